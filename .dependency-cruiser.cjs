@@ -2,8 +2,8 @@
  * The import table of README.md as a rule: every import that is not allowed here is refused. `npm run lint` checks it,
  * and scripts/import-rule.test.ts proves that it can fail.
  *
- * The name of a file in lib/<domain>/ is its kind: schema, actions, gates, rules or <name>-rules, queries or
- * <name>-queries. All other files are services, one for each use case.
+ * The name of a file in lib/<domain>/ is its kind: schema, actions, gates, page-access, rules or <name>-rules, queries
+ * or <name>-queries. All other files are services, one for each use case.
  */
 
 /** A later domain may import an earlier one, never the reverse. */
@@ -36,7 +36,7 @@ const TEST = '\\.test\\.tsx?$'
 
 /** Files of one of `kinds` in the domains `words`. */
 const files = (words, ...kinds) => `^lib/${oneOf(words)}/${oneOf(kinds)}\\.ts$`
-const SERVICE = '(?!(?:schema|[a-z-]*rules|actions|gates)\\.ts$|[^/]+\\.test\\.ts$)[^/]+'
+const SERVICE = '(?!(?:schema|[a-z-]*rules|actions|gates|page-access)\\.ts$|[^/]+\\.test\\.ts$)[^/]+'
 const SERVER_SIDE = (words) => files(words, SERVICE)
 const READS = (words) => files(words, '[a-z-]*queries')
 const PURE = (words) => files(words, 'schema', '[a-z-]*rules')
@@ -44,6 +44,8 @@ const PURE = (words) => files(words, 'schema', '[a-z-]*rules')
 /** The files of lib/core that also run in the browser. */
 const BROWSER_CORE = '^lib/core/(?:money|clock|fields|ids|listing|list-address|problems|action-result|actors)\\.ts$'
 const GATES = '^lib/access/gates\\.ts$'
+/** Checks a gate for a page. */
+const PAGE_ACCESS = '^lib/access/page-access\\.ts$'
 /** Runs in a thread of its own, outside Next, where the package `server-only` throws. */
 const WORKER = '^lib/core/table-worker\\.mjs$'
 /** Used by commands or the middleware, where the package `server-only` throws. */
@@ -128,7 +130,7 @@ module.exports = {
       severity: 'error',
       comment: "Server code imports 'server-only', so that a build with it in the browser fails.",
       module: {
-        path: [SERVER_SIDE([...LINE, ...SIDE, JOBS, PRIVACY]), GATES, CORE, INTEGRATIONS],
+        path: [SERVER_SIDE([...LINE, ...SIDE, JOBS, PRIVACY]), GATES, PAGE_ACCESS, CORE, INTEGRATIONS],
         // The middleware reads settings too, and commands for operators look for their server.
         pathNot: [BROWSER_CORE, ERRORS, OUTSIDE_NEXT, SETTING_FILES, WORKER, TEST],
       },
@@ -148,7 +150,7 @@ module.exports = {
       BROWSER_CORE,
       SCREEN,
     ]),
-    allow('pages check access and show refusals', PAGES, [GATES, ERRORS, '^lib/core/pages\\.ts$']),
+    allow('pages check access and show refusals', PAGES, [GATES, PAGE_ACCESS, ERRORS, '^lib/core/pages\\.ts$']),
     // The only pages that write on GET: the way to the provider and back consists of plain links.
     allow(
       'three pages start or settle a payment',
@@ -206,10 +208,10 @@ module.exports = {
       INTEGRATIONS,
       SERVER_ONLY,
     ]),
+    allow('the redirect to the page of a closed gate', PAGE_ACCESS, [CORE_BUT_DATABASE, packages('next'), SERVER_ONLY]),
     allow('the access rules of routes, actions and pages', GATES, [
       files(['access'], 'queries', '[a-z-]*rules'),
       CORE_BUT_DATABASE,
-      packages('next'),
       SERVER_ONLY,
     ]),
     allow("React's cache: a person is looked up once per request", SERVER_SIDE([DOMAIN]), packages('react')),

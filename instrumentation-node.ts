@@ -4,6 +4,7 @@ import { log } from '@/lib/core/log'
 import { SettingError } from '@/lib/core/setting-files.mjs'
 import { boundBodies } from '@/lib/core/slow-bodies'
 import { refuseTrace } from '@/lib/core/trace'
+import { answerUnreadable } from '@/lib/core/unreadable-requests'
 import { watchRequests } from '@/lib/core/watch-requests'
 import { startJobs } from '@/lib/jobs/service'
 
@@ -29,5 +30,6 @@ export async function startServer(): Promise<void> {
   watchRequests()
   boundBodies()
   refuseTrace()
+  answerUnreadable()
   startJobs()
 }

@@ -231,3 +231,24 @@ test('wrong codes of strangers do not hold back a browser that has proved the fa
   expect((await prove(next)).status).toBe(429)
   expect((await prove(next, device?.split(';')[0])).status).toBe(200)
 })
+
+test('staff who were away for eight hours are told why they sign in again, and come back to their page', async ({
+  page,
+}) => {
+  const email = await joinStaff(page)
+  // The page says once that the grace ends; the other pages of the desk have the notice above them.
+  await expect(page.getByText(/your desk opens only with/)).toHaveCount(1)
+  await page.goto('/staff/team')
+  await expect(page.getByText(/your desk opens only with/)).toHaveCount(1)
+  await query(
+    `UPDATE sessions SET seen_at = now() - interval '8 hours' FROM users WHERE users.id = user_id AND email = $1`,
+    email,
+  )
+  await page.goto('/staff/team')
+  await expect(page).toHaveURL(/\/login\?notice=idle&next=%2Fstaff%2Fteam$/i)
+  await expect(page.getByText('You were signed out after 8 hours without use.')).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(`${SITE}/staff/team`)
+})

@@ -9,6 +9,8 @@ export type ModelTerms = {
   readonly payday: number
   readonly maxMonths: number
   readonly today: string
+  /** Months 'YYYY-MM' in which nothing can be deducted any more. */
+  readonly closed: readonly string[]
 }
 
 type Part = { readonly order: string; readonly dueOn: string; readonly amount: bigint; paid: bigint }
@@ -201,13 +203,14 @@ export class CreditModel {
     )
   }
 
-  /** The first paydays that are at least 14 days away. */
+  /** The first paydays that are at least 14 days away, in months that are not closed. */
   private dueDays(months: number): string[] {
     const days: string[] = []
     for (let at = Date.parse(this.terms.today) + 14 * DAY; days.length < months; at += DAY) {
       const isLast = new Date(at + DAY).getUTCDate() === 1
-      if (this.terms.payday === 31 ? isLast : new Date(at).getUTCDate() === this.terms.payday)
-        days.push(new Date(at).toISOString().slice(0, 10))
+      const day = new Date(at).toISOString().slice(0, 10)
+      const isPayday = this.terms.payday === 31 ? isLast : new Date(at).getUTCDate() === this.terms.payday
+      if (isPayday && !this.terms.closed.includes(day.slice(0, 7))) days.push(day)
     }
     return days
   }

@@ -68,9 +68,8 @@ const claimsOf = ({ id, role, sessionVersion, sessionId, member, complete, appro
   payment,
 })
 
-const signedIn = (account: Account): Credentials => ({
-  session: claimsOf(account),
-})
+/** The session of `account` as the credentials of a request. */
+export const credentialsOf = (account: Account): Credentials => ({ session: claimsOf(account) })
 
 /** The session of `account` as a bearer token. */
 export const tokenOf = (account: Account): Promise<string> => sessionToken(claimsOf(account))
@@ -84,22 +83,27 @@ export async function createPeopleByRole(): Promise<Readonly<Record<Role, Creden
     aBuyer(),
   ])
   const desks = await Promise.all([
-    ...PARTNER_PERMISSIONS.map(async (set) => [set, signedIn(await aPartner(company, [set]))] as const),
-    ...STAFF_PERMISSIONS.map(async (set) => [set, signedIn(await aStaff(set))] as const),
+    ...PARTNER_PERMISSIONS.map(async (set) => [set, credentialsOf(await aPartner(company, [set]))] as const),
+    ...STAFF_PERMISSIONS.map(async (set) => [set, credentialsOf(await aStaff(set))] as const),
   ])
   return {
     nobody: {},
-    waiting: signedIn(waiting),
-    unpaid: signedIn(unpaid),
-    buyer: signedIn(buyer),
+    waiting: credentialsOf(waiting),
+    unpaid: credentialsOf(unpaid),
+    buyer: credentialsOf(buyer),
     ...(Object.fromEntries(desks) as Record<(typeof desks)[number][0], Credentials>),
   }
 }
 
 /** Ends the days in which the desks of these people open without a second factor. */
 export async function endGrace(people: Readonly<Record<Role, Credentials>>): Promise<void> {
+  await endGraceOf(...AUDIENCES.desk.flatMap((role) => people[role].session?.sub ?? []))
+}
+
+/** Ends the days in which the desks of these accounts open without a second factor. */
+export async function endGraceOf(...userIds: readonly string[]): Promise<void> {
   await db().user.updateMany({
-    where: { id: { in: AUDIENCES.desk.flatMap((role) => people[role].session?.sub ?? []) } },
+    where: { id: { in: [...userIds] } },
     data: { secondFactorDueAt: after(new Date(), -60_000) },
   })
 }
@@ -111,6 +115,11 @@ const sessionsOf = (people: Readonly<Record<Role, Credentials>>) => ({
 /** Signs these people out. */
 export async function endSessions(people: Readonly<Record<Role, Credentials>>): Promise<void> {
   await db().session.updateMany({ ...sessionsOf(people), data: { endedAt: new Date() } })
+}
+
+/** Lets the hours pass after which a desk's session has ended without use. */
+export async function leaveIdle(people: Readonly<Record<Role, Credentials>>): Promise<void> {
+  await db().session.updateMany({ ...sessionsOf(people), data: { seenAt: after(new Date(), -(8 * 60 + 1) * 60_000) } })
 }
 
 /** Lets the minutes pass in which these people may change how they sign in. */

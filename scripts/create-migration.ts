@@ -1,9 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { MIGRATIONS_FOLDER, readMigrations } from '../prisma/migration-files'
-import { withEngine } from '../prisma/schema-engine'
 import { startPostgres } from '../sandbox/postgres'
 import { runCommand } from './lifecycle'
+import { schemaDiff } from './schema-diff'
 
 const prisma = resolve(import.meta.dirname, '..', 'prisma')
 
@@ -18,16 +17,8 @@ await runCommand(async (onEnd) => {
   const postgres = await startPostgres({ dataDir: join(prisma, '..', '.data/diff/postgres'), port: 0, durable: false })
   onEnd(postgres.stop)
   await postgres.createDatabase('scratch')
-  const { stdout: script } = await withEngine(postgres.url('scratch'), (engine) =>
-    engine.diff({
-      from: { tag: 'migrations', ...engineMigrations() },
-      to: { tag: 'schemaDatamodel', files: readSchema() },
-      script: true,
-      exitCode: null,
-      filters: { externalTables: [], externalEnums: [] },
-    }),
-  )
-  if (script === null || /^-- This is an empty migration/.test(script)) {
+  const script = await schemaDiff(postgres.url('scratch'))
+  if (script === undefined) {
     console.log('The schema has not changed since the last migration.')
     return 0
   }
@@ -39,24 +30,3 @@ await runCommand(async (onEnd) => {
   console.log(`Wrote ${folder}/migration.sql. Read it before you commit it.`)
   return 0
 })
-
-/** The migrations as Prisma's engine takes them. */
-function engineMigrations() {
-  return {
-    baseDir: MIGRATIONS_FOLDER,
-    lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
-    shadowDbInitScript: '',
-    migrationDirectories: readMigrations().map(({ name, script }) => ({
-      path: name,
-      migrationFile: { path: 'migration.sql', content: { tag: 'ok' as const, value: script } },
-    })),
-  }
-}
-
-function readSchema(): { path: string; content: string }[] {
-  const folder = join(prisma, 'schema')
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.prisma'))
-    .sort()
-    .map((file) => ({ path: join(folder, file), content: readFileSync(join(folder, file), 'utf8') }))
-}

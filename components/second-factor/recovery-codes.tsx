@@ -29,9 +29,9 @@ export function RecoveryCodes({ left }: { left: number }) {
       {codes ? (
         <div className="grid gap-3" aria-live="polite">
           <p className="font-semibold">{copy.shown}</p>
-          <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+          <ul className="grid gap-y-1">
             {codes.map((code) => (
-              <li key={code}>
+              <li key={code} className="wrap-anywhere">
                 <code>{code}</code>
               </li>
             ))}

@@ -38,7 +38,7 @@ export function SecurityView({ security, sessions, homeHref }: SecurityViewProps
         </ul>
       </Card>
       {isProved ? <Changes {...security} /> : <ProveOwner />}
-      <SessionList sessions={sessions} />
+      <SessionList sessions={sessions} ofDesk />
     </div>
   )
 }

@@ -1,7 +1,11 @@
+import { IDLE_HOURS } from '@/lib/access/rules'
+
 /** The texts of the list of sessions. */
 export const sessionsCopy = {
   title: 'Where you are signed in',
-  lead: 'A session ends one week after you sign in. If you do not know a device, sign it out and set a new password.',
+  ends: 'A session ends one week after you sign in.',
+  endsOfDesk: `A session ends one week after you sign in, or after ${IDLE_HOURS} hours without use.`,
+  unknown: 'If you do not know a device, sign it out and set a new password.',
   here: 'This device',
   since: (moment: string) => `Signed in on ${moment}.`,
   seen: (moment: string) => `Last used on ${moment}.`,

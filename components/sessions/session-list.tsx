@@ -4,12 +4,20 @@ import { formatMoment } from '@/lib/core/clock'
 import { sessionsCopy as copy } from './copy'
 import { EndOtherSessions, EndSession } from './end-session'
 
+export type SessionListProps = {
+  sessions: readonly SessionDto[]
+  /** The sessions of a desk, which also end without use. */
+  ofDesk?: boolean
+}
+
 /** The devices where someone is signed in, each with a button to sign it out. */
-export function SessionList({ sessions }: { sessions: readonly SessionDto[] }) {
+export function SessionList({ sessions, ofDesk = false }: SessionListProps) {
   return (
     <Card>
       <CardHeader title={copy.title} />
-      <p>{copy.lead}</p>
+      <p>
+        {ofDesk ? copy.endsOfDesk : copy.ends} {copy.unknown}
+      </p>
       <ul className="mt-4 grid gap-4">
         {sessions.map(({ id, device, createdAt, seenAt, isThis }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">

@@ -8,6 +8,7 @@ import { useActionForm } from '@/components/ui/use-action-form'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { useTapForm } from '@/components/ui/use-tap-form'
 import { proveCodeAction, provePasskeyAction } from '@/lib/accounts/actions'
+import { LONGEST_CODE } from '@/lib/second-factor/rules'
 import { signInCopy } from './copy'
 
 const copy = signInCopy.secondStep
@@ -51,7 +52,7 @@ function CodeStep({ hasApp, next }: { hasApp: boolean; next: string | undefined 
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={40}
+        maxLength={LONGEST_CODE}
         required
       />
       <Button type="submit" busy={busy}>

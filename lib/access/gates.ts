@@ -1,8 +1,5 @@
 import 'server-only'
-import { headers } from 'next/headers'
-import { forbidden as showForbidden, redirect } from 'next/navigation'
 import type { Access } from '@/lib/core/access'
-import { gateAddress } from '@/lib/core/action'
 import type {
   Buyer,
   Partner,
@@ -15,18 +12,12 @@ import type {
   StaffPermission,
 } from '@/lib/core/actors'
 import { AppError, GateError, forbidden } from '@/lib/core/errors'
-import {
-  type Credentials,
-  type KnownDevice,
-  type ResetRequest,
-  type SecondStep,
-  readCredentials,
-} from '@/lib/core/grants'
-import { isForKeeping } from '@/lib/core/pages'
+import type { Credentials, KnownDevice, ResetRequest, SecondStep } from '@/lib/core/grants'
 import { firstPageOf, holdsAny, permissionLabels } from './permission-rules'
-import { findPerson, findRegistration, findReset, findSecondFactorState, hasFreshProof } from './queries'
+import { findPerson, findRegistration, findReset, findSecondFactorState, hasFreshProof, isIdle } from './queries'
 import {
   type BuyerGate,
+  IDLE_SENTENCE,
   LEFT_SENTENCE,
   PROOF_SENTENCE,
   SECOND_FACTOR_SENTENCE,
@@ -36,26 +27,33 @@ import {
   securityPageOf,
 } from './rules'
 
-// Handlers, actions and pages use the same rules.
-
 async function requirePerson({ session }: Credentials): Promise<Person> {
   const person = session && (await findPerson(session))
-  if (!person) throw new GateError(401, 'Please sign in to continue.', '/login')
-  return person
+  if (person) return person
+  if (session && (await isIdle(session)))
+    throw new GateError(401, `${IDLE_SENTENCE} Please sign in again.`, '/login', 'session_idle')
+  throw new GateError(401, 'Please sign in to continue.', '/login')
 }
 
 /** Admits everyone with a valid session. */
 export const signedIn = (): Access<Person> => ({ name: 'own session', admit: requirePerson })
 
-/** Admits every signed-in buyer, whichever gates are closed: for calls about their own account. */
-export const buyerAccount = (): Access<Buyer> => ({
-  name: 'own session of a buyer',
+/** Admits the signed-in people of one kind. @param whom the words of the refusal */
+const accountOf = <Member extends Person>(
+  name: string,
+  whom: string,
+  isOne: (person: Person) => person is Member,
+): Access<Member> => ({
+  name,
   admit: async (credentials) => {
     const person = await requirePerson(credentials)
-    if (!isBuyer(person)) throw new GateError(403, 'This is for buyers only.', homeOf(person.role), 'wrong_role')
+    if (!isOne(person)) throw new GateError(403, `This is for ${whom} only.`, homeOf(person.role), 'wrong_role')
     return person
   },
 })
+
+/** Admits every signed-in buyer, whichever gates are closed: for calls about their own account. */
+export const buyerAccount = () => accountOf('own session of a buyer', 'buyers', isBuyer)
 
 /** Admits a buyer for whom every gate is open: e-mail verified, profile complete, confirmed by HR, fee paid. */
 export const buyer = (): Access<Buyer> => ({
@@ -92,36 +90,14 @@ function refusalAt(gate: BuyerGate): GateError {
 }
 
 /** Admits HR of a company also without the second factor they should have, so that they can set it up. */
-export const partnerAccount = (): Access<Partner> => ({
-  name: 'HR partner, also without a second factor',
-  admit: async (credentials) => {
-    const person = await requirePerson(credentials)
-    if (!isPartner(person)) throw new GateError(403, 'This is for HR partners only.', homeOf(person.role), 'wrong_role')
-    return person
-  },
-})
+export const partnerAccount = () => accountOf('HR partner, also without a second factor', 'HR partners', isPartner)
 
 /** Admits Foodbank's staff also without the second factor they should have, so that they can set it up. */
-export const staffAccount = (): Access<Staff> => ({
-  name: 'staff, also without a second factor',
-  admit: async (credentials) => {
-    const person = await requirePerson(credentials)
-    if (!isStaff(person))
-      throw new GateError(403, 'This is for Foodbank staff only.', homeOf(person.role), 'wrong_role')
-    return person
-  },
-})
+export const staffAccount = () => accountOf('staff, also without a second factor', 'Foodbank staff', isStaff)
 
 /** Admits HR of a company and Foodbank's staff also without the second factor they should have. */
-export const deskAccount = (): Access<Partner | Staff> => ({
-  name: 'HR partner or staff, also without a second factor',
-  admit: async (credentials) => {
-    const person = await requirePerson(credentials)
-    if (!isPartner(person) && !isStaff(person))
-      throw new GateError(403, 'This is for HR partners and Foodbank staff only.', homeOf(person.role), 'wrong_role')
-    return person
-  },
-})
+export const deskAccount = () =>
+  accountOf('HR partner or staff, also without a second factor', 'HR partners and Foodbank staff', isOfDesk)
 
 /**
  * Admits HR and staff who entered their password in the last ten minutes, for changes of how they sign in. Someone who
@@ -192,6 +168,7 @@ export const deskMember = (sets: {
 const isBuyer = (person: Person): person is Buyer => person.role === 'buyer'
 const isPartner = (person: Person): person is Partner => person.role === 'partner' && person.companyId !== null
 const isStaff = (person: Person): person is Staff => person.role === 'staff'
+const isOfDesk = (person: Person): person is Partner | Staff => isPartner(person) || isStaff(person)
 
 /**
  * Admits a person who is registering, by the grant of POST /users or of the code, or by a buyer's own session.
@@ -288,7 +265,7 @@ export const pictureViewer = (): Access<Person | null> => ({
     const person = await visitor().admit(credentials)
     if (!person || isBuyer(person)) return person
     const mayLook = isPartner(person) || holdsAny(person, ['operations', 'support', 'finance'])
-    return mayLook && (isPartner(person) || isStaff(person)) && !(await lacksSecondFactor(person)) ? person : null
+    return mayLook && isOfDesk(person) && !(await lacksSecondFactor(person)) ? person : null
   },
 })
 
@@ -319,33 +296,4 @@ async function registrantByGrant({ registration }: Credentials): Promise<Registr
  */
 export function assertSelf(actor: { readonly id: string }, userId: string): void {
   if (actor.id !== userId) throw forbidden('This belongs to someone else.')
-}
-
-/**
- * Admits the visitor of a page, or redirects to the page of the closed gate. On a page that the phone keeps the visitor
- * has no name, e-mail or picture, so the page cannot show them. Someone without the permission for the page sees
- * `forbidden.tsx` with status 403, and at the first page of the desk is led to one that they may open.
- */
-export async function requirePageAccess<Actor>(access: Access<Actor>): Promise<Actor> {
-  try {
-    const actor = await access.admit(await readCredentials())
-    return (await isForKeeping()) ? withoutName(actor) : actor
-  } catch (error) {
-    if (error instanceof GateError) {
-      if (error.code === 'no_permission' && !(await isOtherFirstPage(error.to))) showForbidden()
-      redirect(await gateAddress(error))
-    }
-    throw error
-  }
-}
-
-const withoutName = <Actor>(actor: Actor): Actor =>
-  typeof actor === 'object' && actor !== null && 'fullName' in actor
-    ? { ...actor, fullName: '', email: '', image: null }
-    : actor
-
-/** Whether the visitor asked for the first page of the staff desk, and `page`, their own first one, is another. */
-async function isOtherFirstPage(page: string): Promise<boolean> {
-  const path = (await headers()).get('x-foodbank-path')?.split('?')[0]
-  return path === '/staff' && page !== path
 }

@@ -7,7 +7,7 @@ import { databaseNow, db, takesNoWrites } from '@/lib/core/db'
 import type { ResetGrant } from '@/lib/core/grants'
 import { picturePath } from '@/lib/core/pictures'
 import { SESSION_SECONDS, type SessionClaims } from '@/lib/core/session'
-import { PROOF_MINUTES, RESET_MINUTES, hasLeft, type SecondFactorState } from './rules'
+import { IDLE_HOURS, PROOF_MINUTES, RESET_MINUTES, hasLeft, type SecondFactorState } from './rules'
 
 export const personSelect = {
   id: true,
@@ -43,17 +43,27 @@ export function progressOf(
 }
 
 /**
- * Finds the person of a session; undefined after signing out, after a week, after all sessions were ended (its version
- * is old), and for an account that is erased or suspended. Cached for the request. The same statement notes the time of
- * use, at most every five minutes, unless the database takes no writes.
+ * Finds the row of a session's owner; undefined after signing out, after a week, after all sessions were ended (its
+ * version is old), and for an account that is erased or suspended. `isIdle` after hours without use, for a desk. Cached
+ * for the request. The same statement notes the time of use, at most every five minutes, unless the session is idle or
+ * the database takes no writes.
  */
-export const findPerson = cache(async (claims: SessionClaims): Promise<Person | undefined> => {
-  const [row] = await readPerson(claims, noteSeen(claims)).catch((error: unknown) => {
+const findSession = cache(async (claims: SessionClaims): Promise<SessionRow | undefined> => {
+  const [row] = await readSession(claims, noteSeen(claims)).catch((error: unknown) => {
     // People can read while the database takes no writes.
-    if (takesNoWrites(error)) return readPerson(claims, Prisma.empty)
+    if (takesNoWrites(error)) return readSession(claims, Prisma.empty)
     throw error
   })
-  if (!row) return undefined
+  return row
+})
+
+/** Whether a session of a desk ended because nobody used it. */
+export const isIdle = async (claims: SessionClaims): Promise<boolean> => (await findSession(claims))?.isIdle === true
+
+/** Finds the person of an open session. Undefined for a session that has ended in any way. */
+export async function findPerson(claims: SessionClaims): Promise<Person | undefined> {
+  const row = await findSession(claims)
+  if (!row || row.isIdle) return undefined
   return {
     id: row.id,
     role: row.role,
@@ -66,27 +76,32 @@ export const findPerson = cache(async (claims: SessionClaims): Promise<Person | 
     image: picturePath(row.imageId),
     ...progressOf(row),
   }
-})
+}
 
-const noteSeen = ({ sid, sub }: SessionClaims) => Prisma.sql`
-  WITH seen AS (
-    UPDATE sessions SET seen_at = now()
-    WHERE id = ${sid}::uuid AND user_id = ${sub}::uuid AND ended_at IS NULL AND seen_at < now() - interval '5 minutes'
+type SessionRow = PersonRow & { isIdle: boolean }
+
+const noteSeen = ({ sid }: SessionClaims) => Prisma.sql`,
+  seen AS (
+    UPDATE sessions SET seen_at = now() FROM found
+    WHERE sessions.id = ${sid}::uuid AND NOT found."isIdle" AND seen_at < now() - interval '5 minutes'
   )`
 
-const readPerson = (claims: SessionClaims, before: Prisma.Sql) => db().$queryRaw<PersonRow[]>`
-  ${before}
-  SELECT users.id, users.role::text AS role, users.email, users.full_name AS "fullName",
-    users.session_version AS "sessionVersion", users.company_id AS "companyId",
-    array_to_json(users.permissions) AS permissions, users.image_id AS "imageId",
-    users.email_verified_at AS "emailVerifiedAt", users.eligibility::text AS eligibility,
-    users.last_day AS "lastDay", users.fee_paid_at AS "feePaidAt", users.erased_at AS "erasedAt",
-    users.suspended_at AS "suspendedAt"
-  FROM sessions JOIN users ON users.id = sessions.user_id
-  WHERE sessions.id = ${claims.sid}::uuid AND sessions.user_id = ${claims.sub}::uuid AND sessions.ended_at IS NULL
-    AND sessions.created_at > now() - ${SESSION_SECONDS} * interval '1 second'
-    AND sessions.version = ${claims.version} AND users.session_version = ${claims.version}
-    AND users.erased_at IS NULL AND users.suspended_at IS NULL`
+const readSession = (claims: SessionClaims, besides: Prisma.Sql) => db().$queryRaw<SessionRow[]>`
+  WITH found AS (
+    SELECT users.id, users.role::text AS role, users.email, users.full_name AS "fullName",
+      users.session_version AS "sessionVersion", users.company_id AS "companyId",
+      array_to_json(users.permissions) AS permissions, users.image_id AS "imageId",
+      users.email_verified_at AS "emailVerifiedAt", users.eligibility::text AS eligibility,
+      users.last_day AS "lastDay", users.fee_paid_at AS "feePaidAt", users.erased_at AS "erasedAt",
+      users.suspended_at AS "suspendedAt",
+      users.role <> 'buyer' AND sessions.seen_at <= now() - ${IDLE_HOURS} * interval '1 hour' AS "isIdle"
+    FROM sessions JOIN users ON users.id = sessions.user_id
+    WHERE sessions.id = ${claims.sid}::uuid AND sessions.user_id = ${claims.sub}::uuid AND sessions.ended_at IS NULL
+      AND sessions.created_at > now() - ${SESSION_SECONDS} * interval '1 second'
+      AND sessions.version = ${claims.version} AND users.session_version = ${claims.version}
+      AND users.erased_at IS NULL AND users.suspended_at IS NULL
+  )${besides}
+  SELECT * FROM found`
 
 /** Finds the state of a person's second factor, once per request. The clock of the database ends the grace. */
 export const findSecondFactorState = cache(async (userId: string): Promise<SecondFactorState> => {

@@ -19,6 +19,12 @@ export const securityPageOf = (role: 'partner' | 'staff'): GatePath => `/${role}
 export const SECOND_FACTOR_SENTENCE =
   'Your desk needs a second step at sign-in. Please set up an authenticator app or a passkey to continue.'
 
+/** A session of a desk ends after this time without use. A session of a buyer does not. */
+export const IDLE_HOURS = 8
+
+/** The refusal of a desk session that ended without use. */
+export const IDLE_SENTENCE = `You were signed out after ${IDLE_HOURS} hours without use.`
+
 /** How long after entering the password someone may change how they sign in. */
 export const PROOF_MINUTES = 10
 

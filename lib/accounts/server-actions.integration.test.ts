@@ -12,6 +12,7 @@ import {
   createPeopleByRole,
   endGrace,
   endSessions,
+  leaveIdle,
 } from '@/sandbox/roles'
 
 /*
@@ -202,6 +203,16 @@ test('every action that needs a session refuses one that has ended', async () =>
   for (const { name, admit } of DECLARED.filter((each) => !open.includes(each.name)))
     for (const credentials of Object.values(gone))
       if (await admit(credentials).then(Boolean, () => false)) admitted.push(name)
+  expect(admitted).toEqual([])
+})
+
+test('every action of a desk refuses a session without use for eight hours', async () => {
+  const idle = await createPeopleByRole()
+  await leaveIdle(idle)
+  const admitted: string[] = []
+  for (const { name, admit } of DECLARED.filter((each) => !RULES.anyone.includes(each.name)))
+    for (const role of AUDIENCES.desk)
+      if (await admit(idle[role]).then(Boolean, () => false)) admitted.push(`${name} as ${role}`)
   expect(admitted).toEqual([])
 })
 

@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { decode } from 'next-auth/jwt'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { DELETE } from '@/app/api/v1/users/session/route'
+import { GET as getOrders } from '@/app/api/v1/staff/orders/route'
 import { GET as getUser } from '@/app/api/v1/users/[id]/route'
 import { POST as postUsers } from '@/app/api/v1/users/route'
 import { endOtherSessions, endSession } from '@/lib/access/end-sessions'
 import { registrant } from '@/lib/access/gates'
 import { findPerson } from '@/lib/access/queries'
+import { HOUR } from '@/lib/core/clock'
 import { db, pool } from '@/lib/core/db'
 import { env } from '@/lib/core/env'
 import { readSessionToken, sessionCookieName, sessionToken } from '@/lib/core/session'
-import { PASSWORD, aBuyer, aPartner, anEmail, openConnections, unique } from '@/sandbox/factories'
+import { PASSWORD, aBuyer, aPartner, aStaff, anEmail, openConnections, unique } from '@/sandbox/factories'
 import { handle } from '@/sandbox/request'
 import { sessionOf } from '@/sandbox/sign-in'
 import { deleteExpired } from './clean-up'
@@ -45,6 +47,8 @@ async function signedIn(buyer?: { id: string; email: string }) {
 
 const age = (sid: string, column: 'created_at' | 'seen_at', interval: string) =>
   pool().query(`UPDATE sessions SET ${column} = ${column} - $2::interval WHERE id = $1`, [sid, interval])
+const sentAs = (kind: 'bearer' | 'cookie', token: string) =>
+  kind === 'bearer' ? { token } : { headers: { cookie: `${sessionCookieName()}=${token}`, host: 'localhost:3000' } }
 const rowOf = (sid: string) => db().session.findUnique({ where: { id: sid } })
 
 describe('a session lasts a week from sign-in', () => {
@@ -104,13 +108,78 @@ describe('an ended session', () => {
 
   test.each(['bearer', 'cookie'] as const)('ends by DELETE /users/session with its %s', async (kind) => {
     const { token, buyer } = await signedIn()
-    const sent =
-      kind === 'bearer' ? { token } : { headers: { cookie: `${sessionCookieName()}=${token}`, host: 'localhost:3000' } }
+    const sent = sentAs(kind, token)
     const read = async () => (await handle(getUser, { ...sent, params: { id: buyer.id } })).status
     expect(await read()).toBe(200)
     expect((await handle(DELETE, { ...sent, method: 'DELETE' })).status).toBe(200)
     expect(await read()).toBe(401)
     expect((await handle(DELETE, { ...sent, method: 'DELETE' })).status).toBe(401)
+  })
+})
+
+describe('a session of a desk that nobody uses', () => {
+  const desks = { staff: () => aStaff(), HR: () => aPartner() }
+
+  test.each(['staff', 'HR'] as const)(
+    'ends after eight hours by the database’s clock, and stays ended (%s)',
+    async (desk) => {
+      const { claims } = await signedIn(await desks[desk]())
+      await age(claims.sid, 'seen_at', '7 hours 59 minutes 50 seconds')
+      expect(await findPerson(claims)).toBeDefined()
+      await age(claims.sid, 'seen_at', '8 hours')
+      const left = await rowOf(claims.sid)
+      for (let visit = 1; visit <= 2; visit += 1) expect(await findPerson(claims)).toBeUndefined()
+      // A refused visit is no use of the session.
+      expect(await rowOf(claims.sid)).toEqual(left)
+    },
+  )
+
+  test('does not end by the clock of the host', async () => {
+    const { claims } = await signedIn(await aStaff())
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9 * HOUR })
+    const person = await findPerson(claims)
+    vi.useRealTimers()
+    expect(person).toBeDefined()
+  })
+
+  test('goes on while it is used', async () => {
+    const { claims } = await signedIn(await aPartner())
+    for (let visit = 1; visit <= 3; visit += 1) {
+      await age(claims.sid, 'seen_at', '7 hours')
+      expect(await findPerson(claims)).toBeDefined()
+    }
+  })
+
+  test.each(['bearer', 'cookie'] as const)(
+    'is refused as a %s with a sentence, also as a renewed copy',
+    async (kind) => {
+      const { token, claims, person } = await signedIn(await aStaff())
+      await age(claims.sid, 'seen_at', '8 hours')
+      for (const each of [token, await tokenFor(person, claims)]) {
+        const answer = await handle(getOrders, sentAs(kind, each))
+        expect(answer.status).toBe(401)
+        expect(await answer.json()).toMatchObject({
+          code: 'session_idle',
+          message: 'You were signed out after 8 hours without use. Please sign in again.',
+        })
+      }
+      expect((await handle(DELETE, { ...sentAs(kind, token), method: 'DELETE' })).status).toBe(401)
+    },
+  )
+
+  test('is not in the list of sessions', async () => {
+    const here = await signedIn(await aStaff())
+    const there = await signedIn(here.buyer)
+    await age(there.claims.sid, 'seen_at', '8 hours')
+    expect((await listSessions(here.person)).map(({ id }) => id)).not.toContain(there.claims.sid)
+  })
+
+  test('ends for a desk only: a buyer’s session lasts its week', async () => {
+    const here = await signedIn()
+    const other = await signedIn(here.buyer)
+    for (const { sid } of [here.claims, other.claims]) await age(sid, 'seen_at', '6 days')
+    expect(await findPerson(here.claims)).toMatchObject({ id: here.buyer.id })
+    expect((await listSessions(here.person)).map(({ id }) => id)).toContain(other.claims.sid)
   })
 })
 

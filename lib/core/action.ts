@@ -75,9 +75,14 @@ export function action<Actor, S extends z.ZodMiniType, T = null>(
   return Object.assign(run, { spec })
 }
 
-/** The address to redirect to after a GateError, with the page to come back to after sign-in. */
+/**
+ * The address to redirect to after a GateError, with the page to come back to after sign-in. The login page says why an
+ * unused session has ended.
+ */
 export async function gateAddress(error: GateError): Promise<string> {
   if (error.to !== '/login') return error.to
   const from = (await headers()).get('x-foodbank-path')
-  return from && from !== '/' ? `${error.to}?next=${encodeURIComponent(from)}` : error.to
+  const query = new URLSearchParams(error.code === 'session_idle' ? { notice: 'idle' } : {})
+  if (from && from !== '/') query.set('next', from)
+  return query.size > 0 ? `${error.to}?${query.toString()}` : error.to
 }

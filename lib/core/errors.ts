@@ -58,6 +58,7 @@ const OWN_CODES = [
   'second_factor_required',
   'staff_number_taken',
   'second_person_needed',
+  'session_idle',
   'suspended',
   'terms_not_accepted',
   'wrong_code',

@@ -20,7 +20,7 @@ const LARGEST = 10_000_000
 const REST_TIME = 2 * SECOND
 
 export const TOO_SLOW = 'Your request took too long to arrive. Please check your connection and try again.'
-const TOO_LARGE = 'This is too large to be received.'
+export const TOO_LARGE = 'This is too large to be received.'
 
 /** The time for a whole body of a type, in milliseconds: a file may take a minute, anything else a quarter of it. */
 export const bodyTime = (type: string): number =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { lagosDay } from '@/lib/core/clock'
+import { dayColumn, lagosDay } from '@/lib/core/clock'
 import { type Tx, db, pool, transaction } from '@/lib/core/db'
 import { AppError } from '@/lib/core/errors'
 import { lockCompany, lockWallet } from '@/lib/core/locks'
@@ -10,7 +10,7 @@ import { CreditModel, type Figures, type ModelTerms, type Step } from '@/sandbox
 import { aStep, isNew } from '@/sandbox/credit-steps'
 import { aBuyer, aCompany, openConnections, unique } from '@/sandbox/factories'
 import { cancelPlan, undoWriteOff, writeOffPlan } from './close-plan'
-import { creditState, outstanding } from './queries'
+import { creditState, outstanding, paydaysOf } from './queries'
 import { bookRepayment, undoRepayment } from './repayments'
 import { availableCredit } from './rules'
 import { assertWithinLimit, openPlan } from './service'
@@ -22,11 +22,30 @@ beforeAll(openConnections)
 type Buyer = Awaited<ReturnType<typeof aBorrower>>
 type Outcome = { readonly turn: number; readonly step: Step; readonly figures?: Figures }
 
-async function aBorrower(parts: Partial<Pick<ModelTerms, 'salary' | 'payday' | 'maxMonths'>> = {}) {
+type BorrowerParts = Partial<Pick<ModelTerms, 'salary' | 'payday' | 'maxMonths'>> & {
+  /** The months that HR has closed: 0 is this one. */
+  readonly closed?: readonly number[]
+}
+
+async function aBorrower(parts: BorrowerParts = {}) {
   const { salary = 200_000n, payday = 28, maxMonths = 6 } = parts
   const company = await aCompany({ payday, maxMonths, defaultMonths: 1 })
+  const closed = (parts.closed ?? []).map(monthFromNow)
+  await db().deductionPeriod.createMany({
+    data: closed.map((month) => {
+      const day = dayColumn(`${month}-01`)
+      return { companyId: company.id, month: day, payday: day, closedAt: new Date() }
+    }),
+  })
   const { id, companyId } = await aBuyer({ companyId: company.id, salary: Number(salary) })
-  const terms: ModelTerms = { salary: salary * 100n, capBps: 3_333n, payday, maxMonths, today: lagosDay(new Date()) }
+  const terms: ModelTerms = {
+    salary: salary * 100n,
+    capBps: 3_333n,
+    payday,
+    maxMonths,
+    today: lagosDay(new Date()),
+    closed,
+  }
   return {
     id,
     companyId: companyId ?? '',
@@ -34,6 +53,12 @@ async function aBorrower(parts: Partial<Pick<ModelTerms, 'salary' | 'payday' | '
     orders: new Map<string, string>(),
     repayments: new Map<string, string>(),
   }
+}
+
+/** The month 'YYYY-MM' some months after this one. */
+function monthFromNow(months: number): string {
+  const [year = 0, month = 0] = lagosDay(new Date()).split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + months)).toISOString().slice(0, 7)
 }
 
 let turns = 0
@@ -115,10 +140,11 @@ async function approve(tx: Tx, buyer: Buyer, id: string): Promise<void> {
   if (!order) throw new AppError(409, 'not pending')
   const items = kobo(order.itemsKobo)
   await assertWithinLimit(tx, buyer.id, items, order.months, id)
-  const { id: userId, companyId, terms } = buyer
+  const { id: userId, companyId } = buyer
+  const payday = await paydaysOf(tx, userId, companyId)
   await openPlan(
     tx,
-    { id, userId, companyId, payday: terms.payday, months: order.months, items, vat: kobo(0n), interest: kobo(0n) },
+    { id, userId, companyId, payday, months: order.months, items, vat: kobo(0n), interest: kobo(0n) },
     userId,
   )
   await tx.order.update({ where: { id }, data: { status: 'approved' } })
@@ -185,6 +211,7 @@ test('any sequence of steps gives the figures of the model', async () => {
     salary: fc.bigInt({ min: 1n, max: 400_000n }),
     payday: fc.oneof(fc.integer({ min: 1, max: 28 }), fc.constant(31)),
     maxMonths: fc.integer({ min: 1, max: 6 }),
+    closed: fc.subarray([0, 1, 2]),
   })
   await fc.assert(
     fc.asyncProperty(terms, fc.array(aStep, { minLength: 4, maxLength: 30 }), async (parts, steps) => {
@@ -221,7 +248,7 @@ describe('eight actors at once', () => {
     async () => {
       const buyers = [
         await aBorrower(),
-        await aBorrower({ payday: 31, maxMonths: 3 }),
+        await aBorrower({ payday: 31, maxMonths: 3, closed: [1] }),
         await aBorrower({ payday: 1, salary: 90_000n }),
       ]
       const outcomes = new Map(buyers.map((buyer) => [buyer, [] as Outcome[]]))

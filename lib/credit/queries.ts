@@ -13,6 +13,7 @@ import {
   type CreditState,
   type CreditTerms,
   type Instalment,
+  type Paydays,
   availableCredit,
   duesByMonth,
   withoutPendingOrder,
@@ -25,10 +26,13 @@ import type { DueDto, WalletDto } from './schema'
 
 const creditTermsSelect = { ...termsSelect, defaultMonths: true, maxMonths: true } as const
 
-function toTerms(row: Prisma.CompanyGetPayload<{ select: typeof creditTermsSelect }>): CreditTerms {
+function toTerms(
+  row: Prisma.CompanyGetPayload<{ select: typeof creditTermsSelect }>,
+  isOver: (month: string) => boolean,
+): CreditTerms {
   const terms = termsOf(row)
   return {
-    payday: (month) => terms.in(month).payday,
+    payday: (month) => (isOver(month) ? null : terms.in(month).payday),
     defaultMonths: row.defaultMonths,
     maxMonths: row.maxMonths,
     capBps: (month) => terms.in(month).deductionCapBps,
@@ -53,7 +57,7 @@ export async function creditStates(
   tx: Tx = db(),
   exceptOrderId?: string,
 ): Promise<Map<string, CreditState>> {
-  const [today, users, open, pending] = await Promise.all([
+  const [today, users, open, pending, over] = await Promise.all([
     databaseDay(tx),
     tx.user.findMany({
       where: { id: { in: [...userIds] } },
@@ -68,12 +72,13 @@ export async function creditStates(
       },
       select: { userId: true, itemsKobo: true, vatKobo: true, interestKobo: true, months: true },
     }),
+    monthsOver(userIds, tx),
   ])
 
   const states = new Map<string, CreditState>()
   for (const { id, salaryKobo, eligibility, lastDay, company } of users) {
     if (!company || salaryKobo === null) continue
-    const terms = toTerms(company)
+    const terms = toTerms(company, (month) => over.has(`${id} ${month}`))
     const owed = withArrears(
       open.filter(({ userId }) => userId === id),
       today,
@@ -88,6 +93,31 @@ export async function creditStates(
     states.set(id, { salary: kobo(salaryKobo), terms, today, dues: duesByMonth([...owed, ...coming]), lastDay: until })
   }
   return states
+}
+
+/** The paydays that are open for a new plan of a buyer. Lock their company first, so that none is closed meanwhile. */
+export async function paydaysOf(tx: Tx, userId: string, companyId: string): Promise<Paydays> {
+  const [company, over] = await Promise.all([
+    tx.company.findUniqueOrThrow({ where: { id: companyId }, select: creditTermsSelect }),
+    monthsOver([userId], tx),
+  ])
+  return toTerms(company, (month) => over.has(`${userId} ${month}`)).payday
+}
+
+/**
+ * The months whose payroll is over for these buyers, as 'USER-ID YYYY-MM': their company has closed the month, or HR
+ * has filled in their line of it.
+ */
+async function monthsOver(userIds: readonly string[], tx: Tx): Promise<ReadonlySet<string>> {
+  const rows = await tx.$queryRaw<{ month: string }[]>`
+    SELECT users.id || ' ' || to_char(period.month, 'YYYY-MM') AS month
+    FROM users JOIN deduction_periods period ON period.company_id = users.company_id
+    WHERE users.id = ANY(${userIds}::uuid[])
+      AND period.month >= date_trunc('month', now() AT TIME ZONE 'Africa/Lagos')::date
+      AND (period.closed_at IS NOT NULL OR EXISTS (
+        SELECT FROM deduction_lines line
+        WHERE line.period_id = period.id AND line.user_id = users.id AND line.deducted_kobo IS NOT NULL))`
+  return new Set(rows.map(({ month }) => month))
 }
 
 async function openInstalments(userIds: readonly string[], tx: Tx): Promise<(Instalment & { userId: string })[]> {

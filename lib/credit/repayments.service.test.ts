@@ -8,7 +8,7 @@ import { aBuyer, anOrder, openConnections, race, unique } from '@/sandbox/factor
 import { cancelPlan, undoWriteOff, writeOffPlan } from './close-plan'
 import { creditState, getWallet, planOfOrder, spendable } from './queries'
 import { bookRepayment, undoRepayment } from './repayments'
-import { firstPayday } from './rules'
+import { paydays } from './rules'
 import { openPlan } from './service'
 
 beforeAll(openConnections)
@@ -96,7 +96,7 @@ describe('a repayment', () => {
   test('raises the spendable amount', async () => {
     const buyer = await aBuyer({ salary: 100 })
     const { today, terms } = await creditState(buyer.id)
-    const inDays = daysBetween(today, firstPayday(today, terms.payday))
+    const inDays = daysBetween(today, paydays(today, terms.payday, 1)[0] ?? '')
     const before = await spendable(buyer.id)
     await anOrder(buyer, { status: 'approved', dues: [{ inDays, amount: 3_000n }] })
     expect(await spendable(buyer.id)).toBeLessThan(before)

@@ -237,6 +237,19 @@ describe('a repayment', () => {
     )
   })
 
+  test('counts the open part of a month whose payroll is over on the next payday', () => {
+    const payday = (month: string) => (month === '2026-12' ? null : 28)
+    const open = [
+      { dueOn: '2026-11-28', amount: kobo(3n) },
+      { dueOn: '2026-12-28', amount: kobo(5n) },
+    ]
+    expect(withArrears(open, '2026-11-21', payday)).toEqual([
+      { dueOn: '2026-11-28', amount: 3n },
+      { dueOn: '2027-01-28', amount: 5n },
+    ])
+    expect(withArrears(open, '2026-12-01', payday).map(({ dueOn }) => dueOn)).toEqual(['2027-01-28', '2027-01-28'])
+  })
+
   test('counts arrears on the next payday', () => {
     const late = [
       { dueOn: '2026-10-28', amount: kobo(5n) },

@@ -14,9 +14,15 @@ export type ByMonth = number | ((month: string) => number)
 
 const inMonth = (figure: ByMonth, month: string): number => (typeof figure === 'number' ? figure : figure(month))
 
-/** A company's credit terms. `payday` is a day of the month; `capBps` are basis points of the salary. */
+/**
+ * The payday of each month, as a day of the month. Null for a month whose payroll is over: the company has closed it,
+ * or HR has filled in the buyer's line. Nothing can be deducted in it any more, so nothing may be due in it.
+ */
+export type Paydays = number | ((month: string) => number | null)
+
+/** A company's credit terms for one buyer; `capBps` are basis points of the salary. */
 export type CreditTerms = {
-  readonly payday: ByMonth
+  readonly payday: Paydays
   readonly defaultMonths: number
   readonly maxMonths: number
   readonly capBps: ByMonth
@@ -39,42 +45,44 @@ export const RESERVING_STATUSES = (Object.keys(RESERVES_CREDIT) as OrderStatus[]
 
 export type Instalment = { readonly dueOn: Day; readonly amount: Kobo }
 
-/** The payday `monthOffset` months after the month of `day`. */
-function paydayOf(day: Day, monthOffset: number, paydays: ByMonth): Day {
-  const [year = 0, month = 0] = day.split('-').map(Number)
-  const payday = inMonth(paydays, monthOf(columnDay(new Date(Date.UTC(year, month - 1 + monthOffset)))))
-  const date =
-    payday === MONTH_END
-      ? new Date(Date.UTC(year, month + monthOffset, 0))
-      : new Date(Date.UTC(year, month - 1 + monthOffset, payday))
-  return columnDay(date)
+/** The month 'YYYY-MM' after another. */
+function monthAfter(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return monthOf(columnDay(new Date(Date.UTC(year, number))))
 }
 
 /** The payday of a month, 'YYYY-MM'. */
-export const paydayIn = (month: string, payday: ByMonth): Day => paydayOf(`${month}-01`, 0, payday)
+export function paydayIn(month: string, payday: number): Day {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return columnDay(new Date(payday === MONTH_END ? Date.UTC(year, number, 0) : Date.UTC(year, number - 1, payday)))
+}
 
-/** The first payday at least `FIRST_DUE_DAYS` after `approvedOn`. */
-export function firstPayday(approvedOn: Day, payday: ByMonth): Day {
-  for (let offset = 0; ; offset += 1) {
-    const day = paydayOf(approvedOn, offset, payday)
-    if (daysBetween(approvedOn, day) >= FIRST_DUE_DAYS) return day
+/** The payday of a month, 'YYYY-MM'; undefined when its payroll is over. */
+function openPaydayIn(month: string, paydays: Paydays): Day | undefined {
+  const payday = typeof paydays === 'number' ? paydays : paydays(month)
+  return payday === null ? undefined : paydayIn(month, payday)
+}
+
+/** The first `count` paydays from the month of `from` on that fit, without the months whose payroll is over. */
+function paydaysFrom(from: Day, payday: Paydays, count: number, fits: (day: Day) => boolean): Day[] {
+  const days: Day[] = []
+  for (let month = monthOf(from); days.length < count; month = monthAfter(month)) {
+    const day = openPaydayIn(month, payday)
+    if (day !== undefined && fits(day)) days.push(day)
   }
+  return days
 }
 
-/** The next payday after `today`. */
-export const nextPayday = (today: Day, payday: ByMonth): Day => {
-  const thisMonth = paydayOf(today, 0, payday)
-  return thisMonth > today ? thisMonth : paydayOf(today, 1, payday)
-}
+/** As many paydays as `months`, the first one at least `FIRST_DUE_DAYS` after `approvedOn`. */
+export const paydays = (approvedOn: Day, payday: Paydays, months: number): Day[] =>
+  paydaysFrom(approvedOn, payday, months, (day) => daysBetween(approvedOn, day) >= FIRST_DUE_DAYS)
 
-/** As many consecutive paydays as `months`, starting with `firstPayday`. */
-export function paydays(approvedOn: Day, payday: ByMonth, months: number): Day[] {
-  const first = firstPayday(approvedOn, payday)
-  return Array.from({ length: months }, (_, index) => paydayOf(first, index, payday))
-}
+/** The next payday after `day`. */
+export const nextPayday = (day: Day, payday: Paydays): Day =>
+  paydaysFrom(day, payday, 1, (next) => next > day)[0] ?? day
 
 /** Splits `financed` kobo into equal instalments on the paydays. The last instalment also takes the remainder. */
-export function makePlan(financed: Kobo, months: number, approvedOn: Day, payday: ByMonth): Instalment[] {
+export function makePlan(financed: Kobo, months: number, approvedOn: Day, payday: Paydays): Instalment[] {
   const amounts = splitEvenly(financed, months)
   return paydays(approvedOn, payday, months).map((dueOn, index) => ({ dueOn, amount: amounts[index] ?? ZERO }))
 }
@@ -113,9 +121,16 @@ export function allocateRepayment(
   return { shares, excess: left }
 }
 
-/** Moves overdue instalments to the next payday: payroll deducts them then (docs/decisions/0022). */
-export const withArrears = (instalments: readonly Instalment[], today: Day, payday: ByMonth): Instalment[] =>
-  instalments.map(({ dueOn, amount }) => ({ dueOn: dueOn < today ? nextPayday(today, payday) : dueOn, amount }))
+/**
+ * Moves overdue instalments, and those of a month whose payroll is over, to the next payday: payroll deducts them then
+ * (docs/decisions/0022).
+ */
+export const withArrears = (instalments: readonly Instalment[], today: Day, payday: Paydays): Instalment[] =>
+  instalments.map(({ dueOn, amount }) => {
+    if (dueOn < today) return { dueOn: nextPayday(today, payday), amount }
+    const isOver = openPaydayIn(monthOf(dueOn), payday) === undefined
+    return { dueOn: isOver ? nextPayday(dueOn, payday) : dueOn, amount }
+  })
 
 export type CreditState = {
   /** The monthly salary that HR confirmed, in kobo. */

@@ -5,7 +5,7 @@ import { kobo, toNaira } from '@/lib/core/money'
 import { aBuyer, aCompany, aPartner, anOrder, openConnections, postingsOf, race, unique } from '@/sandbox/factories'
 import { writeOffPlan } from './close-plan'
 import { creditState, getWallet, limitsOf, planByMonth, planOfOrder, spendable, spendableOf } from './queries'
-import { firstPayday, makePlan } from './rules'
+import { makePlan, paydays } from './rules'
 import { assertWithinLimit, openPlan } from './service'
 
 beforeAll(openConnections)
@@ -65,7 +65,7 @@ describe('the limit', () => {
   test('counts the unpaid part of every plan by month', async () => {
     const buyer = await aBuyer()
     const { terms, today } = await creditState(buyer.id)
-    const inDays = daysBetween(today, firstPayday(today, terms.payday))
+    const inDays = daysBetween(today, paydays(today, terms.payday, 1)[0] ?? '')
     const { id } = await anOrder(buyer, {
       status: 'approved',
       dues: [{ inDays, amount: 6_000_000n, paid: 1_000_000n }],

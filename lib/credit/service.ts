@@ -8,8 +8,8 @@ import { bookEntry, credit, debit } from './ledger'
 import { creditState } from './queries'
 import { applyCredit } from './repayments'
 import {
-  type ByMonth,
   OVER_LIMIT,
+  type Paydays,
   allowsMonths,
   availableCredit,
   beyondLastDay,
@@ -51,7 +51,7 @@ export type FinancedOrder = {
   readonly id: string
   readonly userId: string
   readonly companyId: string
-  readonly payday: ByMonth
+  readonly payday: Paydays
   readonly months: number
   readonly items: Kobo
   readonly vat: Kobo

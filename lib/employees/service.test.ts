@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
+import { actsOn } from '@/sandbox/audit'
 import { aBuyer, aCompany, anEmail, aPartner, openConnections, queuedMails, race } from '@/sandbox/factories'
 import { spendable } from '@/lib/credit/queries'
 import { countEmployees, getEmployee, listEmployees } from './queries'
@@ -16,10 +17,6 @@ async function aWaiting(companyId?: string) {
 }
 
 const userOf = (id: string) => db().user.findUniqueOrThrow({ where: { id } })
-const actsOn = async (id: string) =>
-  (await db().auditRecord.findMany({ where: { subject: `user:${id}` }, orderBy: { id: 'asc' } })).map(
-    ({ action, actorId }) => ({ action, actorId }),
-  )
 
 describe('approveEmployee', () => {
   test('confirms, records who did it and notifies the employee', async () => {
@@ -33,7 +30,7 @@ describe('approveEmployee', () => {
     })
     expect(await queuedMails(employee.email)).toEqual(['Your eligibility is confirmed'])
     expect(await db().notification.count({ where: { userId: employee.id, kind: 'eligibility' } })).toBe(1)
-    expect(await actsOn(employee.id)).toEqual([{ action: 'employee.approved', actorId: hr.id }])
+    expect(await actsOn(`user:${employee.id}`)).toMatchObject([{ action: 'employee.approved', actorId: hr.id }])
   })
 
   test('confirms once for many requests at once', async () => {
@@ -41,7 +38,7 @@ describe('approveEmployee', () => {
     const { won } = await race(Array.from({ length: 5 }, () => approveEmployee(hr, employee.id)))
     expect(won).toHaveLength(5)
     expect(await queuedMails(employee.email)).toHaveLength(1)
-    expect(await actsOn(employee.id)).toHaveLength(1)
+    expect(await actsOn(`user:${employee.id}`)).toHaveLength(1)
   })
 
   test('corrects the salary, which never appears in the audit log', async () => {
@@ -50,7 +47,7 @@ describe('approveEmployee', () => {
     const { eligibilityAt } = await userOf(employee.id)
     await approveEmployee(hr, employee.id, kobo(16_000_000n))
     expect(await userOf(employee.id)).toMatchObject({ salaryKobo: 16_000_000n, eligibility: 'approved', eligibilityAt })
-    expect((await actsOn(employee.id)).map(({ action }) => action)).toEqual([
+    expect((await actsOn(`user:${employee.id}`)).map(({ action }) => action)).toEqual([
       'employee.approved',
       'employee.salary-corrected',
       'employee.salary-corrected',
@@ -67,7 +64,7 @@ describe('approveEmployee', () => {
     ])
     const same = await aWaiting()
     await approveEmployee(same.hr, same.employee.id, kobo(20_000_000n))
-    expect((await actsOn(same.employee.id)).map(({ action }) => action)).toEqual(['employee.approved'])
+    expect((await actsOn(`user:${same.employee.id}`)).map(({ action }) => action)).toEqual(['employee.approved'])
     expect(JSON.stringify(await db().auditRecord.findMany({ where: { subject: `user:${employee.id}` } }))).not.toMatch(
       /1[56]0{6}/,
     )
@@ -101,7 +98,7 @@ describe('approveEmployee', () => {
     await expect(declineEmployee(stranger, employee.id, 'no')).rejects.toMatchObject({ status: 404 })
     expect(await userOf(employee.id)).toEqual(before)
     expect(await queuedMails(employee.email)).toEqual([])
-    expect(await actsOn(employee.id)).toEqual([])
+    expect(await actsOn(`user:${employee.id}`)).toEqual([])
   })
 })
 
@@ -157,7 +154,7 @@ describe('approveEmployees', () => {
     expect(results[1]?.message).toBe('The salary of No Salary is missing. Please enter it.')
     expect(results[4]?.message).toBe('There is no such employee in your company.')
     expect((await userOf(foreign.id)).eligibility).toBe('pending')
-    expect(await actsOn(second.id)).toEqual([{ action: 'employee.approved', actorId: hr.id }])
+    expect(await actsOn(`user:${second.id}`)).toMatchObject([{ action: 'employee.approved', actorId: hr.id }])
   })
 
   test('confirms each once when two HR users confirm at the same moment', async () => {
@@ -166,7 +163,7 @@ describe('approveEmployees', () => {
     const both = await Promise.all([approveEmployees(hr, [employee.id]), approveEmployees(colleague, [employee.id])])
     expect(both.map(({ confirmed }) => confirmed).sort()).toEqual([0, 1])
     expect(await queuedMails(employee.email)).toEqual(['Your eligibility is confirmed'])
-    expect(await actsOn(employee.id)).toHaveLength(1)
+    expect(await actsOn(`user:${employee.id}`)).toHaveLength(1)
   })
 })
 
@@ -178,7 +175,7 @@ describe('correctEmployee', () => {
     await correctEmployee(hr, employee.id, { salary: kobo(10_000_000n), staffId: 'DM-1', jobTitle: 'Operator' })
     expect(await getEmployee(hr, employee.id)).toMatchObject({ salary: 100_000, staffId: 'DM-1', jobTitle: 'Operator' })
     expect(await spendable(employee.id)).toBe(before / 2n)
-    expect((await actsOn(employee.id)).map(({ action }) => action)).toEqual([
+    expect((await actsOn(`user:${employee.id}`)).map(({ action }) => action)).toEqual([
       'employee.salary-corrected',
       'employee.details-corrected',
     ])

@@ -1,14 +1,14 @@
 import 'server-only'
 import { isEmployed } from '@/lib/accounts/employment'
 import { recordAudit } from '@/lib/audit/service'
-import { termsOf, termsSelect } from '@/lib/companies/terms'
 import type { Buyer, Staff } from '@/lib/core/actors'
 import { type Tx, transaction } from '@/lib/core/db'
 import { badRequest, conflict, forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
-import { lockOrder } from '@/lib/core/locks'
+import { lockCompany, lockOrder } from '@/lib/core/locks'
 import { type Kobo, ZERO, kobo } from '@/lib/core/money'
 import { cancelPlan } from '@/lib/credit/close-plan'
+import { paydaysOf } from '@/lib/credit/queries'
 import { assertWithinLimit, openPlan } from '@/lib/credit/service'
 import { tell } from '@/lib/notifications/tell'
 import { requestFeeRefund } from '@/lib/payments/refunds'
@@ -35,6 +35,8 @@ export async function moveOrder(actor: Staff, orderId: string, move: StaffMove, 
   if (move === 'reject' && reason === '') throw badRequest(REASON_NEEDED)
   const to = STAFF_MOVES[move]
   await transaction(async (tx) => {
+    // HR must not close a month while a plan that begins in it is opened.
+    if (move === 'approve') await lockCompanyOf(tx, orderId)
     const order = await getOrderForUpdate(tx, orderId)
     if (!canMove(order.status, to)) {
       throw conflict(
@@ -103,16 +105,23 @@ const lockSelect = {
   serviceFeeKobo: true,
   deliveryFeeKobo: true,
   user: { select: { email: true } },
-  company: { select: termsSelect },
 } as const
 
+async function lockCompanyOf(tx: Tx, orderId: string): Promise<void> {
+  const order = isId(orderId) && (await tx.order.findUnique({ where: { id: orderId }, select: { companyId: true } }))
+  if (!order) throw noSuchOrder()
+  await lockCompany(tx, order.companyId)
+}
+
 async function getOrderForUpdate(tx: Tx, orderId: string) {
-  if (!isId(orderId)) throw notFound('There is no such order.')
+  if (!isId(orderId)) throw noSuchOrder()
   await lockOrder(tx, orderId)
   const order = await tx.order.findUnique({ where: { id: orderId }, select: lockSelect })
-  if (!order) throw notFound('There is no such order.')
+  if (!order) throw noSuchOrder()
   return order
 }
+
+const noSuchOrder = () => notFound('There is no such order.')
 
 type LockedOrder = Awaited<ReturnType<typeof getOrderForUpdate>>
 
@@ -134,8 +143,7 @@ async function approve(tx: Tx, actor: Staff, order: LockedOrder): Promise<void> 
     order.id,
   )
   const { id, userId, companyId, months } = order
-  const terms = termsOf(order.company)
-  const payday = (month: string) => terms.in(month).payday
+  const payday = await paydaysOf(tx, userId, companyId)
   await openPlan(tx, { id, userId, companyId, months, payday, ...amounts }, actor.id)
 }
 

@@ -11,9 +11,10 @@ import { recoveryCodeUsedNews, recoveryCodesMadeNews } from './news'
 import { RECOVERY_CODES, groupedCode } from './rules'
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
-const LENGTH = 16
+// 28 of 31 letters have 138 random bits.
+const LENGTH = 28
 
-// A hash without a key is enough for 79 random bits, and a change of the key does not void the codes.
+// A hash without a key or salt is enough from 112 random bits on, and a change of the key does not void the codes.
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
 const newCode = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 

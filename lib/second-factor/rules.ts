@@ -4,6 +4,8 @@
 export const GRACE_DAYS = 7
 /** The number of recovery codes that are made together. */
 export const RECOVERY_CODES = 10
+/** The most characters of a code as typed: a recovery code with a dash or spaces between its groups. */
+export const LONGEST_CODE = 60
 /** How many second factors one person may have. */
 export const MAX_FACTORS = 10
 

@@ -3,6 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import * as z from 'zod/mini'
+import { LONGEST_CODE } from './rules'
 
 const NO_PROOF = 'Please enter a code.'
 const BAD_CODE = 'Please enter the 6 digits of your app or a recovery code.'
@@ -54,7 +55,7 @@ const asJson = <Schema extends z.ZodMiniType>(schema: Schema) =>
     schema,
   )
 
-const code = () => z.string(BAD_CODE).check(z.trim(), z.minLength(1, NO_PROOF), z.maxLength(40, BAD_CODE))
+const code = () => z.string(BAD_CODE).check(z.trim(), z.minLength(1, NO_PROOF), z.maxLength(LONGEST_CODE, BAD_CODE))
 const challenge = () => z.string(BAD_CHALLENGE).check(z.minLength(1, BAD_CHALLENGE), z.maxLength(2_000, BAD_CHALLENGE))
 
 /** How someone proves the second factor: a code of the app, a recovery code, or a passkey. */

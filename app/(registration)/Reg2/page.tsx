@@ -3,7 +3,8 @@ import { redirect } from 'next/navigation'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { registrationCopy } from '@/components/registration/copy'
 import { ProfileForm } from '@/components/registration/profile-form'
-import { registrant, requirePageAccess } from '@/lib/access/gates'
+import { registrant } from '@/lib/access/gates'
+import { requirePageAccess } from '@/lib/access/page-access'
 import { readCompanies } from '@/lib/companies/queries'
 
 const copy = registrationCopy.profile

@@ -6,6 +6,7 @@ import { registrationCopy } from '@/components/registration/copy'
 import { signInCopy } from '@/components/sign-in/copy'
 import { LoginForm } from '@/components/sign-in/login-form'
 import { SecondStep } from '@/components/sign-in/second-step'
+import { IDLE_SENTENCE } from '@/lib/access/rules'
 import { findOpenSecondStep } from '@/lib/second-factor/queries'
 
 const copy = signInCopy.login
@@ -41,6 +42,9 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
     <AuthShell title={copy.title} lead={copy.lead}>
       <ForgetPerson returnsToForm={next !== undefined} />
       {shown && <Notice {...shown} />}
+      {notice === 'idle' && (
+        <p className="mb-5 rounded-control bg-warning-soft px-4 py-3 font-semibold text-warning">{IDLE_SENTENCE}</p>
+      )}
       <LoginForm next={typeof next === 'string' ? next : undefined} />
     </AuthShell>
   )

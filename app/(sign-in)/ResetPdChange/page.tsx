@@ -2,7 +2,8 @@ import type { Metadata } from 'next'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { signInCopy } from '@/components/sign-in/copy'
 import { NewPasswordForm } from '@/components/sign-in/new-password-form'
-import { requirePageAccess, resetter } from '@/lib/access/gates'
+import { resetter } from '@/lib/access/gates'
+import { requirePageAccess } from '@/lib/access/page-access'
 
 const copy = signInCopy.change
 export const metadata: Metadata = { title: copy.title }

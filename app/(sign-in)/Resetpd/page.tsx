@@ -3,7 +3,8 @@ import { AuthShell } from '@/components/layout/auth-shell'
 import { Notice } from '@/components/layout/notice'
 import { CodeForm } from '@/components/registration/code-form'
 import { signInCopy } from '@/components/sign-in/copy'
-import { requirePageAccess, resetRequester } from '@/lib/access/gates'
+import { resetRequester } from '@/lib/access/gates'
+import { requirePageAccess } from '@/lib/access/page-access'
 import { resendResetAction, verifyResetAction } from '@/lib/accounts/actions'
 
 const copy = signInCopy.code

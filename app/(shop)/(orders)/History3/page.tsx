@@ -2,7 +2,8 @@ import type { Metadata } from 'next'
 import { BackButton } from '@/components/layout/back-button'
 import { ordersCopy as copy } from '@/components/orders/copy'
 import { NoHistory } from '@/components/orders/no-history'
-import { buyerOrLeaver, requirePageAccess } from '@/lib/access/gates'
+import { buyerOrLeaver } from '@/lib/access/gates'
+import { requirePageAccess } from '@/lib/access/page-access'
 
 export const metadata: Metadata = { title: copy.recent }
 

@@ -8,6 +8,7 @@ import {
   createPeopleByRole,
   endGrace,
   endSessions,
+  leaveIdle,
 } from '@/sandbox/roles'
 import { listCalls } from './calls'
 
@@ -185,4 +186,24 @@ test('every call that needs a session refuses one that has ended', async () => {
     ),
   )
   expect(admitted.flat()).toEqual([])
+})
+
+test('every call that a desk may make refuses a session without use for eight hours, and says so', async () => {
+  const idle = await createPeopleByRole()
+  await leaveIdle(idle)
+  const answers = await Promise.all(
+    CALLS.filter(({ audience }) => audience !== 'anyone').flatMap(({ call, audience, admit }) =>
+      AUDIENCES.desk
+        .filter((role) => audience && (AUDIENCES[audience] as readonly Role[]).includes(role))
+        .map(async (role) => {
+          const refusal = await admit(idle[role]).catch((error: unknown) => error)
+          return `${call} as ${role}: ${(refusal as { code?: string } | null)?.code ?? 'admitted'}`
+        }),
+    ),
+  )
+  expect(answers.length).toBeGreaterThan(100)
+  // This call admits a grant too, and speaks of it to anyone without a session.
+  const others = answers.filter((answer) => !answer.startsWith('PUT /users/change/password/{id} '))
+  expect(others.filter((answer) => !answer.endsWith(': session_idle'))).toEqual([])
+  expect(answers.filter((answer) => answer.endsWith(': admitted'))).toEqual([])
 })

@@ -3,7 +3,8 @@ import { NewCategoryForm } from '@/components/staff/categories/category-form'
 import { CategoryList } from '@/components/staff/categories/category-list'
 import { categoriesCopy as copy } from '@/components/staff/categories/copy'
 import { Card, CardHeader } from '@/components/ui/card'
-import { requirePageAccess, staff } from '@/lib/access/gates'
+import { staff } from '@/lib/access/gates'
+import { requirePageAccess } from '@/lib/access/page-access'
 import { listStaffCategories } from '@/lib/catalogue/staff-queries'
 
 export const metadata: Metadata = { title: copy.title }

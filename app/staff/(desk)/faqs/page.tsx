@@ -3,7 +3,8 @@ import { faqsCopy as copy } from '@/components/staff/faqs/copy'
 import { NewFaqForm } from '@/components/staff/faqs/faq-form'
 import { FaqList } from '@/components/staff/faqs/faq-list'
 import { Card, CardHeader } from '@/components/ui/card'
-import { requirePageAccess, staff } from '@/lib/access/gates'
+import { staff } from '@/lib/access/gates'
+import { requirePageAccess } from '@/lib/access/page-access'
 import { listStaffFaqs } from '@/lib/support/queries'
 
 export const metadata: Metadata = { title: copy.title }

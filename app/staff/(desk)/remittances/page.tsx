@@ -1,7 +1,8 @@
 import type { Metadata } from 'next'
 import { staffRemittancesCopy as copy } from '@/components/staff/remittances/copy'
 import { DebtTable } from '@/components/staff/remittances/debt-table'
-import { requirePageAccess, staff } from '@/lib/access/gates'
+import { staff } from '@/lib/access/gates'
+import { requirePageAccess } from '@/lib/access/page-access'
 import { listDebts } from '@/lib/deductions/remittance-queries'
 
 export const metadata: Metadata = { title: copy.title }

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next'
 import { securityCopy } from '@/components/second-factor/copy'
 import { SecurityView } from '@/components/second-factor/security-view'
-import { staffAccount, requirePageAccess } from '@/lib/access/gates'
+import { staffAccount } from '@/lib/access/gates'
+import { requirePageAccess } from '@/lib/access/page-access'
 import { listSessions } from '@/lib/accounts/session-queries'
 import { getSecurity } from '@/lib/second-factor/queries'
 

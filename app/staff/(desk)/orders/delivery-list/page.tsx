@@ -2,7 +2,8 @@ import type { Metadata } from 'next'
 import { DeliveryList } from '@/components/staff/orders/delivery-list'
 import { listsCopy as copy } from '@/components/staff/orders/lists-copy'
 import { PrintedList } from '@/components/staff/orders/printed-list'
-import { requirePageAccess, staff } from '@/lib/access/gates'
+import { staff } from '@/lib/access/gates'
+import { requirePageAccess } from '@/lib/access/page-access'
 import { deliveryList } from '@/lib/orders/lists-queries'
 
 export const metadata: Metadata = { title: copy.delivery.title }

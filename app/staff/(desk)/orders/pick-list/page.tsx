@@ -2,7 +2,8 @@ import type { Metadata } from 'next'
 import { listsCopy as copy } from '@/components/staff/orders/lists-copy'
 import { PickList } from '@/components/staff/orders/pick-list'
 import { PrintedList } from '@/components/staff/orders/printed-list'
-import { requirePageAccess, staff } from '@/lib/access/gates'
+import { staff } from '@/lib/access/gates'
+import { requirePageAccess } from '@/lib/access/page-access'
 import { pickList } from '@/lib/orders/lists-queries'
 
 export const metadata: Metadata = { title: copy.pick.title }

@@ -3,7 +3,8 @@ import { BackToList } from '@/components/layout/back-to-list'
 import { productsCopy as copy } from '@/components/staff/products/copy'
 import { ImportForm } from '@/components/staff/products/import-form'
 import { buttonClass } from '@/components/ui/button'
-import { requirePageAccess, staff } from '@/lib/access/gates'
+import { staff } from '@/lib/access/gates'
+import { requirePageAccess } from '@/lib/access/page-access'
 
 export const metadata: Metadata = { title: copy.importing.title }
 

@@ -3,7 +3,8 @@ import { BackToList } from '@/components/layout/back-to-list'
 import { productsCopy as copy } from '@/components/staff/products/copy'
 import { ProductForm } from '@/components/staff/products/product-form'
 import { Card } from '@/components/ui/card'
-import { requirePageAccess, staff } from '@/lib/access/gates'
+import { staff } from '@/lib/access/gates'
+import { requirePageAccess } from '@/lib/access/page-access'
 import { listStaffCategories } from '@/lib/catalogue/staff-queries'
 
 export const metadata: Metadata = { title: copy.form.newTitle }
