@@ -125,7 +125,14 @@ module.exports = {
       module: {
         path: [SERVER_SIDE([...LINE, ...SIDE, JOBS, PRIVACY]), GATES, CORE, INTEGRATIONS],
         // The middleware reads settings too.
-        pathNot: [BROWSER_CORE, ERRORS, '^lib/core/(?:env|database-address)\\.ts$', SETTING_FILES, WORKER, TEST],
+        pathNot: [
+          BROWSER_CORE,
+          ERRORS,
+          '^lib/core/(?:env|database-address|error-dsn)\\.ts$',
+          SETTING_FILES,
+          WORKER,
+          TEST,
+        ],
       },
       to: { path: SERVER_ONLY },
     },
