@@ -193,7 +193,7 @@ describe('does not start with a wrong setting, and names it in one line:', () =>
       process.env.DATABASE_URL ?? '',
       'Setting DATABASE_REPLICA_URL must name another server than DATABASE_URL. See .env.example.',
     ],
-  ])('%s=%s', async (name, value, message) => {
+  ])('%s', async (name, value, message) => {
     const { status, stderr } = spawnSync(process.execPath, ['scripts/start.mjs'], {
       cwd: tree,
       env: { ...process.env, NODE_OPTIONS: undefined, PORT: String(await freePort()), [name]: value },

@@ -30,10 +30,7 @@ export async function checkDatabase(address: string, migrations: readonly Migrat
 }
 
 /** Runs `work` with a connection of its own, to the server that takes writes. */
-export async function withConnection<Result>(
-  address: string,
-  work: (client: Client) => Promise<Result>,
-): Promise<Result> {
+async function withConnection<Result>(address: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({
     connectionString: await findServer(address, { forWrites: true }),
     connectionTimeoutMillis: CHECK_MS,
