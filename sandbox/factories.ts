@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { OrderStatus } from '@/generated/prisma/enums'
 import type { PartnerPermission, StaffPermission } from '@/lib/core/actors'
-import { dayColumn } from '@/lib/core/clock'
 import { db, pool } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
 import { PLAN_OF_ORDER } from '@/lib/core/ledger-rules'
@@ -180,45 +179,6 @@ export async function aProduct({
       category: { create: { type, typeKey: type.toLowerCase() } },
     },
     select: { id: true, name: true, measurement: true, priceKobo: true, category: { select: { type: true } } },
-  })
-}
-
-type ChargeParts = {
-  readonly serviceFee?: number
-  readonly deliveryFee?: number
-  readonly vatBps?: number
-  readonly interestBps?: number
-  readonly effectiveOn?: string
-}
-
-/** Makes charges: ₦500 service, ₦1,500 delivery, 7.5% VAT, 5% interest. The newest charges apply. */
-export async function someCharges({
-  serviceFee = 500,
-  deliveryFee = 1_500,
-  vatBps = 750,
-  interestBps = 500,
-  effectiveOn = '2026-01-01',
-}: ChargeParts = {}) {
-  const amounts = { serviceFeeKobo: BigInt(serviceFee) * 100n, deliveryFeeKobo: BigInt(deliveryFee) * 100n }
-  await db().charge.create({
-    data: { ...amounts, vatBps, interestBps, effectiveOn: dayColumn(effectiveOn) },
-    select: { id: true },
-  })
-}
-
-/** Puts products into a cart; the buyer has seen the current prices. */
-export async function fillCart(
-  buyer: { readonly id: string },
-  products: readonly { readonly id: string; readonly priceKobo: bigint }[],
-  quantity = 1,
-): Promise<void> {
-  await db().cartItem.createMany({
-    data: products.map(({ id, priceKobo }) => ({
-      userId: buyer.id,
-      productId: id,
-      quantity,
-      priceSeenKobo: priceKobo,
-    })),
   })
 }
 

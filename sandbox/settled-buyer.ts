@@ -1,5 +1,6 @@
 import { db } from '@/lib/core/db'
-import { aBuyer, aProduct, anOrder, fillCart, unique } from './factories'
+import { fillCart } from './checkout-factories'
+import { aBuyer, aProduct, anOrder, unique } from './factories'
 
 /** A buyer with a record of every kind, none of them open. */
 export async function aSettledBuyer() {

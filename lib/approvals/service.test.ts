@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { chargesInForce } from '@/lib/catalogue/queries'
 import { newChargeSchema } from '@/lib/catalogue/schema'
-import { listStaffCharges } from '@/lib/catalogue/staff-queries'
 import { addDays, lagosDay } from '@/lib/core/clock'
 import { db, transaction } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
@@ -10,7 +8,7 @@ import { bookRepayment } from '@/lib/credit/repayments'
 import { trialBalance } from '@/lib/credit/ledger-queries'
 import { getWallet } from '@/lib/credit/queries'
 import { recordRemittance } from '@/lib/deductions/remittances'
-import { aBuyer, aCompany, aStaff, anOrder, openConnections, race, someCharges, unique } from '@/sandbox/factories'
+import { aBuyer, aCompany, aStaff, anOrder, openConnections, race, unique } from '@/sandbox/factories'
 import { countApprovals, isRequested, listApprovals } from './queries'
 import { decide } from './decide'
 import { requestCharge, requestUndo, requestWriteOff } from './service'
@@ -192,75 +190,6 @@ describe('the amount of a request', () => {
       }),
     )
     expect(await amountOf(id)).toBeNull()
-  })
-})
-
-describe('new charges', () => {
-  const today = lagosDay(new Date())
-  const ask = async (date: string, serviceFee: number) =>
-    requestCharge(
-      await aStaff(),
-      newChargeSchema.parse({ serviceFee, deliveryFee: '0', vat: 7.5, interest: '5.25', date }),
-    )
-
-  test('apply from their day on once a second person agrees', async () => {
-    const checker = await aStaff()
-    const placed = await anOrder(await aBuyer())
-    const [older, newer, later] = [await ask(today, 400), await ask(today, 600), await ask(addDays(today, 3), 900)]
-    expect((await listApprovals(checker)).items).toContainEqual(
-      expect.objectContaining({
-        id: newer,
-        kind: 'charge',
-        about: expect.stringContaining('service fee ₦600, delivery fee ₦0, VAT 7.5%, interest 5.25%') as string,
-      }),
-    )
-    await someCharges()
-    expect(await chargesInForce()).toMatchObject({ serviceFee: 50_000n })
-    for (const id of [older, newer, later]) await decide(checker, id, 'approve')
-    expect(await chargesInForce()).toEqual({ serviceFee: 60_000n, deliveryFee: 0n, vatBps: 750, interestBps: 525 })
-    expect((await listStaffCharges(checker)).map(({ state, serviceFee }) => [state, serviceFee])).toEqual([
-      ['coming', 900],
-      ['in_force', 600],
-      ['replaced', 400],
-      ['past', 500],
-    ])
-    expect(await db().order.findUnique({ where: { id: placed.id }, select: { serviceFeeKobo: true } })).toEqual({
-      serviceFeeKobo: 50_000n,
-    })
-    await decide(checker, await ask(today, 1), 'decline')
-    expect(await chargesInForce()).toMatchObject({ serviceFee: 60_000n })
-  })
-
-  test('are refused for a past day, at the request and at the decision', async () => {
-    const checker = await aStaff()
-    const passed = {
-      status: 409,
-      message: 'The start date of these charges has passed. Please request them again with a date from today.',
-    }
-    await expect(ask(addDays(today, -1), 500)).rejects.toMatchObject(passed)
-    const id = await ask(today, 777)
-    const { payload } = await db().approval.findUniqueOrThrow({ where: { id }, select: { payload: true } })
-    // As if the request had lain there for a day.
-    await db().approval.update({
-      where: { id },
-      data: { payload: JSON.parse(JSON.stringify(payload).replaceAll(today, addDays(today, -1))) as object },
-    })
-    await expect(decide(checker, id, 'approve')).rejects.toMatchObject(passed)
-    expect(await db().charge.count({ where: { serviceFeeKobo: 77_700n } })).toBe(0)
-    await decide(checker, id, 'decline')
-  })
-
-  test.each<[Record<string, unknown>, string]>([
-    [{ vat: 101 }, 'VAT must be a percentage from 0 to 100, for example 7.5.'],
-    [{ interest: '-1' }, 'Interest must be a percentage from 0 to 100, for example 7.5.'],
-    [{ vat: 7.555 }, 'VAT must be a percentage from 0 to 100, for example 7.5.'],
-    [{ serviceFee: -1 }, 'Service fee must be an amount in naira, for example 150,000.'],
-    [{ date: '2026-02-30' }, 'The date must be a day that exists, for example 2026-11-28.'],
-  ])('cannot have %j', (wrong, message) => {
-    expect(
-      newChargeSchema.safeParse({ serviceFee: 1, deliveryFee: 1, vat: 1, interest: 1, date: today, ...wrong }).error
-        ?.issues[0]?.message,
-    ).toBe(message)
   })
 })
 

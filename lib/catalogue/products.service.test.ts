@@ -3,12 +3,13 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/core/db'
 import type { Page } from '@/lib/core/listing'
+import { actsOn } from '@/sandbox/audit'
 import { aBuyer, aProduct, aStaff, anOrder, openConnections, race, unique } from '@/sandbox/factories'
 import { changeCategory, createCategory } from './categories'
 import { changeProduct, createProduct } from './products'
-import { getProduct, listCategories } from './queries'
+import { getProduct } from './queries'
 import { type StaffProductsQuery, newProductSchema, productChangeSchema, stockMoveSchema } from './schema'
-import { getStaffProduct, listMovements, listStaffCategories, listStaffProducts } from './staff-queries'
+import { getStaffProduct, listMovements, listStaffProducts } from './staff-queries'
 import { moveStock } from './stock'
 
 let staff: Awaited<ReturnType<typeof aStaff>>
@@ -24,14 +25,7 @@ const aShelf = async () => {
 }
 const fields = (type: string, more: Record<string, unknown> = {}) =>
   newProductSchema.parse({ name: unique('Honey beans'), type, measurement: '5 kg bag', price: '12,400.50', ...more })
-const acts = async (subject: string) =>
-  (
-    await db().auditRecord.findMany({
-      where: { subject },
-      select: { action: true, details: true },
-      orderBy: { id: 'asc' },
-    })
-  ).map(({ action, details }) => [action, details])
+const acts = async (subject: string) => (await actsOn(subject)).map(({ action, details }) => [action, details])
 
 describe('a product', () => {
   test('is added with a picture and a first stock movement, and is in the shop at once', async () => {
@@ -278,32 +272,4 @@ describe('the list of products', () => {
       expect((await listStaffProducts(staff, { sort, cursor: randomUUID() })).items.length).toBeGreaterThanOrEqual(0)
     },
   )
-})
-
-describe('categories', () => {
-  test('are added, renamed and sorted; a name is unique in any case', async () => {
-    const [first, second] = [await aShelf(), await aShelf()]
-    const idOf = async (type: string) =>
-      (await listStaffCategories(staff)).find((category) => category.type === type)?.id ?? ''
-    const id = await idOf(second)
-    await changeCategory(staff, id, { position: 0, image: undefined })
-    expect((await listCategories())[0]?.type).toBe(second)
-    const renamed = unique('Peas')
-    await changeCategory(staff, id, { type: renamed, image: undefined })
-    expect((await listCategories())[0]?.type).toBe(renamed)
-    await expect(changeCategory(staff, id, { type: first.toUpperCase(), image: undefined })).rejects.toMatchObject({
-      status: 409,
-    })
-    await expect(createCategory(staff, { type: renamed.toUpperCase(), image: undefined })).rejects.toMatchObject({
-      status: 409,
-    })
-    await expect(changeCategory(staff, randomUUID(), { position: 0, image: undefined })).rejects.toMatchObject({
-      status: 404,
-    })
-    expect((await acts(`category:${id}`)).map(([action]) => action)).toEqual([
-      'category.created',
-      'category.changed',
-      'category.changed',
-    ])
-  })
 })

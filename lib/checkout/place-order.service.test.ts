@@ -6,17 +6,8 @@ import { db, pool } from '@/lib/core/db'
 import { getWallet } from '@/lib/credit/queries'
 import { getOrder } from '@/lib/orders/queries'
 import { moveOrder } from '@/lib/orders/service'
-import {
-  aBuyer,
-  aCompany,
-  aProduct,
-  aStaff,
-  fillCart,
-  openConnections,
-  queuedMails,
-  race,
-  someCharges,
-} from '@/sandbox/factories'
+import { fillCart, someCharges } from '@/sandbox/checkout-factories'
+import { aBuyer, aCompany, aProduct, aStaff, openConnections, queuedMails, race } from '@/sandbox/factories'
 import { placeOrder } from './place-order'
 import { createOrderSchema } from './schema'
 import { startCheckout } from './service'

@@ -96,7 +96,7 @@ export function route<
         const headers = typeof retryAfter === 'number' ? { 'Retry-After': retryAfter.toFixed() } : undefined
         return respond(error.status, { ...details, code: error.code, message: error.message }, headers)
       }
-      log.error({ requestId, path: request.nextUrl.pathname, err: error }, 'request failed')
+      log.error({ requestId, path: request.nextUrl.pathname, userId, err: error }, 'request failed')
       reportError(error, { place: `${request.method} ${spec.summary}`, requestId })
       if (!isUnavailable(error)) return respond(500, { code: codeOfStatus(500), message: SOMETHING_BROKE })
       const { status, code, message, details } = unavailable()

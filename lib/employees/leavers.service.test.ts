@@ -13,6 +13,7 @@ import { runJob } from '@/lib/jobs/service'
 import { moveOrder } from '@/lib/orders/service'
 import { startPayment } from '@/lib/payments/service'
 import { settlePayment } from '@/lib/payments/settle'
+import { fillCart, someCharges } from '@/sandbox/checkout-factories'
 import {
   aBuyer,
   aCompany,
@@ -20,11 +21,9 @@ import {
   aProduct,
   aStaff,
   anOrder,
-  fillCart,
   openConnections,
   queuedMails,
   race,
-  someCharges,
 } from '@/sandbox/factories'
 import { useFlutterwave } from '@/sandbox/test-outside'
 import { noteLeavers, rehireEmployee, setLastDay, cancelLastDay } from './leavers'

@@ -7,19 +7,8 @@ import { placeOrder } from '@/lib/checkout/place-order'
 import { db, transaction } from '@/lib/core/db'
 import { tell } from '@/lib/notifications/tell'
 import { giveCredit } from '@/sandbox/credit-factories'
-import {
-  PASSWORD,
-  aBuyer,
-  aPartner,
-  aProduct,
-  aStaff,
-  anOrder,
-  fillCart,
-  queuedMails,
-  race,
-  someCharges,
-  unique,
-} from '@/sandbox/factories'
+import { fillCart, someCharges } from '@/sandbox/checkout-factories'
+import { PASSWORD, aBuyer, aPartner, aProduct, aStaff, anOrder, queuedMails, race, unique } from '@/sandbox/factories'
 import { aSettledBuyer } from '@/sandbox/settled-buyer'
 import { eraseAccount } from './service'
 

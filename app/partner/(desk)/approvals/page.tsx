@@ -1,8 +1,6 @@
 import type { Metadata } from 'next'
-import { ListPager } from '@/components/layout/list-pager'
-import { ApprovalList } from '@/components/approvals/approval-list'
+import { ApprovalsView } from '@/components/approvals/approvals-view'
 import { approvalsCopy as copy } from '@/components/approvals/copy'
-import { Tabs } from '@/components/ui/tabs'
 import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { listApprovals } from '@/lib/approvals/queries'
@@ -10,32 +8,13 @@ import { approvalsDeskSchema } from '@/lib/approvals/schema'
 
 export const metadata: Metadata = { title: copy.title }
 
-const PATH = '/partner/approvals'
-
 export default async function PartnerApprovalsPage({
   searchParams,
 }: {
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const actor = await requirePageAccess(partner('viewer'))
-  const { decided, cursor } = approvalsDeskSchema.parse(await searchParams)
-  const isDecided = decided !== undefined
-  const page = await listApprovals(actor, { decided: isDecided, cursor })
-  return (
-    <>
-      <h1 className="page-title">{copy.title}</h1>
-      <p className="lead mt-2 mb-5">{copy.partnerLead}</p>
-      <div className="mb-5">
-        <Tabs
-          label={copy.tabsLabel}
-          tabs={[
-            { href: PATH, label: copy.waiting, current: !isDecided },
-            { href: `${PATH}?decided=1`, label: copy.decided, current: isDecided },
-          ]}
-        />
-      </div>
-      <ApprovalList approvals={page.items} isDecided={isDecided} />
-      <ListPager path={PATH} query={{ decided }} cursor={cursor} nextCursor={page.nextCursor} />
-    </>
-  )
+  const query = approvalsDeskSchema.parse(await searchParams)
+  const page = await listApprovals(actor, { decided: query.decided !== undefined, cursor: query.cursor })
+  return <ApprovalsView path="/partner/approvals" lead={copy.partnerLead} query={query} page={page} />
 }

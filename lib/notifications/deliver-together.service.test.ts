@@ -1,0 +1,44 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { db, pool, transaction } from '@/lib/core/db'
+import { anEmail, openConnections } from '@/sandbox/factories'
+import { anOrderNews } from '@/sandbox/news'
+import { useMailbox } from '@/sandbox/test-outside'
+import { deliverMails } from './deliver'
+import { tell } from './tell'
+
+const mailbox = useMailbox()
+beforeAll(openConnections)
+
+// Each test has the outbox to itself.
+beforeEach(async () => {
+  mailbox.current.setFault('up')
+  await db().outboxMail.deleteMany()
+})
+
+const queue = (to: string) => transaction((tx) => tell(tx, { email: to }, anOrderNews()))
+
+describe('several servers', () => {
+  test('send each mail once', async () => {
+    const people = Array.from({ length: 30 }, anEmail)
+    for (const to of people) await queue(to)
+    const outcomes = await Promise.all(Array.from({ length: 4 }, () => deliverMails()))
+    expect(outcomes.reduce((total, { sent }) => total + sent, 0)).toBe(30)
+    for (const to of people) expect(mailbox.current.messages(to)).toHaveLength(1)
+  })
+
+  test('respect the claim of another until it expires', async () => {
+    const to = anEmail()
+    await queue(to)
+    await pool().query("UPDATE outbox_mails SET locked_until = now() + interval '1 minute' WHERE recipient = $1", [to])
+    expect(await deliverMails()).toEqual({ sent: 0, failed: 0 })
+    await pool().query("UPDATE outbox_mails SET locked_until = now() - interval '1 second' WHERE recipient = $1", [to])
+    expect(await deliverMails()).toEqual({ sent: 1, failed: 0 })
+  })
+
+  test('send at most the given number, oldest first', async () => {
+    const [first, second, third] = [anEmail(), anEmail(), anEmail()]
+    for (const to of [first, second, third]) await queue(to)
+    expect(await deliverMails(2)).toEqual({ sent: 2, failed: 0 })
+    expect([first, second, third].map((to) => mailbox.current.messages(to).length)).toEqual([1, 1, 0])
+  })
+})

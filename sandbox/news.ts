@@ -1,0 +1,7 @@
+/** News of an order, with a mail. */
+export const anOrderNews = (subject = 'News', dedupeKey?: string) => ({
+  kind: 'order' as const,
+  dedupeKey,
+  link: { label: 'See', path: '/History' },
+  mail: { subject, paragraphs: ['One & two <three>'] },
+})
