@@ -196,7 +196,8 @@ async function* entriesOf(file: string): AsyncGenerator<Entry> {
   // The loop below fails with the same error.
   reading.catch((error: unknown) => archive.destroy(error instanceof Error ? error : undefined))
   try {
-    for await (const body of archive) yield { entry: body.header.name, body }
+    // The package's type leaves open what a stream carries; an entry carries bytes.
+    for await (const body of archive) yield { entry: body.header.name, body: body as Entry['body'] }
     await reading
   } finally {
     source.destroy()

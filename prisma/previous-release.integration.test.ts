@@ -26,7 +26,8 @@ import { getOrder, listHistory } from '@/lib/orders/queries'
 import { cancelOrder, moveOrder } from '@/lib/orders/service'
 import { confirmOrderFees, startPayment } from '@/lib/payments/service'
 import { eraseAccount } from '@/lib/privacy/service'
-import { PASSWORD, aBuyer, aPartner, aProduct, aStaff, anEmail, someCharges, unique } from '@/sandbox/factories'
+import { someCharges } from '@/sandbox/checkout-factories'
+import { PASSWORD, aBuyer, aPartner, aProduct, aStaff, anEmail, unique } from '@/sandbox/factories'
 import { mailedCodes } from '@/sandbox/one-time-codes'
 import { aPayroll, aReference, fillIn, fullDeduction, monthAhead } from '@/sandbox/payroll'
 import { aSettledBuyer } from '@/sandbox/settled-buyer'
@@ -101,8 +102,8 @@ async function order(buyer: Awaited<ReturnType<typeof aBuyer>>): Promise<void> {
   await listProducts()
   const deliveryDetails = { state: 'Lagos', city: 'Ikeja', location: '1 Mill Road', phoneNumber: '08031234567' }
   const place = async () => {
-    const { id: productId, name, measurement, type } = product
-    await addToCart(buyer, { productId, name, measurement, type, quantity: 2 })
+    const { id: productId, name, measurement, category } = product
+    await addToCart(buyer, { productId, name, measurement, type: category.type, quantity: 2 })
     await getCart(buyer.id)
     return placeOrder(buyer, createOrderSchema.parse({ deliveryDetails, acceptTerms: true, months: 2 }), randomUUID())
   }

@@ -59,7 +59,7 @@ describe('programs accept', () => {
   test('the settings of Prometheus', () => {
     // It also opens the file with the token.
     const token = put('token', 'x')
-    const settings = read('deploy/prometheus/prometheus.yml').replace(/(?<=credentials_file: ).+/, token)
+    const settings = read('deploy/monitoring/prometheus.yml').replace(/(?<=credentials_file: ).+/, token)
     expect(judge('promtool', 'check', 'config', put('prometheus.yml', settings))).toBe('')
   })
 
@@ -190,7 +190,7 @@ describe('every recipe', () => {
     const ports = (path: string, pattern: RegExp) => [...read(path).matchAll(pattern)].map((match) => match[1])
     const upstreams = ports('deploy/nginx/foodbank.conf', /server 127\.0\.0\.1:(\d+)/g)
     expect(ports('deploy/caddy/Caddyfile', /127\.0\.0\.1:(\d+)/g)).toEqual(upstreams)
-    expect(ports('deploy/prometheus/prometheus.yml', /127\.0\.0\.1:(\d+)/g)).toEqual(upstreams)
+    expect(ports('deploy/monitoring/prometheus.yml', /127\.0\.0\.1:(\d+)/g)).toEqual(upstreams)
     expect(ports('deploy/systemd/foodbank@.service', /foodbank@(\d+)/g)).toEqual(upstreams)
     const app = ports('Dockerfile', /PORT=(\d+)/g)
     expect(ports('Dockerfile', /EXPOSE (\d+)/g)).toEqual(app)

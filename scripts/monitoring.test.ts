@@ -49,6 +49,12 @@ const metrics = new Map(
     }),
 )
 
+test('the alerts and the board may use the metrics of the manual', () => {
+  const manual = readFileSync(join(projectRoot, 'docs/monitoring.md'), 'utf8')
+  const named = [...manual.matchAll(/^\| `((?:foodbank|process|nodejs)_\w+)/gm)].map(([, name]) => name)
+  expect([...metrics.keys()].filter((name) => !named.includes(name))).toEqual([])
+})
+
 /** The names of the series in a query. A histogram has three series. */
 const seriesIn = (expr: string) =>
   [...expr.matchAll(/\b(?:foodbank|process|nodejs)_\w+/g)].map(([name]) => name.replace(/_(?:bucket|count|sum)$/, ''))

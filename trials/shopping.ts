@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { db, pool } from '@/lib/core/db'
-import { PASSWORD, aBuyer, aCompany, aProduct, someCharges } from '@/sandbox/factories'
+import { someCharges } from '@/sandbox/checkout-factories'
+import { PASSWORD, aBuyer, aCompany, aProduct } from '@/sandbox/factories'
 import { waitUntil } from '@/sandbox/waiting'
 
 export type Buyer = { readonly id: string; readonly email: string; readonly token: string }
