@@ -59,7 +59,9 @@ describe('programs accept', () => {
   test('the settings of Prometheus', () => {
     // It also opens the file with the token.
     const token = put('token', 'x')
-    const settings = read('deploy/monitoring/prometheus.yml').replace(/(?<=credentials_file: ).+/, token)
+    const settings = read('deploy/monitoring/prometheus.yml')
+      .replace(/(?<=credentials_file: ).+/, token)
+      .replace(/(?<=rule_files: \[)[^\]]+/, resolve('deploy/monitoring/alerts.yml'))
     expect(judge('promtool', 'check', 'config', put('prometheus.yml', settings))).toBe('')
   })
 
