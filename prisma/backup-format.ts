@@ -133,7 +133,7 @@ export function startTally() {
 }
 
 /** Thrown for a file that is no backup, or not a whole one. */
-export class BackupFileError extends Error {
+class BackupFileError extends Error {
   override readonly name = 'BackupFileError'
 }
 
@@ -196,7 +196,8 @@ async function* entriesOf(file: string): AsyncGenerator<Entry> {
   // The loop below fails with the same error.
   reading.catch((error: unknown) => archive.destroy(error instanceof Error ? error : undefined))
   try {
-    for await (const body of archive) yield { entry: body.header.name, body }
+    // The package's types leave open what the chunks are.
+    for await (const body of archive) yield { entry: body.header.name, body: body as Entry['body'] }
     await reading
   } finally {
     source.destroy()
