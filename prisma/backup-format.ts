@@ -133,7 +133,7 @@ export function startTally() {
 }
 
 /** Thrown for a file that is no backup, or not a whole one. */
-export class BackupFileError extends Error {
+class BackupFileError extends Error {
   override readonly name = 'BackupFileError'
 }
 

@@ -100,4 +100,4 @@ async function main(): Promise<number> {
   return 0
 }
 
-if (isProgram(import.meta.filename)) await runServerCommand('Backing up', main)
+if (isProgram('backup')) await runServerCommand('Backing up', main)

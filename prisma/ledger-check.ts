@@ -33,4 +33,4 @@ async function main(): Promise<number> {
   return differences.length === 0 ? 0 : 1
 }
 
-if (isProgram(import.meta.filename)) await runServerCommand('Checking the ledger', main)
+if (isProgram('ledger-check')) await runServerCommand('Checking the ledger', main)

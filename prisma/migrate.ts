@@ -131,7 +131,7 @@ function failure(name: string, error: unknown): Error {
   return new Error(`migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`)
 }
 
-if (isProgram(import.meta.filename))
+if (isProgram('migrate'))
   await runServerCommand('Migrating', async () => {
     const applied = await migrate(databaseUrl(), { note: console.log })
     if (applied.length === 0) console.log('The database is up to date.')

@@ -108,4 +108,4 @@ async function main(): Promise<number> {
   return 0
 }
 
-if (isProgram(import.meta.filename)) await runServerCommand('Restoring', main)
+if (isProgram('restore')) await runServerCommand('Restoring', main)

@@ -1,9 +1,14 @@
 import { realpathSync } from 'node:fs'
+import { parse } from 'node:path'
 import { AppError } from '@/lib/core/errors'
 import { SettingError, loadEnvFile } from '@/lib/core/setting-files.mjs'
 
-/** Whether `file` is the program that was started and not only imported. Releases are often started by a link. */
-export const isProgram = (file: string): boolean => realpathSync(process.argv[1] ?? '.') === file
+/**
+ * Whether the command `name` was started, and not only imported. Names are compared and not paths, because in the
+ * packed tree a command's file contains the modules that it imports. Releases are often started by a link.
+ * @param name of the command's file without its ending, such as "migrate"
+ */
+export const isProgram = (name: string): boolean => parse(realpathSync(process.argv[1] ?? '.')).name === name
 
 /**
  * Runs a command for operators, with the settings of the environment and of `.env`, and ends the process with the

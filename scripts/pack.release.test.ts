@@ -1,10 +1,12 @@
 import { execFile, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { withClient } from '@/prisma/migration-command'
 import { type Collector, startCollector } from '@/sandbox/collector'
 import { PASSWORD, aBuyer, aCompany, anEmail } from '@/sandbox/factories'
 import { aPayroll, monthAhead } from '@/sandbox/payroll'
@@ -168,12 +170,6 @@ test('has the commands for operators', { timeout: 60_000 }, () => {
     stdout: 'Ledger, wallets and plans agree.\n',
     stderr: '',
   })
-  const backup = tool('prisma/backup.mjs', '--to', join(folder, 'written'))
-  expect(backup).toMatchObject({ status: 0, stderr: '' })
-  expect(tool('prisma/restore.mjs', backup.stdout.split('\n')[0] ?? '')).toMatchObject({
-    status: 1,
-    stderr: expect.stringContaining('the database is not empty') as string,
-  })
   const email = anEmail()
   expect(tool('scripts/staff-invite.mjs', email)).toMatchObject({ status: 0, stderr: '' })
   expect(tool('scripts/staff-reset-factor.mjs', email)).toMatchObject({ status: 1 })
@@ -182,6 +178,30 @@ test('has the commands for operators', { timeout: 60_000 }, () => {
   expect(stdout).toMatch(/^ok {4}migrations: All \d+ are applied\.$/m)
   // Nothing answers at the addresses of the tests' mail server and provider.
   expect(stdout).toMatch(/^fail {2}mail: .*ECONNREFUSED/m)
+})
+
+test('backs up, and restores into an empty database only', { timeout: 60_000 }, async () => {
+  const backup = tool('prisma/backup.mjs', '--to', join(folder, 'written'))
+  expect(backup).toMatchObject({ status: 0, stderr: '' })
+  const file = backup.stdout.split('\n')[0] ?? ''
+  expect(tool('prisma/restore.mjs', file)).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringContaining('the database is not empty') as string,
+  })
+  const name = `restored_${randomUUID().replaceAll('-', '')}`
+  const server = inject('postgresUrl')
+  await withClient(server, (client) => client.query(`CREATE DATABASE ${name}`))
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  vi.stubEnv('DATABASE_URL', url.href)
+  try {
+    expect(tool('prisma/restore.mjs', file)).toMatchObject({ status: 0, stderr: '' })
+    expect(tool('prisma/ledger-check.mjs')).toMatchObject({ status: 0, stderr: '' })
+  } finally {
+    vi.unstubAllEnvs()
+    await withClient(server, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
+  }
 })
 
 describe('does not start with a wrong setting, and names it in one line:', () => {

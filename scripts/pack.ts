@@ -98,4 +98,4 @@ async function pack(onEnd: (cleanup: () => void) => void): Promise<number> {
   return 0
 }
 
-if (isProgram(import.meta.filename)) await runCommand(pack)
+if (isProgram('pack')) await runCommand(pack)

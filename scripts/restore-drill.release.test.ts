@@ -48,7 +48,7 @@ const drill = (file: string) => {
     ['scripts/run.mjs', 'scripts/restore-drill.ts', file],
     {
       cwd: projectRoot,
-      env: { ...process.env, ...settings, NODE_ENV: 'production', NODE_OPTIONS: undefined },
+      env: { ...process.env, ...settings, NODE_OPTIONS: undefined },
       encoding: 'utf8',
     },
   )
