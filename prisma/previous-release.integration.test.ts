@@ -101,8 +101,8 @@ async function order(buyer: Awaited<ReturnType<typeof aBuyer>>): Promise<void> {
   await listProducts()
   const deliveryDetails = { state: 'Lagos', city: 'Ikeja', location: '1 Mill Road', phoneNumber: '08031234567' }
   const place = async () => {
-    const { id: productId, name, measurement, type } = product
-    await addToCart(buyer, { productId, name, measurement, type, quantity: 2 })
+    const { id: productId, name, measurement, category } = product
+    await addToCart(buyer, { productId, name, measurement, type: category.type, quantity: 2 })
     await getCart(buyer.id)
     return placeOrder(buyer, createOrderSchema.parse({ deliveryDetails, acceptTerms: true, months: 2 }), randomUUID())
   }
