@@ -7,7 +7,7 @@ import { sign } from 'aws4'
  * What the storage does to requests: `down` answers 503, `hang` never answers, `slow` after `slowMs`, `stall` sends
  * half of an object and nothing more, `denied` refuses the key, `damaged` returns other bytes of the same length.
  */
-export type StorageFault = 'none' | 'down' | 'hang' | 'slow' | 'stall' | 'denied' | 'damaged'
+type StorageFault = 'none' | 'down' | 'hang' | 'slow' | 'stall' | 'denied' | 'damaged'
 
 /** A stand-in for an S3-compatible storage with one bucket, in memory. */
 export type ObjectStorage = {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { GET as readImage } from '@/app/api/images/[id]/route'
-import { createProduct } from '@/lib/catalogue/products'
+import { changeProduct } from '@/lib/catalogue/products'
 import { db, pool, transaction } from '@/lib/core/db'
 import { log } from '@/lib/core/log'
 import { kobo } from '@/lib/core/money'
@@ -9,7 +9,7 @@ import { storageLimits } from '@/lib/integrations/object-storage'
 import { checkReadiness } from '@/lib/jobs/queries'
 import { runJob } from '@/lib/jobs/service'
 import { eraseAccount } from '@/lib/privacy/service'
-import { PASSWORD, aBuyer, aCompany, aStaff, anEmail, unique } from '@/sandbox/factories'
+import { PASSWORD, aBuyer, aCompany, aProduct, aStaff, anEmail, unique } from '@/sandbox/factories'
 import { handle } from '@/sandbox/request'
 import { useObjectStorage } from '@/sandbox/test-outside'
 import { completeProfile } from './complete-profile'
@@ -56,13 +56,8 @@ async function aPhotographedBuyer() {
 }
 
 async function aProductWithPicture() {
-  const staff = await aStaff()
-  const type = unique('Rice')
-  await db().category.create({ data: { type, typeKey: type.toLowerCase() } })
-  const texts = { name: unique('Rice'), type, measurement: '5 kg', description: '', vatClass: 'standard' } as const
-  const image = await photo()
-  const { image: path } = await createProduct(staff, { ...texts, price: kobo(1n), stock: 1, available: true, image })
-  return path?.split('/').at(-1) ?? ''
+  const { image } = await changeProduct(await aStaff(), (await aProduct()).id, { image: await photo() })
+  return image?.split('/').at(-1) ?? ''
 }
 
 const names = () => [...storage.current.objects.keys()]
