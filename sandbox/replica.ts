@@ -44,7 +44,7 @@ export async function startReplica(primary: DatabaseServer, dataDir: string): Pr
 }
 
 /** Whether the replica receives each change as it is made. */
-export async function isFollowing(primary: DatabaseServer): Promise<boolean> {
+async function isFollowing(primary: DatabaseServer): Promise<boolean> {
   const followers = await primary.admin("SELECT FROM pg_stat_replication WHERE state = 'streaming'")
   return followers.length === 1
 }

@@ -108,7 +108,7 @@ export async function transaction<T>(work: (tx: Tx) => Promise<T>, seconds = 15)
       return await db().$transaction(
         async (tx) => {
           await limitStatements(tx, seconds)
-          return work(tx)
+          return work(tx).catch((error: unknown) => throwCause(tx, error))
         },
         { maxWait: PRIMARY.connectMs, timeout: seconds * SECOND },
       )
@@ -116,6 +116,15 @@ export async function transaction<T>(work: (tx: Tx) => Promise<T>, seconds = 15)
       if (attempt >= RETRIES || !isWriteConflict(error)) throw error
     }
   }
+}
+
+/**
+ * Prisma may answer undefined to a query of a transaction whose connection is lost, and our code then fails on it. The
+ * next statement tells whether that was the cause. The transaction is rolled back in any case.
+ */
+async function throwCause(tx: Tx, error: unknown): Promise<never> {
+  if (error instanceof TypeError) await tx.$queryRaw`SELECT 1`
+  throw error
 }
 
 /** A transaction never waits longer for a row that another one has locked. */

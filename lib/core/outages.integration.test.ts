@@ -127,6 +127,18 @@ test('a restart in the middle of a transaction: it is refused and rolled back', 
   expect(await waitUntil(isAsleep, 5_000)).toBe(true)
   await closeConnections()
   expect((await asking).status).toBe(503)
+  const confused = route({ summary: 'Confused', access: anyone() }, () =>
+    transaction(async (tx) => {
+      await tx.product.update({ where: { id: product.id }, data: { stock: 1 } })
+      await closeConnections()
+      throw new TypeError("Cannot read properties of undefined (reading 'map')")
+    }),
+  )
+  expect((await handle(confused, {})).status).toBe(503)
+  const broken = route({ summary: 'Broken', access: anyone() }, () =>
+    transaction(() => Promise.reject(new TypeError('a mistake of ours'))),
+  )
+  expect((await handle(broken, {})).status).toBe(500)
   const stock = async () => (await db().product.findUniqueOrThrow({ where: { id: product.id } })).stock
   expect(await stock()).toBe(100)
 })
