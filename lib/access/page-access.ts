@@ -2,10 +2,12 @@ import 'server-only'
 import { headers } from 'next/headers'
 import { forbidden as showForbidden, redirect } from 'next/navigation'
 import type { Access } from '@/lib/core/access'
-import { gateAddress } from '@/lib/core/action'
+import { gateAddress, pagePathOf } from '@/lib/core/action'
 import { GateError } from '@/lib/core/errors'
 import { readCredentials } from '@/lib/core/grants'
+import { addressOf } from '@/lib/core/http'
 import { isForKeeping } from '@/lib/core/pages'
+import { logRefusal } from '@/lib/core/refusals'
 
 /**
  * Admits the visitor of a page, or redirects to the page of the closed gate. On a page that the phone keeps the visitor
@@ -13,12 +15,17 @@ import { isForKeeping } from '@/lib/core/pages'
  * `forbidden.tsx` with status 403, and at the first page of the desk is led to one that they may open.
  */
 export async function requirePageAccess<Actor>(access: Access<Actor>): Promise<Actor> {
+  const credentials = await readCredentials()
   try {
-    const actor = await access.admit(await readCredentials())
+    const actor = await access.admit(credentials)
     return (await isForKeeping()) ? withoutName(actor) : actor
   } catch (error) {
     if (error instanceof GateError) {
-      if (error.code === 'no_permission' && !(await isOtherFirstPage(error.to))) showForbidden()
+      const sent = await headers()
+      const isOtherHome = isOtherFirstPage(pagePathOf(sent), error.to)
+      if (!isOtherHome)
+        logRefusal(error, { path: pagePathOf(sent), userId: credentials.session?.sub, address: addressOf(sent) })
+      if (error.code === 'no_permission' && !isOtherHome) showForbidden()
       redirect(await gateAddress(error))
     }
     throw error
@@ -31,7 +38,4 @@ const withoutName = <Actor>(actor: Actor): Actor =>
     : actor
 
 /** Whether the visitor asked for the first page of the staff desk, and `page`, their own first one, is another. */
-async function isOtherFirstPage(page: string): Promise<boolean> {
-  const path = (await headers()).get('x-foodbank-path')?.split('?')[0]
-  return path === '/staff' && page !== path
-}
+const isOtherFirstPage = (path: string | undefined, page: string): boolean => path === '/staff' && page !== path

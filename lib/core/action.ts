@@ -36,7 +36,8 @@ export function action<Actor, S extends z.ZodMiniType, T = null>(
         (entry): entry is [string, string] => typeof entry[1] === 'string' && !SECRET_FIELDS.test(entry[0]),
       ),
     )
-    const address = addressOf(await headers())
+    const sent = await headers()
+    const address = addressOf(sent)
     let userId: string | undefined
     try {
       if (spec.limit) await consumeLimit(spec.limit, address)
@@ -56,13 +57,14 @@ export function action<Actor, S extends z.ZodMiniType, T = null>(
       return { ok: true, data: await perform({ actor, input: parsed.data, address }) }
     } catch (error) {
       unstable_rethrow(error)
-      if (error instanceof AppError) logRefusal(error, { userId, address })
+      const path = pagePathOf(sent)
+      if (error instanceof AppError) logRefusal(error, { path, userId, address })
       if (error instanceof GateError && error.code !== 'no_permission') redirect(await gateAddress(error))
       if (error instanceof AppError) {
         const fieldErrors = error.details['fields'] as Record<string, string> | undefined
         return { ok: false, status: error.status, code: error.code, message: error.message, fieldErrors, values }
       }
-      log.error({ err: error }, 'action failed')
+      log.error({ path, userId, err: error }, 'action failed')
       if (isUnavailable(error)) {
         const { status, code, message } = unavailable()
         return { ok: false, status, code, message, values }
@@ -72,6 +74,9 @@ export function action<Actor, S extends z.ZodMiniType, T = null>(
   }
   return Object.assign(run, { spec })
 }
+
+/** The path of the page that was asked for, without its query, which may hold a token. The middleware sends it. */
+export const pagePathOf = (sent: Pick<Headers, 'get'>): string | undefined => sent.get('x-foodbank-path')?.split('?')[0]
 
 /**
  * The address to redirect to after a GateError, with the page to come back to after sign-in. The login page says why an

@@ -94,7 +94,7 @@ export function route<
         const headers = typeof retryAfter === 'number' ? { 'Retry-After': retryAfter.toFixed() } : undefined
         return respond(error.status, { ...details, code: error.code, message: error.message }, headers)
       }
-      log.error({ requestId, path: request.nextUrl.pathname, err: error }, 'request failed')
+      log.error({ requestId, path: request.nextUrl.pathname, userId, err: error }, 'request failed')
       if (!isUnavailable(error)) return respond(500, { code: codeOfStatus(500), message: SOMETHING_BROKE })
       const { status, code, message, details } = unavailable()
       return respond(status, { code, message }, { 'Retry-After': String(details['retryAfter']) })

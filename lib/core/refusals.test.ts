@@ -13,6 +13,7 @@ test.each([
   [badRequest('Invalid email or password', { code: 'wrong_login' }), 'wrong_login'],
   [forbidden('This belongs to someone else.'), 'not_allowed'],
   [forbidden('This comes from another site.', { code: 'foreign_origin' }), 'foreign_origin'],
+  [forbidden('You need another permission.', { code: 'no_permission' }), 'no_permission'],
   [tooMany('Too many attempts.', 60), 'too_many'],
 ])('a refusal that may be part of an attack is logged: %s', (error, refusal) => {
   const info = vi.spyOn(log, 'info')

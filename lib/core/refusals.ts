@@ -11,6 +11,7 @@ const NOTED: readonly ErrorCode[] = [
   'suspended',
   'not_allowed',
   'wrong_role',
+  'no_permission',
   'second_factor_required',
   'foreign_origin',
 ]
