@@ -13,7 +13,7 @@ afterEach(() => {
 
 /** Visits a page of finance. @returns the lines of the log about refusals */
 async function visit(path: string, token?: string) {
-  const info = vi.spyOn(log, 'info')
+  const info = vi.spyOn(log, 'info').mockClear()
   const page = async () => {
     await requirePageAccess(staff('finance'))
     return new Response()

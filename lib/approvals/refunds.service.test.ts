@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { db, pool } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
 import { cancelOrder } from '@/lib/orders/service'
@@ -7,51 +7,19 @@ import { sendRefunds } from '@/lib/payments/send-refunds'
 import { startPayment } from '@/lib/payments/service'
 import { settlePayment } from '@/lib/payments/settle'
 import { aBuyer, aStaff, anOrder, openConnections, postingsOf, queuedMails, race } from '@/sandbox/factories'
-import { useFlutterwave } from '@/sandbox/test-outside'
+import { useRefunds } from '@/sandbox/refunds'
 import { listApprovals } from './queries'
 import { decide } from './decide'
 import { requestRefund } from './service'
 
-const flutterwave = useFlutterwave()
+const { flutterwave, paid, sent, refundsOf, send } = useRefunds({ startPayment, settlePayment, sendRefunds })
 beforeAll(openConnections)
-// Each test has the refunds to itself.
-beforeEach(() => pool().query("UPDATE refunds SET next_check_at = now() + interval '1 day'"))
-afterEach(() => flutterwave.current.setFaults({ api: 'normal', refunds: 'completed' }))
-
-async function paid(
-  start: Parameters<typeof startPayment>[1],
-  buyer: Parameters<typeof startPayment>[0],
-  amount?: number,
-) {
-  const { txRef } = await startPayment(buyer, start)
-  const { id: transactionId } = flutterwave.current.pay({
-    tx_ref: txRef,
-    outcome: 'successful',
-    ...(amount ? { amount } : {}),
-  })
-  const { id: paymentId } = await db().payment.findUniqueOrThrow({ where: { txRef } })
-  expect(await settlePayment(paymentId, 'job')).toBe('succeeded')
-  return { paymentId, transactionId }
-}
-
 /** Paid fees of an order: ₦1,500 for delivery, ₦500 for service. */
 async function paidFees(amount?: number) {
   const [maker, checker, buyer] = [await aStaff(), await aStaff(), await aBuyer()]
   const order = await anOrder(buyer)
   return { maker, checker, buyer, order, ...(await paid({ purpose: 'order_fees', orderId: order.id }, buyer, amount)) }
 }
-
-const sent = (transactionId: number) =>
-  flutterwave.current.refunds(transactionId).map(({ amount_refunded }) => amount_refunded)
-const refundsOf = (paymentId: string) =>
-  db().refund.findMany({
-    where: { paymentId },
-    select: { amountKobo: true, state: true, approvalId: true },
-    orderBy: { id: 'asc' },
-  })
-const due = (paymentId: string) =>
-  pool().query("UPDATE refunds SET next_check_at = now() - interval '1 second' WHERE payment_id = $1", [paymentId])
-const send = (paymentId: string) => due(paymentId).then(() => sendRefunds())
 
 describe('requestRefund of a fee', () => {
   test('refunds a part after a second person agrees, then the rest, then nothing more', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { db, pool } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
 import { getWallet } from '@/lib/credit/queries'
@@ -9,44 +9,13 @@ import { startPayment } from '@/lib/payments/service'
 import { countPaymentWork, getPayment } from '@/lib/payments/staff-queries'
 import { settlePayment } from '@/lib/payments/settle'
 import { aBuyer, aStaff, anOrder, openConnections, postingsOf, queuedMails, race } from '@/sandbox/factories'
-import { useFlutterwave } from '@/sandbox/test-outside'
+import { useRefunds } from '@/sandbox/refunds'
 import { listApprovals } from './queries'
 import { decide } from './decide'
 import { requestRefund, requestUndo } from './service'
 
-const flutterwave = useFlutterwave()
+const { flutterwave, paid, sent, refundsOf, send } = useRefunds({ startPayment, settlePayment, sendRefunds })
 beforeAll(openConnections)
-// Each test has the refunds to itself.
-beforeEach(() => pool().query("UPDATE refunds SET next_check_at = now() + interval '1 day'"))
-afterEach(() => flutterwave.current.setFaults({ api: 'normal', refunds: 'completed' }))
-
-async function paid(
-  start: Parameters<typeof startPayment>[1],
-  buyer: Parameters<typeof startPayment>[0],
-  amount?: number,
-) {
-  const { txRef } = await startPayment(buyer, start)
-  const { id: transactionId } = flutterwave.current.pay({
-    tx_ref: txRef,
-    outcome: 'successful',
-    ...(amount ? { amount } : {}),
-  })
-  const { id: paymentId } = await db().payment.findUniqueOrThrow({ where: { txRef } })
-  expect(await settlePayment(paymentId, 'job')).toBe('succeeded')
-  return { paymentId, transactionId }
-}
-
-const sent = (transactionId: number) =>
-  flutterwave.current.refunds(transactionId).map(({ amount_refunded }) => amount_refunded)
-const refundsOf = (paymentId: string) =>
-  db().refund.findMany({ where: { paymentId }, select: { amountKobo: true, state: true, approvalId: true } })
-async function send(paymentId: string) {
-  await pool().query("UPDATE refunds SET next_check_at = now() - interval '1 second' WHERE payment_id = $1", [
-    paymentId,
-  ])
-  await sendRefunds()
-}
-
 /** A repayment of ₦4,000 by someone who owes ₦10,000. */
 async function paidBack() {
   const [maker, checker, buyer] = [await aStaff(), await aStaff(), await aBuyer()]

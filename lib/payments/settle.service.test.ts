@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { db, pool } from '@/lib/core/db'
 import { ProviderUnreachable } from '@/lib/integrations/flutterwave'
-import { aBuyer, anOrder, openConnections, postingsOf, queuedMails, race } from '@/sandbox/factories'
+import { aBuyer, openConnections, postingsOf, queuedMails, race } from '@/sandbox/factories'
+import { feePayments, paymentBy } from '@/sandbox/fee-payments'
 import { useFlutterwave } from '@/sandbox/test-outside'
 import { findUnappliedSentence } from './queries'
 import { confirmOrderFees, confirmRegistrationFee, settleByReference, startPayment } from './service'
@@ -12,20 +13,7 @@ const flutterwave = useFlutterwave()
 beforeAll(openConnections)
 afterEach(() => flutterwave.current.setFaults({ api: 'normal' }))
 
-async function aFee() {
-  const buyer = await aBuyer({ feePaid: false })
-  const { txRef } = await startPayment(buyer, { purpose: 'registration' })
-  return { buyer, txRef, id: (await paymentBy(txRef)).id }
-}
-
-async function orderFees() {
-  const buyer = await aBuyer()
-  const order = await anOrder(buyer, { status: 'approved' })
-  const { txRef } = await startPayment(buyer, { purpose: 'order_fees', orderId: order.id })
-  return { buyer, order, txRef, id: (await paymentBy(txRef)).id }
-}
-
-const paymentBy = (txRef: string) => db().payment.findUniqueOrThrow({ where: { txRef } })
+const { aFee, orderFees } = feePayments(startPayment)
 const pay = (
   txRef: string,
   change: { amount?: number; currency?: string; outcome?: 'successful' | 'failed' | 'pending' } = {},

@@ -4,6 +4,7 @@ import { db } from '@/lib/core/db'
 import { ProviderUnreachable } from '@/lib/integrations/flutterwave'
 import { listHistory } from '@/lib/orders/queries'
 import { aBuyer, anOrder, openConnections, race } from '@/sandbox/factories'
+import { feePayments, paymentBy } from '@/sandbox/fee-payments'
 import { useFlutterwave } from '@/sandbox/test-outside'
 import { isFeeUnderway, readReturn } from './queries'
 import { startPayment } from './service'
@@ -13,20 +14,7 @@ const flutterwave = useFlutterwave()
 beforeAll(openConnections)
 afterEach(() => flutterwave.current.setFaults({ api: 'normal' }))
 
-async function aFee() {
-  const buyer = await aBuyer({ feePaid: false })
-  const { txRef } = await startPayment(buyer, { purpose: 'registration' })
-  return { buyer, txRef, id: (await paymentBy(txRef)).id }
-}
-
-async function orderFees() {
-  const buyer = await aBuyer()
-  const order = await anOrder(buyer, { status: 'approved' })
-  const { txRef } = await startPayment(buyer, { purpose: 'order_fees', orderId: order.id })
-  return { buyer, order, txRef, id: (await paymentBy(txRef)).id }
-}
-
-const paymentBy = (txRef: string) => db().payment.findUniqueOrThrow({ where: { txRef } })
+const { aFee, orderFees } = feePayments(startPayment)
 const pay = (txRef: string, outcome: 'successful' | 'failed' | 'pending') =>
   flutterwave.current.pay({ tx_ref: txRef, outcome })
 

@@ -28,6 +28,30 @@ async function exportsOf(name: 'schema.ts' | 'actions.ts'): Promise<[string, unk
   )
 }
 
+export type AnySchema = z.core.$ZodType
+/** What a schema was declared with, of a type that depends on its kind. */
+export const defOf = (schema: AnySchema) =>
+  schema._zod.def as z.core.$ZodTypeDef & Readonly<Record<string, AnySchema | undefined>>
+
+const WRAPPERS = ['optional', 'nullable', 'default', 'prefault', 'catch', 'readonly', 'nonoptional']
+
+/**
+ * The schema to which another one gives its input first. Undefined for a schema that takes the input itself. A
+ * transformation in front says nothing of its input.
+ */
+export function innerSchema(schema: AnySchema): AnySchema | undefined {
+  const { type, in: from, out, innerType } = defOf(schema)
+  if (type === 'pipe') return from && defOf(from).type === 'transform' ? out : from
+  return WRAPPERS.includes(type) ? innerType : undefined
+}
+
+/** The fields of the schema of an object. */
+export const fieldsOf = (schema: AnySchema): [string, AnySchema][] =>
+  Object.entries((schema as z.ZodMiniObject)._zod.def.shape)
+
+/** The alternatives of the schema of a union. */
+export const optionsOf = (schema: AnySchema): readonly AnySchema[] => (schema as z.ZodMiniUnion)._zod.def.options
+
 /** Every exported schema of a `schema.ts`, and every schema of a call or a server action, by its name. */
 export async function listSchemas(): Promise<[string, z.ZodMiniType][]> {
   const calls = (await listCalls()).flatMap(({ path, method, handler: { spec } }) =>

@@ -1,22 +1,27 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { idText, text } from '@/lib/core/fields'
-import { filesWithOtherSchemas, listSchemas } from './all-schemas'
+import {
+  type AnySchema,
+  defOf,
+  fieldsOf,
+  filesWithOtherSchemas,
+  innerSchema,
+  listSchemas,
+  optionsOf,
+} from './all-schemas'
 
 /*
  * Every text and every list from outside has a maximum. All schemas are walked: those of the domains, of the calls and
  * of the server actions.
  */
 
-type Def = z.core.$ZodTypeDef & Readonly<Record<string, unknown>>
-const defOf = (schema: z.core.$ZodType) => schema._zod.def as Def
-
 /** Whether an expression is anchored at both ends and repeats nothing without a limit. */
 const isBounded = (pattern: unknown): boolean =>
   pattern instanceof RegExp && /^\^.*\$$/s.test(pattern.source) && !/(?<!\\)[*+]|\{\d+,\}/.test(pattern.source)
 
-const hasMaximum = (schema: z.core.$ZodType): boolean => {
-  const { checks = [], pattern } = defOf(schema)
+const hasMaximum = (schema: AnySchema): boolean => {
+  const { checks = [], pattern } = schema._zod.def as z.core.$ZodTypeDef & { pattern?: unknown }
   return (
     isBounded(pattern) ||
     checks.some((check) => {
@@ -27,36 +32,24 @@ const hasMaximum = (schema: z.core.$ZodType): boolean => {
 }
 
 /** Where a schema takes a text or a list of any length, as paths. */
-function unbounded(schema: z.core.$ZodType, path: string): string[] {
-  const def = defOf(schema)
-  const inside = (key: string, suffix = '') => unbounded(def[key] as z.core.$ZodType, path + suffix)
-  switch (def.type) {
+function unbounded(schema: AnySchema, path: string): string[] {
+  const inner = innerSchema(schema)
+  if (inner) return unbounded(inner, path)
+  const { type, element, left, right, catchall } = defOf(schema)
+  switch (type) {
     case 'string':
       return hasMaximum(schema) ? [] : [path]
     case 'array':
-      return [...(hasMaximum(schema) ? [] : [`${path}[]`]), ...inside('element', '[]')]
+      return [...(hasMaximum(schema) ? [] : [`${path}[]`]), ...(element ? unbounded(element, `${path}[]`) : [])]
     case 'object':
       return [
-        ...(def['catchall'] === undefined ? [] : [`${path}.*`]),
-        ...Object.entries(def['shape'] as Record<string, z.core.$ZodType>).flatMap(([key, field]) =>
-          unbounded(field, `${path}.${key}`),
-        ),
+        ...(catchall === undefined ? [] : [`${path}.*`]),
+        ...fieldsOf(schema).flatMap(([key, field]) => unbounded(field, `${path}.${key}`)),
       ]
     case 'union':
-      return (def['options'] as z.core.$ZodType[]).flatMap((option) => unbounded(option, path))
+      return optionsOf(schema).flatMap((option) => unbounded(option, path))
     case 'intersection':
-      return [...inside('left'), ...inside('right')]
-    case 'pipe':
-      // What comes after is made of what was bounded; a transformation in front says nothing of its input.
-      return defOf(def['in'] as z.core.$ZodType).type === 'transform' ? inside('out') : inside('in')
-    case 'optional':
-    case 'nullable':
-    case 'default':
-    case 'prefault':
-    case 'catch':
-    case 'readonly':
-    case 'nonoptional':
-      return inside('innerType')
+      return [left, right].flatMap((side) => (side ? unbounded(side, path) : []))
     case 'number':
     case 'boolean':
     case 'literal':
@@ -65,7 +58,7 @@ function unbounded(schema: z.core.$ZodType, path: string): string[] {
     case 'custom':
       return []
     default:
-      return [`${path} (${def.type})`]
+      return [`${path} (${type})`]
   }
 }
 

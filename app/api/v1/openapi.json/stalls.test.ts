@@ -21,7 +21,7 @@ import { readFile as readDeductions } from '@/lib/deductions/files'
 import { encodePicture } from '@/lib/integrations/images'
 import { orderNumberPrefix, quantityWithUnit } from '@/lib/orders/rules'
 import { type StallWatch, watchStalls } from '@/sandbox/stall-watch'
-import { listSchemas } from './all-schemas'
+import { type AnySchema, defOf, fieldsOf, innerSchema, listSchemas, optionsOf } from './all-schemas'
 
 /*
  * A megabyte of the shapes that are worst for parsers and regular expressions reaches every schema and every reader.
@@ -78,36 +78,21 @@ test('a stall is seen', async () => {
   expect(await watch.during(() => undefined)).toBeLessThan(250)
 })
 
-type Def = z.core.$ZodTypeDef & Readonly<Record<string, unknown>>
-
 /** An input that carries `text` to every text of a schema. */
-function carry(schema: z.core.$ZodType, text: string): unknown {
-  const def = schema._zod.def as Def
-  const inside = (key: string) => carry(def[key] as z.core.$ZodType, text)
-  switch (def.type) {
+function carry(schema: AnySchema | undefined, text: string): unknown {
+  if (!schema) return text
+  const inner = innerSchema(schema)
+  if (inner) return carry(inner, text)
+  const { type, element, left, right } = defOf(schema)
+  switch (type) {
     case 'array':
-      return [inside('element')]
+      return [carry(element, text)]
     case 'object':
-      return Object.fromEntries(
-        Object.entries(def['shape'] as Record<string, z.core.$ZodType>).map(([name, field]) => [
-          name,
-          carry(field, text),
-        ]),
-      )
+      return Object.fromEntries(fieldsOf(schema).map(([name, field]) => [name, carry(field, text)]))
     case 'union':
-      return carry((def['options'] as z.core.$ZodType[])[0] as z.core.$ZodType, text)
+      return carry(optionsOf(schema)[0], text)
     case 'intersection':
-      return { ...(inside('left') as object), ...(inside('right') as object) }
-    case 'pipe':
-      return ((def['in'] as z.core.$ZodType)._zod.def as Def).type === 'transform' ? inside('out') : inside('in')
-    case 'optional':
-    case 'nullable':
-    case 'default':
-    case 'prefault':
-    case 'catch':
-    case 'readonly':
-    case 'nonoptional':
-      return inside('innerType')
+      return { ...(carry(left, text) as object), ...(carry(right, text) as object) }
     case 'custom':
       return new Blob([text])
     default:
