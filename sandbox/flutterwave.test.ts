@@ -17,6 +17,7 @@ describe('API', () => {
     ['GET', '/v3/transactions/verify_by_reference?tx_ref=x'],
     ['POST', '/v3/transactions/1/refund'],
     ['GET', '/v3/refunds'],
+    ['GET', '/v3/transactions'],
   ])('refuses a wrong key: %s %s', async (method, path) => {
     const body = method === 'POST' ? {} : undefined
     expect(await rig.call(method, path, body, 'Bearer wrong')).toEqual({
@@ -88,6 +89,30 @@ describe('API', () => {
     expect(await status()).toBe('failed')
     rig.sandbox.settle(pending.id, 'successful')
     expect(await status()).toBe('successful')
+  })
+
+  test('lists transactions of days in pages of ten, newest first', async () => {
+    for (let number = 1; number <= 12; number += 1) {
+      const created_at = `2026-11-${String(number + 9)}T23:30:00.000Z`
+      rig.sandbox.pay({ tx_ref: `r${String(number)}`, amount: number, outcome: 'successful', created_at })
+    }
+    rig.sandbox.pay({ tx_ref: 'failed', amount: 1, outcome: 'failed', created_at: '2026-11-12T10:00:00.000Z' })
+    const list = async (query: string) => {
+      const { body } = await rig.call('GET', `/v3/transactions?${query}`)
+      return {
+        info: (body.meta as { page_info: object }).page_info,
+        data: body.data as unknown as { tx_ref: string }[],
+      }
+    }
+    const first = await list('status=successful')
+    expect(first.info).toEqual({ total: 12, current_page: 1, total_pages: 2 })
+    expect([first.data.length, first.data[0]?.tx_ref]).toEqual([10, 'r12'])
+    expect((await list('status=successful&page=2')).data.map(({ tx_ref }) => tx_ref)).toEqual(['r2', 'r1'])
+    const days = await list('from=2026-11-11&to=2026-11-12')
+    expect(days.data.map(({ tx_ref }) => tx_ref)).toEqual(['failed', 'r3', 'r2'])
+    expect((await list('page=9')).data).toEqual([])
+    expect((await rig.call('GET', '/v3/transactions?page=0')).status).toBe(400)
+    expect((await rig.call('GET', '/v3/transactions?from=today')).status).toBe(400)
   })
 
   test('refuses to pay a reference twice', async () => {

@@ -3,7 +3,7 @@ import { type Day, HOUR, addDays, after, daysBetween, lagosDay, startOfDay } fro
 import { type Kobo, ZERO, kobo } from '@/lib/core/money'
 
 /** Money in hundredths of its currency, such as kobo. */
-export type Money = { readonly amount: Kobo; readonly currency: string }
+type Money = { readonly amount: Kobo; readonly currency: string }
 
 /** A transaction or refund of the provider. `madeAt` is null when the provider was asked for it alone. */
 type ProviderRow = { readonly providerId: string; readonly madeAt: Date | null }
@@ -45,7 +45,7 @@ export type Difference = {
 }
 
 /** How many, and the sum of those in naira, in kobo. */
-export type Total = { readonly count: number; readonly kobo: Kobo }
+type Total = { readonly count: number; readonly kobo: Kobo }
 
 export type Comparison = {
   readonly provider: Total
