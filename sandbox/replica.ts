@@ -66,7 +66,10 @@ async function startServer(dataDir: string): Promise<DatabaseServer> {
   const installation = findInstallation(resolve(dataDir), quiet)
   const server = await startPostgres({ dataDir, port: 0, durable: true, note: quiet })
   const admin = (statement: string) =>
-    connected(server.adminUrl('postgres'), async (client) => (await client.query<Record<string, unknown>>(statement)).rows)
+    connected(
+      server.adminUrl('postgres'),
+      async (client) => (await client.query<Record<string, unknown>>(statement)).rows,
+    )
   return Object.assign(server, {
     admin,
     kill: async () => {

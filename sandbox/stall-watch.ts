@@ -24,6 +24,11 @@ const WATCHER = `
 export type StallWatch = {
   /** Runs `work`. @returns the longest time in milliseconds that the event loop stood still meanwhile */
   readonly during: (work: () => unknown) => Promise<number>
+  /**
+   * Runs `work`, and again up to four times while the event loop stood still for longer than `limitMs`. A busy machine
+   * causes that now and then, a slow parser each time. @returns the shortest of the times
+   */
+  readonly atBest: (work: () => unknown, limitMs: number) => Promise<number>
   readonly stop: () => Promise<void>
 }
 
@@ -37,17 +42,23 @@ export async function watchStalls(): Promise<StallWatch> {
   const watcher = new Worker(WATCHER, { eval: true, workerData: memory })
   await once(watcher, 'message')
   const heart = setInterval(() => Atomics.add(numbers, BEAT, 1), 2)
-  return {
-    during: async (work) => {
+  const during: StallWatch['during'] = async (work) => {
+    await nextTurn()
+    Atomics.add(numbers, BEAT, 1)
+    Atomics.store(numbers, LONGEST, 0)
+    try {
+      await work()
+    } finally {
       await nextTurn()
-      Atomics.add(numbers, BEAT, 1)
-      Atomics.store(numbers, LONGEST, 0)
-      try {
-        await work()
-      } finally {
-        await nextTurn()
-      }
-      return Atomics.load(numbers, LONGEST)
+    }
+    return Atomics.load(numbers, LONGEST)
+  }
+  return {
+    during,
+    atBest: async (work, limitMs) => {
+      let shortest = await during(work)
+      for (let again = 0; again < 4 && shortest > limitMs; again += 1) shortest = Math.min(shortest, await during(work))
+      return shortest
     },
     stop: async () => {
       clearInterval(heart)
