@@ -66,7 +66,8 @@ async function failOver(way: Way, options: TrialOptions): Promise<Finding[]> {
 
   const database = await reach(way, primary, replica, onEnd)
   const { origin, kind } = await startHosts(database.url, options)
-  const { buyers } = await signInAll(origin, emails)
+  const { statuses, buyers } = await signInAll(origin, emails)
+  if (buyers.length < emails.length) throw new Error(`Sign-ins were answered ${statuses.join(', ')}.`)
   const shopping = startShopping(origin, buyers, product)
   await orderFor(shopping, seconds)
 
@@ -112,7 +113,8 @@ async function reach(
 async function startHosts(databaseUrl: string, { folder, onEnd }: TrialOptions) {
   const sandbox = await startSandbox({
     dataDir: join(folder, 'outside'),
-    appPort: await freePort(3400),
+    // The proxy takes it later, so trials at the same time must not prefer one port.
+    appPort: await freePort(),
     durable: false,
     note: () => undefined,
   })

@@ -43,7 +43,8 @@ export async function tryHosts(options: HostsOptions): Promise<Finding[]> {
   const log = (name: string) => join(folder, `${name}.log`)
   const sandbox = await startSandbox({
     dataDir: join(folder, 'hosts'),
-    appPort: await freePort(3400),
+    // The proxy takes it later, so trials at the same time must not prefer one port.
+    appPort: await freePort(),
     durable: false,
     note: () => undefined,
   })
