@@ -10,7 +10,7 @@ export const FIRST_DUE_DAYS = 14
 export const MONTH_END = 31
 
 /** A figure of the terms: the same always, or of each month 'YYYY-MM'. */
-export type ByMonth = number | ((month: string) => number)
+type ByMonth = number | ((month: string) => number)
 
 const inMonth = (figure: ByMonth, month: string): number => (typeof figure === 'number' ? figure : figure(month))
 
