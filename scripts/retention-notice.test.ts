@@ -11,4 +11,7 @@ test('the privacy notice names the defaults of the settings that say how long ro
   expect(said).toContain(`the subject after ${days('KEEP_MAILS_DAYS')} days`)
   expect(days('KEEP_NOTIFICATIONS_DAYS')).toBe('365')
   expect(said).toContain('The messages behind the bell: for a year.')
+  const backup = readFileSync(join(projectRoot, 'deploy/systemd/foodbank-backup.service'), 'utf8')
+  // find counts whole days that have passed, so +29 begins when the thirtieth has.
+  expect(said).toContain(`Backups: for ${Number(/-mtime \+(\d+)/.exec(backup)?.[1]) + 1} days.`)
 })

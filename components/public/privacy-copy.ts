@@ -39,6 +39,7 @@ export const privacyCopy: PublicPageCopy = {
         'E-mails to you: we delete their text when they are sent. We delete the address and the subject after 90 days.',
         'The messages behind the bell: for a year. We delete them within the month after it.',
         'Your sign-ins: for eight days. Codes that we mailed to you: for 30 days. Both are then deleted.',
+        'Backups: for 30 days. What you delete is in them until then.',
         'Network addresses: until the limit of tries that they count for has ended, one day at most. The logs of our ' +
           'servers, which name the addresses of refused requests, are deleted after 90 days.',
       ],

