@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, type ServerResponse, createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -11,6 +12,8 @@ const DEPLOYED = resolve(import.meta.dirname, '../deploy/nginx/foodbank.conf')
 /** A proxy that spreads requests over two processes of the app. */
 export interface Proxy {
   readonly kind: 'nginx' | 'stand-in'
+  /** Sends new requests to these processes only. Resolves when no earlier request is on its way to another one. */
+  leadTo: (ports: readonly number[]) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -18,24 +21,25 @@ export interface Proxy {
  * Starts nginx with the deployed site, but without TLS, on a port of this machine. Where nginx is not installed, a
  * stand-in does the same: a process that refuses the connection is passed over.
  */
-export async function startProxy(port: number, upstreams: readonly [number, number]): Promise<Proxy> {
+export async function startProxy(port: number, upstreams: readonly number[]): Promise<Proxy> {
   const program = findProgram('nginx')
   return program === undefined ? startStandIn(port, upstreams) : startNginx(program, port, upstreams)
 }
 
-async function startNginx(program: string, port: number, upstreams: readonly [number, number]): Promise<Proxy> {
+async function startNginx(program: string, port: number, upstreams: readonly number[]): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  const settings = [
+  const settings = (ports: readonly number[]) => [
     `daemon off; pid ${folder}/pid; error_log ${folder}/error.log;`,
     // Its workers run as the user who started it, who can read the folder.
     ...(process.getuid?.() === 0 ? ['user root;'] : []),
     'events {}',
     `http { access_log off; ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}`,
-    siteOn(port, upstreams),
+    siteOn(port, ports),
     '}',
   ]
-  writeFileSync(join(folder, 'nginx.conf'), settings.join('\n'))
+  const write = (ports: readonly number[]) => writeFileSync(join(folder, 'nginx.conf'), settings(ports).join('\n'))
+  write(upstreams)
   const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')]
   const nginx = await startProcess(program, args, { cwd: '/', log: join(folder, 'log') })
   const stop = async () => {
@@ -47,23 +51,41 @@ async function startNginx(program: string, port: number, upstreams: readonly [nu
     await stop()
     throw new Error(`nginx did not start: ${said}`)
   }
-  return { kind: 'nginx', stop }
+  const leadTo = async (ports: readonly number[]) => {
+    const workers = childrenOf(nginx.pid)
+    write(ports)
+    // New workers read the settings. The old ones end after their last request.
+    process.kill(nginx.pid, 'SIGHUP')
+    const areEnded = () => !childrenOf(nginx.pid).some((pid) => workers.includes(pid))
+    if (!(await waitUntil(areEnded, 60_000))) throw new Error('nginx did not end its old workers.')
+  }
+  return { kind: 'nginx', leadTo, stop }
+}
+
+function childrenOf(parent: number): number[] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'ppid=,pid='], { encoding: 'utf8' })
+  const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
+  return processes.flatMap(([ppid, pid]) => (ppid === parent && pid !== undefined ? [pid] : []))
 }
 
 /** The deployed site with other ports, and without TLS and the redirect to it. */
-function siteOn(port: number, [one, other]: readonly [number, number]): string {
+function siteOn(port: number, upstreams: readonly number[]): string {
+  const servers = upstreams.map((upstream) => `    server 127.0.0.1:${upstream} max_fails=1 fail_timeout=5s;\n`)
   return readFileSync(DEPLOYED, 'utf8')
     .replace(/server \{\n *listen 80;[^}]*\}/, '')
     .replaceAll(/^ *ssl_certificate.*$/gm, '')
     .replace(/listen 443 .*;/, `listen 127.0.0.1:${port};`)
-    .replace('127.0.0.1:3001', `127.0.0.1:${one}`)
-    .replace('127.0.0.1:3002', `127.0.0.1:${other}`)
+    .replace(/(?: *server 127\.0\.0\.1:300\d .*\n)+/, servers.join(''))
 }
 
-async function startStandIn(port: number, upstreams: readonly [number, number]): Promise<Proxy> {
+async function startStandIn(port: number, all: readonly number[]): Promise<Proxy> {
+  let upstreams = all
   let turn = 0
+  const open = new Set<ServerResponse>()
   const server = createServer((incoming, outgoing) => {
     turn += 1
+    open.add(outgoing)
+    outgoing.once('close', () => open.delete(outgoing))
     pass(incoming, outgoing, turn % 2 === 0 ? upstreams : upstreams.toReversed())
   })
   await new Promise<void>((resolve, reject) => {
@@ -71,6 +93,12 @@ async function startStandIn(port: number, upstreams: readonly [number, number]):
   })
   return {
     kind: 'stand-in',
+    leadTo: async (ports) => {
+      upstreams = ports
+      const earlier = [...open]
+      if (!(await waitUntil(() => !earlier.some((each) => open.has(each)), 60_000)))
+        throw new Error('A request did not end.')
+    },
     stop: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -80,6 +80,8 @@ export async function call(
       method,
       headers: {
         'Content-Type': 'application/json',
+        // A proxy that is reloaded closes idle connections, and a request may be on its way on one of them.
+        Connection: 'close',
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
       },
       body: body === undefined ? undefined : JSON.stringify(body),
