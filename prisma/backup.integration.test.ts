@@ -48,7 +48,12 @@ const query = async (client: Client, text: string) => (await client.query(text))
 
 /** The number of rows of each table and a hash of them, by SQL alone: a second opinion on what COPY reads. */
 async function hashesOf(client: Client): Promise<Record<string, unknown>> {
-  const tables = await query(client, `SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`)
+  const tables = await query(
+    client,
+    `
+    SELECT relname AS tablename FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY relname`,
+  )
   const hashes: Record<string, unknown> = {}
   for (const { tablename } of tables) {
     const [row] = await query(

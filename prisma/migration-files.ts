@@ -31,8 +31,11 @@ export const readMigrations = (folder = MIGRATIONS_FOLDER): Migration[] =>
   migrationNames(folder).map((name) => {
     const script = readFileSync(join(folder, name, 'migration.sql'), 'utf8')
     const checksum = createHash('sha256').update(script).digest('hex')
-    return { name, script, checksum, isOutside: script.startsWith(OUTSIDE) }
+    return { name, script, checksum, isOutside: isOutside(script) }
   })
+
+/** Whether a script says that it must run outside a transaction. */
+export const isOutside = (script: string): boolean => script.startsWith(OUTSIDE)
 
 /**
  * The statements of a script that runs outside a transaction. They end with a semicolon at the end of a line, and have

@@ -6,6 +6,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum, DriverAdapterError } from '@prisma/driver-adapter-utils'
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
 import { DatabaseError, Pool } from 'pg'
+import { isOutside, statementsOf } from './migration-files'
 
 /** Runs `work` with Prisma's migration engine on a database. The engine is WebAssembly from npm, not a download. */
 export async function withEngine<Result>(
@@ -52,7 +53,7 @@ function withUnrefTimers(imports: object): WebAssembly.ModuleImports {
 
 /**
  * The PostgreSQL adapter, changed to send a script whole. The original splits it at every semicolon, also inside the
- * bodies of functions. A failed script is also rolled back whole.
+ * bodies of functions. A failed script is also rolled back whole, except one that runs outside a transaction.
  */
 class ScriptingPg extends PrismaPg {
   constructor(
@@ -64,7 +65,9 @@ class ScriptingPg extends PrismaPg {
 
   override async connect(): ReturnType<PrismaPg['connect']> {
     const adapter = await super.connect()
-    adapter.executeScript = (script) => sendWhole(this.pool, script)
+    adapter.executeScript = async (script) => {
+      for (const part of isOutside(script) ? statementsOf(script) : [script]) await sendWhole(this.pool, part)
+    }
     return readInternalChars(adapter)
   }
 

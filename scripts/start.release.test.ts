@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isAlive } from '@/sandbox/waiting'
+import { answers, isAlive, waitUntil } from '@/sandbox/waiting'
 import { holdSignIn } from './held-requests'
 import { projectRoot } from './build'
 import { closes, serve } from './served'
@@ -53,7 +53,7 @@ test('without its setting, nothing that makes traces is loaded', { timeout: 90_0
       log: join(folder, 'log'),
       env: { ...env, NODE_OPTIONS: `--require ${preload}` },
     })
-    expect((await fetch(`${server.origin}/api/health/ready`)).status).toBe(200)
+    expect(await waitUntil(() => answers(`${server.origin}/api/health/ready`), 20_000)).toBe(true)
     process.kill(server.pid, 'SIGTERM')
     await server.exit
     const loaded = JSON.parse(readFileSync(list, 'utf8')) as string[]

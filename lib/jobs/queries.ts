@@ -62,7 +62,7 @@ type DatabaseState = {
 async function probeDatabase(address: string): Promise<DatabaseState> {
   const statement = `
     SELECT array(SELECT migration_name::text FROM _prisma_migrations WHERE finished_at IS NOT NULL) AS applied,
-      current_setting('transaction_read_only') = 'off' AS writable`
+      current_setting('default_transaction_read_only') = 'off' AND NOT pg_is_in_recovery() AS writable`
   const options = { forWrites: true, limitMs: LIMIT_MS }
   try {
     const [row] = await probe<{ applied: string[]; writable: boolean }>(address, statement, options)
