@@ -60,6 +60,7 @@ test('reports read from the primary while the replica is silent, and ask it once
 test.each([
   ['08P01', 'server login has been failing, try again later (server_login_retry)'],
   [undefined, 'server conn crashed?: server conn crashed?'],
+  [undefined, 'Client has encountered a connection error and is not queryable'],
   ['57P01', 'terminating connection due to administrator command'],
   ['53100', 'could not extend file: No space left on device'],
   ['25006', 'cannot execute INSERT in a read-only transaction'],

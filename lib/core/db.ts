@@ -150,7 +150,7 @@ const PRISMA_UNAVAILABLE = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024',
 const SERVER_UNAVAILABLE = /\b(?:57014|55P03|57P0[1-5]|53[0-4]00|58030|25006|08[\dP]\d{2})\b/
 const CONNECTION_LOST = new RegExp(
   "did not answer in time|Can't reach database|Connection terminated|when trying to connect|database servers|ECONNRE" +
-    '|server conn crashed',
+    '|server conn crashed|encountered a connection error',
 )
 
 /** Whether the database could not do its work at this moment: it is unreachable, slow, restarted, locked or full. */
