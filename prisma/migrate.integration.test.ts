@@ -60,7 +60,7 @@ const runCommand = (url: string, file: string, ...args: string[]) =>
   })
 
 describe('migrate', () => {
-  test('applies every migration once, also in parallel runs', async () => {
+  test('applies every migration once, also in parallel runs', { timeout: 60_000 }, async () => {
     const url = await anEmptyDatabase()
     const runs = await Promise.all([migrate(url), migrate(url), migrate(url)])
     const names = readMigrations().map(({ name }) => name)
@@ -96,7 +96,7 @@ describe('migrate', () => {
     await expect.poll(() => query(url, `SELECT 1 FROM pg_locks WHERE NOT granted`), { timeout: 20_000 }).toHaveLength(1)
     // The reader waits behind the migration. It is answered although the long transaction continues.
     expect(await query(url, 'SELECT count(*)::int AS products FROM products')).toEqual([{ products: 0 }])
-    expect(notes).toContain('2_second waits for a lock, attempt 1 of 20')
+    await expect.poll(() => notes).toContain('2_second waits for a lock, attempt 1 of 20')
     await holder.end()
     expect(await waits).toEqual(['2_second'])
   })
@@ -117,6 +117,14 @@ describe('migrate', () => {
     expect(await migrate(url, { migrations: [first, index] })).toEqual(['2_index'])
     expect(await query(url, invalid)).toEqual([{ indisvalid: true }])
     expect(await migrate(url, { migrations: [first, index] })).toEqual([])
+  })
+
+  test('builds an index while other runs wait for their turn', { timeout: 30_000 }, async () => {
+    const url = await anEmptyDatabase()
+    const script = '-- outside a transaction\nCREATE INDEX CONCURRENTLY products_id_idx ON products (id);'
+    const migrations = [aMigration('1_first', 'CREATE TABLE products (id int)'), aMigration('2_index', script)]
+    const runs = await Promise.all([1, 2, 3].map(() => migrate(url, { migrations })))
+    expect(runs.flat()).toEqual(['1_first', '2_index'])
   })
 
   test('continues after a kill at any step', { timeout: 120_000 }, async () => {

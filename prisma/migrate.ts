@@ -103,21 +103,28 @@ async function applyOutside(client: Client, migration: Migration): Promise<void>
 
 /**
  * Runs `work` under a lock of a transaction. A lock of a session would not work behind a connection pooler, which may
- * run each statement in another session. The statement has no parameters: with one, the transaction would keep a
- * snapshot, and CREATE INDEX CONCURRENTLY would wait for it for ever.
+ * run each statement in another session.
+ *
+ * CREATE INDEX CONCURRENTLY waits for every snapshot. So a run that waits for its turn asks again and again instead of
+ * waiting in a statement, and the statement has no parameters, with which an idle transaction would keep its snapshot.
  */
 async function withLock<Result>(server: string, work: () => Promise<Result>): Promise<Result> {
   return withClient(server, async (client) => {
-    await client.query('BEGIN')
-    await client.query(
-      `SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL lock_timeout = '${LOCK_MINUTES}min'`,
-    )
-    await client.query(`SELECT pg_advisory_xact_lock(${LOCK_KEY})`).catch((error: unknown) => {
-      if (!isLockTimeout(error)) throw error
-      throw new Error(`another run of this command has held its lock for ${LOCK_MINUTES} minutes`)
-    })
+    const end = performance.now() + LOCK_MINUTES * 60_000
+    while (!(await takeLock(client))) {
+      await client.query('ROLLBACK')
+      if (performance.now() > end)
+        throw new Error(`another run of this command has held its lock for ${LOCK_MINUTES} minutes`)
+      await wait(250)
+    }
     return work()
   })
+}
+
+async function takeLock(client: Client): Promise<boolean> {
+  await client.query('BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0')
+  const { rows } = await client.query<{ taken: boolean }>(`SELECT pg_try_advisory_xact_lock(${LOCK_KEY}) AS taken`)
+  return rows[0]?.taken === true
 }
 
 const isLockTimeout = (error: unknown) => error instanceof DatabaseError && error.code === '55P03'

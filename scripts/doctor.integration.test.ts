@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '@/prisma/migrate'
 import { findInstallation } from '@/sandbox/postgres-installation'
+import { sqlOf } from '@/sandbox/documented-sql'
 import { type Postgres, startPostgres } from '@/sandbox/postgres'
 import { startPooler } from '@/sandbox/pooler'
 import { useFlutterwave, useMailbox } from '@/sandbox/test-outside'
@@ -68,7 +69,7 @@ function removeServers(): void {
 
 const appUrl = (server: Postgres) => {
   const url = new URL(server.url('doctor'))
-  url.username = 'foodbank_app'
+  url.username = 'foodbank_app_a'
   url.password = 'app'
   return url.href
 }
@@ -82,10 +83,8 @@ async function asAdmin(statement: string): Promise<void> {
 
 /** Runs the statements of docs/operations.md. */
 async function createAppRole(): Promise<void> {
-  const page = readFileSync(join(projectRoot, 'docs/operations.md'), 'utf8')
-  const [, section = ''] = page.split('## Roles of the database user')
-  const scripts = [...(section.split('\n## ')[0]?.matchAll(/```sql\n([\s\S]*?)```/g) ?? [])].map(([, sql]) => sql)
-  expect(scripts).toHaveLength(2)
+  const scripts = sqlOf('Roles of the database user')
+  expect(scripts).toHaveLength(3)
   await asAdmin(scripts.join('\n').replace('…', 'app'))
 }
 
@@ -127,7 +126,7 @@ test('a sandbox in which all is well', { timeout: 60_000 }, async () => {
     'ok    settings: All settings are well-formed.',
     'ok    database: PostgreSQL V takes writes.',
     'ok    clock: This machine and the database have the same time.',
-    'ok    role: foodbank_app reads and writes rows, and can change nothing else.',
+    'ok    role: foodbank_app_a reads and writes rows, and can change nothing else.',
     expect.stringMatching(/^ok {4}migrations: All \d+ are applied\.$/),
     'ok    pooler: There is none; the app connects to PostgreSQL itself.',
     'ok    replica: It is 0 seconds behind.',
@@ -149,8 +148,8 @@ describe('one fault is one line:', () => {
   const clock = join(projectRoot, 'sandbox/clock-ahead.mjs')
 
   test('a wrong password', { timeout: 60_000 }, async () => {
-    expect(await faultsOf({ DATABASE_URL: withUser('foodbank_app', 'wrong') })).toEqual([
-      'fail  database: Password authentication failed for user "foodbank_app". ' +
+    expect(await faultsOf({ DATABASE_URL: withUser('foodbank_app_a', 'wrong') })).toEqual([
+      'fail  database: Password authentication failed for user "foodbank_app_a". ' +
         'Check DATABASE_URL, its password, and that PostgreSQL or its pooler runs.',
     ])
   })

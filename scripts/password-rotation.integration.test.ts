@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,6 +6,7 @@ import { PrismaClient } from '@/generated/prisma/client'
 import { openPool } from '@/lib/core/connections'
 import { migrate } from '@/prisma/migrate'
 import { withClient } from '@/prisma/migration-command'
+import { sqlOf } from '@/sandbox/documented-sql'
 import { type Postgres, startPostgres } from '@/sandbox/postgres'
 import { waitUntil } from '@/sandbox/waiting'
 import { projectRoot } from './build'
@@ -23,12 +23,6 @@ beforeAll(async () => {
   await postgres.createDatabase('shop')
 })
 afterAll(() => postgres.stop())
-
-/** The blocks of SQL in a section of docs/operations.md. */
-function sqlOf(heading: string): string[] {
-  const [, section = ''] = readFileSync(join(projectRoot, 'docs/operations.md'), 'utf8').split(`\n## ${heading}\n`)
-  return [...(section.split('\n## ')[0] ?? '').matchAll(/ *```sql\n([\s\S]*?)```/g)].map(([, sql]) => sql ?? '')
-}
 
 const run = (url: string, sql: string | undefined) => withClient(url, (client) => client.query(sql ?? 'missing'))
 const asAdmin = (sql: string | undefined) => run(postgres.adminUrl('shop'), sql)

@@ -24,7 +24,8 @@ afterAll(() => {
 })
 
 const asReplica = (port?: number) => {
-  const replica = new URL(process.env.DATABASE_URL ?? '')
+  // A setting that names the same server in the same words is refused.
+  const replica = Object.assign(new URL(process.env.DATABASE_URL ?? ''), { hostname: 'localhost' })
   replica.searchParams.set('application_name', 'replica')
   if (port !== undefined) replica.port = String(port)
   process.env.DATABASE_REPLICA_URL = replica.href

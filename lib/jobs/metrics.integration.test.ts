@@ -15,7 +15,9 @@ import { forgetSuccess, recordSuccess } from './runs'
 import { runJob } from './service'
 
 beforeAll(async () => {
-  process.env.DATABASE_REPLICA_URL = process.env.DATABASE_URL
+  // A setting that names the same server in the same words is refused.
+  const replica = Object.assign(new URL(process.env.DATABASE_URL ?? ''), { hostname: 'localhost' })
+  process.env.DATABASE_REPLICA_URL = replica.href
   await openConnections()
 })
 
