@@ -14,6 +14,8 @@ const DEFAULT_EXPORTS = [
   'app/**/{icon,apple-icon,opengraph-image}.{ts,tsx}',
   'middleware.ts',
   '*.config.*',
+  // They describe packages of others.
+  '**/*.d.ts',
 ]
 
 const noBarrels = [
