@@ -20,7 +20,7 @@ export default defineConfig({
     pool: 'threads',
     // One worker per core, because tests often wait for the database.
     maxWorkers: '100%',
-    // Seconds of comparing the database with the credit model; 0 for a fixed number of steps. `npm run soak` sets 60.
+    // `npm run soak` sets 60, for longer trials.
     provide: {
       soakSeconds: Number(process.env.SOAK_SECONDS ?? 0),
       // The name of the release whose statements are recorded. `npm run release:record` sets it.
