@@ -1,12 +1,13 @@
 import { join } from 'node:path'
-import { nextCommand, projectRoot } from '../scripts/build'
+import { projectRoot } from '../scripts/build'
 import { type Bench, type BenchOptions, step } from './bench'
 import { buildEmptyNext } from './floor/empty-next'
 import { measureInterleaved } from './floor/interleaved'
 import { folder, log, startOutside } from './floor/outside'
+import { nextIn } from './floor/packages'
 import { FLOORS, type Row, chooseRows } from './floor/rows'
 import { type Program, type Served, memoryAtRest, startServed } from './floor/served'
-import { type Shop, copyDatabase, openShop } from './floor/shop'
+import { type Shop, openShop, replaceDatabase } from './floor/shop'
 import { statementsOfRows } from './floor/statements'
 import { describeSpread, figuresOf, median, ratioByCpu, ratioBySpeed } from './floor/statistics'
 import { presentTree } from './floor/trees'
@@ -32,7 +33,7 @@ async function runFloor({ seconds, rounds, rows: names, onEnd }: BenchOptions): 
     return presentTree(log)
   })
   const shop = await step('Loading the data, signing in', () => openShop(tree, sandbox, log, onEnd))
-  const bareUrl = await copyDatabase(sandbox, 'floor_present', 'floor_bare')
+  const bareUrl = await replaceDatabase(sandbox.postgres, 'floor_bare', 'floor_present')
   const statements = await step('Counting statements', () => statementsOfRows(shop, chosen))
   const { empty, starts } = await step(`Starting both apps ${STARTS} times`, () => startInTurn(shop, emptyFolder))
   onEnd(() => empty.stop())
@@ -72,7 +73,7 @@ async function runFloor({ seconds, rounds, rows: names, onEnd }: BenchOptions): 
 
 const emptyProgram = (cwd: string): Program => ({
   name: 'The empty app',
-  args: (port) => [nextCommand, 'start', '-p', String(port)],
+  args: (port) => [nextIn(cwd), 'start', '-p', String(port)],
   cwd,
   path: '/api/empty',
   log: log('empty-next'),

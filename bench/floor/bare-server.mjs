@@ -26,8 +26,9 @@ const ORDER = `
   INSERT INTO orders (id, number, user_id, company_id, idempotency_key, buyer_name, items_kobo, service_fee_kobo,
     vat_kobo, interest_kobo, delivery_fee_kobo, total_kobo, vat_bps, interest_bps, months, delivery_state,
     delivery_city, delivery_location, delivery_phone, updated_at)
-  SELECT $1::uuid, $1::uuid::text, id, company_id, $1::uuid::text, full_name, $3::bigint, 0, 0, 0, 0, $3::bigint, 0, 0, 3, 'Lagos', 'Ikeja',
-    '1 Mill Road', '+2348031234567', now()
+  SELECT $1::uuid, $1::uuid::text, id, company_id, $1::uuid::text, full_name, $3::bigint, 0,
+    0, 0, 0, $3::bigint, 0, 0, 3, 'Lagos',
+    'Ikeja', '1 Mill Road', '+2348031234567', now()
   FROM users WHERE id = $2`
 const ITEM = `
   INSERT INTO order_items (id, order_id, product_id, position, name, measurement, type, vat_class, price_kobo,

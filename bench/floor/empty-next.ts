@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runProcess } from '../../sandbox/processes'
-import { nextCommand, nextEnvironment, projectRoot } from '../../scripts/build'
+import { nextEnvironment, projectRoot } from '../../scripts/build'
 import { CommandError } from '../../scripts/lifecycle'
+import { linkPackages, nextIn } from './packages'
 
 /** An app that does nothing, in each of the three ways in which ours answers. It has no proxy, middleware or style. */
 const FILES: Readonly<Record<string, string>> = {
   'package.json': '{ "name": "empty-next", "private": true, "type": "module" }\n',
-  // The packages are those of the project, which are outside the app's own folder.
-  'next.config.js': `const root = ${JSON.stringify(projectRoot)}
+  'next.config.js': `const root = import.meta.dirname
 export default { poweredByHeader: false, turbopack: { root }, outputFileTracingRoot: root }
 `,
   'app/layout.jsx': `export default function Layout({ children }) {
@@ -35,12 +35,12 @@ export default async function Page() {
 
 /**
  * Makes an empty app of the project's version of Next, and builds it unless the same app is built already.
- * @param folder inside the project, whose packages it uses
+ * @param folder on the same disk as the project, whose packages it gets
  * @throws CommandError when the build fails
  */
 export async function buildEmptyNext(folder: string, log: string): Promise<void> {
-  const version = readFileSync(join(projectRoot, 'node_modules/next/package.json'), 'utf8')
-  const stamp = createHash('sha256').update(version).update(process.version).update(JSON.stringify(FILES)).digest('hex')
+  const lock = readFileSync(join(projectRoot, 'package-lock.json'))
+  const stamp = createHash('sha256').update(lock).update(process.version).update(JSON.stringify(FILES)).digest('hex')
   const stampFile = join(folder, 'built')
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   rmSync(folder, { recursive: true, force: true })
@@ -48,7 +48,8 @@ export async function buildEmptyNext(folder: string, log: string): Promise<void>
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), content)
   }
-  const exit = await runProcess(process.execPath, [nextCommand, 'build'], {
+  linkPackages(folder)
+  const exit = await runProcess(process.execPath, [nextIn(folder), 'build'], {
     cwd: folder,
     env: { ...nextEnvironment, NODE_ENV: undefined },
     log,

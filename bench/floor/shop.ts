@@ -1,10 +1,12 @@
 import { Client, escapeIdentifier } from 'pg'
+import type { Postgres } from '../../sandbox/postgres'
 import type { Sandbox } from '../../sandbox/start'
 import { freePort } from '../../sandbox/waiting'
 import { runProcess } from '../../sandbox/processes'
 import { CommandError } from '../../scripts/lifecycle'
 import type { BenchOptions } from '../bench'
 import { signIn } from '../requests'
+import { nextIn } from './packages'
 import { type Served, startServed } from './served'
 import type { Tree } from './trees'
 
@@ -77,9 +79,9 @@ export async function openShop(
 }
 
 /** How the production build of a tree is started. */
-export const programOf = (tree: Tree, port: number, { settings }: Sandbox, databaseUrl: string, log: string) => ({
+const programOf = (tree: Tree, port: number, { settings }: Sandbox, databaseUrl: string, log: string) => ({
   name: tree.name,
-  args: () => [tree.next, 'start', '-p', String(port)],
+  args: () => [nextIn(tree.root), 'start', '-p', String(port)],
   cwd: tree.root,
   env: { ...settings, DATABASE_URL: databaseUrl, NEXTAUTH_URL: `http://localhost:${port}` },
   path: '/api/health',
@@ -87,28 +89,34 @@ export const programOf = (tree: Tree, port: number, { settings }: Sandbox, datab
   port,
 })
 
-/** A copy of the database that the tree's own migrations and seed made. @returns its address */
+/**
+ * A copy of the database that the tree's own migrations and seed make. It is made anew, because the tree may have other
+ * migrations than in the last run.
+ * @returns its address
+ */
 async function freshDatabase(tree: Tree, { postgres, settings }: Sandbox, log: string): Promise<string> {
   const template = `floor_${tree.name}`
-  await postgres.createDatabase(template)
-  const env = { ...settings, DATABASE_URL: postgres.url(template) }
+  const env = { ...settings, DATABASE_URL: await replaceDatabase(postgres, template) }
   for (const [file, ...args] of [['prisma/migrate.ts'], ['prisma/seed.ts', ...SIZE]] as const) {
     const command = ['--conditions=react-server', '--import', 'tsx', file, ...args]
     const exit = await runProcess(process.execPath, command, { cwd: tree.root, env, log })
     if (exit.code !== 0) throw new CommandError(`${file} failed in ${tree.root}, see ${log}`)
   }
-  return copyDatabase({ postgres }, template, `${template}_run`)
+  return replaceDatabase(postgres, `${template}_run`, template)
 }
 
-/** Replaces a database by a copy of another one, to which nothing is connected. @returns its address */
-export async function copyDatabase({ postgres }: Pick<Sandbox, 'postgres'>, from: string, to: string): Promise<string> {
+/**
+ * Replaces a database by an empty one, or by a copy of another one to which nothing is connected.
+ * @returns its address
+ */
+export async function replaceDatabase(postgres: Postgres, name: string, template?: string): Promise<string> {
   const client = new Client({ connectionString: postgres.url('postgres') })
   await client.connect()
   try {
-    await client.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(to)} WITH (FORCE)`)
+    await client.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(name)} WITH (FORCE)`)
   } finally {
     await client.end()
   }
-  await postgres.createDatabase(to, from)
-  return postgres.url(to)
+  await postgres.createDatabase(name, template)
+  return postgres.url(name)
 }
