@@ -9,8 +9,8 @@ export const nextIn = (root: string): string => join(root, PACKAGES, 'next/dist/
 
 /**
  * Gives a folder the installed packages of the project, as hard links. Next's bundler reads nothing outside the root of
- * an app, also by a symbolic link. With the project as its root, an app would get the project's middleware, because Next
- * looks for it in the folders above, too.
+ * an app, also by a symbolic link. With the project as its root, an app would get the project's middleware, because
+ * Next looks for it in the folders above, too.
  */
 export function linkPackages(root: string): void {
   linkFolder(join(projectRoot, PACKAGES), join(root, PACKAGES))
