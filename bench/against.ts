@@ -15,11 +15,11 @@ export const against: Bench = { about: 'this tree beside an earlier commit', run
 async function runAgainst({ seconds, rounds, rows: names, commit, onEnd }: BenchOptions): Promise<void> {
   const chosen = chooseRows(names)
   if (commit === undefined) throw new CommandError('Which commit? npm run bench -- against COMMIT')
-  const sandbox = await startOutside(onEnd)
   const trees = await step('Building both (skipped when nothing changed)', async () => ({
     then: await treeOfCommit(commit, join(folder, 'commits'), log),
     now: await presentTree(log),
   }))
+  const sandbox = await startOutside(onEnd)
   const shops = await step('Loading the data, signing in', async () => ({
     then: await openShop(trees.then, sandbox, log, onEnd),
     now: await openShop(trees.now, sandbox, log, onEnd),

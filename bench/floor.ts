@@ -27,11 +27,11 @@ type Servers = { readonly shop: Shop; readonly empty: Served; readonly bare: Ser
 async function runFloor({ seconds, rounds, rows: names, onEnd }: BenchOptions): Promise<void> {
   const chosen = chooseRows(names)
   const emptyFolder = join(folder, 'empty-next')
-  const sandbox = await startOutside(onEnd)
   const tree = await step('Building (skipped when nothing changed)', async () => {
     await buildEmptyNext(emptyFolder, log('empty-next-build'))
     return presentTree(log)
   })
+  const sandbox = await startOutside(onEnd)
   const shop = await step('Loading the data, signing in', () => openShop(tree, sandbox, log, onEnd))
   const bareUrl = await replaceDatabase(sandbox.postgres, 'floor_bare', 'floor_present')
   const statements = await step('Counting statements', () => statementsOfRows(shop, chosen))

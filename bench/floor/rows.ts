@@ -4,7 +4,7 @@ import { type Call, type Task, send } from './load'
 import { BUYERS, type Person, type Product, type Shop } from './shop'
 
 /** What a row is compared with: the same request to a server that does nothing, or only what the database must do. */
-export type FloorName = keyof typeof FLOORS
+type FloorName = keyof typeof FLOORS
 
 export type Row = {
   readonly name: string
@@ -21,7 +21,7 @@ const CONNECTIONS = 16
 const ORDERING = 8
 
 /** The n-th element, starting again at the end. @throws Error for an empty list */
-export function pick<Element>(list: readonly Element[], n: number): Element {
+function pick<Element>(list: readonly Element[], n: number): Element {
   const element = list[n % list.length]
   if (element === undefined) throw new Error('There is nothing to choose from.')
   return element
