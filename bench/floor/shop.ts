@@ -56,7 +56,6 @@ export async function openShop(
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   onEnd(() => client.end())
-  await client.query('UPDATE products SET stock = 10000000')
   const { rows: products } = await client.query<Product>(`
     SELECT p.id, p.name, p.measurement, c.type FROM products p JOIN categories c ON c.id = p.category_id
     WHERE p.available ORDER BY p.id`)
@@ -96,12 +95,15 @@ const programOf = (tree: Tree, port: number, { settings }: Sandbox, databaseUrl:
  */
 async function freshDatabase(tree: Tree, { postgres, settings }: Sandbox, log: string): Promise<string> {
   const template = `floor_${tree.name}`
-  const env = { ...settings, DATABASE_URL: await replaceDatabase(postgres, template) }
+  const address = await replaceDatabase(postgres, template)
+  const env = { ...settings, DATABASE_URL: address }
   for (const [file, ...args] of [['prisma/migrate.ts'], ['prisma/seed.ts', ...SIZE]] as const) {
     const command = ['--conditions=react-server', '--import', 'tsx', file, ...args]
     const exit = await runProcess(process.execPath, command, { cwd: tree.root, env, log })
     if (exit.code !== 0) throw new CommandError(`${file} failed in ${tree.root}, see ${log}`)
   }
+  // No product may run out during a measurement.
+  await execute(address, 'UPDATE products SET stock = 10000000')
   return replaceDatabase(postgres, `${template}_run`, template)
 }
 
@@ -110,13 +112,17 @@ async function freshDatabase(tree: Tree, { postgres, settings }: Sandbox, log: s
  * @returns its address
  */
 export async function replaceDatabase(postgres: Postgres, name: string, template?: string): Promise<string> {
-  const client = new Client({ connectionString: postgres.url('postgres') })
+  await execute(postgres.url('postgres'), `DROP DATABASE IF EXISTS ${escapeIdentifier(name)} WITH (FORCE)`)
+  await postgres.createDatabase(name, template)
+  return postgres.url(name)
+}
+
+async function execute(address: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: address })
   await client.connect()
   try {
-    await client.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(name)} WITH (FORCE)`)
+    await client.query(statement)
   } finally {
     await client.end()
   }
-  await postgres.createDatabase(name, template)
-  return postgres.url(name)
 }
