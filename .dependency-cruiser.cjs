@@ -279,7 +279,11 @@ module.exports = {
       comment: 'a test may import everything except another test',
       from: { path: TEST },
       to: {
-        path: ['^(?:app|components|lib|prisma|sandbox|scripts|trials|generated)/', '^middleware\\.ts$', ANY_PACKAGE],
+        path: [
+          '^(?:app|bench|components|lib|prisma|sandbox|scripts|trials|generated)/',
+          '^middleware\\.ts$',
+          ANY_PACKAGE,
+        ],
         pathNot: TEST,
       },
     },

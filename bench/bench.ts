@@ -3,6 +3,13 @@ export type BenchOptions = {
   readonly size: Size
   /** Measured requests for each case and each shop. */
   readonly requests: number
+  /** Of `floor` and `against`: the seconds of each server in each round of a row, and the number of rounds. */
+  readonly seconds: number
+  readonly rounds: number
+  /** Of `floor` and `against`: parts of the names of the rows to measure, all rows by default. */
+  readonly rows?: string
+  /** Of `against`: the commit, tag or branch to compare with. */
+  readonly commit?: string
   /** Registers a function to run at every end of the command. */
   readonly onEnd: (cleanup: () => void | Promise<void>) => void
 }

@@ -2,28 +2,38 @@ import { parseArgs } from 'node:util'
 import { releaseLock, takeLock } from '../sandbox/lock'
 import { locks } from '../scripts/build'
 import { CommandError, runCommand } from '../scripts/lifecycle'
+import { against } from './against'
 import type { Bench } from './bench'
 import { catalogue } from './catalogue'
 import { desks } from './desks'
+import { floor } from './floor'
 import { payroll } from './payroll'
 import { sizes } from './sizes'
 
-const BENCHES: Readonly<Record<string, Bench>> = { catalogue, desks, payroll, sizes }
+const BENCHES: Readonly<Record<string, Bench>> = { catalogue, desks, floor, payroll, sizes }
 
-/** `npm run bench`, or `npm run bench -- NAME`: measures the app's speed, as ratios within one run. */
+/**
+ * `npm run bench`, `npm run bench -- NAME`, or `npm run bench -- against COMMIT`: measures the app's speed, as ratios
+ * within one run.
+ */
 await runCommand(async (onEnd) => {
   const { values, positionals } = readArguments()
-  const unknown = positionals.find((name) => !(name in BENCHES))
+  const isAgainst = positionals[0] === 'against'
+  if (isAgainst && positionals.length !== 2) throw new CommandError('Use: npm run bench -- against COMMIT')
+  const commit = isAgainst ? positionals[1] : undefined
+  const benches = isAgainst ? { against } : BENCHES
+  const names = isAgainst ? ['against'] : positionals
+  const unknown = names.find((name) => !(name in benches))
   if (unknown !== undefined)
-    throw new CommandError(`There is no benchmark "${unknown}": ${Object.keys(BENCHES).join(', ')}`)
+    throw new CommandError(`There is no benchmark "${unknown}": ${Object.keys(BENCHES).join(', ')}, against COMMIT`)
   const size = { buyers: count(values.buyers), products: count(values.products), orders: count(values.orders) }
-  const requests = count(values.requests)
+  const [requests, seconds, rounds] = [count(values.requests), count(values.seconds), count(values.rounds)]
   if (!takeLock(locks.bench)) throw new CommandError('A benchmark of this folder is running already.')
   onEnd(() => releaseLock(locks.bench))
-  for (const [name, { about, run }] of Object.entries(BENCHES)) {
-    if (positionals.length > 0 && !positionals.includes(name)) continue
+  for (const [name, { about, run }] of Object.entries(benches)) {
+    if (names.length > 0 && !names.includes(name)) continue
     console.log(`\n${name}: ${about}`)
-    await run({ size, requests, onEnd })
+    await run({ size, requests, seconds, rounds, rows: values.rows, commit, onEnd })
   }
   return 0
 })
@@ -33,7 +43,10 @@ function readArguments() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { buyers: number(5_000), products: number(100_000), orders: number(1_000_000), requests: number(400) },
+      options: {
+        ...{ buyers: number(5_000), products: number(100_000), orders: number(1_000_000), requests: number(400) },
+        ...{ seconds: number(2), rounds: number(5), rows: { type: 'string' } },
+      },
     })
   } catch (error) {
     throw new CommandError(error instanceof Error ? error.message : String(error))
@@ -42,5 +55,5 @@ function readArguments() {
 
 function count(text: string): number {
   if (/^[1-9]\d{0,7}$/.test(text)) return Number(text)
-  throw new CommandError(`"${text}" is not a number of rows or requests.`)
+  throw new CommandError(`"${text}" is not a number of rows, requests, seconds or rounds.`)
 }

@@ -1,0 +1,97 @@
+import { Agent, request } from 'node:http'
+
+/** One request; `token` authorises an API call, `cookie` a page. Every answer must be 200. */
+export type Call = {
+  readonly method?: 'GET' | 'POST'
+  readonly path: string
+  readonly token?: string
+  readonly cookie?: string
+  readonly body?: unknown
+}
+
+/** What a row sends to one server. */
+export type Task = {
+  readonly connections: number
+  /** Runs before each burst and is not measured. */
+  readonly prepare?: () => Promise<void>
+  /** The turns of each connection in a burst. Without it, a burst lasts until the time is over. */
+  readonly turns?: number
+  /** The calls of one turn, which are timed together. Connections and turns count from 0, turns within a burst. */
+  readonly calls: (connection: number, turn: number) => readonly Call[]
+}
+
+/** Processor time in milliseconds since the start, and resident memory. */
+export type Usage = { readonly cpuMs: number; readonly bytes: number }
+
+/** A server under load. */
+export type Side = { readonly origin: string; readonly usage: () => Promise<Usage> }
+
+/** One slice of time: the milliseconds of each turn, and what the server used for all of them. */
+export type Sample = { readonly times: readonly number[]; readonly seconds: number; readonly cpuMs: number }
+
+/**
+ * Sends a task to a server until bursts of `seconds` in total are measured. Each connection sends its next call when
+ * the last one is answered.
+ * @throws Error when an answer is not 200
+ */
+export async function measure(side: Side, task: Task, seconds: number): Promise<Sample> {
+  const times: number[] = []
+  let elapsed = 0
+  let cpuMs = 0
+  while (elapsed < seconds * 1_000) {
+    await task.prepare?.()
+    const agent = new Agent({ keepAlive: true, maxSockets: task.connections })
+    const before = await side.usage()
+    const begun = performance.now()
+    const end = begun + seconds * 1_000 - elapsed
+    const work = async (_: unknown, connection: number) => {
+      for (let turn = 0; turn < (task.turns ?? Infinity) && performance.now() < end; turn += 1) {
+        const start = performance.now()
+        for (const call of task.calls(connection, turn)) await send(side.origin, call, agent)
+        times.push(performance.now() - start)
+      }
+    }
+    try {
+      await Promise.all(Array.from({ length: task.connections }, work))
+    } finally {
+      agent.destroy()
+    }
+    elapsed += performance.now() - begun
+    cpuMs += (await side.usage()).cpuMs - before.cpuMs
+  }
+  return { times, seconds: elapsed / 1_000, cpuMs }
+}
+
+/** A server that is silent for longer has failed. */
+const PATIENCE_MS = 60_000
+
+/** Sends one call and reads its answer. @throws Error when it is not 200 */
+export async function send(origin: string, call: Call, agent?: Agent): Promise<string> {
+  const { method = 'GET', path, token, cookie, body } = call
+  const sent = body === undefined ? undefined : JSON.stringify(body)
+  return new Promise((resolve, reject) => {
+    const outgoing = request(`${origin}${path}`, {
+      agent,
+      method,
+      timeout: PATIENCE_MS,
+      headers: {
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(cookie && { Cookie: cookie }),
+        ...(sent && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(sent) }),
+      },
+    })
+    outgoing.once('response', (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.once('error', reject)
+      answer.once('end', () => {
+        const text = Buffer.concat(chunks).toString()
+        if (answer.statusCode === 200) resolve(text)
+        else reject(new Error(`${method} ${path} answered ${answer.statusCode} ${text.slice(0, 200)}`))
+      })
+    })
+    outgoing.once('timeout', () => outgoing.destroy(new Error(`${method} ${path} was not answered in time`)))
+    outgoing.once('error', reject)
+    outgoing.end(sent)
+  })
+}
