@@ -61,7 +61,7 @@ async function placeOrder({ userId, productId }) {
   return { _id: orderId }
 }
 
-/** @type {Record<string, (input: any) => Promise<unknown>>} */
+/** @type {Record<string, (input: { userId: string, productId: string }) => Promise<unknown>>} */
 const ROUTES = {
   'GET /health': async () => ({}),
   'GET /products': async () => (await pool.query(PRODUCTS)).rows,

@@ -98,7 +98,7 @@ describe('adding to the cart', () => {
     for (const product of [gone, hidden]) {
       await expect(addToCart(buyer, { productId: product.id, quantity: 1 })).rejects.toMatchObject({
         status: 409,
-        message: `${product.name} is out of stock.`,
+        message: `There is no ${product.name} left.`,
       })
     }
     await addToCart(buyer, { productId: plenty.id, quantity: 999 })

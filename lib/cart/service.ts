@@ -86,7 +86,7 @@ async function findProduct(tx: Tx, { productId, _id, name, measurement, type }: 
 function assertInStock(product: { name: string; stock: number; available: boolean }, quantity: number): void {
   if (quantity > MAX_QUANTITY) throw conflict(`You can order at most ${MAX_QUANTITY} of one product at once.`)
   if (!product.available || product.stock === 0)
-    throw conflict(`${product.name} is out of stock.`, { code: 'out_of_stock' })
+    throw conflict(`There is no ${product.name} left.`, { code: 'out_of_stock' })
   if (product.stock < quantity)
     throw conflict(`Only ${product.stock} of ${product.name} left. Please reduce the quantity.`, {
       code: 'out_of_stock',

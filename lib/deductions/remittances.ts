@@ -121,11 +121,11 @@ export async function recordRemittance(actor: Staff, remittance: NewRemittance):
  */
 export async function assertOwed(tx: Tx, companyId: string, amount: Kobo): Promise<Kobo> {
   if (amount <= 0n) throw badRequest('The amount must be more than zero.')
-  const company = await tx.company.findUnique({ where: { id: companyId }, select: { name: true } })
+  const company = await tx.company.findUnique({ where: { id: companyId }, select: { id: true } })
   if (!company) throw notFound('There is no such company.')
   const owed = await balanceOf(tx, { kind: 'payroll_receivable', companyId })
   if (amount > owed)
-    throw conflict(`${company.name} owes ${formatNaira(owed)}, so ${formatNaira(amount)} cannot be booked.`)
+    throw conflict(`The company owes ${formatNaira(owed)}, so ${formatNaira(amount)} cannot be booked.`)
   return owed
 }
 

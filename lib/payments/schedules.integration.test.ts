@@ -21,7 +21,7 @@ import { confirmOrderFees, confirmRegistrationFee, settleByReference, startPayme
  * provider says so. At its end every schedule is compared with what the provider's fake knows.
  */
 
-const SCHEDULES = inject('soakSeconds') > 0 ? 2_000 : 200
+const SCHEDULES = inject('soakSeconds') > 0 ? 2_000 : 500
 /** Schedules that run at the same time, step by step; each has separate faults of the provider. */
 const BATCH = 50
 const SERVERS = 6
