@@ -14,6 +14,7 @@ export const comparisonCopy = {
     open: { title: 'No open differences', text: 'Flutterwave and our records agree on all compared days.' },
     closed: { title: 'No closed differences', text: 'Differences appear here when they are closed.' },
   },
+  nothingCompared: { title: 'No day is compared yet', text: 'The first comparison runs within a few minutes.' },
   kinds: {
     unknown_here: {
       title: 'Money that we do not know',

@@ -30,6 +30,8 @@ export default async function ComparisonPage({
     listComparedDays(actor, { cursor: before }),
     countOpenDifferences(),
   ])
+  const isNothingCompared = before === undefined && days.items.every(({ comparedAt }) => comparedAt === null)
+  const none = state === 'open' && isNothingCompared ? copy.nothingCompared : copy.none[state]
   const filter = { state: state === 'open' ? undefined : state }
   return (
     <>
@@ -49,8 +51,8 @@ export default async function ComparisonPage({
       <section className="mb-8 grid gap-4">
         <h2 className="section-title">{copy.differences[state]}</h2>
         {differences.items.length === 0 ? (
-          <EmptyState title={copy.none[state].title} figure={<InfoIcon size={44} />}>
-            {copy.none[state].text}
+          <EmptyState title={none.title} figure={<InfoIcon size={44} />}>
+            {none.text}
           </EmptyState>
         ) : (
           <DifferenceList differences={differences.items} />
