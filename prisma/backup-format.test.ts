@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -106,6 +107,9 @@ test('a table that cannot be read to its end ends the writing', async () => {
     yield Promise.resolve(Buffer.from('1\n'))
     await Promise.reject(new Error('the connection was lost'))
   }
-  await expect(writeBackup(header, lost, createWriteStream(file))).rejects.toThrow('the connection was lost')
+  const output = createWriteStream(file)
+  // The table may be lost before the file is there.
+  await once(output, 'open')
+  await expect(writeBackup(header, lost, output)).rejects.toThrow('the connection was lost')
   await expect(checkBackup(file)).rejects.toThrow('is not a')
 })

@@ -41,15 +41,18 @@ export async function packTree(tree: string): Promise<void> {
   copy('.next/standalone', '.')
   copy('.next/static')
   for (const path of ['public', 'prisma/migrations', 'scripts/start.mjs', 'lib/core/setting-files.mjs']) copy(path)
-  await bundleTools(tree)
+  await bundleTools(tree, Object.values(TOOLS))
   writeFileSync(join(tree, 'package.json'), `${JSON.stringify(packedPackage(), null, 2)}\n`)
 }
 
-/** Each command becomes one file at the place of its source, so that it finds its files beside it. */
-async function bundleTools(tree: string): Promise<void> {
+/**
+ * Bundles commands into `tree`. Each becomes one file at the place of its source, so that it finds its files beside it.
+ * @param sources paths in the project without their extension
+ */
+export async function bundleTools(tree: string, sources: readonly string[]): Promise<void> {
   await build({
     absWorkingDir: projectRoot,
-    entryPoints: Object.values(TOOLS).map((path) => `${path}.ts`),
+    entryPoints: sources.map((path) => `${path}.ts`),
     outbase: projectRoot,
     outdir: tree,
     outExtension: { '.js': '.mjs' },

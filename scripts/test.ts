@@ -51,27 +51,22 @@ await runCommand(async (onEnd) => {
   }
 
   await generateClient(log('generate'))
-  // Tests use them where they are there. Before the browser, because apt-get runs once at a time.
-  const missing = [
-    ...(want('unit') || want('release') ? JUDGES : []),
-    ...(want('integration') || want('release') ? POOLER : []),
-  ]
-    .filter(({ program }) => !findProgram(program))
-    .map(({ name }) => name)
-  if (missing.length > 0) await installFromDebian(missing, log('programs'))
-  // Two lanes for two cores. The tests of the running app follow, because they measure times.
   const suites = wantedSuites(want)
-  const browser = suites.length > 0 ? settled(findBrowser(log('browser'))) : undefined
+  // Beside the first checks, because downloads leave the cores idle. One after the other, because apt-get runs once.
+  const programs = awaitedLater(installPrograms(want))
+  const browser = suites.length > 0 ? awaitedLater(programs.then(() => findBrowser(log('browser')))) : undefined
+  // Two lanes for two cores. The tests of the running app follow, because they measure times.
   await Promise.all([
     (async () => {
       await check('types', types)
       if (want('build') || want('release') || browser) counts.push(await step('build', build))
+      await programs
       if (want('release')) counts.push(await step('release', () => vitest(['release'], 'release')))
-      await check('recipes', () => npmRun('recipes', '--quick'))
     })(),
     (async () => {
       await check('lint', () => npmRun('lint'))
       await check('unused', () => npmRun('unused'))
+      await programs
       const projects = (['unit', 'integration'] as const).filter(want)
       if (projects.length > 0) counts.push(await step(projects.join(' and '), () => vitest(projects, 'vitest')))
     })(),
@@ -79,20 +74,36 @@ await runCommand(async (onEnd) => {
   let site: Promise<SiteUnderTest> | undefined
   const start = async () => {
     if (!browser) throw new Error('No suite is wanted.')
-    const found = await browser
-    if ('error' in found) throw found.error
-    console.log(`Chromium: ${found.value.path} (${found.value.found})`)
-    const started = await startSiteUnderTest(folder, found.value.path)
+    const { path, found } = await browser
+    console.log(`Chromium: ${path} (${found})`)
+    const started = await startSiteUnderTest(folder, path)
     onEnd(started.stop)
     return started
   }
-  for (const { name, suite, files } of suites)
+  const run = async ({ name, suite, files }: (typeof suites)[number]) => {
     counts.push(await step(name, async () => (await (site ??= start())).run(suite, files)))
+  }
+  for (const suite of suites.filter(({ suite }) => suite !== 'fuzz')) await run(suite)
+  // The fuzzer measures no times. It waits for the server, which uses one core; the type checker uses the other.
+  await Promise.all([
+    ...suites.filter(({ suite }) => suite === 'fuzz').map(run),
+    check('recipes', () => npmRun('recipes', '--quick')),
+  ])
 
   const sum = total(counts)
   console.log(`\n${summary(sum)}`)
   return sum.failed === 0 ? 0 : 1
 })
+
+/** Installs the programs that the wanted tests use where they are there, if this machine can. */
+async function installPrograms(want: (name: StepName) => boolean): Promise<void> {
+  const missing = [
+    ...(want('unit') || want('release') ? JUDGES : []),
+    ...(want('integration') || want('release') ? POOLER : []),
+  ].filter(({ program }) => !findProgram(program))
+  const names = missing.map(({ name }) => name)
+  if (names.length > 0) await installFromDebian(names, log('programs'))
+}
 
 /** The suites of tests of the running app. The budgets are one of the end-to-end tests. */
 function wantedSuites(
@@ -149,7 +160,7 @@ async function types(): Promise<void> {
   const options = { cwd: projectRoot, env: nextEnvironment, log: file, appendLog: true }
   for (const command of [
     [nextCommand, 'typegen'],
-    [binary('typescript', 'bin/tsc'), '--noEmit'],
+    [binary('typescript-7', 'bin/tsc'), '--noEmit'],
   ]) {
     const exit = await runProcess(process.execPath, command, options)
     if (exit.code !== 0) throw new Error(`${readFileSync(file, 'utf8')}npm run types failed.`)
@@ -189,12 +200,8 @@ function binary(name: string, file: string): string {
   return join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), file)
 }
 
-type Settled<Value> = { value: Value } | { error: Error }
-
 /** Lets a promise reject before it is awaited, without an unhandled rejection. */
-function settled<Value>(promise: Promise<Value>): Promise<Settled<Value>> {
-  return promise.then(
-    (value) => ({ value }),
-    (error: unknown) => ({ error: error instanceof Error ? error : new Error(String(error)) }),
-  )
+function awaitedLater<Value>(promise: Promise<Value>): Promise<Value> {
+  promise.catch(() => undefined)
+  return promise
 }

@@ -46,10 +46,16 @@ export const probe = async <Row extends pg.QueryResultRow>(
   { forWrites, limitMs }: Required<Wanted>,
 ): Promise<Row[]> => ask<Row>(await findServer(address, { forWrites, limitMs }), statement, limitMs)
 
-/** A socket that closes itself when it is silent for `silentMs` milliseconds. */
+/**
+ * A socket that closes itself when it is silent for `silentMs` milliseconds once it is connected. The driver makes it
+ * before it connects, and listens to its errors only then. So without a connection it must not fail: nobody would
+ * catch that. The driver's `connectionTimeoutMillis` limits the time before.
+ */
 export function impatientSocket(silentMs: number): Socket {
   const socket = new Socket()
-  socket.setTimeout(silentMs, () => socket.destroy(new Error('the database did not answer in time')))
+  socket.once('connect', () => {
+    socket.setTimeout(silentMs, () => socket.destroy(new Error('the database did not answer in time')))
+  })
   return socket
 }
 
