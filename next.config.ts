@@ -82,6 +82,8 @@ const config: NextConfig = {
     serverActions: { bodySizeLimit: '9mb' },
     // `forbidden()` answers a page without the right for it with 403.
     authInterrupts: true,
+    // A process that loads every page at its start needs twice the memory and answers later (docs/decisions/0063).
+    preloadEntriesOnStart: false,
   },
 }
 

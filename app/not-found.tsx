@@ -1,10 +1,7 @@
 import type { Metadata } from 'next'
 import { errorCopy as copy } from '@/components/layout/error-copy'
-import { MessagePage } from '@/components/layout/message-page'
-import { HomeLink } from '@/components/layout/home-link'
+import { NotFoundPage } from '@/components/layout/not-found-page'
 
 export const metadata: Metadata = { title: copy.notFoundTitle }
 
-export default function NotFound() {
-  return <MessagePage title={copy.notFoundTitle} text={copy.notFoundText} actions={<HomeLink look="primary" />} />
-}
+export default NotFoundPage

@@ -8,10 +8,19 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 import { SettingError, loadEnvFile, readSettings } from '../lib/core/setting-files.mjs'
 
 /** A request that has not ended by then is cut off. Supervisors often send SIGKILL after 30 seconds. */
 const DRAIN_SECONDS = 25
+
+/**
+ * How much the heap may grow before it is collected, in percent of what is in use. V8 would allow up to 300 where the
+ * machine has room, so most of the memory of a busy server would be garbage (docs/decisions/0063).
+ */
+const HEAP_GROWTH = 100
+
+setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`)
 
 process.chdir(resolve(import.meta.dirname, '..'))
 try {

@@ -6,7 +6,6 @@ import { runProcess } from '../../sandbox/processes'
 import { CommandError } from '../../scripts/lifecycle'
 import type { BenchOptions } from '../bench'
 import { signIn } from '../requests'
-import { nextIn } from './packages'
 import { type Served, startServed } from './served'
 import type { Tree } from './trees'
 
@@ -80,7 +79,7 @@ export async function openShop(
 /** How the production build of a tree is started. */
 const programOf = (tree: Tree, port: number, { settings }: Sandbox, databaseUrl: string, log: string) => ({
   name: tree.name,
-  args: () => [nextIn(tree.root), 'start', '-p', String(port)],
+  args: () => ['scripts/start.mjs'],
   cwd: tree.root,
   env: { ...settings, DATABASE_URL: databaseUrl, NEXTAUTH_URL: `http://localhost:${port}` },
   path: '/api/health',

@@ -1,3 +1,5 @@
+'use client'
+
 import type { ReactNode } from 'react'
 import { layoutCopy as copy } from '@/components/layout/copy'
 import { KeepOffline, OfflineStrip } from '@/components/layout/keep-offline'

@@ -1,3 +1,5 @@
+'use client'
+
 import type { ReactNode } from 'react'
 import { layoutCopy as copy } from '@/components/layout/copy'
 import { DeskNav, type DeskNavProps } from '@/components/layout/desk-nav'

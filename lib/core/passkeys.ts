@@ -1,18 +1,17 @@
 import 'server-only'
-import {
-  type AuthenticationResponseJSON,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import { env } from './env'
 import { log } from './log'
 
 /** Passkeys (WebAuthn) of this site: its name and origin are those of NEXTAUTH_URL. */
+
+// Loaded with the first passkey: it reads certificates of many kinds, and few people have one.
+const webauthn = () => import('@simplewebauthn/server')
 
 export type PasskeyCreation = PublicKeyCredentialCreationOptionsJSON
 export type PasskeyRequest = PublicKeyCredentialRequestOptionsJSON
@@ -31,11 +30,12 @@ const descriptors = (passkeys: readonly KnownPasskey[]) =>
   passkeys.map(({ id, transports }) => ({ id, transports: [...transports] }))
 
 /** Makes the request for a new passkey. The browser does not make one of `known` again. */
-export const passkeyCreation = (
+export async function passkeyCreation(
   owner: { readonly id: string; readonly email: string; readonly fullName: string },
   known: readonly KnownPasskey[],
-): Promise<PasskeyCreation> =>
-  generateRegistrationOptions({
+): Promise<PasskeyCreation> {
+  const { generateRegistrationOptions } = await webauthn()
+  return generateRegistrationOptions({
     rpName: 'Foodbank',
     rpID: site().hostname,
     userID: new TextEncoder().encode(owner.id),
@@ -45,15 +45,18 @@ export const passkeyCreation = (
     // The password comes first, so the passkey need not name its owner by itself.
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
   })
+}
 
 /** Makes the request for a proof that the browser has one of `known`. */
-export const passkeyRequest = (challenge: string, known: readonly KnownPasskey[]): Promise<PasskeyRequest> =>
-  generateAuthenticationOptions({
+export async function passkeyRequest(challenge: string, known: readonly KnownPasskey[]): Promise<PasskeyRequest> {
+  const { generateAuthenticationOptions } = await webauthn()
+  return generateAuthenticationOptions({
     rpID: site().hostname,
     challenge: Buffer.from(challenge, 'base64url'),
     allowCredentials: descriptors(known),
     userVerification: 'preferred',
   })
+}
 
 /** Checks a new passkey. @returns undefined when it does not answer `challenge` on this site */
 export async function readNewPasskey(
@@ -61,6 +64,7 @@ export async function readNewPasskey(
   challenge: string,
 ): Promise<StoredPasskey | undefined> {
   const expected = { expectedChallenge: challenge, expectedOrigin: site().origin, expectedRPID: site().hostname }
+  const { verifyRegistrationResponse } = await webauthn()
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { ...response, clientExtensionResults: {} },
@@ -83,6 +87,7 @@ export async function passkeyProof(
   challenge: string,
   passkey: StoredPasskey,
 ): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await webauthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...response, clientExtensionResults: {} },

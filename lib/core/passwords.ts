@@ -1,11 +1,16 @@
 import 'server-only'
-import { hash, verify } from '@node-rs/argon2'
 import ranked from '@zxcvbn-ts/language-common/src/passwords.json'
+
+// Loaded with the first password, because most servers start without one.
+const argon2 = () => import('@node-rs/argon2')
 
 /** argon2id with 19 MiB, two passes and one lane. */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const
 
-export const hashPassword = (password: string): Promise<string> => hash(password, COST)
+export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await argon2()
+  return hash(password, COST)
+}
 
 // A hash to compare with when there is no account, so that an unknown e-mail takes as long as a wrong password.
 let decoy: Promise<string> | undefined
@@ -13,6 +18,7 @@ let decoy: Promise<string> | undefined
 /** Whether `password` matches the hash `stored`. Without a hash it is false, after the same time. */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword(crypto.randomUUID())
+  const { verify } = await argon2()
   const fits = await verify(stored ?? (await decoy), password.slice(0, 1000))
   return Boolean(stored) && fits
 }

@@ -1,5 +1,4 @@
 import 'server-only'
-import writeXlsxFile from 'write-excel-file/node'
 import { type CsvCell, harmlessText } from './csv'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -10,6 +9,8 @@ export async function toXlsx(
   heading: readonly string[],
   rows: readonly (readonly CsvCell[])[],
 ): Promise<Buffer> {
+  // Loaded with the first workbook.
+  const { default: writeXlsxFile } = await import('write-excel-file/node')
   const head = heading.map((name) => ({ value: name, fontWeight: 'bold' as const }))
   const cells = rows.map((row) =>
     row.map((cell) => {

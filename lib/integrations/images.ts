@@ -1,5 +1,5 @@
 import 'server-only'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 
 /** A stored picture: re-encoded WebP without metadata. */
 export type StoredPicture = {
@@ -36,6 +36,8 @@ export async function encodePicture(
   small?: number,
 ): Promise<StoredPicture | undefined> {
   if (!isPicture(content)) return undefined
+  // Loaded with the first picture: the library takes a tenth of the memory of a server that has just started.
+  const { default: sharp } = await import('sharp')
   try {
     // Decoding takes memory for every pixel, so the size that the header states is checked first.
     const { width, height } = await sharp(content, OPTIONS).metadata()

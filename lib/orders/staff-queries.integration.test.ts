@@ -7,7 +7,7 @@ import { aBuyer, aCompany, aStaff, anOrder, unique } from '@/sandbox/factories'
 import { deliveryList, pickList } from './lists-queries'
 import type { OrderFilter } from './schema'
 import { moveOrder } from './service'
-import { countOrders, getStaffOrder, listOrders } from './staff-queries'
+import { countOpenOrders, countOrders, getStaffOrder, listOrders } from './staff-queries'
 
 type Staff = Awaited<ReturnType<typeof aStaff>>
 let staff: Staff
@@ -48,6 +48,15 @@ describe("the staff's list", () => {
     expect(await found({ q: two.number.toLowerCase().replaceAll('-', ' ') })).toEqual({ ids: [two.id], count: 1 })
     expect((await found({ q: '7319' })).ids).toContain(two.id)
     for (const q of ["%'; --", '***', `${name} nobody`]) expect(await found({ q })).toEqual({ ids: [], count: 0 })
+  })
+
+  test('is counted as its tab is', async () => {
+    const counts = await countOpenOrders(staff)
+    expect(counts.pending).toBeGreaterThanOrEqual(1)
+    expect(await countOrders(staff, { status: 'pending' })).toBe(counts.pending)
+    expect(await countOrders(staff, { status: 'packed', sort: 'total' })).toBe(counts.packed ?? 0)
+    const delivered = await db().order.count({ where: { status: 'delivered' } })
+    expect(await countOrders(staff, { status: 'delivered' })).toBe(delivered)
   })
 
   test('is filtered by status, company and state together', async () => {

@@ -1,5 +1,6 @@
 import 'server-only'
-import { Prisma } from '@/generated/prisma/client'
+import { cache } from 'react'
+import { type Order, Prisma, type User } from '@/generated/prisma/client'
 import { hasLeft } from '@/lib/access/rules'
 import type { Staff } from '@/lib/core/actors'
 import { lagosDay } from '@/lib/core/clock'
@@ -13,43 +14,53 @@ import { orderSelect, toOrderDto } from './queries'
 import { OPEN_STATUSES, type OrderStatusName, awaitsApproval, orderNumberPrefix, staffMovesFrom } from './rules'
 import type { OrderFilter, StaffOrderDetailDto, StaffOrderDto } from './schema'
 
-const rowSelect = {
-  id: true,
-  number: true,
-  status: true,
-  placedAt: true,
-  totalKobo: true,
-  itemsKobo: true,
-  vatKobo: true,
-  interestKobo: true,
-  months: true,
-  buyerName: true,
-  feesPaidAt: true,
-  termsAcceptedAt: true,
-  deliveryFeeKobo: true,
-  serviceFeeKobo: true,
-  deliveryState: true,
-  deliveryCity: true,
-  userId: true,
-  user: { select: { email: true, eligibility: true, lastDay: true } },
-  company: { select: { name: true } },
-} as const
+/** A row of the list. E-mail, eligibility and last day are the buyer's of today. */
+type ListRow = Pick<
+  Order,
+  | 'id'
+  | 'number'
+  | 'userId'
+  | 'status'
+  | 'placedAt'
+  | 'totalKobo'
+  | 'itemsKobo'
+  | 'vatKobo'
+  | 'interestKobo'
+  | 'months'
+  | 'deliveryState'
+  | 'deliveryCity'
+> &
+  Pick<User, 'email' | 'eligibility' | 'lastDay'> & {
+    readonly fullname: string
+    readonly company: string
+    readonly feesPaid: boolean
+    readonly termsAccepted: boolean
+    readonly items: number
+  }
 
 /** Lists the orders that match a filter, one page at a time; oldest first by default. */
 export async function listOrders(_actor: Staff, filter: OrderFilter): Promise<Page<StaffOrderDto>> {
-  const [{ order, after }, orders] = await Promise.all([placeIn(filter), searched(filter)])
-  // Prisma has no text search, and cannot compare two columns at once, which lets an index start at the cursor.
-  const found = await db().$queryRaw<{ id: string }[]>`
-    SELECT id FROM ${orders} WHERE ${conditions(filter)} AND ${after} ORDER BY ${order} LIMIT ${DESK_PAGE_TAKE}`
-  const ids = found.map(({ id }) => id)
-  const [rows, lines] = await Promise.all([
-    db().order.findMany({ where: { id: { in: ids } }, select: rowSelect }),
-    // A count within the first query would count the items of all orders for one page.
-    db().orderItem.groupBy({ by: ['orderId'], where: { orderId: { in: ids } }, _count: true }),
-  ])
-  const itemsOf = new Map(lines.map(({ orderId, _count }) => [orderId, _count]))
+  const [{ order, after }, orders] = await Promise.all([placeIn(filter), searched(filter.q)])
+  // Prisma has no text search, and cannot compare two columns at once, which lets an index start at the cursor. Only
+  // the rows of the page are joined: a count of items beside them would count those of all orders.
+  const rows = await db().$queryRaw<ListRow[]>`
+    WITH page AS (
+      SELECT * FROM ${orders} WHERE ${conditions(filter)} AND ${after} ORDER BY ${order} LIMIT ${DESK_PAGE_TAKE}
+    )
+    SELECT orders.id, orders.number, orders.user_id AS "userId", orders.status::text AS status,
+      orders.placed_at AS "placedAt", orders.total_kobo AS "totalKobo", orders.items_kobo AS "itemsKobo",
+      orders.vat_kobo AS "vatKobo", orders.interest_kobo AS "interestKobo", orders.months,
+      orders.delivery_state AS "deliveryState", orders.delivery_city AS "deliveryCity",
+      orders.buyer_name AS fullname, users.email, users.eligibility::text AS eligibility,
+      users.last_day AS "lastDay", companies.name AS company,
+      orders.fees_paid_at IS NOT NULL OR orders.delivery_fee_kobo + orders.service_fee_kobo = 0 AS "feesPaid",
+      orders.terms_accepted_at IS NOT NULL AS "termsAccepted",
+      (SELECT count(*)::int FROM order_items WHERE order_id = orders.id) AS items
+    FROM page AS orders
+      JOIN users ON users.id = orders.user_id
+      JOIN companies ON companies.id = orders.company_id
+    ORDER BY ${order}`
   const today = lagosDay(new Date())
-  const byId = new Map(rows.map((row) => [row.id, row]))
   const limits = await limitsOf(
     rows
       .filter(({ status }) => awaitsApproval(status))
@@ -60,36 +71,39 @@ export async function listOrders(_actor: Staff, filter: OrderFilter): Promise<Pa
         financed: kobo(itemsKobo + vatKobo + interestKobo),
       })),
   )
-  return toPage(
-    found.flatMap(({ id }) => byId.get(id) ?? []),
-    (row) => ({
-      id: row.id,
-      orderNumber: row.number,
-      status: row.status,
-      limit: limits.get(row.id) ?? null,
-      email: row.user.email,
-      fullname: row.buyerName,
-      company: row.company.name,
-      hasLeft: staffMovesFrom(row.status).length > 0 && hasLeft(row.user, today),
-      deliveryState: row.deliveryState,
-      deliveryCity: row.deliveryCity,
-      orderDate: row.placedAt.toISOString(),
-      allItemsTotalPrice: toNaira(row.totalKobo),
-      financed: toNaira(row.itemsKobo + row.vatKobo + row.interestKobo),
-      months: row.months,
-      isPaymentDS: row.feesPaidAt !== null || row.deliveryFeeKobo + row.serviceFeeKobo === 0n,
-      termsAccepted: row.termsAcceptedAt !== null,
-      items: itemsOf.get(row.id) ?? 0,
-    }),
-  )
+  return toPage(rows, (row) => ({
+    id: row.id,
+    orderNumber: row.number,
+    status: row.status,
+    limit: limits.get(row.id) ?? null,
+    email: row.email,
+    fullname: row.fullname,
+    company: row.company,
+    hasLeft: staffMovesFrom(row.status).length > 0 && hasLeft(row, today),
+    deliveryState: row.deliveryState,
+    deliveryCity: row.deliveryCity,
+    orderDate: row.placedAt.toISOString(),
+    allItemsTotalPrice: toNaira(row.totalKobo),
+    financed: toNaira(row.itemsKobo + row.vatKobo + row.interestKobo),
+    months: row.months,
+    isPaymentDS: row.feesPaid,
+    termsAccepted: row.termsAccepted,
+    items: row.items,
+  }))
 }
 
 /** Counting stops here, because counting a long list costs more than reading its page. */
 export const MAX_COUNTED = 1_000
 
-/** Counts the orders that match a filter, up to one more than `MAX_COUNTED`. */
-export async function countOrders(_actor: Staff, filter: OrderFilter): Promise<number> {
-  const orders = await searched(filter)
+/**
+ * Counts the orders that match a filter, up to one more than `MAX_COUNTED`. The orders of a whole tab are all counted,
+ * because the tab shows their number.
+ */
+export async function countOrders(actor: Staff, filter: OrderFilter): Promise<number> {
+  const { status, q, company, state } = filter
+  const isWholeTab = q === undefined && company === undefined && state === undefined
+  if (isWholeTab && status && OPEN_STATUSES.includes(status)) return (await countOpenOrders(actor))[status] ?? 0
+  const orders = await searched(q)
   const [row] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count
     FROM (SELECT 1 FROM ${orders} WHERE ${conditions(filter)} LIMIT ${MAX_COUNTED + 1}) AS counted`
@@ -100,10 +114,10 @@ export async function countOrders(_actor: Staff, filter: OrderFilter): Promise<n
 const FEW_PEOPLE = 500
 
 /**
- * Chooses the orders that a search looks through. The planner cannot estimate how rare a word is. So people are looked
- * up first; `OFFSET 0` then makes the planner read the orders of a few people by their index.
+ * Chooses the orders that a search looks through, once per request. The planner cannot estimate how rare a word is. So
+ * people are looked up first; `OFFSET 0` then makes the planner read the orders of a few people by their index.
  */
-async function searched({ q }: OrderFilter): Promise<Prisma.Sql> {
+const searched = cache(async (q: string | undefined): Promise<Prisma.Sql> => {
   if (q === undefined) return Prisma.sql`orders`
   const number = orderNumberPrefix(q)
   if (number !== undefined)
@@ -115,7 +129,7 @@ async function searched({ q }: OrderFilter): Promise<Prisma.Sql> {
       (SELECT * FROM orders WHERE user_id = ANY (${people.map(({ id }) => id)}::uuid[]) OFFSET 0) AS orders`
   // IS TRUE prevents a join, which would sort all orders of all these people for one page.
   return Prisma.sql`(SELECT * FROM orders WHERE (user_id IN (${meant})) IS TRUE) AS orders`
-}
+})
 
 const conditions = ({ status, company, state }: OrderFilter): Prisma.Sql =>
   Prisma.join(
@@ -133,31 +147,37 @@ async function placeIn({ sort = 'date', cursor }: OrderFilter): Promise<{ order:
   const last = cursor
     ? await db().order.findUnique({ where: { id: cursor }, select: { id: true, totalKobo: true } })
     : undefined
-  if (last === null) return { order: Prisma.sql`id`, after: Prisma.sql`false` }
+  if (last === null) return { order: Prisma.sql`orders.id`, after: Prisma.sql`false` }
   const all = Prisma.sql`true`
   if (sort === 'total')
     return {
-      order: Prisma.sql`total_kobo, id`,
+      order: Prisma.sql`orders.total_kobo, orders.id`,
       after: last ? Prisma.sql`(total_kobo, id) > (${last.totalKobo}, ${last.id}::uuid)` : all,
     }
   if (sort === '-total')
     return {
-      order: Prisma.sql`total_kobo DESC, id DESC`,
+      order: Prisma.sql`orders.total_kobo DESC, orders.id DESC`,
       after: last ? Prisma.sql`(total_kobo, id) < (${last.totalKobo}, ${last.id}::uuid)` : all,
     }
-  if (sort === '-date') return { order: Prisma.sql`id DESC`, after: last ? Prisma.sql`id < ${last.id}::uuid` : all }
-  return { order: Prisma.sql`id`, after: last ? Prisma.sql`id > ${last.id}::uuid` : all }
+  if (sort === '-date')
+    return { order: Prisma.sql`orders.id DESC`, after: last ? Prisma.sql`id < ${last.id}::uuid` : all }
+  return { order: Prisma.sql`orders.id`, after: last ? Prisma.sql`id > ${last.id}::uuid` : all }
 }
 
 /** Counts the orders of each status that still needs staff. */
-export async function countOpenOrders(_actor: Staff): Promise<Partial<Record<OrderStatusName, number>>> {
+export const countOpenOrders = (_actor: Staff): Promise<OpenOrders> => openOrders()
+
+type OpenOrders = Partial<Record<OrderStatusName, number>>
+
+/** Cached per request: the navigation, the tabs and the filter show the counts. */
+const openOrders = cache(async (): Promise<OpenOrders> => {
   const rows = await db().order.groupBy({
     by: ['status'],
     where: { status: { in: OPEN_STATUSES } },
     _count: { _all: true },
   })
   return Object.fromEntries(rows.map(({ status, _count }) => [status, _count._all]))
-}
+})
 
 const OTHERS = 10
 

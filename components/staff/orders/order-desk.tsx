@@ -1,3 +1,5 @@
+'use client'
+
 import { StatusBadge } from '@/components/orders/status-badge'
 import { BulkMoves } from '@/components/staff/orders/bulk-moves'
 import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
@@ -125,7 +127,10 @@ function columnsFor(status: OrderStatusName | 'all', view: OrdersView, canMove: 
   return canMove && hasMoves ? [...columns, moves] : columns
 }
 
-/** The orders of one status, with their next steps and a step for many at once. */
+/**
+ * The orders of one status, with their next steps and a step for many at once. A client component, because the data of
+ * fifty rows are a tenth of their elements, which a server component would send besides.
+ */
 export function OrderDesk({ status, view, orders, isLaterPage, canMove }: OrderDeskProps) {
   const caption = copy.caption(status === 'all' ? copy.all : STATUS_LABELS[status])
   const bulk =
