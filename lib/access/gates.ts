@@ -69,21 +69,22 @@ export const buyerAccount = () => accountOf('own session of a buyer', BUYERS)
 /** Admits a buyer for whom every gate is open: e-mail verified, profile complete, confirmed by HR, fee paid. */
 export const buyer = (): Access<Buyer> => ({
   name: 'own session, all gates',
-  admit: async (credentials) => {
-    const person = await buyerAccount().admit(credentials)
-    const gate = closedGate(person)
-    if (gate === '/Dashboard' && person.left) throw new GateError(403, LEFT_SENTENCE, gate, 'left_company')
-    if (gate) throw refusalAt(gate)
-    return person
-  },
+  admit: async (credentials) => requireOpenGates(await buyerAccount().admit(credentials)),
 })
+
+function requireOpenGates(person: Buyer): Buyer {
+  const gate = closedGate(person)
+  if (gate === '/Dashboard' && person.left) throw new GateError(403, LEFT_SENTENCE, gate, 'left_company')
+  if (gate) throw refusalAt(gate)
+  return person
+}
 
 /** Admits also a buyer who has left the employer, because they must see and pay what they owe. */
 export const buyerOrLeaver = (): Access<Buyer> => ({
   name: 'own session, all gates or no longer employed',
   admit: async (credentials) => {
     const person = await buyerAccount().admit(credentials)
-    return person.left && closedGate(person) === '/Dashboard' ? person : buyer().admit(credentials)
+    return person.left && closedGate(person) === '/Dashboard' ? person : requireOpenGates(person)
   },
 })
 

@@ -162,7 +162,7 @@ export const findReset = cache(async ({ userId, codeId }: ResetGrant): Promise<{
 })
 
 /** Finds the reset grant of a request. */
-export async function findGrantedReset(reset: Credentials['reset']): Promise<{ readonly spent: boolean } | undefined> {
+export async function findGrantedReset({ reset }: Credentials): Promise<{ readonly spent: boolean } | undefined> {
   const grant = await reset()
   return grant && findReset(grant)
 }
