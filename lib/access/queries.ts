@@ -168,8 +168,9 @@ export async function findGrantedReset({ reset }: Credentials): Promise<{ readon
 }
 
 /**
- * Finds the person who is registering, by grant or session. A sign-in replaces the grant, so a grant of another account is newer than the session and wins. For the same account
- * the session wins, because a grant does not notice that the e-mail was verified elsewhere.
+ * Finds the person who is registering, by grant or session. A sign-in replaces the grant, so a grant of another account
+ * is newer than the session and wins. For the same account the session wins, because a grant does not notice that the
+ * e-mail was verified elsewhere.
  */
 export async function findRegistrant(credentials: Credentials): Promise<Registrant | undefined> {
   const [session, grant] = await Promise.all([credentials.session(), credentials.registration()])

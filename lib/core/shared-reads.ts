@@ -76,7 +76,8 @@ async function readVersions(): Promise<Versions> {
   const asked = thisMoment()
   // Charges begin on a day, without a change.
   const { rows } = await pool().query<{ kind: string; version: string }>(
-    `SELECT kind, concat((now() AT TIME ZONE 'Africa/Lagos')::date, ' ', md5(string_agg(id::text, '' ORDER BY id))) AS version
+    `SELECT kind,
+       concat((now() AT TIME ZONE 'Africa/Lagos')::date, ' ', md5(string_agg(id::text, '' ORDER BY id))) AS version
      FROM unnest($1::text[]) AS kind LEFT JOIN shared_changes USING (kind) GROUP BY kind`,
     [SHARED_KINDS],
   )
@@ -138,7 +139,7 @@ export function shareRead<Input, T>(
   }
 }
 
-/** The kept answer of a version. `load` runs after the version was read, so it sees every change that the version has. */
+/** The kept answer of a version. `load` runs after the version was read, so it sees each change of that version. */
 async function keep(key: string, version: string, load: () => Promise<unknown>): Promise<Kept> {
   const { answers, loading } = store()
   const known = answers.get(key)
