@@ -1,9 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { Prisma } from '@/generated/prisma/client'
 import { SECOND } from './clock'
-import { db, pool } from './db'
-import { deletionOfUnlocked } from './locks'
+import { pool } from './db'
 
 /*
  * Answers that are the same for everyone, kept in this process as they are sent. Triggers of the database note every
@@ -193,12 +191,14 @@ const MAX_NOTES = 100
  * between two readings, so no process misses a change.
  * @returns how many notes were added
  */
-export const mergeSharedChanges = (): Promise<number> => db().$executeRaw`
-  WITH merged AS (
-    ${deletionOfUnlocked(
-      'shared_changes',
-      Prisma.sql`kind IN (SELECT kind FROM shared_changes GROUP BY kind HAVING count(*) > ${MAX_NOTES})`,
-      10_000,
-    )} RETURNING kind
+export async function mergeSharedChanges(): Promise<number> {
+  const { rowCount } = await pool().query(
+    `WITH merged AS (
+       DELETE FROM shared_changes
+       WHERE kind IN (SELECT kind FROM shared_changes GROUP BY kind HAVING count(*) > $1) RETURNING kind
+     )
+     INSERT INTO shared_changes (kind) SELECT DISTINCT kind FROM merged`,
+    [MAX_NOTES],
   )
-  INSERT INTO shared_changes (kind) SELECT DISTINCT kind FROM merged`
+  return rowCount ?? 0
+}
