@@ -4,6 +4,9 @@ import { dirname } from 'node:path'
 import type { NextConfig } from 'next'
 import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants'
 
+// Next splits and decodes the address of every request for a named parameter, such as `/:path*`.
+const EVERYWHERE = '/(.*)'
+
 const SECURITY_HEADERS = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'X-Frame-Options', value: 'DENY' },
@@ -13,7 +16,7 @@ const SECURITY_HEADERS = [
 
 // Only for https: the proxy that terminates TLS says so. Browsers ignore the header over plain http.
 const HTTPS_ONLY = {
-  source: '/:path*',
+  source: EVERYWHERE,
   has: [{ type: 'header' as const, key: 'x-forwarded-proto', value: 'https(?:,.*)?' }],
   headers: [{ key: 'Strict-Transport-Security', value: 'max-age=63072000; includeSubDomains' }],
 }
@@ -68,7 +71,7 @@ const config: NextConfig = {
   },
   headers: () =>
     Promise.resolve([
-      { source: '/:path*', headers: [...SECURITY_HEADERS, CLOSED_POLICY] },
+      { source: EVERYWHERE, headers: [...SECURITY_HEADERS, CLOSED_POLICY] },
       HTTPS_ONLY,
       // The address contains a secret, which must not reach other sites. 'no-referrer' would also hide the origin of a
       // form sent without script, and the app would refuse the form.

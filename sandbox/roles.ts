@@ -68,8 +68,21 @@ const claimsOf = ({ id, role, sessionVersion, sessionId, member, complete, appro
   payment,
 })
 
+/** What a request proves. */
+type Proofs = { readonly [Name in keyof Credentials]?: Awaited<ReturnType<Credentials[Name]>> }
+
+/** The credentials of a request with these proofs. */
+export const credentialsWith = (proofs: Proofs): Credentials => ({
+  session: () => Promise.resolve(proofs.session),
+  registration: () => Promise.resolve(proofs.registration),
+  reset: () => Promise.resolve(proofs.reset),
+  resetRequest: () => Promise.resolve(proofs.resetRequest),
+  device: () => Promise.resolve(proofs.device),
+  secondStep: () => Promise.resolve(proofs.secondStep),
+})
+
 /** The session of `account` as the credentials of a request. */
-export const credentialsOf = (account: Account): Credentials => ({ session: claimsOf(account) })
+export const credentialsOf = (account: Account): Credentials => credentialsWith({ session: claimsOf(account) })
 
 /** The session of `account` as a bearer token. */
 export const tokenOf = (account: Account): Promise<string> => sessionToken(claimsOf(account))
@@ -87,7 +100,7 @@ export async function createPeopleByRole(): Promise<Readonly<Record<Role, Creden
     ...STAFF_PERMISSIONS.map(async (set) => [set, credentialsOf(await aStaff(set))] as const),
   ])
   return {
-    nobody: {},
+    nobody: credentialsWith({}),
     waiting: credentialsOf(waiting),
     unpaid: credentialsOf(unpaid),
     buyer: credentialsOf(buyer),
@@ -97,7 +110,8 @@ export async function createPeopleByRole(): Promise<Readonly<Record<Role, Creden
 
 /** Ends the days in which the desks of these people open without a second factor. */
 export async function endGrace(people: Readonly<Record<Role, Credentials>>): Promise<void> {
-  await endGraceOf(...AUDIENCES.desk.flatMap((role) => people[role].session?.sub ?? []))
+  const sessions = await Promise.all(AUDIENCES.desk.map((role) => people[role].session()))
+  await endGraceOf(...sessions.flatMap((session) => session?.sub ?? []))
 }
 
 /** Ends the days in which the desks of these accounts open without a second factor. */
@@ -108,23 +122,27 @@ export async function endGraceOf(...userIds: readonly string[]): Promise<void> {
   })
 }
 
-const sessionsOf = (people: Readonly<Record<Role, Credentials>>) => ({
-  where: { id: { in: Object.values(people).flatMap(({ session }) => session?.sid ?? []) } },
-})
+async function sessionsOf(people: Readonly<Record<Role, Credentials>>) {
+  const sessions = await Promise.all(Object.values(people).map(({ session }) => session()))
+  return { where: { id: { in: sessions.flatMap((session) => session?.sid ?? []) } } }
+}
 
 /** Signs these people out. */
 export async function endSessions(people: Readonly<Record<Role, Credentials>>): Promise<void> {
-  await db().session.updateMany({ ...sessionsOf(people), data: { endedAt: new Date() } })
+  await db().session.updateMany({ ...(await sessionsOf(people)), data: { endedAt: new Date() } })
 }
 
 /** Lets the hours pass after which a desk's session has ended without use. */
 export async function leaveIdle(people: Readonly<Record<Role, Credentials>>): Promise<void> {
-  await db().session.updateMany({ ...sessionsOf(people), data: { seenAt: after(new Date(), -(8 * 60 + 1) * 60_000) } })
+  await db().session.updateMany({
+    ...(await sessionsOf(people)),
+    data: { seenAt: after(new Date(), -(8 * 60 + 1) * 60_000) },
+  })
 }
 
 /** Lets the minutes pass in which these people may change how they sign in. */
 export async function ageProofs(people: Readonly<Record<Role, Credentials>>): Promise<void> {
-  await db().session.updateMany({ ...sessionsOf(people), data: { provedAt: after(new Date(), -11 * 60_000) } })
+  await db().session.updateMany({ ...(await sessionsOf(people)), data: { provedAt: after(new Date(), -11 * 60_000) } })
 }
 
 type Admit = (credentials: Credentials) => Promise<unknown>

@@ -14,7 +14,7 @@ import type {
 import { AppError, GateError, forbidden } from '@/lib/core/errors'
 import type { Credentials, KnownDevice, ResetRequest, SecondStep } from '@/lib/core/grants'
 import { firstPageOf, holdsAny, permissionLabels } from './permission-rules'
-import { findPerson, findRegistration, findReset, findSecondFactorState, hasFreshProof, isIdle } from './queries'
+import { type SessionOwner, findGrantedReset, findRegistrant, findSessionOwner, findSignedIn } from './queries'
 import {
   type BuyerGate,
   IDLE_SENTENCE,
@@ -27,52 +27,64 @@ import {
   securityPageOf,
 } from './rules'
 
-async function requirePerson({ session }: Credentials): Promise<Person> {
-  const person = session && (await findPerson(session))
-  if (person) return person
-  if (session && (await isIdle(session)))
-    throw new GateError(401, `${IDLE_SENTENCE} Please sign in again.`, '/login', 'session_idle')
-  throw new GateError(401, 'Please sign in to continue.', '/login')
+async function requireOwner({ session }: Credentials): Promise<SessionOwner> {
+  const claims = await session()
+  const owner = claims && (await findSessionOwner(claims))
+  if (!owner) throw new GateError(401, 'Please sign in to continue.', '/login')
+  if (owner.isIdle) throw new GateError(401, `${IDLE_SENTENCE} Please sign in again.`, '/login', 'session_idle')
+  return owner
 }
 
 /** Admits everyone with a valid session. */
-export const signedIn = (): Access<Person> => ({ name: 'own session', admit: requirePerson })
+export const signedIn = (): Access<Person> => ({
+  name: 'own session',
+  admit: async (credentials) => (await requireOwner(credentials)).person,
+})
 
-/** Admits the signed-in people of one kind. @param whom the words of the refusal */
-const accountOf = <Member extends Person>(
-  name: string,
-  whom: string,
-  isOne: (person: Person) => person is Member,
-): Access<Member> => ({
+/** A kind of people, with the words for the refusal of others. */
+type Kind<Member extends Person> = { readonly whom: string; readonly isOne: (person: Person) => person is Member }
+
+/** The owner of a session whose person is of a kind. */
+type OwnerOf<Member extends Person> = SessionOwner & { readonly person: Member }
+
+async function requireKind<Member extends Person>(
+  credentials: Credentials,
+  { whom, isOne }: Kind<Member>,
+): Promise<OwnerOf<Member>> {
+  const owner = await requireOwner(credentials)
+  const { person } = owner
+  if (!isOne(person)) throw new GateError(403, `This is for ${whom} only.`, homeOf(person.role), 'wrong_role')
+  return { ...owner, person }
+}
+
+/** Admits the signed-in people of a kind. */
+const accountOf = <Member extends Person>(name: string, kind: Kind<Member>): Access<Member> => ({
   name,
-  admit: async (credentials) => {
-    const person = await requirePerson(credentials)
-    if (!isOne(person)) throw new GateError(403, `This is for ${whom} only.`, homeOf(person.role), 'wrong_role')
-    return person
-  },
+  admit: async (credentials) => (await requireKind(credentials, kind)).person,
 })
 
 /** Admits every signed-in buyer, whichever gates are closed: for calls about their own account. */
-export const buyerAccount = () => accountOf('own session of a buyer', 'buyers', isBuyer)
+export const buyerAccount = () => accountOf('own session of a buyer', BUYERS)
 
 /** Admits a buyer for whom every gate is open: e-mail verified, profile complete, confirmed by HR, fee paid. */
 export const buyer = (): Access<Buyer> => ({
   name: 'own session, all gates',
-  admit: async (credentials) => {
-    const person = await buyerAccount().admit(credentials)
-    const gate = closedGate(person)
-    if (gate === '/Dashboard' && person.left) throw new GateError(403, LEFT_SENTENCE, gate, 'left_company')
-    if (gate) throw refusalAt(gate)
-    return person
-  },
+  admit: async (credentials) => requireOpenGates(await buyerAccount().admit(credentials)),
 })
+
+function requireOpenGates(person: Buyer): Buyer {
+  const gate = closedGate(person)
+  if (gate === '/Dashboard' && person.left) throw new GateError(403, LEFT_SENTENCE, gate, 'left_company')
+  if (gate) throw refusalAt(gate)
+  return person
+}
 
 /** Admits also a buyer who has left the employer, because they must see and pay what they owe. */
 export const buyerOrLeaver = (): Access<Buyer> => ({
   name: 'own session, all gates or no longer employed',
   admit: async (credentials) => {
     const person = await buyerAccount().admit(credentials)
-    return person.left && closedGate(person) === '/Dashboard' ? person : buyer().admit(credentials)
+    return person.left && closedGate(person) === '/Dashboard' ? person : requireOpenGates(person)
   },
 })
 
@@ -90,14 +102,13 @@ function refusalAt(gate: BuyerGate): GateError {
 }
 
 /** Admits HR of a company also without the second factor they should have, so that they can set it up. */
-export const partnerAccount = () => accountOf('HR partner, also without a second factor', 'HR partners', isPartner)
+export const partnerAccount = () => accountOf('HR partner, also without a second factor', PARTNERS)
 
 /** Admits Foodbank's staff also without the second factor they should have, so that they can set it up. */
-export const staffAccount = () => accountOf('staff, also without a second factor', 'Foodbank staff', isStaff)
+export const staffAccount = () => accountOf('staff, also without a second factor', STAFF)
 
 /** Admits HR of a company and Foodbank's staff also without the second factor they should have. */
-export const deskAccount = () =>
-  accountOf('HR partner or staff, also without a second factor', 'HR partners and Foodbank staff', isOfDesk)
+export const deskAccount = () => accountOf('HR partner or staff, also without a second factor', OF_DESKS)
 
 /**
  * Admits HR and staff who entered their password in the last ten minutes, for changes of how they sign in. Someone who
@@ -106,23 +117,21 @@ export const deskAccount = () =>
 export const deskOwner = (): Access<Partner | Staff> => ({
   name: 'HR partner or staff, within ten minutes of entering the password',
   admit: async (credentials) => {
-    const member = await deskAccount().admit(credentials)
-    if (!(await hasFreshProof(member)))
-      throw new GateError(403, PROOF_SENTENCE, securityPageOf(member.role), 'proof_needed')
-    return member
+    const { person, hasFreshProof } = await requireKind(credentials, OF_DESKS)
+    if (!hasFreshProof) throw new GateError(403, PROOF_SENTENCE, securityPageOf(person.role), 'proof_needed')
+    return person
   },
 })
 
-async function lacksSecondFactor(member: Partner | Staff): Promise<boolean> {
-  const { isSetUp, isOverdue } = await findSecondFactorState(member.id)
-  return isOverdue && !isSetUp
-}
-
 /** Refuses a desk after the days of grace until its owner has set up a second factor. */
-async function requireSecondFactor<Member extends Partner | Staff>(member: Member): Promise<Member> {
-  if (await lacksSecondFactor(member))
-    throw new GateError(403, SECOND_FACTOR_SENTENCE, securityPageOf(member.role), 'second_factor_required')
-  return member
+async function requireDesk<Member extends Partner | Staff>(
+  credentials: Credentials,
+  kind: Kind<Member>,
+): Promise<Member> {
+  const { person, lacksSecondFactor } = await requireKind(credentials, kind)
+  if (lacksSecondFactor)
+    throw new GateError(403, SECOND_FACTOR_SENTENCE, securityPageOf(person.role), 'second_factor_required')
+  return person
 }
 
 /** At least one set of rights. A gate of a desk cannot be declared without naming them. */
@@ -144,13 +153,13 @@ function requireSet<Member extends Partner | Staff>(member: Member, sets: readon
 /** Admits HR of a company who hold at least one of `sets`. */
 export const partner = (...sets: Sets<PartnerPermission>): Access<Partner> => ({
   name: `HR partner: ${sets.join(' or ')}`,
-  admit: async (credentials) => requireSet(await requireSecondFactor(await partnerAccount().admit(credentials)), sets),
+  admit: async (credentials) => requireSet(await requireDesk(credentials, PARTNERS), sets),
 })
 
 /** Admits Foodbank's staff who hold at least one of `sets`. */
 export const staff = (...sets: Sets<StaffPermission>): Access<Staff> => ({
   name: `staff: ${sets.join(' or ')}`,
-  admit: async (credentials) => requireSet(await requireSecondFactor(await staffAccount().admit(credentials)), sets),
+  admit: async (credentials) => requireSet(await requireDesk(credentials, STAFF), sets),
 })
 
 /** Admits HR of a company and Foodbank's staff who hold at least one of the sets of their desk. */
@@ -160,7 +169,7 @@ export const deskMember = (sets: {
 }): Access<Partner | Staff> => ({
   name: `HR partner: ${sets.partner.join(' or ')}, or staff: ${sets.staff.join(' or ')}`,
   admit: async (credentials) => {
-    const member = await requireSecondFactor(await deskAccount().admit(credentials))
+    const member = await requireDesk(credentials, OF_DESKS)
     return requireSet(member, member.role === 'staff' ? sets.staff : sets.partner)
   },
 })
@@ -169,6 +178,11 @@ const isBuyer = (person: Person): person is Buyer => person.role === 'buyer'
 const isPartner = (person: Person): person is Partner => person.role === 'partner' && person.companyId !== null
 const isStaff = (person: Person): person is Staff => person.role === 'staff'
 const isOfDesk = (person: Person): person is Partner | Staff => isPartner(person) || isStaff(person)
+
+const BUYERS: Kind<Buyer> = { whom: 'buyers', isOne: isBuyer }
+const PARTNERS: Kind<Partner> = { whom: 'HR partners', isOne: isPartner }
+const STAFF: Kind<Staff> = { whom: 'Foodbank staff', isOne: isStaff }
+const OF_DESKS: Kind<Partner | Staff> = { whom: 'HR partners and Foodbank staff', isOne: isOfDesk }
 
 /**
  * Admits a person who is registering, by the grant of POST /users or of the code, or by a buyer's own session.
@@ -196,7 +210,7 @@ export const feePayer = (): Access<{ readonly id: string } | null> => ({
 /** Admits everyone, and tells which account has signed in in this browser before. */
 export const signInAsker = (): Access<KnownDevice | null> => ({
   name: 'anyone',
-  admit: ({ device }) => Promise.resolve(device ?? null),
+  admit: async ({ device }) => (await device()) ?? null,
 })
 
 /**
@@ -205,7 +219,7 @@ export const signInAsker = (): Access<KnownDevice | null> => ({
  */
 export const codeAsker = (): Access<{ readonly browser?: string; readonly device?: KnownDevice }> => ({
   name: 'anyone; a reset code serves the browser that asked for it',
-  admit: ({ resetRequest, device }) => Promise.resolve({ browser: resetRequest?.browser, device }),
+  admit: async ({ resetRequest, device }) => ({ browser: (await resetRequest())?.browser, device: await device() }),
 })
 
 /** Admits the browser that asked for a reset code. `verified` after a correct code, until the grant is used. */
@@ -213,18 +227,19 @@ export const resetRequester = (): Access<
   ResetRequest & { readonly verified: boolean; readonly device?: KnownDevice }
 > => ({
   name: 'the browser that asked for a code',
-  admit: async ({ resetRequest, reset, device }) => {
-    if (!resetRequest) throw new GateError(401, 'Please ask for a code first.', '/Forgotpd', 'grant_needed')
-    const grant = reset && (await findReset(reset))
-    return { ...resetRequest, device, verified: grant !== undefined && !grant.spent }
+  admit: async (credentials) => {
+    const request = await credentials.resetRequest()
+    if (!request) throw new GateError(401, 'Please ask for a code first.', '/Forgotpd', 'grant_needed')
+    const grant = await findGrantedReset(credentials)
+    return { ...request, device: await credentials.device(), verified: grant !== undefined && !grant.spent }
   },
 })
 
 /** Admits the holder of a reset grant; `spent` after the new password is set. */
 export const resetter = (): Access<{ readonly spent: boolean }> => ({
   name: 'reset grant',
-  admit: async ({ reset }) => {
-    const grant = reset && (await findReset(reset))
+  admit: async (credentials) => {
+    const grant = await findGrantedReset(credentials)
     if (!grant) throw new GateError(401, 'Please ask for a code first.', '/Forgotpd', 'grant_needed')
     return grant
   },
@@ -233,8 +248,8 @@ export const resetter = (): Access<{ readonly spent: boolean }> => ({
 /** Admits the holder of a reset grant, or of a session; the service then asks for the current password. */
 export const passwordChanger = (): Access<PasswordChanger> => ({
   name: 'reset grant, or own session with the current password',
-  admit: async ({ reset, session }) => {
-    const person = session && (await findPerson(session))
+  admit: async (credentials) => {
+    const [reset, person] = await Promise.all([credentials.reset(), findSignedIn(credentials)])
     if (!reset && !person)
       throw new AppError(401, 'Your code has expired. Please ask for a new one.', { code: 'code_expired' })
     return { reset, person }
@@ -246,49 +261,32 @@ export type SecondStepper = SecondStep & { readonly device?: KnownDevice }
 /** Admits a browser that sent the right password and has not proved the second factor yet. */
 export const secondStepper = (): Access<SecondStepper> => ({
   name: 'after the right password, within five minutes',
-  admit: ({ secondStep, device }) =>
-    secondStep
-      ? Promise.resolve({ ...secondStep, device })
-      : Promise.reject(new AppError(401, SECOND_STEP_EXPIRED, { code: 'code_expired' })),
+  admit: async ({ secondStep, device }) => {
+    const step = await secondStep()
+    if (!step) throw new AppError(401, SECOND_STEP_EXPIRED, { code: 'code_expired' })
+    return { ...step, device: await device() }
+  },
 })
 
 /** Admits everyone; null for a visitor who is not signed in. */
 export const visitor = (): Access<Person | null> => ({
   name: 'anyone',
-  admit: async ({ session }) => (session && (await findPerson(session))) ?? null,
+  admit: async (credentials) => (await findSignedIn(credentials)) ?? null,
 })
 
 /** Admits everyone; the service decides which pictures the viewer may see. */
 export const pictureViewer = (): Access<Person | null> => ({
   name: 'anyone; profile pictures their owner, HR and staff',
-  admit: async (credentials) => {
-    const person = await visitor().admit(credentials)
-    if (!person || isBuyer(person)) return person
+  admit: async ({ session }) => {
+    const claims = await session()
+    const owner = claims && (await findSessionOwner(claims))
+    if (!owner || owner.isIdle) return null
+    const { person, lacksSecondFactor } = owner
+    if (isBuyer(person)) return person
     const mayLook = isPartner(person) || holdsAny(person, ['operations', 'support', 'finance'])
-    return mayLook && isOfDesk(person) && !(await lacksSecondFactor(person)) ? person : null
+    return mayLook && isOfDesk(person) && !lacksSecondFactor ? person : null
   },
 })
-
-/**
- * A sign-in replaces the grant, so a grant of another account is newer than the session and wins. For the same account
- * the session wins, because a grant does not notice that the e-mail was verified elsewhere.
- */
-async function findRegistrant(credentials: Credentials): Promise<Registrant | undefined> {
-  const [bySession, byGrant] = await Promise.all([registrantBySession(credentials), registrantByGrant(credentials)])
-  return byGrant && byGrant.id !== bySession?.id ? byGrant : bySession
-}
-
-async function registrantBySession({ session }: Credentials): Promise<Registrant | undefined> {
-  const person = session && (await findPerson(session))
-  if (!person || person.role !== 'buyer') return undefined
-  return { id: person.id, email: person.email, verified: person.member, complete: person.complete }
-}
-
-async function registrantByGrant({ registration }: Credentials): Promise<Registrant | undefined> {
-  const found = registration && (await findRegistration(registration.userId, registration.version))
-  if (!found) return undefined
-  return { id: found.id, email: found.email, verified: registration.verified && found.member, complete: found.complete }
-}
 
 /**
  * Refuses an id in a path that is not the caller's own. Services use the actor's id, never the one in the path (X-15).

@@ -24,7 +24,11 @@ export async function requirePageAccess<Actor>(access: Access<Actor>): Promise<A
       const sent = await headers()
       const isOtherHome = isOtherFirstPage(pagePathOf(sent), error.to)
       if (!isOtherHome)
-        logRefusal(error, { path: pagePathOf(sent), userId: credentials.session?.sub, address: addressOf(sent) })
+        logRefusal(error, {
+          path: pagePathOf(sent),
+          userId: (await credentials.session())?.sub,
+          address: addressOf(sent),
+        })
       if (error.code === 'no_permission' && !isOtherHome) showForbidden()
       redirect(await gateAddress(error))
     }

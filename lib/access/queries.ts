@@ -1,10 +1,10 @@
 import 'server-only'
 import { cache } from 'react'
 import { Prisma } from '@/generated/prisma/client'
-import type { Person, Progress } from '@/lib/core/actors'
-import { MINUTE, after, lagosDay } from '@/lib/core/clock'
-import { databaseNow, db, takesNoWrites } from '@/lib/core/db'
-import type { ResetGrant } from '@/lib/core/grants'
+import type { Person, Progress, Registrant } from '@/lib/core/actors'
+import { lagosDay } from '@/lib/core/clock'
+import { db, takesNoWrites } from '@/lib/core/db'
+import type { Credentials, ResetGrant } from '@/lib/core/grants'
 import { picturePath } from '@/lib/core/pictures'
 import { SESSION_SECONDS, type SessionClaims } from '@/lib/core/session'
 import { IDLE_HOURS, PROOF_MINUTES, RESET_MINUTES, hasLeft, type SecondFactorState } from './rules'
@@ -42,29 +42,34 @@ export function progressOf(
   }
 }
 
+/** What the gates ask about a session. */
+type SessionState = {
+  /** Nobody has used the session of a desk for hours, so it has ended. */
+  readonly isIdle: boolean
+  /** The owner should have a second factor by now, and has none. */
+  readonly lacksSecondFactor: boolean
+  /** The owner has signed in, or entered the password again, in the last ten minutes. */
+  readonly hasFreshProof: boolean
+}
+
+/** The owner of a session that has not ended, unless it `isIdle`. */
+export type SessionOwner = SessionState & { readonly person: Person }
+
 /**
- * Finds the row of a session's owner; undefined after signing out, after a week, after all sessions were ended (its
- * version is old), and for an account that is erased or suspended. `isIdle` after hours without use, for a desk. Cached
- * for the request. The same statement notes the time of use, at most every five minutes, unless the session is idle or
- * the database takes no writes.
+ * Finds the owner of a session, in one statement; undefined after signing out, after a week, after all sessions were
+ * ended (its version is old), and for an account that is erased or suspended. Cached for the rendering of a page. The
+ * same statement notes the time of use, at most every five minutes, unless the session is idle or the database takes no
+ * writes.
  */
-const findSession = cache(async (claims: SessionClaims): Promise<SessionRow | undefined> => {
+export const findSessionOwner = cache(async (claims: SessionClaims): Promise<SessionOwner | undefined> => {
   const [row] = await readSession(claims, noteSeen(claims)).catch((error: unknown) => {
     // People can read while the database takes no writes.
     if (takesNoWrites(error)) return readSession(claims, Prisma.empty)
     throw error
   })
-  return row
-})
-
-/** Whether a session of a desk ended because nobody used it. */
-export const isIdle = async (claims: SessionClaims): Promise<boolean> => (await findSession(claims))?.isIdle === true
-
-/** Finds the person of an open session. Undefined for a session that has ended in any way. */
-export async function findPerson(claims: SessionClaims): Promise<Person | undefined> {
-  const row = await findSession(claims)
-  if (!row || row.isIdle) return undefined
-  return {
+  if (!row) return undefined
+  const { isIdle, lacksSecondFactor, hasFreshProof } = row
+  const person: Person = {
     id: row.id,
     role: row.role,
     email: row.email,
@@ -76,9 +81,22 @@ export async function findPerson(claims: SessionClaims): Promise<Person | undefi
     image: picturePath(row.imageId),
     ...progressOf(row),
   }
+  return { person, isIdle, lacksSecondFactor, hasFreshProof }
+})
+
+/** Finds the person of an open session. Undefined for a session that has ended in any way. */
+export async function findPerson(claims: SessionClaims): Promise<Person | undefined> {
+  const owner = await findSessionOwner(claims)
+  return owner && !owner.isIdle ? owner.person : undefined
 }
 
-type SessionRow = PersonRow & { isIdle: boolean }
+/** Finds the person who is signed in. */
+export async function findSignedIn({ session }: Credentials): Promise<Person | undefined> {
+  const claims = await session()
+  return claims && findPerson(claims)
+}
+
+type SessionRow = PersonRow & SessionState
 
 const noteSeen = ({ sid }: SessionClaims) => Prisma.sql`,
   seen AS (
@@ -94,7 +112,11 @@ const readSession = (claims: SessionClaims, besides: Prisma.Sql) => db().$queryR
       users.email_verified_at AS "emailVerifiedAt", users.eligibility::text AS eligibility,
       users.last_day AS "lastDay", users.fee_paid_at AS "feePaidAt", users.erased_at AS "erasedAt",
       users.suspended_at AS "suspendedAt",
-      users.role <> 'buyer' AND sessions.seen_at <= now() - ${IDLE_HOURS} * interval '1 hour' AS "isIdle"
+      users.role <> 'buyer' AND sessions.seen_at <= now() - ${IDLE_HOURS} * interval '1 hour' AS "isIdle",
+      users.role <> 'buyer' AND users.second_factor_due_at <= now() AND NOT EXISTS (
+        SELECT FROM second_factors WHERE user_id = users.id AND confirmed_at IS NOT NULL
+      ) AS "lacksSecondFactor",
+      sessions.proved_at > now() - ${PROOF_MINUTES} * interval '1 minute' AS "hasFreshProof"
     FROM sessions JOIN users ON users.id = sessions.user_id
     WHERE sessions.id = ${claims.sid}::uuid AND sessions.user_id = ${claims.sub}::uuid AND sessions.ended_at IS NULL
       AND sessions.created_at > now() - ${SESSION_SECONDS} * interval '1 second'
@@ -132,11 +154,40 @@ export async function findRegistration(userId: string, version: number) {
  * Finds a reset grant by its code. `spent` when it has set a password; undefined when it expired unused.
  */
 export const findReset = cache(async ({ userId, codeId }: ResetGrant): Promise<{ spent: boolean } | undefined> => {
-  const code = await db().oneTimeCode.findFirst({
-    where: { id: codeId, userId, purpose: 'reset', usedAt: { not: null } },
-    select: { usedAt: true, grantSpentAt: true },
-  })
-  if (!code?.usedAt || (!code.grantSpentAt && code.usedAt < after(await databaseNow(), -RESET_MINUTES * MINUTE)))
-    return undefined
-  return { spent: code.grantSpentAt !== null }
+  const [row] = await db().$queryRaw<{ spent: boolean }[]>`
+    SELECT grant_spent_at IS NOT NULL AS spent FROM one_time_codes
+    WHERE id = ${codeId}::uuid AND user_id = ${userId}::uuid AND purpose = 'reset' AND used_at IS NOT NULL
+      AND (grant_spent_at IS NOT NULL OR used_at >= now() - ${RESET_MINUTES} * interval '1 minute')`
+  return row
 })
+
+/** Finds the reset grant of a request. */
+export async function findGrantedReset({ reset }: Credentials): Promise<{ readonly spent: boolean } | undefined> {
+  const grant = await reset()
+  return grant && findReset(grant)
+}
+
+/**
+ * Finds the person who is registering, by grant or session. A sign-in replaces the grant, so a grant of another account
+ * is newer than the session and wins. For the same account the session wins, because a grant does not notice that the
+ * e-mail was verified elsewhere.
+ */
+export async function findRegistrant(credentials: Credentials): Promise<Registrant | undefined> {
+  const [session, grant] = await Promise.all([credentials.session(), credentials.registration()])
+  return grant !== undefined && grant.userId === session?.sub
+    ? ((await registrantBySession(credentials)) ?? registrantByGrant(credentials))
+    : ((await registrantByGrant(credentials)) ?? registrantBySession(credentials))
+}
+
+async function registrantBySession(credentials: Credentials): Promise<Registrant | undefined> {
+  const person = await findSignedIn(credentials)
+  if (!person || person.role !== 'buyer') return undefined
+  return { id: person.id, email: person.email, verified: person.member, complete: person.complete }
+}
+
+async function registrantByGrant({ registration }: Credentials): Promise<Registrant | undefined> {
+  const grant = await registration()
+  const found = grant && (await findRegistration(grant.userId, grant.version))
+  if (!found) return undefined
+  return { id: found.id, email: found.email, verified: grant.verified && found.member, complete: found.complete }
+}

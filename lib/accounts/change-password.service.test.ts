@@ -7,6 +7,7 @@ import { readSessionToken } from '@/lib/core/session'
 import { deliverMails } from '@/lib/notifications/deliver'
 import { PASSWORD, aBuyer, aPartner, aStaff, openConnections, queuedMails, race, unique } from '@/sandbox/factories'
 import { mailedCodes, mailedResetTokens, skipCooldown } from '@/sandbox/one-time-codes'
+import { credentialsWith } from '@/sandbox/roles'
 import { sessionOf } from '@/sandbox/sign-in'
 import { useMailbox } from '@/sandbox/test-outside'
 import { answerCodeRequests, changePassword, changePasswordByLink, requestCode, verifyCode } from './password-reset'
@@ -114,7 +115,7 @@ describe('a reset grant', () => {
     ])
     await expect(changePassword({ reset: grant }, buyer.id, { password: NEW })).rejects.toMatchObject(SPENT)
     expect(await hashOf(buyer.id)).toBe(before)
-    await expect(resetter().admit({ reset: grant })).rejects.toMatchObject({ status: 401, to: '/Forgotpd' })
+    await expect(resetter().admit(credentialsWith({ reset: grant }))).rejects.toMatchObject({ status: 401, to: '/Forgotpd' })
   })
 
   test('refuses another person’s account', async () => {
@@ -151,9 +152,9 @@ describe('a reset grant', () => {
   })
 
   test('is needed without a session', async () => {
-    await expect(passwordChanger().admit({})).rejects.toMatchObject({ status: 401 })
-    await expect(resetter().admit({})).rejects.toMatchObject({ status: 401, to: '/Forgotpd' })
-    await expect(resetRequester().admit({})).rejects.toMatchObject({ status: 401, to: '/Forgotpd' })
+    await expect(passwordChanger().admit(credentialsWith({}))).rejects.toMatchObject({ status: 401 })
+    await expect(resetter().admit(credentialsWith({}))).rejects.toMatchObject({ status: 401, to: '/Forgotpd' })
+    await expect(resetRequester().admit(credentialsWith({}))).rejects.toMatchObject({ status: 401, to: '/Forgotpd' })
     await expect(changePassword({}, (await aBuyer()).id, { password: NEW })).rejects.toMatchObject({ status: 403 })
   })
 })

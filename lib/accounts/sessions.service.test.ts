@@ -14,6 +14,7 @@ import { env } from '@/lib/core/env'
 import { readSessionToken, sessionCookieName, sessionToken } from '@/lib/core/session'
 import { PASSWORD, aBuyer, aPartner, aStaff, anEmail, openConnections, unique } from '@/sandbox/factories'
 import { handle } from '@/sandbox/request'
+import { credentialsWith } from '@/sandbox/roles'
 import { sessionOf } from '@/sandbox/sign-in'
 import { deleteExpired } from './clean-up'
 import { register } from './register'
@@ -265,11 +266,11 @@ describe('a registration in a browser where someone is signed in', () => {
       confirmPassword: PASSWORD,
       isOneName: false,
     })
-    expect(await registrant({ verified: false }).admit({ session: claims, registration })).toMatchObject({
+    expect(await registrant({ verified: false }).admit(credentialsWith({ session: claims, registration }))).toMatchObject({
       id: registration.userId,
       email,
     })
-    await expect(registrant({ verified: true }).admit({ session: claims, registration })).rejects.toMatchObject({
+    await expect(registrant({ verified: true }).admit(credentialsWith({ session: claims, registration }))).rejects.toMatchObject({
       to: '/RegOtp',
     })
   })
@@ -277,13 +278,13 @@ describe('a registration in a browser where someone is signed in', () => {
   test("a buyer's own session knows more than the own grant", async () => {
     const { claims, buyer } = await signedIn(await aBuyer({ eligibility: 'incomplete' }))
     const registration = { userId: buyer.id, email: buyer.email, version: 1, verified: false }
-    expect(await registrant({ verified: true }).admit({ session: claims, registration })).toMatchObject({
+    expect(await registrant({ verified: true }).admit(credentialsWith({ session: claims, registration }))).toMatchObject({
       id: buyer.id,
     })
   })
 
   test('HR has no registration of their own', async () => {
     const { claims } = await signedIn(await aPartner())
-    await expect(registrant({ verified: false }).admit({ session: claims })).rejects.toMatchObject({ to: '/Reg1' })
+    await expect(registrant({ verified: false }).admit(credentialsWith({ session: claims }))).rejects.toMatchObject({ to: '/Reg1' })
   })
 })

@@ -11,6 +11,7 @@ import { makeRecoveryCodes } from '@/lib/second-factor/recovery-codes'
 import { addPasskey, beginPasskey } from '@/lib/second-factor/set-up'
 import { anAuthenticator } from '@/sandbox/authenticator'
 import { PASSWORD, aBuyer, aPartner, aStaff, openConnections, queuedMails, race, unique } from '@/sandbox/factories'
+import { credentialsWith } from '@/sandbox/roles'
 import { sessionOf } from '@/sandbox/sign-in'
 import { listApprovals } from './queries'
 import { decide } from './decide'
@@ -64,7 +65,7 @@ describe('the reset of lost second factors', () => {
     await decide(checker, await requestFactorReset(maker, owner.id, 'Lost the phone'), 'approve')
     const { dto } = await sessionOf(signInAs(owner))
     const session = await readSessionToken(dto.token)
-    await expect(staff('admin').admit(session ? { session } : {})).rejects.toMatchObject({
+    await expect(staff('admin').admit(credentialsWith({ session }))).rejects.toMatchObject({
       code: 'second_factor_required',
     })
   })

@@ -1,6 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/core/db'
 import { log } from '@/lib/core/log'
+import { shareRead } from '@/lib/core/shared-reads'
 import { nameKeyOf } from './rules'
 
 /** The approved companies by name, from which employees choose theirs. */
@@ -13,10 +14,13 @@ export async function listCompanies(): Promise<{ id: string; companyName: string
   return rows.map(({ id, name }) => ({ id, companyName: name }))
 }
 
+/** `listCompanies`, kept until a company changes. */
+export const sharedCompanies = shareRead('companies', 'companies', listCompanies)
+
 /** The approved companies, or null after an error, so that the page can still be shown and load them again later. */
 export async function readCompanies(): Promise<Awaited<ReturnType<typeof listCompanies>> | null> {
   try {
-    return await listCompanies()
+    return (await sharedCompanies()).data()
   } catch (error) {
     log.error({ err: error }, 'companies could not be read')
     return null

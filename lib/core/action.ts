@@ -13,6 +13,7 @@ import { log } from './log'
 import { fieldErrors, firstSentence, formFields, formProblem } from './problems'
 import { type RateLimit, consumeLimit } from './rate-limit'
 import { logRefusal } from './refusals'
+import { expectChanges } from './shared-reads'
 
 // Fields with such a name are never sent back to the form.
 const SECRET_FIELDS = /password|code|digit|token|grant/i
@@ -43,7 +44,7 @@ export function action<Actor, S extends z.ZodMiniType, T = null>(
     try {
       if (spec.limit) await consumeLimit(spec.limit, address)
       const credentials = await readCredentials()
-      userId = credentials.session?.sub
+      userId = (await credentials.session())?.sub
       const actor = await spec.access.admit(credentials)
       const parsed = z.safeParse(spec.schema, fields)
       if (!parsed.success) {
@@ -55,7 +56,7 @@ export function action<Actor, S extends z.ZodMiniType, T = null>(
           values,
         }
       }
-      return { ok: true, data: await perform({ actor, input: parsed.data, address }) }
+      return { ok: true, data: await perform({ actor, input: parsed.data, address }).finally(expectChanges) }
     } catch (error) {
       unstable_rethrow(error)
       const path = pagePathOf(sent)

@@ -52,14 +52,17 @@ const secondStepSchema = z.object({ id: z.string(), userId: z.string(), version:
  */
 export type SecondStep = z.infer<typeof secondStepSchema>
 
-/** The valid session and grants of a request, and the account that its browser knows. */
+/**
+ * The valid session and grants of a request, and the account that its browser knows. Each is decoded when it is first
+ * asked for, and once.
+ */
 export type Credentials = {
-  readonly session?: SessionClaims
-  readonly registration?: RegistrationGrant
-  readonly reset?: ResetGrant
-  readonly resetRequest?: ResetRequest
-  readonly device?: KnownDevice
-  readonly secondStep?: SecondStep
+  readonly session: () => Promise<SessionClaims | undefined>
+  readonly registration: () => Promise<RegistrationGrant | undefined>
+  readonly reset: () => Promise<ResetGrant | undefined>
+  readonly resetRequest: () => Promise<ResetRequest | undefined>
+  readonly device: () => Promise<KnownDevice | undefined>
+  readonly secondStep: () => Promise<SecondStep | undefined>
 }
 
 const GRANT_COOKIES = {
@@ -122,29 +125,48 @@ export async function clearGrant(kind: keyof typeof GRANT_COOKIES): Promise<void
   ;(await cookies()).set(cookieName(GRANT_COOKIES[kind]), '', cookieOptions(0))
 }
 
+type Sent = {
+  readonly headers: Pick<Headers, 'get'>
+  readonly cookies: { readonly get: (name: string) => { readonly value: string } | undefined }
+}
+
 /**
- * Reads the credentials of the current request. A bearer token, which may be a session token or a grant, replaces the
- * cookies. React's cache lets a page and its layouts share one result.
+ * The credentials of a request. A bearer token, which may be a session token or a grant, replaces the cookies.
  */
-export const readCredentials = cache(async (): Promise<Credentials> => {
-  const bearer = bearerOf((await headers()).get('authorization'))
-  const jar = await cookies()
-  const [session, registration, reset, resetRequest, device, secondStep] = await Promise.all([
-    readSessionToken(bearer ?? jar.get(sessionCookieName())?.value),
-    unseal('registration', bearer ?? jar.get(cookieName(GRANT_COOKIES.registration))?.value),
-    unseal('reset', bearer ?? jar.get(cookieName(GRANT_COOKIES.reset))?.value),
-    // It identifies the browser, so it is never a bearer token.
-    unseal('reset-request', jar.get(cookieName(GRANT_COOKIES['reset-request']))?.value),
-    readDevice(jar.get(cookieName(DEVICE_COOKIE))?.value),
-    readSecondStep(jar.get(cookieName(GRANT_COOKIES['second-step']))?.value),
-  ])
-  noteUser(session?.sub)
+export function requestCredentials({ headers: sent, cookies: jar }: Sent): Credentials {
+  const bearer = bearerOf(sent.get('authorization'))
+  const cookie = (name: string) => jar.get(cookieName(name))?.value
+  const session = once(async () => {
+    const claims = await readSessionToken(bearer ?? jar.get(sessionCookieName())?.value)
+    noteUser(claims?.sub)
+    return claims
+  })
+  /** A grant by bearer or cookie. A bearer that is a session is no grant. */
+  const grant = async (kind: 'registration' | 'reset') => {
+    if (bearer === undefined) return unseal(kind, cookie(GRANT_COOKIES[kind]))
+    return (await session()) ? undefined : unseal(kind, bearer)
+  }
   return {
     session,
-    registration: registrationSchema.safeParse(registration).data,
-    reset: resetSchema.safeParse(reset).data,
-    resetRequest: resetRequestSchema.safeParse(resetRequest).data,
-    device,
-    secondStep,
+    registration: once(async () => registrationSchema.safeParse(await grant('registration')).data),
+    reset: once(async () => resetSchema.safeParse(await grant('reset')).data),
+    // It identifies the browser, so it is never a bearer token.
+    resetRequest: once(
+      async () =>
+        resetRequestSchema.safeParse(await unseal('reset-request', cookie(GRANT_COOKIES['reset-request']))).data,
+    ),
+    device: once(() => readDevice(cookie(DEVICE_COOKIE))),
+    secondStep: once(() => readSecondStep(cookie(GRANT_COOKIES['second-step']))),
   }
-})
+}
+
+/** Remembers the first result. */
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined
+  return () => (result ??= read())
+}
+
+/** The credentials of the current request of a page or an action, which its layouts share. */
+export const readCredentials = cache(async (): Promise<Credentials> =>
+  requestCredentials({ headers: await headers(), cookies: await cookies() }),
+)

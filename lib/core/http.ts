@@ -8,13 +8,14 @@ import { isUnavailable } from './db'
 import { env } from './env'
 import { AppError, SOMETHING_BROKE, badRequest, codeOfStatus, forbidden, notFound, unavailable } from './errors'
 import { reportError } from './error-reports'
-import { readCredentials } from './grants'
+import { requestCredentials } from './grants'
 import { log } from './log'
 import { logContext } from './log-context'
 import { fieldErrors, firstSentence } from './problems'
 import { type RateLimit, consumeLimit } from './rate-limit'
 import { logRefusal } from './refusals'
 import { bearerOf } from './session'
+import { SharedAnswer, expectChanges } from './shared-reads'
 
 type Schema = z.ZodMiniType
 type Output<S> = S extends Schema ? z.output<S> : undefined
@@ -66,7 +67,8 @@ export function route<
 ): Handler {
   const run = async (request: NextRequest, context: Context): Promise<Response> => {
     const requestId = logContext().requestId ?? randomUUID()
-    let userId: string | undefined
+    const credentials = requestCredentials(request)
+    const userId = async () => (await credentials.session())?.sub
     const respond = (status: number, body: unknown, extra: Record<string, string> = {}) =>
       Response.json(body, { status, headers: { 'Cache-Control': 'no-store', 'X-Request-Id': requestId, ...extra } })
     try {
@@ -76,13 +78,13 @@ export function route<
       const segments = (await context.params) ?? {}
       if (Object.values(segments).some((segment) => (segment?.length ?? 0) > LONGEST_SEGMENT)) throw nothingHere()
       const params = parse(spec.params, segments, nothingHere)
-      const credentials = await readCredentials()
-      userId = credentials.session?.sub
       const actor = await spec.access.admit(credentials)
       const query = parse(spec.query, Object.fromEntries(request.nextUrl.searchParams), refuseShape)
       const body = spec.body ? parse(spec.body, await readBody(request), refuseShape) : undefined
-      const answer = await handle({ actor, params, query, body: body as Output<Body>, request })
+      const handling = handle({ actor, params, query, body: body as Output<Body>, request })
+      const answer = await (isRead(request) ? handling : handling.finally(expectChanges))
       if (answer instanceof Response) return answer
+      if (answer instanceof SharedAnswer) return sharedResponse(request, answer, requestId)
       return respond(
         200,
         answer ?? {},
@@ -91,12 +93,12 @@ export function route<
     } catch (error) {
       if (error instanceof AppError) {
         const path = request.nextUrl.pathname
-        logRefusal(error, { requestId, path, userId, address: addressOf(request.headers) })
+        logRefusal(error, { requestId, path, userId: await userId(), address: addressOf(request.headers) })
         const { retryAfter, ...details } = error.details
         const headers = typeof retryAfter === 'number' ? { 'Retry-After': retryAfter.toFixed() } : undefined
         return respond(error.status, { ...details, code: error.code, message: error.message }, headers)
       }
-      log.error({ requestId, path: request.nextUrl.pathname, userId, err: error }, 'request failed')
+      log.error({ requestId, path: request.nextUrl.pathname, userId: await userId(), err: error }, 'request failed')
       reportError(error, { place: `${request.method} ${spec.summary}`, requestId })
       if (!isUnavailable(error)) return respond(500, { code: codeOfStatus(500), message: SOMETHING_BROKE })
       const { status, code, message, details } = unavailable()
@@ -104,6 +106,14 @@ export function route<
     }
   }
   return Object.assign(run, { spec })
+}
+
+/** Answers what everyone may have: caches keep it, and ask each time whether it is still the same. */
+function sharedResponse(request: NextRequest, { body, tag }: SharedAnswer<unknown>, requestId: string): Response {
+  const headers = { 'Cache-Control': 'public, no-cache', ETag: tag, 'X-Request-Id': requestId }
+  const isKnown = request.headers.get('if-none-match')?.includes(tag) === true
+  if (isKnown) return new Response(null, { status: 304, headers })
+  return new Response(body, { headers: { ...headers, 'Content-Type': 'application/json' } })
 }
 
 /** Makes the handlers of one path. Other methods answer 405 with JSON; Next itself would answer an empty body. */
@@ -124,6 +134,8 @@ export function methods(given: Partial<Record<HttpMethod, Handler>>) {
     PATCH: refuse,
   }
 }
+
+const isRead = ({ method }: { method: string }) => method === 'GET' || method === 'HEAD'
 
 const nothingHere = () => notFound('There is nothing at this address.')
 
@@ -150,7 +162,7 @@ export function addressOf(headers: Headers): string {
  * @throws AppError 403
  */
 function refuseForeignOrigin(request: { method: string; headers: Headers }): void {
-  if (request.method === 'GET' || request.method === 'HEAD') return
+  if (isRead(request)) return
   if (bearerOf(request.headers.get('authorization')) !== undefined) return
   const origin = request.headers.get('origin')
   const isOwn =

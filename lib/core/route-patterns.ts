@@ -33,14 +33,16 @@ export function routeMatcher(patterns: readonly string[]): (address: string) => 
     const path = end < 0 ? address : address.slice(0, end)
     if (path.length > LONGEST_PATH || !path.startsWith('/')) return OTHER_ROUTE
     if (path.startsWith(`${STATIC_ROUTE}/`)) return STATIC_ROUTE
-    return find(root, path.toLowerCase().split('/').slice(1)) ?? OTHER_ROUTE
+    return find(root, path.toLowerCase().split('/'), 1) ?? OTHER_ROUTE
   }
 }
 
-function find(at: Branch, [segment, ...rest]: readonly string[]): string | undefined {
+/** The pattern of the segments from `index` on. */
+function find(at: Branch, segments: readonly string[], index: number): string | undefined {
+  const segment = segments[index]
   if (segment === undefined) return at.pattern
   const fixed = at.fixed.get(segment)
-  const found = fixed && find(fixed, rest)
+  const found = fixed && find(fixed, segments, index + 1)
   if (found !== undefined || !at.open || segment === '') return found
-  return find(at.open, rest)
+  return find(at.open, segments, index + 1)
 }

@@ -1,6 +1,7 @@
 import 'server-only'
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { decode, encode } from 'next-auth/jwt'
+import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto'
+import { EncryptJWT, decodeProtectedHeader, jwtDecrypt } from 'jose'
+import { encode } from 'next-auth/jwt'
 import { env } from './env'
 
 /** Longer than any token of ours. A longer text is refused before it is decoded. */
@@ -24,15 +25,46 @@ function secrets(): readonly string[] {
   return NEXTAUTH_SECRET_PREVIOUS === undefined ? [NEXTAUTH_SECRET] : [NEXTAUTH_SECRET, NEXTAUTH_SECRET_PREVIOUS]
 }
 
+// Each key is derived once. There are few: of two secrets at most, and of the purposes.
+const keys = new Map<string, Uint8Array>()
+
+/** Derives a key of 32 bytes from a secret. */
+function deriveKey(secret: string, salt: string, use: string): Uint8Array {
+  const name = JSON.stringify([secret, salt, use])
+  const known = keys.get(name)
+  if (known) return known
+  const key = new Uint8Array(hkdfSync('sha256', secret, salt, use, 32))
+  keys.set(name, key)
+  return key
+}
+
+/** The key that next-auth derives. Its `salt` is our purpose. */
+const tokenKey = (secret: string, purpose: SealPurpose | ''): Uint8Array =>
+  deriveKey(secret, purpose, `NextAuth.js Generated Encryption Key${purpose && ` (${purpose})`}`)
+
+// The only algorithms of ours.
+const ALGORITHM = 'dir'
+const ENCRYPTION = 'A256GCM'
+
 /**
- * Encrypts and signs `data` with the newest secret, in the token format of next-auth (JWE, A256GCM).
+ * Encrypts and signs `data` with the newest secret, in the token format of next-auth (JWE, A256GCM). A sealed text
+ * names its purpose, so that it is tried with one key only.
  * @param purpose '' for a session, as next-auth has it
  */
-export const encodeToken = (
+export function encodeToken(
   purpose: SealPurpose | '',
   data: Record<string, unknown>,
   seconds: number,
-): Promise<string> => encode({ token: data, secret: env().NEXTAUTH_SECRET, salt: purpose, maxAge: seconds })
+): Promise<string> {
+  const { NEXTAUTH_SECRET: secret } = env()
+  if (purpose === '') return encode({ token: data, secret, maxAge: seconds })
+  return new EncryptJWT(data)
+    .setProtectedHeader({ alg: ALGORITHM, enc: ENCRYPTION, kid: purpose })
+    .setIssuedAt()
+    .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
+    .setJti(randomUUID())
+    .encrypt(tokenKey(secret, purpose))
+}
 
 /** Reads what `encodeToken` made with any accepted secret; undefined when it is forged or expired. */
 export async function decodeToken(
@@ -50,11 +82,22 @@ async function decodeWith(secret: string, purpose: SealPurpose | '', token: stri
   // Mails are longer than tokens, and come from our own database.
   if (!token || (purpose !== 'mail' && token.length > LONGEST_TOKEN)) return undefined
   try {
-    return (await decode({ token, secret, salt: purpose })) ?? undefined
+    // Sessions, and texts sealed by earlier versions, name no purpose.
+    const { kid = purpose } = decodeProtectedHeader(token)
+    if (kid !== purpose) return undefined
+    const { payload } = await jwtDecrypt(token, tokenKey(secret, purpose), {
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      keyManagementAlgorithms: [ALGORITHM],
+      contentEncryptionAlgorithms: [ENCRYPTION],
+    })
+    return payload
   } catch {
     return undefined
   }
 }
+
+/** The clocks of two hosts differ. */
+const CLOCK_TOLERANCE_SECONDS = 15
 
 /** Encrypts and signs `data`, readable by this app for `seconds`. */
 export const seal = (purpose: SealPurpose, data: Record<string, unknown>, seconds: number): Promise<string> =>
@@ -94,10 +137,10 @@ export const hmacs = (label: string, text: string): string[] => secrets().map((s
 export const isHmacOf = (label: string, text: string, stored: string): boolean =>
   hmacs(label, text).some((hmac) => sameText(hmac, stored))
 
-function hmacWith(secret: string, label: string, text: string): string {
-  const key = hkdfSync('sha256', secret, '', `foodbank ${label}`, 32)
-  return createHmac('sha256', Buffer.from(key)).update(text).digest('hex')
-}
+const hmacWith = (secret: string, label: string, text: string): string =>
+  createHmac('sha256', deriveKey(secret, '', `foodbank ${label}`))
+    .update(text)
+    .digest('hex')
 
 /** Compares two texts in constant time. */
 export function sameText(a: string, b: string): boolean {

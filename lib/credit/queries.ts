@@ -1,6 +1,7 @@
 import 'server-only'
 import { cache } from 'react'
 import type { Prisma } from '@/generated/prisma/client'
+import type { Eligibility } from '@/generated/prisma/enums'
 import { termsOf, termsSelect } from '@/lib/companies/terms'
 import type { Partner, Staff } from '@/lib/core/actors'
 import { type Day, columnDay, lagosDay } from '@/lib/core/clock'
@@ -190,24 +191,40 @@ export async function limitsOf(orders: readonly PendingOrder[]): Promise<Readonl
   )
 }
 
+/** A wallet with the open instalments, in kobo. JSON has no numbers for amounts. */
+type WalletRow = {
+  readonly eligibility: Eligibility
+  readonly totalLoan: bigint
+  readonly paidLoan: bigint
+  readonly currentLoan: bigint
+  readonly credit: bigint
+  readonly open: readonly { readonly dueOn: Day; readonly amount: string }[]
+}
+
 /**
  * The wallet: amount left = `currentLoan` - `paidLoan`, both of open plans only (X-35); `montlyPayBack` is due on the
  * next payday. Nothing is available before HR confirms the salary. Cached per request: layout and page both read it.
  */
 export const getWallet = cache(async (userId: string): Promise<WalletDto> => {
-  const [wallet, next, user] = await Promise.all([
-    db().wallet.findUnique({ where: { userId } }),
-    nextDeduction(userId),
-    db().user.findUniqueOrThrow({ where: { id: userId }, select: { eligibility: true } }),
-  ])
-  const available = user.eligibility === 'approved' ? await spendable(userId) : ZERO
+  const [wallet] = await db().$queryRaw<WalletRow[]>`
+    SELECT users.eligibility::text AS eligibility, coalesce(wallets.total_loan_kobo, 0) AS "totalLoan",
+      coalesce(wallets.paid_loan_kobo, 0) AS "paidLoan", coalesce(wallets.current_loan_kobo, 0) AS "currentLoan",
+      coalesce(wallets.credit_kobo, 0) AS credit, coalesce((
+        SELECT json_agg(json_build_object('dueOn', due_on, 'amount', (amount_kobo - paid_kobo)::text))
+        FROM plans JOIN instalments ON instalments.plan_id = plans.id
+        WHERE plans.user_id = users.id AND plans.state = 'open'
+      ), '[]') AS open
+    FROM users LEFT JOIN wallets ON wallets.user_id = users.id WHERE users.id = ${userId}::uuid`
+  if (!wallet) throw new Error(`there is no account ${userId}`)
+  const open = wallet.open.map(({ dueOn, amount }) => ({ dueOn, amount: kobo(BigInt(amount)) }))
+  const available = wallet.eligibility === 'approved' ? await spendable(userId) : ZERO
   return {
-    totalLoan: toNaira(wallet?.totalLoanKobo ?? 0n),
-    paidLoan: toNaira(wallet?.paidLoanKobo ?? 0n),
-    currentLoan: toNaira(wallet?.currentLoanKobo ?? 0n),
-    montlyPayBack: toNaira(next),
+    totalLoan: toNaira(wallet.totalLoan),
+    paidLoan: toNaira(wallet.paidLoan),
+    currentLoan: toNaira(wallet.currentLoan),
+    montlyPayBack: toNaira(nextDeduction(open)),
     availableCredit: toNaira(available),
-    customerCredit: toNaira(wallet?.creditKobo ?? 0n),
+    customerCredit: toNaira(wallet.credit),
   }
 })
 
@@ -215,9 +232,9 @@ export const getWallet = cache(async (userId: string): Promise<WalletDto> => {
  * The next deduction: the arrears, and all instalments of the next month that has one. Payroll takes a month at once,
  * also when a plan of another time has another day in it.
  */
-async function nextDeduction(userId: string): Promise<Kobo> {
+function nextDeduction(instalments: readonly Instalment[]): Kobo {
   const today = lagosDay(new Date())
-  const open = (await openInstalments([userId], db())).filter(({ amount }) => amount > 0n)
+  const open = instalments.filter(({ amount }) => amount > 0n)
   const next = open
     .map(({ dueOn }) => dueOn)
     .filter((day) => day >= today)

@@ -7,6 +7,7 @@ import { reportError } from '@/lib/core/error-reports'
 import { log } from '@/lib/core/log'
 import { inJob } from '@/lib/core/log-context'
 import { countJobFailure } from '@/lib/core/metrics'
+import { mergeSharedChanges } from '@/lib/core/shared-reads'
 import { remindOfPaydays } from '@/lib/credit/reminders'
 import { closeOverduePeriods } from '@/lib/deductions/close'
 import { noteLeavers } from '@/lib/employees/leavers'
@@ -42,6 +43,7 @@ const JOBS: Readonly<Record<JobName, Job>> = {
       approvals: expireApprovals,
       leavers: noteLeavers,
       periods: closeOverduePeriods,
+      changes: mergeSharedChanges,
     },
   },
   remind: { everySeconds: 600, parts: { paydays: () => remindOfPaydays(), fees: () => remindOfFees() } },

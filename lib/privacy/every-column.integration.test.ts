@@ -48,6 +48,7 @@ const PROGRAM: Readonly<Record<string, string>> = {
   'provider_rows.transaction_id': 'an id of the provider',
   'provider_rows.currency': 'a fixed word',
   'rate_limits.key': 'a hash; the row ends after a day',
+  'shared_changes.kind': 'a fixed word',
   'users.password_hash': 'checked by the test, which needs it to erase',
   'users.email': 'checked by the test of the service; the erasure finds rows by it',
   'complaints.email': 'checked by the test of the service; the erasure finds rows by it',

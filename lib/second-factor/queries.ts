@@ -49,7 +49,7 @@ async function setUpOf(
 
 /** Finds the second step that this browser has begun; undefined when there is none or it has expired. */
 export async function findOpenSecondStep(): Promise<Proofs | undefined> {
-  const { secondStep } = await readCredentials()
+  const secondStep = await (await readCredentials()).secondStep()
   return secondStep && findProofs(secondStep)
 }
 

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Staff } from '@/lib/core/actors'
 import { db } from '@/lib/core/db'
 import { log } from '@/lib/core/log'
+import { shareRead } from '@/lib/core/shared-reads'
 import type { FaqDto, StaffFaqDto } from './schema'
 
 /** Lists the questions that everyone sees, in their order. */
@@ -13,10 +14,13 @@ export async function listFaqs(): Promise<FaqDto[]> {
   })
 }
 
+/** The answer of `listFaqs`, kept until a question changes. */
+export const sharedFaqs = shareRead('faqs', 'faqs', async () => ({ faqs: await listFaqs() }))
+
 /** Lists the questions for a page that also works without them: null, and a line in the log, when reading fails. */
 export async function readFaqs(): Promise<FaqDto[] | null> {
   try {
-    return await listFaqs()
+    return (await sharedFaqs()).data().faqs
   } catch (error) {
     log.error({ err: error }, 'questions could not be read')
     return null

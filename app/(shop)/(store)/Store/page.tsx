@@ -5,7 +5,13 @@ import { SHELF_PAGE, type StoreView, shelfPath, storeView, viewTitle } from '@/c
 import { buyer } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { getCart } from '@/lib/cart/queries'
-import { getProduct, listCategories, listCharges, listProducts, listProductsOf } from '@/lib/catalogue/queries'
+import {
+  sharedCategories,
+  sharedCharges,
+  sharedProduct,
+  sharedProducts,
+  sharedProductsOf,
+} from '@/lib/catalogue/shared-queries'
 import type { Buyer } from '@/lib/core/actors'
 import { lagosDay } from '@/lib/core/clock'
 import { isId } from '@/lib/core/ids'
@@ -35,21 +41,21 @@ async function serve(actor: Buyer, query: Query): Promise<ServedStore> {
   const view = viewOf(query)
   switch (view.kind) {
     case 'cart': {
-      const [cart, charges] = await Promise.all([getCart(actor.id), listCharges()])
-      return { cart: { cart, charges } }
+      const [cart, charges] = await Promise.all([getCart(actor.id), sharedCharges()])
+      return { cart: { cart, charges: charges.data() } }
     }
     case 'categories':
-      return { categories: await listCategories() }
+      return { categories: (await sharedCategories()).data() }
     case 'product': {
-      const product = isId(view.id) ? await orUndefined(getProduct(view.id)) : undefined
-      return product ? { product, addKey: crypto.randomUUID() } : {}
+      const product = isId(view.id) ? await orUndefined(sharedProduct(view.id)) : undefined
+      return product ? { product: product.data(), addKey: crypto.randomUUID() } : {}
     }
     case 'shelf': {
       const page = { limit: SHELF_PAGE + 1, ...(view.cursor ? { cursor: view.cursor } : {}) }
       const products = await (view.type === undefined
-        ? listProducts(page)
-        : orUndefined(listProductsOf(view.type, page)))
-      return products ? { shelf: { path: shelfPath(view.type, view.cursor), products: products.items } } : {}
+        ? sharedProducts(page)
+        : orUndefined(sharedProductsOf({ typeKey: view.type, ...page })))
+      return products ? { shelf: { path: shelfPath(view.type, view.cursor), products: products.data() } } : {}
     }
   }
 }

@@ -1,5 +1,6 @@
-import { listProducts, searchProducts } from '@/lib/catalogue/queries'
+import { searchProducts } from '@/lib/catalogue/queries'
 import { productSearchSchema } from '@/lib/catalogue/schema'
+import { sharedProducts } from '@/lib/catalogue/shared-queries'
 import { anyone } from '@/lib/core/access'
 import { methods, route } from '@/lib/core/http'
 
@@ -11,6 +12,6 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       query: productSearchSchema,
     },
     async ({ query: { search, ...page } }) =>
-      (await (search?.trim() ? searchProducts(search, page) : listProducts(page))).items,
+      search?.trim() ? (await searchProducts(search, page)).items : sharedProducts(page),
   ),
 })

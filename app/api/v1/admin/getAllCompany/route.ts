@@ -1,7 +1,7 @@
-import { listCompanies } from '@/lib/companies/queries'
+import { sharedCompanies } from '@/lib/companies/queries'
 import { anyone } from '@/lib/core/access'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'Companies an employee can name', access: anyone() }, () => listCompanies()),
+  GET: route({ summary: 'Companies an employee can name', access: anyone() }, () => sharedCompanies()),
 })

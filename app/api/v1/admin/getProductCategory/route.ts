@@ -1,7 +1,7 @@
-import { listCategories } from '@/lib/catalogue/queries'
+import { sharedCategories } from '@/lib/catalogue/shared-queries'
 import { anyone } from '@/lib/core/access'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'Product categories', access: anyone() }, () => listCategories()),
+  GET: route({ summary: 'Product categories', access: anyone() }, () => sharedCategories()),
 })

@@ -1,8 +1,8 @@
-import { getProduct } from '@/lib/catalogue/queries'
+import { sharedProduct } from '@/lib/catalogue/shared-queries'
 import { anyone } from '@/lib/core/access'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'One product', access: anyone(), params: idParams }, ({ params }) => getProduct(params.id)),
+  GET: route({ summary: 'One product', access: anyone(), params: idParams }, ({ params }) => sharedProduct(params.id)),
 })

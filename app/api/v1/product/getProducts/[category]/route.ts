@@ -1,5 +1,5 @@
-import { listProductsOf } from '@/lib/catalogue/queries'
 import { categoryParamSchema, productsQuerySchema } from '@/lib/catalogue/schema'
+import { sharedProductsOf } from '@/lib/catalogue/shared-queries'
 import { anyone } from '@/lib/core/access'
 import { methods, route } from '@/lib/core/http'
 
@@ -11,6 +11,6 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       params: categoryParamSchema,
       query: productsQuerySchema,
     },
-    async ({ params, query }) => (await listProductsOf(params.category, query)).items,
+    ({ params, query }) => sharedProductsOf({ typeKey: params.category, ...query }),
   ),
 })
