@@ -1,7 +1,7 @@
 import 'server-only'
 import { columnDay, dayColumn } from '@/lib/core/clock'
 import { Prisma } from '@/generated/prisma/client'
-import { type Tx, databaseDay, db } from '@/lib/core/db'
+import { databaseDay, db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { PRODUCTS_A_PAGE, type Page, type PageRequest, withOneMore, toPage } from '@/lib/core/listing'
 import { type Kobo, kobo, toNaira } from '@/lib/core/money'
@@ -136,25 +136,30 @@ export type Charges = {
   readonly interestBps: number
 }
 
-const chargeOrder = [{ effectiveOn: 'desc' }, { createdAt: 'desc' }] as const
+/** A subquery for the newest charges that are in force today in Lagos, as JSON; null when there are none. */
+export const CHARGES_IN_FORCE = Prisma.sql`(
+  SELECT json_build_object('serviceFee', service_fee_kobo::text, 'deliveryFee', delivery_fee_kobo::text,
+    'vatBps', vat_bps, 'interestBps', interest_bps)
+  FROM charges WHERE effective_on <= (now() AT TIME ZONE 'Africa/Lagos')::date
+  ORDER BY effective_on DESC, created_at DESC LIMIT 1)`
 
-/** Finds the newest charges that are in force today in Lagos. @returns undefined when there are none */
-export async function chargesInForce(tx: Tx = db()): Promise<Charges | undefined> {
-  const row = await tx.charge.findFirst({ where: { effectiveOn: { lte: await today(tx) } }, orderBy: [...chargeOrder] })
-  if (!row) return undefined
-  return {
-    serviceFee: kobo(row.serviceFeeKobo),
-    deliveryFee: kobo(row.deliveryFeeKobo),
-    vatBps: row.vatBps,
-    interestBps: row.interestBps,
-  }
+/** What `CHARGES_IN_FORCE` reads. Kobo are texts, because JSON has no large integers. */
+export type ChargesJson = Pick<Charges, 'vatBps' | 'interestBps'> & {
+  readonly serviceFee: string
+  readonly deliveryFee: string
 }
+
+export const toCharges = ({ serviceFee, deliveryFee, ...rates }: ChargesJson): Charges => ({
+  serviceFee: kobo(BigInt(serviceFee)),
+  deliveryFee: kobo(BigInt(deliveryFee)),
+  ...rates,
+})
 
 /** Lists the charges up to today, newest first. Later ones are left out, because a client takes the latest by date. */
 export async function listCharges(): Promise<ChargesDto[]> {
   const rows = await db().charge.findMany({
-    where: { effectiveOn: { lte: await today() } },
-    orderBy: [...chargeOrder],
+    where: { effectiveOn: { lte: dayColumn(await databaseDay()) } },
+    orderBy: [{ effectiveOn: 'desc' }, { createdAt: 'desc' }],
     take: 100,
   })
   const dates = new Set<string>()
@@ -169,5 +174,3 @@ export async function listCharges(): Promise<ChargesDto[]> {
       interest: row.interestBps / 100,
     }))
 }
-
-const today = async (tx?: Tx) => dayColumn(await databaseDay(tx))
