@@ -99,15 +99,29 @@ export async function listProducts(request: PageRequest = firstPage): Promise<Pa
   return pageById(request, request.cursor ? { gt: request.cursor } : {})
 }
 
+/** How many pages of products are looked at one by one before a search uses the index of words. */
+const NEAR_PAGES = 4
+
 /** Finds the products whose name or pack size has a word that starts with each word of `text`, in any case. */
 export async function searchProducts(text: string, request: PageRequest = firstPage): Promise<Page<ProductDto>> {
-  const after = request.cursor ? Prisma.sql`AND id > ${request.cursor}::uuid` : Prisma.empty
-  // Prisma has no text search. OFFSET 0 keeps the planner from reading products by id until enough match: it cannot
-  // estimate how rare the start of a word is.
-  const found = await db().$queryRaw<{ id: string }[]>`
+  const wanted = withOneMore(request.limit)
+  const after = request.cursor ? Prisma.sql`id > ${request.cursor}::uuid` : Prisma.sql`true`
+  // Prisma has no text search.
+  const matches = Prisma.sql`product_words(name, measurement) @@ product_query(${text})`
+  const firstOf = (products: Prisma.Sql) =>
+    db().$queryRaw<{ id: string }[]>`SELECT id FROM (${products}) AS found ORDER BY id LIMIT ${wanted}`
+
+  // The index of words finds all matches before they are sorted. A common word fills a page with the next products.
+  const near = await firstOf(Prisma.sql`
     SELECT id FROM (
-      SELECT id FROM products WHERE product_words(name, measurement) @@ product_query(${text}) ${after} OFFSET 0
-    ) AS found ORDER BY id LIMIT ${withOneMore(request.limit)}`
+      SELECT id, name, measurement FROM products WHERE ${after} ORDER BY id LIMIT ${wanted * NEAR_PAGES}
+    ) AS near WHERE ${matches}`)
+  // OFFSET 0 keeps the planner from reading products by id until enough match: it cannot estimate how rare the start of
+  // a word is.
+  const found =
+    near.length === wanted
+      ? near
+      : await firstOf(Prisma.sql`SELECT id FROM products WHERE ${matches} AND ${after} OFFSET 0`)
   return pageById(request, { in: found.map(({ id }) => id) })
 }
 
