@@ -46,7 +46,8 @@ async function tryToAdd(tx: Tx, actor: Buyer, input: AddToCart): Promise<CartIte
           FROM ${lockedUser(actor.id)} AS buyer ON CONFLICT (user_id, product_id) DO NOTHING
           RETURNING id, quantity`
       : Prisma.sql`
-          UPDATE cart_items item SET quantity = ${quantity}, add_key = ${key}::uuid FROM ${lockedUser(actor.id)} AS buyer
+          UPDATE cart_items item SET quantity = ${quantity}, add_key = ${key}::uuid
+          FROM ${lockedUser(actor.id)} AS buyer
           WHERE item.id = ${itemId}::uuid AND item.quantity = ${before} AND item.user_id = buyer.id
             AND item.add_key IS NOT DISTINCT FROM ${addKey}::uuid
           RETURNING item.id, item.quantity`,

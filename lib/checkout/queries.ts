@@ -19,7 +19,8 @@ type CheckoutRow = CreditFacts & { readonly lines: CartLineJson[]; readonly char
  */
 export async function readCheckout(userId: string, tx: Tx = db()) {
   const [row] = await tx.$queryRaw<CheckoutRow[]>`
-    SELECT facts.*, ${cartLines(userId)} AS lines, ${CHARGES_IN_FORCE} AS charges FROM (${creditFacts([userId])}) AS facts`
+    SELECT facts.*, ${cartLines(userId)} AS lines, ${CHARGES_IN_FORCE} AS charges
+    FROM (${creditFacts([userId])}) AS facts`
   if (!row) throw new Error('the buyer has no account')
   return {
     rows: row.lines.map(toCartRow),

@@ -48,8 +48,8 @@ export async function writeOrder(tx: Tx, actor: Buyer, order: PricedOrder): Prom
     WITH locked AS ${lockedProducts(tx, products)},
     line AS (
       SELECT * FROM json_to_recordset(${linesJson(rows)}::json) AS line(
-        id uuid, movement_id uuid, product_id uuid, position int2, name text, measurement text, type text, image_id uuid,
-        vat_class "VatClass", price_kobo bigint, quantity int, total_kobo bigint)
+        id uuid, movement_id uuid, product_id uuid, position int2, name text, measurement text, type text,
+        image_id uuid, vat_class "VatClass", price_kobo bigint, quantity int, total_kobo bigint)
     ),
     taken AS (
       UPDATE products SET stock = stock - line.quantity, updated_at = now()
@@ -65,8 +65,8 @@ export async function writeOrder(tx: Tx, actor: Buyer, order: PricedOrder): Prom
       SELECT ${id}::uuid, ${number}, users.id, users.company_id, ${key}, ${STATUS}::"OrderStatus", users.full_name,
         ${quote.items}, ${quote.serviceFee}, ${quote.vat}, ${quote.interest}, ${quote.deliveryFee}, ${quote.total},
         ${quote.vatBps}, ${quote.interestBps}, ${months}, ${delivery.state}, ${delivery.city}, ${delivery.location},
-        ${delivery.phoneNumber}, ${termsVersion}, CASE WHEN ${termsVersion}::text IS NOT NULL THEN clock_timestamp() END,
-        clock_timestamp(), clock_timestamp()
+        ${delivery.phoneNumber}, ${termsVersion},
+        CASE WHEN ${termsVersion}::text IS NOT NULL THEN clock_timestamp() END, clock_timestamp(), clock_timestamp()
       FROM users WHERE users.id = ${actor.id}::uuid
       RETURNING placed_at, terms_accepted_at, buyer_name
     ),
