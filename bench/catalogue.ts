@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { type Bench, type BenchOptions, step } from './bench'
-import { type Target, type Case, compare, percentile, signIn } from './requests'
+import { type Target, type Case, PAIR_HEAD, compare, pairRow, signIn } from './requests'
 import { type Shop, startShops } from './shops'
 import { printTable } from './table'
 
@@ -23,12 +23,7 @@ async function runCatalogue({ size, requests, onEnd }: BenchOptions): Promise<vo
   const rows: string[][] = []
   for (const name of Object.keys(targets.small) as CaseName[]) {
     const pair: Case = { name, small: targets.small[name], large: targets.large[name] }
-    const timings = await step(name, () => compare(pair, requests))
-    const figures = [0.5, 0.99].flatMap((share) => {
-      const [before, after] = [percentile(timings.small, share), percentile(timings.large, share)]
-      return [before.toFixed(1), after.toFixed(1), (after / before).toFixed(2)]
-    })
-    rows.push([name, ...figures])
+    rows.push(pairRow(name, await step(name, () => compare(pair, requests))))
   }
   const { buyers, products, orders } = SMALL
   console.log(`\n${requests} requests each, four at a time, milliseconds over loopback.`)
@@ -36,7 +31,7 @@ async function runCatalogue({ size, requests, onEnd }: BenchOptions): Promise<vo
     `Small: ${products} products, ${orders} orders of ${buyers} buyers. ` +
       `Large: ${size.products}, ${size.orders} of ${size.buyers}. The demo data is in both.\n`,
   )
-  printTable(['case', 'p50 small', 'p50 large', 'ratio', 'p99 small', 'p99 large', 'ratio'], rows)
+  printTable(PAIR_HEAD, rows)
 }
 
 type CaseName = keyof Awaited<ReturnType<typeof chooseTargets>>
@@ -88,7 +83,8 @@ async function chooseTargets(shop: Shop) {
   }
 }
 
-async function signInBuyers({ origin, size }: Shop): Promise<{ id: string; token: string }[]> {
+/** Signs in as many buyers as are needed to spread their orders over the whole table. */
+export async function signInBuyers({ origin, size }: Shop): Promise<{ id: string; token: string }[]> {
   const buyers: { id: string; token: string }[] = []
   for (let n = 1; n <= Math.min(size.buyers, MAX_BUYERS); n += 1)
     buyers.push(await signIn(origin, `buyer${n}@load.test`, n))

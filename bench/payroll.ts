@@ -49,7 +49,7 @@ async function runPayroll({ requests, onEnd }: BenchOptions): Promise<void> {
 }
 
 /** Makes a company whose employees have open plans. @returns the session token of its HR partner */
-async function aCompany({ databaseUrl, origin }: Shop, employees: number): Promise<string> {
+export async function aCompany({ databaseUrl, origin }: Shop, employees: number): Promise<string> {
   const database = new Client({ connectionString: databaseUrl })
   await database.connect()
   try {
@@ -73,7 +73,8 @@ function nextMonth(): string {
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 1)).toISOString().slice(0, 7)
 }
 
-async function sendFile({ origin }: Shop, token: string, lines: number) {
+/** Downloads the next month's file, fills it in, previews and books it. @returns the milliseconds of each step */
+export async function sendFile({ origin }: Shop, token: string, lines: number) {
   const url = `${origin}/api/v1/partner/deductions/${nextMonth()}`
   const timed = async (init: { method?: string; body?: string; headers: Record<string, string> }, query = '') => {
     const start = performance.now()

@@ -4,6 +4,8 @@ export type Target = { readonly url: string; readonly token?: string; readonly c
 export type Case = { readonly name: string; readonly small: readonly Target[]; readonly large: readonly Target[] }
 /** The milliseconds of every request, fastest first. */
 export type Timings = readonly number[]
+/** The timings of a small and a large shop. */
+export type Pair = { readonly small: Timings; readonly large: Timings }
 
 const CONCURRENCY = 4
 
@@ -11,7 +13,7 @@ const CONCURRENCY = 4
  * Sends both shops the same number of requests, in turns, so that other work on the machine slows both equally.
  * @throws Error when an answer is not 200
  */
-export async function compare({ small, large }: Case, requests: number): Promise<{ small: Timings; large: Timings }> {
+export async function compare({ small, large }: Case, requests: number): Promise<Pair> {
   await run(small, large, Math.ceil(requests / 5))
   return run(small, large, requests)
 }
@@ -46,11 +48,22 @@ async function time(target: Target | undefined): Promise<number> {
   return performance.now() - start
 }
 
-const ascending = (timings: number[]): Timings => timings.sort((a, b) => a - b)
+export const ascending = (timings: number[]): Timings => timings.sort((a, b) => a - b)
 
 /** The time that a `share` of the requests, from 0 to 1, did not exceed. */
 export const percentile = (timings: Timings, share: number): number =>
   timings[Math.ceil(timings.length * share) - 1] ?? 0
+
+export const PAIR_HEAD = ['case', 'p50 small', 'p50 large', 'ratio', 'p99 small', 'p99 large', 'ratio']
+
+/** A row below `PAIR_HEAD`. */
+export const pairRow = (name: string, { small, large }: Pair): string[] => [
+  name,
+  ...[0.5, 0.99].flatMap((share) => {
+    const [before, after] = [percentile(small, share), percentile(large, share)]
+    return [before.toFixed(1), after.toFixed(1), (after / before).toFixed(2)]
+  }),
+]
 
 /** @param address a different number for each person, because sign-ins are limited by IP address */
 export async function signIn(origin: string, email: string, address: number): Promise<{ id: string; token: string }> {

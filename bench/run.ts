@@ -7,10 +7,11 @@ import type { Bench } from './bench'
 import { catalogue } from './catalogue'
 import { desks } from './desks'
 import { floor } from './floor'
+import { growth } from './growth'
 import { payroll } from './payroll'
 import { sizes } from './sizes'
 
-const BENCHES: Readonly<Record<string, Bench>> = { catalogue, desks, floor, payroll, sizes }
+const BENCHES: Readonly<Record<string, Bench>> = { catalogue, desks, floor, growth, payroll, sizes }
 
 /**
  * `npm run bench`, `npm run bench -- NAME`, or `npm run bench -- against COMMIT`: measures the app's speed, as ratios

@@ -34,6 +34,7 @@ test('the rows are the ones that the targets name', () => {
     'wallet',
     'cart add',
     'createOrder',
+    'one product, 64 buyers',
     'whole flow, 6 calls, 8 buyers',
     'landing page',
     'about page',

@@ -21,7 +21,7 @@ const CONNECTIONS = 16
 const ORDERING = 8
 
 /** The n-th element, starting again at the end. @throws Error for an empty list */
-function pick<Element>(list: readonly Element[], n: number): Element {
+export function pick<Element>(list: readonly Element[], n: number): Element {
   const element = list[n % list.length]
   if (element === undefined) throw new Error('There is nothing to choose from.')
   return element
@@ -39,6 +39,15 @@ const bareWrite = (path: string, connections: number) => (goods: Goods) => ({
   },
 })
 
+/** All buyers want one product at once, once a burst. */
+const bareHotOrder = ({ buyers, products }: Goods): Task => ({
+  connections: BUYERS,
+  turns: 1,
+  calls: (connection) => [
+    { method: 'POST', path: '/orders', body: { userId: pick(buyers, connection).id, productId: pick(products, 0).id } },
+  ],
+})
+
 export const FLOORS = {
   'empty handler': { app: 'empty', task: same('/api/empty') },
   'empty prerendered page': { app: 'empty', task: same('/prerendered') },
@@ -46,6 +55,7 @@ export const FLOORS = {
   'bare list': { app: 'bare', task: same('/products') },
   'bare cart add': { app: 'bare', task: bareWrite('/cart', CONNECTIONS) },
   'bare order': { app: 'bare', task: bareWrite('/orders', CONNECTIONS) },
+  'bare order, one product': { app: 'bare', task: bareHotOrder },
   'bare order, 8 buyers': { app: 'bare', task: bareWrite('/orders', ORDERING) },
 } as const satisfies Readonly<Record<string, { app: 'empty' | 'bare'; task: (goods: Goods) => Task }>>
 
@@ -98,16 +108,24 @@ const cartAdd = (shop: Shop): Task => ({
   ],
 })
 
+/** Clears the carts, and puts one product into the cart of each buyer. */
+const fillCarts = (shop: Shop, productOf: (n: number) => Product) => async () => {
+  await clear(shop)
+  await Promise.all(shop.buyers.map((buyer, n) => send(shop.served().origin, addToCart(buyer, productOf(n)))))
+}
+
 const order = (shop: Shop): Task => ({
   connections: CONNECTIONS,
-  prepare: async () => {
-    await clear(shop)
-    const fill = (buyer: Person, n: number) =>
-      send(shop.served().origin, addToCart(buyer, pick(shop.products, n + Math.floor(n / CONNECTIONS))))
-    await Promise.all(shop.buyers.map(fill))
-  },
+  prepare: fillCarts(shop, (n) => pick(shop.products, n + Math.floor(n / CONNECTIONS))),
   turns: BUYERS / CONNECTIONS,
   calls: (connection, turn) => [createOrder(buyerOf(shop, connection, turn, CONNECTIONS))],
+})
+
+const hotOrder = (shop: Shop): Task => ({
+  connections: BUYERS,
+  prepare: fillCarts(shop, () => pick(shop.products, 0)),
+  turns: 1,
+  calls: (connection) => [createOrder(pick(shop.buyers, connection))],
 })
 
 const wholeFlow = (shop: Shop): Task => ({
@@ -149,6 +167,7 @@ export const ROWS: readonly Row[] = [
   { name: 'wallet', floors: ['empty handler'], task: ofBuyer((buyer) => api(`/wallet/getWallet/${buyer.id}`, buyer)) },
   { name: 'cart add', floors: ['bare cart add'], task: cartAdd },
   { name: 'createOrder', floors: ['bare order'], task: order },
+  { name: 'one product, 64 buyers', floors: ['bare order, one product'], task: hotOrder },
   { name: 'whole flow, 6 calls, 8 buyers', floors: ['bare order, 8 buyers'], task: wholeFlow },
   { name: 'landing page', floors: ['empty prerendered page'], task: reads(() => page('/')) },
   { name: 'about page', floors: ['empty prerendered page'], task: reads(() => page('/about')) },

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { chargesInForce } from '@/lib/catalogue/queries'
+import { CHARGES_IN_FORCE, type ChargesJson, toCharges } from '@/lib/catalogue/queries'
 import { newChargeSchema } from '@/lib/catalogue/schema'
 import { listStaffCharges } from '@/lib/catalogue/staff-queries'
 import { addDays, lagosDay } from '@/lib/core/clock'
@@ -11,6 +11,11 @@ import { decide } from './decide'
 import { requestCharge } from './service'
 
 beforeAll(openConnections)
+
+async function chargesInForce() {
+  const [row] = await db().$queryRaw<{ charges: ChargesJson }[]>`SELECT ${CHARGES_IN_FORCE} AS charges`
+  return row && toCharges(row.charges)
+}
 
 describe('new charges', () => {
   const today = lagosDay(new Date())

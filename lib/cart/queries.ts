@@ -1,65 +1,90 @@
 import 'server-only'
-import type { Charges } from '@/lib/catalogue/queries'
-import { chargesInForce } from '@/lib/catalogue/queries'
-import { type Tx, db } from '@/lib/core/db'
-import { kobo, times, toNaira } from '@/lib/core/money'
+import { Prisma } from '@/generated/prisma/client'
+import type { VatClass } from '@/generated/prisma/enums'
+import { CHARGES_IN_FORCE, type Charges, type ChargesJson, toCharges } from '@/lib/catalogue/queries'
+import { db } from '@/lib/core/db'
+import { type Kobo, kobo, times, toNaira } from '@/lib/core/money'
 import { picturePath } from '@/lib/core/pictures'
 import { type Quote, priceCart, toSummaryDto } from './rules'
 import type { CartDto } from './schema'
 
-const cartSelect = {
-  id: true,
-  quantity: true,
-  priceSeenKobo: true,
-  addedAt: true,
-  product: {
-    select: {
-      id: true,
-      name: true,
-      measurement: true,
-      priceKobo: true,
-      vatClass: true,
-      stock: true,
-      available: true,
-      imageId: true,
-      category: { select: { type: true } },
-    },
-  },
-} as const
+/** A subquery for the lines of a buyer's cart with their products, as JSON in the order they were added. */
+export const cartLines = (userId: string): Prisma.Sql => Prisma.sql`(
+  SELECT coalesce(json_agg(json_build_object(
+    'id', item.id, 'quantity', item.quantity, 'priceSeen', item.price_seen_kobo::text, 'addedAt', item.added_at,
+    'product', json_build_object('id', product.id, 'name', product.name, 'measurement', product.measurement,
+      'price', product.price_kobo::text, 'vatClass', product.vat_class, 'stock', product.stock,
+      'available', product.available, 'imageId', product.image_id, 'type', category.type)
+  ) ORDER BY item.added_at, item.id), '[]')
+  FROM cart_items item JOIN products product ON product.id = item.product_id
+  JOIN categories category ON category.id = product.category_id
+  WHERE item.user_id = ${userId}::uuid)`
 
-/** Lists the lines of a buyer's cart with their products, in the order they were added. */
-export async function cartRows(userId: string, tx: Tx = db()) {
-  return tx.cartItem.findMany({ where: { userId }, select: cartSelect, orderBy: [{ addedAt: 'asc' }, { id: 'asc' }] })
+type CartProduct = {
+  readonly id: string
+  readonly name: string
+  readonly measurement: string
+  readonly vatClass: VatClass
+  readonly stock: number
+  readonly available: boolean
+  readonly imageId: string | null
+  /** The category's name. */
+  readonly type: string
 }
 
-export type CartRow = Awaited<ReturnType<typeof cartRows>>[number]
+/** A line of a cart; prices of one unit in kobo. */
+export type CartRow = {
+  readonly id: string
+  readonly quantity: number
+  readonly priceSeen: Kobo
+  readonly addedAt: Date
+  readonly product: CartProduct & { readonly price: Kobo }
+}
+
+/** What `cartLines` reads. Kobo are texts, because JSON has no large integers. */
+export type CartLineJson = {
+  readonly id: string
+  readonly quantity: number
+  readonly priceSeen: string
+  readonly addedAt: string
+  readonly product: CartProduct & { readonly price: string }
+}
+
+export const toCartRow = ({ priceSeen, addedAt, product, ...line }: CartLineJson): CartRow => ({
+  ...line,
+  priceSeen: kobo(BigInt(priceSeen)),
+  addedAt: new Date(addedAt),
+  product: { ...product, price: kobo(BigInt(product.price)) },
+})
 
 /** Prices cart rows with the server's prices. */
 export const quoteRows = (rows: readonly CartRow[], charges: Charges): Quote =>
   priceCart(
-    rows.map(({ product, quantity }) => ({ price: kobo(product.priceKobo), quantity, vatClass: product.vatClass })),
+    rows.map(({ product: { price, vatClass }, quantity }) => ({ price, quantity, vatClass })),
     charges,
   )
 
 /** Reads a buyer's cart with its payment summary. */
 export async function getCart(userId: string): Promise<CartDto> {
-  const [rows, charges] = await Promise.all([cartRows(userId), chargesInForce()])
+  const [cart] = await db().$queryRaw<{ lines: CartLineJson[]; charges: ChargesJson | null }[]>`
+    SELECT ${cartLines(userId)} AS lines, ${CHARGES_IN_FORCE} AS charges`
+  const rows = cart?.lines.map(toCartRow) ?? []
   return {
-    items: rows.map(({ id, quantity, priceSeenKobo, addedAt, product }) => ({
+    items: rows.map(({ id, quantity, priceSeen, addedAt, product }) => ({
       _id: id,
       productId: product.id,
       name: product.name,
       image: picturePath(product.imageId),
       measurement: product.measurement,
-      type: product.category.type,
-      price: toNaira(product.priceKobo),
-      ...(priceSeenKobo === product.priceKobo ? {} : { priceBefore: toNaira(priceSeenKobo) }),
-      totalPrice: toNaira(times(kobo(product.priceKobo), quantity)),
+      type: product.type,
+      price: toNaira(product.price),
+      ...(priceSeen === product.price ? {} : { priceBefore: toNaira(priceSeen) }),
+      totalPrice: toNaira(times(product.price, quantity)),
       quantity,
       vatClass: product.vatClass,
       available: product.available && product.stock >= quantity,
       addedAt: addedAt.toISOString(),
     })),
-    summary: charges ? toSummaryDto(quoteRows(rows, charges)) : null,
+    summary: cart?.charges ? toSummaryDto(quoteRows(rows, toCharges(cart.charges))) : null,
   }
 }

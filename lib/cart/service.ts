@@ -1,9 +1,10 @@
 import 'server-only'
+import { Prisma } from '@/generated/prisma/client'
 import type { Buyer } from '@/lib/core/actors'
-import { type Tx, transaction } from '@/lib/core/db'
+import { type Tx, db, transaction } from '@/lib/core/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
-import { isId } from '@/lib/core/ids'
-import { lockUser } from '@/lib/core/locks'
+import { isId, newId } from '@/lib/core/ids'
+import { lockUser, lockedUser } from '@/lib/core/locks'
 import type { Kobo } from '@/lib/core/money'
 import { MAX_QUANTITY } from './rules'
 import type { AddToCart } from './schema'
@@ -14,24 +15,44 @@ const NOT_IN_CART = 'Cart item not found or cart not found'
  * Adds a product to the cart, or adds the quantity to its line. A double tap or a retry with the same key counts once.
  * @throws AppError 404 for an unknown product, 409 when the stock is too low
  */
-export async function addToCart(actor: Buyer, input: AddToCart): Promise<{ id: string; quantity: number }> {
+export async function addToCart(actor: Buyer, input: AddToCart): Promise<CartItem> {
+  // Only another request of the same buyer can come between, such as a second tap.
+  const added = await tryToAdd(db(), actor, input)
+  if (added) return added
   return transaction(async (tx) => {
-    const product = await findProduct(tx, input)
-    if (!product) throw notFound('There is no such product.')
-    const existing = await lockItem(tx, actor.id, { productId: product.id })
-    const addKey = input.idempotencyKey ?? null
-    if (existing && addKey !== null && existing.addKey === addKey)
-      return { id: existing.id, quantity: existing.quantity }
-    const quantity = (existing?.quantity ?? 0) + input.quantity
-    assertInStock(product, quantity)
-    const item = await tx.cartItem.upsert({
-      where: { userId_productId: { userId: actor.id, productId: product.id } },
-      create: { userId: actor.id, productId: product.id, quantity, priceSeenKobo: product.priceKobo, addKey },
-      update: { quantity, addKey },
-      select: { id: true, quantity: true },
-    })
+    await lockUser(tx, actor.id)
+    const item = await tryToAdd(tx, actor, input)
+    if (!item) throw new Error('the cart changed although it was locked')
     return item
   })
+}
+
+type CartItem = { readonly id: string; readonly quantity: number }
+
+/** @returns undefined when the line has changed between reading and writing */
+async function tryToAdd(tx: Tx, actor: Buyer, input: AddToCart): Promise<CartItem | undefined> {
+  const found = await findProduct(tx, actor, input)
+  if (!found) throw notFound('There is no such product.')
+  const { itemId, quantity: before, addKey } = found
+  const key = input.idempotencyKey ?? null
+  if (itemId !== null && key !== null && addKey === key) return { id: itemId, quantity: before }
+  const quantity = before + input.quantity
+  assertInStock(found, quantity)
+  const [written] = await tx.$queryRaw<CartItem[]>(
+    itemId === null
+      ? Prisma.sql`
+          INSERT INTO cart_items (id, user_id, product_id, quantity, price_seen_kobo, add_key)
+          SELECT ${newId()}::uuid, id, ${found.id}::uuid, ${quantity}, ${found.priceKobo}, ${key}::uuid
+          FROM ${lockedUser(actor.id)} AS buyer ON CONFLICT (user_id, product_id) DO NOTHING
+          RETURNING id, quantity`
+      : Prisma.sql`
+          UPDATE cart_items item SET quantity = ${quantity}, add_key = ${key}::uuid
+          FROM ${lockedUser(actor.id)} AS buyer
+          WHERE item.id = ${itemId}::uuid AND item.quantity = ${before} AND item.user_id = buyer.id
+            AND item.add_key IS NOT DISTINCT FROM ${addKey}::uuid
+          RETURNING item.id, item.quantity`,
+  )
+  return written
 }
 
 /**
@@ -40,7 +61,7 @@ export async function addToCart(actor: Buyer, input: AddToCart): Promise<{ id: s
  */
 export async function setQuantity(actor: Buyer, itemId: string, quantity: number): Promise<void> {
   await transaction(async (tx) => {
-    const item = await lockItem(tx, actor.id, { id: itemId })
+    const item = await lockItem(tx, actor.id, itemId)
     if (!item) throw notFound(NOT_IN_CART)
     const product = await tx.product.findUniqueOrThrow({ where: { id: item.productId }, select: stockSelect })
     assertInStock(product, quantity)
@@ -55,7 +76,7 @@ export async function setQuantity(actor: Buyer, itemId: string, quantity: number
  */
 export async function acceptPrice(actor: Buyer, itemId: string, price: Kobo): Promise<void> {
   await transaction(async (tx) => {
-    const item = await lockItem(tx, actor.id, { id: itemId })
+    const item = await lockItem(tx, actor.id, itemId)
     if (!item) throw notFound(NOT_IN_CART)
     await tx.cartItem.updateMany({
       where: { id: item.id, product: { priceKobo: price } },
@@ -70,17 +91,39 @@ export async function deleteCartItem(actor: Buyer, itemId: string): Promise<void
   if (count === 0) throw notFound(NOT_IN_CART)
 }
 
-const stockSelect = { id: true, name: true, priceKobo: true, stock: true, available: true } as const
+const stockSelect = { name: true, stock: true, available: true } as const
 
-async function findProduct(tx: Tx, { productId, _id, name, measurement, type }: AddToCart) {
+type FoundProduct = {
+  readonly id: string
+  readonly name: string
+  readonly priceKobo: bigint
+  readonly stock: number
+  readonly available: boolean
+  /** The product's line in the cart, null without one. */
+  readonly itemId: string | null
+  /** 0 without a line. */
+  readonly quantity: number
+  readonly addKey: string | null
+}
+
+async function findProduct(tx: Tx, actor: Buyer, input: AddToCart): Promise<FoundProduct | undefined> {
+  const which = whichProduct(input)
+  if (!which) return undefined
+  const [found] = await tx.$queryRaw<FoundProduct[]>`
+    SELECT product.id, product.name, product.price_kobo AS "priceKobo", product.stock, product.available,
+      item.id AS "itemId", coalesce(item.quantity, 0) AS quantity, item.add_key AS "addKey"
+    FROM products product LEFT JOIN cart_items item ON item.product_id = product.id AND item.user_id = ${actor.id}::uuid
+    WHERE ${which}`
+  return found
+}
+
+function whichProduct({ productId, _id, name, measurement, type }: AddToCart): Prisma.Sql | undefined {
   const id = productId ?? _id
-  if (id !== undefined) return isId(id) ? tx.product.findUnique({ where: { id }, select: stockSelect }) : null
+  if (id !== undefined) return isId(id) ? Prisma.sql`product.id = ${id}::uuid` : undefined
   if (!name || !measurement || !type)
     throw badRequest('Please send the product’s id, or its name, measurement and type.')
-  return tx.product.findFirst({
-    where: { name, measurement, category: { typeKey: type.toLowerCase() } },
-    select: stockSelect,
-  })
+  return Prisma.sql`product.name = ${name} AND product.measurement = ${measurement}
+    AND product.category_id = (SELECT id FROM categories WHERE type_key = ${type.toLowerCase()})`
 }
 
 function assertInStock(product: { name: string; stock: number; available: boolean }, quantity: number): void {
@@ -93,11 +136,8 @@ function assertInStock(product: { name: string; stock: number; available: boolea
     })
 }
 
-// The buyer's lock covers the whole cart, so that two tabs adding at once both count.
-async function lockItem(tx: Tx, userId: string, which: { id: string } | { productId: string }) {
+// The buyer's lock covers the whole cart.
+async function lockItem(tx: Tx, userId: string, id: string) {
   await lockUser(tx, userId)
-  return tx.cartItem.findFirst({
-    where: { userId, ...which },
-    select: { id: true, quantity: true, productId: true, addKey: true },
-  })
+  return tx.cartItem.findFirst({ where: { userId, id }, select: { id: true, productId: true } })
 }

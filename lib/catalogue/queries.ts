@@ -1,7 +1,7 @@
 import 'server-only'
 import { columnDay, dayColumn } from '@/lib/core/clock'
 import { Prisma } from '@/generated/prisma/client'
-import { type Tx, databaseDay, db } from '@/lib/core/db'
+import { databaseDay, db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { PRODUCTS_A_PAGE, type Page, type PageRequest, withOneMore, toPage } from '@/lib/core/listing'
 import { type Kobo, kobo, toNaira } from '@/lib/core/money'
@@ -99,15 +99,29 @@ export async function listProducts(request: PageRequest = firstPage): Promise<Pa
   return pageById(request, request.cursor ? { gt: request.cursor } : {})
 }
 
+/** How many pages of products are looked at one by one before a search uses the index of words. */
+const NEAR_PAGES = 4
+
 /** Finds the products whose name or pack size has a word that starts with each word of `text`, in any case. */
 export async function searchProducts(text: string, request: PageRequest = firstPage): Promise<Page<ProductDto>> {
-  const after = request.cursor ? Prisma.sql`AND id > ${request.cursor}::uuid` : Prisma.empty
-  // Prisma has no text search. OFFSET 0 keeps the planner from reading products by id until enough match: it cannot
-  // estimate how rare the start of a word is.
-  const found = await db().$queryRaw<{ id: string }[]>`
+  const wanted = withOneMore(request.limit)
+  const after = request.cursor ? Prisma.sql`id > ${request.cursor}::uuid` : Prisma.sql`true`
+  // Prisma has no text search.
+  const matches = Prisma.sql`product_words(name, measurement) @@ product_query(${text})`
+  const firstOf = (products: Prisma.Sql) =>
+    db().$queryRaw<{ id: string }[]>`SELECT id FROM (${products}) AS found ORDER BY id LIMIT ${wanted}`
+
+  // The index of words finds all matches before they are sorted. A common word fills a page with the next products.
+  const near = await firstOf(Prisma.sql`
     SELECT id FROM (
-      SELECT id FROM products WHERE product_words(name, measurement) @@ product_query(${text}) ${after} OFFSET 0
-    ) AS found ORDER BY id LIMIT ${withOneMore(request.limit)}`
+      SELECT id, name, measurement FROM products WHERE ${after} ORDER BY id LIMIT ${wanted * NEAR_PAGES}
+    ) AS near WHERE ${matches}`)
+  // OFFSET 0 keeps the planner from reading products by id until enough match: it cannot estimate how rare the start of
+  // a word is.
+  const found =
+    near.length === wanted
+      ? near
+      : await firstOf(Prisma.sql`SELECT id FROM products WHERE ${matches} AND ${after} OFFSET 0`)
   return pageById(request, { in: found.map(({ id }) => id) })
 }
 
@@ -136,25 +150,30 @@ export type Charges = {
   readonly interestBps: number
 }
 
-const chargeOrder = [{ effectiveOn: 'desc' }, { createdAt: 'desc' }] as const
+/** A subquery for the newest charges that are in force today in Lagos, as JSON; null when there are none. */
+export const CHARGES_IN_FORCE = Prisma.sql`(
+  SELECT json_build_object('serviceFee', service_fee_kobo::text, 'deliveryFee', delivery_fee_kobo::text,
+    'vatBps', vat_bps, 'interestBps', interest_bps)
+  FROM charges WHERE effective_on <= (now() AT TIME ZONE 'Africa/Lagos')::date
+  ORDER BY effective_on DESC, created_at DESC LIMIT 1)`
 
-/** Finds the newest charges that are in force today in Lagos. @returns undefined when there are none */
-export async function chargesInForce(tx: Tx = db()): Promise<Charges | undefined> {
-  const row = await tx.charge.findFirst({ where: { effectiveOn: { lte: await today(tx) } }, orderBy: [...chargeOrder] })
-  if (!row) return undefined
-  return {
-    serviceFee: kobo(row.serviceFeeKobo),
-    deliveryFee: kobo(row.deliveryFeeKobo),
-    vatBps: row.vatBps,
-    interestBps: row.interestBps,
-  }
+/** What `CHARGES_IN_FORCE` reads. Kobo are texts, because JSON has no large integers. */
+export type ChargesJson = Pick<Charges, 'vatBps' | 'interestBps'> & {
+  readonly serviceFee: string
+  readonly deliveryFee: string
 }
+
+export const toCharges = ({ serviceFee, deliveryFee, ...rates }: ChargesJson): Charges => ({
+  serviceFee: kobo(BigInt(serviceFee)),
+  deliveryFee: kobo(BigInt(deliveryFee)),
+  ...rates,
+})
 
 /** Lists the charges up to today, newest first. Later ones are left out, because a client takes the latest by date. */
 export async function listCharges(): Promise<ChargesDto[]> {
   const rows = await db().charge.findMany({
-    where: { effectiveOn: { lte: await today() } },
-    orderBy: [...chargeOrder],
+    where: { effectiveOn: { lte: dayColumn(await databaseDay()) } },
+    orderBy: [{ effectiveOn: 'desc' }, { createdAt: 'desc' }],
     take: 100,
   })
   const dates = new Set<string>()
@@ -169,5 +188,3 @@ export async function listCharges(): Promise<ChargesDto[]> {
       interest: row.interestBps / 100,
     }))
 }
-
-const today = async (tx?: Tx) => dayColumn(await databaseDay(tx))

@@ -84,7 +84,7 @@ const state = async ({ buyer, product, draft }: Checkout) => ({
 const UNTOUCHED = { orders: 0, cart: 1, stock: 3, movements: 0, mails: 0, notes: 0, consents: 0, draftIsOpen: true }
 const ORDERED = { orders: 1, cart: 0, stock: 1, movements: 1, mails: 1, notes: 1, consents: 1, draftIsOpen: false }
 
-/** In the order in which an order writes them: from the first row that changes to the last. */
+/** The tables that an order writes: the mail first, then all others in one statement. */
 const WRITES = ['products', 'orders', 'stock_movements', 'cart_items', 'checkout_drafts', 'outbox_mails']
 
 /** At most so long until a server has started from its sources and come to its order, on a busy machine too. */

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addToCart } from '@/lib/cart/service'
 import { getCart } from '@/lib/cart/queries'
-import { db, pool } from '@/lib/core/db'
+import { db } from '@/lib/core/db'
 import { getWallet } from '@/lib/credit/queries'
 import { getOrder } from '@/lib/orders/queries'
 import { moveOrder } from '@/lib/orders/service'
 import { fillCart, someCharges } from '@/sandbox/checkout-factories'
+import { deadlocks } from '@/sandbox/deadlocks'
 import { aBuyer, aCompany, aProduct, aStaff, openConnections, queuedMails, race } from '@/sandbox/factories'
 import { placeOrder } from './place-order'
 import { createOrderSchema } from './schema'
@@ -266,15 +267,4 @@ describe('orders at the same time', () => {
     }
     expect(await deadlocks()).toBe(before)
   })
-
-  /** Counts this database's deadlocks. Each connection reports its count late, so each is asked for it. */
-  async function deadlocks(): Promise<number> {
-    const clients = await Promise.all(Array.from({ length: pool().options.max }, () => pool().connect()))
-    for (const client of clients) await client.query('SELECT pg_stat_force_next_flush()')
-    for (const client of clients) client.release()
-    const { rows } = await pool().query<{ deadlocks: string }>(
-      'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
-    )
-    return Number(rows[0]?.deadlocks)
-  }
 })

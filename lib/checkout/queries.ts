@@ -1,25 +1,42 @@
 import 'server-only'
-import { type CartRow, cartRows, quoteRows } from '@/lib/cart/queries'
+import { hasLeft } from '@/lib/access/rules'
+import { type CartLineJson, type CartRow, cartLines, quoteRows, toCartRow } from '@/lib/cart/queries'
 import { toSummaryDto } from '@/lib/cart/rules'
-import { chargesInForce } from '@/lib/catalogue/queries'
+import { CHARGES_IN_FORCE, type ChargesJson, toCharges } from '@/lib/catalogue/queries'
 import type { Buyer } from '@/lib/core/actors'
-import { db } from '@/lib/core/db'
+import { columnDay } from '@/lib/core/clock'
+import { type Tx, db } from '@/lib/core/db'
 import { formatPercent, toNaira } from '@/lib/core/money'
-import { creditState } from '@/lib/credit/queries'
+import { type CreditFacts, creditFacts, knownCredit, toCreditState } from '@/lib/credit/facts'
 import { availableCredit, makePlan, maxMonths } from '@/lib/credit/rules'
 import type { CheckoutChangeDto, CheckoutDto, PlanOptionDto } from './schema'
+
+type CheckoutRow = CreditFacts & { readonly lines: CartLineJson[]; readonly charges: ChargesJson | null }
+
+/**
+ * Reads all that decides about a buyer's order, except the stock, in one statement: the cart, the charges in force, and
+ * what the buyer may finance. `credit` is undefined without a complete workplace profile.
+ */
+export async function readCheckout(userId: string, tx: Tx = db()) {
+  const [row] = await tx.$queryRaw<CheckoutRow[]>`
+    SELECT facts.*, ${cartLines(userId)} AS lines, ${CHARGES_IN_FORCE} AS charges
+    FROM (${creditFacts([userId])}) AS facts`
+  if (!row) throw new Error('the buyer has no account')
+  return {
+    rows: row.lines.map(toCartRow),
+    charges: row.charges ? toCharges(row.charges) : undefined,
+    credit: toCreditState(row),
+    isEmployed: !hasLeft(row, columnDay(row.today)),
+  }
+}
 
 /**
  * Reads the buyer's open draft with its price and the plans on offer.
  * @returns undefined without a draft, with an empty cart, or while no charges are in force
  */
 export async function getCheckout(actor: Buyer): Promise<CheckoutDto | undefined> {
-  const [draft, rows, charges, credit] = await Promise.all([
-    openDraft(actor),
-    cartRows(actor.id),
-    chargesInForce(),
-    creditState(actor.id),
-  ])
+  const [draft, { rows, charges, ...found }] = await Promise.all([openDraft(actor), readCheckout(actor.id)])
+  const credit = knownCredit(found.credit)
   if (!draft || rows.length === 0 || !charges) return undefined
   const quote = quoteRows(rows, charges)
   const { defaultMonths, payday } = credit.terms
@@ -50,14 +67,9 @@ export async function getCheckout(actor: Buyer): Promise<CheckoutDto | undefined
   }
 }
 
-function changesOf({
-  quantity,
-  priceSeenKobo,
-  product: { name, priceKobo, stock, available },
-}: CartRow): CheckoutChangeDto[] {
+function changesOf({ quantity, priceSeen, product: { name, price, stock, available } }: CartRow): CheckoutChangeDto[] {
   const changes: CheckoutChangeDto[] = []
-  if (priceSeenKobo !== priceKobo)
-    changes.push({ kind: 'price', name, before: toNaira(priceSeenKobo), now: toNaira(priceKobo) })
+  if (priceSeen !== price) changes.push({ kind: 'price', name, before: toNaira(priceSeen), now: toNaira(price) })
   if (!available || stock < quantity) changes.push({ kind: 'short', name })
   return changes
 }

@@ -3,7 +3,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import type pg from 'pg'
 import { Prisma, PrismaClient } from '@/generated/prisma/client'
 import { type Day, SECOND, lagosDay } from './clock'
-import { openPool } from './connections'
+import { TRANSACTION_SECONDS, openPool, transactionLimits } from './connections'
 import { databaseUrl, env } from './env'
 import { log } from './log'
 
@@ -102,12 +102,12 @@ const RETRIES = 4
  * @param seconds the time limit; a long transaction should lock few rows that others need
  * @throws the error of `work`, after a rollback
  */
-export async function transaction<T>(work: (tx: Tx) => Promise<T>, seconds = 15): Promise<T> {
+export async function transaction<T>(work: (tx: Tx) => Promise<T>, seconds = TRANSACTION_SECONDS): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db().$transaction(
         async (tx) => {
-          await limitStatements(tx, seconds)
+          if (seconds !== TRANSACTION_SECONDS) await tx.$executeRaw(Prisma.raw(transactionLimits(seconds)))
           return work(tx).catch((error: unknown) => throwCause(tx, error))
         },
         { maxWait: PRIMARY.connectMs, timeout: seconds * SECOND },
@@ -126,18 +126,6 @@ async function throwCause(tx: Tx, error: unknown): Promise<never> {
   if (error instanceof TypeError) await tx.$queryRaw`SELECT 1`
   throw error
 }
-
-/** A transaction never waits longer for a row that another one has locked. */
-const LOCK_SECONDS = 10
-
-/**
- * Sets the server's limits of this transaction alone, so that a pooler in transaction mode passes them on. The last one
- * frees the locks of a host that is paused in the middle.
- */
-const limitStatements = (tx: Tx, seconds: number): Promise<unknown> => tx.$queryRaw`
-  SELECT set_config('statement_timeout', ${`${seconds}s`}, true),
-    set_config('lock_timeout', ${`${LOCK_SECONDS}s`}, true),
-    set_config('idle_in_transaction_session_timeout', ${`${2 * seconds}s`}, true)`
 
 const isWriteConflict = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError &&

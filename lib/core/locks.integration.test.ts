@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Prisma } from '@/generated/prisma/client'
 import { aBuyer, aCompany, openConnections } from '@/sandbox/factories'
-import { db, transaction } from './db'
-import { lockCompany, lockUser, lockUsers, lockWallet, nextUnclaimed } from './locks'
+import { db, pool, transaction } from './db'
+import { lockBuyer, lockCompany, lockUser, lockUsers, lockWallet, lockWallets, nextUnclaimed } from './locks'
 
 beforeAll(openConnections)
 
@@ -56,6 +56,48 @@ describe('order of locks', () => {
       await lockWallet(tx, id)
       await lockCompany(tx, companyId)
     })
+  })
+})
+
+describe('wallets', () => {
+  /** Whether somebody holds the row of a buyer in this table. */
+  async function isHeld(table: 'users' | 'wallets', buyerId: string): Promise<boolean> {
+    const { rows } = await pool().query(
+      `SELECT FROM ${table} WHERE ${table === 'users' ? 'id' : 'user_id'} = $1 FOR NO KEY UPDATE SKIP LOCKED`,
+      [buyerId],
+    )
+    return rows.length === 0
+  }
+  const figures = { totalLoanKobo: 5n, currentLoanKobo: 5n, paidLoanKobo: 2n, creditKobo: 0n }
+
+  test('are locked as they are, and missing ones are made', async () => {
+    const [kept, missing] = [await aBuyer({ wallet: false }), await aBuyer({ wallet: false })]
+    await db().wallet.create({ data: { userId: kept.id, ...figures } })
+    await transaction(async (tx) => {
+      await lockWallets(tx, [missing.id, kept.id, kept.id])
+      expect(await isHeld('wallets', kept.id)).toBe(true)
+      expect(await isHeld('users', kept.id)).toBe(false)
+    })
+    expect(await db().wallet.findUnique({ where: { userId: kept.id } })).toMatchObject(figures)
+    expect(await db().wallet.count({ where: { userId: missing.id } })).toBe(1)
+    await db().wallet.delete({ where: { userId: kept.id } })
+  })
+
+  test.each([true, false])('are locked together with the account of a buyer (wallet: %s)', async (wallet) => {
+    const { id } = await aBuyer({ wallet })
+    await transaction(async (tx) => {
+      await lockBuyer(tx, id)
+      expect(await isHeld('users', id)).toBe(true)
+      if (wallet) expect(await isHeld('wallets', id)).toBe(true)
+      await lockWallet(tx, id)
+    })
+    expect(await db().wallet.count({ where: { userId: id } })).toBe(1)
+    await expect(
+      transaction(async (tx) => {
+        await lockBuyer(tx, id)
+        await lockUser(tx, (await aBuyer()).id)
+      }),
+    ).rejects.toThrow('users must be locked before wallets')
   })
 })
 

@@ -49,10 +49,9 @@ function noteLocks(tx: Tx, kind: Kind, ids: readonly string[]): void {
  * Locks rows until the transaction ends, in the order of their ids. FOR NO KEY UPDATE, because FOR UPDATE would also
  * stop every insert of a row that refers to a locked one.
  */
-async function lockRows(tx: Tx, table: Kind, where: Prisma.Sql, key: 'id' | 'user_id' = 'id'): Promise<void> {
-  const [from, column] = [Prisma.raw(table), Prisma.raw(key)]
+async function lockRows(tx: Tx, table: Kind, where: Prisma.Sql): Promise<void> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
-    SELECT ${column} AS id FROM ${from} WHERE ${where} ORDER BY ${column} FOR NO KEY UPDATE`
+    SELECT id FROM ${Prisma.raw(table)} WHERE ${where} ORDER BY id FOR NO KEY UPDATE`
   noteLocks(
     tx,
     table,
@@ -91,6 +90,10 @@ export const lockOrderOfPayment = (tx: Tx, paymentId: string): Promise<void> =>
 /** Locks a person: the account, what HR decides about it, and the cart. */
 export const lockUser = lockById('users')
 
+/** A subquery that locks a person while one statement runs that needs no transaction of its own. */
+export const lockedUser = (userId: string): Prisma.Sql =>
+  Prisma.sql`(SELECT id FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE)`
+
 export const lockUsers = (tx: Tx, ids: readonly string[]): Promise<void> =>
   lockRows(tx, 'users', Prisma.sql`id = ANY(${ids}::uuid[])`)
 
@@ -100,17 +103,36 @@ export const lockUserByEmail = (tx: Tx, email: string): Promise<void> =>
 /** Locks a buyer's wallet, which guards their credit and debts. Creates the wallet if it is missing. */
 export const lockWallet = (tx: Tx, userId: string): Promise<void> => lockWallets(tx, [userId])
 
+/** The conflict with an existing wallet locks it, and the condition keeps it as it is. */
+const LOCK_EXISTING = Prisma.sql`
+  ON CONFLICT (user_id) DO UPDATE SET credit_kobo = wallets.credit_kobo WHERE false`
+
 /** Locks the wallets of many buyers, and creates the missing ones. */
 export async function lockWallets(tx: Tx, userIds: readonly string[]): Promise<void> {
   await tx.$executeRaw`
-    INSERT INTO wallets (user_id) SELECT id FROM unnest(${userIds}::uuid[]) AS id ORDER BY id ON CONFLICT DO NOTHING`
-  await lockRows(tx, 'wallets', Prisma.sql`user_id = ANY(${userIds}::uuid[])`, 'user_id')
+    INSERT INTO wallets (user_id) SELECT DISTINCT id FROM unnest(${userIds}::uuid[]) AS id ORDER BY id ${LOCK_EXISTING}`
+  noteLocks(tx, 'wallets', userIds)
+}
+
+/** Locks the account, the cart and the wallet of a buyer in one statement, the account first. */
+export async function lockBuyer(tx: Tx, userId: string): Promise<void> {
+  await tx.$executeRaw`
+    WITH person AS (SELECT id FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE)
+    INSERT INTO wallets (user_id) SELECT id FROM person ${LOCK_EXISTING}`
+  noteLocks(tx, 'users', [userId])
+  noteLocks(tx, 'wallets', [userId])
 }
 
 export const lockProduct = lockById('products')
 
 export const lockProducts = (tx: Tx, ids: readonly string[]): Promise<void> =>
   lockRows(tx, 'products', Prisma.sql`id = ANY(${ids}::uuid[])`)
+
+/** A subquery that locks products, in the order of their ids, for a statement of the transaction that changes them. */
+export function lockedProducts(tx: Tx, ids: readonly string[]): Prisma.Sql {
+  noteLocks(tx, 'products', ids)
+  return Prisma.sql`(SELECT id FROM products WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE)`
+}
 
 /** Locks all categories: they share one order. */
 export const lockCategories = lockAll('categories')

@@ -1,44 +1,25 @@
 import 'server-only'
 import { cache } from 'react'
-import type { Prisma } from '@/generated/prisma/client'
 import type { Eligibility } from '@/generated/prisma/enums'
-import { termsOf, termsSelect } from '@/lib/companies/terms'
+import { termsSelect } from '@/lib/companies/terms'
 import type { Partner, Staff } from '@/lib/core/actors'
 import { type Day, columnDay, lagosDay } from '@/lib/core/clock'
-import { type Tx, databaseDay, db } from '@/lib/core/db'
-import { conflict } from '@/lib/core/errors'
+import { type Tx, db } from '@/lib/core/db'
 import { type Kobo, ZERO, kobo, sum, toNaira } from '@/lib/core/money'
+import { type CreditFacts, MONTHS_OVER, creditFacts, creditTerms, knownCredit, toCreditState } from './facts'
 import { balanceOf } from './ledger'
 import {
-  RESERVING_STATUSES,
   type CreditState,
-  type CreditTerms,
   type Instalment,
   type Paydays,
   availableCredit,
-  duesByMonth,
-  withoutPendingOrder,
-  makePlan,
   monthOf,
   usualMonths,
-  withArrears,
+  withoutPendingOrder,
 } from './rules'
 import type { DueDto, WalletDto } from './schema'
 
 const creditTermsSelect = { ...termsSelect, defaultMonths: true, maxMonths: true } as const
-
-function toTerms(
-  row: Prisma.CompanyGetPayload<{ select: typeof creditTermsSelect }>,
-  isOver: (month: string) => boolean,
-): CreditTerms {
-  const terms = termsOf(row)
-  return {
-    payday: (month) => (isOver(month) ? null : terms.in(month).payday),
-    defaultMonths: row.defaultMonths,
-    maxMonths: row.maxMonths,
-    capBps: (month) => terms.in(month).deductionCapBps,
-  }
-}
 
 /**
  * The facts behind a buyer's limit: confirmed salary, company terms, open instalments, and the instalments of pending
@@ -47,9 +28,7 @@ function toTerms(
  * @throws AppError 409 without a complete workplace profile
  */
 export async function creditState(userId: string, tx: Tx = db(), exceptOrderId?: string): Promise<CreditState> {
-  const state = (await creditStates([userId], tx, exceptOrderId)).get(userId)
-  if (!state) throw conflict('Your workplace profile is not complete.', { code: 'profile_incomplete' })
-  return state
+  return knownCredit((await creditStates([userId], tx, exceptOrderId)).get(userId))
 }
 
 /** The `creditState` of many buyers. Buyers without a complete workplace profile are left out. */
@@ -58,67 +37,21 @@ export async function creditStates(
   tx: Tx = db(),
   exceptOrderId?: string,
 ): Promise<Map<string, CreditState>> {
-  const [today, users, open, pending, over] = await Promise.all([
-    databaseDay(tx),
-    tx.user.findMany({
-      where: { id: { in: [...userIds] } },
-      select: { id: true, salaryKobo: true, eligibility: true, lastDay: true, company: { select: creditTermsSelect } },
+  const rows = await tx.$queryRaw<CreditFacts[]>(creditFacts(userIds, exceptOrderId))
+  return new Map(
+    rows.flatMap((facts) => {
+      const state = toCreditState(facts)
+      return state ? [[facts.id, state] as const] : []
     }),
-    openInstalments(userIds, tx),
-    tx.order.findMany({
-      where: {
-        userId: { in: [...userIds] },
-        status: { in: RESERVING_STATUSES },
-        id: exceptOrderId ? { not: exceptOrderId } : undefined,
-      },
-      select: { userId: true, itemsKobo: true, vatKobo: true, interestKobo: true, months: true },
-    }),
-    monthsOver(userIds, tx),
-  ])
-
-  const states = new Map<string, CreditState>()
-  for (const { id, salaryKobo, eligibility, lastDay, company } of users) {
-    if (!company || salaryKobo === null) continue
-    const terms = toTerms(company, (month) => over.has(`${id} ${month}`))
-    const owed = withArrears(
-      open.filter(({ userId }) => userId === id),
-      today,
-      terms.payday,
-    )
-    const coming = pending
-      .filter(({ userId }) => userId === id)
-      .flatMap((order) =>
-        makePlan(kobo(order.itemsKobo + order.vatKobo + order.interestKobo), order.months, today, terms.payday),
-      )
-    const until = lastDay ? columnDay(lastDay) : eligibility === 'left' ? today : undefined
-    states.set(id, { salary: kobo(salaryKobo), terms, today, dues: duesByMonth([...owed, ...coming]), lastDay: until })
-  }
-  return states
+  )
 }
 
 /** The paydays that are open for a new plan of a buyer. Lock their company first, so that none is closed meanwhile. */
 export async function paydaysOf(tx: Tx, userId: string, companyId: string): Promise<Paydays> {
-  const [company, over] = await Promise.all([
-    tx.company.findUniqueOrThrow({ where: { id: companyId }, select: creditTermsSelect }),
-    monthsOver([userId], tx),
-  ])
-  return toTerms(company, (month) => over.has(`${userId} ${month}`)).payday
-}
-
-/**
- * The months whose payroll is over for these buyers, as 'USER-ID YYYY-MM': their company has closed the month, or HR
- * has filled in their line of it.
- */
-async function monthsOver(userIds: readonly string[], tx: Tx): Promise<ReadonlySet<string>> {
-  const rows = await tx.$queryRaw<{ month: string }[]>`
-    SELECT users.id || ' ' || to_char(period.month, 'YYYY-MM') AS month
-    FROM users JOIN deduction_periods period ON period.company_id = users.company_id
-    WHERE users.id = ANY(${userIds}::uuid[])
-      AND period.month >= date_trunc('month', now() AT TIME ZONE 'Africa/Lagos')::date
-      AND (period.closed_at IS NOT NULL OR EXISTS (
-        SELECT FROM deduction_lines line
-        WHERE line.period_id = period.id AND line.user_id = users.id AND line.deducted_kobo IS NOT NULL))`
-  return new Set(rows.map(({ month }) => month))
+  const company = await tx.company.findUniqueOrThrow({ where: { id: companyId }, select: creditTermsSelect })
+  const [person] = await tx.$queryRaw<{ over: string[] }[]>`
+    SELECT ${MONTHS_OVER} AS over FROM users WHERE id = ${userId}::uuid`
+  return creditTerms(company, person?.over ?? []).payday
 }
 
 async function openInstalments(userIds: readonly string[], tx: Tx): Promise<(Instalment & { userId: string })[]> {

@@ -8,6 +8,7 @@ import { bookEntry, credit, debit } from './ledger'
 import { creditState } from './queries'
 import { applyCredit } from './repayments'
 import {
+  type CreditState,
   OVER_LIMIT,
   type Paydays,
   allowsMonths,
@@ -23,8 +24,7 @@ import { refreshWallet } from './wallet'
  * Refuses an amount, in kobo, above the limit. Locks the buyer's wallet until the transaction ends, so that
  * simultaneous orders cannot exceed the limit together.
  * @returns the length of the plan: `months`, or the company's default
- * @throws AppError 501 above the limit (X-02), 400 for months that the company does not allow, 409 for months after the
- *   buyer's last day at work
+ * @throws AppError as `monthsWithinLimit`
  */
 export async function assertWithinLimit(
   tx: Tx,
@@ -34,7 +34,16 @@ export async function assertWithinLimit(
   exceptOrderId?: string,
 ): Promise<number> {
   await lockWallet(tx, userId)
-  const state = await creditState(userId, tx, exceptOrderId)
+  return monthsWithinLimit(await creditState(userId, tx, exceptOrderId), financed, months)
+}
+
+/**
+ * Refuses an amount, in kobo, above the limit. The caller has locked the buyer's wallet.
+ * @returns the length of the plan: `months`, or the company's default
+ * @throws AppError 501 above the limit (X-02), 400 for months that the company does not allow, 409 for months after the
+ *   buyer's last day at work
+ */
+export function monthsWithinLimit(state: CreditState, financed: Kobo, months?: number): number {
   const max = maxMonths(state)
   const chosen = months ?? usualMonths(state)
 

@@ -1,43 +1,27 @@
 import 'server-only'
+import { Prisma } from '@/generated/prisma/client'
 import type { Tx } from '@/lib/core/db'
-import { newIds } from '@/lib/core/ids'
-import type { SealedMail } from './mail'
+import type { Recipient } from './news'
 import { CODE_KIND } from './schema'
 
-type NewMail = { readonly recipient: string; readonly mail: SealedMail; readonly dedupeKey?: string | undefined }
+/** Inserts mails into the outbox for the rows of `mail`, except those whose `dedupeKey` exists. Returns their ids. */
+export const ENQUEUE_MAILS = Prisma.sql`
+  INSERT INTO outbox_mails (id, recipient, kind, subject, sealed_body, expires_at, dedupe_key, run_at, created_at)
+  SELECT "mailId", recipient, "mailKind", subject, "sealedBody", now() + minutes * interval '1 minute', "dedupeKey",
+    now(), now()
+  FROM mail ON CONFLICT DO NOTHING RETURNING id`
 
 /**
- * Writes mails into the outbox in the caller's transaction. A mail with a code replaces the codes that still wait for
- * its recipient: after an outage they would arrive together, in any order, and only the newest works.
- * @returns for each mail whether it was written; false when one with its `dedupeKey` exists
+ * Deletes the queued codes of people who get a new one: after an outage they would arrive together, in any order, and
+ * only the newest works. A code that is being sent at this moment is left to its sender.
  */
-export async function enqueueMails(tx: Tx, mails: readonly NewMail[]): Promise<boolean[]> {
-  if (mails.length === 0) return []
-  await withdrawCodes(tx, [...new Set(mails.filter(hasCode).map(({ recipient }) => recipient))])
-
-  const ids = newIds(mails.length)
-  const rows = JSON.stringify(
-    mails.map(({ recipient, dedupeKey, mail }, index) => ({ id: ids[index], recipient, dedupeKey, ...mail })),
-  )
-  const written = await tx.$queryRaw<{ id: string }[]>`
-    INSERT INTO outbox_mails (id, recipient, kind, subject, sealed_body, expires_at, dedupe_key, run_at, created_at)
-    SELECT id, recipient, kind, subject, "sealedBody", now() + minutes * interval '1 minute', "dedupeKey",
-      now(), now()
-    FROM jsonb_to_recordset(${rows}::jsonb) AS mail(
-      id uuid, recipient text, kind text, subject text, "sealedBody" text, minutes int, "dedupeKey" text)
-    ON CONFLICT DO NOTHING
-    RETURNING id`
-  const writtenIds = new Set(written.map(({ id }) => id))
-  return ids.map((id) => writtenIds.has(id))
-}
-
-const hasCode = ({ mail }: NewMail) => mail.kind === CODE_KIND
-
-/** Deletes the queued codes of these recipients. A code that is being sent at this moment is left to its sender. */
-async function withdrawCodes(tx: Tx, recipients: readonly string[]): Promise<void> {
-  if (recipients.length === 0) return
+export async function withdrawCodes(tx: Tx, people: readonly Recipient[]): Promise<void> {
+  if (people.length === 0) return
+  const addresses = people.flatMap(({ email }) => email ?? [])
+  const ids = people.flatMap(({ id, email }) => (email === undefined && id ? [id] : []))
   await tx.$executeRaw`
     DELETE FROM outbox_mails
-    WHERE recipient = ANY(${recipients}::text[]) AND kind = ${CODE_KIND} AND state = 'queued'
-      AND (locked_until IS NULL OR locked_until <= now())`
+    WHERE (recipient = ANY(${addresses}::text[])
+        OR recipient IN (SELECT email FROM users WHERE id = ANY(${ids}::uuid[]) AND erased_at IS NULL))
+      AND kind = ${CODE_KIND} AND state = 'queued' AND (locked_until IS NULL OR locked_until <= now())`
 }

@@ -1,9 +1,11 @@
 import 'server-only'
 import type { Tx } from '@/lib/core/db'
+import { newId } from '@/lib/core/ids'
 import { writeBellLines } from './bell'
-import { enqueueMails } from './enqueue'
+import { ENQUEUE_MAILS, withdrawCodes } from './enqueue'
 import { sealMail } from './mail'
 import type { Message, News, Recipient, SealedNews } from './news'
+import { CODE_KIND } from './schema'
 
 /**
  * Tells one person of an event, on every channel the news has a text for. Everything is written in the caller's
@@ -14,29 +16,53 @@ export const tell = async (tx: Tx, person: Recipient, news: News | SealedNews): 
   (await tellAll(tx, [{ person, news }])) === 1
 
 /**
- * Tells many people at once, each as `tell` does, with a fixed number of statements.
+ * Tells many people at once, each as `tell` does, in one statement. Each channel inserts its part of the messages.
  * @returns how many messages were new
  */
 export async function tellAll(tx: Tx, messages: readonly Message[]): Promise<number> {
+  if (messages.length === 0) return 0
   const sealed = await Promise.all(messages.map(async ({ person, news }) => ({ person, news: await sealNews(news) })))
-  const addresses = await addressesOf(tx, sealed)
-
-  const mails = sealed.flatMap(({ person, news }, index) => {
-    const recipient = person.email ?? (person.id ? addresses.get(person.id) : undefined)
-    return news.mail && recipient ? [{ index, recipient, mail: news.mail, ...dedupeKeyOf(news) }] : []
-  })
-  const written = await enqueueMails(tx, mails)
-  const known = new Set(mails.filter((_, place) => !written[place]).map(({ index }) => index))
-
-  const fresh = sealed.filter((_, index) => !known.has(index))
-  await writeBellLines(
+  await withdrawCodes(
     tx,
-    fresh.flatMap(({ person, news: { kind, link, bell } }) =>
-      person.id && bell ? [{ userId: person.id, kind, href: link?.path, ...bell }] : [],
-    ),
+    sealed.flatMap(({ person, news }) => (news.mail?.kind === CODE_KIND ? [person] : [])),
   )
-  return fresh.length
+  const [told] = await tx.$queryRaw<{ count: number }[]>`
+    WITH message AS (
+      SELECT * FROM json_to_recordset(${JSON.stringify(sealed.map(rowOf))}::json) AS message(
+        "userId" uuid, email text, kind text, "bellId" uuid, title text, body text, href text, "mailId" uuid,
+        "mailKind" text, subject text, "sealedBody" text, minutes int, "dedupeKey" text)
+    ),
+    mail AS (
+      SELECT message.*, coalesce(message.email, person.email) AS recipient
+      FROM message LEFT JOIN users person ON person.id = message."userId" AND person.erased_at IS NULL
+      WHERE message."sealedBody" IS NOT NULL AND (message.email IS NOT NULL OR person.id IS NOT NULL)
+    ),
+    enqueued AS (${ENQUEUE_MAILS}),
+    fresh AS (
+      SELECT * FROM message
+      WHERE "mailId" NOT IN (SELECT "mailId" FROM mail) OR "mailId" IN (SELECT id FROM enqueued)
+    ),
+    rung AS (${writeBellLines()})
+    SELECT count(*)::int AS count FROM fresh`
+  return told?.count ?? 0
 }
+
+/** A message as the statement reads it. Without a bell line it has no title, and without a mail no sealed body. */
+const rowOf = ({ person, news }: { readonly person: Recipient; readonly news: SealedNews }) => ({
+  userId: person.id,
+  email: person.email,
+  kind: news.kind,
+  bellId: newId(),
+  title: news.bell?.title,
+  body: news.bell?.body ?? '',
+  href: news.link?.path,
+  mailId: newId(),
+  mailKind: news.mail?.kind,
+  subject: news.mail?.subject,
+  sealedBody: news.mail?.sealedBody,
+  minutes: news.mail?.minutes,
+  dedupeKey: news.mail && news.dedupeKey,
+})
 
 /**
  * Renders and encrypts the mail of news. `tell` does it for news that is not sealed yet. For thousands of mails it
@@ -46,17 +72,4 @@ export async function sealNews(news: News | SealedNews): Promise<SealedNews> {
   if (!news.mail) return news
   if ('sealedBody' in news.mail) return { ...news, mail: news.mail }
   return { ...news, mail: await sealMail(news.kind, news.mail, news.link) }
-}
-
-const dedupeKeyOf = (news: SealedNews) => (news.mail ? { dedupeKey: news.dedupeKey } : {})
-
-/** The addresses of the accounts that receive mail and were named by id alone. Erased accounts have none. */
-async function addressesOf(tx: Tx, messages: readonly { person: Recipient; news: SealedNews }[]) {
-  const ids = messages.flatMap(({ person, news }) => (news.mail && !person.email && person.id ? [person.id] : []))
-  if (ids.length === 0) return new Map<string, string>()
-  const people = await tx.user.findMany({
-    where: { id: { in: ids }, erasedAt: null },
-    select: { id: true, email: true },
-  })
-  return new Map(people.map(({ id, email }) => [id, email]))
 }

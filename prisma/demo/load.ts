@@ -38,7 +38,8 @@ export async function loadForScale(
     await client.query(ID_AT)
     if (isMissing('buyers')) await client.query(BUYERS, [load.buyers, passwordHash])
     if (isMissing('products')) await client.query(PRODUCTS, [load.products])
-    if (isMissing('orders')) await loadOrders(client, present.orders, load.orders, journey, note)
+    const orders = { from: present.orders + 1, to: load.orders, buyers: 'buyer%@load.test' }
+    if (isMissing('orders')) await loadOrders(client, orders, { journey }, note)
     if (journey) for (const statement of BUYER_TRACES) await client.query(statement)
     // Otherwise autovacuum would run during a measurement.
     await client.query('VACUUM (ANALYZE)')
@@ -55,16 +56,28 @@ async function countPresent(client: Client): Promise<Load> {
   return rows[0] ?? { buyers: 0, products: 0, orders: 0 }
 }
 
+/** Adds plain orders of one load buyer, besides those of `loadForScale`. */
+export async function loadOrdersOf(client: Client, email: string, orders: number): Promise<void> {
+  const present = await countPresent(client)
+  await client.query(ID_AT)
+  const range = { from: present.orders + 1, to: present.orders + orders, buyers: email }
+  await loadOrders(client, range, { journey: false }, () => undefined)
+}
+
+/** The numbers of the first and the last order, and a pattern of the addresses of their buyers. */
+type OrderRange = { readonly from: number; readonly to: number; readonly buyers: string }
+
 async function loadOrders(
   client: Client,
-  present: number,
-  wanted: number,
-  journey: boolean,
+  { from: first, to: wanted, buyers }: OrderRange,
+  { journey }: Manner,
   note: (line: string) => void,
 ): Promise<void> {
-  for (const statement of NUMBERED) await client.query(statement)
+  await client.query('CREATE TEMP TABLE buyers (place bigint, id uuid, company_id uuid, full_name text)')
+  await client.query(NUMBERED_BUYERS, [buyers])
+  for (const statement of NUMBERED_GOODS) await client.query(statement)
   let analysed = 0
-  for (let [from, to] = [present + 1, 0]; from <= wanted; from = to + 1) {
+  for (let [from, to] = [first, 0]; from <= wanted; from = to + 1) {
     // With the statistics of much smaller tables the triggers would read whole tables for each row, and the load would
     // take hours.
     if (from > 2 * analysed) {
@@ -125,10 +138,10 @@ const PRODUCTS = `
   ON CONFLICT (name, measurement, category_id) DO NOTHING`
 
 // Numbered once instead of for each batch.
-const NUMBERED: readonly string[] = [
-  `CREATE TEMP TABLE buyers AS
-    SELECT row_number() OVER (ORDER BY id) - 1 AS place, id, company_id, full_name FROM users
-    WHERE email LIKE 'buyer%@load.test'`,
+const NUMBERED_BUYERS = `
+  INSERT INTO buyers SELECT row_number() OVER (ORDER BY id) - 1, id, company_id, full_name FROM users
+  WHERE email LIKE $1`
+const NUMBERED_GOODS: readonly string[] = [
   `CREATE TEMP TABLE goods AS
     SELECT row_number() OVER (ORDER BY p.id) - 1 AS place, p.id, p.name, p.measurement, p.image_id, p.price_kobo, c.type
     FROM products p JOIN categories c ON c.id = p.category_id`,

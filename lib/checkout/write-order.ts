@@ -1,0 +1,166 @@
+import 'server-only'
+import type { OrderStatus } from '@/generated/prisma/enums'
+import type { CartRow } from '@/lib/cart/queries'
+import type { Quote } from '@/lib/cart/rules'
+import type { Buyer } from '@/lib/core/actors'
+import type { Tx } from '@/lib/core/db'
+import { conflict } from '@/lib/core/errors'
+import { isId, newId } from '@/lib/core/ids'
+import { lockedProducts } from '@/lib/core/locks'
+import { times } from '@/lib/core/money'
+import { toOrderDto } from '@/lib/orders/queries'
+import type { OrderDto } from '@/lib/orders/schema'
+import type { CreateOrder } from './schema'
+
+/** An order that was checked and priced. `termsVersion` is null while the buyer has not accepted the terms. */
+export type PricedOrder = {
+  readonly id: string
+  readonly number: string
+  readonly key: string
+  readonly rows: readonly CartRow[]
+  readonly quote: Quote
+  readonly months: number
+  readonly delivery: CreateOrder['deliveryDetails']
+  readonly termsVersion: string | null
+}
+
+type Written = {
+  /** The products whose stock was enough. */
+  readonly taken: readonly string[]
+  readonly placedAt: Date
+  readonly termsAcceptedAt: Date | null
+  readonly movedAt: Date
+  readonly buyerName: string
+  readonly imageId: string | null
+}
+
+const STATUS: OrderStatus = 'pending'
+
+/**
+ * Takes the stock, writes the order with all that belongs to it and empties the cart, in one statement: other buyers
+ * wait for the products until the transaction ends, so it is also the last one. The caller has locked the buyer.
+ * @throws AppError 409 with the name of a product that is out of stock
+ */
+export async function writeOrder(tx: Tx, actor: Buyer, order: PricedOrder): Promise<OrderDto> {
+  const { id, number, key, rows, quote, months, delivery, termsVersion } = order
+  const products = rows.map(({ product }) => product.id)
+  const [written] = await tx.$queryRaw<Written[]>`
+    WITH locked AS ${lockedProducts(tx, products)},
+    line AS (
+      SELECT * FROM json_to_recordset(${linesJson(rows)}::json) AS line(
+        id uuid, movement_id uuid, product_id uuid, position int2, name text, measurement text, type text,
+        image_id uuid, vat_class "VatClass", price_kobo bigint, quantity int, total_kobo bigint)
+    ),
+    taken AS (
+      UPDATE products SET stock = stock - line.quantity, updated_at = now()
+      FROM locked JOIN line ON line.product_id = locked.id
+      WHERE products.id = locked.id AND products.available AND products.stock >= line.quantity
+      RETURNING products.id
+    ),
+    placed AS (
+      INSERT INTO orders (id, number, user_id, company_id, idempotency_key, status, buyer_name, items_kobo,
+        service_fee_kobo, vat_kobo, interest_kobo, delivery_fee_kobo, total_kobo, vat_bps, interest_bps, months,
+        delivery_state, delivery_city, delivery_location, delivery_phone, terms_version, terms_accepted_at, placed_at,
+        updated_at)
+      SELECT ${id}::uuid, ${number}, users.id, users.company_id, ${key}, ${STATUS}::"OrderStatus", users.full_name,
+        ${quote.items}, ${quote.serviceFee}, ${quote.vat}, ${quote.interest}, ${quote.deliveryFee}, ${quote.total},
+        ${quote.vatBps}, ${quote.interestBps}, ${months}, ${delivery.state}, ${delivery.city}, ${delivery.location},
+        ${delivery.phoneNumber}, ${termsVersion},
+        CASE WHEN ${termsVersion}::text IS NOT NULL THEN clock_timestamp() END, clock_timestamp(), clock_timestamp()
+      FROM users WHERE users.id = ${actor.id}::uuid
+      RETURNING placed_at, terms_accepted_at, buyer_name
+    ),
+    items AS (
+      INSERT INTO order_items (id, order_id, product_id, position, name, measurement, type, image_id, vat_class,
+        price_kobo, quantity, total_kobo)
+      SELECT id, ${id}::uuid, product_id, position, name, measurement, type, image_id, vat_class, price_kobo, quantity,
+        total_kobo
+      FROM line
+    ),
+    movements AS (
+      INSERT INTO stock_movements (id, product_id, quantity, reason, order_id, actor_id)
+      SELECT movement_id, product_id, -quantity, 'order placed', ${id}::uuid, ${actor.id}::uuid FROM line
+    ),
+    move AS (
+      INSERT INTO order_moves (id, order_id, "to", actor_id)
+      VALUES (${newId()}::uuid, ${id}::uuid, ${STATUS}::"OrderStatus", ${actor.id}::uuid) RETURNING created_at
+    ),
+    emptied AS (DELETE FROM cart_items WHERE user_id = ${actor.id}::uuid),
+    draft AS (
+      UPDATE checkout_drafts SET order_id = ${id}::uuid, updated_at = now()
+      WHERE id = ${isId(key) ? key : null}::uuid AND user_id = ${actor.id}::uuid AND order_id IS NULL
+    ),
+    consent AS (
+      INSERT INTO consents (id, user_id, purpose, version, granted)
+      SELECT ${newId()}::uuid, ${actor.id}::uuid, 'payment-plan', version, true
+      FROM (SELECT ${termsVersion}::text AS version) AS accepted WHERE version IS NOT NULL
+    )
+    SELECT ARRAY(SELECT id FROM taken) AS taken, placed_at AS "placedAt", terms_accepted_at AS "termsAcceptedAt",
+      buyer_name AS "buyerName", (SELECT created_at FROM move) AS "movedAt",
+      (SELECT image_id FROM users WHERE id = ${actor.id}::uuid) AS "imageId"
+    FROM placed`
+  if (!written) throw new Error('the order was not written')
+  const short = rows.find(({ product }) => !written.taken.includes(product.id))
+  if (short)
+    throw conflict(`There is not enough ${short.product.name} left. Please reduce the quantity in your cart.`, {
+      code: 'out_of_stock',
+    })
+  return asPlaced(actor, order, written)
+}
+
+/** The lines as the statement reads them. Kobo are texts, because JSON has no large integers. */
+const linesJson = (rows: readonly CartRow[]): string =>
+  JSON.stringify(
+    rows.map(({ product, quantity }, index) => ({
+      id: newId(),
+      movement_id: newId(),
+      product_id: product.id,
+      position: index + 1,
+      name: product.name,
+      measurement: product.measurement,
+      type: product.type,
+      image_id: product.imageId,
+      vat_class: product.vatClass,
+      price_kobo: product.price.toString(),
+      quantity,
+      total_kobo: times(product.price, quantity).toString(),
+    })),
+  )
+
+/** The order as `getOrder` reads it, without another query. */
+const asPlaced = (actor: Buyer, order: PricedOrder, written: Written): OrderDto =>
+  toOrderDto({
+    id: order.id,
+    number: order.number,
+    placedAt: written.placedAt,
+    status: STATUS,
+    userId: actor.id,
+    buyerName: written.buyerName,
+    user: { imageId: written.imageId },
+    months: order.months,
+    itemsKobo: order.quote.items,
+    serviceFeeKobo: order.quote.serviceFee,
+    vatKobo: order.quote.vat,
+    interestKobo: order.quote.interest,
+    deliveryFeeKobo: order.quote.deliveryFee,
+    totalKobo: order.quote.total,
+    vatBps: order.quote.vatBps,
+    interestBps: order.quote.interestBps,
+    deliveryState: order.delivery.state,
+    deliveryCity: order.delivery.city,
+    deliveryLocation: order.delivery.location,
+    deliveryPhone: order.delivery.phoneNumber,
+    termsAcceptedAt: written.termsAcceptedAt,
+    feesPaidAt: null,
+    payments: [],
+    moves: [{ to: STATUS, createdAt: written.movedAt, reason: '', actorId: actor.id }],
+    items: order.rows.map(({ product, quantity }) => ({
+      name: product.name,
+      imageId: product.imageId,
+      measurement: product.measurement,
+      type: product.type,
+      quantity,
+      priceKobo: product.price,
+      totalKobo: times(product.price, quantity),
+    })),
+  })

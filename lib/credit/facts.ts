@@ -1,0 +1,109 @@
+import 'server-only'
+import { Prisma } from '@/generated/prisma/client'
+import type { Eligibility } from '@/generated/prisma/enums'
+import { type Terms, termsOf } from '@/lib/companies/terms'
+import { type Day, columnDay, dayColumn } from '@/lib/core/clock'
+import { conflict } from '@/lib/core/errors'
+import { kobo } from '@/lib/core/money'
+import { RESERVING_STATUSES, type CreditState, type CreditTerms, duesByMonth, makePlan, withArrears } from './rules'
+
+/* The facts behind buyers' limits: SQL reads them as one row for each buyer, and the rules make a state of it. */
+
+/**
+ * A subquery for the months, as 'YYYY-MM', whose payroll is over for the row of `users` around it: the company has
+ * closed the month, or HR has filled in the employee's line of it.
+ */
+export const MONTHS_OVER = Prisma.sql`ARRAY(
+  SELECT to_char(period.month, 'YYYY-MM') FROM deduction_periods period
+  WHERE period.company_id = users.company_id
+    AND period.month >= date_trunc('month', now() AT TIME ZONE 'Africa/Lagos')::date
+    AND (period.closed_at IS NOT NULL OR EXISTS (
+      SELECT FROM deduction_lines line
+      WHERE line.period_id = period.id AND line.user_id = users.id AND line.deducted_kobo IS NOT NULL)))`
+
+/**
+ * A query for the facts of buyers: salary, company terms, open instalments, and pending orders.
+ * @param exceptOrderId a pending order to leave out
+ */
+export const creditFacts = (userIds: readonly string[], exceptOrderId: string | null = null): Prisma.Sql => Prisma.sql`
+  SELECT users.id, users.salary_kobo AS salary, users.eligibility::text AS eligibility, users.last_day AS "lastDay",
+    (now() AT TIME ZONE 'Africa/Lagos')::date AS today, ${MONTHS_OVER} AS "monthsOver",
+    (SELECT json_build_object('payday', company.payday, 'deductionCapBps', company.deduction_cap_bps,
+        'defaultMonths', company.default_months, 'maxMonths', company.max_months)
+      FROM companies company WHERE company.id = users.company_id) AS company,
+    (SELECT coalesce(json_agg(json_build_object('from', change.from_month, 'payday', change.payday,
+        'deductionCapBps', change.deduction_cap_bps) ORDER BY change.from_month), '[]')
+      FROM terms_changes change WHERE change.company_id = users.company_id) AS "termsChanges",
+    (SELECT coalesce(json_agg(json_build_object('dueOn', part.due_on,
+        'amount', (part.amount_kobo - part.paid_kobo)::text)), '[]')
+      FROM plans plan JOIN instalments part ON part.plan_id = plan.id
+      WHERE plan.user_id = users.id AND plan.state = 'open') AS open,
+    (SELECT coalesce(json_agg(json_build_object('months', pending.months,
+        'financed', (pending.items_kobo + pending.vat_kobo + pending.interest_kobo)::text)), '[]')
+      FROM orders pending
+      WHERE pending.user_id = users.id AND pending.status = ANY(${RESERVING_STATUSES}::"OrderStatus"[])
+        AND pending.id IS DISTINCT FROM ${exceptOrderId}::uuid) AS pending
+  FROM users WHERE users.id = ANY(${userIds}::uuid[])`
+
+type CompanyFacts = Terms & { readonly defaultMonths: number; readonly maxMonths: number }
+
+/** A row of `creditFacts`. Kobo in JSON are texts, because JSON has no large integers. */
+export type CreditFacts = {
+  readonly id: string
+  readonly salary: bigint | null
+  readonly eligibility: Eligibility
+  readonly lastDay: Date | null
+  readonly today: Date
+  readonly monthsOver: readonly string[]
+  readonly company: CompanyFacts | null
+  readonly termsChanges: readonly (Terms & { readonly from: Day })[]
+  readonly open: readonly { readonly dueOn: Day; readonly amount: string }[]
+  readonly pending: readonly { readonly months: number; readonly financed: string }[]
+}
+
+/**
+ * Makes the state behind a buyer's limit. Pending orders count as if they were approved today.
+ * @returns undefined for a person without a complete workplace profile
+ */
+export function toCreditState(facts: CreditFacts): CreditState | undefined {
+  const { salary, company, lastDay, eligibility } = facts
+  if (!company || salary === null) return undefined
+  const today = columnDay(facts.today)
+  const termsChanges = facts.termsChanges.map(({ from, ...terms }) => ({ ...terms, fromMonth: dayColumn(from) }))
+  const terms = creditTerms({ ...company, termsChanges }, facts.monthsOver)
+  const owed = facts.open.map(({ dueOn, amount }) => ({ dueOn, amount: kobo(BigInt(amount)) }))
+  const coming = facts.pending.flatMap(({ financed, months }) =>
+    makePlan(kobo(BigInt(financed)), months, today, terms.payday),
+  )
+  return {
+    salary: kobo(salary),
+    terms,
+    today,
+    dues: duesByMonth([...withArrears(owed, today, terms.payday), ...coming]),
+    lastDay: lastDay ? columnDay(lastDay) : eligibility === 'left' ? today : undefined,
+  }
+}
+
+/** @throws AppError 409 for a person without a complete workplace profile */
+export function knownCredit(state: CreditState | undefined): CreditState {
+  if (!state) throw conflict('Your workplace profile is not complete.', { code: 'profile_incomplete' })
+  return state
+}
+
+/** The credit terms of one buyer. `monthsOver` are the months 'YYYY-MM' whose payroll is over for them. */
+export function creditTerms(
+  {
+    defaultMonths,
+    maxMonths,
+    ...row
+  }: Parameters<typeof termsOf>[0] & Pick<CreditTerms, 'defaultMonths' | 'maxMonths'>,
+  monthsOver: readonly string[],
+): CreditTerms {
+  const terms = termsOf(row)
+  return {
+    payday: (month) => (monthsOver.includes(month) ? null : terms.in(month).payday),
+    defaultMonths,
+    maxMonths,
+    capBps: (month) => terms.in(month).deductionCapBps,
+  }
+}
