@@ -9,6 +9,7 @@ import { conflict } from '@/lib/core/errors'
 import { type Kobo, ZERO, kobo, sum, toNaira } from '@/lib/core/money'
 import { balanceOf } from './ledger'
 import {
+  ON_ITS_WAY_STATUSES,
   RESERVING_STATUSES,
   type CreditState,
   type CreditTerms,
@@ -40,8 +41,8 @@ function toTerms(
 }
 
 /**
- * The facts behind a buyer's limit: confirmed salary, company terms, open instalments, and the instalments of pending
- * orders as if they were approved today.
+ * The facts behind a buyer's limit: confirmed salary, company terms, open instalments, and the instalments of
+ * orders that are not delivered yet, as if they were delivered today.
  * @param exceptOrderId a pending order to leave out, because it is being decided
  * @throws AppError 409 without a complete workplace profile
  */
@@ -195,11 +196,16 @@ export async function limitsOf(orders: readonly PendingOrder[]): Promise<Readonl
  * next payday. Nothing is available before HR confirms the salary. Cached per request: layout and page both read it.
  */
 export const getWallet = cache(async (userId: string): Promise<WalletDto> => {
-  const [wallet, next, user] = await Promise.all([
+  const [wallet, next, user, coming] = await Promise.all([
     db().wallet.findUnique({ where: { userId } }),
     nextDeduction(userId),
     db().user.findUniqueOrThrow({ where: { id: userId }, select: { eligibility: true } }),
+    db().order.aggregate({
+      where: { userId, status: { in: ON_ITS_WAY_STATUSES } },
+      _sum: { itemsKobo: true, vatKobo: true, interestKobo: true },
+    }),
   ])
+  const { itemsKobo, vatKobo, interestKobo } = coming._sum
   const available = user.eligibility === 'approved' ? await spendable(userId) : ZERO
   return {
     totalLoan: toNaira(wallet?.totalLoanKobo ?? 0n),
@@ -208,6 +214,7 @@ export const getWallet = cache(async (userId: string): Promise<WalletDto> => {
     montlyPayBack: toNaira(next),
     availableCredit: toNaira(available),
     customerCredit: toNaira(wallet?.creditKobo ?? 0n),
+    onItsWay: toNaira((itemsKobo ?? 0n) + (vatKobo ?? 0n) + (interestKobo ?? 0n)),
   }
 })
 
@@ -230,7 +237,7 @@ async function nextDeduction(userId: string): Promise<Kobo> {
 export async function planByMonth(userId: string): Promise<DueDto[]> {
   const rows = await db().instalment.groupBy({
     by: ['dueOn'],
-    where: { plan: { userId, state: 'open' } },
+    where: { plan: { userId, state: 'open' }, amountKobo: { gt: 0n } },
     _sum: { amountKobo: true, paidKobo: true },
     orderBy: { dueOn: 'asc' },
   })
@@ -241,10 +248,10 @@ export async function planByMonth(userId: string): Promise<DueDto[]> {
   }))
 }
 
-/** The instalments of one order's plan; empty before approval. */
+/** The instalments of one order's plan without those that credit notes took back whole; empty before delivery. */
 export async function planOfOrder(orderId: string): Promise<DueDto[]> {
   const rows = await db().instalment.findMany({
-    where: { plan: { orderId } },
+    where: { plan: { orderId, state: { not: 'reversed' } }, amountKobo: { gt: 0n } },
     select: { dueOn: true, amountKobo: true, paidKobo: true },
     orderBy: { position: 'asc' },
   })

@@ -10,8 +10,9 @@ import { ReasonForm } from '@/components/ui/reason-form'
 import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { moveOrderAction } from '@/lib/orders/actions'
-import { STAFF_MOVES, STATUS_LABELS, type StaffMove, staffMovesFrom } from '@/lib/orders/rules'
-import { type StaffOrderDto, moveFormSchema } from '@/lib/orders/schema'
+import { STAFF_MOVES, STATUS_LABELS, type StaffMove, needsReason, staffMovesFrom } from '@/lib/orders/rules'
+import { type StaffOrderDetailDto, type StaffOrderDto, moveFormSchema } from '@/lib/orders/schema'
+import { DeliverForm } from './deliver-form'
 
 type MovableOrder = Pick<StaffOrderDto, 'id' | 'orderNumber' | 'status' | 'isPaymentDS' | 'termsAccepted'>
 
@@ -19,6 +20,8 @@ export type OrderMovesProps = {
   order: MovableOrder
   /** The list takes the focus when its row disappears. */
   listId: string
+  /** The lines to count at a delivery; without them everything is received. */
+  lines?: StaffOrderDetailDto['lines']
 }
 
 /** Why a step is not possible yet; undefined when it is. The server checks again. */
@@ -42,31 +45,37 @@ function useMove(orderNumber: string, listId: string) {
 }
 
 /** The steps an order can take now. After one, none is shown until the list is read again. */
-export function OrderMoves({ order, listId }: OrderMovesProps) {
+export function OrderMoves({ order, listId, lines }: OrderMovesProps) {
   const { id, orderNumber, status } = order
   const forward = useMove(orderNumber, listId)
-  const reject = useMove(orderNumber, listId)
+  const reasoned = useMove(orderNumber, listId)
 
-  const done = [forward.result, reject.result].find((result) => result?.ok)
-  if (done?.ok) return <Badge tone="success">{STATUS_LABELS[STAFF_MOVES[done.data.done]]}</Badge>
+  const done = [forward.result, reasoned.result].find((result) => result?.ok)
+  if (done?.ok) return <Badge tone="success">{STATUS_LABELS[STAFF_MOVES[done.data.done].to]}</Badge>
 
   const moves = staffMovesFrom(status)
-  const [next, ...others] = moves.filter((move) => move !== 'reject')
+  const [next, ...others] = moves.filter((move) => !needsReason(move))
+  const withReason = moves.filter(needsReason)
   return (
     <div className="grid gap-2 sm:flex sm:flex-wrap sm:items-start">
-      {next && <MoveForm form={forward} order={order} move={next} disabled={reject.busy} />}
+      {next === 'deliver' && lines ? (
+        <DeliverForm order={order} lines={lines} listId={listId} disabled={reasoned.busy} />
+      ) : (
+        next && <MoveForm form={forward} order={order} move={next} disabled={reasoned.busy} />
+      )}
       {others.map((move) => (
-        <OtherMove key={move} order={order} listId={listId} move={move} disabled={forward.busy || reject.busy} />
+        <OtherMove key={move} order={order} listId={listId} move={move} disabled={forward.busy || reasoned.busy} />
       ))}
-      {moves.includes('reject') && (
+      {withReason.map((move) => (
         <ReasonForm
-          form={reject}
-          copy={copy.reject(orderNumber)}
-          hidden={{ orderId: id, move: 'reject' }}
+          key={move}
+          form={reasoned}
+          copy={copy.reasons[move](orderNumber)}
+          hidden={{ orderId: id, move }}
           isDanger
           disabled={forward.busy}
         />
-      )}
+      ))}
     </div>
   )
 }
