@@ -40,12 +40,12 @@ const OLD_ORDERS = `
   INSERT INTO users (id, email, full_name, updated_at, company_id)
     SELECT ${ids('user')}, 'b' || n || '@demo.test', 'B', now(), md5('company')::uuid FROM generate_series(1, 7) AS n;
   CREATE TEMP TABLE old (n int, status "OrderStatus", state "PlanState", paid bigint);
-  INSERT INTO old VALUES (1, 'approved', 'open', 0), (2, 'packed', 'open', 500000), (3, 'out_for_delivery', 'settled', 1000000),
-    (4, 'approved', 'written_off', 300000), (5, 'delivered', 'open', 300000), (6, 'cancelled', 'reversed', 0),
+  INSERT INTO old VALUES (1, 'approved', 'open', 0), (2, 'packed', 'open', 500000),
+    (3, 'out_for_delivery', 'settled', 1000000), (4, 'approved', 'written_off', 300000), (5, 'delivered', 'open', 300000), (6, 'cancelled', 'reversed', 0),
     (7, 'pending', NULL, 0);
-  INSERT INTO orders (id, number, user_id, company_id, idempotency_key, status, buyer_name, items_kobo, service_fee_kobo,
-      vat_kobo, interest_kobo, delivery_fee_kobo, total_kobo, vat_bps, interest_bps, months, delivery_state, delivery_city,
-      delivery_location, delivery_phone, updated_at)
+  INSERT INTO orders (id, number, user_id, company_id, idempotency_key, status, buyer_name, items_kobo,
+      service_fee_kobo, vat_kobo, interest_kobo, delivery_fee_kobo, total_kobo, vat_bps, interest_bps, months,
+      delivery_state, delivery_city, delivery_location, delivery_phone, updated_at)
     SELECT ${ids('order')}, 'FB-' || n, ${ids('user')}, md5('company')::uuid, 'k', status, 'B', 1000000, 0, 0, 0, 0,
       1000000, 0, 0, 2, 'Lagos', 'x', 'x', 'x', now() FROM old;
   INSERT INTO wallets (user_id, total_loan_kobo, current_loan_kobo, paid_loan_kobo)
@@ -64,7 +64,8 @@ const OLD_ORDERS = `
   INSERT INTO ledger_accounts (id, kind, user_id) SELECT ${ids('loan')}, 'loans_receivable', ${ids('user')} FROM old;
   CREATE FUNCTION pg_temp.book(entry uuid, event "LedgerEvent", key text, for_order uuid, mirrored uuid, debit uuid,
       credit uuid, amount bigint) RETURNS void LANGUAGE sql AS $$
-    INSERT INTO ledger_entries (id, event, event_key, order_id, reverses_id) VALUES (entry, event, key, for_order, mirrored);
+    INSERT INTO ledger_entries (id, event, event_key, order_id, reverses_id)
+      VALUES (entry, event, key, for_order, mirrored);
     INSERT INTO ledger_postings (id, entry_id, account_id, amount)
       VALUES (gen_random_uuid(), entry, debit, amount), (gen_random_uuid(), entry, credit, -amount);
   $$;
@@ -74,8 +75,8 @@ const OLD_ORDERS = `
     ${ids('approval')}, md5('sales')::uuid, ${ids('loan')}, 1000000) FROM old WHERE state = 'reversed';
   SELECT pg_temp.book(${ids('deduction')}, 'deduction_confirmed', 'deducted:' || ${ids('order')}, NULL, NULL,
     md5('owed')::uuid, ${ids('loan')}, paid) FROM old WHERE paid > 0;
-  SELECT pg_temp.book(${ids('given up')}, 'written_off', 'written_off:' || ${ids('order')} || ':1', ${ids('order')}, NULL,
-    md5('bad')::uuid, ${ids('loan')}, 1000000 - paid) FROM old WHERE state = 'written_off';
+  SELECT pg_temp.book(${ids('given up')}, 'written_off', 'written_off:' || ${ids('order')} || ':1', ${ids('order')},
+    NULL, md5('bad')::uuid, ${ids('loan')}, 1000000 - paid) FROM old WHERE state = 'written_off';
   INSERT INTO repayment_allocations (id, entry_id, instalment_id, amount_kobo)
     SELECT gen_random_uuid(), ${ids('deduction')}, part.id, part.paid_kobo
     FROM old JOIN instalments part ON part.plan_id = ${ids('plan')} WHERE part.paid_kobo > 0;`

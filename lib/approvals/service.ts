@@ -29,8 +29,8 @@ export const requestWriteOff = (actor: Staff, orderId: string, reason: string): 
  * Requests a credit note for goods of a delivered order. A second person of staff decides.
  * @param lines how much of which line; the request keeps the amount, and the second person agrees to it
  * @returns the id of the request
- * @throws AppError 404 for an unknown order; 409 before delivery, above what the buyer has kept, and for a plan that was
- *   written off
+ * @throws AppError 404 for an unknown order; 409 before delivery, above what the buyer has kept, and for a plan that
+ *   was written off
  */
 export const requestCreditNote = (
   actor: Staff,

@@ -131,8 +131,8 @@ export const LEDGER_RULES: readonly string[] = [
     WHERE coalesce(booked.amount, 0) <> CASE WHEN plan.state = 'reversed' THEN 0 ELSE plan.principal_kobo END`,
 
   // Deliveries from before decision 0065 do not say what was received.
-  `SELECT 'Plan ' || plan.id || ' is over ' || plan.principal_kobo || ' kobo, but what the buyer received and kept costs '
-    || goods.price || ' kobo.' AS what
+  `SELECT 'Plan ' || plan.id || ' is over ' || plan.principal_kobo
+    || ' kobo, but what the buyer received and kept costs ' || goods.price || ' kobo.' AS what
     FROM plans plan JOIN (${PRICE_PER_ORDER}) AS goods ON goods.id = plan.order_id
     WHERE plan.state <> 'reversed' AND plan.principal_kobo <> goods.price`,
 

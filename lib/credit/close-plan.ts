@@ -33,7 +33,8 @@ export async function bookCreditNote(tx: Tx, orderId: string, returned: Returned
     plan.instalments.map(({ id, amountKobo, paidKobo }) => ({ id, amount: kobo(amountKobo), paid: kobo(paidKobo) })),
     amount,
   )
-  const eventKey = `credit_note:${orderId}:${(await tx.ledgerEntry.count({ where: { orderId, event: 'credit_note' } })) + 1}`
+  const earlier = await tx.ledgerEntry.count({ where: { orderId, event: 'credit_note' } })
+  const eventKey = `credit_note:${orderId}:${earlier + 1}`
 
   const released = sum(changes.map((change) => change.released))
   if (released > 0n) {
@@ -48,7 +49,7 @@ export async function bookCreditNote(tx: Tx, orderId: string, returned: Returned
       ],
       allocations: changes
         .filter((change) => change.released > 0n)
-        .map((change) => ({ instalmentId: change.instalmentId, amount: kobo(-change.released) })),
+        .map((change) => ({ instalmentId: change.instalmentId, amount: kobo(0n - change.released) })),
     })
   }
   await bookEntry(tx, {

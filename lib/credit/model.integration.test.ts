@@ -7,6 +7,7 @@ import { lockCompany } from '@/lib/core/locks'
 import { kobo } from '@/lib/core/money'
 import { findLedgerDifferences } from '@/prisma/ledger-check'
 import { CreditModel, type Figures, type ModelTerms, type Step, costOf } from '@/sandbox/credit-model'
+import { insertModelOrder } from '@/sandbox/credit-model-orders'
 import { aStep, isNew } from '@/sandbox/credit-steps'
 import { aBuyer, aCompany, aProduct, aStaff, openConnections, unique } from '@/sandbox/factories'
 import { closeOrder } from '@/lib/orders/cancel'
@@ -119,49 +120,8 @@ const lineOf = async (tx: Tx, orderId: string) =>
   (await tx.orderItem.findFirst({ where: { orderId }, select: { id: true } }))?.id ?? orderId
 
 async function place(tx: Tx, buyer: Buyer, step: Extract<Step, { kind: 'place' }>): Promise<void> {
-  const { id, price, quantity, months } = step
-  const financed = costOf({ price }, quantity)
-  await assertWithinLimit(tx, buyer.id, kobo(financed), months)
-  const items = price * BigInt(quantity)
-  const vat = (items * 750n + 5_000n) / 10_000n
-  const order = await tx.order.create({
-    data: {
-      number: unique('FB'),
-      userId: buyer.id,
-      companyId: buyer.companyId,
-      idempotencyKey: unique('key'),
-      buyerName: 'x',
-      months,
-      itemsKobo: items,
-      serviceFeeKobo: 0n,
-      vatKobo: vat,
-      interestKobo: financed - items - vat,
-      deliveryFeeKobo: 0n,
-      totalKobo: financed,
-      vatBps: 750,
-      interestBps: 500,
-      deliveryState: 'Lagos',
-      deliveryCity: 'x',
-      deliveryLocation: 'x',
-      deliveryPhone: 'x',
-      items: {
-        create: {
-          productId: buyer.productId,
-          position: 1,
-          name: 'x',
-          measurement: 'x',
-          type: 'x',
-          vatClass: 'standard',
-          priceKobo: price,
-          quantity,
-          totalKobo: items,
-        },
-      },
-    },
-    select: { id: true },
-  })
-  await tx.product.update({ where: { id: buyer.productId }, data: { stock: { decrement: quantity } } })
-  buyer.orders.set(id, order.id)
+  await assertWithinLimit(tx, buyer.id, kobo(costOf(step, step.quantity)), step.months)
+  buyer.orders.set(step.id, await insertModelOrder(tx, buyer, step))
 }
 
 /** Finds an order in one of these statuses. */

@@ -128,7 +128,7 @@ export async function undoRepayment(tx: Tx, entryId: string, { isSentBack = fals
   const allocations = paid
     .map(({ instalmentId, amountKobo, instalment }): Allocation => ({
       instalmentId,
-      amount: kobo(-min(kobo(amountKobo), kobo(instalment.paidKobo))),
+      amount: kobo(0n - min(kobo(amountKobo), kobo(instalment.paidKobo))),
     }))
     .filter(({ amount }) => amount < 0n)
   const freed = sum([...paid.map(({ amountKobo }) => kobo(amountKobo)), ...allocations.map(({ amount }) => amount)])

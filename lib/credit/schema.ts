@@ -14,7 +14,7 @@ export type WalletDto = {
   readonly availableCredit: number
   /** Overpaid money. It pays for the next delivery first. */
   readonly customerCredit: number
-  /** The financed parts of approved orders that are not delivered yet. They have no plan, so no other figure has them. */
+  /** The financed parts of approved orders that are not delivered yet. No other figure has them. */
   readonly onItsWay: number
 }
 

@@ -156,7 +156,8 @@ describe('an approved order with unpaid fees', () => {
     // The first moment of the seventh day before today in Lagos.
     await pool().query(
       `UPDATE order_moves
-       SET created_at = (date_trunc('day', now() AT TIME ZONE 'Africa/Lagos') - interval '7 days') AT TIME ZONE 'Africa/Lagos'
+       SET created_at = (date_trunc('day', now() AT TIME ZONE 'Africa/Lagos') - interval '7 days')
+         AT TIME ZONE 'Africa/Lagos'
        WHERE order_id = $1`,
       [onLastDay.order.id],
     )

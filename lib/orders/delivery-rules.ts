@@ -40,6 +40,7 @@ export function receivedProblem(
   { name, quantity }: { readonly name: string; readonly quantity: number },
   { received, damaged }: Omit<ReceivedLine, 'itemId'>,
 ): string | undefined {
-  if (received + damaged <= quantity) return undefined
-  return `Only ${quantity} of ${name} ${quantity === 1 ? 'was' : 'were'} ordered, so ${received + damaged} cannot have arrived.`
+  const arrived = received + damaged
+  if (arrived <= quantity) return undefined
+  return `Only ${quantity} of ${name} ${quantity === 1 ? 'was' : 'were'} ordered, so ${arrived} cannot have arrived.`
 }

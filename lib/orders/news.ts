@@ -135,7 +135,7 @@ export function creditNoteNews(order: Order, amount: Kobo, reason: string): News
   }
 }
 
-/** The parts of the key that keep the nth reminder of an order's fees from repeating; the order's id is between them. */
+/** The key that keeps the nth reminder of an order's fees from repeating begins and ends so, around the order's id. */
 export const FEES_WAIT = 'fees-wait:'
 export const feesWaitSuffix = (nth: number): string => (nth > 1 ? `:${nth}` : '')
 

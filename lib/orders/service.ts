@@ -55,7 +55,9 @@ export async function moveOrder(
       )
     }
 
-    const effect = move === 'deliver' ? await deliver(tx, actor, order, lines) : await EFFECTS[move](tx, actor, order)
+    let details: MoveDetails = { reason }
+    if (move === 'deliver') details = await deliver(tx, actor, order, lines)
+    else await EFFECTS[move](tx, actor, order)
 
     await recordAudit(
       tx,
@@ -64,7 +66,7 @@ export async function moveOrder(
       `order:${order.id}`,
       auditOf(reason, lines),
     )
-    await recordMove(tx, order, to, actor.id, { ...effect, reason })
+    await recordMove(tx, order, to, actor.id, details)
   })
   return to
 }
@@ -74,7 +76,7 @@ function auditOf(reason: string, lines: readonly ReceivedLine[] = []): Record<st
   return { ...(reason ? { reason } : {}), ...(counted.length > 0 ? { lines: counted.join('; ') } : {}) }
 }
 
-type Effect = (tx: Tx, actor: Staff, order: LockedOrder) => Promise<MoveDetails | void>
+type Effect = (tx: Tx, actor: Staff, order: LockedOrder) => Promise<void>
 
 /** What a step of staff checks and changes besides the status. */
 const EFFECTS: Readonly<Record<Exclude<StaffMove, 'deliver'>, Effect>> = {

@@ -10,7 +10,7 @@ import { cancelUnpaidOrder } from './cancel'
 import { FEES_WAIT, feesWaitNews, feesWaitSuffix } from './news'
 import { FEE_DAYS, FEE_REMINDER_DAYS, statusesOnList } from './rules'
 
-/* Approved orders whose delivery and service fee is unpaid (docs/decisions/0027, 0065). The database's clock decides. */
+/* Approved orders whose fees are unpaid (docs/decisions/0027, 0065). The database's clock decides. */
 
 /** SQL for the approved orders with unpaid fees, and the day of their approval in Lagos. */
 const UNPAID = Prisma.sql`

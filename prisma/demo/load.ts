@@ -149,7 +149,8 @@ const BATCH = `
   SELECT n, at, quantity, CASE WHEN journey THEN quantity ELSE 1 END AS lines,
     CASE WHEN journey THEN 3 ELSE 1 END AS months,
     pg_temp.id_at(at) AS id, pg_temp.id_at(at) AS plan_id, pg_temp.id_at(at) AS payment_id,
-    pg_temp.id_at(at + interval '3 days') AS delivered_id, pg_temp.id_at(at) AS fee_id, pg_temp.id_at(at + interval '30 days') AS repaid_id,
+    pg_temp.id_at(at + interval '3 days') AS delivered_id,
+    pg_temp.id_at(at) AS fee_id, pg_temp.id_at(at + interval '30 days') AS repaid_id,
     CASE WHEN journey THEN 'deduction:' ELSE 'load-repaid:' END AS repaid_key,
     pg_temp.id_at(at + interval '30 days') AS line_id, buyers.id AS user_id, buyers.company_id, buyers.full_name,
     (date_trunc('month', now()) - interval '13 months'
