@@ -41,7 +41,8 @@ const OLD_ORDERS = `
     SELECT ${ids('user')}, 'b' || n || '@demo.test', 'B', now(), md5('company')::uuid FROM generate_series(1, 7) AS n;
   CREATE TEMP TABLE old (n int, status "OrderStatus", state "PlanState", paid bigint);
   INSERT INTO old VALUES (1, 'approved', 'open', 0), (2, 'packed', 'open', 500000),
-    (3, 'out_for_delivery', 'settled', 1000000), (4, 'approved', 'written_off', 300000), (5, 'delivered', 'open', 300000), (6, 'cancelled', 'reversed', 0),
+    (3, 'out_for_delivery', 'settled', 1000000), (4, 'approved', 'written_off', 300000),
+    (5, 'delivered', 'open', 300000), (6, 'cancelled', 'reversed', 0),
     (7, 'pending', NULL, 0);
   INSERT INTO orders (id, number, user_id, company_id, idempotency_key, status, buyer_name, items_kobo,
       service_fee_kobo, vat_kobo, interest_kobo, delivery_fee_kobo, total_kobo, vat_bps, interest_bps, months,

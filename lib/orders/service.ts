@@ -46,7 +46,7 @@ export async function moveOrder(
   const { to } = STAFF_MOVES[move]
   await transaction(async (tx) => {
     // HR must not close a month while a plan that begins in it is opened.
-    if (move === 'approve' || move === 'deliver') await lockCompanyOf(tx, orderId)
+    if (move === 'deliver') await lockCompanyOf(tx, orderId)
     const order = await getOrderForUpdate(tx, orderId)
     if (!canMove(order.status, move)) {
       throw conflict(
