@@ -126,7 +126,7 @@ export function allocateRepayment(
 }
 
 /** An instalment of a plan with its paid part, in kobo. */
-export type PlanPart = { readonly id: string; readonly amount: Kobo; readonly paid: Kobo }
+type PlanPart = { readonly id: string; readonly amount: Kobo; readonly paid: Kobo }
 
 /**
  * Takes `amount` kobo off a plan, from the last instalment backwards: first what is unpaid, then what was repaid.

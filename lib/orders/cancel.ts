@@ -27,7 +27,7 @@ export async function cancelOrder(actor: Buyer, orderId: string): Promise<void> 
   })
 }
 
-export const UNPAID_REASON = `The delivery and service fee was not paid within ${FEE_DAYS} days of the approval.`
+const UNPAID_REASON = `The delivery and service fee was not paid within ${FEE_DAYS} days of the approval.`
 
 /**
  * Cancels an approved order for the system, because its fees are unpaid and their time is over.

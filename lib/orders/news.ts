@@ -56,7 +56,7 @@ const REFUNDED =
   'Your delivery and service fee will be refunded to the account you paid from. This can take a few days.'
 
 /** What arrived, and the plan that begins with it; amounts in kobo. */
-export type Delivery = {
+type Delivery = {
   /** The lines of which less arrived than was ordered. */
   readonly missing: readonly {
     readonly name: string

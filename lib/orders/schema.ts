@@ -59,7 +59,7 @@ export type OrderDto = HistoryOrderDto & {
 }
 
 /** A change of an order's status. `from` is null for the order itself. */
-export type OrderStepDto = {
+type OrderStepDto = {
   readonly from: OrderStatusName | null
   readonly status: OrderStatusName
   readonly at: string

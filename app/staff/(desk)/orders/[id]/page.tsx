@@ -44,6 +44,7 @@ export default async function StaffOrderPage({ params }: { params: Promise<{ id:
     isRequested(actor, 'credit_note', id),
   ])
   const { orderNumber, isPaymentDS, termsAccepted } = order
+  const creditable = order.lines.filter(({ kept }) => kept > 0)
   const hasSteps = holdsAny(actor, ['operations']) && staffMovesFrom(status).length > 0
   return (
     <>
@@ -81,14 +82,10 @@ export default async function StaffOrderPage({ params }: { params: Promise<{ id:
           <GoodsCard order={order} />
           <DeliveryCard delivery={order.deliveryDetails} />
           <StepsCard steps={order.steps} />
-          {(planState === 'open' || planState === 'settled') && holdsAny(actor, ['finance']) && (
+          {creditable.length > 0 && planState !== 'written_off' && holdsAny(actor, ['finance']) && (
             <Card>
               <CardHeader title={copy.creditNote.title} />
-              <CreditNote
-                orderId={id}
-                lines={order.lines.filter(({ kept }) => kept > 0)}
-                isRequested={isCreditNoteRequested}
-              />
+              <CreditNote orderId={id} lines={creditable} isRequested={isCreditNoteRequested} />
             </Card>
           )}
           {planState === 'open' && holdsAny(actor, ['finance']) && (
