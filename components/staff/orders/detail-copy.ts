@@ -45,7 +45,6 @@ export const orderDetailCopy = {
     ordered: (quantity: number) => `Ordered: ${quantity}`,
     received: 'Received',
     damaged: 'Damaged, taken back',
-    of: (item: string) => ` ${item}`,
     submit: 'Deliver',
   },
   overMonths: (months: number) => `Over ${months} ${months === 1 ? 'month' : 'months'}`,
