@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures'
-import { type Session, call, logIn, createWaitingEmployee } from './people'
-import { signInAsBuyer, refocusUntil, placeOrder } from './visitors'
+import { type Session, createWaitingEmployee } from './people'
+import { deliverOrder, signInAsBuyer, refocusUntil, placeOrder } from './visitors'
 
 /* The dashboard: the loan's figures, the plan month by month, the order history, and the wait for the employer. */
 
@@ -23,13 +23,8 @@ const figure = (page: Page, label: string) =>
     .locator('dd')
     .first()
 
-/** An approved order of ₦19,350 financed over three months. */
-async function borrow(person: Session): Promise<void> {
-  const { id } = await placeOrder(person)
-  const staff = await logIn('staff@demo.test')
-  const approved = await call('POST', `/staff/orders/${id}/approve`, { token: staff.token, body: {} })
-  if (approved.status !== 200) throw new Error(`the order was not approved: ${approved.text}`)
-}
+/** A delivered order of ₦19,350 financed over three months. */
+const borrow = async (person: Session) => deliverOrder(person, await placeOrder(person))
 
 test('a new buyer sees zeros, the available credit and the next step', async ({ page }) => {
   await atHome(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { type Session, createBuyer, call, logIn, logInAsHr, payAtProvider } from './people'
-import { type PlacedOrder, approveOrder, signInWithToken, placeOrder } from './visitors'
+import { type Session, createBuyer, call, logIn, logInAsHr } from './people'
+import { type PlacedOrder, approveOrder, fillCart, moveOrder, payFees, placeOrder, signInWithToken } from './visitors'
 
 /* The dispatcher's day: approve, pick, pack, dispatch and deliver orders, and write off a debt. */
 
@@ -25,19 +25,25 @@ async function ordering(): Promise<{ person: Session; order: PlacedOrder }> {
   return { person, order: await placeOrder(person, PLACE) }
 }
 
-async function payFees({ person, order }: { person: Session; order: PlacedOrder }): Promise<void> {
-  const { body } = await call('POST', '/payments', {
-    token: person.token,
-    body: { purpose: 'order_fees', orderId: order.id },
-  })
-  await payAtProvider(body.txRef)
-  await call('PUT', `/order/confirmOrderPayment/${order.id}`, { token: person.token })
+/** An order of two bags of rice on its way. */
+async function shortOrder(): Promise<{ person: Session; order: PlacedOrder }> {
+  const person = await createBuyer()
+  await fillCart(person)
+  const order = await placeOrder(person)
+  await approveOrder(order)
+  await payFees(person, order)
+  for (const move of ['pack', 'dispatch'] as const) await moveOrder(order, move)
+  return { person, order }
 }
 
-test('orders go from the queue to delivery, and a write-off needs two people', async ({ page, browser }) => {
+test('orders go from the queue to delivery, and credit notes and write-offs need two people', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(180_000)
   const [paid, alsoPaid, unpaid, leaver] = await Promise.all([ordering(), ordering(), ordering(), ordering()])
   const both = [paid.order, alsoPaid.order]
+  const short = await shortOrder()
   await call('PUT', `/partner/employees/${leaver.person.id}/last-day`, {
     token: (await logInAsHr()).token,
     body: { lastDay: today },
@@ -68,7 +74,7 @@ test('orders go from the queue to delivery, and a write-off needs two people', a
 
   await approveOrder(alsoPaid.order)
   await approveOrder(unpaid.order)
-  await Promise.all([payFees(paid), payFees(alsoPaid)])
+  await Promise.all([paid, alsoPaid].map(({ person, order }) => payFees(person, order)))
 
   await test.step('print the pick list of orders that can be packed', async () => {
     await page.goto('/staff/orders/pick-list')
@@ -118,7 +124,33 @@ test('orders go from the queue to delivery, and a write-off needs two people', a
     await page.emulateMedia({ media: 'screen' })
   })
 
-  await test.step('deliver all orders with one tap', async () => {
+  await test.step('nobody is there: the order waits for the next delivery', async () => {
+    await page.setViewportSize(PHONE)
+    await page.goto(`/staff/orders/${paid.order.id}`)
+    await page.locator('summary', { hasText: 'Delivery failed…' }).click()
+    await page.getByLabel(`Reason for the failed delivery of ${paid.order.number}`).fill('Nobody was there')
+    await page.getByRole('button', { name: `Record failed delivery ${paid.order.number}` }).click()
+    await expect(page.getByRole('button', { name: `Dispatch ${paid.order.number}` })).toBeVisible()
+    await expect(page.getByText('Nobody was there')).toBeVisible()
+    await fitsPhone(page)
+    await page.getByRole('button', { name: `Dispatch ${paid.order.number}` }).click()
+    await expect(page.getByRole('button', { name: `Deliver ${paid.order.number}` })).toBeVisible()
+  })
+
+  await test.step('deliver less than was ordered, counted line by line', async () => {
+    await page.goto(`/staff/orders/${short.order.id}`)
+    await page.getByLabel('Received').fill('1')
+    await page.getByLabel('Damaged, taken back').fill('2')
+    await page.getByRole('button', { name: `Deliver ${short.order.number}` }).click()
+    await expect(page.getByText(/so 3 cannot have arrived\./).first()).toBeVisible()
+    await page.getByLabel('Damaged, taken back').fill('1')
+    await page.getByRole('button', { name: `Deliver ${short.order.number}` }).click()
+    await expect(page.getByText('Received 1 of 2')).toBeVisible()
+    await fitsPhone(page)
+    await page.setViewportSize(DESKTOP)
+  })
+
+  await test.step('deliver all other orders with one tap', async () => {
     await page.goto(queue('out_for_delivery'))
     await tick(page, both)
     await page.getByRole('button', { name: 'Deliver 2 orders' }).click()
@@ -152,6 +184,30 @@ test('orders go from the queue to delivery, and a write-off needs two people', a
     await expect(waiting).toHaveCount(0)
     await other.close()
     expect((await call('GET', `/staff/buyers/${paid.person.id}`, { token: checker.token })).body).toMatchObject({
+      owed: 0,
+    })
+  })
+
+  await test.step('a credit note takes the received bag back, once a second person approves', async () => {
+    await page.goto(`/staff/orders/${short.order.id}`)
+    await page.getByText('Request credit note…').click()
+    const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Request credit note' }) })
+    await form.getByLabel('Reason', { exact: true }).fill('Weevils')
+    await form.getByRole('button', { name: 'Request credit note' }).click()
+    await expect(form.getByText('Please enter how much of at least one line is credited.').first()).toBeVisible()
+    await form.getByLabel(/^Credit/).fill('1')
+    await form.getByRole('button', { name: 'Request credit note' }).click()
+    await expect(page.getByText('The credit note is waiting for approval.')).toBeVisible()
+    const checker = await logIn('checker@demo.test')
+    const { body } = await call('GET', '/staff/approvals', { token: checker.token })
+    const request = body.items.find(({ about }) => about === short.order.id)
+    expect(request).toMatchObject({ kind: 'credit_note', amount: 19_350 })
+    expect(
+      (await call('POST', `/staff/approvals/${String(request?.['id'])}/approve`, { token: checker.token })).status,
+    ).toBe(200)
+    await page.reload()
+    await expect(page.getByText('1 credited')).toBeVisible()
+    expect((await call('GET', `/staff/buyers/${short.person.id}`, { token: checker.token })).body).toMatchObject({
       owed: 0,
     })
   })

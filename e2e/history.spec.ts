@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { createBuyer, call, logIn } from './people'
-import { signInAsBuyer, placeOrder } from './visitors'
+import { createBuyer } from './people'
+import { approveOrder, moveOrder, payFees, signInAsBuyer, placeOrder } from './visitors'
 
 /* Orders as their buyer sees them: the history, one order, and paying its delivery fee. */
 
@@ -45,7 +45,8 @@ test('lists the newest order first', async ({ page }) => {
 
 test('one order shows its items, charges, progress and plan', async ({ page }) => {
   const person = await signInAsBuyer(page)
-  const { id, number } = await placeOrder(person)
+  const order = await placeOrder(person)
+  const { id, number } = order
   await page.goto('/History2')
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
   await expect(page.getByText('1 bag (10 kg)')).toBeVisible()
@@ -53,13 +54,17 @@ test('one order shows its items, charges, progress and plan', async ({ page }) =
   await expect(page.getByText('Interest 5%')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Payment plan' })).toHaveCount(0)
 
-  const staff = await logIn('staff@demo.test')
-  expect((await call('POST', `/staff/orders/${id}/approve`, { token: staff.token, body: {} })).status).toBe(200)
+  await approveOrder(order)
+  await page.reload()
+  await expect(page.getByText('Nothing is deducted from your salary before your food is delivered.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment plan' })).toHaveCount(0)
+  await payFees(person, order)
+  for (const move of ['pack', 'dispatch', 'deliver'] as const) await moveOrder(order, move)
   await page.goto('/History')
   await page.getByRole('link', { name: number }).click()
   await expect(page).toHaveURL(`/History2?orderId=${id}`)
   const steps = page.getByRole('listitem').filter({ has: page.locator('time') })
-  await expect(steps).toHaveText([/Order placed/, /Approved/])
+  await expect(steps).toHaveText([/Order placed/, /Approved/, /Packed/, /On its way/, /Delivered/])
   await expect(page.getByRole('heading', { name: 'Payment plan' })).toBeVisible()
   await expect(page.getByText('₦6,450')).toHaveCount(3)
 })

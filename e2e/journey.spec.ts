@@ -159,12 +159,12 @@ test('an employee gets food on credit by keyboard', async ({ page, browser }) =>
     await mailTo(person.email, new RegExp(`${orderNumber}: Your order is approved`))
   })
 
-  await test.step('the wallet shows the loan', async () => {
+  await test.step('the dashboard shows what is on its way, and that nothing is owed for it yet', async () => {
     await press(page, page.getByRole('link', { name: 'Back to Dashboard' }))
     await expect(page.getByRole('cell', { name: '₦40,700' })).toBeVisible()
-    // 34,400 + 2,580 + 1,720 over three paydays.
-    await expect(page.getByText('-₦38,700')).toBeVisible()
-    await expect(page.getByText('₦12,900').first()).toBeVisible()
+    // 34,400 + 2,580 + 1,720
+    await expect(page.getByText('₦38,700 of food is on its way. Its deductions begin after delivery.')).toBeVisible()
+    await expect(page.getByText('Nothing is due.')).toBeVisible()
   })
 
   await test.step('pay delivery and service fee in the window', async () => {
@@ -192,6 +192,8 @@ test('an employee gets food on credit by keyboard', async ({ page, browser }) =>
     await press(page, page.getByRole('link', { name: orderNumber }))
     await expect(page.getByRole('heading', { level: 1, name: orderNumber })).toBeVisible()
     await expect(page.getByText('Delivered').first()).toBeVisible()
+    // Over three paydays.
+    await expect(page.getByText('₦12,900')).toHaveCount(3)
   })
   await staff.close()
 })

@@ -22,7 +22,7 @@ const of = (who: Visitor, ...paths: readonly string[]): Record<string, PageRow> 
   Object.fromEntries(paths.map((path) => [path, { who }]))
 
 /**
- * Pages by their path in the app folder. In addresses `{product}`, `{order}` (approved), `{newOrder}`, `{company}` and
+ * Pages by their path in the app folder. In addresses `{product}`, `{order}` (delivered), `{newOrder}`, `{company}` and
  * `{month}` belong to the buyer of the test.
  */
 export const PAGES: Readonly<Record<string, PageRow>> = {

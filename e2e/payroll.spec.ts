@@ -2,14 +2,14 @@ import { Buffer } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { expect, mailTo, test } from './fixtures'
 import { createBuyer, call, logIn } from './people'
-import { approveOrder, signInWithToken, placeOrder } from './visitors'
+import { deliverOrder, signInWithToken, placeOrder } from './visitors'
 
 /* The payroll day of HR and the arrival of the money, as HR, the employee and staff see them. */
 
 test('payroll goes from the download to the matched remittance', async ({ page, browser }) => {
   test.setTimeout(180_000)
   const [whole, short, later] = await Promise.all([createBuyer(), createBuyer(), createBuyer()])
-  for (const person of [whole, short, later]) await approveOrder(await placeOrder(person))
+  for (const person of [whole, short, later]) await deliverOrder(person, await placeOrder(person))
   const hr = await logIn('hr@demo.test')
   const { body } = await call('GET', `/users/${whole.id}`, { token: whole.token })
   const nameOf = async (person: typeof whole) =>
@@ -127,7 +127,7 @@ test('payroll goes from the download to the matched remittance', async ({ page, 
 
 test('a payroll file is checked and booked without script', async ({ browser }) => {
   const person = await createBuyer()
-  await approveOrder(await placeOrder(person))
+  await deliverOrder(person, await placeOrder(person))
   const hr = await logIn('hr@demo.test')
   const name = String((await call('GET', `/users/${person.id}`, { token: person.token })).body['fullname'])
   const periods = (await call('GET', '/partner/deductions', { token: hr.token })).body.items

@@ -1,6 +1,6 @@
 import { expect, mailTo, test } from './fixtures'
 import { SITE, call, logIn, logInAsHr, payRegistrationFee, send, createWaitingEmployee } from './people'
-import { approveOrder, signInWithToken, placeOrder } from './visitors'
+import { deliverOrder, signInWithToken, placeOrder } from './visitors'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -54,7 +54,7 @@ test('HR manages employees and never sees what they buy', async ({ page, browser
 
   await payRegistrationFee(first)
   const order = await placeOrder(first)
-  await approveOrder(order)
+  await deliverOrder(first, order)
   await page.goto(`/partner/employees/${first.id}`)
   await page.getByLabel('Last day at work').fill(today)
   await page.getByRole('button', { name: 'Enter the last day' }).click()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { call, payAtProvider } from './people'
-import { approveOrder, signInAsBuyer, goOnlineUntil, placeOrder } from './visitors'
+import { deliverOrder, signInAsBuyer, goOnlineUntil, placeOrder } from './visitors'
 
 /* The statement, and early repayment in the payment window or, without script, on the hosted page. */
 
@@ -10,7 +10,7 @@ import { approveOrder, signInAsBuyer, goOnlineUntil, placeOrder } from './visito
 async function signInAsDebtor(page: Page) {
   const person = await signInAsBuyer(page)
   const order = await placeOrder(person)
-  await approveOrder(order)
+  await deliverOrder(person, order)
   return { person, order }
 }
 
@@ -24,10 +24,11 @@ test('lists every movement with the balance after it, also as CSV', async ({ pag
   await page.getByRole('link', { name: 'See your statement' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible()
   const rows = page.getByRole('row')
-  await expect(rows).toHaveCount(3)
-  await expect(rows.nth(1)).toContainText(`Order ${order.number} approved`)
+  await expect(rows).toHaveCount(4)
+  await expect(rows.nth(1)).toContainText(`Order ${order.number} delivered`)
   await expect(rows.nth(1)).toContainText('₦19,350')
-  await expect(rows.nth(2)).toContainText('Registration fee paid')
+  await expect(rows.nth(2)).toContainText(`Delivery and service fee of order ${order.number} paid`)
+  await expect(rows.nth(3)).toContainText('Registration fee paid')
 
   const started = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download as CSV' }).click()
@@ -36,16 +37,16 @@ test('lists every movement with the balance after it, also as CSV', async ({ pag
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
   expect(lines[0]).toBe('\uFEFFDate,What,Charged (NGN),Paid (NGN),Owed (NGN),Credit (NGN)')
   expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d,Registration fee paid,1000\.00,1000\.00,0\.00,0\.00$/)
-  expect(lines[2]).toMatch(/approved,19350\.00,0\.00,19350\.00,0\.00$/)
+  expect(lines[3]).toMatch(/delivered,19350\.00,0\.00,19350\.00,0\.00$/)
 
-  await page.getByRole('link', { name: `Order ${order.number} approved` }).click()
+  await page.getByRole('link', { name: `Order ${order.number} delivered` }).click()
   await expect(page.getByRole('heading', { level: 1, name: order.number })).toBeVisible()
 
   const path = `/wallet/statement/${person.id}`
   const json = await call('GET', `${path}?limit=1`, { token: person.token })
   expect(json.body.items).toEqual([
     expect.objectContaining({
-      what: `Order ${order.number} approved`,
+      what: `Order ${order.number} delivered`,
       charged: 19_350,
       paid: 0,
       owed: 19_350,
@@ -54,7 +55,10 @@ test('lists every movement with the balance after it, also as CSV', async ({ pag
   ])
   expect(
     (await call('GET', `${path}?cursor=${String(json.body['nextCursor'])}`, { token: person.token })).body,
-  ).toMatchObject({ items: [{ what: 'Registration fee paid' }], nextCursor: null })
+  ).toMatchObject({
+    items: [{ what: `Delivery and service fee of order ${order.number} paid` }, { what: 'Registration fee paid' }],
+    nextCursor: null,
+  })
   const csv = await call('GET', path, { token: person.token, headers: { Accept: 'text/csv' } })
   expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(csv.headers.get('content-disposition')).toMatch(/^attachment; filename="foodbank-statement-/)
@@ -170,7 +174,7 @@ test('fits a phone, a keyboard and a printer', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const { order } = await signInAsDebtor(page)
   await page.goto('/Statement')
-  await expect(page.getByRole('row').nth(1)).toContainText(`Order ${order.number} approved`)
+  await expect(page.getByRole('row').nth(1)).toContainText(`Order ${order.number} delivered`)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await page.getByLabel('Amount in naira').focus()
   await page.keyboard.press('Tab')
@@ -182,7 +186,7 @@ test('fits a phone, a keyboard and a printer', async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 1000 })
   await expect(page.getByText(/Test Person .*, Demo Mills$/)).toBeVisible()
   await expect(page.getByText(/^As of \d+ \w+ \d{4}$/)).toBeVisible()
-  await expect(page.getByText(`Order ${order.number} approved`)).toBeVisible()
+  await expect(page.getByText(`Order ${order.number} delivered`)).toBeVisible()
   for (const name of ['Repay now', 'Open menu', 'Print or save as PDF'])
     await expect(page.getByRole('button', { name })).toBeHidden()
 })

@@ -8,6 +8,7 @@ import {
   call,
   logIn,
   callOrFail,
+  payAtProvider,
   sessionCookie,
   createVerifiedRegistrant,
 } from './people'
@@ -119,8 +120,22 @@ export async function moveOrder({ id }: PlacedOrder, move: 'approve' | 'pack' | 
   await callOrFail('POST', `/staff/orders/${id}/${move}`, { token, body: {} })
 }
 
-/** Approves an order as staff, which opens its payment plan. */
+/** Approves an order as staff. */
 export const approveOrder = (order: PlacedOrder): Promise<void> => moveOrder(order, 'approve')
+
+/** Pays the delivery and service fee of an order. */
+export async function payFees({ token }: Session, { id }: PlacedOrder): Promise<void> {
+  const { body } = await callOrFail('POST', '/payments', { token, body: { purpose: 'order_fees', orderId: id } })
+  await payAtProvider(body.txRef)
+  await callOrFail('PUT', `/order/confirmOrderPayment/${id}`, { token })
+}
+
+/** Takes an order through approval, fees and delivery, which opens its payment plan. */
+export async function deliverOrder(person: Session, order: PlacedOrder): Promise<void> {
+  await approveOrder(order)
+  await payFees(person, order)
+  for (const move of ['pack', 'dispatch', 'deliver'] as const) await moveOrder(order, move)
+}
 
 /** Fires `online` until the page shows the news. A page that waits for a bank asks again each time. */
 export const goOnlineUntil = (page: Page, isNew: () => Promise<void>) =>

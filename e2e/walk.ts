@@ -12,7 +12,7 @@ import {
   logInAsHr,
   payRegistrationFee,
 } from './people'
-import { approveOrder, fillCart, placeOrder, signInWithToken } from './visitors'
+import { deliverOrder, fillCart, placeOrder, signInWithToken } from './visitors'
 
 /** What a test does on each page of a walk; the page has just been opened. */
 type Look = (name: string, row: PageRow) => Promise<void>
@@ -78,7 +78,7 @@ export async function walkAsAccounts(page: Page, look: Look): Promise<void> {
 
   await payRegistrationFee(person)
   const order = await placeOrder(person)
-  await approveOrder(order)
+  await deliverOrder(person, order)
   await fillCart(person, '5 kg bag')
   const newOrder = await placeOrder(person)
   const product = await fillCart(person)

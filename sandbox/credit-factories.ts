@@ -9,8 +9,16 @@ import { type Tx, transaction } from '@/lib/core/db'
 export type Due = { readonly inDays: number; readonly amount: bigint; readonly paid?: bigint }
 type Owner = { readonly id: string; readonly companyId: string | null }
 
-/** Makes the plan of an approved order. The company has deducted the amounts in `paid`. */
-export async function aPlan(order: { readonly id: string }, buyer: Owner, dues: readonly Due[]): Promise<void> {
+/**
+ * Makes the plan of a delivered order. The company has deducted the amounts in `paid`.
+ * @param opening before decision 0065 the plan was opened at approval
+ */
+export async function aPlan(
+  order: { readonly id: string },
+  buyer: Owner,
+  dues: readonly Due[],
+  opening: 'order_approved' | 'order_delivered' = 'order_delivered',
+): Promise<void> {
   const today = lagosDay(new Date())
   const companyId = buyer.companyId ?? ''
   const principal = total(dues.map(({ amount }) => amount))
@@ -18,8 +26,8 @@ export async function aPlan(order: { readonly id: string }, buyer: Owner, dues: 
   await transaction(async (tx) => {
     await book(
       tx,
-      'order_approved',
-      `order_approved:${order.id}`,
+      opening,
+      `${opening}:${order.id}`,
       [
         ['loans_receivable', principal, { userId: buyer.id }],
         ['income_sales', -principal],

@@ -13,23 +13,28 @@ export type ModelTerms = {
   readonly closed: readonly string[]
 }
 
-type Part = { readonly order: string; readonly dueOn: string; readonly amount: bigint; paid: bigint }
-type Loan = {
-  state: 'pending' | 'open' | 'settled' | 'reversed' | 'written_off' | 'dropped'
-  readonly financed: bigint
+/** An order of one standard-rated product: the price of one unit in kobo, and how many units. */
+type Goods = { readonly price: bigint; readonly quantity: number }
+type Part = { readonly order: string; readonly dueOn: string; amount: bigint; paid: bigint }
+type Loan = Goods & {
+  state: 'pending' | 'approved' | 'open' | 'settled' | 'written_off' | 'dropped'
   readonly months: number
+  /** Units that the buyer received and kept. */
+  kept: number
   parts: Part[]
 }
 type Receipt = { readonly shares: { readonly part: Part; readonly amount: bigint }[]; readonly kept: bigint }
 
 /** One change of a buyer's credit. `id` is the order's or the repayment's; amounts are in kobo. */
 export type Step =
-  | { readonly kind: 'place'; readonly id: string; readonly financed: bigint; readonly months: number }
+  | ({ readonly kind: 'place'; readonly id: string; readonly months: number } & Goods)
   | { readonly kind: 'approve' | 'cancel' | 'writeOff' | 'undoWriteOff'; readonly id: string }
+  | { readonly kind: 'deliver'; readonly id: string; readonly received: number; readonly damaged: number }
+  | { readonly kind: 'creditNote'; readonly id: string; readonly quantity: number }
   | { readonly kind: 'repay'; readonly id: string; readonly amount: bigint }
   | { readonly kind: 'undo'; readonly id: string }
 
-/** The wallet and the limit, in kobo; `available` has one amount for each number of months. */
+/** The wallet, the limit and the stock. Amounts in kobo; `available` has one for each number of months. */
 export type Figures = {
   total: bigint
   current: bigint
@@ -37,12 +42,23 @@ export type Figures = {
   credit: bigint
   owed: bigint
   available: bigint[]
+  /** Every instalment of every plan in words, in order. */
+  dues: string[]
+  /** Units that left the store and did not come back. */
+  gone: number
+}
+
+/** What units of a product cost with 7.5% VAT and 5% interest, each rounded half up once. */
+export const costOf = ({ price }: Pick<Goods, 'price'>, quantity: number): bigint => {
+  const goods = price * BigInt(quantity)
+  return goods + (goods * 750n + 5_000n) / 10_000n + (goods * 500n + 5_000n) / 10_000n
 }
 
 export class CreditModel {
   private readonly loans = new Map<string, Loan>()
   private readonly receipts = new Map<string, Receipt>()
   private credit = 0n
+  private gone = 0
 
   constructor(private readonly terms: ModelTerms) {}
 
@@ -50,9 +66,13 @@ export class CreditModel {
   take(step: Step): boolean {
     switch (step.kind) {
       case 'place':
-        return this.place(step.id, step.financed, step.months)
+        return this.place(step.id, step, step.months)
       case 'approve':
         return this.approve(step.id)
+      case 'deliver':
+        return this.deliver(step.id, step.received, step.damaged)
+      case 'creditNote':
+        return this.creditNote(step.id, step.quantity)
       case 'cancel':
         return this.cancel(step.id)
       case 'repay':
@@ -66,33 +86,55 @@ export class CreditModel {
     }
   }
 
+  /** The units of an order that a credit note can still take back. */
+  keptOf(id: string): number {
+    return this.loans.get(id)?.kept ?? 0
+  }
+
   figures(): Figures {
     const of = (states: Loan['state'][]) => [...this.loans.values()].filter(({ state }) => states.includes(state))
+    const delivered = of(['open', 'settled', 'written_off'])
     const open = of(['open'])
-    const current = total(open.map(({ financed }) => financed))
+    const current = total(open.map((loan) => costOf(loan, loan.kept)))
     const paid = total(open.flatMap(({ parts }) => parts.map((part) => part.paid)))
     return {
-      total: total(of(['open', 'settled', 'written_off']).map(({ financed }) => financed)),
+      total: total(delivered.map((loan) => costOf(loan, loan.kept))),
       current,
       paid,
       credit: this.credit,
       owed: current - paid,
       available: Array.from({ length: this.terms.maxMonths }, (_, index) => this.available(index + 1)),
+      dues: delivered
+        .flatMap(({ parts }) => parts)
+        .map((part) => `${part.dueOn}: ${part.paid} of ${part.amount}`)
+        .sort(),
+      gone: this.gone,
     }
   }
 
-  private place(id: string, financed: bigint, months: number): boolean {
-    if (months < 1 || months > this.terms.maxMonths || financed > this.available(months)) return false
-    this.loans.set(id, { state: 'pending', financed, months, parts: [] })
+  private place(id: string, { price, quantity }: Goods, months: number): boolean {
+    if (months < 1 || months > this.terms.maxMonths) return false
+    if (costOf({ price }, quantity) > this.available(months)) return false
+    this.loans.set(id, { state: 'pending', price, quantity, months, kept: 0, parts: [] })
+    this.gone += quantity
     return true
   }
 
   private approve(id: string): boolean {
     const loan = this.loans.get(id)
-    if (loan?.state !== 'pending' || loan.financed > this.available(loan.months, id)) return false
+    if (loan?.state !== 'pending' || costOf(loan, loan.quantity) > this.available(loan.months, id)) return false
+    loan.state = 'approved'
+    return true
+  }
+
+  private deliver(id: string, received: number, damaged: number): boolean {
+    const loan = this.loans.get(id)
+    if (loan?.state !== 'approved' || received < 1 || received + damaged > loan.quantity) return false
     loan.state = 'open'
-    loan.parts = this.partsOf(id, loan.financed, loan.months)
-    // Instalments due on the same day are paid in the order in which their plans were approved.
+    loan.kept = received
+    loan.parts = this.partsOf(id, costOf(loan, received), loan.months)
+    this.gone -= loan.quantity - received - damaged
+    // Instalments due on the same day are paid in the order in which their plans were opened.
     this.loans.delete(id)
     this.loans.set(id, loan)
     const { left } = this.spread(this.credit)
@@ -101,16 +143,34 @@ export class CreditModel {
     return true
   }
 
+  /** Makes the plan smaller from its end: what is unpaid first, then what was repaid, which becomes credit. */
+  private creditNote(id: string, quantity: number): boolean {
+    const loan = this.loans.get(id)
+    if ((loan?.state !== 'open' && loan?.state !== 'settled') || quantity < 1 || quantity > loan.kept) return false
+    let left = costOf(loan, loan.kept) - costOf(loan, loan.kept - quantity)
+    loan.kept -= quantity
+    while (left > 0n) {
+      const unpaid = loan.parts.findLast((part) => part.paid < part.amount)
+      const part = unpaid ?? loan.parts.findLast(({ amount }) => amount > 0n)
+      if (!part) throw new Error('a plan is smaller than its goods')
+      const most = unpaid ? part.amount - part.paid : part.paid
+      const taken = most < left ? most : left
+      part.amount -= taken
+      if (!unpaid) {
+        part.paid -= taken
+        this.credit += taken
+      }
+      left -= taken
+    }
+    this.settle()
+    return true
+  }
+
   private cancel(id: string): boolean {
     const loan = this.loans.get(id)
-    if (loan?.state === 'pending') {
-      loan.state = 'dropped'
-      return true
-    }
-    if (loan?.state !== 'open' && loan?.state !== 'settled') return false
-    this.credit += total(loan.parts.map((part) => part.paid))
-    for (const part of loan.parts) part.paid = 0n
-    loan.state = 'reversed'
+    if (loan?.state !== 'pending' && loan?.state !== 'approved') return false
+    loan.state = 'dropped'
+    this.gone -= loan.quantity
     return true
   }
 
@@ -128,10 +188,12 @@ export class CreditModel {
     if (!receipt) return false
     const stateOf = (part: Part) => this.loans.get(part.order)?.state
     if (receipt.shares.some(({ part }) => stateOf(part) === 'written_off')) return false
-    const freed = total(receipt.shares.filter(({ part }) => stateOf(part) === 'reversed').map(({ amount }) => amount))
-    if (this.credit < freed + receipt.kept) return false
-    this.credit -= freed + receipt.kept
-    for (const { part, amount } of receipt.shares) if (stateOf(part) !== 'reversed') part.paid -= amount
+    // A credit note may have released what this repayment paid.
+    const fromPart = ({ part, amount }: Receipt['shares'][number]) => (part.paid < amount ? part.paid : amount)
+    const taken = total(receipt.shares.map(({ amount }) => amount)) - total(receipt.shares.map(fromPart)) + receipt.kept
+    if (this.credit < taken) return false
+    this.credit -= taken
+    for (const share of receipt.shares) share.part.paid -= fromPart(share)
     this.receipts.delete(id)
     this.settle()
     return true
@@ -175,7 +237,8 @@ export class CreditModel {
     const taken = [...this.loans].flatMap(([id, loan]) => {
       if (loan.state === 'open')
         return loan.parts.map((part) => ({ dueOn: part.dueOn, amount: part.amount - part.paid }))
-      return loan.state === 'pending' && id !== except ? this.partsOf(id, loan.financed, loan.months) : []
+      const isReserved = (loan.state === 'pending' || loan.state === 'approved') && id !== except
+      return isReserved ? this.partsOf(id, costOf(loan, loan.quantity), loan.months) : []
     })
     const rooms = this.dueDays(months).map((day) => {
       const room =

@@ -8,6 +8,8 @@ const anAmount = fc.oneof(
   fc.bigInt({ min: 1n, max: 20n }),
   fc.bigInt({ min: 3_000_000n, max: 7_000_000n }),
 )
+const aPrice = fc.oneof(fc.bigInt({ min: 1n, max: 5_000_000n }), fc.bigInt({ min: 1n, max: 20n }))
+
 /** A random step of a buyer's credit. */
 export const aStep: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -15,11 +17,29 @@ export const aStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('place' as const),
       id: anId,
-      financed: anAmount,
+      price: aPrice,
+      quantity: fc.integer({ min: 1, max: 4 }),
       months: fc.integer({ min: 0, max: 7 }),
     }),
   },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('approve' as const), id: anId }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('deliver' as const),
+      id: anId,
+      received: fc.integer({ min: 0, max: 4 }),
+      damaged: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 0, max: 2 })),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('creditNote' as const),
+      id: anId,
+      quantity: fc.integer({ min: 0, max: 3 }),
+    }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({

@@ -4,7 +4,7 @@ import type { OrderStatus } from '@/generated/prisma/enums'
 import type { PartnerPermission, StaffPermission } from '@/lib/core/actors'
 import { db, pool } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
-import { PLAN_OF_ORDER } from '@/lib/core/ledger-rules'
+import { HAS_PLAN } from '@/lib/core/ledger-rules'
 import { type Due, aPlan } from './credit-factories'
 
 /** Rows for integration tests. Every row is unique; a test names only the values that it depends on. */
@@ -189,19 +189,19 @@ type OrderParts = {
   readonly termsAccepted?: boolean
   readonly feesPaid?: boolean
   readonly quantity?: number
-  /** The instalments of an approved order; by default one, due in 30 days. */
+  /** The instalments of a delivered order; by default one, due in 30 days. */
   readonly dues?: readonly Due[]
 }
 
 /**
- * Makes an order with one line, ₦500 service fee, ₦1,500 delivery fee, no VAT and no interest. `items` is in kobo. An
- * approved order has a plan.
+ * Makes an order with one line, ₦500 service fee, ₦1,500 delivery fee, no VAT and no interest. `items` is in kobo. A
+ * delivered order has a plan; an order with `dues` is delivered.
  */
 export async function anOrder(
   buyer: { readonly id: string; readonly companyId: string | null; readonly fullName: string },
   {
     dues,
-    status = 'pending',
+    status = dues ? 'delivered' : 'pending',
     months = 3,
     termsAccepted = true,
     feesPaid = false,
@@ -252,7 +252,7 @@ export async function anOrder(
     },
     select: { id: true, number: true, items: { select: { productId: true } } },
   })
-  if (PLAN_OF_ORDER[status] === 'valid') await aPlan(order, buyer, dues ?? [{ inDays: 30, amount: items }])
+  if (HAS_PLAN[status]) await aPlan(order, buyer, dues ?? [{ inDays: 30, amount: items }])
   return order
 }
 

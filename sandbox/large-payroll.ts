@@ -95,7 +95,7 @@ const STATEMENTS = [
   },
   statement(
     `INSERT INTO ledger_entries (id, event, event_key, order_id)
-      SELECT ${id('entry')}, 'order_approved', 'order_approved:' || ${id('order')}, ${id('order')} ${EACH}`,
+      SELECT ${id('entry')}, 'order_delivered', 'order_delivered:' || ${id('order')}, ${id('order')} ${EACH}`,
   ),
   posting('debit', id('account'), FINANCED),
   posting('credit', `SELECT id FROM ledger_accounts WHERE kind = 'income_sales'`, `-${FINANCED}`),

@@ -25,7 +25,7 @@ export async function aPayroll(
   const buyers = []
   for (let index = 0; index < employees; index += 1) {
     const buyer = await aBuyer({ companyId: company.id })
-    await anOrder(buyer, { status: 'packed', dues })
+    await anOrder(buyer, { status: 'delivered', dues })
     buyers.push(buyer)
   }
   return { company, hr, buyers }

@@ -9,6 +9,7 @@ export const approvalsCopy = {
   decided: 'Decided',
   kinds: {
     write_off: 'Write-off',
+    credit_note: 'Credit note',
     correction: 'Correction',
     refund: 'Refund',
     charge: 'Change of charges',

@@ -25,9 +25,9 @@ export const checkoutCopy = {
     months: (count: number) => (count === 1 ? '1 month' : `${count} months`),
     each: (amount: string) => `${amount} each payday`,
     once: (amount: string) => `${amount} on one payday`,
-    schedule: 'Deducted from your salary, if approved today',
+    schedule: 'Deducted from your salary, if delivered today',
     last: (day: string) => `Paid off on ${day}.`,
-    later: 'The first payday is at least 14 days after approval.',
+    later: 'The first payday is at least 14 days after delivery.',
     untilLastDay: (day: string) =>
       `Your last day at work is ${day}. You must finish paying by the last payday before it.`,
     noPayday: (day: string) =>

@@ -11,6 +11,7 @@ export const dashboardCopy = {
   nothingDue: 'Nothing is due.',
   ends: (day: string) => `Last deduction on ${day}`,
   planTitle: 'Your plan month by month',
+  ordered: (amount: string) => `${amount} if all you ordered had been delivered`,
   legendPaid: 'Repaid',
   legendDue: 'Still to come',
   repaid: 'Repaid in full',
@@ -37,6 +38,7 @@ export const dashboardCopy = {
     'confirmed.',
   identityContinue: 'Continue',
   spendable: 'You can still spend',
+  onItsWay: (amount: string) => `${amount} of food is on its way. Its deductions begin after delivery.`,
   leaving: {
     ahead: (company: string, day: string) =>
       `Your last day at ${company} is ${day}. You can still order if you finish paying by the last payday before it.`,

@@ -6,14 +6,21 @@ import { dashboardCopy as copy } from './copy'
 
 const naira = (amount: number) => formatNaira(fromNaira(amount))
 
+export type PlanPlotProps = {
+  plan: readonly DueDto[]
+  title?: string
+  /** The amount of each payday in naira if all that was ordered had been delivered, where less was. */
+  ordered?: readonly number[]
+}
+
 /** A payment plan as bars, one per payday, with the repaid part filled. The words beside them say the same. */
-export function PlanPlot({ plan, title = copy.planTitle }: { plan: readonly DueDto[]; title?: string }) {
+export function PlanPlot({ plan, title = copy.planTitle, ordered = [] }: PlanPlotProps) {
   const highest = Math.max(...plan.map(({ amount }) => amount), 1)
   return (
     <Card>
       <CardHeader title={title} aside={<Legend />} />
       <ol className="grid gap-4">
-        {plan.map(({ dueOn, amount, paid }) => (
+        {plan.map(({ dueOn, amount, paid }, index) => (
           <li key={dueOn} className="grid gap-1.5">
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span>{formatDay(dueOn)}</span>
@@ -24,6 +31,9 @@ export function PlanPlot({ plan, title = copy.planTitle }: { plan: readonly DueD
               <rect width={(amount / highest) * 100} height="8" className="fill-accent" />
               <rect width={(paid / highest) * 100} height="8" className="fill-brand" />
             </svg>
+            {ordered[index] !== undefined && (
+              <p className="text-sm text-muted">{copy.ordered(naira(ordered[index]))}</p>
+            )}
             {paid > 0 && (
               <p className="text-sm text-muted">
                 {paid >= amount ? copy.repaid : copy.partlyRepaid(naira(paid), naira(amount - paid))}

@@ -7,7 +7,7 @@ import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { Retry } from '@/components/ui/retry'
 import { type Day, formatDay } from '@/lib/core/clock'
-import { fromNaira, toNaira } from '@/lib/core/money'
+import { formatNaira, fromNaira, toNaira } from '@/lib/core/money'
 import type { DueDto, WalletDto } from '@/lib/credit/schema'
 import { dashboardCopy as copy } from './copy'
 import { useWallet } from './use-wallet'
@@ -65,6 +65,7 @@ export function WalletCards({ userId, served, plan, today }: WalletCardsProps) {
           ))}
         </dl>
       </div>
+      {wallet && wallet.onItsWay > 0 && <p>{copy.onItsWay(formatNaira(fromNaira(wallet.onItsWay)))}</p>}
       <CreditLine naira={wallet?.customerCredit ?? 0} />
     </section>
   )

@@ -59,7 +59,7 @@ export const landingCopy = {
       },
       {
         title: 'Receive the order',
-        text: 'We deliver to the address you gave. Then your company deducts the payments from your salary.',
+        text: 'We deliver to the address you gave. Only then does your company deduct the payments from your salary.',
       },
     ],
   },

@@ -7,38 +7,28 @@ import { Dialog, DialogCancel } from '@/components/ui/dialog'
 import { FormError } from '@/components/ui/field'
 import { showSuccess } from '@/components/ui/toast'
 import { useTapForm } from '@/components/ui/use-tap-form'
-import { formatNaira, fromNaira, sum } from '@/lib/core/money'
-import type { DueDto } from '@/lib/credit/schema'
+import { formatNaira, fromNaira } from '@/lib/core/money'
 import { cancelOrderAction } from '@/lib/orders/actions'
-import { canMove, hasPlan } from '@/lib/orders/rules'
+import { canBuyerCancel } from '@/lib/orders/rules'
 import type { HistoryOrderDto } from '@/lib/orders/schema'
 import { ordersCopy } from './copy'
 
 const copy = ordersCopy.cancel
 
 /** The consequences of cancelling the order, one sentence each. */
-function consequences(
-  { status, isPaymentDS, deliveryFee, serviceFee }: HistoryOrderDto,
-  plan: readonly DueDto[],
-): string[] {
+function consequences({ isPaymentDS, deliveryFee, serviceFee }: HistoryOrderDto): string[] {
   const fee = fromNaira(deliveryFee) + fromNaira(serviceFee)
-  const repaid = sum(plan.map(({ paid }) => fromNaira(paid)))
-  return [
-    hasPlan(status) ? copy.planCancelled : copy.nothingDeducted,
-    ...(isPaymentDS && fee > 0n ? [copy.feesRefunded(formatNaira(fee))] : []),
-    ...(repaid > 0n ? [copy.repaidCredited(formatNaira(repaid))] : []),
-  ]
+  return [copy.nothingDeducted, ...(isPaymentDS && fee > 0n ? [copy.feesRefunded(formatNaira(fee))] : [])]
 }
 
 export type CancelOrderProps = {
   order: HistoryOrderDto
-  plan: readonly DueDto[]
   /** The URL asks for the dialog, which is how it opens without script. */
   cancelling: boolean
 }
 
 /** Cancels an order until it is packed, after a confirmation. */
-export function CancelOrder({ order, plan, cancelling }: CancelOrderProps) {
+export function CancelOrder({ order, cancelling }: CancelOrderProps) {
   const router = useRouter()
   const [asking, setAsking] = useState(cancelling)
   const { formProps, busy, message } = useTapForm({
@@ -49,7 +39,7 @@ export function CancelOrder({ order, plan, cancelling }: CancelOrderProps) {
       router.refresh()
     },
   })
-  if (!canMove(order.status, 'cancelled')) return null
+  if (!canBuyerCancel(order.status)) return null
   const orderField = <input type="hidden" name="orderId" value={order._id} />
   return (
     <div className="mt-8 no-print">
@@ -76,7 +66,7 @@ export function CancelOrder({ order, plan, cancelling }: CancelOrderProps) {
         title={copy.title(order.orderNumber)}
       >
         <div className="grid gap-3">
-          {consequences(order, plan).map((sentence) => (
+          {consequences(order).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
           <form {...formProps} className="mt-2 grid gap-4 text-ink">

@@ -18,6 +18,10 @@ export const ordersCopy = {
   summary: 'Payment Summary',
   timeline: 'Order status',
   plan: 'Payment plan',
+  received: (received: number, ordered: number) => `Received ${received} of ${ordered}`,
+  credited: (count: number) => `${count} credited`,
+  financedNow: 'Paid from your salary for what you received',
+  beforeDelivery: 'Nothing is deducted from your salary before your food is delivered.',
   acceptTitle: 'Your consent is needed',
   acceptText:
     'You have not accepted the terms of the payment plan for this order. We can approve it only after you accept them.',
@@ -28,11 +32,8 @@ export const ordersCopy = {
     open: 'Cancel this order',
     title: (number: string) => `Cancel order ${number}?`,
     nothingDeducted: 'Nothing will be deducted from your salary for this order.',
-    planCancelled: 'Your payment plan is cancelled. Nothing more will be deducted from your salary for this order.',
     feesRefunded: (amount: string) =>
       `The delivery and service fee of ${amount} is refunded to the account you paid from. Banks may take a few days.`,
-    repaidCredited: (amount: string) =>
-      `The ${amount} you have repaid is kept as your credit and used first for your next order.`,
     confirm: 'Yes, cancel the order',
     keep: 'Keep the order',
     done: 'Your order is cancelled.',

@@ -2,6 +2,7 @@ import { Money } from '@/components/ui/money'
 import { StoredPicture } from '@/components/ui/stored-picture'
 import { quantityWithUnit } from '@/lib/orders/rules'
 import type { OrderItemDto } from '@/lib/orders/schema'
+import { ordersCopy as copy } from './copy'
 
 export function ItemList({ items }: { items: readonly OrderItemDto[] }) {
   return (
@@ -19,6 +20,10 @@ export function ItemList({ items }: { items: readonly OrderItemDto[] }) {
           <div>
             <p className="leading-snug font-semibold">{item.name}</p>
             <p className="text-sm text-muted">{quantityWithUnit(item.quantity, item.measurement)}</p>
+            {item.received !== null && item.received < item.quantity && (
+              <p className="text-sm font-semibold">{copy.received(item.received, item.quantity)}</p>
+            )}
+            {item.credited > 0 && <p className="text-sm font-semibold">{copy.credited(item.credited)}</p>}
           </div>
           <Money naira={item.totalPrice} className="font-semibold" />
         </li>

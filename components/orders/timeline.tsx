@@ -7,13 +7,13 @@ import type { OrderDto } from '@/lib/orders/schema'
 export function Timeline({ moves }: { moves: OrderDto['moves'] }) {
   return (
     <ol className="grid gap-4">
-      {moves.map(({ status, at, reason }) => (
+      {moves.map(({ from, status, at, reason }) => (
         <li key={`${status} ${at}`} className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-3">
           <span className="grid size-7 place-items-center rounded-full bg-brand-soft text-brand-text">
             <CheckIcon size={16} />
           </span>
           <span>
-            <span className="block font-semibold">{stepLabel(status)}</span>
+            <span className="block font-semibold">{stepLabel({ from, to: status })}</span>
             <time dateTime={at} className="text-sm text-muted">
               {formatMoment(new Date(at))}
             </time>

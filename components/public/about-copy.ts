@@ -23,6 +23,7 @@ export const aboutCopy: PublicPageCopy = {
         'Your company confirms that you work there and agrees your limit with us.',
         'You see every price, fee, tax and interest in naira before you agree.',
         'We approve each order before we deliver it to the address you give.',
+        'Nothing is deducted from your salary before your food is delivered. You pay only for what you receive.',
         'Your dashboard shows what you owe, what you have paid and your last deduction.',
       ],
     },

@@ -15,7 +15,7 @@ export const servicesCopy: PublicPageCopy = {
       heading: 'For employees',
       points: [
         'Food on credit: rice, oil, spaghetti and noodles, from a single pack to a full sack or carton.',
-        'A payment plan in equal parts. You know the dates and amounts before you order.',
+        'A payment plan in equal parts, which begins after delivery. You know the amounts before you order.',
         'Delivery to your home or your place of work.',
         'A history of every order, and a dashboard that shows what you have paid and what is left.',
       ],

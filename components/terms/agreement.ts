@@ -24,13 +24,16 @@ export const AGREEMENT: readonly AgreementPart[] = [
     paragraphs: [
       '2.1 An Order is your offer to buy. It binds both sides when we approve it. We may decline an Order, in ' +
         'particular when the goods are not in stock or the Plan would exceed your limit.',
-      '2.2 You may cancel an Order at no cost until it is packed. Delivery and service fees you have paid for it ' +
-        'are then refunded to the account you paid from.',
+      '2.2 You may cancel an Order at no cost until it is packed. We may cancel it until it is on its way, with a ' +
+        'reason that you can read, and cancel it when its delivery and service fee is not paid within 7 days of the ' +
+        'approval. Delivery and service fees you have paid for a cancelled Order are refunded to the account you ' +
+        'paid from, and nothing is owed for it.',
       '2.3 We deliver to the address given in the Order. Risk in the goods passes to you on delivery. They are ' +
         'our property until then and yours afterwards, whether or not the Plan is repaid.',
-      '2.4 Please check the goods when they arrive. Tell us within 48 hours of what is missing, damaged or not ' +
-        'what you ordered, so that we can replace it or take its price off your Plan. Defects that could not be ' +
-        'seen on arrival are to be told as soon as they are found.',
+      '2.4 Please check the goods when they arrive. What you do not receive is not sold: its price is not part of ' +
+        'your Plan. Tell us within 7 days of what is missing, damaged or not what you ordered, so that we can ' +
+        'replace it or take its price, with its tax and interest, off your Plan. Defects that could not be seen on ' +
+        'arrival are to be told as soon as they are found.',
     ],
   },
   {
@@ -50,12 +53,13 @@ export const AGREEMENT: readonly AgreementPart[] = [
   {
     heading: '4. Credit is a debt',
     paragraphs: [
-      '4.1 The price of the goods, the value added tax and the interest of an approved Order are credit that we ' +
-        'grant you. This credit is a debt, which you owe us from the day of approval until the last instalment is ' +
-        'paid. It is not a gift, a wage or a benefit of your employment.',
+      '4.1 The price of the goods delivered to you, their value added tax and their interest are credit that we ' +
+        'grant you. This credit is a debt, which you owe us from the day of delivery until the last instalment is ' +
+        'paid. It is not a gift, a wage or a benefit of your employment. The first instalment is due on the first ' +
+        'Payday that is at least 14 days after the delivery.',
       '4.2 Before you place an Order you see the amount financed, the rate and the amount of interest, every ' +
-        'fee, every instalment with its date, and the total. Nothing is added to these later: a late instalment ' +
-        'bears no further interest and no penalty.',
+        'fee, every instalment with its date if we delivered on that day, and the total. Nothing is added to these ' +
+        'amounts later: a late instalment bears no further interest and no penalty.',
       '4.3 An instalment counts as paid on the day your Employer confirms that it was deducted from your salary. ' +
         'From then on your Employer owes it to us, and we shall not ask you for it again.',
       '4.4 You may repay early at any time, in whole or in part and without a charge. What you pay settles the ' +

@@ -30,8 +30,8 @@ describe('the agreement', () => {
   // Only the version says which wording a person agreed to.
   test('keeps its wording unless TERMS_VERSION changes', async () => {
     expect({ version: TERMS_VERSION, wording: await wordingOf(AGREEMENT) }).toEqual({
-      version: '2026-11-22',
-      wording: '4665086595b17739',
+      version: '2026-11-24',
+      wording: 'd82a41acd999f3b9',
     })
   })
 })

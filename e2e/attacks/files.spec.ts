@@ -2,7 +2,7 @@ import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from '../fixtures'
 import { PROFILE, type Session, call, createBuyer, createVerifiedRegistrant, logInAsHr } from '../people'
-import { approveOrder, placeOrder } from '../visitors'
+import { deliverOrder, placeOrder } from '../visitors'
 import { expectRefusal, whileHealthy } from './health'
 
 /*
@@ -16,7 +16,8 @@ let hr: Session
 let month: string
 test.beforeAll(async () => {
   hr = await logInAsHr()
-  await approveOrder(await placeOrder(await createBuyer()))
+  const person = await createBuyer()
+  await deliverOrder(person, await placeOrder(person))
   const periods = (await call('GET', '/partner/deductions', { token: hr.token })).body.items
   month = String(periods.find((period) => Number(period['expected']) > 0)?.['period'])
 })

@@ -13,7 +13,7 @@ import {
   logIn,
   staffNumber,
 } from '../people'
-import { addToCart, approveOrder, orderCart } from '../visitors'
+import { addToCart, deliverOrder, orderCart } from '../visitors'
 import { Random } from './random'
 import { type Request, makeRequest, readDocument } from './requests'
 import type { Known } from './values'
@@ -41,7 +41,7 @@ const ROLES: Readonly<Record<string, () => Promise<Who>>> = {
   owing: async () => {
     const buyer = await createBuyer()
     await addToCart(buyer, await createProduct())
-    await approveOrder(await orderCart(buyer))
+    await deliverOrder(buyer, await orderCart(buyer))
     return signedIn(buyer)
   },
   hr: async () => signedIn(await logIn('hr@demo.test')),

@@ -74,7 +74,7 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
     'proveOwnerAction',
   ],
   staff: [],
-  operations: ['moveOrderAction', 'moveOrdersAction'],
+  operations: ['moveOrderAction', 'deliverOrderAction', 'moveOrdersAction'],
   catalogue: [
     'createProductAction',
     'changeProductAction',
@@ -95,6 +95,7 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
   ],
   finance: [
     'requestWriteOffAction',
+    'requestCreditNoteAction',
     'requestChargeAction',
     'requestRefundAction',
     'closeDifferenceAction',

@@ -17,6 +17,7 @@ import {
   requestStaffInvitation,
 } from './change-requests'
 import {
+  creditNoteFormSchema,
   decisionFormSchema,
   endAccessFormSchema,
   factorResetFormSchema,
@@ -27,7 +28,14 @@ import {
   writeOffFormSchema,
 } from './schema'
 import { decide } from './decide'
-import { requestCharge, requestFactorReset, requestRefund, requestUndo, requestWriteOff } from './service'
+import {
+  requestCharge,
+  requestCreditNote,
+  requestFactorReset,
+  requestRefund,
+  requestUndo,
+  requestWriteOff,
+} from './service'
 
 export const decideAction = action(
   { access: deskMember({ staff: STAFF_PERMISSIONS, partner: ['approver'] }), schema: decisionFormSchema },
@@ -41,6 +49,13 @@ export const requestWriteOffAction = action(
   { access: staff('finance'), schema: writeOffFormSchema },
   async ({ actor, input }) => ({
     approvalId: await requestWriteOff(actor, input.orderId, input.reason),
+  }),
+)
+
+export const requestCreditNoteAction = action(
+  { access: staff('finance'), schema: creditNoteFormSchema },
+  async ({ actor, input: { orderId, ...note } }) => ({
+    approvalId: await requestCreditNote(actor, orderId, note),
   }),
 )
 

@@ -34,7 +34,7 @@ describe('a request', () => {
   test('expires by the job, once for several servers, also one about money', async () => {
     const maker = await aStaff()
     await aStaff()
-    const order = await anOrder(await aBuyer(), { status: 'packed', dues: [{ inDays: 20, amount: 5_000n }] })
+    const order = await anOrder(await aBuyer(), { status: 'delivered', dues: [{ inDays: 20, amount: 5_000n }] })
     const id = await requestWriteOff(maker, order.id, 'The company has closed')
     const fresh = await requestStaffInvitation(maker, { ...anInvite(), permissions: ['support'] })
     await expireApprovals()

@@ -6,7 +6,7 @@ import { formatMoment } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { unhandled } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
-import { type Kobo, formatNaira, kobo, sum } from '@/lib/core/money'
+import { type Kobo, ZERO, formatNaira, kobo, sum } from '@/lib/core/money'
 import { formatAmount } from '@/lib/payments/rules'
 import type { ApprovalFacts, ApprovalRequest } from './schema'
 
@@ -15,6 +15,8 @@ export async function factsOf(request: ApprovalRequest, state: ApprovalState): P
   switch (request.kind) {
     case 'write_off':
       return writeOffFacts(request, state)
+    case 'credit_note':
+      return creditNoteFacts(request)
     case 'correction':
       return correctionFacts(request.about)
     case 'refund':
@@ -127,25 +129,60 @@ async function writeOffFacts({ about, amount }: ApprovalRequest, state: Approval
           buyerName: true,
           company: { select: { name: true } },
           user: { select: { eligibility: true } },
-          plan: { select: { principalKobo: true, instalments: { select: { amountKobo: true, paidKobo: true } } } },
+          plans: {
+            where: { state: { not: 'reversed' } },
+            select: { principalKobo: true, instalments: { select: { amountKobo: true, paidKobo: true } } },
+          },
         },
       })
     : null
   if (!order) return GONE
-  const open = sum((order.plan?.instalments ?? []).map(({ amountKobo, paidKobo }) => kobo(amountKobo - paidKobo)))
+  const [plan] = order.plans
+  const open = sum((plan?.instalments ?? []).map(({ amountKobo, paidKobo }) => kobo(amountKobo - paidKobo)))
   return {
     title: `Order ${order.number}`,
     href: `/staff/orders/${about}`,
     facts: [
       ['Buyer', order.buyerName],
       ['Company', order.company.name],
-      ['Financed', formatNaira(kobo(order.plan?.principalKobo ?? 0n))],
+      ['Financed', formatNaira(kobo(plan?.principalKobo ?? 0n))],
       ['Amount to be written off', formatNaira(amount ?? open)],
       ...(state === 'pending' && amount !== undefined && amount !== open
         ? ([['Unpaid now', formatNaira(open)]] as const)
         : []),
       ...(order.user.eligibility === 'left' ? ([['Employment', 'Has left the company']] as const) : []),
     ],
+  }
+}
+
+async function creditNoteFacts({ about, amount, lines }: RequestOf<'credit_note'>): Promise<ApprovalFacts> {
+  const order = isId(about)
+    ? await db().order.findUnique({
+        where: { id: about },
+        select: {
+          number: true,
+          buyerName: true,
+          company: { select: { name: true } },
+          items: {
+            where: { id: { in: lines.map(({ itemId }) => itemId) } },
+            select: { id: true, name: true, measurement: true },
+          },
+        },
+      })
+    : null
+  if (!order) return GONE
+  const quantityOf = new Map(lines.map(({ itemId, quantity }) => [itemId, quantity]))
+  return {
+    title: `Order ${order.number}`,
+    href: `/staff/orders/${about}`,
+    facts: [
+      ['Buyer', order.buyerName],
+      ['Company', order.company.name],
+      ...order.items.map(
+        ({ id, name, measurement }) => [`${name}, ${measurement}`, `${quantityOf.get(id) ?? 0} credited`] as const,
+      ),
+      ['Amount to be credited', formatNaira(amount ?? ZERO)],
+    ] as const,
   }
 }
 

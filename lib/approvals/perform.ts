@@ -8,6 +8,7 @@ import { undoWriteOff, writeOffPlan } from '@/lib/credit/close-plan'
 import { assertNotUndone } from '@/lib/credit/ledger'
 import { undoRepayment } from '@/lib/credit/repayments'
 import { undoDeduction, undoRemittance } from '@/lib/deductions/undo'
+import { creditGoods } from '@/lib/orders/credit-notes'
 import { refundPayment } from '@/lib/payments/refunds'
 import { performChange } from './changes'
 import { resetFactors } from '@/lib/second-factor/reset'
@@ -35,6 +36,8 @@ export async function perform(
     }
     case 'write_off':
       return writeOffPlan(tx, request.about, by)
+    case 'credit_note':
+      return creditGoods(tx, request.about, request.lines, by)
     case 'correction':
       return undo(tx, request.about, { ...by, approvalId })
     case 'charge':

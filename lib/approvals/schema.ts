@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { ApprovalKind, ApprovalState } from '@/generated/prisma/enums'
+import { MAX_QUANTITY } from '@/lib/cart/rules'
 import { storedChargeSchema } from '@/lib/catalogue/schema'
 import { companySettingsFormSchema, companySettingsSchema, deskPermissions } from '@/lib/companies/schema'
-import { line, text } from '@/lib/core/fields'
+import { line, text, typedNumber, wholeNumber } from '@/lib/core/fields'
 import { addressChoice, addressCursor } from '@/lib/core/list-address'
 import { cursorField } from '@/lib/core/listing'
 import { type Kobo, kobo } from '@/lib/core/money'
@@ -30,6 +31,11 @@ const storedTerms = z.object({
 
 const approvalRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('write_off'), about }),
+  z.object({
+    kind: z.literal('credit_note'),
+    about,
+    lines: z.array(z.object({ itemId: text(60), quantity: z.number() })),
+  }),
   z.object({ kind: z.literal('correction'), about }),
   z.object({ kind: z.literal('refund'), about }),
   z.object({ kind: z.literal('charge'), about, charge: storedChargeSchema }),
@@ -87,6 +93,38 @@ export const restoreAccessFormSchema = z.object({ memberId })
 /** PUT /staff/companies/{id}: the new terms and the reason. */
 export const termsRequestSchema = z.intersection(companySettingsSchema, requestSchema)
 export const termsFormSchema = z.intersection(companySettingsFormSchema, requestSchema)
+
+const MAX_LINES = 300
+const TOO_MANY_LINES = `At most ${MAX_LINES} lines can be credited at once.`
+const NOTHING_CREDITED = 'Please enter how much of at least one line is credited.'
+const itemId = z.uuid('There is no such line.')
+const quantity = wholeNumber('The credited quantity', 0, MAX_QUANTITY)
+
+/** Leaves out the lines of which nothing is credited. */
+const creditedLines = z.pipe(
+  z.array(z.object({ itemId, quantity })).check(z.maxLength(MAX_LINES, TOO_MANY_LINES)),
+  z.pipe(
+    z.transform((lines: { itemId: string; quantity: number }[]) => lines.filter((line) => line.quantity > 0)),
+    z.array(z.object({ itemId: z.string(), quantity: z.number() })).check(z.minLength(1, NOTHING_CREDITED)),
+  ),
+)
+
+/** POST /staff/orders/{id}/credit-note. */
+export const creditNoteSchema = z.extend(requestSchema, { lines: creditedLines })
+
+const creditNoteOfOrder = z.extend(creditNoteSchema, { orderId: z.uuid('There is no such order.') })
+
+/** The lists have one value for each line of the order. */
+export const creditNoteFormSchema = z.pipe(
+  z.pipe(
+    z.extend(requestSchema, { orderId: text(60), itemId: z.array(text(60)), quantity: z.array(typedNumber()) }),
+    z.transform(({ itemId: ids, quantity: quantities, ...fields }): z.input<typeof creditNoteOfOrder> => ({
+      ...fields,
+      lines: ids.map((id, index) => ({ itemId: id, quantity: quantities[index] ?? '' })),
+    })),
+  ),
+  creditNoteOfOrder,
+)
 
 export const writeOffFormSchema = z.extend(requestSchema, { orderId: z.uuid('There is no such order.') })
 export const factorResetFormSchema = z.extend(requestSchema, { memberId: z.uuid('There is no such person.') })

@@ -17,7 +17,7 @@ beforeAll(openConnections)
 
 const owing = async () => {
   const buyer = await aBuyer()
-  const order = await anOrder(buyer, { status: 'packed', dues: [{ inDays: 20, amount: 5_000n, paid: 1_000n }] })
+  const order = await anOrder(buyer, { status: 'delivered', dues: [{ inDays: 20, amount: 5_000n, paid: 1_000n }] })
   return { buyer, order }
 }
 const booked = () => db().ledgerEntry.count()
@@ -95,7 +95,7 @@ describe('a request', () => {
     const pending = await anOrder(await aBuyer())
     const { order } = await owing()
     const approval = await db().ledgerEntry.findUniqueOrThrow({
-      where: { eventKey: `order_approved:${order.id}` },
+      where: { eventKey: `order_delivered:${order.id}` },
       select: { id: true },
     })
     const [entries, approvals] = [await booked(), await db().approval.count()]

@@ -8,6 +8,7 @@ import { type Tx, transaction } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { type Kobo, formatNaira, formatPercent } from '@/lib/core/money'
+import type { ReturnedLine } from '@/lib/orders/delivery-rules'
 import { tellAll } from '@/lib/notifications/tell'
 import { findDeciders } from './decider-queries'
 import { approvalWaitsNews } from './news'
@@ -23,6 +24,19 @@ import { perform } from './perform'
  */
 export const requestWriteOff = (actor: Staff, orderId: string, reason: string): Promise<string> =>
   createRequest(actor, { kind: 'write_off', about: orderId }, reason)
+
+/**
+ * Requests a credit note for goods of a delivered order. A second person of staff decides.
+ * @param lines how much of which line; the request keeps the amount, and the second person agrees to it
+ * @returns the id of the request
+ * @throws AppError 404 for an unknown order; 409 before delivery, above what the buyer has kept, and for a plan that
+ *   was written off
+ */
+export const requestCreditNote = (
+  actor: Staff,
+  orderId: string,
+  { lines, reason }: { readonly lines: readonly ReturnedLine[]; readonly reason: string },
+): Promise<string> => createRequest(actor, { kind: 'credit_note', about: orderId, lines: [...lines] }, reason)
 
 /**
  * Requests the reversal of a booked deduction, repayment, write-off or remittance. A second person of staff decides.

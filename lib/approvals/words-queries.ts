@@ -14,6 +14,8 @@ export async function wordsOf(tx: Tx, request: ApprovalRequest): Promise<string>
       return 'Refund a payment'
     case 'write_off':
       return 'Write off the open amount of an order'
+    case 'credit_note':
+      return 'Credit goods of a delivered order'
     case 'correction':
       return 'Reverse an entry of the ledger'
     case 'charge':

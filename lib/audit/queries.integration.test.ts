@@ -13,7 +13,7 @@ beforeAll(async () => {
   staff = await aStaff()
   await db().user.update({ where: { id: staff.id }, data: { fullName: name } })
   order = await anOrder(await aBuyer())
-  await moveOrder(staff, order.id, 'reject', 'Out of stock')
+  await moveOrder(staff, order.id, 'reject', { reason: 'Out of stock' })
   await transaction((tx) =>
     recordAudit(tx, staff, 'employee.salary-corrected', `user:${staff.id}`, { salaryKobo: '100', reason: 'Payroll' }),
   )

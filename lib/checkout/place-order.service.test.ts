@@ -69,6 +69,8 @@ describe('placing an order', () => {
         quantity: 2,
         price: 10_000,
         totalPrice: 20_000,
+        received: null,
+        credited: 0,
       },
     ])
     expect(await state(buyer, product.id)).toEqual({ stock: 98, orders: 1, lines: 0, mails: 1, notes: 1, movements: 1 })

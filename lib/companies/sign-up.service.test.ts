@@ -166,7 +166,7 @@ describe('the decisions of staff', () => {
     const staff = await aStaff()
     const company = await aCompany()
     const buyer = await aBuyer({ companyId: company.id })
-    await anOrder(buyer, { status: 'approved', dues: [{ inDays: 30, amount: 5_000n }] })
+    await anOrder(buyer, { status: 'delivered', dues: [{ inDays: 30, amount: 5_000n }] })
     const plans = () =>
       db().instalment.findMany({ where: { plan: { userId: buyer.id } }, select: { dueOn: true, amountKobo: true } })
     const before = await plans()

@@ -20,6 +20,7 @@ export type ErrorStatus = keyof typeof CODES_BY_STATUS
 
 /** Codes that are more precise than the status. */
 const OWN_CODES = [
+  'above_delivered',
   'already_decided',
   'already_invited',
   'already_paid',
@@ -43,6 +44,7 @@ const OWN_CODES = [
   'no_permission',
   'no_second_person',
   'not_confirmed',
+  'nothing_received',
   'out_of_stock',
   'over_limit',
   'own_request',

@@ -5,22 +5,21 @@ import type { OrderStatus } from '@/generated/prisma/enums'
  * tables. `npm run ledger:check` prints what breaks them, and the job `ledger` counts it every day.
  */
 
-/** The payment plan that an order of each status must have: a valid one, none, or none that is not reversed. */
-export const PLAN_OF_ORDER: Readonly<Record<OrderStatus, 'valid' | 'none' | 'reversed'>> = {
-  pending: 'none',
-  approved: 'valid',
-  packed: 'valid',
-  out_for_delivery: 'valid',
-  delivered: 'valid',
-  rejected: 'none',
-  cancelled: 'reversed',
+/** Whether an order of each status must have a payment plan. Reversed plans do not count. */
+export const HAS_PLAN: Readonly<Record<OrderStatus, boolean>> = {
+  pending: false,
+  approved: false,
+  packed: false,
+  out_for_delivery: false,
+  delivered: true,
+  rejected: false,
+  cancelled: false,
 }
 
-const statusesWith = (wanted: 'none' | 'reversed') =>
-  Object.entries(PLAN_OF_ORDER)
-    .filter(([, plan]) => plan === wanted)
-    .map(([status]) => `'${status}'`)
-    .join(', ')
+const WITH_PLAN = Object.entries(HAS_PLAN)
+  .filter(([, hasPlan]) => hasPlan)
+  .map(([status]) => `'${status}'`)
+  .join(', ')
 
 /** SQL for the balances in kobo of one kind of account, as (owner, balance); debits are positive. */
 const balances = (
@@ -30,6 +29,21 @@ const balances = (
   SELECT account.${owner} AS owner, sum(posting.amount) AS balance
   FROM ledger_accounts account JOIN ledger_postings posting ON posting.account_id = account.id
   WHERE account.kind = '${kind}' GROUP BY account.${owner}`
+
+/** SQL for the plan that counts of each order: the one that is not reversed, if there is one. */
+const PLAN_PER_ORDER = `SELECT DISTINCT ON (order_id) * FROM plans ORDER BY order_id, state = 'reversed'`
+
+/** SQL for the price in kobo of what each delivered order's buyer received and no credit note took back. */
+const PRICE_PER_ORDER = `
+  SELECT priced.id, items + round(taxable * vat_bps / 10000) + round(items * interest_bps / 10000) AS price
+  FROM (
+    SELECT orders.id, orders.vat_bps, orders.interest_bps, sum(kept.price) AS items,
+      coalesce(sum(kept.price) FILTER (WHERE kept.vat_class = 'standard'), 0) AS taxable
+    FROM orders JOIN (
+      SELECT order_id, vat_class, price_kobo * (received_quantity - credited_quantity) AS price FROM order_items
+    ) AS kept ON kept.order_id = orders.id
+    WHERE orders.status = 'delivered' GROUP BY orders.id HAVING bool_and(kept.price IS NOT NULL)
+  ) AS priced`
 
 const PAID_PER_PLAN =
   'SELECT plan_id, sum(amount_kobo) AS amount, sum(paid_kobo) AS paid FROM instalments GROUP BY plan_id'
@@ -104,20 +118,27 @@ export const LEDGER_RULES: readonly string[] = [
 
   `SELECT 'Plan ' || plan.id || ' is ' || plan.state || ' over ' || plan.principal_kobo
     || ' kobo, but the ledger holds '
-      || coalesce(booked.amount, 0) || ' kobo of approval for its order.' AS what
-    FROM plans plan LEFT JOIN (
+      || coalesce(booked.amount, 0) || ' kobo of goods for its order.' AS what
+    FROM (${PLAN_PER_ORDER}) AS plan LEFT JOIN (
       SELECT entry.order_id, sum(posting.amount) AS amount
       FROM ledger_entries entry
       JOIN ledger_postings posting ON posting.entry_id = entry.id
       JOIN ledger_accounts account ON account.id = posting.account_id AND account.kind = 'loans_receivable'
       LEFT JOIN ledger_entries original ON original.id = entry.reverses_id
-      WHERE coalesce(original.event, entry.event) = 'order_approved' GROUP BY entry.order_id
+      WHERE coalesce(original.event, entry.event) IN ('order_approved', 'order_delivered', 'credit_note')
+      GROUP BY entry.order_id
     ) AS booked ON booked.order_id = plan.order_id
     WHERE coalesce(booked.amount, 0) <> CASE WHEN plan.state = 'reversed' THEN 0 ELSE plan.principal_kobo END`,
 
+  // Deliveries from before decision 0065 do not say what was received.
+  `SELECT 'Plan ' || plan.id || ' is over ' || plan.principal_kobo
+    || ' kobo, but what the buyer received and kept costs ' || goods.price || ' kobo.' AS what
+    FROM plans plan JOIN (${PRICE_PER_ORDER}) AS goods ON goods.id = plan.order_id
+    WHERE plan.state <> 'reversed' AND plan.principal_kobo <> goods.price`,
+
   `SELECT 'Plan ' || plan.id || ' is ' || plan.state || ' with ' || parts.amount - parts.paid || ' kobo open, but '
       || coalesce(given_up.amount, 0) || ' kobo of it are written off.' AS what
-    FROM plans plan JOIN (${PAID_PER_PLAN}) AS parts ON parts.plan_id = plan.id
+    FROM (${PLAN_PER_ORDER}) AS plan JOIN (${PAID_PER_PLAN}) AS parts ON parts.plan_id = plan.id
     LEFT JOIN (
       SELECT entry.order_id, sum(posting.amount) AS amount
       FROM ledger_entries entry
@@ -130,12 +151,8 @@ export const LEDGER_RULES: readonly string[] = [
 
   `SELECT 'Order ' || orders.number || ' is ' || orders.status || ', but its plan is '
     || coalesce(plan.state::text, 'missing') || '.' AS what
-    FROM orders LEFT JOIN plans plan ON plan.order_id = orders.id
-    WHERE CASE
-      WHEN orders.status IN (${statusesWith('none')}) THEN plan.id IS NOT NULL
-      WHEN orders.status IN (${statusesWith('reversed')}) THEN coalesce(plan.state <> 'reversed', false)
-      ELSE coalesce(plan.state = 'reversed', true)
-    END`,
+    FROM orders LEFT JOIN (${PLAN_PER_ORDER}) AS plan ON plan.order_id = orders.id
+    WHERE (orders.status IN (${WITH_PLAN})) <> coalesce(plan.state <> 'reversed', false)`,
 
   `SELECT 'Company ' || owed.owner || ' has remitted ' || -owed.balance || ' kobo more than it deducted.' AS what
     FROM (${balances('payroll_receivable', 'company_id')}) AS owed WHERE owed.balance < 0`,

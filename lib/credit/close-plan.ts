@@ -5,44 +5,78 @@ import { conflict, notFound } from '@/lib/core/errors'
 import { lockWallet } from '@/lib/core/locks'
 import { type Kobo, kobo, sum } from '@/lib/core/money'
 import { bookEntry, credit, debit, reverseEntry } from './ledger'
+import { reducePlan } from './rules'
 import { refreshWallet } from './wallet'
 
 type By = { readonly actorId: string; readonly memo?: string }
 
+/** What a credit note takes back, in kobo. */
+type Returned = { readonly items: Kobo; readonly vat: Kobo; readonly interest: Kobo }
+
 /**
- * Reverses the plan of a cancelled order. Repayments that the plan received become the buyer's credit.
- * @returns the new credit, in kobo
- * @throws AppError 404 without a plan, 409 when the plan was already reversed or written off
+ * Books a credit note for goods of a delivered order. The plan goes down from its last instalment backwards; repayments
+ * that it no longer needs become the buyer's credit. The caller must have a second person's approval.
+ * @returns the amount of the credit note in kobo
+ * @throws AppError 404 without a plan, 409 when the plan was written off or is below the amount
  */
-export async function cancelPlan(tx: Tx, orderId: string, by: By): Promise<Kobo> {
-  const plan = await lockPlan(tx, orderId, ['open', 'settled'], 'The payment plan of this order is already closed.')
+export async function bookCreditNote(tx: Tx, orderId: string, returned: Returned, by: By): Promise<Kobo> {
+  const amount = sum([returned.items, returned.vat, returned.interest])
+  const plan = await lockPlan(
+    tx,
+    orderId,
+    ['open', 'settled'],
+    'The payment plan of this order was written off. Please undo the write-off first.',
+  )
+  if (amount > plan.principalKobo) throw conflict('A credit note cannot be above the payment plan of the order.')
   const { userId } = plan
+  const changes = reducePlan(
+    plan.instalments.map(({ id, amountKobo, paidKobo }) => ({ id, amount: kobo(amountKobo), paid: kobo(paidKobo) })),
+    amount,
+  )
+  const earlier = await tx.ledgerEntry.count({ where: { orderId, event: 'credit_note' } })
+  const eventKey = `credit_note:${orderId}:${earlier + 1}`
 
-  const approval = await tx.ledgerEntry.findUniqueOrThrow({
-    where: { eventKey: `order_approved:${orderId}` },
-    select: { id: true },
-  })
-
-  const paid = plan.instalments.filter(({ paidKobo }) => paidKobo > 0n)
-  const freed = sum(paid.map(({ paidKobo }) => kobo(paidKobo)))
-  if (paid.length > 0) {
+  const released = sum(changes.map((change) => change.released))
+  if (released > 0n) {
     await bookEntry(tx, {
       event: 'credit_released',
-      eventKey: `credit_released:${orderId}`,
+      eventKey: `credit_released:${eventKey}`,
       orderId,
       ...by,
       postings: [
-        debit({ kind: 'loans_receivable', userId }, freed),
-        credit({ kind: 'customer_credit', userId }, freed),
+        debit({ kind: 'loans_receivable', userId }, released),
+        credit({ kind: 'customer_credit', userId }, released),
       ],
-      allocations: paid.map(({ id, paidKobo }) => ({ instalmentId: id, amount: kobo(-paidKobo) })),
+      allocations: changes
+        .filter((change) => change.released > 0n)
+        .map((change) => ({ instalmentId: change.instalmentId, amount: kobo(0n - change.released) })),
     })
   }
-
-  await reverseEntry(tx, approval.id, by)
-  await setState(tx, plan.id, 'reversed')
+  await bookEntry(tx, {
+    event: 'credit_note',
+    eventKey,
+    orderId,
+    ...by,
+    postings: [
+      debit({ kind: 'sales_returns' }, returned.items),
+      debit({ kind: 'vat_payable' }, returned.vat),
+      debit({ kind: 'income_interest' }, returned.interest),
+      credit({ kind: 'loans_receivable', userId }, amount),
+    ],
+  })
+  for (const { instalmentId, less } of changes)
+    await tx.instalment.update({
+      where: { id: instalmentId },
+      data: { amountKobo: { decrement: less } },
+      select: { id: true },
+    })
+  await tx.plan.update({
+    where: { id: plan.id },
+    data: { principalKobo: { decrement: amount } },
+    select: { id: true },
+  })
   await refreshWallet(tx, userId)
-  return freed
+  return amount
 }
 
 /**
@@ -78,17 +112,20 @@ export async function undoWriteOff(tx: Tx, orderId: string, by: By): Promise<voi
   await refreshWallet(tx, plan.userId)
 }
 
+/** Locks the wallet, and finds the plan of an order that is not reversed. */
 async function lockPlan(tx: Tx, orderId: string, states: readonly PlanState[], refusal: string) {
-  const owner = await tx.plan.findUnique({ where: { orderId }, select: { userId: true } })
+  const live = { orderId, state: { not: 'reversed' } } as const
+  const owner = await tx.plan.findFirst({ where: live, select: { userId: true } })
   if (!owner) throw notFound('This order has no payment plan.')
   await lockWallet(tx, owner.userId)
-  const plan = await tx.plan.findUniqueOrThrow({
-    where: { orderId },
+  const plan = await tx.plan.findFirstOrThrow({
+    where: live,
     select: {
       id: true,
       userId: true,
       state: true,
-      instalments: { select: { id: true, amountKobo: true, paidKobo: true } },
+      principalKobo: true,
+      instalments: { select: { id: true, amountKobo: true, paidKobo: true }, orderBy: { position: 'asc' } },
     },
   })
   if (!states.includes(plan.state)) throw conflict(refusal)

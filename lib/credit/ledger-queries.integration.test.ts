@@ -22,12 +22,12 @@ beforeAll(async () => {
     amount: N(1_000 + index),
   }))
   const placed = await anOrder(late, {
-    status: 'approved',
+    status: 'delivered',
     dues: [{ inDays: -120, amount: N(400), paid: N(300) }, ...dues],
   })
   order = await db().order.update({ where: { id: placed.id }, data: { number: 'FB-4821-7730' } })
   // A second company owes less; a third owes nothing any more.
-  await anOrder(await aBuyer(), { status: 'approved', dues: [{ inDays: 10, amount: N(700) }] })
+  await anOrder(await aBuyer(), { status: 'delivered', dues: [{ inDays: 10, amount: N(700) }] })
   await anOrder(await aBuyer(), { status: 'delivered', dues: [{ inDays: -10, amount: N(500), paid: N(500) }] })
 })
 
@@ -52,13 +52,13 @@ describe('the entries', () => {
 
   test('are found by event, account, day, order number and buyer', async () => {
     expect(await events({})).toHaveLength(5)
-    expect(await events({ event: 'order_approved' })).toHaveLength(3)
+    expect(await events({ event: 'order_delivered' })).toHaveLength(3)
     expect(await events({ account: 'payroll_receivable' })).toEqual(['deduction_confirmed', 'deduction_confirmed'])
     expect(await events({ account: 'bad_debt' })).toEqual([])
-    expect(await events({ q: ` ${order.number.toLowerCase()} ` })).toEqual(['order_approved'])
+    expect(await events({ q: ` ${order.number.toLowerCase()} ` })).toEqual(['order_delivered'])
     expect(await events({ q: late.email.slice(0, 20).toUpperCase() })).toEqual([
       'deduction_confirmed',
-      'order_approved',
+      'order_delivered',
     ])
     expect(await events({ q: 'nobody' })).toEqual([])
     expect(await events({ from: today, to: today })).toHaveLength(5)

@@ -1,16 +1,26 @@
 import 'server-only'
+import type { OrderStatus } from '@/generated/prisma/enums'
 import type { Staff } from '@/lib/core/actors'
 import { columnDay, dayColumn } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { type Kobo, ZERO, kobo, sum, toNaira } from '@/lib/core/money'
 import { creditStates } from './queries'
-import { type Instalment, availableCredit, duesByMonth, makePlan, monthlyCap, withArrears } from './rules'
+import {
+  ON_ITS_WAY_STATUSES,
+  RESERVING_STATUSES,
+  type Instalment,
+  availableCredit,
+  duesByMonth,
+  makePlan,
+  monthlyCap,
+  withArrears,
+} from './rules'
 import type { OutlookDto } from './schema'
 
 type Considered = {
   readonly id: string
   readonly userId: string
-  readonly isPending: boolean
+  readonly status: OrderStatus
   readonly financed: Kobo
   readonly months: number
 }
@@ -21,12 +31,15 @@ type Considered = {
  */
 export async function creditOutlook(
   _actor: Staff,
-  { id, userId, isPending, financed, months }: Considered,
+  { id, userId, status, financed, months }: Considered,
 ): Promise<OutlookDto | undefined> {
-  const state = (await creditStates([userId], db(), isPending ? id : undefined)).get(userId)
+  const state = (await creditStates([userId], db(), id)).get(userId)
   if (!state) return undefined
   const { today, terms } = state
-  const plan = isPending
+  // Before its delivery an order counts as if it were delivered today.
+  const isReserving = RESERVING_STATUSES.includes(status)
+  const isPending = isReserving && !ON_ITS_WAY_STATUSES.includes(status)
+  const plan = isReserving
     ? makePlan(financed, months, today, terms.payday)
     : withArrears(await openPlanOf(id), today, terms.payday)
   const own = duesByMonth(plan)
@@ -41,7 +54,7 @@ export async function creditOutlook(
     arrears: toNaira(sum(overdue.map(({ amountKobo, paidKobo }) => kobo(amountKobo - paidKobo)))),
     months: [...new Set([...state.dues.keys(), ...own.keys()])].sort().map((month) => {
       const ofThis = own.get(month) ?? ZERO
-      const others = kobo((state.dues.get(month) ?? 0n) - (isPending ? 0n : ofThis))
+      const others = kobo((state.dues.get(month) ?? 0n) - (isReserving ? 0n : ofThis))
       return {
         month,
         others: toNaira(others),

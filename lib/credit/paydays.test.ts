@@ -17,8 +17,8 @@ describe('paydays', () => {
     ['2024-02-15', 31, ['2024-02-29', '2024-03-31']],
     ['2024-02-16', 31, ['2024-03-31']],
     ['2026-10-31', 25, ['2026-11-25', '2026-12-25', '2027-01-25']],
-  ])('approved on %s with payday %d', (approvedOn, payday, expected) => {
-    expect(paydays(approvedOn, payday, expected.length)).toEqual(expected)
+  ])('delivered on %s with payday %d', (deliveredOn, payday, expected) => {
+    expect(paydays(deliveredOn, payday, expected.length)).toEqual(expected)
   })
 
   test('leave out the months whose payroll is over', () => {
@@ -31,11 +31,11 @@ describe('paydays', () => {
   const anyDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2000-01-01', days))
   const anyPayday = fc.oneof(fc.integer({ min: 1, max: 28 }), fc.constant(31))
 
-  test('start on the first payday at least 14 days after approval, then come monthly', () => {
+  test('start on the first payday at least 14 days after delivery, then come monthly', () => {
     fc.assert(
-      fc.property(anyDay, anyPayday, fc.integer({ min: 1, max: 24 }), (approvedOn, payday, months) => {
-        const days = paydays(approvedOn, payday, months)
-        const wait = daysBetween(approvedOn, days[0] ?? '')
+      fc.property(anyDay, anyPayday, fc.integer({ min: 1, max: 24 }), (deliveredOn, payday, months) => {
+        const days = paydays(deliveredOn, payday, months)
+        const wait = daysBetween(deliveredOn, days[0] ?? '')
         expect(days).toHaveLength(months)
         expect(wait >= 14 && wait < 14 + 31).toBe(true)
         for (const [index, day] of days.entries()) {

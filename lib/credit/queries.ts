@@ -9,6 +9,7 @@ import { type Kobo, ZERO, kobo, sum, toNaira } from '@/lib/core/money'
 import { type CreditFacts, MONTHS_OVER, creditFacts, creditTerms, knownCredit, toCreditState } from './facts'
 import { balanceOf } from './ledger'
 import {
+  ON_ITS_WAY_STATUSES,
   type CreditState,
   type Instalment,
   type Paydays,
@@ -22,8 +23,8 @@ import type { DueDto, WalletDto } from './schema'
 const creditTermsSelect = { ...termsSelect, defaultMonths: true, maxMonths: true } as const
 
 /**
- * The facts behind a buyer's limit: confirmed salary, company terms, open instalments, and the instalments of pending
- * orders as if they were approved today.
+ * The facts behind a buyer's limit: confirmed salary, company terms, open instalments, and the instalments of
+ * orders that are not delivered yet, as if they were delivered today.
  * @param exceptOrderId a pending order to leave out, because it is being decided
  * @throws AppError 409 without a complete workplace profile
  */
@@ -131,6 +132,7 @@ type WalletRow = {
   readonly paidLoan: bigint
   readonly currentLoan: bigint
   readonly credit: bigint
+  readonly onItsWay: bigint
   readonly open: readonly { readonly dueOn: Day; readonly amount: string }[]
 }
 
@@ -146,7 +148,10 @@ export const getWallet = cache(async (userId: string): Promise<WalletDto> => {
         SELECT json_agg(json_build_object('dueOn', due_on, 'amount', (amount_kobo - paid_kobo)::text))
         FROM plans JOIN instalments ON instalments.plan_id = plans.id
         WHERE plans.user_id = users.id AND plans.state = 'open'
-      ), '[]') AS open
+      ), '[]') AS open, (
+        SELECT coalesce(sum(items_kobo + vat_kobo + interest_kobo), 0)::bigint FROM orders
+        WHERE orders.user_id = users.id AND orders.status = ANY(${ON_ITS_WAY_STATUSES}::"OrderStatus"[])
+      ) AS "onItsWay"
     FROM users LEFT JOIN wallets ON wallets.user_id = users.id WHERE users.id = ${userId}::uuid`
   if (!wallet) throw new Error(`there is no account ${userId}`)
   const open = wallet.open.map(({ dueOn, amount }) => ({ dueOn, amount: kobo(BigInt(amount)) }))
@@ -158,6 +163,7 @@ export const getWallet = cache(async (userId: string): Promise<WalletDto> => {
     montlyPayBack: toNaira(nextDeduction(open)),
     availableCredit: toNaira(available),
     customerCredit: toNaira(wallet.credit),
+    onItsWay: toNaira(wallet.onItsWay),
   }
 })
 
@@ -180,7 +186,7 @@ function nextDeduction(instalments: readonly Instalment[]): Kobo {
 export async function planByMonth(userId: string): Promise<DueDto[]> {
   const rows = await db().instalment.groupBy({
     by: ['dueOn'],
-    where: { plan: { userId, state: 'open' } },
+    where: { plan: { userId, state: 'open' }, amountKobo: { gt: 0n } },
     _sum: { amountKobo: true, paidKobo: true },
     orderBy: { dueOn: 'asc' },
   })
@@ -191,10 +197,10 @@ export async function planByMonth(userId: string): Promise<DueDto[]> {
   }))
 }
 
-/** The instalments of one order's plan; empty before approval. */
+/** The instalments of one order's plan without those that credit notes took back whole; empty before delivery. */
 export async function planOfOrder(orderId: string): Promise<DueDto[]> {
   const rows = await db().instalment.findMany({
-    where: { plan: { orderId } },
+    where: { plan: { orderId, state: { not: 'reversed' } }, amountKobo: { gt: 0n } },
     select: { dueOn: true, amountKobo: true, paidKobo: true },
     orderBy: { position: 'asc' },
   })

@@ -4,8 +4,8 @@ import { daysBetween } from '@/lib/core/clock'
 import { db, transaction } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
 import { giveCredit } from '@/sandbox/credit-factories'
-import { aBuyer, anOrder, openConnections, race, unique } from '@/sandbox/factories'
-import { cancelPlan, undoWriteOff, writeOffPlan } from './close-plan'
+import { aBuyer, anOrder, openConnections, postingsOf, race, unique } from '@/sandbox/factories'
+import { bookCreditNote, undoWriteOff, writeOffPlan } from './close-plan'
 import { creditState, getWallet, planOfOrder, spendable } from './queries'
 import { bookRepayment, undoRepayment } from './repayments'
 import { paydays } from './rules'
@@ -34,7 +34,7 @@ const booked = () => db().ledgerEntry.count()
 async function twoPlans() {
   const buyer = await aBuyer()
   const first = await anOrder(buyer, {
-    status: 'approved',
+    status: 'delivered',
     dues: [
       { inDays: -5, amount: 1_000n },
       { inDays: 25, amount: 2_000n },
@@ -42,7 +42,7 @@ async function twoPlans() {
     ],
   })
   const second = await anOrder(buyer, {
-    status: 'approved',
+    status: 'delivered',
     dues: [
       { inDays: 10, amount: 1_500n },
       { inDays: 40, amount: 2_500n },
@@ -74,7 +74,7 @@ describe('a repayment', () => {
 
   test('settles a plan; the excess becomes credit and pays the next order first', async () => {
     const buyer = await aBuyer()
-    await anOrder(buyer, { status: 'approved', dues: [{ inDays: 20, amount: 1_000n }] })
+    await anOrder(buyer, { status: 'delivered', dues: [{ inDays: 20, amount: 1_000n }] })
     expect((await deduct(buyer, 1_400n)).excess).toBe(400n)
     expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 10, currentLoan: 0, paidLoan: 0, customerCredit: 4 })
     const next = await anOrder(buyer, { items: 900n })
@@ -98,7 +98,7 @@ describe('a repayment', () => {
     const { today, terms } = await creditState(buyer.id)
     const inDays = daysBetween(today, paydays(today, terms.payday, 1)[0] ?? '')
     const before = await spendable(buyer.id)
-    await anOrder(buyer, { status: 'approved', dues: [{ inDays, amount: 3_000n }] })
+    await anOrder(buyer, { status: 'delivered', dues: [{ inDays, amount: 3_000n }] })
     expect(await spendable(buyer.id)).toBeLessThan(before)
     await deduct(buyer, 3_000n)
     expect(await spendable(buyer.id)).toBe(before)
@@ -120,16 +120,12 @@ async function open(buyer: Buyer, orderId: string, items: bigint): Promise<void>
       { id: orderId, userId: buyer.id, companyId: buyer.companyId ?? '', months: 3, payday: 28, ...amounts },
       by.actorId,
     )
-    await tx.order.update({ where: { id: orderId }, data: { status: 'approved' } })
+    await tx.order.update({ where: { id: orderId }, data: { status: 'delivered' } })
   })
 }
 
-async function cancel(orderId: string): Promise<void> {
-  await transaction(async (tx) => {
-    await cancelPlan(tx, orderId, by)
-    await tx.order.update({ where: { id: orderId }, data: { status: 'cancelled' } })
-  })
-}
+const creditNote = (orderId: string, items: bigint) =>
+  transaction((tx) => bookCreditNote(tx, orderId, { items: kobo(items), vat: kobo(0n), interest: kobo(0n) }, by))
 
 describe('undoing a repayment', () => {
   test('reopens the instalments that it paid', async () => {
@@ -185,29 +181,52 @@ describe('undoing a repayment', () => {
       status: 409,
       message: 'The money of this repayment was already used, so it cannot be undone.',
     })
-    await cancel(order.id)
+    await creditNote(order.id, 900n)
     await undo(entryId)
     expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 0, currentLoan: 0, customerCredit: 0 })
   })
 })
 
-describe('the plan of a cancelled order', () => {
-  test('is reversed, and its repayments become credit', async () => {
+describe('a credit note', () => {
+  const duesOf = async (orderId: string) => (await planOfOrder(orderId)).map(({ amount, paid }) => [amount, paid])
+
+  test('takes off the plan from its end, and what was repaid of it becomes credit', async () => {
     const { buyer, first } = await twoPlans()
     await deduct(buyer, 3_000n)
-    await cancel(first.id)
+    expect(await creditNote(first.id, 4_000n)).toBe(4_000n)
+    expect(await postingsOf({ orderId: first.id })).toMatchObject({ sales_returns: 4_000n })
+    expect(await duesOf(first.id)).toEqual([
+      [10, 10],
+      [10, 5],
+    ])
     expect(await getWallet(buyer.id)).toMatchObject({
-      totalLoan: 40,
-      currentLoan: 40,
-      paidLoan: 15,
-      customerCredit: 15,
+      totalLoan: 60,
+      currentLoan: 60,
+      paidLoan: 30,
+      customerCredit: 0,
     })
-    await expect(transaction((tx) => cancelPlan(tx, first.id, by))).rejects.toMatchObject({ status: 409 })
+    await creditNote(first.id, 2_000n)
+    expect(await duesOf(first.id)).toEqual([])
+    expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 40, paidLoan: 15, customerCredit: 15 })
   })
 
-  test('is not found for an order without a plan', async () => {
+  test('leaves a repayment that can be undone: part from the plan, the rest from the credit', async () => {
+    const { buyer, first } = await twoPlans()
+    const { entryId } = await deduct(buyer, 2_500n)
+    await creditNote(first.id, 5_500n)
+    await undo(entryId)
+    expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 45, paidLoan: 0, customerCredit: 0 })
+  })
+
+  test('is refused above the plan, after a write-off, and without a plan', async () => {
+    const { first } = await twoPlans()
+    const before = await booked()
+    await expect(creditNote(first.id, 6_001n)).rejects.toMatchObject({ status: 409 })
+    await transaction((tx) => writeOffPlan(tx, first.id, by))
+    await expect(creditNote(first.id, 100n)).rejects.toMatchObject({ status: 409 })
     const order = await anOrder(await aBuyer())
-    await expect(transaction((tx) => cancelPlan(tx, order.id, by))).rejects.toMatchObject({ status: 404 })
+    await expect(creditNote(order.id, 100n)).rejects.toMatchObject({ status: 404 })
+    expect(await booked()).toBe(before + 1)
   })
 })
 

@@ -4,7 +4,7 @@ import { columnDay } from '@/lib/core/clock'
 import type { Tx } from '@/lib/core/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { lockCompany, lockWallet, lockWallets } from '@/lib/core/locks'
-import { type Kobo, ZERO, kobo, sum } from '@/lib/core/money'
+import { type Kobo, ZERO, kobo, min, sum } from '@/lib/core/money'
 import { tell } from '@/lib/notifications/tell'
 import {
   type AccountRef,
@@ -78,8 +78,12 @@ export async function bookRepayments(tx: Tx, repayments: readonly Repayment[]): 
   return spread.map(({ excess }, index) => ({ entryId: entryIds[index] ?? '', excess }))
 }
 
-/** Pays open instalments with the buyer's credit after an order is approved. The wallet must be locked. */
-export async function applyCredit(tx: Tx, userId: string, orderId: string): Promise<void> {
+/** Pays open instalments with the buyer's credit after a plan is opened. The wallet must be locked. */
+export async function applyCredit(
+  tx: Tx,
+  userId: string,
+  plan: { readonly id: string; readonly orderId: string },
+): Promise<void> {
   const available = await creditOf(tx, userId)
   const { shares, excess } = allocateRepayment((await openInstalments(tx, [userId])).get(userId) ?? [], available)
   const used = kobo(available - excess)
@@ -87,8 +91,8 @@ export async function applyCredit(tx: Tx, userId: string, orderId: string): Prom
 
   await bookEntry(tx, {
     event: 'credit_applied',
-    eventKey: `credit_applied:${orderId}`,
-    orderId,
+    eventKey: `credit_applied:${plan.id}`,
+    orderId: plan.orderId,
     postings: [debit({ kind: 'customer_credit', userId }, used), credit({ kind: 'loans_receivable', userId }, used)],
     allocations: shares,
   })
@@ -110,25 +114,28 @@ export async function undoRepayment(tx: Tx, entryId: string, { isSentBack = fals
 
   const paid = await tx.repaymentAllocation.findMany({
     where: { entryId },
-    select: { instalmentId: true, amountKobo: true, instalment: { select: { plan: { select: { state: true } } } } },
+    select: {
+      instalmentId: true,
+      amountKobo: true,
+      instalment: { select: { paidKobo: true, plan: { select: { state: true } } } },
+    },
   })
   if (paid.some(({ instalment }) => instalment.plan.state === 'written_off')) {
     throw conflict('The plan that this repayment paid was written off. Please undo the write-off first.')
   }
 
-  // The share of an order that was cancelled meanwhile is now the buyer's credit, so the credit has to cover it.
-  const freed = sum(
-    paid.filter(({ instalment }) => instalment.plan.state === 'reversed').map(({ amountKobo }) => kobo(amountKobo)),
-  )
+  // What a credit note has released meanwhile is now the buyer's credit, so the credit has to cover it.
+  const allocations = paid
+    .map(({ instalmentId, amountKobo, instalment }): Allocation => ({
+      instalmentId,
+      amount: kobo(0n - min(kobo(amountKobo), kobo(instalment.paidKobo))),
+    }))
+    .filter(({ amount }) => amount < 0n)
+  const freed = sum([...paid.map(({ amountKobo }) => kobo(amountKobo)), ...allocations.map(({ amount }) => amount)])
   if ((await creditOf(tx, userId)) < freed + kept)
     throw conflict('The money of this repayment was already used, so it cannot be undone.')
   if (companyId) await assertNotRemitted(tx, companyId, sum([...paid.map(({ amountKobo }) => kobo(amountKobo)), kept]))
 
-  const live = paid.filter(({ instalment }) => instalment.plan.state !== 'reversed')
-  const allocations = live.map(({ instalmentId, amountKobo }): Allocation => ({
-    instalmentId,
-    amount: kobo(-amountKobo),
-  }))
   await reverseEntry(tx, entryId, { ...by, allocations })
   if (freed > 0n) {
     await bookEntry(tx, {

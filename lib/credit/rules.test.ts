@@ -15,6 +15,7 @@ import {
   maxMonths,
   usualMonths,
   withArrears,
+  reducePlan,
 } from './rules'
 
 describe('a plan', () => {
@@ -259,5 +260,27 @@ describe('a repayment', () => {
       { dueOn: '2026-11-28', amount: 5n },
       { dueOn: '2026-12-28', amount: 7n },
     ])
+  })
+})
+
+describe('reducePlan', () => {
+  const part = (id: string, amount: bigint, paid = 0n) => ({ id, amount: kobo(amount), paid: kobo(paid) })
+
+  test('takes what is unpaid from the last instalment backwards, and then what was repaid', () => {
+    const parts = [part('one', 100n, 100n), part('two', 100n, 40n), part('three', 100n)]
+    const reduced = (amount: bigint) =>
+      reducePlan(parts, kobo(amount)).map(({ instalmentId, less, released }) => [instalmentId, less, released])
+    expect(reduced(0n)).toEqual([])
+    expect(reduced(60n)).toEqual([['three', 60n, 0n]])
+    expect(reduced(150n)).toEqual([
+      ['three', 100n, 0n],
+      ['two', 50n, 0n],
+    ])
+    expect(reduced(250n)).toEqual([
+      ['three', 100n, 0n],
+      ['two', 100n, 40n],
+      ['one', 50n, 50n],
+    ])
+    expect(reduced(300n).map(([, , released]) => released)).toEqual([0n, 40n, 100n])
   })
 })

@@ -4,7 +4,7 @@ import { type Kobo, ZERO, kobo, min, percentOf, splitEvenly, sum } from '@/lib/c
 
 /* Payment plans and the credit limit. Amounts in kobo, days in Africa/Lagos. */
 
-/** Minimum days from approval to the first deduction. */
+/** Minimum days from delivery to the first deduction. */
 export const FIRST_DUE_DAYS = 14
 /** A payday of 31 means the last day of the month. */
 export const MONTH_END = 31
@@ -28,20 +28,24 @@ export type CreditTerms = {
   readonly capBps: ByMonth
 }
 
-const RESERVES_CREDIT = {
-  pending: true,
-  approved: false,
-  packed: false,
-  out_for_delivery: false,
-  delivered: false,
-  rejected: false,
-  cancelled: false,
-} as const satisfies Record<OrderStatus, boolean>
+/** Why an order counts against the credit limit although it has no payment plan yet; null when it does not. */
+const RESERVATION = {
+  pending: 'requested',
+  approved: 'on its way',
+  packed: 'on its way',
+  out_for_delivery: 'on its way',
+  delivered: null,
+  rejected: null,
+  cancelled: null,
+} as const satisfies Record<OrderStatus, 'requested' | 'on its way' | null>
+
+const statusesWhere = (fits: (reservation: (typeof RESERVATION)[OrderStatus]) => boolean): OrderStatus[] =>
+  (Object.keys(RESERVATION) as OrderStatus[]).filter((status) => fits(RESERVATION[status]))
 
 /** Orders in these statuses count against the credit limit, although they have no payment plan yet. */
-export const RESERVING_STATUSES = (Object.keys(RESERVES_CREDIT) as OrderStatus[]).filter(
-  (status) => RESERVES_CREDIT[status],
-)
+export const RESERVING_STATUSES = statusesWhere((reservation) => reservation !== null)
+/** Orders in these statuses are approved, and their food is on its way. */
+export const ON_ITS_WAY_STATUSES = statusesWhere((reservation) => reservation === 'on its way')
 
 export type Instalment = { readonly dueOn: Day; readonly amount: Kobo }
 
@@ -73,24 +77,24 @@ function paydaysFrom(from: Day, payday: Paydays, count: number, fits: (day: Day)
   return days
 }
 
-/** As many paydays as `months`, the first one at least `FIRST_DUE_DAYS` after `approvedOn`. */
-export const paydays = (approvedOn: Day, payday: Paydays, months: number): Day[] =>
-  paydaysFrom(approvedOn, payday, months, (day) => daysBetween(approvedOn, day) >= FIRST_DUE_DAYS)
+/** As many paydays as `months`, the first one at least `FIRST_DUE_DAYS` after `deliveredOn`. */
+export const paydays = (deliveredOn: Day, payday: Paydays, months: number): Day[] =>
+  paydaysFrom(deliveredOn, payday, months, (day) => daysBetween(deliveredOn, day) >= FIRST_DUE_DAYS)
 
 /** The next payday after `day`. */
 export const nextPayday = (day: Day, payday: Paydays): Day =>
   paydaysFrom(day, payday, 1, (next) => next > day)[0] ?? day
 
 /** Splits `financed` kobo into equal instalments on the paydays. The last instalment also takes the remainder. */
-export function makePlan(financed: Kobo, months: number, approvedOn: Day, payday: Paydays): Instalment[] {
+export function makePlan(financed: Kobo, months: number, deliveredOn: Day, payday: Paydays): Instalment[] {
   const amounts = splitEvenly(financed, months)
-  return paydays(approvedOn, payday, months).map((dueOn, index) => ({ dueOn, amount: amounts[index] ?? ZERO }))
+  return paydays(deliveredOn, payday, months).map((dueOn, index) => ({ dueOn, amount: amounts[index] ?? ZERO }))
 }
 
 /** The month of a day, 'YYYY-MM'. */
 export const monthOf = (day: Day): string => day.slice(0, 7)
 
-/** Kobo due per month 'YYYY-MM', of open plans and of pending orders. */
+/** Kobo due per month 'YYYY-MM', of open plans and of orders that are not delivered yet. */
 export type MonthlyDues = ReadonlyMap<string, Kobo>
 
 export function duesByMonth(instalments: Iterable<Instalment>): MonthlyDues {
@@ -119,6 +123,35 @@ export function allocateRepayment(
     left = kobo(left - share)
   }
   return { shares, excess: left }
+}
+
+/** An instalment of a plan with its paid part, in kobo. */
+type PlanPart = { readonly id: string; readonly amount: Kobo; readonly paid: Kobo }
+
+/**
+ * Takes `amount` kobo off a plan, from the last instalment backwards: first what is unpaid, then what was repaid.
+ * @param parts all instalments of the plan, in order
+ * @returns for each instalment that changes, how much less is due and how much of its repayments is released
+ */
+export function reducePlan(
+  parts: readonly PlanPart[],
+  amount: Kobo,
+): { instalmentId: string; less: Kobo; released: Kobo }[] {
+  let left = amount
+  const take = (most: Kobo): Kobo => {
+    const taken = min(most, left)
+    left = kobo(left - taken)
+    return taken
+  }
+  const backwards = [...parts].reverse()
+  const unpaid = backwards.map((part) => take(kobo(part.amount - part.paid)))
+  const repaid = backwards.map((part) => take(part.paid))
+  return backwards
+    .map(({ id }, index) => {
+      const released = repaid[index] ?? ZERO
+      return { instalmentId: id, less: sum([unpaid[index] ?? ZERO, released]), released }
+    })
+    .filter(({ less }) => less > 0n)
 }
 
 /**

@@ -12,8 +12,10 @@ export type WalletDto = {
   readonly montlyPayBack: number
   /** The amount that can still be financed over the company's default number of months. */
   readonly availableCredit: number
-  /** Overpaid money. It pays the next order first. */
+  /** Overpaid money. It pays for the next delivery first. */
   readonly customerCredit: number
+  /** The financed parts of approved orders that are not delivered yet. No other figure has them. */
+  readonly onItsWay: number
 }
 
 /** The deduction of one payday; amounts in naira, `dueOn` 'YYYY-MM-DD'. */
@@ -54,11 +56,14 @@ export const ACCOUNT_KINDS = [
   'income_service',
   'income_delivery',
   'income_registration',
+  'sales_returns',
   'bad_debt',
 ] as const satisfies readonly LedgerAccountKind[]
 
 export const LEDGER_EVENTS = [
   'order_approved',
+  'order_delivered',
+  'credit_note',
   'order_fees_paid',
   'registration_fee_paid',
   'deduction_confirmed',

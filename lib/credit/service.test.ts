@@ -67,7 +67,7 @@ describe('the limit', () => {
     const { terms, today } = await creditState(buyer.id)
     const inDays = daysBetween(today, paydays(today, terms.payday, 1)[0] ?? '')
     const { id } = await anOrder(buyer, {
-      status: 'approved',
+      status: 'delivered',
       dues: [{ inDays, amount: 6_000_000n, paid: 1_000_000n }],
     })
     // 6,666,000 a month, 5,000,000 of it taken in the first.
@@ -132,7 +132,7 @@ describe('openPlan', () => {
     }
     await transaction(async (tx) => {
       await openPlan(tx, order, buyer.id)
-      await tx.order.update({ where: { id }, data: { status: 'approved' } })
+      await tx.order.update({ where: { id }, data: { status: 'delivered' } })
     })
     expect(await postingsOf({ orderId: id })).toEqual({
       loans_receivable: 1_125_001n,
@@ -189,12 +189,12 @@ describe('openPlan', () => {
       { inDays: -10, amount: 1_000n },
     ]
     await anOrder(buyer, {
-      status: 'approved',
+      status: 'delivered',
       dues: [...overdue, { inDays: 20, amount: 1_000n }, { inDays: 50, amount: 1_000n }],
     })
     expect((await getWallet(buyer.id)).montlyPayBack).toBe(26)
     const late = await aBuyer()
-    await anOrder(late, { status: 'approved', dues: overdue })
+    await anOrder(late, { status: 'delivered', dues: overdue })
     expect((await getWallet(late.id)).montlyPayBack).toBe(16)
   })
 })

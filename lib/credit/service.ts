@@ -9,6 +9,7 @@ import { creditState } from './queries'
 import { applyCredit } from './repayments'
 import {
   type CreditState,
+  type Instalment,
   OVER_LIMIT,
   type Paydays,
   allowsMonths,
@@ -55,8 +56,8 @@ export function monthsWithinLimit(state: CreditState, financed: Kobo, months?: n
   return chosen
 }
 
-/** The financed part of an order, in kobo. */
-export type FinancedOrder = {
+/** The financed part of what was delivered of an order, in kobo. */
+type Delivery = {
   readonly id: string
   readonly userId: string
   readonly companyId: string
@@ -67,13 +68,17 @@ export type FinancedOrder = {
   readonly interest: Kobo
 }
 
-/** Books an approved order, opens its plan, and pays first instalments with the buyer's credit. */
-export async function openPlan(tx: Tx, order: FinancedOrder, actorId: string): Promise<void> {
+/**
+ * Books a delivery, opens the order's plan for it, and pays first instalments with the buyer's credit. Lock the company
+ * first, so that HR closes no month meanwhile.
+ * @returns the instalments, all of them due at least `FIRST_DUE_DAYS` from today
+ */
+export async function openPlan(tx: Tx, order: Delivery, actorId: string): Promise<Instalment[]> {
   const financed = kobo(order.items + order.vat + order.interest)
   await lockWallet(tx, order.userId)
   await bookEntry(tx, {
-    event: 'order_approved',
-    eventKey: `order_approved:${order.id}`,
+    event: 'order_delivered',
+    eventKey: `order_delivered:${order.id}`,
     orderId: order.id,
     actorId,
     postings: [
@@ -88,7 +93,7 @@ export async function openPlan(tx: Tx, order: FinancedOrder, actorId: string): P
   const instalments = makePlan(financed, order.months, await databaseDay(tx), order.payday).filter(
     ({ amount }) => amount > 0n,
   )
-  await tx.plan.create({
+  const plan = await tx.plan.create({
     data: {
       orderId: order.id,
       userId: order.userId,
@@ -106,6 +111,7 @@ export async function openPlan(tx: Tx, order: FinancedOrder, actorId: string): P
     select: { id: true },
   })
 
-  await applyCredit(tx, order.userId, order.id)
+  await applyCredit(tx, order.userId, { id: plan.id, orderId: order.id })
   await refreshWallet(tx, order.userId)
+  return instalments
 }

@@ -7,6 +7,8 @@ describe('movementText', () => {
 
   test.each([
     [{ ...plain, event: 'order_approved' as const }, 'Order FB-1 approved'],
+    [{ ...plain, event: 'order_delivered' as const }, 'Order FB-1 delivered'],
+    [{ ...plain, event: 'credit_note' as const }, 'Goods of order FB-1 credited'],
     [
       { ...plain, event: 'order_fees_paid' as const, charged: kobo(200_000n) },
       'Delivery and service fee of order FB-1 paid',
@@ -19,7 +21,7 @@ describe('movementText', () => {
       { ...plain, event: 'registration_fee_paid' as const, creditChange: kobo(100_000n) },
       'Registration fee paid twice: kept as credit',
     ],
-    [{ ...plain, event: 'reversal' as const, undone: 'order_approved' as const }, 'Order FB-1 cancelled'],
+    [{ ...plain, event: 'reversal' as const, undone: 'order_approved' as const }, 'Charge for order FB-1 taken back'],
     [
       { ...plain, event: 'reversal' as const, undone: 'deduction_confirmed' as const, creditChange: kobo(-5n) },
       'Correction of “Deducted by your employer”',

@@ -22,6 +22,10 @@ export function movementText({ event, undone, orderNumber, charged, creditChange
   switch (event) {
     case 'order_approved':
       return `${orderNumber === null ? 'Order' : `Order ${orderNumber}`} approved`
+    case 'order_delivered':
+      return `${orderNumber === null ? 'Order' : `Order ${orderNumber}`} delivered`
+    case 'credit_note':
+      return `Goods of ${order} credited`
     case 'order_fees_paid':
       return fee(`Delivery and service fee of ${order}`)
     case 'registration_fee_paid':
@@ -48,7 +52,7 @@ export function movementText({ event, undone, orderNumber, charged, creditChange
     case 'correction':
       return 'Correction'
     case 'reversal': {
-      if (undone === 'order_approved') return `${orderNumber === null ? 'Order' : `Order ${orderNumber}`} cancelled`
+      if (undone === 'order_approved') return `Charge for ${order} taken back`
       const original = { event: undone ?? 'correction', undone: null, orderNumber, charged: kobo(0n - charged) }
       return `Correction of “${movementText({ ...original, creditChange: ZERO, owedBack: ZERO })}”`
     }

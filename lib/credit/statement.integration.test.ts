@@ -5,7 +5,9 @@ import { lagosDay } from '@/lib/core/clock'
 import { db, pool, transaction } from '@/lib/core/db'
 import { AppError } from '@/lib/core/errors'
 import { fromNaira, kobo } from '@/lib/core/money'
-import { cancelOrder, moveOrder } from '@/lib/orders/service'
+import { cancelOrder } from '@/lib/orders/cancel'
+import { creditGoods } from '@/lib/orders/credit-notes'
+import { moveOrder } from '@/lib/orders/service'
 import { confirmOrderFees, confirmRegistrationFee, startPayment } from '@/lib/payments/service'
 import { confirmRepayment } from '@/lib/payments/provider-return'
 import { sendRefunds } from '@/lib/payments/send-refunds'
@@ -75,21 +77,34 @@ async function expectRight(buyer: Buyer): Promise<void> {
   expect(owed).toBe(wallet.currentLoanKobo - wallet.paidLoanKobo)
 }
 
+/** Delivers an order that is approved, as its last steps do. */
+async function deliver(orderId: string): Promise<void> {
+  await db().order.update({ where: { id: orderId }, data: { status: 'out_for_delivery' } })
+  await moveOrder(await aStaff(), orderId, 'deliver')
+}
+
+/** Credits `quantity` units of the only line of an order. */
+async function creditNote(orderId: string, quantity: number): Promise<void> {
+  const item = await db().orderItem.findFirst({ where: { orderId }, select: { id: true } })
+  const lines = [{ itemId: item?.id ?? '', quantity }]
+  await transaction((tx) => creditGoods(tx, orderId, lines, { actorId: orderId, memo: 'Torn' }))
+}
+
 test('a statement describes every movement, with debt and credit after it', async () => {
   const [buyer, staff] = [await aBuyer({ feePaid: false }), await aStaff()]
   const { txRef } = await startPayment(buyer, { purpose: 'registration' })
   pay(txRef, 1_200)
   await confirmRegistrationFee(buyer.id)
   const [first, second] = [await anOrder(buyer, { items: 1_000_000n }), await anOrder(buyer, { items: 300_000n })]
-  await moveOrder(staff, first.id, 'approve')
+  await deliver(first.id)
   await payFees(buyer, first.id)
   await repay(buyer, 250_050n)
-  await cancelOrder(buyer, first.id)
-  await moveOrder(staff, second.id, 'approve')
+  await creditNote(first.id, 1)
+  await deliver(second.id)
   const { entryId } = await deduct(buyer, 100_000n)
   await transaction((tx) => undoRepayment(tx, entryId, { actorId: staff.id }))
   const third = await anOrder(buyer, { items: 20_000n })
-  await moveOrder(staff, third.id, 'approve')
+  await deliver(third.id)
   await transaction((tx) => writeOffPlan(tx, second.id, { actorId: staff.id }))
   await transaction((tx) => undoWriteOff(tx, second.id, { actorId: staff.id }))
   await deduct(buyer, 100_000n)
@@ -103,17 +118,17 @@ test('a statement describes every movement, with debt and credit after it', asyn
   ])
   expect(lines).toEqual([
     ['Registration fee paid, ₦200 of it kept as credit', 1_000, 1_200, 0, 200],
-    [`Order ${first.number} approved`, 10_000, 0, 10_000, 200],
+    [`Order ${first.number} delivered`, 10_000, 0, 10_000, 200],
     ['Credit applied', 0, 0, 9_800, 0],
     [`Delivery and service fee of order ${first.number} paid`, 2_000, 2_000, 9_800, 0],
     ['Repaid by card or transfer', 0, 2_500.5, 7_299.5, 0],
     [`Repayments for order ${first.number} kept as credit`, 0, 0, 10_000, 2_700.5],
-    [`Order ${first.number} cancelled`, -10_000, 0, 0, 2_700.5],
-    [`Order ${second.number} approved`, 3_000, 0, 3_000, 2_700.5],
+    [`Goods of order ${first.number} credited`, -10_000, 0, 0, 2_700.5],
+    [`Order ${second.number} delivered`, 3_000, 0, 3_000, 2_700.5],
     ['Credit applied', 0, 0, 299.5, 0],
     ['Deducted by your employer, ₦700.50 of it kept as credit', 0, 1_000, 0, 700.5],
     ['Correction of “Deducted by your employer”', 0, -1_000, 299.5, 0],
-    [`Order ${third.number} approved`, 200, 0, 499.5, 0],
+    [`Order ${third.number} delivered`, 200, 0, 499.5, 0],
     [`Unpaid balance of order ${second.number} written off`, -299.5, 0, 200, 0],
     [`Correction of “Unpaid balance of order ${second.number} written off”`, 299.5, 0, 499.5, 0],
     ['Deducted by your employer, ₦500.50 of it kept as credit', 0, 1_000, 0, 500.5],
@@ -127,7 +142,7 @@ test('a statement describes every movement, with debt and credit after it', asyn
   expect(await listMovements(buyer.id, { limit: 5, month: '2020-02' })).toEqual({ items: [], nextCursor: null })
   expect(csv).toHaveLength(lines.length + 2)
   expect(csv[0]).toBe('\uFEFFDate,What,Charged (NGN),Paid (NGN),Owed (NGN),Credit (NGN)')
-  expect(csv[7]).toBe(`${lagosDay(new Date())},Order ${first.number} cancelled,-10000.00,0.00,0.00,2700.50`)
+  expect(csv[7]).toBe(`${lagosDay(new Date())},Goods of order ${first.number} credited,-10000.00,0.00,0.00,2700.50`)
   expect(csv.at(-2)).toMatch(/,0\.00,1000\.00,0\.00,500\.50$/)
 }, 60_000)
 
@@ -159,7 +174,7 @@ describe('a statement', () => {
       fc.record({ kind: fc.constantFrom('deduct' as const, 'repay' as const), amount }),
       fc.record({
         kind: fc.constantFrom(
-          'cancel' as const,
+          'creditNote' as const,
           'writeOff' as const,
           'undoWriteOff' as const,
           'undo' as const,
@@ -177,12 +192,12 @@ describe('a statement', () => {
         for (const one of steps) {
           try {
             if (one.kind === 'order') {
-              const { id } = await anOrder(buyer, { items: one.amount })
-              await moveOrder(staff, id, 'approve')
+              const { id } = await anOrder(buyer, { items: one.amount - (one.amount % 2n), quantity: 2 })
+              await deliver(id)
               orders.push(id)
             } else if ('at' in one) {
               const orderId = orders[one.at] ?? randomUUID()
-              if (one.kind === 'cancel') await cancelOrder(buyer, orderId)
+              if (one.kind === 'creditNote') await creditNote(orderId, 1)
               if (one.kind === 'fees') await payFees(buyer, orderId)
               if (one.kind === 'writeOff') await transaction((tx) => writeOffPlan(tx, orderId, by))
               if (one.kind === 'undoWriteOff') await transaction((tx) => undoWriteOff(tx, orderId, by))
@@ -204,8 +219,8 @@ describe('a statement', () => {
 
   test('has no entries of other buyers', async () => {
     const [buyer, other] = [await aBuyer(), await aBuyer()]
-    await anOrder(buyer, { status: 'approved' })
-    await anOrder(other, { status: 'approved' })
+    await anOrder(buyer, { status: 'delivered' })
+    await anOrder(other, { status: 'delivered' })
     const own = await movementsOf(buyer)
     expect(own).toHaveLength(1)
     const foreign = (await movementsOf(other))[0]?._id ?? ''

@@ -47,7 +47,7 @@ async function aPayroll(payday: number, today: string) {
   while (months.length < 4) months.push(nextMonth(months.at(-1) ?? ''))
   const dues = months.map((month) => ({ inDays: daysBetween(today, paydayIn(month, payday)), amount: 5_000n }))
   const buyers = await Promise.all([aBuyer({ companyId: company.id }), aBuyer({ companyId: company.id })])
-  for (const buyer of buyers) await anOrder(buyer, { status: 'packed', dues })
+  for (const buyer of buyers) await anOrder(buyer, { status: 'delivered', dues })
   return { company, hr, buyers }
 }
 

@@ -177,7 +177,7 @@ describe('from the last day on', () => {
       status: 409,
       message: expect.stringMatching(/^The buyer has left the company/) as string,
     })
-    expect(await moveOrder(staff, second.id, 'reject', 'Has left')).toBe('rejected')
+    expect(await moveOrder(staff, second.id, 'reject', { reason: 'Has left' })).toBe('rejected')
   })
 })
 

@@ -152,7 +152,7 @@ test('failures of jobs and of rows are counted by job', async () => {
   expect(await read('foodbank_job_failures_total')).toBe(1)
 
   const buyer = await aBuyer()
-  await anOrder(buyer, { status: 'packed', dues: [{ inDays: 2, amount: 5_000n }] })
+  await anOrder(buyer, { status: 'delivered', dues: [{ inDays: 2, amount: 5_000n }] })
   await pool().query("ALTER TABLE outbox_mails ADD CONSTRAINT unlucky CHECK (recipient = '') NOT VALID")
   await runJob('remind')
   await pool().query('ALTER TABLE outbox_mails DROP CONSTRAINT unlucky')
@@ -172,7 +172,7 @@ test('the ledger is checked once a day by one server, and faults are counted', a
   const buyer = await aBuyer()
   await anOrder(buyer)
   await pool().query("UPDATE ledger_checks SET checked_at = now() - interval '25 hours'")
-  await pool().query("UPDATE orders SET status = 'packed' WHERE user_id = $1", [buyer.id])
+  await pool().query("UPDATE orders SET status = 'delivered' WHERE user_id = $1", [buyer.id])
   await runJob('ledger')
   const metrics = await scrape()
   expect(valueOf(metrics, 'foodbank_ledger_drift')).toBe(1)

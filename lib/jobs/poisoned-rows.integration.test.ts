@@ -82,7 +82,7 @@ test('expire: a company whose period cannot be closed', async () => {
   const companies = [await aCompany(), await aCompany()] as const
   for (const { id: companyId } of companies) {
     const buyer = await aBuyer({ companyId })
-    await anOrder(buyer, { status: 'packed', dues: [{ inDays: -60, amount: 5_000n }] })
+    await anOrder(buyer, { status: 'delivered', dues: [{ inDays: -60, amount: 5_000n }] })
   }
   const [poisoned, well] = companies
   await poison('deduction_periods', `NEW.company_id = '${poisoned.id}'`)
@@ -95,7 +95,7 @@ test('expire: a company whose period cannot be closed', async () => {
 })
 
 test.each([
-  ['paydays', { status: 'packed', dues: [{ inDays: 2, amount: 5_000n }] }],
+  ['paydays', { dues: [{ inDays: 2, amount: 5_000n }] }],
   ['fees', { status: 'approved' }],
 ] as const)('remind: a buyer who cannot be told of %s', async (part, parts) => {
   const people = []
@@ -115,6 +115,24 @@ test.each([
   expect([counts[part], named]).toEqual([1, 1])
   expect(await queuedMails(well?.email ?? '')).toHaveLength(1)
   await runJob('remind')
+})
+
+test('expire: an unpaid order that cannot be cancelled', async () => {
+  const approvedAt = new Date(Date.now() - 9 * 24 * 3_600_000)
+  const unpaid = []
+  for (let made = 0; made < 2; made += 1) {
+    const order = await anOrder(await aBuyer(), { status: 'approved' })
+    await db().orderMove.create({ data: { orderId: order.id, to: 'approved', createdAt: approvedAt } })
+    unpaid.push(order.id)
+  }
+  const [order = ''] = unpaid
+  await poison('orders', `NEW.id = '${order}'`)
+  const cancelling = await runLogged('expire', order)
+  await cure('orders')
+  expect([cancelling.counts['orders'], cancelling.named]).toEqual([1, 1])
+  const statuses = await db().order.findMany({ where: { id: { in: unpaid } }, select: { status: true } })
+  expect(statuses.map(({ status }) => status).sort()).toEqual(['approved', 'cancelled'])
+  await runJob('expire')
 })
 
 /** A paid fee of an order that was closed: settling the payment requests its refund. */
@@ -158,7 +176,7 @@ test('reconcile: a refund that can be neither sent nor postponed', async () => {
 
 test('a part of a job that fails as a whole does not stop the other parts', async () => {
   const buyer = await aBuyer()
-  await anOrder(buyer, { status: 'packed', dues: [{ inDays: 3, amount: 5_000n }] })
+  await anOrder(buyer, { status: 'delivered', dues: [{ inDays: 3, amount: 5_000n }] })
   await pool().query('ALTER TABLE order_moves RENAME TO order_moves_away')
   const lines = vi.spyOn(log, 'error')
   await expect(runJob('remind')).rejects.toThrow('the job remind failed in part: fees')

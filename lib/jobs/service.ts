@@ -8,12 +8,13 @@ import { log } from '@/lib/core/log'
 import { inJob } from '@/lib/core/log-context'
 import { countJobFailure } from '@/lib/core/metrics'
 import { mergeSharedChanges } from '@/lib/core/shared-reads'
+import { takeBackEarlyPlans } from '@/lib/credit/early-plans'
 import { remindOfPaydays } from '@/lib/credit/reminders'
 import { closeOverduePeriods } from '@/lib/deductions/close'
 import { noteLeavers } from '@/lib/employees/leavers'
 import { deliverMails } from '@/lib/notifications/deliver'
 import { deleteOldMails, keepNotificationMonths } from '@/lib/notifications/retention'
-import { remindOfFees } from '@/lib/orders/reminders'
+import { cancelUnpaidOrders, remindOfFees } from '@/lib/orders/unpaid-fees'
 import { compareDays } from '@/lib/payments/compare'
 import { reconcilePayments } from '@/lib/payments/reconcile'
 import { sendRefunds } from '@/lib/payments/send-refunds'
@@ -44,6 +45,8 @@ const JOBS: Readonly<Record<JobName, Job>> = {
       leavers: noteLeavers,
       periods: closeOverduePeriods,
       changes: mergeSharedChanges,
+      plans: () => takeBackEarlyPlans(),
+      orders: () => cancelUnpaidOrders(),
     },
   },
   remind: { everySeconds: 600, parts: { paydays: () => remindOfPaydays(), fees: () => remindOfFees() } },

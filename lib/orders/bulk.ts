@@ -7,7 +7,8 @@ import type { BulkOutcomeDto } from './schema'
 import { moveOrder } from './service'
 
 /**
- * Moves many orders one step, each in a separate transaction, so that one refusal does not stop the others.
+ * Moves many orders one step, each in a separate transaction, so that one refusal does not stop the others. A delivery
+ * counts as received whole.
  * @returns the orders that moved, and the refusals of the rest, in the order of `orderIds`
  */
 export async function moveOrders(actor: Staff, move: BulkMove, orderIds: readonly string[]): Promise<BulkOutcomeDto> {

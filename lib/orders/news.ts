@@ -1,7 +1,8 @@
 import 'server-only'
+import { type Day, formatDay } from '@/lib/core/clock'
 import { type Kobo, formatNaira } from '@/lib/core/money'
 import type { News } from '@/lib/notifications/news'
-import { type OrderStatusName, isClosed } from './rules'
+import { FEE_DAYS, type OrderStatusName, isClosed, isFailedDelivery } from './rules'
 
 type Order = { readonly id: string; readonly number: string }
 type Move = Exclude<OrderStatusName, 'pending'>
@@ -29,7 +30,7 @@ export const orderReceivedNews = (order: Order & { total: Kobo; termsAccepted: b
 const MOVES: Readonly<Record<Move, { title: string; sentence: string }>> = {
   approved: {
     title: 'Your order is approved.',
-    sentence: 'Please pay the delivery and service fee, so that we can pack it.',
+    sentence: `Please pay the delivery and service fee within ${FEE_DAYS} days, so that we can pack it.`,
   },
   rejected: { title: 'Your order was not approved.', sentence: 'Nothing will be deducted from your pay for it.' },
   packed: { title: 'Your order is packed.', sentence: 'It goes out with the next delivery.' },
@@ -39,60 +40,124 @@ const MOVES: Readonly<Record<Move, { title: string; sentence: string }>> = {
   },
   delivered: {
     title: 'Your order was delivered.',
-    sentence: 'Enjoy it! If something is missing, please write to us from your profile.',
+    sentence: 'Enjoy it! If something is missing or damaged, please write to us from your profile within 7 days.',
   },
   cancelled: { title: 'Your order was cancelled.', sentence: 'Nothing will be deducted from your pay for it.' },
 }
 
+const FAILED = {
+  title: 'We could not deliver your order.',
+  sentence: 'It is back in our store and goes out again with a later delivery. Nothing is deducted from your pay yet.',
+}
+
+const NOT_BEFORE_DELIVERY = 'Nothing is deducted from your pay before your food is delivered.'
+
 const REFUNDED =
   'Your delivery and service fee will be refunded to the account you paid from. This can take a few days.'
 
-type MovedOrder = Order & { readonly feesPaid: boolean; readonly credited: Kobo }
+/** What arrived, and the plan that begins with it; amounts in kobo. */
+type Delivery = {
+  /** The lines of which less arrived than was ordered. */
+  readonly missing: readonly {
+    readonly name: string
+    readonly measurement: string
+    readonly quantity: number
+    readonly received: number
+  }[]
+  readonly ordered: Kobo
+  readonly financed: Kobo
+  readonly instalments: number
+  readonly firstDue: Day | undefined
+}
 
-/**
- * Tells the buyer that the order reached a new status.
- * @param order `credited` is how much of its repayments became customer credit, in kobo
- * @param reason staff's or the buyer's words; empty when none was given
- */
-export function orderMovedNews(order: MovedOrder, to: Move, reason: string): News {
-  const { title, sentence } = MOVES[to]
+/** `reason` is staff's or the system's; empty when none was given. */
+export type MoveDetails = { readonly reason?: string; readonly delivery?: Delivery }
+
+/** A step of an order. `before` counts how often it was in the new status already. */
+type Step = { readonly from: OrderStatusName; readonly to: Move; readonly before: number }
+
+type MovedOrder = Order & { readonly feesPaid: boolean }
+
+/** Tells the buyer that the order reached a new status. */
+export function orderMovedNews(order: MovedOrder, step: Step, { reason = '', delivery }: MoveDetails): News {
+  const { from, to, before } = step
+  const { title, sentence } = isFailedDelivery(from, to) ? FAILED : MOVES[to]
 
   return {
     kind: 'order',
-    dedupeKey: `order:${order.id}:${to}`,
+    dedupeKey: `order:${order.id}:${to}${before > 0 ? `:${before + 1}` : ''}`,
     link: linkTo(order),
     bell: { title, body: `Order ${order.number}` },
     mail: {
       subject: `Order ${order.number}: ${title}`,
       paragraphs: [
         `${title} ${to === 'approved' && order.feesPaid ? 'We will pack it next.' : sentence}`,
+        ...(to === 'approved' ? [NOT_BEFORE_DELIVERY] : []),
+        ...(delivery ? deliverySentences(delivery) : []),
         ...(reason ? [`Reason: ${reason}`] : []),
         ...(isClosed(to) && order.feesPaid ? [REFUNDED] : []),
-        ...(order.credited > 0n
-          ? [
-              `The ${formatNaira(order.credited)} you had repaid is kept as your credit. ` +
-                'We use it first for your next order.',
-            ]
-          : []),
       ],
     },
   }
 }
 
-/** Reminds the buyer of an approved order's unpaid fees. @param amount the fees in kobo */
-export function feesWaitNews(order: Order, amount: Kobo): News {
+function deliverySentences({ missing, ordered, financed, instalments, firstDue }: Delivery): string[] {
+  const parts = instalments === 1 ? '' : `in ${instalments} parts, the first `
+  const plan = firstDue
+    ? `${formatNaira(financed)} will be deducted from your pay ${parts}on ${formatDay(firstDue)}.`
+    : 'Nothing will be deducted from your pay.'
+  if (missing.length === 0) return [plan]
+  return [
+    ...missing.map(
+      ({ name, measurement, quantity, received }) =>
+        `${name}, ${measurement}: you ordered ${quantity} and received ${received}.`,
+    ),
+    `You pay only for what you received: ${formatNaira(financed)} instead of ${formatNaira(ordered)}. ${plan}`,
+  ]
+}
+
+/** Tells the buyer that goods of a delivered order were credited. @param amount in kobo */
+export function creditNoteNews(order: Order, amount: Kobo, reason: string): News {
+  const title = `${formatNaira(amount)} of order ${order.number} was credited to you.`
+
+  return {
+    kind: 'order',
+    link: linkTo(order),
+    bell: { title, body: reason },
+    mail: {
+      subject: `Order ${order.number}: ${formatNaira(amount)} credited`,
+      paragraphs: [
+        `${title} It comes off the last instalments of your payment plan. What you had already repaid of it is now ` +
+          'your credit.',
+        `Reason: ${reason}`,
+      ],
+    },
+  }
+}
+
+/** The key that keeps the nth reminder of an order's fees from repeating begins and ends so, around the order's id. */
+export const FEES_WAIT = 'fees-wait:'
+export const feesWaitSuffix = (nth: number): string => (nth > 1 ? `:${nth}` : '')
+
+/**
+ * Reminds the buyer of an approved order's unpaid fees.
+ * @param about `amount` of the fees in kobo; the order is cancelled after the last day; `nth` counts the reminders
+ */
+export function feesWaitNews(order: Order, about: { amount: Kobo; lastDay: Day; nth: number }): News {
+  const { amount, lastDay, nth } = about
   const title = `Order ${order.number} waits for its delivery and service fee`
 
   return {
     kind: 'fees-wait',
-    dedupeKey: `fees-wait:${order.id}`,
+    dedupeKey: `${FEES_WAIT}${order.id}${feesWaitSuffix(nth)}`,
     link: { label: 'Pay the fee', path: '/History' },
-    bell: { title: `${title}.` },
+    bell: { title: `${title}.`, body: `Please pay it by ${formatDay(lastDay)}.` },
     mail: {
       subject: title,
       paragraphs: [
         `Your order ${order.number} is approved. We will pack it when you have paid ` +
           `the delivery and service fee of ${formatNaira(amount)}.`,
+        `Please pay it by ${formatDay(lastDay)}. After that day the order is cancelled, and you owe nothing for it.`,
       ],
     },
   }

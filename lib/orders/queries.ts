@@ -6,9 +6,11 @@ import { db } from '@/lib/core/db'
 import { forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { ORDERS_A_PAGE, type Page, type PageRequest, withOneMore, toPage } from '@/lib/core/listing'
-import { kobo, toNaira } from '@/lib/core/money'
+import { type Kobo, kobo, toNaira } from '@/lib/core/money'
 import { picturePath } from '@/lib/core/pictures'
 import { WAITS_FOR_BANK } from '@/lib/payments/rules'
+import { keptOf, priceGoods, receivedOf } from './delivery-rules'
+import { isDelivered } from './rules'
 import type { HistoryOrderDto, OrderDto } from './schema'
 
 const historySelect = {
@@ -27,6 +29,9 @@ const historySelect = {
       measurement: true,
       type: true,
       quantity: true,
+      receivedQuantity: true,
+      creditedQuantity: true,
+      vatClass: true,
       priceKobo: true,
       totalKobo: true,
     },
@@ -41,11 +46,16 @@ const toHistoryDto = (row: HistoryRow): HistoryOrderDto => ({
   _id: row.id,
   orderNumber: row.number,
   orderDate: row.placedAt.toISOString(),
-  orderItems: row.items.map(({ imageId, priceKobo, totalKobo, ...item }) => ({
-    ...item,
-    image: picturePath(imageId),
-    price: toNaira(priceKobo),
-    totalPrice: toNaira(totalKobo),
+  orderItems: row.items.map(({ name, measurement, type, quantity, ...item }) => ({
+    name,
+    measurement,
+    type,
+    quantity,
+    image: picturePath(item.imageId),
+    price: toNaira(item.priceKobo),
+    totalPrice: toNaira(item.totalKobo),
+    received: isDelivered(row.status) ? receivedOf({ quantity, ...item }) : null,
+    credited: item.creditedQuantity,
   })),
   allItemsTotalPrice: toNaira(row.totalKobo),
   // An order without fees counts as paid.
@@ -116,7 +126,10 @@ export const orderSelect = {
   deliveryLocation: true,
   deliveryPhone: true,
   user: { select: { imageId: true } },
-  moves: { select: { to: true, createdAt: true, reason: true, actorId: true }, orderBy: { createdAt: 'asc' } },
+  moves: {
+    select: { from: true, to: true, createdAt: true, reason: true, actorId: true },
+    orderBy: { createdAt: 'asc' },
+  },
 } as const
 
 type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
@@ -146,9 +159,23 @@ export function toOrderDto(row: OrderRow): OrderDto {
     upfront: toNaira(row.serviceFeeKobo + row.deliveryFeeKobo),
     financed: toNaira(row.itemsKobo + row.vatKobo + row.interestKobo),
     summary: lines.map(({ value, price }) => ({ value, price: toNaira(price) })),
-    moves: row.moves.map(({ to, createdAt, reason }) => ({ status: to, at: createdAt.toISOString(), reason })),
+    financedNow: isDelivered(row.status) ? toNaira(financedNow(row)) : null,
+    moves: row.moves.map(toStepDto),
   }
 }
+
+const financedNow = (row: OrderRow): Kobo =>
+  priceGoods(
+    row.items.map((item) => ({ ...item, quantity: keptOf(item) })),
+    row,
+  ).financed
+
+export const toStepDto = ({ from, to, createdAt, reason }: Omit<OrderRow['moves'][number], 'actorId'>) => ({
+  from,
+  status: to,
+  at: createdAt.toISOString(),
+  reason,
+})
 
 /** Finds an order of the buyer. @throws AppError 404 for an unknown order, 403 for another buyer's order */
 export async function getOrder(actor: Buyer, orderId: string): Promise<OrderDto> {

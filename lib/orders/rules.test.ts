@@ -1,67 +1,87 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { RESERVING_STATUSES } from '@/lib/credit/rules'
+import { ON_ITS_WAY_STATUSES, RESERVING_STATUSES } from '@/lib/credit/rules'
 import { takesFees } from '@/lib/payments/rules'
-import { PLAN_OF_ORDER } from '@/lib/core/ledger-rules'
+import { HAS_PLAN } from '@/lib/core/ledger-rules'
 import {
+  BULK_MOVES,
+  OPEN_STATUSES,
   ORDER_STATUSES,
   STAFF_MOVES,
+  STAFF_MOVE_NAMES,
   awaitsApproval,
+  canBuyerCancel,
   canMove,
-  hasPlan,
   isClosed,
+  isDelivered,
+  isOnItsWay,
   itemCount,
+  needsReason,
   orderNumber,
   orderNumberPrefix,
   quantityWithUnit,
   staffMovesFrom,
+  stepLabel,
 } from './rules'
 
 describe('a move of an order', () => {
   const allowed = [
-    'pending approved',
-    'pending rejected',
-    'pending cancelled',
-    'approved packed',
-    'approved cancelled',
-    'packed out_for_delivery',
-    'out_for_delivery delivered',
+    'pending approve approved',
+    'pending reject rejected',
+    'approved pack packed',
+    'packed dispatch out_for_delivery',
+    'out_for_delivery deliver delivered',
+    'out_for_delivery fail packed',
+    'approved cancel cancelled',
+    'packed cancel cancelled',
   ]
-  const all = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => ({ from, to })))
-
-  test.each(all.filter(({ from, to }) => allowed.includes(`${from} ${to}`)))(
-    'from $from to $to is allowed',
-    ({ from, to }) => {
-      expect(canMove(from, to)).toBe(true)
-    },
+  const all = ORDER_STATUSES.flatMap((from) =>
+    STAFF_MOVE_NAMES.map((move) => ({ from, move, words: `${from} ${move} ${STAFF_MOVES[move].to}` })),
   )
 
-  test.each(all.filter(({ from, to }) => !allowed.includes(`${from} ${to}`)))(
-    'refuses $from to $to',
-    ({ from, to }) => {
-      expect(canMove(from, to)).toBe(false)
-    },
-  )
+  test.each(all.filter(({ words }) => allowed.includes(words)))('of staff, $words, is allowed', ({ from, move }) => {
+    expect(canMove(from, move)).toBe(true)
+  })
+
+  test.each(all.filter(({ words }) => !allowed.includes(words)))('of staff, $words, is refused', ({ from, move }) => {
+    expect(canMove(from, move)).toBe(false)
+  })
 
   test('has no allowed move besides these', () => {
-    expect(all.filter(({ from, to }) => canMove(from, to))).toHaveLength(allowed.length)
+    expect(all.filter(({ from, move }) => canMove(from, move))).toHaveLength(allowed.length)
+  })
+
+  test('of the buyer is to cancel it until it is packed', () => {
+    expect(ORDER_STATUSES.filter(canBuyerCancel)).toEqual(['pending', 'approved'])
   })
 
   test('is offered to staff only where it is allowed', () => {
     expect(staffMovesFrom('pending')).toEqual(['approve', 'reject'])
-    expect(staffMovesFrom('approved')).toEqual(['pack'])
-    expect(staffMovesFrom('packed')).toEqual(['dispatch'])
-    expect(staffMovesFrom('out_for_delivery')).toEqual(['deliver'])
+    expect(staffMovesFrom('approved')).toEqual(['pack', 'cancel'])
+    expect(staffMovesFrom('packed')).toEqual(['dispatch', 'cancel'])
+    expect(staffMovesFrom('out_for_delivery')).toEqual(['deliver', 'fail'])
     for (const end of ['delivered', 'rejected', 'cancelled'] as const) expect(staffMovesFrom(end)).toEqual([])
-    expect(Object.values(STAFF_MOVES)).not.toContain('cancelled')
+  })
+
+  test('needs a reason where the buyer gets no food now, and then is no step for many orders', () => {
+    expect(STAFF_MOVE_NAMES.filter(needsReason)).toEqual(['reject', 'fail', 'cancel'])
+    expect(BULK_MOVES).toEqual(['pack', 'dispatch', 'deliver'])
+  })
+
+  test('has a name in the timeline, which tells a failed delivery from packing', () => {
+    expect(stepLabel({ from: null, to: 'pending' })).toBe('Order placed')
+    expect(stepLabel({ from: 'approved', to: 'packed' })).toBe('Packed')
+    expect(stepLabel({ from: 'out_for_delivery', to: 'packed' })).toBe('Delivery failed')
   })
 })
 
 describe('an order status', () => {
   test('means the same to orders, credit, payments and the check of the books', () => {
-    expect(ORDER_STATUSES.filter(awaitsApproval)).toEqual(RESERVING_STATUSES)
+    expect(RESERVING_STATUSES).toEqual(OPEN_STATUSES)
+    expect(ON_ITS_WAY_STATUSES).toEqual(ORDER_STATUSES.filter(isOnItsWay))
+    expect(ORDER_STATUSES.filter(awaitsApproval)).toEqual(['pending'])
     expect(ORDER_STATUSES.filter(isClosed)).toEqual(ORDER_STATUSES.filter((status) => !takesFees(status)))
-    expect(ORDER_STATUSES.filter(hasPlan)).toEqual(ORDER_STATUSES.filter((status) => PLAN_OF_ORDER[status] === 'valid'))
+    expect(ORDER_STATUSES.filter(isDelivered)).toEqual(ORDER_STATUSES.filter((status) => HAS_PLAN[status]))
   })
 })
 

@@ -8,29 +8,19 @@ type StatusRule = {
   readonly label: string
   /** What the timeline calls the step that led here, where it is not the label. */
   readonly step?: string
-  /** Where an order can go from here. The service refuses any other move. */
-  readonly next: readonly OrderStatus[]
-  /** The payment plan of an order here: none yet or never, a valid one, or one that was reversed if there was one. */
-  readonly plan: 'none' | 'valid' | 'reversed'
   /** The printed list that the order is on. */
-  readonly list: 'pick' | 'delivery' | null
+  readonly list?: 'pick' | 'delivery'
 }
 
 /** Every status of an order, in the order in which the desk shows them. */
 const STATUS_RULES: Readonly<Record<OrderStatus, StatusRule>> = {
-  pending: {
-    label: 'Awaiting approval',
-    step: 'Order placed',
-    next: ['approved', 'rejected', 'cancelled'],
-    plan: 'none',
-    list: null,
-  },
-  approved: { label: 'Approved', next: ['packed', 'cancelled'], plan: 'valid', list: 'pick' },
-  packed: { label: 'Packed', next: ['out_for_delivery'], plan: 'valid', list: 'delivery' },
-  out_for_delivery: { label: 'On its way', next: ['delivered'], plan: 'valid', list: 'delivery' },
-  delivered: { label: 'Delivered', next: [], plan: 'valid', list: null },
-  rejected: { label: 'Not approved', next: [], plan: 'none', list: null },
-  cancelled: { label: 'Cancelled', next: [], plan: 'reversed', list: null },
+  pending: { label: 'Awaiting approval', step: 'Order placed' },
+  approved: { label: 'Approved', list: 'pick' },
+  packed: { label: 'Packed', list: 'delivery' },
+  out_for_delivery: { label: 'On its way', list: 'delivery' },
+  delivered: { label: 'Delivered' },
+  rejected: { label: 'Not approved' },
+  cancelled: { label: 'Cancelled' },
 }
 
 export const ORDER_STATUSES = Object.keys(STATUS_RULES) as OrderStatus[]
@@ -40,22 +30,74 @@ export const STATUS_LABELS = Object.fromEntries(
   ORDER_STATUSES.map((status) => [status, STATUS_RULES[status].label]),
 ) as Readonly<Record<OrderStatus, string>>
 
-/** The timeline's words for the step that led to a status. */
-export const stepLabel = (status: OrderStatus): string => STATUS_RULES[status].step ?? STATUS_RULES[status].label
+type MoveRule = {
+  readonly from: readonly OrderStatus[]
+  readonly to: OrderStatus
+  /** Staff give a reason, which the buyer reads. */
+  readonly hasReason?: true
+  /** Many orders can take this step at once. */
+  readonly isBulk?: true
+}
 
-export const canMove = (from: OrderStatus, to: OrderStatus): boolean => STATUS_RULES[from].next.includes(to)
+/** The steps that staff take. `fail` is a delivery that failed: the order waits for the next one. */
+export const STAFF_MOVES = {
+  approve: { from: ['pending'], to: 'approved' },
+  reject: { from: ['pending'], to: 'rejected', hasReason: true },
+  pack: { from: ['approved'], to: 'packed', isBulk: true },
+  dispatch: { from: ['packed'], to: 'out_for_delivery', isBulk: true },
+  deliver: { from: ['out_for_delivery'], to: 'delivered', isBulk: true },
+  fail: { from: ['out_for_delivery'], to: 'packed', hasReason: true },
+  cancel: { from: ['approved', 'packed'], to: 'cancelled', hasReason: true },
+} as const satisfies Record<string, MoveRule>
+export type StaffMove = keyof typeof STAFF_MOVES
+
+/** The buyer cancels an order in one of these statuses, and the system one whose fees stay unpaid. */
+const BUYER_CANCELS: readonly OrderStatus[] = ['pending', 'approved']
+
+const MOVE_RULES: Readonly<Record<StaffMove, MoveRule>> = STAFF_MOVES
+export const STAFF_MOVE_NAMES = Object.keys(STAFF_MOVES) as StaffMove[]
+
+/** Whether staff can make a move from a status. The service refuses any other move. */
+export const canMove = (from: OrderStatus, move: StaffMove): boolean => MOVE_RULES[move].from.includes(from)
+
+/** The moves that staff can make from a status. */
+export const staffMovesFrom = (status: OrderStatus): StaffMove[] =>
+  STAFF_MOVE_NAMES.filter((move) => canMove(status, move))
+
+export const canBuyerCancel = (status: OrderStatus): boolean => BUYER_CANCELS.includes(status)
+
+type MoveWith<Mark extends 'hasReason' | 'isBulk'> = {
+  [Move in StaffMove]: (typeof STAFF_MOVES)[Move] extends Record<Mark, true> ? Move : never
+}[StaffMove]
+
+export type ReasonedMove = MoveWith<'hasReason'>
+export const needsReason = (move: StaffMove): move is ReasonedMove => MOVE_RULES[move].hasReason === true
+
+/** Steps that many orders can take at once. Staff decide about orders one by one. */
+export type BulkMove = MoveWith<'isBulk'>
+export const BULK_MOVES = STAFF_MOVE_NAMES.filter((move): move is BulkMove => MOVE_RULES[move].isBulk === true)
+
+/** The timeline's words for a step. */
+export const stepLabel = ({ from, to }: { readonly from: OrderStatus | null; readonly to: OrderStatus }): string =>
+  isFailedDelivery(from, to) ? 'Delivery failed' : (STATUS_RULES[to].step ?? STATUS_RULES[to].label)
+
+export const isFailedDelivery = (from: OrderStatus | null, to: OrderStatus): boolean =>
+  to === STAFF_MOVES.fail.to && from !== null && canMove(from, 'fail')
 
 /** Whether the order still moves on. */
-const isOpen = (status: OrderStatus): boolean => STATUS_RULES[status].next.length > 0
+const isOpen = (status: OrderStatus): boolean => staffMovesFrom(status).length > 0
+
+/** Whether the food has arrived. Only then the order has a payment plan. */
+export const isDelivered = (status: OrderStatus): boolean => status === STAFF_MOVES.deliver.to
 
 /** Whether the order ended without a delivery: its stock and its fees went back. */
-export const isClosed = (status: OrderStatus): boolean => !isOpen(status) && !hasPlan(status)
-
-/** Whether the order has a valid payment plan. */
-export const hasPlan = (status: OrderStatus): boolean => STATUS_RULES[status].plan === 'valid'
+export const isClosed = (status: OrderStatus): boolean => !isOpen(status) && !isDelivered(status)
 
 /** Whether staff have yet to decide on the order. */
-export const awaitsApproval = (status: OrderStatus): boolean => isOpen(status) && !hasPlan(status)
+export const awaitsApproval = (status: OrderStatus): boolean => canMove(status, 'approve')
+
+/** Whether staff have approved the order and the food has not arrived yet. */
+export const isOnItsWay = (status: OrderStatus): boolean => isOpen(status) && !awaitsApproval(status)
 
 export const OPEN_STATUSES = ORDER_STATUSES.filter(isOpen)
 
@@ -63,24 +105,10 @@ export const OPEN_STATUSES = ORDER_STATUSES.filter(isOpen)
 export const statusesOnList = (list: 'pick' | 'delivery'): OrderStatus[] =>
   ORDER_STATUSES.filter((status) => STATUS_RULES[status].list === list)
 
-/** The steps that staff take, and the status each leads to. */
-export const STAFF_MOVES = {
-  approve: 'approved',
-  reject: 'rejected',
-  pack: 'packed',
-  dispatch: 'out_for_delivery',
-  deliver: 'delivered',
-} as const satisfies Record<string, OrderStatus>
-export type StaffMove = keyof typeof STAFF_MOVES
-export const STAFF_MOVE_NAMES = Object.keys(STAFF_MOVES) as StaffMove[]
-
-/** Steps that many orders can take at once. Staff approve and reject orders one by one. */
-export const BULK_MOVES = ['pack', 'dispatch', 'deliver'] as const satisfies StaffMove[]
-export type BulkMove = (typeof BULK_MOVES)[number]
-
-/** The moves staff can make from a status. */
-export const staffMovesFrom = (status: OrderStatus): StaffMove[] =>
-  STAFF_MOVE_NAMES.filter((move) => canMove(status, STAFF_MOVES[move]))
+/** An approved order whose fees are unpaid after so many days is cancelled. The day of the approval does not count. */
+export const FEE_DAYS = 7
+/** The buyer is reminded of unpaid fees so many days after the approval. */
+export const FEE_REMINDER_DAYS = [1, 5] as const
 
 /**
  * Makes an order number, 'FB-4821-7730', from a sequence number of 0 to 99,999,999. The multiplier has no factor in

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { idList, line, searchText } from '@/lib/core/fields'
+import { MAX_QUANTITY } from '@/lib/cart/rules'
+import { idList, line, searchText, text, typedNumber, wholeNumber } from '@/lib/core/fields'
 import { listQuery } from '@/lib/core/list-address'
 import { ORDERS_A_PAGE, pageQuery } from '@/lib/core/listing'
-import { BULK_MOVES, type BulkMove, ORDER_STATUSES, type OrderStatusName, STAFF_MOVE_NAMES } from './rules'
+import { BULK_MOVES, type BulkMove, ORDER_STATUSES, type OrderStatusName, STAFF_MOVE_NAMES, needsReason } from './rules'
 
 /** A line of an order; amounts in naira. */
 export type OrderItemDto = {
@@ -13,6 +14,10 @@ export type OrderItemDto = {
   readonly quantity: number
   readonly price: number
   readonly totalPrice: number
+  /** How much the buyer received; null before delivery. */
+  readonly received: number | null
+  /** How much of it credit notes took back. */
+  readonly credited: number
 }
 
 /** An order in the shopping history; `allItemsTotalPrice` is the overall total in naira. */
@@ -46,9 +51,19 @@ export type OrderDto = HistoryOrderDto & {
   readonly termsAccepted: boolean
   readonly upfront: number
   readonly financed: number
+  /** What the buyer finances since the delivery: the price of what was received and not credited; null before it. */
+  readonly financedNow: number | null
   /** The payment summary, line by line, in naira. */
   readonly summary: readonly { readonly value: string; readonly price: number }[]
-  readonly moves: readonly { readonly status: OrderStatusName; readonly at: string; readonly reason: string }[]
+  readonly moves: readonly OrderStepDto[]
+}
+
+/** A change of an order's status. `from` is null for the order itself. */
+type OrderStepDto = {
+  readonly from: OrderStatusName | null
+  readonly status: OrderStatusName
+  readonly at: string
+  readonly reason: string
 }
 
 export type StaffOrderDto = {
@@ -89,13 +104,17 @@ export type StaffOrderDetailDto = OrderDto & {
   readonly termsVersion: string | null
   readonly feesPaidAt: string | null
   readonly planState: 'open' | 'settled' | 'reversed' | 'written_off' | null
-  /** `by` is empty for a move by the system. */
-  readonly steps: readonly {
-    readonly status: OrderStatusName
-    readonly at: string
-    readonly reason: string
-    readonly by: string
+  /** The lines of the order with their ids, for deliveries and credit notes. */
+  readonly lines: readonly {
+    readonly id: string
+    readonly name: string
+    readonly measurement: string
+    readonly quantity: number
+    /** How much can be credited: what the buyer received and has kept; 0 before delivery. */
+    readonly kept: number
   }[]
+  /** `by` is empty for a move by the system. */
+  readonly steps: readonly (OrderStepDto & { readonly by: string })[]
   /** The buyer's newest other orders. */
   readonly others: readonly {
     readonly id: string
@@ -184,9 +203,47 @@ export const REASON_NEEDED = 'Please enter a reason. The buyer will read it.'
 export const moveFormSchema = z
   .extend(reasonSchema, { orderId: z.uuid('There is no such order.'), move: moveSchema })
   .check((context) => {
-    if (context.value.move !== 'reject' || context.value.reason !== undefined) return
+    if (!needsReason(context.value.move) || context.value.reason !== undefined) return
     context.issues.push({ code: 'custom', path: ['reason'], message: REASON_NEEDED, input: context.value.reason })
   })
+
+const MAX_LINES = 300
+
+const receivedLines = z
+  .array(
+    z.object({
+      itemId: z.uuid('There is no such line.'),
+      received: wholeNumber('The received quantity', 0, MAX_QUANTITY),
+      damaged: z._default(wholeNumber('The damaged quantity', 0, MAX_QUANTITY), 0),
+    }),
+  )
+  .check(z.maxLength(MAX_LINES, `At most ${MAX_LINES} lines can be sent at once.`))
+
+/** POST /staff/orders/{id}/{move}. `lines` are what was counted at the door; without them all was received. */
+export const moveBodySchema = z.extend(reasonSchema, { lines: z.optional(receivedLines) })
+
+const deliveryOfOrder = z.object({ orderId: z.uuid('There is no such order.'), lines: receivedLines })
+
+/** The delivery of an order, counted line by line: the lists have one value for each line. */
+export const deliverFormSchema = z.pipe(
+  z.pipe(
+    z.object({
+      orderId: text(60),
+      itemId: z.array(text(60)),
+      received: z.array(typedNumber()),
+      damaged: z.array(typedNumber()),
+    }),
+    z.transform(({ orderId, itemId, received, damaged }): z.input<typeof deliveryOfOrder> => ({
+      orderId,
+      lines: itemId.map((id, index) => ({
+        itemId: id,
+        received: received[index] ?? '',
+        damaged: damaged[index] ?? '',
+      })),
+    })),
+  ),
+  deliveryOfOrder,
+)
 
 export const cancelFormSchema = z.object({ orderId: z.uuid('There is no such order.') })
 

@@ -3,16 +3,14 @@ import { isEmployed } from '@/lib/accounts/employment'
 import { recordAudit } from '@/lib/audit/service'
 import type { Buyer, Staff } from '@/lib/core/actors'
 import { type Tx, transaction } from '@/lib/core/db'
-import { badRequest, conflict, forbidden, notFound } from '@/lib/core/errors'
-import { isId } from '@/lib/core/ids'
-import { lockCompany, lockOrder } from '@/lib/core/locks'
-import { type Kobo, ZERO, kobo } from '@/lib/core/money'
-import { cancelPlan } from '@/lib/credit/close-plan'
-import { paydaysOf } from '@/lib/credit/queries'
-import { assertWithinLimit, openPlan } from '@/lib/credit/service'
-import { tell } from '@/lib/notifications/tell'
-import { requestFeeRefund } from '@/lib/payments/refunds'
-import { orderMovedNews } from './news'
+import { badRequest, conflict, forbidden } from '@/lib/core/errors'
+import { kobo } from '@/lib/core/money'
+import { assertWithinLimit } from '@/lib/credit/service'
+import { closeOrder } from './cancel'
+import { deliver } from './deliver'
+import type { ReceivedLine } from './delivery-rules'
+import { type LockedOrder, getOrderForUpdate, hasUnpaidFees, lockCompanyOf, recordMove } from './locked-order'
+import type { MoveDetails } from './news'
 import {
   type OrderStatusName,
   STAFF_MOVES,
@@ -20,167 +18,97 @@ import {
   type StaffMove,
   awaitsApproval,
   canMove,
-  hasPlan,
+  needsReason,
 } from './rules'
 import { type DeliveryDetails, REASON_NEEDED } from './schema'
 
+/** What staff say about a step: a reason, which the buyer reads, and what arrived of each line. */
+type Given = { readonly reason?: string | undefined; readonly lines?: readonly ReceivedLine[] | undefined }
+
 /**
- * Moves an order one step for staff, records it and notifies the buyer. Approving opens the payment plan, rejecting
- * returns the stock, and packing needs the fees paid.
+ * Moves an order one step for staff, records it and notifies the buyer. Approving freezes the terms and keeps the
+ * limit reserved; delivering opens the payment plan for what was received; rejecting and cancelling return the stock
+ * and the fees; packing needs the fees paid.
+ * @param given `reason` is needed for rejecting, cancelling and a failed delivery; `lines` are for delivering only
  * @returns the new status
- * @throws AppError 404 for an unknown order; 409 for a step that is not next, for terms not accepted, and for fees not
- *   paid; 501 when the order no longer fits the limit
+ * @throws AppError 400 without a reason that is needed, and for lines that cannot be right; 404 for an unknown order;
+ *   409 for a step that is not next, for terms not accepted, for fees not paid, for a buyer who has left, and for a
+ *   delivery of nothing; 501 when the order no longer fits the limit
  */
-export async function moveOrder(actor: Staff, orderId: string, move: StaffMove, reason = ''): Promise<OrderStatusName> {
-  if (move === 'reject' && reason === '') throw badRequest(REASON_NEEDED)
-  const to = STAFF_MOVES[move]
+export async function moveOrder(
+  actor: Staff,
+  orderId: string,
+  move: StaffMove,
+  { reason = '', lines }: Given = {},
+): Promise<OrderStatusName> {
+  if (needsReason(move) && reason === '') throw badRequest(REASON_NEEDED)
+  if (move !== 'deliver' && lines !== undefined) throw badRequest('Only a delivery has lines.')
+  const { to } = STAFF_MOVES[move]
   await transaction(async (tx) => {
     // HR must not close a month while a plan that begins in it is opened.
-    if (move === 'approve') await lockCompanyOf(tx, orderId)
+    if (move === 'deliver') await lockCompanyOf(tx, orderId)
     const order = await getOrderForUpdate(tx, orderId)
-    if (!canMove(order.status, to)) {
+    if (!canMove(order.status, move)) {
       throw conflict(
         `Order ${order.number} is “${STATUS_LABELS[order.status]}” and cannot become “${STATUS_LABELS[to]}”.`,
         { code: 'wrong_state' },
       )
     }
 
-    await MOVE_EFFECTS[move]?.(tx, actor, order)
+    let details: MoveDetails = { reason }
+    if (move === 'deliver') details = await deliver(tx, actor, order, lines)
+    else await EFFECTS[move](tx, actor, order)
 
-    await recordAudit(tx, actor, `order.${to}`, `order:${order.id}`, reason ? { reason } : {})
-    await recordMove(tx, order, to, actor.id, { reason })
+    await recordAudit(
+      tx,
+      actor,
+      `order.${move === 'fail' ? 'delivery_failed' : to}`,
+      `order:${order.id}`,
+      auditOf(reason, lines),
+    )
+    await recordMove(tx, order, to, actor.id, details)
   })
   return to
 }
 
-/**
- * Cancels an order for its buyer before it is packed: returns the stock, reverses the payment plan, refunds paid fees,
- * and turns repayments into credit. Cancelling again changes nothing.
- * @throws AppError 404 for an unknown order, 403 for another buyer's order, 409 once it is packed or rejected
- */
-export async function cancelOrder(actor: Buyer, orderId: string): Promise<void> {
-  await transaction(async (tx) => {
-    const order = await getOrderForUpdate(tx, orderId)
-    if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
-    if (order.status === 'cancelled') return
-    if (!canMove(order.status, 'cancelled'))
-      throw conflict(`Order ${order.number} is “${STATUS_LABELS[order.status]}” and can no longer be cancelled.`, {
-        code: 'wrong_state',
-      })
-    const credited = hasPlan(order.status) ? await cancelPlan(tx, order.id, { actorId: actor.id }) : ZERO
-    await close(tx, order.id, actor.id)
-    await recordMove(tx, order, 'cancelled', actor.id, { credited })
+function auditOf(reason: string, lines: readonly ReceivedLine[] = []): Record<string, string> {
+  const counted = lines.map(({ itemId, received, damaged }) => `${itemId}: ${received} received, ${damaged} damaged`)
+  return { ...(reason ? { reason } : {}), ...(counted.length > 0 ? { lines: counted.join('; ') } : {}) }
+}
+
+type Effect = (tx: Tx, actor: Staff, order: LockedOrder) => Promise<void>
+
+/** What a step of staff checks and changes besides the status. */
+const EFFECTS: Readonly<Record<Exclude<StaffMove, 'deliver'>, Effect>> = {
+  approve,
+  reject: (tx, actor, order) => closeOrder(tx, order, actor.id),
+  pack: async (tx, _actor, order) => {
+    if (hasUnpaidFees(order))
+      throw conflict('The delivery and service fee of this order is not paid yet.', { code: 'fee_not_paid' })
+    await assertEmployed(tx, order, 'packed')
+  },
+  dispatch: (tx, _actor, order) => assertEmployed(tx, order, 'dispatched'),
+  // The goods come back to the store and wait there: their stock stays taken.
+  fail: () => Promise.resolve(),
+  cancel: (tx, actor, order) => closeOrder(tx, order, actor.id),
+}
+
+async function assertEmployed(tx: Tx, { userId }: LockedOrder, step: string): Promise<void> {
+  if (await isEmployed(tx, userId)) return
+  throw conflict(`The buyer has left the company, so no salary deduction is possible. The order cannot be ${step}.`, {
+    code: 'left_company',
   })
 }
 
-/** `credited` is the amount of its repayments that became credit, in kobo. */
-type MoveDetails = { readonly reason?: string; readonly credited?: Kobo }
-
-/** Records a move with its actor, and notifies the buyer. */
-async function recordMove(
-  tx: Tx,
-  order: LockedOrder,
-  to: Exclude<OrderStatusName, 'pending'>,
-  actorId: string,
-  { reason = '', credited = ZERO }: MoveDetails,
-): Promise<void> {
-  await tx.order.update({ where: { id: order.id }, data: { status: to } })
-  await tx.orderMove.create({ data: { orderId: order.id, from: order.status, to, actorId, reason } })
-  const about = { ...order, feesPaid: order.feesPaidAt !== null, credited }
-  await tell(tx, { id: order.userId, email: order.user.email }, orderMovedNews(about, to, reason))
-}
-
-const lockSelect = {
-  id: true,
-  number: true,
-  status: true,
-  userId: true,
-  companyId: true,
-  months: true,
-  termsAcceptedAt: true,
-  feesPaidAt: true,
-  itemsKobo: true,
-  vatKobo: true,
-  interestKobo: true,
-  serviceFeeKobo: true,
-  deliveryFeeKobo: true,
-  user: { select: { email: true } },
-} as const
-
-async function lockCompanyOf(tx: Tx, orderId: string): Promise<void> {
-  const order = isId(orderId) && (await tx.order.findUnique({ where: { id: orderId }, select: { companyId: true } }))
-  if (!order) throw noSuchOrder()
-  await lockCompany(tx, order.companyId)
-}
-
-async function getOrderForUpdate(tx: Tx, orderId: string) {
-  if (!isId(orderId)) throw noSuchOrder()
-  await lockOrder(tx, orderId)
-  const order = await tx.order.findUnique({ where: { id: orderId }, select: lockSelect })
-  if (!order) throw noSuchOrder()
-  return order
-}
-
-const noSuchOrder = () => notFound('There is no such order.')
-
-type LockedOrder = Awaited<ReturnType<typeof getOrderForUpdate>>
-
-const BUYER_LEFT = 'The buyer has left the company, so no salary deduction is possible. The order cannot be approved.'
-
-async function approve(tx: Tx, actor: Staff, order: LockedOrder): Promise<void> {
+async function approve(tx: Tx, _actor: Staff, order: LockedOrder): Promise<void> {
   if (!order.termsAcceptedAt)
     throw conflict('The buyer has not accepted the terms yet, so the order cannot be approved.', {
       code: 'terms_not_accepted',
     })
-  if (!(await isEmployed(tx, order.userId))) throw conflict(BUYER_LEFT, { code: 'left_company' })
-  const amounts = { items: kobo(order.itemsKobo), vat: kobo(order.vatKobo), interest: kobo(order.interestKobo) }
+  await assertEmployed(tx, order, 'approved')
   // HR may have corrected the salary since the order was placed.
-  await assertWithinLimit(
-    tx,
-    order.userId,
-    kobo(amounts.items + amounts.vat + amounts.interest),
-    order.months,
-    order.id,
-  )
-  const { id, userId, companyId, months } = order
-  const payday = await paydaysOf(tx, userId, companyId)
-  await openPlan(tx, { id, userId, companyId, months, payday, ...amounts }, actor.id)
-}
-
-function assertFeesPaid(order: LockedOrder): void {
-  if (order.feesPaidAt || order.serviceFeeKobo + order.deliveryFeeKobo === 0n) return
-  throw conflict('The delivery and service fee of this order is not paid yet.', { code: 'fee_not_paid' })
-}
-
-type MoveEffect = (tx: Tx, actor: Staff, order: LockedOrder) => Promise<void> | void
-
-/** What a step of staff checks and changes besides the status; null where it changes nothing else. */
-const MOVE_EFFECTS: Readonly<Record<StaffMove, MoveEffect | null>> = {
-  approve,
-  reject: (tx, actor, order) => close(tx, order.id, actor.id),
-  pack: (_tx, _actor, order) => {
-    assertFeesPaid(order)
-  },
-  dispatch: null,
-  deliver: null,
-}
-
-/** Returns the goods of an order that will not be delivered to stock, and refunds paid fees to the buyer. */
-async function close(tx: Tx, orderId: string, actorId: string): Promise<void> {
-  await releaseStock(tx, orderId, actorId)
-  await requestFeeRefund(tx, orderId)
-}
-
-async function releaseStock(tx: Tx, orderId: string, actorId: string): Promise<void> {
-  const items = await tx.orderItem.findMany({
-    where: { orderId },
-    select: { productId: true, quantity: true },
-    orderBy: { productId: 'asc' },
-  })
-  for (const { productId, quantity } of items) {
-    await tx.product.update({ where: { id: productId }, data: { stock: { increment: quantity } } })
-    await tx.stockMovement.create({ data: { productId, quantity, reason: 'order closed', orderId, actorId } })
-  }
+  const financed = kobo(order.itemsKobo + order.vatKobo + order.interestKobo)
+  await assertWithinLimit(tx, order.userId, financed, order.months, order.id)
 }
 
 /**

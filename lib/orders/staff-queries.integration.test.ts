@@ -105,7 +105,8 @@ describe('one order', () => {
     expect(await getStaffOrder(staff, order.id)).toMatchObject({
       orderNumber: order.number,
       status: 'approved',
-      planState: 'open',
+      planState: null,
+      lines: [{ quantity: 1, kept: 0 }],
       buyer: { id: buyer.id, email: buyer.email, phone: '+2348031234567', eligibility: 'approved' },
       steps: [{ status: 'approved', by: staff.fullName, reason: '' }],
       others: [{ id: other.id, status: 'pending' }],
@@ -117,14 +118,20 @@ describe('one order', () => {
     // A third of ₦200,000 is ₦66,660 a month.
     const buyer = await aBuyer({ salary: 200_000 })
     await anOrder(buyer, {
-      status: 'packed',
+      status: 'delivered',
       dues: [
         { inDays: 40, amount: 2_000_000n, paid: 500_000n },
         { inDays: -40, amount: 300_000n },
       ],
     })
     const order = await anOrder(buyer, { items: 21_000_000n, months: 3 })
-    const considered = { id: order.id, userId: buyer.id, isPending: true, financed: kobo(21_000_000n), months: 3 }
+    const considered = {
+      id: order.id,
+      userId: buyer.id,
+      status: 'pending' as const,
+      financed: kobo(21_000_000n),
+      months: 3,
+    }
     const outlook = await creditOutlook(staff, considered)
     expect(outlook).toMatchObject({ cap: 66_660, arrears: 3_000 })
     const months = outlook?.months ?? []
@@ -136,13 +143,26 @@ describe('one order', () => {
     await expect(moveOrder(staff, order.id, 'approve')).rejects.toMatchObject({ status: 501 })
   })
 
-  test('shows the remaining deductions after the decision', async () => {
+  test('counts an order on its way as if it were delivered today', async () => {
     const buyer = await aBuyer({ salary: 200_000 })
-    const order = await anOrder(buyer, { status: 'packed', dues: [{ inDays: 20, amount: 900_000n, paid: 400_000n }] })
+    const order = await anOrder(buyer, { status: 'packed', items: 900_000n, months: 3 })
+    const considered = { id: order.id, userId: buyer.id, financed: kobo(900_000n), months: 3 }
+    const outlook = await creditOutlook(staff, { ...considered, status: 'packed' })
+    expect(outlook).toMatchObject({ limit: null, months: Array.from({ length: 3 }, () => ({ thisOrder: 3_000 })) })
+    const closed = await creditOutlook(staff, { ...considered, status: 'cancelled' })
+    expect(closed?.months.every(({ thisOrder }) => thisOrder === 0)).toBe(true)
+  })
+
+  test('shows the remaining deductions after the delivery', async () => {
+    const buyer = await aBuyer({ salary: 200_000 })
+    const order = await anOrder(buyer, {
+      status: 'delivered',
+      dues: [{ inDays: 20, amount: 900_000n, paid: 400_000n }],
+    })
     const outlook = await creditOutlook(staff, {
       id: order.id,
       userId: buyer.id,
-      isPending: false,
+      status: 'delivered',
       financed: kobo(900_000n),
       months: 1,
     })

@@ -10,8 +10,16 @@ import { isId } from '@/lib/core/ids'
 import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { kobo, toNaira } from '@/lib/core/money'
 import { limitsOf } from '@/lib/credit/queries'
-import { orderSelect, toOrderDto } from './queries'
-import { OPEN_STATUSES, type OrderStatusName, awaitsApproval, orderNumberPrefix, staffMovesFrom } from './rules'
+import { keptOf } from './delivery-rules'
+import { orderSelect, toOrderDto, toStepDto } from './queries'
+import {
+  OPEN_STATUSES,
+  type OrderStatusName,
+  awaitsApproval,
+  isDelivered,
+  orderNumberPrefix,
+  staffMovesFrom,
+} from './rules'
 import type { OrderFilter, StaffOrderDetailDto, StaffOrderDto } from './schema'
 
 /** A row of the list. E-mail, eligibility and last day are the buyer's of today. */
@@ -189,7 +197,8 @@ export async function getStaffOrder(_actor: Staff, orderId: string): Promise<Sta
         select: {
           ...orderSelect,
           termsVersion: true,
-          plan: { select: { state: true } },
+          items: { ...orderSelect.items, select: { ...orderSelect.items.select, id: true } },
+          plans: { where: { state: { not: 'reversed' } }, select: { state: true } },
           company: { select: { name: true, payday: true } },
           user: {
             select: {
@@ -222,6 +231,7 @@ export async function getStaffOrder(_actor: Staff, orderId: string): Promise<Sta
   ])
   const nameOf = new Map(people.map(({ id, fullName }) => [id, fullName]))
   const { user } = row
+  const [livePlan] = row.plans
   return {
     ...toOrderDto(row),
     buyer: {
@@ -237,12 +247,17 @@ export async function getStaffOrder(_actor: Staff, orderId: string): Promise<Sta
     termsAcceptedAt: row.termsAcceptedAt?.toISOString() ?? null,
     termsVersion: row.termsVersion,
     feesPaidAt: row.feesPaidAt?.toISOString() ?? null,
-    planState: row.plan?.state ?? null,
-    steps: row.moves.map(({ to, createdAt, reason, actorId }) => ({
-      status: to,
-      at: createdAt.toISOString(),
-      reason,
-      by: actorId ? (nameOf.get(actorId) ?? '') : '',
+    planState: livePlan?.state ?? null,
+    lines: row.items.map(({ id, name, measurement, ...item }) => ({
+      id,
+      name,
+      measurement,
+      quantity: item.quantity,
+      kept: isDelivered(row.status) ? keptOf(item) : 0,
+    })),
+    steps: row.moves.map((move) => ({
+      ...toStepDto(move),
+      by: move.actorId ? (nameOf.get(move.actorId) ?? '') : '',
     })),
     others: others.map(({ id, number, placedAt, status, totalKobo }) => ({
       id,

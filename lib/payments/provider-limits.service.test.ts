@@ -49,7 +49,7 @@ const REFUSED_START = {
 describe('calls that make us ask the provider', () => {
   test.each(['person', 'payment'] as const)('are limited per %s, whatever the call', async (per) => {
     const { buyer, id } = await aFee()
-    const order = await anOrder(buyer, { status: 'approved' })
+    const order = await anOrder(buyer, { status: 'delivered' })
     const fees = await startPayment(buyer, { purpose: 'order_fees', orderId: order.id })
     const repayment = await startPayment(buyer, { purpose: 'repayment', amount: kobo(100_000n) })
     for (const txRef of [fees.txRef, repayment.txRef]) succeed(txRef)

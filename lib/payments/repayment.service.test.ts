@@ -26,7 +26,7 @@ const age = (txRef: string, time: string) =>
 /** A buyer who owes ₦10,000. */
 async function aDebtor(): Promise<Buyer> {
   const buyer = await aBuyer()
-  await anOrder(buyer, { status: 'approved' })
+  await anOrder(buyer, { status: 'delivered' })
   return buyer
 }
 

@@ -198,7 +198,7 @@ test('no text about a person outlives the account, except what the lists above n
 test('booked records still refuse every other change', async () => {
   const staff = await aStaff()
   const buyer = await aBuyer()
-  const order = await anOrder(buyer, { status: 'packed', dues: [{ inDays: 20, amount: 5_000n, paid: 0n }] })
+  const order = await anOrder(buyer, { status: 'delivered', dues: [{ inDays: 20, amount: 5_000n, paid: 0n }] })
   await requestWriteOff(staff, order.id, 'Closed')
   const { id } = await db().ledgerEntry.findFirstOrThrow({ where: { orderId: order.id }, select: { id: true } })
   const audit = await db().auditRecord.findFirstOrThrow({

@@ -164,7 +164,17 @@ async function listOrders(userId: string) {
       deliveryLocation: true,
       deliveryPhone: true,
       items: {
-        select: { name: true, measurement: true, type: true, quantity: true, priceKobo: true, totalKobo: true },
+        select: {
+          name: true,
+          measurement: true,
+          type: true,
+          quantity: true,
+          receivedQuantity: true,
+          damagedQuantity: true,
+          creditedQuantity: true,
+          priceKobo: true,
+          totalKobo: true,
+        },
         orderBy: { position: 'asc' },
       },
       moves: { select: { to: true, reason: true, createdAt: true }, orderBy: { createdAt: 'asc' } },

@@ -88,7 +88,7 @@ describe('eraseAccount', () => {
 
     const kept = await db().order.findUniqueOrThrow({
       where: { id: order.id },
-      include: { items: true, plan: { include: { instalments: true } } },
+      include: { items: true, plans: { include: { instalments: true } } },
     })
     expect(kept).toMatchObject({
       buyerName: 'Erased account',
@@ -98,7 +98,7 @@ describe('eraseAccount', () => {
       number: order.number,
     })
     expect(kept.items).toHaveLength(1)
-    expect(kept.plan?.instalments).toHaveLength(1)
+    expect(kept.plans[0]?.instalments).toHaveLength(1)
     expect(await db().payment.findFirstOrThrow({ where })).toMatchObject({ amountKobo: 100_000n, link: null })
     expect(await db().consent.count({ where })).toBe(1)
     expect(await db().wallet.count({ where })).toBe(1)

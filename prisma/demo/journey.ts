@@ -10,7 +10,7 @@
  * | instalments                       | 3, of the default plan of three months                                    |
  * | repayment_allocations             | 3: a month's deduction pays one instalment of each of three running plans |
  * | deduction_lines                   | 1 a month, with its share of a remittance                                 |
- * | ledger_entries, ledger_postings   | 3 (approval, fee, deduction) with 4 + 3 + 2 postings                      |
+ * | ledger_entries, ledger_postings   | 3 (fee, delivery, deduction) with 4 + 3 + 2 postings                      |
  * | notifications                     | 8: five moves, the fee, the reminder of the payday, the deduction         |
  * | outbox_mails                      | 7: the same without the fee                                               |
  * | audit_records                     | 4: staff approve, pack, dispatch and deliver                              |

@@ -162,7 +162,8 @@ const BATCH = `
   SELECT n, at, quantity, CASE WHEN journey THEN quantity ELSE 1 END AS lines,
     CASE WHEN journey THEN 3 ELSE 1 END AS months,
     pg_temp.id_at(at) AS id, pg_temp.id_at(at) AS plan_id, pg_temp.id_at(at) AS payment_id,
-    pg_temp.id_at(at) AS approved_id, pg_temp.id_at(at) AS fee_id, pg_temp.id_at(at + interval '30 days') AS repaid_id,
+    pg_temp.id_at(at + interval '3 days') AS delivered_id,
+    pg_temp.id_at(at) AS fee_id, pg_temp.id_at(at + interval '30 days') AS repaid_id,
     CASE WHEN journey THEN 'deduction:' ELSE 'load-repaid:' END AS repaid_key,
     pg_temp.id_at(at + interval '30 days') AS line_id, buyers.id AS user_id, buyers.company_id, buyers.full_name,
     (date_trunc('month', now()) - interval '13 months'
@@ -198,9 +199,9 @@ const ORDER_STATEMENTS: readonly string[] = [
       at, at, at, at
     FROM batch`,
   `INSERT INTO order_items (id, order_id, product_id, position, name, measurement, type, image_id, vat_class,
-      price_kobo, quantity, total_kobo)
+      price_kobo, quantity, total_kobo, received_quantity)
     SELECT pg_temp.id_at(at), id, product_id, line, name, measurement, type, image_id, 'standard', price_kobo,
-      quantity / lines, items / lines
+      quantity / lines, items / lines, quantity / lines
     FROM batch, generate_series(1, lines) AS line`,
   `INSERT INTO order_moves (id, order_id, "from", "to", created_at)
     SELECT pg_temp.id_at(at), id, step."from"::"OrderStatus", step."to"::"OrderStatus", at + step.later
@@ -208,7 +209,8 @@ const ORDER_STATEMENTS: readonly string[] = [
       (VALUES (NULL, 'pending', interval '0'), ('out_for_delivery', 'delivered', interval '3 days'))
         AS step ("from", "to", later)`,
   `INSERT INTO plans (id, order_id, user_id, company_id, principal_kobo, months, state, created_at)
-    SELECT plan_id, id, user_id, company_id, items + vat + interest, months, 'settled', at FROM batch`,
+    SELECT plan_id, id, user_id, company_id, items + vat + interest, months, 'settled',
+      at + interval '3 days' FROM batch`,
   // The last instalment takes the remainder. All are repaid at once.
   `CREATE TEMP TABLE parts ON COMMIT DROP AS
     SELECT pg_temp.id_at(at) AS id, plan_id, repaid_id, at, position, part + CASE WHEN position = months
@@ -218,13 +220,13 @@ const ORDER_STATEMENTS: readonly string[] = [
   `INSERT INTO instalments (id, plan_id, position, due_on, amount_kobo, paid_kobo)
     SELECT id, plan_id, position, (at + position * interval '30 days')::date, amount, amount FROM parts`,
   `INSERT INTO ledger_entries (id, event, event_key, order_id, booked_at)
-    SELECT approved_id, 'order_approved', 'order_approved:' || id, id, at FROM batch`,
+    SELECT delivered_id, 'order_delivered', 'order_delivered:' || id, id, at + interval '3 days' FROM batch`,
   `INSERT INTO ledger_entries (id, event, event_key, order_id, booked_at)
     SELECT repaid_id, 'deduction_confirmed', repaid_key || id, id, at + interval '30 days' FROM batch`,
-  postings('approved_id', OF_BUYER, 'items + vat + interest'),
-  postings('approved_id', foodbankAccount('income_sales'), '-items'),
-  postings('approved_id', foodbankAccount('vat_payable'), '-vat'),
-  postings('approved_id', foodbankAccount('income_interest'), '-interest'),
+  postings('delivered_id', OF_BUYER, 'items + vat + interest'),
+  postings('delivered_id', foodbankAccount('income_sales'), '-items'),
+  postings('delivered_id', foodbankAccount('vat_payable'), '-vat'),
+  postings('delivered_id', foodbankAccount('income_interest'), '-interest'),
   postings('repaid_id', OF_COMPANY, 'items + vat + interest'),
   postings('repaid_id', OF_BUYER, '-(items + vat + interest)'),
   `INSERT INTO repayment_allocations (id, entry_id, instalment_id, amount_kobo)

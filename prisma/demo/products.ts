@@ -253,6 +253,7 @@ export const DEMO_FAQS: readonly { readonly title: string; readonly content: str
     title: 'How do I pay?',
     content:
       'The price of the food is deducted from your salary in equal parts, on your company’s paydays. ' +
+      'The first payday is at least 14 days after delivery: you receive the food first. ' +
       'You pay the service and delivery fee of each order up front by card, transfer or USSD.',
   },
   {
@@ -267,14 +268,21 @@ export const DEMO_FAQS: readonly { readonly title: string; readonly content: str
       'You pay a registration fee of ₦1,000 once, when you join. ' +
       'With each order you pay a service fee and a delivery fee up front. ' +
       'Your payment plan includes VAT and interest, which are deducted from your salary with the price of the food. ' +
-      'Before you order, you see all charges, and the date and amount of each deduction. ' +
+      'Before you order, you see all charges, and the amount of each deduction. ' +
       'Late deductions and early repayments cost nothing extra.',
   },
   {
     title: 'When does my order arrive?',
     content:
       'We pack your order once it is approved and you have paid the delivery fee. ' +
+      'Please pay it within 7 days of the approval, or the order is cancelled. ' +
       'It goes out with the next delivery. We e-mail you at each step.',
+  },
+  {
+    title: 'What if something is missing or damaged?',
+    content:
+      'You pay only for what you receive. Tell our driver, or write to us from your profile within 7 days. ' +
+      'We replace it, or take its price, VAT and interest off your payment plan.',
   },
   {
     title: 'Can I cancel?',

@@ -75,10 +75,12 @@ export const buyersCopy = {
     noDues: 'No open plans.',
     plans: 'Payment plans',
     planColumns: { order: 'Order', state: 'State', financed: 'Financed', paid: 'Repaid' },
-    planStates: { open: 'Open', settled: 'Repaid', reversed: 'Cancelled', written_off: 'Written off' } satisfies Record<
-      PlanState,
-      string
-    >,
+    planStates: {
+      open: 'Open',
+      settled: 'Repaid',
+      reversed: 'Taken back',
+      written_off: 'Written off',
+    } satisfies Record<PlanState, string>,
     orders: 'Orders',
     orderColumns: { order: 'Order', placed: 'Placed', status: 'Status', total: 'Total' },
     payments: 'Payments',

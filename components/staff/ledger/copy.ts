@@ -17,10 +17,13 @@ export const ledgerCopy = {
     income_service: 'Service fees',
     income_delivery: 'Delivery fees',
     income_registration: 'Registration fees',
+    sales_returns: 'Sales returns',
     bad_debt: 'Bad debt',
   } satisfies Record<LedgerAccountKind, string>,
   events: {
     order_approved: 'Order approved',
+    order_delivered: 'Order delivered',
+    credit_note: 'Credit note',
     order_fees_paid: 'Order fees paid',
     registration_fee_paid: 'Registration fee paid',
     deduction_confirmed: 'Deduction confirmed',

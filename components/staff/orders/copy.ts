@@ -1,5 +1,5 @@
 import type { ReasonCopy } from '@/components/ui/reason-form'
-import type { BulkMove, OrderStatusName, StaffMove } from '@/lib/orders/rules'
+import type { BulkMove, OrderStatusName, ReasonedMove, StaffMove } from '@/lib/orders/rules'
 
 export const ordersDeskCopy = {
   orders: 'Orders',
@@ -53,22 +53,40 @@ export const ordersDeskCopy = {
     pack: 'Pack',
     dispatch: 'Dispatch',
     deliver: 'Deliver',
+    fail: 'Delivery failed',
+    cancel: 'Cancel',
   } satisfies Record<StaffMove, string>,
   done: {
-    approve: (order: string) => `Order ${order} is approved. Payment plan started.`,
+    approve: (order: string) => `Order ${order} is approved. Its payment plan starts at delivery.`,
     reject: (order: string) => `Order ${order} is rejected. Its goods are back in stock.`,
     pack: (order: string) => `Order ${order} is packed.`,
     dispatch: (order: string) => `Order ${order} is on its way.`,
-    deliver: (order: string) => `Order ${order} is delivered.`,
+    deliver: (order: string) => `Order ${order} is delivered. Payment plan started.`,
+    fail: (order: string) => `Order ${order} was not delivered. It is back among the packed orders.`,
+    cancel: (order: string) => `Order ${order} is cancelled. Its goods are back in stock.`,
   } satisfies Record<StaffMove, (order: string) => string>,
   approveBlocker: 'The buyer has not accepted the terms yet.',
   packBlocker: 'The delivery and service fee is not paid yet.',
-  reject: (order: string): ReasonCopy => ({
-    open: ['Reject…', ` with a reason: ${order}`],
-    reason: ['Reason', ` for rejecting ${order}`],
-    hint: 'The buyer will get this reason by e-mail.',
-    submit: ['Reject', order],
-  }),
+  reasons: {
+    reject: (order: string): ReasonCopy => ({
+      open: ['Reject…', ` with a reason: ${order}`],
+      reason: ['Reason', ` for rejecting ${order}`],
+      hint: 'The buyer will get this reason by e-mail.',
+      submit: ['Reject', order],
+    }),
+    fail: (order: string): ReasonCopy => ({
+      open: ['Delivery failed…', ` with a reason: ${order}`],
+      reason: ['Reason', ` for the failed delivery of ${order}`],
+      hint: 'The buyer will get this reason by e-mail. The order waits for the next delivery.',
+      submit: ['Record failed delivery', order],
+    }),
+    cancel: (order: string): ReasonCopy => ({
+      open: ['Cancel…', ` with a reason: ${order}`],
+      reason: ['Reason', ` for cancelling ${order}`],
+      hint: 'The buyer will get this reason by e-mail. Paid fees are refunded.',
+      submit: ['Cancel order', order],
+    }),
+  } satisfies Record<ReasonedMove, (order: string) => ReasonCopy>,
   empty: {
     pending: { title: 'No orders to approve', text: 'New orders appear here.' },
     approved: { title: 'Nothing to pack', text: 'Approved orders appear here until they are packed.' },
@@ -76,7 +94,7 @@ export const ordersDeskCopy = {
     out_for_delivery: { title: 'Nothing on its way', text: 'Dispatched orders appear here until they are delivered.' },
     delivered: { title: 'No delivered orders', text: 'Delivered orders appear here.' },
     rejected: { title: 'No rejected orders', text: 'Rejected orders appear here.' },
-    cancelled: { title: 'No cancelled orders', text: 'Orders cancelled by buyers appear here.' },
+    cancelled: { title: 'No cancelled orders', text: 'Orders cancelled by buyers or staff appear here.' },
   } satisfies Record<OrderStatusName, { title: string; text: string }>,
   emptyFilter: {
     title: 'No results',

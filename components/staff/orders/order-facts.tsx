@@ -81,6 +81,14 @@ export function GoodsCard({ order }: { order: StaffOrderDetailDto }) {
             </dd>
           </div>
         ))}
+        {order.financedNow !== null && order.financedNow !== order.financed && (
+          <div className="flex justify-between gap-4 font-semibold">
+            <dt>{copy.financedNow}</dt>
+            <dd>
+              <Money naira={order.financedNow} />
+            </dd>
+          </div>
+        )}
       </dl>
     </Card>
   )
@@ -107,9 +115,9 @@ export function StepsCard({ steps }: { steps: StaffOrderDetailDto['steps'] }) {
     <Card>
       <CardHeader title={copy.moves} />
       <ol className="grid gap-3">
-        {steps.map(({ status, at, reason, by }) => (
+        {steps.map(({ from, status, at, reason, by }) => (
           <li key={`${status} ${at}`} className="border-s-4 border-line ps-3">
-            <span className="block font-semibold">{stepLabel(status)}</span>
+            <span className="block font-semibold">{stepLabel({ from, to: status })}</span>
             <span className="block text-sm text-muted">
               <time dateTime={at}>{moment(at)}</time> {by && copy.by(by)}
             </span>

@@ -11,8 +11,9 @@ import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { useTapForm } from '@/components/ui/use-tap-form'
 import { moveOrderAction } from '@/lib/orders/actions'
-import { STAFF_MOVES, STATUS_LABELS, type StaffMove, staffMovesFrom } from '@/lib/orders/rules'
-import { type StaffOrderDto, moveFormSchema } from '@/lib/orders/schema'
+import { STAFF_MOVES, STATUS_LABELS, type StaffMove, needsReason, staffMovesFrom } from '@/lib/orders/rules'
+import { type StaffOrderDetailDto, type StaffOrderDto, moveFormSchema } from '@/lib/orders/schema'
+import { DeliverForm } from './deliver-form'
 
 type MovableOrder = Pick<StaffOrderDto, 'id' | 'orderNumber' | 'status' | 'isPaymentDS' | 'termsAccepted'>
 
@@ -20,6 +21,8 @@ export type OrderMovesProps = {
   order: MovableOrder
   /** The list takes the focus when its row disappears. */
   listId: string
+  /** The lines to count at a delivery; without them everything is received. */
+  lines?: StaffOrderDetailDto['lines']
 }
 
 /** Why a step is not possible yet; undefined when it is. The server checks again. */
@@ -34,7 +37,7 @@ const useMove = (onSuccess: OnMoved) => useTapForm({ action: moveOrderAction, on
 type OnMoved = (answer: { done: StaffMove }) => void
 
 /** The steps an order can take now. After one, none is shown until the list is read again. */
-export function OrderMoves({ order, listId }: OrderMovesProps) {
+export function OrderMoves({ order, listId, lines }: OrderMovesProps) {
   const { id, orderNumber, status } = order
   const router = useRouter()
   const [taken, setTaken] = useState<StaffMove>()
@@ -45,28 +48,34 @@ export function OrderMoves({ order, listId }: OrderMovesProps) {
     router.refresh()
   }
   const forward = useMove(onMoved)
-  const reject = useActionForm({ schema: moveFormSchema, action: moveOrderAction, onSuccess: onMoved })
+  const reasoned = useActionForm({ schema: moveFormSchema, action: moveOrderAction, onSuccess: onMoved })
 
-  const done = taken ?? forward.answer?.done ?? (reject.result?.ok ? reject.result.data.done : undefined)
-  if (done) return <Badge tone="success">{STATUS_LABELS[STAFF_MOVES[done]]}</Badge>
+  const done = taken ?? forward.answer?.done ?? (reasoned.result?.ok ? reasoned.result.data.done : undefined)
+  if (done) return <Badge tone="success">{STATUS_LABELS[STAFF_MOVES[done].to]}</Badge>
 
   const moves = staffMovesFrom(status)
-  const [next, ...others] = moves.filter((move) => move !== 'reject')
+  const [next, ...others] = moves.filter((move) => !needsReason(move))
+  const withReason = moves.filter(needsReason)
   return (
     <div className="grid gap-2 sm:flex sm:flex-wrap sm:items-start">
-      {next && <MoveForm form={forward} order={order} move={next} disabled={reject.busy} />}
+      {next === 'deliver' && lines ? (
+        <DeliverForm order={order} lines={lines} listId={listId} disabled={reasoned.busy} />
+      ) : (
+        next && <MoveForm form={forward} order={order} move={next} disabled={reasoned.busy} />
+      )}
       {others.map((move) => (
-        <OtherMove key={move} order={order} move={move} disabled={forward.busy || reject.busy} onMoved={onMoved} />
+        <OtherMove key={move} order={order} move={move} disabled={forward.busy || reasoned.busy} onMoved={onMoved} />
       ))}
-      {moves.includes('reject') && (
+      {withReason.map((move) => (
         <ReasonForm
-          form={reject}
-          copy={copy.reject(orderNumber)}
-          hidden={{ orderId: id, move: 'reject' }}
+          key={move}
+          form={reasoned}
+          copy={copy.reasons[move](orderNumber)}
+          hidden={{ orderId: id, move }}
           isDanger
           disabled={forward.busy}
         />
-      )}
+      ))}
     </div>
   )
 }

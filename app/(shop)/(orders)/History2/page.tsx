@@ -11,13 +11,15 @@ import { ItemList } from '@/components/orders/item-list'
 import { StatusBadge } from '@/components/orders/status-badge'
 import { Timeline } from '@/components/orders/timeline'
 import { Card, CardHeader } from '@/components/ui/card'
+import { Money } from '@/components/ui/money'
 import { buyerOrLeaver } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { formatOrderTime } from '@/lib/core/clock'
+import { fromNaira, splitEvenly, toNaira } from '@/lib/core/money'
 import { orNotFound, single } from '@/lib/core/pages'
 import { planOfOrder } from '@/lib/credit/queries'
 import { getOrder, newestOrderId } from '@/lib/orders/queries'
-import { awaitsApproval } from '@/lib/orders/rules'
+import { awaitsApproval, isOnItsWay } from '@/lib/orders/rules'
 import { paymentScriptUrl } from '@/lib/payments/queries'
 
 export const metadata: Metadata = { title: copy.detail }
@@ -33,6 +35,8 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
   // The phone keeps this page, and parts of it get the whole order.
   const { userFullname, userImage, deliveryDetails, ...order } = await orNotFound(getOrder(actor, orderId))
   const plan = await planOfOrder(order._id)
+  const isLess = order.financedNow !== null && order.financedNow !== order.financed
+  const ordered = isLess ? splitEvenly(fromNaira(order.financed), order.months).map(toNaira) : []
   return (
     <>
       <BackButton fallback="/History" />
@@ -56,6 +60,12 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
               upfront={order.upfront}
               financed={order.financed}
             />
+            {order.financedNow !== null && isLess && (
+              <p className="mt-4 flex justify-between gap-4 font-semibold">
+                <span>{copy.financedNow}</span>
+                <Money naira={order.financedNow} />
+              </p>
+            )}
             <div className="mt-4 flex items-center justify-between gap-4 border-t border-line pt-4">
               <span className="font-semibold">{copy.payNow}</span>
               <DeliveryCell
@@ -69,11 +79,12 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
           <Card>
             <CardHeader title={copy.timeline} />
             <Timeline moves={order.moves} />
+            {isOnItsWay(order.status) && <p className="mt-4">{copy.beforeDelivery}</p>}
           </Card>
-          {plan.length > 0 && <PlanPlot plan={plan} title={copy.plan} />}
+          {plan.length > 0 && <PlanPlot plan={plan} title={copy.plan} ordered={ordered} />}
         </div>
       </div>
-      <CancelOrder order={order} plan={plan} cancelling={single(query.cancel) === 'order'} />
+      <CancelOrder order={order} cancelling={single(query.cancel) === 'order'} />
     </>
   )
 }

@@ -61,7 +61,7 @@ async function theirs() {
       },
       select: { id: true, reference: true },
     }),
-    anOrder(buyer, { status: 'approved', dues: [{ inDays: 5, amount: 500_000n }] }),
+    anOrder(buyer, { status: 'delivered', dues: [{ inDays: 5, amount: 500_000n }] }),
     anOrder(buyer),
     db().payment.create({
       data: { txRef: unique('FB'), purpose: 'repayment', userId: buyer.id, amountKobo: 100n },

@@ -95,6 +95,7 @@ const DESK_CALLS: Readonly<Record<string, Audience>> = {
   'GET /staff/mails': 'support',
   'POST /staff/orders/{id}/{move}': 'operations',
   'POST /staff/orders/{id}/write-off': 'finance',
+  'POST /staff/orders/{id}/credit-note': 'finance',
   'POST /staff/orders/bulk': 'operations',
   'GET /staff/orders': 'readers',
   'POST /staff/payments/{id}/check': 'payments',

@@ -74,6 +74,7 @@ export const ROUTES = {
   '/staff/mails/retry': () => import('../staff/mails/retry/route'),
   '/staff/orders': () => import('../staff/orders/route'),
   '/staff/orders/{id}/{move}': () => import('../staff/orders/[id]/[move]/route'),
+  '/staff/orders/{id}/credit-note': () => import('../staff/orders/[id]/credit-note/route'),
   '/staff/orders/{id}/write-off': () => import('../staff/orders/[id]/write-off/route'),
   '/staff/orders/bulk': () => import('../staff/orders/bulk/route'),
   '/staff/payments': () => import('../staff/payments/route'),

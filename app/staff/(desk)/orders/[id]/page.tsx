@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { BackButton } from '@/components/layout/back-button'
 import { StatusBadge } from '@/components/orders/status-badge'
+import { CreditNote } from '@/components/staff/orders/credit-note'
 import { CreditOutlook } from '@/components/staff/orders/credit-outlook'
 import { orderDetailCopy as copy } from '@/components/staff/orders/detail-copy'
 import { BuyerCard, DeliveryCard, GoodsCard, Proofs, StepsCard } from '@/components/staff/orders/order-facts'
@@ -18,7 +19,7 @@ import { fromNaira } from '@/lib/core/money'
 import { orNotFound } from '@/lib/core/pages'
 import { creditOutlook } from '@/lib/credit/outlook-queries'
 import { listMovements } from '@/lib/credit/statement-queries'
-import { awaitsApproval, staffMovesFrom } from '@/lib/orders/rules'
+import { staffMovesFrom } from '@/lib/orders/rules'
 import { getStaffOrder } from '@/lib/orders/staff-queries'
 
 export const metadata: Metadata = { title: copy.page }
@@ -30,18 +31,20 @@ export default async function StaffOrderPage({ params }: { params: Promise<{ id:
   const { id } = await params
   const order = await orNotFound(getStaffOrder(actor, id))
   const { status, financed, months, buyer, planState } = order
-  const [outlook, account, isWriteOffRequested] = await Promise.all([
+  const [outlook, account, isWriteOffRequested, isCreditNoteRequested] = await Promise.all([
     creditOutlook(actor, {
       id,
       userId: buyer.id,
-      isPending: awaitsApproval(status),
+      status,
       financed: fromNaira(financed),
       months,
     }),
     listMovements(buyer.id, { limit: NEWEST_MOVEMENTS }),
     isRequested(actor, 'write_off', id),
+    isRequested(actor, 'credit_note', id),
   ])
   const { orderNumber, isPaymentDS, termsAccepted } = order
+  const creditable = order.lines.filter(({ kept }) => kept > 0)
   const hasSteps = holdsAny(actor, ['operations']) && staffMovesFrom(status).length > 0
   return (
     <>
@@ -61,12 +64,17 @@ export default async function StaffOrderPage({ params }: { params: Promise<{ id:
               <Proofs order={order} />
             </div>
             {hasSteps ? (
-              <OrderMoves key={status} order={{ id, orderNumber, status, isPaymentDS, termsAccepted }} listId="order" />
+              <OrderMoves
+                key={status}
+                order={{ id, orderNumber, status, isPaymentDS, termsAccepted }}
+                listId="order"
+                lines={order.lines}
+              />
             ) : (
               <p>{copy.nothingToDo}</p>
             )}
           </Card>
-          <CreditOutlook outlook={outlook} financed={financed} months={months} />
+          <CreditOutlook outlook={outlook} financed={order.financedNow ?? financed} months={months} />
           <OrderHistory order={order} account={account.items} />
         </div>
         <div className="grid gap-4">
@@ -74,6 +82,12 @@ export default async function StaffOrderPage({ params }: { params: Promise<{ id:
           <GoodsCard order={order} />
           <DeliveryCard delivery={order.deliveryDetails} />
           <StepsCard steps={order.steps} />
+          {creditable.length > 0 && planState !== 'written_off' && holdsAny(actor, ['finance']) && (
+            <Card>
+              <CardHeader title={copy.creditNote.title} />
+              <CreditNote orderId={id} lines={creditable} isRequested={isCreditNoteRequested} />
+            </Card>
+          )}
           {planState === 'open' && holdsAny(actor, ['finance']) && (
             <Card>
               <CardHeader title={copy.writeOff.title} />

@@ -1,7 +1,7 @@
 import { buyerAccount } from '@/lib/access/gates'
 import { orderIdParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
-import { cancelOrder } from '@/lib/orders/service'
+import { cancelOrder } from '@/lib/orders/cancel'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(

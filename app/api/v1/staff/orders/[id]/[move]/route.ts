@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { staff } from '@/lib/access/gates'
 import { idText } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
-import { moveSchema, reasonSchema } from '@/lib/orders/schema'
+import { moveBodySchema, moveSchema } from '@/lib/orders/schema'
 import { moveOrder } from '@/lib/orders/service'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
@@ -11,11 +11,11 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Move an order one step',
       access: staff('operations'),
       params: z.object({ id: idText(), move: moveSchema }),
-      body: reasonSchema,
+      body: moveBodySchema,
     },
     async ({ actor, params, body }) => ({
       id: params.id,
-      status: await moveOrder(actor, params.id, params.move, body.reason),
+      status: await moveOrder(actor, params.id, params.move, body),
     }),
   ),
 })

@@ -17,13 +17,13 @@ const days = paydays(lagosDay(new Date()), 28, 4)
 const [first = '', second = '', third = '', fourth = ''] = days
 const months = days.map(monthOf)
 
-/** HR with an employee who owes ₦10,000 on the first payday, and a new order of ₦30,000 over three months. */
+/** HR with an employee who owes ₦10,000 on the first payday, and food for ₦30,000 over three months on its way. */
 async function anEmployeeWithOrder() {
   const company = await aCompany()
   const [hr, buyer] = [await aPartner(company.id), await aBuyer({ companyId: company.id })]
   const inDays = daysBetween(lagosDay(new Date()), first)
-  await anOrder(buyer, { status: 'packed', dues: [{ inDays, amount: 1_000_000n }] })
-  const { id } = await anOrder(buyer, { items: 3_000_000n, months: 3, feesPaid: true })
+  await anOrder(buyer, { status: 'delivered', dues: [{ inDays, amount: 1_000_000n }] })
+  const { id } = await anOrder(buyer, { status: 'out_for_delivery', items: 3_000_000n, months: 3, feesPaid: true })
   return { hr, buyer, orderId: id }
 }
 type Hr = Awaited<ReturnType<typeof anEmployeeWithOrder>>['hr']
@@ -38,7 +38,7 @@ const deductAll = async (hr: Hr, of: string) =>
 const deductionsIn = async (hr: Hr, of: string) =>
   (await getPeriod(hr, of)).items.map(({ amountDue, arrears }) => ({ amountDue, arrears }))
 
-describe('an order approved after payroll has taken the first month', () => {
+describe('an order delivered after payroll has taken the first month', () => {
   test.each([
     ['closed', async (hr: Hr) => closePeriod(hr, month)],
     ['filled in for the employee', () => Promise.resolve()],
@@ -46,7 +46,7 @@ describe('an order approved after payroll has taken the first month', () => {
     const { hr, buyer, orderId } = await anEmployeeWithOrder()
     await deductAll(hr, month)
     await finish(hr)
-    await moveOrder(await aStaff(), orderId, 'approve')
+    await moveOrder(await aStaff(), orderId, 'deliver')
     expect((await planOfOrder(orderId)).map(({ dueOn, amount }) => [dueOn, amount])).toEqual([
       [second, 10_000],
       [third, 10_000],
@@ -57,7 +57,7 @@ describe('an order approved after payroll has taken the first month', () => {
     expect([...dues].filter(([, amount]) => amount > 0n)).toEqual(months.slice(1).map((each) => [each, 1_000_000n]))
   })
 
-  test('counts as such in the limit while it is pending', async () => {
+  test('counts as such in the limit before its delivery', async () => {
     const { hr, buyer, orderId } = await anEmployeeWithOrder()
     const before = await creditState(buyer.id)
     expect(before.dues.get(month)).toBe(2_000_000n)
@@ -69,9 +69,9 @@ describe('an order approved after payroll has taken the first month', () => {
     expect([...without.dues.values()].every((amount) => amount === 0n)).toBe(true)
   })
 
-  test('and an order approved before it begins in the month', async () => {
+  test('and an order delivered before it begins in the month', async () => {
     const { hr, orderId } = await anEmployeeWithOrder()
-    await moveOrder(await aStaff(), orderId, 'approve')
+    await moveOrder(await aStaff(), orderId, 'deliver')
     expect((await planOfOrder(orderId)).map(({ dueOn }) => dueOn)).toEqual([first, second, third])
     expect(await deductionsIn(hr, month)).toEqual([{ amountDue: 20_000, arrears: 0 }])
   })
@@ -85,7 +85,7 @@ describe('an order approved after payroll has taken the first month', () => {
     )
     await closePeriod(hr, month)
     const { dues } = await creditState(buyer.id)
-    // ₦6,000 of the old plan, and the first instalment of the pending order.
+    // ₦6,000 of the old plan, and the first instalment of the order on its way.
     expect(dues.get(next)).toBe(600_000n + 1_000_000n)
     expect(await deductionsIn(hr, next)).toEqual([{ amountDue: 0, arrears: 6_000 }])
   })
@@ -95,11 +95,16 @@ describe('an order approved after payroll has taken the first month', () => {
       const { hr } = await anEmployeeWithOrder()
       await deductAll(hr, month)
       const colleague = await aBuyer({ companyId: hr.companyId })
-      const { id } = await anOrder(colleague, { items: 3_000_000n, months: 3, feesPaid: true })
-      const approval = moveOrder(await aStaff(), id, 'approve')
+      const { id } = await anOrder(colleague, {
+        status: 'out_for_delivery',
+        items: 3_000_000n,
+        months: 3,
+        feesPaid: true,
+      })
+      const delivery = moveOrder(await aStaff(), id, 'deliver')
       // With the new plan the month is not filled in any more, so HR cannot close it before its payday.
       const { won } = await race([closePeriod(hr, month)])
-      await approval
+      await delivery
       const starts = (await planOfOrder(id))[0]?.dueOn
       expect(starts).toBe(won.length === 1 ? second : first)
     }

@@ -1,0 +1,69 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { orderDetailCopy } from '@/components/staff/orders/detail-copy'
+import { TextField } from '@/components/ui/field'
+import { Link } from '@/components/ui/link'
+import { ReasonForm } from '@/components/ui/reason-form'
+import { useActionForm } from '@/components/ui/use-action-form'
+import { requestCreditNoteAction } from '@/lib/approvals/actions'
+import { creditNoteFormSchema } from '@/lib/approvals/schema'
+import type { StaffOrderDetailDto } from '@/lib/orders/schema'
+
+const copy = orderDetailCopy.creditNote
+
+export type CreditNoteProps = { orderId: string; lines: StaffOrderDetailDto['lines']; isRequested: boolean }
+
+/** Requests a credit note for goods of a delivered order, which a colleague decides. */
+export function CreditNote({ orderId, lines, isRequested }: CreditNoteProps) {
+  const router = useRouter()
+  const form = useActionForm({
+    schema: creditNoteFormSchema,
+    action: requestCreditNoteAction,
+    onSuccess: () => {
+      router.refresh()
+    },
+  })
+  if (isRequested || form.result?.ok) {
+    return (
+      <p role="status">
+        {copy.requested}{' '}
+        <Link href="/staff/approvals" className="text-link">
+          {copy.seeApprovals}
+        </Link>
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className="mb-3 text-muted">{copy.lead}</p>
+      <ReasonForm
+        form={{ ...form, message: form.message ?? form.errorOf('lines') }}
+        copy={copy.form}
+        hidden={{ orderId }}
+        isDanger
+      >
+        {lines.map(({ id, name, measurement, kept }, index) => (
+          <div key={id}>
+            <input type="hidden" name="itemId[]" value={id} />
+            <TextField
+              name="quantity[]"
+              label={
+                <>
+                  {copy.quantity}
+                  {copy.of(`${name}, ${measurement}`)}
+                </>
+              }
+              hint={copy.kept(kept)}
+              error={form.errorOf(`lines.${index}.quantity`)}
+              defaultValue={0}
+              inputMode="numeric"
+              autoComplete="off"
+              className="money"
+            />
+          </div>
+        ))}
+      </ReasonForm>
+    </>
+  )
+}

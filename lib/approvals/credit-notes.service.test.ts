@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { db } from '@/lib/core/db'
+import { getWallet } from '@/lib/credit/queries'
+import { getOrder } from '@/lib/orders/queries'
+import { aBuyer, aStaff, anOrder, openConnections, postingsOf, queuedMails, race } from '@/sandbox/factories'
+import { decide } from './decide'
+import { factsOf } from './facts-queries'
+import { creditNoteFormSchema } from './schema'
+import { requestCreditNote, requestWriteOff } from './service'
+
+beforeAll(openConnections)
+
+/** A delivered order of four bags of ₦10,000, repaid over two paydays. */
+async function delivered() {
+  const [buyer, asking, deciding] = [await aBuyer(), await aStaff(), await aStaff()]
+  const order = await anOrder(buyer, {
+    quantity: 4,
+    dues: [
+      { inDays: 20, amount: 2_000_000n },
+      { inDays: 50, amount: 2_000_000n },
+    ],
+  })
+  const { id: itemId } = await db().orderItem.findFirstOrThrow({ where: { orderId: order.id } })
+  const ask = (quantity: number, orderId = order.id) =>
+    requestCreditNote(asking, orderId, { lines: [{ itemId, quantity }], reason: 'One bag was torn' })
+  return { buyer, asking, deciding, order, itemId, ask }
+}
+
+describe('a credit note', () => {
+  test('takes back the price of the goods once a second person agrees', async () => {
+    const { buyer, asking, deciding, order, itemId, ask } = await delivered()
+    const id = await ask(1)
+    expect(await db().approval.findUniqueOrThrow({ where: { id } })).toMatchObject({ amount: 1_000_000n })
+    expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 40_000 })
+    const facts = await factsOf(
+      { kind: 'credit_note', about: order.id, lines: [{ itemId, quantity: 1 }], amount: undefined },
+      'pending',
+    )
+    expect(facts.facts).toContainEqual([expect.stringContaining('Bag of rice'), '1 credited'])
+    await expect(decide(asking, id, 'approve')).rejects.toMatchObject({ status: 403 })
+    await decide(deciding, id, 'approve')
+    expect(await postingsOf({ orderId: order.id })).toEqual({
+      loans_receivable: 3_000_000n,
+      income_sales: -4_000_000n,
+      sales_returns: 1_000_000n,
+    })
+    expect(await getOrder(buyer, order.id)).toMatchObject({ financedNow: 30_000, orderItems: [{ credited: 1 }] })
+    expect(await queuedMails(buyer.email)).toEqual([`Order ${order.number}: ₦10,000 credited`])
+  })
+
+  test('is refused before delivery, above what was kept, for other lines, and after a write-off', async () => {
+    const { asking, deciding, order, itemId, ask } = await delivered()
+    await expect(ask(5)).rejects.toMatchObject({ status: 409, code: 'above_delivered' })
+    await expect(ask(0)).rejects.toMatchObject({ status: 400 })
+    await expect(ask(1, randomUUID())).rejects.toMatchObject({ status: 404 })
+    const early = await anOrder(await aBuyer(), { status: 'out_for_delivery' })
+    await expect(ask(1, early.id)).rejects.toMatchObject({ status: 409, code: 'wrong_state' })
+    const other = await delivered()
+    await expect(ask(1, other.order.id)).rejects.toMatchObject({ status: 400 })
+    await decide(deciding, await requestWriteOff(asking, order.id, 'Has left'), 'approve')
+    await expect(ask(1)).rejects.toMatchObject({ status: 409 })
+    expect((await db().orderItem.findUniqueOrThrow({ where: { id: itemId } })).creditedQuantity).toBe(0)
+  })
+
+  test('approved twice at once does not go above what was delivered', async () => {
+    const { deciding, order, itemId, ask } = await delivered()
+    const [one, two] = [await ask(3), await ask(2)]
+    const { won, lost } = await race([decide(deciding, one, 'approve'), decide(deciding, two, 'approve')])
+    expect([won.length, lost.length]).toEqual([1, 1])
+    expect(lost[0]).toMatchObject({ status: 409 })
+    const { creditedQuantity } = await db().orderItem.findUniqueOrThrow({ where: { id: itemId } })
+    expect((await postingsOf({ orderId: order.id }))['sales_returns']).toBe(BigInt(creditedQuantity) * 1_000_000n)
+  })
+})
+
+test('the form of a credit note needs one line with a quantity', () => {
+  const lines = { itemId: [randomUUID(), randomUUID()], reason: 'Torn', orderId: randomUUID() }
+  expect(creditNoteFormSchema.parse({ ...lines, quantity: ['0', '2'] }).lines).toEqual([
+    { itemId: lines.itemId[1], quantity: 2 },
+  ])
+  for (const quantity of [
+    ['0', '0'],
+    ['-1', '2'],
+    ['x', '1'],
+    ['1000', '0'],
+  ])
+    expect(creditNoteFormSchema.safeParse({ ...lines, quantity }).success).toBe(false)
+})

@@ -1,0 +1,64 @@
+import 'server-only'
+import { recordAudit } from '@/lib/audit/service'
+import type { Buyer } from '@/lib/core/actors'
+import { type Tx, transaction } from '@/lib/core/db'
+import { conflict, forbidden } from '@/lib/core/errors'
+import { takeBackEarlyPlan } from '@/lib/credit/early-plans'
+import { requestFeeRefund } from '@/lib/payments/refunds'
+import { type LockedOrder, getOrderForUpdate, hasUnpaidFees, recordMove } from './locked-order'
+import { FEE_DAYS, STATUS_LABELS, canBuyerCancel, statusesOnList } from './rules'
+
+/**
+ * Cancels an order for its buyer before it is packed: returns the stock and refunds paid fees. Cancelling again changes
+ * nothing.
+ * @throws AppError 404 for an unknown order, 403 for another buyer's order, 409 once it is packed or rejected
+ */
+export async function cancelOrder(actor: Buyer, orderId: string): Promise<void> {
+  await transaction(async (tx) => {
+    const order = await getOrderForUpdate(tx, orderId)
+    if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
+    if (order.status === 'cancelled') return
+    if (!canBuyerCancel(order.status))
+      throw conflict(`Order ${order.number} is “${STATUS_LABELS[order.status]}” and can no longer be cancelled.`, {
+        code: 'wrong_state',
+      })
+    await closeOrder(tx, order, actor.id)
+    await recordMove(tx, order, 'cancelled', actor.id)
+  })
+}
+
+const UNPAID_REASON = `The delivery and service fee was not paid within ${FEE_DAYS} days of the approval.`
+
+/**
+ * Cancels an approved order for the system, because its fees are unpaid and their time is over.
+ * @param isDue asked again under the order's lock, because a payment may have arrived meanwhile
+ * @returns false when the order has moved on
+ */
+export async function cancelUnpaidOrder(orderId: string, isDue: (tx: Tx) => Promise<boolean>): Promise<boolean> {
+  return transaction(async (tx) => {
+    const order = await getOrderForUpdate(tx, orderId)
+    if (!statusesOnList('pick').includes(order.status) || !hasUnpaidFees(order) || !(await isDue(tx))) return false
+    await closeOrder(tx, order, null)
+    await recordAudit(tx, null, 'order.cancelled', `order:${order.id}`, { reason: UNPAID_REASON })
+    await recordMove(tx, order, 'cancelled', null, { reason: UNPAID_REASON })
+    return true
+  })
+}
+
+/**
+ * Returns the goods of an order that will not be delivered to stock, and refunds paid fees to the buyer.
+ * @param actorId null for the system
+ */
+export async function closeOrder(tx: Tx, { id }: LockedOrder, actorId: string | null): Promise<void> {
+  await takeBackEarlyPlan(tx, id)
+  const items = await tx.orderItem.findMany({
+    where: { orderId: id },
+    select: { productId: true, quantity: true },
+    orderBy: { productId: 'asc' },
+  })
+  for (const { productId, quantity } of items) {
+    await tx.product.update({ where: { id: productId }, data: { stock: { increment: quantity } } })
+    await tx.stockMovement.create({ data: { productId, quantity, reason: 'order closed', orderId: id, actorId } })
+  }
+  await requestFeeRefund(tx, id)
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { placeOrder } from '@/lib/checkout/place-order'
+import { createOrderSchema } from '@/lib/checkout/schema'
+import { db } from '@/lib/core/db'
+import { unseal } from '@/lib/core/seal'
+import { getWallet, planOfOrder } from '@/lib/credit/queries'
+import { fillCart, someCharges } from '@/sandbox/checkout-factories'
+import { aBuyer, aProduct, aStaff, anOrder, openConnections, postingsOf, race } from '@/sandbox/factories'
+import { getOrder } from './queries'
+import { moveOrder } from './service'
+
+beforeAll(openConnections)
+beforeAll(() => someCharges())
+
+/** An order of three bags of ₦10,000 with VAT and one of ₦3,333 without, over two months, on its way. */
+async function onItsWay() {
+  const [buyer, staff] = [await aBuyer(), await aStaff()]
+  const products = [await aProduct(), await aProduct({ price: 3_333, vatClass: 'zero' })] as const
+  await fillCart(buyer, products.slice(0, 1), 3)
+  await fillCart(buyer, products.slice(1))
+  const deliveryDetails = { state: 'Lagos', city: 'Ikeja', location: '1 Mill Road', phoneNumber: '08031234567' }
+  const { _id: id } = await placeOrder(
+    buyer,
+    createOrderSchema.parse({ deliveryDetails, acceptTerms: true, months: 2 }),
+    randomUUID(),
+  )
+  await moveOrder(staff, id, 'approve')
+  await db().order.update({ where: { id }, data: { feesPaidAt: new Date() } })
+  await moveOrder(staff, id, 'pack')
+  await moveOrder(staff, id, 'dispatch')
+  const lines = await db().orderItem.findMany({ where: { orderId: id }, orderBy: { position: 'asc' } })
+  const [bags = '', oil = ''] = products.map((product) => lines.find(({ productId }) => productId === product.id)?.id)
+  return { buyer, staff, id, products, bags, oil }
+}
+
+const stockOf = async ({ id }: { readonly id: string }) =>
+  (await db().product.findUniqueOrThrow({ where: { id } })).stock
+const movementsOf = async ({ id }: { readonly id: string }) =>
+  (await db().stockMovement.findMany({ where: { productId: id }, orderBy: { createdAt: 'asc' } })).map(
+    ({ quantity, reason }) => `${quantity} ${reason}`,
+  )
+
+async function deliveredMail(orderId: string): Promise<string> {
+  const { sealedBody } = await db().outboxMail.findUniqueOrThrow({ where: { dedupeKey: `order:${orderId}:delivered` } })
+  return String((await unseal('mail', sealedBody))?.['text']).replace(/\s+/g, ' ')
+}
+
+describe('delivering an order', () => {
+  test('in full books exactly what was ordered, and opens the plan', async () => {
+    const { buyer, staff, id, products } = await onItsWay()
+    expect(await postingsOf({ orderId: id })).toEqual({})
+    await moveOrder(staff, id, 'deliver')
+    const order = await db().order.findUniqueOrThrow({ where: { id } })
+    const financed = order.itemsKobo + order.vatKobo + order.interestKobo
+    expect(await postingsOf({ orderId: id })).toEqual({
+      loans_receivable: financed,
+      income_sales: -order.itemsKobo,
+      vat_payable: -order.vatKobo,
+      income_interest: -order.interestKobo,
+    })
+    expect((await planOfOrder(id)).length).toBe(2)
+    expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: Number(financed) / 100, onItsWay: 0 })
+    expect(await getOrder(buyer, id)).toMatchObject({ financedNow: Number(financed) / 100 })
+    expect(await movementsOf(products[0])).toEqual(['-3 order placed'])
+    expect(await deliveredMail(id)).toMatch(/₦37,249\.65 will be deducted from your pay in 2 parts, the first on/)
+  })
+
+  test('in part sells only what was received, and the stock follows with its reasons', async () => {
+    const { buyer, staff, id, products, bags, oil } = await onItsWay()
+    const before = await stockOf(products[0])
+    const lines = [
+      { itemId: bags, received: 1, damaged: 1 },
+      { itemId: oil, received: 0, damaged: 0 },
+    ]
+    await moveOrder(staff, id, 'deliver', { lines })
+    expect(await postingsOf({ orderId: id })).toEqual({
+      loans_receivable: 1_125_000n,
+      income_sales: -1_000_000n,
+      vat_payable: -75_000n,
+      income_interest: -50_000n,
+    })
+    expect((await planOfOrder(id)).map(({ amount }) => amount)).toEqual([5_625, 5_625])
+    expect(await stockOf(products[0])).toBe(before + 1)
+    expect((await movementsOf(products[0])).slice(1).sort()).toEqual(['-1 damaged on delivery', '2 not received'])
+    expect(await movementsOf(products[1])).toEqual(['-1 order placed', '1 not received'])
+    const order = await getOrder(buyer, id)
+    expect(order.financedNow).toBe(11_250)
+    expect(order.orderItems.map(({ quantity, received }) => [quantity, received])).toEqual([
+      [3, 1],
+      [1, 0],
+    ])
+    const mail = await deliveredMail(id)
+    expect(mail).toContain('you ordered 3 and received 1.')
+    expect(mail).toContain('You pay only for what you received: ₦11,250 instead of ₦37,249.65.')
+  })
+
+  test('refuses lines that cannot be right, and a delivery of nothing', async () => {
+    const { staff, id, bags, oil } = await onItsWay()
+    const other = await onItsWay()
+    const received = (itemId: string, count: number, damaged = 0) => ({ itemId, received: count, damaged })
+    for (const [lines, status] of [
+      [[received(bags, 4)], 400],
+      [[received(bags, 3, 1)], 400],
+      [[received(bags, 1), received(bags, 1)], 400],
+      [[received(other.bags, 1)], 400],
+      [[received(bags, 0, 3), received(oil, 0)], 409],
+    ] as const)
+      await expect(moveOrder(staff, id, 'deliver', { lines })).rejects.toMatchObject({ status })
+    await expect(moveOrder(staff, id, 'fail', { reason: 'x', lines: [] })).rejects.toMatchObject({ status: 400 })
+    expect(await postingsOf({ orderId: id })).toEqual({})
+    expect((await db().order.findUniqueOrThrow({ where: { id } })).status).toBe('out_for_delivery')
+  })
+
+  test('at the same time happens once', async () => {
+    const { staff, id, products } = await onItsWay()
+    const { won, lost } = await race<unknown>([
+      ...Array.from({ length: 4 }, () => moveOrder(staff, id, 'deliver')),
+      moveOrder(staff, id, 'fail', { reason: 'Nobody was there' }),
+    ])
+    expect(won).toHaveLength(1)
+    for (const refusal of lost) expect(refusal).toMatchObject({ status: 409 })
+    expect(await db().plan.count({ where: { orderId: id } })).toBe(won[0] === 'delivered' ? 1 : 0)
+    expect(await movementsOf(products[0])).toEqual(['-3 order placed'])
+  })
+})
+
+test('an order without received quantities, delivered before, counts as received whole', async () => {
+  const buyer = await aBuyer()
+  const { id } = await anOrder(buyer, { dues: [{ inDays: 20, amount: 1_000_000n }] })
+  expect(await getOrder(buyer, id)).toMatchObject({ financedNow: 10_000, orderItems: [{ received: 1, credited: 0 }] })
+})

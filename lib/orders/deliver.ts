@@ -1,0 +1,106 @@
+import 'server-only'
+import type { Staff } from '@/lib/core/actors'
+import type { Tx } from '@/lib/core/db'
+import { badRequest, conflict } from '@/lib/core/errors'
+import { kobo } from '@/lib/core/money'
+import { takeBackEarlyPlan } from '@/lib/credit/early-plans'
+import { paydaysOf } from '@/lib/credit/queries'
+import { openPlan } from '@/lib/credit/service'
+import { type ReceivedLine, priceGoods, receivedProblem } from './delivery-rules'
+import type { LockedOrder } from './locked-order'
+import type { MoveDetails } from './news'
+
+/**
+ * Books what arrived of an order: it alone is sold, and the payment plan begins with it. Goods that were not received
+ * go back to stock, and damaged ones are written off it. Lock the company before the order.
+ * @param lines what was counted at the door; a line that is left out was received whole
+ * @returns what the buyer is told
+ * @throws AppError 400 for a line of another order or more than was ordered, 409 when nothing was received
+ */
+export async function deliver(
+  tx: Tx,
+  actor: Staff,
+  order: LockedOrder,
+  lines: readonly ReceivedLine[] = [],
+): Promise<MoveDetails> {
+  await takeBackEarlyPlan(tx, order.id)
+  const arrived = matchLines(await itemsOf(tx, order.id), lines)
+  const { items, vat, interest, financed } = priceGoods(
+    arrived.map((line) => ({ ...line, quantity: line.received })),
+    order,
+  )
+  if (arrived.every(({ received }) => received === 0))
+    throw conflict('Nothing of this order was received. Please record that the delivery failed.', {
+      code: 'nothing_received',
+    })
+
+  const { id, userId, companyId, months } = order
+  const payday = await paydaysOf(tx, userId, companyId)
+  const plan = await openPlan(tx, { id, userId, companyId, months, payday, items, vat, interest }, actor.id)
+  await recordReceived(tx, arrived)
+  await correctStock(tx, actor, id, arrived)
+  return {
+    delivery: {
+      missing: arrived.filter(({ received, quantity }) => received < quantity),
+      ordered: kobo(order.itemsKobo + order.vatKobo + order.interestKobo),
+      financed,
+      instalments: plan.length,
+      firstDue: plan[0]?.dueOn,
+    },
+  }
+}
+
+const itemsOf = (tx: Tx, orderId: string) =>
+  tx.orderItem.findMany({
+    where: { orderId },
+    select: {
+      id: true,
+      productId: true,
+      name: true,
+      measurement: true,
+      quantity: true,
+      priceKobo: true,
+      vatClass: true,
+    },
+    orderBy: { productId: 'asc' },
+  })
+
+type Arrived = Awaited<ReturnType<typeof itemsOf>>[number] & Pick<ReceivedLine, 'received' | 'damaged'>
+
+function matchLines(items: Awaited<ReturnType<typeof itemsOf>>, lines: readonly ReceivedLine[]): Arrived[] {
+  const counted = new Map(lines.map((line) => [line.itemId, line]))
+  if (counted.size < lines.length || lines.some(({ itemId }) => items.every(({ id }) => id !== itemId)))
+    throw badRequest('Each line must be one line of this order.')
+  return items.map((item) => {
+    const { received, damaged } = counted.get(item.id) ?? { received: item.quantity, damaged: 0 }
+    const problem = receivedProblem(item, { received, damaged })
+    if (problem !== undefined) throw badRequest(problem)
+    return { ...item, received, damaged }
+  })
+}
+
+async function recordReceived(tx: Tx, arrived: readonly Arrived[]): Promise<void> {
+  const rows = JSON.stringify(arrived.map(({ id, received, damaged }) => ({ id, received, damaged })))
+  await tx.$executeRaw`
+    UPDATE order_items SET received_quantity = line.received, damaged_quantity = line.damaged
+    FROM jsonb_to_recordset(${rows}::jsonb) AS line(id uuid, received int, damaged int)
+    WHERE order_items.id = line.id`
+}
+
+/** The order took the stock of all its goods. What the buyer did not receive comes back, sound or damaged. */
+async function correctStock(tx: Tx, actor: Staff, orderId: string, arrived: readonly Arrived[]): Promise<void> {
+  for (const { productId, quantity, received, damaged } of arrived) {
+    const back = quantity - received
+    if (back === 0) continue
+    if (back > damaged)
+      await tx.product.update({ where: { id: productId }, data: { stock: { increment: back - damaged } } })
+    await tx.stockMovement.createMany({
+      data: [
+        { productId, quantity: back, reason: 'not received', orderId, actorId: actor.id },
+        ...(damaged > 0
+          ? [{ productId, quantity: -damaged, reason: 'damaged on delivery', orderId, actorId: actor.id }]
+          : []),
+      ],
+    })
+  }
+}

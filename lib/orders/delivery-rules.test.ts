@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { priceCart } from '@/lib/cart/rules'
+import { kobo } from '@/lib/core/money'
+import { keptOf, priceGoods, receivedOf, receivedProblem } from './delivery-rules'
+import { deliverFormSchema } from './schema'
+
+const aLine = fc.record({
+  priceKobo: fc.bigInt({ min: 1n, max: 10_000_000n }),
+  quantity: fc.integer({ min: 1, max: 999 }),
+  vatClass: fc.constantFrom('standard' as const, 'zero' as const, 'exempt' as const),
+})
+const someRates = fc.record({
+  vatBps: fc.integer({ min: 0, max: 2_000 }),
+  interestBps: fc.integer({ min: 0, max: 2_000 }),
+})
+
+describe('the price of a delivery', () => {
+  test('in full is the price of the order', () => {
+    fc.assert(
+      fc.property(fc.array(aLine, { minLength: 1, maxLength: 8 }), someRates, (lines, rates) => {
+        const fees = { serviceFee: kobo(50_000n), deliveryFee: kobo(150_000n) }
+        const cart = lines.map(({ priceKobo, ...line }) => ({ ...line, price: kobo(priceKobo) }))
+        const { items, vat, interest, financed } = priceCart(cart, { ...rates, ...fees })
+        expect(priceGoods(lines, rates)).toMatchObject({ items, vat, interest, financed })
+      }),
+    )
+  })
+
+  test('never rises when less is received, so a credit note takes nothing back twice', () => {
+    fc.assert(
+      fc.property(fc.array(aLine, { minLength: 1, maxLength: 8 }), someRates, fc.nat(), (lines, rates, which) => {
+        const less = lines.map((line, index) =>
+          index === which % lines.length ? { ...line, quantity: line.quantity - 1 } : line,
+        )
+        const [before, after] = [priceGoods(lines, rates), priceGoods(less, rates)]
+        for (const part of ['items', 'vat', 'interest'] as const) expect(after[part]).toBeLessThanOrEqual(before[part])
+        expect(after.items).toBeLessThan(before.items)
+      }),
+    )
+  })
+})
+
+test('a line without a received quantity was received whole', () => {
+  expect(receivedOf({ quantity: 3, receivedQuantity: null })).toBe(3)
+  expect(receivedOf({ quantity: 3, receivedQuantity: 0 })).toBe(0)
+  expect(keptOf({ quantity: 3, receivedQuantity: 2, creditedQuantity: 2 })).toBe(0)
+})
+
+test.each([
+  [3, 3, 0, undefined],
+  [3, 1, 2, undefined],
+  [3, 4, 0, 'Only 3 of Rice were ordered, so 4 cannot have arrived.'],
+  [1, 1, 1, 'Only 1 of Rice was ordered, so 2 cannot have arrived.'],
+])('of %d ordered, %d received and %d damaged: %s', (quantity, received, damaged, problem) => {
+  expect(receivedProblem({ name: 'Rice', quantity }, { received, damaged })).toBe(problem)
+})
+
+describe('the form of a delivery', () => {
+  const [orderId, first, second] = [randomUUID(), randomUUID(), randomUUID()]
+
+  test('has a received and a damaged quantity for each line', () => {
+    const form = { orderId, itemId: [first, second], received: ['2', ' 0 '], damaged: ['0', '1'] }
+    expect(deliverFormSchema.parse(form)).toEqual({
+      orderId,
+      lines: [
+        { itemId: first, received: 2, damaged: 0 },
+        { itemId: second, received: 0, damaged: 1 },
+      ],
+    })
+  })
+
+  test.each(['-1', '1.5', '', 'two', '1000'])('refuses the quantity %j', (received) => {
+    const form = { orderId, itemId: [first], received: [received], damaged: ['0'] }
+    expect(deliverFormSchema.safeParse(form).error?.issues[0]).toMatchObject({
+      path: ['lines', 0, 'received'],
+      message: 'The received quantity must be a whole number from 0 to 999.',
+    })
+  })
+})

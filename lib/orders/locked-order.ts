@@ -1,0 +1,70 @@
+import 'server-only'
+import type { Tx } from '@/lib/core/db'
+import { notFound } from '@/lib/core/errors'
+import { isId } from '@/lib/core/ids'
+import { lockCompany, lockOrder } from '@/lib/core/locks'
+import { tell } from '@/lib/notifications/tell'
+import { type MoveDetails, orderMovedNews } from './news'
+import type { OrderStatusName } from './rules'
+
+const lockSelect = {
+  id: true,
+  number: true,
+  status: true,
+  userId: true,
+  companyId: true,
+  months: true,
+  termsAcceptedAt: true,
+  feesPaidAt: true,
+  itemsKobo: true,
+  vatKobo: true,
+  interestKobo: true,
+  vatBps: true,
+  interestBps: true,
+  serviceFeeKobo: true,
+  deliveryFeeKobo: true,
+  user: { select: { email: true } },
+} as const
+
+/** Locks the company of an order, before the order itself. @throws AppError 404 */
+export async function lockCompanyOf(tx: Tx, orderId: string): Promise<void> {
+  const order = isId(orderId) && (await tx.order.findUnique({ where: { id: orderId }, select: { companyId: true } }))
+  if (!order) throw noSuchOrder()
+  await lockCompany(tx, order.companyId)
+}
+
+/** Locks an order and reads it. @throws AppError 404 */
+export async function getOrderForUpdate(tx: Tx, orderId: string) {
+  if (!isId(orderId)) throw noSuchOrder()
+  await lockOrder(tx, orderId)
+  const order = await tx.order.findUnique({ where: { id: orderId }, select: lockSelect })
+  if (!order) throw noSuchOrder()
+  return order
+}
+
+const noSuchOrder = () => notFound('There is no such order.')
+
+export type LockedOrder = Awaited<ReturnType<typeof getOrderForUpdate>>
+
+export const hasUnpaidFees = ({ feesPaidAt, serviceFeeKobo, deliveryFeeKobo }: LockedOrder): boolean =>
+  feesPaidAt === null && serviceFeeKobo + deliveryFeeKobo > 0n
+
+/**
+ * Moves an order, records it and notifies the buyer.
+ * @param actorId null for the system
+ */
+export async function recordMove(
+  tx: Tx,
+  order: LockedOrder,
+  to: Exclude<OrderStatusName, 'pending'>,
+  actorId: string | null,
+  details: MoveDetails = {},
+): Promise<void> {
+  const { id, status: from, userId } = order
+  await tx.order.update({ where: { id }, data: { status: to } })
+  // A delivery can fail and be tried again, and each time the buyer is told.
+  const before = await tx.orderMove.count({ where: { orderId: id, to } })
+  await tx.orderMove.create({ data: { orderId: id, from, to, actorId, reason: details.reason ?? '' } })
+  const about = { ...order, feesPaid: !hasUnpaidFees(order) }
+  await tell(tx, { id: userId, email: order.user.email }, orderMovedNews(about, { from, to, before }, details))
+}

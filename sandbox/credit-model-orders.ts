@@ -1,0 +1,55 @@
+import type { Tx } from '@/lib/core/db'
+import { costOf } from './credit-model'
+import { unique } from './factories'
+
+type Owner = { readonly id: string; readonly companyId: string; readonly productId: string }
+type Goods = { readonly price: bigint; readonly quantity: number; readonly months: number }
+
+/** Inserts a pending order of the credit model, and takes its stock. @returns its id */
+export async function insertModelOrder(
+  tx: Tx,
+  { id: userId, companyId, productId }: Owner,
+  { price, quantity, months }: Goods,
+): Promise<string> {
+  const financed = costOf({ price }, quantity)
+  const items = price * BigInt(quantity)
+  const vat = (items * 750n + 5_000n) / 10_000n
+  const { id } = await tx.order.create({
+    data: {
+      number: unique('FB'),
+      userId,
+      companyId,
+      idempotencyKey: unique('key'),
+      buyerName: 'x',
+      months,
+      itemsKobo: items,
+      serviceFeeKobo: 0n,
+      vatKobo: vat,
+      interestKobo: financed - items - vat,
+      deliveryFeeKobo: 0n,
+      totalKobo: financed,
+      vatBps: 750,
+      interestBps: 500,
+      deliveryState: 'Lagos',
+      deliveryCity: 'x',
+      deliveryLocation: 'x',
+      deliveryPhone: 'x',
+      items: {
+        create: {
+          productId,
+          position: 1,
+          name: 'x',
+          measurement: 'x',
+          type: 'x',
+          vatClass: 'standard',
+          priceKobo: price,
+          quantity,
+          totalKobo: items,
+        },
+      },
+    },
+    select: { id: true },
+  })
+  await tx.product.update({ where: { id: productId }, data: { stock: { decrement: quantity } } })
+  return id
+}
