@@ -115,7 +115,10 @@ describe('a reset grant', () => {
     ])
     await expect(changePassword({ reset: grant }, buyer.id, { password: NEW })).rejects.toMatchObject(SPENT)
     expect(await hashOf(buyer.id)).toBe(before)
-    await expect(resetter().admit(credentialsWith({ reset: grant }))).rejects.toMatchObject({ status: 401, to: '/Forgotpd' })
+    await expect(resetter().admit(credentialsWith({ reset: grant }))).rejects.toMatchObject({
+      status: 401,
+      to: '/Forgotpd',
+    })
   })
 
   test('refuses another person’s account', async () => {

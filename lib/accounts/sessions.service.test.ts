@@ -266,11 +266,15 @@ describe('a registration in a browser where someone is signed in', () => {
       confirmPassword: PASSWORD,
       isOneName: false,
     })
-    expect(await registrant({ verified: false }).admit(credentialsWith({ session: claims, registration }))).toMatchObject({
+    expect(
+      await registrant({ verified: false }).admit(credentialsWith({ session: claims, registration })),
+    ).toMatchObject({
       id: registration.userId,
       email,
     })
-    await expect(registrant({ verified: true }).admit(credentialsWith({ session: claims, registration }))).rejects.toMatchObject({
+    await expect(
+      registrant({ verified: true }).admit(credentialsWith({ session: claims, registration })),
+    ).rejects.toMatchObject({
       to: '/RegOtp',
     })
   })
@@ -278,13 +282,17 @@ describe('a registration in a browser where someone is signed in', () => {
   test("a buyer's own session knows more than the own grant", async () => {
     const { claims, buyer } = await signedIn(await aBuyer({ eligibility: 'incomplete' }))
     const registration = { userId: buyer.id, email: buyer.email, version: 1, verified: false }
-    expect(await registrant({ verified: true }).admit(credentialsWith({ session: claims, registration }))).toMatchObject({
+    expect(
+      await registrant({ verified: true }).admit(credentialsWith({ session: claims, registration })),
+    ).toMatchObject({
       id: buyer.id,
     })
   })
 
   test('HR has no registration of their own', async () => {
     const { claims } = await signedIn(await aPartner())
-    await expect(registrant({ verified: false }).admit(credentialsWith({ session: claims }))).rejects.toMatchObject({ to: '/Reg1' })
+    await expect(registrant({ verified: false }).admit(credentialsWith({ session: claims }))).rejects.toMatchObject({
+      to: '/Reg1',
+    })
   })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/core/db'
-import { cancelOrder } from '@/lib/orders/service'
+import { cancelOrder } from '@/lib/orders/cancel'
 import { fillCart, someCharges } from '@/sandbox/checkout-factories'
 import { deadlocks } from '@/sandbox/deadlocks'
 import { aBuyer, aCompany, aProduct, openConnections, race } from '@/sandbox/factories'

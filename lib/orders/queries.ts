@@ -97,6 +97,7 @@ export async function listHistory(
       coalesce((
         SELECT json_agg(json_build_object(
           'name', name, 'imageId', image_id, 'measurement', measurement, 'type', type, 'quantity', quantity,
+          'receivedQuantity', received_quantity, 'creditedQuantity', credited_quantity, 'vatClass', vat_class,
           'priceKobo', price_kobo::text, 'totalKobo', total_kobo::text) ORDER BY position)
         FROM order_items WHERE order_id = orders.id
       ), '[]') AS items,
