@@ -15,6 +15,7 @@ export function RegisterForm() {
   const { formProps, field, busy, message } = useActionForm({
     schema: async () => (await import('@/lib/accounts/schema')).registerSchema,
     action: registerAction,
+    opens: ({ next }) => next,
     failure: (sentence, status) => (status !== undefined && status >= 500 ? copy.failed : sentence),
   })
   return (

@@ -14,6 +14,7 @@ export function ForgotForm() {
   const { formProps, field, busy, message } = useActionForm({
     schema: async () => (await import('@/lib/accounts/schema')).emailSchema,
     action: requestResetAction,
+    opens: ({ next }) => next,
     failure: (sentence, status) =>
       status === undefined ? sentence : status === 429 ? copy.tooMany(sentence) : copy.failed,
   })

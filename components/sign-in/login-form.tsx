@@ -16,6 +16,7 @@ export function LoginForm({ next }: { next: string | undefined }) {
   const { formProps, field, busy, message } = useActionForm({
     schema: async () => (await import('@/lib/accounts/schema')).loginSchema,
     action: loginAction,
+    opens: ({ next }) => next,
     // Only an answer of a proxy has no sentence for people (docs/decisions/0038).
     failure: (sentence, status) => (status === FROM_A_GATEWAY ? copy.failed(sentence) : sentence),
   })

@@ -29,6 +29,8 @@ type Options<T> = {
   /** Replaces the icon of an error toast. */
   failureIcon?: string
   onSuccess?: (data: T) => void
+  /** The page that a success opens in a new document. The form stays busy until then. */
+  opens?: (data: T) => string
   /** Refusals appear in the form only, without a toast. */
   quiet?: boolean
 }
@@ -72,14 +74,16 @@ export function useActionForm<T>({
   failure,
   failureIcon,
   onSuccess,
+  opens,
   quiet = false,
 }: Options<T>) {
   // For the plain form only: an error inside `useActionState` would replace the page with the error page.
   const [plainResult, submitPlain] = useActionState(action, null)
   const [scriptedResult, setScriptedResult] = useState<ActionResult<T> | null>(null)
   const [requestFailure, setRequestFailure] = useState<string>()
-  const [busy, startSending] = useTransition()
+  const [isSending, startSending] = useTransition()
   const result = scriptedResult ?? plainResult
+  const busy = isSending || (opens !== undefined && result?.ok === true)
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const reported = useRef<ActionResult<T> | null>(null)
@@ -120,6 +124,7 @@ export function useActionForm<T>({
     if (result.ok) {
       if (form.current) forgetText(form.current)
       onSuccess?.(result.data)
+      if (opens) window.location.assign(opens(result.data))
       return
     }
     for (const [name, message] of Object.entries(result.fieldErrors ?? {})) setError(name, { type: 'server', message })

@@ -18,7 +18,7 @@ import {
 import { endOtherSessions, endSession } from '@/lib/access/end-sessions'
 import { pageAfterLogin, pageToReturnTo, securityPageOf } from '@/lib/access/rules'
 import { anyone } from '@/lib/core/access'
-import { action } from '@/lib/core/action'
+import { action, openDocument } from '@/lib/core/action'
 import { AppError } from '@/lib/core/errors'
 import {
   clearGrant,
@@ -63,7 +63,7 @@ export const registerAction = action(
     await endSessionOfOther(registration.userId)
     await grantRegistration(registration)
     await rememberDevice({ userId: registration.userId, registration: registration.version, secondFactor: false })
-    redirect('/RegOtp')
+    return openDocument('/RegOtp')
   },
 )
 
@@ -108,11 +108,11 @@ export const loginAction = action({ access: signInAsker(), schema: loginSchema }
   const signIn = await logIn(input, address, { device: actor, userAgent: await userAgentOf() })
   if ('secondStep' in signIn) {
     await rememberSecondStep(signIn.secondStep.challenge)
-    redirect(secondStepAddress(input.next))
+    return openDocument(secondStepAddress(input.next))
   }
   const { dto, person, grant } = signIn
   await signInBrowser({ userId: dto.id, token: dto.token, grant })
-  redirect(pageToReturnTo(input.next, person) ?? pageAfterLogin(person.role, person))
+  return openDocument(pageToReturnTo(input.next, person) ?? pageAfterLogin(person.role, person))
 })
 
 /** The second step of signing in, by a code. */
@@ -141,7 +141,7 @@ export const requestResetAction = action(
     await requestCode(request, actor.device)
     await rememberResetRequest(request)
     await clearGrant('reset')
-    redirect('/Resetpd?notice=sent')
+    return openDocument('/Resetpd?notice=sent')
   },
 )
 

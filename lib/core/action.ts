@@ -78,6 +78,16 @@ export function action<Actor, S extends z.ZodMiniType, T = null>(
   return Object.assign(run, { spec })
 }
 
+/**
+ * Opens a page after a form of a public page, in a new document: a document keeps its policy, and that of a public page
+ * lets nobody pay (docs/decisions/0060). Without script the browser follows a redirect; with script the form opens what
+ * this returns (`opens` of `useActionForm`).
+ */
+export async function openDocument(next: string): Promise<{ next: string }> {
+  if (!(await headers()).has('next-action')) redirect(next)
+  return { next }
+}
+
 /** The path of the page that was asked for, without its query, which may hold a token. The middleware sends it. */
 export const pagePathOf = (sent: Pick<Headers, 'get'>): string | undefined => sent.get('x-foodbank-path')?.split('?')[0]
 
