@@ -1,12 +1,30 @@
-import { env, isProduction, settingWarnings } from '@/lib/core/env'
+import { contentPolicy } from '@/lib/core/content-policy'
+import { env, isDevelopment, isProduction, settingWarnings } from '@/lib/core/env'
 import { reportError } from '@/lib/core/error-reports'
 import { log } from '@/lib/core/log'
+import { type PublicPage, servePrerendered } from '@/lib/core/prerendered-pages'
 import { SettingError } from '@/lib/core/setting-files.mjs'
+import { sharedVersion } from '@/lib/core/shared-reads'
 import { boundBodies } from '@/lib/core/slow-bodies'
 import { refuseTrace } from '@/lib/core/trace'
 import { answerUnreadable } from '@/lib/core/unreadable-requests'
 import { watchRequests } from '@/lib/core/watch-requests'
 import { startJobs } from '@/lib/jobs/service'
+import { paymentOrigins } from '@/lib/payments/queries'
+
+/** The pages that look the same for everyone (docs/decisions/0060). */
+const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
+  '/': { version: () => sharedVersion('faqs'), hasForm: false },
+  '/about': { hasForm: false },
+  '/services': { hasForm: false },
+  '/contact': { hasForm: true },
+  '/terms': { hasForm: false },
+  '/privacy': { hasForm: false },
+  '/offline': { hasForm: false },
+  '/Login': { hasForm: true },
+  '/Reg1': { hasForm: true },
+  '/Forgotpd': { hasForm: true },
+}
 
 /**
  * Checks the settings before the first request, starts the jobs, measures requests, and ends those that are too slow
@@ -31,5 +49,20 @@ export async function startServer(): Promise<void> {
   boundBodies()
   refuseTrace()
   answerUnreadable()
+  // A page under development changes with every edit.
+  if (!isDevelopment()) prerenderPublicPages()
   startJobs()
+}
+
+function prerenderPublicPages(): void {
+  const { NEXTAUTH_URL: address, PORT: port } = env()
+  const site = new URL(address)
+  const policyOf = (hashes: readonly string[]) =>
+    contentPolicy({
+      scripts: { hashes },
+      payment: paymentOrigins(),
+      isDevelopment: false,
+      isSecure: site.protocol === 'https:',
+    })
+  servePrerendered(PUBLIC_PAGES, { site, policyOf, port: Number(port) })
 }

@@ -10,6 +10,7 @@ import { env, isDevelopment } from '@/lib/core/env'
 import { AppError, badRequest, codeOfStatus } from '@/lib/core/errors'
 import { LONGEST_QUERY } from '@/lib/core/http'
 import { log } from '@/lib/core/log'
+import { isPrerender } from '@/lib/core/prerender'
 import {
   type SessionClaims,
   cookieOptions,
@@ -163,11 +164,12 @@ const refuseAddress = () =>
 
 /**
  * Lets the request through with two more headers: the page's address, for the way back after sign-in, and the content
- * policy, from which Next reads the nonce for its scripts.
+ * policy, from which Next reads the nonce for its scripts. A page that is being prerendered gets its policy afterwards.
  */
 function pass(request: NextRequest, rewriteTo?: string): NextResponse {
+  if (isPrerender(request.headers)) return NextResponse.next()
   const policy = contentPolicy({
-    nonce: randomBytes(16).toString('base64'),
+    scripts: { nonce: randomBytes(16).toString('base64') },
     payment: paymentOrigins(),
     isDevelopment: isDevelopment(),
     isSecure: env().NEXTAUTH_URL.startsWith('https:'),

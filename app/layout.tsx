@@ -29,7 +29,7 @@ export const viewport: Viewport = {
 
 /** No client components here, so that the landing page loads none. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // A prerendered page has no nonce on its scripts, and the content policy would block them (docs/decisions/0028).
+  // A page of the build has no nonce on its scripts, and the content policy would block them (docs/decisions/0028).
   await connection()
   return (
     <html lang="en-NG">

@@ -1,5 +1,4 @@
 import type { Metadata, Viewport } from 'next'
-import { connection } from 'next/server'
 import { FaqSection } from '@/components/landing/faq-section'
 import { Hero } from '@/components/landing/hero'
 import { Join } from '@/components/landing/join'
@@ -12,8 +11,8 @@ import { PublicHeader } from '@/components/layout/public-header'
 import { CONTENT_ID } from '@/components/layout/skip-link'
 import { publicMetadata } from '@/components/public/metadata'
 import { StructuredData } from '@/components/public/structured-data'
-import { siteAddress } from '@/lib/core/pages'
-import { readFaqs } from '@/lib/support/queries'
+import { isForEveryone, siteAddress } from '@/lib/core/pages'
+import { listFaqs, readFaqs } from '@/lib/support/queries'
 
 export const metadata: Metadata = publicMetadata('/', landingCopy)
 
@@ -25,9 +24,7 @@ export const viewport: Viewport = {
 }
 
 export default async function LandingPage() {
-  // Staff can change the questions, so the page is rendered on request.
-  await connection()
-  const faqs = await readFaqs()
+  const faqs = (await isForEveryone()) ? await listFaqs() : await readFaqs()
   return (
     <>
       <div className="bg-hero text-hero-ink">

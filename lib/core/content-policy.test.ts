@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
-import { TOAST_STYLES, contentPolicy } from './content-policy'
+import { type PolicyInput, TOAST_STYLES, contentPolicy } from './content-policy'
 
-const usual = { nonce: 'bm9uY2U=', payment: ['https://pay.test'], isDevelopment: false, isSecure: true }
-const directives = (changes: Partial<typeof usual> = {}): Record<string, string> =>
+const usual = { scripts: { nonce: 'bm9uY2U=' }, payment: ['https://pay.test'], isDevelopment: false, isSecure: true }
+const directives = (changes: Partial<PolicyInput> = {}): Record<string, string> =>
   Object.fromEntries(
     contentPolicy({ ...usual, ...changes })
       .split('; ')
@@ -40,6 +40,17 @@ describe('contentPolicy', () => {
       'style-src': "'self' 'unsafe-inline'",
     })
     expect(directives({ isSecure: false })).not.toHaveProperty('upgrade-insecure-requests')
+  })
+
+  test('trusts a prerendered page by the hashes of its scripts, and lets it frame nobody', () => {
+    const { scripts, ...others } = usual
+    const hashed = contentPolicy({ ...others, scripts: { hashes: ["'sha256-YQ=='", "'sha256-Yg=='"] } })
+    expect(hashed).toBe(
+      contentPolicy(usual)
+        .replace(`'nonce-${scripts.nonce}' 'strict-dynamic'`, "'sha256-YQ==' 'sha256-Yg=='")
+        .replace('frame-src https://pay.test', "frame-src 'none'"),
+    )
+    expect(directives({ scripts: { hashes: [] } })['script-src']).toBe("'self'")
   })
 
   test('has the hash of the installed toast styles', () => {

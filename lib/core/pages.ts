@@ -3,6 +3,7 @@ import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { env } from './env'
 import { AppError } from './errors'
+import { isPrerender } from './prerender'
 
 /** Awaits what a page reads. An AppError 404 or 403 shows the not-found page instead. */
 export async function orNotFound<T>(read: Promise<T>): Promise<T> {
@@ -26,6 +27,9 @@ export async function orUndefined<T>(read: Promise<T>): Promise<T | undefined> {
 
 /** Whether the service worker fetches the page to keep it on the phone (docs/decisions/0034). */
 export const isForKeeping = async (): Promise<boolean> => (await headers()).get('x-foodbank-keep') === '1'
+
+/** Whether the page is rendered once for everyone. Then it must not answer without its data (docs/decisions/0060). */
+export const isForEveryone = async (): Promise<boolean> => isPrerender(await headers())
 
 /** A query parameter; undefined when it is empty or repeated. */
 export const single = (value: string | string[] | undefined): string | undefined =>

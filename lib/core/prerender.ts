@@ -1,0 +1,110 @@
+import 'server-only'
+import { createHash, randomUUID } from 'node:crypto'
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, get } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { SECOND } from './clock'
+
+/** Makes the answer of a page that is the same for everyone, once, as nobody in particular. */
+
+const HEADER = 'x-foodbank-prerender'
+const LONGEST_RENDER = 10 * SECOND
+
+// One per process: Next loads this module once for the start of the server and once for the middleware.
+const keeper = globalThis as typeof globalThis & { foodbankPrerenderKey?: string }
+const key = (keeper.foodbankPrerenderKey ??= randomUUID())
+
+/** Whether this process asks for a page to prerender it, which then needs no nonce. */
+export const isPrerender = (headers: Pick<Headers, 'get'>): boolean => headers.get(HEADER) === key
+
+/** Where this server listens. */
+export type Listener = { readonly host: string; readonly port: number }
+
+export type PrerenderOptions = {
+  readonly path: string
+  /** The public address of the site. */
+  readonly site: URL
+  /** The Content-Security-Policy of a page whose inline scripts have these hashes. */
+  readonly policyOf: (hashes: readonly string[]) => string
+  /** `Cache-Control` and its relatives. */
+  readonly caching: OutgoingHttpHeaders
+}
+
+/** One encoding of a page. */
+type Encoded = {
+  readonly etag: string
+  readonly body: Buffer
+  readonly headers: OutgoingHttpHeaders
+  /** Of an answer 304. */
+  readonly headersWithoutBody: OutgoingHttpHeaders
+}
+export type Prerendered = { readonly plain: Encoded; readonly compressed: Encoded }
+
+/** Of the connection or of a single answer; the others are kept. */
+const DROPPED = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding', 'x-powered-by']
+
+/**
+ * Renders a page by a request without cookies to this server. Its address and its policy are the site's, whatever the
+ * visitor sent.
+ * @throws Error when the page is not the same for everyone, or cannot be rendered
+ */
+export async function prerender(
+  { host, port }: Listener,
+  { path, site, policyOf, caching }: PrerenderOptions,
+): Promise<Prerendered> {
+  const { status, headers, html } = await fetchPage(host, port, path, site)
+  if (!headers['content-type']?.startsWith('text/html')) throw new Error('The answer is no page.')
+  if (status !== 200) throw new Error(`The page answered ${status}.`)
+  if (headers['set-cookie']) throw new Error('The page sets a cookie.')
+  if (html.includes(' nonce="')) throw new Error('The page has a nonce.')
+  const policy = policyOf(inlineScriptHashes(html))
+  const shared: OutgoingHttpHeaders = {
+    ...Object.fromEntries(Object.entries(headers).filter(([name]) => !DROPPED.includes(name))),
+    vary: varyOf(headers.vary),
+    'content-security-policy': policy,
+    'cache-control': undefined,
+    ...caching,
+  }
+  const body = Buffer.from(html)
+  return {
+    plain: encoded(body, policy, shared),
+    compressed: encoded(await promisify(gzip)(body, { level: 9 }), policy, { ...shared, 'content-encoding': 'gzip' }),
+  }
+}
+
+/** `Vary` with the header that chooses the encoding, which Next names too where it compresses. */
+function varyOf(names = ''): string {
+  const encoding = 'Accept-Encoding'
+  return names.includes(encoding) ? names : [names, encoding].filter(Boolean).join(', ')
+}
+
+function encoded(body: Buffer, policy: string, headers: OutgoingHttpHeaders): Encoded {
+  // A browser keeps the policy together with the body, so both make the tag.
+  const etag = `"${createHash('sha256').update(policy).update(body).digest('base64url').slice(0, 27)}"`
+  const headersWithoutBody = { ...present(headers), etag }
+  return { etag, body, headers: { ...headersWithoutBody, 'content-length': body.length }, headersWithoutBody }
+}
+
+const present = (headers: OutgoingHttpHeaders) =>
+  Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
+
+/** The hashes of the scripts that a document carries, as the policy names them. Data such as JSON-LD needs none. */
+export function inlineScriptHashes(html: string): string[] {
+  const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
+  const inline = scripts.filter(([, attributes = '']) => !/\ssrc=|\stype="application\/ld\+json"/.test(attributes))
+  const hashes = inline.map(([, , script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  return [...new Set(hashes)]
+}
+
+function fetchPage(host: string, port: number, path: string, site: URL) {
+  const headers = { host: site.host, 'x-forwarded-proto': site.protocol.slice(0, -1), [HEADER]: key }
+  const options = { host, port, path, headers, agent: false, signal: AbortSignal.timeout(LONGEST_RENDER) }
+  return new Promise<{ status?: number; headers: IncomingHttpHeaders; html: string }>((resolve, reject) => {
+    get(options, (answer) => {
+      text(answer).then((html) => {
+        resolve({ status: answer.statusCode, headers: answer.headers, html })
+      }, reject)
+    }).on('error', reject)
+  })
+}

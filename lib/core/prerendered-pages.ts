@@ -1,0 +1,127 @@
+import 'server-only'
+import { subscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, Server, ServerResponse } from 'node:http'
+import { SECOND } from './clock'
+import { log } from './log'
+import { type Listener, type PrerenderOptions, type Prerendered, isPrerender, prerender } from './prerender'
+
+export type PublicPage = {
+  /**
+   * Another one after each change of the page's data, and never one of before, such as `sharedVersion`. It is asked for
+   * with each request.
+   */
+  readonly version?: () => Promise<string>
+  /** Whether people type into it. Then browsers do not store it, because phones are shared. */
+  readonly hasForm: boolean
+}
+
+type SiteOptions = Pick<PrerenderOptions, 'site' | 'policyOf'> & {
+  /** On which Next listens. A process may have other servers, such as that of a profiler. */
+  readonly port: number
+}
+
+/** How long a CDN answers with a page whose data does not change, in seconds. A new release changes it, too. */
+const CDN_SECONDS = 60
+/** After a page could not be prerendered. */
+const PAUSE = 10 * SECOND
+
+/**
+ * Answers requests for public pages with what was rendered once, in front of Next. Next answers every other request:
+ * with a query, for a part of a page, with a form. It also answers until the page is rendered, and after its data have
+ * changed until it is rendered again (docs/decisions/0060).
+ * @param pages by their address
+ */
+export function servePrerendered(pages: Readonly<Record<string, PublicPage>>, options: SiteOptions): void {
+  const kept = new Map(Object.entries(pages).map(([path, page]) => [path, keepPage(path, page, options)]))
+  const servers = new WeakSet<Server>()
+  subscribe('http.server.request.start', (message) => {
+    const { server, request: first } = message as { server: Server; request: IncomingMessage }
+    if (servers.has(server) || first.socket.localPort !== options.port) return
+    servers.add(server)
+    const listeners = server.listeners('request') as RequestListener[]
+    server.removeAllListeners('request')
+    server.on('request', (request, response) => {
+      const answerByNext = () => {
+        for (const listener of listeners) listener.call(server, request, response)
+      }
+      const page = isForWholePage(request) ? kept.get(request.url ?? '') : undefined
+      if (!page) answerByNext()
+      else
+        void page(listenerOf(request)).then((answer) => {
+          if (answer) send(answer, request, response)
+          else answerByNext()
+        })
+    })
+  })
+}
+
+/** Next marks its requests for parts of a page. Their answers are no documents. */
+const isForWholePage = ({ method, headers }: IncomingMessage) =>
+  (method === 'GET' || method === 'HEAD') &&
+  headers['rsc'] === undefined &&
+  !isPrerender({ get: (name) => headers[name]?.toString() ?? null })
+
+const listenerOf = ({ socket }: IncomingMessage): Listener => ({
+  host: socket.localAddress ?? '127.0.0.1',
+  port: socket.localPort ?? 0,
+})
+
+/** Makes the function that answers what is kept of a page, or undefined while nothing is. It never rejects. */
+function keepPage(path: string, { version, hasForm }: PublicPage, options: SiteOptions) {
+  const readVersion = async () => {
+    try {
+      return version ? await version() : ''
+    } catch (error) {
+      log.error({ path, err: error }, 'the version of a page could not be read')
+      return undefined
+    }
+  }
+  const caching = cachingOf(version ? 1 : CDN_SECONDS, hasForm)
+  let kept: { readonly version: string; readonly answer: Prerendered } | undefined
+  let isRendering = false
+  let pausedUntil = 0
+
+  // The version was read before the page reads its data, so a change in between leads to another version.
+  const render = async (at: Listener, current: string) => {
+    if (isRendering || performance.now() < pausedUntil) return
+    isRendering = true
+    try {
+      kept = { version: current, answer: await prerender(at, { ...options, path, caching }) }
+    } catch (error) {
+      pausedUntil = performance.now() + PAUSE
+      log.error({ path, err: error }, 'a page could not be prerendered')
+    } finally {
+      isRendering = false
+    }
+  }
+
+  return async (at: Listener): Promise<Prerendered | undefined> => {
+    const current = await readVersion()
+    if (current === undefined) return undefined
+    if (kept?.version === current) return kept.answer
+    void render(at, current)
+    return undefined
+  }
+}
+
+/** Browsers ask again each time; a CDN answers for some seconds. */
+const cachingOf = (seconds: number, hasForm: boolean): OutgoingHttpHeaders =>
+  hasForm
+    ? { 'cache-control': 'private, no-store, max-age=0', 'cdn-cache-control': `max-age=${seconds}` }
+    : { 'cache-control': `public, max-age=0, must-revalidate, s-maxage=${seconds}` }
+
+function send(
+  { plain, compressed }: Prerendered,
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const answer = acceptsGzip(headers['accept-encoding']?.toString() ?? '') ? compressed : plain
+  if (names(headers['if-none-match'] ?? '', answer.etag)) response.writeHead(304, answer.headersWithoutBody).end()
+  else response.writeHead(200, answer.headers).end(method === 'HEAD' ? undefined : answer.body)
+}
+
+const acceptsGzip = (accepted: string) => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepted)
+
+/** Whether the browser has this answer. A proxy may have weakened the tag. */
+const names = (tags: string, etag: string) =>
+  tags.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
