@@ -123,6 +123,19 @@ test('Next answers first; then everyone gets one answer, whatever they send', as
   expect(seen).toEqual([])
 })
 
+test('two people who ask in turn, 1,000 times, never get what is for the other one', async () => {
+  await keep('/about')
+  const ownOf = async (n: number) => {
+    const [own, other] = n % 2 === 0 ? ['person=a', 'person=b'] : ['person=b', 'person=a']
+    const paths = ['/about', n % 3 === 0 ? '/Profile' : '/about?own']
+    const [shared, personal] = await Promise.all(paths.map((path) => htmlOf(path, { cookie: own })))
+    expect(shared).toContain('nobody')
+    expect(personal).toContain(own)
+    expect(personal).not.toContain(other)
+  }
+  for (let n = 0; n < 1_000; n += 20) await Promise.all(Array.from({ length: 20 }, (_, at) => ownOf(n + at)))
+})
+
 test('the page is rendered once, for nobody and for the address of the site', async () => {
   await Promise.all(Array.from({ length: 20 }, () => ask('/Login', { cookie: 'session=a', 'user-agent': 'x' })))
   await keep('/Login')
