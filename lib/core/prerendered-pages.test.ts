@@ -111,7 +111,7 @@ test('Next answers first; then everyone gets one answer, whatever they send', as
   expect(await htmlOf('/about', { cookie: 'session=a' })).toContain('session=a')
   await keep('/about')
   seen = []
-  const visitors: Record<string, string>[] = [
+  const visitors: readonly Record<string, string>[] = [
     { cookie: 'session=a' },
     { cookie: 'session=b' },
     { host: 'evil.test' },
