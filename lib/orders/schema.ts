@@ -197,7 +197,7 @@ export const ordersDeskSchema = z.extend(staffOrdersList.address, {
   status: z.catch(z.enum([...ORDER_STATUSES, 'all'] as const), 'pending'),
 })
 
-export const reasonSchema = z.object({ reason: z.optional(line('The reason', 300)) })
+const reasonSchema = z.object({ reason: z.optional(line('The reason', 300)) })
 
 export const REASON_NEEDED = 'Please enter a reason. The buyer will read it.'
 export const moveFormSchema = z
