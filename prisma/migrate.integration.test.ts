@@ -93,10 +93,11 @@ describe('migrate', () => {
       migrations: [first, aMigration('2_second', 'ALTER TABLE products ADD COLUMN name text')],
       note: (line) => notes.push(line),
     })
-    await expect.poll(() => query(url, `SELECT 1 FROM pg_locks WHERE NOT granted`), { timeout: 20_000 }).toHaveLength(1)
+    const waiting = `SELECT FROM pg_locks WHERE relation = 'products'::regclass AND NOT granted`
+    await expect.poll(() => query(url, waiting), { timeout: 20_000 }).toHaveLength(1)
     // The reader waits behind the migration. It is answered although the long transaction continues.
     expect(await query(url, 'SELECT count(*)::int AS products FROM products')).toEqual([{ products: 0 }])
-    await expect.poll(() => notes).toContain('2_second waits for a lock, attempt 1 of 20')
+    await expect.poll(() => notes, { timeout: 20_000 }).toContain('2_second waits for a lock, attempt 1 of 20')
     await holder.end()
     expect(await waits).toEqual(['2_second'])
   })

@@ -3,7 +3,7 @@ import type { ApprovalKind, ApprovalState } from '@/generated/prisma/enums'
 import { MAX_QUANTITY } from '@/lib/cart/rules'
 import { storedChargeSchema } from '@/lib/catalogue/schema'
 import { companySettingsFormSchema, companySettingsSchema, deskPermissions } from '@/lib/companies/schema'
-import { line, text, typedNumber, wholeNumber } from '@/lib/core/fields'
+import { atMost, line, text, typedNumber, wholeNumber } from '@/lib/core/fields'
 import { addressChoice, addressCursor } from '@/lib/core/list-address'
 import { cursorField } from '@/lib/core/listing'
 import { type Kobo, kobo } from '@/lib/core/money'
@@ -117,7 +117,11 @@ const creditNoteOfOrder = z.extend(creditNoteSchema, { orderId: z.uuid('There is
 /** The lists have one value for each line of the order. */
 export const creditNoteFormSchema = z.pipe(
   z.pipe(
-    z.extend(requestSchema, { orderId: text(60), itemId: z.array(text(60)), quantity: z.array(typedNumber()) }),
+    z.extend(requestSchema, {
+      orderId: text(60),
+      itemId: atMost(MAX_LINES, text(60), TOO_MANY_LINES),
+      quantity: atMost(MAX_LINES, typedNumber(), TOO_MANY_LINES),
+    }),
     z.transform(({ itemId: ids, quantity: quantities, ...fields }): z.input<typeof creditNoteOfOrder> => ({
       ...fields,
       lines: ids.map((id, index) => ({ itemId: id, quantity: quantities[index] ?? '' })),

@@ -201,6 +201,10 @@ export const fileAsText = (bytes: number) =>
     z.minLength(1, 'Please choose the file again.'),
   )
 
+/** A list of a form or a call: values of one kind, at most `max` of them. */
+export const atMost = <Value extends z.ZodMiniType>(max: number, value: Value, tooMany: string) =>
+  z.array(value).check(z.maxLength(max, tooMany))
+
 /**
  * A list of one to `max` ids. Its length is checked first, because each wrong entry costs an issue of its own.
  * @param noSuch the sentence for an id that is malformed

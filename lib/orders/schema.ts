@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_QUANTITY } from '@/lib/cart/rules'
-import { idList, line, searchText, text, typedNumber, wholeNumber } from '@/lib/core/fields'
+import { atMost, idList, line, searchText, text, typedNumber, wholeNumber } from '@/lib/core/fields'
 import { listQuery } from '@/lib/core/list-address'
 import { ORDERS_A_PAGE, pageQuery } from '@/lib/core/listing'
 import { BULK_MOVES, type BulkMove, ORDER_STATUSES, type OrderStatusName, STAFF_MOVE_NAMES, needsReason } from './rules'
@@ -209,6 +209,10 @@ export const moveFormSchema = z
 
 const MAX_LINES = 300
 
+const TOO_MANY_LINES = `At most ${MAX_LINES} lines can be sent at once.`
+
+const column = <Value extends z.ZodMiniType>(value: Value) => atMost(MAX_LINES, value, TOO_MANY_LINES)
+
 const receivedLines = z
   .array(
     z.object({
@@ -217,7 +221,7 @@ const receivedLines = z
       damaged: z._default(wholeNumber('The damaged quantity', 0, MAX_QUANTITY), 0),
     }),
   )
-  .check(z.maxLength(MAX_LINES, `At most ${MAX_LINES} lines can be sent at once.`))
+  .check(z.maxLength(MAX_LINES, TOO_MANY_LINES))
 
 /** POST /staff/orders/{id}/{move}. `lines` are what was counted at the door; without them all was received. */
 export const moveBodySchema = z.extend(reasonSchema, { lines: z.optional(receivedLines) })
@@ -229,9 +233,9 @@ export const deliverFormSchema = z.pipe(
   z.pipe(
     z.object({
       orderId: text(60),
-      itemId: z.array(text(60)),
-      received: z.array(typedNumber()),
-      damaged: z.array(typedNumber()),
+      itemId: column(text(60)),
+      received: column(typedNumber()),
+      damaged: column(typedNumber()),
     }),
     z.transform(({ orderId, itemId, received, damaged }): z.input<typeof deliveryOfOrder> => ({
       orderId,
