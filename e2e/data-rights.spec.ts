@@ -114,6 +114,8 @@ test('nothing private is left on the phone after signing out', async ({ page }) 
 test('the next person on the phone sees nothing of the last one', async ({ page }) => {
   test.setTimeout(120_000)
   const first = await visitAsBuyer(page)
+  // The script of the new page stores it.
+  await expect.poll(async () => (await storedHints(page)).local['user_info']).toBeDefined()
   const { userImage: photo } = JSON.parse((await storedHints(page)).local['user_info'] ?? '{}') as {
     userImage?: string
   }

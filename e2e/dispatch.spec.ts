@@ -163,7 +163,7 @@ test('orders go from the queue to delivery, and credit notes and write-offs need
   const reason = `Cannot repay ${paid.order.number}`
   await test.step('the requester cannot decide on the write-off', async () => {
     await page.getByText('Request write-off…').click()
-    await page.getByLabel('Reason', { exact: true }).fill(reason)
+    await page.getByRole('textbox', { name: 'Reason', exact: true }).fill(reason)
     await page.getByRole('button', { name: 'Request write-off' }).click()
     await page.getByRole('link', { name: 'See approvals' }).click()
     const own = page.getByRole('listitem').filter({ hasText: reason })
