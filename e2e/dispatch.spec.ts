@@ -217,7 +217,8 @@ test('orders go from the queue to delivery, and credit notes and write-offs need
     await expect(page.getByRole('heading', { name: 'Write off' })).toHaveCount(0)
     await page.getByRole('link', { name: 'See this order in the audit log' }).click()
     for (const act of ['Order approved', 'Order packed', 'Order out for delivery', 'Order delivered'])
-      await expect(page.getByRole('row', { name: act })).toBeVisible()
+      // It went out twice, because nobody was there at first.
+      await expect(page.getByRole('row', { name: act }).first()).toBeVisible()
     await page.goto('/staff/audit?action=approval&actor=checker')
     await expect(page.getByRole('row', { name: 'Approval approved' }).first()).toContainText('Request: write-off')
   })
