@@ -3,12 +3,12 @@
 import { useRouter } from 'next/navigation'
 import { orderDetailCopy } from '@/components/staff/orders/detail-copy'
 import { TextField } from '@/components/ui/field'
-import { Link } from '@/components/ui/link'
 import { ReasonForm } from '@/components/ui/reason-form'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { requestCreditNoteAction } from '@/lib/approvals/actions'
 import { creditNoteFormSchema } from '@/lib/approvals/schema'
 import type { StaffOrderDetailDto } from '@/lib/orders/schema'
+import { RequestSent } from './request-sent'
 
 const copy = orderDetailCopy.creditNote
 
@@ -24,16 +24,7 @@ export function CreditNote({ orderId, lines, isRequested }: CreditNoteProps) {
       router.refresh()
     },
   })
-  if (isRequested || form.result?.ok) {
-    return (
-      <p role="status">
-        {copy.requested}{' '}
-        <Link href="/staff/approvals" className="text-link">
-          {copy.seeApprovals}
-        </Link>
-      </p>
-    )
-  }
+  if (isRequested || form.result?.ok) return <RequestSent copy={copy} />
   return (
     <>
       <p className="mb-3 text-muted">{copy.lead}</p>

@@ -2,11 +2,11 @@
 
 import { useRouter } from 'next/navigation'
 import { orderDetailCopy } from '@/components/staff/orders/detail-copy'
-import { Link } from '@/components/ui/link'
 import { ReasonForm } from '@/components/ui/reason-form'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { requestWriteOffAction } from '@/lib/approvals/actions'
 import { writeOffFormSchema } from '@/lib/approvals/schema'
+import { RequestSent } from './request-sent'
 
 const copy = orderDetailCopy.writeOff
 
@@ -20,16 +20,7 @@ export function WriteOff({ orderId, isRequested }: { orderId: string; isRequeste
       router.refresh()
     },
   })
-  if (isRequested || form.result?.ok) {
-    return (
-      <p role="status">
-        {copy.requested}{' '}
-        <Link href="/staff/approvals" className="text-link">
-          {copy.seeApprovals}
-        </Link>
-      </p>
-    )
-  }
+  if (isRequested || form.result?.ok) return <RequestSent copy={copy} />
   return (
     <>
       <p className="mb-3 text-muted">{copy.lead}</p>
