@@ -69,9 +69,11 @@ export async function changePrices({
     }
   }
   const readLists = async () => {
-    for (let until = Infinity; !isOver() && performance.now() < until; await pause(PAUSE_MS)) {
+    let until = Infinity
+    while (!isOver() && performance.now() < until) {
       await readList()
       if (changes.length === count) until = Math.min(until, performance.now() + 2 * PROMISED_MS)
+      await pause(PAUSE_MS)
     }
   }
   await Promise.all([makeChanges(), readLists()])
