@@ -1,7 +1,6 @@
 import 'server-only'
 import { subscribe } from 'node:diagnostics_channel'
-import { Server } from 'node:http'
-import type { Socket } from 'node:net'
+import type { IncomingMessage, Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from './clock'
 
@@ -38,9 +37,9 @@ export function onEnding(work: () => void): () => void {
  */
 export function endWhenAsked(port: number, jobsEnded: () => Promise<unknown>): void {
   let server: Server | undefined
-  subscribe('net.server.socket', (message) => {
-    const { socket } = message as { socket: Socket & { readonly server?: unknown } }
-    if (socket.server instanceof Server && socket.localPort === port) server = socket.server
+  subscribe('http.server.request.start', (message) => {
+    const { server: its, request } = message as { server: Server; request: IncomingMessage }
+    if (request.socket.localPort === port) server = its
   })
   for (const [signal, status] of Object.entries(STATUSES))
     process.on(signal, () => {
@@ -51,7 +50,7 @@ export function endWhenAsked(port: number, jobsEnded: () => Promise<unknown>): v
     })
 }
 
-/** Resolves when a server has answered its last request. One that nobody has connected to has none. */
+/** Resolves when a server has answered its last request. Without a server there was none. */
 const closed = (server: Server | undefined): Promise<void> =>
   new Promise((resolve) => {
     if (server) server.close(() => resolve())
