@@ -1,5 +1,6 @@
 import { contentPolicy } from '@/lib/core/content-policy'
-import { env, isDevelopment, isProduction, settingWarnings } from '@/lib/core/env'
+import { endWhenAsked } from '@/lib/core/ending'
+import { env, handlesSignals, isDevelopment, isProduction, settingWarnings } from '@/lib/core/env'
 import { reportError } from '@/lib/core/error-reports'
 import { log } from '@/lib/core/log'
 import { type PublicPage, servePrerendered } from '@/lib/core/prerendered-pages'
@@ -51,7 +52,8 @@ export async function startServer(): Promise<void> {
   answerUnreadable()
   // A page under development changes with every edit.
   if (!isDevelopment()) prerenderPublicPages()
-  startJobs()
+  const jobsEnded = startJobs()
+  if (handlesSignals()) endWhenAsked(Number(env().PORT), jobsEnded)
 }
 
 function prerenderPublicPages(): void {

@@ -6,6 +6,8 @@ export type BenchOptions = {
   /** Of `floor` and `against`: the seconds of each server in each round of a row, and the number of rounds. */
   readonly seconds: number
   readonly rounds: number
+  /** Of `floor`: how often everything is measured, each time with servers that were just started. */
+  readonly runs: number
   /** Of `floor` and `against`: parts of the names of the rows to measure, all rows by default. */
   readonly rows?: string
   /** Of `against`: the commit, tag or branch to compare with. */

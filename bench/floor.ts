@@ -5,17 +5,16 @@ import { buildEmptyNext } from './floor/empty-next'
 import { measureInterleaved } from './floor/interleaved'
 import { folder, log, startOutside } from './floor/outside'
 import { nextIn } from './floor/packages'
+import { type Measured, type OfServers, type Run, printRun, printSpread } from './floor/report'
 import { FLOORS, type Row, chooseRows } from './floor/rows'
 import { type Program, type Served, memoryAtRest, startServed } from './floor/served'
 import { type Shop, openShop, replaceDatabase } from './floor/shop'
 import { statementsOfRows } from './floor/statements'
-import { describeSpread, figuresOf, median, ratioByCpu, ratioBySpeed } from './floor/statistics'
+import { figuresOf, median, ratioByCpu, ratioBySpeed } from './floor/statistics'
 import { presentTree } from './floor/trees'
-import { printTable } from './table'
 
 /** How often each app is started to measure its start. */
 const STARTS = 3
-const MEBIBYTE = 1024 * 1024
 
 export const floor: Bench = {
   about: 'the app beside an empty Next app, and beside bare Node with PostgreSQL',
@@ -24,7 +23,7 @@ export const floor: Bench = {
 
 type Servers = { readonly shop: Shop; readonly empty: Served; readonly bare: Served }
 
-async function runFloor({ seconds, rounds, rows: names, onEnd }: BenchOptions): Promise<void> {
+async function runFloor({ seconds, rounds, runs, rows: names, onEnd }: BenchOptions): Promise<void> {
   const chosen = chooseRows(names)
   const emptyFolder = join(folder, 'empty-next')
   const tree = await step('Building (skipped when nothing changed)', async () => {
@@ -35,40 +34,55 @@ async function runFloor({ seconds, rounds, rows: names, onEnd }: BenchOptions): 
   const shop = await step('Loading the data, signing in', () => openShop(tree, sandbox, log, onEnd))
   const bareUrl = await replaceDatabase(sandbox.postgres, 'floor_bare', 'floor_present')
   const statements = await step('Counting statements', () => statementsOfRows(shop, chosen))
+
+  console.log(
+    `\n${rounds} rounds of ${seconds} s for each server, in turn, after a warm-up; over loopback, without ` +
+      'compression.\np50, p99 and CPU are milliseconds of a request, or of a whole flow.\n' +
+      'The ratios are the share of the floor that the app reaches, by answers a second and by processor time: of the ' +
+      'median round (and of the lowest and highest).',
+  )
+  const measured: Run[] = []
+  for (let run = 1; run <= runs; run += 1) {
+    console.log(`\nRun ${run} of ${runs}:`)
+    const result = await measureRun({ shop, emptyFolder, bareUrl, chosen, statements, seconds, rounds, onEnd })
+    console.log()
+    printRun(result)
+    measured.push(result)
+  }
+  if (runs === 1) return
+  console.log(`\nThe median of the ${runs} runs (and the lowest and highest):\n`)
+  printSpread(measured)
+}
+
+type RunOptions = Pick<BenchOptions, 'seconds' | 'rounds' | 'onEnd'> & {
+  readonly shop: Shop
+  readonly emptyFolder: string
+  /** The database of the bare server. */
+  readonly bareUrl: string
+  readonly chosen: readonly Row[]
+  readonly statements: ReadonlyMap<string, number>
+}
+
+/** Measures everything once, with servers that it starts and stops. The shop stays open. */
+async function measureRun({
+  shop,
+  emptyFolder,
+  bareUrl,
+  chosen,
+  statements,
+  onEnd,
+  ...length
+}: RunOptions): Promise<Run> {
   const { empty, starts } = await step(`Starting both apps ${STARTS} times`, () => startInTurn(shop, emptyFolder))
   onEnd(() => empty.stop())
   const bare = await startServed(bareProgram(bareUrl))
   onEnd(() => bare.stop())
   const servers = { shop, empty, bare }
   const idle = await step('Reading the memory at rest', () => memoryOf(servers))
-  const rows = await measureRows(chosen, servers, statements, { seconds, rounds })
+  const rows = await measureRows(chosen, servers, statements, length)
   const loaded = await step('Reading the memory after the load', () => memoryOf(servers))
-
-  console.log(
-    `\n${rounds} rounds of ${seconds} s for each server, in turn; over loopback, without compression.\n` +
-      'p50, p99 and CPU are milliseconds of a request, or of a whole flow.\n' +
-      'The ratios are the share of the floor that the app reaches, by answers a second and by processor time: of the ' +
-      'median round (and of the lowest and highest).\n',
-  )
-  printTable(
-    ['row', '/s', 'p50', 'p99', 'CPU', 'SQL', 'floor', 'its /s', 'its p99', 'its CPU', 'ratio', 'ratio by CPU'],
-    rows,
-  )
-  console.log()
-  printTable(
-    ['', 'app', 'empty Next app', 'ratio', 'bare Node'],
-    [
-      ['MiB at rest', ...inMebibytes(idle)],
-      ['MiB after the load', ...inMebibytes(loaded)],
-      [
-        'ms from start to first answer',
-        starts.app.toFixed(0),
-        starts.empty.toFixed(0),
-        (starts.app / starts.empty).toFixed(2),
-        bare.startMs.toFixed(0),
-      ],
-    ],
-  )
+  await Promise.all([empty.stop(), bare.stop()])
+  return { rows, idle, loaded, starts: { ...starts, bare: bare.startMs } }
 }
 
 const emptyProgram = (cwd: string): Program => ({
@@ -103,9 +117,7 @@ async function startInTurn(shop: Shop, emptyFolder: string) {
   return { empty, starts: { app: median(app), empty: median(others.map(({ startMs }) => startMs)) } }
 }
 
-type Memory = { readonly app: number; readonly empty: number; readonly bare: number }
-
-async function memoryOf({ shop, empty, bare }: Servers): Promise<Memory> {
+async function memoryOf({ shop, empty, bare }: Servers): Promise<OfServers> {
   return {
     app: await memoryAtRest(shop.served()),
     empty: await memoryAtRest(empty),
@@ -113,41 +125,29 @@ async function memoryOf({ shop, empty, bare }: Servers): Promise<Memory> {
   }
 }
 
-const inMebibytes = ({ app, empty, bare }: Memory): string[] => [
-  (app / MEBIBYTE).toFixed(0),
-  (empty / MEBIBYTE).toFixed(0),
-  (app / empty).toFixed(2),
-  (bare / MEBIBYTE).toFixed(0),
-]
-
-/** The lines of the table: one for each floor of a row. */
+/** Measures each row beside each of its floors. */
 async function measureRows(
   rows: readonly Row[],
   { shop, ...servers }: Servers,
   statements: ReadonlyMap<string, number>,
   length: { readonly seconds: number; readonly rounds: number },
-): Promise<string[][]> {
-  const lines: string[][] = []
+): Promise<Measured[]> {
+  const measured: Measured[] = []
   for (const { name, floors, task } of rows) {
     const beside = floors.map((title) => ({ side: servers[FLOORS[title].app], task: FLOORS[title].task(shop) }))
     const runs = [{ side: shop.served(), task: task(shop) }, ...beside]
     const [own = [], ...others] = await measureInterleaved({ name, runs }, length)
-    const { perSecond, p50, p99, cpuMs } = figuresOf(own)
     others.forEach((other, index) => {
-      const its = figuresOf(other)
-      lines.push([
+      measured.push({
         name,
-        ...[perSecond, p50, p99].map((value) => value.toFixed(1)),
-        cpuMs.toFixed(2),
-        String(statements.get(name)),
-        floors[index] ?? '',
-        its.perSecond.toFixed(1),
-        its.p99.toFixed(1),
-        its.cpuMs.toFixed(2),
-        describeSpread(ratioBySpeed(own, other)),
-        describeSpread(ratioByCpu(own, other)),
-      ])
+        floor: floors[index] ?? '',
+        statements: statements.get(name),
+        own: figuresOf(own),
+        its: figuresOf(other),
+        bySpeed: ratioBySpeed(own, other),
+        byCpu: ratioByCpu(own, other),
+      })
     })
   }
-  return lines
+  return measured
 }

@@ -6,8 +6,8 @@ import { type Bench, type BenchOptions, step } from './bench'
 import { signInBuyers } from './catalogue'
 import { send } from './floor/load'
 import { pick } from './floor/rows'
-import { aCompany, sendFile } from './payroll'
-import { PAIR_HEAD, type Pair, type Target, ascending, compare, pairRow } from './requests'
+import { aCompany, monthUrl, sendFile } from './payroll'
+import { PAIR_HEAD, type Pair, type Target, ascending, compare, pairRow, signIn } from './requests'
 import { type Shop, startShops } from './shops'
 import { printTable } from './table'
 
@@ -18,20 +18,26 @@ const STATEMENT_ORDERS = 500
 const LONG_RUNS = 3
 
 export const growth: Bench = {
-  about: 'orders, deductions, the check of the ledger and a long statement, in a small shop and in a large one',
+  about: 'orders, deductions, the check of the ledger and what a buyer, HR and staff read, in a small and a large shop',
   run: runGrowth,
 }
 
 type Person = { readonly id: string; readonly token: string }
 
-/** A shop on a copy of its database, with a connection to it and people who buy. */
+/** A shop on a copy of its database, with a connection to it and people. */
 type Side = Shop & {
   readonly database: Client
   readonly buyers: readonly Person[]
+  readonly staff: Person
+  /** HR of the company whose deductions were booked last. */
+  readonly hr: { token: string }
   /** The ids of products that are cheap enough for any buyer's limit. */
   readonly products: readonly string[]
 }
 type Sides = { readonly small: Side; readonly large: Side }
+
+/** The address that each case of reading asks for. */
+type Reads = Readonly<Record<string, (side: Side) => Target>>
 
 async function runGrowth({ size, requests, onEnd }: BenchOptions): Promise<void> {
   const [small, large] = await startShops([SMALL, size], onEnd, { copies: true })
@@ -45,16 +51,24 @@ async function runGrowth({ size, requests, onEnd }: BenchOptions): Promise<void>
     rows.push(pairRow(name, await step(name, work)))
   }
   await measure('createOrder', () => inTurn(sides, requests, placeOrder))
-  await measure(`statement of ${STATEMENT_ORDERS} orders`, async () => {
-    const targets = { small: [await aLongStatement(sides.small)], large: [await aLongStatement(sides.large)] }
-    return compare({ name: 'statement', ...targets }, requests)
-  })
+  const measureReads = async (reads: Reads) => {
+    for (const [name, target] of Object.entries(reads))
+      await measure(name, () => compare({ name, small: [target(sides.small)], large: [target(sides.large)] }, requests))
+  }
+  await step(`Giving a buyer ${STATEMENT_ORDERS} orders`, () =>
+    Promise.all([giveManyOrders(sides.small), giveManyOrders(sides.large)]),
+  )
+  await measureReads(READS_OF_BUYER)
   await measure(`booking ${LINES} deductions`, () => inTurn(sides, LONG_RUNS, bookDeductions))
+  await measureReads({
+    "HR's month": ({ origin, hr }) => ({ url: monthUrl(origin), token: hr.token }),
+    ...READS_OF_STAFF,
+  })
   await measure('ledger check, of 1,000 orders', () => inTurn(sides, LONG_RUNS, checkLedger))
 
   console.log(
-    `\nMilliseconds of ${requests} orders, one at a time, of ${requests} statements, four at a time, and of ` +
-      `${LONG_RUNS} bookings and checks, one at a time. The shops take turns.\n` +
+    `\nMilliseconds of ${requests} orders, one at a time, of ${requests} answers of each list, four at a time, and ` +
+      `of ${LONG_RUNS} bookings and checks, one at a time. The shops take turns.\n` +
       `Small: ${SMALL.products} products, ${SMALL.orders} orders of ${SMALL.buyers} buyers. ` +
       `Large: ${size.products}, ${size.orders} of ${size.buyers}.\n`,
   )
@@ -69,7 +83,15 @@ async function openSide(shop: Shop, onEnd: BenchOptions['onEnd']): Promise<Side>
     `SELECT id FROM products WHERE available AND stock > 1000 AND price_kobo < 1000000
       ORDER BY md5(id::text) LIMIT 200`,
   )
-  return { ...shop, database, buyers: await signInBuyers(shop), products: rows.map(({ id }) => id) }
+  const staff = await signIn(shop.origin, 'staff@demo.test', 0)
+  return {
+    ...shop,
+    database,
+    buyers: await signInBuyers(shop),
+    staff,
+    hr: { token: '' },
+    products: rows.map(({ id }) => id),
+  }
 }
 
 /** Runs `work` in both shops in turn, so that other work on the machine slows both equally. */
@@ -104,9 +126,31 @@ async function placeOrder({ origin, database, buyers, products }: Side, n: numbe
   return milliseconds
 }
 
-/** Gives the first buyer as many orders as the statement needs. @returns the statement's first page */
-async function aLongStatement({ origin, database, buyers }: Side): Promise<Target> {
-  const { id, token } = pick(buyers, 0)
+const ofBuyer =
+  (path: string) =>
+  (side: Side): Target => {
+    const { id, token } = pick(side.buyers, 0)
+    return { url: `${side.origin}/api/v1${path}/${id}`, token }
+  }
+const READS_OF_BUYER: Reads = {
+  [`statement of ${STATEMENT_ORDERS} orders`]: ofBuyer('/wallet/statement'),
+  [`history of ${STATEMENT_ORDERS} orders`]: ofBuyer('/order/getShoppingHistory'),
+  [`wallet after ${STATEMENT_ORDERS} orders`]: ofBuyer('/wallet/getWallet'),
+}
+
+const ofStaff =
+  (path: string) =>
+  ({ origin, staff }: Side): Target => ({ url: `${origin}/api/v1/staff${path}`, token: staff.token })
+const READS_OF_STAFF: Reads = {
+  "staff's list of orders": ofStaff('/orders'),
+  "staff's list of buyers": ofStaff('/buyers'),
+  "staff's list of entries": ofStaff('/ledger/entries'),
+  ageing: ofStaff('/ledger/ageing'),
+}
+
+/** Gives the first buyer the orders of the long statement. */
+async function giveManyOrders({ database, buyers }: Side): Promise<void> {
+  const { id } = pick(buyers, 0)
   const { rows } = await database.query<{ email: string; orders: number }>(
     `SELECT email, (SELECT count(*) FROM orders WHERE user_id = users.id AND status = 'delivered')::int AS orders
       FROM users WHERE id = $1`,
@@ -115,12 +159,11 @@ async function aLongStatement({ origin, database, buyers }: Side): Promise<Targe
   const [buyer] = rows
   if (!buyer) throw new Error('The buyer has no account.')
   if (buyer.orders < STATEMENT_ORDERS) await loadOrdersOf(database, buyer.email, STATEMENT_ORDERS - buyer.orders)
-  return { url: `${origin}/api/v1/wallet/statement/${id}`, token }
 }
 
 async function bookDeductions(side: Side): Promise<number> {
-  const hr = await aCompany(side, LINES)
-  return (await sendFile(side, hr, LINES)).booking
+  side.hr.token = await aCompany(side, LINES)
+  return (await sendFile(side, side.hr.token, LINES)).booking
 }
 
 /** The check reads every order, so its time is that of a thousand of them. */

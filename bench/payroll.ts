@@ -73,9 +73,12 @@ function nextMonth(): string {
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 1)).toISOString().slice(0, 7)
 }
 
+/** The address of the next month's deductions. */
+export const monthUrl = (origin: string): string => `${origin}/api/v1/partner/deductions/${nextMonth()}`
+
 /** Downloads the next month's file, fills it in, previews and books it. @returns the milliseconds of each step */
 export async function sendFile({ origin }: Shop, token: string, lines: number) {
-  const url = `${origin}/api/v1/partner/deductions/${nextMonth()}`
+  const url = monthUrl(origin)
   const timed = async (init: { method?: string; body?: string; headers: Record<string, string> }, query = '') => {
     const start = performance.now()
     const response = await fetch(url + query, {

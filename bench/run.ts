@@ -29,12 +29,13 @@ await runCommand(async (onEnd) => {
     throw new CommandError(`There is no benchmark "${unknown}": ${Object.keys(BENCHES).join(', ')}, against COMMIT`)
   const size = { buyers: count(values.buyers), products: count(values.products), orders: count(values.orders) }
   const [requests, seconds, rounds] = [count(values.requests), count(values.seconds), count(values.rounds)]
+  const runs = count(values.runs)
   if (!takeLock(locks.bench)) throw new CommandError('A benchmark of this folder is running already.')
   onEnd(() => releaseLock(locks.bench))
   for (const [name, { about, run }] of Object.entries(benches)) {
     if (names.length > 0 && !names.includes(name)) continue
     console.log(`\n${name}: ${about}`)
-    await run({ size, requests, seconds, rounds, rows: values.rows, commit, onEnd })
+    await run({ size, requests, seconds, rounds, runs, rows: values.rows, commit, onEnd })
   }
   return 0
 })
@@ -46,7 +47,7 @@ function readArguments() {
       allowPositionals: true,
       options: {
         ...{ buyers: number(5_000), products: number(100_000), orders: number(1_000_000), requests: number(400) },
-        ...{ seconds: number(2), rounds: number(5), rows: { type: 'string' } },
+        ...{ seconds: number(1), rounds: number(3), runs: number(1), rows: { type: 'string' } },
       },
     })
   } catch (error) {
@@ -56,5 +57,5 @@ function readArguments() {
 
 function count(text: string): number {
   if (/^[1-9]\d{0,7}$/.test(text)) return Number(text)
-  throw new CommandError(`"${text}" is not a number of rows, requests, seconds or rounds.`)
+  throw new CommandError(`"${text}" is not a number of rows, requests, seconds, rounds or runs.`)
 }

@@ -1,5 +1,5 @@
-import { execFile, spawnSync } from 'node:child_process'
-import { appendFileSync, cpSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { cpSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -7,10 +7,9 @@ import { SMTPServer } from 'smtp-server'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '@/prisma/migrate'
-import { findInstallation } from '@/sandbox/postgres-installation'
 import { sqlOf } from '@/sandbox/documented-sql'
-import { type Postgres, startPostgres } from '@/sandbox/postgres'
 import { startPooler } from '@/sandbox/pooler'
+import { type DatabaseServer, startPrimary, startReplica } from '@/sandbox/replica'
 import { useFlutterwave, useMailbox } from '@/sandbox/test-outside'
 import { startMailbox } from '@/sandbox/mailbox'
 import { freePort } from '@/sandbox/waiting'
@@ -26,29 +25,18 @@ const mailbox = useMailbox()
 const flutterwave = useFlutterwave()
 const folder = join(projectRoot, '.data/test')
 const tools = join(folder, 'doctor')
-const quiet = () => undefined
-const options = (name: string) => ({ dataDir: join(folder, name), port: 0, durable: true, note: quiet })
 
-let primary: Postgres
-let replica: Postgres
+let primary: DatabaseServer
+let replica: DatabaseServer
 let settings: Record<string, string>
 
 beforeAll(async () => {
-  removeServers()
   await bundleTools(tools, ['scripts/doctor'])
   cpSync(join(projectRoot, 'prisma/migrations'), join(tools, 'prisma/migrations'), { recursive: true })
-  const seed = await startPostgres(options('doctor-primary'))
-  await seed.createDatabase('doctor')
-  await migrate(seed.url('doctor'))
-  await seed.stop()
-  const [from, to] = [dataOf('doctor-primary'), dataOf('doctor-replica')]
-  // It keeps the owner, as another user runs the server where this user is root.
-  for (const path of ['', '.password.json'])
-    expect(spawnSync('cp', ['-a', `${from}${path}`, `${to}${path}`]).status).toBe(0)
-  primary = await startPostgres(options('doctor-primary'))
-  writeFileSync(join(to, 'standby.signal'), '', { mode: 0o644 })
-  appendFileSync(join(to, 'postgresql.auto.conf'), `primary_conninfo = '${primary.adminUrl('doctor')}'\n`)
-  replica = await startPostgres(options('doctor-replica'))
+  primary = await startPrimary(join(folder, 'doctor-primary'))
+  await primary.createDatabase('doctor')
+  await migrate(primary.url('doctor'))
+  replica = await startReplica(primary, join(folder, 'doctor-replica'))
   await createAppRole()
   settings = {
     DATABASE_URL: appUrl(primary),
@@ -61,19 +49,11 @@ beforeAll(async () => {
 }, 180_000)
 
 afterAll(async () => {
-  await Promise.all([primary.stop(), replica.stop()])
-  removeServers()
+  await Promise.all([primary.remove(), replica.remove()])
   rmSync(tools, { recursive: true })
 })
 
-const dataOf = (name: string) => findInstallation(join(folder, name), quiet).dataDir
-
-function removeServers(): void {
-  for (const name of ['doctor-primary', 'doctor-replica'])
-    for (const path of ['', '.password.json']) rmSync(`${dataOf(name)}${path}`, { recursive: true, force: true })
-}
-
-const appUrl = (server: Postgres) => {
+const appUrl = (server: DatabaseServer) => {
   const url = new URL(server.url('doctor'))
   url.username = 'foodbank_app_a'
   url.password = 'app'

@@ -2,7 +2,8 @@
  * Serves the production build: `npm start`, or directly `node scripts/start.mjs`.
  *
  * It listens on PORT and HOSTNAME, which may also be in `.env` or in files. The server runs in this process. SIGTERM
- * ends it after the requests in progress. It is plain JavaScript, because the packed tree has no TypeScript.
+ * ends it after the requests in progress and its jobs (lib/core/ending.ts). It is plain JavaScript, because the packed
+ * tree has no TypeScript.
  */
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
@@ -30,6 +31,8 @@ try {
     throw new SettingError('Setting PORT must be a port number. See .env.example.')
   // Shells and container engines set HOSTNAME to the machine's name, which is no address to listen on.
   const host = HOSTNAME && (isIP(HOSTNAME) || HOSTNAME === 'localhost') ? HOSTNAME : undefined
+  // Next would end the process without waiting for jobs.
+  process.env.NEXT_MANUAL_SIG_HANDLE = 'true'
   boundDrain()
   await (existsSync('server.js') ? servePacked(PORT, host) : serveBuild(PORT, host))
 } catch (error) {
@@ -64,5 +67,9 @@ async function serveBuild(port, host) {
 }
 
 function boundDrain() {
-  process.once('SIGTERM', () => setTimeout(() => process.exit(143), DRAIN_SECONDS * 1000).unref())
+  process.once('SIGTERM', () => {
+    // The app has not started, so nothing is in progress.
+    if (process.listenerCount('SIGTERM') === 0) process.exit(143)
+    setTimeout(() => process.exit(143), DRAIN_SECONDS * 1000).unref()
+  })
 }

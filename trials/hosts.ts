@@ -8,6 +8,7 @@ import { startProxy } from '../sandbox/proxy'
 import { type Sandbox, startSandbox } from '../sandbox/start'
 import { freePort, waitUntil } from '../sandbox/waiting'
 import { type HostOptions, drain, startHost } from './app-hosts'
+import { changePrices } from './freshness'
 import { refundOnTwoHosts } from './refunds'
 import {
   type Shopping,
@@ -22,6 +23,8 @@ import {
 import { type Finding, type TrialOptions, counted, exactly } from './trial'
 
 type HostsOptions = TrialOptions & {
+  /** How many prices one host and the database change, while the other host is asked for them. */
+  readonly changes: number
   /** How many refunds both hosts are asked to send, and how long the provider takes for each answer. */
   readonly refunds: number
   readonly providerMs: number
@@ -30,12 +33,13 @@ type HostsOptions = TrialOptions & {
 /** The clocks of the second host, in seconds before the database's: while people order, and while refunds are sent. */
 const AHEAD = { shopping: 300, refunds: 180 }
 const SIGN_INS = 50
-/** Longer than the claim of a mail, which a process that is stopped while it sends the mail leaves behind. */
+/** Longer than the claim of a mail, which a process leaves behind when it is cut off while it sends the mail. */
 const QUEUE_MS = 150_000
 
 /**
- * Two processes of the app with different clocks behind a proxy and a pooler: fifty sign-ins at once, a restart of one
- * process after the other while people order, and refunds while the provider is slow.
+ * Two processes of the app with different clocks behind a proxy and a pooler: fifty sign-ins at once, prices
+ * that one host changes and the other lists, a restart of one process after the other while people order, and refunds
+ * while the provider is slow.
  * @throws Error when the trial itself could not run
  */
 export async function tryHosts(options: HostsOptions): Promise<Finding[]> {
@@ -67,6 +71,9 @@ export async function tryHosts(options: HostsOptions): Promise<Finding[]> {
 
   const { product, emails } = await stockShop(SIGN_INS)
   const { statuses, buyers } = await signInAll(origin, emails)
+
+  note('One host changes prices, the other is asked for them.')
+  const prices = await changePrices({ origins: [hosts[0].origin, hosts[1].origin], changes: options.changes })
 
   note('Buyers order from both hosts.')
   const undisturbed = startShopping(origin, buyers.slice(0, options.buyers), product)
@@ -100,6 +107,7 @@ export async function tryHosts(options: HostsOptions): Promise<Finding[]> {
   })
   return [
     ...signInFindings(statuses, pooler),
+    ...prices,
     mails,
     ...(await restartFindings(shopping, sandbox)),
     ...refunds,

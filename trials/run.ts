@@ -13,7 +13,7 @@ import { tryHosts } from './hosts'
 import type { Finding, TrialOptions } from './trial'
 
 const TRIALS: Readonly<Record<string, (options: TrialOptions) => Promise<Finding[]>>> = {
-  hosts: (options) => tryHosts({ ...options, refunds: 5, providerMs: 4_000 }),
+  hosts: (options) => tryHosts({ ...options, changes: 200, refunds: 5, providerMs: 4_000 }),
   failover: (options) => tryFailover({ ...options, ways: ['several addresses', 'pooler', 'several addresses, async'] }),
 }
 const PROGRAMS = [

@@ -70,7 +70,7 @@ const PATIENCE_MS = 40_000
 /** Sends one call of the API. The status is 0 when the connection was lost before the answer. */
 export async function call(
   origin: string,
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PUT',
   path: string,
   token?: string,
   body?: unknown,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Sample } from './load'
-import { describeSpread, figuresOf, median, ratioByCpu, ratioBySpeed } from './statistics'
+import { describeSpread, figuresOf, median, ratioByCpu, ratioBySpeed, spreadOf } from './statistics'
 
 const round = (turns: number, seconds: number, cpuMs: number): Sample => ({
   times: Array.from({ length: turns }, (_, n) => n + 1),
@@ -55,4 +55,5 @@ test('other work that slows both servers of a round alike does not change the ra
 
 test('a spread is printed with its median first', () => {
   expect(describeSpread({ median: 0.364, min: 0.3, max: 0.4 })).toBe('0.36 (0.30–0.40)')
+  expect(describeSpread(spreadOf([120, 99, 101]), 0)).toBe('101 (99–120)')
 })

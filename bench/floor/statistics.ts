@@ -11,7 +11,7 @@ export type Figures = {
   readonly cpuMs: number
 }
 
-/** A ratio in the round in the middle, and in the lowest and the highest round. */
+/** A figure in the middle of several rounds or runs, the lowest and the highest. */
 export type Spread = { readonly median: number; readonly min: number; readonly max: number }
 
 /** The middle value; of an even number of values the mean of both in the middle. @throws Error without values */
@@ -40,13 +40,13 @@ export function figuresOf(rounds: readonly Sample[]): Figures {
  * the machine is busy slows both, so its ratio still counts.
  */
 export const ratioBySpeed = (own: readonly Sample[], other: readonly Sample[]): Spread =>
-  spreadOf(own, other, (one, two) => perSecond(one) / perSecond(two))
+  compareRounds(own, other, (one, two) => perSecond(one) / perSecond(two))
 
 /** The same by processor time: 0.5 when a turn needs twice as much of it as a turn of the other server. */
 export const ratioByCpu = (own: readonly Sample[], other: readonly Sample[]): Spread =>
-  spreadOf(own, other, (one, two) => cpuOfTurn(two) / cpuOfTurn(one))
+  compareRounds(own, other, (one, two) => cpuOfTurn(two) / cpuOfTurn(one))
 
-function spreadOf(
+function compareRounds(
   own: readonly Sample[],
   other: readonly Sample[],
   compare: (own: Sample, other: Sample) => number,
@@ -56,9 +56,16 @@ function spreadOf(
     if (!beside) throw new Error('Both servers need the same number of rounds.')
     return compare(sample, beside)
   })
-  return { median: median(ratios), min: Math.min(...ratios), max: Math.max(...ratios) }
+  return spreadOf(ratios)
 }
 
+/** The median of values, the lowest and the highest. @throws Error without values */
+export const spreadOf = (values: readonly number[]): Spread => ({
+  median: median(values),
+  min: Math.min(...values),
+  max: Math.max(...values),
+})
+
 /** A spread as text: '0.36 (0.31–0.40)'. */
-export const describeSpread = ({ median: middle, min, max }: Spread): string =>
-  `${middle.toFixed(2)} (${min.toFixed(2)}–${max.toFixed(2)})`
+export const describeSpread = ({ median: middle, min, max }: Spread, digits = 2): string =>
+  `${middle.toFixed(digits)} (${min.toFixed(digits)}–${max.toFixed(digits)})`

@@ -4,6 +4,7 @@ import { RESET_MINUTES } from '@/lib/access/rules'
 import type { PasswordChanger, Person } from '@/lib/core/actors'
 import { MINUTE, SECOND, after, formatMoment } from '@/lib/core/clock'
 import { type Tx, databaseNow, db, transaction } from '@/lib/core/db'
+import { isEnding } from '@/lib/core/ending'
 import { AppError, forbidden } from '@/lib/core/errors'
 import type { KnownDevice, ResetGrant } from '@/lib/core/grants'
 import { nextUnclaimed } from '@/lib/core/locks'
@@ -61,6 +62,7 @@ type Request = { id: string; email: string; browser_hmac: string | null; is_fres
 export async function answerCodeRequests(limit = 50): Promise<number> {
   const failed: string[] = []
   for (let answered = 0; answered < limit; answered += 1) {
+    if (isEnding()) return answered
     const claimed: { id?: string } = {}
     try {
       await transaction(async (tx) => {

@@ -1,11 +1,13 @@
 import 'server-only'
+import { isEnding } from './ending'
 import { reportError } from './error-reports'
 import { log } from './log'
 import { countRowFailure } from './metrics'
 
 /**
  * Does the work of a job for each row, one after the other. A row that fails is logged with its id and left for the
- * next run, so that it does not stop the job for everyone. `work` changes one row in a transaction of its own.
+ * next run, so that it does not stop the job for everyone. So are all remaining rows when the process is asked to end.
+ * `work` changes one row in a transaction of its own.
  * @param what names the rows in the log
  * @returns the sum of what `work` counted; true counts as one
  */
@@ -16,6 +18,7 @@ export async function forEachRow<Row extends { readonly id: string }>(
 ): Promise<number> {
   let count = 0
   for (const row of rows) {
+    if (isEnding()) break
     try {
       count += Number(await work(row))
     } catch (error) {

@@ -240,5 +240,8 @@ export function pictureStorage(): Storage | undefined {
 /** Whether this is `npm run dev`. */
 export const isDevelopment = (): boolean => process.env.NODE_ENV === 'development'
 
+/** Whether `scripts/start.mjs` left the signals that end the process to us. They belong to Next otherwise. */
+export const handlesSignals = (): boolean => process.env.NEXT_MANUAL_SIG_HANDLE !== undefined
+
 /** Whether this is a production build, not a test or script. */
 export const isProduction = (): boolean => process.env.NODE_ENV === 'production'

@@ -96,18 +96,23 @@ async function matchesOrderOrBuyers(text: string): Promise<Prisma.Sql> {
     ),
   ])
   if (order) return Prisma.sql`entry.order_id = ${order.id}::uuid`
-  const owners = Prisma.sql`ANY (${buyers.map(({ id }) => id)}::uuid[])`
-  return Prisma.sql`entry.id IN (
-    SELECT posting.entry_id
-    FROM ledger_accounts account JOIN ledger_postings posting ON posting.account_id = account.id
-    WHERE account.user_id = ${owners}
-    UNION
-    SELECT booked.id FROM payments payment JOIN ledger_entries booked ON booked.payment_id = payment.id
-    WHERE payment.user_id = ${owners}
-    UNION
-    SELECT booked.id FROM orders JOIN ledger_entries booked ON booked.order_id = orders.id
-    WHERE orders.user_id = ${owners})`
+  return Prisma.sql`entry.id IN (${entriesOf(buyers.map(({ id }) => id))})`
 }
+
+/**
+ * SQL for the ids of all ledger entries of buyers: those of their accounts, payments and orders. It finds them by lists
+ * of ids, because PostgreSQL cannot know how few entries a buyer has, and would join the whole ledger (decision 0071).
+ */
+export const entriesOf = (userIds: readonly string[]): Prisma.Sql => Prisma.sql`
+  SELECT posting.entry_id AS id
+  FROM ledger_accounts account JOIN ledger_postings posting ON posting.account_id = account.id
+  WHERE account.user_id = ANY (${userIds}::uuid[])
+  UNION
+  SELECT id FROM ledger_entries
+  WHERE payment_id = ANY (ARRAY (SELECT id FROM payments WHERE user_id = ANY (${userIds}::uuid[])))
+  UNION
+  SELECT id FROM ledger_entries
+  WHERE order_id = ANY (ARRAY (SELECT id FROM orders WHERE user_id = ANY (${userIds}::uuid[])))`
 
 /** Staff may ask to reverse these events only. */
 const UNDONE_ON_REQUEST: readonly LedgerEvent[] = [

@@ -1,6 +1,6 @@
 import { type AddressInfo, type Server, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openMailer } from './mail'
+import { MAIL_LIMITS, openMailer } from './mail'
 
 /** What a mail server without encryption was sent, line by line. */
 const lines: string[] = []
@@ -25,7 +25,7 @@ afterAll(() => {
 })
 
 test('a mail server on another machine must encrypt, or it is sent nothing', async () => {
-  const mailer = openMailer()
+  const mailer = openMailer(MAIL_LIMITS, new AbortController().signal)
   const mail = { to: 'a@b.co', subject: 'Your code', text: '1234', html: '<p>1234</p>' }
   await expect(mailer.send(mail, 'id')).rejects.toMatchObject({ name: 'MailError', reason: 'other' })
   mailer.close()

@@ -60,8 +60,11 @@ export async function checkMailServer(answer: number): Promise<void> {
   }
 }
 
-/** Opens a mailer whose few connections are reused for many mails. */
-export function openMailer({ answer, whole }: MailLimits = MAIL_LIMITS): Mailer {
+/**
+ * Opens a mailer whose few connections are reused for many mails.
+ * @param stop ends the mails that are being sent
+ */
+export function openMailer({ answer, whole }: MailLimits, stop: AbortSignal): Mailer {
   const transporter = createTransport({
     ...serverOptions(answer),
     pool: true,
@@ -78,12 +81,12 @@ export function openMailer({ answer, whole }: MailLimits = MAIL_LIMITS): Mailer 
         from: env().MAIL_FROM,
         to: { name: '', address: mail.to },
         messageId: `<${messageId}@${new URL(env().NEXTAUTH_URL).hostname}>`,
-        signal: AbortSignal.timeout(whole),
+        signal: AbortSignal.any([AbortSignal.timeout(whole), stop]),
       }
       try {
         await transporter.sendMail(message)
       } catch (error) {
-        throw mailError(error, whole)
+        throw stop.aborted ? new MailError('silent', STOPPED, { cause: error }) : mailError(error, whole)
       }
     },
     close: () => {
@@ -91,6 +94,8 @@ export function openMailer({ answer, whole }: MailLimits = MAIL_LIMITS): Mailer 
     },
   }
 }
+
+const STOPPED = 'The mail server had not answered when the app ended.'
 
 function mailError(error: unknown, whole: number): MailError {
   if (!(error instanceof Error)) return new MailError('other', String(error))

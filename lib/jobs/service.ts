@@ -3,6 +3,7 @@ import { answerCodeRequests } from '@/lib/accounts/password-reset'
 import { deleteExpired } from '@/lib/accounts/clean-up'
 import { deleteUnusedObjects } from '@/lib/accounts/picture-objects'
 import { expireApprovals } from '@/lib/approvals/decide'
+import { isEnding } from '@/lib/core/ending'
 import { reportError } from '@/lib/core/error-reports'
 import { log } from '@/lib/core/log'
 import { inJob } from '@/lib/core/log-context'
@@ -57,14 +58,15 @@ const JOBS: Readonly<Record<JobName, Job>> = {
 }
 
 /**
- * Runs a job once. A part that fails does not stop the others. A success is recorded for all servers.
+ * Runs a job once. A part that fails does not stop the others. A success is recorded for all servers, unless the
+ * process is ending, which may have cut the run short.
  * @returns counts of what it did
  * @throws Error that names the parts that failed
  */
 export async function runJob(name: JobName): Promise<Counts> {
   try {
     const counts = await inJob(name, () => runParts(name))
-    await recordSuccess(name)
+    if (!isEnding()) await recordSuccess(name)
     return counts
   } catch (error) {
     forgetSuccess(name)
@@ -77,6 +79,7 @@ async function runParts(name: JobName): Promise<Counts> {
   const failed: string[] = []
   let counts: Counts = {}
   for (const [part, run] of Object.entries(JOBS[name].parts)) {
+    if (isEnding()) break
     try {
       const done = await run()
       counts = { ...counts, ...(typeof done === 'number' ? { [part]: done } : done) }
@@ -92,19 +95,25 @@ async function runParts(name: JobName): Promise<Counts> {
 
 /**
  * Runs every job repeatedly in this process. A job never overlaps itself; a failure is logged and the job runs again at
- * its next turn. The timers do not keep the process alive.
+ * its next turn, unless the process is ending. The timers do not keep the process alive.
+ * @returns a function that resolves when those jobs have ended which are running
  */
-export function startJobs(): void {
+export function startJobs(): () => Promise<unknown> {
+  const running = new Map<JobName, Promise<void>>()
   for (const name of JOB_NAMES) {
     const schedule = () => {
       setTimeout(() => {
-        runJob(name)
+        if (isEnding()) return
+        const run = runJob(name)
+          .then(() => undefined)
           .catch((error: unknown) => {
             log.error({ job: name, err: error }, 'job failed')
           })
-          .finally(schedule)
+        running.set(name, run)
+        void run.then(schedule)
       }, JOBS[name].everySeconds * 1000).unref()
     }
     schedule()
   }
+  return () => Promise.all(running.values())
 }

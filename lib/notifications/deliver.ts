@@ -2,6 +2,7 @@ import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import { SECOND } from '@/lib/core/clock'
 import { databaseNow, db } from '@/lib/core/db'
+import { isEnding, onEnding } from '@/lib/core/ending'
 import { nextUnclaimed } from '@/lib/core/locks'
 import { log } from '@/lib/core/log'
 import { countRowFailure } from '@/lib/core/metrics'
@@ -21,11 +22,14 @@ import { CODE_KIND } from './schema'
 /** How long one server holds a claimed mail, in milliseconds: several times longer than a delivery can take. */
 export const CLAIM = 4 * MAIL_LIMITS.whole
 
+/** How long mails that are being sent may take when the process is asked to end, in milliseconds. */
+const LAST_MAILS = 5 * SECOND
+
 /**
  * Sends due mails, codes first, then the oldest, until none is left or `max` were tried. Several servers may run it at
  * once: one server claims each mail (SKIP LOCKED), and a claim left by a crash expires. A failed mail is retried with
  * growing back-off and becomes a dead letter after two days (`nextTry`). A silent mail server ends the run, so that the
- * next run starts with the newest codes.
+ * next run starts with the newest codes. So does the end of the process; the mails that it was sending are retried.
  * @returns how many were sent and how many failed
  */
 export async function deliverMails(
@@ -35,14 +39,16 @@ export async function deliverMails(
   const outcome = { sent: 0, failed: 0 }
   const run = { claimed: 0, isSilent: false }
   const claimNext = async (): Promise<Claimed | undefined> => {
-    if (run.isSilent || run.claimed >= max) return undefined
+    if (run.isSilent || run.claimed >= max || isEnding()) return undefined
     run.claimed += 1
     return claimMail()
   }
 
   const first = await claimNext()
   if (!first) return outcome
-  const mailer = openMailer(limits)
+  const stop = new AbortController()
+  const forget = onEnding(() => setTimeout(() => stop.abort(), LAST_MAILS))
+  const mailer = openMailer(limits, stop.signal)
   const sendInTurn = async (_: unknown, lane: number) => {
     for (let claimed = lane === 0 ? first : await claimNext(); claimed; claimed = await claimNext()) {
       const result = await deliver(mailer, claimed)
@@ -53,6 +59,7 @@ export async function deliverMails(
   try {
     await Promise.all(Array.from({ length: MAIL_CONNECTIONS }, sendInTurn))
   } finally {
+    forget()
     mailer.close()
   }
   return outcome

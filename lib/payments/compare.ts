@@ -2,6 +2,7 @@ import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import { type Day, SECOND, addDays, after, columnDay, dayColumn, daysBetween } from '@/lib/core/clock'
 import { databaseDay, databaseNow, db, transaction } from '@/lib/core/db'
+import { isEnding } from '@/lib/core/ending'
 import { nextUnclaimed } from '@/lib/core/locks'
 import { log } from '@/lib/core/log'
 import { ProviderUnreachable, verifyById } from '@/lib/integrations/flutterwave'
@@ -43,7 +44,7 @@ export async function compareDays(until = after(new Date(), RUN_MS)): Promise<nu
   await addFinishedDays()
   await db().$executeRaw`DELETE FROM compared_days WHERE day < now()::date - ${KEPT_DAYS}::int`
   for (let compared = 0; ;) {
-    const claimed = new Date() < until ? await claimDay() : undefined
+    const claimed = new Date() < until && !isEnding() ? await claimDay() : undefined
     if (!claimed) return compared
     if (await compareClaimed(claimed, until)) compared += 1
   }
@@ -102,7 +103,7 @@ async function compareClaimed(claimed: Claimed, until: Date): Promise<boolean> {
   const day = columnDay(claimed.day)
   try {
     for (let current = claimed; ;) {
-      if (new Date() >= until) {
+      if (new Date() >= until || isEnding()) {
         await release(claimed)
         return false
       }

@@ -2,6 +2,7 @@ import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import { after } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
+import { isEnding } from '@/lib/core/ending'
 import { nextUnclaimed } from '@/lib/core/locks'
 import { log } from '@/lib/core/log'
 import { countRowFailure } from '@/lib/core/metrics'
@@ -16,7 +17,7 @@ import { settlePayment } from './settle'
  */
 export async function reconcilePayments(limit = 20, until = after(new Date(), RUN_MS)): Promise<number> {
   for (let done = 0; done < limit; done += 1) {
-    const id = new Date() < until ? await claimPayment() : undefined
+    const id = new Date() < until && !isEnding() ? await claimPayment() : undefined
     if (!id) return done
     try {
       await settlePayment(id, 'job')

@@ -2,6 +2,7 @@ import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import { SECOND, after } from '@/lib/core/clock'
 import { type Tx, databaseNow, db, transaction } from '@/lib/core/db'
+import { isEnding } from '@/lib/core/ending'
 import { lockRefund, nextUnclaimed } from '@/lib/core/locks'
 import { log } from '@/lib/core/log'
 import { countRowFailure } from '@/lib/core/metrics'
@@ -27,7 +28,7 @@ const CONFIRMED_MS = 30 * SECOND
  */
 export async function sendRefunds(limit = 20, until = after(new Date(), RUN_MS)): Promise<number> {
   for (let done = 0; done < limit; done += 1) {
-    const claimed = new Date() < until ? await claimRefund() : undefined
+    const claimed = new Date() < until && !isEnding() ? await claimRefund() : undefined
     if (!claimed) return done
     await advanceRefund(claimed)
   }
