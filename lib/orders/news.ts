@@ -135,9 +135,8 @@ export function creditNoteNews(order: Order, amount: Kobo, reason: string): News
   }
 }
 
-/** The key that keeps the nth reminder of an order's fees from repeating begins and ends so, around the order's id. */
+/** SQL and `feesWaitNews` build the key that keeps the nth reminder from repeating: this, the order's id, ':', nth. */
 export const FEES_WAIT = 'fees-wait:'
-export const feesWaitSuffix = (nth: number): string => (nth > 1 ? `:${nth}` : '')
 
 /**
  * Reminds the buyer of an approved order's unpaid fees.
@@ -149,7 +148,7 @@ export function feesWaitNews(order: Order, about: { amount: Kobo; lastDay: Day; 
 
   return {
     kind: 'fees-wait',
-    dedupeKey: `${FEES_WAIT}${order.id}${feesWaitSuffix(nth)}`,
+    dedupeKey: `${FEES_WAIT}${order.id}:${nth}`,
     link: { label: 'Pay the fee', path: '/History' },
     bell: { title: `${title}.`, body: `Please pay it by ${formatDay(lastDay)}.` },
     mail: {
