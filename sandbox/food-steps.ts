@@ -26,7 +26,8 @@ export const aFoodStep: fc.Arbitrary<FoodStep> = fc.oneof(
     }),
   },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('askForCredit'), which, counts }) },
-  { weight: 10, arbitrary: someKind('decide', 'startRepayment', 'settle') },
+  { weight: 6, arbitrary: someKind('startRepayment', 'settle') },
+  { weight: 6, arbitrary: someKind('decide') },
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('download', 'download', 'download', 'close') }) },
   {
     weight: 3,
@@ -34,3 +35,11 @@ export const aFoodStep: fc.Arbitrary<FoodStep> = fc.oneof(
   },
   { weight: 1, arbitrary: someKind('undo') },
 )
+
+const anAdvance: FoodStep = { kind: 'advance', which: 0 }
+const anOrder: readonly FoodStep[] = [
+  { kind: 'place', counts: [3, 3, 3], months: 3 },
+  ...Array.from({ length: 4 }, () => anAdvance),
+]
+/** Two orders on their way. Random steps alone take long to deliver one. */
+export const BEGINNING: readonly FoodStep[] = [...anOrder, ...anOrder]
