@@ -140,6 +140,13 @@ test('delivering takes the plan of the release before back first, and its repaym
   expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 10_000, paidLoan: 5_000, customerCredit: 0 })
 })
 
+test('a server of the release before cannot deliver an order without a plan', async () => {
+  const order = await anOrder(await aBuyer(), { status: 'out_for_delivery', feesPaid: true })
+  const deliverOnly = db().order.update({ where: { id: order.id }, data: { status: 'delivered' } })
+  await expect(deliverOnly).rejects.toThrow(`order ${order.number} cannot be delivered without a payment plan`)
+  expect((await db().order.findUniqueOrThrow({ where: { id: order.id } })).status).toBe('out_for_delivery')
+})
+
 test('cancelling takes it back, too', async () => {
   const { buyer, order } = await approvedBefore('approved')
   await cancelOrder(buyer, order.id)

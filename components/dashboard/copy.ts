@@ -11,7 +11,7 @@ export const dashboardCopy = {
   nothingDue: 'Nothing is due.',
   ends: (day: string) => `Last deduction on ${day}`,
   planTitle: 'Your plan month by month',
-  ordered: (amount: string) => `${amount} if all you ordered had been delivered`,
+  ordered: (amount: string) => `${amount} for everything that you ordered`,
   legendPaid: 'Repaid',
   legendDue: 'Still to come',
   repaid: 'Repaid in full',

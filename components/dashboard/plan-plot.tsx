@@ -9,7 +9,7 @@ const naira = (amount: number) => formatNaira(fromNaira(amount))
 export type PlanPlotProps = {
   plan: readonly DueDto[]
   title?: string
-  /** The amount of each payday in naira if all that was ordered had been delivered, where less was. */
+  /** The amount of each payday in naira for all that was ordered, where less was received and kept. */
   ordered?: readonly number[]
 }
 

@@ -20,7 +20,7 @@ export const ordersCopy = {
   plan: 'Payment plan',
   received: (received: number, ordered: number) => `Received ${received} of ${ordered}`,
   credited: (count: number) => `${count} credited`,
-  financedNow: 'Paid from your salary for what you received',
+  financedNow: 'Paid from your salary for what you received and kept',
   beforeDelivery: 'Nothing is deducted from your salary before your food is delivered.',
   acceptTitle: 'Your consent is needed',
   acceptText:

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/core/db'
+import { unseal } from '@/lib/core/seal'
 import { getWallet } from '@/lib/credit/queries'
 import { getOrder } from '@/lib/orders/queries'
 import { aBuyer, aStaff, anOrder, openConnections, postingsOf, queuedMails, race } from '@/sandbox/factories'
@@ -11,13 +12,13 @@ import { requestCreditNote, requestWriteOff } from './service'
 
 beforeAll(openConnections)
 
-/** A delivered order of four bags of ₦10,000, repaid over two paydays. */
-async function delivered() {
+/** A delivered order of four bags of ₦10,000 over two paydays. The first `paid` kobo are repaid. */
+async function delivered(paid = 0n) {
   const [buyer, asking, deciding] = [await aBuyer(), await aStaff(), await aStaff()]
   const order = await anOrder(buyer, {
     quantity: 4,
     dues: [
-      { inDays: 20, amount: 2_000_000n },
+      { inDays: 20, amount: 2_000_000n, paid },
       { inDays: 50, amount: 2_000_000n },
     ],
   })
@@ -47,6 +48,19 @@ describe('a credit note', () => {
     })
     expect(await getOrder(buyer, order.id)).toMatchObject({ financedNow: 30_000, orderItems: [{ credited: 1 }] })
     expect(await queuedMails(buyer.email)).toEqual([`Order ${order.number}: ₦10,000 credited`])
+  })
+
+  test.each([
+    [1, '₦10,000', ''],
+    [3, '₦20,000', ' You had repaid the other ₦10,000, so it is now your credit.'],
+  ])('of %i bags tells how much of it was repaid', async (quantity, unpaid, repaid) => {
+    const { buyer, deciding, ask } = await delivered(2_000_000n)
+    await decide(deciding, await ask(quantity), 'approve')
+    const { sealedBody } = await db().outboxMail.findFirstOrThrow({ where: { recipient: buyer.email } })
+    const text = String((await unseal('mail', sealedBody))?.['text']).replace(/\s+/g, ' ')
+    const sentence = `${unpaid} comes off the last instalments of your payment plan.${repaid}`
+    expect(text).toContain(`was credited to you. ${sentence} Reason: One bag was torn`)
+    expect(await getWallet(buyer.id)).toMatchObject({ customerCredit: quantity === 3 ? 10_000 : 0 })
   })
 
   test('is refused before delivery, above what was kept, for other lines, and after a write-off', async () => {

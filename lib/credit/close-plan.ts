@@ -13,13 +13,15 @@ type By = { readonly actorId: string; readonly memo?: string }
 /** What a credit note takes back, in kobo. */
 type Returned = { readonly items: Kobo; readonly vat: Kobo; readonly interest: Kobo }
 
+/** A booked credit note: its amount, and the part that was repaid and became the buyer's credit, in kobo. */
+export type CreditNote = { readonly amount: Kobo; readonly released: Kobo }
+
 /**
  * Books a credit note for goods of a delivered order. The plan goes down from its last instalment backwards; repayments
  * that it no longer needs become the buyer's credit. The caller must have a second person's approval.
- * @returns the amount of the credit note in kobo
  * @throws AppError 404 without a plan, 409 when the plan was written off or is below the amount
  */
-export async function bookCreditNote(tx: Tx, orderId: string, returned: Returned, by: By): Promise<Kobo> {
+export async function bookCreditNote(tx: Tx, orderId: string, returned: Returned, by: By): Promise<CreditNote> {
   const amount = sum([returned.items, returned.vat, returned.interest])
   const plan = await lockPlan(
     tx,
@@ -76,7 +78,7 @@ export async function bookCreditNote(tx: Tx, orderId: string, returned: Returned
     select: { id: true },
   })
   await refreshWallet(tx, userId)
-  return amount
+  return { amount, released }
 }
 
 /**

@@ -1,14 +1,13 @@
 import 'server-only'
 import type { OrderStatus } from '@/generated/prisma/enums'
 import type { Staff } from '@/lib/core/actors'
-import { columnDay, dayColumn } from '@/lib/core/clock'
+import { dayColumn } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { type Kobo, ZERO, kobo, sum, toNaira } from '@/lib/core/money'
-import { creditStates } from './queries'
+import { creditStates, openInstalmentsOf } from './queries'
 import {
   ON_ITS_WAY_STATUSES,
   RESERVING_STATUSES,
-  type Instalment,
   availableCredit,
   duesByMonth,
   makePlan,
@@ -41,7 +40,7 @@ export async function creditOutlook(
   const isPending = isReserving && !ON_ITS_WAY_STATUSES.includes(status)
   const plan = isReserving
     ? makePlan(financed, months, today, terms.payday)
-    : withArrears(await openPlanOf(id), today, terms.payday)
+    : withArrears(await openInstalmentsOf(id), today, terms.payday)
   const own = duesByMonth(plan)
   const cap = monthlyCap(state)
   const overdue = await db().instalment.findMany({
@@ -63,14 +62,4 @@ export async function creditOutlook(
       }
     }),
   }
-}
-
-async function openPlanOf(orderId: string): Promise<Instalment[]> {
-  const rows = await db().instalment.findMany({
-    where: { plan: { orderId, state: 'open' } },
-    select: { dueOn: true, amountKobo: true, paidKobo: true },
-  })
-  return rows
-    .map(({ dueOn, amountKobo, paidKobo }) => ({ dueOn: columnDay(dueOn), amount: kobo(amountKobo - paidKobo) }))
-    .filter(({ amount }) => amount > 0n)
 }

@@ -211,6 +211,18 @@ export async function planOfOrder(orderId: string): Promise<DueDto[]> {
   }))
 }
 
+/** What is left to pay of each instalment of one order's open plan, in order. */
+export async function openInstalmentsOf(orderId: string, tx: Tx = db()): Promise<Instalment[]> {
+  const rows = await tx.instalment.findMany({
+    where: { plan: { orderId, state: 'open' } },
+    select: { dueOn: true, amountKobo: true, paidKobo: true },
+    orderBy: { position: 'asc' },
+  })
+  return rows
+    .map(({ dueOn, amountKobo, paidKobo }) => ({ dueOn: columnDay(dueOn), amount: kobo(amountKobo - paidKobo) }))
+    .filter(({ amount }) => amount > 0n)
+}
+
 /** The deductions that a company still has to send, in naira. */
 export const owedByCompany = async (_actor: Staff, companyId: string): Promise<number> =>
   toNaira(await balanceOf(db(), { kind: 'payroll_receivable', companyId }))

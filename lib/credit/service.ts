@@ -5,7 +5,7 @@ import { AppError, badRequest, conflict } from '@/lib/core/errors'
 import { lockWallet } from '@/lib/core/locks'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { bookEntry, credit, debit } from './ledger'
-import { creditState } from './queries'
+import { creditState, openInstalmentsOf } from './queries'
 import { applyCredit } from './repayments'
 import {
   type CreditState,
@@ -71,7 +71,7 @@ type Delivery = {
 /**
  * Books a delivery, opens the order's plan for it, and pays first instalments with the buyer's credit. Lock the company
  * first, so that HR closes no month meanwhile.
- * @returns the instalments, all of them due at least `FIRST_DUE_DAYS` from today
+ * @returns what is left to pay of the instalments, all of them due at least `FIRST_DUE_DAYS` from today
  */
 export async function openPlan(tx: Tx, order: Delivery, actorId: string): Promise<Instalment[]> {
   const financed = kobo(order.items + order.vat + order.interest)
@@ -113,5 +113,5 @@ export async function openPlan(tx: Tx, order: Delivery, actorId: string): Promis
 
   await applyCredit(tx, order.userId, { id: plan.id, orderId: order.id })
   await refreshWallet(tx, order.userId)
-  return instalments
+  return openInstalmentsOf(order.id, tx)
 }

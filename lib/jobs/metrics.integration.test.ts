@@ -172,7 +172,10 @@ test('the ledger is checked once a day by one server, and faults are counted', a
   const buyer = await aBuyer()
   await anOrder(buyer)
   await pool().query("UPDATE ledger_checks SET checked_at = now() - interval '25 hours'")
-  await pool().query("UPDATE orders SET status = 'delivered' WHERE user_id = $1", [buyer.id])
+  await pool().query(`
+    ALTER TABLE orders DISABLE TRIGGER orders_delivered_with_plan;
+    UPDATE orders SET status = 'delivered' WHERE user_id = '${buyer.id}';
+    ALTER TABLE orders ENABLE TRIGGER orders_delivered_with_plan`)
   await runJob('ledger')
   const metrics = await scrape()
   expect(valueOf(metrics, 'foodbank_ledger_drift')).toBe(1)

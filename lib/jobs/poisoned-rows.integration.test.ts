@@ -123,6 +123,8 @@ test('expire: an unpaid order that cannot be cancelled', async () => {
   for (let made = 0; made < 2; made += 1) {
     const order = await anOrder(await aBuyer(), { status: 'approved' })
     await db().orderMove.create({ data: { orderId: order.id, to: 'approved', createdAt: approvedAt } })
+    const feesDueOn = dayColumn(addDays(lagosDay(new Date()), -1))
+    await db().order.update({ where: { id: order.id }, data: { feesDueOn } })
     unpaid.push(order.id)
   }
   const [order = ''] = unpaid

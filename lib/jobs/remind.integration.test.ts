@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDays, formatDay, lagosDay } from '@/lib/core/clock'
+import { addDays, dayColumn, formatDay, lagosDay } from '@/lib/core/clock'
 import { db, pool } from '@/lib/core/db'
 import { unseal } from '@/lib/core/seal'
-import { FEE_DAYS } from '@/lib/orders/rules'
+import { FEE_DAYS, FEE_DAYS_AFTER_REMINDER } from '@/lib/orders/rules'
 import { aBuyer, anOrder, openConnections, queuedMails } from '@/sandbox/factories'
 import { runJob } from './service'
 
@@ -75,9 +75,14 @@ describe('before a payday', () => {
 })
 
 describe('an approved order with unpaid fees', () => {
-  const approved = async (hoursAgo: number, parts: Parameters<typeof anOrder>[1] = {}) => {
+  /** @param dueInDays the last day that a reminder has named, counted from today */
+  const approved = async (hoursAgo: number, parts: Parameters<typeof anOrder>[1] = {}, dueInDays?: number) => {
     const buyer = await aBuyer()
     const order = await anOrder(buyer, { status: 'approved', ...parts })
+    if (dueInDays !== undefined) {
+      const feesDueOn = dayColumn(addDays(lagosDay(new Date()), dueInDays))
+      await db().order.update({ where: { id: order.id }, data: { feesDueOn } })
+    }
     await db().orderMove.create({
       data: {
         orderId: order.id,
@@ -89,6 +94,25 @@ describe('an approved order with unpaid fees', () => {
     return { buyer, order }
   }
 
+  const daysPass = (id: string, days: number) =>
+    pool().query(
+      `WITH order_now AS (UPDATE orders SET fees_due_on = fees_due_on - $2::int WHERE id = $1)
+       UPDATE order_moves SET created_at = created_at - make_interval(days => $2::int) WHERE order_id = $1`,
+      [id, days],
+    )
+
+  const payAtTheBank = ({ buyer, order }: Awaited<ReturnType<typeof approved>>) =>
+    db().payment.create({
+      data: {
+        txRef: `FB-FEE-${order.number}`,
+        purpose: 'order_fees',
+        userId: buyer.id,
+        orderId: order.id,
+        amountKobo: 200_000n,
+        providerStatus: 'pending',
+      },
+    })
+
   test('gets a reminder a day after its approval, which names the last day', async () => {
     const { buyer, order } = await approved(25)
     const others = [
@@ -99,16 +123,7 @@ describe('an approved order with unpaid fees', () => {
     const left = await approved(25)
     await db().user.update({ where: { id: left.buyer.id }, data: { eligibility: 'left' } })
     const atTheBank = await approved(25)
-    await db().payment.create({
-      data: {
-        txRef: `FB-FEE-${atTheBank.order.number}`,
-        purpose: 'order_fees',
-        userId: atTheBank.buyer.id,
-        orderId: atTheBank.order.id,
-        amountKobo: 200_000n,
-        providerStatus: 'pending',
-      },
-    })
+    await payAtTheBank(atTheBank)
     const done = await Promise.all([remind(), remind()])
     expect(done.reduce((total, { fees }) => total + (fees ?? 0), 0)).toBe(1)
     expect(await remind()).toMatchObject({ fees: 0 })
@@ -122,37 +137,70 @@ describe('an approved order with unpaid fees', () => {
   })
 
   test('gets another reminder after five days, and is cancelled after the seventh', async () => {
-    const { buyer, order } = await approved(5 * 24 + 1)
+    const { buyer, order } = await approved(25, {}, 6)
     const title = `Order ${order.number} waits for its delivery and service fee`
+    await daysPass(order.id, 3)
+    expect(await remind()).toMatchObject({ fees: 0 })
+    await daysPass(order.id, 1)
     const done = await Promise.all([remind(), remind()])
     expect(done.reduce((total, { fees }) => total + (fees ?? 0), 0)).toBe(1)
+    await daysPass(order.id, 2)
     await expire()
     expect(await statusOf(order.id)).toBe('approved')
-    await pool().query('UPDATE order_moves SET created_at = now() - $2::interval WHERE order_id = $1', [
-      order.id,
-      '8 days 1 hour',
-    ])
+    await daysPass(order.id, 1)
     expect(await remind()).toMatchObject({ fees: 0 })
     const cancelled = await Promise.all([expire(), expire(), expire()])
     expect(cancelled.reduce((total, { orders }) => total + (orders ?? 0), 0)).toBe(1)
     expect(await statusOf(order.id)).toBe('cancelled')
     expect(await queuedMails(buyer.email)).toEqual([title, `Order ${order.number}: Your order was cancelled.`])
+    const reason = `The delivery and service fee was not paid by ${inDays(-1)}.`
     expect(await db().orderMove.findFirstOrThrow({ where: { orderId: order.id, to: 'cancelled' } })).toMatchObject({
       actorId: null,
-      reason: 'The delivery and service fee was not paid within 7 days of the approval.',
+      reason,
     })
     const audited = { subject: `order:${order.id}`, action: 'order.cancelled', actorId: null }
     expect(await db().auditRecord.count({ where: audited })).toBe(1)
   })
 
+  test('that waits for long already is cancelled only after a reminder with days left to pay', async () => {
+    const { buyer, order } = await approved(40 * 24)
+    // The release before reminded once, and named no last day.
+    await db().outboxMail.create({
+      data: { recipient: buyer.email, subject: 'x', sealedBody: 'x', dedupeKey: `fees-wait:${order.id}` },
+    })
+    expect(await expire()).toMatchObject({ orders: 0 })
+    expect(await remind()).toMatchObject({ fees: 1 })
+    expect(await bell(buyer.id)).toHaveLength(1)
+    const { body } = await db().notification.findFirstOrThrow({ where: { userId: buyer.id } })
+    expect(body).toBe(`Please pay it by ${inDays(FEE_DAYS_AFTER_REMINDER)}.`)
+    await daysPass(order.id, FEE_DAYS_AFTER_REMINDER)
+    expect(await remind()).toMatchObject({ fees: 1 })
+    expect(await expire()).toMatchObject({ orders: 0 })
+    await daysPass(order.id, 1)
+    expect(await expire()).toMatchObject({ orders: 1 })
+    expect(await statusOf(order.id)).toBe('cancelled')
+  })
+
   test('is not cancelled on its last day, once paid, once packed, or while the bank works on a payment', async () => {
     const [late, onLastDay, paid, packed, atTheBank] = [
-      await approved(8 * 24 + 1),
-      await approved(0),
-      await approved(9 * 24, { feesPaid: true }),
-      await approved(9 * 24, { status: 'packed' }),
-      await approved(9 * 24),
+      await approved(8 * 24, {}, -1),
+      await approved(7 * 24, {}, 0),
+      await approved(9 * 24, { feesPaid: true }, -2),
+      await approved(9 * 24, { status: 'packed' }, -2),
+      await approved(9 * 24, {}, -2),
     ]
+    await payAtTheBank(atTheBank)
+    expect(await expire()).toMatchObject({ orders: 1 })
+    expect(await statusOf(late.order.id)).toBe('cancelled')
+    for (const { order } of [onLastDay, paid, atTheBank]) expect(await statusOf(order.id)).toBe('approved')
+    expect(await statusOf(packed.order.id)).toBe('packed')
+    await db().payment.updateMany({ where: { orderId: atTheBank.order.id }, data: { providerStatus: 'failed' } })
+    expect(await expire()).toMatchObject({ orders: 1 })
+    expect(await statusOf(atTheBank.order.id)).toBe('cancelled')
+  })
+
+  test('of a leaver, who gets no reminders, is cancelled after the seventh day', async () => {
+    const [onLastDay, late] = [await approved(0), await approved(8 * 24 + 1)]
     // The first moment of the seventh day before today in Lagos.
     await pool().query(
       `UPDATE order_moves
@@ -161,22 +209,10 @@ describe('an approved order with unpaid fees', () => {
        WHERE order_id = $1`,
       [onLastDay.order.id],
     )
-    await db().payment.create({
-      data: {
-        txRef: `FB-FEE-${atTheBank.order.number}`,
-        purpose: 'order_fees',
-        userId: atTheBank.buyer.id,
-        orderId: atTheBank.order.id,
-        amountKobo: 200_000n,
-        providerStatus: 'pending',
-      },
-    })
+    const leavers = [onLastDay.buyer.id, late.buyer.id]
+    await db().user.updateMany({ where: { id: { in: leavers } }, data: { eligibility: 'left' } })
     expect(await expire()).toMatchObject({ orders: 1 })
     expect(await statusOf(late.order.id)).toBe('cancelled')
-    for (const { order } of [onLastDay, paid, atTheBank]) expect(await statusOf(order.id)).toBe('approved')
-    expect(await statusOf(packed.order.id)).toBe('packed')
-    await db().payment.updateMany({ where: { orderId: atTheBank.order.id }, data: { providerStatus: 'failed' } })
-    expect(await expire()).toMatchObject({ orders: 1 })
-    expect(await statusOf(atTheBank.order.id)).toBe('cancelled')
+    expect(await statusOf(onLastDay.order.id)).toBe('approved')
   })
 })

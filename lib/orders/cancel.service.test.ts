@@ -93,6 +93,16 @@ describe('cancelling an order', () => {
     expect(await db().auditRecord.count({ where: { subject: `order:${order.id}`, action: 'order.cancelled' } })).toBe(1)
   })
 
+  test('without fees promises no refund', async () => {
+    const order = await anOrder(await aBuyer(), { status: 'approved' })
+    await db().order.update({
+      where: { id: order.id },
+      data: { serviceFeeKobo: 0n, deliveryFeeKobo: 0n, totalKobo: 1_000_000n },
+    })
+    await moveOrder(await aStaff(), order.id, 'cancel', { reason: 'The truck broke down' })
+    expect(await cancelMail(order.id)).not.toContain('refund')
+  })
+
   test('changes nothing the second time, also at the same time', async () => {
     const [buyer, staff] = [await aBuyer(), await aStaff()]
     const order = await anOrder(buyer)

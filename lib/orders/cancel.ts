@@ -1,12 +1,13 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/service'
 import type { Buyer } from '@/lib/core/actors'
+import { type Day, formatDay } from '@/lib/core/clock'
 import { type Tx, transaction } from '@/lib/core/db'
 import { conflict, forbidden } from '@/lib/core/errors'
 import { takeBackEarlyPlan } from '@/lib/credit/early-plans'
 import { requestFeeRefund } from '@/lib/payments/refunds'
 import { type LockedOrder, getOrderForUpdate, hasUnpaidFees, recordMove } from './locked-order'
-import { FEE_DAYS, STATUS_LABELS, canBuyerCancel, statusesOnList } from './rules'
+import { STATUS_LABELS, canBuyerCancel, statusesOnList } from './rules'
 
 /**
  * Cancels an order for its buyer before it is packed: returns the stock and refunds paid fees. Cancelling again changes
@@ -27,20 +28,25 @@ export async function cancelOrder(actor: Buyer, orderId: string): Promise<void> 
   })
 }
 
-const UNPAID_REASON = `The delivery and service fee was not paid within ${FEE_DAYS} days of the approval.`
-
 /**
  * Cancels an approved order for the system, because its fees are unpaid and their time is over.
- * @param isDue asked again under the order's lock, because a payment may have arrived meanwhile
+ * @param lastDayOf the day until which they could be paid, undefined when it is not over; asked under the order's lock,
+ *   because a payment may have arrived meanwhile
  * @returns false when the order has moved on
  */
-export async function cancelUnpaidOrder(orderId: string, isDue: (tx: Tx) => Promise<boolean>): Promise<boolean> {
+export async function cancelUnpaidOrder(
+  orderId: string,
+  lastDayOf: (tx: Tx) => Promise<Day | undefined>,
+): Promise<boolean> {
   return transaction(async (tx) => {
     const order = await getOrderForUpdate(tx, orderId)
-    if (!statusesOnList('pick').includes(order.status) || !hasUnpaidFees(order) || !(await isDue(tx))) return false
+    if (!statusesOnList('pick').includes(order.status) || !hasUnpaidFees(order)) return false
+    const lastDay = await lastDayOf(tx)
+    if (lastDay === undefined) return false
+    const reason = `The delivery and service fee was not paid by ${formatDay(lastDay)}.`
     await closeOrder(tx, order, null)
-    await recordAudit(tx, null, 'order.cancelled', `order:${order.id}`, { reason: UNPAID_REASON })
-    await recordMove(tx, order, 'cancelled', null, { reason: UNPAID_REASON })
+    await recordAudit(tx, null, 'order.cancelled', `order:${order.id}`, { reason })
+    await recordMove(tx, order, 'cancelled', null, { reason })
     return true
   })
 }

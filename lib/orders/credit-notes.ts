@@ -55,7 +55,7 @@ export async function creditGoods(tx: Tx, orderId: string, lines: readonly Retur
     kept.map((item) => ({ ...item, quantity: item.quantity - (returned.get(item.id) ?? 0) })),
     order,
   )
-  const amount = await bookCreditNote(
+  const note = await bookCreditNote(
     tx,
     orderId,
     {
@@ -71,6 +71,6 @@ export async function creditGoods(tx: Tx, orderId: string, lines: readonly Retur
       data: { creditedQuantity: { increment: quantity } },
       select: { id: true },
     })
-  await tell(tx, { id: order.userId, email: order.user.email }, creditNoteNews(order, amount, by.memo))
-  return amount
+  await tell(tx, { id: order.userId, email: order.user.email }, creditNoteNews(order, note, by.memo))
+  return note.amount
 }

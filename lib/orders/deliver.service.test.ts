@@ -5,6 +5,7 @@ import { createOrderSchema } from '@/lib/checkout/schema'
 import { db } from '@/lib/core/db'
 import { unseal } from '@/lib/core/seal'
 import { getWallet, planOfOrder } from '@/lib/credit/queries'
+import { giveCredit } from '@/sandbox/credit-factories'
 import { fillCart, someCharges } from '@/sandbox/checkout-factories'
 import { aBuyer, aProduct, aStaff, anOrder, openConnections, postingsOf, race } from '@/sandbox/factories'
 import { getOrder } from './queries'
@@ -93,6 +94,17 @@ describe('delivering an order', () => {
     const mail = await deliveredMail(id)
     expect(mail).toContain('you ordered 3 and received 1.')
     expect(mail).toContain('You pay only for what you received: ₦11,250 instead of ₦37,249.65.')
+  })
+
+  test.each([
+    [1_000_000n, 'Your credit has paid ₦10,000 of the price. ₦27,249.65 will be deducted from your pay in 2 parts,'],
+    [3_000_000n, 'Your credit has paid ₦30,000 of the price. ₦7,249.65 will be deducted from your pay on'],
+    [4_000_000n, 'Your credit has paid ₦37,249.65 of the price. Nothing will be deducted from your pay.'],
+  ])('tells what is left to deduct when credit of %s kobo pays first', async (credit, sentence) => {
+    const { buyer, staff, id } = await onItsWay()
+    await giveCredit(buyer, credit)
+    await moveOrder(staff, id, 'deliver')
+    expect(await deliveredMail(id)).toContain(sentence)
   })
 
   test('refuses lines that cannot be right, and a delivery of nothing', async () => {

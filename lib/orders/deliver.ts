@@ -2,7 +2,7 @@ import 'server-only'
 import type { Staff } from '@/lib/core/actors'
 import type { Tx } from '@/lib/core/db'
 import { badRequest, conflict } from '@/lib/core/errors'
-import { kobo } from '@/lib/core/money'
+import { kobo, sum } from '@/lib/core/money'
 import { takeBackEarlyPlan } from '@/lib/credit/early-plans'
 import { paydaysOf } from '@/lib/credit/queries'
 import { openPlan } from '@/lib/credit/service'
@@ -36,7 +36,7 @@ export async function deliver(
 
   const { id, userId, companyId, months } = order
   const payday = await paydaysOf(tx, userId, companyId)
-  const plan = await openPlan(tx, { id, userId, companyId, months, payday, items, vat, interest }, actor.id)
+  const open = await openPlan(tx, { id, userId, companyId, months, payday, items, vat, interest }, actor.id)
   await recordReceived(tx, arrived)
   await correctStock(tx, actor, id, arrived)
   return {
@@ -44,8 +44,9 @@ export async function deliver(
       missing: arrived.filter(({ received, quantity }) => received < quantity),
       ordered: kobo(order.itemsKobo + order.vatKobo + order.interestKobo),
       financed,
-      instalments: plan.length,
-      firstDue: plan[0]?.dueOn,
+      fromCredit: kobo(financed - sum(open.map(({ amount }) => amount))),
+      instalments: open.length,
+      firstDue: open[0]?.dueOn,
     },
   }
 }

@@ -4,7 +4,7 @@ import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { lockCompany, lockOrder } from '@/lib/core/locks'
 import { tell } from '@/lib/notifications/tell'
-import { type MoveDetails, orderMovedNews } from './news'
+import { type Fees, type MoveDetails, orderMovedNews } from './news'
 import type { OrderStatusName } from './rules'
 
 const lockSelect = {
@@ -46,8 +46,12 @@ const noSuchOrder = () => notFound('There is no such order.')
 
 export type LockedOrder = Awaited<ReturnType<typeof getOrderForUpdate>>
 
-export const hasUnpaidFees = ({ feesPaidAt, serviceFeeKobo, deliveryFeeKobo }: LockedOrder): boolean =>
-  feesPaidAt === null && serviceFeeKobo + deliveryFeeKobo > 0n
+function feesOf({ feesPaidAt, serviceFeeKobo, deliveryFeeKobo }: LockedOrder): Fees {
+  if (serviceFeeKobo + deliveryFeeKobo === 0n) return 'none'
+  return feesPaidAt === null ? 'unpaid' : 'paid'
+}
+
+export const hasUnpaidFees = (order: LockedOrder): boolean => feesOf(order) === 'unpaid'
 
 /**
  * Moves an order, records it and notifies the buyer.
@@ -65,6 +69,6 @@ export async function recordMove(
   // A delivery can fail and be tried again, and each time the buyer is told.
   const before = await tx.orderMove.count({ where: { orderId: id, to } })
   await tx.orderMove.create({ data: { orderId: id, from, to, actorId, reason: details.reason ?? '' } })
-  const about = { ...order, feesPaid: !hasUnpaidFees(order) }
+  const about = { ...order, fees: feesOf(order) }
   await tell(tx, { id: userId, email: order.user.email }, orderMovedNews(about, { from, to, before }, details))
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { type Day, formatDay } from '@/lib/core/clock'
-import { type Kobo, formatNaira } from '@/lib/core/money'
+import { type Kobo, formatNaira, kobo } from '@/lib/core/money'
+import type { CreditNote } from '@/lib/credit/close-plan'
 import type { News } from '@/lib/notifications/news'
 import { FEE_DAYS, type OrderStatusName, isClosed, isFailedDelivery } from './rules'
 
@@ -66,6 +67,9 @@ type Delivery = {
   }[]
   readonly ordered: Kobo
   readonly financed: Kobo
+  /** The part of it that the buyer's credit has paid. */
+  readonly fromCredit: Kobo
+  /** The instalments that are left to pay. */
   readonly instalments: number
   readonly firstDue: Day | undefined
 }
@@ -76,7 +80,9 @@ export type MoveDetails = { readonly reason?: string; readonly delivery?: Delive
 /** A step of an order. `before` counts how often it was in the new status already. */
 type Step = { readonly from: OrderStatusName; readonly to: Move; readonly before: number }
 
-type MovedOrder = Order & { readonly feesPaid: boolean }
+/** Whether the delivery and service fee is paid; `none` for an order without fees. */
+export type Fees = 'none' | 'unpaid' | 'paid'
+type MovedOrder = Order & { readonly fees: Fees }
 
 /** Tells the buyer that the order reached a new status. */
 export function orderMovedNews(order: MovedOrder, step: Step, { reason = '', delivery }: MoveDetails): News {
@@ -91,33 +97,43 @@ export function orderMovedNews(order: MovedOrder, step: Step, { reason = '', del
     mail: {
       subject: `Order ${order.number}: ${title}`,
       paragraphs: [
-        `${title} ${to === 'approved' && order.feesPaid ? 'We will pack it next.' : sentence}`,
+        `${title} ${to === 'approved' && order.fees !== 'unpaid' ? 'We will pack it next.' : sentence}`,
         ...(to === 'approved' ? [NOT_BEFORE_DELIVERY] : []),
         ...(delivery ? deliverySentences(delivery) : []),
         ...(reason ? [`Reason: ${reason}`] : []),
-        ...(isClosed(to) && order.feesPaid ? [REFUNDED] : []),
+        ...(isClosed(to) && order.fees === 'paid' ? [REFUNDED] : []),
       ],
     },
   }
 }
 
-function deliverySentences({ missing, ordered, financed, instalments, firstDue }: Delivery): string[] {
-  const parts = instalments === 1 ? '' : `in ${instalments} parts, the first `
-  const plan = firstDue
-    ? `${formatNaira(financed)} will be deducted from your pay ${parts}on ${formatDay(firstDue)}.`
-    : 'Nothing will be deducted from your pay.'
-  if (missing.length === 0) return [plan]
+function deliverySentences({ missing, ordered, ...plan }: Delivery): string[] {
+  const payment = paymentSentences(plan)
+  if (missing.length === 0) return [payment]
   return [
     ...missing.map(
       ({ name, measurement, quantity, received }) =>
         `${name}, ${measurement}: you ordered ${quantity} and received ${received}.`,
     ),
-    `You pay only for what you received: ${formatNaira(financed)} instead of ${formatNaira(ordered)}. ${plan}`,
+    `You pay only for what you received: ${formatNaira(plan.financed)} instead of ${formatNaira(ordered)}. ${payment}`,
   ]
 }
 
-/** Tells the buyer that goods of a delivered order were credited. @param amount in kobo */
-export function creditNoteNews(order: Order, amount: Kobo, reason: string): News {
+type Payment = Pick<Delivery, 'financed' | 'fromCredit' | 'instalments' | 'firstDue'>
+
+function paymentSentences({ financed, fromCredit, instalments, firstDue }: Payment): string {
+  const credit = fromCredit > 0n ? `Your credit has paid ${formatNaira(fromCredit)} of the price. ` : ''
+  if (firstDue === undefined) return `${credit}Nothing will be deducted from your pay.`
+  const parts = instalments === 1 ? '' : `in ${instalments} parts, the first `
+  const left = formatNaira(kobo(financed - fromCredit))
+  return `${credit}${left} will be deducted from your pay ${parts}on ${formatDay(firstDue)}.`
+}
+
+/**
+ * Tells the buyer that goods of a delivered order were credited.
+ * @param credited `amount` in kobo, and how much of it the buyer had repaid, which is credit now
+ */
+export function creditNoteNews(order: Order, { amount, released }: CreditNote, reason: string): News {
   const title = `${formatNaira(amount)} of order ${order.number} was credited to you.`
 
   return {
@@ -126,18 +142,20 @@ export function creditNoteNews(order: Order, amount: Kobo, reason: string): News
     bell: { title, body: reason },
     mail: {
       subject: `Order ${order.number}: ${formatNaira(amount)} credited`,
-      paragraphs: [
-        `${title} It comes off the last instalments of your payment plan. What you had already repaid of it is now ` +
-          'your credit.',
-        `Reason: ${reason}`,
-      ],
+      paragraphs: [`${title} ${whereCredited(amount, released)}`, `Reason: ${reason}`],
     },
   }
 }
 
-/** The key that keeps the nth reminder of an order's fees from repeating begins and ends so, around the order's id. */
+function whereCredited(amount: Kobo, released: Kobo): string {
+  if (released === amount) return 'You had repaid all of it, so it is now your credit.'
+  const plan = `${formatNaira(kobo(amount - released))} comes off the last instalments of your payment plan.`
+  if (released === 0n) return plan
+  return `${plan} You had repaid the other ${formatNaira(released)}, so it is now your credit.`
+}
+
+/** SQL and `feesWaitNews` build the key that keeps the nth reminder from repeating: this, the order's id, ':', nth. */
 export const FEES_WAIT = 'fees-wait:'
-export const feesWaitSuffix = (nth: number): string => (nth > 1 ? `:${nth}` : '')
 
 /**
  * Reminds the buyer of an approved order's unpaid fees.
@@ -149,7 +167,7 @@ export function feesWaitNews(order: Order, about: { amount: Kobo; lastDay: Day; 
 
   return {
     kind: 'fees-wait',
-    dedupeKey: `${FEES_WAIT}${order.id}${feesWaitSuffix(nth)}`,
+    dedupeKey: `${FEES_WAIT}${order.id}:${nth}`,
     link: { label: 'Pay the fee', path: '/History' },
     bell: { title: `${title}.`, body: `Please pay it by ${formatDay(lastDay)}.` },
     mail: {

@@ -109,6 +109,8 @@ export const statusesOnList = (list: 'pick' | 'delivery'): OrderStatus[] =>
 export const FEE_DAYS = 7
 /** The buyer is reminded of unpaid fees so many days after the approval. */
 export const FEE_REMINDER_DAYS = [1, 5] as const
+/** So many days to pay are left by the first reminder, however late it is. */
+export const FEE_DAYS_AFTER_REMINDER = 5
 
 /**
  * Makes an order number, 'FB-4821-7730', from a sequence number of 0 to 99,999,999. The multiplier has no factor in

@@ -153,6 +153,7 @@ async function listOrders(userId: string) {
       termsVersion: true,
       termsAcceptedAt: true,
       feesPaidAt: true,
+      feesDueOn: true,
       itemsKobo: true,
       serviceFeeKobo: true,
       vatKobo: true,

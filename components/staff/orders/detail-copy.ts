@@ -39,7 +39,7 @@ export const orderDetailCopy = {
   aboveCap: 'above the limit',
   items: 'Goods',
   summary: 'Payment summary',
-  financedNow: 'Financed for what was received',
+  financedNow: 'Financed for what was received and kept',
   deliver: {
     lead: 'Change a number where less was received. The buyer pays for the received goods only.',
     ordered: (quantity: number) => `Ordered: ${quantity}`,
