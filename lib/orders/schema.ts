@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { MAX_QUANTITY } from '@/lib/cart/rules'
-import { atMost, idList, line, searchText, text, typedNumber, wholeNumber } from '@/lib/core/fields'
+import { atMost, day, idList, line, searchText, text, typedNumber, wholeNumber } from '@/lib/core/fields'
 import { listQuery } from '@/lib/core/list-address'
 import { ORDERS_A_PAGE, pageQuery } from '@/lib/core/listing'
+import type { Zone } from './list-rules'
 import { BULK_MOVES, type BulkMove, ORDER_STATUSES, type OrderStatusName, STAFF_MOVE_NAMES, needsReason } from './rules'
 
 /** A line of an order; amounts in naira. */
@@ -127,39 +128,41 @@ export type StaffOrderDetailDto = OrderDto & {
 
 type ListedItem = { readonly name: string; readonly measurement: string; readonly quantity: number }
 
-/** `count` is the number of all orders to pack; the list has the oldest. */
+/** An order on a printed list or packing slip, without any amount of money; the phone number as E.164. */
+export type ListedOrderDto = {
+  readonly id: string
+  readonly orderNumber: string
+  readonly status: OrderStatusName
+  readonly fullname: string
+  readonly company: string
+  readonly state: string
+  readonly city: string
+  readonly location: string
+  readonly phone: string
+  readonly items: readonly ListedItem[]
+  /** How often its delivery failed. */
+  readonly failedDeliveries: number
+  /** Why the latest delivery failed; empty when none did. */
+  readonly failureReason: string
+}
+
+/** `count` is the number of all orders to pack; the list has the oldest. A zone is a city. */
 export type PickListDto = {
   readonly count: number
   readonly products: readonly ListedItem[]
-  readonly orders: readonly {
-    readonly id: string
-    readonly orderNumber: string
-    readonly fullname: string
-    readonly company: string
+  readonly zones: readonly {
     readonly state: string
     readonly city: string
-    readonly items: readonly ListedItem[]
+    readonly products: readonly ListedItem[]
+    readonly orders: readonly ListedOrderDto[]
   }[]
 }
 
-/** Orders to deliver; phone numbers as E.164. */
-export type DeliveryListDto = {
-  readonly count: number
-  readonly places: readonly {
-    readonly state: string
-    readonly city: string
-    readonly orders: {
-      readonly id: string
-      readonly orderNumber: string
-      readonly status: OrderStatusName
-      readonly fullname: string
-      readonly company: string
-      readonly location: string
-      readonly phone: string
-      readonly items: readonly ListedItem[]
-    }[]
-  }[]
-}
+/** The route: orders to deliver. `count` is the number of all of them. */
+export type DeliveryListDto = { readonly count: number; readonly zones: readonly Zone<ListedOrderDto>[] }
+
+/** `count` is the number of all orders that match the filter. */
+export type PackingSlipsDto = { readonly count: number; readonly slips: readonly ListedOrderDto[] }
 
 export type BulkOutcomeDto = {
   readonly move: BulkMove
@@ -176,14 +179,17 @@ const statusSchema = z.enum(ORDER_STATUSES, 'There is no such status.')
 
 export const historyQuerySchema = pageQuery(ORDERS_A_PAGE)
 
+const companyId = z.uuid('There is no such company.')
+const stateName = searchText(60)
+
 /** '-' sorts in descending order. */
 const SORTS = ['date', '-date', 'total', '-total'] as const
 
 /** `q` is the start of an order number, a name or an e-mail address; `state` is a state of Nigeria. */
 const staffOrdersList = listQuery({
   status: statusSchema,
-  company: z.uuid('There is no such company.'),
-  state: searchText(60),
+  company: companyId,
+  state: stateName,
   q: searchText(100),
   sort: z.enum(SORTS, `The order must be one of ${SORTS.join(', ')}.`),
 })
@@ -196,6 +202,20 @@ export const moveSchema = z.enum(STAFF_MOVE_NAMES, 'There is no such step.')
 export const ordersDeskSchema = z.extend(staffOrdersList.address, {
   status: z.catch(z.enum([...ORDER_STATUSES, 'all'] as const), 'pending'),
 })
+
+/** Orders that can be packed, and packed ones. */
+export const SLIP_STATUSES = ['approved', 'packed'] as const satisfies OrderStatusName[]
+
+/** `day` is the day on which the fees were paid, or on which the order was packed. */
+const slipsList = listQuery({
+  status: z.enum(SLIP_STATUSES, `The status must be one of ${SLIP_STATUSES.join(', ')}.`),
+  company: companyId,
+  state: stateName,
+  day: day('The day'),
+})
+export const slipsQuerySchema = z.omit(slipsList.query, { cursor: true })
+export const slipsDeskSchema = z.omit(slipsList.address, { cursor: true })
+export type SlipFilter = z.output<typeof slipsQuerySchema>
 
 const reasonSchema = z.object({ reason: z.optional(line('The reason', 300)) })
 

@@ -28,7 +28,7 @@ export const ordersDeskCopy = {
     count > max
       ? `More than ${max.toLocaleString('en-NG')} orders`
       : `${count.toLocaleString('en-NG')} ${count === 1 ? 'order' : 'orders'}`,
-  lists: { pick: 'Pick list', delivery: 'Delivery list' },
+  lists: { pick: 'Pick list', delivery: 'Delivery list', slips: 'Packing slips' },
   bulk: { pack: 'Pack', dispatch: 'Dispatch', deliver: 'Deliver' } satisfies Record<BulkMove, string>,
   bulkOrders: (move: string, count: number | undefined) =>
     count === undefined || count === 0 ? `${move} selected` : `${move} ${count} ${count === 1 ? 'order' : 'orders'}`,
