@@ -10,7 +10,7 @@ import type { AuditDto, AuditFilter } from './schema'
 /** Details with such a name are never shown. Services should not write them. */
 const PRIVATE = /salary|password|code|token|secret|hash/i
 
-/** Releases before decision 0069 recorded the amount of a request in bare kobo. */
+/** Earlier releases recorded the amount of a request in bare kobo. */
 const inNaira = (name: string, value: string): string =>
   name === 'amount' && /^\d{1,19}$/.test(value) ? formatNaira(BigInt(value)) : value
 

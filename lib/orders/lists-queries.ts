@@ -1,5 +1,5 @@
 import 'server-only'
-import { Prisma } from '@/generated/prisma/client'
+import type { Prisma } from '@/generated/prisma/client'
 import type { Staff } from '@/lib/core/actors'
 import { addDays, startOfDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'

@@ -37,15 +37,18 @@ export const PackingSlips = ({ title, slips, filter }: PackingSlipsProps) => (
 )
 
 /**
- * What a packer needs for one order, on a page of its own when printed. It goes into the parcel, which colleagues of the
- * buyer see, so it says nothing about money.
+ * What a packer needs for one order, on a page of its own when printed. It goes into the parcel, which colleagues of
+ * the buyer see, so it says nothing about money.
  */
 function PackingSlip({ order }: { order: ListedOrderDto }) {
   const { orderNumber, fullname, company, location, city, state, phone, items } = order
   return (
     <article
       aria-label={copy.of(orderNumber)}
-      className="packing-slip max-w-2xl rounded-card border border-line bg-raised p-5 print:max-w-none print:rounded-none print:border-0 print:p-0"
+      className={
+        'packing-slip max-w-2xl rounded-card border border-line bg-raised p-5 ' +
+        'print:max-w-none print:rounded-none print:border-0 print:p-0'
+      }
     >
       <div className="mb-4 grid gap-x-6 gap-y-3 sm:grid-cols-2 print:grid-cols-2">
         <h2>
