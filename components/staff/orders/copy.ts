@@ -67,6 +67,7 @@ export const ordersDeskCopy = {
   } satisfies Record<StaffMove, (order: string) => string>,
   approveBlocker: 'The buyer has not accepted the terms yet.',
   packBlocker: 'The delivery and service fee is not paid yet.',
+  reasonOnOrder: 'Open the order to enter the reason.',
   reasons: {
     reject: (order: string): ReasonCopy => ({
       open: ['Reject…', ` with a reason: ${order}`],
