@@ -41,12 +41,12 @@ test('shows amounts in naira, also those that earlier releases recorded in kobo'
   const colleague = await aStaff()
   const about = ['amount.tried', `user:${colleague.id}`] as const
   await transaction(async (tx) => {
-    for (const details of [
+    const recorded: Parameters<typeof recordAudit>[4][] = [
       { amount: kobo(1_935_000n), price: kobo(50n) },
       { amount: '1935000', count: '1935000' },
       { amount: 'USD 10' },
-    ])
-      await recordAudit(tx, colleague, ...about, details)
+    ]
+    for (const details of recorded) await recordAudit(tx, colleague, ...about, details)
     const [action, subject] = about
     await recordAudits(tx, colleague, [{ action, subject, details: { amount: kobo(150n) } }])
   })
