@@ -109,6 +109,11 @@ test('orders go from the queue to delivery, and credit notes and write-offs need
       const pdf = (await page.pdf({ format })).toString('latin1')
       expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2)
     }
+    await page.goto(queue('approved'))
+    await tick(page, [paid.order, unpaid.order])
+    await page.getByRole('button', { name: 'Packing slips' }).click()
+    await expect(page.getByText('1 of 2 ticked orders.')).toBeVisible()
+    await expect(slips).toHaveCount(1)
     await page.goto(`/staff/orders/${paid.order.id}`)
     await page.getByRole('link', { name: 'Packing slip', exact: true }).click()
     await expect(slips).toHaveCount(1)

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { aBuyer, aStaff, anOrder, unique } from '@/sandbox/factories'
-import { deliveryList, getPackingSlip, listPackingSlips, pickList } from './lists-queries'
-import type { SlipFilter } from './schema'
+import { deliveryList, getPackingSlip, listPackingSlips, packingSlipsOf, pickList } from './lists-queries'
+import { type SlipFilter, slipsDeskSchema } from './schema'
 import { moveOrder } from './service'
 
 let staff: Awaited<ReturnType<typeof aStaff>>
@@ -117,6 +117,20 @@ describe('packing slips', () => {
     expect(await idsOf({ state: 'Gombe', day: '2020-01-01' })).toEqual([])
   })
 
+  test('of ticked orders leave out those that are not to be packed', async () => {
+    const [ready, delivered, unpaid, closed] = [
+      await anOrder(buyer, { status: 'approved', feesPaid: true }),
+      await anOrder(buyer, { status: 'delivered', feesPaid: true }),
+      await anOrder(buyer, { status: 'approved' }),
+      await anOrder(buyer, { status: 'cancelled', feesPaid: true }),
+    ]
+    const slips = await packingSlipsOf(
+      staff,
+      [ready, delivered, unpaid, closed].map(({ id }) => id),
+    )
+    expect(slips.map(({ id }) => id).toSorted()).toEqual([ready.id, delivered.id].toSorted())
+  })
+
   test('say nothing about money or credit', async () => {
     const { id, number } = await anOrder(buyer, { status: 'approved', feesPaid: true, quantity: 2 })
     const slip = await getPackingSlip(staff, id)
@@ -135,4 +149,13 @@ describe('packing slips', () => {
     for (const id of ['0193b3f0-0000-7000-8000-000000000000', 'x'])
       await expect(getPackingSlip(staff, id)).rejects.toMatchObject({ status: 404 })
   })
+})
+
+test('an address names ticked orders once or many times, and a malformed one is ignored', () => {
+  const [one, two] = ['0193b3f0-0000-7000-8000-000000000001', '0193b3f0-0000-7000-8000-000000000002']
+  const read = (ids: unknown) => slipsDeskSchema.parse({ 'ids[]': ids })['ids[]']
+  expect(read(one)).toEqual([one])
+  expect(read([one, two])).toEqual([one, two])
+  for (const wrong of [undefined, '', 'x', [one, 'x'], Array.from({ length: 201 }, () => one)])
+    expect(read(wrong)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { addUp, byZone } from './list-rules'
-import { STAFF_MOVES, canBePacked, statusesOnList } from './rules'
+import { ORDER_STATUSES, STAFF_MOVES, canBePacked, statusesOnList } from './rules'
 import type { DeliveryListDto, ListedOrderDto, PackingSlipsDto, PickListDto, SlipFilter } from './schema'
 
 /** Printed lists and packing slips for the store room and the drivers. They have no amounts of money. */
@@ -56,6 +56,9 @@ type Where = Prisma.OrderWhereInput
 
 const FEES_PAID: Where = { OR: [{ feesPaidAt: { not: null } }, { serviceFeeKobo: 0n, deliveryFeeKobo: 0n }] }
 
+/** The orders that have a packing slip. */
+const PACKABLE: Where = { status: { in: ORDER_STATUSES.filter(canBePacked) }, ...FEES_PAID }
+
 /** Reads the orders of one printed list, and counts all that belong on it. */
 async function readListed(
   where: Where,
@@ -94,6 +97,9 @@ export async function deliveryList(_actor: Staff): Promise<DeliveryListDto> {
   return { count, zones: byZone(orders) }
 }
 
+const inRouteOrder = (orders: readonly ListedOrderDto[]): ListedOrderDto[] =>
+  byZone(orders).flatMap(({ places }) => places.flatMap((place) => place.orders))
+
 /** Lists the packing slips of orders to pack or packed ones, in the order of the route. */
 export async function listPackingSlips(_actor: Staff, filter: SlipFilter): Promise<PackingSlipsDto> {
   const { status = 'approved', company, state, day } = filter
@@ -103,7 +109,13 @@ export async function listPackingSlips(_actor: Staff, filter: SlipFilter): Promi
     ...(state ? { deliveryState: state } : {}),
     AND: [FEES_PAID, ...(day ? [readyOn(status, day)] : [])],
   })
-  return { count, slips: byZone(orders).flatMap(({ places }) => places.flatMap((place) => place.orders)) }
+  return { count, slips: inRouteOrder(orders) }
+}
+
+/** Lists the packing slips of these orders, in the order of the route. Orders that have none are left out. */
+export async function packingSlipsOf(_actor: Staff, orderIds: readonly string[]): Promise<ListedOrderDto[]> {
+  const { orders } = await readListed({ id: { in: [...orderIds] }, ...PACKABLE })
+  return inRouteOrder(orders)
 }
 
 /** The orders that were packed on a day in Lagos, or became ready for packing: their fees were paid. */
@@ -121,8 +133,8 @@ function readyOn(status: NonNullable<SlipFilter['status']>, day: string): Where 
  */
 export async function getPackingSlip(_actor: Staff, orderId: string): Promise<ListedOrderDto> {
   const row = isId(orderId)
-    ? await db().order.findFirst({ where: { id: orderId, ...FEES_PAID }, select: listedSelect })
+    ? await db().order.findFirst({ where: { id: orderId, ...PACKABLE }, select: listedSelect })
     : null
-  if (!row || !canBePacked(row.status)) throw notFound('There is no packing slip for this order.')
+  if (!row) throw notFound('There is no packing slip for this order.')
   return toListed(row)
 }

@@ -203,20 +203,6 @@ export const ordersDeskSchema = z.extend(staffOrdersList.address, {
   status: z.catch(z.enum([...ORDER_STATUSES, 'all'] as const), 'pending'),
 })
 
-/** Orders that can be packed, and packed ones. */
-export const SLIP_STATUSES = ['approved', 'packed'] as const satisfies OrderStatusName[]
-
-/** `day` is the day on which the fees were paid, or on which the order was packed. */
-const slipsList = listQuery({
-  status: z.enum(SLIP_STATUSES, `The status must be one of ${SLIP_STATUSES.join(', ')}.`),
-  company: companyId,
-  state: stateName,
-  day: day('The day'),
-})
-export const slipsQuerySchema = z.omit(slipsList.query, { cursor: true })
-export const slipsDeskSchema = z.omit(slipsList.address, { cursor: true })
-export type SlipFilter = z.output<typeof slipsQuerySchema>
-
 const reasonSchema = z.object({ reason: z.optional(line('The reason', 300)) })
 
 export const REASON_NEEDED = 'Please enter a reason. The buyer will read it.'
@@ -273,11 +259,37 @@ export const cancelFormSchema = z.object({ orderId: z.uuid('There is no such ord
 
 const MAX_MOVED = 200
 
+const orderIds = idList(MAX_MOVED, {
+  noSuch: 'There is no such order.',
+  none: 'Please tick the orders first.',
+  tooMany: `At most ${MAX_MOVED} orders can be moved at once.`,
+})
+
 export const bulkMoveSchema = z.object({
   move: z.enum(BULK_MOVES, 'This step is possible for one order at a time only.'),
-  ids: idList(MAX_MOVED, {
-    noSuch: 'There is no such order.',
-    none: 'Please tick the orders first.',
-    tooMany: `At most ${MAX_MOVED} orders can be moved at once.`,
-  }),
+  ids: orderIds,
+})
+
+/** Orders that can be packed, and packed ones. */
+export const SLIP_STATUSES = ['approved', 'packed'] as const satisfies OrderStatusName[]
+
+/** `day` is the day on which the fees were paid, or on which the order was packed. */
+const slipsList = listQuery({
+  status: z.enum(SLIP_STATUSES, `The status must be one of ${SLIP_STATUSES.join(', ')}.`),
+  company: companyId,
+  state: stateName,
+  day: day('The day'),
+})
+export const slipsQuerySchema = z.omit(slipsList.query, { cursor: true })
+export type SlipFilter = z.output<typeof slipsQuerySchema>
+
+/** The address of the slips: a filter, or the orders that were ticked in a list. */
+export const slipsDeskSchema = z.extend(z.omit(slipsList.address, { cursor: true }), {
+  'ids[]': z.catch(
+    z.pipe(
+      z.transform((given: unknown) => (typeof given === 'string' ? [given] : given)),
+      orderIds,
+    ),
+    [],
+  ),
 })

@@ -38,6 +38,10 @@ export const listsCopy = {
       shown < count
         ? `The oldest ${shown} of ${count} orders. Pack these, then print the rest.`
         : `${count} ${count === 1 ? 'order' : 'orders'}`,
+    ofTicked: (shown: number, ticked: number) =>
+      shown < ticked
+        ? `${shown} of ${ticked} ticked orders. The others are not ready: their fees are not paid, or they were closed.`
+        : `${ticked} ticked ${ticked === 1 ? 'order' : 'orders'}`,
     statuses: { approved: 'To pack, fees paid', packed: 'Packed' } satisfies Record<
       (typeof SLIP_STATUSES)[number],
       string

@@ -10,7 +10,7 @@ const copy = listsCopy.slips
 export type PackingSlipsProps = {
   title: string
   slips: readonly ListedOrderDto[]
-  /** Chooses the orders of the slips. */
+  /** Chooses the orders of the slips, or names those that were chosen. */
   filter?: ReactNode
 }
 

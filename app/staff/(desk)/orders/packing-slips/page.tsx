@@ -6,7 +6,7 @@ import { ListFilter } from '@/components/ui/list-filter'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { listCompanies } from '@/lib/companies/queries'
-import { listPackingSlips } from '@/lib/orders/lists-queries'
+import { listPackingSlips, packingSlipsOf } from '@/lib/orders/lists-queries'
 import { SLIP_STATUSES, slipsDeskSchema } from '@/lib/orders/schema'
 
 const copy = listsCopy.slips
@@ -20,7 +20,13 @@ export default async function PackingSlipsPage({
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const actor = await requirePageAccess(staff('operations'))
-  const filter = slipsDeskSchema.parse(await searchParams)
+  const { 'ids[]': ticked, ...filter } = slipsDeskSchema.parse(await searchParams)
+  if (ticked.length > 0) {
+    const slips = await packingSlipsOf(actor, ticked)
+    return (
+      <PackingSlips title={copy.title} filter={<p>{copy.ofTicked(slips.length, ticked.length)}</p>} slips={slips} />
+    )
+  }
   const { status, day, company, state } = filter
   const [{ count, slips }, companies] = await Promise.all([listPackingSlips(actor, filter), listCompanies()])
   return (
