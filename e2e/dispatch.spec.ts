@@ -78,7 +78,8 @@ test('orders go from the queue to delivery, and credit notes and write-offs need
 
   await test.step('print the pick list of orders that can be packed', async () => {
     await page.goto('/staff/orders/pick-list')
-    for (const { number } of both) await expect(page.getByRole('heading', { name: number })).toBeVisible()
+    const zone = page.getByRole('region', { name: `${PLACE.state}: ${PLACE.city}` })
+    for (const { number } of both) await expect(zone.getByRole('heading', { name: number })).toBeVisible()
     await expect(page.getByRole('heading', { name: unpaid.order.number })).toHaveCount(0)
     await expect(
       page
@@ -91,6 +92,33 @@ test('orders go from the queue to delivery, and credit notes and write-offs need
     await expect(page.getByRole('navigation').first()).toBeHidden()
     await expect(page.getByRole('heading', { name: paid.order.number })).toBeVisible()
     await page.emulateMedia({ media: 'screen' })
+  })
+
+  await test.step('print a packing slip for each of them, on a page of its own', async () => {
+    await page.getByRole('link', { name: 'Packing slips' }).click()
+    await page.getByLabel('State').selectOption(PLACE.state)
+    await page.getByRole('button', { name: 'Show' }).click()
+    const slips = page.getByRole('article', { name: /^Packing slip/ })
+    await expect(slips).toHaveCount(2)
+    for (const { number } of both) {
+      const slip = page.getByRole('article', { name: number })
+      await expect(slip).toContainText('5 Allen Avenue')
+      await expect(slip).not.toContainText('₦')
+    }
+    for (const format of ['A4', 'A5']) {
+      const pdf = (await page.pdf({ format })).toString('latin1')
+      expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2)
+    }
+    await page.goto(queue('approved'))
+    await tick(page, [paid.order, unpaid.order])
+    await page.getByRole('button', { name: 'Packing slips' }).click()
+    await expect(page.getByText('1 of 2 ticked orders.')).toBeVisible()
+    await expect(slips).toHaveCount(1)
+    await page.goto(`/staff/orders/${paid.order.id}`)
+    await page.getByRole('link', { name: 'Packing slip', exact: true }).click()
+    await expect(slips).toHaveCount(1)
+    await page.setViewportSize(PHONE)
+    await fitsPhone(page)
   })
 
   await test.step('pack on a phone, except the order with unpaid fees', async () => {
@@ -133,6 +161,11 @@ test('orders go from the queue to delivery, and credit notes and write-offs need
     await expect(page.getByRole('button', { name: `Dispatch ${paid.order.number}` })).toBeVisible()
     await expect(page.getByText('Nobody was there')).toBeVisible()
     await fitsPhone(page)
+    await page.goto('/staff/orders/delivery-list')
+    await expect(page.getByRole('row', { name: paid.order.number })).toContainText(
+      'Delivery failed once: Nobody was there',
+    )
+    await page.goto(`/staff/orders/${paid.order.id}`)
     await page.getByRole('button', { name: `Dispatch ${paid.order.number}` }).click()
     await expect(page.getByRole('button', { name: `Deliver ${paid.order.number}` })).toBeVisible()
   })

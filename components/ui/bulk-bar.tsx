@@ -1,5 +1,6 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react'
 import { Button, type ButtonVariant } from '@/components/ui/button'
 import { listCopy as copy } from '@/components/ui/copy'
@@ -15,6 +16,8 @@ export type BulkBarProps = {
   /** The text of the button: "Pack 12 orders". `count` is undefined until the page's script runs. */
   label: (count: number | undefined) => string
   variant?: ButtonVariant
+  /** Another button: it opens a page about the ticked rows, whose address has their `ids[]`. */
+  opens?: { readonly path: string; readonly label: string } | undefined
   /** The result of the last submission, with the rows that failed. */
   outcome?: ReactNode
   /** Hidden fields and inputs that apply to the whole selection. */
@@ -42,13 +45,21 @@ function countBoxes(formId: string): string {
   return `${boxes.filter((box) => box.checked).length}/${boxes.length}`
 }
 
+const tickedIds = (formId: string): string =>
+  new URLSearchParams(
+    boxesOf(formId)
+      .filter((box) => box.checked)
+      .map((box) => [box.name, box.value]),
+  ).toString()
+
 /** Applies one action to all ticked rows of a table. It stays visible below the table and works as a plain form. */
-export function BulkBar({ formId, formProps, busy, message, label, variant, outcome, children }: BulkBarProps) {
+export function BulkBar({ formId, formProps, busy, message, label, variant, opens, outcome, children }: BulkBarProps) {
   const ticks = useSyncExternalStore(
     followBoxes,
     () => countBoxes(formId),
     () => undefined,
   )
+  const router = useRouter()
   const [count, all] = ticks?.split('/').map(Number) ?? []
   const tickAll = (checked: boolean) => {
     for (const box of boxesOf(formId)) box.checked = checked
@@ -77,9 +88,27 @@ export function BulkBar({ formId, formProps, busy, message, label, variant, outc
             </span>
           </>
         )}
-        <Button type="submit" variant={variant} busy={busy} disabled={count === 0} className="ms-auto">
-          {label(count)}
-        </Button>
+        <div className="ms-auto flex flex-wrap gap-3">
+          <Button type="submit" variant={variant} busy={busy} disabled={count === 0}>
+            {label(count)}
+          </Button>
+          {opens && (
+            <Button
+              type="submit"
+              variant="secondary"
+              formAction={opens.path}
+              formMethod="get"
+              disabled={count === 0}
+              onClick={(event) => {
+                // The script's submission would perform the action of the form.
+                event.preventDefault()
+                router.push(`${opens.path}?${tickedIds(formId)}`)
+              }}
+            >
+              {opens.label}
+            </Button>
+          )}
+        </div>
       </div>
     </form>
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button, type ButtonSize, type ButtonVariant } from '@/components/ui/button'
-import { Disclosure } from '@/components/ui/disclosure'
+import { Disclosure, type DisclosureProps } from '@/components/ui/disclosure'
 import { FormError, TextAreaField } from '@/components/ui/field'
 import { HiddenFields } from '@/components/ui/hidden-fields'
 import type { useActionForm } from '@/components/ui/use-action-form'
@@ -31,60 +31,75 @@ export type ReasonFormProps = {
 }
 
 /** A decision that needs a written reason. A button unfolds the form. */
-export function ReasonForm({
+export function ReasonForm({ variant, ...props }: ReasonFormProps) {
+  const { form, copy, isDanger, size = 'small' } = props
+  // A form that was refused before the page's script ran comes back open, with its error.
+  const [startsOpen] = useState(form.result !== null)
+  return (
+    <ReasonDisclosure copy={copy} variant={variant} size={size} isDanger={isDanger} isOpen={startsOpen}>
+      <ReasonFields {...props} />
+    </ReasonDisclosure>
+  )
+}
+
+export type ReasonDisclosureProps = Pick<
+  DisclosureProps,
+  'variant' | 'size' | 'isDanger' | 'isOpen' | 'onOpen' | 'children'
+> & {
+  copy: ReasonCopy
+}
+
+/** The button that unfolds a form for a reason. */
+export function ReasonDisclosure({
+  copy: {
+    open: [label, about],
+  },
+  ...props
+}: ReasonDisclosureProps) {
+  return <Disclosure {...props} label={label} about={about} className="sm:open:basis-full" />
+}
+
+/** The form for a reason. */
+export function ReasonFields({
   form,
   copy,
   hidden,
   isDanger = false,
-  variant,
   size = 'small',
   disabled,
   children,
-}: ReasonFormProps) {
-  // A form that was refused before the page's script ran comes back open, with its error.
-  const [startsOpen] = useState(form.result !== null)
-  const [openLabel, openAbout] = copy.open
+}: Omit<ReasonFormProps, 'variant'>) {
   const [reasonLabel, reasonAbout] = copy.reason
   const [submitLabel, submitAbout] = copy.submit
   return (
-    <Disclosure
-      label={openLabel}
-      about={openAbout}
-      variant={variant}
-      size={size}
-      isDanger={isDanger}
-      isOpen={startsOpen}
-      className="sm:open:basis-full"
-    >
-      <form {...form.formProps} className="mt-2 grid max-w-md gap-3">
-        <HiddenFields fields={hidden} />
-        {form.message && <FormError message={form.message} />}
-        {children}
-        <TextAreaField
-          {...form.field('reason')}
-          label={
-            <>
-              {reasonLabel}
-              {reasonAbout && <span className="sr-only">{reasonAbout}</span>}
-            </>
-          }
-          hint={copy.hint}
-          rows={2}
-          maxLength={300}
-          required
-        />
-        <Button
-          type="submit"
-          size={size}
-          variant={isDanger ? 'danger' : 'primary'}
-          busy={form.busy}
-          disabled={disabled}
-          className="sm:justify-self-start"
-        >
-          {submitLabel}
-          {submitAbout && <span className="sr-only">{submitAbout}</span>}
-        </Button>
-      </form>
-    </Disclosure>
+    <form {...form.formProps} className="mt-2 grid max-w-md gap-3">
+      <HiddenFields fields={hidden} />
+      {form.message && <FormError message={form.message} />}
+      {children}
+      <TextAreaField
+        {...form.field('reason')}
+        label={
+          <>
+            {reasonLabel}
+            {reasonAbout && <span className="sr-only">{reasonAbout}</span>}
+          </>
+        }
+        hint={copy.hint}
+        rows={2}
+        maxLength={300}
+        required
+      />
+      <Button
+        type="submit"
+        size={size}
+        variant={isDanger ? 'danger' : 'primary'}
+        busy={form.busy}
+        disabled={disabled}
+        className="sm:justify-self-start"
+      >
+        {submitLabel}
+        {submitAbout && <span className="sr-only">{submitAbout}</span>}
+      </Button>
+    </form>
   )
 }

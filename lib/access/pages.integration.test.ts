@@ -66,7 +66,12 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
   deciders: [],
   desk: [],
   staff: ['/staff/approvals', '/staff/security', '/staff/team'],
-  operations: ['/staff/orders/delivery-list', '/staff/orders/pick-list'],
+  operations: [
+    '/staff/orders/[id]/packing-slip',
+    '/staff/orders/delivery-list',
+    '/staff/orders/packing-slips',
+    '/staff/orders/pick-list',
+  ],
   catalogue: [
     '/staff/categories',
     '/staff/products',

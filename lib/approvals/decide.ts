@@ -10,9 +10,9 @@ import { type Kobo, ZERO, formatNaira } from '@/lib/core/money'
 import { tell } from '@/lib/notifications/tell'
 import { findApprovers } from './decider-queries'
 import { approvalDecidedNews, approvalExpiredNews } from './news'
-import { decisionRefusal, deskOf, inAudit } from './rules'
+import { decisionRefusal, deskOf } from './rules'
 import { readRequest } from './schema'
-import { wordsOf } from './words-queries'
+import { amountForAudit, wordsOf } from './words-queries'
 import { perform } from './perform'
 
 const NO_SUCH = 'There is no such request.'
@@ -49,6 +49,7 @@ export async function decide(
       })
       const request = readRequest(approval)
       const words = await wordsOf(tx, request)
+      const audited = await amountForAudit(tx, request, request.amount)
       if (decision === 'approve') {
         const amount = await perform(tx, actor, request, { reason: approval.reason, approvalId, requester })
         // Thrown after the work, which the transaction then takes back.
@@ -60,7 +61,7 @@ export async function decide(
         data: { state, decidedById: actor.id, decidedAt: new Date() },
         select: { id: true },
       })
-      await recordAudit(tx, actor, `approval.${state}`, `approval:${approvalId}`, inAudit(request.amount))
+      await recordAudit(tx, actor, `approval.${state}`, `approval:${approvalId}`, audited)
       const about = { fullName: requester.fullName, desk: deskOf(requester.role), request: words } as const
       await tell(tx, { email: requester.email }, approvalDecidedNews(about, actor.fullName, state))
       return state

@@ -120,14 +120,23 @@ async function invitationFacts({
 
 const GONE: ApprovalFacts = { title: 'This item no longer exists', href: null, facts: [] }
 
+/** What a request about an order reads and shows of it, whatever the request is. */
+const ofOrder = { number: true, buyerName: true, company: { select: { name: true } } } as const
+
+type OrderOf = { readonly number: string; readonly buyerName: string; readonly company: { readonly name: string } }
+
+const orderFacts = (id: string, order: OrderOf, facts: ApprovalFacts['facts']): ApprovalFacts => ({
+  title: `Order ${order.number}`,
+  href: `/staff/orders/${id}`,
+  facts: [['Buyer', order.buyerName], ['Company', order.company.name], ...facts],
+})
+
 async function writeOffFacts({ about, amount }: ApprovalRequest, state: ApprovalState): Promise<ApprovalFacts> {
   const order = isId(about)
     ? await db().order.findUnique({
         where: { id: about },
         select: {
-          number: true,
-          buyerName: true,
-          company: { select: { name: true } },
+          ...ofOrder,
           user: { select: { eligibility: true } },
           plans: {
             where: { state: { not: 'reversed' } },
@@ -139,20 +148,14 @@ async function writeOffFacts({ about, amount }: ApprovalRequest, state: Approval
   if (!order) return GONE
   const [plan] = order.plans
   const open = sum((plan?.instalments ?? []).map(({ amountKobo, paidKobo }) => kobo(amountKobo - paidKobo)))
-  return {
-    title: `Order ${order.number}`,
-    href: `/staff/orders/${about}`,
-    facts: [
-      ['Buyer', order.buyerName],
-      ['Company', order.company.name],
-      ['Financed', formatNaira(kobo(plan?.principalKobo ?? 0n))],
-      ['Amount to be written off', formatNaira(amount ?? open)],
-      ...(state === 'pending' && amount !== undefined && amount !== open
-        ? ([['Unpaid now', formatNaira(open)]] as const)
-        : []),
-      ...(order.user.eligibility === 'left' ? ([['Employment', 'Has left the company']] as const) : []),
-    ],
-  }
+  return orderFacts(about, order, [
+    ['Financed', formatNaira(kobo(plan?.principalKobo ?? 0n))],
+    ['Amount to be written off', formatNaira(amount ?? open)],
+    ...(state === 'pending' && amount !== undefined && amount !== open
+      ? ([['Unpaid now', formatNaira(open)]] as const)
+      : []),
+    ...(order.user.eligibility === 'left' ? ([['Employment', 'Has left the company']] as const) : []),
+  ])
 }
 
 async function creditNoteFacts({ about, amount, lines }: RequestOf<'credit_note'>): Promise<ApprovalFacts> {
@@ -160,9 +163,7 @@ async function creditNoteFacts({ about, amount, lines }: RequestOf<'credit_note'
     ? await db().order.findUnique({
         where: { id: about },
         select: {
-          number: true,
-          buyerName: true,
-          company: { select: { name: true } },
+          ...ofOrder,
           items: {
             where: { id: { in: lines.map(({ itemId }) => itemId) } },
             select: { id: true, name: true, measurement: true },
@@ -172,18 +173,12 @@ async function creditNoteFacts({ about, amount, lines }: RequestOf<'credit_note'
     : null
   if (!order) return GONE
   const quantityOf = new Map(lines.map(({ itemId, quantity }) => [itemId, quantity]))
-  return {
-    title: `Order ${order.number}`,
-    href: `/staff/orders/${about}`,
-    facts: [
-      ['Buyer', order.buyerName],
-      ['Company', order.company.name],
-      ...order.items.map(
-        ({ id, name, measurement }) => [`${name}, ${measurement}`, `${quantityOf.get(id) ?? 0} credited`] as const,
-      ),
-      ['Amount to be credited', formatNaira(amount ?? ZERO)],
-    ] as const,
-  }
+  return orderFacts(about, order, [
+    ...order.items.map(
+      ({ id, name, measurement }) => [`${name}, ${measurement}`, `${quantityOf.get(id) ?? 0} credited`] as const,
+    ),
+    ['Amount to be credited', formatNaira(amount ?? ZERO)],
+  ])
 }
 
 const EVENTS: Partial<Record<string, string>> = {

@@ -136,6 +136,14 @@ describe('the refund of unapplied money', () => {
       facts: expect.arrayContaining([['Received, but not accepted', shown]]) as unknown,
     })
     await decide(checker, id, 'approve')
+    const records = await db().auditRecord.findMany({
+      where: { subject: `approval:${id}` },
+      select: { details: true },
+    })
+    expect(records.map(({ details }) => details)).toEqual([
+      expect.objectContaining({ amount: shown }),
+      expect.objectContaining({ amount: shown }),
+    ])
     expect((await countPaymentWork(maker)).unapplied).toBe(before.unapplied)
     await send(paymentId)
     expect(flutterwave.current.refunds(transactionId)).toMatchObject([

@@ -2,7 +2,6 @@ import type { ApprovalKind } from '@/generated/prisma/enums'
 import { PERMISSIONS, holdsAny } from '@/lib/access/permission-rules'
 import type { Person, RoleName, StaffPermission } from '@/lib/core/actors'
 import type { ErrorCode } from '@/lib/core/errors'
-import type { Kobo } from '@/lib/core/money'
 
 /** After so many days a request expires. The database's clock decides. */
 export const APPROVAL_DAYS = 7
@@ -71,7 +70,3 @@ const lacking = (set: StaffPermission | 'approver'): Refusal => ({
 
 /** The desk that a message to a person of this role links to. */
 export const deskOf = (role: RoleName) => (role === 'partner' ? 'partner' : 'staff')
-
-/** The amount of a request as the audit log stores it. */
-export const inAudit = (amount: Kobo | undefined): { amount?: string } =>
-  amount === undefined ? {} : { amount: amount.toString() }

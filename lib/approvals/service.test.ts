@@ -131,8 +131,8 @@ describe('the amount of a request', () => {
     expect((await listApprovals(checker)).items.find(({ id }) => id === writeOff)?.amount).toBe(40)
     await decide(checker, writeOff, 'approve')
     expect(await auditOf(writeOff)).toEqual([
-      { action: 'approval.requested', details: expect.objectContaining({ amount: '4000' }) as object },
-      { action: 'approval.approved', details: { amount: '4000' } },
+      { action: 'approval.requested', details: expect.objectContaining({ amount: '₦40' }) as object },
+      { action: 'approval.approved', details: { amount: '₦40' } },
     ])
 
     const entry = await db().ledgerEntry.findFirstOrThrow({

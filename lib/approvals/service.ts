@@ -12,9 +12,9 @@ import type { ReturnedLine } from '@/lib/orders/delivery-rules'
 import { tellAll } from '@/lib/notifications/tell'
 import { findDeciders } from './decider-queries'
 import { approvalWaitsNews } from './news'
-import { DECIDER, deskOf, inAudit } from './rules'
+import { DECIDER, deskOf } from './rules'
 import type { ApprovalRequest } from './schema'
-import { wordsOf } from './words-queries'
+import { amountForAudit, wordsOf } from './words-queries'
 import { perform } from './perform'
 
 /**
@@ -125,7 +125,8 @@ export async function createRequest(
       data: { ...scope, payload, amount: amount ?? null, reason },
       select: { id: true },
     })
-    await recordAudit(tx, actor, 'approval.requested', `approval:${id}`, { kind, about, ...inAudit(amount), reason })
+    const audited = await amountForAudit(tx, request, amount)
+    await recordAudit(tx, actor, 'approval.requested', `approval:${id}`, { kind, about, ...audited, reason })
     if (scope.companyId !== null) {
       const words = await wordsOf(tx, request)
       await tellAll(

@@ -4,7 +4,9 @@ import { termChanges } from '@/lib/companies/rules'
 import { type Tx } from '@/lib/core/db'
 import { unhandled } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
-import { formatNaira } from '@/lib/core/money'
+import { type Kobo, formatNaira } from '@/lib/core/money'
+import { findRefundable } from '@/lib/payments/refunds'
+import { formatAmount } from '@/lib/payments/rules'
 import type { ApprovalRequest } from './schema'
 
 /** Says in words what a request is for, for mails. */
@@ -46,6 +48,20 @@ export async function wordsOf(tx: Tx, request: ApprovalRequest): Promise<string>
     default:
       return unhandled(request)
   }
+}
+
+/**
+ * The amount of a request for the audit log. A refund is in the currency that was received, which the payment no longer
+ * tells once it is refunded.
+ */
+export async function amountForAudit(
+  tx: Tx,
+  { kind, about }: ApprovalRequest,
+  amount: Kobo | undefined,
+): Promise<{ amount?: string }> {
+  if (amount === undefined) return {}
+  const refundable = kind === 'refund' ? await findRefundable(tx, about) : undefined
+  return { amount: formatAmount(amount, refundable?.currency ?? 'NGN') }
 }
 
 async function nameOf(tx: Tx, userId: string): Promise<string> {

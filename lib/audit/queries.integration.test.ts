@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { db, transaction } from '@/lib/core/db'
+import { kobo } from '@/lib/core/money'
 import { moveOrder } from '@/lib/orders/service'
 import { aBuyer, aStaff, anOrder, unique } from '@/sandbox/factories'
 import { listAuditEntries } from './queries'
 import { auditQuerySchema } from './schema'
-import { recordAudit } from './service'
+import { recordAudit, recordAudits } from './service'
 
 let staff: Awaited<ReturnType<typeof aStaff>>
 let order: { id: string; number: string }
@@ -34,6 +35,28 @@ test('shows the names of the actor and the subject', async () => {
 test('never shows a salary or a secret', async () => {
   const { items } = await listAuditEntries(staff, { actor: staff.id, action: 'employee' })
   expect(items).toMatchObject([{ subjectName: name, details: [['reason', 'Payroll']] }])
+})
+
+test('shows amounts in naira, also those that earlier releases recorded in kobo', async () => {
+  const colleague = await aStaff()
+  const about = ['amount.tried', `user:${colleague.id}`] as const
+  await transaction(async (tx) => {
+    const recorded: Parameters<typeof recordAudit>[4][] = [
+      { amount: kobo(1_935_000n), price: kobo(50n) },
+      { amount: '1935000', count: '1935000' },
+      { amount: 'USD 10' },
+    ]
+    for (const details of recorded) await recordAudit(tx, colleague, ...about, details)
+    const [action, subject] = about
+    await recordAudits(tx, colleague, [{ action, subject, details: { amount: kobo(150n) } }])
+  })
+  const { items } = await listAuditEntries(staff, { action: 'amount.tried' })
+  expect(items.map(({ details }) => Object.fromEntries(details)).reverse()).toEqual([
+    { amount: '₦19,350', price: '₦0.50' },
+    { amount: '₦19,350', count: '1935000' },
+    { amount: 'USD 10' },
+    { amount: '₦1.50' },
+  ])
 })
 
 test('filters by actor, subject and action, newest first, page by page', async () => {

@@ -4,10 +4,15 @@ import type { Staff } from '@/lib/core/actors'
 import { report } from '@/lib/core/db'
 import { isId } from '@/lib/core/ids'
 import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { formatNaira } from '@/lib/core/money'
 import type { AuditDto, AuditFilter } from './schema'
 
 /** Details with such a name are never shown. Services should not write them. */
 const PRIVATE = /salary|password|code|token|secret|hash/i
+
+/** Earlier releases recorded the amount of a request in bare kobo. */
+const inNaira = (name: string, value: string): string =>
+  name === 'amount' && /^\d{1,19}$/.test(value) ? formatNaira(BigInt(value)) : value
 
 type Row = { id: string; actor_id: string | null; action: string; subject: string; details: unknown; created_at: Date }
 
@@ -39,7 +44,7 @@ export async function listAuditEntries(_actor: Staff, filter: AuditFilter): Prom
     subject,
     subjectName: subjects.get(subject) ?? subject,
     details: Object.entries((details ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
-      PRIVATE.test(name) || typeof value !== 'string' ? [] : [[name, value] as const],
+      PRIVATE.test(name) || typeof value !== 'string' ? [] : [[name, inNaira(name, value)] as const],
     ),
   }))
 }

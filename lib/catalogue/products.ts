@@ -43,7 +43,7 @@ export async function createProduct(
       name: fields.name,
       measurement: fields.measurement,
       type,
-      price: formatNaira(price),
+      price,
     })
     await moveTo(tx, actor, { productId: id, before: 0, after: stock, reason: 'received' })
     return getStaffProduct(actor, id, tx)

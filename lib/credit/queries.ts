@@ -38,6 +38,7 @@ export async function creditStates(
   tx: Tx = db(),
   exceptOrderId?: string,
 ): Promise<Map<string, CreditState>> {
+  if (userIds.length === 0) return new Map()
   const rows = await tx.$queryRaw<CreditFacts[]>(creditFacts(userIds, exceptOrderId))
   return new Map(
     rows.flatMap((facts) => {
@@ -56,6 +57,7 @@ export async function paydaysOf(tx: Tx, userId: string, companyId: string): Prom
 }
 
 async function openInstalments(userIds: readonly string[], tx: Tx): Promise<(Instalment & { userId: string })[]> {
+  if (userIds.length === 0) return []
   const rows = await tx.instalment.findMany({
     where: { plan: { userId: { in: [...userIds] }, state: 'open' } },
     select: { dueOn: true, amountKobo: true, paidKobo: true, plan: { select: { userId: true } } },
@@ -78,16 +80,19 @@ export async function spendable(userId: string): Promise<Kobo> {
   return availableCredit(state, usualMonths(state))
 }
 
+/** The ids among `ids` of employees of HR's own company. */
+async function employeesOf({ companyId }: Partner, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const own = await db().user.findMany({ where: { id: { in: [...ids] }, companyId }, select: { id: true } })
+  return own.map(({ id }) => id)
+}
+
 /** The `spendable` amount, in naira, of each of these employees of HR's own company. Others are left out. */
 export async function spendableOf(
   actor: Partner,
   employeeIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const own = await db().user.findMany({
-    where: { id: { in: [...employeeIds] }, companyId: actor.companyId },
-    select: { id: true },
-  })
-  const states = await creditStates(own.map(({ id }) => id))
+  const states = await creditStates(await employeesOf(actor, employeeIds))
   return new Map([...states].map(([id, state]) => [id, toNaira(availableCredit(state, usualMonths(state)))]))
 }
 
@@ -96,14 +101,7 @@ export async function spendableOf(
  * employees without debt, are left out.
  */
 export async function owedBy(actor: Partner, employeeIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const own = await db().user.findMany({
-    where: { id: { in: [...employeeIds] }, companyId: actor.companyId },
-    select: { id: true },
-  })
-  const open = await openInstalments(
-    own.map(({ id }) => id),
-    db(),
-  )
+  const open = await openInstalments(await employeesOf(actor, employeeIds), db())
   const owed = new Map<string, Kobo>()
   for (const { userId, amount } of open) owed.set(userId, sum([owed.get(userId) ?? ZERO, amount]))
   return new Map([...owed].filter(([, amount]) => amount > 0n).map(([id, amount]) => [id, toNaira(amount)]))

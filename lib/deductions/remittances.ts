@@ -55,7 +55,7 @@ export async function announceTransfer(actor: Partner, { amount, reference, date
     await recountStates(tx, companyId)
     await recordAudit(tx, actor, 'remittance.announced', `company:${companyId}`, {
       reference,
-      amount: formatNaira(amount),
+      amount,
     })
     return id
   })
@@ -108,7 +108,7 @@ export async function recordRemittance(actor: Staff, remittance: NewRemittance):
     await recountStates(tx, companyId)
     await recordAudit(tx, actor, 'remittance.recorded', `company:${companyId}`, {
       reference,
-      amount: formatNaira(amount),
+      amount,
     })
     return id
   })

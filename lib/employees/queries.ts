@@ -1,4 +1,5 @@
 import 'server-only'
+import { cache } from 'react'
 import { Prisma } from '@/generated/prisma/client'
 import type { Eligibility } from '@/generated/prisma/enums'
 import { hasLeft } from '@/lib/access/rules'
@@ -28,8 +29,8 @@ const COLUMNS = Prisma.sql`id, email, full_name AS "fullName", staff_number AS "
   salary_kobo AS "salaryKobo", eligibility::text AS eligibility, eligibility_reason AS "eligibilityReason",
   last_day AS "lastDay"`
 
-const ofCompany = (actor: Partner) =>
-  Prisma.sql`role = 'buyer' AND erased_at IS NULL AND company_id = ${actor.companyId}::uuid`
+const ofCompany = ({ companyId }: Pick<Partner, 'companyId'>) =>
+  Prisma.sql`role = 'buyer' AND erased_at IS NULL AND company_id = ${companyId}::uuid`
 
 const FILTERS: Readonly<Record<EmployeeFilter, Prisma.Sql>> = {
   pending: Prisma.sql`eligibility = 'pending'`,
@@ -87,13 +88,18 @@ const toDto = (row: Row): EmployeeDto => ({
   lastDay: row.lastDay && columnDay(row.lastDay),
 })
 
+type EmployeeCounts = { readonly pending: number; readonly leaving: number }
+
 /** The number of employees of the HR's company who wait for confirmation, and of those with a last day. */
-export async function countEmployees(actor: Partner): Promise<{ pending: number; leaving: number }> {
+export const countEmployees = ({ companyId }: Partner): Promise<EmployeeCounts> => employeeCounts(companyId)
+
+/** Cached per request: the navigation and the tabs show the counts. */
+const employeeCounts = cache(async (companyId: string): Promise<EmployeeCounts> => {
   const [row] = await db().$queryRaw<{ pending: bigint; leaving: bigint }[]>`
     SELECT count(*) FILTER (WHERE ${FILTERS.pending}) AS pending, count(*) FILTER (WHERE ${FILTERS.leaving}) AS leaving
-    FROM users WHERE ${ofCompany(actor)} AND eligibility IN ('pending', 'approved')`
+    FROM users WHERE ${ofCompany({ companyId })} AND eligibility IN ('pending', 'approved')`
   return { pending: Number(row?.pending ?? 0), leaving: Number(row?.leaving ?? 0) }
-}
+})
 
 /** The full name of an employee of the HR's company; undefined for everyone else. */
 export async function findEmployeeName(actor: Partner, employeeId: string): Promise<string | undefined> {

@@ -1,100 +1,140 @@
 import 'server-only'
+import type { Prisma } from '@/generated/prisma/client'
 import type { Staff } from '@/lib/core/actors'
+import { addDays, startOfDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
-import { statusesOnList } from './rules'
-import type { DeliveryListDto, PickListDto } from './schema'
+import { notFound } from '@/lib/core/errors'
+import { isId } from '@/lib/core/ids'
+import { addUp, byZone } from './list-rules'
+import { ORDER_STATUSES, STAFF_MOVES, canBePacked, statusesOnList } from './rules'
+import type { DeliveryListDto, ListedOrderDto, PackingSlipsDto, PickListDto, SlipFilter } from './schema'
 
-/** Printed lists for the store room and the drivers. */
+/** Printed lists and packing slips for the store room and the drivers. They have no amounts of money. */
 
 /** One printed list has at most this many orders. */
 const MAX_LISTED = 300
 
-const itemSelect = { select: { name: true, measurement: true, quantity: true }, orderBy: { position: 'asc' } } as const
+const { fail, pack } = STAFF_MOVES
 
-/** Lists the orders to pack whose fees are paid, oldest first, and adds up their products. */
-export async function pickList(_actor: Staff): Promise<PickListDto> {
-  const where = {
-    status: { in: statusesOnList('pick') },
-    OR: [{ feesPaidAt: { not: null } }, { serviceFeeKobo: 0n, deliveryFeeKobo: 0n }],
-  }
+const listedSelect = {
+  id: true,
+  number: true,
+  status: true,
+  buyerName: true,
+  deliveryState: true,
+  deliveryCity: true,
+  deliveryLocation: true,
+  deliveryPhone: true,
+  company: { select: { name: true } },
+  items: { select: { name: true, measurement: true, quantity: true }, orderBy: { position: 'asc' } },
+  // The deliveries that failed, the latest first.
+  moves: {
+    where: { from: { in: [...fail.from] }, to: fail.to },
+    select: { reason: true },
+    orderBy: { createdAt: 'desc' },
+  },
+} as const satisfies Prisma.OrderSelect
+
+type ListedRow = Prisma.OrderGetPayload<{ select: typeof listedSelect }>
+
+const toListed = (row: ListedRow): ListedOrderDto => ({
+  id: row.id,
+  orderNumber: row.number,
+  status: row.status,
+  fullname: row.buyerName,
+  company: row.company.name,
+  state: row.deliveryState,
+  city: row.deliveryCity,
+  location: row.deliveryLocation,
+  phone: row.deliveryPhone,
+  items: row.items,
+  failedDeliveries: row.moves.length,
+  failureReason: row.moves[0]?.reason ?? '',
+})
+
+type Where = Prisma.OrderWhereInput
+
+const FEES_PAID: Where = { OR: [{ feesPaidAt: { not: null } }, { serviceFeeKobo: 0n, deliveryFeeKobo: 0n }] }
+
+/** The orders that have a packing slip. */
+const PACKABLE: Where = { status: { in: ORDER_STATUSES.filter(canBePacked) }, ...FEES_PAID }
+
+/** Reads the orders of one printed list, and counts all that belong on it. */
+async function readListed(
+  where: Where,
+  orderBy: Prisma.OrderOrderByWithRelationInput[] = [{ id: 'asc' }],
+): Promise<{ count: number; orders: ListedOrderDto[] }> {
   const [count, rows] = await Promise.all([
     db().order.count({ where }),
-    db().order.findMany({
-      where,
-      select: {
-        id: true,
-        number: true,
-        buyerName: true,
-        deliveryState: true,
-        deliveryCity: true,
-        company: { select: { name: true } },
-        items: itemSelect,
-      },
-      orderBy: { id: 'asc' },
-      take: MAX_LISTED,
-    }),
+    db().order.findMany({ where, select: listedSelect, orderBy, take: MAX_LISTED }),
   ])
-  const products = new Map<string, { name: string; measurement: string; quantity: number }>()
-  for (const item of rows.flatMap(({ items }) => items)) {
-    const key = `${item.name}\n${item.measurement}`
-    products.set(key, { ...item, quantity: item.quantity + (products.get(key)?.quantity ?? 0) })
-  }
+  return { count, orders: rows.map(toListed) }
+}
+
+/**
+ * Lists the orders to pack whose fees are paid, the oldest if there are too many for one list, and adds up their
+ * products, in all and for each zone of the route.
+ */
+export async function pickList(_actor: Staff): Promise<PickListDto> {
+  const { count, orders } = await readListed({ status: { in: statusesOnList('pick') }, ...FEES_PAID })
   return {
     count,
-    products: [...products.values()].sort(
-      (a, b) => a.name.localeCompare(b.name, 'en') || a.measurement.localeCompare(b.measurement, 'en'),
-    ),
-    orders: rows.map(({ id, number, buyerName, deliveryState, deliveryCity, company, items }) => ({
-      id,
-      orderNumber: number,
-      fullname: buyerName,
-      company: company.name,
-      state: deliveryState,
-      city: deliveryCity,
-      items,
-    })),
+    products: addUp(orders.flatMap(({ items }) => items)),
+    zones: byZone(orders).map(({ state, city, places }) => {
+      const ofZone = places.flatMap((place) => place.orders)
+      return { state, city, products: addUp(ofZone.flatMap(({ items }) => items)), orders: ofZone }
+    }),
   }
 }
 
-/** Lists the orders to deliver, by state and city. */
+/** Lists the orders to deliver as a route: by zone, place and name. */
 export async function deliveryList(_actor: Staff): Promise<DeliveryListDto> {
-  const where = { status: { in: statusesOnList('delivery') } }
-  const [count, rows] = await Promise.all([
-    db().order.count({ where }),
-    db().order.findMany({
-      where,
-      select: {
-        id: true,
-        number: true,
-        status: true,
-        buyerName: true,
-        deliveryState: true,
-        deliveryCity: true,
-        deliveryLocation: true,
-        deliveryPhone: true,
-        company: { select: { name: true } },
-        items: itemSelect,
-      },
-      orderBy: [{ deliveryState: 'asc' }, { deliveryCity: 'asc' }, { id: 'asc' }],
-      take: MAX_LISTED,
-    }),
+  const { count, orders } = await readListed({ status: { in: statusesOnList('delivery') } }, [
+    { deliveryState: 'asc' },
+    { deliveryCity: 'asc' },
+    { id: 'asc' },
   ])
-  const places = new Map<string, DeliveryListDto['places'][number]>()
-  for (const row of rows) {
-    // Buyers type the city, so its case differs.
-    const key = `${row.deliveryState}\n${row.deliveryCity.trim().toLowerCase()}`
-    const place = places.get(key) ?? { state: row.deliveryState, city: row.deliveryCity.trim(), orders: [] }
-    places.set(key, place)
-    place.orders.push({
-      id: row.id,
-      orderNumber: row.number,
-      status: row.status,
-      fullname: row.buyerName,
-      company: row.company.name,
-      location: row.deliveryLocation,
-      phone: row.deliveryPhone,
-      items: row.items,
-    })
-  }
-  return { count, places: [...places.values()] }
+  return { count, zones: byZone(orders) }
+}
+
+const inRouteOrder = (orders: readonly ListedOrderDto[]): ListedOrderDto[] =>
+  byZone(orders).flatMap(({ places }) => places.flatMap((place) => place.orders))
+
+/** Lists the packing slips of orders to pack or packed ones, in the order of the route. */
+export async function listPackingSlips(_actor: Staff, filter: SlipFilter): Promise<PackingSlipsDto> {
+  const { status = 'approved', company, state, day } = filter
+  const { count, orders } = await readListed({
+    status,
+    ...(company ? { companyId: company } : {}),
+    ...(state ? { deliveryState: state } : {}),
+    AND: [FEES_PAID, ...(day ? [readyOn(status, day)] : [])],
+  })
+  return { count, slips: inRouteOrder(orders) }
+}
+
+/** Lists the packing slips of these orders, in the order of the route. Orders that have none are left out. */
+export async function packingSlipsOf(_actor: Staff, orderIds: readonly string[]): Promise<ListedOrderDto[]> {
+  const { orders } = await readListed({ id: { in: [...orderIds] }, ...PACKABLE })
+  return inRouteOrder(orders)
+}
+
+/** The orders that were packed on a day in Lagos, or became ready for packing: their fees were paid. */
+function readyOn(status: NonNullable<SlipFilter['status']>, day: string): Where {
+  const within = { gte: startOfDay(day), lt: startOfDay(addDays(day, 1)) }
+  const arrived: Where = { moves: { some: { to: status, createdAt: within } } }
+  // Without fees an order is ready when it is approved.
+  return status === pack.to ? arrived : { OR: [{ feesPaidAt: within }, { feesPaidAt: null, ...arrived }] }
+}
+
+/**
+ * Finds the packing slip of an order.
+ * @throws AppError 404 for an unknown order, and for one that is not to be packed: it is not approved, its fees are not
+ *   paid, or it was closed
+ */
+export async function getPackingSlip(_actor: Staff, orderId: string): Promise<ListedOrderDto> {
+  const row = isId(orderId)
+    ? await db().order.findFirst({ where: { id: orderId, ...PACKABLE }, select: listedSelect })
+    : null
+  if (!row) throw notFound('There is no packing slip for this order.')
+  return toListed(row)
 }

@@ -99,6 +99,9 @@ export const awaitsApproval = (status: OrderStatus): boolean => canMove(status, 
 /** Whether staff have approved the order and the food has not arrived yet. */
 export const isOnItsWay = (status: OrderStatus): boolean => isOpen(status) && !awaitsApproval(status)
 
+/** Whether the goods of the order are to be packed once its fees are paid, or were packed. */
+export const canBePacked = (status: OrderStatus): boolean => isOnItsWay(status) || isDelivered(status)
+
 export const OPEN_STATUSES = ORDER_STATUSES.filter(isOpen)
 
 /** The statuses whose orders are on a printed list. */

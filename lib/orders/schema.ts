@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { MAX_QUANTITY } from '@/lib/cart/rules'
-import { atMost, idList, line, searchText, text, typedNumber, wholeNumber } from '@/lib/core/fields'
+import { atMost, day, idList, line, searchText, text, typedNumber, wholeNumber } from '@/lib/core/fields'
 import { listQuery } from '@/lib/core/list-address'
 import { ORDERS_A_PAGE, pageQuery } from '@/lib/core/listing'
+import type { Zone } from './list-rules'
 import { BULK_MOVES, type BulkMove, ORDER_STATUSES, type OrderStatusName, STAFF_MOVE_NAMES, needsReason } from './rules'
 
 /** A line of an order; amounts in naira. */
@@ -127,39 +128,41 @@ export type StaffOrderDetailDto = OrderDto & {
 
 type ListedItem = { readonly name: string; readonly measurement: string; readonly quantity: number }
 
-/** `count` is the number of all orders to pack; the list has the oldest. */
+/** An order on a printed list or packing slip, without any amount of money; the phone number as E.164. */
+export type ListedOrderDto = {
+  readonly id: string
+  readonly orderNumber: string
+  readonly status: OrderStatusName
+  readonly fullname: string
+  readonly company: string
+  readonly state: string
+  readonly city: string
+  readonly location: string
+  readonly phone: string
+  readonly items: readonly ListedItem[]
+  /** How often its delivery failed. */
+  readonly failedDeliveries: number
+  /** Why the latest delivery failed; empty when none did. */
+  readonly failureReason: string
+}
+
+/** `count` is the number of all orders to pack; the list has the oldest. A zone is a city. */
 export type PickListDto = {
   readonly count: number
   readonly products: readonly ListedItem[]
-  readonly orders: readonly {
-    readonly id: string
-    readonly orderNumber: string
-    readonly fullname: string
-    readonly company: string
+  readonly zones: readonly {
     readonly state: string
     readonly city: string
-    readonly items: readonly ListedItem[]
+    readonly products: readonly ListedItem[]
+    readonly orders: readonly ListedOrderDto[]
   }[]
 }
 
-/** Orders to deliver; phone numbers as E.164. */
-export type DeliveryListDto = {
-  readonly count: number
-  readonly places: readonly {
-    readonly state: string
-    readonly city: string
-    readonly orders: {
-      readonly id: string
-      readonly orderNumber: string
-      readonly status: OrderStatusName
-      readonly fullname: string
-      readonly company: string
-      readonly location: string
-      readonly phone: string
-      readonly items: readonly ListedItem[]
-    }[]
-  }[]
-}
+/** The route: orders to deliver. `count` is the number of all of them. */
+export type DeliveryListDto = { readonly count: number; readonly zones: readonly Zone<ListedOrderDto>[] }
+
+/** `count` is the number of all orders that match the filter. */
+export type PackingSlipsDto = { readonly count: number; readonly slips: readonly ListedOrderDto[] }
 
 export type BulkOutcomeDto = {
   readonly move: BulkMove
@@ -176,14 +179,17 @@ const statusSchema = z.enum(ORDER_STATUSES, 'There is no such status.')
 
 export const historyQuerySchema = pageQuery(ORDERS_A_PAGE)
 
+const companyId = z.uuid('There is no such company.')
+const stateName = searchText(60)
+
 /** '-' sorts in descending order. */
 const SORTS = ['date', '-date', 'total', '-total'] as const
 
 /** `q` is the start of an order number, a name or an e-mail address; `state` is a state of Nigeria. */
 const staffOrdersList = listQuery({
   status: statusSchema,
-  company: z.uuid('There is no such company.'),
-  state: searchText(60),
+  company: companyId,
+  state: stateName,
   q: searchText(100),
   sort: z.enum(SORTS, `The order must be one of ${SORTS.join(', ')}.`),
 })
@@ -253,11 +259,37 @@ export const cancelFormSchema = z.object({ orderId: z.uuid('There is no such ord
 
 const MAX_MOVED = 200
 
+const orderIds = idList(MAX_MOVED, {
+  noSuch: 'There is no such order.',
+  none: 'Please tick the orders first.',
+  tooMany: `At most ${MAX_MOVED} orders can be moved at once.`,
+})
+
 export const bulkMoveSchema = z.object({
   move: z.enum(BULK_MOVES, 'This step is possible for one order at a time only.'),
-  ids: idList(MAX_MOVED, {
-    noSuch: 'There is no such order.',
-    none: 'Please tick the orders first.',
-    tooMany: `At most ${MAX_MOVED} orders can be moved at once.`,
-  }),
+  ids: orderIds,
+})
+
+/** Orders that can be packed, and packed ones. */
+export const SLIP_STATUSES = ['approved', 'packed'] as const satisfies OrderStatusName[]
+
+/** `day` is the day on which the fees were paid, or on which the order was packed. */
+const slipsList = listQuery({
+  status: z.enum(SLIP_STATUSES, `The status must be one of ${SLIP_STATUSES.join(', ')}.`),
+  company: companyId,
+  state: stateName,
+  day: day('The day'),
+})
+export const slipsQuerySchema = z.omit(slipsList.query, { cursor: true })
+export type SlipFilter = z.output<typeof slipsQuerySchema>
+
+/** The address of the slips: a filter, or the orders that were ticked in a list. */
+export const slipsDeskSchema = z.extend(z.omit(slipsList.address, { cursor: true }), {
+  'ids[]': z.catch(
+    z.pipe(
+      z.transform((given: unknown) => (typeof given === 'string' ? [given] : given)),
+      orderIds,
+    ),
+    [],
+  ),
 })

@@ -4,7 +4,6 @@ import { db } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
 import { creditOutlook } from '@/lib/credit/outlook-queries'
 import { aBuyer, aCompany, aStaff, anOrder, unique } from '@/sandbox/factories'
-import { deliveryList, pickList } from './lists-queries'
 import type { OrderFilter } from './schema'
 import { moveOrder } from './service'
 import { countOpenOrders, countOrders, getStaffOrder, listOrders } from './staff-queries'
@@ -167,48 +166,5 @@ describe('one order', () => {
       months: 1,
     })
     expect(outlook).toMatchObject({ limit: null, months: [{ others: 0, thisOrder: 5_000, left: 61_660 }] })
-  })
-})
-
-describe('the printed lists', () => {
-  test('add up the products of approved orders whose fees are paid', async () => {
-    const buyer = await aBuyer({ salary: 2_000_000 })
-    const [paid, unpaid, packed] = [
-      await anOrder(buyer, { status: 'approved', feesPaid: true, quantity: 2 }),
-      await anOrder(buyer, { status: 'approved' }),
-      await anOrder(buyer, { status: 'packed', feesPaid: true }),
-    ]
-    // The same goods in a second order.
-    const item = await db().orderItem.findFirstOrThrow({
-      where: { orderId: paid.id },
-      select: { name: true, measurement: true },
-    })
-    const second = await anOrder(buyer, { status: 'approved', feesPaid: true, quantity: 3, items: 900_000n })
-    await db().orderItem.updateMany({ where: { orderId: second.id }, data: item })
-    const list = await pickList(staff)
-    const ids = list.orders.map(({ id }) => id)
-    expect(ids).toEqual(expect.arrayContaining([paid.id, second.id]))
-    expect(ids).not.toContain(unpaid.id)
-    expect(ids).not.toContain(packed.id)
-    expect(list.products).toContainEqual({ ...item, quantity: 5 })
-    expect(list.count).toBe(list.orders.length)
-  })
-
-  test('group packed and dispatched orders by city, in any case', async () => {
-    const buyer = await aBuyer({ salary: 2_000_000 })
-    const [one, two] = [
-      await anOrder(buyer, { status: 'packed', feesPaid: true }),
-      await anOrder(buyer, { status: 'out_for_delivery', feesPaid: true }),
-    ]
-    const city = unique('Makurdi')
-    await db().order.update({ where: { id: one.id }, data: { deliveryState: 'Benue', deliveryCity: city } })
-    await db().order.update({
-      where: { id: two.id },
-      data: { deliveryState: 'Benue', deliveryCity: `${city.toUpperCase()} ` },
-    })
-    const { places } = await deliveryList(staff)
-    const place = places.filter(({ state }) => state === 'Benue')
-    expect(place.map(({ orders }) => orders.map(({ id }) => id).toSorted())).toEqual([[one.id, two.id].toSorted()])
-    expect(place[0]?.orders[0]).toMatchObject({ phone: '+2348031234567', location: '1 Mill Road' })
   })
 })

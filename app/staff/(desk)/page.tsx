@@ -46,6 +46,9 @@ export default async function OrdersPage({
             <ButtonLink href="/staff/orders/delivery-list" variant="secondary" size="small">
               {copy.lists.delivery}
             </ButtonLink>
+            <ButtonLink href="/staff/orders/packing-slips" variant="secondary" size="small">
+              {copy.lists.slips}
+            </ButtonLink>
           </div>
         )}
       </div>

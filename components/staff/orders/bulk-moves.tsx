@@ -6,8 +6,8 @@ import { BulkBar } from '@/components/ui/bulk-bar'
 import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { moveOrdersAction } from '@/lib/orders/actions'
-import type { BulkMove } from '@/lib/orders/rules'
-import { type BulkOutcomeDto, bulkMoveSchema } from '@/lib/orders/schema'
+import { type BulkMove, canMove } from '@/lib/orders/rules'
+import { type BulkOutcomeDto, SLIP_STATUSES, bulkMoveSchema } from '@/lib/orders/schema'
 
 /** Moves all selected orders one step, and lists those that failed with the reason. */
 export function BulkMoves({ formId, move, hasRows }: { formId: string; move: BulkMove; hasRows: boolean }) {
@@ -21,6 +21,7 @@ export function BulkMoves({ formId, move, hasRows }: { formId: string; move: Bul
     },
   })
   if (!hasRows && !result) return null
+  const hasSlips = SLIP_STATUSES.some((status) => canMove(status, move))
   return (
     <BulkBar
       formId={formId}
@@ -28,6 +29,7 @@ export function BulkMoves({ formId, move, hasRows }: { formId: string; move: Bul
       busy={busy}
       message={message ?? errorOf('ids')}
       label={(count) => copy.bulkOrders(copy.bulk[move], count)}
+      opens={hasSlips ? { path: '/staff/orders/packing-slips', label: copy.lists.slips } : undefined}
       outcome={<div role="status">{result?.ok && <Outcome outcome={result.data} />}</div>}
     >
       <input type="hidden" name="move" value={move} />

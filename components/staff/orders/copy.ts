@@ -28,7 +28,7 @@ export const ordersDeskCopy = {
     count > max
       ? `More than ${max.toLocaleString('en-NG')} orders`
       : `${count.toLocaleString('en-NG')} ${count === 1 ? 'order' : 'orders'}`,
-  lists: { pick: 'Pick list', delivery: 'Delivery list' },
+  lists: { pick: 'Pick list', delivery: 'Delivery list', slips: 'Packing slips' },
   bulk: { pack: 'Pack', dispatch: 'Dispatch', deliver: 'Deliver' } satisfies Record<BulkMove, string>,
   bulkOrders: (move: string, count: number | undefined) =>
     count === undefined || count === 0 ? `${move} selected` : `${move} ${count} ${count === 1 ? 'order' : 'orders'}`,
@@ -67,6 +67,7 @@ export const ordersDeskCopy = {
   } satisfies Record<StaffMove, (order: string) => string>,
   approveBlocker: 'The buyer has not accepted the terms yet.',
   packBlocker: 'The delivery and service fee is not paid yet.',
+  reasonOnOrder: 'Open the order to enter the reason.',
   reasons: {
     reject: (order: string): ReasonCopy => ({
       open: ['Reject…', ` with a reason: ${order}`],

@@ -3,19 +3,21 @@ import { listsCopy } from '@/components/staff/orders/lists-copy'
 import { ListedItems, TickBox } from '@/components/staff/orders/printed-list'
 import { EmptyState } from '@/components/ui/empty-state'
 import { type Column, Table } from '@/components/ui/table'
-import type { DeliveryListDto } from '@/lib/orders/schema'
+import type { DeliveryListDto, ListedOrderDto } from '@/lib/orders/schema'
 
 const copy = listsCopy.delivery
-type Order = DeliveryListDto['places'][number]['orders'][number]
 
-const columns: Column<Order>[] = [
+/** An order with its place in the route: the stop of the zone, and which order of that stop it is. */
+type Stop = { readonly order: ListedOrderDto; readonly stop: number; readonly index: number; readonly orders: number }
+
+const columns: Column<Stop>[] = [
   {
     key: 'order',
     header: copy.columns.order,
     rowHeader: true,
     hideLabel: true,
     wide: true,
-    cell: ({ orderNumber, status }) => (
+    cell: ({ order: { orderNumber, status, failedDeliveries, failureReason } }) => (
       <span className="inline-grid justify-items-start gap-1">
         <span className="money inline-flex items-center gap-2 whitespace-nowrap">
           <TickBox /> {orderNumber}
@@ -23,6 +25,9 @@ const columns: Column<Order>[] = [
         <span className="no-print">
           <StatusBadge status={status} />
         </span>
+        {failedDeliveries > 0 && (
+          <span className="text-sm font-normal">{copy.failed(failedDeliveries, failureReason)}</span>
+        )}
       </span>
     ),
   },
@@ -31,8 +36,11 @@ const columns: Column<Order>[] = [
     header: copy.columns.to,
     wide: true,
     hideLabel: true,
-    cell: ({ fullname, company, location, phone }) => (
+    cell: ({ order: { fullname, company, location, phone }, stop, index, orders }) => (
       <>
+        <span className="block text-sm text-muted">
+          {orders > 1 ? copy.stopOf(stop, index + 1, orders) : copy.stop(stop)}
+        </span>
         <span className="block font-semibold">{fullname}</span>
         <span className="block">{location}</span>
         <span className="block text-sm text-muted">{company}</span>
@@ -47,7 +55,7 @@ const columns: Column<Order>[] = [
     header: copy.columns.items,
     wide: true,
     hideLabel: true,
-    cell: ({ items }) => <ListedItems items={items} />,
+    cell: ({ order: { items } }) => <ListedItems items={items} />,
   },
   {
     key: 'signature',
@@ -58,21 +66,26 @@ const columns: Column<Order>[] = [
   },
 ]
 
-/** Orders to deliver, one table for each city, with space for a signature. */
-export function DeliveryList({ places }: DeliveryListDto) {
-  if (places.length === 0) return <EmptyState title={copy.emptyTitle}>{copy.emptyText}</EmptyState>
+/** The route: one table for each zone, in the order of its stops, with space for a signature. */
+export function DeliveryList({ zones }: DeliveryListDto) {
+  if (zones.length === 0) return <EmptyState title={copy.emptyTitle}>{copy.emptyText}</EmptyState>
   return (
     <div className="grid gap-6">
-      {places.map(({ state, city, orders }) => (
-        <Table
-          key={`${state} ${city}`}
-          caption={`${state}: ${city} (${listsCopy.summary(orders.length)})`}
-          showCaption
-          columns={columns}
-          rows={orders}
-          rowKey={({ id }) => id}
-        />
-      ))}
+      {zones.map(({ state, city, count, places }) => {
+        const name = listsCopy.zone(state, city)
+        return (
+          <Table
+            key={name}
+            caption={`${name} (${copy.zone(count, places.length)})`}
+            showCaption
+            columns={columns}
+            rows={places.flatMap(({ orders }, stop) =>
+              orders.map((order, index) => ({ order, stop: stop + 1, index, orders: orders.length })),
+            )}
+            rowKey={({ order }) => order.id}
+          />
+        )
+      })}
     </div>
   )
 }

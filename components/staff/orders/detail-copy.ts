@@ -2,6 +2,7 @@ export const orderDetailCopy = {
   page: 'Order',
   title: (order: string) => `Order ${order}`,
   placed: (moment: string) => `Placed ${moment}`,
+  packingSlip: 'Packing slip',
   decision: 'Next step',
   nothingToDo: 'No further steps.',
   buyer: 'Buyer',

@@ -1,3 +1,5 @@
+import type { SLIP_STATUSES } from '@/lib/orders/schema'
+
 export const listsCopy = {
   print: 'Print',
   printed: (moment: string) => `As of ${moment}`,
@@ -5,21 +7,57 @@ export const listsCopy = {
     `The oldest ${shown} of ${count} orders. Pack these, then print the list again.`,
   pick: {
     title: 'Pick list',
-    lead: 'Approved orders whose fees are paid.',
+    lead: 'Approved orders whose fees are paid, by city.',
     totals: 'Items to pick',
+    totalsOf: (zone: string) => `Items to pick for ${zone}`,
     totalsColumns: { product: 'Product', pack: 'Pack', quantity: 'Quantity', done: 'Picked' },
-    orders: 'Orders to pack',
+    slips: 'Packing slips',
     emptyTitle: 'Nothing to pick',
     emptyText: 'Approved orders appear here once their fees are paid.',
   },
   delivery: {
     title: 'Delivery list',
-    lead: 'Packed orders and orders on their way, by state and city.',
+    lead: 'Packed orders and orders on their way, by city, address and name.',
+    zone: (orders: number, stops: number) =>
+      `${orders} ${orders === 1 ? 'order' : 'orders'}, ${stops} ${stops === 1 ? 'stop' : 'stops'}`,
+    stop: (stop: number) => `Stop ${stop}`,
+    stopOf: (stop: number, order: number, orders: number) => `Stop ${stop}, order ${order} of ${orders}`,
+    failed: (times: number, reason: string) =>
+      `${times === 1 ? 'Delivery failed once' : `Delivery failed ${times} times`}: ${reason}`,
     columns: { order: 'Order', to: 'To', items: 'Goods', signature: 'Received by (name, date, signature)' },
     moreOrders: (shown: number, count: number) => `The first ${shown} of ${count} orders by state and city.`,
     emptyTitle: 'Nothing to deliver',
     emptyText: 'Orders appear here once they are packed.',
   },
+  slips: {
+    title: 'Packing slips',
+    one: 'Packing slip',
+    of: (order: string) => `Packing slip ${order}`,
+    lead: 'One page for each order, for A4 or A5 paper.',
+    found: (shown: number, count: number) =>
+      shown < count
+        ? `The oldest ${shown} of ${count} orders. Pack these, then print the rest.`
+        : `${count} ${count === 1 ? 'order' : 'orders'}`,
+    ofTicked: (shown: number, ticked: number) =>
+      shown < ticked
+        ? `${shown} of ${ticked} ticked orders. The others are not ready: their fees are not paid, or they were closed.`
+        : `${ticked} ticked ${ticked === 1 ? 'order' : 'orders'}`,
+    statuses: { approved: 'To pack, fees paid', packed: 'Packed' } satisfies Record<
+      (typeof SLIP_STATUSES)[number],
+      string
+    >,
+    filter: {
+      status: 'Orders',
+      day: 'Paid or packed on',
+    },
+    order: 'Order',
+    to: 'Deliver to',
+    columns: { done: 'Packed', quantity: 'Quantity', product: 'Product', pack: 'Pack' },
+    total: 'Total packs:',
+    emptyTitle: 'No packing slips',
+    emptyText: 'Slips appear here for approved orders whose fees are paid.',
+  },
+  zone: (state: string, city: string) => `${state}: ${city}`,
   tick: 'Done',
   summary: (orders: number) => `${orders} ${orders === 1 ? 'order' : 'orders'}`,
 } as const

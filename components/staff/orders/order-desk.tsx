@@ -4,7 +4,9 @@ import { StatusBadge } from '@/components/orders/status-badge'
 import { BulkMoves } from '@/components/staff/orders/bulk-moves'
 import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
 import { type OrdersView, ordersHref } from '@/components/staff/orders/order-filter'
-import { OrderMoves } from '@/components/staff/orders/order-moves'
+import { MoveForms } from '@/components/staff/orders/move-button'
+import { RowMoves } from '@/components/staff/orders/row-moves'
+import { useMoves } from '@/components/staff/orders/use-moves'
 import { Badge } from '@/components/ui/badge'
 import { bulkColumn } from '@/components/ui/bulk-column'
 import { ButtonLink } from '@/components/ui/button'
@@ -15,7 +17,14 @@ import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
 import { formatOrderTime } from '@/lib/core/clock'
 import { sortHeading } from '@/lib/core/list-address'
-import { BULK_MOVES, type OrderStatusName, STATUS_LABELS, itemCount, staffMovesFrom } from '@/lib/orders/rules'
+import {
+  BULK_MOVES,
+  type OrderStatusName,
+  STATUS_LABELS,
+  itemCount,
+  needsReason,
+  staffMovesFrom,
+} from '@/lib/orders/rules'
 import type { StaffOrderDto } from '@/lib/orders/schema'
 
 export type OrderDeskProps = {
@@ -77,24 +86,22 @@ const state: Column<StaffOrderDto> = {
     </span>
   ),
 }
-const moves: Column<StaffOrderDto> = {
+const movesColumn = (moves: ReturnType<typeof useMoves>): Column<StaffOrderDto> => ({
   key: 'moves',
   header: copy.columns.moves,
   hideLabel: true,
   wide: true,
   // An empty cell is left out of the phone card.
-  cell: ({ id, orderNumber, status, isPaymentDS, termsAccepted }) =>
-    staffMovesFrom(status).length > 0 && (
-      <OrderMoves key={status} order={{ id, orderNumber, status, isPaymentDS, termsAccepted }} listId={LIST_ID} />
-    ),
-}
+  cell: (order) =>
+    staffMovesFrom(order.status).length > 0 && <RowMoves key={order.status} order={order} moves={moves} />,
+})
 const statusColumn: Column<StaffOrderDto> = {
   key: 'status',
   header: copy.columns.status,
   cell: ({ status }) => <StatusBadge status={status} />,
 }
 
-function columnsFor(status: OrderStatusName | 'all', view: OrdersView, canMove: boolean): Column<StaffOrderDto>[] {
+function columnsFor(status: OrderStatusName | 'all', view: OrdersView): Column<StaffOrderDto>[] {
   const sort = (key: string) =>
     sortHeading(key, view.sort ?? 'date', (next) => ordersHref({ ...view, sort: next === 'date' ? undefined : next }))
   const order: Column<StaffOrderDto> = {
@@ -122,9 +129,7 @@ function columnsFor(status: OrderStatusName | 'all', view: OrdersView, canMove: 
     sort: sort('total'),
     cell: ({ allItemsTotalPrice }) => <Money naira={allItemsTotalPrice} />,
   }
-  const columns = [order, buyer, total, financed, status === 'all' ? statusColumn : state]
-  const hasMoves = status === 'all' || staffMovesFrom(status).length > 0
-  return canMove && hasMoves ? [...columns, moves] : columns
+  return [order, buyer, total, financed, status === 'all' ? statusColumn : state]
 }
 
 /**
@@ -135,16 +140,19 @@ export function OrderDesk({ status, view, orders, isLaterPage, canMove }: OrderD
   const caption = copy.caption(status === 'all' ? copy.all : STATUS_LABELS[status])
   const bulk =
     status === 'all' || !canMove ? undefined : BULK_MOVES.find((move) => staffMovesFrom(status).includes(move))
-  const columns = columnsFor(status, view, canMove)
+  const moves = useMoves({ version: orders, listId: LIST_ID })
+  const possible = canMove ? [...new Set(orders.flatMap((order) => staffMovesFrom(order.status)))] : []
+  const columns = columnsFor(status, view)
   return (
     <section id={LIST_ID} tabIndex={-1} aria-label={caption} className="outline-none focus-visible:shadow-none">
+      <MoveForms moves={possible.filter((move) => !needsReason(move))} formProps={moves.formProps} />
       <Table
         caption={caption}
-        columns={
-          bulk
-            ? [bulkColumn<StaffOrderDto>(BULK_ID, ({ id, orderNumber }) => ({ id, label: orderNumber })), ...columns]
-            : columns
-        }
+        columns={[
+          ...(bulk ? [bulkColumn<StaffOrderDto>(BULK_ID, ({ id, orderNumber }) => ({ id, label: orderNumber }))] : []),
+          ...columns,
+          ...(possible.length > 0 ? [movesColumn(moves)] : []),
+        ]}
         rows={orders}
         rowKey={({ id }) => id}
         empty={<Nothing status={status} view={view} isLaterPage={isLaterPage} />}

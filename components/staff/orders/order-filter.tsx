@@ -20,9 +20,33 @@ export const ordersHref = ({ status, ...rest }: OrdersView & { cursor?: string |
     cursor: rest.cursor ?? undefined,
   })
 
+type Companies = readonly { readonly id: string; readonly companyName: string }[]
+
+/** The fields that choose orders by the buyer's company and by the state of the delivery address. */
+export const placeSelects = ({ company, state }: Pick<OrdersView, 'company' | 'state'>, companies: Companies) => [
+  {
+    name: 'company',
+    label: copy.filter.company,
+    value: company,
+    options: [
+      { value: '', label: copy.filter.allCompanies },
+      ...companies.map(({ id, companyName }) => ({ value: id, label: companyName })),
+    ],
+  },
+  {
+    name: 'state',
+    label: copy.filter.state,
+    value: state,
+    options: [
+      { value: '', label: copy.filter.allStates },
+      ...[...STATES, CAPITAL].map((name) => ({ value: name, label: name })),
+    ],
+  },
+]
+
 export type OrderFilterProps = {
   view: OrdersView
-  companies: readonly { id: string; companyName: string }[]
+  companies: Companies
   result: string
 }
 
@@ -32,26 +56,7 @@ export function OrderFilter({ view, companies, result }: OrderFilterProps) {
     <ListFilter
       path="/staff"
       search={{ name: 'q', label: copy.filter.search, value: q }}
-      selects={[
-        {
-          name: 'company',
-          label: copy.filter.company,
-          value: company,
-          options: [
-            { value: '', label: copy.filter.allCompanies },
-            ...companies.map(({ id, companyName }) => ({ value: id, label: companyName })),
-          ],
-        },
-        {
-          name: 'state',
-          label: copy.filter.state,
-          value: state,
-          options: [
-            { value: '', label: copy.filter.allStates },
-            ...[...STATES, CAPITAL].map((name) => ({ value: name, label: name })),
-          ],
-        },
-      ]}
+      selects={placeSelects({ company, state }, companies)}
       keep={{ status, sort }}
       result={result}
       clearHref={q || company || state ? ordersHref({ status, sort }) : undefined}

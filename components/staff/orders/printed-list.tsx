@@ -11,17 +11,16 @@ export type PrintedListProps = {
   at: Date
   /** How many orders it shows, and how many it leaves out. */
   summary: string
+  /** Other links, which are not printed. */
+  controls?: ReactNode
   children: ReactNode
 }
 
 /** A page for printing. On paper only the title and the list remain. */
-export function PrintedList({ title, lead, at, summary, children }: PrintedListProps) {
+export function PrintedList({ title, lead, at, summary, controls, children }: PrintedListProps) {
   return (
     <div className="paper">
-      <div className="no-print flex flex-wrap items-center justify-between gap-3">
-        <BackButton fallback="/staff" />
-        <PrintButton label={copy.print} />
-      </div>
+      <PrintBar>{controls}</PrintBar>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h1 className="page-title">{title}</h1>
         <p>
@@ -33,6 +32,17 @@ export function PrintedList({ title, lead, at, summary, children }: PrintedListP
     </div>
   )
 }
+
+/** The way back and the print button, which are not printed, and other controls between them. */
+export const PrintBar = ({ children }: { children?: ReactNode }) => (
+  <div className="no-print flex flex-wrap items-center justify-between gap-3">
+    <BackButton fallback="/staff" />
+    <div className="flex flex-wrap gap-3">
+      {children}
+      <PrintButton label={copy.print} />
+    </div>
+  </div>
+)
 
 export const TickBox = () => (
   <span

@@ -8,6 +8,7 @@ import { BuyerCard, DeliveryCard, GoodsCard, Proofs, StepsCard } from '@/compone
 import { OrderHistory } from '@/components/staff/orders/order-history'
 import { OrderMoves } from '@/components/staff/orders/order-moves'
 import { WriteOff } from '@/components/staff/orders/write-off'
+import { ButtonLink } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Link } from '@/components/ui/link'
 import { staff } from '@/lib/access/gates'
@@ -19,7 +20,7 @@ import { fromNaira } from '@/lib/core/money'
 import { orNotFound } from '@/lib/core/pages'
 import { creditOutlook } from '@/lib/credit/outlook-queries'
 import { listMovements } from '@/lib/credit/statement-queries'
-import { staffMovesFrom } from '@/lib/orders/rules'
+import { canBePacked, staffMovesFrom } from '@/lib/orders/rules'
 import { getStaffOrder } from '@/lib/orders/staff-queries'
 
 export const metadata: Metadata = { title: copy.page }
@@ -55,6 +56,11 @@ export default async function StaffOrderPage({ params }: { params: Promise<{ id:
         </h1>
         <StatusBadge status={status} />
         <p className="text-muted">{copy.placed(formatMoment(new Date(order.orderDate)))}</p>
+        {canBePacked(status) && isPaymentDS && holdsAny(actor, ['operations']) && (
+          <ButtonLink href={`/staff/orders/${id}/packing-slip`} variant="secondary" size="small" className="sm:ms-auto">
+            {copy.packingSlip}
+          </ButtonLink>
+        )}
       </div>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         <div className="grid gap-4">

@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: copy.delivery.title }
 
 export default async function DeliveryListPage() {
   const list = await deliveryList(await requirePageAccess(staff('operations')))
-  const shown = list.places.reduce((sum, { orders }) => sum + orders.length, 0)
+  const shown = list.zones.reduce((sum, zone) => sum + zone.count, 0)
   const summary = shown < list.count ? copy.delivery.moreOrders(shown, list.count) : copy.summary(shown)
   return (
     <PrintedList title={copy.delivery.title} lead={copy.delivery.lead} at={new Date()} summary={summary}>

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { listsCopy as copy } from '@/components/staff/orders/lists-copy'
 import { PickList } from '@/components/staff/orders/pick-list'
 import { PrintedList } from '@/components/staff/orders/printed-list'
+import { ButtonLink } from '@/components/ui/button'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { pickList } from '@/lib/orders/lists-queries'
@@ -10,13 +11,18 @@ export const metadata: Metadata = { title: copy.pick.title }
 
 export default async function PickListPage() {
   const list = await pickList(await requirePageAccess(staff('operations')))
-  const shown = list.orders.length
+  const shown = list.zones.reduce((sum, { orders }) => sum + orders.length, 0)
   return (
     <PrintedList
       title={copy.pick.title}
       lead={copy.pick.lead}
       at={new Date()}
       summary={shown < list.count ? copy.more(shown, list.count) : copy.summary(shown)}
+      controls={
+        <ButtonLink href="/staff/orders/packing-slips" variant="secondary" size="small">
+          {copy.pick.slips}
+        </ButtonLink>
+      }
     >
       <PickList {...list} />
     </PrintedList>

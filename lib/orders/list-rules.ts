@@ -1,0 +1,69 @@
+/** How printed lists group and add up orders. Pure decisions. */
+
+type Delivered = {
+  readonly state: string
+  readonly city: string
+  readonly location: string
+  readonly fullname: string
+}
+
+type Counted = { readonly name: string; readonly measurement: string; readonly quantity: number }
+
+/** The orders of one place of delivery: the same address in the same city. */
+export type Place<Order> = { readonly location: string; readonly orders: readonly Order[] }
+
+/** A zone of the route: a city, with its places. */
+export type Zone<Order> = {
+  readonly state: string
+  readonly city: string
+  /** The number of its orders. */
+  readonly count: number
+  readonly places: readonly Place<Order>[]
+}
+
+// Buyers type cities and addresses, so that "5, Allen Ave." and "5 allen ave" are the same.
+const sameWords = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+const alphabetical = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
+
+/** Groups rows by a key, sorted by the key. */
+function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): [Row, ...Row[]][] {
+  const groups = new Map<string, [Row, ...Row[]]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return [...groups].sort(([a], [b]) => alphabetical(a, b)).map(([, group]) => group)
+}
+
+/**
+ * Groups orders as a driver delivers them: by zone, which is the city of the address, then by place, then by name. City
+ * and place are spelt as in the first order.
+ */
+export const byZone = <Order extends Delivered>(orders: readonly Order[]): Zone<Order>[] =>
+  grouped(orders, ({ state, city }) => `${state}\n${sameWords(city)}`).map((zone) => ({
+    state: zone[0].state,
+    city: zone[0].city.trim(),
+    count: zone.length,
+    places: grouped(zone, ({ location }) => sameWords(location)).map((place) => ({
+      location: place[0].location.trim(),
+      orders: place.toSorted((a, b) => alphabetical(a.fullname, b.fullname)),
+    })),
+  }))
+
+/** Adds up the quantities of each product and pack size, by name. */
+export const addUp = (items: readonly Counted[]): Counted[] =>
+  grouped(items, ({ name, measurement }) => `${name}\n${measurement}`).map((same) => ({
+    name: same[0].name,
+    measurement: same[0].measurement,
+    quantity: countPacks(same),
+  }))
+
+/** The number of packs to carry. */
+export const countPacks = (items: readonly Pick<Counted, 'quantity'>[]): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type StatementCounter, startStatementCounter } from '@/bench/floor/statement-counter'
+import { aBuyer, aCompany, aPartner, aProduct, aStaff, anOrder } from '@/sandbox/factories'
+import { tokenOf } from '@/sandbox/roles'
+import { projectRoot } from './build'
+import { type Served, serve } from './served'
+
+/*
+ * The statements on the wire of the pages that people open most, in the production build. A page that reads something
+ * for each of its rows fails here.
+ */
+
+let folder: string
+let counter: StatementCounter
+let server: Served
+let company: { readonly id: string }
+let buyer: Awaited<ReturnType<typeof aBuyer>>
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'page-statements-'))
+  counter = await startStatementCounter(process.env.DATABASE_URL ?? '')
+  server = await serve([process.execPath, 'scripts/start.mjs'], {
+    cwd: projectRoot,
+    log: join(folder, 'log'),
+    env: { DATABASE_URL: counter.url },
+  })
+  company = await aCompany()
+  buyer = await aBuyer({ companyId: company.id, salary: 2_000_000 })
+}, 90_000)
+
+afterAll(async () => {
+  await server.stop()
+  await counter.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const VISITS = 6
+
+/**
+ * The statements of one visit: the fewest of several, because jobs and the notes of shared reads add some to a visit.
+ * The first visit also fills the shared reads.
+ */
+async function statementsOf(path: string, account: Parameters<typeof tokenOf>[0]): Promise<number> {
+  const headers = { cookie: `next-auth.session-token=${await tokenOf(account)}` }
+  const counts: number[] = []
+  for (let visit = 0; visit < VISITS; visit += 1) {
+    const before = counter.count()
+    const page = await fetch(`${server.origin}${path}`, { headers, redirect: 'manual' })
+    await page.text()
+    expect([path, page.status]).toEqual([path, 200])
+    counts.push(counter.count() - before)
+  }
+  return Math.min(...counts)
+}
+
+/** Five more of what the pages list. */
+async function addRows(): Promise<void> {
+  for (let n = 0; n < 5; n += 1) {
+    const another = await aBuyer({ companyId: company.id })
+    await anOrder(another)
+    for (const status of ['pending', 'approved', 'delivered'] as const) await anOrder(buyer, { status, feesPaid: true })
+    await aBuyer({ companyId: company.id, eligibility: 'pending' })
+    await aProduct()
+  }
+}
+
+/** The pages with the number of their statements, and what each is for. The person comes first on every page. */
+const PAGES = [
+  // Bell, wallet, limit, dues by month, payday, newest orders, last day at work.
+  ['buyer', '/Dashboard', 8],
+  // Bell, wallet, limit. Shelves and products are shared reads.
+  ['buyer', '/Store', 4],
+  // Bell, wallet, limit, orders with their goods, a payment that waits.
+  ['buyer', '/History', 6],
+  // Second factor and four counts of the navigation; the companies of the filter, the orders, the limits of buyers.
+  ['staff', '/staff', 9],
+  // The same, and the number of orders found, because no tab has it.
+  ['staff', '/staff?status=all', 10],
+  // Second factor and the counts; the number of orders, the orders, their companies, goods and failed deliveries.
+  ['staff', '/staff/orders/pick-list', 11],
+  // The same, and the companies of the filter.
+  ['staff', '/staff/orders/packing-slips', 12],
+  // Second factor, company and three counts of the navigation; the employees, and staff numbers that two of them have.
+  ['hr', '/partner', 8],
+  // The same, and the limits of the employees, which needs to know who of them is of the company.
+  ['hr', '/partner?status=approved', 10],
+] as const
+
+test('a page takes no more statements for many rows than for few', { timeout: 120_000 }, async () => {
+  const people = { buyer, staff: await aStaff(), hr: await aPartner(company.id) }
+  const expected = PAGES.map(([, path, statements]) => [path, statements])
+  for (const rows of ['few', 'many']) {
+    await addRows()
+    const counted: [string, number][] = []
+    for (const [who, path] of PAGES) counted.push([path, await statementsOf(path, people[who])])
+    expect(counted, rows).toEqual(expected)
+  }
+})
