@@ -4,16 +4,15 @@ import { useRouter } from 'next/navigation'
 import { useId, useState } from 'react'
 import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
 import { Badge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { FormError } from '@/components/ui/field'
 import { ReasonForm } from '@/components/ui/reason-form'
 import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { useTapForm } from '@/components/ui/use-tap-form'
 import { moveOrderAction } from '@/lib/orders/actions'
-import { STAFF_MOVES, STATUS_LABELS, type StaffMove, needsReason, staffMovesFrom } from '@/lib/orders/rules'
-import { type StaffOrderDetailDto, type StaffOrderDto, moveFormSchema } from '@/lib/orders/schema'
-import { DeliverForm } from './deliver-form'
+import { PLAIN_MOVES, type PlainMove, STAFF_MOVES, STATUS_LABELS, canMove, needsReason } from '@/lib/orders/rules'
+import { type StaffOrderDto, moveFormSchema } from '@/lib/orders/schema'
 
 type MovableOrder = Pick<StaffOrderDto, 'id' | 'orderNumber' | 'status' | 'isPaymentDS' | 'termsAccepted'>
 
@@ -21,12 +20,10 @@ export type OrderMovesProps = {
   order: MovableOrder
   /** The list takes the focus when its row disappears. */
   listId: string
-  /** The lines to count at a delivery; without them everything is received. */
-  lines?: StaffOrderDetailDto['lines']
 }
 
 /** Why a step is not possible yet; undefined when it is. The server checks again. */
-function blockerOf(move: StaffMove, { isPaymentDS, termsAccepted }: MovableOrder): string | undefined {
+function blockerOf(move: PlainMove, { isPaymentDS, termsAccepted }: MovableOrder): string | undefined {
   if (move === 'approve' && !termsAccepted) return copy.approveBlocker
   if (move === 'pack' && !isPaymentDS) return copy.packBlocker
   return undefined
@@ -34,13 +31,13 @@ function blockerOf(move: StaffMove, { isPaymentDS, termsAccepted }: MovableOrder
 
 /** A step of one button. A list has a hundred of them, so they do without the form library. */
 const useMove = (onSuccess: OnMoved) => useTapForm({ action: moveOrderAction, onSuccess })
-type OnMoved = (answer: { done: StaffMove }) => void
+type OnMoved = (answer: { done: PlainMove }) => void
 
 /** The steps an order can take now. After one, none is shown until the list is read again. */
-export function OrderMoves({ order, listId, lines }: OrderMovesProps) {
+export function OrderMoves({ order, listId }: OrderMovesProps) {
   const { id, orderNumber, status } = order
   const router = useRouter()
-  const [taken, setTaken] = useState<StaffMove>()
+  const [taken, setTaken] = useState<PlainMove>()
   const onMoved: OnMoved = ({ done }) => {
     setTaken(done)
     showSuccess(copy.done[done](orderNumber), { duration: 4000 })
@@ -53,15 +50,17 @@ export function OrderMoves({ order, listId, lines }: OrderMovesProps) {
   const done = taken ?? forward.answer?.done ?? (reasoned.result?.ok ? reasoned.result.data.done : undefined)
   if (done) return <Badge tone="success">{STATUS_LABELS[STAFF_MOVES[done].to]}</Badge>
 
-  const moves = staffMovesFrom(status)
+  const moves = PLAIN_MOVES.filter((move) => canMove(status, move))
   const [next, ...others] = moves.filter((move) => !needsReason(move))
   const withReason = moves.filter(needsReason)
   return (
     <div className="grid gap-2 sm:flex sm:flex-wrap sm:items-start">
-      {next === 'deliver' && lines ? (
-        <DeliverForm order={order} lines={lines} listId={listId} disabled={reasoned.busy} />
-      ) : (
-        next && <MoveForm form={forward} order={order} move={next} disabled={reasoned.busy} />
+      {next && <MoveForm form={forward} order={order} move={next} disabled={reasoned.busy} />}
+      {canMove(status, 'deliver') && (
+        <ButtonLink href={`/staff/delivery?order=${id}`} size="small">
+          {copy.moves.deliver}
+          <span className="sr-only">{orderNumber}</span>
+        </ButtonLink>
       )}
       {others.map((move) => (
         <OtherMove key={move} order={order} move={move} disabled={forward.busy || reasoned.busy} onMoved={onMoved} />
@@ -80,7 +79,7 @@ export function OrderMoves({ order, listId, lines }: OrderMovesProps) {
   )
 }
 
-type MoveProps = { order: MovableOrder; move: StaffMove; disabled: boolean }
+type MoveProps = { order: MovableOrder; move: PlainMove; disabled: boolean }
 
 function MoveForm({ form, order, move, disabled }: MoveProps & { form: ReturnType<typeof useMove> }) {
   const blockerId = useId()
