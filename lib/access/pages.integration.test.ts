@@ -66,7 +66,7 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
   deciders: [],
   desk: [],
   staff: ['/staff/approvals', '/staff/security', '/staff/team'],
-  operations: ['/staff/orders/delivery-list', '/staff/orders/pick-list'],
+  operations: ['/staff/delivery', '/staff/orders/delivery-list', '/staff/orders/pick-list'],
   catalogue: [
     '/staff/categories',
     '/staff/products',

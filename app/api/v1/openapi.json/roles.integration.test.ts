@@ -94,6 +94,7 @@ const DESK_CALLS: Readonly<Record<string, Audience>> = {
   'POST /staff/mails/retry': 'support',
   'GET /staff/mails': 'support',
   'POST /staff/orders/{id}/{move}': 'operations',
+  'POST /staff/orders/{id}/deliver': 'operations',
   'POST /staff/orders/{id}/write-off': 'finance',
   'POST /staff/orders/{id}/credit-note': 'finance',
   'POST /staff/orders/bulk': 'operations',
