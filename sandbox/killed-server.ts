@@ -45,8 +45,8 @@ async function connections(condition: string): Promise<number> {
 }
 
 /**
- * Runs `work`, a program that imports from the project's folder, on another server, and kills it when it begins to write
- * `table`. Returns when the database has undone what it had begun.
+ * Runs `work`, a program that imports from the project's folder, on another server, and kills it when it begins to
+ * write `table`. Returns when the database has undone what it had begun.
  */
 export async function killAtWriting(table: string, work: string): Promise<void> {
   const gate = await pool().connect()

@@ -10,11 +10,11 @@ const PREFIX = 'unsent '
 /** In milliseconds; older work is deleted. */
 const KEPT_FOR = 7 * 24 * 60 * 60_000
 
-type Kept<Work> = {
+type Kept = {
   readonly at: number
   /** The person has finished it, and it waits to be sent. */
   readonly isWaiting: boolean
-  readonly work: Work
+  readonly work: unknown
 }
 
 const nameOf = (person: string, id: string) => `${PREFIX}${person} ${id}`
@@ -35,18 +35,18 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** @returns undefined when storage is off or full, or what it has is of an older version */
-function withStorage<T>(use: (storage: Storage) => T): T | undefined {
+function withStorage<T>(work: (storage: Storage) => T): T | undefined {
   try {
-    return use(window.localStorage)
+    return work(window.localStorage)
   } catch {
     return undefined
   }
 }
 
 // React compares snapshots by identity, so one text is parsed once.
-const parsed = new Map<string, { readonly text: string; readonly kept: Kept<unknown> | undefined }>()
+const parsed = new Map<string, { readonly text: string; readonly kept: Kept | undefined }>()
 
-function readKept(name: string): Kept<unknown> | undefined {
+function readKept(name: string): Kept | undefined {
   const text = withStorage((storage) => storage.getItem(name))
   if (text === undefined || text === null) {
     parsed.delete(name)
@@ -54,19 +54,18 @@ function readKept(name: string): Kept<unknown> | undefined {
   }
   const known = parsed.get(name)
   if (known?.text === text) return known.kept
-  const kept = withStorage(() => JSON.parse(text) as Kept<unknown>)
+  const kept = withStorage(() => JSON.parse(text) as Kept)
   parsed.set(name, { text, kept })
   return kept
 }
 
 /** Reads kept work. @returns undefined when there is none */
-export const readUnsent = <Work>(person: string, id: string): Work | undefined =>
-  readKept(nameOf(person, id))?.work as Work | undefined
+export const readUnsent = (person: string, id: string): unknown => readKept(nameOf(person, id))?.work
 
 /** Keeps work. @returns false when the phone has no room for it */
 export function keepUnsent(person: string, id: string, work: unknown, isWaiting: boolean): boolean {
   const isKept = withStorage((storage) => {
-    storage.setItem(nameOf(person, id), JSON.stringify({ at: Date.now(), isWaiting, work } satisfies Kept<unknown>))
+    storage.setItem(nameOf(person, id), JSON.stringify({ at: Date.now(), isWaiting, work } satisfies Kept))
     return true
   })
   notify()
@@ -113,10 +112,10 @@ export function forgetOldUnsent(): void {
 }
 
 /** The kept work with an id; undefined on the server, before the page's script runs, and when there is none. */
-export const useUnsent = <Work>(person: string, id: string): Work | undefined =>
+export const useUnsent = (person: string, id: string): unknown =>
   useSyncExternalStore(
     subscribe,
-    () => readUnsent<Work>(person, id),
+    () => readUnsent(person, id),
     () => undefined,
   )
 

@@ -6,7 +6,7 @@ import { codeOfOrder } from '@/sandbox/delivery-codes'
 import { aBuyer, aStaff, anOrder, openConnections, race } from '@/sandbox/factories'
 import { cancelOrder } from './cancel'
 import { confirmDelivery } from './confirm-delivery'
-import { getOrder, listAtTheDoor } from './queries'
+import { getOrderWithCode, listAtTheDoor } from './queries'
 import { moveOrder } from './service'
 import { deleteOldStepKeys } from './step-keys'
 
@@ -40,9 +40,9 @@ describe('the delivery code', () => {
   test('is the buyer’s from approval until delivery', async () => {
     const [buyer, staff] = [await aBuyer(), await aStaff()]
     const { id } = await anOrder(buyer, { feesPaid: true })
-    expect(await getOrder(buyer, id)).toMatchObject({ deliveryCode: null })
+    expect(await getOrderWithCode(buyer, id)).toMatchObject({ deliveryCode: null })
     await moveOrder(staff, id, 'approve')
-    const { deliveryCode: code } = await getOrder(buyer, id)
+    const { deliveryCode: code } = await getOrderWithCode(buyer, id)
     expect(code).toMatch(/^\d{4}$/)
     await moveOrder(staff, id, 'pack')
     expect(await listAtTheDoor(buyer)).toEqual([])
@@ -50,16 +50,16 @@ describe('the delivery code', () => {
     expect(await listAtTheDoor(buyer)).toMatchObject([{ _id: id, deliveryCode: code }])
     await moveOrder(staff, id, 'fail', { reason: 'Nobody was there' })
     await moveOrder(staff, id, 'dispatch')
-    expect(await getOrder(buyer, id)).toMatchObject({ deliveryCode: code })
+    expect(await getOrderWithCode(buyer, id)).toMatchObject({ deliveryCode: code })
     await confirmDelivery(staff, id, { code: code ?? '' })
-    expect(await getOrder(buyer, id)).toMatchObject({ status: 'delivered', deliveryCode: null })
+    expect(await getOrderWithCode(buyer, id)).toMatchObject({ status: 'delivered', deliveryCode: null })
     expect(await db().deliveryCode.count({ where: { orderId: id } })).toBe(0)
   })
 
   test('of an order that was approved before there were codes is made when it is first asked for, once', async () => {
     const buyer = await aBuyer()
     const { id } = await anOrder(buyer, { status: 'out_for_delivery', feesPaid: true })
-    const codes = await Promise.all(Array.from({ length: 5 }, () => getOrder(buyer, id)))
+    const codes = await Promise.all(Array.from({ length: 5 }, () => getOrderWithCode(buyer, id)))
     expect(new Set(codes.map(({ deliveryCode }) => deliveryCode)).size).toBe(1)
     expect(codes[0]?.deliveryCode).toBe(await codeOfOrder(id))
   })
@@ -83,7 +83,7 @@ describe('the delivery code', () => {
     await moveOrder(staff, id, 'approve')
     await cancelOrder(buyer, id)
     expect(await db().deliveryCode.count({ where: { orderId: id } })).toBe(0)
-    expect(await getOrder(buyer, id)).toMatchObject({ deliveryCode: null })
+    expect(await getOrderWithCode(buyer, id)).toMatchObject({ deliveryCode: null })
   })
 })
 

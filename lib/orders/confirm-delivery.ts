@@ -15,8 +15,8 @@ import { performOnce } from './step-keys'
 export type Confirmation = { readonly code: string; readonly lines?: readonly ReceivedLine[] | undefined }
 
 /**
- * Delivers an order with the buyer's code: books what was received, begins the payment plan and tells the buyer. A wrong
- * code is counted, whatever else was wrong.
+ * Delivers an order with the buyer's code: books what was received, begins the payment plan and tells the buyer. A
+ * wrong code is counted, whatever else was wrong.
  * @param key a repeated request with this key counts once, and a wrong code with it too
  * @throws AppError 400 for a wrong code, for a line of another order, and for more than was ordered; 404 for an unknown
  *   order; 409 when the order is not on its way, after five wrong codes, when nothing was received, and for a key that

@@ -20,8 +20,8 @@ export async function makeDeliveryCode(tx: Tx, orderId: string): Promise<void> {
 }
 
 /**
- * Reads the code of an order for its buyer. An order that was approved before there were codes gets one when it is first
- * asked for.
+ * Reads the code of an order for its buyer. An order that was approved before there were codes gets one when it is
+ * first asked for.
  * @returns null before approval, after delivery, and when the code is sealed with a secret that is no longer known
  */
 export async function deliveryCodeOf(
@@ -41,8 +41,8 @@ async function readCode(orderId: string, sealed: string | undefined): Promise<st
 }
 
 /**
- * Compares a code with that of a locked order and counts a wrong one. The caller must commit the count. After five wrong
- * codes the right one is refused too.
+ * Compares a code with that of a locked order and counts a wrong one. The caller must commit the count. After five
+ * wrong codes the right one is refused too.
  * @returns 'right', or how many tries are left
  */
 export async function checkDeliveryCode(tx: Tx, orderId: string, code: string): Promise<'right' | number> {

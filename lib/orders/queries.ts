@@ -12,7 +12,7 @@ import { WAITS_FOR_BANK } from '@/lib/payments/rules'
 import { deliveryCodeOf } from './delivery-codes'
 import { keptOf, priceGoods, receivedOf } from './delivery-rules'
 import { STAFF_MOVES, isDelivered } from './rules'
-import type { HistoryOrderDto, OrderAtTheDoorDto, OrderDto, OwnOrderDto } from './schema'
+import type { HistoryOrderDto, OrderAtTheDoorDto, OrderDto, OrderWithCodeDto } from './schema'
 
 const historySelect = {
   id: true,
@@ -179,12 +179,18 @@ export const toStepDto = ({ from, to, createdAt, reason }: Omit<OrderRow['moves'
   reason,
 })
 
-/** Finds an order of the buyer, with its delivery code. @throws AppError 404 for an unknown order, 403 for another's */
-export async function getOrder(actor: Buyer, orderId: string): Promise<OwnOrderDto> {
+/** Finds an order of the buyer. @throws AppError 404 for an unknown order, 403 for another buyer's order */
+export async function getOrder(actor: Buyer, orderId: string): Promise<OrderDto> {
   const row = isId(orderId) ? await db().order.findUnique({ where: { id: orderId }, select: orderSelect }) : null
   if (!row) throw notFound('There is no such order.')
   if (row.userId !== actor.id) throw forbidden('This order belongs to someone else.')
-  return { ...toOrderDto(row), deliveryCode: await deliveryCodeOf(db(), row) }
+  return toOrderDto(row)
+}
+
+/** Finds an order of the buyer with its delivery code. @throws AppError as `getOrder` */
+export async function getOrderWithCode(actor: Buyer, orderId: string): Promise<OrderWithCodeDto> {
+  const order = await getOrder(actor, orderId)
+  return { ...order, deliveryCode: await deliveryCodeOf(db(), { id: order._id, status: order.status }) }
 }
 
 /** Lists the buyer's orders that are out for delivery with what to tell at the door, oldest first. */

@@ -60,11 +60,11 @@ export type OrderDto = HistoryOrderDto & {
   readonly moves: readonly OrderStepDto[]
 }
 
-/** The buyer's own order. `deliveryCode` is null before approval and after delivery. */
-export type OwnOrderDto = OrderDto & { readonly deliveryCode: string | null }
+/** An order for its buyer. `deliveryCode` is null before approval and after delivery. */
+export type OrderWithCodeDto = OrderDto & { readonly deliveryCode: string | null }
 
 /** An order that is out for delivery. */
-export type OrderAtTheDoorDto = Pick<OwnOrderDto, '_id' | 'orderNumber' | 'deliveryCode'>
+export type OrderAtTheDoorDto = Pick<OrderWithCodeDto, '_id' | 'orderNumber' | 'deliveryCode'>
 
 /** A change of an order's status. `from` is null for the order itself. */
 type OrderStepDto = {

@@ -23,8 +23,8 @@ type Given = { readonly reason?: string | undefined; readonly key?: string | und
  * @param given `reason` is needed for rejecting, cancelling and a failed delivery
  * @returns the new status
  * @throws AppError 400 without a reason that is needed; 404 for an unknown order; 409 for a step that is not next, for
- *   terms not accepted, for fees not paid, for a buyer who has left, and for a key that was used for something else; 501
- *   when the order no longer fits the limit
+ *   terms not accepted, for fees not paid, for a buyer who has left, and for a key that was used for something else;
+ *   501 when the order no longer fits the limit
  */
 export async function moveOrder(
   actor: Staff,

@@ -32,10 +32,10 @@ export function DeliveryForm({ order, work, change, send }: DoorFormProps) {
     action: deliverOrderAction,
     quiet: true,
     send: () => {
-      const isReady = !override || work.photo !== null
-      if (isReady) send('deliver')
-      else setPhotoProblem(PHOTO_NEEDED)
-      return Promise.resolve({ ok: false, message: isReady ? '' : PHOTO_NEEDED })
+      const lacksPhoto = (work.override || order.isCodeUsedUp) && work.photo === null
+      if (lacksPhoto) setPhotoProblem(PHOTO_NEEDED)
+      else send('deliver')
+      return Promise.resolve({ ok: false, message: lacksPhoto ? PHOTO_NEEDED : '' })
     },
   })
   const typed = result && !result.ok ? result.values : undefined
@@ -117,9 +117,9 @@ export function DeliveryForm({ order, work, change, send }: DoorFormProps) {
         <PhotoField
           photo={work.photo}
           error={photoProblem ?? errorOf('photo')}
-          onTaken={(photo) => {
-            const isKept = photo !== 'too large' && change({ photo })
-            setPhotoProblem(photo === 'too large' ? copy.photoTooLarge : isKept ? undefined : copy.noRoom)
+          onTaken={(taken) => {
+            if ('isTooLarge' in taken) setPhotoProblem(copy.photoTooLarge)
+            else setPhotoProblem(change(taken) ? undefined : copy.noRoom)
           }}
         />
       </div>
@@ -200,7 +200,7 @@ function LineFields({ line, counted, error, onCount }: LineFieldsProps) {
 type PhotoFieldProps = {
   photo: string | null
   error: string | undefined
-  onTaken: (photo: string | 'too large') => void
+  onTaken: (taken: { photo: string } | { isTooLarge: true }) => void
 }
 
 /** Takes a photo with the phone's camera. A reload keeps the photo, but not the file field. */

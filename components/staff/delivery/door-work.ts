@@ -47,13 +47,14 @@ export function changeWork(person: string, orderId: string, work: DoorWork, chan
   return keepUnsent(person, orderId, next, next.sending !== null)
 }
 
-export const readWork = (person: string, orderId: string): DoorWork | undefined => readUnsent<DoorWork>(person, orderId)
+export const readWork = (person: string, orderId: string): DoorWork | undefined =>
+  readUnsent(person, orderId) as DoorWork | undefined
 
 export const dropWork = dropUnsent
 
 /** The work on an order, and the function that changes it. */
 export function useWork(person: string, order: DoorOrderDto) {
-  const kept = useUnsent<DoorWork>(person, order.id)
+  const kept = useUnsent(person, order.id) as DoorWork | undefined
   // What waits is of this dispatch too, as nobody else has finished it.
   const work = kept?.dispatchedAt === order.dispatchedAt ? kept : startOf(order)
   return {
@@ -75,21 +76,21 @@ export const countedOf = ({ id, quantity }: DoorLine, { counts }: Pick<DoorWork,
 /** In characters of a data URL: about 1.1 MB, of which the phone has room for several. */
 const LONGEST_PHOTO = 1_500_000
 
-/** Reads the chosen photo, made smaller. @returns 'too large' when it could not be made small enough */
-export async function readPhoto(input: HTMLInputElement): Promise<string | null | 'too large'> {
+/** Reads the chosen photo, made smaller. @returns null when none was chosen */
+export async function readPhoto(input: HTMLInputElement): Promise<{ photo: string } | { isTooLarge: true } | null> {
   await shrinkChosen(input)
   const file = input.files?.[0]
   if (!file) return null
-  if (file.size > LONGEST_PHOTO) return 'too large'
+  if (file.size > LONGEST_PHOTO) return { isTooLarge: true }
   const url = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => {
-      resolve(String(reader.result))
+      resolve(typeof reader.result === 'string' ? reader.result : '')
     }
     reader.onerror = () => {
       reject(new Error('The photo could not be read.'))
     }
     reader.readAsDataURL(file)
   })
-  return url.length > LONGEST_PHOTO ? 'too large' : url
+  return url.length > LONGEST_PHOTO ? { isTooLarge: true } : { photo: url }
 }

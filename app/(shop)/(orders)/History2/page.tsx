@@ -19,7 +19,7 @@ import { formatOrderTime } from '@/lib/core/clock'
 import { fromNaira, splitEvenly, toNaira } from '@/lib/core/money'
 import { orNotFound, single } from '@/lib/core/pages'
 import { planOfOrder } from '@/lib/credit/queries'
-import { getOrder, newestOrderId } from '@/lib/orders/queries'
+import { getOrderWithCode, newestOrderId } from '@/lib/orders/queries'
 import { awaitsApproval, isOnItsWay } from '@/lib/orders/rules'
 import { paymentScriptUrl } from '@/lib/payments/queries'
 
@@ -35,7 +35,7 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
   if (orderId === undefined) redirect('/History3')
   // The phone keeps this page, and parts of it get the whole order.
   const { userFullname, userImage, deliveryDetails, deliveryCode, ...order } = await orNotFound(
-    getOrder(actor, orderId),
+    getOrderWithCode(actor, orderId),
   )
   const plan = await planOfOrder(order._id)
   const isLess = order.financedNow !== null && order.financedNow !== order.financed
