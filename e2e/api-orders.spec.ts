@@ -195,7 +195,10 @@ test.describe('an order', () => {
     const staff = await logIn('staff@demo.test')
     expect((await call('GET', '/staff/orders?status=nowhere', { token: staff.token })).status).toBe(400)
     expect((await call('POST', `/staff/orders/${id}/reject`, { token: staff.token, body: {} })).status).toBe(400)
-    expect((await call('POST', `/staff/orders/${id}/deliver`, { token: staff.token, body: {} })).status).toBe(409)
+    expect((await call('POST', `/staff/orders/${id}/deliver`, { token: staff.token, body: {} })).status).toBe(400)
+    expect(
+      (await call('POST', `/staff/orders/${id}/deliver`, { token: staff.token, body: { code: '1234' } })).status,
+    ).toBe(409)
     const wallet = await call('GET', `/wallet/getWallet/${own.id}`, { token: own.token })
     expect(wallet.body).toMatchObject({
       totalLoan: 0,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { createBuyer } from './people'
-import { approveOrder, moveOrder, payFees, signInAsBuyer, placeOrder } from './visitors'
+import { approveOrder, handOver, payFees, signInAsBuyer, placeOrder } from './visitors'
 
 /* Orders as their buyer sees them: the history, one order, and paying its delivery fee. */
 
@@ -59,7 +59,7 @@ test('one order shows its items, charges, progress and plan', async ({ page }) =
   await expect(page.getByText('Nothing is deducted from your salary before your food is delivered.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Payment plan' })).toHaveCount(0)
   await payFees(person, order)
-  for (const move of ['pack', 'dispatch', 'deliver'] as const) await moveOrder(order, move)
+  await handOver(person, order)
   await page.goto('/History')
   await page.getByRole('link', { name: number }).click()
   await expect(page).toHaveURL(`/History2?orderId=${id}`)

@@ -183,13 +183,21 @@ test('an employee gets food on credit by keyboard', async ({ page, browser }) =>
     for (const [tab, step] of [
       ['Approved', 'Pack'],
       ['Packed', 'Dispatch'],
-      ['On its way', 'Deliver'],
     ] as const) {
       await press(staff, staff.getByRole('link', { name: new RegExp(`^${tab}`) }))
       await take(staff, `${step} ${orderNumber}`)
     }
-    await mailTo(person.email, new RegExp(`${orderNumber}: Your order was delivered`))
     await press(page, page.getByRole('link', { name: orderNumber }))
+    const { text } = await mailTo(person.email, new RegExp(`${orderNumber}: Your Order is on its way`))
+    const [, code = ''] = /Your delivery code is (\d{4})\./.exec(text) ?? []
+    await expect(page.getByText(code, { exact: true })).toBeVisible()
+    await press(staff, staff.getByRole('link', { name: /^On its way/ }))
+    await press(staff, staff.getByRole('link', { name: `Deliver ${orderNumber}` }))
+    await type(staff, staff.getByLabel('The buyer’s delivery code'), code)
+    await press(staff, staff.getByRole('button', { name: `Confirm delivery of order ${orderNumber}` }))
+    await expect(staff.getByText('The delivery is confirmed.')).toBeVisible()
+    await mailTo(person.email, new RegExp(`${orderNumber}: Your order was delivered`))
+    await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: orderNumber })).toBeVisible()
     await expect(page.getByText('Delivered').first()).toBeVisible()
     // Over three paydays.

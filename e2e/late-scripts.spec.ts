@@ -7,7 +7,7 @@ import {
   signInAsBuyer,
   fillCart,
   fillProfile,
-  moveOrder,
+  handOver,
   storedHints,
   visitAsRegistrant,
 } from './visitors'
@@ -156,7 +156,7 @@ test('an employee gets food on credit before any script arrives', async ({ page 
     await page.getByRole('button', { name: `Pay ₦2,000 delivery and service fee of order ${order.number}` }).click()
     await page.getByRole('button', { name: 'Pay successfully' }).click()
     await expect(page.getByRole('button', { name: 'Delivery fee paid' })).toBeVisible()
-    for (const move of ['pack', 'dispatch', 'deliver'] as const) await moveOrder(order, move)
+    await handOver(session, order)
     await page.getByRole('link', { name: order.number }).click()
     await expect(page.getByText('Delivered').first()).toBeVisible()
     await page.getByRole('button', { name: 'Open menu' }).click()

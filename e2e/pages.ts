@@ -119,6 +119,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   ),
   ...of('staff', '/staff/mails', '/staff/ledger', '/staff/ledger/entries', '/staff/ledger/ageing', '/staff/payments'),
   ...of('staff', '/staff/comparison'),
+  '/staff/delivery': { who: 'staff', press: 'main summary >> nth=0' },
   '/staff, an order to be rejected': { who: 'staff', at: '/staff?status=pending', press: 'main summary >> nth=0' },
   '/staff, approved': { who: 'staff', at: '/staff?status=approved' },
   '/staff, all': { who: 'staff', at: '/staff?status=all' },

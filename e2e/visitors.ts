@@ -115,7 +115,7 @@ export async function orderCart(
 }
 
 /** Moves an order to its next state, as staff. */
-export async function moveOrder({ id }: PlacedOrder, move: 'approve' | 'pack' | 'dispatch' | 'deliver'): Promise<void> {
+export async function moveOrder({ id }: PlacedOrder, move: 'approve' | 'pack' | 'dispatch'): Promise<void> {
   const { token } = await logIn('staff@demo.test')
   await callOrFail('POST', `/staff/orders/${id}/${move}`, { token, body: {} })
 }
@@ -130,11 +130,29 @@ export async function payFees({ token }: Session, { id }: PlacedOrder): Promise<
   await callOrFail('PUT', `/order/confirmOrderPayment/${id}`, { token })
 }
 
+/** Reads the delivery code of an order, as its buyer. */
+export async function codeOf({ token }: Session, { id }: PlacedOrder): Promise<string> {
+  const { body } = await callOrFail('GET', `/order/singleOrder/${id}`, { token })
+  return String(body['deliveryCode'])
+}
+
+/** Packs an order whose fees are paid, and sends it out. */
+export async function sendOut(order: PlacedOrder): Promise<void> {
+  for (const move of ['pack', 'dispatch'] as const) await moveOrder(order, move)
+}
+
+/** Packs and delivers an order whose fees are paid. */
+export async function handOver(person: Session, order: PlacedOrder): Promise<void> {
+  await sendOut(order)
+  const { token } = await logIn('staff@demo.test')
+  await callOrFail('POST', `/staff/orders/${order.id}/deliver`, { token, body: { code: await codeOf(person, order) } })
+}
+
 /** Takes an order through approval, fees and delivery, which opens its payment plan. */
 export async function deliverOrder(person: Session, order: PlacedOrder): Promise<void> {
   await approveOrder(order)
   await payFees(person, order)
-  for (const move of ['pack', 'dispatch', 'deliver'] as const) await moveOrder(order, move)
+  await handOver(person, order)
 }
 
 /** Fires `online` until the page shows the news. A page that waits for a bank asks again each time. */

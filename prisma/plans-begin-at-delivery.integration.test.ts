@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { db } from '@/lib/core/db'
 import { runJob } from '@/lib/jobs/service'
 import { getWallet, planOfOrder } from '@/lib/credit/queries'
+import { confirmDelivery } from '@/lib/orders/confirm-delivery'
 import { cancelOrder } from '@/lib/orders/cancel'
-import { moveOrder } from '@/lib/orders/service'
 import { aPlan, giveCredit } from '@/sandbox/credit-factories'
 import { aBuyer, aStaff, anOrder } from '@/sandbox/factories'
+import { codeOfOrder } from '@/sandbox/delivery-codes'
 import { findLedgerDifferences } from './ledger-check'
 import { withClient } from './migration-command'
 import { readMigrations } from './migration-files'
@@ -132,7 +133,7 @@ async function approvedBefore(status: 'approved' | 'out_for_delivery') {
 
 test('delivering takes the plan of the release before back first, and its repayments pay the new one', async () => {
   const { buyer, order } = await approvedBefore('out_for_delivery')
-  await moveOrder(await aStaff(), order.id, 'deliver')
+  await confirmDelivery(await aStaff(), order.id, { code: await codeOfOrder(order.id) })
   expect(
     await db().plan.findMany({ where: { orderId: order.id }, select: { state: true }, orderBy: { id: 'asc' } }),
   ).toEqual([{ state: 'reversed' }, { state: 'open' }])

@@ -22,6 +22,7 @@ import { recordRemittance } from '@/lib/deductions/remittances'
 import { bookDeductions } from '@/lib/deductions/upload'
 import { approveEmployee } from '@/lib/employees/service'
 import { JOB_NAMES, runJob } from '@/lib/jobs/service'
+import { confirmDelivery } from '@/lib/orders/confirm-delivery'
 import { getOrder, listHistory } from '@/lib/orders/queries'
 import { cancelOrder } from '@/lib/orders/cancel'
 import { moveOrder } from '@/lib/orders/service'
@@ -34,6 +35,7 @@ import { aPayroll, aReference, fillIn, fullDeduction, monthAhead } from '@/sandb
 import { aSettledBuyer } from '@/sandbox/settled-buyer'
 import { type StatementRecord, recordStatements, replay } from '@/sandbox/statement-record'
 import { useFlutterwave, useMailbox } from '@/sandbox/test-outside'
+import { codeOfOrder } from '@/sandbox/delivery-codes'
 import { withClient } from './migration-command'
 
 /*
@@ -114,7 +116,8 @@ async function order(buyer: Awaited<ReturnType<typeof aBuyer>>): Promise<void> {
   const { txRef } = await startPayment(buyer, { purpose: 'order_fees', orderId: id })
   flutterwave.current.pay({ tx_ref: txRef, outcome: 'successful' })
   await confirmOrderFees(buyer, id)
-  for (const move of ['pack', 'dispatch', 'deliver'] as const) await moveOrder(staff, id, move)
+  for (const move of ['pack', 'dispatch'] as const) await moveOrder(staff, id, move)
+  await confirmDelivery(staff, id, { code: await codeOfOrder(id) })
   await getOrder(buyer, id)
   await listHistory(buyer)
   await getWallet(buyer.id)

@@ -1,6 +1,6 @@
 /*
- * The service worker. Pages come from the network. Offline, the store and the orders are shown as this phone last saw
- * them; every other page is the offline page (docs/decisions/0034).
+ * The service worker. Pages come from the network. Offline, the store, the orders and the deliveries of the person at
+ * the door are shown as this phone last saw them; every other page is the offline page (docs/decisions/0034, 0067).
  *
  * Pages are kept under the id of their viewer, for one person at a time and at most as long as a session lives. The
  * server sends them without name and wallet. Signing out deletes them (components/layout/kept-pages.ts). No other
@@ -17,6 +17,9 @@ const KEEP_HEADER = { 'x-foodbank-keep': '1' }
 const KEPT_MARK = 'data-kept="true"'
 
 const KEPT_FOR = 7 * 24 * 60 * 60_000
+/** Names, addresses and phone numbers of other people, which are needed for the day's route. */
+const DELIVERIES = '/staff/delivery'
+const DELIVERIES_KEPT_FOR = 12 * 60 * 60_000
 /** Milliseconds in which a page that is looked at again is not fetched again to be kept. */
 const FRESH_FOR = 60_000
 const MOST = { [FILES]: 200, [CATALOGUE]: 80, pages: 40 }
@@ -61,9 +64,14 @@ async function showPage(event) {
 
 async function keptPage(url) {
   const [name] = (await caches.keys()).filter((each) => each.startsWith(PERSON))
-  const page = name && (await (await caches.open(name)).match(url, { ignoreVary: true }))
-  return page && ageOf(page) < KEPT_FOR ? page : undefined
+  const pages = name && (await caches.open(name))
+  const page = await pages?.match(url, { ignoreVary: true })
+  if (!page || ageOf(page) < keptFor(url)) return page
+  await pages.delete(url, { ignoreVary: true })
+  return undefined
 }
+
+const keptFor = (url) => (new URL(url).pathname === DELIVERIES ? DELIVERIES_KEPT_FOR : KEPT_FOR)
 
 async function showCatalogue(event) {
   const { request } = event

@@ -5,6 +5,7 @@ import { type SealPurpose, reseal } from '@/lib/core/seal'
 type SealedColumn = { readonly table: string; readonly column: string; readonly purpose: SealPurpose }
 
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  { table: 'delivery_codes', column: 'sealed_code', purpose: 'delivery-code' },
   { table: 'outbox_mails', column: 'sealed_body', purpose: 'mail' },
   { table: 'second_factors', column: 'sealed_secret', purpose: 'second-factor-secret' },
 ]

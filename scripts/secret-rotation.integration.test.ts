@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { db, pool } from '@/lib/core/db'
-import { PASSWORD, aBuyer, aStaff, anEmail, openConnections, unique } from '@/sandbox/factories'
+import { PASSWORD, aBuyer, aStaff, anEmail, anOrder, openConnections, unique } from '@/sandbox/factories'
 import { mailedCodes } from '@/sandbox/one-time-codes'
 import { useMailbox } from '@/sandbox/test-outside'
 import { projectRoot } from './build'
@@ -26,7 +26,7 @@ async function startedWith(secret: string, previous?: string) {
   if (previous === undefined) delete process.env.NEXTAUTH_SECRET_PREVIOUS
   else process.env.NEXTAUTH_SECRET_PREVIOUS = previous
   vi.resetModules()
-  const [deliver, reset, seal, session, signIn, tell, factor] = await Promise.all([
+  const [deliver, reset, seal, session, signIn, tell, factor, codes] = await Promise.all([
     import('@/lib/notifications/deliver'),
     import('@/lib/accounts/password-reset'),
     import('@/lib/core/seal'),
@@ -34,8 +34,9 @@ async function startedWith(secret: string, previous?: string) {
     import('@/lib/accounts/sign-in'),
     import('@/lib/notifications/tell'),
     import('@/lib/second-factor/secret'),
+    import('@/lib/orders/delivery-codes'),
   ])
-  return { ...deliver, ...reset, ...seal, ...session, ...signIn, ...tell, ...factor }
+  return { ...deliver, ...reset, ...seal, ...session, ...signIn, ...tell, ...factor, ...codes }
 }
 
 type App = Awaited<ReturnType<typeof startedWith>>
@@ -127,6 +128,8 @@ test(
     const { id: userId } = await aStaff()
     const sealedSecret = await old.sealSecret(userId, 'JBSWY3DPEHPK3PXP')
     await db().secondFactor.create({ data: { userId, kind: 'totp', sealedSecret }, select: { id: true } })
+    const order = { ...(await anOrder(await aBuyer(), { status: 'packed' })), status: 'packed' } as const
+    const code = await old.deliveryCodeOf(db(), order)
 
     const run = () =>
       spawnSync(
@@ -141,17 +144,21 @@ test(
     expect(run()).toMatchObject({
       stderr: '',
       stdout:
+        'delivery_codes: 1 sealed again, 0 already had the new secret, 0 unreadable or expired.\n' +
         'outbox_mails: 2 sealed again, 0 already had the new secret, 1 unreadable or expired.\n' +
         'second_factors: 1 sealed again, 0 already had the new secret, 0 unreadable or expired.\n',
       status: 0,
     })
     expect(run().stdout).toBe(
-      'outbox_mails: 0 sealed again, 2 already had the new secret, 1 unreadable or expired.\n' +
+      'delivery_codes: 0 sealed again, 1 already had the new secret, 0 unreadable or expired.\n' +
+        'outbox_mails: 0 sealed again, 2 already had the new secret, 1 unreadable or expired.\n' +
         'second_factors: 0 sealed again, 1 already had the new secret, 0 unreadable or expired.\n',
     )
     expect(await bodyOf(waiting)).not.toBe(sealedBefore)
 
     const finished = await startedWith(NEW)
+    expect(code).toMatch(/^\d{4}$/)
+    expect(await finished.deliveryCodeOf(db(), order)).toBe(code)
     const factor = await db().secondFactor.findFirstOrThrow({ where: { userId } })
     expect(await finished.readSecret(userId, factor.sealedSecret)).toBe('JBSWY3DPEHPK3PXP')
     expect(await finished.readSecret(userId, sealedSecret)).toBeUndefined()

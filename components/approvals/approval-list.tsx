@@ -60,6 +60,10 @@ function Approval({ approval }: { approval: ApprovalDto }) {
         {state !== 'pending' && <Badge tone={TONES[state]}>{copy.states[state]}</Badge>}
       </div>
       <FactList facts={reason === '' ? details.facts : [...details.facts, [copy.reason, reason]]} />
+      {details.photo && (
+        // eslint-disable-next-line @next/next/no-img-element -- private, so no cache may make it smaller
+        <img src={details.photo} alt={copy.photo} loading="lazy" className="mt-3 max-h-96 max-w-full rounded-card" />
+      )}
       <p className="mt-3 text-sm text-muted">
         {copy.requestedBy(requestedBy, moment(requestedAt))}
         {state === 'pending' && <span className="block">{copy.expires(moment(expiresAt))}</span>}

@@ -10,6 +10,7 @@ export const approvalsCopy = {
   kinds: {
     write_off: 'Write-off',
     credit_note: 'Credit note',
+    delivery_override: 'Delivery without a code',
     correction: 'Correction',
     refund: 'Refund',
     charge: 'Change of charges',
@@ -37,6 +38,7 @@ export const approvalsCopy = {
   requestedBy: (name: string, moment: string) => `Requested by ${name}, ${moment}`,
   decidedBy: (name: string, moment: string) => `Decided by ${name}, ${moment}`,
   reason: 'Reason',
+  photo: 'Photo of the delivery',
   approve: 'Approve',
   decline: 'Decline',
   done: { approve: 'Approved and carried out.', decline: 'Declined. Nothing was changed.' },

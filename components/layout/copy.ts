@@ -13,6 +13,9 @@ export const layoutCopy = {
   back: 'Back',
   logout: 'Logout',
   logoutOffline: 'You are offline and still signed in. Please try again when you are connected.',
+  logoutUnsent: (count: number) =>
+    `${count} ${count === 1 ? 'delivery was' : 'deliveries were'} not sent yet. ` +
+    'If you sign out now, this phone forgets them, and you have to confirm them again.',
   logoutUnknown: 'The answer did not arrive. You may still be signed in. Please try again.',
   signedInAs: 'Signed in as',
   pages: 'Pages',

@@ -19,14 +19,16 @@ export type DeskShellProps = {
   name: string
   /** The company of the signed-in person. */
   organisation?: string
+  /** The phone keeps this page, so it has no name. */
+  isKept?: boolean
   children: ReactNode
 }
 
 /** The layout of both consoles. When printed, only the page content remains. */
-export function DeskShell({ title, homeHref, nav, userId, name, organisation, children }: DeskShellProps) {
+export function DeskShell({ title, homeHref, nav, userId, name, organisation, isKept, children }: DeskShellProps) {
   return (
     <>
-      <div data-person={userId} className="min-h-dvh bg-surface">
+      <div data-person={userId} data-kept={isKept || undefined} className="min-h-dvh bg-surface">
         <SkipLink />
         <header className="no-print bg-band text-band-ink">
           <div className="mx-auto flex max-w-[96rem] flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-6">

@@ -3,6 +3,8 @@
 /** The caches without personal data. Must match public/sw.js. */
 const IMPERSONAL = ['foodbank-files', 'foodbank-catalogue']
 
+/** What is delivered today, for the person at the door. */
+const DELIVERY = '/staff/delivery'
 const HISTORY = /^\/History[12]?$/
 /** Query parameters that select a page of the list or an order. Others carry one-time notices. */
 const KEPT_PARAMETERS = ['cursor', 'passed', 'orderId']
@@ -11,7 +13,8 @@ const KEPT_PARAMETERS = ['cursor', 'passed', 'orderId']
 export function keptAddress(path: string, query: URLSearchParams): string | undefined {
   const isShelf = path === '/Store' && !query.has('tab')
   const isHistory = HISTORY.test(path) && [...query.keys()].every((name) => KEPT_PARAMETERS.includes(name))
-  if (!isShelf && !isHistory) return undefined
+  const isDelivery = path === DELIVERY && query.size === 0
+  if (!isShelf && !isHistory && !isDelivery) return undefined
   return query.size === 0 ? path : `${path}?${query.toString()}`
 }
 

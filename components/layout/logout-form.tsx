@@ -7,6 +7,7 @@ import { forgetKeptPages } from '@/components/layout/kept-pages'
 import { forgetPerson } from '@/components/layout/person-hints'
 import { forgetAllText } from '@/components/ui/kept-text'
 import { showError } from '@/components/ui/toast'
+import { forgetUnsent, waitingIds } from '@/components/ui/unsent'
 import { isSuccessRedirect } from '@/components/ui/request-error'
 import { logoutAction } from '@/lib/accounts/actions'
 
@@ -16,29 +17,33 @@ async function forgetFetched(): Promise<void> {
   await mutate(() => true, undefined, { revalidate: false })
 }
 
-async function forgetAll(): Promise<void> {
+async function forgetAll(person: string): Promise<void> {
   forgetPerson()
   forgetAllText()
+  forgetUnsent(person)
   // The session has ended either way, and the sign-in page clears both again.
   await Promise.allSettled([forgetKeptPages(), forgetFetched()])
 }
 
 /**
- * Ends the session, then deletes what this device stores about the person (X-27). When signing out fails, orders and
- * typed text stay. A plain form before hydration.
+ * Ends the session, then deletes what this device stores about the person (X-27), after a warning when some of it waits
+ * to be sent. When signing out fails, orders and typed text stay. A plain form before hydration.
  */
 export function LogoutForm({ children }: { children: ReactNode }) {
   const [busy, start] = useTransition()
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     if (busy) return
+    const person = event.currentTarget.closest<HTMLElement>('[data-person]')?.dataset['person'] ?? ''
+    const unsent = waitingIds(person).length
+    if (unsent > 0 && !window.confirm(layoutCopy.logoutUnsent(unsent))) return
     const wasOffline = !navigator.onLine
     start(async () => {
       try {
         await logoutAction()
       } catch (error) {
         // A redirect to the sign-in page means success.
-        if (isSuccessRedirect(error)) await forgetAll()
+        if (isSuccessRedirect(error)) await forgetAll(person)
         unstable_rethrow(error)
         showError(wasOffline ? layoutCopy.logoutOffline : layoutCopy.logoutUnknown)
       }

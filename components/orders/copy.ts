@@ -21,6 +21,10 @@ export const ordersCopy = {
   received: (received: number, ordered: number) => `Received ${received} of ${ordered}`,
   credited: (count: number) => `${count} credited`,
   financedNow: 'Paid from your salary for what you received and kept',
+  deliveryCode: 'Your delivery code',
+  deliveryCodeOf: (number: string) => `Your delivery code for order ${number}`,
+  deliveryCodeText:
+    'Tell it to the driver when you have your food, and to nobody else. Our staff never ask for it by phone.',
   beforeDelivery: 'Nothing is deducted from your salary before your food is delivered.',
   acceptTitle: 'Your consent is needed',
   acceptText:

@@ -11,7 +11,8 @@ export const privacyCopy: PublicPageCopy = {
       points: [
         'Your name, e-mail address, telephone number, home address and picture.',
         'Your company, job title, staff number and salary, to confirm you and to set a limit you can carry.',
-        'Your cart, orders, deliveries, payments and instalments.',
+        'Your cart, orders, deliveries, payments and instalments. A photo of the food where we handed it over, when ' +
+          'there was no delivery code.',
         'What you agreed to and when, what you write to us, and what we told you.',
         'For some hours, the network address of whoever tries to sign in or to send us something, to stop those ' +
           'who try too often.',
@@ -25,7 +26,8 @@ export const privacyCopy: PublicPageCopy = {
           'you still owe and how much you can still spend. It never sees what you bought.',
         'The payment provider handles your card and is told your name, e-mail address and telephone number. Card ' +
           'numbers never reach us.',
-        'Whoever delivers your order sees your name, telephone number and address, and what to deliver.',
+        'Whoever delivers your order sees your name, telephone number and address, and what to deliver. Their phone ' +
+          'keeps this until they sign out, for twelve hours at most.',
         'Our own staff, as far as their work asks for it.',
       ],
     },
@@ -36,6 +38,7 @@ export const privacyCopy: PublicPageCopy = {
         'Orders, payments, deductions, what you agreed to, and the record of what our staff and your human ' +
           'resources office decided: for at least six years, as tax law and company law ask. After you delete your ' +
           'account we keep them without your name.',
+        'Photos of food that we handed over without a delivery code: for 180 days, or until you delete your account.',
         'E-mails to you: we delete their text when they are sent. We delete the address and the subject after 90 days.',
         'The messages behind the bell: for a year. We delete them within the month after it.',
         'Your sign-ins: for eight days. Codes that we mailed to you: for 30 days. Both are then deleted.',

@@ -10,6 +10,7 @@ export const STAFF_NAV: readonly DeskNavEntry[] = [
     within: '/staff/orders/',
     sets: ['operations', 'support', 'finance'],
   },
+  { href: '/staff/delivery', label: 'Deliveries', sets: ['operations'] },
   { href: '/staff/approvals', label: 'Approvals' },
   {
     label: 'Shop',

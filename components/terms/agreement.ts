@@ -28,8 +28,10 @@ export const AGREEMENT: readonly AgreementPart[] = [
         'reason that you can read, and cancel it when its delivery and service fee is not paid within 7 days of the ' +
         'approval. Delivery and service fees you have paid for a cancelled Order are refunded to the account you ' +
         'paid from, and nothing is owed for it.',
-      '2.3 We deliver to the address given in the Order. Risk in the goods passes to you on delivery. They are ' +
-        'our property until then and yours afterwards, whether or not the Plan is repaid.',
+      '2.3 We deliver to the address given in the Order. You prove the delivery by telling our driver the delivery ' +
+        'code that we show you. Without the code we hand the goods over only when a second person of our staff ' +
+        'agrees, and we tell you so. Risk in the goods passes to you on delivery. They are our property until then ' +
+        'and yours afterwards, whether or not the Plan is repaid.',
       '2.4 Please check the goods when they arrive. What you do not receive is not sold: its price is not part of ' +
         'your Plan. Tell us within 7 days of what is missing, damaged or not what you ordered, so that we can ' +
         'replace it or take its price, with its tax and interest, off your Plan. Defects that could not be seen on ' +

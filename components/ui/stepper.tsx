@@ -4,6 +4,7 @@ import { type MouseEvent, useRef, useState } from 'react'
 import { stepperCopy } from '@/components/ui/copy'
 import { MinusIcon, PlusIcon } from '@/components/ui/icons'
 import { useEarlyText } from '@/components/ui/use-early-text'
+import { useHydrated } from '@/components/ui/use-hydrated'
 
 export type StepperProps = {
   value: number
@@ -12,13 +13,18 @@ export type StepperProps = {
   max?: number
   /** The item being counted, for the names of the field and the buttons. */
   of: string
+  /** The field of a form that is sent as a whole. The buttons then wait for the script. */
+  name?: string
 }
 
 /**
  * A quantity with buttons for minus and plus. A typed number counts when the field is left. It must be inside a form:
- * before the script runs, a button submits it with `quantity` and `step`, -1 or 1.
+ * before the script runs, a button submits it with `quantity` and `step`, -1 or 1, unless the field has another `name`.
  */
-export function Stepper({ value, onChange, min = 1, max = 999, of }: StepperProps) {
+export function Stepper({ value, onChange, min = 1, max = 999, of, name }: StepperProps) {
+  const hydrated = useHydrated()
+  const isWhole = name !== undefined
+  const button = isWhole ? ({ type: 'button' } as const) : ({ type: 'submit', name: 'step' } as const)
   const [typed, setTyped] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const square = 'icon-button size-12 border-[1.5px] border-line-strong bg-raised disabled:border-line'
@@ -39,13 +45,12 @@ export function Stepper({ value, onChange, min = 1, max = 999, of }: StepperProp
   return (
     <div role="group" aria-label={stepperCopy.quantity(of)} className="inline-flex items-center gap-1">
       {/* Enter clicks the first submit button, which must not change the quantity. */}
-      <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+      {!isWhole && <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />}
       <button
-        type="submit"
-        name="step"
+        {...button}
         value={-1}
         aria-label={stepperCopy.removeOne(of)}
-        disabled={value <= min}
+        disabled={value <= min || (isWhole && !hydrated)}
         onClick={tap(-1)}
         className={square}
       >
@@ -53,7 +58,7 @@ export function Stepper({ value, onChange, min = 1, max = 999, of }: StepperProp
       </button>
       <input
         ref={field}
-        name="quantity"
+        name={name ?? 'quantity'}
         inputMode="numeric"
         autoComplete="off"
         maxLength={4}
@@ -88,11 +93,10 @@ export function Stepper({ value, onChange, min = 1, max = 999, of }: StepperProp
         {value}
       </span>
       <button
-        type="submit"
-        name="step"
+        {...button}
         value={1}
         aria-label={stepperCopy.addOne(of)}
-        disabled={value >= max}
+        disabled={value >= max || (isWhole && !hydrated)}
         onClick={tap(1)}
         className={square}
       >

@@ -6,7 +6,10 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
  * Passes on text that was typed into a controlled field before hydration; React would overwrite it with the next
  * render.
  */
-export function useEarlyText(field: RefObject<HTMLInputElement | null>, take: (text: string) => void): void {
+export function useEarlyText(
+  field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
+  take: (text: string) => void,
+): void {
   const newest = useRef(take)
   useLayoutEffect(() => {
     const input = field.current

@@ -276,7 +276,7 @@ export const visitor = (): Access<Person | null> => ({
 
 /** Admits everyone; the service decides which pictures the viewer may see. */
 export const pictureViewer = (): Access<Person | null> => ({
-  name: 'anyone; profile pictures their owner, HR and staff',
+  name: 'anyone; profile pictures their owner, HR and staff; photos of deliveries staff',
   admit: async ({ session }) => {
     const claims = await session()
     const owner = claims && (await findSessionOwner(claims))

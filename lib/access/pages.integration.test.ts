@@ -67,6 +67,7 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
   desk: [],
   staff: ['/staff/approvals', '/staff/security', '/staff/team'],
   operations: [
+    '/staff/delivery',
     '/staff/orders/[id]/packing-slip',
     '/staff/orders/delivery-list',
     '/staff/orders/packing-slips',

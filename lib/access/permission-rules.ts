@@ -7,7 +7,9 @@ export const PERMISSIONS: Readonly<
 > = {
   operations: {
     label: 'Operations',
-    may: 'Approve, pack, dispatch and deliver orders. See buyers and companies.',
+    may:
+      'Approve, pack, dispatch and deliver orders, and approve a colleague’s delivery without the buyer’s code. ' +
+      'See buyers and companies.',
   },
   catalogue: {
     label: 'Catalogue',

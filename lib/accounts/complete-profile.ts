@@ -3,7 +3,7 @@ import type { Eligibility } from '@/generated/prisma/enums'
 import { findCompanyByName } from '@/lib/companies/queries'
 import type { Registrant } from '@/lib/core/actors'
 import { db, transaction } from '@/lib/core/db'
-import { badRequest, conflict } from '@/lib/core/errors'
+import { conflict, fieldProblem } from '@/lib/core/errors'
 import { lockUser } from '@/lib/core/locks'
 import { inTurn } from '@/lib/core/turns'
 import { encodePicture } from '@/lib/integrations/images'
@@ -69,5 +69,3 @@ function assertIncomplete({ eligibility }: { readonly eligibility: Eligibility }
   if (eligibility !== 'incomplete')
     throw conflict('Your profile is already complete. Please sign in.', { code: 'profile_complete' })
 }
-
-const fieldProblem = (field: string, message: string) => badRequest(message, { fields: { [field]: message } })

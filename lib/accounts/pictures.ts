@@ -16,9 +16,9 @@ export type Picture = {
 
 /**
  * Reads a picture. Everyone may see pictures of products and categories; only the owner, their HR and staff may see a
- * profile picture. A picture without a small size is returned in full size.
+ * profile picture, and only staff the photo of a delivery. A picture without a small size is returned in full size.
  * @param knownTags the tags of what the viewer has, as in the header If-None-Match
- * @throws AppError 404 for an unknown picture, and for a profile picture the viewer may not see; 503 when the storage
+ * @throws AppError 404 for an unknown picture, and for one that the viewer may not see; 503 when the storage
  *   does not return its bytes
  */
 export async function getPicture(
@@ -31,8 +31,8 @@ export async function getPicture(
     where: { id },
     select: { id: true, kind: true, mime: true, user: { select: { id: true, companyId: true } } },
   })
-  const isPublic = picture !== null && picture.kind !== 'profile'
-  if (!picture || !(isPublic || canSeeProfile(viewer, picture.user))) throw notFound('There is no such picture.')
+  const isPublic = picture?.kind === 'product' || picture?.kind === 'category'
+  if (!picture || !(isPublic || canSee(viewer, picture.user))) throw notFound('There is no such picture.')
   // A picture never changes under its id.
   const tag = `"${size ? `${picture.id}-${size}` : picture.id}"`
   const isKnown = isPublic && hasTag(knownTags, tag)
@@ -42,10 +42,11 @@ export async function getPicture(
 const hasTag = (knownTags: string | null, tag: string): boolean =>
   knownTags?.split(',').some((each) => each.trim().replace(/^W\//, '') === tag) ?? false
 
-const canSeeProfile = (viewer: Person | null, owner: { id: string; companyId: string | null } | null): boolean =>
+/** The photo of a delivery has no owner. */
+const canSee = (viewer: Person | null, owner: { id: string; companyId: string | null } | null): boolean =>
   viewer !== null &&
-  (viewer.id === owner?.id ||
-    viewer.role === 'staff' ||
+  (viewer.role === 'staff' ||
+    viewer.id === owner?.id ||
     (viewer.role === 'partner' && viewer.companyId !== null && viewer.companyId === owner?.companyId))
 
 async function readBytes(id: string, size?: 'small'): Promise<Uint8Array<ArrayBuffer>> {

@@ -162,6 +162,15 @@ export const pictureFileCheck = z.refine(
 )
 export const fitsUpload = z.refine((value) => value instanceof Blob && value.size <= PICTURE_BYTES, PICTURE_TOO_LARGE)
 
+/** A picture that may be left out: a form sends an empty file when none was chosen. */
+export const optionalPicture = () =>
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (value instanceof Blob && value.size === 0 ? undefined : value)),
+      z.optional(z.custom<Blob>().check(pictureFileCheck, fitsUpload)),
+    ),
+  )
+
 /** The workplace profile: multipart PUT /users/{id} and the form of /Reg2. `salary` in naira, kobo after parsing. */
 export const profileSchema = z.object({
   phonenumber: phone(),

@@ -5,6 +5,9 @@ import { STAFF_PERMISSIONS } from '@/lib/core/actors'
 import { newChargeSchema, productFormSchema } from '@/lib/catalogue/schema'
 import { invitePartnerFormSchema, invitePartnerSchema, inviteStaffSchema } from '@/lib/companies/schema'
 import { action } from '@/lib/core/action'
+import { fieldProblem } from '@/lib/core/errors'
+import { PHOTO_NEEDED } from '@/lib/orders/delivery-rules'
+import { deliverFormSchema } from '@/lib/orders/schema'
 import { refundFormSchema } from '@/lib/payments/schema'
 import {
   changeProductOrRequest,
@@ -16,6 +19,7 @@ import {
   requestRestoreAccess,
   requestStaffInvitation,
 } from './change-requests'
+import { deliverOrRequest } from './deliveries'
 import {
   creditNoteFormSchema,
   decisionFormSchema,
@@ -57,6 +61,14 @@ export const requestCreditNoteAction = action(
   async ({ actor, input: { orderId, ...note } }) => ({
     approvalId: await requestCreditNote(actor, orderId, note),
   }),
+)
+
+export const deliverOrderAction = action(
+  { access: staff('operations'), schema: deliverFormSchema },
+  async ({ actor, input: { orderId, key, ...delivery } }) => {
+    if (delivery.override && !delivery.photo) throw fieldProblem('photo', PHOTO_NEEDED)
+    return deliverOrRequest(actor, orderId, delivery, key)
+  },
 )
 
 export const requestChargeAction = action(

@@ -6,9 +6,10 @@ import { formatMoment } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { unhandled } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
-import { type Kobo, ZERO, formatNaira, kobo, sum } from '@/lib/core/money'
+import { type Kobo, formatNaira, kobo, sum } from '@/lib/core/money'
 import { formatAmount } from '@/lib/payments/rules'
-import type { ApprovalFacts, ApprovalRequest } from './schema'
+import { GONE, creditNoteFacts, deliveryFacts, ofOrder, orderFacts } from './goods-queries'
+import type { ApprovalFacts, ApprovalRequest, RequestOf } from './schema'
 
 /** Reads the facts that the second person decides by. The order, entry or payment may no longer exist. */
 export async function factsOf(request: ApprovalRequest, state: ApprovalState): Promise<ApprovalFacts> {
@@ -17,6 +18,8 @@ export async function factsOf(request: ApprovalRequest, state: ApprovalState): P
       return writeOffFacts(request, state)
     case 'credit_note':
       return creditNoteFacts(request)
+    case 'delivery_override':
+      return deliveryFacts(request)
     case 'correction':
       return correctionFacts(request.about)
     case 'refund':
@@ -39,8 +42,6 @@ export async function factsOf(request: ApprovalRequest, state: ApprovalState): P
       return unhandled(request)
   }
 }
-
-type RequestOf<Kind extends ApprovalRequest['kind']> = Extract<ApprovalRequest, { kind: Kind }>
 
 async function priceFacts({ about, from, to }: RequestOf<'price'>): Promise<ApprovalFacts> {
   const product = isId(about)
@@ -118,19 +119,6 @@ async function invitationFacts({
   }
 }
 
-const GONE: ApprovalFacts = { title: 'This item no longer exists', href: null, facts: [] }
-
-/** What a request about an order reads and shows of it, whatever the request is. */
-const ofOrder = { number: true, buyerName: true, company: { select: { name: true } } } as const
-
-type OrderOf = { readonly number: string; readonly buyerName: string; readonly company: { readonly name: string } }
-
-const orderFacts = (id: string, order: OrderOf, facts: ApprovalFacts['facts']): ApprovalFacts => ({
-  title: `Order ${order.number}`,
-  href: `/staff/orders/${id}`,
-  facts: [['Buyer', order.buyerName], ['Company', order.company.name], ...facts],
-})
-
 async function writeOffFacts({ about, amount }: ApprovalRequest, state: ApprovalState): Promise<ApprovalFacts> {
   const order = isId(about)
     ? await db().order.findUnique({
@@ -155,29 +143,6 @@ async function writeOffFacts({ about, amount }: ApprovalRequest, state: Approval
       ? ([['Unpaid now', formatNaira(open)]] as const)
       : []),
     ...(order.user.eligibility === 'left' ? ([['Employment', 'Has left the company']] as const) : []),
-  ])
-}
-
-async function creditNoteFacts({ about, amount, lines }: RequestOf<'credit_note'>): Promise<ApprovalFacts> {
-  const order = isId(about)
-    ? await db().order.findUnique({
-        where: { id: about },
-        select: {
-          ...ofOrder,
-          items: {
-            where: { id: { in: lines.map(({ itemId }) => itemId) } },
-            select: { id: true, name: true, measurement: true },
-          },
-        },
-      })
-    : null
-  if (!order) return GONE
-  const quantityOf = new Map(lines.map(({ itemId, quantity }) => [itemId, quantity]))
-  return orderFacts(about, order, [
-    ...order.items.map(
-      ({ id, name, measurement }) => [`${name}, ${measurement}`, `${quantityOf.get(id) ?? 0} credited`] as const,
-    ),
-    ['Amount to be credited', formatNaira(amount ?? ZERO)],
   ])
 }
 

@@ -8,6 +8,7 @@ import { undoWriteOff, writeOffPlan } from '@/lib/credit/close-plan'
 import { assertNotUndone } from '@/lib/credit/ledger'
 import { undoRepayment } from '@/lib/credit/repayments'
 import { undoDeduction, undoRemittance } from '@/lib/deductions/undo'
+import { deliverWithoutCode } from '@/lib/orders/confirm-delivery'
 import { creditGoods } from '@/lib/orders/credit-notes'
 import { refundPayment } from '@/lib/payments/refunds'
 import { performChange } from './changes'
@@ -38,6 +39,9 @@ export async function perform(
       return writeOffPlan(tx, request.about, by)
     case 'credit_note':
       return creditGoods(tx, request.about, request.lines, by)
+    case 'delivery_override':
+      await deliverWithoutCode(tx, actor, request.about, { lines: request.lines, reason })
+      return undefined
     case 'correction':
       return undo(tx, request.about, { ...by, approvalId })
     case 'charge':

@@ -36,6 +36,12 @@ const approvalRequest = z.discriminatedUnion('kind', [
     about,
     lines: z.array(z.object({ itemId: text(60), quantity: z.number() })),
   }),
+  z.object({
+    kind: z.literal('delivery_override'),
+    about,
+    lines: z.array(z.object({ itemId: text(60), received: z.number(), damaged: z.number() })),
+    photo: z.nullable(text(60)),
+  }),
   z.object({ kind: z.literal('correction'), about }),
   z.object({ kind: z.literal('refund'), about }),
   z.object({ kind: z.literal('charge'), about, charge: storedChargeSchema }),
@@ -61,6 +67,8 @@ const approvalRequest = z.discriminatedUnion('kind', [
  * something else by then.
  */
 export type ApprovalRequest = z.output<typeof approvalRequest> & { readonly amount?: Kobo | undefined }
+
+export type RequestOf<Kind extends ApprovalRequest['kind']> = Extract<ApprovalRequest, { kind: Kind }>
 
 type StoredRequest = { readonly kind: ApprovalKind; readonly payload: unknown; readonly amount: bigint | null }
 
@@ -142,6 +150,8 @@ export type ApprovalFacts = {
   readonly title: string
   readonly href: string | null
   readonly facts: readonly (readonly [string, string])[]
+  /** The address of a photo. */
+  readonly photo?: string | null
 }
 
 /** A request for a second person, pending or decided. */

@@ -104,41 +104,67 @@ type Scope = { readonly subjectId?: string; readonly companyId?: string }
 
 /**
  * Stores a request that could be performed now, and tells the HR approvers who may decide it.
- * @throws AppError 409 when nobody else may decide it, and the refusals of the action itself
+ * @throws AppError as `tryRequest` and `storeRequest`
  */
 export async function createRequest(
   actor: Partner | Staff,
   request: ApprovalRequest,
   reason: string,
+  scope: Scope = {},
+): Promise<string> {
+  const amount = await tryRequest(actor, request, reason)
+  return transaction((tx) => storeRequest(tx, actor, { ...request, amount }, reason, scope))
+}
+
+/**
+ * Performs a request and takes it back, so that an impossible one is refused at once and not days later.
+ * @returns the amount that it would move
+ * @throws AppError 404 for an unknown item, and the refusals of the action itself
+ */
+export async function tryRequest(
+  actor: Partner | Staff,
+  request: ApprovalRequest,
+  reason: string,
+): Promise<Kobo | undefined> {
+  const { kind, about } = request
+  if (kind !== 'charge' && kind !== 'invite' && !isId(about)) throw notFound('There is no such item.')
+  return dryRun((tx) => perform(tx, actor, request, { reason, requester: actor }))
+}
+
+/**
+ * Stores a request that was tried, and tells the HR approvers who may decide it.
+ * @returns the id of the request
+ * @throws AppError 409 when nobody else may decide it
+ */
+export async function storeRequest(
+  tx: Tx,
+  actor: Partner | Staff,
+  request: ApprovalRequest,
+  reason: string,
   { subjectId, companyId }: Scope = {},
 ): Promise<string> {
-  const { kind, about, amount: _asked, ...details } = request
-  if (kind !== 'charge' && kind !== 'invite' && !isId(about)) throw notFound('There is no such item.')
-
-  const amount = await dryRun((tx) => perform(tx, actor, request, { reason, requester: actor }))
+  const { kind, about, amount, ...details } = request
   const payload = JSON.parse(stringify({ about, ...details })) as object
-  return transaction(async (tx) => {
-    const scope = { kind, requestedById: actor.id, subjectId: subjectId ?? null, companyId: companyId ?? null }
-    const deciders = await findDeciders(tx, scope)
-    if (deciders.length === 0) throw nobodyDecides(kind)
-    const { id } = await tx.approval.create({
-      data: { ...scope, payload, amount: amount ?? null, reason },
-      select: { id: true },
-    })
-    const audited = await amountForAudit(tx, request, amount)
-    await recordAudit(tx, actor, 'approval.requested', `approval:${id}`, { kind, about, ...audited, reason })
-    if (scope.companyId !== null) {
-      const words = await wordsOf(tx, request)
-      await tellAll(
-        tx,
-        deciders.map(({ email, fullName, role }) => ({
-          person: { email },
-          news: approvalWaitsNews({ fullName, desk: deskOf(role), request: words }, actor.fullName),
-        })),
-      )
-    }
-    return id
+  const scope = { kind, requestedById: actor.id, subjectId: subjectId ?? null, companyId: companyId ?? null }
+  const deciders = await findDeciders(tx, scope)
+  if (deciders.length === 0) throw nobodyDecides(kind)
+  const { id } = await tx.approval.create({
+    data: { ...scope, payload, amount: amount ?? null, reason },
+    select: { id: true },
   })
+  const audited = await amountForAudit(tx, request, amount)
+  await recordAudit(tx, actor, 'approval.requested', `approval:${id}`, { kind, about, ...audited, reason })
+  if (scope.companyId !== null) {
+    const words = await wordsOf(tx, request)
+    await tellAll(
+      tx,
+      deciders.map(({ email, fullName, role }) => ({
+        person: { email },
+        news: approvalWaitsNews({ fullName, desk: deskOf(role), request: words }, actor.fullName),
+      })),
+    )
+  }
+  return id
 }
 
 // JSON has no bigint.
@@ -158,7 +184,7 @@ class DryRunEnd extends Error {
   }
 }
 
-/** Runs the work and rolls it back, so that an impossible request is refused at once and not days later. */
+/** Runs the work and rolls it back. */
 async function dryRun(work: (tx: Tx) => Promise<Kobo | undefined>): Promise<Kobo | undefined> {
   try {
     return await transaction(async (tx) => {

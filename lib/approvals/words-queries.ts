@@ -18,6 +18,8 @@ export async function wordsOf(tx: Tx, request: ApprovalRequest): Promise<string>
       return 'Write off the open amount of an order'
     case 'credit_note':
       return 'Credit goods of a delivered order'
+    case 'delivery_override':
+      return 'Deliver an order without the buyer’s code'
     case 'correction':
       return 'Reverse an entry of the ledger'
     case 'charge':

@@ -3,7 +3,7 @@ import { type UploadedPicture, insertPicture, uploadPicture } from '@/lib/accoun
 import { recordAudit } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
 import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
-import { AppError, badRequest, conflict, notFound } from '@/lib/core/errors'
+import { AppError, conflict, fieldProblem, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { type Kobo, formatNaira, fromNaira } from '@/lib/core/money'
 import { inTurn } from '@/lib/core/turns'
@@ -225,5 +225,3 @@ const nameTaken = (what: string) =>
     code: 'name_taken',
     fields: { name: 'There is such a product already.' },
   })
-
-const fieldProblem = (field: string, message: string) => badRequest(message, { fields: { [field]: message } })

@@ -33,11 +33,7 @@ export function action<Actor, S extends z.ZodMiniType, T = null>(
     const problem = formProblem(form)
     if (problem !== undefined) return { ok: false, status: 400, code: codeOfStatus(400), message: problem }
     const fields = formFields(form)
-    const values = Object.fromEntries(
-      Object.entries(fields).filter(
-        (entry): entry is [string, string] => typeof entry[1] === 'string' && !SECRET_FIELDS.test(entry[0]),
-      ),
-    )
+    const values = typedValues(fields)
     const sent = await headers()
     const address = addressOf(sent)
     let userId: string | undefined
@@ -77,6 +73,18 @@ export function action<Actor, S extends z.ZodMiniType, T = null>(
   }
   return Object.assign(run, { spec })
 }
+
+/** The typed texts by field, but no secrets. Those of a list are numbered: 'received.0'. */
+const typedValues = (fields: ReturnType<typeof formFields>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .flatMap(([name, value]) =>
+        Array.isArray(value)
+          ? value.map((each, index) => [`${name}.${index}`, each] as const)
+          : [[name, value] as const],
+      )
+      .filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !SECRET_FIELDS.test(entry[0])),
+  )
 
 /**
  * Opens a page after a form of a public page, in a new document: a document keeps its policy, and that of a public page

@@ -32,11 +32,13 @@ const OWN_CODES = [
   'cart_empty',
   'changed_meanwhile',
   'code_expired',
+  'codes_used_up',
   'email_not_verified',
   'expired',
   'fee_not_paid',
   'foreign_origin',
   'grant_needed',
+  'key_reused',
   'left_company',
   'months_not_allowed',
   'name_taken',
@@ -132,6 +134,9 @@ export class GateError extends AppError {
 }
 
 export const badRequest = (message: string, details?: Details) => new AppError(400, message, details)
+
+/** A refusal that a form shows at one field. */
+export const fieldProblem = (field: string, message: string) => badRequest(message, { fields: { [field]: message } })
 export const forbidden = (message: string, details?: Details) => new AppError(403, message, details)
 export const notFound = (message: string) => new AppError(404, message)
 export const conflict = (message: string, details?: Details) => new AppError(409, message, details)

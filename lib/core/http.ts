@@ -35,6 +35,8 @@ export type RouteSpec<Actor, Params, Query, Body> = {
   readonly files?: readonly string[]
   /** Tries allowed per address. */
   readonly limit?: RateLimit
+  /** Takes the header Idempotency-Key, so that a repeated request counts once. */
+  readonly isRepeatable?: true
   /** Public answers may be cached for this many seconds; all others are `no-store`. */
   readonly cacheSeconds?: number
 }
@@ -62,6 +64,8 @@ export function route<
     params: Output<Params>
     query: Output<Query>
     body: Output<Body>
+    /** The header Idempotency-Key of a repeatable call. */
+    key: string | undefined
     request: NextRequest
   }) => Promise<unknown>,
 ): Handler {
@@ -81,7 +85,8 @@ export function route<
       const actor = await spec.access.admit(credentials)
       const query = parse(spec.query, Object.fromEntries(request.nextUrl.searchParams), refuseShape)
       const body = spec.body ? parse(spec.body, await readBody(request), refuseShape) : undefined
-      const handling = handle({ actor, params, query, body: body as Output<Body>, request })
+      const key = spec.isRepeatable ? keyOf(request.headers) : undefined
+      const handling = handle({ actor, params, query, body: body as Output<Body>, key, request })
       const answer = await (isRead(request) ? handling : handling.finally(expectChanges))
       if (answer instanceof Response) return answer
       if (answer instanceof SharedAnswer) return sharedResponse(request, answer, requestId)
@@ -136,6 +141,16 @@ export function methods(given: Partial<Record<HttpMethod, Handler>>) {
 }
 
 const isRead = ({ method }: { method: string }) => method === 'GET' || method === 'HEAD'
+
+/** The longest key that names a request, in characters. */
+const LONGEST_KEY = 100
+
+/** Reads the name that the caller gives a request. @throws AppError 400 for one that is too long */
+function keyOf(headers: Headers): string | undefined {
+  const key = headers.get('idempotency-key') ?? ''
+  if (key.length > LONGEST_KEY) throw badRequest(`The idempotency key may have at most ${LONGEST_KEY} characters.`)
+  return key === '' ? undefined : key
+}
 
 const nothingHere = () => notFound('There is nothing at this address.')
 

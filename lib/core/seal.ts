@@ -16,6 +16,7 @@ export type SealPurpose =
   | 'mail'
   | 'payment-return'
   | 'second-factor-secret'
+  | 'delivery-code'
   | 'second-step'
   | 'passkey-set-up'
 
@@ -98,6 +99,9 @@ async function decodeWith(secret: string, purpose: SealPurpose | '', token: stri
 
 /** The clocks of two hosts differ. */
 const CLOCK_TOLERANCE_SECONDS = 15
+
+/** A hundred years, for what is sealed until its row is deleted. */
+export const FOREVER_SECONDS = 100 * 365 * 24 * 60 * 60
 
 /** Encrypts and signs `data`, readable by this app for `seconds`. */
 export const seal = (purpose: SealPurpose, data: Record<string, unknown>, seconds: number): Promise<string> =>

@@ -5,14 +5,15 @@ import { lagosDay } from '@/lib/core/clock'
 import { db, pool, transaction } from '@/lib/core/db'
 import { AppError } from '@/lib/core/errors'
 import { fromNaira, kobo } from '@/lib/core/money'
+import { confirmDelivery } from '@/lib/orders/confirm-delivery'
 import { cancelOrder } from '@/lib/orders/cancel'
 import { creditGoods } from '@/lib/orders/credit-notes'
-import { moveOrder } from '@/lib/orders/service'
 import { confirmOrderFees, confirmRegistrationFee, startPayment } from '@/lib/payments/service'
 import { confirmRepayment } from '@/lib/payments/provider-return'
 import { sendRefunds } from '@/lib/payments/send-refunds'
 import { aBuyer, aStaff, anOrder, openConnections, unique } from '@/sandbox/factories'
 import { useFlutterwave } from '@/sandbox/test-outside'
+import { codeOfOrder } from '@/sandbox/delivery-codes'
 import { undoWriteOff, writeOffPlan } from './close-plan'
 import { outstanding } from './queries'
 import { bookRepayment, undoRepayment } from './repayments'
@@ -80,7 +81,7 @@ async function expectRight(buyer: Buyer): Promise<void> {
 /** Delivers an order that is approved, as its last steps do. */
 async function deliver(orderId: string): Promise<void> {
   await db().order.update({ where: { id: orderId }, data: { status: 'out_for_delivery' } })
-  await moveOrder(await aStaff(), orderId, 'deliver')
+  await confirmDelivery(await aStaff(), orderId, { code: await codeOfOrder(orderId) })
 }
 
 /** Credits `quantity` units of the only line of an order. */

@@ -25,16 +25,21 @@ const isPicture = (content: Uint8Array): boolean =>
   SIGNATURES.some(([offset, bytes]) => bytes.every((byte, index) => content[offset + index] === byte))
 
 /**
- * Re-encodes a picture as an upright WebP of at most `size` × `size` pixels. Metadata is removed, as it may contain the
- * place where a photo was taken.
+ * Re-encodes a picture as an upright WebP of at most `size` × `size` pixels, cut to a square where it is larger.
+ * Metadata is removed, as it may contain the place where a photo was taken.
  * @param small the size in pixels of a second, smaller version
  * @returns undefined when the content is not a JPEG, PNG or WebP, is damaged, or has over 40 million pixels
  */
-export async function encodePicture(
-  content: Uint8Array,
-  size: number,
-  small?: number,
-): Promise<StoredPicture | undefined> {
+export const encodePicture = (content: Uint8Array, size: number, small?: number): Promise<StoredPicture | undefined> =>
+  encode(content, { size, fit: 'cover', small })
+
+/** Re-encodes a photo like `encodePicture`, but whole: neither side is longer than `size` pixels. */
+export const encodePhoto = (content: Uint8Array, size: number): Promise<StoredPicture | undefined> =>
+  encode(content, { size, fit: 'inside' })
+
+type Form = { readonly size: number; readonly fit: 'cover' | 'inside'; readonly small?: number | undefined }
+
+async function encode(content: Uint8Array, { size, fit, small }: Form): Promise<StoredPicture | undefined> {
   if (!isPicture(content)) return undefined
   // Loaded with the first picture: the library takes a tenth of the memory of a server that has just started.
   const { default: sharp } = await import('sharp')
@@ -43,17 +48,19 @@ export async function encodePicture(
     const { width, height } = await sharp(content, OPTIONS).metadata()
     if (width * height > MAX_PIXELS) return undefined
     const upright = sharp(content, OPTIONS).timeout({ seconds: 10 }).rotate()
-    const { data, info } = await webp(upright, size)
+    const { data, info } = await webp(upright, size, fit)
     const picture = { mime: 'image/webp', width: info.width, height: info.height, bytes: new Uint8Array(data) } as const
-    return small === undefined ? picture : { ...picture, small: new Uint8Array((await webp(sharp(data), small)).data) }
+    return small === undefined
+      ? picture
+      : { ...picture, small: new Uint8Array((await webp(sharp(data), small, fit)).data) }
   } catch {
     // sharp has no error classes, so every failure counts as an unreadable picture.
     return undefined
   }
 }
 
-const webp = (picture: Sharp, size: number) =>
+const webp = (picture: Sharp, size: number, fit: Form['fit']) =>
   picture
-    .resize(size, size, { fit: 'cover', withoutEnlargement: true })
+    .resize(size, size, { fit, withoutEnlargement: true })
     .webp({ quality: 80 })
     .toBuffer({ resolveWithObject: true })

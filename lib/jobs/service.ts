@@ -3,6 +3,7 @@ import { answerCodeRequests } from '@/lib/accounts/password-reset'
 import { deleteExpired } from '@/lib/accounts/clean-up'
 import { deleteUnusedObjects } from '@/lib/accounts/picture-objects'
 import { expireApprovals } from '@/lib/approvals/decide'
+import { deleteOldPhotos } from '@/lib/approvals/deliveries'
 import { isEnding } from '@/lib/core/ending'
 import { reportError } from '@/lib/core/error-reports'
 import { log } from '@/lib/core/log'
@@ -15,6 +16,7 @@ import { closeOverduePeriods } from '@/lib/deductions/close'
 import { noteLeavers } from '@/lib/employees/leavers'
 import { deliverMails } from '@/lib/notifications/deliver'
 import { deleteOldMails, keepNotificationMonths } from '@/lib/notifications/retention'
+import { deleteOldStepKeys } from '@/lib/orders/step-keys'
 import { cancelUnpaidOrders, remindOfFees } from '@/lib/orders/unpaid-fees'
 import { compareDays } from '@/lib/payments/compare'
 import { reconcilePayments } from '@/lib/payments/reconcile'
@@ -41,6 +43,8 @@ const JOBS: Readonly<Record<JobName, Job>> = {
       old: deleteExpired,
       mails: deleteOldMails,
       notifications: keepNotificationMonths,
+      keys: deleteOldStepKeys,
+      photos: () => deleteOldPhotos(),
       pictures: () => deleteUnusedObjects(),
       approvals: expireApprovals,
       leavers: noteLeavers,

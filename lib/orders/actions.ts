@@ -4,22 +4,14 @@ import { buyerAccount, staff } from '@/lib/access/gates'
 import { action } from '@/lib/core/action'
 import { moveOrders } from './bulk'
 import { cancelOrder } from './cancel'
-import { bulkMoveSchema, cancelFormSchema, deliverFormSchema, moveFormSchema } from './schema'
+import { bulkMoveSchema, cancelFormSchema, moveFormSchema } from './schema'
 import { moveOrder } from './service'
 
 export const moveOrderAction = action(
   { access: staff('operations'), schema: moveFormSchema },
   async ({ actor, input }) => {
-    await moveOrder(actor, input.orderId, input.move, { reason: input.reason })
+    await moveOrder(actor, input.orderId, input.move, { reason: input.reason, key: input.key })
     return { done: input.move }
-  },
-)
-
-export const deliverOrderAction = action(
-  { access: staff('operations'), schema: deliverFormSchema },
-  async ({ actor, input }) => {
-    await moveOrder(actor, input.orderId, 'deliver', { lines: input.lines })
-    return { done: 'deliver' as const }
   },
 )
 

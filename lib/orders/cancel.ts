@@ -6,6 +6,7 @@ import { type Tx, transaction } from '@/lib/core/db'
 import { conflict, forbidden } from '@/lib/core/errors'
 import { takeBackEarlyPlan } from '@/lib/credit/early-plans'
 import { requestFeeRefund } from '@/lib/payments/refunds'
+import { deleteDeliveryCode } from './delivery-codes'
 import { type LockedOrder, getOrderForUpdate, hasUnpaidFees, recordMove } from './locked-order'
 import { STATUS_LABELS, canBuyerCancel, statusesOnList } from './rules'
 
@@ -57,6 +58,7 @@ export async function cancelUnpaidOrder(
  */
 export async function closeOrder(tx: Tx, { id }: LockedOrder, actorId: string | null): Promise<void> {
   await takeBackEarlyPlan(tx, id)
+  await deleteDeliveryCode(tx, id)
   const items = await tx.orderItem.findMany({
     where: { orderId: id },
     select: { productId: true, quantity: true },

@@ -8,7 +8,8 @@ import { getPeriod, periodFile } from '@/lib/deductions/queries'
 import { bookDeductions } from '@/lib/deductions/upload'
 import { aBuyer, aCompany, aPartner, aStaff, anOrder, openConnections, race } from '@/sandbox/factories'
 import { fillIn, fullDeduction } from '@/sandbox/payroll'
-import { moveOrder } from './service'
+import { codeOfOrder } from '@/sandbox/delivery-codes'
+import { confirmDelivery } from './confirm-delivery'
 
 beforeAll(openConnections)
 
@@ -46,7 +47,7 @@ describe('an order delivered after payroll has taken the first month', () => {
     const { hr, buyer, orderId } = await anEmployeeWithOrder()
     await deductAll(hr, month)
     await finish(hr)
-    await moveOrder(await aStaff(), orderId, 'deliver')
+    await confirmDelivery(await aStaff(), orderId, { code: await codeOfOrder(orderId) })
     expect((await planOfOrder(orderId)).map(({ dueOn, amount }) => [dueOn, amount])).toEqual([
       [second, 10_000],
       [third, 10_000],
@@ -71,7 +72,7 @@ describe('an order delivered after payroll has taken the first month', () => {
 
   test('and an order delivered before it begins in the month', async () => {
     const { hr, orderId } = await anEmployeeWithOrder()
-    await moveOrder(await aStaff(), orderId, 'deliver')
+    await confirmDelivery(await aStaff(), orderId, { code: await codeOfOrder(orderId) })
     expect((await planOfOrder(orderId)).map(({ dueOn }) => dueOn)).toEqual([first, second, third])
     expect(await deductionsIn(hr, month)).toEqual([{ amountDue: 20_000, arrears: 0 }])
   })
@@ -101,7 +102,7 @@ describe('an order delivered after payroll has taken the first month', () => {
         months: 3,
         feesPaid: true,
       })
-      const delivery = moveOrder(await aStaff(), id, 'deliver')
+      const delivery = confirmDelivery(await aStaff(), id, { code: await codeOfOrder(id) })
       // With the new plan the month is not filled in any more, so HR cannot close it before its payday.
       const { won } = await race([closePeriod(hr, month)])
       await delivery

@@ -8,7 +8,9 @@ import { getWallet, planOfOrder } from '@/lib/credit/queries'
 import { giveCredit } from '@/sandbox/credit-factories'
 import { fillCart, someCharges } from '@/sandbox/checkout-factories'
 import { aBuyer, aProduct, aStaff, anOrder, openConnections, postingsOf, race } from '@/sandbox/factories'
+import { codeOfOrder } from '@/sandbox/delivery-codes'
 import { getOrder } from './queries'
+import { confirmDelivery } from './confirm-delivery'
 import { moveOrder } from './service'
 
 beforeAll(openConnections)
@@ -51,7 +53,7 @@ describe('delivering an order', () => {
   test('in full books exactly what was ordered, and opens the plan', async () => {
     const { buyer, staff, id, products } = await onItsWay()
     expect(await postingsOf({ orderId: id })).toEqual({})
-    await moveOrder(staff, id, 'deliver')
+    await confirmDelivery(staff, id, { code: await codeOfOrder(id) })
     const order = await db().order.findUniqueOrThrow({ where: { id } })
     const financed = order.itemsKobo + order.vatKobo + order.interestKobo
     expect(await postingsOf({ orderId: id })).toEqual({
@@ -74,7 +76,7 @@ describe('delivering an order', () => {
       { itemId: bags, received: 1, damaged: 1 },
       { itemId: oil, received: 0, damaged: 0 },
     ]
-    await moveOrder(staff, id, 'deliver', { lines })
+    await confirmDelivery(staff, id, { code: await codeOfOrder(id), lines })
     expect(await postingsOf({ orderId: id })).toEqual({
       loans_receivable: 1_125_000n,
       income_sales: -1_000_000n,
@@ -103,13 +105,14 @@ describe('delivering an order', () => {
   ])('tells what is left to deduct when credit of %s kobo pays first', async (credit, sentence) => {
     const { buyer, staff, id } = await onItsWay()
     await giveCredit(buyer, credit)
-    await moveOrder(staff, id, 'deliver')
+    await confirmDelivery(staff, id, { code: await codeOfOrder(id) })
     expect(await deliveredMail(id)).toContain(sentence)
   })
 
   test('refuses lines that cannot be right, and a delivery of nothing', async () => {
     const { staff, id, bags, oil } = await onItsWay()
     const other = await onItsWay()
+    const code = await codeOfOrder(id)
     const received = (itemId: string, count: number, damaged = 0) => ({ itemId, received: count, damaged })
     for (const [lines, status] of [
       [[received(bags, 4)], 400],
@@ -118,16 +121,16 @@ describe('delivering an order', () => {
       [[received(other.bags, 1)], 400],
       [[received(bags, 0, 3), received(oil, 0)], 409],
     ] as const)
-      await expect(moveOrder(staff, id, 'deliver', { lines })).rejects.toMatchObject({ status })
-    await expect(moveOrder(staff, id, 'fail', { reason: 'x', lines: [] })).rejects.toMatchObject({ status: 400 })
+      await expect(confirmDelivery(staff, id, { code, lines })).rejects.toMatchObject({ status })
     expect(await postingsOf({ orderId: id })).toEqual({})
     expect((await db().order.findUniqueOrThrow({ where: { id } })).status).toBe('out_for_delivery')
   })
 
   test('at the same time happens once', async () => {
     const { staff, id, products } = await onItsWay()
+    const code = await codeOfOrder(id)
     const { won, lost } = await race<unknown>([
-      ...Array.from({ length: 4 }, () => moveOrder(staff, id, 'deliver')),
+      ...Array.from({ length: 4 }, () => confirmDelivery(staff, id, { code })),
       moveOrder(staff, id, 'fail', { reason: 'Nobody was there' }),
     ])
     expect(won).toHaveLength(1)

@@ -19,7 +19,7 @@ import type { MoveDetails } from './news'
  */
 export async function deliver(
   tx: Tx,
-  actor: Staff,
+  actor: Pick<Staff, 'id'>,
   order: LockedOrder,
   lines: readonly ReceivedLine[] = [],
 ): Promise<MoveDetails> {
@@ -89,7 +89,12 @@ async function recordReceived(tx: Tx, arrived: readonly Arrived[]): Promise<void
 }
 
 /** The order took the stock of all its goods. What the buyer did not receive comes back, sound or damaged. */
-async function correctStock(tx: Tx, actor: Staff, orderId: string, arrived: readonly Arrived[]): Promise<void> {
+async function correctStock(
+  tx: Tx,
+  actor: Pick<Staff, 'id'>,
+  orderId: string,
+  arrived: readonly Arrived[],
+): Promise<void> {
   for (const { productId, quantity, received, damaged } of arrived) {
     const back = quantity - received
     if (back === 0) continue

@@ -2,7 +2,23 @@ import type { VatClass } from '@/generated/prisma/enums'
 import { type Quote, priceCart } from '@/lib/cart/rules'
 import { ZERO, kobo } from '@/lib/core/money'
 
-/* What arrived of an order, and what it costs. Amounts in kobo. */
+/* What proves a delivery, what arrived of an order, and what it costs. Amounts in kobo. */
+
+export const DELIVERY_CODE_LENGTH = 4
+/** After so many wrong codes an order can only be delivered with the approval of a second person. */
+export const DELIVERY_CODE_TRIES = 5
+
+/** The refusal of a wrong code. */
+export const wrongCode = (order: string, triesLeft: number): string =>
+  `This is not the delivery code of order ${order}. ` +
+  (triesLeft === 1 ? 'One more try is left.' : `${triesLeft} tries are left.`)
+
+/** The page at the door asks for a photo, which the second person sees. */
+export const PHOTO_NEEDED = 'Please take a photo of the food where you hand it over.'
+
+export const codesUsedUp = (order: string): string =>
+  `A wrong code was entered ${DELIVERY_CODE_TRIES} times for order ${order}, so no code is accepted any more. ` +
+  'Please ask a colleague to approve the delivery.'
 
 /** How much of one line arrived. What did not arrive is not sold. */
 export type ReceivedLine = { readonly itemId: string; readonly received: number; readonly damaged: number }

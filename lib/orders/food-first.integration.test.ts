@@ -33,10 +33,12 @@ import {
   newOrder,
   priceOf,
 } from '@/sandbox/food-model'
+import { codeOfOrder } from '@/sandbox/delivery-codes'
 import { BEGINNING, aFoodStep, aWare } from '@/sandbox/food-steps'
 import { fillIn, fullDeduction, monthAhead } from '@/sandbox/payroll'
 import { useFlutterwave } from '@/sandbox/test-outside'
 import { cancelOrder } from './cancel'
+import { confirmDelivery } from './confirm-delivery'
 import { moveOrder } from './service'
 
 /*
@@ -153,7 +155,7 @@ async function perform(world: World, order: FoodOrder, step: FoodStep): Promise<
         received: step.counts[at] ?? 0,
         damaged: step.damaged[at] ?? 0,
       }))
-      return void (await moveOrder(staff, order.id, 'deliver', { lines }))
+      return void (await confirmDelivery(staff, order.id, { code: await codeOfOrder(order.id), lines }))
     }
     case 'askForCredit': {
       const lines = (await linesOf(world, order)).map(({ itemId, at }) => ({ itemId, quantity: step.counts[at] ?? 0 }))

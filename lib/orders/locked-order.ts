@@ -1,11 +1,12 @@
 import 'server-only'
 import type { Tx } from '@/lib/core/db'
-import { notFound } from '@/lib/core/errors'
+import { conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { lockCompany, lockOrder } from '@/lib/core/locks'
 import { tell } from '@/lib/notifications/tell'
+import { deliveryCodeOf } from './delivery-codes'
 import { type Fees, type MoveDetails, orderMovedNews } from './news'
-import type { OrderStatusName } from './rules'
+import { type OrderStatusName, STAFF_MOVES, STATUS_LABELS, type StaffMove, canMove } from './rules'
 
 const lockSelect = {
   id: true,
@@ -46,6 +47,13 @@ const noSuchOrder = () => notFound('There is no such order.')
 
 export type LockedOrder = Awaited<ReturnType<typeof getOrderForUpdate>>
 
+/** @throws AppError 409 for a step that is not the order's next */
+export function assertNext({ number, status }: LockedOrder, move: StaffMove): void {
+  if (canMove(status, move)) return
+  const to = STATUS_LABELS[STAFF_MOVES[move].to]
+  throw conflict(`Order ${number} is “${STATUS_LABELS[status]}” and cannot become “${to}”.`, { code: 'wrong_state' })
+}
+
 function feesOf({ feesPaidAt, serviceFeeKobo, deliveryFeeKobo }: LockedOrder): Fees {
   if (serviceFeeKobo + deliveryFeeKobo === 0n) return 'none'
   return feesPaidAt === null ? 'unpaid' : 'paid'
@@ -69,6 +77,7 @@ export async function recordMove(
   // A delivery can fail and be tried again, and each time the buyer is told.
   const before = await tx.orderMove.count({ where: { orderId: id, to } })
   await tx.orderMove.create({ data: { orderId: id, from, to, actorId, reason: details.reason ?? '' } })
-  const about = { ...order, fees: feesOf(order) }
+  const code = to === STAFF_MOVES.dispatch.to ? await deliveryCodeOf(tx, { id, status: to }) : null
+  const about = { ...order, fees: feesOf(order), code }
   await tell(tx, { id: userId, email: order.user.email }, orderMovedNews(about, { from, to, before }, details))
 }

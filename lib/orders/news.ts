@@ -53,6 +53,13 @@ const FAILED = {
 
 const NOT_BEFORE_DELIVERY = 'Nothing is deducted from your pay before your food is delivered.'
 
+const CODE_ON_PAGE = 'Your delivery code is on the page of your order.'
+const CODE_AT_THE_DOOR = 'Please tell it to the driver when you have your food, and to nobody else.'
+
+const WITHOUT_CODE =
+  'The food was handed over without your delivery code, and a second person at Foodbank agreed. ' +
+  'If you have not received it, please write to us from your profile.'
+
 const REFUNDED =
   'Your delivery and service fee will be refunded to the account you paid from. This can take a few days.'
 
@@ -74,18 +81,23 @@ type Delivery = {
   readonly firstDue: Day | undefined
 }
 
-/** `reason` is staff's or the system's; empty when none was given. */
-export type MoveDetails = { readonly reason?: string; readonly delivery?: Delivery }
+/**
+ * `reason` is staff's or the system's; empty when none was given. `withoutCode`: a second person agreed to the delivery
+ * instead.
+ */
+export type MoveDetails = { readonly reason?: string; readonly delivery?: Delivery; readonly withoutCode?: true }
 
 /** A step of an order. `before` counts how often it was in the new status already. */
 type Step = { readonly from: OrderStatusName; readonly to: Move; readonly before: number }
 
 /** Whether the delivery and service fee is paid; `none` for an order without fees. */
 export type Fees = 'none' | 'unpaid' | 'paid'
-type MovedOrder = Order & { readonly fees: Fees }
+/** `code` is what the buyer tells at the door; null but for the step that brings it there. */
+type MovedOrder = Order & { readonly fees: Fees; readonly code: string | null }
 
 /** Tells the buyer that the order reached a new status. */
-export function orderMovedNews(order: MovedOrder, step: Step, { reason = '', delivery }: MoveDetails): News {
+export function orderMovedNews(order: MovedOrder, step: Step, details: MoveDetails): News {
+  const { reason = '', delivery, withoutCode } = details
   const { from, to, before } = step
   const { title, sentence } = isFailedDelivery(from, to) ? FAILED : MOVES[to]
 
@@ -93,13 +105,16 @@ export function orderMovedNews(order: MovedOrder, step: Step, { reason = '', del
     kind: 'order',
     dedupeKey: `order:${order.id}:${to}${before > 0 ? `:${before + 1}` : ''}`,
     link: linkTo(order),
-    bell: { title, body: `Order ${order.number}` },
+    // A bell line is stored in clear, so it has no code.
+    bell: { title, body: `Order ${order.number}${order.code === null ? '' : `. ${CODE_ON_PAGE}`}` },
     mail: {
       subject: `Order ${order.number}: ${title}`,
       paragraphs: [
         `${title} ${to === 'approved' && order.fees !== 'unpaid' ? 'We will pack it next.' : sentence}`,
         ...(to === 'approved' ? [NOT_BEFORE_DELIVERY] : []),
+        ...(order.code === null ? [] : [`Your delivery code is ${order.code}. ${CODE_AT_THE_DOOR}`]),
         ...(delivery ? deliverySentences(delivery) : []),
+        ...(withoutCode ? [WITHOUT_CODE] : []),
         ...(reason ? [`Reason: ${reason}`] : []),
         ...(isClosed(to) && order.fees === 'paid' ? [REFUNDED] : []),
       ],

@@ -9,9 +9,10 @@ import { ORDERS_A_PAGE, type Page, type PageRequest, withOneMore, toPage } from 
 import { type Kobo, kobo, toNaira } from '@/lib/core/money'
 import { picturePath } from '@/lib/core/pictures'
 import { WAITS_FOR_BANK } from '@/lib/payments/rules'
+import { deliveryCodeOf } from './delivery-codes'
 import { keptOf, priceGoods, receivedOf } from './delivery-rules'
-import { isDelivered } from './rules'
-import type { HistoryOrderDto, OrderDto } from './schema'
+import { STAFF_MOVES, isDelivered } from './rules'
+import type { HistoryOrderDto, OrderAtTheDoorDto, OrderDto, OrderWithCodeDto } from './schema'
 
 const historySelect = {
   id: true,
@@ -185,6 +186,33 @@ export async function getOrder(actor: Buyer, orderId: string): Promise<OrderDto>
   if (row.userId !== actor.id) throw forbidden('This order belongs to someone else.')
   return toOrderDto(row)
 }
+
+/** Finds an order of the buyer with its delivery code. @throws AppError as `getOrder` */
+export async function getOrderWithCode(actor: Buyer, orderId: string): Promise<OrderWithCodeDto> {
+  const order = await getOrder(actor, orderId)
+  return { ...order, deliveryCode: await deliveryCodeOf(db(), { id: order._id, status: order.status }) }
+}
+
+/** Lists the buyer's orders that are out for delivery with what to tell at the door, oldest first. */
+export async function listAtTheDoor(actor: Buyer): Promise<OrderAtTheDoorDto[]> {
+  const status = STAFF_MOVES.dispatch.to
+  const rows = await db().order.findMany({
+    where: { userId: actor.id, status },
+    select: { id: true, number: true },
+    orderBy: { id: 'asc' },
+    take: MOST_AT_THE_DOOR,
+  })
+  return Promise.all(
+    rows.map(async ({ id, number }) => ({
+      _id: id,
+      orderNumber: number,
+      deliveryCode: await deliveryCodeOf(db(), { id, status }),
+    })),
+  )
+}
+
+/** Nobody gets more orders on one day. */
+const MOST_AT_THE_DOOR = 20
 
 /** Finds the id of the buyer's newest order. */
 export async function newestOrderId(actor: Buyer): Promise<string | undefined> {

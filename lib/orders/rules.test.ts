@@ -7,6 +7,7 @@ import {
   BULK_MOVES,
   OPEN_STATUSES,
   ORDER_STATUSES,
+  PLAIN_MOVES,
   STAFF_MOVES,
   STAFF_MOVE_NAMES,
   awaitsApproval,
@@ -65,7 +66,11 @@ describe('a move of an order', () => {
 
   test('needs a reason where the buyer gets no food now, and then is no step for many orders', () => {
     expect(STAFF_MOVE_NAMES.filter(needsReason)).toEqual(['reject', 'fail', 'cancel'])
-    expect(BULK_MOVES).toEqual(['pack', 'dispatch', 'deliver'])
+    expect(BULK_MOVES).toEqual(['pack', 'dispatch'])
+  })
+
+  test('needs proof at the door, and there alone', () => {
+    expect(STAFF_MOVE_NAMES.filter((move) => !(PLAIN_MOVES as readonly string[]).includes(move))).toEqual(['deliver'])
   })
 
   test('has a name in the timeline, which tells a failed delivery from packing', () => {

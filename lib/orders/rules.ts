@@ -37,6 +37,8 @@ type MoveRule = {
   readonly hasReason?: true
   /** Many orders can take this step at once. */
   readonly isBulk?: true
+  /** The buyer's code proves the step, or a second person agrees to it. */
+  readonly needsProof?: true
 }
 
 /** The steps that staff take. `fail` is a delivery that failed: the order waits for the next one. */
@@ -45,7 +47,7 @@ export const STAFF_MOVES = {
   reject: { from: ['pending'], to: 'rejected', hasReason: true },
   pack: { from: ['approved'], to: 'packed', isBulk: true },
   dispatch: { from: ['packed'], to: 'out_for_delivery', isBulk: true },
-  deliver: { from: ['out_for_delivery'], to: 'delivered', isBulk: true },
+  deliver: { from: ['out_for_delivery'], to: 'delivered', needsProof: true },
   fail: { from: ['out_for_delivery'], to: 'packed', hasReason: true },
   cancel: { from: ['approved', 'packed'], to: 'cancelled', hasReason: true },
 } as const satisfies Record<string, MoveRule>
@@ -66,12 +68,17 @@ export const staffMovesFrom = (status: OrderStatus): StaffMove[] =>
 
 export const canBuyerCancel = (status: OrderStatus): boolean => BUYER_CANCELS.includes(status)
 
-type MoveWith<Mark extends 'hasReason' | 'isBulk'> = {
+type MoveWith<Mark extends 'hasReason' | 'isBulk' | 'needsProof'> = {
   [Move in StaffMove]: (typeof STAFF_MOVES)[Move] extends Record<Mark, true> ? Move : never
 }[StaffMove]
 
 export type ReasonedMove = MoveWith<'hasReason'>
 export const needsReason = (move: StaffMove): move is ReasonedMove => MOVE_RULES[move].hasReason === true
+
+/** Steps that need no proof. */
+export type PlainMove = Exclude<StaffMove, MoveWith<'needsProof'>>
+export const PLAIN_MOVES = STAFF_MOVE_NAMES.filter((move): move is PlainMove => MOVE_RULES[move].needsProof !== true)
+export const plainMovesFrom = (status: OrderStatus): PlainMove[] => PLAIN_MOVES.filter((move) => canMove(status, move))
 
 /** Steps that many orders can take at once. Staff decide about orders one by one. */
 export type BulkMove = MoveWith<'isBulk'>

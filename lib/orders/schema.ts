@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { optionalPicture } from '@/lib/accounts/schema'
 import { MAX_QUANTITY } from '@/lib/cart/rules'
-import { atMost, day, idList, line, searchText, text, typedNumber, wholeNumber } from '@/lib/core/fields'
+import { atMost, day, idList, line, searchText, text, typedNumber, wholeNumber, yesNo } from '@/lib/core/fields'
 import { listQuery } from '@/lib/core/list-address'
 import { ORDERS_A_PAGE, pageQuery } from '@/lib/core/listing'
+import { DELIVERY_CODE_LENGTH } from './delivery-rules'
 import type { Zone } from './list-rules'
-import { BULK_MOVES, type BulkMove, ORDER_STATUSES, type OrderStatusName, STAFF_MOVE_NAMES, needsReason } from './rules'
+import { BULK_MOVES, type BulkMove, ORDER_STATUSES, type OrderStatusName, PLAIN_MOVES, needsReason } from './rules'
 
 /** A line of an order; amounts in naira. */
 export type OrderItemDto = {
@@ -58,6 +60,12 @@ export type OrderDto = HistoryOrderDto & {
   readonly summary: readonly { readonly value: string; readonly price: number }[]
   readonly moves: readonly OrderStepDto[]
 }
+
+/** An order for its buyer. `deliveryCode` is null before approval and after delivery. */
+export type OrderWithCodeDto = OrderDto & { readonly deliveryCode: string | null }
+
+/** An order that is out for delivery. */
+export type OrderAtTheDoorDto = Pick<OrderWithCodeDto, '_id' | 'orderNumber' | 'deliveryCode'>
 
 /** A change of an order's status. `from` is null for the order itself. */
 type OrderStepDto = {
@@ -196,7 +204,7 @@ const staffOrdersList = listQuery({
 export const staffOrdersQuerySchema = staffOrdersList.query
 export type OrderFilter = z.output<typeof staffOrdersQuerySchema>
 
-export const moveSchema = z.enum(STAFF_MOVE_NAMES, 'There is no such step.')
+export const moveSchema = z.enum(PLAIN_MOVES, 'There is no such step.')
 
 /** The address of the desk; `all` means every status. */
 export const ordersDeskSchema = z.extend(staffOrdersList.address, {
@@ -205,9 +213,12 @@ export const ordersDeskSchema = z.extend(staffOrdersList.address, {
 
 const reasonSchema = z.object({ reason: z.optional(line('The reason', 300)) })
 
+/** Names a form, so that it counts once when it is sent twice. */
+const formKey = text(100).check(z.minLength(1))
+
 export const REASON_NEEDED = 'Please enter a reason. The buyer will read it.'
 export const moveFormSchema = z
-  .extend(reasonSchema, { orderId: z.uuid('There is no such order.'), move: moveSchema })
+  .extend(reasonSchema, { orderId: z.uuid('There is no such order.'), move: moveSchema, key: z.optional(formKey) })
   .check((context) => {
     if (!needsReason(context.value.move) || context.value.reason !== undefined) return
     context.issues.push({ code: 'custom', path: ['reason'], message: REASON_NEEDED, input: context.value.reason })
@@ -229,30 +240,65 @@ const receivedLines = z
   )
   .check(z.maxLength(MAX_LINES, TOO_MANY_LINES))
 
-/** POST /staff/orders/{id}/{move}. `lines` are what was counted at the door; without them all was received. */
-export const moveBodySchema = z.extend(reasonSchema, { lines: z.optional(receivedLines) })
+/** POST /staff/orders/{id}/{move}. */
+export const moveBodySchema = reasonSchema
 
-const deliveryOfOrder = z.object({ orderId: z.uuid('There is no such order.'), lines: receivedLines })
+const CODE_NEEDED = `Please enter the ${DELIVERY_CODE_LENGTH} digits of the buyer’s delivery code.`
+const OVERRIDE_REASON_NEEDED = 'Please say why there is no code. Your colleague and the buyer will read it.'
 
-/** The delivery of an order, counted line by line: the lists have one value for each line. */
-export const deliverFormSchema = z.pipe(
-  z.pipe(
-    z.object({
-      orderId: text(60),
-      itemId: column(text(60)),
-      received: column(typedNumber()),
-      damaged: column(typedNumber()),
-    }),
-    z.transform(({ orderId, itemId, received, damaged }): z.input<typeof deliveryOfOrder> => ({
-      orderId,
-      lines: itemId.map((id, index) => ({
-        itemId: id,
-        received: received[index] ?? '',
-        damaged: damaged[index] ?? '',
-      })),
-    })),
-  ),
-  deliveryOfOrder,
+/** What proves a delivery, the code or a second person, and what was counted; without lines all was received. */
+const delivery = z
+  .object({
+    code: z.optional(z.string()),
+    override: z.boolean(),
+    reason: z.optional(line('The reason', 300)),
+    photo: optionalPicture(),
+    lines: z.optional(receivedLines),
+  })
+  .check((context) => {
+    const { code, override, reason } = context.value
+    const isCode = new RegExp(`^\\d{${DELIVERY_CODE_LENGTH}}$`).test(code ?? '')
+    if (!override && !isCode)
+      context.issues.push({ code: 'custom', path: ['code'], message: CODE_NEEDED, input: undefined })
+    if (override && reason === undefined)
+      context.issues.push({ code: 'custom', path: ['reason'], message: OVERRIDE_REASON_NEEDED, input: undefined })
+  })
+
+/** A form has one value for each line in each list, and sends empty texts. */
+const sentDelivery = {
+  code: z.optional(text(20)),
+  override: z.optional(yesNo('The field override')),
+  reason: z.optional(text(600)),
+  photo: optionalPicture(),
+  lines: z.optional(receivedLines),
+  itemId: z.optional(column(text(60))),
+  received: z.optional(column(typedNumber())),
+  damaged: z.optional(column(typedNumber())),
+}
+
+type SentDelivery = z.output<z.ZodMiniObject<typeof sentDelivery>>
+
+const readDelivery = ({ itemId, received, damaged, ...sent }: SentDelivery): z.input<typeof delivery> => ({
+  code: sent.code?.trim(),
+  override: sent.override ?? false,
+  reason: sent.reason?.trim() || undefined,
+  photo: sent.photo,
+  lines:
+    itemId?.map((id, index) => ({
+      itemId: id,
+      received: received?.[index] ?? '',
+      damaged: damaged?.[index] ?? '',
+    })) ?? sent.lines,
+})
+
+/** POST /staff/orders/{id}/deliver. */
+export const deliverBodySchema = z.pipe(z.pipe(z.object(sentDelivery), z.transform(readDelivery)), delivery)
+export type Delivery = z.output<typeof delivery>
+
+/** The form of the page at the door. */
+export const deliverFormSchema = z.intersection(
+  z.object({ orderId: z.uuid('There is no such order.'), key: z.optional(formKey) }),
+  deliverBodySchema,
 )
 
 export const cancelFormSchema = z.object({ orderId: z.uuid('There is no such order.') })

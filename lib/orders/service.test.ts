@@ -3,9 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/core/db'
 import { getWallet, planOfOrder, spendable } from '@/lib/credit/queries'
 import { aBuyer, anOrder, aStaff, openConnections, postingsOf, queuedMails, race } from '@/sandbox/factories'
+import { codeOfOrder } from '@/sandbox/delivery-codes'
 import { getOrder, listHistory } from './queries'
 import { ORDER_STATUSES, STAFF_MOVE_NAMES, canMove } from './rules'
 import { listOrders } from './staff-queries'
+import { confirmDelivery } from './confirm-delivery'
 import { acceptTerms, changeDelivery, moveOrder } from './service'
 
 beforeAll(openConnections)
@@ -163,7 +165,7 @@ describe('moving an order', () => {
       expect(await statusOf(order.id)).toBe(status)
     }
     const sent = await anOrder(buyer, { status: 'out_for_delivery', feesPaid: true })
-    await moveOrder(staff, sent.id, 'deliver')
+    await confirmDelivery(staff, sent.id, { code: await codeOfOrder(sent.id) })
     expect(await getWallet(buyer.id)).toMatchObject({ currentLoan: 10_000 })
   })
 
@@ -189,7 +191,8 @@ describe('moving an order', () => {
   test('goes from pending to delivered, each step with a mail', async () => {
     const [buyer, staff] = [await aBuyer(), await aStaff()]
     const order = await anOrder(buyer, { feesPaid: true })
-    for (const move of ['approve', 'pack', 'dispatch', 'deliver'] as const) await moveOrder(staff, order.id, move)
+    for (const move of ['approve', 'pack', 'dispatch'] as const) await moveOrder(staff, order.id, move)
+    await confirmDelivery(staff, order.id, { code: await codeOfOrder(order.id) })
     expect(await movesOf(order.id)).toEqual([
       'pending > approved',
       'approved > packed',
@@ -207,7 +210,12 @@ describe('moving an order', () => {
     const refused = STAFF_MOVE_NAMES.filter((move) => !canMove(status, move))
     expect(refused.length).toBeGreaterThanOrEqual(3)
     for (const move of refused)
-      await expect(moveOrder(staff, order.id, move, { reason: 'because' }), move).rejects.toMatchObject({ status: 409 })
+      await expect(
+        move === 'deliver'
+          ? confirmDelivery(staff, order.id, { code: '0000' })
+          : moveOrder(staff, order.id, move, { reason: 'because' }),
+        move,
+      ).rejects.toMatchObject({ status: 409 })
     expect(await statusOf(order.id)).toBe(status)
     expect(await movesOf(order.id)).toEqual([])
     expect(await stockOf(order.items[0]?.productId)).toBe(100)

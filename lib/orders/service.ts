@@ -7,79 +7,56 @@ import { badRequest, conflict, forbidden } from '@/lib/core/errors'
 import { kobo } from '@/lib/core/money'
 import { assertWithinLimit } from '@/lib/credit/service'
 import { closeOrder } from './cancel'
-import { deliver } from './deliver'
-import type { ReceivedLine } from './delivery-rules'
-import { type LockedOrder, getOrderForUpdate, hasUnpaidFees, lockCompanyOf, recordMove } from './locked-order'
-import type { MoveDetails } from './news'
-import {
-  type OrderStatusName,
-  STAFF_MOVES,
-  STATUS_LABELS,
-  type StaffMove,
-  awaitsApproval,
-  canMove,
-  needsReason,
-} from './rules'
+import { makeDeliveryCode } from './delivery-codes'
+import { type LockedOrder, assertNext, getOrderForUpdate, hasUnpaidFees, recordMove } from './locked-order'
+import { type OrderStatusName, type PlainMove, STAFF_MOVES, awaitsApproval, needsReason } from './rules'
 import { type DeliveryDetails, REASON_NEEDED } from './schema'
+import { performOnce } from './step-keys'
 
-/** What staff say about a step: a reason, which the buyer reads, and what arrived of each line. */
-type Given = { readonly reason?: string | undefined; readonly lines?: readonly ReceivedLine[] | undefined }
+/** What staff say about a step: a reason, which the buyer reads. With a `key` a repeated request counts once. */
+type Given = { readonly reason?: string | undefined; readonly key?: string | undefined }
 
 /**
  * Moves an order one step for staff, records it and notifies the buyer. Approving freezes the terms and keeps the
- * limit reserved; delivering opens the payment plan for what was received; rejecting and cancelling return the stock
- * and the fees; packing needs the fees paid.
- * @param given `reason` is needed for rejecting, cancelling and a failed delivery; `lines` are for delivering only
+ * limit reserved; rejecting and cancelling return the stock and the fees; packing needs the fees paid. A delivery needs
+ * proof: see `confirmDelivery`.
+ * @param given `reason` is needed for rejecting, cancelling and a failed delivery
  * @returns the new status
- * @throws AppError 400 without a reason that is needed, and for lines that cannot be right; 404 for an unknown order;
- *   409 for a step that is not next, for terms not accepted, for fees not paid, for a buyer who has left, and for a
- *   delivery of nothing; 501 when the order no longer fits the limit
+ * @throws AppError 400 without a reason that is needed; 404 for an unknown order; 409 for a step that is not next, for
+ *   terms not accepted, for fees not paid, for a buyer who has left, and for a key that was used for something else;
+ *   501 when the order no longer fits the limit
  */
 export async function moveOrder(
   actor: Staff,
   orderId: string,
-  move: StaffMove,
-  { reason = '', lines }: Given = {},
+  move: PlainMove,
+  { reason = '', key }: Given = {},
 ): Promise<OrderStatusName> {
   if (needsReason(move) && reason === '') throw badRequest(REASON_NEEDED)
-  if (move !== 'deliver' && lines !== undefined) throw badRequest('Only a delivery has lines.')
   const { to } = STAFF_MOVES[move]
-  await transaction(async (tx) => {
-    // HR must not close a month while a plan that begins in it is opened.
-    if (move === 'deliver') await lockCompanyOf(tx, orderId)
-    const order = await getOrderForUpdate(tx, orderId)
-    if (!canMove(order.status, move)) {
-      throw conflict(
-        `Order ${order.number} is “${STATUS_LABELS[order.status]}” and cannot become “${STATUS_LABELS[to]}”.`,
-        { code: 'wrong_state' },
+  const { status } = await transaction((tx) =>
+    performOnce(tx, { actorId: actor.id, key, what: [orderId, move, reason] }, async () => {
+      const order = await getOrderForUpdate(tx, orderId)
+      assertNext(order, move)
+      await EFFECTS[move](tx, actor, order)
+      await recordAudit(
+        tx,
+        actor,
+        `order.${move === 'fail' ? 'delivery_failed' : to}`,
+        `order:${order.id}`,
+        reason ? { reason } : {},
       )
-    }
-
-    let details: MoveDetails = { reason }
-    if (move === 'deliver') details = await deliver(tx, actor, order, lines)
-    else await EFFECTS[move](tx, actor, order)
-
-    await recordAudit(
-      tx,
-      actor,
-      `order.${move === 'fail' ? 'delivery_failed' : to}`,
-      `order:${order.id}`,
-      auditOf(reason, lines),
-    )
-    await recordMove(tx, order, to, actor.id, details)
-  })
-  return to
-}
-
-function auditOf(reason: string, lines: readonly ReceivedLine[] = []): Record<string, string> {
-  const counted = lines.map(({ itemId, received, damaged }) => `${itemId}: ${received} received, ${damaged} damaged`)
-  return { ...(reason ? { reason } : {}), ...(counted.length > 0 ? { lines: counted.join('; ') } : {}) }
+      await recordMove(tx, order, to, actor.id, { reason })
+      return { status: to }
+    }),
+  )
+  return status
 }
 
 type Effect = (tx: Tx, actor: Staff, order: LockedOrder) => Promise<void>
 
 /** What a step of staff checks and changes besides the status. */
-const EFFECTS: Readonly<Record<Exclude<StaffMove, 'deliver'>, Effect>> = {
+const EFFECTS: Readonly<Record<PlainMove, Effect>> = {
   approve,
   reject: (tx, actor, order) => closeOrder(tx, order, actor.id),
   pack: async (tx, _actor, order) => {
@@ -109,6 +86,7 @@ async function approve(tx: Tx, _actor: Staff, order: LockedOrder): Promise<void>
   // HR may have corrected the salary since the order was placed.
   const financed = kobo(order.itemsKobo + order.vatKobo + order.interestKobo)
   await assertWithinLimit(tx, order.userId, financed, order.months, order.id)
+  await makeDeliveryCode(tx, order.id)
 }
 
 /**

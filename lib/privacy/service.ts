@@ -64,6 +64,7 @@ async function erase(userId: string, actor: Person | null): Promise<string | und
     await forgetMails(tx, userId, user.email)
     await anonymiseRecords(tx, userId, user.email)
     await eraseTexts(tx, userId)
+    for (const photo of await photosOf(tx, userId)) await deletePicture(tx, photo)
     await anonymiseUser(tx, userId)
     if (user.imageId) await deletePicture(tx, user.imageId)
     await recordAudit(tx, actor, 'account.erased', `user:${userId}`)
@@ -72,6 +73,15 @@ async function erase(userId: string, actor: Person | null): Promise<string | und
   // The log survives a lost database: its ids are erased again after a restore.
   if (!problem) log.info({ userId }, 'account erased')
   return problem
+}
+
+/** The photos of deliveries to a person, which can show their home. */
+async function photosOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT images.id FROM orders JOIN approvals ON payload->>'about' = orders.id::text
+      JOIN images ON images.id::text = payload->>'photo'
+    WHERE orders.user_id = ${userId}::uuid AND approvals.kind = 'delivery_override'`
+  return rows.map(({ id }) => id)
 }
 
 async function standingOf(tx: Tx, userId: string) {

@@ -1,8 +1,5 @@
 import 'server-only'
-import { seal, unseal } from '@/lib/core/seal'
-
-// The secret does not expire.
-const FOREVER_SECONDS = 100 * 365 * 24 * 60 * 60
+import { FOREVER_SECONDS, seal, unseal } from '@/lib/core/seal'
 
 /** Encrypts the secret of an authenticator app for one account; in another account's row it cannot be read. */
 export const sealSecret = (userId: string, secret: string): Promise<string> =>

@@ -276,7 +276,9 @@ export const DEMO_FAQS: readonly { readonly title: string; readonly content: str
     content:
       'We pack your order once it is approved and you have paid the delivery fee. ' +
       'Please pay it within 7 days of the approval, or the order is cancelled. ' +
-      'It goes out with the next delivery. We e-mail you at each step.',
+      'It goes out with the next delivery. We e-mail you at each step. ' +
+      'Once it is on its way, the app and the e-mail show you a delivery code of four digits. ' +
+      'Tell it to the driver when you have your food, and to nobody else.',
   },
   {
     title: 'What if something is missing or damaged?',

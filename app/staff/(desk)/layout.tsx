@@ -11,6 +11,7 @@ import { findSecondFactorState } from '@/lib/access/queries'
 import { countApprovals } from '@/lib/approvals/queries'
 import { countCompanies } from '@/lib/companies/staff-queries'
 import type { Staff } from '@/lib/core/actors'
+import { isForKeeping } from '@/lib/core/pages'
 import { countDeadMails } from '@/lib/notifications/outbox-queries'
 import { countOpenOrders } from '@/lib/orders/staff-queries'
 
@@ -28,6 +29,7 @@ export default async function StaffDeskLayout({ children }: { children: ReactNod
       nav={isShut ? { entries: [] } : { entries: entriesFor(actor, STAFF_NAV), waiting: await countWaiting(actor) }}
       userId={actor.id}
       name={actor.fullName}
+      isKept={await isForKeeping()}
     >
       <DueNotice state={secondFactor} href="/staff/security" />
       {children}

@@ -29,13 +29,12 @@ export const ordersDeskCopy = {
       ? `More than ${max.toLocaleString('en-NG')} orders`
       : `${count.toLocaleString('en-NG')} ${count === 1 ? 'order' : 'orders'}`,
   lists: { pick: 'Pick list', delivery: 'Delivery list', slips: 'Packing slips' },
-  bulk: { pack: 'Pack', dispatch: 'Dispatch', deliver: 'Deliver' } satisfies Record<BulkMove, string>,
+  bulk: { pack: 'Pack', dispatch: 'Dispatch' } satisfies Record<BulkMove, string>,
   bulkOrders: (move: string, count: number | undefined) =>
     count === undefined || count === 0 ? `${move} selected` : `${move} ${count} ${count === 1 ? 'order' : 'orders'}`,
   bulkDone: {
     pack: (count: number) => `${count} packed.`,
     dispatch: (count: number) => `${count} dispatched.`,
-    deliver: (count: number) => `${count} delivered.`,
   } satisfies Record<BulkMove, (count: number) => string>,
   bulkRefused: (count: number) => `${count} not changed:`,
   missing: 'An order that no longer exists',

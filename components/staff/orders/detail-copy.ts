@@ -41,13 +41,6 @@ export const orderDetailCopy = {
   items: 'Goods',
   summary: 'Payment summary',
   financedNow: 'Financed for what was received and kept',
-  deliver: {
-    lead: 'Change a number where less was received. The buyer pays for the received goods only.',
-    ordered: (quantity: number) => `Ordered: ${quantity}`,
-    received: 'Received',
-    damaged: 'Damaged, taken back',
-    submit: 'Deliver',
-  },
   overMonths: (months: number) => `Over ${months} ${months === 1 ? 'month' : 'months'}`,
   delivery: 'Deliver to',
   feesPaid: (moment: string) => `Delivery and service fee paid ${moment}`,

@@ -1,34 +1,34 @@
 import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
 import type { MoveState, useMoves } from '@/components/staff/orders/use-moves'
 import { Badge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { FormError } from '@/components/ui/field'
-import { STAFF_MOVES, STATUS_LABELS, type StaffMove } from '@/lib/orders/rules'
+import { type PlainMove, STAFF_MOVES, STATUS_LABELS, canMove } from '@/lib/orders/rules'
 import type { StaffOrderDto } from '@/lib/orders/schema'
 
 export type MovableOrder = Pick<StaffOrderDto, 'id' | 'orderNumber' | 'status' | 'isPaymentDS' | 'termsAccepted'>
 
 /** Why a step is not possible yet; undefined when it is. The server checks again. */
-function blockerOf(move: StaffMove, { isPaymentDS, termsAccepted }: MovableOrder): string | undefined {
+function blockerOf(move: PlainMove, { isPaymentDS, termsAccepted }: MovableOrder): string | undefined {
   if (move === 'approve' && !termsAccepted) return copy.approveBlocker
   if (move === 'pack' && !isPaymentDS) return copy.packBlocker
   return undefined
 }
 
-const formOf = (move: StaffMove) => `${move}-orders`
+const formOf = (move: PlainMove) => `${move}-orders`
 
 /** The forms of the buttons below, one for each kind of step. */
 export const MoveForms = ({
   moves,
   formProps,
-}: { moves: readonly StaffMove[] } & Pick<ReturnType<typeof useMoves>, 'formProps'>) =>
+}: { moves: readonly PlainMove[] } & Pick<ReturnType<typeof useMoves>, 'formProps'>) =>
   moves.map((move) => (
     <form key={move} id={formOf(move)} {...formProps}>
       <input type="hidden" name="move" value={move} />
     </form>
   ))
 
-export type MoveButtonProps = { order: MovableOrder; move: StaffMove; state: MoveState; disabled?: boolean }
+export type MoveButtonProps = { order: MovableOrder; move: PlainMove; state: MoveState; disabled?: boolean }
 
 /** A step of one button. It belongs to the form of its kind in `MoveForms`. */
 export function MoveButton({ order, move, state, disabled = false }: MoveButtonProps) {
@@ -61,7 +61,16 @@ export function MoveButton({ order, move, state, disabled = false }: MoveButtonP
   )
 }
 
+/** Leads to the page at the door, where an order that is on its way is delivered. */
+export const DeliverLink = ({ order: { id, orderNumber, status } }: { order: MovableOrder }) =>
+  canMove(status, 'deliver') && (
+    <ButtonLink href={`/staff/delivery?order=${id}`} size="small">
+      {copy.moves.deliver}
+      <span className="sr-only">{orderNumber}</span>
+    </ButtonLink>
+  )
+
 /** The status after a step, until the orders are read again. */
-export const MovedBadge = ({ move }: { move: StaffMove }) => (
+export const MovedBadge = ({ move }: { move: PlainMove }) => (
   <Badge tone="success">{STATUS_LABELS[STAFF_MOVES[move].to]}</Badge>
 )

@@ -23,6 +23,7 @@ import {
   STATUS_LABELS,
   itemCount,
   needsReason,
+  plainMovesFrom,
   staffMovesFrom,
 } from '@/lib/orders/rules'
 import type { StaffOrderDto } from '@/lib/orders/schema'
@@ -141,17 +142,18 @@ export function OrderDesk({ status, view, orders, isLaterPage, canMove }: OrderD
   const bulk =
     status === 'all' || !canMove ? undefined : BULK_MOVES.find((move) => staffMovesFrom(status).includes(move))
   const moves = useMoves({ version: orders, listId: LIST_ID })
-  const possible = canMove ? [...new Set(orders.flatMap((order) => staffMovesFrom(order.status)))] : []
+  const hasMoves = canMove && orders.some((order) => staffMovesFrom(order.status).length > 0)
+  const tapped = canMove ? [...new Set(orders.flatMap((order) => plainMovesFrom(order.status)))] : []
   const columns = columnsFor(status, view)
   return (
     <section id={LIST_ID} tabIndex={-1} aria-label={caption} className="outline-none focus-visible:shadow-none">
-      <MoveForms moves={possible.filter((move) => !needsReason(move))} formProps={moves.formProps} />
+      <MoveForms moves={tapped.filter((move) => !needsReason(move))} formProps={moves.formProps} />
       <Table
         caption={caption}
         columns={[
           ...(bulk ? [bulkColumn<StaffOrderDto>(BULK_ID, ({ id, orderNumber }) => ({ id, label: orderNumber }))] : []),
           ...columns,
-          ...(possible.length > 0 ? [movesColumn(moves)] : []),
+          ...(hasMoves ? [movesColumn(moves)] : []),
         ]}
         rows={orders}
         rowKey={({ id }) => id}

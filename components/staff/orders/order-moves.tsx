@@ -1,25 +1,28 @@
 'use client'
 
 import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
-import { type MovableOrder, MoveButton, MoveForms, MovedBadge } from '@/components/staff/orders/move-button'
+import {
+  DeliverLink,
+  type MovableOrder,
+  MoveButton,
+  MoveForms,
+  MovedBadge,
+} from '@/components/staff/orders/move-button'
 import { useMoves } from '@/components/staff/orders/use-moves'
 import { ReasonForm } from '@/components/ui/reason-form'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { moveOrderAction } from '@/lib/orders/actions'
-import { needsReason, staffMovesFrom } from '@/lib/orders/rules'
-import { type StaffOrderDetailDto, moveFormSchema } from '@/lib/orders/schema'
-import { DeliverForm } from './deliver-form'
+import { needsReason, plainMovesFrom } from '@/lib/orders/rules'
+import { moveFormSchema } from '@/lib/orders/schema'
 
 export type OrderMovesProps = {
   order: MovableOrder
   /** The element that takes the focus after a step. */
   listId: string
-  /** The lines to count at a delivery. */
-  lines: StaffOrderDetailDto['lines']
 }
 
 /** The steps that one order can take now. After one, none is shown until the order is read again. */
-export function OrderMoves({ order, listId, lines }: OrderMovesProps) {
+export function OrderMoves({ order, listId }: OrderMovesProps) {
   const { id, orderNumber, status } = order
   const { formProps, stateOf, onMoved } = useMoves({ version: status, listId })
   const reasoned = useActionForm({
@@ -33,17 +36,15 @@ export function OrderMoves({ order, listId, lines }: OrderMovesProps) {
   const done = state.done ?? (reasoned.result?.ok ? reasoned.result.data.done : undefined)
   if (done) return <MovedBadge move={done} />
 
-  const moves = staffMovesFrom(status)
-  const tapped = moves.filter((move) => !needsReason(move) && move !== 'deliver')
+  const moves = plainMovesFrom(status)
+  const tapped = moves.filter((move) => !needsReason(move))
   return (
     <div className="grid gap-2 sm:flex sm:flex-wrap sm:items-start">
       <MoveForms moves={tapped} formProps={formProps} />
       {tapped.map((move) => (
         <MoveButton key={move} order={order} move={move} state={state} disabled={reasoned.busy} />
       ))}
-      {moves.includes('deliver') && (
-        <DeliverForm order={order} lines={lines} listId={listId} disabled={reasoned.busy} />
-      )}
+      <DeliverLink order={order} />
       {moves.filter(needsReason).map((move) => (
         <ReasonForm
           key={move}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
-import { type MovableOrder, MoveButton, MovedBadge } from '@/components/staff/orders/move-button'
+import { DeliverLink, type MovableOrder, MoveButton, MovedBadge } from '@/components/staff/orders/move-button'
 import type { useMoves } from '@/components/staff/orders/use-moves'
 import { ReasonDisclosure, ReasonFields } from '@/components/ui/reason-form'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { moveOrderAction } from '@/lib/orders/actions'
-import { type ReasonedMove, needsReason, staffMovesFrom } from '@/lib/orders/rules'
+import { type ReasonedMove, needsReason, plainMovesFrom } from '@/lib/orders/rules'
 import { moveFormSchema } from '@/lib/orders/schema'
 
 export type RowMovesProps = { order: MovableOrder; moves: ReturnType<typeof useMoves> }
@@ -16,13 +16,14 @@ export function RowMoves({ order, moves }: RowMovesProps) {
   if (state.done) return <MovedBadge move={state.done} />
   return (
     <div className="grid gap-2 sm:flex sm:flex-wrap sm:items-start">
-      {staffMovesFrom(order.status).map((move) =>
+      {plainMovesFrom(order.status).map((move) =>
         needsReason(move) ? (
           <ReasonedStep key={move} order={order} move={move} moves={moves} disabled={state.busy === true} />
         ) : (
           <MoveButton key={move} order={order} move={move} state={state} />
         ),
       )}
+      <DeliverLink order={order} />
     </div>
   )
 }

@@ -6,10 +6,10 @@ import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
 import { showRequestError } from '@/components/ui/request-error'
 import { showError, showSuccess } from '@/components/ui/toast'
 import { moveOrderAction } from '@/lib/orders/actions'
-import type { StaffMove } from '@/lib/orders/rules'
+import type { PlainMove } from '@/lib/orders/rules'
 
 /** What happens to one order: its step is being sent, was refused, or is done. */
-export type MoveState = { readonly busy?: boolean; readonly message?: string; readonly done?: StaffMove }
+export type MoveState = { readonly busy?: boolean; readonly message?: string; readonly done?: PlainMove }
 
 const NOTHING: MoveState = {}
 
@@ -52,7 +52,7 @@ export function useMoves({ version, listId }: { version: unknown; listId: string
     }
   }
 
-  const onMoved = (orderId: string, orderNumber: string, done: StaffMove) => {
+  const onMoved = (orderId: string, orderNumber: string, done: PlainMove) => {
     change(orderId, { done })
     showSuccess(copy.done[done](orderNumber), { duration: 4000 })
     document.getElementById(listId)?.focus({ preventScroll: true })

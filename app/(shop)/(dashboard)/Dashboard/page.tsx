@@ -6,6 +6,7 @@ import { LeavingNote } from '@/components/dashboard/leaving-note'
 import { PlanPlot } from '@/components/dashboard/plan-plot'
 import { WalletCards } from '@/components/dashboard/wallet-cards'
 import { historyRequest, newestOrders } from '@/components/orders/history-path'
+import { DeliveryCode } from '@/components/orders/delivery-code'
 import { OrderHistory } from '@/components/orders/order-history'
 import { statementCopy } from '@/components/statement/copy'
 import { ButtonLink } from '@/components/ui/button'
@@ -19,17 +20,18 @@ import { NEWEST_ORDERS } from '@/lib/core/listing'
 import { fromNaira, toNaira } from '@/lib/core/money'
 import { getWallet, planByMonth } from '@/lib/credit/queries'
 import { ownLastDay } from '@/lib/employees/own-queries'
-import { listHistory } from '@/lib/orders/queries'
+import { listAtTheDoor, listHistory } from '@/lib/orders/queries'
 
 export const metadata: Metadata = { title: copy.title }
 
 export default async function DashboardPage() {
   const actor = await requirePageAccess(buyerAccount())
   const page = newestOrders(NEWEST_ORDERS)
-  const [wallet, plan, { items: orders }, leaving, terms] = await Promise.all([
+  const [wallet, plan, { items: orders }, atTheDoor, leaving, terms] = await Promise.all([
     getWallet(actor.id),
     planByMonth(actor.id),
     listHistory(actor, historyRequest(page)),
+    listAtTheDoor(actor),
     ownLastDay(actor),
     readTerms(actor),
   ])
@@ -37,6 +39,10 @@ export default async function DashboardPage() {
     <>
       <h1 className="page-title">{copy.title}</h1>
       <div className="mt-6 grid gap-4 sm:gap-6">
+        {atTheDoor.map(
+          ({ _id, orderNumber, deliveryCode }) =>
+            deliveryCode !== null && <DeliveryCode key={_id} code={deliveryCode} order={orderNumber} />,
+        )}
         {leaving && (
           <LeavingNote leaving={leaving} owed={toNaira(fromNaira(wallet.currentLoan) - fromNaira(wallet.paidLoan))} />
         )}

@@ -7,6 +7,7 @@ import { AcceptTerms } from '@/components/orders/accept-terms'
 import { CancelOrder } from '@/components/orders/cancel-order'
 import { ordersCopy as copy } from '@/components/orders/copy'
 import { DeliveryCell } from '@/components/orders/delivery-cell'
+import { DeliveryCode } from '@/components/orders/delivery-code'
 import { ItemList } from '@/components/orders/item-list'
 import { StatusBadge } from '@/components/orders/status-badge'
 import { Timeline } from '@/components/orders/timeline'
@@ -18,7 +19,7 @@ import { formatOrderTime } from '@/lib/core/clock'
 import { fromNaira, splitEvenly, toNaira } from '@/lib/core/money'
 import { orNotFound, single } from '@/lib/core/pages'
 import { planOfOrder } from '@/lib/credit/queries'
-import { getOrder, newestOrderId } from '@/lib/orders/queries'
+import { getOrderWithCode, newestOrderId } from '@/lib/orders/queries'
 import { awaitsApproval, isOnItsWay } from '@/lib/orders/rules'
 import { paymentScriptUrl } from '@/lib/payments/queries'
 
@@ -33,7 +34,9 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
   const orderId = single(query.orderId) ?? (await newestOrderId(actor))
   if (orderId === undefined) redirect('/History3')
   // The phone keeps this page, and parts of it get the whole order.
-  const { userFullname, userImage, deliveryDetails, ...order } = await orNotFound(getOrder(actor, orderId))
+  const { userFullname, userImage, deliveryDetails, deliveryCode, ...order } = await orNotFound(
+    getOrderWithCode(actor, orderId),
+  )
   const plan = await planOfOrder(order._id)
   const isLess = order.financedNow !== null && order.financedNow !== order.financed
   const ordered = isLess ? splitEvenly(fromNaira(order.financed), order.months).map(toNaira) : []
@@ -47,6 +50,7 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
       <p className="lead mt-1">{formatOrderTime(new Date(order.orderDate))}</p>
       <div className="mt-6 grid items-start gap-4 sm:gap-6 lg:grid-cols-2">
         <div className="grid gap-4 sm:gap-6">
+          {deliveryCode !== null && <DeliveryCode code={deliveryCode} />}
           {!order.termsAccepted && awaitsApproval(order.status) && <AcceptTerms orderId={order._id} />}
           <Card>
             <CardHeader title={copy.items} />

@@ -95,6 +95,7 @@ const DESK_CALLS: Readonly<Record<string, Audience>> = {
   'GET /staff/mails': 'support',
   'POST /staff/orders/{id}/{move}': 'operations',
   'GET /staff/orders/{id}/packing-slip': 'operations',
+  'POST /staff/orders/{id}/deliver': 'operations',
   'POST /staff/orders/{id}/write-off': 'finance',
   'POST /staff/orders/{id}/credit-note': 'finance',
   'POST /staff/orders/bulk': 'operations',

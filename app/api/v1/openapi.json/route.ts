@@ -27,6 +27,13 @@ const FAILURE = {
   },
 }
 
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'A repeated request with the same key and body counts once and gets the same answer',
+  schema: { type: 'string', maxLength: 100 },
+}
+
 function describe(path: string, { spec }: Handler): Operation {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
@@ -44,7 +51,7 @@ function describe(path: string, { spec }: Handler): Operation {
   return {
     summary: spec.summary,
     'x-access': spec.access.name,
-    parameters: [...inPath, ...inQuery],
+    parameters: [...inPath, ...inQuery, ...(spec.isRepeatable ? [IDEMPOTENCY_KEY] : [])],
     ...(spec.body ? { requestBody: { content: { 'application/json': { schema: jsonSchema(spec.body) } } } } : {}),
     ...(spec.files
       ? {

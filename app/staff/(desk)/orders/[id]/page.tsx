@@ -70,12 +70,7 @@ export default async function StaffOrderPage({ params }: { params: Promise<{ id:
               <Proofs order={order} />
             </div>
             {hasSteps ? (
-              <OrderMoves
-                key={status}
-                order={{ id, orderNumber, status, isPaymentDS, termsAccepted }}
-                listId="order"
-                lines={order.lines}
-              />
+              <OrderMoves key={status} order={{ id, orderNumber, status, isPaymentDS, termsAccepted }} listId="order" />
             ) : (
               <p>{copy.nothingToDo}</p>
             )}

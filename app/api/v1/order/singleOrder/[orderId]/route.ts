@@ -1,10 +1,10 @@
 import { buyerAccount } from '@/lib/access/gates'
 import { orderIdParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
-import { getOrder } from '@/lib/orders/queries'
+import { getOrderWithCode } from '@/lib/orders/queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route({ summary: 'One of your orders', access: buyerAccount(), params: orderIdParams }, ({ actor, params }) =>
-    getOrder(actor, params.orderId),
+    getOrderWithCode(actor, params.orderId),
   ),
 })

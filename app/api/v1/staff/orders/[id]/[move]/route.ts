@@ -12,10 +12,11 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('operations'),
       params: z.object({ id: idText(), move: moveSchema }),
       body: moveBodySchema,
+      isRepeatable: true,
     },
-    async ({ actor, params, body }) => ({
+    async ({ actor, params, body, key }) => ({
       id: params.id,
-      status: await moveOrder(actor, params.id, params.move, body),
+      status: await moveOrder(actor, params.id, params.move, { ...body, key }),
     }),
   ),
 })

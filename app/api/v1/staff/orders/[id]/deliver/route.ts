@@ -1,0 +1,18 @@
+import { staff } from '@/lib/access/gates'
+import { deliverOrRequest } from '@/lib/approvals/deliveries'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+import { deliverBodySchema } from '@/lib/orders/schema'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  POST: route(
+    {
+      summary: 'Deliver an order with the buyer’s code, or request a colleague’s approval to deliver it without',
+      access: staff('operations'),
+      params: idParams,
+      body: deliverBodySchema,
+      isRepeatable: true,
+    },
+    ({ actor, params, body, key }) => deliverOrRequest(actor, params.id, body, key),
+  ),
+})

@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { Card } from '@/components/ui/card'
+import type { DoorOrderDto } from '@/lib/orders/door-rules'
+import { deliveryCopy as copy } from './copy'
+import { DeliveryForm } from './delivery-form'
+import { type DoorStep, type DoorWork, useWork } from './door-work'
+import { FailedForm } from './failed-form'
+
+export type DeliveryCardProps = {
+  order: DoorOrderDto
+  person: string
+  /** A colleague was asked to approve the delivery without a code. */
+  isRequested: boolean
+  isOpen: boolean
+  sendNow: () => void
+}
+
+/** One order at the door: where it goes, whom to call, and what happened there. */
+export function DeliveryCard({ order, person, isRequested, isOpen, sendNow }: DeliveryCardProps) {
+  const { work, change } = useWork(person, order)
+  const state = stateOf(work, isRequested)
+  const send = (what: DoorStep) => {
+    const override = work.override || order.isCodeUsedUp
+    change({ override, sending: { what, key: crypto.randomUUID() }, refusal: null })
+    sendNow()
+  }
+  return (
+    <Card>
+      {/* A person may open it before hydration. */}
+      <details open={isOpen || state === 'refused' || undefined} suppressHydrationWarning>
+        <summary className="grid min-h-14 cursor-pointer content-center gap-1">
+          <span className="flex flex-wrap items-center justify-between gap-2">
+            <span className="money font-bold">{order.orderNumber}</span>
+            {state && <Badge tone={TONES[state]}>{copy.states[state]}</Badge>}
+          </span>
+          <span className="font-semibold">{order.fullname}</span>
+          <span className="text-muted">{order.location}</span>
+        </summary>
+        <div className="mt-3 grid gap-4">
+          <a href={`tel:${order.phone}`} className="button button-secondary min-h-14 w-full">
+            {copy.call(order.fullname)}
+            <span className="money font-normal">{order.phone}</span>
+          </a>
+          {state === 'waiting' || state === 'delivered' || state === 'failed' || state === 'requested' ? (
+            <Outcome text={TEXTS[state]} />
+          ) : (
+            <>
+              <DeliveryForm order={order} work={work} change={change} send={send} />
+              <FailedForm order={order} work={work} change={change} send={send} />
+            </>
+          )}
+        </div>
+      </details>
+    </Card>
+  )
+}
+
+type State = keyof typeof copy.states
+
+function stateOf({ sending, refusal, done }: DoorWork, isRequested: boolean): State | undefined {
+  if (sending) return 'waiting'
+  if (refusal) return 'refused'
+  return done ?? (isRequested ? 'requested' : undefined)
+}
+
+const TONES = {
+  waiting: 'warning',
+  refused: 'danger',
+  requested: 'info',
+  delivered: 'success',
+  failed: 'neutral',
+} as const
+
+const TEXTS = {
+  waiting: copy.keptHere,
+  requested: copy.requestedText,
+  delivered: copy.deliveredText,
+  failed: copy.failedText,
+}
+
+/** Takes the focus from the button that has disappeared with its form. */
+function Outcome({ text }: { text: string }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body && line.current?.closest('details')?.open)
+      line.current.focus({ preventScroll: true })
+  }, [text])
+  return (
+    <p ref={line} role="status" tabIndex={-1} className="font-semibold outline-none">
+      {text}
+    </p>
+  )
+}

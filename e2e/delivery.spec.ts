@@ -1,0 +1,253 @@
+import type { Page } from '@playwright/test'
+import { PICTURE, expect, test } from './fixtures'
+import { type Session, SITE, call, callOrFail, createBuyer, logIn } from './people'
+import {
+  type PlacedOrder,
+  approveOrder,
+  codeOf,
+  fillCart,
+  payFees,
+  placeOrder,
+  sendOut,
+  signInWithToken,
+} from './visitors'
+
+/* The person at the door: a phone in one hand, on a bad line. */
+
+// The tests cut the network and enter wrong codes, and the browser logs each failure.
+test.use({
+  viewport: { width: 360, height: 740 },
+  tolerated: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of (400|401)/,
+})
+
+type Door = { readonly person: Session; readonly order: PlacedOrder; readonly code: string }
+
+/** An order of two bags of rice that is out for delivery, and its code. */
+async function atTheDoor(): Promise<Door> {
+  const person = await createBuyer()
+  await fillCart(person)
+  const order = await placeOrder(person, { state: 'Jigawa', city: 'Dutse' })
+  await approveOrder(order)
+  await payFees(person, order)
+  await sendOut(order)
+  return { person, order, code: await codeOf(person, order) }
+}
+
+const wrong = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, '0')
+
+const orderOf = async ({ person, order }: Door) =>
+  (await callOrFail('GET', `/order/singleOrder/${order.id}`, { token: person.token })).body
+
+/** What the buyer sees of an order: its status, how often it was delivered, and what of each line. */
+async function stateOf(door: Door) {
+  const { status, moves, orderItems } = (await orderOf(door)) as unknown as {
+    readonly status: string
+    readonly moves: readonly { readonly status: string }[]
+    readonly orderItems: readonly { readonly received: number | null }[]
+  }
+  const times = moves.filter((move) => move.status === 'delivered').length
+  return { status, times, received: orderItems.map(({ received }) => received) }
+}
+
+const cardOf = (page: Page, { order }: Door) => page.locator('details', { hasText: order.number }).first()
+const open = (page: Page, door: Door) => cardOf(page, door).locator('summary').first().click()
+const codeField = (page: Page, door: Door) => cardOf(page, door).getByLabel('The buyer’s delivery code')
+const confirm = (page: Page, door: Door) =>
+  cardOf(page, door).getByRole('button', { name: `Confirm delivery of order ${door.order.number}` })
+const count = (page: Page, door: Door, what: string) =>
+  cardOf(page, door).getByRole('spinbutton', { name: new RegExp(`${what}$`) })
+
+test('the network goes in the middle of three confirmations, and each is booked once', async ({ page, context }) => {
+  test.setTimeout(120_000)
+  const [first, second, third] = [await atTheDoor(), await atTheDoor(), await atTheDoor()]
+  await signInWithToken(context, (await logIn('staff@demo.test')).token)
+  await page.goto('/staff/delivery')
+  await expect(page.getByRole('heading', { name: /^Jigawa: Dutse/ })).toBeVisible()
+
+  await test.step('the first is confirmed', async () => {
+    await open(page, first)
+    await expect(cardOf(page, first).getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:+2348031234567')
+    await codeField(page, first).fill(first.code)
+    await confirm(page, first).click()
+    await expect(cardOf(page, first).getByText('The delivery is confirmed.')).toBeVisible()
+  })
+
+  await test.step('the answer to the second is lost', async () => {
+    await page.route(`**/${second.order.id}/deliver`, async (route) => {
+      await route.fetch()
+      await context.setOffline(true)
+      await route.abort()
+    })
+    await open(page, second)
+    await cardOf(page, second)
+      .getByRole('button', { name: /^Remove one .* received$/ })
+      .click()
+    await codeField(page, second).fill(second.code)
+    await confirm(page, second).click()
+    await expect(page.getByText('Waiting for the network: 1 delivery')).toBeVisible()
+    expect(await stateOf(second)).toEqual({ status: 'delivered', times: 1, received: [1] })
+  })
+
+  await test.step('the third is typed without a network', async () => {
+    await open(page, third)
+    await count(page, third, 'damaged').fill('1')
+    await count(page, third, 'received').fill('1')
+    await codeField(page, third).fill(wrong(third.code))
+    await confirm(page, third).click()
+    await expect(page.getByText('Waiting for the network: 2 deliveries')).toBeVisible()
+    await expect(cardOf(page, third).getByText('It is kept on this phone and sent once')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  })
+
+  const later = await context.newPage()
+  await test.step('the tab is closed, and another one sends what waits', async () => {
+    await page.close()
+    await context.setOffline(false)
+    await later.goto('/staff/delivery')
+    const refusal = cardOf(later, third).getByText(`This is not the delivery code of order ${third.order.number}.`)
+    await expect(refusal).toBeVisible()
+    await expect(later.getByText(/^Waiting for the network/)).toHaveCount(0)
+    expect(await stateOf(second)).toEqual({ status: 'delivered', times: 1, received: [1] })
+    expect(await stateOf(third)).toMatchObject({ status: 'out_for_delivery', times: 0 })
+  })
+
+  await test.step('the wrong code came back with everything that was typed', async () => {
+    await expect(codeField(later, third)).toHaveValue(wrong(third.code))
+    await expect(count(later, third, 'received')).toHaveValue('1')
+    await expect(count(later, third, 'damaged')).toHaveValue('1')
+    await codeField(later, third).fill(third.code)
+    await confirm(later, third).click()
+    await expect(cardOf(later, third).getByText('The delivery is confirmed.')).toBeVisible()
+  })
+  for (const door of [first, second, third])
+    expect(await stateOf(door)).toMatchObject({ status: 'delivered', times: 1 })
+  expect(await stateOf(third)).toMatchObject({ received: [1] })
+})
+
+test('what is typed survives a reload, and a colleague decides where there is no code', async ({ page, context }) => {
+  test.setTimeout(90_000)
+  const door = await atTheDoor()
+  await signInWithToken(context, (await logIn('staff@demo.test')).token)
+  await page.goto(`/staff/delivery?order=${door.order.id}`)
+  await cardOf(page, door)
+    .getByRole('button', { name: /^Remove one .* received$/ })
+    .click()
+  await expect(cardOf(page, door).getByText('Missing: 1')).toBeVisible()
+  await cardOf(page, door).getByLabel('The buyer has no code').check()
+  await cardOf(page, door).getByLabel('Why is there no code?').fill('The phone is lost')
+  const ask = cardOf(page, door).getByRole('button', { name: 'Ask for approval' })
+  await ask.click()
+  await expect(cardOf(page, door).getByText('Please take a photo of the food where you hand it over.')).toBeVisible()
+  await cardOf(page, door).getByLabel('Photo of the food').setInputFiles(PICTURE)
+  await expect(cardOf(page, door).getByRole('img', { name: 'The photo you took' })).toBeVisible()
+  await page.reload()
+  await expect(cardOf(page, door).getByLabel('Why is there no code?')).toHaveValue('The phone is lost')
+  await expect(cardOf(page, door).getByRole('img', { name: 'The photo you took' })).toBeVisible()
+  await expect(count(page, door, 'received')).toHaveValue('1')
+  await ask.click()
+  await expect(cardOf(page, door).getByText('The request is waiting for approval.')).toBeVisible()
+
+  const checker = await logIn('checker@demo.test')
+  const { body } = await call('GET', '/staff/approvals', { token: checker.token })
+  const request = body.items.find(({ about }) => about === door.order.id)
+  expect(request).toMatchObject({ kind: 'delivery_override', reason: 'The phone is lost' })
+  const { photo } = request?.['details'] as { photo: string }
+  expect((await fetch(SITE + photo)).status).toBe(404)
+  const seen = await fetch(SITE + photo, { headers: { Authorization: `Bearer ${checker.token}` } })
+  expect(seen.headers.get('content-type')).toBe('image/webp')
+  await callOrFail('POST', `/staff/approvals/${String(request?.['id'])}/approve`, { token: checker.token })
+  expect(await stateOf(door)).toEqual({ status: 'delivered', times: 1, received: [1] })
+})
+
+test('nobody is there: the order goes back to the store', async ({ page, context }) => {
+  const door = await atTheDoor()
+  await signInWithToken(context, (await logIn('staff@demo.test')).token)
+  await page.goto(`/staff/delivery?order=${door.order.id}`)
+  await cardOf(page, door).locator('summary', { hasText: 'Nobody there…' }).click()
+  await cardOf(page, door).getByLabel('What happened?').fill('The gate was closed')
+  await page.getByRole('button', { name: `Record failed delivery of order ${door.order.number}` }).click()
+  await expect(page.getByText('The failed delivery is recorded.')).toBeVisible()
+  expect(await orderOf(door)).toMatchObject({ status: 'packed', deliveryCode: door.code })
+})
+
+test('signing out warns of deliveries that wait, and forgets them', async ({ page, context }) => {
+  const door = await atTheDoor()
+  await signInWithToken(context, (await logIn('staff@demo.test')).token)
+  await page.goto(`/staff/delivery?order=${door.order.id}`)
+  await page.route('**/deliver', (route) => route.abort())
+  await codeField(page, door).fill(door.code)
+  await confirm(page, door).click()
+  await expect(page.getByText('Waiting for the network: 1 delivery')).toBeVisible()
+
+  const warnings: string[] = []
+  page.once('dialog', (dialog) => {
+    warnings.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect.poll(() => warnings).toEqual([expect.stringContaining('1 delivery was not sent yet.')])
+  await expect(page.getByText('Waiting for the network: 1 delivery')).toBeVisible()
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('You are signed out.').first()).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('unsent ')))).toEqual([])
+  expect(await stateOf(door)).toMatchObject({ status: 'out_for_delivery' })
+})
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the page opens without a network, and what is confirmed is sent later', async ({ page, context }) => {
+    test.setTimeout(90_000)
+    const door = await atTheDoor()
+    await signInWithToken(context, (await logIn('staff@demo.test')).token)
+    await page.goto('/staff/delivery')
+    const kept = () =>
+      page.evaluate(async () => {
+        const name = (await caches.keys()).find((each) => each.startsWith('foodbank-kept-'))
+        const answers = name === undefined ? [] : await (await caches.open(name)).matchAll()
+        return Promise.all(answers.map((answer) => answer.text()))
+      })
+    await expect.poll(async () => (await kept()).length, { timeout: 20_000 }).toBe(1)
+    for (const text of await kept()) {
+      expect(text).toContain(door.order.number)
+      expect(text, 'no kept page has the name of its viewer').not.toContain('staff@demo.test')
+    }
+
+    await context.setOffline(true)
+    await page.goto('/staff/delivery')
+    await open(page, door)
+    await codeField(page, door).fill(door.code)
+    await confirm(page, door).click()
+    await expect(page.getByText('Waiting for the network: 1 delivery')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Waiting for the network: 1 delivery')).toBeVisible()
+    await context.setOffline(false)
+    await expect(cardOf(page, door).getByText('Delivered', { exact: true })).toBeVisible({ timeout: 30_000 })
+    expect(await stateOf(door)).toMatchObject({ status: 'delivered', times: 1 })
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByText('You are signed out.').first()).toBeVisible()
+    expect(await kept()).toEqual([])
+  })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form is sent as it is, and a refusal keeps what was counted', async ({ page, context }) => {
+    const door = await atTheDoor()
+    await signInWithToken(context, (await logIn('staff@demo.test')).token)
+    await page.goto(`/staff/delivery?order=${door.order.id}`)
+    await count(page, door, 'received').fill('1')
+    await count(page, door, 'damaged').fill('1')
+    await codeField(page, door).fill(wrong(door.code))
+    await confirm(page, door).click()
+    await expect(page.getByText(`This is not the delivery code of order ${door.order.number}.`)).toBeVisible()
+    await expect(count(page, door, 'received')).toHaveValue('1')
+    await expect(count(page, door, 'damaged')).toHaveValue('1')
+    await codeField(page, door).fill(door.code)
+    await confirm(page, door).click()
+    await expect(page.getByText('Nothing to deliver')).toBeVisible()
+    expect(await stateOf(door)).toEqual({ status: 'delivered', times: 1, received: [1] })
+  })
+})

@@ -1,0 +1,70 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import type { Staff } from '@/lib/core/actors'
+import { db } from '@/lib/core/db'
+import { isId } from '@/lib/core/ids'
+import { ordersWithUsedUpCodes } from './delivery-codes'
+import type { DoorListDto } from './door-rules'
+import { STAFF_MOVES } from './rules'
+
+/** More than anyone delivers in a day. */
+const MOST_ORDERS = 300
+
+const ON_ITS_WAY = STAFF_MOVES.dispatch.to
+
+/**
+ * Lists the orders on their way by state and city, for the person at the door.
+ * @param orderId only this order
+ */
+export async function doorList(_actor: Staff, orderId?: string): Promise<DoorListDto> {
+  if (orderId !== undefined && !isId(orderId)) return { count: 0, places: [] }
+  const where = { status: ON_ITS_WAY, id: orderId }
+  const [count, rows] = await Promise.all([
+    db().order.count({ where }),
+    db().order.findMany({
+      where,
+      select: {
+        id: true,
+        number: true,
+        buyerName: true,
+        deliveryState: true,
+        deliveryCity: true,
+        deliveryLocation: true,
+        deliveryPhone: true,
+        updatedAt: true,
+        items: {
+          select: { id: true, name: true, measurement: true, quantity: true },
+          orderBy: { position: 'asc' },
+        },
+        moves: {
+          where: { to: ON_ITS_WAY },
+          select: { createdAt: true },
+          orderBy: { createdAt: 'desc' },
+          take: 1,
+        },
+      },
+      orderBy: [{ deliveryState: 'asc' }, { deliveryCity: 'asc' }, { id: 'asc' }],
+      take: MOST_ORDERS,
+    }),
+  ])
+  const usedUp = await ordersWithUsedUpCodes(rows.map(({ id }) => id))
+  const places = new Map<string, DoorListDto['places'][number]>()
+  for (const row of rows) {
+    // Buyers type the city, so its case differs.
+    const key = `${row.deliveryState}\n${row.deliveryCity.trim().toLowerCase()}`
+    const place = places.get(key) ?? { state: row.deliveryState, city: row.deliveryCity.trim(), orders: [] }
+    places.set(key, place)
+    place.orders.push({
+      id: row.id,
+      orderNumber: row.number,
+      fullname: row.buyerName,
+      location: row.deliveryLocation,
+      phone: row.deliveryPhone,
+      dispatchedAt: (row.moves[0]?.createdAt ?? row.updatedAt).toISOString(),
+      lines: row.items,
+      isCodeUsedUp: usedUp.has(row.id),
+      key: randomUUID(),
+    })
+  }
+  return { count, places: [...places.values()] }
+}
