@@ -75,6 +75,7 @@ export const ROUTES = {
   '/staff/orders': () => import('../staff/orders/route'),
   '/staff/orders/{id}/{move}': () => import('../staff/orders/[id]/[move]/route'),
   '/staff/orders/{id}/credit-note': () => import('../staff/orders/[id]/credit-note/route'),
+  '/staff/orders/{id}/deliver': () => import('../staff/orders/[id]/deliver/route'),
   '/staff/orders/{id}/write-off': () => import('../staff/orders/[id]/write-off/route'),
   '/staff/orders/bulk': () => import('../staff/orders/bulk/route'),
   '/staff/payments': () => import('../staff/payments/route'),
