@@ -9,6 +9,9 @@ export type Hold = 'no network' | 'no answer' | 'signed out'
 const FIRST_WAIT = 2_000
 const LONGEST_WAIT = 60_000
 
+/** In milliseconds. A line can go without anyone noticing. */
+const LONGEST_CALL = 60_000
+
 /** What the call answers, as far as it matters here. */
 type Answer = { readonly message?: string; readonly approvalId?: string }
 
@@ -73,12 +76,13 @@ export function startSending(
   }
 }
 
-/** @returns what became of it, or why it has to wait. @throws TypeError without a network */
+/** @returns what became of it, or why it has to wait. @throws DOMException or TypeError without a network */
 async function sendWork(orderId: string, work: DoorWork): Promise<Partial<DoorWork> | Hold> {
   const { what = 'deliver', key = '' } = work.sending ?? {}
   const answer = await fetch(`/api/v1/staff/orders/${orderId}/${what}`, {
     method: 'POST',
     headers: { 'Idempotency-Key': key },
+    signal: AbortSignal.timeout(LONGEST_CALL),
     body: what === 'deliver' ? deliveryForm(work) : new URLSearchParams({ reason: work.failReason }),
   })
   if (answer.status === 401) return 'signed out'
