@@ -5,7 +5,7 @@ import { FormError } from '@/components/ui/field'
 import type { DoorOrderDto } from '@/lib/orders/door-rules'
 import { deliveryCopy as copy } from './copy'
 import { DeliveryForm } from './delivery-form'
-import { type Change, type DoorStep, type DoorWork, useWork } from './door-work'
+import { type Change, type DoorStep, type DoorWork, readWork, useWork } from './door-work'
 import { FailedForm } from './failed-form'
 
 export type DeliveryCardProps = {
@@ -41,7 +41,7 @@ export function DeliveryCard({ order, person, isRequested, isOpen, sendNow }: De
   }
   useEffect(() => {
     // The page is newer than the request: a colleague has declined it.
-    if (work.done === 'requested' && !isRequested) keep({ done: null })
+    if (!isRequested && readWork(person, order.id)?.done === 'requested') keep({ done: null })
     // Only when the page is opened.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
