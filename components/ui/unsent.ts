@@ -7,8 +7,9 @@ import { useSyncExternalStore } from 'react'
  */
 
 const PREFIX = 'unsent '
-/** In milliseconds; older work is deleted. */
+/** In milliseconds; older work is deleted. What waits is kept as long as the server knows its key. */
 const KEPT_FOR = 7 * 24 * 60 * 60_000
+const WAITS_FOR = 30 * 24 * 60 * 60_000
 
 type Kept = {
   readonly at: number
@@ -43,11 +44,14 @@ function withStorage<T>(work: (storage: Storage) => T): T | undefined {
   }
 }
 
+/** What a phone without room, or without storage, does not keep. It lasts as long as the page. */
+const unkept = new Map<string, string>()
+
 // React compares snapshots by identity, so one text is parsed once.
 const parsed = new Map<string, { readonly text: string; readonly kept: Kept | undefined }>()
 
 function readKept(name: string): Kept | undefined {
-  const text = withStorage((storage) => storage.getItem(name))
+  const text = unkept.get(name) ?? withStorage((storage) => storage.getItem(name))
   if (text === undefined || text === null) {
     parsed.delete(name)
     return undefined
@@ -62,17 +66,22 @@ function readKept(name: string): Kept | undefined {
 /** Reads kept work. @returns undefined when there is none */
 export const readUnsent = (person: string, id: string): unknown => readKept(nameOf(person, id))?.work
 
-/** Keeps work. @returns false when the phone has no room for it */
+/** Keeps work. @returns false when the phone has no room for it, and it lasts only as long as the page */
 export function keepUnsent(person: string, id: string, work: unknown, isWaiting: boolean): boolean {
+  const name = nameOf(person, id)
+  const text = JSON.stringify({ at: Date.now(), isWaiting, work } satisfies Kept)
   const isKept = withStorage((storage) => {
-    storage.setItem(nameOf(person, id), JSON.stringify({ at: Date.now(), isWaiting, work } satisfies Kept))
+    storage.setItem(name, text)
     return true
   })
+  if (isKept) unkept.delete(name)
+  else unkept.set(name, text)
   notify()
   return isKept === true
 }
 
 export function dropUnsent(person: string, id: string): void {
+  unkept.delete(nameOf(person, id))
   withStorage((storage) => {
     storage.removeItem(nameOf(person, id))
   })
@@ -81,7 +90,8 @@ export function dropUnsent(person: string, id: string): void {
 
 function namesOf(person: string): string[] {
   const start = nameOf(person, '')
-  return withStorage((storage) => Object.keys(storage).filter((name) => name.startsWith(start))) ?? []
+  const names = [...unkept.keys(), ...(withStorage((storage) => Object.keys(storage)) ?? [])]
+  return [...new Set(names)].filter((name) => name.startsWith(start))
 }
 
 /** The ids of a person's kept work. */
@@ -105,7 +115,7 @@ export function forgetOldUnsent(): void {
     for (const name of Object.keys(storage)) {
       if (!name.startsWith(PREFIX)) continue
       const kept = readKept(name)
-      if (!kept || Date.now() - kept.at > KEPT_FOR) storage.removeItem(name)
+      if (!kept || Date.now() - kept.at > (kept.isWaiting ? WAITS_FOR : KEPT_FOR)) storage.removeItem(name)
     }
   })
   notify()

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
+import { FormError } from '@/components/ui/field'
 import type { DoorOrderDto } from '@/lib/orders/door-rules'
 import { deliveryCopy as copy } from './copy'
 import { DeliveryForm } from './delivery-form'
-import { type DoorStep, type DoorWork, useWork } from './door-work'
+import { type Change, type DoorStep, type DoorWork, readWork, useWork } from './door-work'
 import { FailedForm } from './failed-form'
 
 export type DeliveryCardProps = {
@@ -18,17 +19,42 @@ export type DeliveryCardProps = {
 
 /** One order at the door: where it goes, whom to call, and what happened there. */
 export function DeliveryCard({ order, person, isRequested, isOpen, sendNow }: DeliveryCardProps) {
-  const { work, change } = useWork(person, order)
+  const { work, change: keep } = useWork(person, order)
   const state = stateOf(work, isRequested)
+  const [isKept, setIsKept] = useState(true)
+  const [opened, setOpened] = useState(isOpen)
+  const [seenState, setSeenState] = useState(state)
+  if (seenState !== state) {
+    setSeenState(state)
+    if (state === 'refused') setOpened(true)
+  }
+  const change = (changed: Change) => {
+    setIsKept(keep(changed))
+  }
   const send = (what: DoorStep) => {
-    const override = work.override || order.isCodeUsedUp
-    change({ override, sending: { what, key: crypto.randomUUID() }, refusal: null })
+    change((now) => ({
+      override: now.override || order.isCodeUsedUp,
+      sending: { what, key: crypto.randomUUID() },
+      refusal: null,
+    }))
     sendNow()
   }
+  useEffect(() => {
+    // The page is newer than the request: a colleague has declined it.
+    if (!isRequested && readWork(person, order.id)?.done === 'requested') keep({ done: null })
+    // Only when the page is opened.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   return (
     <Card>
       {/* A person may open it before hydration. */}
-      <details open={isOpen || state === 'refused' || undefined} suppressHydrationWarning>
+      <details
+        open={opened}
+        onToggle={({ currentTarget }) => {
+          setOpened(currentTarget.open)
+        }}
+        suppressHydrationWarning
+      >
         <summary className="grid min-h-14 cursor-pointer content-center gap-1">
           <span className="flex flex-wrap items-center justify-between gap-2">
             <span className="money font-bold">{order.orderNumber}</span>
@@ -46,6 +72,7 @@ export function DeliveryCard({ order, person, isRequested, isOpen, sendNow }: De
             <Outcome text={TEXTS[state]} />
           ) : (
             <>
+              {!isKept && <FormError message={copy.noRoom} />}
               <DeliveryForm order={order} work={work} change={change} send={send} />
               <FailedForm order={order} work={work} change={change} send={send} />
             </>

@@ -12,13 +12,13 @@ import { DELIVERY_CODE_LENGTH, PHOTO_NEEDED } from '@/lib/orders/delivery-rules'
 import { type DoorLine, type DoorOrderDto, missingOf } from '@/lib/orders/door-rules'
 import { deliverFormSchema } from '@/lib/orders/schema'
 import { deliveryCopy as copy } from './copy'
-import { type Counted, type DoorWork, countedOf, readPhoto } from './door-work'
+import { type Change, type Counted, type DoorWork, countedOf, readPhoto } from './door-work'
 
 export type DoorFormProps = {
   order: DoorOrderDto
   work: DoorWork
-  /** Keeps what is typed. @returns false when the phone has no room for it */
-  change: (change: Partial<DoorWork>) => boolean
+  /** Keeps what is typed. */
+  change: (change: Change) => void
   /** Keeps the step and sends it as soon as there is a network. */
   send: (what: 'deliver' | 'fail') => void
 }
@@ -46,8 +46,12 @@ export function DeliveryForm({ order, work, change, send }: DoorFormProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   const [codeField, reasonField] = [useRef<HTMLInputElement>(null), useRef<HTMLTextAreaElement>(null)]
-  useEarlyText(codeField, (code) => void change({ code }))
-  useEarlyText(reasonField, (reason) => void change({ reason }))
+  useEarlyText(codeField, (code) => {
+    change({ code })
+  })
+  useEarlyText(reasonField, (reason) => {
+    change({ reason })
+  })
   const refusal = work.refusal?.what === 'deliver' ? work.refusal.message : undefined
   return (
     // What is typed is kept by `change`, also beyond this tab.
@@ -61,9 +65,11 @@ export function DeliveryForm({ order, work, change, send }: DoorFormProps) {
           counted={(hydrated ? undefined : typedCount(typed, index)) ?? countedOf(line, work)}
           error={errorOf(`lines.${index}.received`) ?? errorOf(`lines.${index}.damaged`)}
           onCount={(counted) => {
-            // Lines that nobody touched are kept too, so the delivery is what this page shows.
-            const counts = Object.fromEntries(order.lines.map((each) => [each.id, countedOf(each, work)]))
-            change({ counts: { ...counts, [line.id]: counted } })
+            change((now) => {
+              // Lines that nobody touched are kept too, so the delivery is what this page shows.
+              const counts = Object.fromEntries(order.lines.map((each) => [each.id, countedOf(each, now)]))
+              return { counts: { ...counts, [line.id]: { ...countedOf(line, now), ...counted } } }
+            })
           }}
         />
       ))}
@@ -118,8 +124,8 @@ export function DeliveryForm({ order, work, change, send }: DoorFormProps) {
           photo={work.photo}
           error={photoProblem ?? errorOf('photo')}
           onTaken={(taken) => {
-            if ('isTooLarge' in taken) setPhotoProblem(copy.photoTooLarge)
-            else setPhotoProblem(change(taken) ? undefined : copy.noRoom)
+            setPhotoProblem('isTooLarge' in taken ? copy.photoTooLarge : undefined)
+            if ('photo' in taken) change(taken)
           }}
         />
       </div>
@@ -160,7 +166,7 @@ type LineFieldsProps = {
   line: DoorLine
   counted: Counted
   error: string | undefined
-  onCount: (counted: Counted) => void
+  onCount: (counted: Partial<Counted>) => void
 }
 
 function LineFields({ line, counted, error, onCount }: LineFieldsProps) {
@@ -183,7 +189,7 @@ function LineFields({ line, counted, error, onCount }: LineFieldsProps) {
               of={copy.counts[what](item)}
               value={counted[what]}
               onChange={(value) => {
-                onCount({ ...counted, [what]: value })
+                onCount({ [what]: value })
               }}
             />
           </div>

@@ -52,14 +52,19 @@ export const readWork = (person: string, orderId: string): DoorWork | undefined 
 
 export const dropWork = dropUnsent
 
+/** A change of the work, or how it follows from what is kept now. */
+export type Change = Partial<DoorWork> | ((work: DoorWork) => Partial<DoorWork>)
+
 /** The work on an order, and the function that changes it. */
 export function useWork(person: string, order: DoorOrderDto) {
   const kept = useUnsent(person, order.id) as DoorWork | undefined
-  // What waits is of this dispatch too, as nobody else has finished it.
-  const work = kept?.dispatchedAt === order.dispatchedAt ? kept : startOf(order)
   return {
-    work,
-    change: (change: Partial<DoorWork>) => changeWork(person, order.id, currentWork(person, order), change),
+    work: kept?.dispatchedAt === order.dispatchedAt ? kept : startOf(order),
+    /** @returns false when the phone has no room for it */
+    change: (change: Change): boolean => {
+      const now = currentWork(person, order)
+      return changeWork(person, order.id, now, typeof change === 'function' ? change(now) : change)
+    },
   }
 }
 

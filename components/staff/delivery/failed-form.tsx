@@ -24,7 +24,9 @@ export function FailedForm({ order, work, change, send }: DoorFormProps) {
     },
   })
   const reasonField = useRef<HTMLTextAreaElement>(null)
-  useEarlyText(reasonField, (failReason) => void change({ failReason }))
+  useEarlyText(reasonField, (failReason) => {
+    change({ failReason })
+  })
   const typed = result && !result.ok ? result.values?.['reason'] : undefined
   const refusal = work.refusal?.what === 'fail' ? work.refusal.message : undefined
   const about = copy.about(order.orderNumber)

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { waitingIds } from '@/components/ui/unsent'
 import { deliveryCopy as copy } from './copy'
 import { type DoorWork, changeWork, readWork } from './door-work'
@@ -10,7 +9,11 @@ export type Hold = 'no network' | 'no answer' | 'signed out'
 const FIRST_WAIT = 2_000
 const LONGEST_WAIT = 60_000
 
-const answerSchema = z.object({ message: z.optional(z.string()), approvalId: z.optional(z.string()) })
+/** In milliseconds. A line can go without anyone noticing. */
+const LONGEST_CALL = 60_000
+
+/** What the call answers, as far as it matters here. */
+type Answer = { readonly message?: string; readonly approvalId?: string }
 
 /**
  * Sends what waits, one after the other: at once, when the network is back, and again after growing pauses. Each has a
@@ -73,21 +76,22 @@ export function startSending(
   }
 }
 
-/** @returns what became of it, or why it has to wait. @throws TypeError without a network */
+/** @returns what became of it, or why it has to wait. @throws DOMException or TypeError without a network */
 async function sendWork(orderId: string, work: DoorWork): Promise<Partial<DoorWork> | Hold> {
   const { what = 'deliver', key = '' } = work.sending ?? {}
   const answer = await fetch(`/api/v1/staff/orders/${orderId}/${what}`, {
     method: 'POST',
     headers: { 'Idempotency-Key': key },
+    signal: AbortSignal.timeout(LONGEST_CALL),
     body: what === 'deliver' ? deliveryForm(work) : new URLSearchParams({ reason: work.failReason }),
   })
   if (answer.status === 401) return 'signed out'
   if (answer.status === 413) return { refusal: { what, message: copy.photoTooLarge } }
-  const body = z.safeParse(answerSchema, await answer.json().catch(() => undefined))
+  const body = (await answer.json().catch(() => undefined)) as Answer | undefined
   // A network that asks for a sign-in of its own answers pages.
-  if (!body.success || answer.status >= 500 || answer.status === 408 || answer.status === 429) return 'no answer'
-  if (!answer.ok) return { refusal: { what, message: body.data.message ?? copy.refused } }
-  const done = what === 'fail' ? 'failed' : body.data.approvalId === undefined ? 'delivered' : 'requested'
+  if (!body || answer.status >= 500 || answer.status === 408 || answer.status === 429) return 'no answer'
+  if (!answer.ok) return { refusal: { what, message: body.message ?? copy.refused } }
+  const done = what === 'fail' ? 'failed' : body.approvalId === undefined ? 'delivered' : 'requested'
   return { done, refusal: null, code: '', photo: null }
 }
 

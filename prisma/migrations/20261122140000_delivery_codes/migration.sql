@@ -1,6 +1,6 @@
 -- A delivery is proven by the buyer's code or by a second person (docs/decisions/0067).
 ALTER TYPE "ApprovalKind" ADD VALUE 'delivery_override' AFTER 'credit_note';
-ALTER TYPE "ImageKind" ADD VALUE 'delivery';
+ALTER TYPE "ImageKind" ADD VALUE 'delivery' AFTER 'category';
 
 CREATE TABLE "delivery_codes" (
   "id" UUID NOT NULL,
