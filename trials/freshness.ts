@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ProductDto } from '@/lib/catalogue/schema'
 import { db } from '@/lib/core/db'
 import { aProduct, aStaff } from '../sandbox/factories'
 import { call, signInAll } from './shopping'
@@ -10,6 +9,9 @@ type FreshnessOptions = {
   readonly origins: readonly [string, string]
   readonly changes: number
 }
+
+/** A product in a list, its price in naira. */
+type Listed = { readonly _id: string; readonly price: number }
 
 /** A price that the first host or the database has confirmed. The time is that of `performance.now()`. */
 type Change = { readonly productId: string; readonly price: number; readonly confirmedAt: number; seenAt?: number }
@@ -42,7 +44,7 @@ export async function changePrices({
     const askedAt = performance.now()
     const { status, body } = await call(reading, 'GET', '/product?limit=100')
     if (status !== 200) throw new Error(`The list was answered ${status}.`)
-    const prices = new Map((JSON.parse(body as string) as ProductDto[]).map(({ _id, price }) => [_id, price]))
+    const prices = new Map((JSON.parse(body as string) as Listed[]).map(({ _id, price }) => [_id, price]))
     const shows = ({ productId, price }: Change) => (prices.get(productId) ?? 0) >= price
     lists += 1
     if (changes.some((change) => change.confirmedAt < askedAt - PROMISED_MS && !shows(change))) staleLists += 1
