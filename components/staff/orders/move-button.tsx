@@ -23,7 +23,7 @@ export const MoveForms = ({
   formProps,
 }: { moves: readonly PlainMove[] } & Pick<ReturnType<typeof useMoves>, 'formProps'>) =>
   moves.map((move) => (
-    <form key={move} id={formOf(move)} {...formProps}>
+    <form key={move} id={formOf(move)} hidden {...formProps}>
       <input type="hidden" name="move" value={move} />
     </form>
   ))

@@ -72,15 +72,15 @@ function PackingSlip({ order }: { order: ListedOrderDto }) {
             <th scope="col" className="w-10 py-1 text-start">
               <span className="sr-only">{copy.columns.done}</span>
             </th>
-            <th scope="col" className="w-24 py-1 pe-4 text-end">
+            <th scope="col" className="w-20 py-1 pe-4 text-end">
               {copy.columns.quantity}
             </th>
             <th scope="col" className="py-1 text-start">
               {copy.columns.product}
+              <span className="money ms-3 hidden font-normal print:inline">{orderNumber}</span>
             </th>
             <th scope="col" className="py-1 text-start">
               {copy.columns.pack}
-              <span className="money float-end hidden font-normal print:inline">{orderNumber}</span>
             </th>
           </tr>
         </thead>
