@@ -198,18 +198,13 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 // Node takes no more headers than this, and no other characters in them.
 const printable = (text: string) => text.slice(0, 16_000).replace(/[^\u0020-\u007e]/g, '?')
 
-describe.each(Object.entries(READERS))('%s', (_, read) => {
-  test('of the worst shapes', async () => {
-    const slow: string[] = []
-    for (const [shape, text] of Object.entries(SHAPES)) {
-      // A refusal is as good as an answer.
-      const reading = () =>
-        Promise.resolve()
-          .then(() => read(text))
-          .catch(() => undefined)
-      const stall = await watch.atBest(reading, LONGEST_STALL)
-      if (stall > LONGEST_STALL) slow.push(`${shape}: ${stall} ms`)
-    }
-    expect(slow).toEqual([])
+describe.each(Object.entries(READERS))('%s', (_reader, read) => {
+  test.each(Object.entries(SHAPES))('of %s', async (_shape, text) => {
+    // A refusal is as good as an answer.
+    const reading = () =>
+      Promise.resolve()
+        .then(() => read(text))
+        .catch(() => undefined)
+    expect(await watch.atBest(reading, LONGEST_STALL)).toBeLessThanOrEqual(LONGEST_STALL)
   })
 })
