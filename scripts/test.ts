@@ -64,13 +64,38 @@ await runCommand(async (onEnd) => {
   // Beside the first checks, because downloads leave the cores idle. One after the other, because apt-get runs once.
   const programs = awaitedLater(installPrograms(want))
   const browser = suites.length > 0 ? awaitedLater(programs.then(() => findBrowser(log('browser')))) : undefined
-  // Two lanes for two cores. The tests of the running app follow, because they measure times.
+  const startSite = async (dataFolder: string, chromium?: string) => {
+    const site = await startSiteUnderTest(dataFolder, chromium)
+    onEnd(site.stop)
+    return site
+  }
+  const startPages = async () => {
+    if (!browser) throw new Error('No suite is wanted.')
+    const { path, found } = await browser
+    console.log(`Chromium: ${path} (${found})`)
+    return startSite(folder, path)
+  }
+  const run = async ({ name, suite, files }: (typeof suites)[number], start: () => Promise<SiteUnderTest>) => {
+    const work = async (meter: CpuMeter) => {
+      const site = await start()
+      for (const pid of site.pids) meter.add(pid)
+      return site.run(suite, files)
+    }
+    steps.push(await step(name, work))
+  }
+  // Two lanes for two cores. The fuzzer, which measures no times, has a site to itself and so need not wait.
   await Promise.all([
     (async () => {
       await check('types', types)
       if (want('build') || want('release') || browser) steps.push(await step('build', build))
       await programs
       if (want('release')) steps.push(await step('release', () => vitest(['release'], 'release')))
+      await check('recipes', () => npmRun('recipes', '--quick'))
+      for (const suite of suites.filter(({ suite }) => suite === 'fuzz')) {
+        let site: SiteUnderTest | undefined
+        await run(suite, async () => (site = await startSite(join(folder, 'fuzz'))))
+        await site?.stop()
+      }
     })(),
     (async () => {
       await check('lint', () => npmRun('lint'))
@@ -80,29 +105,9 @@ await runCommand(async (onEnd) => {
       if (projects.length > 0) steps.push(await step(projects.join(' and '), () => vitest(projects, 'vitest')))
     })(),
   ])
+  // Alone and one after the other, because attacks and the tests of pages measure times.
   let site: Promise<SiteUnderTest> | undefined
-  const start = async () => {
-    if (!browser) throw new Error('No suite is wanted.')
-    const { path, found } = await browser
-    console.log(`Chromium: ${path} (${found})`)
-    const started = await startSiteUnderTest(folder, path)
-    onEnd(started.stop)
-    return started
-  }
-  const run = async ({ name, suite, files }: (typeof suites)[number]) => {
-    const work = async (meter: CpuMeter) => {
-      const started = await (site ??= start())
-      for (const pid of started.pids) meter.add(pid)
-      return started.run(suite, files)
-    }
-    steps.push(await step(name, work))
-  }
-  for (const suite of suites.filter(({ suite }) => suite !== 'fuzz')) await run(suite)
-  // The fuzzer measures no times. It waits for the server, which uses one core; the type checker uses the other.
-  await Promise.all([
-    ...suites.filter(({ suite }) => suite === 'fuzz').map(run),
-    check('recipes', () => npmRun('recipes', '--quick')),
-  ])
+  for (const suite of suites.filter(({ suite }) => suite !== 'fuzz')) await run(suite, () => (site ??= startPages()))
 
   const sum = total(steps)
   console.log(`\n${timingTable(secondsSince(begun), steps).join('\n')}\n`)
