@@ -14,6 +14,8 @@ const DEFAULT_EXPORTS = [
   'app/**/{icon,apple-icon,opengraph-image}.{ts,tsx}',
   'middleware.ts',
   '*.config.*',
+  // vitest loads it by its path.
+  'sandbox/vitest-report.ts',
   // They describe packages of others.
   '**/*.d.ts',
 ]

@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 const integration = ['**/service.test.ts', '**/*.service.test.ts', '**/*.integration.test.ts']
 /** They start the build, so `npm test` runs them after it. */
 const release = ['**/*.release.test.ts']
+/** `npm test` sets this variable. */
+const report = process.env.FOODBANK_REPORT
 const elsewhere = ['**/node_modules/**', '.next/**', '.data/**', 'e2e/**']
 
 export default defineConfig({
@@ -18,6 +20,7 @@ export default defineConfig({
     isolate: false,
     setupFiles: ['./sandbox/fresh-modules.ts', './sandbox/test-settings.ts'],
     sequence: { setupFiles: 'list' },
+    reporters: report === undefined ? ['default'] : ['default', ['./sandbox/vitest-report.ts', { outputFile: report }]],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     pool: 'threads',

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -40,6 +41,12 @@ class StoppingError extends Error {
 
 const running = new Map<Running, string>()
 let stopping = false
+const observers = new AsyncLocalStorage<(pid: number) => void>()
+
+/** Runs `work`, and calls `onStart` with each child that it starts. */
+export function observeChildren<Result>(onStart: (pid: number) => void, work: () => Result): Result {
+  return observers.run(onStart, work)
+}
 
 /**
  * Starts a child in a new process group. Ctrl-C signals the terminal's whole group, so a child in it would receive two
@@ -63,6 +70,7 @@ export async function startProcess(command: string, args: string[], options: Sta
   if (log !== undefined) closeSync(log)
   await started
   const pid = child.pid as number
+  observers.getStore()?.(pid)
   const target = stopGroup && process.platform !== 'win32' ? -pid : pid
   let stopped: Promise<void> | undefined
   const handle: Running = {

@@ -5,7 +5,7 @@ import { exitStatus, runProcess } from '../sandbox/processes'
 import { startSandbox } from '../sandbox/start'
 import { freePort } from '../sandbox/waiting'
 import { projectRoot } from './build'
-import { type Count, countPlaywright, readCount } from './results'
+import { type Result, readPlaywright, readResult } from './results'
 import { prepareDatabase, startSite } from './site'
 
 /** The projects of playwright.config.ts. They run one after another: attacks would change the times of the others. */
@@ -17,7 +17,9 @@ export interface SiteUnderTest {
    * @param files the test files to run; all of the suite when empty
    * @param settings environment variables for the tests
    */
-  run: (suite: Suite, files?: readonly string[], settings?: Record<string, string>) => Promise<Count>
+  run: (suite: Suite, files?: readonly string[], settings?: Record<string, string>) => Promise<Result>
+  /** The processes of the app and its database. */
+  pids: readonly number[]
   stop: () => Promise<void>
 }
 
@@ -55,8 +57,9 @@ export async function startSiteUnderTest(folder: string, chromium?: string): Pro
             ...settings,
           },
         })
-        return readCount(report, exitStatus(exit), countPlaywright)
+        return readResult(report, exitStatus(exit), readPlaywright)
       },
+      pids: [site.pid, sandbox.postgres.pid],
       stop: async () => {
         await site.stop()
         await sandbox.stop()

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { countPlaywright, countVitest, readCount, summary, total } from './results'
+import { readPlaywright, readResult, summary, total } from './results'
 
 const folder = mkdtempSync(join(tmpdir(), 'results-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -16,38 +16,42 @@ test('the last line has the sum of all steps', () => {
   expect(summary(total([]))).toBe('0 passed, 0 failed')
 })
 
-describe('vitest', () => {
-  const test_ = (status: string) => ({ status })
-
-  test('counts tests except skipped ones', () => {
-    const assertionResults = [test_('passed'), test_('failed'), test_('skipped'), test_('passed')]
-    expect(countVitest({ testResults: [{ status: 'failed', assertionResults }] })).toEqual({ passed: 2, failed: 1 })
+test('playwright names failed tests, and errors outside of tests count as failures', () => {
+  const spec = (title: string, status: string, errors: { message: string }[]) => ({
+    title,
+    file: 'cart.spec.ts',
+    tests: [{ status, results: [{ errors }] }],
   })
-
-  test('counts a file that does not load as a failure', () => {
-    expect(countVitest({ testResults: [{ status: 'failed', assertionResults: [] }] })).toEqual({ passed: 0, failed: 1 })
-  })
-})
-
-test('playwright errors outside tests count as failures', () => {
+  const inner = { title: 'on a phone', specs: [spec('adds', 'unexpected', [{ message: 'not visible' }])] }
+  const suites = [{ title: 'cart.spec.ts', specs: [spec('opens', 'expected', [])], suites: [inner] }]
   const stats = { expected: 3, unexpected: 1, flaky: 0 }
-  expect(countPlaywright({ stats, errors: ['boom'] })).toEqual({ passed: 3, failed: 2 })
+  expect(readPlaywright({ stats, suites, errors: [{ message: 'boom' }] })).toEqual({
+    passed: 3,
+    failed: 2,
+    failures: [
+      { name: 'e2e/cart.spec.ts: on a phone adds', message: 'not visible' },
+      { name: 'an error outside of any test', message: 'boom' },
+    ],
+  })
 })
 
 describe('a report', () => {
-  const report = { stats: { expected: 2, unexpected: 0, flaky: 0 }, errors: [] }
+  const report = { stats: { expected: 2, unexpected: 0, flaky: 0 }, suites: [], errors: [] }
   const file = join(folder, 'report.json')
   writeFileSync(file, JSON.stringify(report))
 
   test('of a successful suite is used unchanged', () => {
-    expect(readCount(file, 0, countPlaywright)).toEqual({ passed: 2, failed: 0 })
+    expect(readResult(file, 0, readPlaywright)).toEqual({ passed: 2, failed: 0, failures: [] })
   })
 
   test('of a failed suite without a failed test has one failure', () => {
-    expect(readCount(file, 1, countPlaywright)).toEqual({ passed: 2, failed: 1 })
+    const failures = [{ name: file, message: 'The tests ended with status 1; their output says why.' }]
+    expect(readResult(file, 1, readPlaywright)).toEqual({ passed: 2, failed: 1, failures })
   })
 
   test('that is missing counts as one failure', () => {
-    expect(readCount(join(folder, 'none.json'), 0, countPlaywright)).toEqual({ passed: 0, failed: 1 })
+    const missing = join(folder, 'none.json')
+    const failures = [{ name: missing, message: 'The tests ended with status 0; their output says why.' }]
+    expect(readResult(missing, 0, readPlaywright)).toEqual({ passed: 0, failed: 1, failures })
   })
 })

@@ -5,6 +5,17 @@ export interface Count {
   failed: number
 }
 
+/** A failed test or file, or a failed step without tests. */
+export interface Failure {
+  name: string
+  message: string
+}
+
+/** What a suite reports. sandbox/vitest-report.ts writes it as it is. */
+export interface Result extends Count {
+  failures: readonly Failure[]
+}
+
 export function total(counts: Count[]): Count {
   return counts.reduce((sum, each) => ({ passed: sum.passed + each.passed, failed: sum.failed + each.failed }), {
     passed: 0,
@@ -17,38 +28,51 @@ export function summary({ passed, failed }: Count): string {
   return `${passed} passed, ${failed} failed`
 }
 
-interface VitestReport {
-  testResults: { status: string; assertionResults: { status: string }[] }[]
-}
-
-/** Counts vitest's JSON report. A file that did not load has no tests and counts as one failure. */
-export function countVitest(report: VitestReport): Count {
-  return total(
-    report.testResults.map(({ status, assertionResults }) => {
-      const failed = assertionResults.filter((test) => test.status === 'failed').length
-      const passed = assertionResults.filter((test) => test.status === 'passed').length
-      return { passed, failed: failed === 0 && status === 'failed' ? 1 : failed }
-    }),
-  )
+interface PlaywrightSuite {
+  title: string
+  specs: { title: string; file: string; tests: { status: string; results: { errors: { message?: string }[] }[] }[] }[]
+  suites?: PlaywrightSuite[]
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number }
-  errors: unknown[]
+  suites: PlaywrightSuite[]
+  errors: { message?: string }[]
 }
 
-/** Counts Playwright's JSON report; errors outside of any test count one each. */
-export function countPlaywright({ stats, errors }: PlaywrightReport): Count {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
+/** Reads Playwright's JSON report; errors outside of any test count one each. */
+export function readPlaywright({ stats, suites, errors }: PlaywrightReport): Result {
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    failures: [
+      ...suites.flatMap((suite) => failuresOfSuite(suite, [])),
+      ...errors.map(({ message = '' }) => ({ name: 'an error outside of any test', message })),
+    ],
+  }
 }
 
-/** Counts a suite's report. A suite with an error `status` or without a report has at least one failure. */
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- each counter knows its suite's report
-export function readCount<Report>(file: string, status: number, count: (report: Report) => Count): Count {
+/** @param titles of the suites around it, without the file's */
+function failuresOfSuite({ specs, suites = [] }: PlaywrightSuite, titles: readonly string[]): Failure[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results }) => ({
+        name: `e2e/${file}: ${[...titles, title].join(' ')}`,
+        message: results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)).join('\n'),
+      })),
+  )
+  return [...own, ...suites.flatMap((inner) => failuresOfSuite(inner, [...titles, inner.title]))]
+}
+
+/** Reads a suite's report. A suite with an error `status` or without a report has at least one failure. */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- each reader knows its suite's report
+export function readResult<Report>(file: string, status: number, read: (report: Report) => Result): Result {
+  const unexplained = { name: file, message: `The tests ended with status ${status}; their output says why.` }
   try {
-    const counted = count(JSON.parse(readFileSync(file, 'utf8')) as Report)
-    return status !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+    const result = read(JSON.parse(readFileSync(file, 'utf8')) as Report)
+    return status !== 0 && result.failed === 0 ? { ...result, failed: 1, failures: [unexplained] } : result
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, failures: [unexplained] }
   }
 }

@@ -1,15 +1,17 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { exitStatus, isStopping, runProcess } from '../sandbox/processes'
+import { exitStatus, isStopping, observeChildren, runProcess } from '../sandbox/processes'
 import { findProgram } from '../sandbox/programs'
 import { releaseLock, takeLock } from '../sandbox/lock'
 import { findBrowser } from './browser'
 import { buildIfChanged, locks, nextCommand, nextEnvironment, projectRoot } from './build'
+import { type Timing, failureLines, timingTable } from './closing-report'
+import { CpuMeter } from './cpu-meter'
 import { installFromDebian } from './debian'
 import { type SiteUnderTest, type Suite, startSiteUnderTest } from './end-to-end'
 import { CommandError, runCommand } from './lifecycle'
-import { type Count, countVitest, readCount, summary, total } from './results'
+import { type Result, readResult, summary, total } from './results'
 import { generateClient } from './site'
 
 const folder = relative(process.cwd(), join(projectRoot, '.data/test'))
@@ -38,16 +40,23 @@ const JUDGES = [
 ]
 const POOLER = [{ program: 'pgbouncer', name: 'pgbouncer' }]
 
-/** `npm test`: runs every check and every test. The last line has the counts; the status is 1 after a failure. */
+type EndedStep = Result & Timing
+const PASSED: Result = { passed: 1, failed: 0, failures: [] }
+
+/**
+ * `npm test`: runs every check and every test. It ends with the times of the steps, what failed, and the counts. The
+ * status is 1 after a failure.
+ */
 await runCommand(async (onEnd) => {
+  const begun = Date.now()
   const wanted = readArguments(process.argv.slice(2))
   if (!takeLock(locks.test)) throw new CommandError('A test run of this folder is under way already.')
   onEnd(() => releaseLock(locks.test))
   mkdirSync(folder, { recursive: true })
-  const counts: Count[] = []
+  const steps: EndedStep[] = []
   const want = (name: StepName) => wanted.has(name)
   const check = async (name: StepName, work: () => Promise<unknown>) => {
-    if (want(name)) counts.push(await step(name, async () => (await work(), { passed: 1, failed: 0 })))
+    if (want(name)) steps.push(await step(name, async () => (await work(), PASSED)))
   }
 
   await generateClient(log('generate'))
@@ -55,42 +64,54 @@ await runCommand(async (onEnd) => {
   // Beside the first checks, because downloads leave the cores idle. One after the other, because apt-get runs once.
   const programs = awaitedLater(installPrograms(want))
   const browser = suites.length > 0 ? awaitedLater(programs.then(() => findBrowser(log('browser')))) : undefined
-  // Two lanes for two cores. The tests of the running app follow, because they measure times.
+  const startSite = async (dataFolder: string, chromium?: string) => {
+    const site = await startSiteUnderTest(dataFolder, chromium)
+    onEnd(site.stop)
+    return site
+  }
+  const startPages = async () => {
+    if (!browser) throw new Error('No suite is wanted.')
+    const { path, found } = await browser
+    console.log(`Chromium: ${path} (${found})`)
+    return startSite(folder, path)
+  }
+  const run = async ({ name, suite, files }: (typeof suites)[number], start: () => Promise<SiteUnderTest>) => {
+    const work = async (meter: CpuMeter) => {
+      const site = await start()
+      for (const pid of site.pids) meter.add(pid)
+      return site.run(suite, files)
+    }
+    steps.push(await step(name, work))
+  }
+  // Two lanes for two cores. The fuzzer, which measures no times, has a site to itself and so need not wait.
   await Promise.all([
     (async () => {
       await check('types', types)
-      if (want('build') || want('release') || browser) counts.push(await step('build', build))
+      if (want('build') || want('release') || browser) steps.push(await step('build', build))
       await programs
-      if (want('release')) counts.push(await step('release', () => vitest(['release'], 'release')))
+      if (want('release')) steps.push(await step('release', () => vitest(['release'], 'release')))
+      await check('recipes', () => npmRun('recipes', '--quick'))
+      for (const suite of suites.filter(({ suite }) => suite === 'fuzz')) {
+        let site: SiteUnderTest | undefined
+        await run(suite, async () => (site = await startSite(join(folder, 'fuzz'))))
+        await site?.stop()
+      }
     })(),
     (async () => {
       await check('lint', () => npmRun('lint'))
       await check('unused', () => npmRun('unused'))
       await programs
       const projects = (['unit', 'integration'] as const).filter(want)
-      if (projects.length > 0) counts.push(await step(projects.join(' and '), () => vitest(projects, 'vitest')))
+      if (projects.length > 0) steps.push(await step(projects.join(' and '), () => vitest(projects, 'vitest')))
     })(),
   ])
+  // Alone and one after the other, because attacks and the tests of pages measure times.
   let site: Promise<SiteUnderTest> | undefined
-  const start = async () => {
-    if (!browser) throw new Error('No suite is wanted.')
-    const { path, found } = await browser
-    console.log(`Chromium: ${path} (${found})`)
-    const started = await startSiteUnderTest(folder, path)
-    onEnd(started.stop)
-    return started
-  }
-  const run = async ({ name, suite, files }: (typeof suites)[number]) => {
-    counts.push(await step(name, async () => (await (site ??= start())).run(suite, files)))
-  }
-  for (const suite of suites.filter(({ suite }) => suite !== 'fuzz')) await run(suite)
-  // The fuzzer measures no times. It waits for the server, which uses one core; the type checker uses the other.
-  await Promise.all([
-    ...suites.filter(({ suite }) => suite === 'fuzz').map(run),
-    check('recipes', () => npmRun('recipes', '--quick')),
-  ])
+  for (const suite of suites.filter(({ suite }) => suite !== 'fuzz')) await run(suite, () => (site ??= startPages()))
 
-  const sum = total(counts)
+  const sum = total(steps)
+  console.log(`\n${timingTable(secondsSince(begun), steps).join('\n')}\n`)
+  for (const line of failureLines(steps.flatMap(({ failures }) => failures))) console.log(line)
   console.log(`\n${summary(sum)}`)
   return sum.failed === 0 ? 0 : 1
 })
@@ -128,20 +149,30 @@ function readArguments(args: string[]): Set<StepName> {
   return new Set(known)
 }
 
-/** Runs a step and prints its line. A step that throws counts as one failure. */
-async function step(name: string, work: () => Promise<Count>): Promise<Count> {
+/** Runs a step, meters the processes that it starts and prints its line. A step that throws counts as one failure. */
+async function step(name: string, work: (meter: CpuMeter) => Promise<Result>): Promise<EndedStep> {
   const start = Date.now()
-  let count: Count
+  const meter = new CpuMeter()
+  let result: Result
   try {
-    count = await work()
+    result = await observeChildren(
+      (pid) => {
+        meter.add(pid)
+      },
+      () => work(meter),
+    )
   } catch (error) {
     if (!(error instanceof Error) || isStopping()) throw error
     console.error(error.message)
-    count = { passed: 0, failed: 1 }
+    result = { passed: 0, failed: 1, failures: [{ name, message: error.message }] }
   }
-  const seconds = ((Date.now() - start) / 1000).toFixed(1)
-  console.log(`${count.failed === 0 ? '✓' : '✗'} ${name}: ${summary(count)} (${seconds} s)`)
-  return count
+  const wall = secondsSince(start)
+  console.log(`${result.failed === 0 ? '✓' : '✗'} ${name}: ${summary(result)} (${wall.toFixed(1)} s)`)
+  return { name, ...result, wall, cpu: meter.stop() }
+}
+
+function secondsSince(start: number): number {
+  return (Date.now() - start) / 1000
 }
 
 async function npmRun(script: string, ...args: string[]): Promise<void> {
@@ -167,33 +198,26 @@ async function types(): Promise<void> {
   }
 }
 
-async function build(): Promise<Count> {
+async function build(): Promise<Result> {
   try {
     await buildIfChanged(log('build'), 'test')
   } catch (error) {
     const namesLog = error instanceof CommandError && error.message.includes(log('build'))
-    if (namesLog) console.error(readFileSync(log('build'), 'utf8'))
-    throw error
+    throw namesLog ? new Error(`${readFileSync(log('build'), 'utf8')}${error.message}`) : error
   }
-  return { passed: 1, failed: 0 }
+  return PASSED
 }
 
 /** Runs projects of vitest.config.ts; `name` is the report's. */
-async function vitest(projects: string[], name: string): Promise<Count> {
+async function vitest(projects: string[], name: string): Promise<Result> {
   const report = join(folder, `${name}.json`)
   rmSync(report, { force: true })
   const exit = await runProcess(
     process.execPath,
-    [
-      binary('vitest', 'vitest.mjs'),
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ].concat(projects.map((name) => `--project=${name}`)),
-    { cwd: projectRoot, env: { NODE_ENV: undefined, NODE_OPTIONS: undefined } },
+    [binary('vitest', 'vitest.mjs'), 'run', ...projects.map((project) => `--project=${project}`)],
+    { cwd: projectRoot, env: { NODE_ENV: undefined, NODE_OPTIONS: undefined, FOODBANK_REPORT: report } },
   )
-  return readCount(report, exitStatus(exit), countVitest)
+  return readResult(report, exitStatus(exit), (written: Result) => written)
 }
 
 function binary(name: string, file: string): string {

@@ -1,0 +1,60 @@
+import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
+import type { Failure, Result } from '../scripts/results'
+
+type Thrown = { message: string; stack?: string; VITEST_TEST_PATH?: unknown }
+type Test = Pick<TestCase, 'fullName' | 'result'>
+type File = Pick<TestModule, 'moduleId' | 'state' | 'errors'> & {
+  children: { allTests: () => Iterable<Test>; allSuites: () => Iterable<Pick<TestSuite, 'errors'>> }
+}
+
+/** Writes a `Result` to `outputFile`. vitest's own JSON omits unhandled errors and why a test took too long. */
+export default class VitestReport implements Reporter {
+  readonly #outputFile: string
+
+  constructor({ outputFile }: { outputFile: string }) {
+    this.#outputFile = outputFile
+  }
+
+  onTestRunEnd(files: readonly File[], unhandled: readonly Thrown[]): void {
+    writeFileSync(this.#outputFile, JSON.stringify(resultOfRun(files, unhandled)))
+  }
+}
+
+/**
+ * Counts the tests except skipped ones. A file that fails without a failed test, because it did not load or clean up,
+ * and an error that no test caught, are one failure each.
+ */
+export function resultOfRun(files: readonly File[], unhandled: readonly Thrown[]): Result {
+  const tests = files.flatMap(({ children }) => [...children.allTests()])
+  const failures = [...files.flatMap(failuresOf), ...unhandled.map(unhandledFailure)]
+  return {
+    passed: tests.filter((test) => test.result().state === 'passed').length,
+    failed: failures.length,
+    failures,
+  }
+}
+
+function failuresOf(file: File): Failure[] {
+  const name = relative(process.cwd(), file.moduleId)
+  const failed = [...file.children.allTests()].filter((test) => test.result().state === 'failed')
+  if (failed.length === 0 && file.state() === 'failed') {
+    const errors = [...file.errors(), ...[...file.children.allSuites()].flatMap((suite) => suite.errors())]
+    return [{ name, message: describe(errors) }]
+  }
+  return failed.map((test) => ({ name: `${name}: ${test.fullName}`, message: describe(test.result().errors ?? []) }))
+}
+
+function unhandledFailure(error: Thrown): Failure {
+  const file = error.VITEST_TEST_PATH
+  const name = typeof file === 'string' ? relative(process.cwd(), file) : 'vitest'
+  return { name: `${name}: an unhandled error`, message: describe([error]) }
+}
+
+// The stack of a test that took too long begins with another message.
+function describe(errors: readonly Thrown[]): string {
+  return errors
+    .map(({ message, stack = '' }) => [message, ...stack.split('\n').filter((line) => /^ +at /.test(line))].join('\n'))
+    .join('\n')
+}
