@@ -4,6 +4,7 @@ import { reportError } from '@/lib/core/error-reports'
 import { log } from '@/lib/core/log'
 import { type PublicPage, servePrerendered } from '@/lib/core/prerendered-pages'
 import { SettingError } from '@/lib/core/setting-files.mjs'
+import { serveSharedCalls } from '@/lib/core/shared-calls'
 import { sharedVersion } from '@/lib/core/shared-reads'
 import { boundBodies } from '@/lib/core/slow-bodies'
 import { refuseTrace } from '@/lib/core/trace'
@@ -50,7 +51,10 @@ export async function startServer(): Promise<void> {
   refuseTrace()
   answerUnreadable()
   // A page under development changes with every edit.
-  if (!isDevelopment()) prerenderPublicPages()
+  if (!isDevelopment()) {
+    prerenderPublicPages()
+    serveSharedCalls(Number(env().PORT))
+  }
   startJobs()
 }
 
