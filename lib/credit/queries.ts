@@ -6,6 +6,7 @@ import type { Partner, Staff } from '@/lib/core/actors'
 import { type Day, columnDay, lagosDay } from '@/lib/core/clock'
 import { type Tx, db } from '@/lib/core/db'
 import { type Kobo, ZERO, kobo, sum, toNaira } from '@/lib/core/money'
+import { type RawTx, raw } from '@/lib/core/raw'
 import { type CreditFacts, MONTHS_OVER, creditFacts, creditTerms, knownCredit, toCreditState } from './facts'
 import { balanceOf } from './ledger'
 import {
@@ -28,14 +29,14 @@ const creditTermsSelect = { ...termsSelect, defaultMonths: true, maxMonths: true
  * @param exceptOrderId a pending order to leave out, because it is being decided
  * @throws AppError 409 without a complete workplace profile
  */
-export async function creditState(userId: string, tx: Tx = db(), exceptOrderId?: string): Promise<CreditState> {
+export async function creditState(userId: string, tx: RawTx = raw(), exceptOrderId?: string): Promise<CreditState> {
   return knownCredit((await creditStates([userId], tx, exceptOrderId)).get(userId))
 }
 
 /** The `creditState` of many buyers. Buyers without a complete workplace profile are left out. */
 export async function creditStates(
   userIds: readonly string[],
-  tx: Tx = db(),
+  tx: RawTx = raw(),
   exceptOrderId?: string,
 ): Promise<Map<string, CreditState>> {
   const rows = await tx.$queryRaw<CreditFacts[]>(creditFacts(userIds, exceptOrderId))
@@ -141,7 +142,7 @@ type WalletRow = {
  * next payday. Nothing is available before HR confirms the salary. Cached per request: layout and page both read it.
  */
 export const getWallet = cache(async (userId: string): Promise<WalletDto> => {
-  const [wallet] = await db().$queryRaw<WalletRow[]>`
+  const [wallet] = await raw().$queryRaw<WalletRow[]>`
     SELECT users.eligibility::text AS eligibility, coalesce(wallets.total_loan_kobo, 0) AS "totalLoan",
       coalesce(wallets.paid_loan_kobo, 0) AS "paidLoan", coalesce(wallets.current_loan_kobo, 0) AS "currentLoan",
       coalesce(wallets.credit_kobo, 0) AS credit, coalesce((
