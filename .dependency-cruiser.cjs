@@ -55,7 +55,7 @@ const SETTING_FILES = '^lib/core/setting-files\\.mjs$'
 const ERRORS = '^lib/core/errors\\.ts$'
 const CORE = '^lib/core/'
 /** For routes and actions, because only services open transactions. */
-const CORE_BUT_DATABASE = '^lib/core/(?!(?:db|locks)\\.ts$)'
+const CORE_BUT_DATABASE = '^lib/core/(?!(?:db|locks|raw)\\.ts$)'
 /** Route handlers. */
 const API = '^app/(?:api|metrics)/'
 const PAGES = '^app/(?!(?:api|metrics)/)'
@@ -225,7 +225,7 @@ module.exports = {
       from: { path: [CORE, INTEGRATIONS], pathNot: [BROWSER_CORE, ERRORS, TEST] },
       to: { path: [CORE, INTEGRATIONS, ANY_PACKAGE] },
     },
-    allow('only these two files import the database client', '^lib/core/(?:db|locks)\\.ts$', CLIENT),
+    allow('only these three files import the database client', '^lib/core/(?:db|locks|raw)\\.ts$', CLIENT),
 
     allow('the rules of the ledger name each status of an order', '^lib/core/ledger-rules\\.ts$', ENUMS, typeOnly),
 

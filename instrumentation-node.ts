@@ -5,6 +5,7 @@ import { reportError } from '@/lib/core/error-reports'
 import { log } from '@/lib/core/log'
 import { type PublicPage, servePrerendered } from '@/lib/core/prerendered-pages'
 import { SettingError } from '@/lib/core/setting-files.mjs'
+import { serveSharedCalls } from '@/lib/core/shared-calls'
 import { sharedVersion } from '@/lib/core/shared-reads'
 import { boundBodies } from '@/lib/core/slow-bodies'
 import { refuseTrace } from '@/lib/core/trace'
@@ -51,7 +52,10 @@ export async function startServer(): Promise<void> {
   refuseTrace()
   answerUnreadable()
   // A page under development changes with every edit.
-  if (!isDevelopment()) prerenderPublicPages()
+  if (!isDevelopment()) {
+    prerenderPublicPages()
+    serveSharedCalls(Number(env().PORT))
+  }
   const jobsEnded = startJobs()
   if (handlesSignals()) endWhenAsked(Number(env().PORT), jobsEnded)
 }

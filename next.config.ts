@@ -3,30 +3,15 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { NextConfig } from 'next'
 import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants'
+import { CLOSED_POLICY, HTTPS_HEADER, HTTPS_PROTO, SECURITY_HEADERS } from './lib/core/security-headers'
 
 // Next splits and decodes the address of every request for a named parameter, such as `/:path*`.
 const EVERYWHERE = '/(.*)'
 
-const SECURITY_HEADERS = [
-  { key: 'X-Content-Type-Options', value: 'nosniff' },
-  { key: 'X-Frame-Options', value: 'DENY' },
-  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-  { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=()' },
-]
-
-// Only for https: the proxy that terminates TLS says so. Browsers ignore the header over plain http.
 const HTTPS_ONLY = {
   source: EVERYWHERE,
-  has: [{ type: 'header' as const, key: 'x-forwarded-proto', value: 'https(?:,.*)?' }],
-  headers: [{ key: 'Strict-Transport-Security', value: 'max-age=63072000; includeSubDomains' }],
-}
-
-// For API answers and files. The middleware sets another policy on pages.
-const CLOSED_POLICY = {
-  key: 'Content-Security-Policy',
-  value:
-    "default-src 'self'; script-src 'none'; object-src 'none'; " +
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  has: [{ type: 'header' as const, key: 'x-forwarded-proto', value: HTTPS_PROTO }],
+  headers: [HTTPS_HEADER],
 }
 
 const migrationNames = () =>

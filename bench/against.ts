@@ -3,7 +3,7 @@ import { CommandError } from '../scripts/lifecycle'
 import { type Bench, type BenchOptions, step } from './bench'
 import { measureInterleaved } from './floor/interleaved'
 import { folder, log, startOutside } from './floor/outside'
-import { chooseRows } from './floor/rows'
+import { chooseRows, dropMails } from './floor/rows'
 import { openShop } from './floor/shop'
 import { statementsOfRows } from './floor/statements'
 import { describeSpread, figuresOf, ratioByCpu, ratioBySpeed } from './floor/statistics'
@@ -30,6 +30,7 @@ async function runAgainst({ seconds, rounds, rows: names, commit, onEnd }: Bench
   }))
   const rows: string[][] = []
   for (const { name, task } of chosen) {
+    await Promise.all([dropMails(shops.then), dropMails(shops.now)])
     const runs = [shops.now, shops.then].map((shop) => ({ side: shop.served(), task: task(shop) }))
     const [now = [], then = []] = await measureInterleaved({ name, runs }, { seconds, rounds })
     const [after, before] = [figuresOf(now), figuresOf(then)]

@@ -6,7 +6,7 @@ import { measureInterleaved } from './floor/interleaved'
 import { folder, log, startOutside } from './floor/outside'
 import { nextIn } from './floor/packages'
 import { type Measured, type OfServers, type Run, printRun, printSpread } from './floor/report'
-import { FLOORS, type Row, chooseRows } from './floor/rows'
+import { FLOORS, type Row, chooseRows, dropMails } from './floor/rows'
 import { type Program, type Served, memoryAtRest, startServed } from './floor/served'
 import { type Shop, openShop, replaceDatabase } from './floor/shop'
 import { statementsOfRows } from './floor/statements'
@@ -134,6 +134,7 @@ async function measureRows(
 ): Promise<Measured[]> {
   const measured: Measured[] = []
   for (const { name, floors, task } of rows) {
+    await dropMails(shop)
     const beside = floors.map((title) => ({ side: servers[FLOORS[title].app], task: FLOORS[title].task(shop) }))
     const runs = [{ side: shop.served(), task: task(shop) }, ...beside]
     const [own = [], ...others] = await measureInterleaved({ name, runs }, length)

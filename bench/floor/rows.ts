@@ -94,6 +94,9 @@ const clear = ({ sql }: Shop) =>
     UPDATE orders SET status = 'cancelled'
     WHERE status = 'pending' AND user_id IN (SELECT id FROM users WHERE email LIKE 'buyer%@load.test')`)
 
+/** Deletes the mails that a row has queued. The server would send them while the next row is measured. */
+export const dropMails = ({ sql }: Shop) => sql("DELETE FROM outbox_mails WHERE state = 'queued'")
+
 /** Each connection has buyers of its own: the n-th of them in the n-th turn. */
 const buyerOf = ({ buyers }: Shop, connection: number, turn: number, connections: number): Person =>
   pick(buyers, connection + connections * turn)

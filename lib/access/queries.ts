@@ -6,6 +6,7 @@ import { lagosDay } from '@/lib/core/clock'
 import { db, takesNoWrites } from '@/lib/core/db'
 import type { Credentials, ResetGrant } from '@/lib/core/grants'
 import { picturePath } from '@/lib/core/pictures'
+import { raw } from '@/lib/core/raw'
 import { SESSION_SECONDS, type SessionClaims } from '@/lib/core/session'
 import { IDLE_HOURS, PROOF_MINUTES, RESET_MINUTES, hasLeft, type SecondFactorState } from './rules'
 
@@ -104,7 +105,7 @@ const noteSeen = ({ sid }: SessionClaims) => Prisma.sql`,
     WHERE sessions.id = ${sid}::uuid AND NOT found."isIdle" AND seen_at < now() - interval '5 minutes'
   )`
 
-const readSession = (claims: SessionClaims, besides: Prisma.Sql) => db().$queryRaw<SessionRow[]>`
+const readSession = (claims: SessionClaims, besides: Prisma.Sql) => raw().$queryRaw<SessionRow[]>`
   WITH found AS (
     SELECT users.id, users.role::text AS role, users.email, users.full_name AS "fullName",
       users.session_version AS "sessionVersion", users.company_id AS "companyId",

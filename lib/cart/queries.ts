@@ -2,9 +2,9 @@ import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import type { VatClass } from '@/generated/prisma/enums'
 import { CHARGES_IN_FORCE, type Charges, type ChargesJson, toCharges } from '@/lib/catalogue/queries'
-import { db } from '@/lib/core/db'
 import { type Kobo, kobo, times, toNaira } from '@/lib/core/money'
 import { picturePath } from '@/lib/core/pictures'
+import { raw } from '@/lib/core/raw'
 import { type Quote, priceCart, toSummaryDto } from './rules'
 import type { CartDto } from './schema'
 
@@ -66,7 +66,7 @@ export const quoteRows = (rows: readonly CartRow[], charges: Charges): Quote =>
 
 /** Reads a buyer's cart with its payment summary. */
 export async function getCart(userId: string): Promise<CartDto> {
-  const [cart] = await db().$queryRaw<{ lines: CartLineJson[]; charges: ChargesJson | null }[]>`
+  const [cart] = await raw().$queryRaw<{ lines: CartLineJson[]; charges: ChargesJson | null }[]>`
     SELECT ${cartLines(userId)} AS lines, ${CHARGES_IN_FORCE} AS charges`
   const rows = cart?.lines.map(toCartRow) ?? []
   return {

@@ -1,11 +1,12 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import type { Buyer } from '@/lib/core/actors'
-import { type Tx, db, transaction } from '@/lib/core/db'
+import { type Tx, transaction } from '@/lib/core/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { isId, newId } from '@/lib/core/ids'
 import { lockUser, lockedUser } from '@/lib/core/locks'
 import type { Kobo } from '@/lib/core/money'
+import { type RawTx, raw } from '@/lib/core/raw'
 import { MAX_QUANTITY } from './rules'
 import type { AddToCart } from './schema'
 
@@ -17,7 +18,7 @@ const NOT_IN_CART = 'Cart item not found or cart not found'
  */
 export async function addToCart(actor: Buyer, input: AddToCart): Promise<CartItem> {
   // Only another request of the same buyer can come between, such as a second tap.
-  const added = await tryToAdd(db(), actor, input)
+  const added = await tryToAdd(raw(), actor, input)
   if (added) return added
   return transaction(async (tx) => {
     await lockUser(tx, actor.id)
@@ -30,7 +31,7 @@ export async function addToCart(actor: Buyer, input: AddToCart): Promise<CartIte
 type CartItem = { readonly id: string; readonly quantity: number }
 
 /** @returns undefined when the line has changed between reading and writing */
-async function tryToAdd(tx: Tx, actor: Buyer, input: AddToCart): Promise<CartItem | undefined> {
+async function tryToAdd(tx: RawTx, actor: Buyer, input: AddToCart): Promise<CartItem | undefined> {
   const found = await findProduct(tx, actor, input)
   if (!found) throw notFound('There is no such product.')
   const { itemId, quantity: before, addKey } = found
@@ -106,7 +107,7 @@ type FoundProduct = {
   readonly addKey: string | null
 }
 
-async function findProduct(tx: Tx, actor: Buyer, input: AddToCart): Promise<FoundProduct | undefined> {
+async function findProduct(tx: RawTx, actor: Buyer, input: AddToCart): Promise<FoundProduct | undefined> {
   const which = whichProduct(input)
   if (!which) return undefined
   const [found] = await tx.$queryRaw<FoundProduct[]>`

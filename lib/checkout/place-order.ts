@@ -4,11 +4,12 @@ import { TERMS_VERSION } from '@/lib/accounts/rules'
 import { quoteRows } from '@/lib/cart/queries'
 import { type Quote, toSummaryDto } from '@/lib/cart/rules'
 import type { Buyer } from '@/lib/core/actors'
-import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
+import { db, isUniqueViolation } from '@/lib/core/db'
 import { AppError, badRequest, conflict, forbidden } from '@/lib/core/errors'
 import { newId } from '@/lib/core/ids'
 import { lockBuyer } from '@/lib/core/locks'
 import { parseNaira } from '@/lib/core/money'
+import { type RawTx, rawTransaction } from '@/lib/core/raw'
 import { knownCredit } from '@/lib/credit/facts'
 import { monthsWithinLimit } from '@/lib/credit/service'
 import { tell } from '@/lib/notifications/tell'
@@ -40,7 +41,7 @@ export async function placeOrder(actor: Buyer, input: CreateOrder, key: string):
 }
 
 function place(actor: Buyer, input: CreateOrder, key: string): Promise<OrderDto> {
-  return transaction(async (tx) => {
+  return rawTransaction(async (tx) => {
     // The cart, the credit and other orders of this buyer cannot change from here on.
     await lockBuyer(tx, actor.id)
     const { isEmployed, rows, charges, credit } = await readCheckout(actor.id, tx)
@@ -78,7 +79,7 @@ async function findPlaced(actor: Buyer, key: string): Promise<string | undefined
   return order?.id
 }
 
-async function drawNumber(tx: Tx): Promise<string> {
+async function drawNumber(tx: RawTx): Promise<string> {
   const [drawn] = await tx.$queryRaw<{ nextval: bigint }[]>`SELECT nextval('order_numbers')`
   if (!drawn) throw new Error('the database gave no order number')
   return orderNumber(drawn.nextval)

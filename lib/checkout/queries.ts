@@ -5,8 +5,9 @@ import { toSummaryDto } from '@/lib/cart/rules'
 import { CHARGES_IN_FORCE, type ChargesJson, toCharges } from '@/lib/catalogue/queries'
 import type { Buyer } from '@/lib/core/actors'
 import { columnDay } from '@/lib/core/clock'
-import { type Tx, db } from '@/lib/core/db'
+import { db } from '@/lib/core/db'
 import { formatPercent, toNaira } from '@/lib/core/money'
+import { type RawTx, raw } from '@/lib/core/raw'
 import { type CreditFacts, creditFacts, knownCredit, toCreditState } from '@/lib/credit/facts'
 import { availableCredit, makePlan, maxMonths } from '@/lib/credit/rules'
 import type { CheckoutChangeDto, CheckoutDto, PlanOptionDto } from './schema'
@@ -17,7 +18,7 @@ type CheckoutRow = CreditFacts & { readonly lines: CartLineJson[]; readonly char
  * Reads all that decides about a buyer's order, except the stock, in one statement: the cart, the charges in force, and
  * what the buyer may finance. `credit` is undefined without a complete workplace profile.
  */
-export async function readCheckout(userId: string, tx: Tx = db()) {
+export async function readCheckout(userId: string, tx: RawTx = raw()) {
   const [row] = await tx.$queryRaw<CheckoutRow[]>`
     SELECT facts.*, ${cartLines(userId)} AS lines, ${CHARGES_IN_FORCE} AS charges
     FROM (${creditFacts([userId])}) AS facts`

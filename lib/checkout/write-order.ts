@@ -3,11 +3,11 @@ import type { OrderStatus } from '@/generated/prisma/enums'
 import type { CartRow } from '@/lib/cart/queries'
 import type { Quote } from '@/lib/cart/rules'
 import type { Buyer } from '@/lib/core/actors'
-import type { Tx } from '@/lib/core/db'
 import { conflict } from '@/lib/core/errors'
 import { isId, newId } from '@/lib/core/ids'
 import { lockedProducts } from '@/lib/core/locks'
 import { times } from '@/lib/core/money'
+import type { RawTx } from '@/lib/core/raw'
 import { toOrderDto } from '@/lib/orders/queries'
 import type { OrderDto } from '@/lib/orders/schema'
 import type { CreateOrder } from './schema'
@@ -41,7 +41,7 @@ const STATUS: OrderStatus = 'pending'
  * wait for the products until the transaction ends, so it is also the last one. The caller has locked the buyer.
  * @throws AppError 409 with the name of a product that is out of stock
  */
-export async function writeOrder(tx: Tx, actor: Buyer, order: PricedOrder): Promise<OrderDto> {
+export async function writeOrder(tx: RawTx, actor: Buyer, order: PricedOrder): Promise<OrderDto> {
   const { id, number, key, rows, quote, months, delivery, termsVersion } = order
   const products = rows.map(({ product }) => product.id)
   const [written] = await tx.$queryRaw<Written[]>`

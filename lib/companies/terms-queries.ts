@@ -1,6 +1,6 @@
 import 'server-only'
 import { type Day, dayColumn, lagosDay } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { raw } from '@/lib/core/raw'
 import type { NextTermsDto } from './schema'
 import { type CompanyTerms, type Terms, termsOf } from './terms'
 
@@ -20,7 +20,7 @@ export async function readTerms({ companyId }: { readonly companyId: string | nu
   readonly next: readonly NextTermsDto[]
 } | null> {
   if (companyId === null) return null
-  const [row] = await db().$queryRaw<TermsRow[]>`
+  const [row] = await raw().$queryRaw<TermsRow[]>`
     SELECT payday, deduction_cap_bps AS "deductionCapBps", (
       SELECT coalesce(json_agg(json_build_object(
         'fromMonth', from_month, 'payday', payday, 'deductionCapBps', deduction_cap_bps) ORDER BY from_month), '[]')

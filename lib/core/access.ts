@@ -8,5 +8,10 @@ export type Access<Actor> = {
   readonly admit: (credentials: Credentials) => Promise<Actor>
 }
 
+const ANYONE: Access<null> = { name: 'anyone', admit: () => Promise.resolve(null) }
+
 /** Open to everyone, signed in or not. */
-export const anyone = (): Access<null> => ({ name: 'anyone', admit: () => Promise.resolve(null) })
+export const anyone = (): Access<null> => ANYONE
+
+/** Whether a rule admits everyone without looking at credentials. */
+export const isForAnyone = (access: Access<unknown>): boolean => access === ANYONE

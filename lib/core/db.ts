@@ -102,16 +102,22 @@ const RETRIES = 4
  * @param seconds the time limit; a long transaction should lock few rows that others need
  * @throws the error of `work`, after a rollback
  */
-export async function transaction<T>(work: (tx: Tx) => Promise<T>, seconds = TRANSACTION_SECONDS): Promise<T> {
+export const transaction = <T>(work: (tx: Tx) => Promise<T>, seconds = TRANSACTION_SECONDS): Promise<T> =>
+  retryConflicts(() =>
+    db().$transaction(
+      async (tx) => {
+        if (seconds !== TRANSACTION_SECONDS) await tx.$executeRaw(Prisma.raw(transactionLimits(seconds)))
+        return work(tx).catch((error: unknown) => throwCause(tx, error))
+      },
+      { maxWait: PRIMARY.connectMs, timeout: seconds * SECOND },
+    ),
+  )
+
+/** Runs a transaction again after a deadlock or serialization failure. */
+export async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db().$transaction(
-        async (tx) => {
-          if (seconds !== TRANSACTION_SECONDS) await tx.$executeRaw(Prisma.raw(transactionLimits(seconds)))
-          return work(tx).catch((error: unknown) => throwCause(tx, error))
-        },
-        { maxWait: PRIMARY.connectMs, timeout: seconds * SECOND },
-      )
+      return await run()
     } catch (error) {
       if (attempt >= RETRIES || !isWriteConflict(error)) throw error
     }
@@ -128,8 +134,13 @@ async function throwCause(tx: Tx, error: unknown): Promise<never> {
 }
 
 const isWriteConflict = (error: unknown): boolean =>
-  error instanceof Prisma.PrismaClientKnownRequestError &&
-  (error.code === 'P2034' || /40001|40P01|deadlock detected/.test(error.message))
+  isRefusedWith(error, '40001', '40P01') ||
+  (error instanceof Prisma.PrismaClientKnownRequestError &&
+    (error.code === 'P2034' || /40001|40P01|deadlock detected/.test(error.message)))
+
+/** Whether the driver reports one of these codes of PostgreSQL. Prisma has other codes. */
+const isRefusedWith = (error: unknown, ...codes: readonly string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code))
 
 // Prisma's codes for a database that cannot be reached or has no free connection, and its own limits of transactions.
 const PRISMA_UNAVAILABLE = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028'])
@@ -155,5 +166,6 @@ export const takesNoWrites = (error: unknown): boolean =>
 
 /** Whether the database refused a row because of a unique index. */
 export const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof Prisma.PrismaClientKnownRequestError &&
-  (error.code === 'P2002' || /23505|unique constraint/i.test(error.message))
+  isRefusedWith(error, '23505') ||
+  (error instanceof Prisma.PrismaClientKnownRequestError &&
+    (error.code === 'P2002' || /23505|unique constraint/i.test(error.message)))

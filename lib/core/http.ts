@@ -2,7 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { NextRequest } from 'next/server'
 import * as z from 'zod/mini'
-import type { Access } from './access'
+import { type Access, isForAnyone } from './access'
 import { readBody } from './body'
 import { isUnavailable } from './db'
 import { env } from './env'
@@ -15,7 +15,7 @@ import { fieldErrors, firstSentence } from './problems'
 import { type RateLimit, consumeLimit } from './rate-limit'
 import { logRefusal } from './refusals'
 import { bearerOf } from './session'
-import { SharedAnswer, expectChanges } from './shared-reads'
+import { SharedAnswer, expectChanges, noteAddress } from './shared-reads'
 
 type Schema = z.ZodMiniType
 type Output<S> = S extends Schema ? z.output<S> : undefined
@@ -89,7 +89,10 @@ export function route<
       const handling = handle({ actor, params, query, body: body as Output<Body>, key, request })
       const answer = await (isRead(request) ? handling : handling.finally(expectChanges))
       if (answer instanceof Response) return answer
-      if (answer instanceof SharedAnswer) return sharedResponse(request, answer, requestId)
+      if (answer instanceof SharedAnswer) {
+        if (isOpen(spec) && request.nextUrl.search === '') noteAddress(request.nextUrl.pathname, answer)
+        return sharedResponse(request, answer, requestId)
+      }
       return respond(
         200,
         answer ?? {},
@@ -112,6 +115,9 @@ export function route<
   }
   return Object.assign(run, { spec })
 }
+
+/** Whether nothing of a call need be checked before an answer that is kept for its address. */
+const isOpen = ({ access, limit }: Pick<AnySpec, 'access' | 'limit'>) => isForAnyone(access) && limit === undefined
 
 /** Answers what everyone may have: caches keep it, and ask each time whether it is still the same. */
 function sharedResponse(request: NextRequest, { body, tag }: SharedAnswer<unknown>, requestId: string): Response {

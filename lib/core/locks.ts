@@ -2,6 +2,7 @@ import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import type { Tx } from './db'
 import { isProduction } from './env'
+import { type RawTx, raw } from './raw'
 
 /**
  * The order in which a transaction may lock rows, by table: earlier ones first (ARCHITECTURE.md, "Locks").
@@ -24,16 +25,16 @@ const LOCK_ORDER = [
 ] as const
 type Kind = (typeof LOCK_ORDER)[number]
 
-const heldLocks = new WeakMap<Tx, Map<Kind, ReadonlySet<string>>>()
+const heldLocks = new WeakMap<RawTx, Map<Kind, ReadonlySet<string>>>()
 
 /**
  * Records what a transaction has locked, in tests and development. It sees the locks of this file only, not those that
  * an UPDATE, DELETE or foreign key takes.
  * @throws Error for a lock outside a transaction, and for a lock out of order, which could cause a deadlock
  */
-function noteLocks(tx: Tx, kind: Kind, ids: readonly string[]): void {
+function noteLocks(tx: RawTx, kind: Kind, ids: readonly string[]): void {
   if (isProduction()) return
-  if ('$connect' in tx) throw new Error(`${kind}: a lock outside a transaction ends with its statement`)
+  if ('$connect' in tx || tx === raw()) throw new Error(`${kind}: a lock outside a transaction ends with its statement`)
 
   const held = heldLocks.get(tx) ?? new Map<Kind, ReadonlySet<string>>()
   if (ids.every((id) => held.get(kind)?.has(id))) return
@@ -115,7 +116,7 @@ export async function lockWallets(tx: Tx, userIds: readonly string[]): Promise<v
 }
 
 /** Locks the account, the cart and the wallet of a buyer in one statement, the account first. */
-export async function lockBuyer(tx: Tx, userId: string): Promise<void> {
+export async function lockBuyer(tx: RawTx, userId: string): Promise<void> {
   await tx.$executeRaw`
     WITH person AS (SELECT id FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE)
     INSERT INTO wallets (user_id) SELECT id FROM person ${LOCK_EXISTING}`
@@ -129,7 +130,7 @@ export const lockProducts = (tx: Tx, ids: readonly string[]): Promise<void> =>
   lockRows(tx, 'products', Prisma.sql`id = ANY(${ids}::uuid[])`)
 
 /** A subquery that locks products, in the order of their ids, for a statement of the transaction that changes them. */
-export function lockedProducts(tx: Tx, ids: readonly string[]): Prisma.Sql {
+export function lockedProducts(tx: RawTx, ids: readonly string[]): Prisma.Sql {
   noteLocks(tx, 'products', ids)
   return Prisma.sql`(SELECT id FROM products WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE)`
 }

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { SECOND } from './clock'
+import type { ReadyAnswer } from './front'
 
 /** Makes the answer of a page that is the same for everyone, once, as nobody in particular. */
 
@@ -31,15 +32,8 @@ export type PrerenderOptions = {
   readonly caching: OutgoingHttpHeaders
 }
 
-/** One encoding of a page. */
-type Encoded = {
-  readonly etag: string
-  readonly body: Buffer
-  readonly headers: OutgoingHttpHeaders
-  /** Of an answer 304. */
-  readonly headersWithoutBody: OutgoingHttpHeaders
-}
-export type Prerendered = { readonly plain: Encoded; readonly compressed: Encoded }
+/** A page in both encodings. */
+export type Prerendered = { readonly plain: ReadyAnswer; readonly compressed: ReadyAnswer }
 
 /** Of the connection or of a single answer; the others are kept. */
 const DROPPED = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding', 'x-powered-by']
@@ -79,11 +73,10 @@ function varyOf(names = ''): string {
   return names.includes(encoding) ? names : [names, encoding].filter(Boolean).join(', ')
 }
 
-function encoded(body: Buffer, policy: string, headers: OutgoingHttpHeaders): Encoded {
+function encoded(body: Buffer, policy: string, headers: OutgoingHttpHeaders): ReadyAnswer {
   // A browser keeps the policy together with the body, so both make the tag.
   const etag = `"${createHash('sha256').update(policy).update(body).digest('base64url').slice(0, 27)}"`
-  const headersWithoutBody = { ...present(headers), etag }
-  return { etag, body, headers: { ...headersWithoutBody, 'content-length': body.length }, headersWithoutBody }
+  return { etag, body, headers: present(headers) }
 }
 
 const present = (headers: OutgoingHttpHeaders) =>

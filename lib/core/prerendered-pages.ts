@@ -1,7 +1,7 @@
 import 'server-only'
-import { subscribe } from 'node:diagnostics_channel'
-import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { SECOND } from './clock'
+import { acceptsGzip, answerInFront } from './front'
 import { log } from './log'
 import { type Listener, type PrerenderOptions, type Prerendered, isPrerender, prerender } from './prerender'
 
@@ -16,7 +16,7 @@ export type PublicPage = {
 }
 
 type SiteOptions = Pick<PrerenderOptions, 'site' | 'policyOf'> & {
-  /** On which Next listens. A process may have other servers, such as that of a profiler. */
+  /** On which Next listens. */
   readonly port: number
 }
 
@@ -33,33 +33,15 @@ const PAUSE = 10 * SECOND
  */
 export function servePrerendered(pages: Readonly<Record<string, PublicPage>>, options: SiteOptions): void {
   const kept = new Map(Object.entries(pages).map(([path, page]) => [path, keepPage(path, page, options)]))
-  const servers = new WeakSet<Server>()
-  subscribe('http.server.request.start', (message) => {
-    const { server, request: first } = message as { server: Server; request: IncomingMessage }
-    if (servers.has(server) || first.socket.localPort !== options.port) return
-    servers.add(server)
-    const listeners = server.listeners('request') as RequestListener[]
-    server.removeAllListeners('request')
-    server.on('request', (request, response) => {
-      const answerByNext = () => {
-        for (const listener of listeners) listener.call(server, request, response)
-      }
-      const page = isForWholePage(request) ? kept.get(request.url ?? '') : undefined
-      if (!page) answerByNext()
-      else
-        void page(listenerOf(request)).then((answer) => {
-          if (answer) send(answer, request, response)
-          else answerByNext()
-        })
-    })
+  answerInFront(options.port, (request) => {
+    const page = isForWholePage(request) ? kept.get(request.url ?? '') : undefined
+    return page?.(listenerOf(request)).then((answer) => answer?.[acceptsGzip(request) ? 'compressed' : 'plain'])
   })
 }
 
 /** Next marks its requests for parts of a page. Their answers are no documents. */
-const isForWholePage = ({ method, headers }: IncomingMessage) =>
-  (method === 'GET' || method === 'HEAD') &&
-  headers['rsc'] === undefined &&
-  !isPrerender({ get: (name) => headers[name]?.toString() ?? null })
+const isForWholePage = ({ headers }: IncomingMessage) =>
+  headers['rsc'] === undefined && !isPrerender({ get: (name) => headers[name]?.toString() ?? null })
 
 const listenerOf = ({ socket }: IncomingMessage): Listener => ({
   host: socket.localAddress ?? '127.0.0.1',
@@ -109,19 +91,3 @@ const cachingOf = (seconds: number, hasForm: boolean): OutgoingHttpHeaders =>
   hasForm
     ? { 'cache-control': 'private, no-store, max-age=0', 'cdn-cache-control': `max-age=${seconds}` }
     : { 'cache-control': `public, max-age=0, must-revalidate, s-maxage=${seconds}` }
-
-function send(
-  { plain, compressed }: Prerendered,
-  { method, headers }: IncomingMessage,
-  response: ServerResponse,
-): void {
-  const answer = acceptsGzip(headers['accept-encoding']?.toString() ?? '') ? compressed : plain
-  if (names(headers['if-none-match'] ?? '', answer.etag)) response.writeHead(304, answer.headersWithoutBody).end()
-  else response.writeHead(200, answer.headers).end(method === 'HEAD' ? undefined : answer.body)
-}
-
-const acceptsGzip = (accepted: string) => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepted)
-
-/** Whether the browser has this answer. A proxy may have weakened the tag. */
-const names = (tags: string, etag: string) =>
-  tags.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)

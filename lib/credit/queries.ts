@@ -1,11 +1,11 @@
 import 'server-only'
 import { cache } from 'react'
-import type { Eligibility } from '@/generated/prisma/enums'
 import { termsSelect } from '@/lib/companies/terms'
 import type { Partner, Staff } from '@/lib/core/actors'
 import { type Day, columnDay, lagosDay } from '@/lib/core/clock'
 import { type Tx, db } from '@/lib/core/db'
 import { type Kobo, ZERO, kobo, sum, toNaira } from '@/lib/core/money'
+import { type RawTx, raw } from '@/lib/core/raw'
 import { type CreditFacts, MONTHS_OVER, creditFacts, creditTerms, knownCredit, toCreditState } from './facts'
 import { balanceOf } from './ledger'
 import {
@@ -28,14 +28,14 @@ const creditTermsSelect = { ...termsSelect, defaultMonths: true, maxMonths: true
  * @param exceptOrderId a pending order to leave out, because it is being decided
  * @throws AppError 409 without a complete workplace profile
  */
-export async function creditState(userId: string, tx: Tx = db(), exceptOrderId?: string): Promise<CreditState> {
+export async function creditState(userId: string, tx: RawTx = raw(), exceptOrderId?: string): Promise<CreditState> {
   return knownCredit((await creditStates([userId], tx, exceptOrderId)).get(userId))
 }
 
 /** The `creditState` of many buyers. Buyers without a complete workplace profile are left out. */
 export async function creditStates(
   userIds: readonly string[],
-  tx: Tx = db(),
+  tx: RawTx = raw(),
   exceptOrderId?: string,
 ): Promise<Map<string, CreditState>> {
   if (userIds.length === 0) return new Map()
@@ -76,9 +76,10 @@ export async function outstanding(userId: string, tx: Tx = db()): Promise<Kobo> 
 
 /** The amount in kobo that the buyer can still finance over the company's default number of months. */
 export async function spendable(userId: string): Promise<Kobo> {
-  const state = await creditState(userId)
-  return availableCredit(state, usualMonths(state))
+  return usualCredit(await creditState(userId))
 }
+
+const usualCredit = (state: CreditState): Kobo => availableCredit(state, usualMonths(state))
 
 /** The ids among `ids` of employees of HR's own company. */
 async function employeesOf({ companyId }: Partner, ids: readonly string[]): Promise<string[]> {
@@ -93,7 +94,7 @@ export async function spendableOf(
   employeeIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const states = await creditStates(await employeesOf(actor, employeeIds))
-  return new Map([...states].map(([id, state]) => [id, toNaira(availableCredit(state, usualMonths(state)))]))
+  return new Map([...states].map(([id, state]) => [id, toNaira(usualCredit(state))]))
 }
 
 /**
@@ -123,15 +124,13 @@ export async function limitsOf(orders: readonly PendingOrder[]): Promise<Readonl
   )
 }
 
-/** A wallet with the open instalments, in kobo. JSON has no numbers for amounts. */
-type WalletRow = {
-  readonly eligibility: Eligibility
+/** A wallet in kobo, with the facts behind the limit. */
+type WalletRow = CreditFacts & {
   readonly totalLoan: bigint
   readonly paidLoan: bigint
   readonly currentLoan: bigint
   readonly credit: bigint
   readonly onItsWay: bigint
-  readonly open: readonly { readonly dueOn: Day; readonly amount: string }[]
 }
 
 /**
@@ -139,21 +138,17 @@ type WalletRow = {
  * next payday. Nothing is available before HR confirms the salary. Cached per request: layout and page both read it.
  */
 export const getWallet = cache(async (userId: string): Promise<WalletDto> => {
-  const [wallet] = await db().$queryRaw<WalletRow[]>`
-    SELECT users.eligibility::text AS eligibility, coalesce(wallets.total_loan_kobo, 0) AS "totalLoan",
+  const [wallet] = await raw().$queryRaw<WalletRow[]>`
+    SELECT facts.*, coalesce(wallets.total_loan_kobo, 0) AS "totalLoan",
       coalesce(wallets.paid_loan_kobo, 0) AS "paidLoan", coalesce(wallets.current_loan_kobo, 0) AS "currentLoan",
-      coalesce(wallets.credit_kobo, 0) AS credit, coalesce((
-        SELECT json_agg(json_build_object('dueOn', due_on, 'amount', (amount_kobo - paid_kobo)::text))
-        FROM plans JOIN instalments ON instalments.plan_id = plans.id
-        WHERE plans.user_id = users.id AND plans.state = 'open'
-      ), '[]') AS open, (
+      coalesce(wallets.credit_kobo, 0) AS credit, (
         SELECT coalesce(sum(items_kobo + vat_kobo + interest_kobo), 0)::bigint FROM orders
-        WHERE orders.user_id = users.id AND orders.status = ANY(${ON_ITS_WAY_STATUSES}::"OrderStatus"[])
+        WHERE orders.user_id = facts.id AND orders.status = ANY(${ON_ITS_WAY_STATUSES}::"OrderStatus"[])
       ) AS "onItsWay"
-    FROM users LEFT JOIN wallets ON wallets.user_id = users.id WHERE users.id = ${userId}::uuid`
+    FROM (${creditFacts([userId])}) AS facts LEFT JOIN wallets ON wallets.user_id = facts.id`
   if (!wallet) throw new Error(`there is no account ${userId}`)
   const open = wallet.open.map(({ dueOn, amount }) => ({ dueOn, amount: kobo(BigInt(amount)) }))
-  const available = wallet.eligibility === 'approved' ? await spendable(userId) : ZERO
+  const available = wallet.eligibility === 'approved' ? usualCredit(knownCredit(toCreditState(wallet))) : ZERO
   return {
     totalLoan: toNaira(wallet.totalLoan),
     paidLoan: toNaira(wallet.paidLoan),
@@ -182,16 +177,15 @@ function nextDeduction(instalments: readonly Instalment[]): Kobo {
 
 /** All instalments of the buyer's open plans, summed per payday, earliest first. */
 export async function planByMonth(userId: string): Promise<DueDto[]> {
-  const rows = await db().instalment.groupBy({
-    by: ['dueOn'],
-    where: { plan: { userId, state: 'open' }, amountKobo: { gt: 0n } },
-    _sum: { amountKobo: true, paidKobo: true },
-    orderBy: { dueOn: 'asc' },
-  })
-  return rows.map((row) => ({
-    dueOn: columnDay(row.dueOn),
-    amount: toNaira(row._sum.amountKobo ?? 0n),
-    paid: toNaira(row._sum.paidKobo ?? 0n),
+  const rows = await raw().$queryRaw<{ dueOn: Date; amount: bigint; paid: bigint }[]>`
+    SELECT due_on AS "dueOn", sum(amount_kobo)::bigint AS amount, sum(paid_kobo)::bigint AS paid
+    FROM plans JOIN instalments ON instalments.plan_id = plans.id
+    WHERE plans.user_id = ${userId}::uuid AND plans.state = 'open' AND amount_kobo > 0
+    GROUP BY due_on ORDER BY due_on`
+  return rows.map(({ dueOn, amount, paid }) => ({
+    dueOn: columnDay(dueOn),
+    amount: toNaira(amount),
+    paid: toNaira(paid),
   }))
 }
 

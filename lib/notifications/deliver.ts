@@ -6,6 +6,7 @@ import { isEnding, onEnding } from '@/lib/core/ending'
 import { nextUnclaimed } from '@/lib/core/locks'
 import { log } from '@/lib/core/log'
 import { countRowFailure } from '@/lib/core/metrics'
+import { raw } from '@/lib/core/raw'
 import { unseal } from '@/lib/core/seal'
 import {
   MAIL_CONNECTIONS,
@@ -91,7 +92,7 @@ async function deliver(mailer: Mailer, claimed: Claimed): Promise<'sent' | 'fail
 
 // Erasing the account may have deleted the mail meanwhile.
 const markSent = (id: string) =>
-  db().$executeRaw`
+  raw().$executeRaw`
     UPDATE outbox_mails SET state = 'sent', sent_at = now(), sealed_body = '', locked_until = NULL, last_error = ''
     WHERE id = ${id}::uuid`
 
@@ -111,7 +112,7 @@ type Claimed = {
 // Codes first, by their own index: a deduction file may have queued thousands of mails before them.
 async function claimMail(): Promise<Claimed | undefined> {
   const isDue = Prisma.sql`state = 'queued' AND run_at <= now() AND (locked_until IS NULL OR locked_until < now())`
-  const [claimed] = await db().$queryRaw<Claimed[]>`
+  const [claimed] = await raw().$queryRaw<Claimed[]>`
     UPDATE outbox_mails SET locked_until = now() + ${CLAIM / SECOND} * interval '1 second', attempts = attempts + 1
     WHERE id = COALESCE(
       ${nextUnclaimed('outbox_mails', Prisma.sql`kind = 'code' AND ${isDue}`)},

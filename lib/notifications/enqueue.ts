@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
-import type { Tx } from '@/lib/core/db'
+import type { RawTx } from '@/lib/core/raw'
 import type { Recipient } from './news'
 import { CODE_KIND } from './schema'
 
@@ -15,7 +15,7 @@ export const ENQUEUE_MAILS = Prisma.sql`
  * Deletes the queued codes of people who get a new one: after an outage they would arrive together, in any order, and
  * only the newest works. A code that is being sent at this moment is left to its sender.
  */
-export async function withdrawCodes(tx: Tx, people: readonly Recipient[]): Promise<void> {
+export async function withdrawCodes(tx: RawTx, people: readonly Recipient[]): Promise<void> {
   if (people.length === 0) return
   const addresses = people.flatMap(({ email }) => email ?? [])
   const ids = people.flatMap(({ id, email }) => (email === undefined && id ? [id] : []))

@@ -1,6 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/core/db'
 import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { raw } from '@/lib/core/raw'
 import type { NotificationDto, UnreadDto } from './schema'
 
 /** Lists a person's notifications, newest first. */
@@ -23,5 +24,7 @@ export async function listNotifications(
 
 /** Counts a person's unread notifications. */
 export async function countUnread(actor: { readonly id: string }): Promise<UnreadDto> {
-  return { unread: await db().notification.count({ where: { userId: actor.id, readAt: null } }) }
+  const [count] = await raw().$queryRaw<UnreadDto[]>`
+    SELECT count(*)::int AS unread FROM notifications WHERE user_id = ${actor.id}::uuid AND read_at IS NULL`
+  return { unread: count?.unread ?? 0 }
 }

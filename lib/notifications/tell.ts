@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Tx } from '@/lib/core/db'
 import { newId } from '@/lib/core/ids'
+import type { RawTx } from '@/lib/core/raw'
 import { writeBellLines } from './bell'
 import { ENQUEUE_MAILS, withdrawCodes } from './enqueue'
 import { sealMail } from './mail'
@@ -12,14 +12,14 @@ import { CODE_KIND } from './schema'
  * transaction: it is sent if, and only if, that transaction commits.
  * @returns false when mail with the same `dedupeKey` exists already; then nothing is written
  */
-export const tell = async (tx: Tx, person: Recipient, news: News | SealedNews): Promise<boolean> =>
+export const tell = async (tx: RawTx, person: Recipient, news: News | SealedNews): Promise<boolean> =>
   (await tellAll(tx, [{ person, news }])) === 1
 
 /**
  * Tells many people at once, each as `tell` does, in one statement. Each channel inserts its part of the messages.
  * @returns how many messages were new
  */
-export async function tellAll(tx: Tx, messages: readonly Message[]): Promise<number> {
+export async function tellAll(tx: RawTx, messages: readonly Message[]): Promise<number> {
   if (messages.length === 0) return 0
   const sealed = await Promise.all(messages.map(async ({ person, news }) => ({ person, news: await sealNews(news) })))
   await withdrawCodes(

@@ -8,6 +8,7 @@ import { isId } from '@/lib/core/ids'
 import { ORDERS_A_PAGE, type Page, type PageRequest, withOneMore, toPage } from '@/lib/core/listing'
 import { type Kobo, kobo, toNaira } from '@/lib/core/money'
 import { picturePath } from '@/lib/core/pictures'
+import { raw } from '@/lib/core/raw'
 import { WAITS_FOR_BANK } from '@/lib/payments/rules'
 import { deliveryCodeOf } from './delivery-codes'
 import { keptOf, priceGoods, receivedOf } from './delivery-rules'
@@ -91,7 +92,7 @@ export async function listHistory(
         SELECT last.placed_at, last.id FROM orders last
         WHERE last.id = ${cursor}::uuid AND last.user_id = ${actor.id}::uuid)`
     : Prisma.empty
-  const rows = await db().$queryRaw<HistoryJson[]>`
+  const rows = await raw().$queryRaw<HistoryJson[]>`
     SELECT orders.id, orders.number, orders.placed_at AS "placedAt", orders.status::text AS status,
       orders.total_kobo AS "totalKobo", orders.fees_paid_at AS "feesPaidAt",
       orders.delivery_fee_kobo AS "deliveryFeeKobo", orders.service_fee_kobo AS "serviceFeeKobo",

@@ -1,0 +1,68 @@
+import 'server-only'
+import { subscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, Server, ServerResponse } from 'node:http'
+
+/** An answer with status 200 that only has to be sent. */
+export type ReadyAnswer = {
+  readonly etag: string
+  readonly body: Uint8Array
+  /** All headers but the length of the body. */
+  readonly headers: OutgoingHttpHeaders
+}
+
+/**
+ * Finds what is ready for a request with method GET or HEAD. It never rejects. Next answers a request for which there is
+ * nothing.
+ */
+type FindAnswer = (request: IncomingMessage) => Promise<ReadyAnswer | undefined> | undefined
+
+/**
+ * Answers in front of Next what is ready.
+ * @param port on which Next listens; a process may have other servers, such as that of a profiler
+ */
+export function answerInFront(port: number, find: FindAnswer): void {
+  const servers = new WeakSet<Server>()
+  subscribe('http.server.request.start', (message) => {
+    const { server, request: first } = message as { server: Server; request: IncomingMessage }
+    if (servers.has(server) || first.socket.localPort !== port) return
+    servers.add(server)
+    const listeners = server.listeners('request') as RequestListener[]
+    server.removeAllListeners('request')
+    server.on('request', (request, response) => {
+      const answerByNext = () => {
+        for (const listener of listeners) listener.call(server, request, response)
+      }
+      const finding = isRead(request) ? find(request) : undefined
+      if (!finding) answerByNext()
+      else
+        void finding.then((answer) => {
+          if (answer) send(answer, request, response)
+          else answerByNext()
+        })
+    })
+  })
+}
+
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
+
+function send(
+  { etag, body, headers }: ReadyAnswer,
+  { method, headers: sent }: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (names(sent['if-none-match'] ?? '', etag)) response.writeHead(304, { ...headers, etag }).end()
+  else
+    response
+      .writeHead(200, { ...headers, etag, 'content-length': body.length })
+      .end(method === 'HEAD' ? undefined : body)
+}
+
+/** Whether the client has this answer. A proxy may have weakened the tag. */
+const names = (tags: string, etag: string) =>
+  tags !== '' && tags.split(',').some((tag) => tag.trim() === '*' || strong(tag.trim()) === strong(etag))
+
+const strong = (tag: string) => tag.replace(/^W\//, '')
+
+/** Whether the client reads gzip. */
+export const acceptsGzip = ({ headers }: IncomingMessage): boolean =>
+  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(headers['accept-encoding']?.toString() ?? '')
