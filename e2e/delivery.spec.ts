@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { PICTURE, expect, test } from './fixtures'
 import { type Session, SITE, call, callOrFail, createBuyer, logIn } from './people'
 import {
@@ -73,11 +73,12 @@ test('the network goes in the middle of three confirmations, and each is booked 
   })
 
   await test.step('the answer to the second is lost', async () => {
-    await page.route(`**/${second.order.id}/deliver`, async (route) => {
+    const loseAnswer = async (route: Route) => {
       await route.fetch()
       await context.setOffline(true)
       await route.abort()
-    })
+    }
+    await page.route(`**/${second.order.id}/deliver`, loseAnswer, { times: 1 })
     await open(page, second)
     await cardOf(page, second)
       .getByRole('button', { name: /^Remove one .* received$/ })
