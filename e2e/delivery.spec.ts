@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { PICTURE, expect, test } from './fixtures'
 import { type Session, SITE, call, callOrFail, createBuyer, logIn } from './people'
 import {
@@ -73,11 +73,12 @@ test('the network goes in the middle of three confirmations, and each is booked 
   })
 
   await test.step('the answer to the second is lost', async () => {
-    await page.route(`**/${second.order.id}/deliver`, async (route) => {
+    const loseAnswer = async (route: Route) => {
       await route.fetch()
       await context.setOffline(true)
       await route.abort()
-    })
+    }
+    await page.route(`**/${second.order.id}/deliver`, loseAnswer, { times: 1 })
     await open(page, second)
     await cardOf(page, second)
       .getByRole('button', { name: /^Remove one .* received$/ })
@@ -250,4 +251,43 @@ test.describe('without script', () => {
     await expect(page.getByText('Nothing to deliver')).toBeVisible()
     expect(await stateOf(door)).toEqual({ status: 'delivered', times: 1, received: [1] })
   })
+})
+
+test('a program delivers with the code, once for each key, and staff never read the code', async () => {
+  const door = await atTheDoor()
+  const { token } = await logIn('staff@demo.test')
+  const deliver = (body: Record<string, unknown> | FormData, key: string) =>
+    call('POST', `/staff/orders/${door.order.id}/deliver`, { token, body, headers: { 'Idempotency-Key': key } })
+  for (const path of ['/staff/orders?status=out_for_delivery', `/staff/orders?q=${door.order.number}`])
+    expect((await call('GET', path, { token })).text).not.toContain('eliveryCode')
+  const stranger = await createBuyer()
+  expect((await call('GET', `/order/singleOrder/${door.order.id}`, { token: stranger.token })).status).toBe(403)
+  expect(
+    (await call('POST', `/staff/orders/${door.order.id}/deliver`, { token: stranger.token, body: { code: door.code } }))
+      .status,
+  ).toBe(403)
+  expect(
+    (await call('POST', '/staff/orders/bulk', { token, body: { move: 'deliver', ids: [door.order.id] } })).status,
+  ).toBe(400)
+
+  expect((await deliver({ code: door.code }, 'k'.repeat(101))).status).toBe(400)
+  expect((await deliver({ code: wrong(door.code) }, `first ${door.order.id}`)).body).toMatchObject({
+    code: 'wrong_code',
+  })
+  expect((await deliver({ code: door.code }, `first ${door.order.id}`)).body).toMatchObject({ code: 'key_reused' })
+  const form = new FormData()
+  form.set('code', door.code)
+  const answers = await Promise.all([
+    deliver(form, `second ${door.order.id}`),
+    deliver(form, `second ${door.order.id}`),
+  ])
+  for (const { status, body } of answers) expect([status, body['status']]).toEqual([200, 'delivered'])
+  expect(await stateOf(door)).toEqual({ status: 'delivered', times: 1, received: [2] })
+  expect(await orderOf(door)).toMatchObject({ deliveryCode: null })
+
+  const { body } = await call('GET', '/openapi.json')
+  const paths = body['paths'] as Record<string, { post: { parameters: readonly { name: string; in: string }[] } }>
+  expect(paths['/staff/orders/{id}/deliver']?.post.parameters).toContainEqual(
+    expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }),
+  )
 })

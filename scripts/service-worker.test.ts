@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import vm from 'node:vm'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { forgetKeptPages } from '@/components/layout/kept-pages'
 
 /* public/sw.js in a world of its own: what it keeps of a person, and what it deletes. */
@@ -14,6 +14,7 @@ class Store {
   constructor(readonly entries: Entries) {}
   readonly match = (url: string) => Promise.resolve(this.entries.get(url)?.clone())
   readonly put = (url: string, answer: Response) => Promise.resolve(void this.entries.set(url, answer))
+  readonly delete = (url: string) => Promise.resolve(this.entries.delete(url))
   readonly keys = () => Promise.resolve([...this.entries.keys()].map((url) => ({ url })))
 }
 
@@ -62,6 +63,10 @@ function startWorker(kept: Record<string, string[]>, answer: (isBare: boolean) =
   return { send, caches, text, names: () => [...stores.keys()].sort() }
 }
 
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 const keepHistory = { data: { type: 'keep', person: 'p1', url: '/History' } }
 
 test('a page is kept without the wallet and the name', async () => {
@@ -98,4 +103,36 @@ test('signing out deletes what this worker and an older one kept of a person', a
   await forgetKeptPages()
   vi.unstubAllGlobals()
   expect(names()).toEqual(['foodbank-catalogue', 'foodbank-files'])
+})
+
+const HOUR = 60 * 60_000
+
+test.each([
+  ['/staff/delivery', 12],
+  ['/History', 7 * 24],
+])('without a network %s is shown for %i hours, and then no longer', async (path, hours) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const url = `https://foodbank.test${path}`
+  let isOffline = false
+  const worker = startWorker({ 'foodbank-files': ['/offline'] }, () => {
+    if (isOffline) throw new TypeError('Failed to fetch')
+    return BARE
+  })
+  await worker.send('message', { data: { type: 'keep', person: 'p1', url } })
+  isOffline = true
+  const shown = async () => {
+    let answer: Promise<Response> | undefined
+    await worker.send('fetch', {
+      request: { method: 'GET', mode: 'navigate', url },
+      respondWith: (given: Promise<Response>) => {
+        answer = given
+      },
+    })
+    return (await answer)?.text()
+  }
+  vi.setSystemTime(Date.now() + (hours - 1) * HOUR)
+  expect(await shown()).toContain('Recent Orders')
+  vi.setSystemTime(Date.now() + 2 * HOUR)
+  expect(await shown()).toBe('')
+  expect(await worker.text()).toBe('')
 })

@@ -13,6 +13,9 @@ test.each([
   ['/TransactionChain1', '', undefined],
   ['/Dashboard', '', undefined],
   ['/Statement', '', undefined],
+  ['/staff/delivery', '', '/staff/delivery'],
+  ['/staff/delivery', 'order=1', undefined],
+  ['/staff', '', undefined],
 ])('%s?%s is kept as %s', (path, query, kept) => {
   expect(keptAddress(path, new URLSearchParams(query))).toBe(kept)
 })

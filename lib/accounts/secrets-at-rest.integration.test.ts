@@ -5,8 +5,10 @@ import { inviteColleague } from '@/lib/companies/invitations'
 import { db, pool, transaction } from '@/lib/core/db'
 import { unseal } from '@/lib/core/seal'
 import { deliverMails } from '@/lib/notifications/deliver'
+import { confirmDelivery } from '@/lib/orders/confirm-delivery'
+import { moveOrder } from '@/lib/orders/service'
 import { createComplaint } from '@/lib/support/complaints'
-import { PASSWORD, aBuyer, aPartner, aStaff, anEmail, openConnections } from '@/sandbox/factories'
+import { PASSWORD, aBuyer, aPartner, aStaff, anEmail, anOrder, openConnections } from '@/sandbox/factories'
 import { useMailbox } from '@/sandbox/test-outside'
 import { answerCodeRequests, requestCode, verifyCode } from './password-reset'
 import { register } from './register'
@@ -59,6 +61,7 @@ const registerAs = (email: string) =>
   )
 
 const IN_CODE_MAIL = /^\d{4}$/m
+const IN_DELIVERY_MAIL = /(?<=Your delivery code is )\d{4}/
 const IN_RESET_MAIL = /(?<=\/ResetLink\?token=)[\w-]{43}/
 const IN_INVITATION = /(?<=\/Invitation\?token=)[\w-]{43}/
 
@@ -74,6 +77,12 @@ const MAILS = {
     await requestCode({ email, browser: randomUUID() })
     await answerCodeRequests()
     return { email, secret: IN_CODE_MAIL }
+  },
+  'a delivery code': async () => {
+    const buyer = await aBuyer()
+    const { id } = await anOrder(buyer, { status: 'packed', feesPaid: true })
+    await moveOrder(await aStaff(), id, 'dispatch')
+    return { email: buyer.email, secret: IN_DELIVERY_MAIL }
   },
   'the token of a reset link': async () => {
     const { email } = await aStaff()
@@ -99,7 +108,7 @@ test.each(Object.entries(MAILS))(
     const { text } = (await unseal('mail', queued.sealedBody)) ?? {}
     const secret = mail.secret.exec(String(text))?.[0] ?? ''
     expect(secret).not.toBe('')
-    if (mail.secret === IN_CODE_MAIL) expect(secret).toBe(CODE)
+    if (mail.secret === IN_CODE_MAIL || mail.secret === IN_DELIVERY_MAIL) expect(secret).toBe(CODE)
     expect(await placesOf(secret)).toEqual([])
 
     mailbox.current.setFault('quote')
@@ -124,6 +133,15 @@ test.each(Object.entries(MAILS))(
     await db().outboxMail.deleteMany()
   },
 )
+
+test('a confirmed delivery leaves no code behind', async () => {
+  const [buyer, staff] = [await aBuyer(), await aStaff()]
+  const { id } = await anOrder(buyer, { feesPaid: true })
+  for (const move of ['approve', 'pack', 'dispatch'] as const) await moveOrder(staff, id, move)
+  await expect(confirmDelivery(staff, id, { code: '1111' }, randomUUID())).rejects.toMatchObject({ status: 400 })
+  expect(await confirmDelivery(staff, id, { code: CODE }, randomUUID())).toBe('delivered')
+  expect(await placesOf(CODE)).toEqual([])
+})
 
 test('a wrong and a right guess leave no code behind', async () => {
   const { email } = await aBuyer()

@@ -157,5 +157,8 @@ async function postpone(
 const withoutSecrets = (kind: string, error: string): string => {
   // PostgreSQL stores no NUL, which a mail server may also send.
   const withoutTokens = error.replaceAll('\0', '').replace(/[\w-]{40,}/g, '…')
-  return kind === CODE_KIND ? withoutTokens.replace(/\d{4,}/g, '…') : withoutTokens
+  return KINDS_WITH_CODES.includes(kind) ? withoutTokens.replace(/\d{4,}/g, '…') : withoutTokens
 }
+
+/** The mail of an order on its way has the delivery code. */
+const KINDS_WITH_CODES: readonly string[] = [CODE_KIND, 'order']
