@@ -81,8 +81,23 @@ test('orders go from the queue to delivery, and credit notes and write-offs need
     await expect(page.getByText('The delivery and service fee is not paid yet.', { exact: true })).toBeVisible()
   })
 
-  await approveOrder(alsoPaid.order)
-  await approveOrder(unpaid.order)
+  await test.step('approve orders in the list, also without script', async () => {
+    const withoutScript = await browser.newContext({ viewport: DESKTOP, javaScriptEnabled: false })
+    await signInWithToken(withoutScript, (await logIn('staff@demo.test')).token)
+    const plain = await withoutScript.newPage()
+    for (const [list, { order }] of [
+      [plain, alsoPaid],
+      [page, unpaid],
+    ] as const) {
+      await list.goto(queue('pending'))
+      await list.getByRole('button', { name: `Approve ${order.number}` }).click()
+      await expect(rowOf(list, order)).toHaveCount(0)
+      await list.goto(queue('approved'))
+      await expect(rowOf(list, order)).toBeVisible()
+    }
+    await withoutScript.close()
+  })
+
   await Promise.all([paid, alsoPaid].map(({ person, order }) => payFees(person, order)))
 
   await test.step('print the pick list of orders that can be packed', async () => {

@@ -1,25 +1,58 @@
-/** How printed lists group and add up orders. Pure decisions. */
+import type { OrderStatusName } from './rules'
 
-type Delivered = {
-  readonly state: string
-  readonly city: string
-  readonly location: string
-  readonly fullname: string
-}
-
-type Counted = { readonly name: string; readonly measurement: string; readonly quantity: number }
+/** What printed lists and packing slips show, and how they group and add up orders. Pure decisions. */
 
 /** The orders of one place of delivery: the same address in the same city. */
-export type Place<Order> = { readonly location: string; readonly orders: readonly Order[] }
+type Place<Order> = { readonly location: string; readonly orders: readonly Order[] }
 
 /** A zone of the route: a city, with its places. */
-export type Zone<Order> = {
+type Zone<Order> = {
   readonly state: string
   readonly city: string
   /** The number of its orders. */
   readonly count: number
   readonly places: readonly Place<Order>[]
 }
+
+type ListedItem = { readonly name: string; readonly measurement: string; readonly quantity: number }
+
+/** An order on a printed list or packing slip, without any amount of money; the phone number as E.164. */
+export type ListedOrderDto = {
+  readonly id: string
+  readonly orderNumber: string
+  readonly status: OrderStatusName
+  readonly fullname: string
+  readonly company: string
+  readonly state: string
+  readonly city: string
+  readonly location: string
+  readonly phone: string
+  readonly items: readonly ListedItem[]
+  /** How often its delivery failed. */
+  readonly failedDeliveries: number
+  /** Why the latest delivery failed; empty when none did. */
+  readonly failureReason: string
+}
+
+/** `count` is the number of all orders to pack; the list has the oldest. A zone is a city. */
+export type PickListDto = {
+  readonly count: number
+  readonly products: readonly ListedItem[]
+  readonly zones: readonly {
+    readonly state: string
+    readonly city: string
+    readonly products: readonly ListedItem[]
+    readonly orders: readonly ListedOrderDto[]
+  }[]
+}
+
+/** The route: orders to deliver. `count` is the number of all of them. */
+export type DeliveryListDto = { readonly count: number; readonly zones: readonly Zone<ListedOrderDto>[] }
+
+/** `count` is the number of all orders that match the filter. */
+export type PackingSlipsDto = { readonly count: number; readonly slips: readonly ListedOrderDto[] }
+
+type Destination = Pick<ListedOrderDto, 'state' | 'city' | 'location' | 'fullname'>
 
 // Buyers type cities and addresses, so that "5, Allen Ave." and "5 allen ave" are the same.
 const sameWords = (text: string) =>
@@ -45,7 +78,7 @@ function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): [Row, 
  * Groups orders as a driver delivers them: by zone, which is the city of the address, then by place, then by name. City
  * and place are spelt as in the first order.
  */
-export const byZone = <Order extends Delivered>(orders: readonly Order[]): Zone<Order>[] =>
+export const byZone = <Order extends Destination>(orders: readonly Order[]): Zone<Order>[] =>
   grouped(orders, ({ state, city }) => `${state}\n${sameWords(city)}`).map((zone) => ({
     state: zone[0].state,
     city: zone[0].city.trim(),
@@ -57,7 +90,7 @@ export const byZone = <Order extends Delivered>(orders: readonly Order[]): Zone<
   }))
 
 /** Adds up the quantities of each product and pack size, by name. */
-export const addUp = (items: readonly Counted[]): Counted[] =>
+export const addUp = (items: readonly ListedItem[]): ListedItem[] =>
   grouped(items, ({ name, measurement }) => `${name}\n${measurement}`).map((same) => ({
     name: same[0].name,
     measurement: same[0].measurement,
@@ -65,5 +98,5 @@ export const addUp = (items: readonly Counted[]): Counted[] =>
   }))
 
 /** The number of packs to carry. */
-export const countPacks = (items: readonly Pick<Counted, 'quantity'>[]): number =>
+export const countPacks = (items: readonly Pick<ListedItem, 'quantity'>[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -5,9 +5,16 @@ import { addDays, startOfDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
-import { addUp, byZone } from './list-rules'
+import {
+  type DeliveryListDto,
+  type ListedOrderDto,
+  type PackingSlipsDto,
+  type PickListDto,
+  addUp,
+  byZone,
+} from './list-rules'
 import { ORDER_STATUSES, STAFF_MOVES, canBePacked, statusesOnList } from './rules'
-import type { DeliveryListDto, ListedOrderDto, PackingSlipsDto, PickListDto, SlipFilter } from './schema'
+import type { SlipFilter } from './schema'
 
 /** Printed lists and packing slips for the store room and the drivers. They have no amounts of money. */
 

@@ -11,6 +11,7 @@ import {
   STAFF_MOVES,
   STAFF_MOVE_NAMES,
   awaitsApproval,
+  canBePacked,
   canBuyerCancel,
   canMove,
   isClosed,
@@ -62,6 +63,10 @@ describe('a move of an order', () => {
     expect(staffMovesFrom('packed')).toEqual(['dispatch', 'cancel'])
     expect(staffMovesFrom('out_for_delivery')).toEqual(['deliver', 'fail'])
     for (const end of ['delivered', 'rejected', 'cancelled'] as const) expect(staffMovesFrom(end)).toEqual([])
+  })
+
+  test('has goods to pack, or packed ones, from the approval to the delivery', () => {
+    expect(ORDER_STATUSES.filter(canBePacked)).toEqual(['approved', 'packed', 'out_for_delivery', 'delivered'])
   })
 
   test('needs a reason where the buyer gets no food now, and then is no step for many orders', () => {

@@ -5,8 +5,15 @@ import { atMost, day, idList, line, searchText, text, typedNumber, wholeNumber, 
 import { listQuery } from '@/lib/core/list-address'
 import { ORDERS_A_PAGE, pageQuery } from '@/lib/core/listing'
 import { DELIVERY_CODE_LENGTH } from './delivery-rules'
-import type { Zone } from './list-rules'
-import { BULK_MOVES, type BulkMove, ORDER_STATUSES, type OrderStatusName, PLAIN_MOVES, needsReason } from './rules'
+import {
+  BULK_MOVES,
+  type BulkMove,
+  ORDER_STATUSES,
+  type OrderStatusName,
+  PLAIN_MOVES,
+  STAFF_MOVES,
+  needsReason,
+} from './rules'
 
 /** A line of an order; amounts in naira. */
 export type OrderItemDto = {
@@ -133,44 +140,6 @@ export type StaffOrderDetailDto = OrderDto & {
     readonly allItemsTotalPrice: number
   }[]
 }
-
-type ListedItem = { readonly name: string; readonly measurement: string; readonly quantity: number }
-
-/** An order on a printed list or packing slip, without any amount of money; the phone number as E.164. */
-export type ListedOrderDto = {
-  readonly id: string
-  readonly orderNumber: string
-  readonly status: OrderStatusName
-  readonly fullname: string
-  readonly company: string
-  readonly state: string
-  readonly city: string
-  readonly location: string
-  readonly phone: string
-  readonly items: readonly ListedItem[]
-  /** How often its delivery failed. */
-  readonly failedDeliveries: number
-  /** Why the latest delivery failed; empty when none did. */
-  readonly failureReason: string
-}
-
-/** `count` is the number of all orders to pack; the list has the oldest. A zone is a city. */
-export type PickListDto = {
-  readonly count: number
-  readonly products: readonly ListedItem[]
-  readonly zones: readonly {
-    readonly state: string
-    readonly city: string
-    readonly products: readonly ListedItem[]
-    readonly orders: readonly ListedOrderDto[]
-  }[]
-}
-
-/** The route: orders to deliver. `count` is the number of all of them. */
-export type DeliveryListDto = { readonly count: number; readonly zones: readonly Zone<ListedOrderDto>[] }
-
-/** `count` is the number of all orders that match the filter. */
-export type PackingSlipsDto = { readonly count: number; readonly slips: readonly ListedOrderDto[] }
 
 export type BulkOutcomeDto = {
   readonly move: BulkMove
@@ -317,7 +286,7 @@ export const bulkMoveSchema = z.object({
 })
 
 /** Orders that can be packed, and packed ones. */
-export const SLIP_STATUSES = ['approved', 'packed'] as const satisfies OrderStatusName[]
+export const SLIP_STATUSES = [...STAFF_MOVES.pack.from, STAFF_MOVES.pack.to] as const
 
 /** `day` is the day on which the fees were paid, or on which the order was packed. */
 const slipsList = listQuery({

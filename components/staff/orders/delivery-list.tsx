@@ -3,7 +3,7 @@ import { listsCopy } from '@/components/staff/orders/lists-copy'
 import { ListedItems, TickBox } from '@/components/staff/orders/printed-list'
 import { EmptyState } from '@/components/ui/empty-state'
 import { type Column, Table } from '@/components/ui/table'
-import type { DeliveryListDto, ListedOrderDto } from '@/lib/orders/schema'
+import type { DeliveryListDto, ListedOrderDto } from '@/lib/orders/list-rules'
 
 const copy = listsCopy.delivery
 

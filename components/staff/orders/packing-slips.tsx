@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { listsCopy } from '@/components/staff/orders/lists-copy'
 import { PrintBar, TickBox } from '@/components/staff/orders/printed-list'
 import { EmptyState } from '@/components/ui/empty-state'
-import { countPacks } from '@/lib/orders/list-rules'
-import type { ListedOrderDto } from '@/lib/orders/schema'
+import { type ListedOrderDto, countPacks } from '@/lib/orders/list-rules'
 
 const copy = listsCopy.slips
 

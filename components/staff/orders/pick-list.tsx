@@ -2,7 +2,7 @@ import { ListedItems, TickBox } from '@/components/staff/orders/printed-list'
 import { listsCopy } from '@/components/staff/orders/lists-copy'
 import { EmptyState } from '@/components/ui/empty-state'
 import { type Column, Table } from '@/components/ui/table'
-import type { ListedOrderDto, PickListDto } from '@/lib/orders/schema'
+import type { ListedOrderDto, PickListDto } from '@/lib/orders/list-rules'
 
 const copy = listsCopy.pick
 type Product = PickListDto['products'][number]
