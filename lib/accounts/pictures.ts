@@ -16,9 +16,9 @@ export type Picture = {
 
 /**
  * Reads a picture. Everyone may see pictures of products and categories; only the owner, their HR and staff may see a
- * profile picture. A picture without a small size is returned in full size.
+ * profile picture, and only its owner and staff the photo of a problem. A picture without a small size is returned in full size.
  * @param knownTags the tags of what the viewer has, as in the header If-None-Match
- * @throws AppError 404 for an unknown picture, and for a profile picture the viewer may not see; 503 when the storage
+ * @throws AppError 404 for an unknown picture, and for one the viewer may not see; 503 when the storage
  *   does not return its bytes
  */
 export async function getPicture(
@@ -29,10 +29,21 @@ export async function getPicture(
 ): Promise<Picture> {
   const picture = await db().image.findUnique({
     where: { id },
-    select: { id: true, kind: true, mime: true, user: { select: { id: true, companyId: true } } },
+    select: {
+      id: true,
+      kind: true,
+      mime: true,
+      user: { select: { id: true, companyId: true } },
+      message: { select: { ticket: { select: { userId: true } } } },
+    },
   })
-  const isPublic = picture !== null && picture.kind !== 'profile'
-  if (!picture || !(isPublic || canSeeProfile(viewer, picture.user))) throw notFound('There is no such picture.')
+  const isPublic = picture !== null && (picture.kind === 'product' || picture.kind === 'category')
+  const isSeen =
+    isPublic ||
+    (picture?.kind === 'ticket'
+      ? canSeePhoto(viewer, picture.message?.ticket.userId)
+      : canSeeProfile(viewer, picture?.user ?? null))
+  if (!picture || !isSeen) throw notFound('There is no such picture.')
   // A picture never changes under its id.
   const tag = `"${size ? `${picture.id}-${size}` : picture.id}"`
   const isKnown = isPublic && hasTag(knownTags, tag)
@@ -47,6 +58,9 @@ const canSeeProfile = (viewer: Person | null, owner: { id: string; companyId: st
   (viewer.id === owner?.id ||
     viewer.role === 'staff' ||
     (viewer.role === 'partner' && viewer.companyId !== null && viewer.companyId === owner?.companyId))
+
+const canSeePhoto = (viewer: Person | null, ownerId: string | null | undefined): boolean =>
+  viewer !== null && (viewer.id === ownerId || viewer.role === 'staff')
 
 async function readBytes(id: string, size?: 'small'): Promise<Uint8Array<ArrayBuffer>> {
   try {

@@ -6,6 +6,7 @@ import { newChargeSchema, productFormSchema } from '@/lib/catalogue/schema'
 import { invitePartnerFormSchema, invitePartnerSchema, inviteStaffSchema } from '@/lib/companies/schema'
 import { action } from '@/lib/core/action'
 import { refundFormSchema } from '@/lib/payments/schema'
+import { resolutionFormSchema } from '@/lib/tickets/schema'
 import {
   changeProductOrRequest,
   requestColleagueInvitation,
@@ -33,6 +34,7 @@ import {
   requestCreditNote,
   requestFactorReset,
   requestRefund,
+  requestTicketCredit,
   requestUndo,
   requestWriteOff,
 } from './service'
@@ -56,6 +58,13 @@ export const requestCreditNoteAction = action(
   { access: staff('finance'), schema: creditNoteFormSchema },
   async ({ actor, input: { orderId, ...note } }) => ({
     approvalId: await requestCreditNote(actor, orderId, note),
+  }),
+)
+
+export const creditTicketAction = action(
+  { access: staff('support'), schema: resolutionFormSchema },
+  async ({ actor, input: { ticketId, ...resolution } }) => ({
+    approvalId: await requestTicketCredit(actor, ticketId, resolution),
   }),
 )
 

@@ -10,6 +10,7 @@ import { undoRepayment } from '@/lib/credit/repayments'
 import { undoDeduction, undoRemittance } from '@/lib/deductions/undo'
 import { creditGoods } from '@/lib/orders/credit-notes'
 import { refundPayment } from '@/lib/payments/refunds'
+import { noteCredit } from '@/lib/tickets/answer'
 import { performChange } from './changes'
 import { resetFactors } from '@/lib/second-factor/reset'
 import type { ApprovalRequest } from './schema'
@@ -37,7 +38,7 @@ export async function perform(
     case 'write_off':
       return writeOffPlan(tx, request.about, by)
     case 'credit_note':
-      return creditGoods(tx, request.about, request.lines, by)
+      return creditNote(tx, request, by)
     case 'correction':
       return undo(tx, request.about, { ...by, approvalId })
     case 'charge':
@@ -59,6 +60,16 @@ export async function perform(
     default:
       return unhandled(request)
   }
+}
+
+async function creditNote(
+  tx: Tx,
+  { about: orderId, lines, ticketId }: Extract<ApprovalRequest, { kind: 'credit_note' }>,
+  by: { readonly actorId: string; readonly memo: string },
+): Promise<Kobo> {
+  const amount = await creditGoods(tx, orderId, lines, by)
+  if (ticketId !== undefined) await noteCredit(tx, by.actorId, ticketId, { orderId, amount, reason: by.memo })
+  return amount
 }
 
 async function undo(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fitsUpload, pictureFileCheck } from '@/lib/accounts/schema'
+import { optionalPicture } from '@/lib/accounts/schema'
 import {
   day,
   fileAsText,
@@ -40,14 +40,6 @@ export const categoryParamSchema = z.object({
 })
 
 const VAT_CLASS = `The VAT class must be one of ${VAT_CLASSES.join(', ')}.`
-// A form sends an empty file when none was chosen.
-const picture = () =>
-  z.optional(
-    z.pipe(
-      z.transform((value: unknown) => (value instanceof Blob && value.size === 0 ? undefined : value)),
-      z.optional(z.custom<Blob>().check(pictureFileCheck, fitsUpload)),
-    ),
-  )
 
 const neededFields = {
   name: line('Name', 120),
@@ -98,7 +90,7 @@ export const newProductSchema = z.object({
     vatClass: z._default(optionalFields.vatClass, PRODUCT_DEFAULTS.vatClass),
     available: z._default(optionalFields.available, PRODUCT_DEFAULTS.available),
   } satisfies Record<OptionalField, z.ZodMiniType>),
-  image: picture(),
+  image: optionalPicture(),
 })
 export type NewProduct = z.output<typeof newProductSchema>
 
@@ -110,7 +102,7 @@ const expectedStock = wholeNumber('The expected stock', 0, MAX_STOCK)
  */
 export const productChangeSchema = z.extend(z.partial(z.object(productFields)), {
   expected: z.optional(expectedStock),
-  image: picture(),
+  image: optionalPicture(),
 })
 export type ProductChange = z.output<typeof productChangeSchema>
 
@@ -226,13 +218,13 @@ export const importAgainSchema = z.object({ file: fileAsText(IMPORT_LIMIT), stat
 export const importQuerySchema = z.object({ preview: z.optional(text(10)), state: z.optional(text(100)) })
 
 export type StaffCategoryDto = CategoryDto & { readonly id: string; readonly products: number }
-export const newCategorySchema = z.object({ type: line('Name', 60), image: picture() })
+export const newCategorySchema = z.object({ type: line('Name', 60), image: optionalPicture() })
 export type NewCategory = z.output<typeof newCategorySchema>
 /** PUT /staff/categories/{id}; `position` counts from 0. */
 export const categoryChangeSchema = z.object({
   type: z.optional(line('Name', 60)),
   position: z.optional(wholeNumber('The position', 0, 1_000)),
-  image: picture(),
+  image: optionalPicture(),
 })
 export const categoryFormSchema = z.extend(categoryChangeSchema, { categoryId: z.uuid('There is no such category.') })
 export type CategoryChange = z.output<typeof categoryChangeSchema>

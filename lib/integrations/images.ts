@@ -35,6 +35,19 @@ export async function encodePicture(
   size: number,
   small?: number,
 ): Promise<StoredPicture | undefined> {
+  return encode(content, { size, small, fit: 'cover' })
+}
+
+/**
+ * Re-encodes a photo as `encodePicture` does, without cutting anything off: it fits into `size` × `size` pixels.
+ * @returns undefined as `encodePicture`
+ */
+export const encodePhoto = (content: Uint8Array, size: number): Promise<StoredPicture | undefined> =>
+  encode(content, { size, small: undefined, fit: 'inside' })
+
+type Encoding = { readonly size: number; readonly small: number | undefined; readonly fit: 'cover' | 'inside' }
+
+async function encode(content: Uint8Array, { size, small, fit }: Encoding): Promise<StoredPicture | undefined> {
   if (!isPicture(content)) return undefined
   // Loaded with the first picture: the library takes a tenth of the memory of a server that has just started.
   const { default: sharp } = await import('sharp')
@@ -43,17 +56,19 @@ export async function encodePicture(
     const { width, height } = await sharp(content, OPTIONS).metadata()
     if (width * height > MAX_PIXELS) return undefined
     const upright = sharp(content, OPTIONS).timeout({ seconds: 10 }).rotate()
-    const { data, info } = await webp(upright, size)
+    const { data, info } = await webp(upright, size, fit)
     const picture = { mime: 'image/webp', width: info.width, height: info.height, bytes: new Uint8Array(data) } as const
-    return small === undefined ? picture : { ...picture, small: new Uint8Array((await webp(sharp(data), small)).data) }
+    return small === undefined
+      ? picture
+      : { ...picture, small: new Uint8Array((await webp(sharp(data), small, fit)).data) }
   } catch {
     // sharp has no error classes, so every failure counts as an unreadable picture.
     return undefined
   }
 }
 
-const webp = (picture: Sharp, size: number) =>
+const webp = (picture: Sharp, size: number, fit: Encoding['fit']) =>
   picture
-    .resize(size, size, { fit: 'cover', withoutEnlargement: true })
+    .resize(size, size, { fit, withoutEnlargement: true })
     .webp({ quality: 80 })
     .toBuffer({ resolveWithObject: true })

@@ -65,6 +65,6 @@ export async function recordMove(
   // A delivery can fail and be tried again, and each time the buyer is told.
   const before = await tx.orderMove.count({ where: { orderId: id, to } })
   await tx.orderMove.create({ data: { orderId: id, from, to, actorId, reason: details.reason ?? '' } })
-  const about = { ...order, feesPaid: !hasUnpaidFees(order) }
+  const about = { ...order, feesPaid: !hasUnpaidFees(order), feesRefunded: order.feesPaidAt !== null }
   await tell(tx, { id: userId, email: order.user.email }, orderMovedNews(about, { from, to, before }, details))
 }

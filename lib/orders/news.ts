@@ -2,7 +2,7 @@ import 'server-only'
 import { type Day, formatDay } from '@/lib/core/clock'
 import { type Kobo, formatNaira } from '@/lib/core/money'
 import type { News } from '@/lib/notifications/news'
-import { FEE_DAYS, type OrderStatusName, isClosed, isFailedDelivery } from './rules'
+import { FEE_DAYS, type OrderStatusName, REPORT_DAYS, isClosed, isFailedDelivery } from './rules'
 
 type Order = { readonly id: string; readonly number: string }
 type Move = Exclude<OrderStatusName, 'pending'>
@@ -40,7 +40,7 @@ const MOVES: Readonly<Record<Move, { title: string; sentence: string }>> = {
   },
   delivered: {
     title: 'Your order was delivered.',
-    sentence: 'Enjoy it! If something is missing or damaged, please write to us from your profile within 7 days.',
+    sentence: `Enjoy it! If something is missing, damaged or wrong, please tell us on the page of your order within ${REPORT_DAYS} days.`,
   },
   cancelled: { title: 'Your order was cancelled.', sentence: 'Nothing will be deducted from your pay for it.' },
 }
@@ -76,7 +76,8 @@ export type MoveDetails = { readonly reason?: string; readonly delivery?: Delive
 /** A step of an order. `before` counts how often it was in the new status already. */
 type Step = { readonly from: OrderStatusName; readonly to: Move; readonly before: number }
 
-type MovedOrder = Order & { readonly feesPaid: boolean }
+/** Fees of nothing count as paid, and nothing of them is refunded. */
+type MovedOrder = Order & { readonly feesPaid: boolean; readonly feesRefunded: boolean }
 
 /** Tells the buyer that the order reached a new status. */
 export function orderMovedNews(order: MovedOrder, step: Step, { reason = '', delivery }: MoveDetails): News {
@@ -95,7 +96,7 @@ export function orderMovedNews(order: MovedOrder, step: Step, { reason = '', del
         ...(to === 'approved' ? [NOT_BEFORE_DELIVERY] : []),
         ...(delivery ? deliverySentences(delivery) : []),
         ...(reason ? [`Reason: ${reason}`] : []),
-        ...(isClosed(to) && order.feesPaid ? [REFUNDED] : []),
+        ...(isClosed(to) && order.feesRefunded ? [REFUNDED] : []),
       ],
     },
   }

@@ -8,7 +8,7 @@ import { kobo } from '@/lib/core/money'
 import { assertWithinLimit } from '@/lib/credit/service'
 import { closeOrder } from './cancel'
 import { deliver } from './deliver'
-import type { ReceivedLine } from './delivery-rules'
+import { type ReceivedLine, isFree } from './delivery-rules'
 import { type LockedOrder, getOrderForUpdate, hasUnpaidFees, lockCompanyOf, recordMove } from './locked-order'
 import type { MoveDetails } from './news'
 import {
@@ -93,8 +93,8 @@ const EFFECTS: Readonly<Record<Exclude<StaffMove, 'deliver'>, Effect>> = {
   cancel: (tx, actor, order) => closeOrder(tx, order, actor.id),
 }
 
-async function assertEmployed(tx: Tx, { userId }: LockedOrder, step: string): Promise<void> {
-  if (await isEmployed(tx, userId)) return
+async function assertEmployed(tx: Tx, order: LockedOrder, step: string): Promise<void> {
+  if (isFree(order) || (await isEmployed(tx, order.userId))) return
   throw conflict(`The buyer has left the company, so no salary deduction is possible. The order cannot be ${step}.`, {
     code: 'left_company',
   })
@@ -105,6 +105,7 @@ async function approve(tx: Tx, _actor: Staff, order: LockedOrder): Promise<void>
     throw conflict('The buyer has not accepted the terms yet, so the order cannot be approved.', {
       code: 'terms_not_accepted',
     })
+  if (isFree(order)) return
   await assertEmployed(tx, order, 'approved')
   // HR may have corrected the salary since the order was placed.
   const financed = kobo(order.itemsKobo + order.vatKobo + order.interestKobo)

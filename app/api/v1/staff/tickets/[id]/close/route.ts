@@ -1,14 +1,14 @@
 import { staff } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
-import { answerComplaint } from '@/lib/support/complaints'
-import { answerSchema } from '@/lib/support/schema'
+import { closeTicket } from '@/lib/tickets/answer'
+import { ticketReasonSchema } from '@/lib/tickets/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Answer a complaint by e-mail', access: staff('support'), params: idParams, body: answerSchema },
+    { summary: 'Close a ticket', access: staff('support'), params: idParams, body: ticketReasonSchema },
     async ({ actor, params, body }) => {
-      await answerComplaint(actor, params.id, body.answer)
+      await closeTicket(actor, params.id, body.reason)
       return { id: params.id }
     },
   ),
