@@ -21,6 +21,7 @@ export const ordersCopy = {
   received: (received: number, ordered: number) => `Received ${received} of ${ordered}`,
   credited: (count: number) => `${count} credited`,
   financedNow: 'Paid from your salary for what you received',
+  replaces: 'We send you goods again for free, in place of those of order',
   beforeDelivery: 'Nothing is deducted from your salary before your food is delivered.',
   acceptTitle: 'Your consent is needed',
   acceptText:

@@ -10,7 +10,9 @@ import { DeliveryCell } from '@/components/orders/delivery-cell'
 import { ItemList } from '@/components/orders/item-list'
 import { StatusBadge } from '@/components/orders/status-badge'
 import { Timeline } from '@/components/orders/timeline'
+import { OrderProblems } from '@/components/tickets/order-problems'
 import { Card, CardHeader } from '@/components/ui/card'
+import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { buyerOrLeaver } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
@@ -21,6 +23,7 @@ import { planOfOrder } from '@/lib/credit/queries'
 import { getOrder, newestOrderId } from '@/lib/orders/queries'
 import { awaitsApproval, isOnItsWay } from '@/lib/orders/rules'
 import { paymentScriptUrl } from '@/lib/payments/queries'
+import { getReportable } from '@/lib/tickets/queries'
 
 export const metadata: Metadata = { title: copy.detail }
 
@@ -34,7 +37,7 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
   if (orderId === undefined) redirect('/History3')
   // The phone keeps this page, and parts of it get the whole order.
   const { userFullname, userImage, deliveryDetails, ...order } = await orNotFound(getOrder(actor, orderId))
-  const plan = await planOfOrder(order._id)
+  const [plan, problems] = await Promise.all([planOfOrder(order._id), getReportable(actor, order._id)])
   const isLess = order.financedNow !== null && order.financedNow !== order.financed
   const ordered = isLess ? splitEvenly(fromNaira(order.financed), order.months).map(toNaira) : []
   return (
@@ -45,6 +48,14 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
         <StatusBadge status={order.status} />
       </div>
       <p className="lead mt-1">{formatOrderTime(new Date(order.orderDate))}</p>
+      {order.replaces && (
+        <p className="mt-1">
+          {copy.replaces}{' '}
+          <Link href={`/History2?orderId=${order.replaces.orderId}`} className="text-link money">
+            {order.replaces.orderNumber}
+          </Link>
+        </p>
+      )}
       <div className="mt-6 grid items-start gap-4 sm:gap-6 lg:grid-cols-2">
         <div className="grid gap-4 sm:gap-6">
           {!order.termsAccepted && awaitsApproval(order.status) && <AcceptTerms orderId={order._id} />}
@@ -81,6 +92,7 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
             <Timeline moves={order.moves} />
             {isOnItsWay(order.status) && <p className="mt-4">{copy.beforeDelivery}</p>}
           </Card>
+          {problems.lastDay !== null && <OrderProblems order={problems} lastDay={problems.lastDay} />}
           {plan.length > 0 && <PlanPlot plan={plan} title={copy.plan} ordered={ordered} />}
         </div>
       </div>

@@ -5,35 +5,44 @@ import { Button } from '@/components/ui/button'
 import { FormError, TextAreaField } from '@/components/ui/field'
 import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
-import { answerComplaintAction } from '@/lib/support/actions'
-import { answerFormSchema } from '@/lib/support/schema'
-import { inboxCopy as copy } from './copy'
+import { answerTicketAction } from '@/lib/tickets/actions'
+import { answerFormSchema } from '@/lib/tickets/schema'
+import { staffTicketsCopy } from './copy'
 
-export function AnswerForm({ complaintId, email }: { complaintId: string; email: string }) {
+const copy = staffTicketsCopy.answer
+
+export type AnswerFormProps = {
+  ticketId: string
+  email: string
+  /** The newest message that the page shows: an answer to anything newer is refused. */
+  lastMessageId: string
+}
+
+export function AnswerForm({ ticketId, email, lastMessageId }: AnswerFormProps) {
   const router = useRouter()
   const { formProps, field, busy, message } = useActionForm({
     schema: answerFormSchema,
-    action: answerComplaintAction,
+    action: answerTicketAction,
     onSuccess: () => {
       showSuccess(copy.sent(email), { duration: 4000 })
       router.refresh()
     },
   })
   return (
-    <form {...formProps} className="grid gap-3">
+    <form {...formProps} className="grid max-w-3xl gap-3">
       <FormError message={message} />
-      <input type="hidden" name="complaintId" value={complaintId} />
+      <input type="hidden" name="ticketId" value={ticketId} />
+      <input type="hidden" name="lastMessageId" value={lastMessageId} />
       <TextAreaField
         {...field('answer')}
-        label={copy.answer}
-        hint={copy.answerHint(email)}
+        label={copy.label}
+        hint={copy.hint(email)}
         required
         rows={5}
         maxLength={4000}
       />
       <Button type="submit" busy={busy} className="sm:justify-self-start">
         {copy.send}
-        <span className="sr-only">{email}</span>
       </Button>
     </form>
   )
