@@ -114,10 +114,14 @@ export async function orderCart(
   return { id: placed.body._id, number: String(placed.body['orderNumber']) }
 }
 
-/** Moves an order to its next state, as staff. */
-export async function moveOrder({ id }: PlacedOrder, move: 'approve' | 'pack' | 'dispatch' | 'deliver'): Promise<void> {
+/** Moves an order to its next state, as staff. @param details the body of the call, such as the lines of a delivery */
+export async function moveOrder(
+  { id }: PlacedOrder,
+  move: 'approve' | 'pack' | 'dispatch' | 'deliver',
+  details: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
   const { token } = await logIn('staff@demo.test')
-  await callOrFail('POST', `/staff/orders/${id}/${move}`, { token, body: {} })
+  await callOrFail('POST', `/staff/orders/${id}/${move}`, { token, body: details })
 }
 
 /** Approves an order as staff. */
@@ -130,11 +134,19 @@ export async function payFees({ token }: Session, { id }: PlacedOrder): Promise<
   await callOrFail('PUT', `/order/confirmOrderPayment/${id}`, { token })
 }
 
-/** Takes an order through approval, fees and delivery, which opens its payment plan. */
-export async function deliverOrder(person: Session, order: PlacedOrder): Promise<void> {
+/**
+ * Takes an order through approval, fees and delivery, which opens its payment plan.
+ * @param details the body of the delivery, such as its lines
+ */
+export async function deliverOrder(
+  person: Session,
+  order: PlacedOrder,
+  details?: Readonly<Record<string, unknown>>,
+): Promise<void> {
   await approveOrder(order)
   await payFees(person, order)
-  for (const move of ['pack', 'dispatch', 'deliver'] as const) await moveOrder(order, move)
+  for (const move of ['pack', 'dispatch'] as const) await moveOrder(order, move)
+  await moveOrder(order, 'deliver', details)
 }
 
 /** Fires `online` until the page shows the news. A page that waits for a bank asks again each time. */
