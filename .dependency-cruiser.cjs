@@ -19,6 +19,7 @@ const LINE = [
   'deductions',
   'payments',
   'orders',
+  'tickets',
   'checkout',
   'approvals',
   'buyers',

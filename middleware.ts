@@ -57,6 +57,7 @@ const PAGES = [
   '/History2',
   '/History3',
   '/Statement',
+  '/Complaints',
   '/Profile',
   '/TransactionChain1',
   '/TransactionChain2',

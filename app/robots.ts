@@ -15,6 +15,7 @@ export default async function robots(): Promise<MetadataRoute.Robots> {
         '/Store',
         '/History',
         '/Statement',
+        '/Complaints',
         '/Profile',
         '/TransactionChain',
         '/Payment',

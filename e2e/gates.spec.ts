@@ -35,6 +35,7 @@ const SHOP = [
   '/History2',
   '/History3',
   '/Statement',
+  '/Complaints',
   '/Profile',
   '/TransactionChain1',
   '/TransactionChain2',

@@ -7,7 +7,7 @@ import { signInWithToken, signInAsBuyer } from './visitors'
 
 const tomorrow = () => new Date(Date.now() + 25 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
-test('staff manage products, charges, questions and complaints', async ({ page, browser }) => {
+test('staff manage products, charges, questions and tickets', async ({ page, browser }) => {
   test.setTimeout(180_000)
   const tag = newPerson().lastName.replace('Person ', '')
   const [name, imported] = [`Walk noodles ${tag}`, `Walk macaroni ${tag}`]
@@ -113,21 +113,23 @@ test('staff manage products, charges, questions and complaints', async ({ page, 
     await expect(shop.getByText(question)).toHaveCount(0)
   })
 
-  await test.step('a complaint is answered by mail', async () => {
+  await test.step('a ticket is answered by mail', async () => {
     const sent = await call('POST', '/admin/createComplaint', {
       token: buyer.token,
       body: { firstname: 'Test', lastname: tag, email: buyer.email, complaint: 'The bag was torn.' },
     })
     expect(sent.status).toBe(200)
-    await page.goto(`/staff/inbox?q=${encodeURIComponent(tag)}`)
-    await page.locator('summary', { hasText: buyer.email }).click()
+    await page.goto(`/staff/tickets?q=${encodeURIComponent(tag)}`)
+    await page.getByRole('link', { name: 'Message to us' }).click()
     await page.getByLabel('Your answer').fill('We are sorry. A new bag is on its way.')
-    await page.getByRole('button', { name: `Send answer ${buyer.email}` }).click()
-    await expect(page.getByText('No results')).toBeVisible()
+    await page.getByRole('button', { name: 'Send answer' }).click()
+    await expect(page.getByText('A new bag is on its way.')).toBeVisible()
     const mail = await mailTo(buyer.email, /^Our answer to your message$/)
     expect(mail.text).toContain('A new bag is on its way.')
     expect(mail.text).toContain('> The bag was torn.')
-    await page.getByRole('link', { name: 'Answered' }).click()
+    await page.goto(`/staff/tickets?q=${encodeURIComponent(tag)}`)
+    await expect(page.getByText('No results')).toBeVisible()
+    await page.goto(`/staff/tickets?state=answered&q=${encodeURIComponent(tag)}`)
     await expect(page.getByText('The bag was torn.').first()).toBeVisible()
   })
   await shopper.close()

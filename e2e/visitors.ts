@@ -141,18 +141,22 @@ export async function sendOut(order: PlacedOrder): Promise<void> {
   for (const move of ['pack', 'dispatch'] as const) await moveOrder(order, move)
 }
 
+/** What a delivery says beside the code, such as its lines. */
+type DeliveryDetails = Readonly<Record<string, unknown>>
+
 /** Packs and delivers an order whose fees are paid. */
-export async function handOver(person: Session, order: PlacedOrder): Promise<void> {
+export async function handOver(person: Session, order: PlacedOrder, details: DeliveryDetails = {}): Promise<void> {
   await sendOut(order)
   const { token } = await logIn('staff@demo.test')
-  await callOrFail('POST', `/staff/orders/${order.id}/deliver`, { token, body: { code: await codeOf(person, order) } })
+  const body = { ...details, code: await codeOf(person, order) }
+  await callOrFail('POST', `/staff/orders/${order.id}/deliver`, { token, body })
 }
 
 /** Takes an order through approval, fees and delivery, which opens its payment plan. */
-export async function deliverOrder(person: Session, order: PlacedOrder): Promise<void> {
+export async function deliverOrder(person: Session, order: PlacedOrder, details?: DeliveryDetails): Promise<void> {
   await approveOrder(order)
   await payFees(person, order)
-  await handOver(person, order)
+  await handOver(person, order, details)
 }
 
 /** Fires `online` until the page shows the news. A page that waits for a bank asks again each time. */

@@ -4,6 +4,7 @@ import { expect, mailTo, newPerson, resetCodeFor } from './fixtures'
 import { type PageRow, PAGES, type Visitor, pageOf } from './pages'
 import {
   SITE,
+  callOrFail,
   createRegistrant,
   createUnpaidEmployee,
   createVerifiedRegistrant,
@@ -79,6 +80,10 @@ export async function walkAsAccounts(page: Page, look: Look): Promise<void> {
   await payRegistrationFee(person)
   const order = await placeOrder(person)
   await deliverOrder(person, order)
+  await callOrFail('POST', `/order/report/${order.id}`, {
+    token: person.token,
+    body: { kind: 'missing', text: 'One bag is missing.' },
+  })
   await fillCart(person, '5 kg bag')
   const newOrder = await placeOrder(person)
   const product = await fillCart(person)

@@ -21,6 +21,8 @@ type Loan = Goods & {
   readonly months: number
   /** Units that the buyer received and kept. */
   kept: number
+  /** The order of which it sends goods again for nothing. */
+  readonly replaces?: string
   parts: Part[]
 }
 type Receipt = { readonly shares: { readonly part: Part; readonly amount: bigint }[]; readonly kept: bigint }
@@ -31,6 +33,7 @@ export type Step =
   | { readonly kind: 'approve' | 'cancel' | 'writeOff' | 'undoWriteOff'; readonly id: string }
   | { readonly kind: 'deliver'; readonly id: string; readonly received: number; readonly damaged: number }
   | { readonly kind: 'creditNote'; readonly id: string; readonly quantity: number }
+  | { readonly kind: 'replace'; readonly id: string; readonly of: string; readonly quantity: number }
   | { readonly kind: 'repay'; readonly id: string; readonly amount: bigint }
   | { readonly kind: 'undo'; readonly id: string }
 
@@ -73,6 +76,8 @@ export class CreditModel {
         return this.deliver(step.id, step.received, step.damaged)
       case 'creditNote':
         return this.creditNote(step.id, step.quantity)
+      case 'replace':
+        return this.replace(step.id, step.of, step.quantity)
       case 'cancel':
         return this.cancel(step.id)
       case 'repay':
@@ -147,6 +152,8 @@ export class CreditModel {
   private creditNote(id: string, quantity: number): boolean {
     const loan = this.loans.get(id)
     if ((loan?.state !== 'open' && loan?.state !== 'settled') || quantity < 1 || quantity > loan.kept) return false
+    // Nothing was paid for a replacement.
+    if (loan.replaces !== undefined) return false
     let left = costOf(loan, loan.kept) - costOf(loan, loan.kept - quantity)
     loan.kept -= quantity
     while (left > 0n) {
@@ -163,6 +170,21 @@ export class CreditModel {
       left -= taken
     }
     this.settle()
+    return true
+  }
+
+  /** Sends units again that the buyer pays for. What was sent again before counts, unless it did not arrive. */
+  private replace(id: string, of: string, quantity: number): boolean {
+    const loan = this.loans.get(of)
+    if (!loan || loan.state === 'pending' || loan.state === 'approved' || loan.state === 'dropped') return false
+    const again = [...this.loans.values()].filter(({ replaces }) => replaces === of)
+    const sent = again.reduce((sum, { state, kept, quantity: ordered }) => {
+      if (state === 'dropped') return sum
+      return sum + (state === 'pending' || state === 'approved' ? ordered : kept)
+    }, 0)
+    if (this.loans.has(id) || quantity < 1 || quantity > loan.kept - sent) return false
+    this.loans.set(id, { state: 'pending', price: 0n, quantity, months: 1, kept: 0, parts: [], replaces: of })
+    this.gone += quantity
     return true
   }
 

@@ -41,6 +41,15 @@ export const aStep: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('replace' as const),
+      id: anId,
+      of: anId,
+      quantity: fc.integer({ min: 0, max: 3 }),
+    }),
+  },
+  {
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constant('repay' as const),
@@ -62,8 +71,8 @@ export const aStep: fc.Arbitrary<Step> = fc.oneof(
 export function isNew() {
   const seen = new Set<string>()
   return (step: Step) => {
-    const key = `${step.kind} ${step.id}`
-    if (step.kind !== 'place' && step.kind !== 'repay') return true
+    if (step.kind !== 'place' && step.kind !== 'replace' && step.kind !== 'repay') return true
+    const key = `${step.kind === 'repay' ? 'repayment' : 'order'} ${step.id}`
     const isFirst = !seen.has(key)
     seen.add(key)
     return isFirst

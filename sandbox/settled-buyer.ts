@@ -26,17 +26,25 @@ export async function aSettledBuyer() {
   await db().oneTimeCode.create({ data: { userId, purpose: 'reset', codeHmac: 'x'.repeat(64), expiresAt: new Date() } })
   await db().nameChangeRequest.create({ data: { userId, fullName: 'Firstname Newname' } })
   await db().consent.create({ data: { userId, purpose: 'payment-plan', version: '2026-11', granted: true } })
-  await db().complaint.create({
+  const person = { userId, firstName: 'Firstname', lastName: 'Lastname', email: buyer.email }
+  const complaint = 'Firstname Lastname of 1 Mill Road is angry'
+  await db().complaint.create({ data: { ...person, complaint, answer: 'Dear Firstname' } })
+  const photoId = await aPhoto()
+  await db().ticket.create({
     data: {
-      userId,
-      firstName: 'Firstname',
-      lastName: 'Lastname',
-      email: buyer.email,
-      complaint: 'Firstname Lastname of 1 Mill Road is angry',
-      answer: 'Dear Firstname',
+      ...person,
+      orderId: order.id,
+      kind: 'damaged',
+      messages: { create: { isStaff: false, authorId: userId, text: 'A bag at 1 Mill Road is wet', imageId: photoId } },
     },
   })
-  return { buyer, imageId, order }
+  return { buyer, imageId, photoId, order }
+}
+
+/** A photo of a problem with an order. @returns its id */
+async function aPhoto(): Promise<string> {
+  const photo = { kind: 'ticket', mime: 'image/webp', width: 1, height: 1, bytes: new Uint8Array([1]) } as const
+  return (await db().image.create({ data: photo, select: { id: true } })).id
 }
 
 async function withPicture(userId: string): Promise<string> {

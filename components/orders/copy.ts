@@ -25,6 +25,7 @@ export const ordersCopy = {
   deliveryCodeOf: (number: string) => `Your delivery code for order ${number}`,
   deliveryCodeText:
     'Tell it to the driver when you have your food, and to nobody else. Our staff never ask for it by phone.',
+  replaces: 'We send you goods again for free, in place of those of order',
   beforeDelivery: 'Nothing is deducted from your salary before your food is delivered.',
   acceptTitle: 'Your consent is needed',
   acceptText:

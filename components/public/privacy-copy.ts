@@ -13,7 +13,7 @@ export const privacyCopy: PublicPageCopy = {
         'Your company, job title, staff number and salary, to confirm you and to set a limit you can carry.',
         'Your cart, orders, deliveries, payments and instalments. A photo of the food where we handed it over, when ' +
           'there was no delivery code.',
-        'What you agreed to and when, what you write to us, and what we told you.',
+        'What you agreed to and when, what you write to us with its photos, and what we told you.',
         'For some hours, the network address of whoever tries to sign in or to send us something, to stop those ' +
           'who try too often.',
       ],
@@ -34,7 +34,7 @@ export const privacyCopy: PublicPageCopy = {
     {
       heading: 'How long we keep it',
       points: [
-        'Your account, cart, picture and what you wrote to us: until you delete your account.',
+        'Your account, cart, picture and what you wrote to us with its photos: until you delete your account.',
         'Orders, payments, deductions, what you agreed to, and the record of what our staff and your human ' +
           'resources office decided: for at least six years, as tax law and company law ask. After you delete your ' +
           'account we keep them without your name.',

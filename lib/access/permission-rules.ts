@@ -18,7 +18,7 @@ export const PERMISSIONS: Readonly<
   support: {
     label: 'Support',
     may:
-      'Answer complaints, edit questions and answers, send e-mails again. ' +
+      'Answer tickets, edit questions and answers, send e-mails again. ' +
       'See orders, buyers, companies and payments.',
   },
   finance: {

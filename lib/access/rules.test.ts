@@ -58,6 +58,8 @@ describe('pageGate', () => {
     '/History2',
     '/History3',
     '/Statement',
+    '/Complaints',
+    '/Complaints/1',
     '/Profile',
     '/TransactionChain1',
     '/TransactionChain2',
@@ -153,7 +155,16 @@ describe('pageGate', () => {
 
   test('closes the shop to a leaver, but not their orders and statement', () => {
     const leaver = { role: 'buyer', ...stages.open, approve: false, left: true } as const
-    for (const page of ['/Dashboard', '/History', '/History1', '/History2', '/History3', '/Statement', '/Profile'])
+    for (const page of [
+      '/Dashboard',
+      '/History',
+      '/History1',
+      '/History2',
+      '/History3',
+      '/Statement',
+      '/Complaints',
+      '/Profile',
+    ])
       expect(pageGate(page, leaver)).toBeUndefined()
     for (const page of [
       '/Store',

@@ -16,7 +16,8 @@ export type Picture = {
 
 /**
  * Reads a picture. Everyone may see pictures of products and categories; only the owner, their HR and staff may see a
- * profile picture, and only staff the photo of a delivery. A picture without a small size is returned in full size.
+ * profile picture, only its owner and staff the photo of a problem, and only staff the photo of a delivery. A picture
+ * without a small size is returned in full size.
  * @param knownTags the tags of what the viewer has, as in the header If-None-Match
  * @throws AppError 404 for an unknown picture, and for one that the viewer may not see; 503 when the storage
  *   does not return its bytes
@@ -29,10 +30,21 @@ export async function getPicture(
 ): Promise<Picture> {
   const picture = await db().image.findUnique({
     where: { id },
-    select: { id: true, kind: true, mime: true, user: { select: { id: true, companyId: true } } },
+    select: {
+      id: true,
+      kind: true,
+      mime: true,
+      user: { select: { id: true, companyId: true } },
+      message: { select: { ticket: { select: { userId: true } } } },
+    },
   })
   const isPublic = picture?.kind === 'product' || picture?.kind === 'category'
-  if (!picture || !(isPublic || canSee(viewer, picture.user))) throw notFound('There is no such picture.')
+  const isSeen =
+    isPublic ||
+    (picture?.kind === 'ticket'
+      ? canSeePhoto(viewer, picture.message?.ticket.userId)
+      : canSee(viewer, picture?.user ?? null))
+  if (!picture || !isSeen) throw notFound('There is no such picture.')
   // A picture never changes under its id.
   const tag = `"${size ? `${picture.id}-${size}` : picture.id}"`
   const isKnown = isPublic && hasTag(knownTags, tag)
@@ -48,6 +60,9 @@ const canSee = (viewer: Person | null, owner: { id: string; companyId: string | 
   (viewer.role === 'staff' ||
     viewer.id === owner?.id ||
     (viewer.role === 'partner' && viewer.companyId !== null && viewer.companyId === owner?.companyId))
+
+const canSeePhoto = (viewer: Person | null, ownerId: string | null | undefined): boolean =>
+  viewer !== null && (viewer.id === ownerId || viewer.role === 'staff')
 
 async function readBytes(id: string, size?: 'small'): Promise<Uint8Array<ArrayBuffer>> {
   try {

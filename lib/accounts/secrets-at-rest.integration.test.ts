@@ -7,7 +7,7 @@ import { unseal } from '@/lib/core/seal'
 import { deliverMails } from '@/lib/notifications/deliver'
 import { confirmDelivery } from '@/lib/orders/confirm-delivery'
 import { moveOrder } from '@/lib/orders/service'
-import { createComplaint } from '@/lib/support/complaints'
+import { writeToUs } from '@/lib/tickets/contact'
 import { PASSWORD, aBuyer, aPartner, aStaff, anEmail, anOrder, openConnections } from '@/sandbox/factories'
 import { useMailbox } from '@/sandbox/test-outside'
 import { answerCodeRequests, requestCode, verifyCode } from './password-reset'
@@ -127,9 +127,10 @@ test.each(Object.entries(MAILS))(
 
     // The search finds what is there.
     const complaint = { firstname: '', lastname: '', email: anEmail(), complaint: `My secret is ${secret}.` }
-    await createComplaint(null, complaint)
-    expect(await placesOf(secret)).toEqual(['complaints.complaint'])
-    await db().complaint.deleteMany({ where: { email: complaint.email } })
+    const id = await writeToUs(null, complaint)
+    expect(await placesOf(secret)).toEqual(['ticket_messages.text'])
+    await db().ticketMessage.deleteMany({ where: { ticketId: id } })
+    await db().ticket.deleteMany({ where: { id } })
     await db().outboxMail.deleteMany()
   },
 )

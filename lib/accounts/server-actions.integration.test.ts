@@ -36,7 +36,14 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
   signedIn: ['eraseAccountAction', 'resetPasswordAction', 'endSessionAction', 'endOtherSessionsAction'],
   registrant: ['verifyCodeAction', 'resendCodeAction', 'completeProfileAction'],
   granted: ['resendResetAction', 'verifyResetAction', 'proveCodeAction', 'provePasskeyAction'],
-  buyerAccount: ['requestNameChangeAction', 'markReadAction', 'cancelOrderAction', 'repayAction'],
+  buyerAccount: [
+    'requestNameChangeAction',
+    'markReadAction',
+    'cancelOrderAction',
+    'repayAction',
+    'reportProblemAction',
+    'replyAction',
+  ],
   buyer: [
     'addToCartAction',
     'setQuantityAction',
@@ -91,7 +98,11 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
     'createFaqAction',
     'changeFaqAction',
     'deleteFaqAction',
-    'answerComplaintAction',
+    'answerTicketAction',
+    'extendTicketAction',
+    'closeTicketAction',
+    'replaceGoodsAction',
+    'creditTicketAction',
   ],
   finance: [
     'requestWriteOffAction',

@@ -9,6 +9,7 @@ import { fieldProblem } from '@/lib/core/errors'
 import { PHOTO_NEEDED } from '@/lib/orders/delivery-rules'
 import { deliverFormSchema } from '@/lib/orders/schema'
 import { refundFormSchema } from '@/lib/payments/schema'
+import { resolutionFormSchema } from '@/lib/tickets/schema'
 import {
   changeProductOrRequest,
   requestColleagueInvitation,
@@ -37,6 +38,7 @@ import {
   requestCreditNote,
   requestFactorReset,
   requestRefund,
+  requestTicketCredit,
   requestUndo,
   requestWriteOff,
 } from './service'
@@ -69,6 +71,13 @@ export const deliverOrderAction = action(
     if (delivery.override && !delivery.photo) throw fieldProblem('photo', PHOTO_NEEDED)
     return deliverOrRequest(actor, orderId, delivery, key)
   },
+)
+
+export const creditTicketAction = action(
+  { access: staff('support'), schema: resolutionFormSchema },
+  async ({ actor, input: { ticketId, ...resolution } }) => ({
+    approvalId: await requestTicketCredit(actor, ticketId, resolution),
+  }),
 )
 
 export const requestChargeAction = action(

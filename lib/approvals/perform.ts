@@ -11,6 +11,7 @@ import { undoDeduction, undoRemittance } from '@/lib/deductions/undo'
 import { deliverWithoutCode } from '@/lib/orders/confirm-delivery'
 import { creditGoods } from '@/lib/orders/credit-notes'
 import { refundPayment } from '@/lib/payments/refunds'
+import { noteCredit } from '@/lib/tickets/answer'
 import { performChange } from './changes'
 import { resetFactors } from '@/lib/second-factor/reset'
 import type { ApprovalRequest } from './schema'
@@ -38,7 +39,7 @@ export async function perform(
     case 'write_off':
       return writeOffPlan(tx, request.about, by)
     case 'credit_note':
-      return creditGoods(tx, request.about, request.lines, by)
+      return creditNote(tx, request, by)
     case 'delivery_override':
       await deliverWithoutCode(tx, actor, request.about, { lines: request.lines, reason })
       return undefined
@@ -63,6 +64,16 @@ export async function perform(
     default:
       return unhandled(request)
   }
+}
+
+async function creditNote(
+  tx: Tx,
+  { about: orderId, lines, ticketId }: Extract<ApprovalRequest, { kind: 'credit_note' }>,
+  by: { readonly actorId: string; readonly memo: string },
+): Promise<Kobo> {
+  const amount = await creditGoods(tx, orderId, lines, by)
+  if (ticketId !== undefined) await noteCredit(tx, by.actorId, ticketId, { orderId, amount, reason: by.memo })
+  return amount
 }
 
 async function undo(

@@ -35,6 +35,8 @@ const approvalRequest = z.discriminatedUnion('kind', [
     kind: z.literal('credit_note'),
     about,
     lines: z.array(z.object({ itemId: text(60), quantity: z.number() })),
+    /** The ticket that it resolves. */
+    ticketId: z.optional(text(60)),
   }),
   z.object({
     kind: z.literal('delivery_override'),

@@ -4,14 +4,17 @@ import { recordAudit } from '@/lib/audit/service'
 import type { NewCharge } from '@/lib/catalogue/schema'
 import type { Partner, Staff } from '@/lib/core/actors'
 import { formatDay } from '@/lib/core/clock'
-import { type Tx, transaction } from '@/lib/core/db'
+import { type Tx, db, transaction } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { type Kobo, formatNaira, formatPercent } from '@/lib/core/money'
 import type { ReturnedLine } from '@/lib/orders/delivery-rules'
 import { tellAll } from '@/lib/notifications/tell'
+import { orderOf } from '@/lib/tickets/replace'
+import type { Resolution } from '@/lib/tickets/schema'
 import { findDeciders } from './decider-queries'
 import { approvalWaitsNews } from './news'
+import { isRequested } from './queries'
 import { DECIDER, deskOf } from './rules'
 import type { ApprovalRequest } from './schema'
 import { amountForAudit, wordsOf } from './words-queries'
@@ -37,6 +40,22 @@ export const requestCreditNote = (
   orderId: string,
   { lines, reason }: { readonly lines: readonly ReturnedLine[]; readonly reason: string },
 ): Promise<string> => createRequest(actor, { kind: 'credit_note', about: orderId, lines: [...lines] }, reason)
+
+/**
+ * Requests a credit note that resolves a ticket. A second person of staff decides, and the ticket then says so.
+ * @returns the id of the request
+ * @throws AppError 404 for an unknown ticket, 409 for one about no order, and as `requestCreditNote`
+ */
+export async function requestTicketCredit(
+  actor: Staff,
+  ticketId: string,
+  { itemId, quantity, reason }: Resolution,
+): Promise<string> {
+  const about = await orderOf(db(), ticketId)
+  if (await isRequested(actor, 'credit_note', about))
+    throw conflict('A credit note for this order waits for a colleague already.', { code: 'already_requested' })
+  return createRequest(actor, { kind: 'credit_note', about, lines: [{ itemId, quantity }], ticketId }, reason)
+}
 
 /**
  * Requests the reversal of a booked deduction, repayment, write-off or remittance. A second person of staff decides.

@@ -62,6 +62,7 @@ describe('placing an order', () => {
     })
     expect(placed.orderItems).toEqual([
       {
+        id: expect.any(String) as string,
         name: product.name,
         measurement: '50 kg bag',
         type: product.category.type,

@@ -9,13 +9,13 @@ import { AppError, badRequest, conflict, forbidden } from '@/lib/core/errors'
 import { newId } from '@/lib/core/ids'
 import { lockBuyer } from '@/lib/core/locks'
 import { parseNaira } from '@/lib/core/money'
-import { type RawTx, rawTransaction } from '@/lib/core/raw'
+import { rawTransaction } from '@/lib/core/raw'
 import { knownCredit } from '@/lib/credit/facts'
 import { monthsWithinLimit } from '@/lib/credit/service'
 import { tell } from '@/lib/notifications/tell'
+import { drawNumber } from '@/lib/orders/draw-number'
 import { orderReceivedNews } from '@/lib/orders/news'
 import { getOrder } from '@/lib/orders/queries'
-import { orderNumber } from '@/lib/orders/rules'
 import type { OrderDto } from '@/lib/orders/schema'
 import { readCheckout } from './queries'
 import type { CreateOrder } from './schema'
@@ -77,12 +77,6 @@ async function findPlaced(actor: Buyer, key: string): Promise<string | undefined
     select: { id: true },
   })
   return order?.id
-}
-
-async function drawNumber(tx: RawTx): Promise<string> {
-  const [drawn] = await tx.$queryRaw<{ nextval: bigint }[]>`SELECT nextval('order_numbers')`
-  if (!drawn) throw new Error('the database gave no order number')
-  return orderNumber(drawn.nextval)
 }
 
 /** Compares the totals that the client sent with the server's. A total that it did not send is not checked. */

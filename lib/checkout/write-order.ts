@@ -24,6 +24,9 @@ export type PricedOrder = {
   readonly termsVersion: string | null
 }
 
+/** A line of the cart with the id of its line in the order. */
+type Line = CartRow & { readonly id: string }
+
 type Written = {
   /** The products whose stock was enough. */
   readonly taken: readonly string[]
@@ -44,10 +47,11 @@ const STATUS: OrderStatus = 'pending'
 export async function writeOrder(tx: RawTx, actor: Buyer, order: PricedOrder): Promise<OrderDto> {
   const { id, number, key, rows, quote, months, delivery, termsVersion } = order
   const products = rows.map(({ product }) => product.id)
+  const lines = rows.map((row): Line => ({ ...row, id: newId() }))
   const [written] = await tx.$queryRaw<Written[]>`
     WITH locked AS ${lockedProducts(tx, products)},
     line AS (
-      SELECT * FROM json_to_recordset(${linesJson(rows)}::json) AS line(
+      SELECT * FROM json_to_recordset(${linesJson(lines)}::json) AS line(
         id uuid, movement_id uuid, product_id uuid, position int2, name text, measurement text, type text,
         image_id uuid, vat_class "VatClass", price_kobo bigint, quantity int, total_kobo bigint)
     ),
@@ -105,14 +109,14 @@ export async function writeOrder(tx: RawTx, actor: Buyer, order: PricedOrder): P
     throw conflict(`There is not enough ${short.product.name} left. Please reduce the quantity in your cart.`, {
       code: 'out_of_stock',
     })
-  return asPlaced(actor, order, written)
+  return asPlaced(actor, order, lines, written)
 }
 
 /** The lines as the statement reads them. Kobo are texts, because JSON has no large integers. */
-const linesJson = (rows: readonly CartRow[]): string =>
+const linesJson = (lines: readonly Line[]): string =>
   JSON.stringify(
-    rows.map(({ product, quantity }, index) => ({
-      id: newId(),
+    lines.map(({ id, product, quantity }, index) => ({
+      id,
       movement_id: newId(),
       product_id: product.id,
       position: index + 1,
@@ -128,7 +132,7 @@ const linesJson = (rows: readonly CartRow[]): string =>
   )
 
 /** The order as `getOrder` reads it, without another query. */
-const asPlaced = (actor: Buyer, order: PricedOrder, written: Written): OrderDto =>
+const asPlaced = (actor: Buyer, order: PricedOrder, lines: readonly Line[], written: Written): OrderDto =>
   toOrderDto({
     id: order.id,
     number: order.number,
@@ -153,8 +157,10 @@ const asPlaced = (actor: Buyer, order: PricedOrder, written: Written): OrderDto 
     termsAcceptedAt: written.termsAcceptedAt,
     feesPaidAt: null,
     payments: [],
+    replaces: null,
     moves: [{ from: null, to: STATUS, createdAt: written.movedAt, reason: '', actorId: actor.id }],
-    items: order.rows.map(({ product, quantity }) => ({
+    items: lines.map(({ id, product, quantity }) => ({
+      id,
       name: product.name,
       imageId: product.imageId,
       measurement: product.measurement,

@@ -152,7 +152,9 @@ export const LEDGER_RULES: readonly string[] = [
   `SELECT 'Order ' || orders.number || ' is ' || orders.status || ', but its plan is '
     || coalesce(plan.state::text, 'missing') || '.' AS what
     FROM orders LEFT JOIN (${PLAN_PER_ORDER}) AS plan ON plan.order_id = orders.id
-    WHERE (orders.status IN (${WITH_PLAN})) <> coalesce(plan.state <> 'reversed', false)`,
+    -- A free replacement has no plan.
+    WHERE (orders.status IN (${WITH_PLAN}) AND orders.items_kobo + orders.vat_kobo + orders.interest_kobo > 0)
+      <> coalesce(plan.state <> 'reversed', false)`,
 
   `SELECT 'Company ' || owed.owner || ' has remitted ' || -owed.balance || ' kobo more than it deducted.' AS what
     FROM (${balances('payroll_receivable', 'company_id')}) AS owed WHERE owed.balance < 0`,

@@ -20,7 +20,7 @@ const LOCK_ORDER = [
   'categories',
   'refunds of a payment',
   'refunds',
-  'complaints',
+  'tickets',
   'faqs',
 ] as const
 type Kind = (typeof LOCK_ORDER)[number]
@@ -149,7 +149,7 @@ export async function lockRefundsOf(tx: Tx, paymentId: string): Promise<void> {
 
 export const lockRefund = lockById('refunds')
 
-export const lockComplaint = lockById('complaints')
+export const lockTicket = lockById('tickets')
 
 /** Locks all questions: they share one order. */
 export const lockFaqs = lockAll('faqs')

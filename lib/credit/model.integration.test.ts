@@ -14,6 +14,7 @@ import { closeOrder } from '@/lib/orders/cancel'
 import { creditGoods } from '@/lib/orders/credit-notes'
 import { deliver } from '@/lib/orders/deliver'
 import { getOrderForUpdate } from '@/lib/orders/locked-order'
+import { placeReplacement } from '@/lib/orders/replacements'
 import { undoWriteOff, writeOffPlan } from './close-plan'
 import { creditState, outstanding } from './queries'
 import { bookRepayment, undoRepayment } from './repayments'
@@ -112,6 +113,7 @@ async function perform(tx: Tx, buyer: Buyer, step: Step): Promise<void> {
   else if (step.kind === 'creditNote')
     await creditGoods(tx, orderId, [{ itemId: await lineOf(tx, orderId), quantity: step.quantity }], by)
   else if (step.kind === 'deliver') await arrive(tx, buyer, orderId, step)
+  else if (step.kind === 'replace') await replace(tx, buyer, step)
   else if (step.kind === 'approve') await approve(tx, buyer, orderId)
   else await cancel(tx, buyer, orderId)
 }
@@ -122,6 +124,17 @@ const lineOf = async (tx: Tx, orderId: string) =>
 async function place(tx: Tx, buyer: Buyer, step: Extract<Step, { kind: 'place' }>): Promise<void> {
   await assertWithinLimit(tx, buyer.id, kobo(costOf(step, step.quantity)), step.months)
   buyer.orders.set(step.id, await insertModelOrder(tx, buyer, step))
+}
+
+/** Sends goods of an order again, which a ticket about that order asked for. */
+async function replace(tx: Tx, buyer: Buyer, { id, of, quantity }: Extract<Step, { kind: 'replace' }>): Promise<void> {
+  const orderId = buyer.orders.get(of) ?? buyer.id
+  const line = { itemId: await lineOf(tx, orderId), quantity }
+  if (quantity < 1) throw new AppError(400, 'nothing to replace')
+  const replacement = await placeReplacement(tx, buyer.staff, orderId, line)
+  const person = { userId: buyer.id, firstName: '', lastName: '', email: 'x' }
+  await tx.ticket.create({ data: { ...person, orderId, state: 'closed', replacementId: replacement.id } })
+  buyer.orders.set(id, replacement.id)
 }
 
 /** Finds an order in one of these statuses. */
@@ -290,6 +303,7 @@ describe('eight actors at once', () => {
     if (step.kind === 'place' || step.kind === 'repay') return { ...step, id: name }
     const names = [...(step.kind === 'undo' ? buyer.repayments : buyer.orders).keys()]
     // Mostly the newest: the oldest are settled or gone.
-    return { ...step, id: names.at(-1 - (which % 12)) ?? name }
+    const chosen = names.at(-1 - (which % 12)) ?? name
+    return step.kind === 'replace' ? { ...step, id: name, of: chosen } : { ...step, id: chosen }
   }
 })

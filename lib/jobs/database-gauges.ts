@@ -10,9 +10,10 @@ import { ledgerGauges } from './ledger-gauges'
 import { mailGauges } from './mail-gauges'
 import { paymentGauges } from './payment-gauges'
 import { providerGauges } from './provider-gauges'
+import { ticketGauges } from './ticket-gauges'
 
 /** One file for each subject: a new group is added here. */
-const GROUPS: readonly GaugeGroup[] = [mailGauges, paymentGauges, providerGauges, jobGauges, ledgerGauges]
+const GROUPS: readonly GaugeGroup[] = [mailGauges, paymentGauges, providerGauges, ticketGauges, jobGauges, ledgerGauges]
 
 const UP = { help: '1 if the database answered in time, else 0. The gauges that are read from it are then missing.' }
 

@@ -67,6 +67,20 @@ test('mail: a request for a code that cannot be answered', async () => {
   expect(named).toBe(1)
 })
 
+test('remind: an overdue ticket whose administrators cannot be told', async () => {
+  const person = { firstName: '', lastName: '', email: anEmail(), dueAt: new Date(0) }
+  const [poisoned, well] = [
+    await db().ticket.create({ data: person, select: { id: true } }),
+    await db().ticket.create({ data: person, select: { id: true } }),
+  ]
+  await poison('tickets', `NEW.id = '${poisoned.id}'`)
+  const { counts, named } = await runLogged('remind', poisoned.id)
+  await cure('tickets')
+  expect([counts['tickets'], named]).toEqual([1, 1])
+  const { escalatedAt } = await db().ticket.findUniqueOrThrow({ where: { id: well.id } })
+  expect(escalatedAt).not.toBeNull()
+})
+
 test('expire: an employee who cannot be recorded as a leaver', async () => {
   const [poisoned, well] = [await aBuyer(), await aBuyer()]
   const lastDay = dayColumn(addDays(lagosDay(new Date()), -1))

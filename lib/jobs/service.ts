@@ -21,6 +21,7 @@ import { cancelUnpaidOrders, remindOfFees } from '@/lib/orders/unpaid-fees'
 import { compareDays } from '@/lib/payments/compare'
 import { reconcilePayments } from '@/lib/payments/reconcile'
 import { sendRefunds } from '@/lib/payments/send-refunds'
+import { tellOfOverdueTickets } from '@/lib/tickets/overdue'
 import { checkLedger } from './ledger'
 import { forgetSuccess, recordSuccess } from './runs'
 
@@ -54,7 +55,10 @@ const JOBS: Readonly<Record<JobName, Job>> = {
       orders: () => cancelUnpaidOrders(),
     },
   },
-  remind: { everySeconds: 600, parts: { paydays: () => remindOfPaydays(), fees: () => remindOfFees() } },
+  remind: {
+    everySeconds: 600,
+    parts: { paydays: () => remindOfPaydays(), fees: () => remindOfFees(), tickets: () => tellOfOverdueTickets() },
+  },
   reconcile: { everySeconds: 15, parts: { asked: () => reconcilePayments(), refunds: () => sendRefunds() } },
   // The check itself is due once a day.
   ledger: { everySeconds: 600, parts: { ledger: checkLedger } },

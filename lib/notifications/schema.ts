@@ -16,7 +16,6 @@ export type NewsKind =
   | 'approval'
   | 'code'
   | 'company'
-  | 'complaint'
   | 'confirm'
   | 'deduction'
   | 'eligibility'
@@ -27,6 +26,7 @@ export type NewsKind =
   | 'payday'
   | 'payment'
   | 'refund'
+  | 'ticket'
 
 /** The kind of a mail with a code. */
 export const CODE_KIND = 'code' satisfies NewsKind

@@ -4,7 +4,7 @@ import { badRequest, conflict } from '@/lib/core/errors'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { bookCreditNote } from '@/lib/credit/close-plan'
 import { tell } from '@/lib/notifications/tell'
-import { type ReturnedLine, keptOf, priceGoods } from './delivery-rules'
+import { type ReturnedLine, isFree, keptOf, priceGoods } from './delivery-rules'
 import { getOrderForUpdate, lockCompanyOf } from './locked-order'
 import { creditNoteNews } from './news'
 import { isDelivered } from './rules'
@@ -24,6 +24,10 @@ export async function creditGoods(tx: Tx, orderId: string, lines: readonly Retur
   const order = await getOrderForUpdate(tx, orderId)
   if (!isDelivered(order.status))
     throw conflict(`Order ${order.number} is not delivered, so there is nothing to credit.`, { code: 'wrong_state' })
+  if (isFree(order))
+    throw conflict(`Order ${order.number} was a free replacement. Please credit the order that it replaces.`, {
+      code: 'wrong_state',
+    })
   const items = await tx.orderItem.findMany({
     where: { orderId },
     select: {

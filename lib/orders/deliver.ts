@@ -6,7 +6,7 @@ import { kobo, sum } from '@/lib/core/money'
 import { takeBackEarlyPlan } from '@/lib/credit/early-plans'
 import { paydaysOf } from '@/lib/credit/queries'
 import { openPlan } from '@/lib/credit/service'
-import { type ReceivedLine, priceGoods, receivedProblem } from './delivery-rules'
+import { type ReceivedLine, isFree, priceGoods, receivedProblem } from './delivery-rules'
 import type { LockedOrder } from './locked-order'
 import type { MoveDetails } from './news'
 
@@ -36,7 +36,9 @@ export async function deliver(
 
   const { id, userId, companyId, months } = order
   const payday = await paydaysOf(tx, userId, companyId)
-  const open = await openPlan(tx, { id, userId, companyId, months, payday, items, vat, interest }, actor.id)
+  const open = isFree(order)
+    ? []
+    : await openPlan(tx, { id, userId, companyId, months, payday, items, vat, interest }, actor.id)
   await recordReceived(tx, arrived)
   await correctStock(tx, actor, id, arrived)
   return {

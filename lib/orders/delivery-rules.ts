@@ -51,6 +51,10 @@ export const priceGoods = (
     { vatBps, interestBps, serviceFee: ZERO, deliveryFee: ZERO },
   )
 
+/** Whether an order costs nothing: a free replacement, which needs no credit and opens no plan. */
+export const isFree = (order: Record<'itemsKobo' | 'vatKobo' | 'interestKobo', bigint>): boolean =>
+  order.itemsKobo + order.vatKobo + order.interestKobo === 0n
+
 /** Why quantities that were counted at the door cannot be right; undefined when they can. */
 export function receivedProblem(
   { name, quantity }: { readonly name: string; readonly quantity: number },

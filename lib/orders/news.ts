@@ -3,7 +3,7 @@ import { type Day, formatDay } from '@/lib/core/clock'
 import { type Kobo, formatNaira, kobo } from '@/lib/core/money'
 import type { CreditNote } from '@/lib/credit/close-plan'
 import type { News } from '@/lib/notifications/news'
-import { FEE_DAYS, type OrderStatusName, isClosed, isFailedDelivery } from './rules'
+import { FEE_DAYS, type OrderStatusName, REPORT_DAYS, isClosed, isFailedDelivery } from './rules'
 
 type Order = { readonly id: string; readonly number: string }
 type Move = Exclude<OrderStatusName, 'pending'>
@@ -41,7 +41,7 @@ const MOVES: Readonly<Record<Move, { title: string; sentence: string }>> = {
   },
   delivered: {
     title: 'Your order was delivered.',
-    sentence: 'Enjoy it! If something is missing or damaged, please write to us from your profile within 7 days.',
+    sentence: `Enjoy it! If something is missing, damaged or wrong, please tell us on the page of your order within ${REPORT_DAYS} days.`,
   },
   cancelled: { title: 'Your order was cancelled.', sentence: 'Nothing will be deducted from your pay for it.' },
 }
@@ -130,7 +130,10 @@ function deliverySentences({ missing, ordered, ...plan }: Delivery): string[] {
       ({ name, measurement, quantity, received }) =>
         `${name}, ${measurement}: you ordered ${quantity} and received ${received}.`,
     ),
-    `You pay only for what you received: ${formatNaira(plan.financed)} instead of ${formatNaira(ordered)}. ${payment}`,
+    // A free replacement has no price.
+    ordered === 0n
+      ? payment
+      : `You pay only for what you received: ${formatNaira(plan.financed)} instead of ${formatNaira(ordered)}. ${payment}`,
   ]
 }
 

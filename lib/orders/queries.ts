@@ -26,6 +26,7 @@ const historySelect = {
   serviceFeeKobo: true,
   items: {
     select: {
+      id: true,
       name: true,
       imageId: true,
       measurement: true,
@@ -48,7 +49,8 @@ const toHistoryDto = (row: HistoryRow): HistoryOrderDto => ({
   _id: row.id,
   orderNumber: row.number,
   orderDate: row.placedAt.toISOString(),
-  orderItems: row.items.map(({ name, measurement, type, quantity, ...item }) => ({
+  orderItems: row.items.map(({ id, name, measurement, type, quantity, ...item }) => ({
+    id,
     name,
     measurement,
     type,
@@ -98,7 +100,7 @@ export async function listHistory(
       orders.delivery_fee_kobo AS "deliveryFeeKobo", orders.service_fee_kobo AS "serviceFeeKobo",
       coalesce((
         SELECT json_agg(json_build_object(
-          'name', name, 'imageId', image_id, 'measurement', measurement, 'type', type, 'quantity', quantity,
+          'id', id, 'name', name, 'imageId', image_id, 'measurement', measurement, 'type', type, 'quantity', quantity,
           'receivedQuantity', received_quantity, 'creditedQuantity', credited_quantity, 'vatClass', vat_class,
           'priceKobo', price_kobo::text, 'totalKobo', total_kobo::text) ORDER BY position)
         FROM order_items WHERE order_id = orders.id
@@ -129,6 +131,7 @@ export const orderSelect = {
   deliveryLocation: true,
   deliveryPhone: true,
   user: { select: { imageId: true } },
+  replaces: { select: { order: { select: { id: true, number: true } } } },
   moves: {
     select: { from: true, to: true, createdAt: true, reason: true, actorId: true },
     orderBy: { createdAt: 'asc' },
@@ -163,6 +166,7 @@ export function toOrderDto(row: OrderRow): OrderDto {
     financed: toNaira(row.itemsKobo + row.vatKobo + row.interestKobo),
     summary: lines.map(({ value, price }) => ({ value, price: toNaira(price) })),
     financedNow: isDelivered(row.status) ? toNaira(financedNow(row)) : null,
+    replaces: row.replaces?.order ? { orderId: row.replaces.order.id, orderNumber: row.replaces.order.number } : null,
     moves: row.moves.map(toStepDto),
   }
 }

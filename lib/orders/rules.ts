@@ -117,6 +117,8 @@ export const statusesOnList = (list: 'pick' | 'delivery'): OrderStatus[] =>
 
 /** An approved order whose fees are unpaid after so many days is cancelled. The day of the approval does not count. */
 export const FEE_DAYS = 7
+/** A buyer can report a problem with an order until so many days after the day of the delivery. */
+export const REPORT_DAYS = 7
 /** The buyer is reminded of unpaid fees so many days after the approval. */
 export const FEE_REMINDER_DAYS = [1, 5] as const
 /** So many days to pay are left by the first reminder, however late it is. */

@@ -17,6 +17,7 @@ import {
 
 /** A line of an order; amounts in naira. */
 export type OrderItemDto = {
+  readonly id: string
   readonly name: string
   readonly image: string | null
   readonly measurement: string
@@ -65,6 +66,8 @@ export type OrderDto = HistoryOrderDto & {
   readonly financedNow: number | null
   /** The payment summary, line by line, in naira. */
   readonly summary: readonly { readonly value: string; readonly price: number }[]
+  /** The order of which this one sends goods again for nothing. */
+  readonly replaces: { readonly orderId: string; readonly orderNumber: string } | null
   readonly moves: readonly OrderStepDto[]
 }
 

@@ -8,6 +8,7 @@ import { kobo } from '@/lib/core/money'
 import { assertWithinLimit } from '@/lib/credit/service'
 import { closeOrder } from './cancel'
 import { makeDeliveryCode } from './delivery-codes'
+import { isFree } from './delivery-rules'
 import { type LockedOrder, assertNext, getOrderForUpdate, hasUnpaidFees, recordMove } from './locked-order'
 import { type OrderStatusName, type PlainMove, STAFF_MOVES, awaitsApproval, needsReason } from './rules'
 import { type DeliveryDetails, REASON_NEEDED } from './schema'
@@ -70,8 +71,8 @@ const EFFECTS: Readonly<Record<PlainMove, Effect>> = {
   cancel: (tx, actor, order) => closeOrder(tx, order, actor.id),
 }
 
-async function assertEmployed(tx: Tx, { userId }: LockedOrder, step: string): Promise<void> {
-  if (await isEmployed(tx, userId)) return
+async function assertEmployed(tx: Tx, order: LockedOrder, step: string): Promise<void> {
+  if (isFree(order) || (await isEmployed(tx, order.userId))) return
   throw conflict(`The buyer has left the company, so no salary deduction is possible. The order cannot be ${step}.`, {
     code: 'left_company',
   })
@@ -82,11 +83,12 @@ async function approve(tx: Tx, _actor: Staff, order: LockedOrder): Promise<void>
     throw conflict('The buyer has not accepted the terms yet, so the order cannot be approved.', {
       code: 'terms_not_accepted',
     })
+  await makeDeliveryCode(tx, order.id)
+  if (isFree(order)) return
   await assertEmployed(tx, order, 'approved')
   // HR may have corrected the salary since the order was placed.
   const financed = kobo(order.itemsKobo + order.vatKobo + order.interestKobo)
   await assertWithinLimit(tx, order.userId, financed, order.months, order.id)
-  await makeDeliveryCode(tx, order.id)
 }
 
 /**

@@ -56,6 +56,7 @@ const PROGRAM: Readonly<Record<string, string>> = {
   'users.password_hash': 'checked by the test, which needs it to erase',
   'users.email': 'checked by the test of the service; the erasure finds rows by it',
   'complaints.email': 'checked by the test of the service; the erasure finds rows by it',
+  'tickets.email': 'checked by the test of the service; the erasure finds rows by it',
   'code_requests.email': 'checked by the test of the service; the erasure finds rows by it',
 }
 

@@ -7,7 +7,7 @@ import { exportData } from './queries'
 
 describe('exportData', () => {
   test('returns every record of a buyer', async () => {
-    const { buyer, order } = await aSettledBuyer()
+    const { buyer, order, photoId } = await aSettledBuyer()
     const data = JSON.parse(JSON.stringify(await exportData(buyer))) as Record<string, unknown>
     expect(data).toMatchObject({
       account: {
@@ -39,7 +39,20 @@ describe('exportData', () => {
       payments: [{ purpose: 'registration', amount: 1_000, state: 'pending' }],
       cart: [{ quantity: 1 }],
       notifications: [{ title: 'Your order has been received.' }],
-      complaints: [{ complaint: 'Firstname Lastname of 1 Mill Road is angry', answer: 'Dear Firstname' }],
+      tickets: [
+        {
+          orderNumber: null,
+          messages: [
+            { text: 'Firstname Lastname of 1 Mill Road is angry', isStaff: false },
+            { text: 'Dear Firstname', isStaff: true },
+          ],
+        },
+        {
+          orderNumber: order.number,
+          kind: 'damaged',
+          messages: [{ text: 'A bag at 1 Mill Road is wet', image: `/api/images/${photoId}` }],
+        },
+      ],
       nameChangeRequests: [{ fullName: 'Firstname Newname', state: 'pending' }],
     })
   })

@@ -5,6 +5,7 @@ import { termsOf, termsSelect } from '@/lib/companies/terms'
 import { columnDay, lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { toNaira } from '@/lib/core/money'
+import { exportTickets } from './ticket-queries'
 
 /**
  * Exports all data about the actor, as the Nigeria Data Protection Act 2023 requires: amounts in naira, times in ISO
@@ -22,7 +23,7 @@ export async function exportData(actor: Person) {
     deductions,
     payments,
     notifications,
-    complaints,
+    tickets,
     cart,
     sessions,
     secondFactors,
@@ -50,19 +51,7 @@ export async function exportData(actor: Person) {
       select: { title: true, body: true, readAt: true, createdAt: true },
       orderBy: { createdAt: 'asc' },
     }),
-    db().complaint.findMany({
-      where: ofUser(actor),
-      select: {
-        firstName: true,
-        lastName: true,
-        email: true,
-        complaint: true,
-        answer: true,
-        answeredAt: true,
-        createdAt: true,
-      },
-      orderBy: { createdAt: 'asc' },
-    }),
+    exportTickets(actor.id),
     db().cartItem.findMany({
       where: ofUser(actor),
       select: { quantity: true, addedAt: true, product: { select: { name: true, measurement: true } } },
@@ -99,7 +88,7 @@ export async function exportData(actor: Person) {
     payments,
     cart: cart.map(({ product, ...line }) => ({ ...product, ...line })),
     notifications,
-    complaints,
+    tickets,
     sessions,
   }
 }

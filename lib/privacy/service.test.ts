@@ -50,7 +50,7 @@ const claimsOf = (buyer: Awaited<ReturnType<typeof aBuyer>>) => ({
 
 describe('eraseAccount', () => {
   test('removes everything that identifies the person and keeps the books', async () => {
-    const { buyer, imageId, order } = await aSettledBuyer()
+    const { buyer, imageId, photoId, order } = await aSettledBuyer()
     const hr = await someMails(buyer)
     const { id: userId } = buyer
     await eraseAccount(buyer, PASSWORD)
@@ -69,7 +69,7 @@ describe('eraseAccount', () => {
     ] as const)
       expect(user[column]).toBeNull()
     expect(user.erasedAt).toBeInstanceOf(Date)
-    expect(await db().image.findUnique({ where: { id: imageId } })).toBeNull()
+    expect(await db().image.count({ where: { id: { in: [imageId, photoId] } } })).toBe(0)
     const where = { userId }
     const counts = await Promise.all([
       db().cartItem.count({ where }),
@@ -84,7 +84,17 @@ describe('eraseAccount', () => {
     expect(await db().outboxMail.findFirstOrThrow({ where: { recipient: hr.email } })).toMatchObject({
       subject: 'An employee asks to be confirmed',
     })
-    expect(await db().complaint.findMany({ where: { OR: [{ email: buyer.email }, { userId }] } })).toEqual([])
+    const theirs = { OR: [{ email: buyer.email }, { userId }] }
+    expect(await db().complaint.findMany({ where: theirs })).toEqual([])
+    expect(await db().ticket.findMany({ where: theirs })).toEqual([])
+    expect(
+      await db().ticket.findFirstOrThrow({ where: { orderId: order.id }, include: { messages: true } }),
+    ).toMatchObject({
+      state: 'closed',
+      firstName: '',
+      email: `${userId}@erased.invalid`,
+      messages: [{ text: 'Erased at the writer’s request.', authorId: null, imageId: null }],
+    })
 
     const kept = await db().order.findUniqueOrThrow({
       where: { id: order.id },

@@ -12,6 +12,7 @@ import { verifyPassword } from '@/lib/core/passwords'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
 import { OPEN_STATUSES } from '@/lib/orders/rules'
 import { eraseTexts } from './erase-texts'
+import { eraseTickets } from './erase-tickets'
 import { ERASED_NAME, erasedEmail, erasureProblem } from './rules'
 
 const TRIES: RateLimit = { name: 'erase', points: 5, seconds: (15 * MINUTE) / SECOND }
@@ -62,7 +63,8 @@ async function erase(userId: string, actor: Person | null): Promise<string | und
     if (found) return found
     await deleteBelongings(tx, userId, user.email)
     await forgetMails(tx, userId, user.email)
-    await anonymiseRecords(tx, userId, user.email)
+    await anonymiseRecords(tx, userId)
+    await eraseTickets(tx, userId, user.email)
     await eraseTexts(tx, userId)
     for (const photo of await photosOf(tx, userId)) await deletePicture(tx, photo)
     await anonymiseUser(tx, userId)
@@ -124,27 +126,13 @@ async function forgetMails(tx: Tx, userId: string, email: string): Promise<void>
   await tx.outboxMail.updateMany({ where: aboutThem, data: { subject: 'An employee asks to be confirmed' } })
 }
 
-async function anonymiseRecords(tx: Tx, userId: string, email: string): Promise<void> {
+async function anonymiseRecords(tx: Tx, userId: string): Promise<void> {
   await tx.order.updateMany({
     where: { userId },
     data: { buyerName: ERASED_NAME, deliveryLocation: '', deliveryPhone: '' },
   })
   // The provider's page behind the link shows the payer's name and e-mail.
   await tx.payment.updateMany({ where: { userId }, data: { link: null } })
-  const theirs = { OR: [{ userId }, { email: { equals: email, mode: 'insensitive' as const } }] }
-  // Closes open complaints, because there is nobody left to answer.
-  await tx.complaint.updateMany({ where: { ...theirs, answeredAt: null }, data: { answeredAt: new Date() } })
-  await tx.complaint.updateMany({
-    where: theirs,
-    data: {
-      userId: null,
-      firstName: '',
-      lastName: '',
-      email: erasedEmail(userId),
-      complaint: 'Erased at the writer’s request.',
-      answer: null,
-    },
-  })
 }
 
 async function anonymiseUser(tx: Tx, userId: string): Promise<void> {

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { summaryLines, priceCart } from '@/lib/cart/rules'
 import { formatNaira, kobo } from '@/lib/core/money'
+import { REPORT_DAYS } from '@/lib/orders/rules'
 import { REGISTRATION_FEE } from '@/lib/payments/rules'
+import { ANSWER_TIME, WAY_OUT } from '@/lib/tickets/rules'
 import { DEMO_CATEGORIES, DEMO_CHARGES, DEMO_FAQS } from './products'
 
 // Search engines show this answer, so it must be complete.
@@ -19,6 +21,11 @@ test('the answer about costs names every charge', () => {
   expect(charges).toEqual(['service fee', 'vat', 'interest', 'delivery fee'])
   for (const charge of [...charges, `registration fee of ${formatNaira(REGISTRATION_FEE)}`])
     expect(answer.toLowerCase()).toContain(charge.toLowerCase())
+})
+
+test('the answer about problems names the times of the agreement, and the way out', () => {
+  const answer = DEMO_FAQS.find(({ title }) => title === 'What if something is missing or damaged?')?.content
+  for (const promise of [`within ${REPORT_DAYS} days`, ANSWER_TIME, WAY_OUT]) expect(answer).toContain(promise)
 })
 
 test('every category and product has a picture, and every picture is used', () => {

@@ -283,8 +283,10 @@ export const DEMO_FAQS: readonly { readonly title: string; readonly content: str
   {
     title: 'What if something is missing or damaged?',
     content:
-      'You pay only for what you receive. Tell our driver, or write to us from your profile within 7 days. ' +
-      'We replace it, or take its price, VAT and interest off your payment plan.',
+      'You pay only for what you receive. Tell our driver, or report it on the page of your order within ' +
+      '7 days. We answer within 24 hours. When we need longer to look into it, we tell you why and answer within ' +
+      '48 hours. We replace it for free, or take its price, VAT and interest off your payment plan. If we cannot ' +
+      'agree, you can turn to the Federal Competition and Consumer Protection Commission (FCCPC).',
   },
   {
     title: 'Can I cancel?',

@@ -14,6 +14,7 @@ import type { Staff } from '@/lib/core/actors'
 import { isForKeeping } from '@/lib/core/pages'
 import { countDeadMails } from '@/lib/notifications/outbox-queries'
 import { countOpenOrders } from '@/lib/orders/staff-queries'
+import { countTickets } from '@/lib/tickets/staff-queries'
 
 export const metadata: Metadata = { robots: { index: false } }
 
@@ -39,16 +40,18 @@ export default async function StaffDeskLayout({ children }: { children: ReactNod
 
 /** Counts the open items of the pages that the actor may open. */
 async function countWaiting(actor: Staff) {
-  const [orders, approvals, companies, deadMails] = await Promise.all([
+  const [orders, approvals, companies, deadMails, tickets] = await Promise.all([
     holdsAny(actor, ['operations', 'support', 'finance']) ? countOpenOrders(actor) : { pending: 0 },
     countApprovals(actor),
     holdsAny(actor, ['admin']) ? countCompanies(actor) : { pending: 0 },
     holdsAny(actor, ['support']) ? countDeadMails() : 0,
+    holdsAny(actor, ['support']) ? countTickets(actor) : { open: 0 },
   ])
   return {
     '/staff': orders.pending ?? 0,
     '/staff/approvals': approvals,
     '/staff/companies': companies.pending,
     '/staff/mails': deadMails,
+    '/staff/tickets': tickets.open,
   }
 }

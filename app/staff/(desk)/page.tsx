@@ -3,6 +3,7 @@ import { Pager } from '@/components/layout/pager'
 import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
 import { OrderDesk } from '@/components/staff/orders/order-desk'
 import { OrderFilter, ordersHref } from '@/components/staff/orders/order-filter'
+import { OverdueTickets } from '@/components/staff/tickets/overdue-tickets'
 import { ButtonLink } from '@/components/ui/button'
 import { Tabs } from '@/components/ui/tabs'
 import { staff } from '@/lib/access/gates'
@@ -12,6 +13,7 @@ import { listCompanies } from '@/lib/companies/queries'
 import { ORDER_STATUSES, STATUS_LABELS } from '@/lib/orders/rules'
 import { ordersDeskSchema } from '@/lib/orders/schema'
 import { MAX_COUNTED, countOpenOrders, countOrders, listOrders } from '@/lib/orders/staff-queries'
+import { countTickets } from '@/lib/tickets/staff-queries'
 
 export const metadata: Metadata = { title: copy.orders }
 
@@ -23,16 +25,18 @@ export default async function OrdersPage({
   const actor = await requirePageAccess(staff('operations', 'support', 'finance'))
   const { status, cursor, ...address } = ordersDeskSchema.parse(await searchParams)
   const filter = { ...address, status: status === 'all' ? undefined : status }
-  const [page, count, counts, companies] = await Promise.all([
+  const [page, count, counts, companies, tickets] = await Promise.all([
     listOrders(actor, { ...filter, cursor }),
     countOrders(actor, filter),
     countOpenOrders(actor),
     listCompanies(),
+    holdsAny(actor, ['support']) ? countTickets(actor) : { overdue: 0 },
   ])
   const view = { ...address, status }
   const canMove = holdsAny(actor, ['operations'])
   return (
     <>
+      <OverdueTickets count={tickets.overdue} />
       <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1 className="page-title">{copy.orders}</h1>

@@ -11,7 +11,9 @@ import { DeliveryCode } from '@/components/orders/delivery-code'
 import { ItemList } from '@/components/orders/item-list'
 import { StatusBadge } from '@/components/orders/status-badge'
 import { Timeline } from '@/components/orders/timeline'
+import { OrderProblems } from '@/components/tickets/order-problems'
 import { Card, CardHeader } from '@/components/ui/card'
+import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { buyerOrLeaver } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
@@ -22,6 +24,7 @@ import { planOfOrder } from '@/lib/credit/queries'
 import { getOrderWithCode, newestOrderId } from '@/lib/orders/queries'
 import { awaitsApproval, isOnItsWay } from '@/lib/orders/rules'
 import { paymentScriptUrl } from '@/lib/payments/queries'
+import { getReportable } from '@/lib/tickets/queries'
 
 export const metadata: Metadata = { title: copy.detail }
 
@@ -37,7 +40,7 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
   const { userFullname, userImage, deliveryDetails, deliveryCode, ...order } = await orNotFound(
     getOrderWithCode(actor, orderId),
   )
-  const plan = await planOfOrder(order._id)
+  const [plan, problems] = await Promise.all([planOfOrder(order._id), getReportable(actor, order._id)])
   const isLess = order.financedNow !== null && order.financedNow !== order.financed
   const ordered = isLess ? splitEvenly(fromNaira(order.financed), order.months).map(toNaira) : []
   return (
@@ -48,6 +51,14 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
         <StatusBadge status={order.status} />
       </div>
       <p className="lead mt-1">{formatOrderTime(new Date(order.orderDate))}</p>
+      {order.replaces && (
+        <p className="mt-1">
+          {copy.replaces}{' '}
+          <Link href={`/History2?orderId=${order.replaces.orderId}`} className="text-link money">
+            {order.replaces.orderNumber}
+          </Link>
+        </p>
+      )}
       <div className="mt-6 grid items-start gap-4 sm:gap-6 lg:grid-cols-2">
         <div className="grid gap-4 sm:gap-6">
           {deliveryCode !== null && <DeliveryCode code={deliveryCode} />}
@@ -85,6 +96,7 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
             <Timeline moves={order.moves} />
             {isOnItsWay(order.status) && <p className="mt-4">{copy.beforeDelivery}</p>}
           </Card>
+          {problems.lastDay !== null && <OrderProblems order={problems} lastDay={problems.lastDay} />}
           {plan.length > 0 && <PlanPlot plan={plan} title={copy.plan} ordered={ordered} />}
         </div>
       </div>

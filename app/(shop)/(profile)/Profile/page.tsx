@@ -13,6 +13,7 @@ import { ContactForm } from '@/components/support/contact-form'
 import { FaqPanel } from '@/components/support/faq-panel'
 import { AgreementFold } from '@/components/terms/agreement-fold'
 import { termsCopy } from '@/components/terms/copy'
+import { ticketsCopy } from '@/components/tickets/copy'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Link } from '@/components/ui/link'
 import { ScrollPanel } from '@/components/ui/scroll-panel'
@@ -28,6 +29,7 @@ import { ownNameChange } from '@/lib/employees/name-change-queries'
 import { listNotifications } from '@/lib/notifications/queries'
 import { notificationsPageSchema } from '@/lib/notifications/schema'
 import { readFaqs } from '@/lib/support/queries'
+import { ANSWER_TIME } from '@/lib/tickets/rules'
 
 type Query = Partial<Record<'section' | 'edit' | 'erase' | 'cursor', string | string[]>>
 type Props = { searchParams: Promise<Query> }
@@ -102,6 +104,12 @@ async function sectionContent(section: Section, actor: Buyer, query: Query) {
       const [firstName = '', ...others] = actor.fullName.split(' ')
       return (
         <ScrollPanel labelledBy={HEADING} className="-m-2 p-2">
+          <p className="mb-4">
+            {ANSWER_TIME}{' '}
+            <Link href="/Complaints" className="text-link">
+              {ticketsCopy.title}
+            </Link>
+          </p>
           <h3 className="font-semibold">{supportCopy.form.title}</h3>
           <ContactForm
             page={sectionPath('contact')}

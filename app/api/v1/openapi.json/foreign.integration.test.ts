@@ -70,6 +70,17 @@ async function theirs() {
     db().checkoutDraft.create({ data: { userId: buyer.id, state: 'Lagos' }, select: { id: true } }),
     fillCart(buyer, [product]),
   ])
+  const ticket = await db().ticket.create({
+    data: {
+      userId: buyer.id,
+      orderId: order.id,
+      firstName: '',
+      lastName: '',
+      email: buyer.email,
+      messages: { create: { isStaff: false, text: unique('A bag is wet') } },
+    },
+    select: { id: true, messages: { select: { text: true } } },
+  })
   const item = await db().cartItem.findFirstOrThrow({ where: { userId: buyer.id }, select: { id: true } })
   const staffNumbers = await db().user.findMany({
     where: { companyId: company.id, role: 'buyer' },
@@ -91,6 +102,7 @@ async function theirs() {
     notice,
     order,
     pending,
+    ticket,
     item,
     draft,
     txRef: payment.txRef,
@@ -108,6 +120,7 @@ async function theirs() {
       partner.email,
       colleague.email,
       approval.reason,
+      ...ticket.messages.map(({ text }) => text),
       ...staffNumbers.flatMap(({ staffNumber }) => staffNumber ?? []),
     ],
   }
@@ -188,7 +201,7 @@ test('every call about a person’s or company’s data has a test here', () => 
   const named = (start: RegExp) =>
     Object.keys(CALLS).filter((call) => start.test(call) && /\{(?:id|userId|orderId|itemId)\}/.test(call))
   expect(Object.keys(HR_FOREIGN).sort(), 'keep HR_FOREIGN up to date').toEqual(named(/ \/partner\//).sort())
-  const ofBuyers = named(/ \/(?:cart|order|users|wallet|payments|notifications)\//)
+  const ofBuyers = named(/ \/(?:cart|order|users|wallet|payments|notifications|tickets)\//)
   expect(
     ofBuyers.filter((call) => !(call in BUYER_FOREIGN)),
     'add them to BUYER_FOREIGN',
@@ -273,6 +286,12 @@ const BUYER_FOREIGN: Readonly<Record<string, (of: Theirs) => SentRequest>> = {
   'PUT /order/draft': ({ draft }) => ({ body: { draftId: draft.id, city: 'Ikeja' } }),
   'GET /order/getShoppingHistory/{userId}': ({ buyer }) => ({ params: { userId: buyer.id } }),
   'GET /order/singleOrder/{orderId}': ({ order }) => ({ params: { orderId: order.id } }),
+  'POST /order/report/{orderId}': ({ order }) => ({
+    params: { orderId: order.id },
+    body: { kind: 'missing', text: 'Not theirs' },
+  }),
+  'GET /tickets/{id}': ({ ticket }) => ({ params: { id: ticket.id } }),
+  'POST /tickets/{id}/answer': ({ ticket }) => ({ params: { id: ticket.id }, body: { text: 'Not theirs' } }),
   'POST /order/cancel/{orderId}': ({ pending }) => ({ params: { orderId: pending.id } }),
   'PUT /order/confirmOrderPayment/{orderId}': ({ order }) => ({ params: { orderId: order.id }, body: {} }),
   'POST /payments': ({ order }) => ({ body: { purpose: 'order_fees', orderId: order.id } }),
@@ -283,7 +302,13 @@ test.each(Object.entries(BUYER_FOREIGN))('refuses another buyer at %s', async (c
   const readByOwner = () =>
     db().user.findUniqueOrThrow({
       where: { id: their.buyer.id },
-      include: { wallet: true, cartItems: true, orders: { orderBy: { id: 'asc' } }, drafts: true },
+      include: {
+        wallet: true,
+        cartItems: true,
+        orders: { orderBy: { id: 'asc' } },
+        drafts: true,
+        tickets: { include: { messages: true } },
+      },
     })
   const before = await readByOwner()
   const { status, text } = await ask(call, buyers.stranger, sent(their))

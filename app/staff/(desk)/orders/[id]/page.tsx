@@ -83,12 +83,15 @@ export default async function StaffOrderPage({ params }: { params: Promise<{ id:
           <GoodsCard order={order} />
           <DeliveryCard delivery={order.deliveryDetails} />
           <StepsCard steps={order.steps} />
-          {creditable.length > 0 && planState !== 'written_off' && holdsAny(actor, ['finance']) && (
-            <Card>
-              <CardHeader title={copy.creditNote.title} />
-              <CreditNote orderId={id} lines={creditable} isRequested={isCreditNoteRequested} />
-            </Card>
-          )}
+          {creditable.length > 0 &&
+            planState !== null &&
+            planState !== 'written_off' &&
+            holdsAny(actor, ['finance']) && (
+              <Card>
+                <CardHeader title={copy.creditNote.title} />
+                <CreditNote orderId={id} lines={creditable} isRequested={isCreditNoteRequested} />
+              </Card>
+            )}
           {planState === 'open' && holdsAny(actor, ['finance']) && (
             <Card>
               <CardHeader title={copy.writeOff.title} />

@@ -1,0 +1,45 @@
+import type { Metadata } from 'next'
+import { BackButton } from '@/components/layout/back-button'
+import { ListPager } from '@/components/layout/list-pager'
+import { sectionPath } from '@/components/profile/sections'
+import { ticketsCopy as copy } from '@/components/tickets/copy'
+import { TicketList } from '@/components/tickets/ticket-list'
+import { ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { InfoIcon } from '@/components/ui/icons'
+import { buyerOrLeaver } from '@/lib/access/gates'
+import { requirePageAccess } from '@/lib/access/page-access'
+import { listTickets } from '@/lib/tickets/queries'
+import { ticketsPageSchema } from '@/lib/tickets/schema'
+
+export const metadata: Metadata = { title: copy.title }
+
+export default async function ComplaintsPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[]>>
+}) {
+  const actor = await requirePageAccess(buyerOrLeaver())
+  const { cursor } = ticketsPageSchema.parse(await searchParams)
+  const page = await listTickets(actor, { cursor })
+  return (
+    <>
+      <BackButton fallback={sectionPath('contact')} />
+      <h1 className="page-title">{copy.title}</h1>
+      <p className="lead mt-2 mb-6">{copy.lead}</p>
+      {page.items.length === 0 ? (
+        <EmptyState
+          title={copy.none.title}
+          figure={<InfoIcon size={44} />}
+          action={<ButtonLink href={sectionPath('contact')}>{copy.contact}</ButtonLink>}
+        >
+          {copy.none.text}
+        </EmptyState>
+      ) : (
+        <TicketList tickets={page.items} />
+      )}
+      <ListPager path="/Complaints" cursor={cursor} nextCursor={page.nextCursor} />
+      <p className="mt-6 text-muted">{copy.wayOut}</p>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { buyerAccount } from '@/lib/access/gates'
+import { orderIdParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+import { reportProblem } from '@/lib/tickets/report'
+import { reportSchema } from '@/lib/tickets/schema'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  POST: route(
+    {
+      summary: 'Report a problem with a delivered order, or with one line of it',
+      access: buyerAccount(),
+      params: orderIdParams,
+      body: reportSchema,
+    },
+    async ({ actor, params, body }) => ({ ticketId: await reportProblem(actor, params.orderId, body) }),
+  ),
+})

@@ -1,0 +1,20 @@
+import { staff } from '@/lib/access/gates'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+import { answerTicket } from '@/lib/tickets/answer'
+import { answerSchema } from '@/lib/tickets/schema'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  POST: route(
+    {
+      summary: 'Answer a ticket, on its page and by e-mail',
+      access: staff('support'),
+      params: idParams,
+      body: answerSchema,
+    },
+    async ({ actor, params, body }) => {
+      await answerTicket(actor, params.id, body)
+      return { id: params.id }
+    },
+  ),
+})

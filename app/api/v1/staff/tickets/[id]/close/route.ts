@@ -1,0 +1,15 @@
+import { staff } from '@/lib/access/gates'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+import { closeTicket } from '@/lib/tickets/answer'
+import { ticketReasonSchema } from '@/lib/tickets/schema'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  POST: route(
+    { summary: 'Close a ticket', access: staff('support'), params: idParams, body: ticketReasonSchema },
+    async ({ actor, params, body }) => {
+      await closeTicket(actor, params.id, body.reason)
+      return { id: params.id }
+    },
+  ),
+})

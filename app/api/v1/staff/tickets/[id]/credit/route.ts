@@ -1,0 +1,17 @@
+import { staff } from '@/lib/access/gates'
+import { requestTicketCredit } from '@/lib/approvals/service'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+import { resolutionSchema } from '@/lib/tickets/schema'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  POST: route(
+    {
+      summary: 'Request a credit note that resolves a ticket',
+      access: staff('support'),
+      params: idParams,
+      body: resolutionSchema,
+    },
+    async ({ actor, params, body }) => ({ approvalId: await requestTicketCredit(actor, params.id, body) }),
+  ),
+})

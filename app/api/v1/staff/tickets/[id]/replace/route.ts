@@ -1,0 +1,17 @@
+import { staff } from '@/lib/access/gates'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+import { replaceGoods } from '@/lib/tickets/replace'
+import { resolutionSchema } from '@/lib/tickets/schema'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  POST: route(
+    {
+      summary: 'Replace goods for nothing, by a new order',
+      access: staff('support'),
+      params: idParams,
+      body: resolutionSchema,
+    },
+    async ({ actor, params, body }) => ({ orderId: await replaceGoods(actor, params.id, body) }),
+  ),
+})

@@ -1,0 +1,11 @@
+import { buyerAccount } from '@/lib/access/gates'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+import { getTicket } from '@/lib/tickets/queries'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  GET: route(
+    { summary: 'One of your complaints with its messages', access: buyerAccount(), params: idParams },
+    ({ actor, params }) => getTicket(actor, params.id),
+  ),
+})

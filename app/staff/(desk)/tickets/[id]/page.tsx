@@ -1,0 +1,84 @@
+import type { Metadata } from 'next'
+import { BackButton } from '@/components/layout/back-button'
+import { RequestSent } from '@/components/staff/orders/request-sent'
+import { AnswerForm } from '@/components/staff/tickets/answer-form'
+import { staffTicketsCopy as copy } from '@/components/staff/tickets/copy'
+import { TicketDecision } from '@/components/staff/tickets/decisions'
+import { Credit, Replace } from '@/components/staff/tickets/resolutions'
+import { aboutOf, personOf } from '@/components/staff/tickets/ticket-list'
+import { TicketStateBadge } from '@/components/staff/tickets/ticket-state'
+import { Thread } from '@/components/tickets/thread'
+import { Card, CardHeader } from '@/components/ui/card'
+import { FactList } from '@/components/ui/fact-list'
+import { Link } from '@/components/ui/link'
+import { staff } from '@/lib/access/gates'
+import { requirePageAccess } from '@/lib/access/page-access'
+import { isRequested } from '@/lib/approvals/queries'
+import { formatMoment } from '@/lib/core/clock'
+import { orNotFound } from '@/lib/core/pages'
+import { getStaffTicket } from '@/lib/tickets/staff-queries'
+
+export const metadata: Metadata = { title: copy.title }
+
+export default async function TicketPage({ params }: { params: Promise<{ id: string }> }) {
+  const actor = await requirePageAccess(staff('support'))
+  const ticket = await orNotFound(getStaffTicket(actor, (await params).id))
+  const { id, orderId, orderNumber, replacement, email, messages, state } = ticket
+  const isCreditRequested = orderId !== null && (await isRequested(actor, 'credit_note', orderId))
+  const orderLink = (to: string, number: string) => (
+    <Link href={`/staff/orders/${to}`} className="text-link money inline-flex min-h-target items-center">
+      {number}
+    </Link>
+  )
+  return (
+    <>
+      <BackButton fallback="/staff/tickets" />
+      <div className="mb-5 flex flex-wrap items-center gap-3">
+        <h1 className="page-title wrap-anywhere">{aboutOf(ticket)}</h1>
+        <TicketStateBadge {...ticket} />
+      </div>
+      <div className="grid gap-4">
+        <Card>
+          <FactList
+            facts={[
+              [copy.facts.from, `${personOf(ticket)}, ${email}`],
+              [
+                copy.facts.due,
+                `${formatMoment(new Date(ticket.dueAt))}${ticket.isComplex ? ` (${copy.complex.toLowerCase()})` : ''}`,
+              ],
+              ...(orderId !== null && orderNumber !== null
+                ? ([[copy.facts.order, orderLink(orderId, orderNumber)]] as const)
+                : []),
+              ...(replacement
+                ? ([[copy.facts.replacement, orderLink(replacement.orderId, replacement.orderNumber)]] as const)
+                : []),
+            ]}
+          />
+        </Card>
+        <section aria-label={copy.thread}>
+          <Thread
+            messages={messages}
+            nameOf={({ isStaff, by }) => (isStaff ? by || copy.colleague : personOf(ticket))}
+          />
+        </section>
+        <Card tone={state === 'open' ? 'accent' : 'plain'}>
+          <CardHeader title={copy.decide} />
+          <AnswerForm key={messages.length} ticketId={id} email={email} lastMessageId={messages.at(-1)?.id ?? ''} />
+          <div className="mt-4 flex flex-wrap gap-3">
+            {ticket.lines.length > 0 && <Replace ticket={ticket} />}
+            {ticket.lines.length > 0 && !isCreditRequested && <Credit ticket={ticket} />}
+            {state === 'open' && !ticket.isComplex && !ticket.overdue && (
+              <TicketDecision ticketId={id} decision="extend" />
+            )}
+            {state !== 'closed' && <TicketDecision ticketId={id} decision="close" />}
+          </div>
+          {isCreditRequested && (
+            <div className="mt-4">
+              <RequestSent copy={copy} />
+            </div>
+          )}
+        </Card>
+      </div>
+    </>
+  )
+}

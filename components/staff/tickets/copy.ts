@@ -1,0 +1,76 @@
+import type { TicketState } from '@/generated/prisma/enums'
+import { COMPLEX_HOURS, TICKET_HOURS } from '@/lib/tickets/rules'
+
+export const staffTicketsCopy = {
+  title: 'Tickets',
+  lead:
+    `Every ticket is answered within ${TICKET_HOURS} hours, or within ${COMPLEX_HOURS} with a reason. ` +
+    'Overdue tickets are first.',
+  tabsLabel: 'Tickets by state',
+  states: { open: 'Open', answered: 'Answered', closed: 'Closed' } satisfies Record<TicketState, string>,
+  overdue: 'Overdue',
+  overdueCount: (count: number) => (count === 1 ? 'One ticket is overdue.' : `${count} tickets are overdue.`),
+  toOverdue: 'Answer now',
+  search: 'Search',
+  searchHint: 'E-mail, name, order or text',
+  columns: { about: 'About', from: 'From', due: 'Due', state: 'State' },
+  caption: 'Tickets',
+  nameless: 'No name',
+  general: 'Message to us',
+  whole: 'The whole order',
+  due: (when: string) => `Due ${when}`,
+  complex: 'More time taken',
+  none: {
+    open: { title: 'No open tickets', text: 'New tickets appear here.' },
+    answered: { title: 'No answered tickets', text: 'Tickets you answer appear here.' },
+    closed: { title: 'No closed tickets', text: 'Tickets you close appear here.' },
+  },
+  noMatch: { title: 'No results', text: 'Try another search, or clear it.' },
+  facts: {
+    order: 'Order',
+    item: 'About',
+    from: 'From',
+    due: 'Due',
+    replacement: 'Replacement',
+  },
+  thread: 'Messages',
+  colleague: 'A colleague',
+  decide: 'Answer and resolve',
+  answer: {
+    label: 'Your answer',
+    hint: (email: string) => `Shown on the buyer’s page, and sent to ${email} by e-mail.`,
+    send: 'Send answer',
+    sent: (email: string) => `We are sending your answer to ${email}.`,
+  },
+  extend: {
+    open: ['Take more time…'],
+    reason: ['Why do you need more time?'],
+    hint: 'The buyer reads it.',
+    submit: [`Take ${COMPLEX_HOURS} hours in all`],
+  },
+  close: {
+    open: ['Close…'],
+    reason: ['Why is it closed?'],
+    hint: 'The buyer reads it, and can write again.',
+    submit: ['Close the ticket'],
+  },
+  replace: {
+    open: ['Replace…'],
+    reason: ['What the buyer reads'],
+    hint: 'For example: We are sorry that the bag was wet.',
+    submit: ['Send a replacement'],
+  },
+  credit: {
+    open: ['Credit…'],
+    reason: ['Reason'],
+    hint: 'The colleague who decides reads it, and the buyer.',
+    submit: ['Request the credit note'],
+  },
+  line: 'Goods',
+  quantity: 'Quantity',
+  kept: (label: string, kept: number) => `${label}: ${kept} kept`,
+  replaceNote: 'The replacement is a new order for nothing. Operations approve, pack and deliver it.',
+  replaced: 'The replacement order is placed. It waits for approval among the orders.',
+  requested: 'A credit note for this order waits for a colleague.',
+  seeApprovals: 'See approvals',
+} as const

@@ -1,0 +1,79 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { SelectField, TextField } from '@/components/ui/field'
+import { ReasonForm } from '@/components/ui/reason-form'
+import { showSuccess } from '@/components/ui/toast'
+import { useActionForm } from '@/components/ui/use-action-form'
+import { creditTicketAction } from '@/lib/approvals/actions'
+import { replaceGoodsAction } from '@/lib/tickets/actions'
+import { type StaffTicketThreadDto, resolutionFormSchema } from '@/lib/tickets/schema'
+import { staffTicketsCopy as copy } from './copy'
+
+type Ticket = Pick<StaffTicketThreadDto, 'id' | 'itemId' | 'lines'>
+
+/** Sends goods again for nothing, by an order that goes through the desk. */
+export function Replace({ ticket }: { ticket: Ticket }) {
+  const router = useRouter()
+  const form = useActionForm({
+    schema: resolutionFormSchema,
+    action: replaceGoodsAction,
+    initial: initialOf(ticket),
+    onSuccess: () => {
+      showSuccess(copy.replaced)
+      router.refresh()
+    },
+  })
+  return (
+    <ReasonForm form={form} copy={copy.replace} hidden={{ ticketId: ticket.id }} variant="secondary">
+      <p className="text-muted">{copy.replaceNote}</p>
+      <Goods form={form} lines={ticket.lines} />
+    </ReasonForm>
+  )
+}
+
+/** Requests a credit note, which a colleague decides. */
+export function Credit({ ticket }: { ticket: Ticket }) {
+  const router = useRouter()
+  const form = useActionForm({
+    schema: resolutionFormSchema,
+    action: creditTicketAction,
+    initial: initialOf(ticket),
+    onSuccess: () => {
+      router.refresh()
+    },
+  })
+  return (
+    <ReasonForm form={form} copy={copy.credit} hidden={{ ticketId: ticket.id }} variant="secondary">
+      <Goods form={form} lines={ticket.lines} />
+    </ReasonForm>
+  )
+}
+
+const initialOf = ({ itemId, lines }: Ticket) => ({ itemId: itemId || (lines[0]?.id ?? ''), quantity: '1' })
+
+type GoodsProps = {
+  form: Pick<ReturnType<typeof useActionForm>, 'field'>
+  lines: Ticket['lines']
+}
+
+/** Which line, and how much of it. */
+const Goods = ({ form, lines }: GoodsProps) => (
+  <>
+    <SelectField {...form.field('itemId')} label={copy.line}>
+      {lines.map(({ id, label, kept }) => (
+        <option key={id} value={id}>
+          {copy.kept(label, kept)}
+        </option>
+      ))}
+    </SelectField>
+    <TextField
+      {...form.field('quantity')}
+      label={copy.quantity}
+      inputMode="numeric"
+      autoComplete="off"
+      required
+      className="money"
+    />
+  </>
+)

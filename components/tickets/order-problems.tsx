@@ -1,0 +1,31 @@
+import { sectionPath } from '@/components/profile/sections'
+import { ButtonLink } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
+import { formatDay } from '@/lib/core/clock'
+import type { ReportableDto } from '@/lib/tickets/schema'
+import { ticketsCopy } from './copy'
+import { TicketList } from './ticket-list'
+
+const copy = ticketsCopy.problems
+
+/** On the page of a delivered order: the way to report a problem, and what was reported. */
+export const OrderProblems = ({ order, lastDay }: { order: ReportableDto; lastDay: string }) => (
+  <Card className="no-print">
+    <CardHeader title={copy.title} />
+    <p className="mb-4">{(order.isOver ? copy.over : copy.until)(formatDay(lastDay))}</p>
+    {order.tickets.length > 0 && (
+      <div className="mb-4">
+        <TicketList tickets={order.tickets} />
+      </div>
+    )}
+    {order.isOver ? (
+      <ButtonLink href={sectionPath('contact')} variant="secondary">
+        {ticketsCopy.contact}
+      </ButtonLink>
+    ) : (
+      <ButtonLink href={`/Complaints/new?orderId=${order.orderId}`} variant="secondary">
+        {copy.report}
+      </ButtonLink>
+    )}
+  </Card>
+)

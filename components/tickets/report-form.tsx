@@ -1,0 +1,87 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { FormError, SelectField, TextAreaField } from '@/components/ui/field'
+import { PictureField } from '@/components/ui/picture-field'
+import { shrinkPictureOf } from '@/components/ui/shrink-picture'
+import { showSuccess } from '@/components/ui/toast'
+import { UploadProgress } from '@/components/ui/upload-progress'
+import { useActionForm } from '@/components/ui/use-action-form'
+import { reportProblemAction } from '@/lib/tickets/actions'
+import { KIND_LABELS, TICKET_KINDS } from '@/lib/tickets/rules'
+import type { ReportableDto } from '@/lib/tickets/schema'
+import { ticketsCopy } from './copy'
+
+const copy = ticketsCopy.report
+
+// A phone shows the form without waiting for it.
+const loadSchema = async () => (await import('@/lib/tickets/schema')).reportFormSchema
+
+export type ReportFormProps = {
+  order: Pick<ReportableDto, 'orderId' | 'items' | 'ticketId'>
+  /** The line that is chosen at first; empty for the whole order. */
+  itemId: string
+}
+
+/** Reports a problem with a delivered order, with a photo where there is one. */
+export function ReportForm({ order: { orderId, items, ticketId }, itemId }: ReportFormProps) {
+  const router = useRouter()
+  const [sent, setSent] = useState(0)
+  const { formProps, field, check, busy, message } = useActionForm<{ ticketId: string }>({
+    schema: loadSchema,
+    action: reportProblemAction,
+    initial: { itemId, kind: '' },
+    ready: shrinkPictureOf,
+    send: async (form) => {
+      const { sendReport } = await import('./send-report')
+      return sendReport(orderId, form, setSent).finally(() => {
+        setSent(0)
+      })
+    },
+    onSuccess: (report) => {
+      showSuccess(copy.sent)
+      router.push(`/Complaints/${report.ticketId}`)
+    },
+  })
+  const option = (value: string, label: string, reported: string | null) => (
+    <option key={value} value={value} disabled={reported !== null}>
+      {reported === null ? label : copy.reported(label)}
+    </option>
+  )
+  return (
+    <form {...formProps} className="grid max-w-xl gap-5">
+      <FormError message={message} />
+      <input type="hidden" name="orderId" value={orderId} />
+      <SelectField {...field('itemId')} label={copy.item}>
+        {option('', ticketsCopy.whole, ticketId)}
+        {items.map((item) => option(item.id, item.label, item.ticketId))}
+      </SelectField>
+      <SelectField {...field('kind')} label={copy.kind} required>
+        <option value="">{copy.choose}</option>
+        {TICKET_KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {KIND_LABELS[kind]}
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField {...field('text')} label={copy.text} hint={copy.textHint} required rows={5} maxLength={2000} />
+      <PictureField
+        {...field('image')}
+        label={copy.photo}
+        hint={copy.photoHint}
+        optional
+        onReady={() => {
+          check('image')
+        }}
+      />
+      <div className="grid">
+        <UploadProgress busy={busy} sent={sent} />
+        <Button type="submit" busy={busy} className="sm:justify-self-start">
+          {copy.send}
+        </Button>
+      </div>
+    </form>
+  )
+}

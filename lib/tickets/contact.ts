@@ -1,0 +1,33 @@
+import 'server-only'
+import type { Person } from '@/lib/core/actors'
+import { transaction } from '@/lib/core/db'
+import { lockUser } from '@/lib/core/locks'
+import { type RateLimit, consumeLimit } from '@/lib/core/rate-limit'
+import { tell } from '@/lib/notifications/tell'
+import { ticketOpenedNews } from './news'
+import { openTicket } from './open-ticket'
+import type { NewComplaint } from './schema'
+
+/** The limit per network address, for call and form together. It is high because an office shares one address. */
+export const COMPLAINTS: RateLimit = { name: 'complaints', points: 300, seconds: 3600 }
+const PER_MAILBOX: RateLimit = { name: 'complaint', points: 5, seconds: 3600 }
+
+/**
+ * Opens a ticket that is about no order.
+ * @param writer null for a visitor without an account
+ * @returns its id
+ * @throws AppError 429 after five from one e-mail address within an hour, 409 when too many of the person are open
+ */
+export async function writeToUs(
+  writer: Pick<Person, 'id' | 'role'> | null,
+  { firstname: firstName, lastname: lastName, email, complaint: text }: NewComplaint,
+): Promise<string> {
+  await consumeLimit(PER_MAILBOX, email)
+  return transaction(async (tx) => {
+    if (writer) await lockUser(tx, writer.id)
+    const person = { userId: writer?.id ?? null, firstName, lastName, email }
+    const ticket = await openTicket(tx, { ...person, orderId: null, itemId: null, kind: 'other' }, { text })
+    if (writer?.role === 'buyer') await tell(tx, { id: writer.id }, ticketOpenedNews(ticket, 'Contact support'))
+    return ticket.id
+  })
+}

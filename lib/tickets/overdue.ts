@@ -1,0 +1,44 @@
+import 'server-only'
+import { db, transaction } from '@/lib/core/db'
+import { forEachRow } from '@/lib/core/each-row'
+import { lockTicket } from '@/lib/core/locks'
+import { tellAll } from '@/lib/notifications/tell'
+import { ticketOverdueNews } from './news'
+
+/**
+ * Mails the administrators about tickets that were not answered in time, once for each time a ticket becomes overdue.
+ * The database's clock decides.
+ * @param limit the most tickets in one run
+ * @returns the number of tickets
+ */
+export async function tellOfOverdueTickets(limit = 200): Promise<number> {
+  const overdue = await db().$queryRaw<{ id: string }[]>`
+    SELECT id FROM tickets WHERE state = 'open' AND due_at <= now() AND escalated_at IS NULL
+    ORDER BY due_at, id LIMIT ${limit}`
+  return forEachRow('overdue ticket', overdue, ({ id }) => escalate(id))
+}
+
+/** @returns false when another server told the administrators, or the ticket was answered meanwhile */
+async function escalate(id: string): Promise<boolean> {
+  return transaction(async (tx) => {
+    await lockTicket(tx, id)
+    const [ticket] = await tx.$queryRaw<{ number: string | null; email: string; dueAt: Date }[]>`
+      UPDATE tickets SET escalated_at = now()
+      WHERE id = ${id}::uuid AND state = 'open' AND due_at <= now() AND escalated_at IS NULL
+      RETURNING (SELECT number FROM orders WHERE orders.id = order_id) AS number, email, due_at AS "dueAt"`
+    if (!ticket) return false
+    const admins = await tx.user.findMany({
+      where: { role: 'staff', permissions: { has: 'admin' }, suspendedAt: null, erasedAt: null },
+      select: { email: true, fullName: true },
+    })
+    const about = ticket.number === null ? `the message of ${ticket.email}` : `order ${ticket.number}`
+    await tellAll(
+      tx,
+      admins.map(({ email, fullName }) => ({
+        person: { email },
+        news: ticketOverdueNews({ id, about, dueAt: ticket.dueAt }, fullName),
+      })),
+    )
+    return true
+  })
+}

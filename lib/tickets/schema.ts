@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import type { TicketEvent, TicketKind, TicketState } from '@/generated/prisma/enums'
+import { optionalPicture } from '@/lib/accounts/schema'
+import { MAX_QUANTITY } from '@/lib/cart/rules'
+import { email, line, paragraph, searchText, wholeNumber } from '@/lib/core/fields'
+import { addressCursor, listQuery } from '@/lib/core/list-address'
+import { cursorField } from '@/lib/core/listing'
+import { TICKET_KINDS, TICKET_STATES } from './rules'
+
+// Both names are optional.
+const name = (label: string) => z._default(z.union([z.literal(''), line(label, 80)]), '')
+/** POST /admin/createComplaint, and "Contact support". */
+export const complaintSchema = z.object({
+  firstname: name('First name'),
+  lastname: name('Last name'),
+  email: email(),
+  complaint: paragraph('Your complaint', 4_000),
+})
+export type NewComplaint = z.output<typeof complaintSchema>
+
+const itemId = z.uuid('There is no such line.')
+/** POST /order/report/{orderId}: without a line it is about the whole order. A form with a photo is multipart. */
+export const reportSchema = z.object({
+  itemId: z.optional(z.union([z.literal(''), itemId], 'There is no such line.')),
+  kind: z.enum(TICKET_KINDS, 'Please choose what is wrong.'),
+  text: paragraph('What happened', 2_000),
+  image: optionalPicture(),
+})
+export type Report = z.output<typeof reportSchema>
+export const reportFormSchema = z.extend(reportSchema, { orderId: z.uuid('There is no such order.') })
+
+const NO_SUCH = 'There is no such ticket.'
+const ticketId = z.uuid(NO_SUCH)
+
+/** POST /tickets/{id}/answer, by the person who wrote the ticket. */
+export const replySchema = z.object({ text: paragraph('Your message', 2_000) })
+export const replyFormSchema = z.extend(replySchema, { ticketId })
+
+/** GET /tickets. */
+export const ticketsQuerySchema = z.object({ cursor: cursorField() })
+export const ticketsPageSchema = z.object({ cursor: addressCursor() })
+
+const staffTickets = listQuery({
+  state: z.enum(TICKET_STATES, 'There is no such state.'),
+  overdue: z.enum(['1'], 'The field overdue can only be 1.'),
+  q: searchText(80),
+})
+/** GET /staff/tickets: open tickets by default; `overdue=1` leaves the overdue ones. */
+export const staffTicketsQuerySchema = staffTickets.query
+export type StaffTicketsQuery = z.output<typeof staffTicketsQuerySchema>
+export const staffTicketsPageSchema = staffTickets.address
+
+/**
+ * POST /staff/tickets/{id}/answer. `lastMessageId` is the newest message that the writer has read: an answer to another
+ * state of the ticket is refused. Without it the ticket must be open.
+ */
+export const answerSchema = z.object({
+  answer: paragraph('The answer', 4_000),
+  lastMessageId: z.optional(z.uuid('There is no such message.')),
+})
+export type Answer = z.output<typeof answerSchema>
+export const answerFormSchema = z.extend(answerSchema, { ticketId })
+
+/** POST /staff/tickets/{id}/extend and /close. The buyer reads the reason. */
+export const ticketReasonSchema = z.object({ reason: line('The reason', 300) })
+export const ticketReasonFormSchema = z.extend(ticketReasonSchema, { ticketId })
+
+/** POST /staff/tickets/{id}/replace and /credit: how much of which line, and a reason that the buyer reads. */
+export const resolutionSchema = z.extend(ticketReasonSchema, {
+  itemId,
+  quantity: wholeNumber('The quantity', 1, MAX_QUANTITY),
+})
+export type Resolution = z.output<typeof resolutionSchema>
+export const resolutionFormSchema = z.extend(resolutionSchema, { ticketId })
+
+/** What someone wrote, and what staff did with it. */
+type MessageDto = {
+  readonly id: string
+  readonly event: TicketEvent
+  readonly isStaff: boolean
+  readonly text: string
+  readonly image: string | null
+  readonly at: string
+}
+
+/** What a ticket is about. */
+type SubjectDto = {
+  readonly id: string
+  readonly kind: TicketKind
+  readonly state: TicketState
+  readonly orderId: string | null
+  readonly orderNumber: string | null
+  /** The line of the order, in words; null for the whole order. */
+  readonly item: string | null
+  readonly createdAt: string
+  readonly dueAt: string
+}
+
+/** A ticket in the list of its writer; `text` is how it began. */
+export type TicketDto = SubjectDto & { readonly text: string }
+
+/** A ticket with its messages, oldest first. */
+export type TicketThreadDto = SubjectDto & {
+  /** The order that delivers the replacement. */
+  readonly replacement: { readonly orderId: string; readonly orderNumber: string } | null
+  readonly messages: readonly MessageDto[]
+}
+
+export type StaffTicketDto = TicketDto & {
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string
+  /** Null for a visitor without an account. */
+  readonly userId: string | null
+  readonly overdue: boolean
+  readonly isComplex: boolean
+}
+
+export type StaffTicketThreadDto = Omit<StaffTicketDto, 'text'> &
+  Pick<TicketThreadDto, 'replacement'> & {
+    /** `by` is the name of a colleague; empty for the writer of the ticket. */
+    readonly messages: readonly (MessageDto & { readonly by: string })[]
+    /** The lines of the order that can be replaced or credited: what the buyer has kept. */
+    readonly lines: readonly { readonly id: string; readonly label: string; readonly kept: number }[]
+    /** The line that the ticket is about; empty for the whole order. */
+    readonly itemId: string
+  }
+
+/** What a buyer can report about a delivered order. */
+export type ReportableDto = {
+  readonly orderId: string
+  readonly orderNumber: string
+  /** The last day, in Lagos; null before delivery. */
+  readonly lastDay: string | null
+  readonly isOver: boolean
+  /** The lines, and the ticket of each that is not closed. */
+  readonly items: readonly { readonly id: string; readonly label: string; readonly ticketId: string | null }[]
+  /** The ticket about the whole order that is not closed. */
+  readonly ticketId: string | null
+  /** All tickets of the order, newest first. */
+  readonly tickets: readonly TicketDto[]
+}
