@@ -12,7 +12,7 @@ import {
   logInAsHr,
   payRegistrationFee,
 } from './people'
-import { deliverOrder, fillCart, placeOrder, signInWithToken } from './visitors'
+import { approveOrder, deliverOrder, fillCart, payFees, placeOrder, sendOut, signInWithToken } from './visitors'
 
 /** What a test does on each page of a walk; the page has just been opened. */
 type Look = (name: string, row: PageRow) => Promise<void>
@@ -79,6 +79,10 @@ export async function walkAsAccounts(page: Page, look: Look): Promise<void> {
   await payRegistrationFee(person)
   const order = await placeOrder(person)
   await deliverOrder(person, order)
+  const sentOrder = await placeOrder(person)
+  await approveOrder(sentOrder)
+  await payFees(person, sentOrder)
+  await sendOut(sentOrder)
   await fillCart(person, '5 kg bag')
   const newOrder = await placeOrder(person)
   const product = await fillCart(person)
@@ -107,6 +111,7 @@ export async function walkAsAccounts(page: Page, look: Look): Promise<void> {
   const company = await page.getByRole('link', { name: 'Demo Mills' }).first().getAttribute('href')
   await walk(page, 'staff', look, {
     order: order.id,
+    sentOrder: sentOrder.id,
     company: company?.split('/').at(-1) ?? '',
     month: months.find((month) => month !== undefined) ?? '',
   })

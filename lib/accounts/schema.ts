@@ -156,11 +156,11 @@ const isChosen = z.refine((value) => value instanceof Blob && value.size > 0, {
   abort: true,
 })
 // Refuses only a declared type that is not a picture; the server checks the content.
-export const pictureFileCheck = z.refine(
+const pictureFileCheck = z.refine(
   (value) => value instanceof Blob && /^(?:image\/|application\/octet-stream|$)/.test(value.type),
   { error: NO_PICTURE, abort: true },
 )
-export const fitsUpload = z.refine((value) => value instanceof Blob && value.size <= PICTURE_BYTES, PICTURE_TOO_LARGE)
+const fitsUpload = z.refine((value) => value instanceof Blob && value.size <= PICTURE_BYTES, PICTURE_TOO_LARGE)
 
 /** A picture that may be left out: a form sends an empty file when none was chosen. */
 export const optionalPicture = () =>

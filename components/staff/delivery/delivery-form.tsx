@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { CheckField, FieldError, FormError, TextAreaField, TextField } from '@/components/ui/field'
+import { CheckField, Field, FieldError, FormError, TextAreaField, TextField } from '@/components/ui/field'
 import { HiddenFields } from '@/components/ui/hidden-fields'
 import { Stepper } from '@/components/ui/stepper'
 import { useActionForm } from '@/components/ui/use-action-form'
@@ -80,21 +80,28 @@ export function DeliveryForm({ order, work, change, send }: DoorFormProps) {
         </>
       ) : (
         <>
-          <TextField
-            ref={codeField}
-            name="code"
+          <Field
             label={copy.code}
             hint={copy.codeHint}
             error={override ? undefined : errorOf('code')}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={DELIVERY_CODE_LENGTH}
-            value={work.code}
-            onChange={({ target }) => {
-              change({ code: target.value.replaceAll(/\D/g, '') })
-            }}
-            className="money text-2xl tracking-[0.3em] group-has-[[name=override]:checked]:hidden"
-          />
+            className="group-has-[[name=override]:checked]:hidden"
+          >
+            {(control) => (
+              <input
+                {...control}
+                ref={codeField}
+                name="code"
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={DELIVERY_CODE_LENGTH}
+                value={work.code}
+                onChange={({ target }) => {
+                  change({ code: target.value.replaceAll(/\D/g, '') })
+                }}
+                className="control money min-h-14 text-2xl tracking-[0.3em]"
+              />
+            )}
+          </Field>
           <CheckField
             name="override"
             value="true"
