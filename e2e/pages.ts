@@ -22,8 +22,8 @@ const of = (who: Visitor, ...paths: readonly string[]): Record<string, PageRow> 
   Object.fromEntries(paths.map((path) => [path, { who }]))
 
 /**
- * Pages by their path in the app folder. In addresses `{product}`, `{order}` (delivered), `{newOrder}`, `{company}` and
- * `{month}` belong to the buyer of the test.
+ * Pages by their path in the app folder. In addresses `{product}`, `{order}` (delivered), `{sentOrder}` (on its way),
+ * `{newOrder}`, `{company}` and `{month}` belong to the buyer of the test.
  */
 export const PAGES: Readonly<Record<string, PageRow>> = {
   ...of(
@@ -122,7 +122,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   ),
   ...of('staff', '/staff/mails', '/staff/ledger', '/staff/ledger/entries', '/staff/ledger/ageing', '/staff/payments'),
   ...of('staff', '/staff/comparison'),
-  '/staff/delivery': { who: 'staff', press: 'main summary >> nth=0' },
+  '/staff/delivery': { who: 'staff', at: '/staff/delivery?order={sentOrder}' },
   '/staff, an order to be rejected': { who: 'staff', at: '/staff?status=pending', press: 'main summary >> nth=0' },
   '/staff, approved': { who: 'staff', at: '/staff?status=approved' },
   '/staff, all': { who: 'staff', at: '/staff?status=all' },

@@ -13,7 +13,7 @@ import {
   logInAsHr,
   payRegistrationFee,
 } from './people'
-import { deliverOrder, fillCart, placeOrder, signInWithToken } from './visitors'
+import { approveOrder, deliverOrder, fillCart, payFees, placeOrder, sendOut, signInWithToken } from './visitors'
 
 /** What a test does on each page of a walk; the page has just been opened. */
 type Look = (name: string, row: PageRow) => Promise<void>
@@ -84,6 +84,10 @@ export async function walkAsAccounts(page: Page, look: Look): Promise<void> {
     token: person.token,
     body: { kind: 'missing', text: 'One bag is missing.' },
   })
+  const sentOrder = await placeOrder(person)
+  await approveOrder(sentOrder)
+  await payFees(person, sentOrder)
+  await sendOut(sentOrder)
   await fillCart(person, '5 kg bag')
   const newOrder = await placeOrder(person)
   const product = await fillCart(person)
@@ -112,6 +116,7 @@ export async function walkAsAccounts(page: Page, look: Look): Promise<void> {
   const company = await page.getByRole('link', { name: 'Demo Mills' }).first().getAttribute('href')
   await walk(page, 'staff', look, {
     order: order.id,
+    sentOrder: sentOrder.id,
     company: company?.split('/').at(-1) ?? '',
     month: months.find((month) => month !== undefined) ?? '',
   })

@@ -22,7 +22,7 @@ export const ordersCopy = {
   credited: (count: number) => `${count} credited`,
   financedNow: 'Paid from your salary for what you received and kept',
   deliveryCode: 'Your delivery code',
-  deliveryCodeOf: (number: string) => `Your delivery code for order ${number}`,
+  deliveryCodeOf: 'Your delivery code for order',
   deliveryCodeText:
     'Tell it to the driver when you have your food, and to nobody else. Our staff never ask for it by phone.',
   replaces: 'We send you goods again for free, in place of those of order',

@@ -11,7 +11,10 @@ export type DeliveryCodeProps = {
 export function DeliveryCode({ code, order }: DeliveryCodeProps) {
   return (
     <Card tone="accent">
-      <p className="font-semibold">{order === undefined ? copy.deliveryCode : copy.deliveryCodeOf(order)}</p>
+      <p className="font-semibold">
+        {order === undefined ? copy.deliveryCode : copy.deliveryCodeOf}{' '}
+        {order !== undefined && <span className="money whitespace-nowrap">{order}</span>}
+      </p>
       <p className="money my-1 text-4xl font-extrabold tracking-[0.25em]">{code}</p>
       <p>{copy.deliveryCodeText}</p>
     </Card>

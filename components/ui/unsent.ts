@@ -95,7 +95,7 @@ function namesOf(person: string): string[] {
 }
 
 /** The ids of a person's kept work. */
-export const unsentIds = (person: string): string[] =>
+const unsentIds = (person: string): string[] =>
   namesOf(person)
     .map((name) => name.slice(nameOf(person, '').length))
     .sort()

@@ -63,8 +63,11 @@ export function DeliveryCard({ order, person, isRequested, isOpen, sendNow }: De
           <span className="font-semibold">{order.fullname}</span>
           <span className="text-muted">{order.location}</span>
         </summary>
-        <div className="mt-3 grid gap-4">
-          <a href={`tel:${order.phone}`} className="button button-secondary min-h-14 w-full">
+        <div className="mt-3 grid grid-cols-1 gap-4">
+          <a
+            href={`tel:${order.phone}`}
+            className="button button-secondary min-h-14 w-full flex-wrap gap-y-0 whitespace-normal"
+          >
             {copy.call(order.fullname)}
             <span className="money font-normal">{order.phone}</span>
           </a>

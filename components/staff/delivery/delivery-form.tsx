@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { CheckField, FieldError, FormError, TextAreaField, TextField } from '@/components/ui/field'
+import { CheckField, Field, FieldError, FormError, TextAreaField, TextField } from '@/components/ui/field'
 import { HiddenFields } from '@/components/ui/hidden-fields'
 import { Stepper } from '@/components/ui/stepper'
 import { useActionForm } from '@/components/ui/use-action-form'
@@ -8,7 +8,7 @@ import { useEarlyText } from '@/components/ui/use-early-text'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { deliverOrderAction } from '@/lib/approvals/actions'
 import { MAX_QUANTITY } from '@/lib/cart/rules'
-import { DELIVERY_CODE_LENGTH, PHOTO_NEEDED } from '@/lib/orders/delivery-rules'
+import { DELIVERY_CODE_LENGTH, PHOTO_NEEDED, receivedProblem } from '@/lib/orders/delivery-rules'
 import { type DoorLine, type DoorOrderDto, missingOf } from '@/lib/orders/door-rules'
 import { deliverFormSchema } from '@/lib/orders/schema'
 import { deliveryCopy as copy } from './copy'
@@ -27,19 +27,23 @@ export type DoorFormProps = {
 export function DeliveryForm({ order, work, change, send }: DoorFormProps) {
   const hydrated = useHydrated()
   const [photoProblem, setPhotoProblem] = useState<string>()
+  const [countProblem, setCountProblem] = useState<string>()
+  const override = order.isCodeUsedUp || work.override
   const { formProps, busy, message, errorOf, result } = useActionForm({
     schema: deliverFormSchema,
     action: deliverOrderAction,
     quiet: true,
     send: () => {
-      const lacksPhoto = (work.override || order.isCodeUsedUp) && work.photo === null
+      // The server checks both too, but there may be no network for hours.
+      const wrongCount = order.lines.map((line) => receivedProblem(line, countedOf(line, work))).find(Boolean)
+      const lacksPhoto = override && work.photo === null
+      setCountProblem(wrongCount)
       if (lacksPhoto) setPhotoProblem(PHOTO_NEEDED)
-      else send('deliver')
-      return Promise.resolve({ ok: false, message: lacksPhoto ? PHOTO_NEEDED : '' })
+      if (!wrongCount && !lacksPhoto) send('deliver')
+      return Promise.resolve({ ok: false, message: '' })
     },
   })
   const typed = result && !result.ok ? result.values : undefined
-  const override = order.isCodeUsedUp || (hydrated ? work.override : typed?.['override'] === 'true')
   useEffect(() => {
     if (typed) change(workOf(order, typed))
     // Only on the first render: a plain form was refused, and its values are newer than kept ones.
@@ -55,9 +59,9 @@ export function DeliveryForm({ order, work, change, send }: DoorFormProps) {
   const refusal = work.refusal?.what === 'deliver' ? work.refusal.message : undefined
   return (
     // What is typed is kept by `change`, also beyond this tab.
-    <form {...formProps} onInput={undefined} className="group grid gap-4">
+    <form {...formProps} onInput={undefined} className="group grid grid-cols-1 gap-4">
       <HiddenFields fields={{ orderId: order.id, key: order.key }} />
-      <FormError message={refusal ?? (hydrated ? undefined : message)} />
+      <FormError message={countProblem ?? refusal ?? (hydrated ? undefined : message)} />
       {order.lines.map((line, index) => (
         <LineFields
           key={line.id}
@@ -80,26 +84,33 @@ export function DeliveryForm({ order, work, change, send }: DoorFormProps) {
         </>
       ) : (
         <>
-          <TextField
-            ref={codeField}
-            name="code"
+          <Field
             label={copy.code}
             hint={copy.codeHint}
             error={override ? undefined : errorOf('code')}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={DELIVERY_CODE_LENGTH}
-            value={work.code}
-            onChange={({ target }) => {
-              change({ code: target.value.replaceAll(/\D/g, '') })
-            }}
-            className="money text-2xl tracking-[0.3em] group-has-[[name=override]:checked]:hidden"
-          />
+            className="group-has-[[name=override]:checked]:hidden"
+          >
+            {(control) => (
+              <input
+                {...control}
+                ref={codeField}
+                name="code"
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={DELIVERY_CODE_LENGTH}
+                value={work.code}
+                onChange={({ target }) => {
+                  change({ code: target.value.replaceAll(/\D/g, '') })
+                }}
+                className="control money min-h-14 text-2xl tracking-[0.3em]"
+              />
+            )}
+          </Field>
           <CheckField
             name="override"
             value="true"
             label={copy.noCode}
-            checked={override}
+            checked={hydrated ? override : typed?.['override'] === 'true'}
             onChange={({ target }) => {
               change({ override: target.checked })
             }}

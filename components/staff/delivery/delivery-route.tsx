@@ -25,12 +25,12 @@ export function DeliveryRoute({ places, person, requested }: DeliveryRouteProps)
   const orders = places.flatMap((place) => place.orders)
   const listed = new Set(orders.map(({ id }) => id))
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <Waiting person={person} hold={hold} sendNow={sendNow} />
       <OtherRefusals person={person} listed={listed} />
       {orders.length === 0 && <EmptyState title={copy.emptyTitle}>{copy.emptyText}</EmptyState>}
       {places.map(({ state, city, orders: there }) => (
-        <section key={`${state} ${city}`} className="grid gap-3">
+        <section key={`${state} ${city}`} className="grid grid-cols-1 gap-3">
           <h2 className="section-title">{copy.place(state, city, there.length)}</h2>
           {there.map((order) => (
             <DeliveryCard

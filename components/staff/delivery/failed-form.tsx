@@ -31,7 +31,14 @@ export function FailedForm({ order, work, change, send }: DoorFormProps) {
   const refusal = work.refusal?.what === 'fail' ? work.refusal.message : undefined
   const about = copy.about(order.orderNumber)
   return (
-    <Disclosure label={copy.nobody} about={about} size="regular" isOpen={result !== null || refusal !== undefined}>
+    <Disclosure
+      label={copy.nobody}
+      about={about}
+      variant="secondary"
+      size="regular"
+      isDanger
+      isOpen={result !== null || refusal !== undefined}
+    >
       {/* What is typed is kept by `change`, also beyond this tab. */}
       <form {...formProps} onInput={undefined} className="mt-2 grid gap-3">
         <HiddenFields fields={{ orderId: order.id, move: 'fail', key: `${order.key}-fail` }} />
