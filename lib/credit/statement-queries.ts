@@ -29,16 +29,11 @@ type Row = {
  * The ledger entries of a buyer with the debt and credit after each, in kobo (docs/decisions/0023). Money received and
  * not to be refunded counts as paid; income, tax and bad debt count as charged. So debt minus credit changes by charged
  * minus paid on every line, and the last line equals the wallet. An entry concerns one buyer at most.
- *
- * Each entry is read and added up by itself (`LATERAL`), for the same reason for which `entriesOf` names lists of ids.
+ * Postings are found by a list of ids, for the reason that `entriesOf` names.
  */
 const movements = (userId: string) => Prisma.sql`
-  WITH own AS (${entriesOf([userId])})
-  SELECT id, booked_at, event, undone, order_id, order_number,
-    charged::bigint, paid::bigint, credit_change::bigint, owed_back::bigint,
-    (sum(owed_change) OVER so_far)::bigint AS owed, (sum(credit_change) OVER so_far)::bigint AS credit
-  FROM own CROSS JOIN LATERAL (
-    SELECT entry.booked_at, entry.event, original.event AS undone, entry.order_id, orders.number AS order_number,
+  WITH changes AS (
+    SELECT posting.entry_id,
       coalesce(sum(posting.amount) FILTER (
         WHERE account.kind IN ('cash_flutterwave', 'cash_bank', 'payroll_receivable', 'owed_back')), 0) AS paid,
       coalesce(-sum(posting.amount) FILTER (
@@ -47,15 +42,18 @@ const movements = (userId: string) => Prisma.sql`
       coalesce(-sum(posting.amount) FILTER (WHERE account.kind = 'owed_back'), 0) AS owed_back,
       coalesce(sum(posting.amount) FILTER (WHERE account.kind = 'loans_receivable'), 0) AS owed_change,
       coalesce(-sum(posting.amount) FILTER (WHERE account.kind = 'customer_credit'), 0) AS credit_change
-    FROM ledger_entries entry
-    JOIN ledger_postings posting ON posting.entry_id = entry.id
-    JOIN ledger_accounts account ON account.id = posting.account_id
-    LEFT JOIN ledger_entries original ON original.id = entry.reverses_id
-    LEFT JOIN orders ON orders.id = entry.order_id
-    WHERE entry.id = own.id
-    GROUP BY entry.id, original.event, orders.number
-  ) AS change
-  WINDOW so_far AS (ORDER BY booked_at, id)`
+    FROM ledger_postings posting JOIN ledger_accounts account ON account.id = posting.account_id
+    WHERE posting.entry_id = ANY (ARRAY (${entriesOf([userId])}))
+    GROUP BY posting.entry_id
+  )
+  SELECT entry.id, entry.booked_at, entry.event, original.event AS undone,
+    entry.order_id, orders.number AS order_number,
+    charged::bigint, paid::bigint, credit_change::bigint, owed_back::bigint,
+    (sum(owed_change) OVER so_far)::bigint AS owed, (sum(credit_change) OVER so_far)::bigint AS credit
+  FROM changes JOIN ledger_entries entry ON entry.id = changes.entry_id
+  LEFT JOIN ledger_entries original ON original.id = entry.reverses_id
+  LEFT JOIN orders ON orders.id = entry.order_id
+  WINDOW so_far AS (ORDER BY entry.booked_at, entry.id)`
 
 const textOf = (row: Row): string =>
   movementText({
