@@ -61,10 +61,10 @@ describe('the form of a delivery', () => {
   const [orderId, first, second] = [randomUUID(), randomUUID(), randomUUID()]
 
   test('has a received and a damaged quantity for each line', () => {
-    const form = { orderId, code: '4821', itemId: [first, second], received: ['2', ' 0 '], damaged: ['0', '1'] }
-    expect(deliverFormSchema.parse(form)).toEqual({
+    const counted = { itemId: [first, second], received: ['2', ' 0 '], damaged: ['0', '1'] }
+    expect(deliverFormSchema.parse({ orderId, code: ' 0417 ', reason: '', ...counted })).toEqual({
       orderId,
-      code: '4821',
+      code: '0417',
       override: false,
       lines: [
         { itemId: first, received: 2, damaged: 0 },
@@ -74,7 +74,7 @@ describe('the form of a delivery', () => {
   })
 
   test.each(['-1', '1.5', '', 'two', '1000'])('refuses the quantity %j', (received) => {
-    const form = { orderId, code: '4821', itemId: [first], received: [received], damaged: ['0'] }
+    const form = { orderId, code: '0417', itemId: [first], received: [received], damaged: ['0'] }
     expect(deliverFormSchema.safeParse(form).error?.issues[0]).toMatchObject({
       path: ['lines', 0, 'received'],
       message: 'The received quantity must be a whole number from 0 to 999.',
