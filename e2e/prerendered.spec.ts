@@ -144,7 +144,7 @@ test('the landing page shows changed questions within a second', async () => {
 
 test('a shared call has the same answer in front of Next as from its handler', async () => {
   const path = '/api/v1/admin/getFaqs'
-  /** What belongs to the connection, or to a single answer. Next names its headers for parts of pages in each `Vary`. */
+  /** What belongs to the connection or to one answer. Next names its headers for parts of pages in each `Vary`. */
   const own = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding', 'vary', 'x-request-id']
   const sharedOf = (headers: Headers) => Object.fromEntries([...headers].filter(([name]) => !own.includes(name)))
   for (const headers of [{}, { 'X-Forwarded-Proto': 'https' }]) {
