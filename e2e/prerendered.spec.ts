@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { PASSWORD, codeFor, expect, newPerson, signIn, test } from './fixtures'
 import { SITE, call, callOrFail, createBuyer, logIn, send, sessionCookie } from './people'
 
-/* The public pages are rendered once and answered to everyone (docs/decisions/0060). */
+/* The public pages are rendered once and answered to everyone (docs/decisions/0060), and shared calls beside them. */
 
 const TEXT_PAGES = ['/', '/about', '/services', '/terms', '/privacy', '/offline']
 const FORM_PAGES = ['/contact', '/Login', '/Reg1', '/Forgotpd']
@@ -140,4 +140,20 @@ test('the landing page shows changed questions within a second', async () => {
   await expect.poll(isShown, { timeout: 1_500, intervals: [100] }).toBe(true)
   await callOrFail('DELETE', `/staff/faqs/${created.body.id}`, { token })
   await expect.poll(isShown, { timeout: 1_500, intervals: [100] }).toBe(false)
+})
+
+test('a shared call has the same answer in front of Next as from its handler', async () => {
+  const path = '/api/v1/admin/getFaqs'
+  /** What belongs to the connection or to one answer. Next names its headers for parts of pages in each `Vary`. */
+  const own = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding', 'vary', 'x-request-id']
+  const sharedOf = (headers: Headers) => Object.fromEntries([...headers].filter(([name]) => !own.includes(name)))
+  for (const headers of [{}, { 'X-Forwarded-Proto': 'https' }]) {
+    const isInFront = async () => (await send('GET', path, { headers })).headers.has('content-length')
+    await expect.poll(isInFront, { timeout: 5_000 }).toBe(true)
+    const [inFront, byHandler] = [await send('GET', path, { headers }), await send('GET', `${path}?a=b`, { headers })]
+    expect(byHandler.headers.has('content-length')).toBe(false)
+    expect([inFront.status, inFront.text]).toEqual([byHandler.status, byHandler.text])
+    expect(sharedOf(inFront.headers)).toEqual(sharedOf(byHandler.headers))
+    expect(inFront.headers.get('x-request-id')).not.toBe(byHandler.headers.get('x-request-id'))
+  }
 })

@@ -149,20 +149,22 @@ const PRISMA_UNAVAILABLE = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024',
 const SERVER_UNAVAILABLE = /\b(?:57014|55P03|57P0[1-5]|53[0-4]00|58030|25006|08[\dP]\d{2})\b/
 const CONNECTION_LOST = new RegExp(
   "did not answer in time|Can't reach database|Connection terminated|when trying to connect|database servers|ECONNRE" +
-    '|server conn crashed|encountered a connection error',
+    '|ENOTFOUND|ETIMEDOUT|server conn crashed|encountered a connection error',
 )
 
 /** Whether the database could not do its work at this moment: it is unreachable, slow, restarted, locked or full. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof Error &&
   ((error instanceof Prisma.PrismaClientKnownRequestError && PRISMA_UNAVAILABLE.has(error.code)) ||
-    SERVER_UNAVAILABLE.test('code' in error ? `${String(error.code)} ${error.message}` : error.message) ||
-    CONNECTION_LOST.test(error.message))
+    SERVER_UNAVAILABLE.test(withCode(error)) ||
+    CONNECTION_LOST.test(withCode(error)))
+
+/** The message after its code. That of a host with several addresses, none of which answers, is empty. */
+const withCode = (error: Error): string => ('code' in error ? `${String(error.code)} ${error.message}` : error.message)
 
 /** Whether the database refused a write that it may accept later, because it is read-only or full. It still answers. */
 export const takesNoWrites = (error: unknown): boolean =>
-  error instanceof Error &&
-  /\b(?:25006|53100)\b/.test('code' in error ? `${String(error.code)} ${error.message}` : error.message)
+  error instanceof Error && /\b(?:25006|53100)\b/.test(withCode(error))
 
 /** Whether the database refused a row because of a unique index. */
 export const isUniqueViolation = (error: unknown): boolean =>

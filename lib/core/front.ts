@@ -10,10 +10,7 @@ export type ReadyAnswer = {
   readonly headers: OutgoingHttpHeaders
 }
 
-/**
- * Finds what is ready for a request with method GET or HEAD. It never rejects. Next answers a request for which there is
- * nothing.
- */
+/** Finds what is ready for a request with method GET or HEAD. It never rejects. Next answers when there is nothing. */
 type FindAnswer = (request: IncomingMessage) => Promise<ReadyAnswer | undefined> | undefined
 
 /**

@@ -112,6 +112,10 @@ describe('a transaction', () => {
     expect([busy, await raw().$queryRaw`SELECT 1 AS one`]).toEqual([0, [{ one: 1 }]])
   })
 
+  test.each(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT'])('fails as unavailable by the code %s of the system', (code) => {
+    expect(isUnavailable(Object.assign(new AggregateError([]), { code }))).toBe(true)
+  })
+
   test('begins no statement after its time', async () => {
     const late = rawTransaction(async (tx) => {
       const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + TRANSACTION_SECONDS * 1_000 + 1)

@@ -43,7 +43,7 @@ async function runOnce<T>(work: (tx: RawTx) => Promise<T>): Promise<T> {
     if (performance.now() > end) throw unavailable()
     return client.query(statement)
   })
-  let broken: Error | undefined
+  let isBroken = false
   try {
     // The connection adds the limits (lib/core/connections.ts).
     await client.query({ text: 'BEGIN' })
@@ -52,13 +52,13 @@ async function runOnce<T>(work: (tx: RawTx) => Promise<T>): Promise<T> {
     if (command !== 'COMMIT') throw new Error('a failed statement was ignored, so the transaction was rolled back')
     return result
   } catch (error) {
-    await client.query('ROLLBACK').catch((failure: Error) => {
-      broken = failure
+    await client.query('ROLLBACK').catch(() => {
+      isBroken = true
     })
     throw error
   } finally {
     client.off('error', ignore)
-    client.release(broken)
+    client.release(isBroken)
   }
 }
 
@@ -86,6 +86,5 @@ const PARSERS: Readonly<Partial<Record<number, (text: string) => unknown>>> = {
 }
 
 const TYPES: pg.CustomTypesConfig = {
-  getTypeParser: (type: number, format?: 'text' | 'binary') =>
-    PARSERS[type] ?? (format === 'binary' ? pg.types.getTypeParser(type, 'binary') : pg.types.getTypeParser(type)),
+  getTypeParser: (type, format): unknown => PARSERS[type] ?? pg.types.getTypeParser(type, format),
 }
