@@ -85,6 +85,7 @@ describe('a CSV file that is made to do harm is refused', () => {
     ['a long cell', `name\n${'x'.repeat(10_001)}\n`, 'Line 2 has a cell that is too long'],
     ['much text', `name\n${`${'x'.repeat(9_000)}\n`.repeat(560)}`, TOO_LARGE],
     ['many lines', 'name\n'.repeat(90_000), 'This file has 89999 lines'],
+    ['empty lines', `name\n${'\r\n'.repeat(1_500_000)}name`, 'too many lines: at most 100000'],
     ['blank lines', `name,\n${',\n'.repeat(2_000_000)}`, 'too many lines: at most 100000'],
     ['quotation marks', `name\n${'""'.repeat(1_000_000)}`, 'Line 2 has a cell that is too long'],
   ])('with %s', async (_name, text, message) => {

@@ -22,6 +22,7 @@ const NOT_TEXT = 'This file could not be read. Please save it as “CSV UTF-8”
 const UNREADABLE =
   'This Excel file could not be read. Please save it again as .xlsx or as “CSV UTF-8” and choose it again.'
 const TOO_MUCH = 'This file is too large. Please upload only the table you downloaded.'
+const TOO_MANY_LINES = `This file has too many lines: at most ${MAX_LINES}.`
 const TOO_WIDE = `This file has too many columns: at most ${MAX_COLUMNS}.`
 const TOO_LONG = `This Excel file has too many rows: at most ${MAX_ROW_NUMBER}.`
 
@@ -54,7 +55,7 @@ function createTable(maxRows, wanted) {
   return {
     add(line, record) {
       lines += 1
-      if (lines > MAX_LINES) throw new Refusal(`This file has too many lines: at most ${MAX_LINES}.`)
+      if (lines > MAX_LINES) throw new Refusal(TOO_MANY_LINES)
       if (columns === undefined) {
         readHeading(record)
         return
@@ -88,6 +89,7 @@ const plainText = (cell) => (/^'+\s*[=+\-@]/.test(cell) ? cell.slice(1) : cell)
 
 function readCsv(bytes, table) {
   const text = decode(bytes)
+  assertFewLines(text)
   let surplus = 0
   try {
     parse(text, {
@@ -120,6 +122,16 @@ function decode(bytes) {
   }
   if (text.includes('\u0000')) throw new Refusal(NOT_TEXT)
   return text
+}
+
+/** Counts the ends of all lines, because the parser takes seconds to skip a million empty ones. */
+function assertFewLines(text) {
+  const ends = /\r\n?|\n/g
+  let count = 0
+  while (ends.test(text)) {
+    count += 1
+    if (count > MAX_LINES) throw new Refusal(TOO_MANY_LINES)
+  }
 }
 
 /** The sign that separates the names of the first line, outside quotation marks. */
