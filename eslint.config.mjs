@@ -47,15 +47,7 @@ const everyTestRuns = [
 ]
 
 export default defineConfig(
-  globalIgnores([
-    '.next/',
-    '.data/',
-    'generated/',
-    'node_modules/',
-    'test-results/',
-    'playwright-report/',
-    'next-env.d.ts',
-  ]),
+  globalIgnores(['.next/', '.data/', 'generated/', 'node_modules/', 'playwright-report/', 'next-env.d.ts']),
   // The rules for React and Next; other folders have neither.
   { files: ['{app,components}/**', '*.ts', '**/*.{mjs,cjs}'], extends: [nextCoreWebVitals] },
   {
