@@ -22,7 +22,7 @@ const DEFAULT_EXPORTS = [
   'middleware.ts',
   '*.config.*',
   // vitest loads it by its path.
-  'sandbox/vitest-report.ts',
+  'scripts/vitest-report.ts',
   // They describe packages of others.
   '**/*.d.ts',
 ]

@@ -11,7 +11,7 @@ export interface Failure {
   message: string
 }
 
-/** What a suite reports. sandbox/vitest-report.ts writes it as it is. */
+/** What a suite reports. scripts/vitest-report.ts writes it as it is. */
 export interface Result extends Count {
   failures: readonly Failure[]
 }
