@@ -7,7 +7,8 @@ const executablePath = process.env.FOODBANK_CHROMIUM
 
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: 'test-results',
+  // Checks that run beside the fuzzer do not read this folder.
+  outputDir: '.data/test-results',
   retries: 0,
   fullyParallel: false,
   forbidOnly: !!process.env.CI,

@@ -20,7 +20,7 @@ export default defineConfig({
     isolate: false,
     setupFiles: ['./sandbox/fresh-modules.ts', './sandbox/test-settings.ts'],
     sequence: { setupFiles: 'list' },
-    reporters: report === undefined ? ['default'] : ['default', ['./sandbox/vitest-report.ts', { outputFile: report }]],
+    reporters: report === undefined ? ['default'] : ['default', ['./scripts/vitest-report.ts', { outputFile: report }]],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     pool: 'threads',

@@ -46,7 +46,6 @@ const ignoredFolders = new Set([
   'sandbox',
   'scripts',
   'trials',
-  'test-results',
   'playwright-report',
 ])
 const ignoredFiles = /\.test\.tsx?$|\.md$|\.tsbuildinfo$|^next-env\.d\.ts$|^(?:vitest|playwright|eslint)\.config/

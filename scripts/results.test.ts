@@ -25,7 +25,7 @@ test('playwright names failed tests, and errors outside of tests count as failur
   const inner = { title: 'on a phone', specs: [spec('adds', 'unexpected', [{ message: 'not visible' }])] }
   const suites = [{ title: 'cart.spec.ts', specs: [spec('opens', 'expected', [])], suites: [inner] }]
   const stats = { expected: 3, unexpected: 1, flaky: 0 }
-  expect(readPlaywright({ stats, suites, errors: [{ message: 'boom' }] })).toEqual({
+  expect(readPlaywright(JSON.stringify({ stats, suites, errors: [{ message: 'boom' }] }))).toEqual({
     passed: 3,
     failed: 2,
     failures: [

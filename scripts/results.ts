@@ -11,7 +11,7 @@ export interface Failure {
   message: string
 }
 
-/** What a suite reports. sandbox/vitest-report.ts writes it as it is. */
+/** What a suite reports. scripts/vitest-report.ts writes it as it is. */
 export interface Result extends Count {
   failures: readonly Failure[]
 }
@@ -41,7 +41,8 @@ interface PlaywrightReport {
 }
 
 /** Reads Playwright's JSON report; errors outside of any test count one each. */
-export function readPlaywright({ stats, suites, errors }: PlaywrightReport): Result {
+export function readPlaywright(report: string): Result {
+  const { stats, suites, errors } = JSON.parse(report) as PlaywrightReport
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
@@ -65,12 +66,11 @@ function failuresOfSuite({ specs, suites = [] }: PlaywrightSuite, titles: readon
   return [...own, ...suites.flatMap((inner) => failuresOfSuite(inner, [...titles, inner.title]))]
 }
 
-/** Reads a suite's report. A suite with an error `status` or without a report has at least one failure. */
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- each reader knows its suite's report
-export function readResult<Report>(file: string, status: number, read: (report: Report) => Result): Result {
+/** Reads the file of a suite's report. A suite with an error `status` or without a report has at least one failure. */
+export function readResult(file: string, status: number, read: (report: string) => Result): Result {
   const unexplained = { name: file, message: `The tests ended with status ${status}; their output says why.` }
   try {
-    const result = read(JSON.parse(readFileSync(file, 'utf8')) as Report)
+    const result = read(readFileSync(file, 'utf8'))
     return status !== 0 && result.failed === 0 ? { ...result, failed: 1, failures: [unexplained] } : result
   } catch {
     return { passed: 0, failed: 1, failures: [unexplained] }

@@ -233,7 +233,7 @@ async function vitest(projects: string[], name: string): Promise<Result> {
     [binary('vitest', 'vitest.mjs'), 'run', ...projects.map((project) => `--project=${project}`)],
     { cwd: projectRoot, env: { NODE_ENV: undefined, NODE_OPTIONS: undefined, FOODBANK_REPORT: report } },
   )
-  return readResult(report, exitStatus(exit), (written: Result) => written)
+  return readResult(report, exitStatus(exit), (written) => JSON.parse(written) as Result)
 }
 
 function binary(name: string, file: string): string {

@@ -65,5 +65,6 @@ function runWorker(workerData: object): Promise<Answer> {
       clearTimeout(timer)
       reject(new Error('The worker that reads tables ended without an answer.'))
     })
+    // oxlint-disable-next-line typescript/no-misused-promises -- `finally` waits for the promise
   }).finally(() => worker.terminate())
 }

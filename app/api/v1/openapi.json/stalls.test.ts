@@ -5,6 +5,7 @@ import { nameKeyOf } from '@/lib/companies/rules'
 import { pageToReturnTo } from '@/lib/access/rules'
 import { matchesPerson } from '@/lib/accounts/people-queries'
 import { deviceLabel, isStrongPassword, registrationProblem } from '@/lib/accounts/rules'
+import { MINUTE } from '@/lib/core/clock'
 import { readBody, readFile } from '@/lib/core/body'
 import { harmlessText, toCsv } from '@/lib/core/csv'
 import { emailProblem, normalEmail, normalPhone } from '@/lib/core/fields'
@@ -198,13 +199,21 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 // Node takes no more headers than this, and no other characters in them.
 const printable = (text: string) => text.slice(0, 16_000).replace(/[^\u0020-\u007e]/g, '?')
 
-describe.each(Object.entries(READERS))('%s', (_reader, read) => {
-  test.each(Object.entries(SHAPES))('of %s', async (_shape, text) => {
-    // A refusal is as good as an answer.
-    const reading = () =>
-      Promise.resolve()
-        .then(() => read(text))
-        .catch(() => undefined)
-    expect(await watch.atBest(reading, LONGEST_STALL)).toBeLessThanOrEqual(LONGEST_STALL)
+// Each file of a table is read by a worker thread of its own, which a busy machine starts slowly.
+const TIME_FOR_ALL = { timeout: 2 * MINUTE }
+
+describe.each(Object.entries(READERS))('%s', (_, read) => {
+  test('of the worst shapes', TIME_FOR_ALL, async () => {
+    const slow: string[] = []
+    for (const [shape, text] of Object.entries(SHAPES)) {
+      // A refusal is as good as an answer.
+      const reading = () =>
+        Promise.resolve()
+          .then(() => read(text))
+          .catch(() => undefined)
+      const stall = await watch.atBest(reading, LONGEST_STALL)
+      if (stall > LONGEST_STALL) slow.push(`${shape}: ${stall} ms`)
+    }
+    expect(slow).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
-import type { Failure, Result } from '../scripts/results'
+import type { Failure, Result } from './results'
 
 type Thrown = { message: string; stack?: string; VITEST_TEST_PATH?: unknown }
 type Test = Pick<TestCase, 'fullName' | 'result'>
