@@ -162,7 +162,7 @@ const pictureFileCheck = z.refine(
 )
 const fitsUpload = z.refine((value) => value instanceof Blob && value.size <= PICTURE_BYTES, PICTURE_TOO_LARGE)
 
-// A form sends an empty file when none was chosen.
+/** A picture that may be left out: a form sends an empty file when none was chosen. */
 export const optionalPicture = () =>
   z.optional(
     z.pipe(

@@ -25,29 +25,21 @@ const isPicture = (content: Uint8Array): boolean =>
   SIGNATURES.some(([offset, bytes]) => bytes.every((byte, index) => content[offset + index] === byte))
 
 /**
- * Re-encodes a picture as an upright WebP of at most `size` × `size` pixels. Metadata is removed, as it may contain the
- * place where a photo was taken.
+ * Re-encodes a picture as an upright WebP of at most `size` × `size` pixels, cut to a square where it is larger.
+ * Metadata is removed, as it may contain the place where a photo was taken.
  * @param small the size in pixels of a second, smaller version
  * @returns undefined when the content is not a JPEG, PNG or WebP, is damaged, or has over 40 million pixels
  */
-export async function encodePicture(
-  content: Uint8Array,
-  size: number,
-  small?: number,
-): Promise<StoredPicture | undefined> {
-  return encode(content, { size, small, fit: 'cover' })
-}
+export const encodePicture = (content: Uint8Array, size: number, small?: number): Promise<StoredPicture | undefined> =>
+  encode(content, { size, fit: 'cover', small })
 
-/**
- * Re-encodes a photo as `encodePicture` does, without cutting anything off: it fits into `size` × `size` pixels.
- * @returns undefined as `encodePicture`
- */
+/** Re-encodes a photo like `encodePicture`, but whole: neither side is longer than `size` pixels. */
 export const encodePhoto = (content: Uint8Array, size: number): Promise<StoredPicture | undefined> =>
-  encode(content, { size, small: undefined, fit: 'inside' })
+  encode(content, { size, fit: 'inside' })
 
-type Encoding = { readonly size: number; readonly small: number | undefined; readonly fit: 'cover' | 'inside' }
+type Form = { readonly size: number; readonly fit: 'cover' | 'inside'; readonly small?: number | undefined }
 
-async function encode(content: Uint8Array, { size, small, fit }: Encoding): Promise<StoredPicture | undefined> {
+async function encode(content: Uint8Array, { size, fit, small }: Form): Promise<StoredPicture | undefined> {
   if (!isPicture(content)) return undefined
   // Loaded with the first picture: the library takes a tenth of the memory of a server that has just started.
   const { default: sharp } = await import('sharp')
@@ -67,7 +59,7 @@ async function encode(content: Uint8Array, { size, small, fit }: Encoding): Prom
   }
 }
 
-const webp = (picture: Sharp, size: number, fit: Encoding['fit']) =>
+const webp = (picture: Sharp, size: number, fit: Form['fit']) =>
   picture
     .resize(size, size, { fit, withoutEnlargement: true })
     .webp({ quality: 80 })
