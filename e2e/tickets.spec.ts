@@ -155,7 +155,7 @@ test('staff answer, the buyer writes back, and a replacement is an order for not
     await press(desk, desk.locator('summary', { hasText: 'Replace…' }))
     await type(desk, desk.getByLabel('What the buyer reads', { exact: true }), 'We are sorry.')
     await press(desk, desk.getByRole('button', { name: 'Send a replacement' }))
-    await expect(desk.getByText('Replacement').first()).toBeVisible()
+    await expect(desk.getByRole('region', { name: 'Messages' })).toContainText('We are sorry.')
     await page.reload()
     await press(page, page.getByRole('link', { name: /^See replacement order FB-/ }))
     await expect(page.getByText('Awaiting approval')).toBeVisible()
