@@ -20,7 +20,7 @@ export async function answerTicket(actor: Staff, id: string, { answer, lastMessa
   await transaction(async (tx) => {
     const ticket = await getTicketForUpdate(tx, id)
     await assertRead(tx, ticket, lastMessageId)
-    await step(tx, actor, ticket, { event: 'message', text: answer })
+    await recordStep(tx, actor, ticket, { event: 'message', text: answer })
     await tx.ticket.update({ where: { id }, data: { state: 'answered' }, select: { id: true } })
     await recordAudit(tx, actor, 'ticket.answered', `ticket:${id}`)
   })
@@ -57,7 +57,7 @@ export async function extendTicket(actor: Staff, id: string, reason: string): Pr
       UPDATE tickets SET is_complex = true, due_at = opened_at + make_interval(hours => ${COMPLEX_HOURS}::int)
       WHERE id = ${id}::uuid RETURNING due_at AS "dueAt"`
     const more = extended ? [`We answer by ${formatMoment(extended.dueAt)}. ${WAY_OUT}`] : []
-    await step(tx, actor, ticket, { event: 'extended', text: reason, more })
+    await recordStep(tx, actor, ticket, { event: 'extended', text: reason, more })
     await recordAudit(tx, actor, 'ticket.extended', `ticket:${id}`)
   })
 }
@@ -70,7 +70,7 @@ export async function closeTicket(actor: Staff, id: string, reason: string): Pro
   await transaction(async (tx) => {
     const ticket = await getTicketForUpdate(tx, id)
     if (ticket.state === 'closed') throw wrongState('This ticket is closed already.')
-    await step(tx, actor, ticket, { event: 'closed', text: reason, more: [WAY_OUT] })
+    await recordStep(tx, actor, ticket, { event: 'closed', text: reason, more: [WAY_OUT] })
     await tx.ticket.update({ where: { id }, data: { state: 'closed' }, select: { id: true } })
     await recordAudit(tx, actor, 'ticket.closed', `ticket:${id}`)
   })
@@ -104,7 +104,7 @@ type Step = {
 }
 
 /** Adds what staff wrote to a locked ticket and tells its writer. */
-export async function step(
+export async function recordStep(
   tx: Tx,
   actor: Staff,
   ticket: LockedTicket,

@@ -31,7 +31,7 @@ const listSelect = {
 export const threadSelect = {
   ...subjectSelect,
   userId: true,
-  replacement: { select: { id: true, number: true } },
+  replacement: { select: { id: true, number: true, status: true } },
   messages: {
     select: { id: true, event: true, isStaff: true, authorId: true, text: true, imageId: true, createdAt: true },
     orderBy: MESSAGES_IN_ORDER,

@@ -6,7 +6,7 @@ import { conflict } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { placeReplacement } from '@/lib/orders/replacements'
 import { isClosed } from '@/lib/orders/rules'
-import { step } from './answer'
+import { recordStep } from './answer'
 import type { Resolution } from './schema'
 import { getTicketForUpdate, noSuchTicket } from './thread'
 
@@ -30,7 +30,7 @@ export async function replaceGoods(
       throw conflict(`Order ${ticket.replacement.number} replaces these goods already.`, { code: 'already_requested' })
 
     await tx.ticket.update({ where: { id }, data: { state: 'answered', replacementId: order.id } })
-    await step(tx, actor, ticket, {
+    await recordStep(tx, actor, ticket, {
       event: 'replaced',
       text: `${quantity} × ${order.name}, ${order.measurement}. ${reason}`,
       more: [`Order ${order.number} brings it to you for free. Nothing is deducted from your pay for it.`],

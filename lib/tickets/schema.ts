@@ -124,6 +124,8 @@ export type StaffTicketThreadDto = Omit<StaffTicketDto, 'text'> &
     readonly lines: readonly { readonly id: string; readonly label: string; readonly kept: number }[]
     /** The line that the ticket is about; empty for the whole order. */
     readonly itemId: string
+    /** No replacement is under way or delivered. */
+    readonly canReplace: boolean
   }
 
 /** What a buyer can report about a delivered order. */

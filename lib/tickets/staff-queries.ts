@@ -6,7 +6,7 @@ import { databaseNow, db } from '@/lib/core/db'
 import { isId } from '@/lib/core/ids'
 import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { keptOf } from '@/lib/orders/delivery-rules'
-import { isDelivered } from '@/lib/orders/rules'
+import { isClosed, isDelivered } from '@/lib/orders/rules'
 import { labelOf, threadSelect, toMessage, toReplacement, toSubject } from './queries'
 import type { StaffTicketDto, StaffTicketThreadDto, StaffTicketsQuery } from './schema'
 import { noSuchTicket } from './thread'
@@ -120,6 +120,7 @@ export async function getStaffTicket(_actor: Staff, id: string): Promise<StaffTi
           .filter(({ kept }) => kept > 0)
       : [],
     itemId: row.itemId ?? '',
+    canReplace: row.replacement === null || isClosed(row.replacement.status),
   }
 }
 

@@ -1,6 +1,7 @@
 export const orderDetailCopy = {
   page: 'Order',
   title: (order: string) => `Order ${order}`,
+  replaces: 'A free replacement for goods of order',
   placed: (moment: string) => `Placed ${moment}`,
   packingSlip: 'Packing slip',
   decision: 'Next step',

@@ -62,6 +62,14 @@ export default async function StaffOrderPage({ params }: { params: Promise<{ id:
           </ButtonLink>
         )}
       </div>
+      {order.replaces && (
+        <p className="mb-5">
+          {copy.replaces}{' '}
+          <Link href={`/staff/orders/${order.replaces.orderId}`} className="text-link money">
+            {order.replaces.orderNumber}
+          </Link>
+        </p>
+      )}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         <div className="grid gap-4">
           <Card tone={hasSteps ? 'accent' : 'plain'}>

@@ -65,7 +65,7 @@ export default async function TicketPage({ params }: { params: Promise<{ id: str
           <CardHeader title={copy.decide} />
           <AnswerForm key={messages.length} ticketId={id} email={email} lastMessageId={messages.at(-1)?.id ?? ''} />
           <div className="mt-4 flex flex-wrap gap-3">
-            {ticket.lines.length > 0 && <Replace ticket={ticket} />}
+            {ticket.lines.length > 0 && ticket.canReplace && <Replace ticket={ticket} />}
             {ticket.lines.length > 0 && !isCreditRequested && <Credit ticket={ticket} />}
             {state === 'open' && !ticket.isComplex && !ticket.overdue && (
               <TicketDecision ticketId={id} decision="extend" />
