@@ -15,8 +15,11 @@ import {
 } from './people'
 import { approveOrder, deliverOrder, fillCart, payFees, placeOrder, sendOut, signInWithToken } from './visitors'
 
-/** What a test does on each page of a walk; the page has just been opened. */
-type Look = (name: string, row: PageRow) => Promise<void>
+/**
+ * What a test does on each page of a walk; the page has just been opened.
+ * @param byAddress whether it was loaded by its address, not by a click on the page before it
+ */
+type Look = (name: string, row: PageRow, byAddress: boolean) => Promise<void>
 type Openers = Readonly<Record<string, () => Promise<void>>>
 
 /** Walks over all pages for visitors without a complete account: the public site, registration, a new password. */
@@ -143,7 +146,7 @@ async function walk(
     expect(new URL(page.url()).pathname, `the way to ${name}`).toMatch(
       new RegExp(`^${pageOf(name).replace(/\[\w+\]/g, '[^/]+')}$`, 'i'),
     )
-    await look(name, row)
+    await look(name, row, openers[name] === undefined)
   }
 }
 
