@@ -147,7 +147,8 @@ test('a shared call has the same answer in front of Next as from its handler', a
   /** What belongs to the connection or to one answer. Next names its headers for parts of pages in each `Vary`. */
   const own = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding', 'vary', 'x-request-id']
   const sharedOf = (headers: Headers) => Object.fromEntries([...headers].filter(([name]) => !own.includes(name)))
-  for (const headers of [{}, { 'X-Forwarded-Proto': 'https' }]) {
+  const byProxy: readonly Readonly<Record<string, string>>[] = [{}, { 'X-Forwarded-Proto': 'https' }]
+  for (const headers of byProxy) {
     const isInFront = async () => (await send('GET', path, { headers })).headers.has('content-length')
     await expect.poll(isInFront, { timeout: 5_000 }).toBe(true)
     const [inFront, byHandler] = [await send('GET', path, { headers }), await send('GET', `${path}?a=b`, { headers })]

@@ -10,7 +10,7 @@ import { picturePath } from '@/lib/core/pictures'
 import { REPORT_DAYS, isDelivered } from '@/lib/orders/rules'
 import type { ReportableDto, TicketDto, TicketThreadDto } from './schema'
 
-export const subjectSelect = {
+const subjectSelect = {
   id: true,
   kind: true,
   state: true,
