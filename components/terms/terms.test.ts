@@ -30,7 +30,7 @@ describe('the agreement', () => {
   // Only the version says which wording a person agreed to.
   test('keeps its wording unless TERMS_VERSION changes', async () => {
     expect({ version: TERMS_VERSION, wording: await wordingOf(AGREEMENT) }).toEqual({
-      version: '2026-11-24',
+      version: '2026-11-25',
       wording: 'd82a41acd999f3b9',
     })
   })
@@ -38,7 +38,7 @@ describe('the agreement', () => {
 
 test('the privacy notice keeps its wording unless PRIVACY_VERSION changes', async () => {
   expect({ version: PRIVACY_VERSION, wording: await wordingOf(privacyCopy) }).toEqual({
-    version: '2026-11-23',
+    version: '2026-11-24',
     wording: '3fb7e95252bff062',
   })
 })

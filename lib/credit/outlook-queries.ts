@@ -12,7 +12,7 @@ import {
   availableCredit,
   duesByMonth,
   makePlan,
-  monthlyCap,
+  monthlyCeiling,
   withArrears,
 } from './rules'
 import type { OutlookDto } from './schema'
@@ -43,7 +43,7 @@ export async function creditOutlook(
     ? makePlan(financed, months, today, terms.payday)
     : withArrears(await openPlanOf(id), today, terms.payday)
   const own = duesByMonth(plan)
-  const cap = monthlyCap(state)
+  const cap = monthlyCeiling(state)
   const overdue = await db().instalment.findMany({
     where: { plan: { userId, state: 'open' }, dueOn: { lt: dayColumn(today) } },
     select: { amountKobo: true, paidKobo: true },
@@ -59,7 +59,7 @@ export async function creditOutlook(
         month,
         others: toNaira(others),
         thisOrder: toNaira(ofThis),
-        left: toNaira(monthlyCap(state, month) - others - ofThis),
+        left: toNaira(monthlyCeiling(state, month) - others - ofThis),
       }
     }),
   }

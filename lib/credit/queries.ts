@@ -3,20 +3,26 @@ import { cache } from 'react'
 import type { Eligibility } from '@/generated/prisma/enums'
 import { termsSelect } from '@/lib/companies/terms'
 import type { Partner, Staff } from '@/lib/core/actors'
-import { type Day, columnDay, lagosDay } from '@/lib/core/clock'
+import { columnDay } from '@/lib/core/clock'
 import { type Tx, db } from '@/lib/core/db'
 import { type Kobo, ZERO, kobo, sum, toNaira } from '@/lib/core/money'
-import { type CreditFacts, MONTHS_OVER, creditFacts, creditTerms, knownCredit, toCreditState } from './facts'
+import {
+  type BuyerCredit,
+  type CreditFacts,
+  MONTHS_OVER,
+  creditFacts,
+  creditTerms,
+  knownCredit,
+  toCreditState,
+} from './facts'
 import { balanceOf } from './ledger'
 import {
   ON_ITS_WAY_STATUSES,
-  type CreditState,
   type Instalment,
   type Paydays,
   availableCredit,
-  monthOf,
   usualMonths,
-  withoutPendingOrder,
+  whyLess,
 } from './rules'
 import type { DueDto, WalletDto } from './schema'
 
@@ -28,7 +34,7 @@ const creditTermsSelect = { ...termsSelect, defaultMonths: true, maxMonths: true
  * @param exceptOrderId a pending order to leave out, because it is being decided
  * @throws AppError 409 without a complete workplace profile
  */
-export async function creditState(userId: string, tx: Tx = db(), exceptOrderId?: string): Promise<CreditState> {
+export async function creditState(userId: string, tx: Tx = db(), exceptOrderId?: string): Promise<BuyerCredit> {
   return knownCredit((await creditStates([userId], tx, exceptOrderId)).get(userId))
 }
 
@@ -37,7 +43,7 @@ export async function creditStates(
   userIds: readonly string[],
   tx: Tx = db(),
   exceptOrderId?: string,
-): Promise<Map<string, CreditState>> {
+): Promise<Map<string, BuyerCredit>> {
   const rows = await tx.$queryRaw<CreditFacts[]>(creditFacts(userIds, exceptOrderId))
   return new Map(
     rows.flatMap((facts) => {
@@ -109,23 +115,22 @@ export async function owedBy(actor: Partner, employeeIds: readonly string[]): Pr
   return new Map([...owed].filter(([, amount]) => amount > 0n).map(([id, amount]) => [id, toNaira(amount)]))
 }
 
-/** `financed` in kobo. */
-type PendingOrder = { readonly id: string; readonly userId: string; readonly financed: Kobo; readonly months: number }
+type PendingOrder = { readonly id: string; readonly userId: string; readonly months: number }
 
 /** The limit, in naira, that applies when each of these pending orders is approved. */
 export async function limitsOf(orders: readonly PendingOrder[]): Promise<ReadonlyMap<string, number>> {
-  const states = await creditStates([...new Set(orders.map(({ userId }) => userId))])
+  const rows = await db().$queryRaw<CreditFacts[]>(creditFacts([...new Set(orders.map(({ userId }) => userId))]))
+  const factsOf = new Map(rows.map((facts) => [facts.id, facts]))
   return new Map(
-    orders.flatMap(({ id, userId, financed, months }) => {
-      const state = states.get(userId)
-      return state
-        ? [[id, toNaira(availableCredit(withoutPendingOrder(state, financed, months), months))] as const]
-        : []
+    orders.flatMap(({ id, userId, months }) => {
+      const facts = factsOf.get(userId)
+      const state = facts && toCreditState(facts, id)
+      return state ? [[id, toNaira(availableCredit(state, months))] as const] : []
     }),
   )
 }
 
-/** A wallet with the open instalments, in kobo. JSON has no numbers for amounts. */
+/** A wallet in kobo. */
 type WalletRow = {
   readonly eligibility: Eligibility
   readonly totalLoan: bigint
@@ -133,54 +138,38 @@ type WalletRow = {
   readonly currentLoan: bigint
   readonly credit: bigint
   readonly onItsWay: bigint
-  readonly open: readonly { readonly dueOn: Day; readonly amount: string }[]
 }
 
 /**
- * The wallet: amount left = `currentLoan` - `paidLoan`, both of open plans only (X-35); `montlyPayBack` is due on the
- * next payday. Nothing is available before HR confirms the salary. Cached per request: layout and page both read it.
+ * The wallet: amount left = `currentLoan` - `paidLoan`, both of open plans only (X-35); `montlyPayBack` leaves the
+ * pay on the next payday. Nothing is available before HR confirms the salary. Cached per request: layout and page both read it.
  */
 export const getWallet = cache(async (userId: string): Promise<WalletDto> => {
-  const [wallet] = await db().$queryRaw<WalletRow[]>`
-    SELECT users.eligibility::text AS eligibility, coalesce(wallets.total_loan_kobo, 0) AS "totalLoan",
-      coalesce(wallets.paid_loan_kobo, 0) AS "paidLoan", coalesce(wallets.current_loan_kobo, 0) AS "currentLoan",
-      coalesce(wallets.credit_kobo, 0) AS credit, coalesce((
-        SELECT json_agg(json_build_object('dueOn', due_on, 'amount', (amount_kobo - paid_kobo)::text))
-        FROM plans JOIN instalments ON instalments.plan_id = plans.id
-        WHERE plans.user_id = users.id AND plans.state = 'open'
-      ), '[]') AS open, (
-        SELECT coalesce(sum(items_kobo + vat_kobo + interest_kobo), 0)::bigint FROM orders
-        WHERE orders.user_id = users.id AND orders.status = ANY(${ON_ITS_WAY_STATUSES}::"OrderStatus"[])
-      ) AS "onItsWay"
-    FROM users LEFT JOIN wallets ON wallets.user_id = users.id WHERE users.id = ${userId}::uuid`
+  const [[wallet], states] = await Promise.all([readWallet(userId), creditStates([userId])])
   if (!wallet) throw new Error(`there is no account ${userId}`)
-  const open = wallet.open.map(({ dueOn, amount }) => ({ dueOn, amount: kobo(BigInt(amount)) }))
-  const available = wallet.eligibility === 'approved' ? await spendable(userId) : ZERO
+  const state = states.get(userId)
+  const isOpen = state && wallet.eligibility === 'approved'
   return {
     totalLoan: toNaira(wallet.totalLoan),
     paidLoan: toNaira(wallet.paidLoan),
     currentLoan: toNaira(wallet.currentLoan),
-    montlyPayBack: toNaira(nextDeduction(open)),
-    availableCredit: toNaira(available),
+    montlyPayBack: toNaira(state?.next?.asked ?? ZERO),
+    payBackNote: state?.next ? whyLess(state.next, state) : '',
+    availableCredit: toNaira(isOpen ? availableCredit(state, usualMonths(state)) : ZERO),
     customerCredit: toNaira(wallet.credit),
     onItsWay: toNaira(wallet.onItsWay),
   }
 })
 
-/**
- * The next deduction: the arrears, and all instalments of the next month that has one. Payroll takes a month at once,
- * also when a plan of another time has another day in it.
- */
-function nextDeduction(instalments: readonly Instalment[]): Kobo {
-  const today = lagosDay(new Date())
-  const open = instalments.filter(({ amount }) => amount > 0n)
-  const next = open
-    .map(({ dueOn }) => dueOn)
-    .filter((day) => day >= today)
-    .sort()[0]
-  const isTaken = (dueOn: Day) => dueOn < today || (next !== undefined && monthOf(dueOn) === monthOf(next))
-  return sum(open.filter(({ dueOn }) => isTaken(dueOn)).map(({ amount }) => amount))
-}
+const readWallet = (userId: string): Promise<WalletRow[]> =>
+  db().$queryRaw`
+    SELECT users.eligibility::text AS eligibility, coalesce(wallets.total_loan_kobo, 0) AS "totalLoan",
+      coalesce(wallets.paid_loan_kobo, 0) AS "paidLoan", coalesce(wallets.current_loan_kobo, 0) AS "currentLoan",
+      coalesce(wallets.credit_kobo, 0) AS credit, (
+        SELECT coalesce(sum(items_kobo + vat_kobo + interest_kobo), 0)::bigint FROM orders
+        WHERE orders.user_id = users.id AND orders.status = ANY(${ON_ITS_WAY_STATUSES}::"OrderStatus"[])
+      ) AS "onItsWay"
+    FROM users LEFT JOIN wallets ON wallets.user_id = users.id WHERE users.id = ${userId}::uuid`
 
 /** All instalments of the buyer's open plans, summed per payday, earliest first. */
 export async function planByMonth(userId: string): Promise<DueDto[]> {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { nextMonth } from '@/lib/core/clock'
 import { kobo, sum } from '@/lib/core/money'
 import {
   type KnownLine,
@@ -13,7 +14,6 @@ import {
   isBookable,
   isPeriod,
   evaluateClaim,
-  nextMonth,
 } from './rules'
 
 const part = (dueIn: string, open: bigint, userId = 'u'): OpenPart => ({ userId, dueIn, open: kobo(open) })

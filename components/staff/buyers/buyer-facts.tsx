@@ -27,6 +27,7 @@ export function BuyerFacts({ buyer }: { buyer: BuyerDetailDto }) {
             [copy.fields.jobTitle, buyer.jobTitle],
             [copy.fields.staffId, buyer.staffId],
             [copy.fields.salary, buyer.salary === null ? '' : <Money key="salary" naira={buyer.salary} />],
+            [copy.fields.otherDeductions, <Money key="other" naira={buyer.otherDeductions} />],
             [copy.fields.registered, formatMoment(new Date(buyer.registeredAt))],
             [copy.fields.fee, buyer.feePaidAt === null ? copy.feeOpen : formatMoment(new Date(buyer.feePaidAt))],
             [copy.fields.reason, buyer.reason],

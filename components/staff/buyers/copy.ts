@@ -49,6 +49,7 @@ export const buyersCopy = {
       jobTitle: 'Job title',
       staffId: 'Staff ID',
       salary: 'Monthly salary',
+      otherDeductions: 'Other deductions a month',
       registered: 'Registered',
       fee: 'Registration fee',
       reason: 'Reason for declining',
