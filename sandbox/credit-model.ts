@@ -3,9 +3,10 @@
  * adds up all amounts for every answer. Tests compare the database with it.
  */
 
-export type ModelTerms = {
-  readonly salary: bigint
-  readonly capBps: bigint
+/** What a person is paid, what else leaves the pay, and the company's cap; kobo a month. */
+type ModelPay = { readonly salary: bigint; readonly otherDeductions: bigint; readonly capBps: bigint }
+
+export type ModelTerms = ModelPay & {
   readonly payday: number
   readonly maxMonths: number
   readonly today: string
@@ -33,6 +34,7 @@ export type Step =
   | { readonly kind: 'creditNote'; readonly id: string; readonly quantity: number }
   | { readonly kind: 'repay'; readonly id: string; readonly amount: bigint }
   | { readonly kind: 'undo'; readonly id: string }
+  | ({ readonly kind: 'pay'; readonly id: string } & ModelPay)
 
 /** The wallet, the limit and the stock. Amounts in kobo; `available` has one for each number of months. */
 export type Figures = {
@@ -42,6 +44,8 @@ export type Figures = {
   credit: bigint
   owed: bigint
   available: bigint[]
+  /** What payroll will ask of each month, in words: the next two years. */
+  asked: string[]
   /** Every instalment of every plan in words, in order. */
   dues: string[]
   /** Units that left the store and did not come back. */
@@ -60,7 +64,7 @@ export class CreditModel {
   private credit = 0n
   private gone = 0
 
-  constructor(private readonly terms: ModelTerms) {}
+  constructor(private terms: ModelTerms) {}
 
   /** Applies a step, or changes nothing when the step is not allowed. @returns whether it was applied */
   take(step: Step): boolean {
@@ -83,6 +87,9 @@ export class CreditModel {
         return this.move(step.id, 'open', 'written_off')
       case 'undoWriteOff':
         return this.move(step.id, 'written_off', 'open')
+      case 'pay':
+        this.terms = { ...this.terms, salary: step.salary, otherDeductions: step.otherDeductions, capBps: step.capBps }
+        return true
     }
   }
 
@@ -104,6 +111,9 @@ export class CreditModel {
       credit: this.credit,
       owed: current - paid,
       available: Array.from({ length: this.terms.maxMonths }, (_, index) => this.available(index + 1)),
+      asked: this.asked(open.flatMap(({ parts }) => parts.map(dueOf))).map(
+        ({ month, amount }) => `${month}: ${amount}`,
+      ),
       dues: delivered
         .flatMap(({ parts }) => parts)
         .map((part) => `${part.dueOn}: ${part.paid} of ${part.amount}`)
@@ -233,23 +243,47 @@ export class CreditModel {
 
   /** The largest amount that fits over `months`, found by counting down from an amount that is too large. */
   private available(months: number, except?: string): bigint {
-    const cap = (this.terms.salary * this.terms.capBps + 5_000n) / 10_000n
     const taken = [...this.loans].flatMap(([id, loan]) => {
-      if (loan.state === 'open')
-        return loan.parts.map((part) => ({ dueOn: part.dueOn, amount: part.amount - part.paid }))
+      if (loan.state === 'open') return loan.parts.map(dueOf)
       const isReserved = (loan.state === 'pending' || loan.state === 'approved') && id !== except
-      return isReserved ? this.partsOf(id, costOf(loan, loan.quantity), loan.months) : []
+      return isReserved ? this.partsOf(id, costOf(loan, loan.quantity), loan.months).map(dueOf) : []
     })
-    const rooms = this.dueDays(months).map((day) => {
-      const room =
-        cap - total(taken.filter(({ dueOn }) => dueOn.slice(0, 7) === day.slice(0, 7)).map(({ amount }) => amount))
-      return room > 0n ? room : 0n
-    })
+    const asked = this.asked(taken)
+    const rooms = this.dueDays(months).map(
+      (day) =>
+        this.ceiling() - total(asked.filter(({ month }) => month === day.slice(0, 7)).map(({ amount }) => amount)),
+    )
     const min = rooms.reduce((a, b) => (a < b ? a : b))
     const fits = (amount: bigint) => this.amounts(amount, months).every((part, index) => part <= (rooms[index] ?? 0n))
     let amount = (min + 1n) * BigInt(months)
     while (amount > 0n && !fits(amount)) amount -= 1n
     return amount
+  }
+
+  /** A third of the salary less other deductions, or the company's cap, whichever is less. */
+  private ceiling(): bigint {
+    const { salary, otherDeductions, capBps } = this.terms
+    const third = salary / 3n - otherDeductions
+    const cap = (salary * capBps + 5_000n) / 10_000n
+    const least = third < cap ? third : cap
+    return least > 0n ? least : 0n
+  }
+
+  /** Walks through two years of months with one heap of what is due: each month takes from it what its pay allows. */
+  private asked(dues: readonly Due[]): Due[] {
+    const asked: Due[] = []
+    let heap = 0n
+    let month = this.terms.today.slice(0, 7)
+    for (let count = 0; count < 24; count += 1) {
+      const now = month
+      heap += total(dues.filter((due) => due.month === now).map(({ amount }) => amount))
+      const ceiling = this.terms.closed.includes(month) ? 0n : this.ceiling()
+      const amount = heap < ceiling ? heap : ceiling
+      heap -= amount
+      if (amount > 0n) asked.push({ month, amount })
+      month = new Date(Date.parse(`${month}-28`) + 7 * DAY).toISOString().slice(0, 7)
+    }
+    return asked
   }
 
   private partsOf(order: string, financed: bigint, months: number): Part[] {
@@ -278,6 +312,9 @@ export class CreditModel {
     return days
   }
 }
+
+type Due = { readonly month: string; readonly amount: bigint }
+const dueOf = ({ dueOn, amount, paid }: Part): Due => ({ month: dueOn.slice(0, 7), amount: amount - paid })
 
 const DAY = 24 * 60 * 60 * 1000
 const total = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n)

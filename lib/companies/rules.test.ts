@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PAYDAYS, companyName, invitationState, nameKeyOf, paydayLabel } from './rules'
+import { CAP_PROBLEM, PAYDAYS, companyName, invitationState, nameKeyOf, paydayLabel } from './rules'
 import { companySettingsSchema, companySignUpSchema } from './schema'
 
 test('paydayLabel writes a payday as people say it', () => {

@@ -33,7 +33,8 @@ export function ceilingSentence({ asked, due, restIn }: Asked, pay: Pay, capBps:
   const { salary, otherDeductions } = pay
   const isCompanysCap = percentOf(salary, capBps) <= lawfulRoom(pay)
   const share = isCompanysCap ? formatPercent(capBps) : LAWFUL_SHARE.words
-  const less = isCompanysCap || otherDeductions === 0n ? '' : ` less ${formatNaira(otherDeductions)} of other deductions`
+  const less =
+    isCompanysCap || otherDeductions === 0n ? '' : ` less ${formatNaira(otherDeductions)} of other deductions`
   const rest = restIn === undefined ? 'is not deducted from the pay' : `moves to ${formatMonth(restIn)}`
   return `${formatNaira(asked)} of ${formatNaira(due)} due: ${share} of the pay of ${formatNaira(salary)}${less}. The rest ${rest}.`
 }

@@ -10,6 +10,7 @@ import { CreditModel, type Figures, type ModelTerms, type Step, costOf } from '@
 import { insertModelOrder } from '@/sandbox/credit-model-orders'
 import { aStep, isNew } from '@/sandbox/credit-steps'
 import { aBuyer, aCompany, aProduct, aStaff, openConnections, unique } from '@/sandbox/factories'
+import { openLines, payrollOf } from '@/lib/deductions/payroll'
 import { closeOrder } from '@/lib/orders/cancel'
 import { creditGoods } from '@/lib/orders/credit-notes'
 import { deliver } from '@/lib/orders/deliver'
@@ -48,6 +49,7 @@ async function aBorrower(parts: BorrowerParts = {}) {
   const [staff, product] = [await aStaff(), await aProduct({ stock: STOCK })]
   const terms: ModelTerms = {
     salary: salary * 100n,
+    otherDeductions: 0n,
     capBps: 3_333n,
     payday,
     maxMonths,
@@ -93,6 +95,7 @@ async function take(buyer: Buyer, step: Step): Promise<Outcome> {
 
 async function perform(tx: Tx, buyer: Buyer, step: Step): Promise<void> {
   if (step.kind === 'place') return place(tx, buyer, step)
+  if (step.kind === 'pay') return changePay(tx, buyer, step)
   if (step.kind === 'repay') {
     const { entryId } = await bookRepayment(tx, {
       userId: buyer.id,
@@ -122,6 +125,15 @@ const lineOf = async (tx: Tx, orderId: string) =>
 async function place(tx: Tx, buyer: Buyer, step: Extract<Step, { kind: 'place' }>): Promise<void> {
   await assertWithinLimit(tx, buyer.id, kobo(costOf(step, step.quantity)), step.months)
   buyer.orders.set(step.id, await insertModelOrder(tx, buyer, step))
+}
+
+async function changePay(tx: Tx, buyer: Buyer, step: Extract<Step, { kind: 'pay' }>): Promise<void> {
+  const { salary, otherDeductions, capBps } = step
+  await tx.user.update({
+    where: { id: buyer.id },
+    data: { salaryKobo: salary, otherDeductionsKobo: otherDeductions },
+  })
+  await tx.company.update({ where: { id: buyer.companyId }, data: { deductionCapBps: Number(capBps) } })
 }
 
 /** Finds an order in one of these statuses. */
@@ -161,9 +173,21 @@ async function figuresOf(tx: Tx, buyer: Buyer): Promise<Figures> {
     credit: wallet.creditKobo,
     owed: await outstanding(buyer.id, tx),
     available: Array.from({ length: buyer.terms.maxMonths }, (_, index) => availableCredit(state, index + 1)),
+    asked: await askedOf(tx, buyer),
     dues: parts.map((part) => `${columnDay(part.dueOn)}: ${part.paidKobo} of ${part.amountKobo}`).sort(),
     gone: STOCK - stock,
   }
+}
+
+/** What payroll will ask of each month: the lines of the next two years, each under its ceiling. */
+async function askedOf(tx: Tx, buyer: Buyer): Promise<string[]> {
+  const payroll = await payrollOf(tx, buyer.companyId)
+  return Array.from({ length: 24 }, (_, index) => monthFromNow(index)).flatMap((month) =>
+    openLines(payroll, month).map(({ userId, due, arrears }) => {
+      expect(due + arrears <= payroll.state.ceiling(month, userId)).toBe(true)
+      return `${month}: ${due + arrears}`
+    }),
+  )
 }
 
 /** Replays the steps in the model: it must take and refuse the same steps, with the same figures after each. */

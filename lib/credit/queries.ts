@@ -16,14 +16,7 @@ import {
   toCreditState,
 } from './facts'
 import { balanceOf } from './ledger'
-import {
-  ON_ITS_WAY_STATUSES,
-  type Instalment,
-  type Paydays,
-  availableCredit,
-  usualMonths,
-  whyLess,
-} from './rules'
+import { ON_ITS_WAY_STATUSES, type Instalment, type Paydays, availableCredit, usualMonths, whyLess } from './rules'
 import type { DueDto, WalletDto } from './schema'
 
 const creditTermsSelect = { ...termsSelect, defaultMonths: true, maxMonths: true } as const

@@ -101,9 +101,7 @@ async function closeOverdue(companyId: string, today: string): Promise<number> {
       state: { ...payroll.state, isClosed: (month) => payroll.periods.get(month)?.closedAt != null },
     }
     const awaited = expectedMonths(onlyStoredClosed.parts, onlyStoredClosed.state).map(({ month }) => month)
-    const month = [...new Set([...stored, ...awaited])]
-      .sort()
-      .find((each) => today > closesOn(payroll.paydayOf(each)))
+    const month = [...new Set([...stored, ...awaited])].sort().find((each) => today > closesOn(payroll.paydayOf(each)))
     return month === undefined ? undefined : { payroll, month }
   }
 

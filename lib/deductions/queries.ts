@@ -43,7 +43,11 @@ export async function getPeriod(
 }
 
 /** Why an expected line asks for less than is due; empty when it does not. */
-function noteOf({ pays, capIn }: Payroll, month: Month, { userId, due, arrears, moved, movedTo }: ExpectedLine): string {
+function noteOf(
+  { pays, capIn }: Payroll,
+  month: Month,
+  { userId, due, arrears, moved, movedTo }: ExpectedLine,
+): string {
   const pay = pays.get(userId)
   const asked = sum([due, arrears])
   return pay ? ceilingSentence({ asked, due: sum([asked, moved]), restIn: movedTo }, pay, capIn(month)) : ''

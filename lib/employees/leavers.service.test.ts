@@ -111,9 +111,7 @@ describe('a future last day', () => {
     const { hr, employee, days } = await anEmployee()
     const order = await anOrder(employee, { months: 3 })
     await setLastDay(hr, employee.id, days[1] ?? today)
-    expect([
-      ...(await limitsOf([{ id: order.id, userId: employee.id, months: 3 }])).values(),
-    ]).toEqual([0])
+    expect([...(await limitsOf([{ id: order.id, userId: employee.id, months: 3 }])).values()]).toEqual([0])
     await expect(moveOrder(await aStaff(), order.id, 'approve')).rejects.toMatchObject({ status: 409 })
   })
 })

@@ -128,23 +128,13 @@ const PAY_EVENTS = {
 } as const satisfies Record<PayField, string>
 
 /** Records in the audit what of the pay was corrected, without the amounts. @returns the fields that differ */
-export async function recordPay(
-  tx: Tx,
-  actor: Partner,
-  employee: LockedEmployee,
-  pay: StatedPay,
-): Promise<PayField[]> {
+export async function recordPay(tx: Tx, actor: Partner, employee: LockedEmployee, pay: StatedPay): Promise<PayField[]> {
   const fields = PAY_FIELDS.filter((field) => !isPayKnown({ [field]: pay[field] }, employee))
   for (const field of fields) await recordAudit(tx, actor, PAY_EVENTS[field], `user:${employee.id}`)
   return fields
 }
 
-async function correct(
-  tx: Tx,
-  actor: Partner,
-  employee: LockedEmployee,
-  wanted: Correction,
-): Promise<void> {
+async function correct(tx: Tx, actor: Partner, employee: LockedEmployee, wanted: Correction): Promise<void> {
   const { staffId, jobTitle } = wanted
   const known = {
     salary: employee.salaryKobo,

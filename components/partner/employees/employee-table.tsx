@@ -81,7 +81,11 @@ export function EmployeeTable({ status, employees, cursor, query, spendable, owe
     hideLabel: true,
     wide: true,
     cell: ({ id, fullname, salary, otherDeductions, status }) => (
-      <EmployeeDecision employee={{ id, fullname, salary, otherDeductions, status }} cursor={cursor} hintId={SALARY_HINT_ID} />
+      <EmployeeDecision
+        employee={{ id, fullname, salary, otherDeductions, status }}
+        cursor={cursor}
+        hintId={SALARY_HINT_ID}
+      />
     ),
   }
   const left: Column<EmployeeDto> = {
