@@ -1,4 +1,5 @@
 import 'server-only'
+import { LAWFUL_SHARE } from '@/lib/companies/rules'
 import { type Day, formatDay } from '@/lib/core/clock'
 import type { News } from '@/lib/notifications/news'
 import { CORRECTED, type Corrected, type PayField, payCorrected } from './rules'
@@ -6,7 +7,7 @@ import { CORRECTED, type Corrected, type PayField, payCorrected } from './rules'
 // No message names an amount of the pay: mail is read on shared phones.
 
 const words = new Intl.ListFormat('en-GB', { type: 'conjunction' })
-const DUE_FROM_PAY = 'Your remaining balance is due from your final pay. You can also pay it yourself.'
+const DUE_FROM_PAY = `Your remaining balance is due from your final pay, within ${LAWFUL_SHARE.words} of it.`
 
 const correctedPay = (fields: readonly PayField[]) =>
   fields.length > 0
@@ -68,7 +69,10 @@ export function lastDayNews(fullName: string, lastDay: Day, hasPassed: boolean):
   return {
     kind: 'eligibility',
     link: { label: 'Open your statement', path: '/Statement' },
-    bell: { title: hasPassed ? 'You can no longer order.' : `Your last day at work: ${day}.`, body: DUE_FROM_PAY },
+    bell: {
+      title: hasPassed ? 'You can no longer order.' : `Your last day at work: ${day}.`,
+      body: `${DUE_FROM_PAY} You pay the rest yourself.`,
+    },
     mail: {
       subject: hasPassed ? 'You can no longer order' : 'Your last day at work was entered',
       paragraphs: [
@@ -78,8 +82,7 @@ export function lastDayNews(fullName: string, lastDay: Day, hasPassed: boolean):
             'You can no longer order. The items in your cart are kept.'
           : `Your employer told us that ${day} is your last day at work. ` +
             'You can still place orders that are fully paid by the last payday before it.',
-        'Your remaining balance is due from your final pay. ' +
-          'You can also pay it yourself on your statement, in full or in parts.',
+        `${DUE_FROM_PAY} You pay the rest yourself on your statement, in full or in parts.`,
         'If this is a mistake, please speak to your HR office.',
       ],
     },

@@ -48,7 +48,15 @@ export function BuyerFacts({ buyer }: { buyer: BuyerDetailDto }) {
                 className={buyer.arrears > 0 ? 'font-bold text-danger' : ''}
               />,
             ],
-            [copy.money.next, <Money key="next" naira={wallet.montlyPayBack} />],
+            [
+              copy.money.next,
+              <>
+                <Money naira={wallet.montlyPayBack} />
+                {wallet.payBackNote && (
+                  <span className="block text-sm font-normal text-muted">{wallet.payBackNote}</span>
+                )}
+              </>,
+            ],
             ...(limit
               ? ([
                   [copy.money.monthly, <Money key="monthly" naira={limit.monthly} />],
