@@ -66,7 +66,7 @@ describe('spreading', () => {
         (dues, ceilings) => {
           const parts = dues.map(([index, amount]) => part(index, amount))
           const ceilingIn = (at: string) =>
-            kobo(ceilings[Array.from({ length: 10 }, (_, index) => month(index)).indexOf(at)] ?? 50n)
+            kobo(ceilings[Array.from({ length: 10 }, (_, index) => month(index)).indexOf(at)] ?? 200n)
           const shares = spread(parts, ceilingIn)
           expect(sum(shares.map(({ amount }) => amount))).toBe(sum(parts.map(({ amount }) => amount)))
           let waiting = 0n

@@ -39,8 +39,11 @@ export function ceilingSentence({ asked, due, restIn }: Asked, pay: Pay, capBps:
   return `${formatNaira(asked)} of ${formatNaira(due)} due: ${share} of the pay of ${formatNaira(salary)}${less}. The rest ${rest}.`
 }
 
-/** The number of months within which a debt is spread. No pay is asked for an amount that does not fit in them. */
-const SPREAD_MONTHS = 240
+/**
+ * The number of full months after which spreading stops: five years, and a company of thousands stays quick to compute
+ * when HR states that nothing is left of their pay. An amount beyond them is asked for when its month comes nearer.
+ */
+const SPREAD_MONTHS = 60
 
 /**
  * Spreads amounts over months, those of earlier months first. What does not fit under the ceiling of a month moves to

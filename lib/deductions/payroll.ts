@@ -71,18 +71,28 @@ async function calendarOf(tx: Tx, companyId: string): Promise<Calendar> {
   )
   const terms = termsOf(company)
   const paydayOf = (month: Month) => periods.get(month)?.payday ?? paydayIn(month, terms.in(month).payday)
-  const isClosed = (month: Month) => {
+  const isClosed = onceAMonth((month) => {
     const period = periods.get(month)
     return period ? period.closedAt !== null : today > closesOn(paydayOf(month))
-  }
+  })
   const finalMonths = new Map(
     leavers.map(({ id, lastDay, eligibilityAt, updatedAt }) => [
       id,
       finalPayMonth(lastDay ? columnDay(lastDay) : undefined, lagosDay(eligibilityAt ?? updatedAt)),
     ]),
   )
-  const capIn = (month: Month) => terms.in(month).deductionCapBps
+  const capIn = onceAMonth((month) => terms.in(month).deductionCapBps)
   return { companyId, company: company.name, today, paydayOf, capIn, periods, isClosed, finalMonths }
+}
+
+/** Keeps the answers of a function, which is asked for each month of each of thousands of employees. */
+function onceAMonth<Answer>(answerOf: (month: Month) => Answer): (month: Month) => Answer {
+  const known = new Map<Month, Answer>()
+  return (month) => {
+    const answer = known.get(month) ?? answerOf(month)
+    known.set(month, answer)
+    return answer
+  }
 }
 
 /** Reads a company's months, and what its employees owe and are paid. @throws AppError 404 for no such company */

@@ -108,19 +108,11 @@ export function expectedLines(month: Month, parts: readonly OpenPart[], state: P
     const arrears = amountOf((share) => share.month === month && share.part.dueIn < month)
     if (due + arrears === 0n) return []
 
-    const askedUntilNow = amountOf((share) => share.month <= month)
-    const isDueByNow = (part: OpenPart) => (awaitedIn(part, state) ?? month) <= month
-    const moved = kobo(sum(own.filter(isDueByNow).map(({ open }) => open)) - askedUntilNow)
-    return [
-      {
-        userId,
-        due,
-        arrears,
-        balanceAfter: kobo(sum(own.map(({ open }) => open)) - askedUntilNow),
-        moved,
-        movedTo: moved > 0n ? shares.find((share) => share.month > month)?.month : undefined,
-      },
-    ]
+    const balanceAfter = kobo(sum(own.map(({ open }) => open)) - amountOf((share) => share.month <= month))
+    const isLater = (part: OpenPart) => (awaitedIn(part, state) ?? month) > month
+    const moved = kobo(balanceAfter - sum(own.filter(isLater).map(({ open }) => open)))
+    const movedTo = moved > 0n ? shares.find((share) => share.month > month)?.month : undefined
+    return [{ userId, due, arrears, balanceAfter, moved, movedTo }]
   })
 }
 
