@@ -1,18 +1,9 @@
+import { type ModelPay, type ModelTerms, askedByMonth, ceilingOf } from './credit-model-payroll'
+
 /*
  * A second, independent calculation of one buyer's credit. It uses the simplest methods: it counts days one by one and
  * adds up all amounts for every answer. Tests compare the database with it.
  */
-
-/** What a person is paid, what else leaves the pay, and the company's cap; kobo a month. */
-type ModelPay = { readonly salary: bigint; readonly otherDeductions: bigint; readonly capBps: bigint }
-
-export type ModelTerms = ModelPay & {
-  readonly payday: number
-  readonly maxMonths: number
-  readonly today: string
-  /** Months 'YYYY-MM' in which nothing can be deducted any more. */
-  readonly closed: readonly string[]
-}
 
 /** An order of one standard-rated product: the price of one unit in kobo, and how many units. */
 type Goods = { readonly price: bigint; readonly quantity: number }
@@ -111,9 +102,10 @@ export class CreditModel {
       credit: this.credit,
       owed: current - paid,
       available: Array.from({ length: this.terms.maxMonths }, (_, index) => this.available(index + 1)),
-      asked: this.asked(open.flatMap(({ parts }) => parts.map(dueOf))).map(
-        ({ month, amount }) => `${month}: ${amount}`,
-      ),
+      asked: askedByMonth(
+        this.terms,
+        open.flatMap(({ parts }) => parts.map(dueOf)),
+      ).map(({ month, amount }) => `${month}: ${amount}`),
       dues: delivered
         .flatMap(({ parts }) => parts)
         .map((part) => `${part.dueOn}: ${part.paid} of ${part.amount}`)
@@ -248,42 +240,17 @@ export class CreditModel {
       const isReserved = (loan.state === 'pending' || loan.state === 'approved') && id !== except
       return isReserved ? this.partsOf(id, costOf(loan, loan.quantity), loan.months).map(dueOf) : []
     })
-    const asked = this.asked(taken)
+    const asked = askedByMonth(this.terms, taken)
     const rooms = this.dueDays(months).map(
       (day) =>
-        this.ceiling() - total(asked.filter(({ month }) => month === day.slice(0, 7)).map(({ amount }) => amount)),
+        ceilingOf(this.terms) -
+        total(asked.filter(({ month }) => month === day.slice(0, 7)).map(({ amount }) => amount)),
     )
     const min = rooms.reduce((a, b) => (a < b ? a : b))
     const fits = (amount: bigint) => this.amounts(amount, months).every((part, index) => part <= (rooms[index] ?? 0n))
     let amount = (min + 1n) * BigInt(months)
     while (amount > 0n && !fits(amount)) amount -= 1n
     return amount
-  }
-
-  /** A third of the salary less other deductions, or the company's cap, whichever is less. */
-  private ceiling(): bigint {
-    const { salary, otherDeductions, capBps } = this.terms
-    const third = salary / 3n - otherDeductions
-    const cap = (salary * capBps + 5_000n) / 10_000n
-    const least = third < cap ? third : cap
-    return least > 0n ? least : 0n
-  }
-
-  /** Walks through two years of months with one heap of what is due: each month takes from it what its pay allows. */
-  private asked(dues: readonly Due[]): Due[] {
-    const asked: Due[] = []
-    let heap = 0n
-    let month = this.terms.today.slice(0, 7)
-    for (let count = 0; count < 24; count += 1) {
-      const now = month
-      heap += total(dues.filter((due) => due.month === now).map(({ amount }) => amount))
-      const ceiling = this.terms.closed.includes(month) ? 0n : this.ceiling()
-      const amount = heap < ceiling ? heap : ceiling
-      heap -= amount
-      if (amount > 0n) asked.push({ month, amount })
-      month = new Date(Date.parse(`${month}-28`) + 7 * DAY).toISOString().slice(0, 7)
-    }
-    return asked
   }
 
   private partsOf(order: string, financed: bigint, months: number): Part[] {
@@ -313,8 +280,7 @@ export class CreditModel {
   }
 }
 
-type Due = { readonly month: string; readonly amount: bigint }
-const dueOf = ({ dueOn, amount, paid }: Part): Due => ({ month: dueOn.slice(0, 7), amount: amount - paid })
+const dueOf = ({ dueOn, amount, paid }: Part) => ({ month: dueOn.slice(0, 7), amount: amount - paid })
 
 const DAY = 24 * 60 * 60 * 1000
 const total = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n)

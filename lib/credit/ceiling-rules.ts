@@ -36,7 +36,8 @@ export function ceilingSentence({ asked, due, restIn }: Asked, pay: Pay, capBps:
   const less =
     isCompanysCap || otherDeductions === 0n ? '' : ` less ${formatNaira(otherDeductions)} of other deductions`
   const rest = restIn === undefined ? 'is not deducted from the pay' : `moves to ${formatMonth(restIn)}`
-  return `${formatNaira(asked)} of ${formatNaira(due)} due: ${share} of the pay of ${formatNaira(salary)}${less}. The rest ${rest}.`
+  const reason = `${share} of the pay of ${formatNaira(salary)}${less}`
+  return `${formatNaira(asked)} of ${formatNaira(due)} due: ${reason}. The rest ${rest}.`
 }
 
 /**

@@ -6,11 +6,11 @@ import { AppError } from '@/lib/core/errors'
 import { lockCompany } from '@/lib/core/locks'
 import { kobo } from '@/lib/core/money'
 import { findLedgerDifferences } from '@/prisma/ledger-check'
-import { CreditModel, type Figures, type ModelTerms, type Step, costOf } from '@/sandbox/credit-model'
-import { insertModelOrder } from '@/sandbox/credit-model-orders'
+import { CreditModel, type Figures, type Step, costOf } from '@/sandbox/credit-model'
+import { askedOf, insertModelOrder, stateModelPay } from '@/sandbox/credit-model-orders'
+import type { ModelTerms } from '@/sandbox/credit-model-payroll'
 import { aStep, isNew } from '@/sandbox/credit-steps'
 import { aBuyer, aCompany, aProduct, aStaff, openConnections, unique } from '@/sandbox/factories'
-import { openLines, payrollOf } from '@/lib/deductions/payroll'
 import { closeOrder } from '@/lib/orders/cancel'
 import { creditGoods } from '@/lib/orders/credit-notes'
 import { deliver } from '@/lib/orders/deliver'
@@ -95,7 +95,7 @@ async function take(buyer: Buyer, step: Step): Promise<Outcome> {
 
 async function perform(tx: Tx, buyer: Buyer, step: Step): Promise<void> {
   if (step.kind === 'place') return place(tx, buyer, step)
-  if (step.kind === 'pay') return changePay(tx, buyer, step)
+  if (step.kind === 'pay') return stateModelPay(tx, buyer, step)
   if (step.kind === 'repay') {
     const { entryId } = await bookRepayment(tx, {
       userId: buyer.id,
@@ -125,15 +125,6 @@ const lineOf = async (tx: Tx, orderId: string) =>
 async function place(tx: Tx, buyer: Buyer, step: Extract<Step, { kind: 'place' }>): Promise<void> {
   await assertWithinLimit(tx, buyer.id, kobo(costOf(step, step.quantity)), step.months)
   buyer.orders.set(step.id, await insertModelOrder(tx, buyer, step))
-}
-
-async function changePay(tx: Tx, buyer: Buyer, step: Extract<Step, { kind: 'pay' }>): Promise<void> {
-  const { salary, otherDeductions, capBps } = step
-  await tx.user.update({
-    where: { id: buyer.id },
-    data: { salaryKobo: salary, otherDeductionsKobo: otherDeductions },
-  })
-  await tx.company.update({ where: { id: buyer.companyId }, data: { deductionCapBps: Number(capBps) } })
 }
 
 /** Finds an order in one of these statuses. */
@@ -177,17 +168,6 @@ async function figuresOf(tx: Tx, buyer: Buyer): Promise<Figures> {
     dues: parts.map((part) => `${columnDay(part.dueOn)}: ${part.paidKobo} of ${part.amountKobo}`).sort(),
     gone: STOCK - stock,
   }
-}
-
-/** What payroll will ask of each month: the lines of the next two years, each under its ceiling. */
-async function askedOf(tx: Tx, buyer: Buyer): Promise<string[]> {
-  const payroll = await payrollOf(tx, buyer.companyId)
-  return Array.from({ length: 24 }, (_, index) => monthFromNow(index)).flatMap((month) =>
-    openLines(payroll, month).map(({ userId, due, arrears }) => {
-      expect(due + arrears <= payroll.state.ceiling(month, userId)).toBe(true)
-      return `${month}: ${due + arrears}`
-    }),
-  )
 }
 
 /** Replays the steps in the model: it must take and refuse the same steps, with the same figures after each. */

@@ -135,7 +135,8 @@ type WalletRow = {
 
 /**
  * The wallet: amount left = `currentLoan` - `paidLoan`, both of open plans only (X-35); `montlyPayBack` leaves the
- * pay on the next payday. Nothing is available before HR confirms the salary. Cached per request: layout and page both read it.
+ * pay on the next payday. Nothing is available before HR confirms the salary. Cached per request: layout and page both
+ * read it.
  */
 export const getWallet = cache(async (userId: string): Promise<WalletDto> => {
   const [[wallet], states] = await Promise.all([readWallet(userId), creditStates([userId])])

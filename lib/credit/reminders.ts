@@ -36,8 +36,8 @@ export async function remindOfPaydays(limit = 500): Promise<number> {
 }
 
 /**
- * @returns false when another server sent the reminder, when the instalment was paid meanwhile, and when the pay of that
- *   month can be asked for nothing
+ * @returns false when another server sent the reminder, when the instalment was paid meanwhile, and when that month's
+ *   pay can be asked for nothing
  */
 async function remind(userId: string, day: Day, today: Day): Promise<boolean> {
   return transaction(async (tx) => {

@@ -137,7 +137,8 @@ type Debtor = {
 
 const readDebtors = (tx: Tx, companyId: string): Promise<Debtor[]> =>
   tx.$queryRaw`
-    SELECT users.id AS "userId", users.salary_kobo AS salary, users.other_deductions_kobo AS "otherDeductions", debt.dues
+    SELECT users.id AS "userId", users.salary_kobo AS salary, users.other_deductions_kobo AS "otherDeductions",
+      debt.dues
     FROM (
       SELECT user_id, json_agg(json_build_object('dueIn', due_in, 'open', open::text) ORDER BY due_in) AS dues
       FROM (

@@ -37,8 +37,8 @@ export type PayrollState = {
 }
 
 /**
- * The first month whose payroll can deduct an open instalment: the due month, or the next month that is neither closed nor
- * filled in. A leaver's whole debt is due from the final pay, or one month later; after that, not from payroll.
+ * The first month whose payroll can deduct an open instalment: the due month, or the next month that is neither closed
+ * nor filled in. A leaver's whole debt is due from the final pay, or one month later; after that, not from payroll.
  */
 export function awaitedIn(
   { userId, dueIn }: OpenPart,

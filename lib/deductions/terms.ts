@@ -19,8 +19,8 @@ import type { Month } from './rules'
  * count from the next period that is not open: never in a month that runs or that HR has begun to fill in, so no period
  * closes early and nothing is due twice. Instalments from then on are due on the new payday of their month.
  * @param from the terms that the change was requested for; a change that waits for its month counts already
- * @throws AppError 404 for an unknown company, 400 for a cap above a third of the pay, 409 when its terms are not `from`,
- *   or are those already
+ * @throws AppError 404 for an unknown company, 400 for a cap above the lawful share, 409 when its terms are not
+ *   `from`, or are those already
  */
 export async function setCompanyTerms(
   tx: Tx,

@@ -26,7 +26,8 @@ type Row = {
 }
 
 const COLUMNS = Prisma.sql`id, email, full_name AS "fullName", staff_number AS "staffNumber", job_title AS "jobTitle",
-  salary_kobo AS "salaryKobo", other_deductions_kobo AS "otherDeductionsKobo", eligibility::text AS eligibility, eligibility_reason AS "eligibilityReason",
+  salary_kobo AS "salaryKobo", other_deductions_kobo AS "otherDeductionsKobo", eligibility::text AS eligibility,
+  eligibility_reason AS "eligibilityReason",
   last_day AS "lastDay"`
 
 const ofCompany = (actor: Partner) =>

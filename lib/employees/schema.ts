@@ -93,7 +93,8 @@ export const rehireSchema = z.object(pay)
 export const rehireFormSchema = z.object({ employeeId, ...pay })
 
 /**
- * An employee as HR sees them. `salary` and `otherDeductions` in naira a month, `lastDay` 'YYYY-MM-DD'; `reason` of a decline, else empty.
+ * An employee as HR sees them. `salary` and `otherDeductions` in naira a month, `lastDay` 'YYYY-MM-DD'; `reason` of a
+ * decline, else empty.
  */
 export type EmployeeDto = {
   readonly id: string

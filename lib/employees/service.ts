@@ -54,7 +54,7 @@ async function approveWaiting(actor: Partner, id: string): Promise<BulkOutcomeDt
 }
 
 /**
- * Corrects the details of a confirmed employee; new pay changes the spending limit and open lines at once. The employee is
+ * Corrects the details of a confirmed employee; new pay changes the limit and open lines at once. The employee is
  * notified, without the amount. Equal values change nothing.
  * @throws AppError 404 for an employee of another company; 409 for one who is not confirmed or has left, and for the
  *   staff number of a confirmed colleague
