@@ -70,9 +70,9 @@ export const AGREEMENT: readonly AgreementPart[] = [
         'oldest instalment first. What you pay beyond your debt is kept as your credit and used for your next ' +
         'Order, or returned to you when you ask for it.',
       '4.5 An instalment that could not be deducted is added to the next deduction, within the share of your ' +
-        'salary that section 3.5 allows. If two instalments in a row remain unpaid for another reason than that share, ' +
-        'we may close your limit to new Orders until they are paid, and after a written reminder ' +
-        'and fourteen days call for the whole of the overdue amount.',
+        'salary that section 3.5 allows. If two instalments in a row remain unpaid for another reason than that ' +
+        'share, we may close your limit to new Orders until they are paid, and after a written reminder and ' +
+        'fourteen days call for the whole of the overdue amount.',
       '4.6 When your employment ends, what is left of your Plan is due from your final pay, within the same share ' +
         'of it. You repay the rest to us directly, at once or in the instalments of your Plan.',
     ],
