@@ -1,6 +1,4 @@
 import type { Tx } from '@/lib/core/db'
-import { nextMonth } from '@/lib/core/clock'
-import { openLines, payrollOf } from '@/lib/deductions/payroll'
 import { costOf } from './credit-model'
 import type { ModelPay } from './credit-model-payroll'
 import { unique } from './factories'
@@ -65,14 +63,4 @@ export async function stateModelPay(
 ): Promise<void> {
   await tx.user.update({ where: { id }, data: { salaryKobo: salary, otherDeductionsKobo: otherDeductions } })
   await tx.company.update({ where: { id: companyId }, data: { deductionCapBps: Number(capBps) } })
-}
-
-/** What the lines of the next two years ask for, as the model words it. */
-export async function askedOf(tx: Tx, { companyId }: Owner): Promise<string[]> {
-  const payroll = await payrollOf(tx, companyId)
-  const months = [payroll.today.slice(0, 7)]
-  while (months.length < 24) months.push(nextMonth(months.at(-1) ?? ''))
-  return months.flatMap((month) =>
-    openLines(payroll, month).map(({ due, arrears }) => `${month}: ${(due + arrears).toString()}`),
-  )
 }

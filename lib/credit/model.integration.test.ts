@@ -7,10 +7,12 @@ import { lockCompany } from '@/lib/core/locks'
 import { kobo } from '@/lib/core/money'
 import { findLedgerDifferences } from '@/prisma/ledger-check'
 import { CreditModel, type Figures, type Step, costOf } from '@/sandbox/credit-model'
-import { askedOf, insertModelOrder, stateModelPay } from '@/sandbox/credit-model-orders'
+import { insertModelOrder, stateModelPay } from '@/sandbox/credit-model-orders'
 import type { ModelTerms } from '@/sandbox/credit-model-payroll'
 import { aStep, isNew } from '@/sandbox/credit-steps'
 import { aBuyer, aCompany, aProduct, aStaff, openConnections, unique } from '@/sandbox/factories'
+import { monthAhead } from '@/sandbox/payroll'
+import { openLines, payrollOf } from '@/lib/deductions/payroll'
 import { closeOrder } from '@/lib/orders/cancel'
 import { creditGoods } from '@/lib/orders/credit-notes'
 import { deliver } from '@/lib/orders/deliver'
@@ -38,7 +40,7 @@ const STOCK = 100_000
 async function aBorrower(parts: BorrowerParts = {}) {
   const { salary = 200_000n, payday = 28, maxMonths = 6 } = parts
   const company = await aCompany({ payday, maxMonths, defaultMonths: 1 })
-  const closed = (parts.closed ?? []).map(monthFromNow)
+  const closed = (parts.closed ?? []).map(monthAhead)
   await db().deductionPeriod.createMany({
     data: closed.map((month) => {
       const day = dayColumn(`${month}-01`)
@@ -65,12 +67,6 @@ async function aBorrower(parts: BorrowerParts = {}) {
     orders: new Map<string, string>(),
     repayments: new Map<string, string>(),
   }
-}
-
-/** The month 'YYYY-MM' some months after this one. */
-function monthFromNow(months: number): string {
-  const [year = 0, month = 0] = lagosDay(new Date()).split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1 + months)).toISOString().slice(0, 7)
 }
 
 let turns = 0
@@ -157,6 +153,7 @@ async function figuresOf(tx: Tx, buyer: Buyer): Promise<Figures> {
   const state = await creditState(buyer.id, tx)
   const parts = await tx.instalment.findMany({ where: { plan: { userId: buyer.id } } })
   const { stock } = await tx.product.findUniqueOrThrow({ where: { id: buyer.productId } })
+  const payroll = await payrollOf(tx, buyer.companyId)
   return {
     total: wallet.totalLoanKobo,
     current: wallet.currentLoanKobo,
@@ -164,7 +161,9 @@ async function figuresOf(tx: Tx, buyer: Buyer): Promise<Figures> {
     credit: wallet.creditKobo,
     owed: await outstanding(buyer.id, tx),
     available: Array.from({ length: buyer.terms.maxMonths }, (_, index) => availableCredit(state, index + 1)),
-    asked: await askedOf(tx, buyer),
+    asked: Array.from({ length: 24 }, (_, index) => monthAhead(index)).flatMap((month) =>
+      openLines(payroll, month).map(({ due, arrears }) => `${month}: ${due + arrears}`),
+    ),
     dues: parts.map((part) => `${columnDay(part.dueOn)}: ${part.paidKobo} of ${part.amountKobo}`).sort(),
     gone: STOCK - stock,
   }
