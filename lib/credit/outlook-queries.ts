@@ -3,7 +3,7 @@ import type { OrderStatus } from '@/generated/prisma/enums'
 import type { Staff } from '@/lib/core/actors'
 import { columnDay, dayColumn } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
-import { type Kobo, ZERO, kobo, sum, toNaira } from '@/lib/core/money'
+import { type Kobo, ZERO, kobo, min, sum, toNaira } from '@/lib/core/money'
 import { creditStates } from './queries'
 import {
   ON_ITS_WAY_STATUSES,
@@ -53,8 +53,11 @@ export async function creditOutlook(
     limit: isPending ? toNaira(availableCredit(state, months)) : null,
     arrears: toNaira(sum(overdue.map(({ amountKobo, paidKobo }) => kobo(amountKobo - paidKobo)))),
     months: [...new Set([...state.dues.keys(), ...own.keys()])].sort().map((month) => {
-      const ofThis = own.get(month) ?? ZERO
-      const others = kobo((state.dues.get(month) ?? 0n) - (isReserving ? 0n : ofThis))
+      const due = own.get(month) ?? ZERO
+      const all = state.dues.get(month) ?? ZERO
+      // The month is asked for no more than its ceiling, so what this plan has above it moves to later months.
+      const ofThis = isReserving ? due : min(due, all)
+      const others = isReserving ? all : kobo(all - ofThis)
       return {
         month,
         others: toNaira(others),
