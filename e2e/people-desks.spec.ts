@@ -41,10 +41,13 @@ test('HR manages employees and never sees what they buy', async ({ page, browser
   await expect(page.getByRole('columnheader', { name: 'Employee' })).toHaveAttribute('aria-sort', 'ascending')
   await page.getByRole('link', { name: firstName }).click()
   await page.getByRole('textbox', { name: 'Monthly salary' }).fill('150,000')
+  await page.getByRole('textbox', { name: 'Other deductions a month' }).fill('10,000')
   await page.getByRole('button', { name: 'Save corrections' }).click()
   await expect(page.getByText('The corrections are saved. The employee will get an e-mail.').first()).toBeVisible()
   const corrected = await mailTo(first.email, /corrected your details/)
   expect(corrected.text).not.toContain('150')
+  // A third of ₦150,000, less ₦10,000, for three months.
+  await expect(page.getByText('₦120,000')).toBeVisible()
 
   await call('POST', `/users/${first.id}/name-change`, { token: first.token, body: { fullName: `New ${firstName}` } })
   await page.getByRole('link', { name: /^Name changes/ }).click()

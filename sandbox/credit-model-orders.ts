@@ -1,5 +1,6 @@
 import type { Tx } from '@/lib/core/db'
 import { costOf } from './credit-model'
+import type { ModelPay } from './credit-model-payroll'
 import { unique } from './factories'
 
 type Owner = { readonly id: string; readonly companyId: string; readonly productId: string }
@@ -52,4 +53,14 @@ export async function insertModelOrder(
   })
   await tx.product.update({ where: { id: productId }, data: { stock: { decrement: quantity } } })
   return id
+}
+
+/** States the pay of the credit model's buyer, and the cap of the company. */
+export async function stateModelPay(
+  tx: Tx,
+  { id, companyId }: Owner,
+  { salary, otherDeductions, capBps }: ModelPay,
+): Promise<void> {
+  await tx.user.update({ where: { id }, data: { salaryKobo: salary, otherDeductionsKobo: otherDeductions } })
+  await tx.company.update({ where: { id: companyId }, data: { deductionCapBps: Number(capBps) } })
 }

@@ -1,17 +1,9 @@
+import { type ModelPay, type ModelTerms, askedByMonth, ceilingOf } from './credit-model-payroll'
+
 /*
  * A second, independent calculation of one buyer's credit. It uses the simplest methods: it counts days one by one and
  * adds up all amounts for every answer. Tests compare the database with it.
  */
-
-export type ModelTerms = {
-  readonly salary: bigint
-  readonly capBps: bigint
-  readonly payday: number
-  readonly maxMonths: number
-  readonly today: string
-  /** Months 'YYYY-MM' in which nothing can be deducted any more. */
-  readonly closed: readonly string[]
-}
 
 /** An order of one standard-rated product: the price of one unit in kobo, and how many units. */
 type Goods = { readonly price: bigint; readonly quantity: number }
@@ -36,6 +28,7 @@ export type Step =
   | { readonly kind: 'replace'; readonly id: string; readonly of: string; readonly quantity: number }
   | { readonly kind: 'repay'; readonly id: string; readonly amount: bigint }
   | { readonly kind: 'undo'; readonly id: string }
+  | ({ readonly kind: 'pay'; readonly id: string } & ModelPay)
 
 /** The wallet, the limit and the stock. Amounts in kobo; `available` has one for each number of months. */
 export type Figures = {
@@ -45,6 +38,8 @@ export type Figures = {
   credit: bigint
   owed: bigint
   available: bigint[]
+  /** What payroll will ask of each month, in words: the next two years. */
+  asked: string[]
   /** Every instalment of every plan in words, in order. */
   dues: string[]
   /** Units that left the store and did not come back. */
@@ -63,7 +58,7 @@ export class CreditModel {
   private credit = 0n
   private gone = 0
 
-  constructor(private readonly terms: ModelTerms) {}
+  constructor(private terms: ModelTerms) {}
 
   /** Applies a step, or changes nothing when the step is not allowed. @returns whether it was applied */
   take(step: Step): boolean {
@@ -88,6 +83,9 @@ export class CreditModel {
         return this.move(step.id, 'open', 'written_off')
       case 'undoWriteOff':
         return this.move(step.id, 'written_off', 'open')
+      case 'pay':
+        this.terms = { ...this.terms, salary: step.salary, otherDeductions: step.otherDeductions, capBps: step.capBps }
+        return true
     }
   }
 
@@ -109,6 +107,10 @@ export class CreditModel {
       credit: this.credit,
       owed: current - paid,
       available: Array.from({ length: this.terms.maxMonths }, (_, index) => this.available(index + 1)),
+      asked: askedByMonth(
+        this.terms,
+        open.flatMap(({ parts }) => parts.map(dueOf)),
+      ).map(({ month, amount }) => `${month}: ${amount}`),
       dues: delivered
         .flatMap(({ parts }) => parts)
         .map((part) => `${part.dueOn}: ${part.paid} of ${part.amount}`)
@@ -255,18 +257,17 @@ export class CreditModel {
 
   /** The largest amount that fits over `months`, found by counting down from an amount that is too large. */
   private available(months: number, except?: string): bigint {
-    const cap = (this.terms.salary * this.terms.capBps + 5_000n) / 10_000n
     const taken = [...this.loans].flatMap(([id, loan]) => {
-      if (loan.state === 'open')
-        return loan.parts.map((part) => ({ dueOn: part.dueOn, amount: part.amount - part.paid }))
+      if (loan.state === 'open') return loan.parts.map(dueOf)
       const isReserved = (loan.state === 'pending' || loan.state === 'approved') && id !== except
-      return isReserved ? this.partsOf(id, costOf(loan, loan.quantity), loan.months) : []
+      return isReserved ? this.partsOf(id, costOf(loan, loan.quantity), loan.months).map(dueOf) : []
     })
-    const rooms = this.dueDays(months).map((day) => {
-      const room =
-        cap - total(taken.filter(({ dueOn }) => dueOn.slice(0, 7) === day.slice(0, 7)).map(({ amount }) => amount))
-      return room > 0n ? room : 0n
-    })
+    const asked = askedByMonth(this.terms, taken)
+    const rooms = this.dueDays(months).map(
+      (day) =>
+        ceilingOf(this.terms) -
+        total(asked.filter(({ month }) => month === day.slice(0, 7)).map(({ amount }) => amount)),
+    )
     const min = rooms.reduce((a, b) => (a < b ? a : b))
     const fits = (amount: bigint) => this.amounts(amount, months).every((part, index) => part <= (rooms[index] ?? 0n))
     let amount = (min + 1n) * BigInt(months)
@@ -300,6 +301,8 @@ export class CreditModel {
     return days
   }
 }
+
+const dueOf = ({ dueOn, amount, paid }: Part) => ({ month: dueOn.slice(0, 7), amount: amount - paid })
 
 const DAY = 24 * 60 * 60 * 1000
 const total = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n)

@@ -65,6 +65,19 @@ export const aStep: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo' as const), id: aRepayment }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('pay' as const),
+      id: fc.constant('pay'),
+      salary: fc.oneof(
+        { weight: 3, arbitrary: fc.bigInt({ min: 10_000_000n, max: 40_000_000n }) },
+        fc.bigInt({ min: 100n, max: 10_000_000n }),
+      ),
+      otherDeductions: fc.oneof({ weight: 2, arbitrary: fc.constant(0n) }, fc.bigInt({ min: 0n, max: 8_000_000n })),
+      capBps: fc.constantFrom(3_333n, 3_333n, 1_000n),
+    }),
+  },
 )
 
 /** A filter against a second order or repayment with the same id: each is a row that is made once. */

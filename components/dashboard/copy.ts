@@ -44,7 +44,9 @@ export const dashboardCopy = {
       `Your last day at ${company} is ${day}. You can still order if you finish paying by the last payday before it.`,
     passed: (company: string, day: string) =>
       `Your last day at ${company} was ${day}. You can no longer order. We keep your cart.`,
-    due: 'Your balance is due from your final pay. You can also pay it yourself, all at once or bit by bit.',
+    due:
+      'Your balance is due from your final pay, as far as the law lets us ask for it. ' +
+      'You pay the rest yourself, all at once or bit by bit.',
     pay: 'Pay it on your statement',
   },
 } as const

@@ -41,6 +41,7 @@ export function WalletCards({ userId, served, plan, today }: WalletCardsProps) {
                 {next ? copy.nextDeduction(formatDay(next.dueOn)) : copy.nothingDue}
               </p>
             )}
+            {wallet?.payBackNote && <p className="mt-2 text-band-muted">{wallet.payBackNote}</p>}
             {wallet && last && last !== next && <p className="text-band-muted">{copy.ends(formatDay(last.dueOn))}</p>}
           </div>
           <Link href="/Store" className="button button-accent justify-self-start">

@@ -12,6 +12,7 @@ export const profileCopy = {
     address: 'Home address',
     company: 'Company',
     salary: 'Salary',
+    otherDeductions: 'Other deductions a month',
     jobTitle: 'Job title',
   },
   name: {

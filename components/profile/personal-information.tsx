@@ -22,6 +22,9 @@ export function PersonalInformation({ user, waitingName, editing }: PersonalInfo
     { label: copy.rows.address, value: user.address },
     { label: copy.rows.company, value: user.company },
     { label: copy.rows.salary, value: user.salary === null ? null : <Money naira={user.salary} /> },
+    ...(user.otherDeductions > 0
+      ? [{ label: copy.rows.otherDeductions, value: <Money naira={user.otherDeductions} /> }]
+      : []),
     { label: copy.rows.jobTitle, value: user.jobtitle },
   ]
   return (

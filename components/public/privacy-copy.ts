@@ -10,7 +10,8 @@ export const privacyCopy: PublicPageCopy = {
       heading: 'What we keep',
       points: [
         'Your name, e-mail address, telephone number, home address and picture.',
-        'Your company, job title, staff number and salary, to confirm you and to set a limit you can carry.',
+        'Your company, job title, staff number, salary and other deductions from it, to confirm you and to set a ' +
+          'limit you can carry.',
         'Your cart, orders, deliveries, payments and instalments. A photo of the food where we handed it over, when ' +
           'there was no delivery code.',
         'What you agreed to and when, what you write to us with its photos, and what we told you.',
@@ -22,8 +23,8 @@ export const privacyCopy: PublicPageCopy = {
       heading: 'Who sees it',
       points: [
         'The human resources office of your company sees your name, e-mail address, picture, staff number, job ' +
-          'title and salary, to confirm them. It also sees what to deduct on each payday, what is overdue, what ' +
-          'you still owe and how much you can still spend. It never sees what you bought.',
+          'title, salary and other deductions, to confirm them. It also sees what to deduct on each payday, what ' +
+          'is overdue, what you still owe and how much you can still spend. It never sees what you bought.',
         'The payment provider handles your card and is told your name, e-mail address and telephone number. Card ' +
           'numbers never reach us.',
         'Whoever delivers your order sees your name, telephone number and address, and what to deliver. Their phone ' +

@@ -3,6 +3,7 @@ export const statementCopy = {
   lead: 'What you were charged, what you paid, and what you owed each time.',
   link: 'See your statement',
   owed: 'You owe',
+  nextDeduction: (note: string) => `Next deduction: ${note} You are not late with it.`,
   credit: (amount: string) => `You have ${amount} of credit. It is used first for your next order.`,
   columns: { date: 'Date', what: 'What', charged: 'Charged', paid: 'Paid', owed: 'Owed after', credit: 'Credit after' },
   none: 'Nothing to show yet',

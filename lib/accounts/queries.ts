@@ -20,6 +20,7 @@ export async function getUser(userId: string): Promise<UserDto> {
       phone: true,
       address: true,
       salaryKobo: true,
+      otherDeductionsKobo: true,
       jobTitle: true,
       staffNumber: true,
       company: { select: { name: true } },
@@ -35,6 +36,7 @@ export async function getUser(userId: string): Promise<UserDto> {
     address: row.address,
     company: row.company?.name ?? null,
     salary: row.salaryKobo === null ? null : toNaira(row.salaryKobo),
+    otherDeductions: toNaira(row.otherDeductionsKobo),
     jobtitle: row.jobTitle,
     staffId: row.staffNumber,
   }

@@ -193,7 +193,7 @@ export type LoginDto = {
   readonly payment: boolean
 }
 
-/** The answer of GET /users/{id}. `salary` in naira a month. */
+/** The answer of GET /users/{id}. `salary` and `otherDeductions` in naira a month, as HR states them. */
 export type UserDto = {
   readonly fullname: string
   readonly image: string | null
@@ -203,6 +203,7 @@ export type UserDto = {
   readonly address: string | null
   readonly company: string | null
   readonly salary: number | null
+  readonly otherDeductions: number
   readonly jobtitle: string | null
   readonly staffId: string | null
 }

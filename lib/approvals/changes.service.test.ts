@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { CAP_PROBLEM } from '@/lib/companies/rules'
 import { getTeam } from '@/lib/companies/team-queries'
 import type { Partner, Staff } from '@/lib/core/actors'
 import { getCompany } from '@/lib/companies/staff-queries'
@@ -204,6 +205,19 @@ describe('terms of a company', () => {
     expect(await agreed()).toMatchObject([{ payday: 15, deductionCap: 25 }])
     expect(await queuedMails(hr.email)).toEqual([`The terms of ${company.name} have changed`])
     await expect(requestCompanyTerms(maker, company.id, terms, 'x')).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('are refused with a cap above a third, also when it was requested before that was refused', async () => {
+    const [maker, checker] = [await aStaff(), await aStaff()]
+    const company = await aCompany({ deductionCapBps: 5_000 })
+    // What was agreed before counts as a third.
+    expect(await getCompany(maker, company.id)).toMatchObject({ deductionCap: 33.33 })
+    const above = { ...terms, deductionCap: 4_000 }
+    await expect(requestCompanyTerms(maker, company.id, above, 'x')).rejects.toMatchObject({ status: 400 })
+    const id = await requestCompanyTerms(maker, company.id, terms, 'Agreed with the company')
+    await db().$executeRaw`
+      UPDATE approvals SET payload = jsonb_set(payload, '{to,deductionCap}', '4000') WHERE id = ${id}::uuid`
+    await expect(decide(checker, id, 'approve')).rejects.toMatchObject({ status: 400, message: CAP_PROBLEM })
   })
 
   test('are refused when they changed meanwhile', async () => {

@@ -7,7 +7,7 @@ import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { fromNaira, kobo, sum, toNaira } from '@/lib/core/money'
 import { creditState, getWallet, planByMonth } from '@/lib/credit/queries'
-import { availableCredit, monthlyCap, usualMonths } from '@/lib/credit/rules'
+import { availableCredit, monthlyCeiling, usualMonths } from '@/lib/credit/rules'
 import type { BuyerDetailDto } from './schema'
 
 /** The most rows of each list on a buyer's page. */
@@ -49,6 +49,7 @@ export async function getBuyer(_actor: Staff, buyerId: string): Promise<BuyerDet
     address: row.address ?? '',
     jobTitle: row.jobTitle ?? '',
     salary: row.salaryKobo === null ? null : toNaira(row.salaryKobo),
+    otherDeductions: toNaira(row.otherDeductionsKobo),
     reason: row.eligibilityReason,
     registeredAt: row.createdAt.toISOString(),
     feePaidAt: row.feePaidAt?.toISOString() ?? null,
@@ -75,6 +76,7 @@ const findProfile = (id: string) =>
       phone: true,
       address: true,
       salaryKobo: true,
+      otherDeductionsKobo: true,
       eligibility: true,
       eligibilityReason: true,
       lastDay: true,
@@ -90,7 +92,7 @@ async function limitOf({ id, eligibility }: Profile): Promise<BuyerDetailDto['li
   if (eligibility !== 'approved' && eligibility !== 'left') return null
   const state = await creditState(id)
   const months = usualMonths(state)
-  return { monthly: toNaira(monthlyCap(state)), available: toNaira(availableCredit(state, months)), months }
+  return { monthly: toNaira(monthlyCeiling(state)), available: toNaira(availableCredit(state, months)), months }
 }
 
 async function listPlans(userId: string): Promise<BuyerDetailDto['plans']> {

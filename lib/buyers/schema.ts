@@ -53,6 +53,7 @@ export type BuyerDetailDto = BuyerDto & {
   readonly address: string
   readonly jobTitle: string
   readonly salary: number | null
+  readonly otherDeductions: number
   /** The employer's reason for declining, else empty. */
   readonly reason: string
   readonly registeredAt: string

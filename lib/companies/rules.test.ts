@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PAYDAYS, companyName, invitationState, nameKeyOf, paydayLabel } from './rules'
+import { CAP_PROBLEM, PAYDAYS, companyName, invitationState, nameKeyOf, paydayLabel } from './rules'
 import { companySettingsSchema, companySignUpSchema } from './schema'
 
 test('paydayLabel writes a payday as people say it', () => {
@@ -79,15 +79,16 @@ describe('schemas', () => {
       maxMonths: 6,
       deductionCap: 3333,
     })
-    expect(companySettingsSchema.parse({ ...settings, deductionCap: 50 }).deductionCap).toBe(5000)
+    expect(companySettingsSchema.parse({ ...settings, deductionCap: 20.5 }).deductionCap).toBe(2050)
   })
 
   test.each([
     ['defaultMonths', 7, 'The default number of months cannot be more than the maximum.'],
     ['maxMonths', 25, 'The maximum number of months must be a whole number from 1 to 24.'],
-    ['deductionCap', '33.333', 'The cap must be a percentage from 0.01 to 100, with at most two decimals.'],
-    ['deductionCap', 0, 'The cap must be a percentage from 0.01 to 100, with at most two decimals.'],
-    ['deductionCap', 101, 'The cap must be a percentage from 0.01 to 100, with at most two decimals.'],
+    ['deductionCap', '33.333', CAP_PROBLEM],
+    ['deductionCap', 0, CAP_PROBLEM],
+    ['deductionCap', '33.34', CAP_PROBLEM],
+    ['deductionCap', 101, CAP_PROBLEM],
   ])('refuse the %s %j', (field, value, sentence) => {
     const { error } = companySettingsSchema.safeParse({ ...settings, [field]: value })
     expect(error?.issues).toEqual([expect.objectContaining({ path: [field], message: sentence })])

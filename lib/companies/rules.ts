@@ -39,6 +39,18 @@ export const nameKeyOf = (name: string): string => companyName(name).toLowerCase
 /** The longest payment plan that staff can allow a company. */
 export const MAX_MONTHS = 24
 
+/**
+ * The largest share of a month's pay that all deductions together may take: one of `parts`, in `words`.
+ * Source: Labour Act, Cap L1 LFN 2004, section 5(7).
+ */
+export const LAWFUL_SHARE = { parts: 3, words: 'one third' } as const
+/** The largest cap that staff can agree with a company: the lawful share in basis points, rounded down. */
+export const MAX_CAP_BPS = Math.floor(10_000 / LAWFUL_SHARE.parts)
+/** The refusal of a cap that is not a percentage, or above the lawful share. */
+export const CAP_PROBLEM =
+  `The cap must be a percentage from 0.01 to ${MAX_CAP_BPS / 100}, with at most two decimals: the Labour Act ` +
+  `(section 5) allows deductions of at most ${LAWFUL_SHARE.words} of a month’s pay.`
+
 export const INVITATION_DAYS = 7
 
 /** The state of an invitation. `waiting` is not sent yet, because its company is not approved. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PARTNER_PERMISSIONS, type Permission, STAFF_PERMISSIONS } from '@/lib/core/actors'
 import { email, line, phone, searchText, typedNumber } from '@/lib/core/fields'
 import { listQuery } from '@/lib/core/list-address'
-import { type InvitationState, MAX_MONTHS, PAYDAYS, companyName } from './rules'
+import { CAP_PROBLEM, type InvitationState, MAX_CAP_BPS, MAX_MONTHS, PAYDAYS, companyName } from './rules'
 
 const number = (problem: string, fits: (value: number) => boolean) =>
   z.pipe(
@@ -25,9 +25,12 @@ const months = (name: string) =>
     `${name} must be a whole number from 1 to ${MAX_MONTHS}.`,
     (value) => Number.isInteger(value) && value >= 1 && value <= MAX_MONTHS,
   )
-const percentAsBps = (problem: string) =>
+const capAsBps = () =>
   z.pipe(
-    number(problem, (value) => value > 0 && value <= 100 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6),
+    number(CAP_PROBLEM, (value) => {
+      const bps = Math.round(value * 100)
+      return bps > 0 && bps <= MAX_CAP_BPS && Math.abs(value * 100 - bps) < 1e-6
+    }),
     z.transform((value: number) => Math.round(value * 100)),
   )
 
@@ -48,7 +51,7 @@ export const companySettingsSchema = z
     payday: payday(),
     defaultMonths: months('The default number of months'),
     maxMonths: months('The maximum number of months'),
-    deductionCap: percentAsBps('The cap must be a percentage from 0.01 to 100, with at most two decimals.'),
+    deductionCap: capAsBps(),
   })
   .check((context) => {
     const { defaultMonths, maxMonths } = context.value

@@ -1,5 +1,6 @@
 import 'server-only'
 import { columnDay } from '@/lib/core/clock'
+import { MAX_CAP_BPS } from './rules'
 
 /* The payday and the cap of each month: a change counts from a month on, never in a period that runs already. */
 
@@ -23,12 +24,26 @@ type Row = Terms & { readonly termsChanges: readonly (Terms & { readonly fromMon
 
 export type CompanyTerms = {
   readonly changes: readonly TermsFrom[]
+  /** The newest agreed terms, also when they count from a later month. */
+  readonly newest: Terms
   /** The terms of a month 'YYYY-MM'. */
   readonly in: (month: string) => Terms
 }
 
+/** A cap above the lawful share was agreed before it was refused; it counts as that share (docs/decisions/0072). */
+const lawful = <Agreed extends Terms>(terms: Agreed): Agreed => ({
+  ...terms,
+  deductionCapBps: Math.min(terms.deductionCapBps, MAX_CAP_BPS),
+})
+
 export function termsOf({ payday, deductionCapBps, termsChanges }: Row): CompanyTerms {
-  const changes = termsChanges.map(({ fromMonth, ...terms }) => ({ ...terms, from: columnDay(fromMonth).slice(0, 7) }))
-  const first = { payday, deductionCapBps }
-  return { changes, in: (month) => changes.findLast(({ from }) => from <= month) ?? first }
+  const changes = termsChanges.map(({ fromMonth, ...terms }) =>
+    lawful({ ...terms, from: columnDay(fromMonth).slice(0, 7) }),
+  )
+  const first = lawful({ payday, deductionCapBps })
+  return {
+    changes,
+    newest: changes.at(-1) ?? first,
+    in: (month) => changes.findLast(({ from }) => from <= month) ?? first,
+  }
 }

@@ -79,6 +79,12 @@ export function formatDay(day: Day): string {
   return `${Number(date)} ${MONTHS[Number(month) - 1] ?? ''} ${year}`
 }
 
+/** The month 'YYYY-MM' after another. */
+export function nextMonth(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return number === 12 ? `${year + 1}-01` : `${year}-${(number + 1).toString().padStart(2, '0')}`
+}
+
 /** 'October 2023', of '2023-10' */
 export function formatMonth(month: string): string {
   const [year, number] = month.split('-')

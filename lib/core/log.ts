@@ -36,7 +36,7 @@ export const openLog = (destination: DestinationStream = pino.destination(1)) =>
       // A copy, because pino writes the fields of the line into it.
       mixin: () => ({ ...logContext() }),
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: ['password', 'code', 'token', 'salary', 'email', 'authorization', 'cookie', ...ROWS],
+      redact: ['password', 'code', 'token', 'salary', 'otherDeductions', 'email', 'authorization', 'cookie', ...ROWS],
       // The error of a mail server contains the refused address.
       hooks: {
         logMethod: foldFailures(),

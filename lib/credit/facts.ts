@@ -4,8 +4,18 @@ import type { Eligibility } from '@/generated/prisma/enums'
 import { type Terms, termsOf } from '@/lib/companies/terms'
 import { type Day, columnDay, dayColumn } from '@/lib/core/clock'
 import { conflict } from '@/lib/core/errors'
-import { kobo } from '@/lib/core/money'
-import { RESERVING_STATUSES, type CreditState, type CreditTerms, duesByMonth, makePlan, withArrears } from './rules'
+import { ZERO, kobo } from '@/lib/core/money'
+import {
+  RESERVING_STATUSES,
+  type CreditState,
+  type CreditTerms,
+  type NextDeduction,
+  askedByMonth,
+  makePlan,
+  monthlyCeiling,
+  nextDeduction,
+  withArrears,
+} from './rules'
 
 /* The facts behind buyers' limits: SQL reads them as one row for each buyer, and the rules make a state of it. */
 
@@ -26,7 +36,8 @@ export const MONTHS_OVER = Prisma.sql`ARRAY(
  * @param exceptOrderId a pending order to leave out
  */
 export const creditFacts = (userIds: readonly string[], exceptOrderId: string | null = null): Prisma.Sql => Prisma.sql`
-  SELECT users.id, users.salary_kobo AS salary, users.eligibility::text AS eligibility, users.last_day AS "lastDay",
+  SELECT users.id, users.salary_kobo AS salary, users.other_deductions_kobo AS "otherDeductions",
+    users.eligibility::text AS eligibility, users.last_day AS "lastDay",
     (now() AT TIME ZONE 'Africa/Lagos')::date AS today, ${MONTHS_OVER} AS "monthsOver",
     (SELECT json_build_object('payday', company.payday, 'deductionCapBps', company.deduction_cap_bps,
         'defaultMonths', company.default_months, 'maxMonths', company.max_months)
@@ -38,7 +49,7 @@ export const creditFacts = (userIds: readonly string[], exceptOrderId: string | 
         'amount', (part.amount_kobo - part.paid_kobo)::text)), '[]')
       FROM plans plan JOIN instalments part ON part.plan_id = plan.id
       WHERE plan.user_id = users.id AND plan.state = 'open') AS open,
-    (SELECT coalesce(json_agg(json_build_object('months', pending.months,
+    (SELECT coalesce(json_agg(json_build_object('id', pending.id, 'months', pending.months,
         'financed', (pending.items_kobo + pending.vat_kobo + pending.interest_kobo)::text)), '[]')
       FROM orders pending
       WHERE pending.user_id = users.id AND pending.status = ANY(${RESERVING_STATUSES}::"OrderStatus"[])
@@ -51,6 +62,7 @@ type CompanyFacts = Terms & { readonly defaultMonths: number; readonly maxMonths
 export type CreditFacts = {
   readonly id: string
   readonly salary: bigint | null
+  readonly otherDeductions: bigint
   readonly eligibility: Eligibility
   readonly lastDay: Date | null
   readonly today: Date
@@ -58,34 +70,48 @@ export type CreditFacts = {
   readonly company: CompanyFacts | null
   readonly termsChanges: readonly (Terms & { readonly from: Day })[]
   readonly open: readonly { readonly dueOn: Day; readonly amount: string }[]
-  readonly pending: readonly { readonly months: number; readonly financed: string }[]
+  readonly pending: readonly { readonly id: string; readonly months: number; readonly financed: string }[]
 }
+
+/** The state behind a buyer's limit, and the next deduction for their open plans. */
+export type BuyerCredit = CreditState & { readonly next: NextDeduction | undefined }
 
 /**
  * Makes the state behind a buyer's limit. Pending orders count as if they were approved today.
+ * @param exceptOrderId a pending order to leave out
  * @returns undefined for a person without a complete workplace profile
  */
-export function toCreditState(facts: CreditFacts): CreditState | undefined {
-  const { salary, company, lastDay, eligibility } = facts
+export function toCreditState(facts: CreditFacts, exceptOrderId?: string): BuyerCredit | undefined {
+  const { salary, company, eligibility } = facts
   if (!company || salary === null) return undefined
   const today = columnDay(facts.today)
   const termsChanges = facts.termsChanges.map(({ from, ...terms }) => ({ ...terms, fromMonth: dayColumn(from) }))
   const terms = creditTerms({ ...company, termsChanges }, facts.monthsOver)
-  const owed = facts.open.map(({ dueOn, amount }) => ({ dueOn, amount: kobo(BigInt(amount)) }))
-  const coming = facts.pending.flatMap(({ financed, months }) =>
-    makePlan(kobo(BigInt(financed)), months, today, terms.payday),
-  )
+  const pay = { salary: kobo(salary), otherDeductions: kobo(facts.otherDeductions) }
+  const lastDay = facts.lastDay ? columnDay(facts.lastDay) : eligibility === 'left' ? today : undefined
+  const open = facts.open.map(({ dueOn, amount }) => ({
+    // The whole debt of a leaver is due from the final pay.
+    dueOn: lastDay !== undefined && dueOn > lastDay ? lastDay : dueOn,
+    amount: kobo(BigInt(amount)),
+  }))
+  const owed = withArrears(open, today, terms.payday)
+  const coming = facts.pending
+    .filter(({ id }) => id !== exceptOrderId)
+    .flatMap(({ financed, months }) => makePlan(kobo(BigInt(financed)), months, today, terms.payday))
+  const ceilingIn = (month: string) =>
+    facts.monthsOver.includes(month) ? ZERO : monthlyCeiling({ ...pay, terms, today }, month)
   return {
-    salary: kobo(salary),
+    ...pay,
     terms,
     today,
-    dues: duesByMonth([...withArrears(owed, today, terms.payday), ...coming]),
-    lastDay: lastDay ? columnDay(lastDay) : eligibility === 'left' ? today : undefined,
+    lastDay,
+    dues: askedByMonth([...owed, ...coming], ceilingIn),
+    next: nextDeduction(owed, ceilingIn),
   }
 }
 
 /** @throws AppError 409 for a person without a complete workplace profile */
-export function knownCredit(state: CreditState | undefined): CreditState {
+export function knownCredit(state: BuyerCredit | undefined): BuyerCredit {
   if (!state) throw conflict('Your workplace profile is not complete.', { code: 'profile_incomplete' })
   return state
 }

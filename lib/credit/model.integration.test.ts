@@ -6,10 +6,13 @@ import { AppError } from '@/lib/core/errors'
 import { lockCompany } from '@/lib/core/locks'
 import { kobo } from '@/lib/core/money'
 import { findLedgerDifferences } from '@/prisma/ledger-check'
-import { CreditModel, type Figures, type ModelTerms, type Step, costOf } from '@/sandbox/credit-model'
-import { insertModelOrder } from '@/sandbox/credit-model-orders'
+import { CreditModel, type Figures, type Step, costOf } from '@/sandbox/credit-model'
+import { insertModelOrder, stateModelPay } from '@/sandbox/credit-model-orders'
+import type { ModelTerms } from '@/sandbox/credit-model-payroll'
 import { aStep, isNew } from '@/sandbox/credit-steps'
 import { aBuyer, aCompany, aProduct, aStaff, openConnections, unique } from '@/sandbox/factories'
+import { monthAhead } from '@/sandbox/payroll'
+import { openLines, payrollOf } from '@/lib/deductions/payroll'
 import { closeOrder } from '@/lib/orders/cancel'
 import { creditGoods } from '@/lib/orders/credit-notes'
 import { deliver } from '@/lib/orders/deliver'
@@ -38,7 +41,7 @@ const STOCK = 100_000
 async function aBorrower(parts: BorrowerParts = {}) {
   const { salary = 200_000n, payday = 28, maxMonths = 6 } = parts
   const company = await aCompany({ payday, maxMonths, defaultMonths: 1 })
-  const closed = (parts.closed ?? []).map(monthFromNow)
+  const closed = (parts.closed ?? []).map(monthAhead)
   await db().deductionPeriod.createMany({
     data: closed.map((month) => {
       const day = dayColumn(`${month}-01`)
@@ -49,6 +52,7 @@ async function aBorrower(parts: BorrowerParts = {}) {
   const [staff, product] = [await aStaff(), await aProduct({ stock: STOCK })]
   const terms: ModelTerms = {
     salary: salary * 100n,
+    otherDeductions: 0n,
     capBps: 3_333n,
     payday,
     maxMonths,
@@ -64,12 +68,6 @@ async function aBorrower(parts: BorrowerParts = {}) {
     orders: new Map<string, string>(),
     repayments: new Map<string, string>(),
   }
-}
-
-/** The month 'YYYY-MM' some months after this one. */
-function monthFromNow(months: number): string {
-  const [year = 0, month = 0] = lagosDay(new Date()).split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1 + months)).toISOString().slice(0, 7)
 }
 
 let turns = 0
@@ -94,6 +92,7 @@ async function take(buyer: Buyer, step: Step): Promise<Outcome> {
 
 async function perform(tx: Tx, buyer: Buyer, step: Step): Promise<void> {
   if (step.kind === 'place') return place(tx, buyer, step)
+  if (step.kind === 'pay') return stateModelPay(tx, buyer, step)
   if (step.kind === 'repay') {
     const { entryId } = await bookRepayment(tx, {
       userId: buyer.id,
@@ -167,6 +166,7 @@ async function figuresOf(tx: Tx, buyer: Buyer): Promise<Figures> {
   const state = await creditState(buyer.id, tx)
   const parts = await tx.instalment.findMany({ where: { plan: { userId: buyer.id } } })
   const { stock } = await tx.product.findUniqueOrThrow({ where: { id: buyer.productId } })
+  const payroll = await payrollOf(tx, buyer.companyId)
   return {
     total: wallet.totalLoanKobo,
     current: wallet.currentLoanKobo,
@@ -174,6 +174,9 @@ async function figuresOf(tx: Tx, buyer: Buyer): Promise<Figures> {
     credit: wallet.creditKobo,
     owed: await outstanding(buyer.id, tx),
     available: Array.from({ length: buyer.terms.maxMonths }, (_, index) => availableCredit(state, index + 1)),
+    asked: Array.from({ length: 24 }, (_, index) => monthAhead(index)).flatMap((month) =>
+      openLines(payroll, month).map(({ due, arrears }) => `${month}: ${due + arrears}`),
+    ),
     dues: parts.map((part) => `${columnDay(part.dueOn)}: ${part.paidKobo} of ${part.amountKobo}`).sort(),
     gone: STOCK - stock,
   }

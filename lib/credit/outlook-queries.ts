@@ -3,7 +3,7 @@ import type { OrderStatus } from '@/generated/prisma/enums'
 import type { Staff } from '@/lib/core/actors'
 import { dayColumn } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
-import { type Kobo, ZERO, kobo, sum, toNaira } from '@/lib/core/money'
+import { type Kobo, ZERO, kobo, min, sum, toNaira } from '@/lib/core/money'
 import { creditStates, openInstalmentsOf } from './queries'
 import {
   ON_ITS_WAY_STATUSES,
@@ -11,7 +11,7 @@ import {
   availableCredit,
   duesByMonth,
   makePlan,
-  monthlyCap,
+  monthlyCeiling,
   withArrears,
 } from './rules'
 import type { OutlookDto } from './schema'
@@ -42,7 +42,7 @@ export async function creditOutlook(
     ? makePlan(financed, months, today, terms.payday)
     : withArrears(await openInstalmentsOf(id), today, terms.payday)
   const own = duesByMonth(plan)
-  const cap = monthlyCap(state)
+  const cap = monthlyCeiling(state)
   const overdue = await db().instalment.findMany({
     where: { plan: { userId, state: 'open' }, dueOn: { lt: dayColumn(today) } },
     select: { amountKobo: true, paidKobo: true },
@@ -52,13 +52,16 @@ export async function creditOutlook(
     limit: isPending ? toNaira(availableCredit(state, months)) : null,
     arrears: toNaira(sum(overdue.map(({ amountKobo, paidKobo }) => kobo(amountKobo - paidKobo)))),
     months: [...new Set([...state.dues.keys(), ...own.keys()])].sort().map((month) => {
-      const ofThis = own.get(month) ?? ZERO
-      const others = kobo((state.dues.get(month) ?? 0n) - (isReserving ? 0n : ofThis))
+      const due = own.get(month) ?? ZERO
+      const all = state.dues.get(month) ?? ZERO
+      // The month is asked for no more than its ceiling, so what this plan has above it moves to later months.
+      const ofThis = isReserving ? due : min(due, all)
+      const others = isReserving ? all : kobo(all - ofThis)
       return {
         month,
         others: toNaira(others),
         thisOrder: toNaira(ofThis),
-        left: toNaira(monthlyCap(state, month) - others - ofThis),
+        left: toNaira(monthlyCeiling(state, month) - others - ofThis),
       }
     }),
   }

@@ -2,11 +2,19 @@ import 'server-only'
 import { cache } from 'react'
 import { termsSelect } from '@/lib/companies/terms'
 import type { Partner, Staff } from '@/lib/core/actors'
-import { type Day, columnDay, lagosDay } from '@/lib/core/clock'
+import { columnDay } from '@/lib/core/clock'
 import { type Tx, db } from '@/lib/core/db'
 import { type Kobo, ZERO, kobo, sum, toNaira } from '@/lib/core/money'
 import { type RawTx, raw } from '@/lib/core/raw'
-import { type CreditFacts, MONTHS_OVER, creditFacts, creditTerms, knownCredit, toCreditState } from './facts'
+import {
+  type BuyerCredit,
+  type CreditFacts,
+  MONTHS_OVER,
+  creditFacts,
+  creditTerms,
+  knownCredit,
+  toCreditState,
+} from './facts'
 import { balanceOf } from './ledger'
 import {
   ON_ITS_WAY_STATUSES,
@@ -14,9 +22,8 @@ import {
   type Instalment,
   type Paydays,
   availableCredit,
-  monthOf,
   usualMonths,
-  withoutPendingOrder,
+  whyLess,
 } from './rules'
 import type { DueDto, WalletDto } from './schema'
 
@@ -28,7 +35,7 @@ const creditTermsSelect = { ...termsSelect, defaultMonths: true, maxMonths: true
  * @param exceptOrderId a pending order to leave out, because it is being decided
  * @throws AppError 409 without a complete workplace profile
  */
-export async function creditState(userId: string, tx: RawTx = raw(), exceptOrderId?: string): Promise<CreditState> {
+export async function creditState(userId: string, tx: RawTx = raw(), exceptOrderId?: string): Promise<BuyerCredit> {
   return knownCredit((await creditStates([userId], tx, exceptOrderId)).get(userId))
 }
 
@@ -37,7 +44,7 @@ export async function creditStates(
   userIds: readonly string[],
   tx: RawTx = raw(),
   exceptOrderId?: string,
-): Promise<Map<string, CreditState>> {
+): Promise<Map<string, BuyerCredit>> {
   if (userIds.length === 0) return new Map()
   const rows = await tx.$queryRaw<CreditFacts[]>(creditFacts(userIds, exceptOrderId))
   return new Map(
@@ -108,18 +115,17 @@ export async function owedBy(actor: Partner, employeeIds: readonly string[]): Pr
   return new Map([...owed].filter(([, amount]) => amount > 0n).map(([id, amount]) => [id, toNaira(amount)]))
 }
 
-/** `financed` in kobo. */
-type PendingOrder = { readonly id: string; readonly userId: string; readonly financed: Kobo; readonly months: number }
+type PendingOrder = { readonly id: string; readonly userId: string; readonly months: number }
 
 /** The limit, in naira, that applies when each of these pending orders is approved. */
 export async function limitsOf(orders: readonly PendingOrder[]): Promise<ReadonlyMap<string, number>> {
-  const states = await creditStates([...new Set(orders.map(({ userId }) => userId))])
+  const rows = await db().$queryRaw<CreditFacts[]>(creditFacts([...new Set(orders.map(({ userId }) => userId))]))
+  const factsOf = new Map(rows.map((facts) => [facts.id, facts]))
   return new Map(
-    orders.flatMap(({ id, userId, financed, months }) => {
-      const state = states.get(userId)
-      return state
-        ? [[id, toNaira(availableCredit(withoutPendingOrder(state, financed, months), months))] as const]
-        : []
+    orders.flatMap(({ id, userId, months }) => {
+      const facts = factsOf.get(userId)
+      const state = facts && toCreditState(facts, id)
+      return state ? [[id, toNaira(availableCredit(state, months))] as const] : []
     }),
   )
 }
@@ -134,8 +140,9 @@ type WalletRow = CreditFacts & {
 }
 
 /**
- * The wallet: amount left = `currentLoan` - `paidLoan`, both of open plans only (X-35); `montlyPayBack` is due on the
- * next payday. Nothing is available before HR confirms the salary. Cached per request: layout and page both read it.
+ * The wallet: amount left = `currentLoan` - `paidLoan`, both of open plans only (X-35); `montlyPayBack` leaves the
+ * pay on the next payday. Nothing is available before HR confirms the salary. Cached per request: layout and page both
+ * read it.
  */
 export const getWallet = cache(async (userId: string): Promise<WalletDto> => {
   const [wallet] = await raw().$queryRaw<WalletRow[]>`
@@ -147,33 +154,19 @@ export const getWallet = cache(async (userId: string): Promise<WalletDto> => {
       ) AS "onItsWay"
     FROM (${creditFacts([userId])}) AS facts LEFT JOIN wallets ON wallets.user_id = facts.id`
   if (!wallet) throw new Error(`there is no account ${userId}`)
-  const open = wallet.open.map(({ dueOn, amount }) => ({ dueOn, amount: kobo(BigInt(amount)) }))
-  const available = wallet.eligibility === 'approved' ? usualCredit(knownCredit(toCreditState(wallet))) : ZERO
+  const state = toCreditState(wallet)
+  const isOpen = state && wallet.eligibility === 'approved'
   return {
     totalLoan: toNaira(wallet.totalLoan),
     paidLoan: toNaira(wallet.paidLoan),
     currentLoan: toNaira(wallet.currentLoan),
-    montlyPayBack: toNaira(nextDeduction(open)),
-    availableCredit: toNaira(available),
+    montlyPayBack: toNaira(state?.next?.asked ?? ZERO),
+    payBackNote: state?.next ? whyLess(state.next, state) : '',
+    availableCredit: toNaira(isOpen ? usualCredit(state) : ZERO),
     customerCredit: toNaira(wallet.credit),
     onItsWay: toNaira(wallet.onItsWay),
   }
 })
-
-/**
- * The next deduction: the arrears, and all instalments of the next month that has one. Payroll takes a month at once,
- * also when a plan of another time has another day in it.
- */
-function nextDeduction(instalments: readonly Instalment[]): Kobo {
-  const today = lagosDay(new Date())
-  const open = instalments.filter(({ amount }) => amount > 0n)
-  const next = open
-    .map(({ dueOn }) => dueOn)
-    .filter((day) => day >= today)
-    .sort()[0]
-  const isTaken = (dueOn: Day) => dueOn < today || (next !== undefined && monthOf(dueOn) === monthOf(next))
-  return sum(open.filter(({ dueOn }) => isTaken(dueOn)).map(({ amount }) => amount))
-}
 
 /** All instalments of the buyer's open plans, summed per payday, earliest first. */
 export async function planByMonth(userId: string): Promise<DueDto[]> {

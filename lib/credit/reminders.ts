@@ -2,9 +2,11 @@ import 'server-only'
 import { type Day, addDays, columnDay, dayColumn } from '@/lib/core/clock'
 import { databaseDay, db, transaction } from '@/lib/core/db'
 import { forEachRow } from '@/lib/core/each-row'
-import { ZERO, kobo, sum } from '@/lib/core/money'
+import { ZERO, kobo, min, sum } from '@/lib/core/money'
 import { tell } from '@/lib/notifications/tell'
 import { paydayNews } from './news'
+import { creditStates } from './queries'
+import { monthOf, monthlyCeiling } from './rules'
 
 /** See docs/decisions/0027. */
 const DAYS_AHEAD = 3
@@ -33,7 +35,10 @@ export async function remindOfPaydays(limit = 500): Promise<number> {
   return forEachRow('payday of a buyer', due, ({ id, due_on }) => remind(id, columnDay(due_on), today))
 }
 
-/** @returns false when another server sent the reminder, or when the instalment was paid meanwhile */
+/**
+ * @returns false when another server sent the reminder, when the instalment was paid meanwhile, and when that month's
+ *   pay can be asked for nothing
+ */
 async function remind(userId: string, day: Day, today: Day): Promise<boolean> {
   return transaction(async (tx) => {
     const open = await tx.instalment.findMany({
@@ -59,10 +64,15 @@ async function remind(userId: string, day: Day, today: Day): Promise<boolean> {
       .filter(({ left }) => left > 0n)
     if (parts.every(({ isArrears }) => isArrears)) return false
 
+    const state = (await creditStates([userId], tx)).get(userId)
+    const ceiling = state ? monthlyCeiling(state, monthOf(day)) : ZERO
+    const amount = min(sum(parts.map(({ left }) => left)), ceiling)
+    if (amount === 0n) return false
+
     const payday = {
       day,
-      amount: sum(parts.map(({ left }) => left)),
-      arrears: sum(parts.map(({ isArrears, left }) => (isArrears ? left : ZERO))),
+      amount,
+      arrears: min(sum(parts.map(({ isArrears, left }) => (isArrears ? left : ZERO))), amount),
       orders: [...new Set(parts.map(({ plan }) => plan.order.number))],
     }
     return tell(tx, { id: userId }, paydayNews(userId, payday))

@@ -11,7 +11,7 @@ import {
   duesByMonth,
   makePlan,
   monthOf,
-  monthlyCap,
+  monthlyCeiling,
   maxMonths,
   usualMonths,
   withArrears,
@@ -63,6 +63,7 @@ describe('the limit', () => {
   const terms = { payday: 28, defaultMonths: 3, maxMonths: 6, capBps: 3_333 }
   const state = (change: Partial<CreditState> = {}): CreditState => ({
     salary: kobo(20_000_000n),
+    otherDeductions: kobo(0n),
     terms,
     dues: new Map(),
     today: '2026-01-01',
@@ -70,7 +71,7 @@ describe('the limit', () => {
   })
 
   test('is ₦66,660 a month for ₦200,000 at 33.33 %', () => {
-    expect(monthlyCap(state())).toBe(6_666_000n)
+    expect(monthlyCeiling(state())).toBe(6_666_000n)
     expect(availableCredit(state(), 3)).toBe(19_998_000n)
     expect(availableCredit(state(), 1)).toBe(6_666_000n)
   })
@@ -100,7 +101,7 @@ describe('the limit', () => {
   test('is the cap times the months without other instalments', () => {
     fc.assert(
       fc.property(anyState(), fc.integer({ min: 1, max: 24 }), (any, months) => {
-        expect(availableCredit({ ...any, dues: new Map() }, months)).toBe(monthlyCap(any) * BigInt(months))
+        expect(availableCredit({ ...any, dues: new Map() }, months)).toBe(monthlyCeiling(any) * BigInt(months))
       }),
     )
   })
@@ -162,13 +163,15 @@ describe('the limit', () => {
     return fc
       .record({
         salary: fc.bigInt({ min: 1n, max: 1_000_000_000n }).map(kobo),
+        otherDeductions: fc.oneof(fc.constant(kobo(0n)), amount),
         payday: fc.oneof(fc.integer({ min: 1, max: 28 }), fc.constant(31)),
         capBps: fc.integer({ min: 0, max: 10_000 }),
         today: fc.integer({ min: 0, max: 2_000 }).map((days) => addDays('2024-01-01', days)),
         instalments: fc.array(fc.record({ inDays: fc.integer({ min: -60, max: 760 }), amount }), { maxLength: 30 }),
       })
-      .map(({ salary, payday, capBps, today, instalments }) => ({
+      .map(({ salary, otherDeductions, payday, capBps, today, instalments }) => ({
         salary,
+        otherDeductions,
         terms: { payday, defaultMonths: 3, maxMonths: 24, capBps },
         dues: duesByMonth(
           instalments.map(({ inDays, amount: due }) => ({ dueOn: addDays(today, inDays), amount: due })),
@@ -179,14 +182,17 @@ describe('the limit', () => {
 
   /** The kobo over the cap in the worst month of a plan. */
   function overshoot(
-    { salary, terms: { payday, capBps }, dues, today }: FixedState,
+    { salary, otherDeductions, terms: { payday, capBps }, dues, today }: FixedState,
     financed: bigint,
     months: number,
   ): bigint {
-    const cap = (salary * BigInt(capBps) + 5_000n) / 10_000n
+    const cap = [(salary * BigInt(capBps) + 5_000n) / 10_000n, salary / 3n - otherDeductions].reduce((a, b) =>
+      a < b ? a : b,
+    )
+    const ceiling = cap > 0n ? cap : 0n
     let worst = 0n
     for (const { dueOn, amount } of makePlan(kobo(financed), months, today, payday)) {
-      const over = amount + (dues.get(monthOf(dueOn)) ?? 0n) - cap
+      const over = amount + (dues.get(monthOf(dueOn)) ?? 0n) - ceiling
       if (amount > 0n && over > worst) worst = over
     }
     return worst

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@/generated/prisma/enums'
-import { type Day, columnDay, daysBetween, formatDay } from '@/lib/core/clock'
-import { type Kobo, ZERO, kobo, min, percentOf, splitEvenly, sum } from '@/lib/core/money'
+import { type Day, columnDay, daysBetween, formatDay, nextMonth } from '@/lib/core/clock'
+import { type Kobo, ZERO, kobo, min, splitEvenly, sum } from '@/lib/core/money'
+import { type Pay, ceilingSentence, spread, wageCeiling } from './ceiling-rules'
 
 /* Payment plans and the credit limit. Amounts in kobo, days in Africa/Lagos. */
 
@@ -49,12 +50,6 @@ export const ON_ITS_WAY_STATUSES = statusesWhere((reservation) => reservation ==
 
 export type Instalment = { readonly dueOn: Day; readonly amount: Kobo }
 
-/** The month 'YYYY-MM' after another. */
-function monthAfter(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return monthOf(columnDay(new Date(Date.UTC(year, number))))
-}
-
 /** The payday of a month, 'YYYY-MM'. */
 export function paydayIn(month: string, payday: number): Day {
   const [year = 0, number = 0] = month.split('-').map(Number)
@@ -70,7 +65,7 @@ function openPaydayIn(month: string, paydays: Paydays): Day | undefined {
 /** The first `count` paydays from the month of `from` on that fit, without the months whose payroll is over. */
 function paydaysFrom(from: Day, payday: Paydays, count: number, fits: (day: Day) => boolean): Day[] {
   const days: Day[] = []
-  for (let month = monthOf(from); days.length < count; month = monthAfter(month)) {
+  for (let month = monthOf(from); days.length < count; month = nextMonth(month)) {
     const day = openPaydayIn(month, payday)
     if (day !== undefined && fits(day)) days.push(day)
   }
@@ -154,6 +149,37 @@ export function reducePlan(
     .filter(({ less }) => less > 0n)
 }
 
+/** What each month is asked for: the sums of `spread`, for instalments by the day on which payroll deducts them. */
+export function askedByMonth(instalments: readonly Instalment[], ceilingIn: (month: string) => Kobo): MonthlyDues {
+  const shares = spread(
+    instalments.map(({ dueOn, amount }) => ({ month: monthOf(dueOn), amount })),
+    ceilingIn,
+  )
+  const asked = new Map<string, Kobo>()
+  for (const { month, amount } of shares) asked.set(month, sum([asked.get(month) ?? ZERO, amount]))
+  return asked
+}
+
+/** The next deduction: what its month is asked for, of all that is due by then, and the month of the rest. */
+export type NextDeduction = {
+  readonly month: string
+  readonly asked: Kobo
+  readonly due: Kobo
+  readonly restIn: string | undefined
+}
+
+/** @returns undefined when no month is asked for anything */
+export function nextDeduction(
+  instalments: readonly Instalment[],
+  ceilingIn: (month: string) => Kobo,
+): NextDeduction | undefined {
+  const asked = askedByMonth(instalments, ceilingIn)
+  const [month, restIn] = [...asked.keys()].sort()
+  if (month === undefined) return undefined
+  const due = sum(instalments.filter(({ dueOn }) => monthOf(dueOn) <= month).map(({ amount }) => amount))
+  return { month, asked: asked.get(month) ?? ZERO, due, restIn }
+}
+
 /**
  * Moves overdue instalments, and those of a month whose payroll is over, to the next payday: payroll deducts them then
  * (docs/decisions/0022).
@@ -165,33 +191,27 @@ export const withArrears = (instalments: readonly Instalment[], today: Day, payd
     return { dueOn: isOver ? nextPayday(dueOn, payday) : dueOn, amount }
   })
 
-export type CreditState = {
-  /** The monthly salary that HR confirmed, in kobo. */
-  readonly salary: Kobo
+export type CreditState = Pay & {
   readonly terms: CreditTerms
+  /** What payroll will ask of each month: for open plans, and for orders that are not delivered yet. */
   readonly dues: MonthlyDues
   readonly today: Day
   /** A leaver's last day at work. No deduction is possible after it (docs/decisions/0031). */
   readonly lastDay?: Day | undefined
 }
 
-/** Takes a pending order's own plan out of the state, so that the order is not counted against itself. */
-export function withoutPendingOrder(state: CreditState, financed: Kobo, months: number): CreditState {
-  const dues = new Map(state.dues)
-  for (const { dueOn, amount } of makePlan(financed, months, state.today, state.terms.payday)) {
-    dues.set(monthOf(dueOn), kobo((dues.get(monthOf(dueOn)) ?? 0n) - amount))
-  }
-  return { ...state, dues }
-}
+/** Why the next deduction is less than what is due by then; empty when it is not. */
+export const whyLess = (next: NextDeduction, { terms, ...pay }: Pay & Pick<CreditState, 'terms'>): string =>
+  ceilingSentence(next, pay, inMonth(terms.capBps, next.month))
 
-/** The maximum deduction of a month, by default of this one, in kobo. */
-export const monthlyCap = (
-  { salary, terms, today }: Pick<CreditState, 'salary' | 'terms' | 'today'>,
+/** The ceiling of a month 'YYYY-MM', by default of this one, in kobo. */
+export const monthlyCeiling = (
+  { terms, today, ...pay }: Pay & Pick<CreditState, 'terms' | 'today'>,
   month: string = monthOf(today),
-): Kobo => percentOf(salary, inMonth(terms.capBps, month))
+): Kobo => wageCeiling(pay, inMonth(terms.capBps, month))
 
 /**
- * The largest amount in kobo that fits under the monthly cap if it is financed over `months`. The refusal, "You can
+ * The largest amount in kobo that fits under the monthly ceiling if it is financed over `months`. The refusal, "You can
  * still spend" and the desks all use this function, so they always agree.
  */
 export function availableCredit(state: CreditState, months: number): Kobo {
@@ -201,7 +221,7 @@ export function availableCredit(state: CreditState, months: number): Kobo {
   if (lastDay !== undefined && days.some((day) => day > lastDay)) return ZERO
 
   const room = days.map((day) => {
-    const left = monthlyCap(state, monthOf(day)) - (state.dues.get(monthOf(day)) ?? 0n)
+    const left = monthlyCeiling(state, monthOf(day)) - (state.dues.get(monthOf(day)) ?? 0n)
     return kobo(left > 0n ? left : 0n)
   })
 

@@ -10,6 +10,8 @@ export type WalletDto = {
   readonly paidLoan: number
   readonly currentLoan: number
   readonly montlyPayBack: number
+  /** Why `montlyPayBack` is less than what is due by then; empty when it is not. */
+  readonly payBackNote: string
   /** The amount that can still be financed over the company's default number of months. */
   readonly availableCredit: number
   /** Overpaid money. It pays for the next delivery first. */

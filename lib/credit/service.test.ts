@@ -5,7 +5,7 @@ import { kobo, toNaira } from '@/lib/core/money'
 import { aBuyer, aCompany, aPartner, anOrder, openConnections, postingsOf, race, unique } from '@/sandbox/factories'
 import { writeOffPlan } from './close-plan'
 import { creditState, getWallet, limitsOf, planByMonth, planOfOrder, spendable, spendableOf } from './queries'
-import { makePlan, paydays } from './rules'
+import { makePlan, nextPayday, paydays } from './rules'
 import { assertWithinLimit, openPlan } from './service'
 
 beforeAll(openConnections)
@@ -184,13 +184,15 @@ describe('openPlan', () => {
 
   test('adds arrears to the next payday', async () => {
     const buyer = await aBuyer()
+    const today = lagosDay(new Date())
+    const inDays = daysBetween(today, nextPayday(today, 28))
     const overdue = [
       { inDays: -40, amount: 1_000n, paid: 400n },
       { inDays: -10, amount: 1_000n },
     ]
     await anOrder(buyer, {
       status: 'delivered',
-      dues: [...overdue, { inDays: 20, amount: 1_000n }, { inDays: 50, amount: 1_000n }],
+      dues: [...overdue, { inDays, amount: 1_000n }, { inDays: inDays + 31, amount: 1_000n }],
     })
     expect((await getWallet(buyer.id)).montlyPayBack).toBe(26)
     const late = await aBuyer()

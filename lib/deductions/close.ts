@@ -11,7 +11,6 @@ import {
   type LineRow,
   type Payroll,
   assertBookable,
-  awaitedMonths,
   linesIn,
   openLines,
   owedByEach,
@@ -19,7 +18,7 @@ import {
   findOrCreatePeriod,
   saveLines,
 } from './payroll'
-import { type Month, closesOn } from './rules'
+import { type Month, closesOn, expectedMonths } from './rules'
 
 /**
  * Closes a period for good. Amounts that were not deducted become arrears of the next period. Closing it again has no
@@ -101,9 +100,8 @@ async function closeOverdue(companyId: string, today: string): Promise<number> {
       ...payroll,
       state: { ...payroll.state, isClosed: (month) => payroll.periods.get(month)?.closedAt != null },
     }
-    const month = [...new Set([...stored, ...awaitedMonths(onlyStoredClosed)])]
-      .sort()
-      .find((each) => today > closesOn(payroll.paydayOf(each)))
+    const awaited = expectedMonths(onlyStoredClosed.parts, onlyStoredClosed.state).map(({ month }) => month)
+    const month = [...new Set([...stored, ...awaited])].sort().find((each) => today > closesOn(payroll.paydayOf(each)))
     return month === undefined ? undefined : { payroll, month }
   }
 

@@ -5,7 +5,8 @@ import { termsOf, termsSelect } from '@/lib/companies/terms'
 import { type Day, columnDay, dayColumn, formatMonth, lagosDay } from '@/lib/core/clock'
 import { type Tx, databaseDay } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
-import { type Kobo, kobo } from '@/lib/core/money'
+import { type Kobo, ZERO, kobo } from '@/lib/core/money'
+import { type Pay, wageCeiling } from '@/lib/credit/ceiling-rules'
 import { monthOf, paydayIn } from '@/lib/credit/rules'
 import {
   type ExpectedLine,
@@ -13,7 +14,6 @@ import {
   type Month,
   type OpenPart,
   type PayrollState,
-  awaitedIn,
   closesOn,
   expectedLines,
   finalPayMonth,
@@ -28,21 +28,28 @@ import {
 
 type StoredPeriod = { readonly id: string; readonly month: Month; readonly payday: Day; readonly closedAt: Date | null }
 
-export type Calendar = {
+type Calendar = {
   readonly companyId: string
   readonly company: string
   readonly today: Day
   readonly paydayOf: (month: Month) => Day
+  /** The company's cap of a month, in basis points of the salary. */
+  readonly capIn: (month: Month) => number
   readonly periods: ReadonlyMap<Month, StoredPeriod>
   readonly isClosed: (month: Month) => boolean
   /** The month of the final pay of each leaver, by user id. */
   readonly finalMonths: ReadonlyMap<string, Month>
 }
 
-export type Payroll = Calendar & { readonly parts: readonly OpenPart[]; readonly state: PayrollState }
+export type Payroll = Calendar & {
+  readonly parts: readonly OpenPart[]
+  /** What each employee with open parts is paid. */
+  readonly pays: ReadonlyMap<string, Pay>
+  readonly state: PayrollState
+}
 
 /** Reads a company's months. @throws AppError 404 for no such company */
-export async function calendarOf(tx: Tx, companyId: string): Promise<Calendar> {
+async function calendarOf(tx: Tx, companyId: string): Promise<Calendar> {
   const [today, company, periodRows, leavers] = await Promise.all([
     databaseDay(tx),
     tx.company.findUnique({ where: { id: companyId }, select: { name: true, ...termsSelect } }),
@@ -64,47 +71,83 @@ export async function calendarOf(tx: Tx, companyId: string): Promise<Calendar> {
   )
   const terms = termsOf(company)
   const paydayOf = (month: Month) => periods.get(month)?.payday ?? paydayIn(month, terms.in(month).payday)
-  const isClosed = (month: Month) => {
+  const isClosed = onceAMonth((month) => {
     const period = periods.get(month)
     return period ? period.closedAt !== null : today > closesOn(paydayOf(month))
-  }
+  })
   const finalMonths = new Map(
     leavers.map(({ id, lastDay, eligibilityAt, updatedAt }) => [
       id,
       finalPayMonth(lastDay ? columnDay(lastDay) : undefined, lagosDay(eligibilityAt ?? updatedAt)),
     ]),
   )
-  return { companyId, company: company.name, today, paydayOf, periods, isClosed, finalMonths }
+  const capIn = onceAMonth((month) => terms.in(month).deductionCapBps)
+  return { companyId, company: company.name, today, paydayOf, capIn, periods, isClosed, finalMonths }
 }
 
-/** Reads a whole payroll, to book or close it. Pages use `line-queries.ts`. @throws AppError as `calendarOf` */
+/** Keeps the answers of a function, which is asked for each month of each of thousands of employees. */
+function onceAMonth<Answer>(answerOf: (month: Month) => Answer): (month: Month) => Answer {
+  const known = new Map<Month, Answer>()
+  return (month) => {
+    const answer = known.get(month) ?? answerOf(month)
+    known.set(month, answer)
+    return answer
+  }
+}
+
+/** Reads a company's months, and what its employees owe and are paid. @throws AppError 404 for no such company */
 export async function payrollOf(tx: Tx, companyId: string): Promise<Payroll> {
-  const [calendar, parts, answered] = await Promise.all([
+  const [calendar, debtors, answered] = await Promise.all([
     calendarOf(tx, companyId),
-    openParts(tx, companyId),
+    readDebtors(tx, companyId),
     tx.$queryRaw<{ told: string }[]>`
       SELECT to_char(period.month, 'YYYY-MM') || ' ' || line.user_id AS told
       FROM deduction_lines line JOIN deduction_periods period ON period.id = line.period_id
       WHERE period.company_id = ${companyId}::uuid AND period.closed_at IS NULL AND line.deducted_kobo IS NOT NULL`,
   ])
   const isTold = new Set(answered.map(({ told }) => told))
+  const parts = debtors.flatMap(({ userId, dues }) =>
+    dues.map(({ dueIn, open }): OpenPart => ({ userId, dueIn, open: kobo(BigInt(open)) })),
+  )
+  const pays = new Map(
+    debtors.map(({ userId, salary, otherDeductions }) => [
+      userId,
+      { salary: kobo(salary ?? 0n), otherDeductions: kobo(otherDeductions) },
+    ]),
+  )
   const state: PayrollState = {
     isClosed: calendar.isClosed,
     isAnswered: (month, userId) => isTold.has(`${month} ${userId}`),
     finalMonth: (userId) => calendar.finalMonths.get(userId),
+    ceiling: (month, userId) => {
+      const pay = pays.get(userId)
+      return pay ? wageCeiling(pay, calendar.capIn(month)) : ZERO
+    },
   }
-  return { ...calendar, parts, state }
+  return { ...calendar, parts, pays, state }
 }
 
-async function openParts(tx: Tx, companyId: string): Promise<OpenPart[]> {
-  const rows = await tx.$queryRaw<{ userId: string; dueIn: string; open: bigint }[]>`
-    SELECT plan.user_id AS "userId", to_char(part.due_on, 'YYYY-MM') AS "dueIn",
-      sum(part.amount_kobo - part.paid_kobo)::bigint AS open
-    FROM plans plan JOIN instalments part ON part.plan_id = plan.id
-    WHERE plan.company_id = ${companyId}::uuid AND plan.state = 'open' AND part.paid_kobo < part.amount_kobo
-    GROUP BY plan.user_id, to_char(part.due_on, 'YYYY-MM')`
-  return rows.map(({ open, ...part }) => ({ ...part, open: kobo(open) }))
+/** An employee with open instalments, by the month they are due in. Amounts in kobo; those in JSON are texts. */
+type Debtor = {
+  readonly userId: string
+  readonly salary: bigint | null
+  readonly otherDeductions: bigint
+  readonly dues: readonly { readonly dueIn: Month; readonly open: string }[]
 }
+
+const readDebtors = (tx: Tx, companyId: string): Promise<Debtor[]> =>
+  tx.$queryRaw`
+    SELECT users.id AS "userId", users.salary_kobo AS salary, users.other_deductions_kobo AS "otherDeductions",
+      debt.dues
+    FROM (
+      SELECT user_id, json_agg(json_build_object('dueIn', due_in, 'open', open::text) ORDER BY due_in) AS dues
+      FROM (
+        SELECT plan.user_id, to_char(part.due_on, 'YYYY-MM') AS due_in, sum(part.amount_kobo - part.paid_kobo) AS open
+        FROM plans plan JOIN instalments part ON part.plan_id = plan.id
+        WHERE plan.company_id = ${companyId}::uuid AND plan.state = 'open' AND part.paid_kobo < part.amount_kobo
+        GROUP BY plan.user_id, to_char(part.due_on, 'YYYY-MM')
+      ) AS month GROUP BY user_id
+    ) AS debt JOIN users ON users.id = debt.user_id`
 
 /** Each employee's whole debt, of all months, in kobo. */
 export function owedByEach({ parts }: Pick<Payroll, 'parts'>): ReadonlyMap<string, Kobo> {
@@ -119,10 +162,6 @@ export function lineId(companyId: string, month: Month, userId: string): string 
   // RFC 9562: version 8 is for custom ids.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
-
-/** The months in which payroll awaits an instalment, see `awaitedIn`. */
-export const awaitedMonths = ({ parts, state }: Payroll): Month[] =>
-  [...new Set(parts.flatMap((part) => awaitedIn(part, state) ?? []))].sort()
 
 /** @throws AppError 404 for a month that can have no period */
 export function assertPeriod(month: Month, today: Day): void {
@@ -153,7 +192,12 @@ export async function linesIn(tx: Tx, payroll: Payroll, month: Month): Promise<P
   return [...answered, ...openLines(payroll, month).map((line) => toLine(payroll, month, line))]
 }
 
-export const toLine = ({ companyId }: Payroll, month: Month, line: ExpectedLine): PayrollLine => ({
+/** A line that HR has not filled in. */
+export const toLine = (
+  { companyId }: Payroll,
+  month: Month,
+  line: Pick<ExpectedLine, 'userId' | 'due' | 'arrears' | 'balanceAfter'>,
+): PayrollLine => ({
   id: lineId(companyId, month, line.userId),
   ...line,
   state: 'expected',

@@ -1,16 +1,17 @@
 import 'server-only'
 import type { DeductionState } from '@/generated/prisma/enums'
 import type { Partner } from '@/lib/core/actors'
-import { columnDay } from '@/lib/core/clock'
+import { columnDay, nextMonth } from '@/lib/core/clock'
 import { type CsvCell, toCsv } from '@/lib/core/csv'
 import { type Tx, db } from '@/lib/core/db'
 import { type Page, toPage } from '@/lib/core/listing'
 import { type Kobo, ZERO, kobo, sum, toNaira } from '@/lib/core/money'
 import { toXlsx } from '@/lib/core/xlsx'
+import { ceilingSentence } from '@/lib/credit/ceiling-rules'
 import { monthOf } from '@/lib/credit/rules'
-import { type LineOnPage, expectedByMonth, readLines } from './line-queries'
-import { type Calendar, assertPeriod, calendarOf, lineId, linesIn, payrollOf } from './payroll'
-import { type Month, closesOn, nextMonth } from './rules'
+import { type LineOnPage, readLines } from './line-queries'
+import { type Payroll, assertPeriod, lineId, linesIn, openLines, payrollOf } from './payroll'
+import { type ExpectedLine, type Month, closesOn, expectedMonths } from './rules'
 import { COLUMNS, type LineDto, type LineFilter, type PeriodDto, type PeriodLinesDto } from './schema'
 
 /** A period with its sums and a page of its lines, by name. @throws AppError 404 for a month that can have no period */
@@ -19,9 +20,11 @@ export async function getPeriod(
   month: Month,
   filter: LineFilter = {},
 ): Promise<PeriodLinesDto> {
-  const calendar = await calendarOf(db(), actor.companyId)
-  assertPeriod(month, calendar.today)
-  const { sums, found, page } = await readLines(db(), calendar, month, filter)
+  const payroll = await payrollOf(db(), actor.companyId)
+  assertPeriod(month, payroll.today)
+  const expected = openLines(payroll, month)
+  const { sums, found, page } = await readLines(db(), payroll, month, expected, filter)
+  const notes = new Map(expected.map((line) => [line.userId, noteOf(payroll, month, line)]))
 
   const tally = emptyTally()
   for (const { state, lines, due, deducted, received } of sums)
@@ -31,15 +34,26 @@ export async function getPeriod(
     amount: toNaira(sum(sums.map(({ asked }) => kobo(BigInt(asked))))),
   }
   return {
-    ...toPeriodDto(calendar, month, tally),
-    company: calendar.company,
+    ...toPeriodDto(payroll, month, tally),
+    company: payroll.company,
     waiting,
     found,
-    ...toPage(page, (line) => toLineDto(calendar, month, line)),
+    ...toPage(page, (line) => toLineDto(payroll, month, line, notes.get(line.id) ?? '')),
   }
 }
 
-const toLineDto = ({ companyId }: Calendar, month: Month, line: LineOnPage): LineDto => ({
+/** Why an expected line asks for less than is due; empty when it does not. */
+function noteOf(
+  { pays, capIn }: Payroll,
+  month: Month,
+  { userId, due, arrears, moved, movedTo }: ExpectedLine,
+): string {
+  const pay = pays.get(userId)
+  const asked = sum([due, arrears])
+  return pay ? ceilingSentence({ asked, due: sum([asked, moved]), restIn: movedTo }, pay, capIn(month)) : ''
+}
+
+const toLineDto = ({ companyId }: Payroll, month: Month, line: LineOnPage, note: string): LineDto => ({
   lineId: lineId(companyId, month, line.id),
   staffId: line.staffId,
   name: line.name,
@@ -48,6 +62,7 @@ const toLineDto = ({ companyId }: Calendar, month: Month, line: LineOnPage): Lin
   amountDue: toNaira(BigInt(line.due)),
   arrears: toNaira(BigInt(line.arrears)),
   balanceAfter: toNaira(BigInt(line.after)),
+  note,
   amountDeducted: line.deducted === null ? null : toNaira(BigInt(line.deducted)),
   received: toNaira(BigInt(line.received)),
 })
@@ -99,13 +114,13 @@ const emptyTally = (): Tally => ({
   matched: noLines(),
 })
 
-function toPeriodDto(calendar: Calendar, month: Month, { expected, deducted, remitted, matched }: Tally): PeriodDto {
-  const payday = calendar.paydayOf(month)
+function toPeriodDto(payroll: Payroll, month: Month, { expected, deducted, remitted, matched }: Tally): PeriodDto {
+  const payday = payroll.paydayOf(month)
   const arrived = [expected, deducted, remitted, matched].reduce((total, { received }) => total + received, 0n)
   return {
     period: month,
     payday,
-    closed: calendar.isClosed(month),
+    closed: payroll.isClosed(month),
     closesOn: closesOn(payday),
     lines: { expected: expected.lines, deducted: deducted.lines, remitted: remitted.lines, matched: matched.lines },
     expected: toNaira(expected.due),
@@ -124,23 +139,23 @@ export const listPeriods = async (actor: Pick<Partner, 'companyId'>): Promise<Pa
 
 /** All stored periods, those with expected deductions up to next month, and this month; newest first. */
 export async function periodsOf(tx: Tx, companyId: string): Promise<PeriodDto[]> {
-  const calendar = await calendarOf(tx, companyId)
-  const thisMonth = monthOf(calendar.today)
-  const [tallies, expected] = await Promise.all([storedTallies(tx, companyId), expectedByMonth(tx, calendar)])
+  const [payroll, tallies] = await Promise.all([payrollOf(tx, companyId), storedTallies(tx, companyId)])
+  const thisMonth = monthOf(payroll.today)
+  const expected = expectedMonths(payroll.parts, payroll.state)
 
   for (const { month, lines, due } of expected) {
     const tally = tallies.get(month) ?? emptyTally()
     tally.expected = {
       ...tally.expected,
       lines: tally.expected.lines + lines,
-      due: kobo(tally.expected.due + BigInt(due)),
+      due: sum([tally.expected.due, due]),
     }
     tallies.set(month, tally)
   }
 
   const awaited = expected.map(({ month }) => month).filter((month) => month <= nextMonth(thisMonth))
-  const months = [...new Set([...calendar.periods.keys(), ...awaited, thisMonth])].sort().reverse()
-  return months.map((month) => toPeriodDto(calendar, month, tallies.get(month) ?? emptyTally()))
+  const months = [...new Set([...payroll.periods.keys(), ...awaited, thisMonth])].sort().reverse()
+  return months.map((month) => toPeriodDto(payroll, month, tallies.get(month) ?? emptyTally()))
 }
 
 /** Sums of the stored lines. A company has one line for each employee and month, so the database adds them up. */

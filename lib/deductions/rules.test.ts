@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { nextMonth } from '@/lib/core/clock'
 import { kobo, sum } from '@/lib/core/money'
 import {
   type KnownLine,
@@ -13,7 +14,6 @@ import {
   isBookable,
   isPeriod,
   evaluateClaim,
-  nextMonth,
 } from './rules'
 
 const part = (dueIn: string, open: bigint, userId = 'u'): OpenPart => ({ userId, dueIn, open: kobo(open) })
@@ -23,6 +23,7 @@ const state = (
   isClosed: (month) => parts.closed?.includes(month) ?? false,
   isAnswered: (month, userId) => parts.answered?.includes(`${month} ${userId}`) ?? false,
   finalMonth: () => parts.final,
+  ceiling: () => kobo(10n ** 15n),
 })
 
 describe('an open instalment', () => {
@@ -85,9 +86,11 @@ test('a line has the amount due, the arrears and the balance after both', () => 
     part('2026-12', 7n, 'v'),
   ]
   expect(expectedLines('2026-11', parts, state({ closed: ['2026-10'] }))).toEqual([
-    { userId: 'u', due: 25n, arrears: 30n, balanceAfter: 10n },
+    { userId: 'u', due: 25n, arrears: 30n, balanceAfter: 10n, moved: 0n },
   ])
-  expect(expectedLines('2026-11', parts, state())).toEqual([{ userId: 'u', due: 25n, arrears: 0n, balanceAfter: 10n }])
+  expect(expectedLines('2026-11', parts, state())).toEqual([
+    { userId: 'u', due: 25n, arrears: 0n, balanceAfter: 10n, moved: 0n },
+  ])
   expect(expectedLines('2026-10', parts, state({ closed: ['2026-10'] }))).toEqual([])
 })
 

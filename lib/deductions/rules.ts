@@ -1,6 +1,7 @@
 import type { DeductionState } from '@/generated/prisma/enums'
-import { type Day, addDays, daysBetween } from '@/lib/core/clock'
+import { type Day, addDays, daysBetween, nextMonth } from '@/lib/core/clock'
 import { type Kobo, ZERO, formatNaira, kobo, sum } from '@/lib/core/money'
+import { spread } from '@/lib/credit/ceiling-rules'
 
 /* When payroll deducts what, and how HR's answer is booked (docs/decisions/0030). Amounts in kobo, days in Lagos. */
 
@@ -9,11 +10,6 @@ export type Month = string
 
 const CLOSES_AFTER_DAYS = 10
 const MONTHS_AHEAD = 24
-
-export function nextMonth(month: Month): Month {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return number === 12 ? `${year + 1}-01` : `${year}-${(number + 1).toString().padStart(2, '0')}`
-}
 
 /** The last day to fill in a period. After it a job closes the period, unless HR closed it before. */
 export const closesOn = (payday: Day): Day => addDays(payday, CLOSES_AFTER_DAYS)
@@ -36,11 +32,13 @@ export type PayrollState = {
   readonly isAnswered: (month: Month, userId: string) => boolean
   /** The month of a leaver's final pay. */
   readonly finalMonth: (userId: string) => Month | undefined
+  /** The most that an employee's pay of a month may be asked for, in kobo. */
+  readonly ceiling: (month: Month, userId: string) => Kobo
 }
 
 /**
- * The month whose payroll should deduct an open instalment: the due month, or the next month that is neither closed nor
- * filled in. A leaver's whole debt is due from the final pay, or one month later; after that, not from payroll.
+ * The first month whose payroll can deduct an open instalment: the due month, or the next month that is neither closed
+ * nor filled in. A leaver's whole debt is due from the final pay, or one month later; after that, not from payroll.
  */
 export function awaitedIn(
   { userId, dueIn }: OpenPart,
@@ -56,26 +54,86 @@ export function awaitedIn(
 export const finalPayMonth = (lastDay: Day | undefined, enteredOn: Day): Month =>
   (lastDay !== undefined && lastDay > enteredOn ? lastDay : enteredOn).slice(0, 7)
 
+/** The part of an open instalment that one month's pay is asked for, in kobo. */
+type Share = { readonly part: OpenPart; readonly month: Month; readonly amount: Kobo }
+
+/**
+ * Spreads the open instalments of one employee over the months of payroll, oldest first, so that no month is asked for
+ * more than its ceiling (docs/decisions/0072). What a leaver's final pay does not cover has no share.
+ */
+function sharesOf(userId: string, parts: readonly OpenPart[], state: PayrollState): Share[] {
+  const final = state.finalMonth(userId)
+  const awaited = parts.flatMap((part) => {
+    const month = awaitedIn(part, state)
+    return month === undefined ? [] : [{ part, month, amount: part.open }]
+  })
+  const shares = spread(awaited.sort(byDueMonth), (month) => {
+    const isOver = state.isClosed(month) || state.isAnswered(month, userId)
+    return isOver || (final !== undefined && month > nextMonth(final)) ? ZERO : state.ceiling(month, userId)
+  })
+  return shares.map(({ part: { part }, month, amount }) => ({ part, month, amount }))
+}
+
+const byDueMonth = (a: { readonly part: OpenPart }, b: { readonly part: OpenPart }) =>
+  a.part.dueIn < b.part.dueIn ? -1 : a.part.dueIn > b.part.dueIn ? 1 : 0
+
+function byEmployee(parts: readonly OpenPart[]): Map<string, OpenPart[]> {
+  const ofUser = new Map<string, OpenPart[]>()
+  for (const part of parts) {
+    const known = ofUser.get(part.userId)
+    if (known) known.push(part)
+    else ofUser.set(part.userId, [part])
+  }
+  return ofUser
+}
+
 /** A month's deduction of one employee: due in the month, arrears from before, and the debt after both. */
 export type ExpectedLine = {
   readonly userId: string
   readonly due: Kobo
   readonly arrears: Kobo
   readonly balanceAfter: Kobo
+  /** What is due by this month too, but does not fit under its ceiling. */
+  readonly moved: Kobo
+  /** The month that is asked for it, or for the first part of it; undefined when none is. */
+  readonly movedTo?: Month | undefined
 }
 
-/** The lines of a month. Employees with nothing due have no line. */
+/** The lines of a month. Employees whose pay is asked for nothing have no line. */
 export function expectedLines(month: Month, parts: readonly OpenPart[], state: PayrollState): ExpectedLine[] {
-  const ofUser = new Map<string, { due: Kobo; arrears: Kobo; balanceAfter: Kobo }>()
-  for (const part of parts) {
-    const line = ofUser.get(part.userId) ?? { due: ZERO, arrears: ZERO, balanceAfter: ZERO }
-    const awaited = awaitedIn(part, state)
-    if (awaited === month)
-      line[part.dueIn < month ? 'arrears' : 'due'] = kobo(line[part.dueIn < month ? 'arrears' : 'due'] + part.open)
-    else if (awaited === undefined || awaited > month) line.balanceAfter = kobo(line.balanceAfter + part.open)
-    ofUser.set(part.userId, line)
+  return [...byEmployee(parts)].flatMap(([userId, own]): ExpectedLine[] => {
+    const shares = sharesOf(userId, own, state)
+    const amountOf = (fits: (share: Share) => boolean) => sum(shares.filter(fits).map(({ amount }) => amount))
+    const due = amountOf((share) => share.month === month && share.part.dueIn >= month)
+    const arrears = amountOf((share) => share.month === month && share.part.dueIn < month)
+    if (due + arrears === 0n) return []
+
+    const balanceAfter = kobo(sum(own.map(({ open }) => open)) - amountOf((share) => share.month <= month))
+    const isLater = (part: OpenPart) => (awaitedIn(part, state) ?? month) > month
+    const moved = kobo(balanceAfter - sum(own.filter(isLater).map(({ open }) => open)))
+    const movedTo = moved > 0n ? shares.find((share) => share.month > month)?.month : undefined
+    return [{ userId, due, arrears, balanceAfter, moved, movedTo }]
+  })
+}
+
+/** The number of lines and the sum in kobo of every month whose pay is asked for something, in order. */
+export function expectedMonths(
+  parts: readonly OpenPart[],
+  state: PayrollState,
+): { readonly month: Month; readonly lines: number; readonly due: Kobo }[] {
+  const months = new Map<Month, { lines: number; due: Kobo }>()
+  for (const [userId, own] of byEmployee(parts)) {
+    const shares = sharesOf(userId, own, state)
+    for (const { month, amount } of shares) {
+      const { lines, due } = months.get(month) ?? { lines: 0, due: ZERO }
+      months.set(month, { lines, due: kobo(due + amount) })
+    }
+    for (const month of new Set(shares.map((share) => share.month))) {
+      const known = months.get(month)
+      if (known) known.lines += 1
+    }
   }
-  return [...ofUser].map(([userId, line]) => ({ userId, ...line })).filter(({ due, arrears }) => due + arrears > 0n)
+  return [...months].map(([month, figures]) => ({ month, ...figures })).sort((a, b) => (a.month < b.month ? -1 : 1))
 }
 
 export type KnownLine = {

@@ -99,6 +99,8 @@ export type LineDto = {
   readonly amountDue: number
   readonly arrears: number
   readonly balanceAfter: number
+  /** Why the line asks for less than is due; empty when it does not, and once HR has filled it in. */
+  readonly note: string
   readonly amountDeducted: number | null
   readonly received: number
   readonly reason: string

@@ -2,24 +2,25 @@ import 'server-only'
 import type { CompanyState } from '@/generated/prisma/enums'
 import { recordAudit } from '@/lib/audit/service'
 import { termsChangedNews } from '@/lib/companies/news'
-import { termChanges } from '@/lib/companies/rules'
+import { CAP_PROBLEM, MAX_CAP_BPS, termChanges } from '@/lib/companies/rules'
 import type { CompanySettings } from '@/lib/companies/schema'
 import { type Terms, termsOf, termsSelect } from '@/lib/companies/terms'
 import type { Staff } from '@/lib/core/actors'
-import { type Day, addDays, columnDay, dayColumn } from '@/lib/core/clock'
+import { type Day, addDays, columnDay, dayColumn, nextMonth } from '@/lib/core/clock'
 import { type Tx, databaseDay } from '@/lib/core/db'
-import { conflict, notFound } from '@/lib/core/errors'
+import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { lockCompany, lockWallets } from '@/lib/core/locks'
 import { FIRST_DUE_DAYS, MONTH_END, monthOf, paydayIn } from '@/lib/credit/rules'
 import { tellAll } from '@/lib/notifications/tell'
-import { type Month, nextMonth } from './rules'
+import type { Month } from './rules'
 
 /**
  * Sets payday, months and cap of a company and tells its HR. The months count for new plans at once. Payday and cap
  * count from the next period that is not open: never in a month that runs or that HR has begun to fill in, so no period
  * closes early and nothing is due twice. Instalments from then on are due on the new payday of their month.
  * @param from the terms that the change was requested for; a change that waits for its month counts already
- * @throws AppError 404 for an unknown company, 409 when its terms are not `from`, or are those already
+ * @throws AppError 404 for an unknown company, 400 for a cap above the lawful share, 409 when its terms are not
+ *   `from`, or are those already
  */
 export async function setCompanyTerms(
   tx: Tx,
@@ -34,12 +35,13 @@ export async function setCompanyTerms(
   })
   if (!company) throw notFound('There is no such company.')
   const { defaultMonths, maxMonths } = company
-  const { changes: agreed, in: termsIn } = termsOf(company)
-  const { payday, deductionCapBps } = agreed.at(-1) ?? company
+  const { newest, in: termsIn } = termsOf(company)
+  const { payday, deductionCapBps } = newest
   if (termChanges({ payday, defaultMonths, maxMonths, deductionCap: deductionCapBps }, from).length > 0)
     throw conflict('The terms of this company changed meanwhile. Please look at them and request the change again.', {
       code: 'changed_meanwhile',
     })
+  if (to.deductionCap > MAX_CAP_BPS) throw badRequest(CAP_PROBLEM, { fields: { deductionCap: CAP_PROBLEM } })
   const changes = termChanges(from, to)
   if (changes.length === 0) throw conflict('The company has these terms already.', { code: 'changed_meanwhile' })
 

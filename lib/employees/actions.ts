@@ -23,7 +23,7 @@ import { approveEmployee, approveEmployees, correctEmployee, declineEmployee } f
 export const approveEmployeeAction = action(
   { access: partner('approver'), schema: confirmEmployeeSchema },
   async ({ actor, input }) => {
-    await approveEmployee(actor, input.employeeId, input.salary)
+    await approveEmployee(actor, input.employeeId, input)
     redirect(queueAddress('confirmed', input), RedirectType.replace)
   },
 )
@@ -81,7 +81,7 @@ export const takeBackLastDayAction = action(
 export const rehireEmployeeAction = action(
   { access: partner('approver'), schema: rehireFormSchema },
   async ({ actor, input }) => {
-    await rehireEmployee(actor, input.employeeId, input.salary)
+    await rehireEmployee(actor, input.employeeId, input)
     redirect(withNotice(`/partner/employees/${input.employeeId}`, 'rehired'), RedirectType.replace)
   },
 )

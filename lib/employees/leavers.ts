@@ -6,11 +6,11 @@ import { type Day, columnDay, dayColumn } from '@/lib/core/clock'
 import { type Tx, databaseDay, databaseNow, db, transaction } from '@/lib/core/db'
 import { forEachRow } from '@/lib/core/each-row'
 import { badRequest, conflict } from '@/lib/core/errors'
-import type { Kobo } from '@/lib/core/money'
 import { tell } from '@/lib/notifications/tell'
 import { lastDayCancelledNews, lastDayNews, rehiredNews } from './news'
 import { lastDayProblem } from './rules'
-import { lockEmployee, recordSalary } from './service'
+import type { StatedPay } from './schema'
+import { isPayKnown, lockEmployee, payColumns, recordPay } from './service'
 import { confirmingTransaction, takeStaffNumber } from './staff-numbers'
 
 /**
@@ -64,21 +64,21 @@ export async function cancelLastDay(actor: Partner, employeeId: string): Promise
 }
 
 /**
- * Rehires an employee who has left, with their current monthly salary in kobo. A second call changes nothing.
+ * Rehires an employee who has left, with their current pay in kobo a month. A second call changes nothing.
  * @throws AppError 404 for an employee of another company, 409 for one who has not left or whose staff number a
  *   confirmed colleague has
  */
-export async function rehireEmployee(actor: Partner, employeeId: string, salary: Kobo): Promise<void> {
+export async function rehireEmployee(actor: Partner, employeeId: string, pay: StatedPay): Promise<void> {
   await confirmingTransaction(async (tx) => {
     const employee = await lockEmployee(tx, actor, employeeId)
-    const isDone = employee.eligibility === 'approved' && employee.lastDay === null && employee.salaryKobo === salary
+    const isDone = employee.eligibility === 'approved' && employee.lastDay === null && isPayKnown(pay, employee)
     if (isDone) return
     if (!hasLeft(employee, await databaseDay(tx))) throw conflict('Only an employee who has left can be rehired.')
     await tx.user.update({
       where: { id: employee.id },
       data: {
         lastDay: null,
-        salaryKobo: salary,
+        ...payColumns(pay),
         eligibility: 'approved',
         eligibilityAt: await databaseNow(tx),
         eligibilityById: actor.id,
@@ -86,8 +86,8 @@ export async function rehireEmployee(actor: Partner, employeeId: string, salary:
     })
     await takeStaffNumber(tx, employee.id)
     await recordAudit(tx, actor, 'employee.rehired', `user:${employee.id}`)
-    const isCorrected = await recordSalary(tx, actor, employee, salary)
-    await tell(tx, employee, rehiredNews(employee.fullName, isCorrected))
+    const corrected = await recordPay(tx, actor, employee, pay)
+    await tell(tx, employee, rehiredNews(employee.fullName, corrected))
   })
 }
 

@@ -1,28 +1,29 @@
 import 'server-only'
+import { LAWFUL_SHARE } from '@/lib/companies/rules'
 import { type Day, formatDay } from '@/lib/core/clock'
 import type { News } from '@/lib/notifications/news'
-import { CORRECTED, type Corrected, SALARY_CORRECTED } from './rules'
+import { CORRECTED, type Corrected, type PayField, payCorrected } from './rules'
 
-// No message names a salary: mail is read on shared phones.
+// No message names an amount of the pay: mail is read on shared phones.
 
 const words = new Intl.ListFormat('en-GB', { type: 'conjunction' })
-const DUE_FROM_PAY = 'Your remaining balance is due from your final pay. You can also pay it yourself.'
+const DUE_FROM_PAY = `Your remaining balance is due from your final pay, within ${LAWFUL_SHARE.words} of it.`
 
-const correctedSalary = (isCorrected: boolean) =>
-  isCorrected
-    ? [`${SALARY_CORRECTED} Your spending limit is based on it. If it is wrong, please speak to your HR office.`]
+const correctedPay = (fields: readonly PayField[]) =>
+  fields.length > 0
+    ? [`${payCorrected(fields)} Your spending limit is based on it. If it is wrong, please speak to your HR office.`]
     : []
 
-export const confirmedNews = (fullName: string, isSalaryCorrected: boolean): News => ({
+export const confirmedNews = (fullName: string, corrected: readonly PayField[]): News => ({
   kind: 'eligibility',
   link: { label: 'Sign in', path: '/Dashboard' },
-  bell: { title: 'Your employer has confirmed you.', body: isSalaryCorrected ? SALARY_CORRECTED : undefined },
+  bell: { title: 'Your employer has confirmed you.', body: payCorrected(corrected) || undefined },
   mail: {
     subject: 'Your eligibility is confirmed',
     paragraphs: [
       `Dear ${fullName},`,
       'Your employer has confirmed you. Sign in and pay the one-time registration fee, so you can start shopping.',
-      ...correctedSalary(isSalaryCorrected),
+      ...correctedPay(corrected),
     ],
   },
 })
@@ -53,6 +54,9 @@ export const detailsCorrectedNews = (fullName: string, fields: readonly Correcte
       `Your employer corrected your ${words.format(fields.map((field) => CORRECTED[field]))}. ` +
         'You can see it in your profile.',
       ...(fields.includes('salary') ? ['Your spending limit is now based on the corrected salary.'] : []),
+      ...(fields.includes('otherDeductions')
+        ? ['Your spending limit and your coming deductions now leave room for your other deductions.']
+        : []),
       'If it is wrong, please speak to your HR office.',
     ],
   },
@@ -65,7 +69,10 @@ export function lastDayNews(fullName: string, lastDay: Day, hasPassed: boolean):
   return {
     kind: 'eligibility',
     link: { label: 'Open your statement', path: '/Statement' },
-    bell: { title: hasPassed ? 'You can no longer order.' : `Your last day at work: ${day}.`, body: DUE_FROM_PAY },
+    bell: {
+      title: hasPassed ? 'You can no longer order.' : `Your last day at work: ${day}.`,
+      body: `${DUE_FROM_PAY} You pay the rest yourself.`,
+    },
     mail: {
       subject: hasPassed ? 'You can no longer order' : 'Your last day at work was entered',
       paragraphs: [
@@ -75,8 +82,7 @@ export function lastDayNews(fullName: string, lastDay: Day, hasPassed: boolean):
             'You can no longer order. The items in your cart are kept.'
           : `Your employer told us that ${day} is your last day at work. ` +
             'You can still place orders that are fully paid by the last payday before it.',
-        'Your remaining balance is due from your final pay. ' +
-          'You can also pay it yourself on your statement, in full or in parts.',
+        `${DUE_FROM_PAY} You pay the rest yourself on your statement, in full or in parts.`,
         'If this is a mistake, please speak to your HR office.',
       ],
     },
@@ -93,16 +99,16 @@ export const lastDayCancelledNews = (fullName: string): News => ({
   },
 })
 
-export const rehiredNews = (fullName: string, isSalaryCorrected: boolean): News => ({
+export const rehiredNews = (fullName: string, corrected: readonly PayField[]): News => ({
   kind: 'eligibility',
   link: { label: 'Go to the store', path: '/Store' },
-  bell: { title: 'Your employer has rehired you.', body: isSalaryCorrected ? SALARY_CORRECTED : undefined },
+  bell: { title: 'Your employer has rehired you.', body: payCorrected(corrected) || undefined },
   mail: {
     subject: 'You can order again',
     paragraphs: [
       `Dear ${fullName},`,
       'Your employer has rehired and confirmed you. You can shop again.',
-      ...correctedSalary(isSalaryCorrected),
+      ...correctedPay(corrected),
     ],
   },
 })

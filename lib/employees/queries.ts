@@ -20,13 +20,15 @@ type Row = {
   staffNumber: string | null
   jobTitle: string | null
   salaryKobo: bigint | null
+  otherDeductionsKobo: bigint
   eligibility: Eligibility
   eligibilityReason: string
   lastDay: Date | null
 }
 
 const COLUMNS = Prisma.sql`id, email, full_name AS "fullName", staff_number AS "staffNumber", job_title AS "jobTitle",
-  salary_kobo AS "salaryKobo", eligibility::text AS eligibility, eligibility_reason AS "eligibilityReason",
+  salary_kobo AS "salaryKobo", other_deductions_kobo AS "otherDeductionsKobo", eligibility::text AS eligibility,
+  eligibility_reason AS "eligibilityReason",
   last_day AS "lastDay"`
 
 const ofCompany = ({ companyId }: Pick<Partner, 'companyId'>) =>
@@ -83,6 +85,7 @@ const toDto = (row: Row): EmployeeDto => ({
   staffId: row.staffNumber ?? '',
   jobTitle: row.jobTitle ?? '',
   salary: toNaira(row.salaryKobo ?? 0n),
+  otherDeductions: toNaira(row.otherDeductionsKobo),
   status: hasLeft(row, lagosDay(new Date())) ? 'left' : (row.eligibility as EmployeeStatus),
   reason: row.eligibilityReason,
   lastDay: row.lastDay && columnDay(row.lastDay),

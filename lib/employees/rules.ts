@@ -12,8 +12,22 @@ export function lastDayProblem(lastDay: Day, today: Day): string | undefined {
 }
 
 /** The details that HR may correct, in the words that the employee reads. */
-export const CORRECTED = { salary: 'monthly salary', staffId: 'staff ID', jobTitle: 'job title' } as const
+export const CORRECTED = {
+  salary: 'monthly salary',
+  otherDeductions: 'other deductions',
+  staffId: 'staff ID',
+  jobTitle: 'job title',
+} as const
 export type Corrected = keyof typeof CORRECTED
 
-/** Tells an employee that HR corrected their salary while confirming or rehiring them; never names the amount. */
-export const SALARY_CORRECTED = 'Your monthly salary was corrected. You can see it in your profile.'
+/** What HR states about an employee's pay. The limit is based on it, and no message names the amounts. */
+export const PAY_FIELDS = ['salary', 'otherDeductions'] as const satisfies readonly Corrected[]
+export type PayField = (typeof PAY_FIELDS)[number]
+
+/** Tells an employee what HR corrected while confirming or rehiring them; empty when nothing. */
+export function payCorrected(fields: readonly PayField[]): string {
+  if (fields.length === 0) return ''
+  const isSalary = fields.join() === 'salary'
+  const what = fields.map((field) => CORRECTED[field]).join(' and ')
+  return `Your ${what} ${isSalary ? 'was' : 'were'} corrected. You can see ${isSalary ? 'it' : 'them'} in your profile.`
+}

@@ -38,7 +38,15 @@ const employeeId = z.uuid('There is no such employee.')
 // The page of the queue to return to.
 const cursor = addressCursor()
 
-export const confirmEmployeeSchema = z.object({ employeeId, cursor, salary: nairaAmount('Salary') })
+/** What HR states about the pay: naira a month, kobo after parsing. Without `otherDeductions` they stay as they are. */
+const pay = {
+  salary: nairaAmount('Salary'),
+  otherDeductions: z.optional(nairaAmount('Other deductions', 0n)),
+}
+export const confirmEmployeeSchema = z.object({ employeeId, cursor, ...pay })
+/** POST /partner/employees/{id}/approve. Without a salary, the one that the employee entered is confirmed. */
+export const approveSchema = z.object({ ...pay, salary: z.optional(pay.salary) })
+export type StatedPay = z.output<typeof approveSchema>
 export const declineEmployeeSchema = z.object({ employeeId, cursor, reason: line('The reason', 300) })
 
 const MAX_AT_ONCE = 100
@@ -57,20 +65,21 @@ export type BulkOutcomeDto = {
   }[]
 }
 
-const NOTHING = 'Please send at least one correction: salary, staffId or jobTitle.'
+const NOTHING = 'Please send at least one correction: salary, otherDeductions, staffId or jobTitle.'
 /** PUT /partner/employees/{id}. */
 export const correctionSchema = z
   .object({
-    salary: z.optional(nairaAmount('Salary')),
+    salary: z.optional(pay.salary),
+    otherDeductions: pay.otherDeductions,
     staffId: z.optional(line('Staff ID', 40)),
     jobTitle: z.optional(line('Job title', 80)),
   })
   .check(z.refine((value) => Object.keys(value).length > 0, NOTHING))
 export type Correction = z.output<typeof correctionSchema>
-/** The form of a correction, which shows all three fields. */
+/** The form of a correction, which shows all fields. */
 export const correctionFormSchema = z.object({
   employeeId,
-  salary: nairaAmount('Salary'),
+  ...pay,
   staffId: line('Staff ID', 40),
   jobTitle: line('Job title', 80),
 })
@@ -80,11 +89,12 @@ export const lastDaySchema = z.object({ lastDay: day('The last day') })
 export const lastDayFormSchema = z.object({ employeeId, lastDay: day('The last day') })
 export const takeBackFormSchema = z.object({ employeeId })
 /** POST /partner/employees/{id}/rehire. */
-export const rehireSchema = z.object({ salary: nairaAmount('Salary') })
-export const rehireFormSchema = z.object({ employeeId, salary: nairaAmount('Salary') })
+export const rehireSchema = z.object(pay)
+export const rehireFormSchema = z.object({ employeeId, ...pay })
 
 /**
- * An employee as HR sees them. `salary` in naira a month, `lastDay` 'YYYY-MM-DD'; `reason` of a decline, else empty.
+ * An employee as HR sees them. `salary` and `otherDeductions` in naira a month, `lastDay` 'YYYY-MM-DD'; `reason` of a
+ * decline, else empty.
  */
 export type EmployeeDto = {
   readonly id: string
@@ -93,6 +103,7 @@ export type EmployeeDto = {
   readonly staffId: string
   readonly jobTitle: string
   readonly salary: number
+  readonly otherDeductions: number
   readonly status: EmployeeStatus
   readonly reason: string
   readonly lastDay: string | null

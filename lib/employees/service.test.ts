@@ -43,9 +43,9 @@ describe('approveEmployee', () => {
 
   test('corrects the salary, which never appears in the audit log', async () => {
     const { hr, employee } = await aWaiting()
-    await approveEmployee(hr, employee.id, kobo(15_000_000n))
+    await approveEmployee(hr, employee.id, { salary: kobo(15_000_000n) })
     const { eligibilityAt } = await userOf(employee.id)
-    await approveEmployee(hr, employee.id, kobo(16_000_000n))
+    await approveEmployee(hr, employee.id, { salary: kobo(16_000_000n) })
     expect(await userOf(employee.id)).toMatchObject({ salaryKobo: 16_000_000n, eligibility: 'approved', eligibilityAt })
     expect((await actsOn(`user:${employee.id}`)).map(({ action }) => action)).toEqual([
       'employee.approved',
@@ -63,7 +63,7 @@ describe('approveEmployee', () => {
       'monthly salary',
     ])
     const same = await aWaiting()
-    await approveEmployee(same.hr, same.employee.id, kobo(20_000_000n))
+    await approveEmployee(same.hr, same.employee.id, { salary: kobo(20_000_000n) })
     expect((await actsOn(`user:${same.employee.id}`)).map(({ action }) => action)).toEqual(['employee.approved'])
     expect(JSON.stringify(await db().auditRecord.findMany({ where: { subject: `user:${employee.id}` } }))).not.toMatch(
       /1[56]0{6}/,
@@ -94,7 +94,7 @@ describe('approveEmployee', () => {
     const { employee } = await aWaiting()
     const stranger = await aPartner()
     const before = await userOf(employee.id)
-    await expect(approveEmployee(stranger, employee.id, kobo(100n))).rejects.toMatchObject({ status: 404 })
+    await expect(approveEmployee(stranger, employee.id, { salary: kobo(100n) })).rejects.toMatchObject({ status: 404 })
     await expect(declineEmployee(stranger, employee.id, 'no')).rejects.toMatchObject({ status: 404 })
     expect(await userOf(employee.id)).toEqual(before)
     expect(await queuedMails(employee.email)).toEqual([])

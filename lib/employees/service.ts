@@ -5,25 +5,24 @@ import type { Partner } from '@/lib/core/actors'
 import { type Tx, databaseDay, databaseNow, transaction } from '@/lib/core/db'
 import { AppError, badRequest, conflict, notFound } from '@/lib/core/errors'
 import { lockUser } from '@/lib/core/locks'
-import type { Kobo } from '@/lib/core/money'
 import { tell } from '@/lib/notifications/tell'
 import { confirmedNews, declinedNews, detailsCorrectedNews } from './news'
-import { CORRECTED, type Corrected } from './rules'
-import type { BulkOutcomeDto, Correction } from './schema'
+import { CORRECTED, type Corrected, PAY_FIELDS, type PayField } from './rules'
+import type { BulkOutcomeDto, Correction, StatedPay } from './schema'
 import { confirmingTransaction, takeStaffNumber } from './staff-numbers'
 
 /**
- * Confirms an employee. A salary (kobo a month) replaces the one the employee entered, and sets the spending limit.
- * For a confirmed employee only a new salary changes anything.
+ * Confirms an employee. The stated pay (kobo a month) sets the spending limit; a salary replaces the one the employee
+ * entered. For a confirmed employee only other pay changes anything.
  * @throws AppError 404 for an employee of another company, 409 for one who has left or whose staff number a confirmed
  *   colleague has, 400 when no salary is known
  */
-export async function approveEmployee(actor: Partner, employeeId: string, salary?: Kobo): Promise<void> {
+export async function approveEmployee(actor: Partner, employeeId: string, pay: StatedPay = {}): Promise<void> {
   await confirmingTransaction(async (tx) => {
     const employee = await lockEmployee(tx, actor, employeeId)
     if (employee.eligibility === 'left') throw conflict('This employee has left the company.', { code: 'left_company' })
-    if (employee.eligibility === 'approved') await correct(tx, actor, employee, { salary })
-    else await confirm(tx, actor, employee, salary)
+    if (employee.eligibility === 'approved') await correct(tx, actor, employee, pay)
+    else await confirm(tx, actor, employee, pay)
   })
 }
 
@@ -55,7 +54,7 @@ async function approveWaiting(actor: Partner, id: string): Promise<BulkOutcomeDt
 }
 
 /**
- * Corrects the details of a confirmed employee; a new salary changes the spending limit at once. The employee is
+ * Corrects the details of a confirmed employee; new pay changes the limit and open lines at once. The employee is
  * notified, without the amount. Equal values change nothing.
  * @throws AppError 404 for an employee of another company; 409 for one who is not confirmed or has left, and for the
  *   staff number of a confirmed colleague
@@ -93,13 +92,13 @@ export async function declineEmployee(actor: Partner, employeeId: string, reason
   })
 }
 
-async function confirm(tx: Tx, actor: Partner, employee: LockedEmployee, salary?: Kobo): Promise<void> {
-  if (salary === undefined && employee.salaryKobo === null)
+async function confirm(tx: Tx, actor: Partner, employee: LockedEmployee, pay: StatedPay = {}): Promise<void> {
+  if (pay.salary === undefined && employee.salaryKobo === null)
     throw badRequest(`The salary of ${employee.fullName} is missing. Please enter it.`)
   await tx.user.update({
     where: { id: employee.id },
     data: {
-      salaryKobo: salary,
+      ...payColumns(pay),
       eligibility: 'approved',
       eligibilityReason: '',
       eligibilityAt: await databaseNow(tx),
@@ -108,38 +107,49 @@ async function confirm(tx: Tx, actor: Partner, employee: LockedEmployee, salary?
   })
   await takeStaffNumber(tx, employee.id)
   await recordAudit(tx, actor, 'employee.approved', `user:${employee.id}`)
-  const isCorrected = await recordSalary(tx, actor, employee, salary)
-  await tell(tx, employee, confirmedNews(employee.fullName, isCorrected))
+  const corrected = await recordPay(tx, actor, employee, pay)
+  await tell(tx, employee, confirmedNews(employee.fullName, corrected))
 }
 
-/** Records in the audit that a salary was corrected, without the amount. @returns whether `salary` differs */
-export async function recordSalary(
-  tx: Tx,
-  actor: Partner,
-  employee: LockedEmployee,
-  salary: Kobo | undefined,
-): Promise<boolean> {
-  if (salary === undefined || salary === employee.salaryKobo) return false
-  await recordAudit(tx, actor, 'employee.salary-corrected', `user:${employee.id}`)
-  return true
+/** The columns of the stated pay. Prisma leaves undefined ones as they are. */
+export const payColumns = ({ salary, otherDeductions }: StatedPay) => ({
+  salaryKobo: salary,
+  otherDeductionsKobo: otherDeductions,
+})
+
+/** Whether a stated pay is known already. */
+export const isPayKnown = ({ salary, otherDeductions }: StatedPay, employee: LockedEmployee): boolean =>
+  (salary === undefined || salary === employee.salaryKobo) &&
+  (otherDeductions === undefined || otherDeductions === employee.otherDeductionsKobo)
+
+const PAY_EVENTS = {
+  salary: 'employee.salary-corrected',
+  otherDeductions: 'employee.other-deductions-corrected',
+} as const satisfies Record<PayField, string>
+
+/** Records in the audit what of the pay was corrected, without the amounts. @returns the fields that differ */
+export async function recordPay(tx: Tx, actor: Partner, employee: LockedEmployee, pay: StatedPay): Promise<PayField[]> {
+  const fields = PAY_FIELDS.filter((field) => !isPayKnown({ [field]: pay[field] }, employee))
+  for (const field of fields) await recordAudit(tx, actor, PAY_EVENTS[field], `user:${employee.id}`)
+  return fields
 }
 
-async function correct(
-  tx: Tx,
-  actor: Partner,
-  employee: LockedEmployee,
-  { salary, staffId, jobTitle }: Correction,
-): Promise<void> {
-  const wanted = { salary, staffId, jobTitle }
-  const known = { salary: employee.salaryKobo, staffId: employee.staffNumber, jobTitle: employee.jobTitle }
+async function correct(tx: Tx, actor: Partner, employee: LockedEmployee, wanted: Correction): Promise<void> {
+  const { staffId, jobTitle } = wanted
+  const known = {
+    salary: employee.salaryKobo,
+    otherDeductions: employee.otherDeductionsKobo,
+    staffId: employee.staffNumber,
+    jobTitle: employee.jobTitle,
+  }
   const fields = (Object.keys(CORRECTED) as Corrected[]).filter(
     (field) => wanted[field] !== undefined && wanted[field] !== known[field],
   )
   if (fields.length === 0) return
-  await tx.user.update({ where: { id: employee.id }, data: { salaryKobo: salary, staffNumber: staffId, jobTitle } })
+  await tx.user.update({ where: { id: employee.id }, data: { ...payColumns(wanted), staffNumber: staffId, jobTitle } })
   if (fields.includes('staffId')) await takeStaffNumber(tx, employee.id)
-  await recordSalary(tx, actor, employee, salary)
-  const others = fields.filter((field) => field !== 'salary')
+  const pay: readonly Corrected[] = await recordPay(tx, actor, employee, wanted)
+  const others = fields.filter((field) => !pay.includes(field))
   if (others.length > 0)
     await recordAudit(tx, actor, 'employee.details-corrected', `user:${employee.id}`, { fields: others.join() })
   await tell(tx, employee, detailsCorrectedNews(employee.fullName, fields))
@@ -163,6 +173,7 @@ export async function lockEmployee(tx: Tx, actor: Partner, employeeId: string) {
       eligibility: true,
       lastDay: true,
       salaryKobo: true,
+      otherDeductionsKobo: true,
       staffNumber: true,
       jobTitle: true,
     },

@@ -82,10 +82,10 @@ describe('a staff number', () => {
     await setLastDay(hr, first, YESTERDAY)
     await approveEmployee(hr, second)
     await expect(cancelLastDay(hr, first)).rejects.toMatchObject(TAKEN)
-    await expect(rehireEmployee(hr, first, SALARY)).rejects.toMatchObject(TAKEN)
+    await expect(rehireEmployee(hr, first, { salary: SALARY })).rejects.toMatchObject(TAKEN)
     const [, buyer] = people
     if (buyer) await eraseAccount(buyer, PASSWORD)
-    await rehireEmployee(hr, first, SALARY)
+    await rehireEmployee(hr, first, { salary: SALARY })
     expect(await confirmed(ids)).toBe(1)
   })
 

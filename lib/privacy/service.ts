@@ -149,6 +149,7 @@ async function anonymiseUser(tx: Tx, userId: string): Promise<void> {
       staffNumber: null,
       staffKey: null,
       salaryKobo: null,
+      otherDeductionsKobo: 0n,
       imageId: null,
       eligibility: 'left',
       eligibilityReason: '',

@@ -259,7 +259,9 @@ export const DEMO_FAQS: readonly { readonly title: string; readonly content: str
   {
     title: 'How much can I spend?',
     content:
-      'Your company decides how much of your salary can be deducted each month, usually one third. ' +
+      'All deductions of one month together take at most one third of your salary, as the Labour Act says. ' +
+      'So your HR office tells us what else leaves your pay, and your company may agree a lower share. ' +
+      'What does not fit into one month moves to the next, and costs nothing extra. ' +
       'Every page of the store shows how much you can still spend.',
   },
   {

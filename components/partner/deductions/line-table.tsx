@@ -13,7 +13,12 @@ const columns: Column<LineDto>[] = [
     rowHeader: true,
     hideLabel: true,
     wide: true,
-    cell: ({ name, staffId }) => <EmployeeCell name={name} staffId={staffId} />,
+    cell: ({ name, staffId, note }) => (
+      <>
+        <EmployeeCell name={name} staffId={staffId} />
+        {note && <span className="block max-w-prose text-sm font-normal text-muted">{note}</span>}
+      </>
+    ),
   },
   { key: 'due', header: copy.columns.due, align: 'end', cell: ({ amountDue }) => <Money naira={amountDue} /> },
   { key: 'arrears', header: copy.columns.arrears, align: 'end', cell: ({ arrears }) => <Money naira={arrears} /> },

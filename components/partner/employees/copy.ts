@@ -1,4 +1,5 @@
 import type { ReasonCopy } from '@/components/ui/reason-form'
+import { LAWFUL_SHARE } from '@/lib/companies/rules'
 
 export const employeesCopy = {
   employees: 'Employees',
@@ -21,11 +22,13 @@ export const employeesCopy = {
     lastDay: 'Last day',
     due: 'Due from final pay',
     reason: 'Reason',
-    decision: 'Monthly salary and your decision',
+    decision: 'Monthly salary, other deductions, and your decision',
   },
   salaryHint:
-    'The salary sets how much an employee can spend. Compare it with your payroll and correct it if it differs.',
+    'The salary sets how much an employee can spend. Compare it with your payroll and correct it if it differs. ' +
+    'Other deductions are what else leaves the pay each month, such as tax, pension and loans.',
   salary: 'Monthly salary',
+  otherDeductions: 'Other deductions a month',
   salaryOf: (name: string) => ` of ${name}`,
   confirm: 'Confirm',
   decline: (name: string): ReasonCopy => ({
@@ -91,11 +94,15 @@ export const employeesCopy = {
     due: 'Due from final pay',
     nothingDue: 'Nothing is left to deduct.',
     dueText:
-      'The unpaid balance of the payment plans. Deduct it from the final pay, ' +
-      'or ask the employee to pay it on their Statement page.',
+      'The unpaid balance of the payment plans. Deduct from the final pay what the file of that month asks for: ' +
+      `never more than ${LAWFUL_SHARE.words} of it. The employee pays the rest on their Statement page.`,
     rehire: 'Rehire',
     rehireHint: 'The employee can order again at once. The salary you enter sets how much.',
     salary: 'Monthly salary',
+    otherDeductions: 'Other deductions a month',
+    otherDeductionsHint:
+      `What else leaves the pay each month, such as tax, pension and loans. All deductions together may take ` +
+      `${LAWFUL_SHARE.words} of it at most, so we ask for less when these are high.`,
     staffId: 'Staff ID',
     jobTitle: 'Job title',
     declinedFor: 'Reason for declining:',

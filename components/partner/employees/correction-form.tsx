@@ -6,25 +6,26 @@ import { useActionForm } from '@/components/ui/use-action-form'
 import { correctEmployeeAction } from '@/lib/employees/actions'
 import { type EmployeeDto, correctionFormSchema } from '@/lib/employees/schema'
 import { employeesCopy } from './copy'
-import { SalaryField, salaryText } from './salary-field'
+import { PayField, payText, salaryText } from './pay-field'
 
 const copy = employeesCopy.one
 
 export function CorrectionForm({
-  employee: { id, salary, staffId, jobTitle },
+  employee: { id, salary, otherDeductions, staffId, jobTitle },
 }: {
-  employee: Pick<EmployeeDto, 'id' | 'salary' | 'staffId' | 'jobTitle'>
+  employee: Pick<EmployeeDto, 'id' | 'salary' | 'otherDeductions' | 'staffId' | 'jobTitle'>
 }) {
   const { formProps, field, busy, message } = useActionForm({
     schema: correctionFormSchema,
     action: correctEmployeeAction,
-    initial: { salary: salaryText(salary), staffId, jobTitle },
+    initial: { salary: salaryText(salary), otherDeductions: payText(otherDeductions), staffId, jobTitle },
   })
   return (
     <form {...formProps} className="grid gap-4">
       <FormError message={message} />
       <input type="hidden" name="employeeId" value={id} />
-      <SalaryField {...field('salary')} label={copy.salary} hint={copy.correctHint} />
+      <PayField {...field('salary')} label={copy.salary} hint={copy.correctHint} />
+      <PayField {...field('otherDeductions')} label={copy.otherDeductions} hint={copy.otherDeductionsHint} />
       <TextField {...field('staffId')} label={copy.staffId} maxLength={40} autoComplete="off" required />
       <TextField {...field('jobTitle')} label={copy.jobTitle} maxLength={80} autoComplete="off" required />
       <Button type="submit" busy={busy} className="justify-self-start">

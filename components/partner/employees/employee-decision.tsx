@@ -8,10 +8,10 @@ import { ReasonForm } from '@/components/ui/reason-form'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { approveEmployeeAction, declineEmployeeAction } from '@/lib/employees/actions'
 import { type EmployeeDto, confirmEmployeeSchema, declineEmployeeSchema } from '@/lib/employees/schema'
-import { SalaryField, salaryText } from './salary-field'
+import { PayField, payText, salaryText } from './pay-field'
 
 export type EmployeeDecisionProps = {
-  employee: Pick<EmployeeDto, 'id' | 'fullname' | 'salary' | 'status'>
+  employee: Pick<EmployeeDto, 'id' | 'fullname' | 'salary' | 'otherDeductions' | 'status'>
   /** The page of the list to return to. */
   cursor: string | undefined
   /** The id of the sentence about salaries. */
@@ -20,11 +20,11 @@ export type EmployeeDecisionProps = {
 
 /** Confirms an employee with the salary in the field, or declines them with a reason. */
 export function EmployeeDecision({ employee, cursor, hintId }: EmployeeDecisionProps) {
-  const { id, fullname, salary, status } = employee
+  const { id, fullname, salary, otherDeductions, status } = employee
   const confirm = useActionForm({
     schema: confirmEmployeeSchema,
     action: approveEmployeeAction,
-    initial: { salary: salaryText(salary) },
+    initial: { salary: salaryText(salary), otherDeductions: payText(otherDeductions) },
   })
   const decline = useActionForm({ schema: declineEmployeeSchema, action: declineEmployeeAction })
   const hidden = { employeeId: id, ...(cursor && { cursor }) }
@@ -37,7 +37,7 @@ export function EmployeeDecision({ employee, cursor, hintId }: EmployeeDecisionP
             <FormError message={confirm.message} />
           </div>
         )}
-        <SalaryField
+        <PayField
           {...confirm.field('salary')}
           label={
             <>
@@ -47,6 +47,17 @@ export function EmployeeDecision({ employee, cursor, hintId }: EmployeeDecisionP
           }
           describedBy={hintId}
           // On a wide screen the column heading names it.
+          className="sm:w-44 sm:[&>label]:sr-only"
+        />
+        <PayField
+          {...confirm.field('otherDeductions')}
+          label={
+            <>
+              {copy.otherDeductions}
+              <span className="sr-only">{copy.salaryOf(fullname)}</span>
+            </>
+          }
+          describedBy={hintId}
           className="sm:w-44 sm:[&>label]:sr-only"
         />
         <Button type="submit" busy={confirm.busy} disabled={decline.busy}>

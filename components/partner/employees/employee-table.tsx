@@ -80,8 +80,12 @@ export function EmployeeTable({ status, employees, cursor, query, spendable, owe
     header: columns.decision,
     hideLabel: true,
     wide: true,
-    cell: ({ id, fullname, salary, status }) => (
-      <EmployeeDecision employee={{ id, fullname, salary, status }} cursor={cursor} hintId={SALARY_HINT_ID} />
+    cell: ({ id, fullname, salary, otherDeductions, status }) => (
+      <EmployeeDecision
+        employee={{ id, fullname, salary, otherDeductions, status }}
+        cursor={cursor}
+        hintId={SALARY_HINT_ID}
+      />
     ),
   }
   const left: Column<EmployeeDto> = {

@@ -4,23 +4,28 @@ import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/field'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { rehireEmployeeAction } from '@/lib/employees/actions'
-import { rehireFormSchema } from '@/lib/employees/schema'
+import { type EmployeeDto, rehireFormSchema } from '@/lib/employees/schema'
 import { employeesCopy } from './copy'
-import { SalaryField, salaryText } from './salary-field'
+import { PayField, payText, salaryText } from './pay-field'
 
 const copy = employeesCopy.one
 
-export function RehireForm({ employeeId, salary }: { employeeId: string; salary: number }) {
+export function RehireForm({
+  employee: { id, salary, otherDeductions },
+}: {
+  employee: Pick<EmployeeDto, 'id' | 'salary' | 'otherDeductions'>
+}) {
   const { formProps, field, busy, message } = useActionForm({
     schema: rehireFormSchema,
     action: rehireEmployeeAction,
-    initial: { salary: salaryText(salary) },
+    initial: { salary: salaryText(salary), otherDeductions: payText(otherDeductions) },
   })
   return (
     <form {...formProps} className="grid gap-4">
       <FormError message={message} />
-      <input type="hidden" name="employeeId" value={employeeId} />
-      <SalaryField {...field('salary')} label={copy.salary} hint={copy.rehireHint} />
+      <input type="hidden" name="employeeId" value={id} />
+      <PayField {...field('salary')} label={copy.salary} hint={copy.rehireHint} />
+      <PayField {...field('otherDeductions')} label={copy.otherDeductions} hint={copy.otherDeductionsHint} />
       <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
         {copy.rehire}
       </Button>

@@ -27,6 +27,7 @@ export function BuyerFacts({ buyer }: { buyer: BuyerDetailDto }) {
             [copy.fields.jobTitle, buyer.jobTitle],
             [copy.fields.staffId, buyer.staffId],
             [copy.fields.salary, buyer.salary === null ? '' : <Money key="salary" naira={buyer.salary} />],
+            [copy.fields.otherDeductions, <Money key="other" naira={buyer.otherDeductions} />],
             [copy.fields.registered, formatMoment(new Date(buyer.registeredAt))],
             [copy.fields.fee, buyer.feePaidAt === null ? copy.feeOpen : formatMoment(new Date(buyer.feePaidAt))],
             [copy.fields.reason, buyer.reason],
@@ -47,7 +48,15 @@ export function BuyerFacts({ buyer }: { buyer: BuyerDetailDto }) {
                 className={buyer.arrears > 0 ? 'font-bold text-danger' : ''}
               />,
             ],
-            [copy.money.next, <Money key="next" naira={wallet.montlyPayBack} />],
+            [
+              copy.money.next,
+              <>
+                <Money naira={wallet.montlyPayBack} />
+                {wallet.payBackNote && (
+                  <span className="block text-sm font-normal text-muted">{wallet.payBackNote}</span>
+                )}
+              </>,
+            ],
             ...(limit
               ? ([
                   [copy.money.monthly, <Money key="monthly" naira={limit.monthly} />],

@@ -1,5 +1,6 @@
 import { paymentsCopy } from '@/components/staff/payments/copy'
 import type { Eligibility, PlanState, RequestState } from '@/generated/prisma/enums'
+import { LAWFUL_SHARE } from '@/lib/companies/rules'
 
 export const buyersCopy = {
   title: 'Buyers',
@@ -49,6 +50,7 @@ export const buyersCopy = {
       jobTitle: 'Job title',
       staffId: 'Staff ID',
       salary: 'Monthly salary',
+      otherDeductions: 'Other deductions a month',
       registered: 'Registered',
       fee: 'Registration fee',
       reason: 'Reason for declining',
@@ -68,8 +70,8 @@ export const buyersCopy = {
     overMonths: (months: number) => `over ${months} ${months === 1 ? 'month' : 'months'}`,
     noLimit: 'There is no limit until the employer confirms the salary.',
     selfPay:
-      'No longer on the payroll. The balance is deducted from the final pay, ' +
-      'or the buyer pays it on their Statement page. Pending orders cannot be approved.',
+      `No longer on the payroll. The final pay is asked for the balance, within ${LAWFUL_SHARE.words} of it. ` +
+      'The buyer pays the rest on their Statement page. Pending orders cannot be approved.',
     dues: 'Instalments of open plans, by month',
     dueColumns: { dueOn: 'Payday', amount: 'Due', paid: 'Repaid', open: 'Unpaid' },
     noDues: 'No open plans.',

@@ -1,3 +1,4 @@
+import { MAX_CAP_BPS } from '@/lib/companies/rules'
 import type { CompanyStateName } from '@/lib/companies/schema'
 
 export const companiesCopy = {
@@ -59,7 +60,7 @@ export const companiesCopy = {
     defaultMonths: 'Default months',
     maxMonths: 'Maximum months',
     deductionCap: 'Deduction cap in percent',
-    deductionCapHint: 'The largest share of the monthly salary that instalments may take.',
+    deductionCapHint: `The share of the monthly salary that instalments may take: at most ${MAX_CAP_BPS / 100}.`,
     reason: 'Reason for the change',
     reasonHint: 'The second person reads it, and it stays on record.',
     submit: 'Request new terms',

@@ -71,6 +71,7 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
         <p className="text-lg">
           {copy.owed} <Money naira={owed} className="text-2xl font-bold" />
         </p>
+        {wallet.payBackNote && <p className="max-w-prose">{copy.nextDeduction(wallet.payBackNote)}</p>}
         <CreditLine naira={wallet.customerCredit} />
         {owed > 0 && (
           <RepayForm owed={owed} payer={{ email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }} />

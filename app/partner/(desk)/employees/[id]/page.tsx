@@ -68,6 +68,7 @@ export default async function EmployeePage({ params, searchParams }: Props) {
                 <FactList
                   facts={[
                     [copy.salary, <Money key="salary" naira={employee.salary} />],
+                    [copy.otherDeductions, <Money key="other" naira={employee.otherDeductions} />],
                     [copy.staffId, employee.staffId],
                     [copy.jobTitle, employee.jobTitle],
                   ]}
@@ -97,7 +98,7 @@ export default async function EmployeePage({ params, searchParams }: Props) {
           {canDecide && status === 'left' && (
             <Card>
               <CardHeader title={copy.rehire} />
-              <RehireForm employeeId={id} salary={employee.salary} />
+              <RehireForm employee={employee} />
             </Card>
           )}
         </div>

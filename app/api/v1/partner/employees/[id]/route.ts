@@ -12,7 +12,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   ),
   PUT: route(
     {
-      summary: 'Correct the details of a confirmed employee; the salary sets the limit',
+      summary: 'Correct the details of a confirmed employee; the pay sets the limit',
       access: partner('approver'),
       params: idParams,
       body: correctionSchema,

@@ -1,8 +1,8 @@
-import * as z from 'zod/mini'
 import { partner } from '@/lib/access/gates'
-import { approveEmployee } from '@/lib/employees/service'
-import { idParams, nairaAmount } from '@/lib/core/fields'
+import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
+import { approveSchema } from '@/lib/employees/schema'
+import { approveEmployee } from '@/lib/employees/service'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
@@ -10,10 +10,10 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Confirm an employee',
       access: partner('approver'),
       params: idParams,
-      body: z.object({ salary: z.optional(nairaAmount('Salary')) }),
+      body: approveSchema,
     },
     async ({ actor, params, body }) => {
-      await approveEmployee(actor, params.id, body.salary)
+      await approveEmployee(actor, params.id, body)
       return { id: params.id, status: 'approved' }
     },
   ),

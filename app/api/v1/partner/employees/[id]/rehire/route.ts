@@ -8,7 +8,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     { summary: 'Rehire an employee who has left', access: partner('approver'), params: idParams, body: rehireSchema },
     async ({ actor, params, body }) => {
-      await rehireEmployee(actor, params.id, body.salary)
+      await rehireEmployee(actor, params.id, body)
       return { id: params.id, status: 'approved' }
     },
   ),
