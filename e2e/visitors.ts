@@ -115,7 +115,7 @@ export async function orderCart(
 }
 
 /** Moves an order to its next state, as staff. */
-export async function moveOrder({ id }: PlacedOrder, move: 'approve' | 'pack' | 'dispatch'): Promise<void> {
+async function moveOrder({ id }: PlacedOrder, move: 'approve' | 'pack' | 'dispatch'): Promise<void> {
   const { token } = await logIn('staff@demo.test')
   await callOrFail('POST', `/staff/orders/${id}/${move}`, { token, body: {} })
 }
