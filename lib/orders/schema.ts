@@ -11,7 +11,6 @@ import {
   ORDER_STATUSES,
   type OrderStatusName,
   PLAIN_MOVES,
-  STAFF_MOVES,
   needsReason,
 } from './rules'
 
@@ -289,7 +288,7 @@ export const bulkMoveSchema = z.object({
 })
 
 /** Orders that can be packed, and packed ones. */
-export const SLIP_STATUSES = [...STAFF_MOVES.pack.from, STAFF_MOVES.pack.to] as const
+export const SLIP_STATUSES = ['approved', 'packed'] as const satisfies OrderStatusName[]
 
 /** `day` is the day on which the fees were paid, or on which the order was packed. */
 const slipsList = listQuery({
