@@ -69,7 +69,7 @@ async function addRows(): Promise<void> {
 
 /** The pages with the number of their statements, and what each is for. The person comes first on every page. */
 const PAGES = [
-  // Bell, wallet, limit, dues by month, payday, newest orders, last day at work.
+  // Bell, wallet with its limit, dues by month, payday, newest orders, delivery codes, last day at work.
   ['buyer', '/Dashboard', 8],
   // Bell, wallet with its limit. Shelves and products are shared reads.
   ['buyer', '/Store', 3],

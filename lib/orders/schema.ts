@@ -5,14 +5,7 @@ import { atMost, day, idList, line, searchText, text, typedNumber, wholeNumber, 
 import { listQuery } from '@/lib/core/list-address'
 import { ORDERS_A_PAGE, pageQuery } from '@/lib/core/listing'
 import { DELIVERY_CODE_LENGTH } from './delivery-rules'
-import {
-  BULK_MOVES,
-  type BulkMove,
-  ORDER_STATUSES,
-  type OrderStatusName,
-  PLAIN_MOVES,
-  needsReason,
-} from './rules'
+import { BULK_MOVES, type BulkMove, ORDER_STATUSES, type OrderStatusName, PLAIN_MOVES, needsReason } from './rules'
 
 /** A line of an order; amounts in naira. */
 export type OrderItemDto = {
