@@ -83,7 +83,8 @@ test('what a server of the release before writes, answers and erases is in the t
     await client.query("UPDATE complaints SET answer = 'Sorry', answered_at = now()")
     expect(await tickets(client)).toEqual(['D d@demo.test f answered writer: Torn, staff: Sorry'])
     await client.query(`
-      UPDATE complaints SET first_name = '', last_name = '', email = 'u@erased.invalid', complaint = 'Gone', answer = NULL`)
+      UPDATE complaints
+      SET first_name = '', last_name = '', email = 'u@erased.invalid', complaint = 'Gone', answer = NULL`)
     expect(await tickets(client)).toEqual(['u@erased.invalid f answered writer: Gone, staff: Gone'])
   })
 })

@@ -69,20 +69,20 @@ async function addRows(): Promise<void> {
 
 /** The pages with the number of their statements, and what each is for. The person comes first on every page. */
 const PAGES = [
-  // Bell, wallet, limit, dues by month, payday, newest orders, last day at work.
+  // Bell, wallet with its limit, dues by month, payday, newest orders, delivery codes, last day at work.
   ['buyer', '/Dashboard', 8],
-  // Bell, wallet, limit. Shelves and products are shared reads.
-  ['buyer', '/Store', 4],
-  // Bell, wallet, limit, orders with their goods, a payment that waits.
-  ['buyer', '/History', 6],
-  // Second factor and four counts of the navigation; the companies of the filter, the orders, the limits of buyers.
-  ['staff', '/staff', 9],
+  // Bell, wallet with its limit. Shelves and products are shared reads.
+  ['buyer', '/Store', 3],
+  // Bell, wallet with its limit, orders with their goods, a payment that waits.
+  ['buyer', '/History', 5],
+  // Second factor and five counts of the navigation; the companies of the filter, the orders, the limits of buyers.
+  ['staff', '/staff', 10],
   // The same, and the number of orders found, because no tab has it.
-  ['staff', '/staff?status=all', 10],
+  ['staff', '/staff?status=all', 11],
   // Second factor and the counts; the number of orders, the orders, their companies, goods and failed deliveries.
-  ['staff', '/staff/orders/pick-list', 11],
+  ['staff', '/staff/orders/pick-list', 12],
   // The same, and the companies of the filter.
-  ['staff', '/staff/orders/packing-slips', 12],
+  ['staff', '/staff/orders/packing-slips', 13],
   // Second factor, company and three counts of the navigation; the employees, and staff numbers that two of them have.
   ['hr', '/partner', 8],
   // The same, and the limits of the employees, which needs to know who of them is of the company.

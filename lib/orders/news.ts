@@ -41,7 +41,9 @@ const MOVES: Readonly<Record<Move, { title: string; sentence: string }>> = {
   },
   delivered: {
     title: 'Your order was delivered.',
-    sentence: `Enjoy it! If something is missing, damaged or wrong, please tell us on the page of your order within ${REPORT_DAYS} days.`,
+    sentence:
+      'Enjoy it! If something is missing, damaged or wrong, please tell us on the page of your order ' +
+      `within ${REPORT_DAYS} days.`,
   },
   cancelled: { title: 'Your order was cancelled.', sentence: 'Nothing will be deducted from your pay for it.' },
 }
@@ -133,7 +135,8 @@ function deliverySentences({ missing, ordered, ...plan }: Delivery): string[] {
     // A free replacement has no price.
     ordered === 0n
       ? payment
-      : `You pay only for what you received: ${formatNaira(plan.financed)} instead of ${formatNaira(ordered)}. ${payment}`,
+      : `You pay only for what you received: ${formatNaira(plan.financed)} instead of ${formatNaira(ordered)}. ` +
+        payment,
   ]
 }
 

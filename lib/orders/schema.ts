@@ -5,15 +5,7 @@ import { atMost, day, idList, line, searchText, text, typedNumber, wholeNumber, 
 import { listQuery } from '@/lib/core/list-address'
 import { ORDERS_A_PAGE, pageQuery } from '@/lib/core/listing'
 import { DELIVERY_CODE_LENGTH } from './delivery-rules'
-import {
-  BULK_MOVES,
-  type BulkMove,
-  ORDER_STATUSES,
-  type OrderStatusName,
-  PLAIN_MOVES,
-  STAFF_MOVES,
-  needsReason,
-} from './rules'
+import { BULK_MOVES, type BulkMove, ORDER_STATUSES, type OrderStatusName, PLAIN_MOVES, needsReason } from './rules'
 
 /** A line of an order; amounts in naira. */
 export type OrderItemDto = {
@@ -289,7 +281,7 @@ export const bulkMoveSchema = z.object({
 })
 
 /** Orders that can be packed, and packed ones. */
-export const SLIP_STATUSES = [...STAFF_MOVES.pack.from, STAFF_MOVES.pack.to] as const
+export const SLIP_STATUSES = ['approved', 'packed'] as const satisfies OrderStatusName[]
 
 /** `day` is the day on which the fees were paid, or on which the order was packed. */
 const slipsList = listQuery({

@@ -1,4 +1,5 @@
 import 'server-only'
+import { cache } from 'react'
 import { Prisma } from '@/generated/prisma/client'
 import type { TicketKind, TicketState } from '@/generated/prisma/enums'
 import type { Staff } from '@/lib/core/actors'
@@ -82,12 +83,17 @@ const matching = (pattern: string): Prisma.Sql => Prisma.sql`AND (
   OR EXISTS (SELECT FROM ticket_messages said WHERE said.ticket_id = ticket.id AND said.text ILIKE ${pattern}))`
 
 /** Counts the tickets that wait for staff, and those of them that are overdue by the database's clock. */
-export async function countTickets(_actor: Staff): Promise<{ readonly open: number; readonly overdue: number }> {
-  const [row] = await db().$queryRaw<{ open: number; overdue: number }[]>`
+export const countTickets = (_actor: Staff): Promise<OpenTickets> => openTickets()
+
+type OpenTickets = { readonly open: number; readonly overdue: number }
+
+/** Cached per request: the navigation and the front page show the counts. */
+const openTickets = cache(async (): Promise<OpenTickets> => {
+  const [row] = await db().$queryRaw<OpenTickets[]>`
     SELECT count(*)::int AS open, (count(*) FILTER (WHERE due_at <= now()))::int AS overdue
     FROM tickets WHERE state = 'open'`
   return row ?? { open: 0, overdue: 0 }
-}
+})
 
 /** Finds a ticket with its messages, and what staff can do with it. @throws AppError 404 for an unknown ticket */
 export async function getStaffTicket(_actor: Staff, id: string): Promise<StaffTicketThreadDto> {
