@@ -225,7 +225,7 @@ test('every section works without script', async ({ browser }) => {
   await page.getByLabel('Your complaint').fill('The bag was torn.')
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByRole('dialog', { name: 'Message Sent' })).toBeVisible()
-  await page.getByRole('link', { name: 'Notifications, 2 new' }).click()
+  await page.getByRole('link', { name: 'Notifications, 3 new' }).click()
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
   await context.close()

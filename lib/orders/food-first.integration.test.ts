@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { decide } from '@/lib/approvals/decide'
 import { requestCreditNote, requestUndo, requestWriteOff } from '@/lib/approvals/service'
 import { placeOrder } from '@/lib/checkout/place-order'
@@ -51,6 +51,8 @@ beforeAll(openConnections)
 beforeAll(() => someCharges())
 
 const STOCK = 1_000
+/** How many shops are run through; more in `npm run soak`. */
+const RUNS = inject('soakSeconds') > 0 ? 40 : 5
 
 async function aWorld(wares: readonly Ware[]) {
   const company = await aCompany()
@@ -271,31 +273,35 @@ async function undoEverything(world: World): Promise<void> {
     await decide(world.second, await requestUndo(world.staff, entry.id, 'Sent back'), 'approve')
 }
 
-test('all money follows from the goods, whatever happens to the orders', async () => {
-  const wares = fc.array(aWare, { minLength: WARES, maxLength: WARES })
-  const count = { steps: 0, deliveries: 0, credited: 0, repayments: 0 }
-  await fc.assert(
-    fc.asyncProperty(wares, fc.array(aFoodStep, { minLength: 50, maxLength: 80 }), async (some, steps) => {
-      const world = await aWorld(some)
-      for (const step of [...BEGINNING, ...steps]) {
-        await take(world, step)
+test(
+  'all money follows from the goods, whatever happens to the orders',
+  async () => {
+    const wares = fc.array(aWare, { minLength: WARES, maxLength: WARES })
+    const count = { steps: 0, deliveries: 0, credited: 0, repayments: 0 }
+    await fc.assert(
+      fc.asyncProperty(wares, fc.array(aFoodStep, { minLength: 50, maxLength: 80 }), async (some, steps) => {
+        const world = await aWorld(some)
+        for (const step of [...BEGINNING, ...steps]) {
+          await take(world, step)
+          await expectTheBooks(world)
+          count.steps += 1
+        }
+        count.deliveries += world.orders.filter(({ state }) => state === 'delivered').length
+        count.credited += world.orders.filter(({ credited }) => credited.some((units) => units > 0)).length
+        count.repayments += (await readRepayments(world.buyer)).length
+        await undoEverything(world)
         await expectTheBooks(world)
-        count.steps += 1
-      }
-      count.deliveries += world.orders.filter(({ state }) => state === 'delivered').length
-      count.credited += world.orders.filter(({ credited }) => credited.some((units) => units > 0)).length
-      count.repayments += (await readRepayments(world.buyer)).length
-      await undoEverything(world)
-      await expectTheBooks(world)
-      expect(await db().wallet.findUniqueOrThrow({ where: { userId: world.buyer.id } })).toMatchObject({
-        totalLoanKobo: 0n,
-        currentLoanKobo: 0n,
-        paidLoanKobo: 0n,
-        creditKobo: 0n,
-      })
-    }),
-    // A failure is found again by its seed. Searching for a shorter one takes minutes.
-    { numRuns: 5, endOnFailure: true },
-  )
-  process.stdout.write(`${JSON.stringify(count)}: no kobo is missing\n`)
-}, 180_000)
+        expect(await db().wallet.findUniqueOrThrow({ where: { userId: world.buyer.id } })).toMatchObject({
+          totalLoanKobo: 0n,
+          currentLoanKobo: 0n,
+          paidLoanKobo: 0n,
+          creditKobo: 0n,
+        })
+      }),
+      // A failure is found again by its seed. Searching for a shorter one takes minutes.
+      { numRuns: RUNS, endOnFailure: true },
+    )
+    process.stdout.write(`${JSON.stringify(count)}: no kobo is missing\n`)
+  },
+  RUNS * 36_000,
+)
