@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Tx } from '@/lib/core/db'
-import { newIds } from '@/lib/core/ids'
+import { newId, newIds } from '@/lib/core/ids'
 import { type Kobo, formatNaira } from '@/lib/core/money'
 
 /** What an action was about. Amounts are kobo; the audit log stores them in naira, as people read them. */
@@ -25,7 +25,10 @@ export async function recordAudit(
   subject: string,
   details: Details = {},
 ): Promise<void> {
-  await tx.auditRecord.create({ data: { actorId: actor?.id ?? null, action, subject, details: inWords(details) } })
+  await tx.auditRecord.create({
+    // The log is read in the order of its ids, and the client's own are in no order within a millisecond.
+    data: { id: newId(), actorId: actor?.id ?? null, action, subject, details: inWords(details) },
+  })
 }
 
 type Act = { readonly action: string; readonly subject: string; readonly details: Details }

@@ -186,7 +186,8 @@ function LineFields({ line, counted, error, onCount }: LineFieldsProps) {
   return (
     <fieldset className="grid gap-2 border-t border-line pt-3">
       <legend className="float-start mb-1 font-semibold">
-        {item} <span className="font-normal text-muted">{copy.ordered(line.quantity)}</span>
+        {item}
+        <span className="block font-normal text-muted">{copy.ordered(line.quantity)}</span>
       </legend>
       <input type="hidden" name="itemId[]" value={line.id} />
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
