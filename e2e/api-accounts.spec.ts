@@ -227,6 +227,7 @@ test.describe('the workplace profile', () => {
       address: '5 Allen Avenue, Ikeja',
       company: 'Demo Mills',
       salary: 200_000,
+      otherDeductions: 0,
       jobtitle: 'Packer',
       staffId: PROFILE.staffId,
     })
