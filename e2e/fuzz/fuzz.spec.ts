@@ -12,6 +12,7 @@ import {
   createWaitingEmployee,
   logIn,
   staffNumber,
+  tryLogIn,
 } from '../people'
 import { addToCart, deliverOrder, orderCart } from '../visitors'
 import { Random } from './random'
@@ -27,32 +28,40 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 12_000)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122)
 const AT_ONCE = 12
 
-type Who = { readonly id: string; readonly token?: string; readonly cookie?: string }
-const signedIn = ({ id, token, cookie }: Awaited<ReturnType<typeof logIn>>): Who => ({ id, token, cookie })
+type Who = { readonly id: string; readonly email?: string; readonly token?: string; readonly cookie?: string }
 
-/** Everyone who can ask, and how they come back when a request has ended their session or their account. */
+/** Everyone who can ask, and how a new one arrives. */
 const ROLES: Readonly<Record<string, () => Promise<Who>>> = {
   anyone: () => Promise.resolve({ id: '01900000-0000-7000-8000-000000000000' }),
   registrant: async () => createRegistrant().then(({ id, grant }) => ({ id, token: grant })),
   verified: async () => createVerifiedRegistrant().then(({ id, grant }) => ({ id, token: grant })),
-  waiting: async () => signedIn(await createWaitingEmployee()),
-  unpaid: async () => signedIn(await createUnpaidEmployee()),
-  buyer: async () => signedIn(await createBuyer()),
+  waiting: createWaitingEmployee,
+  unpaid: createUnpaidEmployee,
+  buyer: createBuyer,
   owing: async () => {
     const buyer = await createBuyer()
     await addToCart(buyer, await createProduct())
     await deliverOrder(buyer, await orderCart(buyer))
-    return signedIn(buyer)
+    return buyer
   },
-  hr: async () => signedIn(await logIn('hr@demo.test')),
-  staff: async () => signedIn(await logIn('staff@demo.test')),
-  checker: async () => signedIn(await logIn('checker@demo.test')),
+  hr: () => logIn('hr@demo.test'),
+  staff: () => logIn('staff@demo.test'),
+  checker: () => logIn('checker@demo.test'),
 }
 
-/** A new product, because generated requests change the names, prices and stock of those that they know. */
+/** A request may have ended the session, or the account, too. */
+async function comeBack(role: string, { email }: Who): Promise<Who> {
+  const arrive = ROLES[role]
+  if (!arrive) throw new Error(`nobody is ${role}`)
+  return (email === undefined ? undefined : await tryLogIn(email)) ?? arrive()
+}
+
+/** A new product in a new category, because generated requests change and remove those that they know. */
 async function createProduct(): Promise<string> {
   const { token } = await logIn('staff@demo.test')
-  const product = { name: 'Ofada rice', type: 'Rice', measurement: `${staffNumber()} bag`, price: 17_000, stock: 1 }
+  const type = `Rice ${staffNumber()}`
+  await callOrFail('POST', '/staff/categories', { token, body: { type } })
+  const product = { name: 'Ofada rice', type, measurement: '10kg bag', price: 17_000, stock: 1 }
   return (await callOrFail('POST', '/staff/products', { token, body: product })).body.id
 }
 
@@ -98,10 +107,8 @@ test(`${REQUESTS} generated requests`, async () => {
       const fault = faultOf(answer, codes)
       if (fault !== undefined) faults.push(`${number}. ${role} ${describe(request)} → ${fault}`)
       if (answer.status === 200) learn(answer.text)
-      if (answer.status === 401 && people.get(role) === person && (await hasEnded(person))) {
-        const arrive = ROLES[role]
-        if (arrive) people.set(role, await arrive())
-      }
+      if (answer.status === 401 && people.get(role) === person && (await hasEnded(person)))
+        people.set(role, await comeBack(role, person))
     }
   }
   const start = Date.now()
