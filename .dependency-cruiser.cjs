@@ -15,6 +15,7 @@ const LINE = [
   'employees',
   'catalogue',
   'cart',
+  'vat',
   'credit',
   'deductions',
   'payments',

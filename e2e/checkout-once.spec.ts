@@ -19,7 +19,7 @@ test('reloading and going back place no second order', async ({ page }) => {
   await page.reload()
   await expectPlaced(page)
   await expect(page.getByText('Order recieved await confirmation in your mail')).toBeVisible()
-  await expect(page.getByText('₦21,350')).toBeVisible()
+  await expect(page.getByText('₦20,060')).toBeVisible()
 
   // A phone's Back opens this page again after the order was placed.
   await page.goto('/TransactionChain1')

@@ -17,8 +17,8 @@ test('a cart that changed elsewhere is announced and needs new consent', async (
   await consent(page).check()
   await addToCart(person, 1)
   await continueButton(page).click()
-  await expect(page.getByText('The total was ₦21,350. It is now ₦40,700.')).toBeVisible()
-  await expect(page.getByText('₦40,700', { exact: true })).toBeVisible()
+  await expect(page.getByText('The total was ₦20,060. It is now ₦38,120.')).toBeVisible()
+  await expect(page.getByText('₦38,120', { exact: true })).toBeVisible()
   await expect(consent(page)).not.toBeChecked()
   await expect(page.getByLabel('Location')).toHaveValue('5 Allen Avenue')
   expect(await ordersOf(person)).toEqual([])
@@ -35,17 +35,17 @@ test('a cart that changed before step 1 is announced there', async ({ page }) =>
   const person = await openStepOne(page)
   await addToCart(person, 1)
   await page.reload()
-  await expect(page.getByText('The total was ₦21,350. It is now ₦40,700.')).toBeVisible()
+  await expect(page.getByText('The total was ₦20,060. It is now ₦38,120.')).toBeVisible()
   await page.getByRole('link', { name: 'Change the cart' }).click()
-  await page.getByRole('button', { name: /^Proceed · ₦40,700/ }).click()
+  await page.getByRole('button', { name: /^Proceed · ₦38,120/ }).click()
   await expect(page.getByRole('heading', { name: 'Add Delivery details' })).toBeVisible()
   await expect(page.getByText('The total was')).toHaveCount(0)
 })
 
 test('an order over the limit is refused with the months that fit', async ({ page }) => {
-  const person = await openStepOne(page, 11)
+  const person = await openStepOne(page, 12)
   await fillDelivery(page)
-  // ₦212,850 over three months is ₦70,950 a month; a third of ₦200,000 is ₦66,660.
+  // ₦216,720 over three months is ₦72,240 a month; a third of ₦200,000 is ₦66,660.
   const fits = page.getByText('It is within your limit over 4, 5 or 6 months.').filter({ visible: true })
   await expect(fits).toHaveCount(1)
   await consent(page).check()
@@ -69,7 +69,7 @@ test('shows the paydays before the buyer agrees', async ({ page }) => {
     await page.getByLabel(new RegExp(`^${months} month`)).check()
     await expect(schedule.getByRole('listitem')).toHaveCount(months)
   }
-  await expect(schedule).toContainText('₦6,450')
+  await expect(schedule).toContainText('₦6,020')
   await expect(page.getByText('₦860: 5% of the price of the goods')).toBeVisible()
   await expect(page.getByText(/^Paid off on 28 /).filter({ visible: true })).toHaveCount(1)
   await expect(page.getByRole('link', { name: 'Read the terms' })).toHaveAttribute('href', '/terms')
@@ -143,7 +143,7 @@ test('places and corrects an order without script', async ({ browser }) => {
   await consent(page).check()
   await continueButton(page).click()
   // The page may show the cart from before or after the change. The buyer must see the new total either way.
-  await expect(page.getByText('The total was ₦21,350. It is now ₦40,700.')).toBeVisible()
+  await expect(page.getByText('The total was ₦20,060. It is now ₦38,120.')).toBeVisible()
   await expect(consent(page)).not.toBeChecked()
   await consent(page).check()
   await continueButton(page).click()

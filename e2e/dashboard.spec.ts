@@ -23,7 +23,7 @@ const figure = (page: Page, label: string) =>
     .locator('dd')
     .first()
 
-/** A delivered order of ₦19,350 financed over three months. */
+/** A delivered order of ₦18,060 financed over three months. */
 const borrow = async (person: Session) => deliverOrder(person, await placeOrder(person))
 
 test('a new buyer sees zeros, the available credit and the next step', async ({ page }) => {
@@ -44,15 +44,15 @@ test('a loan shows the monthly deduction, the balance and each month', async ({ 
   const person = await atHome(page)
   await borrow(person)
   await page.reload()
-  await expect(page.getByText('Monthly Payback').locator('..')).toContainText('₦6,450')
+  await expect(page.getByText('Monthly Payback').locator('..')).toContainText('₦6,020')
   await expect(page.getByText(/^Deducted on \d{1,2} [A-Z][a-z]+ \d{4}$/)).toBeVisible()
   await expect(page.getByText(/^Last deduction on \d{1,2} [A-Z][a-z]+ \d{4}$/)).toBeVisible()
-  await expect(figure(page, 'Current loan')).toHaveText('-₦19,350')
-  await expect(figure(page, 'Amount left')).toHaveText('₦19,350')
-  await expect(figure(page, 'Total loan')).toHaveText('₦19,350')
+  await expect(figure(page, 'Current loan')).toHaveText('-₦18,060')
+  await expect(figure(page, 'Amount left')).toHaveText('₦18,060')
+  await expect(figure(page, 'Total loan')).toHaveText('₦18,060')
   const months = page.getByRole('listitem').filter({ hasText: /^\d{1,2} [A-Z][a-z]+ \d{4}/ })
   await expect(months).toHaveCount(3)
-  for (const month of await months.all()) await expect(month).toContainText('₦6,450')
+  for (const month of await months.all()) await expect(month).toContainText('₦6,020')
   await expect(page.getByRole('heading', { name: 'Order history' })).toBeVisible()
   expect(await page.getByRole('columnheader').allTextContents()).toEqual([
     'S/n',

@@ -245,7 +245,7 @@ test('orders go from the queue to delivery, and credit notes and write-offs need
     const desk = await other.newPage()
     await desk.goto('/staff/approvals')
     const waiting = desk.getByRole('listitem').filter({ hasText: reason })
-    await expect(waiting).toContainText('₦19,350')
+    await expect(waiting).toContainText('₦18,060')
     await fitsPhone(desk)
     await waiting.getByRole('button', { name: 'Approve' }).click()
     await expect(waiting).toHaveCount(0)
@@ -268,7 +268,7 @@ test('orders go from the queue to delivery, and credit notes and write-offs need
     const checker = await logIn('checker@demo.test')
     const { body } = await call('GET', '/staff/approvals', { token: checker.token })
     const request = body.items.find(({ about }) => about === short.order.id)
-    expect(request).toMatchObject({ kind: 'credit_note', amount: 19_350 })
+    expect(request).toMatchObject({ kind: 'credit_note', amount: 18_060 })
     expect(
       (await call('POST', `/staff/approvals/${String(request?.['id'])}/approve`, { token: checker.token })).status,
     ).toBe(200)

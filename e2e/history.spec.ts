@@ -35,7 +35,7 @@ test('lists the newest order first', async ({ page }) => {
   await expect(rows.nth(1).getByRole('cell').first()).toHaveText('1')
   await expect(rows.nth(1)).toContainText(/[A-Z][a-z]+ \d{1,2}-\d{4} : \d{2}:\d{2}/)
   await expect(rows.nth(1)).toContainText('1 Item')
-  await expect(rows.nth(1)).toContainText('₦21,350')
+  await expect(rows.nth(1)).toContainText('₦20,060')
   await expect(rows.nth(1)).toContainText('Awaiting approval')
 
   await page.goto('/History1')
@@ -66,7 +66,7 @@ test('one order shows its items, charges, progress and plan', async ({ page }) =
   const steps = page.getByRole('listitem').filter({ has: page.locator('time') })
   await expect(steps).toHaveText([/Order placed/, /Approved/, /Packed/, /On its way/, /Delivered/])
   await expect(page.getByRole('heading', { name: 'Payment plan' })).toBeVisible()
-  await expect(page.getByText('₦6,450')).toHaveCount(3)
+  await expect(page.getByText('₦6,020')).toHaveCount(3)
 })
 
 test('an order of another buyer is not found', async ({ page }) => {

@@ -122,8 +122,8 @@ test('an employee gets food on credit by keyboard', async ({ page, browser }) =>
     await expectFocus(bin)
     await press(page, page.getByRole('button', { name: /^Add one/ }), 'Space')
     await press(page, page.getByRole('button', { name: /^Remove one/ }), 'Space')
-    // 34,400 + 500 + 2,580 (7.5 %) + 1,720 (5 %) + 1,500
-    await press(page, page.getByRole('button', { name: 'Proceed · ₦40,700' }))
+    // 34,400 + 500 + 1,720 (5 %) + 1,500; rice bears no VAT
+    await press(page, page.getByRole('button', { name: 'Proceed · ₦38,120' }))
   })
 
   await test.step('check out in three steps', async () => {
@@ -161,9 +161,9 @@ test('an employee gets food on credit by keyboard', async ({ page, browser }) =>
 
   await test.step('the dashboard shows what is on its way, and that nothing is owed for it yet', async () => {
     await press(page, page.getByRole('link', { name: 'Back to Dashboard' }))
-    await expect(page.getByRole('cell', { name: '₦40,700' })).toBeVisible()
-    // 34,400 + 2,580 + 1,720
-    await expect(page.getByText('₦38,700 of food is on its way. Its deductions begin after delivery.')).toBeVisible()
+    await expect(page.getByRole('cell', { name: '₦38,120' })).toBeVisible()
+    // 34,400 + 1,720
+    await expect(page.getByText('₦36,120 of food is on its way. Its deductions begin after delivery.')).toBeVisible()
     await expect(page.getByText('Nothing is due.')).toBeVisible()
   })
 
@@ -201,7 +201,7 @@ test('an employee gets food on credit by keyboard', async ({ page, browser }) =>
     await expect(page.getByRole('heading', { level: 1, name: orderNumber })).toBeVisible()
     await expect(page.getByText('Delivered').first()).toBeVisible()
     // Over three paydays.
-    await expect(page.getByText('₦12,900')).toHaveCount(3)
+    await expect(page.getByText('₦12,040')).toHaveCount(3)
   })
   await staff.close()
 })

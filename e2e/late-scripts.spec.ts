@@ -112,15 +112,15 @@ test('an employee gets food on credit before any script arrives', async ({ page 
   })
 
   await test.step('change the cart', async () => {
-    await expect(proceed(page)).toHaveText('Proceed · ₦40,700')
+    await expect(proceed(page)).toHaveText('Proceed · ₦38,120')
     await page.getByRole('button', { name: /^Add one/ }).click()
-    await expect(proceed(page)).toHaveText('Proceed · ₦60,050')
+    await expect(proceed(page)).toHaveText('Proceed · ₦56,180')
     await page.getByRole('spinbutton').fill('999')
     await page.getByRole('spinbutton').press('Enter')
     await expect(page.getByText(/^Only \d+ of .* left\. Please reduce the quantity\.$/)).toBeVisible()
     await page.getByRole('spinbutton').fill('2')
     await page.getByRole('spinbutton').press('Enter')
-    await expect(proceed(page)).toHaveText('Proceed · ₦40,700')
+    await expect(proceed(page)).toHaveText('Proceed · ₦38,120')
     const dialog = page.getByRole('dialog', { name: 'Confirm Deletion' })
     for (const [answer, left] of [
       ['Cancel', 1],
@@ -161,7 +161,7 @@ test('an employee gets food on credit before any script arrives', async ({ page 
     await expect(page.getByText('Delivered').first()).toBeVisible()
     await page.getByRole('button', { name: 'Open menu' }).click()
     await page.getByRole('link', { name: 'Home', exact: true }).click()
-    await amount(page, '-₦19,350')
+    await amount(page, '-₦18,060')
   })
   release()
 })
@@ -241,7 +241,7 @@ test('hydration keeps what was typed and sends it once', async ({ page }) => {
     await open('/Store?tab=cart')
     await page.getByRole('spinbutton').fill('1')
     release()
-    await expect(proceed(page)).toHaveText('Proceed · ₦21,350')
+    await expect(proceed(page)).toHaveText('Proceed · ₦20,060')
     await expect.poll(async () => (await cartOf(buyer))[0]?.['quantity']).toBe(1)
   })
 

@@ -51,10 +51,10 @@ test('payroll goes from the download to the matched remittance', async ({ page, 
     await page.getByRole('button', { name: 'Check the file' }).click()
   }
   const right = upload(
-    filled(rowOf(wholeName), '6450'),
+    filled(rowOf(wholeName), '6020'),
     filled(rowOf(shortName), '"4,000"', 'half pay'),
     rowOf(laterName),
-    filled(rowOf(wholeName), '6450'),
+    filled(rowOf(wholeName), '6020'),
   )
 
   await test.step('a wrong file is refused line by line', async () => {
@@ -62,15 +62,15 @@ test('payroll goes from the download to the matched remittance', async ({ page, 
     await expect(
       page.getByText('Line 2 – The amount_deducted “all” is not an amount in naira, for example 12500.50.'),
     ).toBeVisible()
-    await expect(page.getByText('Line 3 – ₦4,000 of ₦6,450 was deducted: please give the reason.')).toBeVisible()
+    await expect(page.getByText('Line 3 – ₦4,000 of ₦6,020 was deducted: please give the reason.')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Book/ })).toHaveCount(0)
   })
 
   await test.step('a right file is booked once', async () => {
     await check(right)
     await expect(page.getByText('Duplicate lines, counted once: 1')).toBeVisible()
-    await page.getByRole('button', { name: 'Book 2 deductions, ₦10,450' }).click()
-    await expect(page.getByText('2 deductions booked, ₦10,450. We have informed the employees.')).toBeVisible()
+    await page.getByRole('button', { name: 'Book 2 deductions, ₦10,020' }).click()
+    await expect(page.getByText('2 deductions booked, ₦10,020. We have informed the employees.')).toBeVisible()
     await find(shortName)
     await expect(page.getByRole('row', { name: shortName })).toContainText('half pay')
     await check(right)
@@ -80,7 +80,7 @@ test('payroll goes from the download to the matched remittance', async ({ page, 
       '₦4,000 of your pay went to your plan',
     )
     expect((await call('GET', `/wallet/getWallet/${whole.id}`, { token: whole.token })).body).toMatchObject({
-      paidLoan: 6_450,
+      paidLoan: 6_020,
     })
   })
 

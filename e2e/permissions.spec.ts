@@ -39,7 +39,14 @@ test('someone of the catalogue sees the shop alone, and a large change of a pric
 
   await test.step('a large change of a price', async () => {
     const { token } = await logIn(guest.email)
-    const product = { name: `Rice ${guest.lastName}`, type: 'Rice', measurement: '1 kg', price: 1_000, stock: 1 }
+    const product = {
+      name: `Rice ${guest.lastName}`,
+      type: 'Rice',
+      measurement: '1 kg',
+      price: 1_000,
+      vatClass: 'zero',
+      stock: 1,
+    }
     const { id } = (await callOrFail('POST', '/staff/products', { token, body: product })).body
     await page.goto(`/staff/products/${id}`)
     await page.getByLabel('Price').fill('1500')

@@ -58,16 +58,16 @@ test('staff manage products, charges, questions and tickets', async ({ page, bro
     const file = (text: string) => ({
       name: 'products.csv',
       mimeType: 'text/csv',
-      buffer: Buffer.from(`\uFEFFname;type;measurement;price;stock\r\n${text}`),
+      buffer: Buffer.from(`\uFEFFname;type;measurement;price;stock;vat_class\r\n${text}`),
     })
     await page.goto('/staff/products/import')
-    await page.getByLabel('CSV file').setInputFiles(file(`${imported};Caviar;1 kg;cheap;1\r\n`))
+    await page.getByLabel('CSV file').setInputFiles(file(`${imported};Caviar;1 kg;cheap;1;\r\n`))
     await page.getByRole('button', { name: 'Preview' }).click()
     await expect(page.getByText('There is no category “Caviar”. Please add it first.')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0)
     await page
       .getByLabel('CSV file')
-      .setInputFiles(file(`${imported};Spaghetti;1 kg;1500;20\r\n${name};noodles;12 packs;4300;\r\n`))
+      .setInputFiles(file(`${imported};Spaghetti;1 kg;1500;20;standard\r\n${name};noodles;12 packs;4300;;\r\n`))
     await page.getByRole('button', { name: 'Preview' }).click()
     await expect(page.getByText('price: ₦4,200.50 → ₦4,300')).toBeVisible()
     await page.getByRole('button', { name: 'Import 2 products' }).click()

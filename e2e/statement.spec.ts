@@ -6,7 +6,7 @@ import { deliverOrder, signInAsBuyer, goOnlineUntil, placeOrder } from './visito
 
 /* The statement, and early repayment in the payment window or, without script, on the hosted page. */
 
-/** Signs in a buyer who owes ₦19,350. */
+/** Signs in a buyer who owes ₦18,060. */
 async function signInAsDebtor(page: Page) {
   const person = await signInAsBuyer(page)
   const order = await placeOrder(person)
@@ -26,7 +26,7 @@ test('lists every movement with the balance after it, also as CSV', async ({ pag
   const rows = page.getByRole('row')
   await expect(rows).toHaveCount(4)
   await expect(rows.nth(1)).toContainText(`Order ${order.number} delivered`)
-  await expect(rows.nth(1)).toContainText('₦19,350')
+  await expect(rows.nth(1)).toContainText('₦18,060')
   await expect(rows.nth(2)).toContainText(`Delivery and service fee of order ${order.number} paid`)
   await expect(rows.nth(3)).toContainText('Registration fee paid')
 
@@ -37,7 +37,7 @@ test('lists every movement with the balance after it, also as CSV', async ({ pag
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
   expect(lines[0]).toBe('\uFEFFDate,What,Charged (NGN),Paid (NGN),Owed (NGN),Credit (NGN)')
   expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d,Registration fee paid,1000\.00,1000\.00,0\.00,0\.00$/)
-  expect(lines[3]).toMatch(/delivered,19350\.00,0\.00,19350\.00,0\.00$/)
+  expect(lines[3]).toMatch(/delivered,18060\.00,0\.00,18060\.00,0\.00$/)
 
   await page.getByRole('link', { name: `Order ${order.number} delivered` }).click()
   await expect(page.getByRole('heading', { level: 1, name: order.number })).toBeVisible()
@@ -47,9 +47,9 @@ test('lists every movement with the balance after it, also as CSV', async ({ pag
   expect(json.body.items).toEqual([
     expect.objectContaining({
       what: `Order ${order.number} delivered`,
-      charged: 19_350,
+      charged: 18_060,
       paid: 0,
-      owed: 19_350,
+      owed: 18_060,
       credit: 0,
     }),
   ])
@@ -89,10 +89,10 @@ test.describe('in the payment window', () => {
     await page.goto('/Dashboard')
     await page.getByRole('link', { name: 'Repay early' }).click()
     const amount = page.getByLabel('Amount in naira')
-    await expect(amount).toHaveValue('19,350')
-    await amount.fill('19,350.01')
+    await expect(amount).toHaveValue('18,060')
+    await amount.fill('18,060.01')
     await page.getByRole('button', { name: 'Repay now' }).click()
-    await expect(repayForm(page).getByText('You owe ₦19,350. Please enter that amount or less.')).toBeVisible()
+    await expect(repayForm(page).getByText('You owe ₦18,060. Please enter that amount or less.')).toBeVisible()
     await expect(amount).toHaveAttribute('aria-invalid', 'true')
     await amount.fill('lots')
     await page.getByRole('button', { name: 'Repay now' }).click()
@@ -127,16 +127,16 @@ test.describe('in the payment window', () => {
     await page.getByRole('button', { name: 'Repay now' }).click()
     await inWindow(page).getByRole('button', { name: 'Leave it pending (bank transfer)' }).click()
     await expect(toast(page, 'Waiting for your bank.')).toHaveCount(1)
-    await expect(page.getByText('Your repayment of ₦19,350 is waiting for your bank. Do not pay again')).toBeVisible()
+    await expect(page.getByText('Your repayment of ₦18,060 is waiting for your bank. Do not pay again')).toBeVisible()
     const { txRef } = (
-      await call('POST', '/payments', { token: person.token, body: { purpose: 'repayment', amount: 19_350 } })
+      await call('POST', '/payments', { token: person.token, body: { purpose: 'repayment', amount: 18_060 } })
     ).body
     await payAtProvider(txRef)
     await goOnlineUntil(page, () => expect(page.getByText('You owe ₦0')).toBeVisible({ timeout: 3_000 }))
     await expect(page.getByText(/is waiting for your bank/)).toHaveCount(0)
     expect((await call('PUT', '/payments/confirm', { token: person.token, body: { txRef } })).body).toEqual({
       txRef,
-      repaid: 19_350,
+      repaid: 18_060,
       credited: 0,
     })
     expect(
@@ -153,9 +153,9 @@ test.describe('without script', () => {
     await page.goto('/Statement')
     await page.getByLabel('Amount in naira').fill('20,000')
     await page.getByRole('button', { name: 'Repay now' }).click()
-    await expect(page.getByText('You owe ₦19,350. Please enter that amount or less.')).toBeVisible()
+    await expect(page.getByText('You owe ₦18,060. Please enter that amount or less.')).toBeVisible()
     await expect(page.getByLabel('Amount in naira')).toHaveValue('20,000')
-    await page.getByLabel('Amount in naira').fill('19350')
+    await page.getByLabel('Amount in naira').fill('18060')
     await page.getByRole('button', { name: 'Repay now' }).click()
     await page.waitForURL(/\/v3\/hosted\/pay\//)
     await page.getByRole('button', { name: 'Close without paying' }).click()

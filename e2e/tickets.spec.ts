@@ -105,12 +105,12 @@ test('a short delivery, a reported problem, and a credit note of two people chan
     await page.goto('/Complaints')
     await press(page, page.getByRole('link', { name: /^Damaged/ }))
     await expect(page.getByText('Answered')).toBeVisible()
-    await expect(page.getByText(`₦19,350 of your order was credited to you. ${reason}`)).toBeVisible()
+    await expect(page.getByText(`₦18,060 of your order was credited to you. ${reason}`)).toBeVisible()
     await press(page, page.getByRole('link', { name: 'See the order' }))
     await expect(page.getByText('1 credited')).toBeVisible()
-    // Of three deductions of ₦12,900 the last is gone and the second is halved.
-    await expect(page.getByText('₦12,900')).toHaveCount(1)
-    await expect(page.getByText('₦6,450').first()).toBeVisible()
+    // Of three deductions of ₦12,040 the last is gone and the second is halved.
+    await expect(page.getByText('₦12,040')).toHaveCount(1)
+    await expect(page.getByText('₦6,020').first()).toBeVisible()
     await page.goto('/Statement')
     await expect(page.getByText(`Goods of order ${order.number} credited`)).toBeVisible()
     await fitsPhone(page)

@@ -80,8 +80,8 @@ export async function addToCart({ token }: Session, productId: string): Promise<
 }
 
 /**
- * Orders one 10 kg bag of rice over three months, and what else is in the cart. The bag alone costs ₦21,350 with fees,
- * of which ₦19,350 is financed.
+ * Orders one 10 kg bag of rice over three months, and what else is in the cart. The bag alone costs ₦20,060 with fees,
+ * of which ₦18,060 is financed.
  */
 export async function placeOrder(
   person: Session,

@@ -157,7 +157,7 @@ async function renewGrace(): Promise<void> {
 }
 
 async function seedCatalogue(): Promise<void> {
-  for (const [position, { type, picture: categoryPicture, products }] of DEMO_CATEGORIES.entries()) {
+  for (const [position, { type, vatClass, picture: categoryPicture, products }] of DEMO_CATEGORIES.entries()) {
     const typeKey = type.toLowerCase()
     if (await db().category.findUnique({ where: { typeKey }, select: { id: true } })) continue
     await db().$transaction(
@@ -172,6 +172,7 @@ async function seedCatalogue(): Promise<void> {
           await tx.product.create({
             data: {
               ...product,
+              vatClass,
               priceKobo,
               categoryId: category.id,
               imageId: await storePicture(tx, 'product', picture),

@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2'
 import type { OrderStatus } from '@/generated/prisma/enums'
 import type { PartnerPermission, StaffPermission } from '@/lib/core/actors'
 import { db, pool } from '@/lib/core/db'
-import { kobo } from '@/lib/core/money'
+import { kobo, percentOf } from '@/lib/core/money'
 import { HAS_PLAN } from '@/lib/core/ledger-rules'
 import { type Due, aPlan } from './credit-factories'
 
@@ -189,12 +189,14 @@ type OrderParts = {
   readonly termsAccepted?: boolean
   readonly feesPaid?: boolean
   readonly quantity?: number
+  /** The rate of VAT on its goods and fees. */
+  readonly vatBps?: number
   /** The instalments of a delivered order; by default one, due in 30 days. */
   readonly dues?: readonly Due[]
 }
 
 /**
- * Makes an order with one line, ₦500 service fee, ₦1,500 delivery fee, no VAT and no interest. `items` is in kobo. A
+ * Makes an order with one line, ₦500 service fee, ₦1,500 delivery fee, and no interest; no VAT unless `vatBps` says so. `items` is in kobo. A
  * delivered order has a plan; an order with `dues` is delivered.
  */
 export async function anOrder(
@@ -206,12 +208,14 @@ export async function anOrder(
     termsAccepted = true,
     feesPaid = false,
     quantity = 1,
+    vatBps = 0,
     ...parts
   }: OrderParts = {},
 ) {
   const product = await aProduct()
   const now = new Date()
   const items = dues ? dues.reduce((total, { amount }) => total + amount, 0n) : (parts.items ?? 1_000_000n)
+  const vat = percentOf(kobo(items), vatBps)
   const order = await db().order.create({
     data: {
       number: unique('FB'),
@@ -223,11 +227,11 @@ export async function anOrder(
       months,
       itemsKobo: items,
       serviceFeeKobo: 50_000n,
-      vatKobo: 0n,
+      vatKobo: vat,
       interestKobo: 0n,
       deliveryFeeKobo: 150_000n,
-      totalKobo: items + 200_000n,
-      vatBps: 0,
+      totalKobo: items + vat + 200_000n,
+      vatBps,
       interestBps: 0,
       deliveryState: 'Lagos',
       deliveryCity: 'Ikeja',

@@ -151,6 +151,7 @@ function neededSettings(): string[] {
     'FLUTTERWAVE_SCRIPT_URL',
     'LOG_LEVEL',
     'TRUSTED_PROXIES',
+    'SELLER_NAME',
     'KEEP_MAILS_DAYS',
     'KEEP_NOTIFICATIONS_DAYS',
   ]

@@ -17,20 +17,20 @@ export const landingCopy = {
   plan: {
     label: 'Example',
     /** A basket from the demo store at the demo's charges; copy.test.ts compares them. */
-    tag: { goods: 'For example: rice and oil', amount: '₦33,900', when: 'on each of three paydays' },
+    tag: { goods: 'For example: rice and oil', amount: '₦31,640', when: 'on each of three paydays' },
     title: 'A food plan over three paydays',
     basket: 'Rice, 50 kg, and red palm oil, 5 litres',
     lines: [
       { name: 'Food', amount: '₦90,400' },
-      { name: 'VAT, 7.5%', amount: '₦6,780' },
+      { name: 'VAT on rice and oil', amount: '₦0' },
       { name: 'Interest, 5%', amount: '₦4,520' },
     ],
-    total: { name: 'Deducted from salary', amount: '₦101,700' },
+    total: { name: 'Deducted from salary', amount: '₦94,920' },
     paydaysLabel: 'Deducted from the salary on each payday',
     paydays: [
-      { date: '25 January', short: '25 Jan', amount: '₦33,900', left: '₦67,800 left' },
-      { date: '25 February', short: '25 Feb', amount: '₦33,900', left: '₦33,900 left' },
-      { date: '25 March', short: '25 Mar', amount: '₦33,900', left: 'Paid off' },
+      { date: '25 January', short: '25 Jan', amount: '₦31,640', left: '₦63,280 left' },
+      { date: '25 February', short: '25 Feb', amount: '₦31,640', left: '₦31,640 left' },
+      { date: '25 March', short: '25 Mar', amount: '₦31,640', left: 'Paid off' },
     ],
     note:
       `You also pay a registration fee of ${formatNaira(REGISTRATION_FEE)} once, and a service fee and a delivery ` +

@@ -33,6 +33,8 @@ export const ordersCopy = {
   accept: 'I have read the terms and accept them',
   payNow: 'Delivery and service fee',
   closedOrder: 'Not due',
+  invoice: 'VAT invoice',
+  feeInvoice: 'VAT invoice of the delivery and service fee',
   cancel: {
     open: 'Cancel this order',
     title: (number: string) => `Cancel order ${number}?`,

@@ -61,7 +61,7 @@ async function createProduct(): Promise<string> {
   const { token } = await logIn('staff@demo.test')
   const type = `Rice ${staffNumber()}`
   await callOrFail('POST', '/staff/categories', { token, body: { type } })
-  const product = { name: 'Ofada rice', type, measurement: '10kg bag', price: 17_000, stock: 1 }
+  const product = { name: 'Ofada rice', type, measurement: '10kg bag', price: 17_000, vatClass: 'zero', stock: 1 }
   return (await callOrFail('POST', '/staff/products', { token, body: product })).body.id
 }
 

@@ -45,6 +45,7 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
     '/History1',
     '/History2',
     '/History3',
+    '/Invoice',
     '/Profile',
     '/Statement',
     '/Store',
@@ -90,6 +91,7 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
     '/staff/ledger',
     '/staff/ledger/ageing',
     '/staff/ledger/entries',
+    '/staff/ledger/vat',
     '/staff/remittances',
     '/staff/remittances/[companyId]',
     '/staff/remittances/[companyId]/[month]',
@@ -102,6 +104,7 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
     '/staff/companies',
     '/staff/companies/[id]',
     '/staff/orders/[id]',
+    '/staff/orders/[id]/invoice',
   ],
   admin: ['/staff/audit'],
 }

@@ -113,7 +113,11 @@ describe('requestRefund of a fee', () => {
     await decide(checker, await requestRefund(maker, paymentId, { reason: 'Registered twice' }), 'approve')
     await send(paymentId)
     expect(sent(transactionId)).toEqual([1_000])
-    expect(await postingsOf({ paymentId })).toEqual({ cash_flutterwave: 0n, income_registration: 0n })
+    expect(await postingsOf({ paymentId })).toEqual({
+      cash_flutterwave: 0n,
+      income_registration: 0n,
+      vat_payable: 0n,
+    })
     expect(await queuedMails(buyer.email)).toEqual(['₦1,000 of your registration fee is being refunded to you'])
     expect((await db().user.findUniqueOrThrow({ where: { id: buyer.id } })).feePaidAt).toBeInstanceOf(Date)
   })

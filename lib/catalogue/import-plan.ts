@@ -3,7 +3,7 @@ import type { Table } from '@/lib/core/table-reader'
 import { badRequest } from '@/lib/core/errors'
 import { type Kobo, toNaira } from '@/lib/core/money'
 import { productChanges } from './products'
-import { isLargePriceChange } from './rules'
+import { VAT_CLASS_NEEDED, isLargePriceChange } from './rules'
 import {
   IMPORT_COLUMNS,
   type ImportLine,
@@ -88,7 +88,10 @@ export function planImport(
     ]
     if (wrong.length > 0 || type === undefined || !values) return { line, product, outcome: 'wrong', details: wrong }
     const before = known.get(key)
-    const after: ProductValues = { ...PRODUCT_DEFAULTS, ...before, ...values, type }
+    // Nobody has chosen the class of a new product yet.
+    const vatClass = values.vatClass ?? before?.vatClass
+    if (vatClass === undefined) return { line, product, outcome: 'wrong', details: [VAT_CLASS_NEEDED] }
+    const after: ProductValues = { ...PRODUCT_DEFAULTS, ...before, ...values, vatClass, type }
     if (!before) return { line, product, outcome: 'new', details: [], after }
     if (isLargePriceChange(before.agreed, after.price))
       return { line, product, outcome: 'wrong', details: [LARGE_PRICE] }

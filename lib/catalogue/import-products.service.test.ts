@@ -31,7 +31,7 @@ describe('an import of products', () => {
     const [first, second] = [unique('Semovita'), unique('Wheat')]
     const fresh = file(
       `${first},${type.toUpperCase()},1 kg,"1,250.50","Fine, ""smooth""\nand white",40,ZERO,yes`,
-      `${second},${type},2 kg,₦900,,,,`,
+      `${second},${type},2 kg,₦900,,,standard,`,
     )
     const before = await inCatalogue()
     const preview = await previewImport(staff, fresh)
@@ -93,7 +93,7 @@ describe('an import of products', () => {
     const name = unique('Garri')
     const before = await inCatalogue()
     const wrong = file(
-      `${name},${type},1 kg,100,,,,`,
+      `${name},${type},1 kg,100,,,zero,`,
       `${name},Caviar,2 kg,100,,,,`,
       `${name},Nuts,3 kg,cheap,,-1,,`,
       `,${type},4 kg,100,,,,`,
@@ -116,6 +116,19 @@ describe('an import of products', () => {
     ])
     await expect(importProducts(staff, wrong)).rejects.toMatchObject({ status: 400, details: { counts: { wrong: 5 } } })
     expect(await inCatalogue()).toEqual(before)
+  })
+
+  test('asks for the VAT class of a new product, and keeps that of a known one', async () => {
+    const name = unique('Acha')
+    const heading = 'name,type,measurement,price\n'
+    const unchosen = [bytes(`${heading}${name},${type},1 kg,100\n`), file(`${name},${type},1 kg,100,,,,`)]
+    for (const each of unchosen)
+      expect((await previewImport(staff, each)).lines).toMatchObject([
+        { outcome: 'wrong', details: ['Please choose the VAT class: standard, zero, exempt.'] },
+      ])
+    await importProducts(staff, file(`${name},${type},1 kg,100,,,zero,`))
+    await importProducts(staff, bytes(`${heading}${name},${type},1 kg,110\n`))
+    expect(await find(name)).toMatchObject([{ price: 110, vatClass: 'zero' }])
   })
 
   test.each([
@@ -144,6 +157,7 @@ describe('an import of products', () => {
         categoryId: category.id,
         measurement: unique('pack'),
         priceKobo: 105n,
+        vatClass: 'exempt' as const,
         stock: 3,
         description: '+plus\nand more',
       })),
@@ -160,7 +174,7 @@ describe('an import of products', () => {
 
   test('is refused with a new preview when the catalogue has changed', async () => {
     const name = unique('Yam')
-    await importProducts(staff, file(`${name},${type},1 kg,100,,10,,`))
+    await importProducts(staff, file(`${name},${type},1 kg,100,,10,exempt,`))
     const [product] = await find(name)
     const count = file(`${name},${type},1 kg,100,,8,,`)
     const { state } = await previewImport(staff, count)
@@ -174,7 +188,9 @@ describe('an import of products', () => {
 
   test('counts once when two people send it at the same time', async () => {
     const name = unique('Millet')
-    const { won, lost } = await race([0, 1].map(() => importProducts(staff, file(`${name},${type},1 kg,100,,10,,`))))
+    const { won, lost } = await race(
+      [0, 1].map(() => importProducts(staff, file(`${name},${type},1 kg,100,,10,exempt,`))),
+    )
     expect(won.length + lost.length).toBe(2)
     expect(await find(name)).toMatchObject([{ stock: 10 }])
     const [product] = await find(name)
@@ -188,7 +204,7 @@ describe('an import of products', () => {
       file(
         ...Array.from(
           { length: 5_000 },
-          (_, index) => `${name} ${index},${type},1 kg,${price + index},,${index % 50},,`,
+          (_, index) => `${name} ${index},${type},1 kg,${price + index},,${index % 50},standard,`,
         ),
       )
     expect((await importProducts(staff, lines(100))).counts).toMatchObject({ new: 5_000 })

@@ -24,7 +24,14 @@ const aShelf = async () => {
   return type
 }
 const fields = (type: string, more: Record<string, unknown> = {}) =>
-  newProductSchema.parse({ name: unique('Honey beans'), type, measurement: '5 kg bag', price: '12,400.50', ...more })
+  newProductSchema.parse({
+    name: unique('Honey beans'),
+    type,
+    measurement: '5 kg bag',
+    price: '12,400.50',
+    vatClass: 'standard',
+    ...more,
+  })
 const acts = async (subject: string) => (await actsOn(subject)).map(({ action, details }) => [action, details])
 
 describe('a product', () => {
@@ -134,13 +141,15 @@ describe('a product', () => {
     [{ price: '1.234' }, 'Price must be an amount in naira, for example 150,000.'],
     [{ stock: -1 }, 'Stock must be a whole number from 0 to 1000000.'],
     [{ stock: '1.5' }, 'Stock must be a whole number from 0 to 1000000.'],
+    [{ vatClass: undefined }, 'Please choose the VAT class: standard, zero, exempt.'],
+    [{ vatClass: '' }, 'Please choose the VAT class: standard, zero, exempt.'],
     [{ vatClass: 'half' }, 'The VAT class must be one of standard, zero, exempt.'],
     [{ available: 'maybe' }, 'Available must be true or false.'],
     [{ name: ' ' }, 'Name is required.'],
   ])('cannot have %j', (wrong, message) => {
     expect(
-      newProductSchema.safeParse({ name: 'a', type: 'b', measurement: 'c', price: 1, ...wrong }).error?.issues[0]
-        ?.message,
+      newProductSchema.safeParse({ name: 'a', type: 'b', measurement: 'c', price: 1, vatClass: 'zero', ...wrong }).error
+        ?.issues[0]?.message,
     ).toBe(message)
   })
 })

@@ -11,7 +11,14 @@ async function aShelf(names: readonly string[]): Promise<string> {
   const typeKey = unique('shelf')
   const { id: categoryId } = await db().category.create({ data: { type: typeKey, typeKey }, select: { id: true } })
   await db().product.createMany({
-    data: names.map((name, index) => ({ categoryId, name, measurement: `${index + 1} kg`, priceKobo: 100n, stock: 1 })),
+    data: names.map((name, index) => ({
+      categoryId,
+      name,
+      measurement: `${index + 1} kg`,
+      priceKobo: 100n,
+      vatClass: 'zero' as const,
+      stock: 1,
+    })),
   })
   return typeKey
 }

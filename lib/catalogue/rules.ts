@@ -10,6 +10,10 @@ export const VAT_LABELS: Readonly<Record<VatClass, string>> = {
   exempt: 'Exempt',
 }
 
+export const VAT_CLASS_NEEDED = `Please choose the VAT class: ${VAT_CLASSES.join(', ')}.`
+export const VAT_CLASS_UNKNOWN = `The VAT class must be one of ${VAT_CLASSES.join(', ')}.`
+
+/** Nigeria Tax Act 2025, sections 187 (zero-rated supplies) and 189 (what counts as basic food). */
 export const VAT_HINT =
   'Basic foods such as rice, flour and cooking oil have been zero-rated in Nigeria since January 2026. ' +
   'Most other goods have the standard rate.'

@@ -14,7 +14,15 @@ import {
 } from '@/lib/core/fields'
 import { addressChoice, addressCursor, addressWords } from '@/lib/core/list-address'
 import { PRODUCTS_A_PAGE, cursorField, pageQuery } from '@/lib/core/listing'
-import { type ChargeState, MAX_STOCK, STOCK_REASON_NAMES, VAT_CLASSES, movementProblem } from './rules'
+import {
+  type ChargeState,
+  MAX_STOCK,
+  STOCK_REASON_NAMES,
+  VAT_CLASSES,
+  VAT_CLASS_NEEDED,
+  VAT_CLASS_UNKNOWN,
+  movementProblem,
+} from './rules'
 
 export type CategoryDto = { readonly type: string; readonly image: string | null }
 
@@ -39,18 +47,18 @@ export const categoryParamSchema = z.object({
   ),
 })
 
-const VAT_CLASS = `The VAT class must be one of ${VAT_CLASSES.join(', ')}.`
-
 const neededFields = {
   name: line('Name', 120),
   type: line('Category', 60),
   measurement: line('Pack size', 80),
   price: nairaAmount('Price'),
+  vatClass: z.enum(VAT_CLASSES, {
+    error: ({ input }) => (input === undefined || input === '' ? VAT_CLASS_NEEDED : VAT_CLASS_UNKNOWN),
+  }),
 }
 const optionalFields = {
   description: optionalParagraph('Description', 2_000),
   stock: wholeNumber('Stock', 0, MAX_STOCK),
-  vatClass: z.enum(VAT_CLASSES, VAT_CLASS),
   available: yesNo('Available'),
 }
 type OptionalField = keyof typeof optionalFields
@@ -59,7 +67,6 @@ type OptionalField = keyof typeof optionalFields
 export const PRODUCT_DEFAULTS = {
   description: '',
   stock: 0,
-  vatClass: 'standard',
   available: true,
 } as const satisfies Record<OptionalField, unknown>
 
@@ -87,7 +94,6 @@ export const newProductSchema = z.object({
   ...({
     description: z._default(optionalFields.description, PRODUCT_DEFAULTS.description),
     stock: z._default(optionalFields.stock, PRODUCT_DEFAULTS.stock),
-    vatClass: z._default(optionalFields.vatClass, PRODUCT_DEFAULTS.vatClass),
     available: z._default(optionalFields.available, PRODUCT_DEFAULTS.available),
   } satisfies Record<OptionalField, z.ZodMiniType>),
   image: optionalPicture(),
@@ -111,12 +117,18 @@ export const columnOf = (field: ProductField): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 /** The columns of such a file, in the order of the export. */
 export const IMPORT_COLUMNS = PRODUCT_FIELDS.map(columnOf)
-export const NEEDED_COLUMNS = (Object.keys(neededFields) as ProductField[]).map(columnOf)
+/** The columns that a file must have. Without a VAT class it can only change products that are known. */
+export const NEEDED_COLUMNS = (Object.keys(neededFields) as ProductField[])
+  .filter((field) => field !== 'vatClass')
+  .map(columnOf)
 export const MAX_IMPORT_LINES = 5_000
 /** In bytes. */
 const IMPORT_LIMIT = 4_400_000
-/** A line of such a file. An empty optional cell leaves a known product as it is. */
-export const importLineSchema = z.extend(z.object(neededFields), z.partial(z.object(optionalFields)).shape)
+/** A line of such a file. An empty optional cell leaves a known product as it is, and so does an empty VAT class. */
+export const importLineSchema = z.extend(z.object(neededFields), {
+  vatClass: z.optional(neededFields.vatClass),
+  ...z.partial(z.object(optionalFields)).shape,
+})
 export type ImportLine = z.output<typeof importLineSchema>
 
 const reason = z.enum(STOCK_REASON_NAMES, `The reason must be one of ${STOCK_REASON_NAMES.join(', ')}.`)

@@ -53,6 +53,7 @@ describe('a setting', () => {
     ['METRICS_TOKEN', 'x'.repeat(31), 'must have at least 32 bytes'],
     ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
     ['CRON_SECRET', 'x'.repeat(31), 'must have at least 32 bytes'],
+    ['SELLER_ADDRESS', 'x'.repeat(201), 'must have at most 200 characters'],
     [
       'MAIL_FROM',
       'Foodbank <a@b.co>, Other <c@d.co>',
@@ -130,8 +131,20 @@ describe('a setting', () => {
     ['http://localhost:3000', 0],
     ['http://[::1]:3000', 0],
   ])('NEXTAUTH_URL=%s has %i warnings', (NEXTAUTH_URL, count) => {
-    expect(settingWarnings(parseEnv({ ...good, NEXTAUTH_URL }))).toHaveLength(count)
+    const seller = { SELLER_ADDRESS: '1 Mill Road, Ikeja', SELLER_TIN: '12345678-0001' }
+    expect(settingWarnings(parseEnv({ ...good, ...seller, NEXTAUTH_URL }))).toHaveLength(count)
   })
+
+  test.each([{ SELLER_ADDRESS: '1 Mill Road, Ikeja' }, { SELLER_TIN: '12345678-0001' }, {}])(
+    'of the seller is missed in production, with %j',
+    (seller) => {
+      const warnings = (NEXTAUTH_URL: string) => settingWarnings(parseEnv({ ...good, ...seller, NEXTAUTH_URL }))
+      expect(warnings('https://foodbank.example.com')).toEqual([
+        'Settings SELLER_ADDRESS and SELLER_TIN are missing: VAT invoices have to state them.',
+      ])
+      expect(warnings('http://localhost:3000')).toEqual([])
+    },
+  )
 
   test('that is optional has its default, also when it is empty', () => {
     for (const source of [
@@ -147,6 +160,7 @@ describe('a setting', () => {
         NEXTAUTH_SECRET_PREVIOUS: '',
         METRICS_TOKEN: '',
         LOG_LEVEL: '',
+        SELLER_NAME: '',
       },
     ]) {
       const env = parseEnv(source)
@@ -155,6 +169,7 @@ describe('a setting', () => {
       expect(env.PORT).toBe('3000')
       expect(env.LOG_LEVEL).toBe('info')
       expect(env.METRICS_TOKEN).toBeUndefined()
+      expect([env.SELLER_NAME, env.SELLER_ADDRESS, env.SELLER_TIN]).toEqual(['Foodbank', '', ''])
       // .env.example and the privacy notice name these.
       expect(env.KEEP_MAILS_DAYS).toBe(90)
       expect(env.KEEP_NOTIFICATIONS_DAYS).toBe(365)

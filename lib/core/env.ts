@@ -54,6 +54,9 @@ const days = (byDefault: number) =>
     byDefault,
   )
 
+/** A line of every VAT invoice. */
+const sellerFact = z.string().check(z.maxLength(200, 'must have at most 200 characters'))
+
 const settings = z.object({
   DATABASE_URL: postgresUrl,
   DATABASE_REPLICA_URL: z.optional(postgresUrl),
@@ -89,6 +92,9 @@ const settings = z.object({
     ),
     1,
   ),
+  SELLER_NAME: z._default(sellerFact, 'Foodbank'),
+  SELLER_ADDRESS: z._default(sellerFact, ''),
+  SELLER_TIN: z._default(sellerFact, ''),
   KEEP_MAILS_DAYS: days(90),
   KEEP_NOTIFICATIONS_DAYS: days(365),
   PORT: z._default(
@@ -161,10 +167,17 @@ const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 export const isThisMachine = (hostname: string): boolean => LOCAL_HOSTS.includes(hostname)
 
 /** Sentences about settings with which the app runs, and which are dangerous in production. */
-export function settingWarnings({ NEXTAUTH_URL }: Env): string[] {
+export function settingWarnings({ NEXTAUTH_URL, SELLER_ADDRESS, SELLER_TIN }: Env): string[] {
   const { protocol, hostname } = new URL(NEXTAUTH_URL)
-  if (protocol === 'https:' || isThisMachine(hostname)) return []
-  return ['Setting NEXTAUTH_URL is an http:// address: passwords and cookies travel unencrypted. Use https://.']
+  if (isThisMachine(hostname)) return []
+  const isOpen = protocol !== 'https:'
+  const isNameless = SELLER_ADDRESS === '' || SELLER_TIN === ''
+  return [
+    ...(isOpen
+      ? ['Setting NEXTAUTH_URL is an http:// address: passwords and cookies travel unencrypted. Use https://.']
+      : []),
+    ...(isNameless ? ['Settings SELLER_ADDRESS and SELLER_TIN are missing: VAT invoices have to state them.'] : []),
+  ]
 }
 
 const refusal = (name: string, reason: string): string => `Setting ${name} ${reason}. See .env.example.`

@@ -25,6 +25,16 @@ export async function orUndefined<T>(read: Promise<T>): Promise<T | undefined> {
   }
 }
 
+/** Awaits what a page reads; the sentence of an AppError 409, for a page that says why it has nothing to show. */
+export async function orSentence<T>(read: Promise<T>): Promise<T | string> {
+  try {
+    return await read
+  } catch (error) {
+    if (error instanceof AppError && error.status === 409) return error.message
+    throw error
+  }
+}
+
 /** Whether the service worker fetches the page to keep it on the phone (docs/decisions/0034). */
 export const isForKeeping = async (): Promise<boolean> => (await headers()).get('x-foodbank-keep') === '1'
 

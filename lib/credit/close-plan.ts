@@ -13,8 +13,8 @@ type By = { readonly actorId: string; readonly memo?: string }
 /** What a credit note takes back, in kobo. */
 type Returned = { readonly items: Kobo; readonly vat: Kobo; readonly interest: Kobo }
 
-/** A booked credit note: its amount, and the part that was repaid and became the buyer's credit, in kobo. */
-export type CreditNote = { readonly amount: Kobo; readonly released: Kobo }
+/** A booked credit note: its entry, its amount, and the part that was repaid and became the buyer's credit, in kobo. */
+export type CreditNote = { readonly entryId: string; readonly amount: Kobo; readonly released: Kobo }
 
 /**
  * Books a credit note for goods of a delivered order. The plan goes down from its last instalment backwards; repayments
@@ -54,7 +54,7 @@ export async function bookCreditNote(tx: Tx, orderId: string, returned: Returned
         .map((change) => ({ instalmentId: change.instalmentId, amount: kobo(0n - change.released) })),
     })
   }
-  await bookEntry(tx, {
+  const entryId = await bookEntry(tx, {
     event: 'credit_note',
     eventKey,
     orderId,
@@ -78,7 +78,7 @@ export async function bookCreditNote(tx: Tx, orderId: string, returned: Returned
     select: { id: true },
   })
   await refreshWallet(tx, userId)
-  return { amount, released }
+  return { entryId, amount, released }
 }
 
 /**

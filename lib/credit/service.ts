@@ -68,6 +68,9 @@ type Delivery = {
   readonly interest: Kobo
 }
 
+/** The key of the entry of an order's delivery. */
+export const deliveryKey = (orderId: string): string => `order_delivered:${orderId}`
+
 /**
  * Books a delivery, opens the order's plan for it, and pays first instalments with the buyer's credit. Lock the company
  * first, so that HR closes no month meanwhile.
@@ -78,7 +81,7 @@ export async function openPlan(tx: Tx, order: Delivery, actorId: string): Promis
   await lockWallet(tx, order.userId)
   await bookEntry(tx, {
     event: 'order_delivered',
-    eventKey: `order_delivered:${order.id}`,
+    eventKey: deliveryKey(order.id),
     orderId: order.id,
     actorId,
     postings: [

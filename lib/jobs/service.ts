@@ -16,6 +16,7 @@ import { closeOverduePeriods } from '@/lib/deductions/close'
 import { noteLeavers } from '@/lib/employees/leavers'
 import { deliverMails } from '@/lib/notifications/deliver'
 import { deleteOldMails, keepNotificationMonths } from '@/lib/notifications/retention'
+import { issueMissingInvoices } from '@/lib/orders/missing-invoices'
 import { deleteOldStepKeys } from '@/lib/orders/step-keys'
 import { cancelUnpaidOrders, remindOfFees } from '@/lib/orders/unpaid-fees'
 import { compareDays } from '@/lib/payments/compare'
@@ -53,6 +54,7 @@ const JOBS: Readonly<Record<JobName, Job>> = {
       changes: mergeSharedChanges,
       plans: () => takeBackEarlyPlans(),
       orders: () => cancelUnpaidOrders(),
+      invoices: () => issueMissingInvoices(),
     },
   },
   remind: {

@@ -4,7 +4,9 @@ import { badRequest, conflict } from '@/lib/core/errors'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { bookCreditNote } from '@/lib/credit/close-plan'
 import { tell } from '@/lib/notifications/tell'
+import { goodsLines } from '@/lib/vat/rules'
 import { type ReturnedLine, isFree, keptOf, priceGoods } from './delivery-rules'
+import { issueCreditNote } from './invoices'
 import { getOrderForUpdate, lockCompanyOf } from './locked-order'
 import { creditNoteNews } from './news'
 import { isDelivered } from './rules'
@@ -33,6 +35,7 @@ export async function creditGoods(tx: Tx, orderId: string, lines: readonly Retur
     select: {
       id: true,
       name: true,
+      measurement: true,
       quantity: true,
       receivedQuantity: true,
       creditedQuantity: true,
@@ -59,16 +62,15 @@ export async function creditGoods(tx: Tx, orderId: string, lines: readonly Retur
     kept.map((item) => ({ ...item, quantity: item.quantity - (returned.get(item.id) ?? 0) })),
     order,
   )
+  const vat = kobo(before.vat - after.vat)
   const note = await bookCreditNote(
     tx,
     orderId,
-    {
-      items: kobo(before.items - after.items),
-      vat: kobo(before.vat - after.vat),
-      interest: kobo(before.interest - after.interest),
-    },
+    { items: kobo(before.items - after.items), vat, interest: kobo(before.interest - after.interest) },
     by,
   )
+  const taken = items.map((item) => ({ ...item, quantity: returned.get(item.id) ?? 0 }))
+  await issueCreditNote(tx, order, note.entryId, goodsLines(taken, vat))
   for (const [id, quantity] of returned)
     await tx.orderItem.update({
       where: { id },

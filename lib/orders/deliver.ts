@@ -6,7 +6,9 @@ import { kobo, sum } from '@/lib/core/money'
 import { takeBackEarlyPlan } from '@/lib/credit/early-plans'
 import { paydaysOf } from '@/lib/credit/queries'
 import { openPlan } from '@/lib/credit/service'
+import { goodsLines } from '@/lib/vat/rules'
 import { type ReceivedLine, isFree, priceGoods, receivedProblem } from './delivery-rules'
+import { issueInvoice } from './invoices'
 import type { LockedOrder } from './locked-order'
 import type { MoveDetails } from './news'
 
@@ -25,10 +27,8 @@ export async function deliver(
 ): Promise<MoveDetails> {
   await takeBackEarlyPlan(tx, order.id)
   const arrived = matchLines(await itemsOf(tx, order.id), lines)
-  const { items, vat, interest, financed } = priceGoods(
-    arrived.map((line) => ({ ...line, quantity: line.received })),
-    order,
-  )
+  const goods = arrived.map((line) => ({ ...line, quantity: line.received }))
+  const { items, vat, interest, financed } = priceGoods(goods, order)
   if (arrived.every(({ received }) => received === 0))
     throw conflict('Nothing of this order was received. Please record that the delivery failed.', {
       code: 'nothing_received',
@@ -39,6 +39,7 @@ export async function deliver(
   const open = isFree(order)
     ? []
     : await openPlan(tx, { id, userId, companyId, months, payday, items, vat, interest }, actor.id)
+  if (!isFree(order)) await issueInvoice(tx, order, goodsLines(goods, vat))
   await recordReceived(tx, arrived)
   await correctStock(tx, actor, id, arrived)
   return {

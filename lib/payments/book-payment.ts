@@ -1,12 +1,14 @@
 import 'server-only'
 import { type Tx, databaseNow } from '@/lib/core/db'
 import { lockWallet } from '@/lib/core/locks'
-import { type Kobo, ZERO, kobo } from '@/lib/core/money'
+import { type Kobo, kobo } from '@/lib/core/money'
 import { bookEntry, credit, debit } from '@/lib/credit/ledger'
 import { bookRepayment } from '@/lib/credit/repayments'
 import { refreshWallet } from '@/lib/credit/wallet'
 import type { Verdict } from '@/lib/integrations/flutterwave'
 import { tell } from '@/lib/notifications/tell'
+import { totalsOf } from '@/lib/vat/rules'
+import { type Fees, feesOf, issueFeeInvoice, registrationFee } from './fee-invoices'
 import { feeReceivedNews, repaymentReceivedNews, unappliedNews } from './news'
 import { requestFeeRefund } from './refunds'
 import { takesFees, unappliedSentence } from './rules'
@@ -22,7 +24,18 @@ const paymentSelect = {
   unappliedId: true,
   jobChecks: true,
   createdAt: true,
-  order: { select: { id: true, number: true, status: true, serviceFeeKobo: true, deliveryFeeKobo: true } },
+  user: { select: { fullName: true } },
+  order: {
+    select: {
+      id: true,
+      number: true,
+      status: true,
+      buyerName: true,
+      serviceFeeKobo: true,
+      deliveryFeeKobo: true,
+      vatBps: true,
+    },
+  },
 } as const
 
 export const findPaymentRow = (tx: Tx, id: string) =>
@@ -56,8 +69,9 @@ async function bookFee(tx: Tx, payment: FeePayment, received: Kobo): Promise<voi
   // A fee may already be paid under an older reference. Then the whole payment becomes the buyer's credit.
   const isFirst = await markPaid(tx, payment)
   const [excess, due] = isFirst ? [kobo(received - payment.amountKobo), payment.order] : [received, null]
+  const fees = isFirst ? await feesPaidBy(tx, payment) : NO_FEES
   await lockWallet(tx, payment.userId)
-  await bookEntry(tx, {
+  const entryId = await bookEntry(tx, {
     event: FEE_EVENTS[payment.purpose],
     eventKey: `payment:${payment.id}`,
     paymentId: payment.id,
@@ -65,19 +79,27 @@ async function bookFee(tx: Tx, payment: FeePayment, received: Kobo): Promise<voi
     postings: [
       debit({ kind: 'cash_flutterwave' }, received),
       credit({ kind: 'customer_credit', userId: payment.userId }, excess),
-      credit(
-        { kind: 'income_registration' },
-        isFirst && payment.purpose === 'registration' ? kobo(payment.amountKobo) : ZERO,
-      ),
-      credit({ kind: 'income_service' }, kobo(due?.serviceFeeKobo ?? 0n)),
-      credit({ kind: 'income_delivery' }, kobo(due?.deliveryFeeKobo ?? 0n)),
+      ...fees.lines.map(({ account, net }) => credit({ kind: account }, net)),
+      credit({ kind: 'vat_payable' }, totalsOf(fees.lines).vat),
     ],
   })
+  if (fees.lines.length > 0) await issueFeeInvoice(tx, payerOf(payment), entryId, fees)
   await refreshWallet(tx, payment.userId)
   // The order may have been closed while the buyer paid.
   if (due && !takesFees(due.status)) await requestFeeRefund(tx, due.id)
   await tell(tx, { id: payment.userId }, feeReceivedNews(payment.order, isFirst))
 }
+
+const NO_FEES: Fees = { vatBps: 0, lines: [] }
+
+const feesPaidBy = (tx: Tx, { order, amountKobo }: FeePayment): Fees | Promise<Fees> =>
+  order ? feesOf(order) : registrationFee(tx, kobo(amountKobo))
+
+const payerOf = ({ userId, order, user }: FeePayment) => ({
+  userId,
+  orderId: order?.id,
+  buyerName: order?.buyerName ?? user.fullName,
+})
 
 /** Marks the fee as paid. @returns false when an earlier payment has already paid it */
 async function markPaid(tx: Tx, payment: FeePayment): Promise<boolean> {

@@ -5,6 +5,7 @@ import { lockRefundsOf, lockWallet } from '@/lib/core/locks'
 import { type Kobo, ZERO, kobo, sum } from '@/lib/core/money'
 import { bookEntry, credit, debit } from '@/lib/credit/ledger'
 import { undoRepayment } from '@/lib/credit/repayments'
+import { feeVatLeft } from './fee-invoices'
 import { type FeeIncome, formatAmount } from './rules'
 
 /**
@@ -144,7 +145,7 @@ export async function findRefundable(tx: Tx, paymentId: string): Promise<Refunda
   return { amount: await feesLeft(tx, paymentId), currency, isUnapplied: false, isWhole: false }
 }
 
-/** The fee income of a payment, in kobo, less refunds that are completed or under way. */
+/** The fees of a payment, in kobo, less refunds that are completed or under way. */
 async function feesLeft(tx: Tx, paymentId: string): Promise<Kobo> {
   const income = sum((await incomeLeft(tx, paymentId)).map(({ left }) => left))
   const { _sum } = await tx.refund.aggregate({
@@ -161,14 +162,16 @@ const INCOME_KINDS = [
   'income_service',
 ] as const satisfies readonly FeeIncome['kind'][]
 
-/** The fee income that the ledger still has of a payment; none when the payment became credit. */
+/** What the ledger still has of the fees of a payment; nothing when the payment became credit. */
 export async function incomeLeft(tx: Tx, paymentId: string): Promise<FeeIncome[]> {
+  const vatLeft = await feeVatLeft(tx, paymentId)
   const postings = await tx.ledgerPosting.findMany({
     where: { entry: { paymentId }, account: { kind: { in: [...INCOME_KINDS] } } },
     select: { amount: true, account: { select: { kind: true } } },
   })
-  return INCOME_KINDS.map((kind) => ({
-    kind,
-    left: sum(postings.filter(({ account }) => account.kind === kind).map(({ amount }) => kobo(-amount))),
-  }))
+  return INCOME_KINDS.map((kind) => {
+    const net = sum(postings.filter(({ account }) => account.kind === kind).map(({ amount }) => kobo(-amount)))
+    const vat = vatLeft(kind)
+    return { kind, left: kobo(net + vat), vat }
+  })
 }

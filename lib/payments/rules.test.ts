@@ -109,8 +109,8 @@ test('the registration fee is ₦1,000', () => {
 
 describe('shareOfRefund', () => {
   const fees = [
-    { kind: 'income_service' as const, left: kobo(50_000n) },
-    { kind: 'income_delivery' as const, left: kobo(150_000n) },
+    { kind: 'income_service' as const, left: kobo(50_000n), vat: kobo(3_488n) },
+    { kind: 'income_delivery' as const, left: kobo(150_000n), vat: kobo(10_465n) },
   ]
   test.each([
     ['of all of it', fees, 200_000n, { income_delivery: 150_000n, income_service: 50_000n }],
@@ -118,13 +118,13 @@ describe('shareOfRefund', () => {
     ['then from service', fees, 150_001n, { income_delivery: 150_000n, income_service: 1n }],
     [
       'where something is left',
-      [{ kind: 'income_delivery' as const, left: kobo(0n) }, ...fees.slice(0, 1)],
+      [{ kind: 'income_delivery' as const, left: kobo(0n), vat: kobo(0n) }, ...fees.slice(0, 1)],
       7n,
       { income_service: 7n },
     ],
     [
       'of the registration fee',
-      [{ kind: 'income_registration' as const, left: REGISTRATION_FEE }],
+      [{ kind: 'income_registration' as const, left: REGISTRATION_FEE, vat: kobo(6_977n) }],
       100_000n,
       { income_registration: 100_000n },
     ],
@@ -133,5 +133,13 @@ describe('shareOfRefund', () => {
     expect(Object.fromEntries(shareOfRefund(income, kobo(amount)).map((share) => [share.kind, share.amount]))).toEqual(
       shares,
     )
+  })
+
+  test.each([
+    ['all of it from a whole fee', 200_000n, [10_465n, 3_488n]],
+    ['in proportion from a part', 100_000n, [6_977n]],
+    ['rounded half up', 150_001n, [10_465n, 0n]],
+  ])('takes the VAT back: %s', (_name, amount, vat) => {
+    expect(shareOfRefund(fees, kobo(amount)).map((share) => share.vat)).toEqual(vat)
   })
 })

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@/generated/prisma/enums'
-import { type Kobo, formatNaira, kobo, min, sum } from '@/lib/core/money'
+import { type Kobo, ZERO, formatNaira, kobo, min } from '@/lib/core/money'
 import { MINUTE, SECOND } from '@/lib/core/clock'
+import { type FeeAccount, vatOfRefund } from '@/lib/vat/rules'
 
 /** The registration fee in kobo. */
 export const REGISTRATION_FEE = 100_000n as Kobo
@@ -87,25 +88,28 @@ export const underwaySentence = (waiting: bigint): string =>
   `Your repayment of ${formatNaira(waiting)} is waiting for your bank, so you cannot start one of another amount. ` +
   `If you have not sent the money, enter ${formatNaira(waiting)} to pay it another way.`
 
-/** The income of one kind that a payment brought and no refund has reversed, in kobo. */
-export type FeeIncome = {
-  readonly kind: 'income_registration' | 'income_delivery' | 'income_service'
-  readonly left: Kobo
-}
+/** What a payment brought of one fee and no refund has reversed, in kobo: `left` with its VAT, and `vat` of it. */
+export type FeeIncome = { readonly kind: FeeAccount; readonly left: Kobo; readonly vat: Kobo }
+
+/** The part of a refund that reverses one fee: `amount` with its VAT, and `vat` of it. */
+export type FeeShare = { readonly kind: FeeAccount; readonly amount: Kobo; readonly vat: Kobo }
 
 /** The order in which a partial refund reverses income: delivery before service, as complaints are about deliveries. */
 const REVERSAL_ORDER: readonly FeeIncome['kind'][] = ['income_registration', 'income_delivery', 'income_service']
 
 /**
- * Shares a refund of `amount` kobo among the kinds of income.
- * @returns the positive shares; their sum is below `amount` only when less income is left
+ * Shares a refund of `amount` kobo among the fees.
+ * @returns the positive shares; their sum is below `amount` only when less is left of the fees
  */
-export function shareOfRefund(income: readonly FeeIncome[], amount: Kobo): { kind: FeeIncome['kind']; amount: Kobo }[] {
+export function shareOfRefund(income: readonly FeeIncome[], amount: Kobo): FeeShare[] {
   let open = amount
   return REVERSAL_ORDER.flatMap((kind) => {
-    const share = min(sum(income.filter((line) => line.kind === kind).map(({ left }) => left)), open)
+    const fee = income.find((line) => line.kind === kind)
+    const share = fee ? min(fee.left, open) : ZERO
     open = kobo(open - share)
-    return share > 0n ? [{ kind, amount: share }] : []
+    return fee && share > 0n
+      ? [{ kind, amount: share, vat: vatOfRefund(share, { gross: fee.left, vat: fee.vat }) }]
+      : []
   })
 }
 

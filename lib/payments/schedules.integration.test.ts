@@ -242,7 +242,7 @@ function judge(run: Run, { payments, feePaidAt, wallet, orders }: Outcome): void
   const credit = isPaid ? received - due : 0n
   const books = {
     cash: total('cash_flutterwave'),
-    fees: total('income_registration', 'income_service', 'income_delivery'),
+    fees: total('income_registration', 'income_service', 'income_delivery', 'vat_payable'),
     repaid: total('loans_receivable'),
     credit: total('customer_credit'),
     owedBack: total('owed_back'),

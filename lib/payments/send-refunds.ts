@@ -6,14 +6,15 @@ import { isEnding } from '@/lib/core/ending'
 import { lockRefund, nextUnclaimed } from '@/lib/core/locks'
 import { log } from '@/lib/core/log'
 import { countRowFailure } from '@/lib/core/metrics'
-import { kobo } from '@/lib/core/money'
+import { kobo, sum } from '@/lib/core/money'
 import { type Posting, bookEntry, credit, debit } from '@/lib/credit/ledger'
 import { ProviderUnreachable } from '@/lib/integrations/flutterwave'
 import { type ProviderRefund, createRefund, listRefunds } from '@/lib/integrations/flutterwave-refunds'
 import { tell } from '@/lib/notifications/tell'
+import { issueFeeCreditNote } from './fee-invoices'
 import { refundSentNews } from './news'
 import { incomeLeft } from './refunds'
-import { MAX_REFUSALS, RUN_MS, formatAmount, nextCheck, shareOfRefund } from './rules'
+import { type FeeShare, MAX_REFUSALS, RUN_MS, formatAmount, nextCheck, shareOfRefund } from './rules'
 
 /** Longer than the calls to the provider can last, so only one server handles a refund. */
 const LEASE = Prisma.sql`interval '2 minutes'`
@@ -211,8 +212,17 @@ async function bookRefund(tx: Tx, refund: RefundRow): Promise<void> {
   const [amount, currency] = [kobo(amountKobo), currencyOf(refund)]
   // The ledger is in naira; foreign money has no entry.
   if (currency === payment.currency) {
-    const postings = [...(await debitsOf(tx, refund)), credit({ kind: 'cash_flutterwave' }, amount)]
-    await bookEntry(tx, { event: 'refund_paid', eventKey: `refund:${id}`, paymentId, orderId: order?.id, postings })
+    const shares = await sharesOf(tx, refund)
+    const postings = [...debitsOf(refund, shares), credit({ kind: 'cash_flutterwave' }, amount)]
+    const orderId = order?.id
+    const entryId = await bookEntry(tx, {
+      event: 'refund_paid',
+      eventKey: `refund:${id}`,
+      paymentId,
+      orderId,
+      postings,
+    })
+    if (shares) await issueFeeCreditNote(tx, { paymentId, userId, orderId }, entryId, shares)
   }
   const refunded = {
     refundId: id,
@@ -224,11 +234,17 @@ async function bookRefund(tx: Tx, refund: RefundRow): Promise<void> {
   await tell(tx, { id: userId }, refundSentNews(refunded))
 }
 
-/** Debits `owed_back` for a repayment or unapplied money, else the income of the fee. The database refuses too much. */
-async function debitsOf(tx: Tx, { amountKobo, paymentId, isUnapplied, payment }: RefundRow): Promise<Posting[]> {
-  const amount = kobo(amountKobo)
-  if (isUnapplied || payment.purpose === 'repayment') return [debit({ kind: 'owed_back' }, amount)]
-  return shareOfRefund(await incomeLeft(tx, paymentId), amount).map((share) =>
-    debit({ kind: share.kind }, share.amount),
-  )
+/** The fees that a refund reverses; undefined for a repayment or unapplied money. */
+async function sharesOf(tx: Tx, refund: RefundRow): Promise<FeeShare[] | undefined> {
+  if (refund.isUnapplied || refund.payment.purpose === 'repayment') return undefined
+  return shareOfRefund(await incomeLeft(tx, refund.paymentId), kobo(refund.amountKobo))
+}
+
+/** Debits the fees with their VAT, else `owed_back`. The database refuses too much. */
+function debitsOf({ amountKobo }: RefundRow, shares: readonly FeeShare[] | undefined): Posting[] {
+  if (!shares) return [debit({ kind: 'owed_back' }, kobo(amountKobo))]
+  return [
+    ...shares.map(({ kind, amount, vat }) => debit({ kind }, kobo(amount - vat))),
+    debit({ kind: 'vat_payable' }, sum(shares.map(({ vat }) => vat))),
+  ]
 }

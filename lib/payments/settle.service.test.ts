@@ -28,7 +28,11 @@ describe('settlePayment', () => {
     expect(await settlePayment(id, 'job')).toBe('succeeded')
     expect(await isPaid(buyer.id)).toBe(true)
     expect(await paymentBy(txRef)).toMatchObject({ state: 'succeeded', receivedKobo: 100_000n, nextCheckAt: null })
-    expect(await postingsOf({ paymentId: id })).toEqual({ cash_flutterwave: 100_000n, income_registration: -100_000n })
+    expect(await postingsOf({ paymentId: id })).toEqual({
+      cash_flutterwave: 100_000n,
+      income_registration: -93_023n,
+      vat_payable: -6_977n,
+    })
   })
 
   test('books service and delivery fees and marks the order as paid', async () => {
@@ -143,7 +147,8 @@ describe('settlePayment', () => {
     expect(await postingsOf({ paymentId: id })).toEqual({
       cash_flutterwave: 140_000n,
       owed_back: -40_000n,
-      income_registration: -100_000n,
+      income_registration: -93_023n,
+      vat_payable: -6_977n,
     })
     expect(await isPaid(buyer.id)).toBe(true)
   })
@@ -248,7 +253,8 @@ describe('settlePayment', () => {
       expect(await settlePayment(id, 'job')).toBe('succeeded')
       expect(await postingsOf({ paymentId: id })).toEqual({
         cash_flutterwave: 150_050n,
-        income_registration: -100_000n,
+        income_registration: -93_023n,
+        vat_payable: -6_977n,
         customer_credit: -50_050n,
       })
       expect((await db().wallet.findUniqueOrThrow({ where: { userId: buyer.id } })).creditKobo).toBe(50_050n)

@@ -86,6 +86,8 @@ const OF_OTHERS: Readonly<Record<string, string>> = {
   'second_factors.credential_id': 'HR and staff, whose accounts Foodbank closes',
   'second_factors.sealed_secret': 'HR and staff, whose accounts Foodbank closes',
   'stock_movements.reason': 'stock',
+  'tax_documents.seller': 'Foodbank',
+  'tax_lines.name': 'a product as it was sold, or a fee',
 }
 
 /** Kept although about the person: tax law wants the books, and these name nobody. */
@@ -96,6 +98,7 @@ const KEPT_BY_LAW: Readonly<Record<string, string>> = {
   'payments.provider_status': 'proof of a payment, a word of the provider',
   'refunds.provider_id': 'proof of a refund',
   'refunds.provider_status': 'proof of a refund, a word of the provider',
+  'tax_documents.place': 'place of supply on the invoice (VAT)',
 }
 
 const MARK = 'Marker77'

@@ -131,6 +131,7 @@ async function anonymiseRecords(tx: Tx, userId: string): Promise<void> {
     where: { userId },
     data: { buyerName: ERASED_NAME, deliveryLocation: '', deliveryPhone: '' },
   })
+  await tx.taxDocument.updateMany({ where: { userId }, data: { buyerName: ERASED_NAME } })
   // The provider's page behind the link shows the payer's name and e-mail.
   await tx.payment.updateMany({ where: { userId }, data: { link: null } })
 }

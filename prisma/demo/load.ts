@@ -127,10 +127,11 @@ const BUYERS = `
   INSERT INTO ledger_accounts (id, kind, user_id) SELECT gen_random_uuid(), 'loans_receivable', id FROM added`
 
 const PRODUCTS = `
-  INSERT INTO products (id, category_id, name, measurement, description, price_kobo, stock, image_id, updated_at)
+  INSERT INTO products (id, category_id, name, measurement, description, price_kobo, stock, vat_class, image_id,
+    updated_at)
   SELECT pg_temp.id_at(now() - interval '3 years' + n * interval '1 second'), category.id,
     'Load product ' || n, '1 kg pack', 'A product for trials at scale.',
-    50000 + (n * 7919) % 2000000, 1000000, category.image_id, now()
+    50000 + (n * 7919) % 2000000, 1000000, 'standard', category.image_id, now()
   FROM generate_series(1, $1::int) AS n
   JOIN (
     SELECT id, image_id, row_number() OVER (ORDER BY position) - 1 AS place, count(*) OVER () AS total FROM categories
@@ -143,7 +144,8 @@ const NUMBERED_BUYERS = `
   WHERE email LIKE $1`
 const NUMBERED_GOODS: readonly string[] = [
   `CREATE TEMP TABLE goods AS
-    SELECT row_number() OVER (ORDER BY p.id) - 1 AS place, p.id, p.name, p.measurement, p.image_id, p.price_kobo, c.type
+    SELECT row_number() OVER (ORDER BY p.id) - 1 AS place, p.id, p.name, p.measurement, p.image_id, p.price_kobo, p.vat_class,
+      c.type
     FROM products p JOIN categories c ON c.id = p.category_id`,
   'ALTER TABLE buyers ADD PRIMARY KEY (place)',
   'ALTER TABLE goods ADD PRIMARY KEY (place)',
@@ -170,7 +172,8 @@ const BATCH = `
       + ((n - 1) / (SELECT count(*) FROM buyers)) * interval '1 month')::date AS month,
     'FB-' || substr(lpad(number::text, 8, '0'), 1, 4) || '-' || substr(lpad(number::text, 8, '0'), 5) AS number,
     goods.id AS product_id, goods.name, goods.measurement, goods.type, goods.image_id, goods.price_kobo,
-    goods.price_kobo * quantity AS items, (goods.price_kobo * quantity * 750 + 5000) / 10000 AS vat,
+    goods.vat_class, goods.price_kobo * quantity AS items,
+    CASE goods.vat_class WHEN 'standard' THEN (goods.price_kobo * quantity * 750 + 5000) / 10000 ELSE 0 END AS vat,
     (goods.price_kobo * quantity * 500 + 5000) / 10000 AS interest
   FROM drawn
   JOIN buyers ON buyers.place = drawn.n % (SELECT count(*) FROM buyers)
@@ -200,7 +203,7 @@ const ORDER_STATEMENTS: readonly string[] = [
     FROM batch`,
   `INSERT INTO order_items (id, order_id, product_id, position, name, measurement, type, image_id, vat_class,
       price_kobo, quantity, total_kobo, received_quantity)
-    SELECT pg_temp.id_at(at), id, product_id, line, name, measurement, type, image_id, 'standard', price_kobo,
+    SELECT pg_temp.id_at(at), id, product_id, line, name, measurement, type, image_id, vat_class, price_kobo,
       quantity / lines, items / lines, quantity / lines
     FROM batch, generate_series(1, lines) AS line`,
   `INSERT INTO order_moves (id, order_id, "from", "to", created_at)

@@ -11,11 +11,14 @@ export type DemoProduct = {
 
 export const DEMO_CATEGORIES: readonly {
   readonly type: string
+  /** Rice and cooking oils are basic food, which bears no VAT (Nigeria Tax Act 2025, sections 187 and 189). */
+  readonly vatClass: 'standard' | 'zero'
   readonly picture: string
   readonly products: readonly DemoProduct[]
 }[] = [
   {
     type: 'Rice',
+    vatClass: 'zero',
     picture: 'rice',
     products: [
       {
@@ -72,6 +75,7 @@ export const DEMO_CATEGORIES: readonly {
   },
   {
     type: 'Oil',
+    vatClass: 'zero',
     picture: 'oil',
     products: [
       {
@@ -126,6 +130,7 @@ export const DEMO_CATEGORIES: readonly {
   },
   {
     type: 'Spaghetti',
+    vatClass: 'standard',
     picture: 'spaghetti',
     products: [
       {
@@ -180,6 +185,7 @@ export const DEMO_CATEGORIES: readonly {
   },
   {
     type: 'Noodles',
+    vatClass: 'standard',
     picture: 'noodles',
     products: [
       {

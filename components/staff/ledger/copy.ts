@@ -3,7 +3,7 @@ import type { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
 export const ledgerCopy = {
   title: 'Ledger',
   tabsLabel: 'Ledger pages',
-  tabs: { balance: 'Trial balance', entries: 'Entries', ageing: 'Ageing' },
+  tabs: { balance: 'Trial balance', entries: 'Entries', ageing: 'Ageing', vat: 'VAT' },
   accounts: {
     cash_flutterwave: 'Flutterwave balance',
     cash_bank: 'Bank',
@@ -78,6 +78,19 @@ export const ledgerCopy = {
   undo: {
     of: (event: string, at: string) => ` ${event}, ${at}`,
     isPending: (reason: string) => `Waiting for approval: “${reason}”`,
+  },
+  vat: {
+    lead: 'VAT on what was supplied in a month: goods on the day of delivery, fees on the day of payment.',
+    day: 'The month of',
+    download: 'Download as CSV',
+    caption: (month: string) => `VAT of ${month}`,
+    columns: { what: 'Supply', net: 'Without VAT', vat: 'VAT' },
+    sales: 'sales',
+    creditNotes: 'credit notes',
+    fees: 'fees',
+    feesRefunded: 'fees refunded',
+    withoutInvoice: 'Booked without an invoice',
+    total: 'VAT payable by the ledger',
   },
   ageing: {
     lead: 'Amounts owed, by how long they have been due.',

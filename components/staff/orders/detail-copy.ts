@@ -4,6 +4,7 @@ export const orderDetailCopy = {
   replaces: 'A free replacement for goods of order',
   placed: (moment: string) => `Placed ${moment}`,
   packingSlip: 'Packing slip',
+  invoice: 'Invoice',
   decision: 'Next step',
   nothingToDo: 'No further steps.',
   buyer: 'Buyer',

@@ -49,6 +49,7 @@ export const productsCopy = {
       'Buyers who have it in their cart are informed of a new price. ' +
       'A change by more than 20% waits until a second person approves it.',
     vat: 'VAT class',
+    chooseVat: 'Choose a VAT class',
     description: 'Description',
     picture: 'Picture',
     pictureHint: 'JPEG, PNG or WebP, at most 4.4 MB. It is shown as a square.',

@@ -35,7 +35,7 @@ export function ProductForm({ product, categories }: { product?: StaffProductDto
   const { formProps, field, check, busy, message, result } = useActionForm<SavedProduct>({
     schema: product ? productFormSchema : newProductSchema,
     action: product ? changeProductAction : createProductAction,
-    initial: product ? { ...textsOf(product) } : { vatClass: 'standard', available: 'true', stock: '0' },
+    initial: product ? { ...textsOf(product) } : { available: 'true', stock: '0' },
     ready: shrinkPictureOf,
     send: async (form) => {
       const [method, path] = product ? (['PUT', `${PATH}/${product.id}`] as const) : (['POST', PATH] as const)
@@ -86,7 +86,8 @@ export function ProductForm({ product, categories }: { product?: StaffProductDto
       />
     ),
     vatClass: (
-      <SelectField {...field('vatClass')} label={copy.vat} hint={VAT_HINT}>
+      <SelectField {...field('vatClass')} label={copy.vat} hint={VAT_HINT} required>
+        {!product && <option value="">{copy.chooseVat}</option>}
         {VAT_CLASSES.map((vatClass) => (
           <option key={vatClass} value={vatClass}>
             {VAT_LABELS[vatClass]}

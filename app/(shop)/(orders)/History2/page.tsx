@@ -8,6 +8,7 @@ import { CancelOrder } from '@/components/orders/cancel-order'
 import { ordersCopy as copy } from '@/components/orders/copy'
 import { DeliveryCell } from '@/components/orders/delivery-cell'
 import { DeliveryCode } from '@/components/orders/delivery-code'
+import { InvoiceLinks } from '@/components/orders/invoice-links'
 import { ItemList } from '@/components/orders/item-list'
 import { StatusBadge } from '@/components/orders/status-badge'
 import { Timeline } from '@/components/orders/timeline'
@@ -88,6 +89,7 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
                 payer={{ email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }}
               />
             </div>
+            <InvoiceLinks order={order} />
           </Card>
         </div>
         <div className="grid gap-4 sm:gap-6">

@@ -20,7 +20,7 @@ import { fromNaira } from '@/lib/core/money'
 import { orNotFound } from '@/lib/core/pages'
 import { creditOutlook } from '@/lib/credit/outlook-queries'
 import { listMovements } from '@/lib/credit/statement-queries'
-import { canBePacked, staffMovesFrom } from '@/lib/orders/rules'
+import { canBePacked, isDelivered, staffMovesFrom } from '@/lib/orders/rules'
 import { getStaffOrder } from '@/lib/orders/staff-queries'
 
 export const metadata: Metadata = { title: copy.page }
@@ -59,6 +59,11 @@ export default async function StaffOrderPage({ params }: { params: Promise<{ id:
         {canBePacked(status) && isPaymentDS && holdsAny(actor, ['operations']) && (
           <ButtonLink href={`/staff/orders/${id}/packing-slip`} variant="secondary" size="small" className="sm:ms-auto">
             {copy.packingSlip}
+          </ButtonLink>
+        )}
+        {isDelivered(status) && (
+          <ButtonLink href={`/staff/orders/${id}/invoice`} variant="secondary" size="small" className="sm:ms-auto">
+            {copy.invoice}
           </ButtonLink>
         )}
       </div>

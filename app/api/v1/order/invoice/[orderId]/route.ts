@@ -1,0 +1,19 @@
+import { buyerAccount } from '@/lib/access/gates'
+import { orderIdParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+import { documentsAnswer } from '@/lib/vat/document-pdf'
+import { orderDocuments } from '@/lib/vat/queries'
+import { orderDocumentQuerySchema } from '@/lib/vat/schema'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  GET: route(
+    {
+      summary: 'The VAT invoice of your order and its credit notes as JSON, or one of them as PDF',
+      access: buyerAccount(),
+      params: orderIdParams,
+      query: orderDocumentQuerySchema,
+    },
+    async ({ actor, params, query, request }) =>
+      documentsAnswer(request, query, await orderDocuments(actor, params.orderId, query.of)),
+  ),
+})

@@ -1,0 +1,19 @@
+import { staff } from '@/lib/access/gates'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+import { documentsAnswer } from '@/lib/vat/document-pdf'
+import { staffOrderDocuments } from '@/lib/vat/queries'
+import { orderDocumentQuerySchema } from '@/lib/vat/schema'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  GET: route(
+    {
+      summary: 'The VAT invoice of an order and its credit notes as JSON, or one of them as PDF',
+      access: staff('operations', 'support', 'finance'),
+      params: idParams,
+      query: orderDocumentQuerySchema,
+    },
+    async ({ actor, params, query, request }) =>
+      documentsAnswer(request, query, await staffOrderDocuments(actor, params.id, query.of)),
+  ),
+})

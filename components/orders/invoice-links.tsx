@@ -1,0 +1,26 @@
+import { ordersCopy as copy } from '@/components/orders/copy'
+import { Link } from '@/components/ui/link'
+import { isDelivered } from '@/lib/orders/rules'
+import type { OrderDto } from '@/lib/orders/schema'
+
+/** The invoices of what the order has supplied so far. */
+export function InvoiceLinks({ order }: { order: Pick<OrderDto, '_id' | 'status' | 'isPaymentDS' | 'upfront'> }) {
+  const hasGoods = isDelivered(order.status)
+  const hasFees = order.isPaymentDS && order.upfront > 0
+  if (!hasGoods && !hasFees) return null
+  const path = `/Invoice?orderId=${order._id}`
+  return (
+    <p className="no-print mt-4 flex flex-wrap gap-x-6">
+      {hasGoods && (
+        <Link href={path} className="text-link inline-flex min-h-target items-center">
+          {copy.invoice}
+        </Link>
+      )}
+      {hasFees && (
+        <Link href={`${path}&of=fees`} className="text-link inline-flex min-h-target items-center">
+          {copy.feeInvoice}
+        </Link>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,51 @@
+import { ledgerCopy } from '@/components/staff/ledger/copy'
+import { Money } from '@/components/ui/money'
+import { type Column, Table } from '@/components/ui/table'
+import { VAT_LABELS } from '@/lib/catalogue/rules'
+import { formatMonth } from '@/lib/core/clock'
+import type { VatReportDto } from '@/lib/vat/schema'
+
+const copy = ledgerCopy.vat
+
+/** A line of the report; `net` is missing where only VAT is known. */
+type Row = { readonly what: string; readonly net?: number; readonly vat: number; readonly isTotal?: boolean }
+
+const columns: readonly Column<Row>[] = [
+  { key: 'what', header: copy.columns.what, rowHeader: true, hideLabel: true, wide: true, cell: ({ what }) => what },
+  {
+    key: 'net',
+    header: copy.columns.net,
+    align: 'end',
+    cell: ({ net }) => (net === undefined ? '' : <Money naira={net} />),
+  },
+  {
+    key: 'vat',
+    header: copy.columns.vat,
+    align: 'end',
+    cell: ({ vat, isTotal }) => <Money naira={vat} className={isTotal ? 'font-semibold' : undefined} />,
+  },
+]
+
+/** The VAT of a month by class and kind of supply. The last row is what the ledger owes for it. */
+export function VatTable({ report }: { report: VatReportDto }) {
+  const rows: Row[] = report.classes.flatMap(({ vatClass, sales, creditNotes, fees, feesRefunded }) => {
+    const of = (what: string) => `${VAT_LABELS[vatClass]}: ${what}`
+    const lines = [
+      { what: of(copy.sales), ...sales },
+      { what: of(copy.creditNotes), net: 0 - creditNotes.net, vat: 0 - creditNotes.vat },
+      { what: of(copy.fees), ...fees },
+      { what: of(copy.feesRefunded), net: 0 - feesRefunded.net, vat: 0 - feesRefunded.vat },
+    ]
+    return lines.filter(({ net, vat }) => net !== 0 || vat !== 0)
+  })
+  if (report.withoutInvoice !== 0) rows.push({ what: copy.withoutInvoice, vat: report.withoutInvoice })
+  return (
+    <Table
+      caption={copy.caption(formatMonth(report.month))}
+      showCaption
+      columns={columns}
+      rows={[...rows, { what: copy.total, vat: report.vat, isTotal: true }]}
+      rowKey={({ what }) => what}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import 'server-only'
+import type { TaxDocumentKind } from '@/generated/prisma/enums'
+import { dayColumn, lagosDay } from '@/lib/core/clock'
+import type { Tx } from '@/lib/core/db'
+import { env } from '@/lib/core/env'
+import type { SupplyLine } from './rules'
+
+/** An invoice or credit note of one ledger entry; `place` is where goods were delivered. */
+export type NewDocument = {
+  readonly kind: TaxDocumentKind
+  readonly entryId: string
+  readonly userId: string
+  readonly orderId?: string | undefined
+  readonly correctsId?: string | undefined
+  readonly buyerName: string
+  readonly place?: string
+  readonly vatBps: number
+  readonly lines: readonly SupplyLine[]
+}
+
+/**
+ * Issues the document of a ledger entry in the transaction that books it. The database gives it the next number of its
+ * kind when the transaction commits, so numbers have no gaps (docs/decisions/0075). The date of supply is the day of
+ * the entry in Lagos.
+ */
+export async function issueDocument(tx: Tx, { lines, ...document }: NewDocument): Promise<void> {
+  const { bookedAt } = await tx.ledgerEntry.findUniqueOrThrow({
+    where: { id: document.entryId },
+    select: { bookedAt: true },
+  })
+  const { SELLER_NAME: name, SELLER_ADDRESS: address, SELLER_TIN: tin } = env()
+  await tx.taxDocument.create({
+    data: {
+      ...document,
+      suppliedOn: dayColumn(lagosDay(bookedAt)),
+      seller: { name, address, tin },
+      lines: {
+        createMany: {
+          data: lines.map(({ net, vat, ...line }, index) => ({
+            ...line,
+            position: index + 1,
+            netKobo: net,
+            vatKobo: vat,
+          })),
+        },
+      },
+    },
+    select: { id: true },
+  })
+}
+
+/** Finds the invoice that states the VAT of an order's goods. */
+export const goodsInvoiceOf = (tx: Tx, orderId: string): Promise<{ id: string } | null> =>
+  tx.taxDocument.findFirst({
+    where: { orderId, kind: 'invoice', entry: { event: { in: ['order_delivered', 'order_approved'] } } },
+    select: { id: true },
+  })
+
+/** Finds the invoice of the fees that a payment paid, with what is charged for each by now. */
+export async function feeInvoiceOf(tx: Tx, paymentId: string) {
+  return tx.taxDocument.findFirst({
+    where: { kind: 'invoice', entry: { paymentId } },
+    select: {
+      id: true,
+      buyerName: true,
+      vatBps: true,
+      lines: { select: { account: true, vatKobo: true } },
+      corrections: { select: { lines: { select: { account: true, vatKobo: true } } } },
+    },
+  })
+}

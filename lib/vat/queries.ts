@@ -1,0 +1,117 @@
+import 'server-only'
+import type { Prisma } from '@/generated/prisma/client'
+import type { Buyer, Staff } from '@/lib/core/actors'
+import { columnDay } from '@/lib/core/clock'
+import { db } from '@/lib/core/db'
+import { conflict, forbidden, notFound } from '@/lib/core/errors'
+import { isId } from '@/lib/core/ids'
+import { kobo, toNaira } from '@/lib/core/money'
+import { beingMade, documentNumber, feesNotPaid, notDelivered, totalsOf, wasFree } from './rules'
+import type { Supply, TaxDocumentDto } from './schema'
+
+const documentSelect = {
+  kind: true,
+  number: true,
+  suppliedOn: true,
+  issuedAt: true,
+  seller: true,
+  buyerName: true,
+  place: true,
+  vatBps: true,
+  corrects: { select: { kind: true, number: true } },
+  order: { select: { number: true } },
+  lines: {
+    select: { name: true, quantity: true, vatClass: true, netKobo: true, vatKobo: true },
+    orderBy: { position: 'asc' },
+  },
+} as const
+
+type DocumentRow = Prisma.TaxDocumentGetPayload<{ select: typeof documentSelect }>
+
+const numberOf = ({ kind, number }: Pick<DocumentRow, 'kind' | 'number'>) => documentNumber(kind, number ?? 0)
+
+function toDocumentDto(row: DocumentRow): TaxDocumentDto {
+  const lines = row.lines.map(({ netKobo, vatKobo, ...line }) => ({ ...line, net: kobo(netKobo), vat: kobo(vatKobo) }))
+  const total = totalsOf(lines)
+  return {
+    kind: row.kind,
+    number: numberOf(row),
+    corrects: row.corrects && numberOf(row.corrects),
+    orderNumber: row.order?.number ?? null,
+    suppliedOn: columnDay(row.suppliedOn),
+    issuedAt: row.issuedAt.toISOString(),
+    seller: row.seller as TaxDocumentDto['seller'],
+    buyer: { name: row.buyerName, place: row.place },
+    vatRate: row.vatBps / 100,
+    lines: lines.map(({ net, vat, ...line }) => ({
+      ...line,
+      net: toNaira(net),
+      vat: toNaira(vat),
+      total: toNaira(net + vat),
+    })),
+    net: toNaira(total.net),
+    vat: toNaira(total.vat),
+    total: toNaira(total.gross),
+  }
+}
+
+/** Goods and fees of an order have entries of different events, and so have their refunds. */
+const EVENTS = {
+  goods: ['order_approved', 'order_delivered', 'credit_note'],
+  fees: ['order_fees_paid', 'refund_paid'],
+} as const
+
+/** An order has few documents, a line of goods can be credited once for each unit. */
+const MOST_DOCUMENTS = 200
+
+/** The invoice first, then its credit notes in their order. */
+async function listDocuments(where: Prisma.TaxDocumentWhereInput): Promise<TaxDocumentDto[]> {
+  const rows = await db().taxDocument.findMany({
+    where: { ...where, number: { not: null } },
+    select: documentSelect,
+    orderBy: [{ kind: 'asc' }, { number: 'asc' }],
+    take: MOST_DOCUMENTS,
+  })
+  return rows.map(toDocumentDto)
+}
+
+const orderSelect = { id: true, number: true, userId: true, status: true, totalKobo: true, feesPaidAt: true } as const
+type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
+
+async function findOrder(orderId: string): Promise<OrderRow> {
+  const row = isId(orderId) ? await db().order.findUnique({ where: { id: orderId }, select: orderSelect }) : null
+  if (!row) throw notFound('There is no such order.')
+  return row
+}
+
+async function documentsOf(order: OrderRow, of: Supply): Promise<TaxDocumentDto[]> {
+  const documents = await listDocuments({ orderId: order.id, entry: { event: { in: [...EVENTS[of]] } } })
+  if (documents.length > 0) return documents
+  if (of === 'fees') throw conflict(feesNotPaid(`The fee of order ${order.number}`), { code: 'wrong_state' })
+  if (order.status !== 'delivered') throw conflict(notDelivered(order.number), { code: 'wrong_state' })
+  throw conflict(order.totalKobo === 0n ? wasFree(order.number) : beingMade(order.number), { code: 'wrong_state' })
+}
+
+/**
+ * The invoice of an order of the buyer, and the credit notes that correct it.
+ * @throws AppError 404 for an unknown order, 403 for another buyer's, 409 before the delivery or the payment of the fees
+ */
+export async function orderDocuments(actor: Buyer, orderId: string, of: Supply): Promise<TaxDocumentDto[]> {
+  const order = await findOrder(orderId)
+  if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
+  return documentsOf(order, of)
+}
+
+/** The same for staff, of any order. @throws AppError 404 or 409, as `orderDocuments` */
+export const staffOrderDocuments = async (_actor: Staff, orderId: string, of: Supply): Promise<TaxDocumentDto[]> =>
+  documentsOf(await findOrder(orderId), of)
+
+/**
+ * The invoice of the buyer's registration fee, and what of it was refunded.
+ * @throws AppError 409 before the fee is paid, and for a fee from before invoices were made
+ */
+export async function registrationDocuments(actor: Buyer): Promise<TaxDocumentDto[]> {
+  const documents = await listDocuments({ userId: actor.id, orderId: null })
+  if (documents.length === 0) throw conflict(feesNotPaid('The registration fee'), { code: 'wrong_state' })
+  return documents
+}

@@ -1,0 +1,96 @@
+import 'server-only'
+import { VAT_CLASSES, VAT_LABELS } from '@/lib/catalogue/rules'
+import type { VatClass } from '@/generated/prisma/enums'
+import type { Staff } from '@/lib/core/actors'
+import { formatMonth, nextMonth, startOfDay } from '@/lib/core/clock'
+import { toCsv } from '@/lib/core/csv'
+import { report } from '@/lib/core/db'
+import { type Kobo, ZERO, fromNaira, kobo, sum, toNaira } from '@/lib/core/money'
+import type { VatFigureDto, VatReportDto } from './schema'
+
+type Row = { vat_class: VatClass; is_note: boolean; is_fee: boolean; net: bigint; vat: bigint; moved: bigint }
+
+/**
+ * The VAT of a month by class, from its invoices and credit notes. `vat` is what the account vat_payable of the ledger
+ * grew by, read in the same moment; VAT without a document is apart.
+ * @param month 'YYYY-MM', Africa/Lagos
+ */
+export async function vatReport(_actor: Staff, month: string): Promise<VatReportDto> {
+  const [first, next] = [`${month}-01`, `${nextMonth(month)}-01`]
+  const rows = await report(
+    (from) => from.$queryRaw<Row[]>`
+    SELECT coalesce(stated.vat_class, 'standard')::text AS vat_class, coalesce(is_note, false) AS is_note,
+      coalesce(is_fee, false) AS is_fee, coalesce(net, 0)::bigint AS net, coalesce(vat, 0)::bigint AS vat,
+      booked.moved::bigint
+    FROM (
+      SELECT -coalesce(sum(posting.amount), 0) AS moved
+      FROM ledger_entries entry
+      JOIN ledger_postings posting ON posting.entry_id = entry.id
+      JOIN ledger_accounts account ON account.id = posting.account_id AND account.kind = 'vat_payable'
+      WHERE entry.booked_at >= ${startOfDay(first)} AND entry.booked_at < ${startOfDay(next)}
+    ) AS booked
+    LEFT JOIN (
+      SELECT line.vat_class, document.kind = 'credit_note' AS is_note, line.account <> 'income_sales' AS is_fee,
+        sum(line.net_kobo) AS net, sum(line.vat_kobo) AS vat
+      FROM tax_documents document JOIN tax_lines line ON line.document_id = document.id
+      WHERE document.supplied_on >= ${first}::date AND document.supplied_on < ${next}::date
+      GROUP BY 1, 2, 3
+    ) AS stated ON true`,
+  )
+  const figure = (vatClass: VatClass, isNote: boolean, isFee: boolean): { net: Kobo; vat: Kobo } => {
+    const row = rows.find((each) => each.vat_class === vatClass && each.is_note === isNote && each.is_fee === isFee)
+    return { net: kobo(row?.net ?? 0n), vat: kobo(row?.vat ?? 0n) }
+  }
+  const classes = VAT_CLASSES.map((vatClass) => {
+    const [sales, creditNotes] = [figure(vatClass, false, false), figure(vatClass, true, false)]
+    const [fees, feesRefunded] = [figure(vatClass, false, true), figure(vatClass, true, true)]
+    const vat = kobo(sales.vat - creditNotes.vat + fees.vat - feesRefunded.vat)
+    return { vatClass, sales, creditNotes, fees, feesRefunded, vat }
+  })
+  const moved = rows[0]?.moved ?? ZERO
+  return {
+    month,
+    classes: classes.map(({ vatClass, vat, ...figures }) => ({
+      vatClass,
+      sales: toFigure(figures.sales),
+      creditNotes: toFigure(figures.creditNotes),
+      fees: toFigure(figures.fees),
+      feesRefunded: toFigure(figures.feesRefunded),
+      vat: toNaira(vat),
+    })),
+    withoutInvoice: toNaira(moved - sum(classes.map(({ vat }) => vat))),
+    vat: toNaira(moved),
+  }
+}
+
+const toFigure = ({ net, vat }: { net: Kobo; vat: Kobo }): VatFigureDto => ({ net: toNaira(net), vat: toNaira(vat) })
+
+/** The report as CSV: a row for each class and kind of supply, and the totals; amounts in naira. */
+export async function vatCsv(actor: Staff, month: string): Promise<string> {
+  const { classes, withoutInvoice, vat } = await vatReport(actor, month)
+  const row = (vatClass: string, what: string, figure: { readonly net?: number; readonly vat: number }) => [
+    formatMonth(month),
+    vatClass,
+    what,
+    figure.net === undefined ? '' : fromNaira(figure.net),
+    fromNaira(figure.vat),
+  ]
+  return toCsv(
+    ['Month', 'VAT class', 'What', 'Without VAT (NGN)', 'VAT (NGN)'],
+    [
+      ...classes.flatMap(({ vatClass, sales, creditNotes, fees, feesRefunded }) => {
+        const label = VAT_LABELS[vatClass]
+        return [
+          row(label, 'Sales', sales),
+          row(label, 'Credit notes', negative(creditNotes)),
+          row(label, 'Fees', fees),
+          row(label, 'Fees refunded', negative(feesRefunded)),
+        ]
+      }),
+      row('', 'Booked without an invoice', { vat: withoutInvoice }),
+      row('', 'VAT payable', { vat }),
+    ],
+  )
+}
+
+const negative = ({ net, vat }: VatFigureDto): VatFigureDto => ({ net: 0 - net, vat: 0 - vat })
