@@ -121,7 +121,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     '/staff/orders/packing-slips',
   ),
   ...of('staff', '/staff/mails', '/staff/ledger', '/staff/ledger/entries', '/staff/ledger/ageing', '/staff/payments'),
-  ...of('staff', '/staff/comparison'),
+  ...of('staff', '/staff/comparison', '/staff/payouts'),
   '/staff/delivery': { who: 'staff', at: '/staff/delivery?order={sentOrder}' },
   '/staff, an order to be rejected': { who: 'staff', at: '/staff?status=pending', press: 'main summary >> nth=0' },
   '/staff, approved': { who: 'staff', at: '/staff?status=approved' },

@@ -5,6 +5,21 @@ export const statementCopy = {
   owed: 'You owe',
   nextDeduction: (note: string) => `Next deduction: ${note} You are not late with it.`,
   credit: (amount: string) => `You have ${amount} of credit. It is used first for your next order.`,
+  payout: {
+    open: 'Pay it to my bank account',
+    lead: 'Instead of using it for your next order, you can have it sent to a bank account in your name.',
+    bank: 'Bank',
+    accountNumber: 'Account number',
+    numberHint: '10 digits',
+    accountName: 'Account name',
+    ask: 'Ask for the payout',
+    asked: 'We have your request. We will tell you when the money is on its way.',
+    waiting: (account: string, bank: string) =>
+      `You asked us to send your credit to your account ${account} at ${bank}. Two of us check it first. ` +
+      'We will tell you when the money is on its way.',
+    withdraw: 'Withdraw this request',
+    withdrawn: 'Your request was withdrawn. We keep your credit.',
+  },
   columns: { date: 'Date', what: 'What', charged: 'Charged', paid: 'Paid', owed: 'Owed after', credit: 'Credit after' },
   none: 'Nothing to show yet',
   noneText: 'Your charges and payments will show here.',

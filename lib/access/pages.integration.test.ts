@@ -90,6 +90,7 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
     '/staff/ledger',
     '/staff/ledger/ageing',
     '/staff/ledger/entries',
+    '/staff/payouts',
     '/staff/remittances',
     '/staff/remittances/[companyId]',
     '/staff/remittances/[companyId]/[month]',

@@ -11,6 +11,7 @@ import { inJob } from '@/lib/core/log-context'
 import { countJobFailure } from '@/lib/core/metrics'
 import { mergeSharedChanges } from '@/lib/core/shared-reads'
 import { takeBackEarlyPlans } from '@/lib/credit/early-plans'
+import { deleteOldAccounts } from '@/lib/credit/payouts'
 import { remindOfPaydays } from '@/lib/credit/reminders'
 import { closeOverduePeriods } from '@/lib/deductions/close'
 import { noteLeavers } from '@/lib/employees/leavers'
@@ -45,6 +46,7 @@ const JOBS: Readonly<Record<JobName, Job>> = {
       mails: deleteOldMails,
       notifications: keepNotificationMonths,
       keys: deleteOldStepKeys,
+      bankAccounts: deleteOldAccounts,
       photos: () => deleteOldPhotos(),
       pictures: () => deleteUnusedObjects(),
       approvals: expireApprovals,

@@ -24,6 +24,7 @@ import {
 } from './rules'
 import type { PaymentDto, PaymentHint, StartPayment } from './schema'
 import { type PaymentOutcome, settlePayment } from './settle'
+import { recordUnrequested } from './unrequested'
 
 /**
  * Starts a payment, or finds the pending one: a person has one pending payment for each fee, and one repayment. A
@@ -244,12 +245,15 @@ async function settleLatest(
 }
 
 /**
- * Settles the payment that a webhook names, by asking the provider. It ignores an unknown reference.
+ * Settles the payment that a webhook names, by asking the provider. Money under a reference that is not ours, or again
+ * under one that is settled, is recorded as money to be refunded.
  * @param transactionId the provider's id of the transaction, if the webhook has one
  * @throws ProviderUnreachable when the provider gives no answer, AppError 429 after too many webhooks about the
  *   payment; the provider repeats the webhook
  */
 export async function settleByReference(txRef: string, transactionId?: string): Promise<void> {
   const payment = await db().payment.findUnique({ where: { txRef: txRef.slice(0, 200) }, select: { id: true } })
-  if (payment) await settlePayment(payment.id, 'webhook', transactionId)
+  const outcome = payment ? await settlePayment(payment.id, 'webhook', transactionId) : undefined
+  const isOther = outcome === undefined || outcome === 'succeeded' || outcome === 'unapplied'
+  if (transactionId !== undefined && isOther) await recordUnrequested(transactionId)
 }

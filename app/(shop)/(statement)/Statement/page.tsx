@@ -7,6 +7,7 @@ import { Pager } from '@/components/layout/pager'
 import { PaymentNews } from '@/components/payments/payment-news'
 import { statementCopy as copy } from '@/components/statement/copy'
 import { CreditLine } from '@/components/statement/credit-line'
+import { CreditPayout } from '@/components/statement/credit-payout'
 import { PrintButton } from '@/components/ui/print-button'
 import { PrintHead } from '@/components/statement/print-head'
 import { RepayForm } from '@/components/statement/repay-form'
@@ -20,6 +21,8 @@ import { lagosDay } from '@/lib/core/clock'
 import { MOVEMENTS_A_PAGE } from '@/lib/core/listing'
 import { formatNaira, fromNaira, toNaira } from '@/lib/core/money'
 import { single } from '@/lib/core/pages'
+import { CHECKED_BANKS } from '@/lib/credit/bank-rules'
+import { ownPayout } from '@/lib/credit/payout-queries'
 import { getWallet } from '@/lib/credit/queries'
 import { statementPageSchema } from '@/lib/credit/schema'
 import { listMovements } from '@/lib/credit/statement-queries'
@@ -41,13 +44,14 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
   if (sealed !== undefined)
     redirect(noticeOf(await settleReturn(actor, sealed, returnHintSchema.parse(query).transaction_id)))
   const { cursor } = statementPageSchema.parse({ cursor: single(query.cursor) })
-  const [wallet, { company }, { items, nextCursor }, underway, unapplied, leaving] = await Promise.all([
+  const [wallet, { company }, { items, nextCursor }, underway, unapplied, leaving, payout] = await Promise.all([
     getWallet(actor.id),
     getUser(actor.id),
     listMovements(actor.id, { limit: MOVEMENTS_A_PAGE.initial, ...(cursor === undefined ? {} : { cursor }) }),
     repaymentsUnderway(actor.id),
     findUnappliedSentence(actor.id, 'repayment'),
     ownLastDay(actor),
+    ownPayout(actor),
   ])
   const owed = toNaira(fromNaira(wallet.currentLoan) - fromNaira(wallet.paidLoan))
   const notice = single(query.notice)
@@ -73,6 +77,7 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
         </p>
         {wallet.payBackNote && <p className="max-w-prose">{copy.nextDeduction(wallet.payBackNote)}</p>}
         <CreditLine naira={wallet.customerCredit} />
+        {wallet.customerCredit > 0 && <CreditPayout asked={payout} banks={CHECKED_BANKS} />}
         {owed > 0 && (
           <RepayForm owed={owed} payer={{ email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }} />
         )}
