@@ -9,6 +9,7 @@ export const dashboardCopy = {
   totalLoan: 'Total loan',
   nextDeduction: (day: string) => `Deducted on ${day}`,
   nothingDue: 'Nothing is due.',
+  notFromPay: 'Nothing will be deducted from your pay.',
   ends: (day: string) => `Last deduction on ${day}`,
   planTitle: 'Your plan month by month',
   ordered: (amount: string) => `${amount} for everything that you ordered`,

@@ -5,6 +5,14 @@ export const statementCopy = {
   owed: 'You owe',
   nextDeduction: (note: string) => `Next deduction: ${note} You are not late with it.`,
   credit: (amount: string) => `You have ${amount} of credit. It is used first for your next order.`,
+  selfPay: {
+    title: 'Your plan after leaving',
+    lead:
+      'Nobody deducts these parts from a pay, so you pay them yourself. We send you a link before each one. ' +
+      'You can also pay sooner, in full or in other amounts.',
+    columns: { dueOn: 'Due by', amount: 'Part', paid: 'Paid', state: 'State' },
+    states: { paid: 'Paid', late: 'Late', next: 'Next', later: 'Later' },
+  },
   payout: {
     open: 'Pay it to my bank account',
     lead: 'Instead of using it for your next order, you can have it sent to a bank account in your name.',
@@ -33,6 +41,7 @@ export const statementCopy = {
   repayLead: 'Pay by card, bank transfer or USSD. It reduces your next deduction first.',
   repayAmount: 'Amount in naira',
   repayHint: (owed: string) => `At most ${owed}, your full balance.`,
+  repayPart: (part: string, day: string) => `${part} is the part due by ${day}.`,
   repay: 'Repay now',
   repayFor: 'Early repayment',
   repaid: 'Your repayment has been received.',

@@ -87,3 +87,34 @@ export const payoutReturnedNews = (amount: Kobo): News => {
     mail: { subject: title, paragraphs: [`${title}.`, next] },
   }
 }
+
+/** The part of a leaver's plan that is due next, in kobo. `late` is what is open of earlier parts. */
+export type DueSelfPay = {
+  readonly month: string
+  readonly dueOn: Day
+  readonly open: Kobo
+  readonly late: Kobo
+}
+
+/** Sends a leaver the link to pay one part of the plan, once per month. */
+export function selfPayNews(userId: string, { month, dueOn, open, late }: DueSelfPay): News {
+  const title = `Please pay ${formatNaira(open)} by ${formatDay(dueOn)}`
+
+  return {
+    kind: 'payday',
+    dedupeKey: `self-pay:${userId}:${month}`,
+    link: { label: `Pay ${formatNaira(open)}`, path: `/Statement?part=${month}#repay` },
+    bell: { title: `${title}.`, ...(late > 0n ? { body: `${formatNaira(late)} from earlier months is late.` } : {}) },
+    mail: {
+      subject: title,
+      paragraphs: [
+        `This month’s part of your payment plan is ${formatNaira(open)}. It is due on ${formatDay(dueOn)}. ` +
+          'You have left your company, so it is not deducted from a pay.',
+        ...(late > 0n
+          ? [`${formatNaira(late)} from earlier months is late. What you pay is used for the oldest month first.`]
+          : []),
+        'You can pay by card, bank transfer or USSD. If you cannot pay in time, please write to us.',
+      ],
+    },
+  }
+}

@@ -207,3 +207,13 @@ export type PayoutDto = {
   readonly credit: number
   readonly askedAt: string | null
 }
+
+/** One part of the plan by which a leaver pays what the final pay did not cover. Amounts in naira. */
+export type SelfPayDto = {
+  /** 'YYYY-MM'; the address of the statement names the part by it. */
+  readonly month: string
+  readonly dueOn: string
+  readonly amount: number
+  readonly paid: number
+  readonly isLate: boolean
+}

@@ -13,6 +13,7 @@ import { mergeSharedChanges } from '@/lib/core/shared-reads'
 import { takeBackEarlyPlans } from '@/lib/credit/early-plans'
 import { deleteOldAccounts } from '@/lib/credit/payouts'
 import { remindOfPaydays } from '@/lib/credit/reminders'
+import { remindOfSelfPay } from '@/lib/credit/self-pay'
 import { closeOverduePeriods } from '@/lib/deductions/close'
 import { noteLeavers } from '@/lib/employees/leavers'
 import { deliverMails } from '@/lib/notifications/deliver'
@@ -59,7 +60,12 @@ const JOBS: Readonly<Record<JobName, Job>> = {
   },
   remind: {
     everySeconds: 600,
-    parts: { paydays: () => remindOfPaydays(), fees: () => remindOfFees(), tickets: () => tellOfOverdueTickets() },
+    parts: {
+      paydays: () => remindOfPaydays(),
+      selfPay: () => remindOfSelfPay(),
+      fees: () => remindOfFees(),
+      tickets: () => tellOfOverdueTickets(),
+    },
   },
   reconcile: { everySeconds: 15, parts: { asked: () => reconcilePayments(), refunds: () => sendRefunds() } },
   // The check itself is due once a day.

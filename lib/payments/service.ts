@@ -38,7 +38,7 @@ import { recordUnrequested } from './unrequested'
 export async function startPayment(actor: Buyer, input: StartPayment): Promise<PaymentDto> {
   await limitStarting(actor.id)
   const payment = await findOrCreate(actor, input)
-  const link = payment.link ?? (await requestLink(actor, payment))
+  const link = payment.link ?? (await requestLink(actor, payment, input.purpose))
   return { txRef: payment.txRef, link, publicKey: env().FLUTTERWAVE_PUBLIC_KEY, amount: toNaira(payment.amountKobo) }
 }
 
@@ -47,8 +47,6 @@ const paymentSelect = {
   txRef: true,
   amountKobo: true,
   link: true,
-  purpose: true,
-  orderId: true,
 } as const
 type StartedPayment = Prisma.PaymentGetPayload<{ select: typeof paymentSelect }>
 
@@ -151,9 +149,9 @@ const RETURN_PAGES: Readonly<Record<PurposeName, { readonly back: string; readon
   repayment: { back: '/Statement', description: 'Early repayment' },
 }
 
-async function requestLink(actor: Buyer, payment: StartedPayment): Promise<string> {
+async function requestLink(actor: Buyer, payment: StartedPayment, purpose: PurposeName): Promise<string> {
   await limitLinks(payment.id)
-  const returnPage = RETURN_PAGES[payment.purpose]
+  const returnPage = RETURN_PAGES[purpose]
   const back = new URL(returnPage.back, env().NEXTAUTH_URL)
   // Signed, because the buyer may return without a session. The link can only make the server ask the provider.
   back.searchParams.set('return', await seal('payment-return', { paymentId: payment.id }, RETURN_SECONDS))
