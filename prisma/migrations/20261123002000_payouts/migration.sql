@@ -12,7 +12,6 @@ CREATE TABLE payout_accounts (
   paid_at timestamptz(3),
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   CONSTRAINT payout_accounts_pkey PRIMARY KEY (id),
-  CONSTRAINT payout_accounts_number CHECK (account_number ~ '^[0-9]{10}$'),
   CONSTRAINT payout_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users (id)
     ON DELETE RESTRICT ON UPDATE CASCADE
 );
