@@ -12,6 +12,7 @@ export const dashboardCopy = {
   notFromPay: 'Nothing will be deducted from your pay.',
   ends: (day: string) => `Last deduction on ${day}`,
   planTitle: 'Your plan month by month',
+  nextNote: (note: string) => `All your plans together, next deduction: ${note} You are not late with it.`,
   ordered: (amount: string) => `${amount} for everything that you ordered`,
   legendPaid: 'Repaid',
   legendDue: 'Still to come',

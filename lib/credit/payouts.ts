@@ -2,7 +2,7 @@ import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import type { Buyer } from '@/lib/core/actors'
 import { type Tx, transaction } from '@/lib/core/db'
-import { conflict, notFound } from '@/lib/core/errors'
+import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { isId, newId } from '@/lib/core/ids'
 import { lockWallet } from '@/lib/core/locks'
 import { type Kobo, formatNaira, kobo, sum } from '@/lib/core/money'
@@ -58,7 +58,7 @@ export type Payout = {
  * Books a payout of a buyer's credit, and tells the buyer. The transfer itself is made at the bank. The caller makes sure
  * that a second person has agreed.
  * @returns the amount
- * @throws AppError 404 for no such buyer; 409 when less credit is left, or when the bank account was withdrawn
+ * @throws AppError 400 for an amount that is not positive; 404 for no such buyer; 409 when less credit is left, or when the bank account was withdrawn
  */
 export async function payOutCredit(
   tx: Tx,
@@ -69,6 +69,7 @@ export async function payOutCredit(
     ? await tx.user.findFirst({ where: { id: userId, role: 'buyer' }, select: { id: true } })
     : null
   if (!buyer) throw notFound('There is no such buyer.')
+  if (amount <= 0n) throw badRequest('The amount must be more than zero.')
   await lockWallet(tx, userId)
   const available = await creditOf(tx, userId)
   if (amount > available)
