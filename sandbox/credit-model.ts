@@ -19,7 +19,7 @@ type Loan = Goods & {
 }
 type Receipt = { readonly shares: { readonly part: Part; readonly amount: bigint }[]; readonly kept: bigint }
 
-/** One change of a buyer's credit. `id` is the order's or the repayment's; amounts are in kobo. */
+/** One change of a buyer's credit. `id` is the order's, the repayment's or the payout's; amounts are in kobo. */
 export type Step =
   | ({ readonly kind: 'place'; readonly id: string; readonly months: number } & Goods)
   | { readonly kind: 'approve' | 'cancel' | 'writeOff' | 'undoWriteOff'; readonly id: string }
@@ -28,6 +28,8 @@ export type Step =
   | { readonly kind: 'replace'; readonly id: string; readonly of: string; readonly quantity: number }
   | { readonly kind: 'repay'; readonly id: string; readonly amount: bigint }
   | { readonly kind: 'undo'; readonly id: string }
+  | { readonly kind: 'payOut'; readonly id: string; readonly amount: bigint }
+  | { readonly kind: 'undoPayOut'; readonly id: string }
   | ({ readonly kind: 'pay'; readonly id: string } & ModelPay)
 
 /** The wallet, the limit and the stock. Amounts in kobo; `available` has one for each number of months. */
@@ -55,6 +57,7 @@ export const costOf = ({ price }: Pick<Goods, 'price'>, quantity: number): bigin
 export class CreditModel {
   private readonly loans = new Map<string, Loan>()
   private readonly receipts = new Map<string, Receipt>()
+  private readonly payouts = new Map<string, bigint>()
   private credit = 0n
   private gone = 0
 
@@ -79,6 +82,10 @@ export class CreditModel {
         return this.repay(step.id, step.amount)
       case 'undo':
         return this.undo(step.id)
+      case 'payOut':
+        return this.payOut(step.id, step.amount)
+      case 'undoPayOut':
+        return this.undoPayOut(step.id)
       case 'writeOff':
         return this.move(step.id, 'open', 'written_off')
       case 'undoWriteOff':
@@ -220,6 +227,21 @@ export class CreditModel {
     for (const share of receipt.shares) share.part.paid -= fromPart(share)
     this.receipts.delete(id)
     this.settle()
+    return true
+  }
+
+  private payOut(id: string, amount: bigint): boolean {
+    if (amount <= 0n || amount > this.credit || this.payouts.has(id)) return false
+    this.credit -= amount
+    this.payouts.set(id, amount)
+    return true
+  }
+
+  private undoPayOut(id: string): boolean {
+    const amount = this.payouts.get(id)
+    if (amount === undefined) return false
+    this.credit += amount
+    this.payouts.delete(id)
     return true
   }
 

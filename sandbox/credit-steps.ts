@@ -3,6 +3,7 @@ import type { Step } from './credit-model'
 
 const anId = fc.integer({ min: 1, max: 6 }).map((number) => `order ${number}`)
 const aRepayment = fc.integer({ min: 1, max: 6 }).map((number) => `repayment ${number}`)
+const aPayout = fc.integer({ min: 1, max: 4 }).map((number) => `payout ${number}`)
 const anAmount = fc.oneof(
   fc.bigInt({ min: 1n, max: 20_000_000n }),
   fc.bigInt({ min: 1n, max: 20n }),
@@ -67,6 +68,11 @@ export const aStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo' as const), id: aRepayment }) },
   {
     weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('payOut' as const), id: aPayout, amount: anAmount }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('undoPayOut' as const), id: aPayout }) },
+  {
+    weight: 1,
     arbitrary: fc.record({
       kind: fc.constant('pay' as const),
       id: fc.constant('pay'),
@@ -80,12 +86,12 @@ export const aStep: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** A filter against a second order or repayment with the same id: each is a row that is made once. */
+/** A filter against a second order, repayment or payout with the same id: each is a row that is made once. */
 export function isNew() {
   const seen = new Set<string>()
   return (step: Step) => {
-    if (step.kind !== 'place' && step.kind !== 'replace' && step.kind !== 'repay') return true
-    const key = `${step.kind === 'repay' ? 'repayment' : 'order'} ${step.id}`
+    if (step.kind !== 'place' && step.kind !== 'replace' && step.kind !== 'repay' && step.kind !== 'payOut') return true
+    const key = `${step.kind === 'replace' ? 'place' : step.kind} ${step.id}`
     const isFirst = !seen.has(key)
     seen.add(key)
     return isFirst

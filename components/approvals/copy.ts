@@ -10,6 +10,7 @@ export const approvalsCopy = {
   kinds: {
     write_off: 'Write-off',
     credit_note: 'Credit note',
+    payout: 'Payout of credit',
     delivery_override: 'Delivery without a code',
     correction: 'Correction',
     refund: 'Refund',

@@ -11,14 +11,17 @@ export type PlanPlotProps = {
   title?: string
   /** The amount of each payday in naira for all that was ordered, where less was received and kept. */
   ordered?: readonly number[]
+  /** Why the next deduction is less than what is due by then; empty when it is not. */
+  note?: string
 }
 
 /** A payment plan as bars, one per payday, with the repaid part filled. The words beside them say the same. */
-export function PlanPlot({ plan, title = copy.planTitle, ordered = [] }: PlanPlotProps) {
+export function PlanPlot({ plan, title = copy.planTitle, ordered = [], note = '' }: PlanPlotProps) {
   const highest = Math.max(...plan.map(({ amount }) => amount), 1)
   return (
     <Card>
       <CardHeader title={title} aside={<Legend />} />
+      {note && <p className="mb-4 text-sm text-muted">{copy.nextNote(note)}</p>}
       <ol className="grid gap-4">
         {plan.map(({ dueOn, amount, paid }, index) => (
           <li key={dueOn} className="grid gap-1.5">

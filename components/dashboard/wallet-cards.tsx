@@ -38,7 +38,7 @@ export function WalletCards({ userId, served, plan, today }: WalletCardsProps) {
             </p>
             {wallet && (
               <p className="mt-2 text-balance text-band-muted">
-                {next ? copy.nextDeduction(formatDay(next.dueOn)) : copy.nothingDue}
+                {next ? nextDeduction(wallet, next.dueOn) : copy.nothingDue}
               </p>
             )}
             {wallet?.payBackNote && <p className="mt-2 text-band-muted">{wallet.payBackNote}</p>}
@@ -82,3 +82,7 @@ function figuresOf(wallet: WalletDto | undefined): { label: string; naira: numbe
     { label: copy.totalLoan, naira: wallet?.totalLoan },
   ]
 }
+
+// The pay of a month can be asked for nothing, and that of someone who has left is not asked at all.
+const nextDeduction = ({ montlyPayBack }: WalletDto, day: Day): string =>
+  montlyPayBack > 0 ? copy.nextDeduction(formatDay(day)) : copy.notFromPay

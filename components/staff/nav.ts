@@ -36,6 +36,7 @@ export const STAFF_NAV: readonly DeskNavEntry[] = [
     places: [
       { href: '/staff/payments', label: 'Payments', sets: ['finance', 'support'] },
       { href: '/staff/comparison', label: 'Comparison', sets: ['finance'] },
+      { href: '/staff/payouts', label: 'Payouts', sets: ['finance'] },
       { href: '/staff/remittances', label: 'Remittances', sets: ['finance'] },
       { href: '/staff/ledger', label: 'Ledger', sets: ['finance'] },
     ],

@@ -5,6 +5,29 @@ export const statementCopy = {
   owed: 'You owe',
   nextDeduction: (note: string) => `Next deduction: ${note} You are not late with it.`,
   credit: (amount: string) => `You have ${amount} of credit. It is used first for your next order.`,
+  selfPay: {
+    title: 'Your plan after leaving',
+    lead:
+      'Nobody deducts these parts from a pay, so you pay them yourself. We send you a link before each one. ' +
+      'You can also pay sooner, in full or in other amounts.',
+    columns: { dueOn: 'Due by', amount: 'Part', paid: 'Paid', state: 'State' },
+    states: { paid: 'Paid', late: 'Late', next: 'Next', later: 'Later' },
+  },
+  payout: {
+    open: 'Pay it to my bank account',
+    lead: 'Instead of using it for your next order, you can have it sent to a bank account in your name.',
+    bank: 'Bank',
+    accountNumber: 'Account number',
+    numberHint: '10 digits',
+    accountName: 'Account name',
+    ask: 'Ask for the payout',
+    asked: 'We have your request. We will tell you when the money is on its way.',
+    waiting: (account: string, bank: string) =>
+      `You asked us to send your credit to your account ${account} at ${bank}. Two of us check it first. ` +
+      'We will tell you when the money is on its way.',
+    withdraw: 'Withdraw this request',
+    withdrawn: 'Your request was withdrawn. We keep your credit.',
+  },
   columns: { date: 'Date', what: 'What', charged: 'Charged', paid: 'Paid', owed: 'Owed after', credit: 'Credit after' },
   none: 'Nothing to show yet',
   noneText: 'Your charges and payments will show here.',
@@ -18,6 +41,7 @@ export const statementCopy = {
   repayLead: 'Pay by card, bank transfer or USSD. It reduces your next deduction first.',
   repayAmount: 'Amount in naira',
   repayHint: (owed: string) => `At most ${owed}, your full balance.`,
+  repayPart: (part: string, day: string) => `${part} is the part due by ${day}.`,
   repay: 'Repay now',
   repayFor: 'Early repayment',
   repaid: 'Your repayment has been received.',

@@ -10,13 +10,22 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { TextField } from '@/components/ui/field'
 import { useTapForm } from '@/components/ui/use-tap-form'
 import type { ActionResult } from '@/lib/core/action-result'
+import { formatDay } from '@/lib/core/clock'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import { repayAction } from '@/lib/payments/actions'
 import type { RepaidDto, RepaidNews } from '@/lib/payments/schema'
 import { statementCopy as copy } from './copy'
 
+export type RepayFormProps = {
+  /** The whole balance in naira. */
+  owed: number
+  payer: Payer
+  /** A leaver's part that the form suggests to pay: what is open of it in naira, and its day. */
+  part?: { readonly open: number; readonly dueOn: string } | undefined
+}
+
 /** Repays early in the provider's window; before hydration the form opens the hosted payment page. */
-export function RepayForm({ owed, payer }: { owed: number; payer: Payer }) {
+export function RepayForm({ owed, payer, part }: RepayFormProps) {
   const router = useRouter()
 
   const pay = async (form: FormData): Promise<ActionResult<RepaidNews>> => {
@@ -46,6 +55,7 @@ export function RepayForm({ owed, payer }: { owed: number; payer: Payer }) {
     },
   })
   const balance = formatNaira(fromNaira(owed))
+  const suggested = part ? formatNaira(fromNaira(part.open)) : balance
   return (
     <Card id="repay" className="no-print">
       <CardHeader title={copy.repayTitle} />
@@ -54,15 +64,15 @@ export function RepayForm({ owed, payer }: { owed: number; payer: Payer }) {
         <div className="grid gap-4 sm:grid-cols-[minmax(0,16rem)_auto] sm:items-start sm:justify-start">
           <TextField
             // A repayment changes the balance, so the field is rebuilt with the new one.
-            key={balance}
+            key={`${balance} ${suggested}`}
             name="amount"
             label={copy.repayAmount}
-            hint={copy.repayHint(balance)}
+            hint={`${part ? `${copy.repayPart(suggested, formatDay(part.dueOn))} ` : ''}${copy.repayHint(balance)}`}
             error={message}
             inputMode="decimal"
             autoComplete="off"
             required
-            defaultValue={values?.['amount'] ?? balance.replace('₦', '')}
+            defaultValue={values?.['amount'] ?? suggested.replace('₦', '')}
           />
           <Button type="submit" busy={busy} className="sm:mt-7.5">
             {copy.repay}

@@ -92,6 +92,7 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
     '/staff/ledger/ageing',
     '/staff/ledger/entries',
     '/staff/ledger/vat',
+    '/staff/payouts',
     '/staff/remittances',
     '/staff/remittances/[companyId]',
     '/staff/remittances/[companyId]/[month]',

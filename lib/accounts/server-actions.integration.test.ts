@@ -43,6 +43,8 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
     'repayAction',
     'reportProblemAction',
     'replyAction',
+    'askForPayoutAction',
+    'withdrawPayoutAction',
   ],
   buyer: [
     'addToCartAction',
@@ -107,9 +109,11 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
   finance: [
     'requestWriteOffAction',
     'requestCreditNoteAction',
+    'requestPayoutAction',
     'requestChargeAction',
     'requestRefundAction',
     'closeDifferenceAction',
+    'recordDifferenceAction',
     'requestUndoAction',
     'checkReceiptAction',
     'recordReceiptAction',

@@ -26,6 +26,7 @@ import {
   decisionFormSchema,
   endAccessFormSchema,
   factorResetFormSchema,
+  payoutFormSchema,
   permissionsFormSchema,
   restoreAccessFormSchema,
   termsFormSchema,
@@ -33,6 +34,7 @@ import {
   writeOffFormSchema,
 } from './schema'
 import { decide } from './decide'
+import { requestPayout } from './payouts'
 import {
   requestCharge,
   requestCreditNote,
@@ -55,6 +57,13 @@ export const requestWriteOffAction = action(
   { access: staff('finance'), schema: writeOffFormSchema },
   async ({ actor, input }) => ({
     approvalId: await requestWriteOff(actor, input.orderId, input.reason),
+  }),
+)
+
+export const requestPayoutAction = action(
+  { access: staff('finance'), schema: payoutFormSchema },
+  async ({ actor, input: { buyerId, amount, reason, ...account } }) => ({
+    approvalId: await requestPayout(actor, buyerId, { amount, account, reason }),
   }),
 )
 

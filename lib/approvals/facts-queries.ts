@@ -8,6 +8,7 @@ import { unhandled } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { type Kobo, formatNaira, kobo, sum } from '@/lib/core/money'
 import { formatAmount } from '@/lib/payments/rules'
+import { payoutFacts } from './payout-facts-queries'
 import { GONE, creditNoteFacts, deliveryFacts, ofOrder, orderFacts } from './goods-queries'
 import type { ApprovalFacts, ApprovalRequest, RequestOf } from './schema'
 
@@ -22,6 +23,8 @@ export async function factsOf(request: ApprovalRequest, state: ApprovalState): P
       return deliveryFacts(request)
     case 'correction':
       return correctionFacts(request.about)
+    case 'payout':
+      return payoutFacts(request, state)
     case 'refund':
       return refundFacts(request.about, request.amount)
     case 'second_factor_reset':
@@ -152,6 +155,7 @@ const EVENTS: Partial<Record<string, string>> = {
   written_off: 'Write-off',
   remittance_received: 'Receipt',
   credit_applied: 'Credit applied',
+  credit_paid_out: 'Payout of credit',
 }
 
 async function correctionFacts(about: string): Promise<ApprovalFacts> {
@@ -197,6 +201,7 @@ const PURPOSES = {
   registration: 'Registration fee',
   order_fees: 'Delivery and service fee',
   repayment: 'Early repayment',
+  unrequested: 'Nothing that we asked for',
 } as const
 
 async function refundFacts(about: string, amount: Kobo | undefined): Promise<ApprovalFacts> {
@@ -231,7 +236,7 @@ async function refundFacts(about: string, amount: Kobo | undefined): Promise<App
       ...(!isUnapplied && payment.purpose === 'repayment'
         ? ([['After the refund', 'The buyer owes this amount again']] as const)
         : []),
-      ['Buyer', `${payment.user.fullName}, ${payment.user.email}`],
+      ['Buyer', payment.user ? `${payment.user.fullName}, ${payment.user.email}` : 'Unknown'],
       ...(payment.order ? ([['Order', payment.order.number]] as const) : []),
       ['Reference', payment.txRef],
     ],

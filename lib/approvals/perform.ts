@@ -3,9 +3,10 @@ import { addCharge } from '@/lib/catalogue/charges'
 import type { Partner, Staff } from '@/lib/core/actors'
 import type { Tx } from '@/lib/core/db'
 import { unhandled } from '@/lib/core/errors'
-import { type Kobo, kobo, sum } from '@/lib/core/money'
+import { type Kobo, ZERO, kobo, sum } from '@/lib/core/money'
 import { undoWriteOff, writeOffPlan } from '@/lib/credit/close-plan'
 import { assertNotUndone } from '@/lib/credit/ledger'
+import { payOutCredit, undoPayout } from '@/lib/credit/payouts'
 import { undoRepayment } from '@/lib/credit/repayments'
 import { undoDeduction, undoRemittance } from '@/lib/deductions/undo'
 import { deliverWithoutCode } from '@/lib/orders/confirm-delivery'
@@ -35,6 +36,10 @@ export async function perform(
     case 'refund': {
       const { about: paymentId, amount } = request
       return refundPayment(tx, { paymentId, amount, reason, approvalId, actorId: actor.id })
+    }
+    case 'payout': {
+      const { about: userId, amount, accountId } = request
+      return payOutCredit(tx, { userId, amount: amount ?? ZERO, accountId, approvalId }, by)
     }
     case 'write_off':
       return writeOffPlan(tx, request.about, by)
@@ -89,6 +94,7 @@ async function undo(
   if (entry?.event === 'written_off' && entry.orderId) await undoWriteOff(tx, entry.orderId, by)
   else if (entry?.event === 'deduction_confirmed') await undoDeduction(tx, entryId, by)
   else if (entry?.event === 'remittance_received') await undoRemittance(tx, entryId, by)
+  else if (entry?.event === 'credit_paid_out') await undoPayout(tx, entryId, by)
   else if (entry?.event === 'repayment_received' && entry.paymentId) {
     return refundPayment(tx, {
       paymentId: entry.paymentId,

@@ -11,6 +11,7 @@ export const DECIDER: Readonly<Record<ApprovalKind, StaffPermission>> = {
   refund: 'finance',
   write_off: 'finance',
   credit_note: 'finance',
+  payout: 'finance',
   delivery_override: 'operations',
   correction: 'finance',
   charge: 'finance',

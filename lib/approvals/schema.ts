@@ -3,10 +3,11 @@ import type { ApprovalKind, ApprovalState } from '@/generated/prisma/enums'
 import { MAX_QUANTITY } from '@/lib/cart/rules'
 import { storedChargeSchema } from '@/lib/catalogue/schema'
 import { companySettingsFormSchema, companySettingsSchema, deskPermissions } from '@/lib/companies/schema'
-import { atMost, line, text, typedNumber, wholeNumber } from '@/lib/core/fields'
+import { atMost, line, nairaAmount, text, typedNumber, wholeNumber } from '@/lib/core/fields'
 import { addressChoice, addressCursor } from '@/lib/core/list-address'
 import { cursorField } from '@/lib/core/listing'
 import { type Kobo, kobo } from '@/lib/core/money'
+import { bankAccountSchema } from '@/lib/credit/schema'
 
 /** The reason of a request, which the second person reads. */
 export const requestSchema = z.object({ reason: line('The reason', 300) })
@@ -46,6 +47,12 @@ const approvalRequest = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('correction'), about }),
   z.object({ kind: z.literal('refund'), about }),
+  z.object({
+    kind: z.literal('payout'),
+    about,
+    /** The bank account that gets the money; null when it is not on record. */
+    accountId: z.nullable(text(60)),
+  }),
   z.object({ kind: z.literal('charge'), about, charge: storedChargeSchema }),
   z.object({ kind: z.literal('second_factor_reset'), about }),
   z.object({ kind: z.literal('price'), about, from: koboText, to: koboText }),
@@ -63,7 +70,7 @@ const approvalRequest = z.discriminatedUnion('kind', [
 ])
 
 /**
- * An action that needs a second person. `about` is the id of an order, ledger entry, payment, product, company or
+ * An action that needs a second person. `about` is the id of an order, ledger entry, payment, product, company, buyer or
  * person, an invited address, or describes new charges in words. `amount` is in kobo, or in hundredths of a refund's
  * currency; undefined when there is none. `from` is what the second person sees: the action is refused when it is
  * something else by then.
@@ -138,6 +145,18 @@ export const creditNoteFormSchema = z.pipe(
     })),
   ),
   creditNoteOfOrder,
+)
+
+/** POST /staff/buyers/{id}/payout. Without an account the money goes to the one that the buyer asked for. */
+export const payoutSchema = z.extend(requestSchema, {
+  amount: nairaAmount('The amount'),
+  account: z.optional(bankAccountSchema),
+})
+
+/** The desk's form has the fields of the account beside the others, because a plain form has no nested ones. */
+export const payoutFormSchema = z.intersection(
+  z.extend(requestSchema, { amount: nairaAmount('The amount'), buyerId: z.uuid('There is no such buyer.') }),
+  bankAccountSchema,
 )
 
 export const writeOffFormSchema = z.extend(requestSchema, { orderId: z.uuid('There is no such order.') })

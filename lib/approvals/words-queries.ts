@@ -14,6 +14,8 @@ export async function wordsOf(tx: Tx, request: ApprovalRequest): Promise<string>
   switch (request.kind) {
     case 'refund':
       return 'Refund a payment'
+    case 'payout':
+      return `Pay out credit of ${await nameOf(tx, request.about)}`
     case 'write_off':
       return 'Write off the open amount of an order'
     case 'credit_note':

@@ -8,6 +8,7 @@ import { isId } from '@/lib/core/ids'
 import { fromNaira, kobo, sum, toNaira } from '@/lib/core/money'
 import { creditState, getWallet, planByMonth } from '@/lib/credit/queries'
 import { availableCredit, monthlyCeiling, usualMonths } from '@/lib/credit/rules'
+import { listSelfPay } from '@/lib/credit/self-pay-queries'
 import type { BuyerDetailDto } from './schema'
 
 /** The most rows of each list on a buyer's page. */
@@ -20,9 +21,10 @@ const NEWEST = 50
 export async function getBuyer(_actor: Staff, buyerId: string): Promise<BuyerDetailDto> {
   const row = isId(buyerId) ? await findProfile(buyerId) : null
   if (!row) throw notFound('There is no such buyer.')
-  const [wallet, dues, limit, plans, orders, payments, names, notifications] = await Promise.all([
+  const [wallet, dues, selfPay, limit, plans, orders, payments, names, notifications] = await Promise.all([
     getWallet(row.id),
     planByMonth(row.id),
+    listSelfPay(row.id),
     limitOf(row),
     listPlans(row.id),
     listOrders(row.id),
@@ -56,6 +58,7 @@ export async function getBuyer(_actor: Staff, buyerId: string): Promise<BuyerDet
     limit,
     wallet,
     dues,
+    selfPay,
     plans,
     orders,
     payments,

@@ -9,7 +9,7 @@ import type {
 } from '@/generated/prisma/enums'
 import { searchText } from '@/lib/core/fields'
 import { listQuery } from '@/lib/core/list-address'
-import type { DueDto, WalletDto } from '@/lib/credit/schema'
+import type { DueDto, SelfPayDto, WalletDto } from '@/lib/credit/schema'
 
 // Field names are those of the HTTP contract.
 
@@ -62,6 +62,8 @@ export type BuyerDetailDto = BuyerDto & {
   readonly limit: { readonly monthly: number; readonly available: number; readonly months: number } | null
   readonly wallet: WalletDto
   readonly dues: readonly DueDto[]
+  /** The monthly parts that a leaver pays alone; empty for everyone else. */
+  readonly selfPay: readonly SelfPayDto[]
   readonly plans: readonly {
     readonly orderId: string
     readonly orderNumber: string

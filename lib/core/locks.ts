@@ -175,7 +175,14 @@ export const nextUnclaimed = (table: keyof typeof CLAIM_ORDER, where: Prisma.Sql
 
 /** The tables whose old rows are deleted. */
 export type AgeingTable =
-  'one_time_codes' | 'order_step_keys' | 'outbox_mails' | 'rate_limits' | 'reset_links' | 'sessions' | 'used_challenges'
+  | 'one_time_codes'
+  | 'order_step_keys'
+  | 'outbox_mails'
+  | 'payout_accounts'
+  | 'rate_limits'
+  | 'reset_links'
+  | 'sessions'
+  | 'used_challenges'
 
 /** A condition in SQL, by the database's clock, such as `created_at < now() - interval '30 days'`. */
 export type Condition = Prisma.Sql

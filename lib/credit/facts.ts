@@ -4,7 +4,7 @@ import type { Eligibility } from '@/generated/prisma/enums'
 import { type Terms, termsOf } from '@/lib/companies/terms'
 import { type Day, columnDay, dayColumn } from '@/lib/core/clock'
 import { conflict } from '@/lib/core/errors'
-import { ZERO, kobo } from '@/lib/core/money'
+import { type Kobo, ZERO, kobo, sum } from '@/lib/core/money'
 import {
   RESERVING_STATUSES,
   type CreditState,
@@ -16,6 +16,7 @@ import {
   nextDeduction,
   withArrears,
 } from './rules'
+import { finalPayMonth, selfPayFrom } from './self-pay-rules'
 
 /* The facts behind buyers' limits: SQL reads them as one row for each buyer, and the rules make a state of it. */
 
@@ -38,6 +39,7 @@ export const MONTHS_OVER = Prisma.sql`ARRAY(
 export const creditFacts = (userIds: readonly string[], exceptOrderId: string | null = null): Prisma.Sql => Prisma.sql`
   SELECT users.id, users.salary_kobo AS salary, users.other_deductions_kobo AS "otherDeductions",
     users.eligibility::text AS eligibility, users.last_day AS "lastDay",
+    (coalesce(users.eligibility_at, users.updated_at) AT TIME ZONE 'Africa/Lagos')::date AS "enteredOn",
     (now() AT TIME ZONE 'Africa/Lagos')::date AS today, ${MONTHS_OVER} AS "monthsOver",
     (SELECT json_build_object('payday', company.payday, 'deductionCapBps', company.deduction_cap_bps,
         'defaultMonths', company.default_months, 'maxMonths', company.max_months)
@@ -65,6 +67,8 @@ export type CreditFacts = {
   readonly otherDeductions: bigint
   readonly eligibility: Eligibility
   readonly lastDay: Date | null
+  /** When HR last decided about the employment. */
+  readonly enteredOn: Date
   readonly today: Date
   readonly monthsOver: readonly string[]
   readonly company: CompanyFacts | null
@@ -73,8 +77,15 @@ export type CreditFacts = {
   readonly pending: readonly { readonly id: string; readonly months: number; readonly financed: string }[]
 }
 
-/** The state behind a buyer's limit, and the next deduction for their open plans. */
-export type BuyerCredit = CreditState & { readonly next: NextDeduction | undefined }
+/** The state behind a buyer's limit, and what payroll will ask for their open plans. */
+export type BuyerCredit = CreditState & {
+  readonly next: NextDeduction | undefined
+  /** What is left to pay of the open plans, and the part of it that payroll will ask for, in kobo. */
+  readonly owed: Kobo
+  readonly fromPay: Kobo
+  /** The month 'YYYY-MM' of a leaver's final pay. */
+  readonly finalMonth: string | undefined
+}
 
 /**
  * Makes the state behind a buyer's limit. Pending orders count as if they were approved today.
@@ -89,6 +100,8 @@ export function toCreditState(facts: CreditFacts, exceptOrderId?: string): Buyer
   const terms = creditTerms({ ...company, termsChanges }, facts.monthsOver)
   const pay = { salary: kobo(salary), otherDeductions: kobo(facts.otherDeductions) }
   const lastDay = facts.lastDay ? columnDay(facts.lastDay) : eligibility === 'left' ? today : undefined
+  const finalMonth =
+    lastDay === undefined ? undefined : finalPayMonth(facts.lastDay ? lastDay : undefined, columnDay(facts.enteredOn))
   const open = facts.open.map(({ dueOn, amount }) => ({
     // The whole debt of a leaver is due from the final pay.
     dueOn: lastDay !== undefined && dueOn > lastDay ? lastDay : dueOn,
@@ -98,8 +111,9 @@ export function toCreditState(facts: CreditFacts, exceptOrderId?: string): Buyer
   const coming = facts.pending
     .filter(({ id }) => id !== exceptOrderId)
     .flatMap(({ financed, months }) => makePlan(kobo(BigInt(financed)), months, today, terms.payday))
-  const ceilingIn = (month: string) =>
-    facts.monthsOver.includes(month) ? ZERO : monthlyCeiling({ ...pay, terms, today }, month)
+  const isAsked = (month: string) =>
+    !facts.monthsOver.includes(month) && (finalMonth === undefined || month < selfPayFrom(finalMonth))
+  const ceilingIn = (month: string) => (isAsked(month) ? monthlyCeiling({ ...pay, terms, today }, month) : ZERO)
   return {
     ...pay,
     terms,
@@ -107,6 +121,9 @@ export function toCreditState(facts: CreditFacts, exceptOrderId?: string): Buyer
     lastDay,
     dues: askedByMonth([...owed, ...coming], ceilingIn),
     next: nextDeduction(owed, ceilingIn),
+    owed: sum(open.map(({ amount }) => amount)),
+    fromPay: sum(askedByMonth(owed, ceilingIn).values()),
+    finalMonth,
   }
 }
 

@@ -120,6 +120,7 @@ const UNDONE_ON_REQUEST: readonly LedgerEvent[] = [
   'repayment_received',
   'written_off',
   'remittance_received',
+  'credit_paid_out',
 ]
 
 async function readEntries(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { addDays, columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
@@ -19,6 +20,7 @@ import { deliver } from '@/lib/orders/deliver'
 import { getOrderForUpdate } from '@/lib/orders/locked-order'
 import { placeReplacement } from '@/lib/orders/replacements'
 import { undoWriteOff, writeOffPlan } from './close-plan'
+import { payOutCredit, undoPayout } from './payouts'
 import { creditState, outstanding } from './queries'
 import { bookRepayment, undoRepayment } from './repayments'
 import { FIRST_DUE_DAYS, availableCredit } from './rules'
@@ -67,6 +69,7 @@ async function aBorrower(parts: BorrowerParts = {}) {
     terms,
     orders: new Map<string, string>(),
     repayments: new Map<string, string>(),
+    payouts: new Map<string, string>(),
   }
 }
 
@@ -105,6 +108,8 @@ async function perform(tx: Tx, buyer: Buyer, step: Step): Promise<void> {
     return
   }
   const by = { actorId: buyer.id, memo: 'a reason' }
+  if (step.kind === 'payOut') return payOut(tx, buyer, step, by)
+  if (step.kind === 'undoPayOut') return undoPayout(tx, buyer.payouts.get(step.id) ?? buyer.id, by)
   if (step.kind === 'undo') return undoRepayment(tx, buyer.repayments.get(step.id) ?? buyer.id, by)
   const orderId = buyer.orders.get(step.id) ?? buyer.id
   if (step.kind === 'writeOff') await writeOffPlan(tx, orderId, by)
@@ -115,6 +120,18 @@ async function perform(tx: Tx, buyer: Buyer, step: Step): Promise<void> {
   else if (step.kind === 'replace') await replace(tx, buyer, step)
   else if (step.kind === 'approve') await approve(tx, buyer, orderId)
   else await cancel(tx, buyer, orderId)
+}
+
+async function payOut(
+  tx: Tx,
+  buyer: Buyer,
+  { id, amount }: Extract<Step, { kind: 'payOut' }>,
+  by: Parameters<typeof payOutCredit>[2],
+): Promise<void> {
+  const approvalId = randomUUID()
+  await payOutCredit(tx, { userId: buyer.id, amount: kobo(amount), accountId: null, approvalId }, by)
+  const entry = await tx.ledgerEntry.findUniqueOrThrow({ where: { eventKey: `payout:${approvalId}` } })
+  buyer.payouts.set(id, entry.id)
 }
 
 const lineOf = async (tx: Tx, orderId: string) =>
@@ -194,6 +211,7 @@ function expectNoDifference(buyer: Buyer, outcomes: readonly Outcome[]): void {
 
 async function undoEverything(buyer: Buyer): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
+  for (const id of buyer.payouts.keys()) outcomes.push(await take(buyer, { kind: 'undoPayOut', id }))
   for (const id of buyer.orders.keys()) outcomes.push(await take(buyer, { kind: 'undoWriteOff', id }))
   for (const [id, orderId] of buyer.orders) {
     const { receivedQuantity, creditedQuantity } = await db().orderItem.findFirstOrThrow({ where: { orderId } })
@@ -301,10 +319,11 @@ describe('eight actors at once', () => {
     (seconds + 120) * 1_000,
   )
 
-  /** New orders and repayments get a new name; other steps choose an existing one. */
+  /** New orders, repayments and payouts get a new name; other steps choose an existing one. */
   function renamed(buyer: Buyer, step: Step, name: string, which: number): Step {
-    if (step.kind === 'place' || step.kind === 'repay') return { ...step, id: name }
-    const names = [...(step.kind === 'undo' ? buyer.repayments : buyer.orders).keys()]
+    if (step.kind === 'place' || step.kind === 'repay' || step.kind === 'payOut') return { ...step, id: name }
+    const done = { undo: buyer.repayments, undoPayOut: buyer.payouts, other: buyer.orders }
+    const names = [...done[step.kind === 'undo' || step.kind === 'undoPayOut' ? step.kind : 'other'].keys()]
     // Mostly the newest: the oldest are settled or gone.
     const chosen = names.at(-1 - (which % 12)) ?? name
     return step.kind === 'replace' ? { ...step, id: name, of: chosen } : { ...step, id: chosen }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
-import { day, month, searchText } from '@/lib/core/fields'
+import { day, line, month, searchText, text } from '@/lib/core/fields'
 import { addressCursor, listQuery } from '@/lib/core/list-address'
-import { MOVEMENTS_A_PAGE, pageQuery } from '@/lib/core/listing'
+import { MOVEMENTS_A_PAGE, cursorField, pageQuery } from '@/lib/core/listing'
+import { fitsBank } from './bank-rules'
 
 /** The wallet in naira. Existing clients know its misspelt key `montlyPayBack` (X-08), so the key stays. */
 export type WalletDto = {
@@ -73,6 +74,7 @@ export const LEDGER_EVENTS = [
   'repayment_received',
   'credit_applied',
   'credit_released',
+  'credit_paid_out',
   'unapplied_received',
   'repayment_returned',
   'refund_paid',
@@ -162,4 +164,56 @@ export type OutlookDto = {
     readonly thisOrder: number
     readonly left: number
   }[]
+}
+
+const NUMBER_PROBLEM = 'The account number must have 10 digits.'
+
+/** A Nigerian bank account, whose number fits the bank where the bank's code is known. Blanks in the number are dropped. */
+export const bankAccountSchema = z
+  .object({
+    bank: line('The bank', 80),
+    accountNumber: z.pipe(
+      z.pipe(
+        text(30, NUMBER_PROBLEM, NUMBER_PROBLEM),
+        z.transform((value: string) => value.replace(/[\s-]/g, '')),
+      ),
+      z.string().check(z.regex(/^\d{10}$/, NUMBER_PROBLEM)),
+    ),
+    accountName: line('The account name', 100),
+  })
+  .check(
+    z.refine(({ bank, accountNumber }) => fitsBank(bank, accountNumber), {
+      path: ['accountNumber'],
+      error: 'This is not an account number of this bank. Please check the bank and each digit.',
+    }),
+  )
+export type BankAccount = z.output<typeof bankAccountSchema>
+
+/** The buyer's own request for the payout of their credit, as they may see it. */
+export type OwnPayoutDto = { readonly bank: string; readonly maskedNumber: string; readonly askedAt: string }
+
+/** The address of the desk's list of credit to pay out. */
+export const payoutsPageSchema = z.object({ cursor: addressCursor() })
+
+/** GET /staff/payouts. */
+export const payoutsQuerySchema = z.object({ cursor: cursorField() })
+
+/** A buyer whose credit is to be paid out: they asked for it, or have left and owe nothing. Amounts in naira. */
+export type PayoutDto = {
+  readonly id: string
+  readonly fullname: string
+  readonly email: string
+  readonly company: string
+  readonly credit: number
+  readonly askedAt: string | null
+}
+
+/** One part of the plan by which a leaver pays what the final pay did not cover. Amounts in naira. */
+export type SelfPayDto = {
+  /** 'YYYY-MM'; the address of the statement names the part by it. */
+  readonly month: string
+  readonly dueOn: string
+  readonly amount: number
+  readonly paid: number
+  readonly isLate: boolean
 }

@@ -38,6 +38,8 @@ export function movementText({ event, undone, orderNumber, charged, creditChange
       return 'Credit applied'
     case 'credit_released':
       return `Repayments for ${order} kept as credit`
+    case 'credit_paid_out':
+      return `${formatNaira(kobo(0n - creditChange))} of your credit paid to your bank account`
     case 'unapplied_received':
       return `${formatNaira(owedBack)} was not accepted and will be refunded`
     case 'repayment_returned':

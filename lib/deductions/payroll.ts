@@ -8,6 +8,7 @@ import { conflict, notFound } from '@/lib/core/errors'
 import { type Kobo, ZERO, kobo } from '@/lib/core/money'
 import { type Pay, wageCeiling } from '@/lib/credit/ceiling-rules'
 import { monthOf, paydayIn } from '@/lib/credit/rules'
+import { finalPayMonth } from '@/lib/credit/self-pay-rules'
 import {
   type ExpectedLine,
   type KnownLine,
@@ -16,7 +17,6 @@ import {
   type PayrollState,
   closesOn,
   expectedLines,
-  finalPayMonth,
   isBookable,
   isPeriod,
 } from './rules'

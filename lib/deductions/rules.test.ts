@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nextMonth } from '@/lib/core/clock'
 import { kobo, sum } from '@/lib/core/money'
+import { finalPayMonth } from '@/lib/credit/self-pay-rules'
 import {
   type KnownLine,
   type OpenPart,
@@ -10,7 +11,6 @@ import {
   awaitedIn,
   byAge,
   expectedLines,
-  finalPayMonth,
   isBookable,
   isPeriod,
   evaluateClaim,

@@ -50,10 +50,6 @@ export function awaitedIn(
   return final !== undefined && month > nextMonth(final) ? undefined : month
 }
 
-/** The month of a leaver's final pay: of the last day at work, or of the day when HR entered it, if that is later. */
-export const finalPayMonth = (lastDay: Day | undefined, enteredOn: Day): Month =>
-  (lastDay !== undefined && lastDay > enteredOn ? lastDay : enteredOn).slice(0, 7)
-
 /** The part of an open instalment that one month's pay is asked for, in kobo. */
 type Share = { readonly part: OpenPart; readonly month: Month; readonly amount: Kobo }
 

@@ -82,7 +82,8 @@ export function lastDayNews(fullName: string, lastDay: Day, hasPassed: boolean):
             'You can no longer order. The items in your cart are kept.'
           : `Your employer told us that ${day} is your last day at work. ` +
             'You can still place orders that are fully paid by the last payday before it.',
-        `${DUE_FROM_PAY} You pay the rest yourself on your statement, in full or in parts.`,
+        `${DUE_FROM_PAY} You pay the rest yourself, in monthly parts or sooner. ` +
+          'We send you a link before each part is due.',
         'If this is a mistake, please speak to your HR office.',
       ],
     },

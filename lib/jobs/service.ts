@@ -11,7 +11,9 @@ import { inJob } from '@/lib/core/log-context'
 import { countJobFailure } from '@/lib/core/metrics'
 import { mergeSharedChanges } from '@/lib/core/shared-reads'
 import { takeBackEarlyPlans } from '@/lib/credit/early-plans'
+import { deleteOldAccounts } from '@/lib/credit/payouts'
 import { remindOfPaydays } from '@/lib/credit/reminders'
+import { remindOfSelfPay } from '@/lib/credit/self-pay'
 import { closeOverduePeriods } from '@/lib/deductions/close'
 import { noteLeavers } from '@/lib/employees/leavers'
 import { deliverMails } from '@/lib/notifications/deliver'
@@ -46,6 +48,7 @@ const JOBS: Readonly<Record<JobName, Job>> = {
       mails: deleteOldMails,
       notifications: keepNotificationMonths,
       keys: deleteOldStepKeys,
+      bankAccounts: deleteOldAccounts,
       photos: () => deleteOldPhotos(),
       pictures: () => deleteUnusedObjects(),
       approvals: expireApprovals,
@@ -59,7 +62,12 @@ const JOBS: Readonly<Record<JobName, Job>> = {
   },
   remind: {
     everySeconds: 600,
-    parts: { paydays: () => remindOfPaydays(), fees: () => remindOfFees(), tickets: () => tellOfOverdueTickets() },
+    parts: {
+      paydays: () => remindOfPaydays(),
+      selfPay: () => remindOfSelfPay(),
+      fees: () => remindOfFees(),
+      tickets: () => tellOfOverdueTickets(),
+    },
   },
   reconcile: { everySeconds: 15, parts: { asked: () => reconcilePayments(), refunds: () => sendRefunds() } },
   // The check itself is due once a day.

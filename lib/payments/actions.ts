@@ -10,8 +10,15 @@ import { LONGEST_TOKEN } from '@/lib/core/seal'
 import { checkPayment } from './check-payment'
 import { closeDifference } from './close-difference'
 import { readReturn } from './queries'
-import { type RepaidNews, checkFormSchema, closeDifferenceFormSchema, repaySchema } from './schema'
+import {
+  type RepaidNews,
+  checkFormSchema,
+  closeDifferenceFormSchema,
+  recordDifferenceSchema,
+  repaySchema,
+} from './schema'
 import { confirmRegistrationFee, startPayment } from './service'
+import { recordDifference } from './unrequested'
 
 const payFees = action(
   { access: buyerAccount(), schema: z.object({ orderId: z.uuid() }) },
@@ -73,4 +80,10 @@ export const closeDifferenceAction = action(
     await closeDifference(actor, input.differenceId, input.reason)
     return null
   },
+)
+
+/** The staff's button that records money which our records lack, so that it can be refunded. */
+export const recordDifferenceAction = action(
+  { access: staff('finance'), schema: recordDifferenceSchema },
+  async ({ actor, input }) => ({ paymentId: await recordDifference(actor, input.differenceId) }),
 )

@@ -24,7 +24,7 @@ const paymentSelect = {
   unappliedId: true,
   jobChecks: true,
   createdAt: true,
-  user: { select: { fullName: true } },
+  user: { select: { fullName: true, erasedAt: true } },
   order: {
     select: {
       id: true,
@@ -38,8 +38,12 @@ const paymentSelect = {
   },
 } as const
 
-export const findPaymentRow = (tx: Tx, id: string) =>
-  tx.payment.findUniqueOrThrow({ where: { id }, select: paymentSelect })
+/** Reads a payment that a buyer was asked for. */
+export async function findPaymentRow(tx: Tx, id: string) {
+  const { userId, purpose, ...row } = await tx.payment.findUniqueOrThrow({ where: { id }, select: paymentSelect })
+  if (userId === null || purpose === 'unrequested') throw new RangeError('nobody was asked for this payment')
+  return { ...row, userId, purpose }
+}
 export type PaymentRow = Awaited<ReturnType<typeof findPaymentRow>>
 
 const FEE_EVENTS = { registration: 'registration_fee_paid', order_fees: 'order_fees_paid' } as const

@@ -44,6 +44,21 @@ export const unappliedNews = (payment: { id: string; purpose: Purpose }, sentenc
   },
 })
 
+/** Money arrived that no payment asked for, such as a second time for one that was paid. @param amount with its currency */
+export const unrequestedNews = (amount: string): News => {
+  const title = `We received ${amount} that we did not ask for, and will refund it`
+
+  return {
+    kind: 'payment',
+    link: DASHBOARD,
+    bell: { title: `${title}.` },
+    mail: {
+      subject: title,
+      paragraphs: [`${title}.`, 'Nothing else was changed. If you have a question, please write to us.'],
+    },
+  }
+}
+
 type Refunded = {
   readonly refundId: string
   /** Which payment was refunded, or `unapplied` money that settled none. */

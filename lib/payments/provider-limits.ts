@@ -38,6 +38,10 @@ export async function limitAsking(by: Asker, paymentId: string): Promise<void> {
   await consumeLimit(ASKS_ABOUT_A_PAYMENT, paymentId, CHECKED_OFTEN)
 }
 
+/** Counts a question about money that nobody asked for. @throws AppError 429 */
+export const limitUnrequested = (transactionId: string): Promise<void> =>
+  consumeLimit(WEBHOOKS_ABOUT_A_PAYMENT, `unrequested ${transactionId}`, CHECKED_OFTEN)
+
 /** Counts a start of a payment. @throws AppError 429 */
 export const limitStarting = (personId: string): Promise<void> => consumeLimit(STARTS, personId, STARTED_OFTEN)
 

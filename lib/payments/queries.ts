@@ -16,12 +16,11 @@ export async function readReturn(sealed: string | undefined) {
   const data = await unseal('payment-return', sealed)
   const id = data?.['paymentId']
   if (typeof id !== 'string') return undefined
-  return (
-    (await db().payment.findUnique({
-      where: { id },
-      select: { id: true, txRef: true, userId: true, purpose: true, orderId: true },
-    })) ?? undefined
-  )
+  const payment = await db().payment.findUnique({
+    where: { id },
+    select: { id: true, txRef: true, userId: true, purpose: true, orderId: true },
+  })
+  return payment?.userId ? { ...payment, userId: payment.userId } : undefined
 }
 
 /** Whether a payment of the registration fee waits for a bank. */

@@ -63,7 +63,7 @@ export async function refundPayment(
 ): Promise<Kobo> {
   const payer = await tx.payment.findUnique({ where: { id: paymentId }, select: { userId: true } })
   if (!payer) throw notFound('There is no such payment.')
-  await lockWallet(tx, payer.userId)
+  if (payer.userId !== null) await lockWallet(tx, payer.userId)
   await lockRefundsOf(tx, paymentId)
   const left = await findRefundable(tx, paymentId)
   if (left === undefined) throw conflict('We never received this payment, so there is nothing to refund.')

@@ -80,7 +80,7 @@ export const refundFormSchema = z.extend(staffRefundSchema, { paymentId: z.uuid(
 export const checkFormSchema = z.object({ paymentId: z.uuid('There is no such payment.') })
 
 export const PAYMENT_STATES = ['pending', 'succeeded', 'failed', 'expired'] as const satisfies readonly PaymentState[]
-export const PURPOSES = ['registration', 'order_fees', 'repayment'] as const satisfies readonly PaymentPurpose[]
+export const PURPOSES = ['registration', 'order_fees', 'repayment', 'unrequested'] as const satisfies readonly PaymentPurpose[]
 export const REFUND_STATES = ['requested', 'sent', 'completed', 'failed'] as const satisfies readonly RefundState[]
 
 /**
@@ -90,7 +90,7 @@ export const REFUND_STATES = ['requested', 'sent', 'completed', 'failed'] as con
  */
 const staffPaymentsList = listQuery({
   state: z.enum(PAYMENT_STATES, 'The state must be pending, succeeded, failed or expired.'),
-  purpose: z.enum(PURPOSES, 'The purpose must be registration, order_fees or repayment.'),
+  purpose: z.enum(PURPOSES, 'The purpose must be registration, order_fees, repayment or unrequested.'),
   refund: z.enum(REFUND_STATES, 'The state of a refund must be requested, sent, completed or failed.'),
   q: searchText(100),
 })
@@ -124,6 +124,7 @@ export type StaffPaymentDto = {
   readonly providerId: string | null
   readonly purpose: PaymentPurpose
   readonly state: PaymentState
+  /** Empty, as the e-mail, for money of an unknown payer. */
   readonly fullname: string
   readonly email: string
   readonly orderNumber: string | null
@@ -139,6 +140,9 @@ export type StaffPaymentDto = {
   readonly settledAt: string | null
   readonly refunds: readonly StaffRefundDto[]
 }
+
+/** The form that records a difference as money to be refunded. */
+export const recordDifferenceSchema = z.object({ differenceId: z.uuid('There is no such difference.') })
 
 /**
  * A payment with what can still be refunded: `refundable` in units of `refundCurrency`. `isWhole` rules out a partial

@@ -226,12 +226,12 @@ async function bookRefund(tx: Tx, refund: RefundRow): Promise<void> {
   }
   const refunded = {
     refundId: id,
-    of: isUnapplied ? ('unapplied' as const) : purpose,
+    of: isUnapplied || purpose === 'unrequested' ? ('unapplied' as const) : purpose,
     order,
     amount: formatAmount(amount, currency),
     isPart: amountKobo < payment.amountKobo,
   }
-  await tell(tx, { id: userId }, refundSentNews(refunded))
+  if (userId !== null) await tell(tx, { id: userId }, refundSentNews(refunded))
 }
 
 /** The fees that a refund reverses; undefined for a repayment or unapplied money. */

@@ -24,6 +24,7 @@ import {
 } from './rules'
 import type { PaymentDto, PaymentHint, StartPayment } from './schema'
 import { type PaymentOutcome, settlePayment } from './settle'
+import { recordUnrequested } from './unrequested'
 
 /**
  * Starts a payment, or finds the pending one: a person has one pending payment for each fee, and one repayment. A
@@ -37,7 +38,7 @@ import { type PaymentOutcome, settlePayment } from './settle'
 export async function startPayment(actor: Buyer, input: StartPayment): Promise<PaymentDto> {
   await limitStarting(actor.id)
   const payment = await findOrCreate(actor, input)
-  const link = payment.link ?? (await requestLink(actor, payment))
+  const link = payment.link ?? (await requestLink(actor, payment, input.purpose))
   return { txRef: payment.txRef, link, publicKey: env().FLUTTERWAVE_PUBLIC_KEY, amount: toNaira(payment.amountKobo) }
 }
 
@@ -46,8 +47,6 @@ const paymentSelect = {
   txRef: true,
   amountKobo: true,
   link: true,
-  purpose: true,
-  orderId: true,
 } as const
 type StartedPayment = Prisma.PaymentGetPayload<{ select: typeof paymentSelect }>
 
@@ -150,9 +149,9 @@ const RETURN_PAGES: Readonly<Record<PurposeName, { readonly back: string; readon
   repayment: { back: '/Statement', description: 'Early repayment' },
 }
 
-async function requestLink(actor: Buyer, payment: StartedPayment): Promise<string> {
+async function requestLink(actor: Buyer, payment: StartedPayment, purpose: PurposeName): Promise<string> {
   await limitLinks(payment.id)
-  const returnPage = RETURN_PAGES[payment.purpose]
+  const returnPage = RETURN_PAGES[purpose]
   const back = new URL(returnPage.back, env().NEXTAUTH_URL)
   // Signed, because the buyer may return without a session. The link can only make the server ask the provider.
   back.searchParams.set('return', await seal('payment-return', { paymentId: payment.id }, RETURN_SECONDS))
@@ -244,12 +243,15 @@ async function settleLatest(
 }
 
 /**
- * Settles the payment that a webhook names, by asking the provider. It ignores an unknown reference.
+ * Settles the payment that a webhook names, by asking the provider. Money under a reference that is not ours, or again
+ * under one that is settled, is recorded as money to be refunded.
  * @param transactionId the provider's id of the transaction, if the webhook has one
  * @throws ProviderUnreachable when the provider gives no answer, AppError 429 after too many webhooks about the
  *   payment; the provider repeats the webhook
  */
 export async function settleByReference(txRef: string, transactionId?: string): Promise<void> {
   const payment = await db().payment.findUnique({ where: { txRef: txRef.slice(0, 200) }, select: { id: true } })
-  if (payment) await settlePayment(payment.id, 'webhook', transactionId)
+  const outcome = payment ? await settlePayment(payment.id, 'webhook', transactionId) : undefined
+  const isOther = outcome === undefined || outcome === 'succeeded' || outcome === 'unapplied'
+  if (transactionId !== undefined && isOther) await recordUnrequested(transactionId)
 }

@@ -8,6 +8,7 @@ import { ProviderUnreachable, type Verdict, verifyById, verifyByReference } from
 import { type PaymentRow, bookPayment, findPaymentRow, bookUnapplied } from './book-payment'
 import { type Asker, limitAsking } from './provider-limits'
 import { type Expected, EXPIRES_AFTER_MS, WAITS_FOR_BANK, isUnapplied, nextCheck, settlementProblem } from './rules'
+import { bookUnrequested, isRecorded } from './unrequested'
 
 /** The state of a payment after asking; `unapplied` when money came under its reference that does not settle it. */
 export type PaymentOutcome = 'succeeded' | 'pending' | 'failed' | 'unapplied' | 'unknown'
@@ -24,9 +25,10 @@ export type PaymentOutcome = 'succeeded' | 'pending' | 'failed' | 'unapplied' | 
 export async function settlePayment(paymentId: string, by: Asker, transactionId?: string): Promise<PaymentOutcome> {
   const payment = await db().payment.findUnique({
     where: { id: paymentId },
-    select: { txRef: true, state: true, amountKobo: true, currency: true },
+    select: { txRef: true, purpose: true, state: true, amountKobo: true, currency: true },
   })
   if (!payment) return 'unknown'
+  if (payment.purpose === 'unrequested') return 'unapplied'
   if (payment.state === 'succeeded') return 'succeeded'
   await limitAsking(by, paymentId)
   return applyVerdict(paymentId, by, await verdictOn(expectedOf(payment), transactionId))
@@ -72,8 +74,9 @@ async function applyVerdict(paymentId: string, by: Asker, verdict: Verdict): Pro
     }
     if (verdict.providerId === payment.unappliedId) return 'unapplied'
     const expected = expectedOf(payment)
-    const problem = settlementProblem(expected, verdict)
-    if (problem !== undefined && isUnapplied(expected, verdict))
+    const isGone = verdict.status === 'successful' && payment.user?.erasedAt
+    const problem = settlementProblem(expected, verdict) ?? (isGone ? 'the account was deleted' : undefined)
+    if (problem !== undefined && (isUnapplied(expected, verdict) || isGone))
       return applyUnapplied(tx, payment, by, verdict, problem)
     if (problem !== undefined) {
       await noteCheck(tx, payment, by, problem)
@@ -105,13 +108,9 @@ async function applyUnapplied(
   verdict: Exclude<Verdict, { status: 'unknown' }>,
   problem: string,
 ): Promise<PaymentOutcome> {
-  if (payment.unappliedId) {
-    // The provider allows one success per reference. If it ever reports a second one, a person has to look.
-    log.error(
-      { paymentId: payment.id, providerId: verdict.providerId },
-      'unapplied money came twice under one reference',
-    )
-  } else if (await isUsed(tx, payment, by, verdict.providerId)) return 'pending'
+  if (await isRecorded(tx, verdict.providerId)) return 'unapplied'
+  if (payment.unappliedId) await bookUnrequested(tx, verdict, payment.userId)
+  else if (await isUsed(tx, payment, by, verdict.providerId)) return 'pending'
   else await bookUnapplied(tx, payment, verdict, problem)
   return 'unapplied'
 }

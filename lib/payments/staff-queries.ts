@@ -133,8 +133,8 @@ const toDto = ({
   ...payment
 }: Row): StaffPaymentDto => ({
   ...payment,
-  fullname: user.fullName,
-  email: user.email,
+  fullname: user?.fullName ?? '',
+  email: user?.email ?? '',
   orderNumber: order?.number ?? null,
   amount: toNaira(amountKobo),
   received: receivedKobo === null ? null : toNaira(receivedKobo),

@@ -145,6 +145,9 @@ async function everythingAbout() {
       day: { create: { day: new Date('2026-01-02') } },
     },
   })
+  await db().payoutAccount.create({
+    data: { userId, bank: 'First Bank', accountNumber: '0000014579', accountName: 'Firstname Lastname', isAsked: true },
+  })
   await db().orderMove.create({ data: { orderId: order.id, to: 'delivered', reason: 'Was not at home' } })
   await db().user.update({ where: { id: userId }, data: { eligibility: 'pending' } })
   await declineEmployee(hr, userId, 'Was dismissed')

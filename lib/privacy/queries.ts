@@ -22,6 +22,7 @@ export async function exportData(actor: Person) {
     plans,
     deductions,
     payments,
+    bankAccounts,
     notifications,
     tickets,
     cart,
@@ -46,6 +47,11 @@ export async function exportData(actor: Person) {
     listPlans(actor.id),
     listDeductions(actor.id),
     listPayments(actor.id),
+    db().payoutAccount.findMany({
+      where: ofUser(actor),
+      select: { bank: true, accountNumber: true, accountName: true, paidAt: true, createdAt: true },
+      orderBy: { createdAt: 'asc' },
+    }),
     db().notification.findMany({
       where: ofUser(actor),
       select: { title: true, body: true, readAt: true, createdAt: true },
@@ -86,6 +92,7 @@ export async function exportData(actor: Person) {
     plans,
     deductions,
     payments,
+    bankAccounts,
     cart: cart.map(({ product, ...line }) => ({ ...product, ...line })),
     notifications,
     tickets,

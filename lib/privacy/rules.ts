@@ -16,13 +16,21 @@ export type Standing = {
 }
 
 /**
- * The reason why an account cannot be erased, because a debt, delivery or refund needs its owner; undefined when it
- * can.
+ * The reason why an account cannot be erased, because a debt, delivery or credit needs its owner, with the way out;
+ * undefined when it can. A payment or refund under way is no reason: what arrives later goes back to its payer.
  */
 export function erasureProblem({ openOrders, hasOpenPlan, hasCredit }: Standing): string | undefined {
-  if (hasOpenPlan) return 'Your account cannot be deleted while a payment plan is open. Please repay it first.'
+  if (hasOpenPlan)
+    return 'Your account cannot be deleted while a payment plan is open. Please repay it on your statement first.'
   if (openOrders.length > 0)
-    return `Your account cannot be deleted while you have an open order: ${openOrders.join(', ')}.`
-  if (hasCredit) return 'Your account cannot be deleted while you have credit. Please ask us to refund it first.'
+    return (
+      `Your account cannot be deleted while you have an open order: ${openOrders.join(', ')}. ` +
+      'You can cancel an order until it is packed. After that, please wait until it has arrived.'
+    )
+  if (hasCredit)
+    return (
+      'Your account cannot be deleted while you have credit. ' +
+      'Please ask on your statement to have it paid to your bank account first.'
+    )
   return undefined
 }

@@ -186,7 +186,7 @@ describe('eraseAccount', () => {
     await anOrder(buyer, { status: 'delivered' })
     await expect(eraseAccount(buyer, PASSWORD)).rejects.toMatchObject({
       status: 409,
-      message: 'Your account cannot be deleted while a payment plan is open. Please repay it first.',
+      message: 'Your account cannot be deleted while a payment plan is open. Please repay it on your statement first.',
     })
   })
 

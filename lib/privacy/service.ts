@@ -113,6 +113,7 @@ async function deleteBelongings(tx: Tx, userId: string, email: string): Promise<
   await tx.secondFactor.deleteMany({ where: { userId } })
   await tx.recoveryCode.deleteMany({ where: { userId } })
   await tx.nameChangeRequest.deleteMany({ where: { userId } })
+  await tx.payoutAccount.deleteMany({ where: { userId } })
   await tx.codeRequest.deleteMany({ where: { email } })
   // HR of another company can invite an address without learning that it has an account.
   await tx.invitation.deleteMany({ where: { email, usedAt: null } })

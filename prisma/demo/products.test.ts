@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { summaryLines, priceCart } from '@/lib/cart/rules'
+import { LAWFUL_SHARE } from '@/lib/companies/rules'
 import { formatNaira, kobo } from '@/lib/core/money'
 import { REPORT_DAYS } from '@/lib/orders/rules'
 import { REGISTRATION_FEE } from '@/lib/payments/rules'
@@ -21,6 +22,11 @@ test('the answer about costs names every charge', () => {
   expect(charges).toEqual(['service fee', 'vat', 'interest', 'delivery fee'])
   for (const charge of [...charges, `registration fee of ${formatNaira(REGISTRATION_FEE)}`])
     expect(answer.toLowerCase()).toContain(charge.toLowerCase())
+})
+
+test('the answer about the limit names the lawful share of the pay', () => {
+  const answer = DEMO_FAQS.find(({ title }) => title === 'How much can I spend?')?.content
+  expect(answer).toContain(`at most ${LAWFUL_SHARE.words} of your salary`)
 })
 
 test('the answer about problems names the times of the agreement, and the way out', () => {

@@ -22,7 +22,7 @@ export const employeesCopy = {
     lastDay: 'Last day',
     due: 'Due from final pay',
     reason: 'Reason',
-    decision: 'Monthly salary, other deductions, and your decision',
+    decision: 'Your decision',
   },
   salaryHint:
     'The salary sets how much an employee can spend. Compare it with your payroll and correct it if it differs. ' +

@@ -29,7 +29,10 @@ export function EmployeeDecision({ employee, cursor, hintId }: EmployeeDecisionP
   const decline = useActionForm({ schema: declineEmployeeSchema, action: declineEmployeeAction })
   const hidden = { employeeId: id, ...(cursor && { cursor }) }
   return (
-    <div className={`grid gap-3 sm:flex sm:flex-wrap sm:items-start ${status === 'pending' ? 'lg:min-w-[28rem]' : ''}`}>
+    // The buttons are in line with the fields, below the labels.
+    <div
+      className={`grid gap-3 sm:flex sm:flex-wrap sm:items-start sm:[&>details]:mt-7.5 ${status === 'pending' ? 'lg:min-w-[28rem]' : ''}`}
+    >
       <form {...confirm.formProps} className="grid gap-3 sm:flex sm:flex-wrap sm:items-start">
         <HiddenFields fields={hidden} />
         {confirm.message && (
@@ -46,8 +49,7 @@ export function EmployeeDecision({ employee, cursor, hintId }: EmployeeDecisionP
             </>
           }
           describedBy={hintId}
-          // On a wide screen the column heading names it.
-          className="sm:w-44 sm:[&>label]:sr-only"
+          className="sm:w-44"
         />
         <PayField
           {...confirm.field('otherDeductions')}
@@ -58,9 +60,9 @@ export function EmployeeDecision({ employee, cursor, hintId }: EmployeeDecisionP
             </>
           }
           describedBy={hintId}
-          className="sm:w-44 sm:[&>label]:sr-only"
+          className="sm:w-52"
         />
-        <Button type="submit" busy={confirm.busy} disabled={decline.busy}>
+        <Button type="submit" busy={confirm.busy} disabled={decline.busy} className="sm:mt-7.5">
           {copy.confirm}
           <span className="sr-only">{fullname}</span>
         </Button>

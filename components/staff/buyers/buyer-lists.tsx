@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SelfPayTable } from '@/components/statement/self-pay-table'
 import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
@@ -105,6 +106,12 @@ export function BuyerLists({ buyer }: { buyer: BuyerDetailDto }) {
   return (
     <div className="grid gap-6">
       <Part title={copy.dues} columns={dues} rows={buyer.dues} rowKey={({ dueOn }) => dueOn} empty={copy.noDues} />
+      {buyer.selfPay.length > 0 && (
+        <section className="grid gap-2">
+          <h2 className="section-title">{copy.selfPayParts}</h2>
+          <SelfPayTable parts={buyer.selfPay} />
+        </section>
+      )}
       <Part title={copy.plans} columns={plans} rows={buyer.plans} rowKey={({ orderId }) => orderId} />
       <Part title={copy.orders} columns={orders} rows={buyer.orders} rowKey={({ id }) => id} />
       <Part title={copy.payments} columns={payments} rows={buyer.payments} rowKey={({ id }) => id} />

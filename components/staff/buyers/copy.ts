@@ -71,7 +71,9 @@ export const buyersCopy = {
     noLimit: 'There is no limit until the employer confirms the salary.',
     selfPay:
       `No longer on the payroll. The final pay is asked for the balance, within ${LAWFUL_SHARE.words} of it. ` +
-      'The buyer pays the rest on their Statement page. Pending orders cannot be approved.',
+      'The buyer pays the rest in monthly parts on their Statement page, and gets a link for each. ' +
+      'Pending orders cannot be approved.',
+    selfPayParts: 'What the buyer pays alone after leaving',
     dues: 'Instalments of open plans, by month',
     dueColumns: { dueOn: 'Payday', amount: 'Due', paid: 'Repaid', open: 'Unpaid' },
     noDues: 'No open plans.',

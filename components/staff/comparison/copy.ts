@@ -6,7 +6,7 @@ export const comparisonCopy = {
   title: 'Comparison',
   lead:
     'Each night, the payments and refunds of the day before are compared with those of Flutterwave. ' +
-    'Nothing is booked here.',
+    'Nothing is booked by it.',
   tabsLabel: 'Differences by state',
   states: { open: 'Open', closed: 'Closed' },
   differences: { open: 'Open differences', closed: 'Closed differences' },
@@ -19,7 +19,7 @@ export const comparisonCopy = {
     unknown_here: {
       title: 'Money that we do not know',
       meaning: 'Flutterwave received this money, and no payment of ours has it.',
-      todo: 'Find out who paid. If the money is not for an order or a fee, refund it on Flutterwave’s site.',
+      todo: 'Record the money. It is then owed back to its payer, and you can request its refund.',
     },
     missing_there: {
       title: 'Payment that Flutterwave does not have',
@@ -74,6 +74,8 @@ export const comparisonCopy = {
     hint: 'It stays on record. The same difference is not reported again.',
     submit: ['Close the difference', ` of ${reference}`] as const,
   }),
+  record: 'Record the money',
+  recorded: 'The money is recorded. You can now request its refund.',
   closed: 'The difference is closed.',
   closedBy: (name: string, when: string) => `Closed by ${name} on ${when}`,
   closedByComparison: (when: string) => `Gone at the comparison of ${when}`,

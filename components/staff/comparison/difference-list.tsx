@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { CloseForm } from '@/components/staff/comparison/close-form'
 import { comparisonCopy as copy } from '@/components/staff/comparison/copy'
+import { RecordMoney } from '@/components/staff/comparison/record-money'
 import { CheckPayment } from '@/components/staff/payments/check-payment'
 import { Link } from '@/components/ui/link'
 import { formatDay, formatMoment } from '@/lib/core/clock'
@@ -47,8 +48,9 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-const Steps = ({ id, txRef, providerId, paymentId, paymentState }: DifferenceDto) => (
+const Steps = ({ id, kind, txRef, providerId, paymentId, paymentState }: DifferenceDto) => (
   <div className="flex flex-wrap items-start gap-3">
+    {kind === 'unknown_here' && <RecordMoney differenceId={id} reference={txRef || providerId} />}
     {paymentId !== null && paymentState !== 'succeeded' && <CheckPayment paymentId={paymentId} txRef={txRef} />}
     <PaymentLink paymentId={paymentId} txRef={txRef} />
     <CloseForm differenceId={id} reference={txRef || providerId} />

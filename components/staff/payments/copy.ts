@@ -13,6 +13,7 @@ export const paymentsCopy = {
     registration: 'Registration fee',
     order_fees: 'Delivery and service fee',
     repayment: 'Early repayment',
+    unrequested: 'Not requested',
   } satisfies Record<PaymentPurpose, string>,
   refundStates: {
     requested: 'To be sent',
@@ -93,6 +94,7 @@ export const paymentsCopy = {
     checks: 'Checks',
     next: 'Next check',
   },
+  unknownPayer: 'Unknown payer',
   nothingYet: 'nothing yet',
   entries: 'Ledger entries',
   noEntries: 'No ledger entries for this payment yet.',

@@ -30,14 +30,16 @@ export function PaymentFacts({ payment }: { payment: StaffPaymentDto }) {
       <CardHeader title={copy.heading} />
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
         <Fact name={copy.buyer}>
-          {fullname}
+          {fullname || paymentsCopy.unknownPayer}
           <span className="block break-all text-muted">{email}</span>
         </Fact>
         {orderNumber && <Fact name={copy.order}>{orderNumber}</Fact>}
         <Fact name={copy.purpose}>{paymentsCopy.purposes[purpose]}</Fact>
-        <Fact name={copy.due}>
-          <Money naira={amount} />
-        </Fact>
+        {purpose !== 'unrequested' && (
+          <Fact name={copy.due}>
+            <Money naira={amount} />
+          </Fact>
+        )}
         <Fact name={copy.received}>{received === null ? paymentsCopy.nothingYet : <Money naira={received} />}</Fact>
         {unapplied && <Fact name={copy.unapplied}>{unapplied}</Fact>}
         <Fact name={copy.said}>{providerStatus || paymentsCopy.nothingYet}</Fact>

@@ -40,7 +40,7 @@ const columns: Column<StaffPaymentDto>[] = [
     header: copy.columns.buyer,
     cell: ({ fullname, email }) => (
       <>
-        {fullname}
+        {fullname || copy.unknownPayer}
         <span className="block text-sm break-all text-muted">{email}</span>
       </>
     ),
@@ -59,9 +59,9 @@ const columns: Column<StaffPaymentDto>[] = [
     key: 'amount',
     header: copy.columns.amount,
     align: 'end',
-    cell: ({ amount, received, unapplied }) => (
+    cell: ({ purpose, amount, received, unapplied }) => (
       <>
-        <Money naira={amount} />
+        {purpose !== 'unrequested' && <Money naira={amount} />}
         {received !== null && received !== amount && (
           <span className="block text-sm text-muted">
             {copy.received} <Money naira={received} />
@@ -108,7 +108,8 @@ const columns: Column<StaffPaymentDto>[] = [
     header: copy.columns.ask,
     hideLabel: true,
     wide: true,
-    cell: ({ id, txRef, state }) => state !== 'succeeded' && <CheckPayment paymentId={id} txRef={txRef} />,
+    cell: ({ id, txRef, state, purpose }) =>
+      state !== 'succeeded' && purpose !== 'unrequested' && <CheckPayment paymentId={id} txRef={txRef} />,
   },
 ]
 

@@ -21,7 +21,7 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { formatOrderTime } from '@/lib/core/clock'
 import { fromNaira, splitEvenly, toNaira } from '@/lib/core/money'
 import { orNotFound, single } from '@/lib/core/pages'
-import { planOfOrder } from '@/lib/credit/queries'
+import { getWallet, planOfOrder } from '@/lib/credit/queries'
 import { getOrderWithCode, newestOrderId } from '@/lib/orders/queries'
 import { awaitsApproval, isOnItsWay } from '@/lib/orders/rules'
 import { paymentScriptUrl } from '@/lib/payments/queries'
@@ -41,7 +41,12 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
   const { userFullname, userImage, deliveryDetails, deliveryCode, ...order } = await orNotFound(
     getOrderWithCode(actor, orderId),
   )
-  const [plan, problems] = await Promise.all([planOfOrder(order._id), getReportable(actor, order._id)])
+  const [plan, problems, { payBackNote }] = await Promise.all([
+    planOfOrder(order._id),
+    getReportable(actor, order._id),
+    getWallet(actor.id),
+  ])
+  const isOpen = plan.some(({ amount, paid }) => paid < amount)
   const isLess = order.financedNow !== null && order.financedNow !== order.financed
   const ordered = isLess ? splitEvenly(fromNaira(order.financed), order.months).map(toNaira) : []
   return (
@@ -99,7 +104,9 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
             {isOnItsWay(order.status) && <p className="mt-4">{copy.beforeDelivery}</p>}
           </Card>
           {problems.lastDay !== null && <OrderProblems order={problems} lastDay={problems.lastDay} />}
-          {plan.length > 0 && <PlanPlot plan={plan} title={copy.plan} ordered={ordered} />}
+          {plan.length > 0 && (
+            <PlanPlot plan={plan} title={copy.plan} ordered={ordered} note={isOpen ? payBackNote : ''} />
+          )}
         </div>
       </div>
       <CancelOrder order={order} cancelling={single(query.cancel) === 'order'} />

@@ -7,9 +7,11 @@ import { Pager } from '@/components/layout/pager'
 import { PaymentNews } from '@/components/payments/payment-news'
 import { statementCopy as copy } from '@/components/statement/copy'
 import { CreditLine } from '@/components/statement/credit-line'
+import { CreditPayout } from '@/components/statement/credit-payout'
 import { PrintButton } from '@/components/ui/print-button'
 import { PrintHead } from '@/components/statement/print-head'
 import { RepayForm } from '@/components/statement/repay-form'
+import { SelfPayTable } from '@/components/statement/self-pay-table'
 import { StatementTable } from '@/components/statement/statement-table'
 import { buttonClass } from '@/components/ui/button'
 import { Money } from '@/components/ui/money'
@@ -20,7 +22,10 @@ import { lagosDay } from '@/lib/core/clock'
 import { MOVEMENTS_A_PAGE } from '@/lib/core/listing'
 import { formatNaira, fromNaira, toNaira } from '@/lib/core/money'
 import { single } from '@/lib/core/pages'
+import { CHECKED_BANKS } from '@/lib/credit/bank-rules'
+import { ownPayout } from '@/lib/credit/payout-queries'
 import { getWallet } from '@/lib/credit/queries'
+import { listSelfPay } from '@/lib/credit/self-pay-queries'
 import { statementPageSchema } from '@/lib/credit/schema'
 import { listMovements } from '@/lib/credit/statement-queries'
 import { ownLastDay } from '@/lib/employees/own-queries'
@@ -30,7 +35,7 @@ import { type ReturnOutcome, returnHintSchema } from '@/lib/payments/schema'
 
 export const metadata: Metadata = { title: copy.title }
 
-type Query = Partial<Record<'return' | 'transaction_id' | 'notice' | 'cursor', string | string[]>>
+type Query = Partial<Record<'return' | 'transaction_id' | 'notice' | 'cursor' | 'part', string | string[]>>
 
 /** All charges and payments of the buyer, and the form to repay early. */
 export default async function StatementPage({ searchParams }: { searchParams: Promise<Query> }) {
@@ -41,16 +46,20 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
   if (sealed !== undefined)
     redirect(noticeOf(await settleReturn(actor, sealed, returnHintSchema.parse(query).transaction_id)))
   const { cursor } = statementPageSchema.parse({ cursor: single(query.cursor) })
-  const [wallet, { company }, { items, nextCursor }, underway, unapplied, leaving] = await Promise.all([
+  const [wallet, { company }, { items, nextCursor }, underway, unapplied, leaving, payout, parts] = await Promise.all([
     getWallet(actor.id),
     getUser(actor.id),
     listMovements(actor.id, { limit: MOVEMENTS_A_PAGE.initial, ...(cursor === undefined ? {} : { cursor }) }),
     repaymentsUnderway(actor.id),
     findUnappliedSentence(actor.id, 'repayment'),
     ownLastDay(actor),
+    ownPayout(actor),
+    listSelfPay(actor.id),
   ])
   const owed = toNaira(fromNaira(wallet.currentLoan) - fromNaira(wallet.paidLoan))
   const notice = single(query.notice)
+  const open = parts.filter(({ amount, paid }) => paid < amount)
+  const part = open.find(({ month }) => month === single(query.part)) ?? open[0]
   return (
     <>
       <div className="no-print">
@@ -73,8 +82,20 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
         </p>
         {wallet.payBackNote && <p className="max-w-prose">{copy.nextDeduction(wallet.payBackNote)}</p>}
         <CreditLine naira={wallet.customerCredit} />
+        {wallet.customerCredit > 0 && <CreditPayout asked={payout} banks={CHECKED_BANKS} />}
+        {parts.length > 0 && (
+          <section aria-label={copy.selfPay.title} className="grid gap-2 no-print">
+            <h2 className="section-title">{copy.selfPay.title}</h2>
+            <p className="max-w-prose">{copy.selfPay.lead}</p>
+            <SelfPayTable parts={parts} />
+          </section>
+        )}
         {owed > 0 && (
-          <RepayForm owed={owed} payer={{ email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }} />
+          <RepayForm
+            owed={owed}
+            payer={{ email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }}
+            part={part && { open: toNaira(fromNaira(part.amount) - fromNaira(part.paid)), dueOn: part.dueOn }}
+          />
         )}
         <section aria-label={copy.title} className="grid gap-4">
           {items.length > 0 && (

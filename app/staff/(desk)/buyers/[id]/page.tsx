@@ -4,16 +4,27 @@ import { BuyerFacts } from '@/components/staff/buyers/buyer-facts'
 import { BuyerLists } from '@/components/staff/buyers/buyer-lists'
 import { BuyerStatus } from '@/components/staff/buyers/buyer-table'
 import { buyersCopy as copy } from '@/components/staff/buyers/copy'
+import { PayoutForm } from '@/components/staff/payouts/payout-form'
+import { payoutsCopy } from '@/components/staff/payouts/copy'
+import { Card, CardHeader } from '@/components/ui/card'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import { holdsAny } from '@/lib/access/permission-rules'
+import { pendingAbout } from '@/lib/approvals/queries'
 import { getBuyer } from '@/lib/buyers/detail-queries'
 import { orNotFound } from '@/lib/core/pages'
+import { CHECKED_BANKS } from '@/lib/credit/bank-rules'
+import { askedAccount } from '@/lib/credit/payout-queries'
 
 export const metadata: Metadata = { title: copy.title }
 
 export default async function BuyerPage({ params }: { params: Promise<{ id: string }> }) {
   const actor = await requirePageAccess(staff('operations', 'support', 'finance'))
   const buyer = await orNotFound(getBuyer(actor, (await params).id))
+  const isPayable = buyer.wallet.customerCredit > 0 && holdsAny(actor, ['finance'])
+  const [account, requested] = isPayable
+    ? await Promise.all([askedAccount(actor, buyer.id), pendingAbout(actor, 'payout', [buyer.id])])
+    : [null, new Map<string, string>()]
   return (
     <>
       <BackToList href="/staff/buyers">{copy.one.back}</BackToList>
@@ -23,6 +34,19 @@ export default async function BuyerPage({ params }: { params: Promise<{ id: stri
       </div>
       <div className="grid gap-6">
         <BuyerFacts buyer={buyer} />
+        {isPayable && (
+          <Card>
+            <CardHeader title={payoutsCopy.one} />
+            <PayoutForm
+              key={requested.size}
+              buyerId={buyer.id}
+              credit={buyer.wallet.customerCredit}
+              account={account}
+              banks={CHECKED_BANKS}
+              pendingReason={requested.get(buyer.id)}
+            />
+          </Card>
+        )}
         <BuyerLists buyer={buyer} />
       </div>
     </>

@@ -21,11 +21,12 @@ export const metadata: Metadata = { title: copy.title }
 export default async function PaymentPage({ params }: { params: Promise<{ id: string }> }) {
   const actor = await requirePageAccess(staff('finance', 'support'))
   const payment = await orNotFound(getPayment(actor, (await params).id))
-  const { id, txRef, state, unapplied, refunds, refundable } = payment
+  const { id, txRef, purpose, state, unapplied, refunds, refundable } = payment
   const [entries, requested] = await Promise.all([entriesOfPayment(actor, id), pendingAbout(actor, 'refund', [id])])
   const pendingReason = requested.get(id)
   const canCheck =
-    state !== 'succeeded' || refunds.some((refund) => refund.state === 'requested' || refund.state === 'sent')
+    (state !== 'succeeded' && purpose !== 'unrequested') ||
+    refunds.some((refund) => refund.state === 'requested' || refund.state === 'sent')
   return (
     <>
       <BackToList href="/staff/payments">{copy.back}</BackToList>

@@ -1,0 +1,17 @@
+import { staff } from '@/lib/access/gates'
+import { requestPayout } from '@/lib/approvals/payouts'
+import { payoutSchema } from '@/lib/approvals/schema'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  POST: route(
+    {
+      summary: 'Request a payout of a buyer’s credit to a bank account; a second person decides',
+      access: staff('finance'),
+      params: idParams,
+      body: payoutSchema,
+    },
+    async ({ actor, params, body }) => ({ approvalId: await requestPayout(actor, params.id, body) }),
+  ),
+})

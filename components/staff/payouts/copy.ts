@@ -1,0 +1,35 @@
+import type { ReasonCopy } from '@/components/ui/reason-form'
+
+export const payoutsCopy = {
+  title: 'Payouts',
+  lead:
+    'Buyers whose credit is to be sent to their bank account: they asked for it, or have left and owe nothing. ' +
+    'Open a buyer to request the payout; a colleague must approve it.',
+  caption: 'Credit to pay out',
+  columns: { buyer: 'Buyer', company: 'Company', credit: 'Credit', why: 'Why' },
+  asked: (when: string) => `Asked on ${when}`,
+  left: 'Has left and owes nothing',
+  none: {
+    title: 'No credit to pay out',
+    text: 'Buyers who ask for a payout appear here, and those who have left with credit.',
+  },
+  one: 'Pay out credit',
+  formLead: 'A colleague must approve. Then transfer the money from our bank account.',
+  asksFor: 'The buyer asked to be paid to this account.',
+  noAccount: 'The buyer has not asked for a payout. Ask them for an account in their own name.',
+  amount: 'Amount in naira',
+  amountHint: (credit: string) => `At most ${credit}, all of the credit.`,
+  bank: 'Bank',
+  accountNumber: 'Account number',
+  numberHint: '10 digits',
+  accountName: 'Account name',
+  form: {
+    open: ['Pay out…'],
+    reason: ['Reason'],
+    hint: 'The approver reads it, and it stays on record.',
+    submit: ['Request payout'],
+  } satisfies ReasonCopy,
+  requested: 'Requested. It is booked once a colleague approves.',
+  pending: (reason: string) => `A payout is waiting for approval: “${reason}”`,
+  seeApprovals: 'See approvals',
+} as const

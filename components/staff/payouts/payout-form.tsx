@@ -1,0 +1,94 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { payoutsCopy as copy } from '@/components/staff/payouts/copy'
+import { TextField } from '@/components/ui/field'
+import { Link } from '@/components/ui/link'
+import { ReasonForm } from '@/components/ui/reason-form'
+import { showSuccess } from '@/components/ui/toast'
+import { useActionForm } from '@/components/ui/use-action-form'
+import { requestPayoutAction } from '@/lib/approvals/actions'
+import { payoutFormSchema } from '@/lib/approvals/schema'
+import { formatNaira, fromNaira } from '@/lib/core/money'
+import type { BankAccount } from '@/lib/credit/schema'
+
+export type PayoutFormProps = {
+  buyerId: string
+  /** In naira. */
+  credit: number
+  /** The account that the buyer asked for. */
+  account: BankAccount | null
+  /** The names of banks that the form suggests. */
+  banks: readonly string[]
+  /** The reason of a payout that waits for a second person. */
+  pendingReason: string | undefined
+}
+
+/** Requests a payout of a buyer's credit, in full or in part. */
+export function PayoutForm({ buyerId, credit, account, banks, pendingReason }: PayoutFormProps) {
+  const router = useRouter()
+  const left = formatNaira(fromNaira(credit))
+  const { bank = '', accountNumber = '', accountName = '' } = account ?? {}
+  const form = useActionForm({
+    schema: payoutFormSchema,
+    action: requestPayoutAction,
+    initial: { amount: left.slice(1), bank, accountNumber, accountName },
+    onSuccess: () => {
+      showSuccess(copy.requested, { duration: 4000 })
+      router.refresh()
+    },
+  })
+  if (pendingReason !== undefined)
+    return (
+      <p className="rounded-control bg-info-soft px-4 py-3 text-info">
+        {copy.pending(pendingReason)}{' '}
+        <Link
+          href="/staff/approvals"
+          className="inline-flex min-h-target items-center font-semibold underline underline-offset-4"
+        >
+          {copy.seeApprovals}
+        </Link>
+      </p>
+    )
+  return (
+    <>
+      <p className="mb-3">{account ? copy.asksFor : copy.noAccount}</p>
+      <ReasonForm form={form} copy={copy.form} hidden={{ buyerId }} variant="secondary">
+        <p className="text-muted">{copy.formLead}</p>
+        <TextField
+          {...form.field('amount')}
+          label={copy.amount}
+          hint={copy.amountHint(left)}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          className="money"
+        />
+        <TextField
+          {...form.field('bank')}
+          label={copy.bank}
+          list="banks"
+          autoComplete="off"
+          required
+          maxLength={80}
+        />
+        <datalist id="banks">
+          {banks.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+        <TextField
+          {...form.field('accountNumber')}
+          label={copy.accountNumber}
+          hint={copy.numberHint}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          maxLength={15}
+          className="money"
+        />
+        <TextField {...form.field('accountName')} label={copy.accountName} autoComplete="off" required maxLength={100} />
+      </ReasonForm>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+'use server'
+
+import * as z from 'zod/mini'
+import { buyerAccount } from '@/lib/access/gates'
+import { action } from '@/lib/core/action'
+import { askForPayout, withdrawPayout } from './payouts'
+import { bankAccountSchema } from './schema'
+
+export const askForPayoutAction = action(
+  { access: buyerAccount(), schema: bankAccountSchema },
+  async ({ actor, input }) => {
+    await askForPayout(actor, input)
+    return null
+  },
+)
+
+export const withdrawPayoutAction = action({ access: buyerAccount(), schema: z.object({}) }, async ({ actor }) => {
+  await withdrawPayout(actor)
+  return null
+})
