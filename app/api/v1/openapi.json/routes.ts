@@ -21,6 +21,7 @@ export const ROUTES = {
   '/order/createOrder': () => import('../order/createOrder/route'),
   '/order/draft': () => import('../order/draft/route'),
   '/order/getShoppingHistory/{userId}': () => import('../order/getShoppingHistory/[userId]/route'),
+  '/order/keyFacts': () => import('../order/keyFacts/route'),
   '/order/report/{orderId}': () => import('../order/report/[orderId]/route'),
   '/order/singleOrder/{orderId}': () => import('../order/singleOrder/[orderId]/route'),
   '/partner/approvals': () => import('../partner/approvals/route'),
@@ -117,6 +118,7 @@ export const ROUTES = {
   '/users/session': () => import('../users/session/route'),
   '/wallet/createWallet': () => import('../wallet/createWallet/route'),
   '/wallet/getWallet/{userId}': () => import('../wallet/getWallet/[userId]/route'),
+  '/wallet/settlement/{userId}': () => import('../wallet/settlement/[userId]/route'),
   '/wallet/statement/{userId}': () => import('../wallet/statement/[userId]/route'),
   '/webhooks/flutterwave': () => import('../webhooks/flutterwave/route'),
 } as const
