@@ -31,6 +31,7 @@ export const ledgerCopy = {
     repayment_received: 'Early repayment',
     credit_applied: 'Credit applied',
     credit_released: 'Kept as credit',
+    interest_rebate: 'Interest given back',
     unapplied_received: 'Unmatched receipt',
     repayment_returned: 'Repayment to be refunded',
     refund_paid: 'Refund paid',

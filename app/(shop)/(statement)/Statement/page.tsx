@@ -22,6 +22,7 @@ import { formatNaira, fromNaira, toNaira } from '@/lib/core/money'
 import { single } from '@/lib/core/pages'
 import { getWallet } from '@/lib/credit/queries'
 import { statementPageSchema } from '@/lib/credit/schema'
+import { getSettlement } from '@/lib/credit/settlement-queries'
 import { listMovements } from '@/lib/credit/statement-queries'
 import { ownLastDay } from '@/lib/employees/own-queries'
 import { paymentScriptUrl, repaymentsUnderway, findUnappliedSentence } from '@/lib/payments/queries'
@@ -41,13 +42,14 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
   if (sealed !== undefined)
     redirect(noticeOf(await settleReturn(actor, sealed, returnHintSchema.parse(query).transaction_id)))
   const { cursor } = statementPageSchema.parse({ cursor: single(query.cursor) })
-  const [wallet, { company }, { items, nextCursor }, underway, unapplied, leaving] = await Promise.all([
+  const [wallet, { company }, { items, nextCursor }, underway, unapplied, leaving, settlement] = await Promise.all([
     getWallet(actor.id),
     getUser(actor.id),
     listMovements(actor.id, { limit: MOVEMENTS_A_PAGE.initial, ...(cursor === undefined ? {} : { cursor }) }),
     repaymentsUnderway(actor.id),
     findUnappliedSentence(actor.id, 'repayment'),
     ownLastDay(actor),
+    getSettlement(actor.id),
   ])
   const owed = toNaira(fromNaira(wallet.currentLoan) - fromNaira(wallet.paidLoan))
   const notice = single(query.notice)
@@ -74,7 +76,10 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
         {wallet.payBackNote && <p className="max-w-prose">{copy.nextDeduction(wallet.payBackNote)}</p>}
         <CreditLine naira={wallet.customerCredit} />
         {owed > 0 && (
-          <RepayForm owed={owed} payer={{ email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }} />
+          <RepayForm
+            settlement={settlement}
+            payer={{ email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }}
+          />
         )}
         <section aria-label={copy.title} className="grid gap-4">
           {items.length > 0 && (
