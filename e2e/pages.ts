@@ -70,6 +70,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     at: '/History2?orderId={newOrder}',
     press: 'role=button[name=/^Cancel/]',
   },
+  '/History2/agreement': { who: 'buyer', at: '/History2/agreement?orderId={order}' },
   '/Profile, another name': { who: 'buyer', at: '/Profile?edit=name' },
   '/Profile, terms': { who: 'buyer', at: '/Profile?section=terms' },
   '/Profile, FAQs': {
@@ -95,6 +96,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   ),
   '/partner, an employee to be declined': { who: 'partner', at: '/partner', press: 'main summary >> nth=0' },
   '/partner, confirmed': { who: 'partner', at: '/partner?status=approved' },
+  '/partner/authorisations/[id]': { who: 'partner', at: '/partner/authorisations/{order}' },
   '/partner/employees/[id]': { who: 'partner', linkedOn: '/partner?status=approved' },
   '/partner/deductions/[month]': { who: 'partner', linkedOn: '/partner/deductions' },
   ...of(
@@ -132,6 +134,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   '/staff/orders/[id]/packing-slip': { who: 'staff', at: '/staff/orders/{order}/packing-slip' },
   '/Invoice, of an order': { who: 'buyer', at: '/Invoice?orderId={order}' },
   '/staff/orders/[id]/invoice': { who: 'staff', at: '/staff/orders/{order}/invoice' },
+  '/staff/orders/[id]/agreement': { who: 'staff', at: '/staff/orders/{order}/agreement' },
   '/staff/orders/[id]': { who: 'staff', at: '/staff/orders/{order}' },
   '/staff/remittances/[companyId]': { who: 'staff', at: '/staff/remittances/{company}' },
   '/staff/remittances/[companyId]/[month]': { who: 'staff', at: '/staff/remittances/{company}/{month}' },

@@ -237,7 +237,8 @@ export async function anOrder(
       deliveryCity: 'Ikeja',
       deliveryLocation: '1 Mill Road',
       deliveryPhone: '+2348031234567',
-      termsVersion: termsAccepted ? 'test' : null,
+      // A version from before key facts had to be signed (docs/decisions/0076).
+      termsVersion: termsAccepted ? '2026-11-25' : null,
       termsAcceptedAt: termsAccepted ? now : null,
       feesPaidAt: feesPaid ? now : null,
       items: {

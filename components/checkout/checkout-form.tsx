@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { PaymentSummary } from '@/components/cart/payment-summary'
 import { cartCopy } from '@/components/cart/copy'
 import { Button } from '@/components/ui/button'
@@ -46,8 +46,9 @@ function keepDraft(form: HTMLFormElement): void {
 
 /**
  * Step 1: delivery address, number of months and consent. The draft id makes a second submission return the same order.
+ * `whatIf` is the part of the key facts that is the same for every number of months.
  */
-export function CheckoutForm({ checkout }: { checkout: CheckoutDto }) {
+export function CheckoutForm({ checkout, whatIf }: { checkout: CheckoutDto; whatIf: ReactNode }) {
   const { formProps, field, errorOf, busy, message, result } = useActionForm({
     schema: async () => (await import('@/lib/checkout/schema')).checkoutFormSchema,
     action: placeOrderAction,
@@ -73,6 +74,7 @@ export function CheckoutForm({ checkout }: { checkout: CheckoutDto }) {
     >
       <input type="hidden" name="draftId" value={checkout.draftId} />
       <input type="hidden" name="shownTotal" value={summary.overallTotal} />
+      <input type="hidden" name="factsShown" value={checkout.facts.digest} />
       <div className="grid gap-6">
         <div ref={news} tabIndex={-1} className="grid scroll-mt-24 gap-3 outline-none">
           <FormError message={message} />
@@ -91,9 +93,10 @@ export function CheckoutForm({ checkout }: { checkout: CheckoutDto }) {
           <DeliveryFields field={field} />
         </div>
         <PlanOptions checkout={checkout} field={field} />
+        {whatIf}
         <CheckField
           // New amounts need a new consent, so the checkbox is reset.
-          key={JSON.stringify([summary.overallTotal, options])}
+          key={checkout.facts.digest}
           name="acceptTerms"
           required
           error={errorOf('acceptTerms')}

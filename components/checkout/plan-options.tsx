@@ -15,7 +15,7 @@ type FieldOf = ReturnType<typeof useActionForm>['field']
 
 /** The payment plans to choose from: the cost and, for each number of months, the paydays (X-82). */
 export function PlanOptions({
-  checkout: { summary, cost, options, months, lastDay },
+  checkout: { summary, cost, facts, options, months, lastDay },
   field,
 }: {
   checkout: CheckoutDto
@@ -28,12 +28,20 @@ export function PlanOptions({
       <legend className="section-title mb-3">{copy.title}</legend>
       <dl className="grid gap-3 rounded-control bg-sunken px-4 py-3">
         <div>
-          <dt className="text-sm text-muted">{copy.financed}</dt>
-          <dd className="money font-semibold">{naira(summary.financed)}</dd>
+          <dt className="text-sm text-muted">{copy.cashPrice}</dt>
+          <dd className="money font-semibold">{naira(facts.cashPrice)}</dd>
         </div>
         <div>
           <dt className="text-sm text-muted">{copy.cost}</dt>
           <dd>{copy.costText(naira(cost.amount), cost.rate)}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-muted">{copy.financed}</dt>
+          <dd className="money font-semibold">{naira(summary.financed)}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-muted">{copy.upfront}</dt>
+          <dd>{copy.fees(naira(facts.serviceFee), naira(facts.deliveryFee))}</dd>
         </div>
       </dl>
       {lastDay !== null && (
@@ -76,7 +84,7 @@ type RadioProps = Pick<ReturnType<FieldOf>, 'name' | 'onBlur' | 'onChange'> & { 
 // Without react-hook-form's `ref`, which would undo a choice made before hydration. CSS shows the paydays of the chosen
 // option, so they need no script.
 function PlanOption({ option, radio, help }: { option: PlanOptionDto; radio: RadioProps; help: React.ReactNode }) {
-  const { months, instalments, withinLimit } = option
+  const { months, instalments, nominalRate, effectiveRate, withinLimit } = option
   const id = `months-${months}`
   const first = naira(instalments[0]?.amount ?? 0)
   return (
@@ -96,6 +104,7 @@ function PlanOption({ option, radio, help }: { option: PlanOptionDto; radio: Rad
       />
       <label htmlFor={id} className="min-h-target cursor-pointer py-3 font-semibold">
         {copy.months(months)}: <span className="money">{months === 1 ? copy.once(first) : copy.each(first)}</span>
+        <span className="block text-sm font-normal">{copy.rates(nominalRate, effectiveRate)}</span>
         {!withinLimit && (
           <span className="mt-1 flex items-start gap-1.5 text-sm text-warning">
             <WarningIcon size={18} className="mt-px shrink-0" />

@@ -42,6 +42,16 @@ export const statementCopy = {
   repayAmount: 'Amount in naira',
   repayHint: (owed: string) => `At most ${owed}, your full balance.`,
   repayPart: (part: string, day: string) => `${part} is the part due by ${day}.`,
+  repayLess: 'You can also enter less. Then no interest is given back.',
+  rebate: (amount: string, rebate: string) =>
+    `${amount} pays off everything today. You get ${rebate} of interest back for the months that have not begun.`,
+  settleTitle: 'Pay off this plan',
+  settleOwed: 'Left to pay',
+  settleRebate: 'Interest you get back',
+  settleAmount: 'You pay today',
+  settleText:
+    'Interest is given back for the months that have not begun. The amount holds for a payment that you start today.',
+  settle: 'Pay off the plan',
   repay: 'Repay now',
   repayFor: 'Early repayment',
   repaid: 'Your repayment has been received.',

@@ -44,6 +44,7 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
     '/History',
     '/History1',
     '/History2',
+    '/History2/agreement',
     '/History3',
     '/Invoice',
     '/Profile',
@@ -57,6 +58,7 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
   hr: [
     '/partner',
     '/partner/approvals',
+    '/partner/authorisations/[id]',
     '/partner/deductions',
     '/partner/deductions/[month]',
     '/partner/employees/[id]',
@@ -105,6 +107,7 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
     '/staff/companies',
     '/staff/companies/[id]',
     '/staff/orders/[id]',
+    '/staff/orders/[id]/agreement',
     '/staff/orders/[id]/invoice',
   ],
   admin: ['/staff/audit'],

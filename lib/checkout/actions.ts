@@ -4,11 +4,11 @@ import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import * as z from 'zod/mini'
 import { buyer } from '@/lib/access/gates'
-import { TERMS_VERSION } from '@/lib/accounts/rules'
 import { action } from '@/lib/core/action'
-import { acceptTerms, changeDelivery } from '@/lib/orders/service'
+import { changeDelivery } from '@/lib/orders/service'
+import { acceptTerms } from './accept-terms'
 import { placeOrder } from './place-order'
-import { checkoutFormSchema, deliverySchema, proceedSchema } from './schema'
+import { acceptTermsSchema, checkoutFormSchema, deliverySchema, proceedSchema } from './schema'
 import { saveDraft, startCheckout } from './service'
 
 /** Opens a draft, and goes from the cart to step 1. */
@@ -22,7 +22,7 @@ export const proceedAction = action({ access: buyer(), schema: proceedSchema }, 
  * plans and stock.
  */
 export const placeOrderAction = action({ access: buyer(), schema: checkoutFormSchema }, async ({ actor, input }) => {
-  const { draftId, months, shownTotal, state, city, location, phoneNumber } = input
+  const { draftId, months, shownTotal, factsShown, state, city, location, phoneNumber } = input
   let order
   try {
     await saveDraft(actor, draftId, { state, city, location, phone: phoneNumber, months })
@@ -35,6 +35,7 @@ export const placeOrderAction = action({ access: buyer(), schema: checkoutFormSc
         acceptTerms: true,
       },
       draftId,
+      factsShown,
     )
   } catch (error) {
     refresh()
@@ -52,10 +53,13 @@ export const changeDeliveryAction = action(
   },
 )
 
-export const acceptTermsAction = action(
-  { access: buyer(), schema: z.object({ orderId: z.uuid() }) },
-  async ({ actor, input }) => {
-    await acceptTerms(actor, input.orderId, TERMS_VERSION)
-    redirect(`/History2?orderId=${input.orderId}`)
-  },
-)
+/** Accepts the terms and key facts of an order that was placed without them. */
+export const acceptTermsAction = action({ access: buyer(), schema: acceptTermsSchema }, async ({ actor, input }) => {
+  try {
+    await acceptTerms(actor, input.orderId, input.factsShown)
+  } catch (error) {
+    refresh()
+    throw error
+  }
+  redirect(`/History2?orderId=${input.orderId}`)
+})

@@ -17,20 +17,28 @@ import { drawNumber } from '@/lib/orders/draw-number'
 import { orderReceivedNews } from '@/lib/orders/news'
 import { getOrder } from '@/lib/orders/queries'
 import type { OrderDto } from '@/lib/orders/schema'
-import { readCheckout } from './queries'
+import { keyFacts } from './key-facts-rules'
+import { factsOfChoices, readCheckout } from './queries'
 import type { CreateOrder } from './schema'
+import { FACTS_CHANGED, digestOf, signedDocuments } from './signed-facts'
 import { writeOrder } from './write-order'
 
 /**
  * Turns the cart into an order in one transaction: takes the stock, copies names, prices and charges, empties the cart
  * and queues the mail. The same key returns the same order, so a double click or a retry places one order (X-38).
  * @param key the draft's id, or a key of the client
+ * @param factsShown the digest of the key facts that the buyer's page showed; a client of the API sends none
  * @throws AppError 400 for an empty cart; 403 for a buyer who has left the company; 409 with the new summary when the
- *   client's total is out of date, and when a product is out of stock; 501 over the limit
+ *   client's total is out of date, when the key facts are, and when a product is out of stock; 501 over the limit
  */
-export async function placeOrder(actor: Buyer, input: CreateOrder, key: string): Promise<OrderDto> {
+export async function placeOrder(
+  actor: Buyer,
+  input: CreateOrder,
+  key: string,
+  factsShown?: string,
+): Promise<OrderDto> {
   try {
-    return await place(actor, input, key)
+    return await place(actor, input, key, factsShown)
   } catch (error) {
     // An earlier request with the same key may have placed the order: then its cart is empty, or the key is taken.
     const isRefused = isUniqueViolation(error) || error instanceof AppError
@@ -40,11 +48,11 @@ export async function placeOrder(actor: Buyer, input: CreateOrder, key: string):
   }
 }
 
-function place(actor: Buyer, input: CreateOrder, key: string): Promise<OrderDto> {
+function place(actor: Buyer, input: CreateOrder, key: string, factsShown: string | undefined): Promise<OrderDto> {
   return rawTransaction(async (tx) => {
     // The cart, the credit and other orders of this buyer cannot change from here on.
     await lockBuyer(tx, actor.id)
-    const { isEmployed, rows, charges, credit } = await readCheckout(actor.id, tx)
+    const { isEmployed, rows, charges, credit: known, company } = await readCheckout(actor.id, tx)
     if (!isEmployed) throw forbidden(LEFT_SENTENCE, { code: 'left_company' })
     if (rows.length === 0) throw badRequest('There is nothing in your cart.', { code: 'cart_empty' })
     if (!charges)
@@ -53,7 +61,10 @@ function place(actor: Buyer, input: CreateOrder, key: string): Promise<OrderDto>
       })
     const quote = quoteRows(rows, charges)
     assertShownTotals(input, quote)
-    const months = monthsWithinLimit(knownCredit(credit), quote.financed, input.months)
+    const credit = knownCredit(known)
+    const months = monthsWithinLimit(credit, quote.financed, input.months)
+    if (factsShown !== undefined && factsShown !== digestOf(factsOfChoices(quote, credit)))
+      throw conflict(FACTS_CHANGED, { code: 'facts_changed' })
 
     const order = { id: newId(), number: await drawNumber(tx) }
     const termsAccepted = input.acceptTerms === true
@@ -67,6 +78,7 @@ function place(actor: Buyer, input: CreateOrder, key: string): Promise<OrderDto>
       months,
       delivery: input.deliveryDetails,
       termsVersion: termsAccepted ? TERMS_VERSION : null,
+      signed: termsAccepted ? signedDocuments(keyFacts(quote, months, credit.today, credit.terms.payday), company) : [],
     })
   })
 }

@@ -1,18 +1,25 @@
 import 'server-only'
 import { hasLeft } from '@/lib/access/rules'
 import { type CartLineJson, type CartRow, cartLines, quoteRows, toCartRow } from '@/lib/cart/queries'
-import { toSummaryDto } from '@/lib/cart/rules'
+import { type Quote, toSummaryDto } from '@/lib/cart/rules'
 import { CHARGES_IN_FORCE, type ChargesJson, toCharges } from '@/lib/catalogue/queries'
 import type { Buyer } from '@/lib/core/actors'
 import { columnDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
-import { formatPercent, toNaira } from '@/lib/core/money'
+import { formatPercent, sum, toNaira } from '@/lib/core/money'
 import { type RawTx, raw } from '@/lib/core/raw'
-import { type CreditFacts, creditFacts, knownCredit, toCreditState } from '@/lib/credit/facts'
-import { availableCredit, makePlan, maxMonths } from '@/lib/credit/rules'
+import { type BuyerCredit, type CreditFacts, creditFacts, knownCredit, toCreditState } from '@/lib/credit/facts'
+import { availableCredit, maxMonths } from '@/lib/credit/rules'
+import type { KeyFacts } from '@/lib/orders/agreement-rules'
+import { FACT_SENTENCES, keyFacts } from './key-facts-rules'
 import type { CheckoutChangeDto, CheckoutDto, PlanOptionDto } from './schema'
+import { digestOf } from './signed-facts'
 
-type CheckoutRow = CreditFacts & { readonly lines: CartLineJson[]; readonly charges: ChargesJson | null }
+type CheckoutRow = CreditFacts & {
+  readonly companyName: string | null
+  readonly lines: CartLineJson[]
+  readonly charges: ChargesJson | null
+}
 
 /**
  * Reads all that decides about a buyer's order, except the stock, in one statement: the cart, the charges in force, and
@@ -20,13 +27,16 @@ type CheckoutRow = CreditFacts & { readonly lines: CartLineJson[]; readonly char
  */
 export async function readCheckout(userId: string, tx: RawTx = raw()) {
   const [row] = await tx.$queryRaw<CheckoutRow[]>`
-    SELECT facts.*, ${cartLines(userId)} AS lines, ${CHARGES_IN_FORCE} AS charges
+    SELECT facts.*, ${cartLines(userId)} AS lines, ${CHARGES_IN_FORCE} AS charges, (
+        SELECT companies.name FROM users JOIN companies ON companies.id = users.company_id WHERE users.id = facts.id
+      ) AS "companyName"
     FROM (${creditFacts([userId])}) AS facts`
   if (!row) throw new Error('the buyer has no account')
   return {
     rows: row.lines.map(toCartRow),
     charges: row.charges ? toCharges(row.charges) : undefined,
     credit: toCreditState(row),
+    company: row.companyName ?? '',
     isEmployed: !hasLeft(row, columnDay(row.today)),
   }
 }
@@ -40,33 +50,40 @@ export async function getCheckout(actor: Buyer): Promise<CheckoutDto | undefined
   const credit = knownCredit(found.credit)
   if (!draft || rows.length === 0 || !charges) return undefined
   const quote = quoteRows(rows, charges)
-  const { defaultMonths, payday } = credit.terms
-  const most = maxMonths(credit)
-  const options = Array.from({ length: most }, (_, index): PlanOptionDto => {
-    const months = index + 1
-    return {
-      months,
-      instalments: makePlan(quote.financed, months, credit.today, payday).map(({ dueOn, amount }) => ({
-        dueOn,
-        amount: toNaira(amount),
-      })),
-      withinLimit: quote.financed <= availableCredit(credit, months),
-    }
-  })
+  const { defaultMonths } = credit.terms
+  const choices = factsOfChoices(quote, credit)
+  const options = choices.map(({ months, instalments, nominalRate, effectiveRate }): PlanOptionDto => ({
+    months,
+    instalments,
+    nominalRate,
+    effectiveRate,
+    withinLimit: quote.financed <= availableCredit(credit, months),
+  }))
   const { id, months, state, city, location, phone, seenTotalKobo } = draft
   return {
     draftId: id,
     delivery: { state, city, location, phoneNumber: phone },
     // The company may allow fewer months by now, or HR may have entered a last day at work.
-    months: Math.min(months ?? defaultMonths, most),
+    months: Math.min(months ?? defaultMonths, choices.length),
     lastDay: credit.lastDay ?? null,
     summary: toSummaryDto(quote),
     seenTotal: seenTotalKobo === null ? null : toNaira(seenTotalKobo),
     changes: rows.flatMap(changesOf),
     cost: { amount: toNaira(quote.interest), rate: formatPercent(quote.interestBps) },
     options,
+    facts: {
+      cashPrice: toNaira(sum([quote.items, quote.vat])),
+      serviceFee: toNaira(quote.serviceFee),
+      deliveryFee: toNaira(quote.deliveryFee),
+      sentences: FACT_SENTENCES,
+      digest: digestOf(choices),
+    },
   }
 }
+
+/** The key facts for each number of months that the buyer may choose, if the cart were delivered today. */
+export const factsOfChoices = (quote: Quote, credit: BuyerCredit): KeyFacts[] =>
+  Array.from({ length: maxMonths(credit) }, (_, index) => keyFacts(quote, index + 1, credit.today, credit.terms.payday))
 
 function changesOf({ quantity, priceSeen, product: { name, price, stock, available } }: CartRow): CheckoutChangeDto[] {
   const changes: CheckoutChangeDto[] = []

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { idText, line, phone, searchText, text, typedNumber } from '@/lib/core/fields'
+import { MAX_MONTHS } from '@/lib/companies/rules'
+import { idText, line, phone, searchText, text, typedNumber, wholeNumber } from '@/lib/core/fields'
 import { parseNaira } from '@/lib/core/money'
+import type { KeyFacts } from '@/lib/orders/agreement-rules'
 import { isState } from './rules'
 
 export const deliverySchema = z.object({
@@ -30,6 +32,12 @@ export const createOrderSchema = z.object({
 })
 export type CreateOrder = z.output<typeof createOrderSchema>
 
+/** The digest of the key facts on the page. One from a page of an older version is none, so they are shown again. */
+const factsShown = () => z._default(text(64), '')
+
+/** GET /order/keyFacts: the number of months; by default the company's. */
+export const keyFactsQuerySchema = z.object({ months: z.optional(wholeNumber('The number of months', 1, MAX_MONTHS)) })
+
 export const proceedSchema = z.object({
   shownTotal: z.optional(
     z.pipe(
@@ -45,7 +53,11 @@ export const checkoutFormSchema = z.extend(deliverySchema, {
   months: z.pipe(text(2, MONTHS, MONTHS).check(z.regex(/^\d{1,2}$/, MONTHS)), z.transform(Number)),
   shownTotal: z.pipe(typedNumber().check(z.regex(/^\d+(?:\.\d{1,2})?$/)), z.transform(Number)),
   acceptTerms: z.literal('on', 'Please read and accept the terms of the payment plan.'),
+  factsShown: factsShown(),
 })
+
+/** The consent that was missing: the key facts on the page of an order. */
+export const acceptTermsSchema = z.object({ orderId: z.uuid(), factsShown: factsShown() })
 
 const TYPED = 'This text cannot be kept.'
 // A draft keeps incomplete text; only text that cannot be stored is refused.
@@ -76,7 +88,19 @@ export type CreatedOrderDto = {
 export type PlanOptionDto = {
   readonly months: number
   readonly instalments: readonly { readonly dueOn: string; readonly amount: number }[]
+  /** What the credit costs, in percent a year. */
+  readonly nominalRate: number
+  readonly effectiveRate: number
   readonly withinLimit: boolean
+}
+
+/** GET /order/keyFacts: the page before consent, and what each number of months costs; amounts in naira. */
+export type KeyFactsDto = KeyFacts & {
+  readonly version: string
+  readonly language: string
+  readonly choices: readonly (Pick<KeyFacts, 'months' | 'nominalRate' | 'effectiveRate'> & {
+    readonly instalment: number
+  })[]
 }
 
 /** What changed since the buyer saw the cart: a price in naira, or a stock that is too low. */
@@ -108,4 +132,6 @@ export type CheckoutDto = {
   /** The interest, and its rate: '5%'. */
   readonly cost: { readonly amount: number; readonly rate: string }
   readonly options: readonly PlanOptionDto[]
+  /** The key facts that are the same for any number of months. `digest` stands for all that are shown. */
+  readonly facts: Pick<KeyFacts, 'cashPrice' | 'serviceFee' | 'deliveryFee' | 'sentences'> & { readonly digest: string }
 }

@@ -11,8 +11,12 @@ import type { RawTx } from '@/lib/core/raw'
 import { toOrderDto } from '@/lib/orders/queries'
 import type { OrderDto } from '@/lib/orders/schema'
 import type { CreateOrder } from './schema'
+import type { UnsavedDocument } from './signed-facts'
 
-/** An order that was checked and priced. `termsVersion` is null while the buyer has not accepted the terms. */
+/**
+ * An order that was checked and priced. `termsVersion` is null and nothing is `signed` while the buyer has not accepted
+ * the terms.
+ */
 export type PricedOrder = {
   readonly id: string
   readonly number: string
@@ -22,6 +26,7 @@ export type PricedOrder = {
   readonly months: number
   readonly delivery: CreateOrder['deliveryDetails']
   readonly termsVersion: string | null
+  readonly signed: readonly UnsavedDocument[]
 }
 
 /** A line of the cart with the id of its line in the order. */
@@ -45,7 +50,7 @@ const STATUS: OrderStatus = 'pending'
  * @throws AppError 409 with the name of a product that is out of stock
  */
 export async function writeOrder(tx: RawTx, actor: Buyer, order: PricedOrder): Promise<OrderDto> {
-  const { id, number, key, rows, quote, months, delivery, termsVersion } = order
+  const { id, number, key, rows, quote, months, delivery, termsVersion, signed } = order
   const products = rows.map(({ product }) => product.id)
   const lines = rows.map((row): Line => ({ ...row, id: newId() }))
   const [written] = await tx.$queryRaw<Written[]>`
@@ -98,6 +103,12 @@ export async function writeOrder(tx: RawTx, actor: Buyer, order: PricedOrder): P
       INSERT INTO consents (id, user_id, purpose, version, granted)
       SELECT ${newId()}::uuid, ${actor.id}::uuid, 'payment-plan', version, true
       FROM (SELECT ${termsVersion}::text AS version) AS accepted WHERE version IS NOT NULL
+    ),
+    documents AS (
+      INSERT INTO signed_documents (id, order_id, kind, version, language, content)
+      SELECT id, ${id}::uuid, kind, version, language, content
+      FROM json_to_recordset(${JSON.stringify(signed)}::json) AS document(
+        id uuid, kind "DocumentKind", version text, language text, content jsonb)
     )
     SELECT ARRAY(SELECT id FROM taken) AS taken, placed_at AS "placedAt", terms_accepted_at AS "termsAcceptedAt",
       buyer_name AS "buyerName", (SELECT created_at FROM move) AS "movedAt",

@@ -36,6 +36,8 @@ const OWN_CODES = [
   'codes_used_up',
   'email_not_verified',
   'expired',
+  'facts_changed',
+  'facts_not_accepted',
   'fee_not_paid',
   'foreign_origin',
   'grant_needed',

@@ -187,6 +187,24 @@ export const LEDGER_RULES: readonly string[] = [
     WHERE coalesce(given_up.amount, 0)
       <> CASE WHEN plan.state = 'written_off' THEN parts.amount - parts.paid ELSE 0 END`,
 
+  `SELECT 'Order ' || orders.number || ' has given back ' || rebated.amount || ' kobo of interest, but its interest is '
+      || booked.amount + rebated.amount || ' kobo.' AS what
+    FROM (
+      SELECT entry.order_id, sum(posting.amount) AS amount
+      FROM ledger_entries entry
+      JOIN ledger_postings posting ON posting.entry_id = entry.id
+      JOIN ledger_accounts account ON account.id = posting.account_id AND account.kind = 'income_interest'
+      WHERE entry.event = 'interest_rebate' GROUP BY entry.order_id
+    ) AS rebated JOIN orders ON orders.id = rebated.order_id
+    CROSS JOIN LATERAL (
+      SELECT -sum(posting.amount) AS amount
+      FROM ledger_entries entry
+      JOIN ledger_postings posting ON posting.entry_id = entry.id
+      JOIN ledger_accounts account ON account.id = posting.account_id AND account.kind = 'income_interest'
+      WHERE entry.order_id = rebated.order_id
+    ) AS booked
+    WHERE rebated.amount < 0 OR booked.amount < 0`,
+
   `SELECT 'Order ' || orders.number || ' is ' || orders.status || ', but its plan is '
     || coalesce(plan.state::text, 'missing') || '.' AS what
     FROM orders LEFT JOIN (${PLAN_PER_ORDER}) AS plan ON plan.order_id = orders.id

@@ -6,6 +6,7 @@ import { lockWallet } from '@/lib/core/locks'
 import { type Kobo, kobo, sum } from '@/lib/core/money'
 import { bookEntry, credit, debit, reverseEntry } from './ledger'
 import { reducePlan } from './rules'
+import { takeBackRebate } from './settlement'
 import { refreshWallet } from './wallet'
 
 type By = { readonly actorId: string; readonly memo?: string }
@@ -13,8 +14,16 @@ type By = { readonly actorId: string; readonly memo?: string }
 /** What a credit note takes back, in kobo. */
 type Returned = { readonly items: Kobo; readonly vat: Kobo; readonly interest: Kobo }
 
-/** A booked credit note: its entry, its amount, and the part that was repaid and became the buyer's credit, in kobo. */
-export type CreditNote = { readonly entryId: string; readonly amount: Kobo; readonly released: Kobo }
+/**
+ * A booked credit note in kobo: its entry, its amount, the part that was repaid and became the buyer's credit, and the
+ * interest that was given back for these goods before and is now taken back.
+ */
+export type CreditNote = {
+  readonly entryId: string
+  readonly amount: Kobo
+  readonly released: Kobo
+  readonly rebate: Kobo
+}
 
 /**
  * Books a credit note for goods of a delivered order. The plan goes down from its last instalment backwards; repayments
@@ -78,7 +87,8 @@ export async function bookCreditNote(tx: Tx, orderId: string, returned: Returned
     select: { id: true },
   })
   await refreshWallet(tx, userId)
-  return { entryId, amount, released }
+  const goods = { noteKey: eventKey, interest: returned.interest, actorId: by.actorId }
+  return { entryId, amount, released, rebate: await takeBackRebate(tx, { orderId, userId }, goods) }
 }
 
 /**

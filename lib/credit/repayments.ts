@@ -19,6 +19,7 @@ import {
 } from './ledger'
 import { repaymentUndoneNews } from './news'
 import { type OpenInstalment, allocateRepayment } from './rules'
+import { addUp, negated, rebatesWith, undoRebate } from './undo-rebates'
 import { refreshWallet, refreshWallets } from './wallet'
 
 /* Deductions and early repayments. Amounts in kobo. */
@@ -34,6 +35,8 @@ export type Repayment = {
   readonly actorId?: string
   readonly paymentId?: string
   readonly memo?: string
+  /** The plans that it pays off first, before the oldest instalments of others. */
+  readonly planIds?: readonly string[]
 }
 
 /** `excess` is the part of the repayment that became the buyer's credit, in kobo. */
@@ -60,11 +63,11 @@ export async function bookRepayments(tx: Tx, repayments: readonly Repayment[]): 
   const open = await openInstalments(tx, userIds)
   const spread = repayments.map((repayment) => ({
     ...repayment,
-    ...allocateRepayment(open.get(repayment.userId) ?? [], repayment.amount),
+    ...allocate(open.get(repayment.userId) ?? [], repayment),
   }))
   const entryIds = await bookEntries(
     tx,
-    spread.map(({ userId, amount, heldBy, shares, excess, ...entry }) => ({
+    spread.map(({ userId, amount, heldBy, shares, excess, planIds: _paidOff, ...entry }) => ({
       ...entry,
       postings: [
         debit(heldBy, amount),
@@ -76,6 +79,17 @@ export async function bookRepayments(tx: Tx, repayments: readonly Repayment[]): 
   )
   await refreshWallets(tx, userIds)
   return spread.map(({ excess }, index) => ({ entryId: entryIds[index] ?? '', excess }))
+}
+
+/** Pays the instalments of the plans that the repayment is for, then those of all others. */
+function allocate(open: readonly PlanInstalment[], { amount, planIds = [] }: Repayment) {
+  const isFirst = ({ planId }: PlanInstalment) => planIds.includes(planId)
+  const first = allocateRepayment(open.filter(isFirst), amount)
+  const rest = allocateRepayment(
+    open.filter((instalment) => !isFirst(instalment)),
+    first.excess,
+  )
+  return { shares: [...first.shares, ...rest.shares], excess: rest.excess }
 }
 
 /** Pays open instalments with the buyer's credit after a plan is opened. The wallet must be locked. */
@@ -107,37 +121,32 @@ export type Undoing = { readonly actorId: string; readonly memo?: string; readon
  *   its money was used, or the company has sent it
  */
 export async function undoRepayment(tx: Tx, entryId: string, { isSentBack = false, ...by }: Undoing): Promise<void> {
-  const { userId, companyId, amount, kept } = await findRepayment(tx, entryId)
+  const { userId, companyId, paymentId, amount, kept } = await findRepayment(tx, entryId)
   if (companyId) await lockCompany(tx, companyId)
   await lockWallet(tx, userId)
   await assertNotUndone(tx, entryId)
 
-  const paid = await tx.repaymentAllocation.findMany({
+  const repaid = await tx.repaymentAllocation.findMany({
     where: { entryId },
-    select: {
-      instalmentId: true,
-      amountKobo: true,
-      instalment: { select: { paidKobo: true, plan: { select: { state: true } } } },
-    },
+    select: { instalmentId: true, amountKobo: true },
   })
-  if (paid.some(({ instalment }) => instalment.plan.state === 'written_off')) {
-    throw conflict('The plan that this repayment paid was written off. Please undo the write-off first.')
-  }
-
+  const paid = repaid.map(({ instalmentId, amountKobo }): Allocation => ({ instalmentId, amount: kobo(amountKobo) }))
+  const rebates = paymentId === undefined ? [] : await rebatesWith(tx, paymentId)
+  const taken = await takeFromPlans(tx, addUp([...paid, ...rebates.flatMap(({ shares }) => shares)]))
+  const total = (of: readonly { readonly amount: Kobo }[]) => sum(of.map(({ amount }) => amount))
   // What a credit note has released meanwhile is now the buyer's credit, so the credit has to cover it.
-  const allocations = paid
-    .map(({ instalmentId, amountKobo, instalment }): Allocation => ({
-      instalmentId,
-      amount: kobo(0n - min(kobo(amountKobo), kobo(instalment.paidKobo))),
-    }))
-    .filter(({ amount }) => amount < 0n)
-  const freed = sum([...paid.map(({ amountKobo }) => kobo(amountKobo)), ...allocations.map(({ amount }) => amount)])
+  const freed = kobo(total(paid) + total(rebates) - total(taken))
   if ((await creditOf(tx, userId)) < freed + kept)
     throw conflict('The money of this repayment was already used, so it cannot be undone.')
-  if (companyId) await assertNotRemitted(tx, companyId, sum([...paid.map(({ amountKobo }) => kobo(amountKobo)), kept]))
+  if (companyId) await assertNotRemitted(tx, companyId, kobo(total(paid) + kept))
 
-  await reverseEntry(tx, entryId, { ...by, allocations })
-  if (freed > 0n) {
+  const given = rebates.filter((rebate) => rebate.amount > 0n)
+  for (const rebate of given) await undoRebate(tx, rebate, { userId, entryId, ...by })
+  await reverseEntry(tx, entryId, {
+    ...by,
+    allocations: addUp([...negated(taken), ...given.flatMap(({ shares }) => shares)]),
+  })
+  if (freed !== 0n) {
     await bookEntry(tx, {
       event: 'credit_applied',
       eventKey: `credit_taken_back:${entryId}`,
@@ -153,14 +162,38 @@ export async function undoRepayment(tx: Tx, entryId: string, { isSentBack = fals
   await tell(tx, { id: userId }, repaymentUndoneNews(amount, cause))
 }
 
-/** `companyId` only for a deduction. `kept` is the part that became credit. */
-type BookedBefore = { userId: string; companyId?: string; amount: Kobo; kept: Kobo }
+/**
+ * What the instalments still have of these shares; a credit note may have released the rest.
+ * @throws AppError 409 when a plan was written off
+ */
+async function takeFromPlans(tx: Tx, shares: readonly Allocation[]): Promise<Allocation[]> {
+  const parts = await tx.instalment.findMany({
+    where: { id: { in: shares.map(({ instalmentId }) => instalmentId) } },
+    select: { id: true, paidKobo: true, plan: { select: { state: true } } },
+  })
+  if (parts.some(({ plan }) => plan.state === 'written_off'))
+    throw conflict('The plan that this repayment paid was written off. Please undo the write-off first.')
+  const paidOf = new Map(parts.map(({ id, paidKobo }) => [id, kobo(paidKobo)]))
+  return shares
+    .map(({ instalmentId, amount }) => ({ instalmentId, amount: min(amount, paidOf.get(instalmentId) ?? ZERO) }))
+    .filter(({ amount }) => amount > 0n)
+}
+
+/** `companyId` only for a deduction, `paymentId` only for an early repayment. `kept` is the part that became credit. */
+type BookedBefore = {
+  userId: string
+  companyId: string | undefined
+  paymentId: string | undefined
+  amount: Kobo
+  kept: Kobo
+}
 
 async function findRepayment(tx: Tx, entryId: string): Promise<BookedBefore> {
   const entry = await tx.ledgerEntry.findUnique({
     where: { id: entryId },
     select: {
       event: true,
+      paymentId: true,
       postings: { select: { amount: true, account: { select: { kind: true, userId: true, companyId: true } } } },
     },
   })
@@ -175,7 +208,7 @@ async function findRepayment(tx: Tx, entryId: string): Promise<BookedBefore> {
     entry.postings.filter(({ account }) => account.kind === 'customer_credit').map(({ amount }) => kobo(-amount)),
   )
   const amount = sum(entry.postings.filter((posting) => posting.amount > 0n).map((posting) => kobo(posting.amount)))
-  return { userId, companyId, amount, kept }
+  return { userId, companyId, paymentId: entry.paymentId ?? undefined, amount, kept }
 }
 
 /** Refuses when the company no longer owes `amount`, because it already sent the money. Lock the company first. */
@@ -185,24 +218,27 @@ async function assertNotRemitted(tx: Tx, companyId: string, amount: Kobo): Promi
   }
 }
 
+type PlanInstalment = OpenInstalment & { readonly planId: string }
+
 /** The instalments of each buyer's open plans, oldest first. */
-async function openInstalments(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, OpenInstalment[]>> {
-  const rows = await tx.$queryRaw<{ id: string; userId: string; dueOn: Date; open: bigint }[]>`
-    SELECT part.id, plan.user_id AS "userId", part.due_on AS "dueOn", part.amount_kobo - part.paid_kobo AS open
+async function openInstalments(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, PlanInstalment[]>> {
+  const rows = await tx.$queryRaw<{ id: string; planId: string; userId: string; dueOn: Date; open: bigint }[]>`
+    SELECT part.id, plan.id AS "planId", plan.user_id AS "userId", part.due_on AS "dueOn", part.amount_kobo - part.paid_kobo AS open
     FROM plans plan JOIN instalments part ON part.plan_id = plan.id
     WHERE plan.user_id = ANY(${[...userIds]}::uuid[]) AND plan.state = 'open'
     ORDER BY part.due_on, plan.id, part.position`
-  const open = new Map<string, OpenInstalment[]>()
+  const open = new Map<string, PlanInstalment[]>()
   for (const row of rows) {
     const known = open.get(row.userId)
-    const instalment = { id: row.id, dueOn: columnDay(row.dueOn), open: kobo(row.open) }
+    const instalment = { id: row.id, planId: row.planId, dueOn: columnDay(row.dueOn), open: kobo(row.open) }
     if (known) known.push(instalment)
     else open.set(row.userId, [instalment])
   }
   return open
 }
 
-async function creditOf(tx: Tx, userId: string): Promise<Kobo> {
+/** What the wallet holds of the buyer's credit, in kobo. */
+export async function creditOf(tx: Tx, userId: string): Promise<Kobo> {
   const { creditKobo } = await tx.wallet.findUniqueOrThrow({ where: { userId }, select: { creditKobo: true } })
   return creditKobo > 0n ? kobo(creditKobo) : ZERO
 }

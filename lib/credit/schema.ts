@@ -24,6 +24,20 @@ export type WalletDto = {
 /** The deduction of one payday; amounts in naira, `dueOn` 'YYYY-MM-DD'. */
 export type DueDto = { readonly dueOn: string; readonly amount: number; readonly paid: number }
 
+/** POST /wallet/settlement/{userId}: what it costs to pay off everything today, and what interest is given back. */
+export type SettlementDto = {
+  readonly amount: number
+  readonly rebate: number
+  /** Each open plan, which can also be paid off alone. */
+  readonly plans: readonly {
+    readonly orderId: string
+    readonly orderNumber: string
+    readonly owed: number
+    readonly rebate: number
+    readonly amount: number
+  }[]
+}
+
 /** One line of a statement in naira. `owed` and `credit` are the balances after it. */
 export type MovementDto = {
   readonly _id: string
@@ -75,6 +89,7 @@ export const LEDGER_EVENTS = [
   'credit_applied',
   'credit_released',
   'credit_paid_out',
+  'interest_rebate',
   'unapplied_received',
   'repayment_returned',
   'refund_paid',

@@ -40,6 +40,10 @@ export function movementText({ event, undone, orderNumber, charged, creditChange
       return `Repayments for ${order} kept as credit`
     case 'credit_paid_out':
       return `${formatNaira(kobo(0n - creditChange))} of your credit paid to your bank account`
+    case 'interest_rebate':
+      return charged <= 0n
+        ? `Interest of ${order} given back for paying early`
+        : `Interest of ${order} that was given back, taken back`
     case 'unapplied_received':
       return `${formatNaira(owedBack)} was not accepted and will be refunded`
     case 'repayment_returned':

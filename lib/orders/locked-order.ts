@@ -19,6 +19,7 @@ const lockSelect = {
   companyId: true,
   months: true,
   termsAcceptedAt: true,
+  termsVersion: true,
   feesPaidAt: true,
   itemsKobo: true,
   vatKobo: true,

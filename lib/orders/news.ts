@@ -154,7 +154,7 @@ function paymentSentences({ financed, fromCredit, instalments, firstDue }: Payme
  * Tells the buyer that goods of a delivered order were credited.
  * @param credited `amount` in kobo, and how much of it the buyer had repaid, which is credit now
  */
-export function creditNoteNews(order: Order, { amount, released }: CreditNote, reason: string): News {
+export function creditNoteNews(order: Order, { amount, released, rebate }: CreditNote, reason: string): News {
   const title = `${formatNaira(amount)} of order ${order.number} was credited to you.`
 
   return {
@@ -163,7 +163,13 @@ export function creditNoteNews(order: Order, { amount, released }: CreditNote, r
     bell: { title, body: reason },
     mail: {
       subject: `Order ${order.number}: ${formatNaira(amount)} credited`,
-      paragraphs: [`${title} ${whereCredited(amount, released)}`, `Reason: ${reason}`],
+      paragraphs: [
+        `${title} ${whereCredited(amount, released)}`,
+        ...(rebate > 0n
+          ? [`You already got ${formatNaira(rebate)} of its interest back when you paid early, so we take that off.`]
+          : []),
+        `Reason: ${reason}`,
+      ],
     },
   }
 }

@@ -6,6 +6,7 @@ import { type Tx, transaction } from '@/lib/core/db'
 import { badRequest, conflict, forbidden } from '@/lib/core/errors'
 import { kobo } from '@/lib/core/money'
 import { assertWithinLimit } from '@/lib/credit/service'
+import { needsKeyFacts } from './agreement-rules'
 import { closeOrder } from './cancel'
 import { makeDeliveryCode } from './delivery-codes'
 import { isFree } from './delivery-rules'
@@ -24,8 +25,8 @@ type Given = { readonly reason?: string | undefined; readonly key?: string | und
  * @param given `reason` is needed for rejecting, cancelling and a failed delivery
  * @returns the new status
  * @throws AppError 400 without a reason that is needed; 404 for an unknown order; 409 for a step that is not next, for
- *   terms not accepted, for fees not paid, for a buyer who has left, and for a key that was used for something else;
- *   501 when the order no longer fits the limit
+ *   terms or key facts not accepted, for fees not paid, for a buyer who has left, and for a key that was used for
+ *   something else; 501 when the order no longer fits the limit
  */
 export async function moveOrder(
   actor: Staff,
@@ -63,12 +64,22 @@ const EFFECTS: Readonly<Record<PlainMove, Effect>> = {
   pack: async (tx, _actor, order) => {
     if (hasUnpaidFees(order))
       throw conflict('The delivery and service fee of this order is not paid yet.', { code: 'fee_not_paid' })
+    await assertFactsAccepted(tx, order)
     await assertEmployed(tx, order, 'packed')
   },
   dispatch: (tx, _actor, order) => assertEmployed(tx, order, 'dispatched'),
   // The goods come back to the store and wait there: their stock stays taken.
   fail: () => Promise.resolve(),
   cancel: (tx, actor, order) => closeOrder(tx, order, actor.id),
+}
+
+/** Nobody is sent food on credit without having read what the credit costs (docs/decisions/0076). */
+async function assertFactsAccepted(tx: Tx, order: LockedOrder): Promise<void> {
+  if (isFree(order) || !needsKeyFacts(order.termsVersion)) return
+  if ((await tx.signedDocument.count({ where: { orderId: order.id, kind: 'key_facts' } })) > 0) return
+  throw conflict('The buyer has not accepted the key facts of the credit yet, so the order cannot be packed.', {
+    code: 'facts_not_accepted',
+  })
 }
 
 async function assertEmployed(tx: Tx, order: LockedOrder, step: string): Promise<void> {
@@ -89,22 +100,6 @@ async function approve(tx: Tx, _actor: Staff, order: LockedOrder): Promise<void>
   // HR may have corrected the salary since the order was placed.
   const financed = kobo(order.itemsKobo + order.vatKobo + order.interestKobo)
   await assertWithinLimit(tx, order.userId, financed, order.months, order.id)
-}
-
-/**
- * Accepts the terms of an order that was placed without them. Accepting again keeps the first time.
- * @throws AppError 404 for an unknown order, 403 for another buyer's order
- */
-export async function acceptTerms(actor: Buyer, orderId: string, termsVersion: string): Promise<void> {
-  await transaction(async (tx) => {
-    const order = await getOrderForUpdate(tx, orderId)
-    if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
-    if (order.termsAcceptedAt) return
-    await tx.order.update({ where: { id: order.id }, data: { termsAcceptedAt: new Date(), termsVersion } })
-    await tx.consent.create({
-      data: { userId: actor.id, purpose: 'payment-plan', version: termsVersion, granted: true },
-    })
-  })
 }
 
 /**

@@ -42,7 +42,7 @@ export async function payFeesAction(form: FormData): Promise<void> {
 export const repayAction = action(
   { access: buyerAccount(), schema: repaySchema },
   async ({ actor, input }): Promise<RepaidNews> => {
-    const { link } = await startPayment(actor, { purpose: 'repayment', amount: input.amount })
+    const { link } = await startPayment(actor, { purpose: 'repayment', ...input })
     redirect(link)
   },
 )

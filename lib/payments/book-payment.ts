@@ -1,9 +1,10 @@
 import 'server-only'
-import { type Tx, databaseNow } from '@/lib/core/db'
+import { lagosDay } from '@/lib/core/clock'
+import { type Tx, databaseDay, databaseNow } from '@/lib/core/db'
 import { lockWallet } from '@/lib/core/locks'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { bookEntry, credit, debit } from '@/lib/credit/ledger'
-import { bookRepayment } from '@/lib/credit/repayments'
+import { bookEarlyRepayment } from '@/lib/credit/settlement'
 import { refreshWallet } from '@/lib/credit/wallet'
 import type { Verdict } from '@/lib/integrations/flutterwave'
 import { tell } from '@/lib/notifications/tell'
@@ -25,6 +26,7 @@ const paymentSelect = {
   jobChecks: true,
   createdAt: true,
   user: { select: { fullName: true, erasedAt: true } },
+  settles: { select: { planId: true } },
   order: {
     select: {
       id: true,
@@ -50,21 +52,25 @@ const FEE_EVENTS = { registration: 'registration_fee_paid', order_fees: 'order_f
 
 /** Books a received payment, marks the fee as paid or repays the plan, and notifies the buyer. `received` in kobo. */
 export async function bookPayment(tx: Tx, payment: PaymentRow, received: Kobo): Promise<void> {
-  if (payment.purpose === 'repayment') await bookEarlyRepayment(tx, payment, received)
+  if (payment.purpose === 'repayment') await bookReceivedRepayment(tx, payment, received)
   else await bookFee(tx, { ...payment, purpose: payment.purpose }, received)
 }
 
-async function bookEarlyRepayment(tx: Tx, payment: PaymentRow, received: Kobo): Promise<void> {
-  const { id, userId } = payment
-  const { excess } = await bookRepayment(tx, {
+async function bookReceivedRepayment(tx: Tx, payment: PaymentRow, received: Kobo): Promise<void> {
+  const { id, userId, settles } = payment
+  const repayment = {
     userId,
     amount: received,
     event: 'repayment_received',
     eventKey: `payment:${id}`,
     heldBy: { kind: 'cash_flutterwave' },
     paymentId: id,
-  })
-  await tell(tx, { id: userId }, repaymentReceivedNews(received, excess))
+  } as const
+  // The price of the day on which it was started holds as long as the payment is pending, which is three days.
+  const on = payment.state === 'pending' ? lagosDay(payment.createdAt) : await databaseDay(tx)
+  const agreed = settles.length === 0 ? undefined : { planIds: settles.map(({ planId }) => planId), on }
+  const { excess, rebate } = await bookEarlyRepayment(tx, repayment, agreed)
+  await tell(tx, { id: userId }, repaymentReceivedNews(received, { excess, rebate }))
 }
 
 type FeePayment = PaymentRow & { readonly purpose: keyof typeof FEE_EVENTS }

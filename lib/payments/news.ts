@@ -11,14 +11,22 @@ const orderLink = (order: Order) => ({ label: 'See your order', path: `/History2
 const STATEMENT = { label: 'See your statement', path: '/Statement' }
 const DASHBOARD = { label: 'Open your dashboard', path: '/Dashboard' }
 
-/** @param excess the part of the repayment that became customer credit, in kobo */
-export const repaymentReceivedNews = (received: Kobo, excess: Kobo): News => ({
+type EarlyRepayment = {
+  /** The part of the repayment that became customer credit, in kobo. */
+  readonly excess: Kobo
+  /** The interest that was given back because it paid off a plan, in kobo. */
+  readonly rebate: Kobo
+}
+
+export const repaymentReceivedNews = (received: Kobo, { excess, rebate }: EarlyRepayment): News => ({
   kind: 'payment',
   link: DASHBOARD,
   bell: {
-    title: `Your repayment of ${formatNaira(received)} has been received.${
-      excess > 0n ? ` ${formatNaira(excess)} of it was more than you owed and is kept as your credit.` : ''
-    }`,
+    title: [
+      `Your repayment of ${formatNaira(received)} has been received.`,
+      ...(rebate > 0n ? [`Your plan is paid off, and you got ${formatNaira(rebate)} of interest back.`] : []),
+      ...(excess > 0n ? [`${formatNaira(excess)} of it was more than you owed and is kept as your credit.`] : []),
+    ].join(' '),
   },
 })
 

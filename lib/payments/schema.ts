@@ -4,7 +4,10 @@ import { idText, line, nairaAmount, searchText, text } from '@/lib/core/fields'
 import { addressChoice, addressCursor, listQuery } from '@/lib/core/list-address'
 import { cursorField } from '@/lib/core/listing'
 
-/** POST /payments. `amount` is for a repayment only: the server sets the amount of fees. */
+/**
+ * POST /payments. `amount` is for a repayment only: the server sets the amount of fees, and what it costs to pay off the
+ * plan of `orderId` or everything.
+ */
 export const startPaymentSchema = z.object({
   purpose: z.enum(
     ['registration', 'order_fees', 'repayment'],
@@ -39,8 +42,8 @@ export type PaymentHint = z.output<typeof paymentHintSchema>
 /** The part of a webhook's body that is read; everything else in it is ignored. */
 export const webhookSchema = z.object({ data: z.object({ id: hintedId(), tx_ref: searchText(200) }) })
 
-/** The form of an early repayment. */
-export const repaySchema = z.object({ amount: nairaAmount('The amount') })
+/** The form of an early repayment: an amount, or the order whose plan is paid off. */
+export const repaySchema = z.object({ amount: z.optional(nairaAmount('The amount')), orderId: z.optional(idText()) })
 
 /** PUT /payments/confirm: the reference that POST /payments gave. */
 export const confirmRepaymentSchema = z.object({

@@ -3,14 +3,15 @@ import { randomBytes } from 'node:crypto'
 import type { Prisma } from '@/generated/prisma/client'
 import type { Buyer } from '@/lib/core/actors'
 import { MINUTE, after } from '@/lib/core/clock'
-import { type Tx, databaseNow, db, isUniqueViolation, transaction } from '@/lib/core/db'
+import { type Tx, databaseDay, databaseNow, db, isUniqueViolation, transaction } from '@/lib/core/db'
 import { env } from '@/lib/core/env'
 import { AppError, badRequest, conflict, forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { lockPayment } from '@/lib/core/locks'
-import { type Kobo, formatNaira, kobo, toNaira } from '@/lib/core/money'
+import { type Kobo, formatNaira, kobo, sum, toNaira } from '@/lib/core/money'
 import { seal } from '@/lib/core/seal'
-import { outstanding } from '@/lib/credit/queries'
+import { openPlansOf } from '@/lib/credit/settlement-queries'
+import { type Settlement, openOf, settlementOf } from '@/lib/credit/settlement-rules'
 import { createPaymentLink } from '@/lib/integrations/flutterwave'
 import { limitLinks, limitStarting } from './provider-limits'
 import {
@@ -29,7 +30,7 @@ import { recordUnrequested } from './unrequested'
 /**
  * Starts a payment, or finds the pending one: a person has one pending payment for each fee, and one repayment. A
  * repayment of another amount replaces the pending one, after asking the provider whether it was paid. A replaced
- * payment is expired, and a late success still settles it.
+ * payment is expired, and a late success still settles it. A repayment with an order pays off the plan of that order.
  * @returns reference, hosted page, public key and the amount in naira
  * @throws AppError 400 for a repayment without amount or above the debt, 404 for an unknown order, 403 for someone
  *   else's, 409 when nothing is to be paid or a repayment of another amount waits for a bank, 429 after too many
@@ -47,16 +48,18 @@ const paymentSelect = {
   txRef: true,
   amountKobo: true,
   link: true,
+  settles: { select: { planId: true } },
 } as const
 type StartedPayment = Prisma.PaymentGetPayload<{ select: typeof paymentSelect }>
 
 async function findOrCreate(actor: Buyer, input: StartPayment): Promise<StartedPayment> {
-  if (input.purpose === 'repayment') await askAboutOther(actor, input.amount)
+  if (input.purpose === 'repayment') await askAboutOther(actor, input)
   try {
     return await transaction(async (tx) => {
-      const { amount, orderId } = await amountDue(tx, actor, input)
+      const due = await amountDue(tx, actor, input)
+      const { amount, orderId, planIds = [] } = due
       const existing = await findPending(tx, actor.id, input.purpose, orderId)
-      if (existing?.amountKobo === amount || (existing && input.purpose !== 'repayment')) return existing
+      if (existing && (input.purpose !== 'repayment' || isFor(existing, due))) return existing
       if (existing) await replace(tx, existing)
       const now = await databaseNow(tx)
       return tx.payment.create({
@@ -67,6 +70,7 @@ async function findOrCreate(actor: Buyer, input: StartPayment): Promise<StartedP
           orderId,
           amountKobo: amount,
           nextCheckAt: after(now, MINUTE),
+          settles: { create: planIds.map((planId) => ({ planId })) },
         },
         select: paymentSelect,
       })
@@ -81,11 +85,14 @@ async function findOrCreate(actor: Buyer, input: StartPayment): Promise<StartedP
 const findPending = (tx: Tx, userId: string, purpose: PurposeName, orderId: string | null) =>
   tx.payment.findFirst({ where: { userId, purpose, orderId, state: 'pending' }, select: paymentSelect })
 
-/** Asks about the pending repayment that one of another amount will replace: it may have been paid or be under way. */
-async function askAboutOther(actor: Buyer, amount: Kobo | undefined): Promise<void> {
-  if (amount === undefined) return
+/** Whether a pending repayment is of this amount, and pays off these plans. */
+const isFor = ({ amountKobo, settles }: StartedPayment, { amount, planIds = [] }: Due): boolean =>
+  amountKobo === amount && settles.length === planIds.length && settles.every(({ planId }) => planIds.includes(planId))
+
+/** Asks about the pending repayment that another one will replace: it may have been paid or be under way. */
+async function askAboutOther(actor: Buyer, input: StartPayment): Promise<void> {
   const other = await findPending(db(), actor.id, 'repayment', null)
-  if (other && other.amountKobo !== amount) await settlePayment(other.id, { personId: actor.id })
+  if (other && !isFor(other, await amountDue(db(), actor, input))) await settlePayment(other.id, { personId: actor.id })
 }
 
 async function replace(tx: Tx, { id }: StartedPayment): Promise<void> {
@@ -103,13 +110,17 @@ async function replace(tx: Tx, { id }: StartedPayment): Promise<void> {
     WHERE id = ${id}::uuid`
 }
 
-async function amountDue(tx: Tx, actor: Buyer, input: StartPayment): Promise<{ amount: Kobo; orderId: string | null }> {
+/** What a payment is for. A repayment can pay off plans early, which costs less than is owed. */
+type Due = { readonly amount: Kobo; readonly orderId: string | null; readonly planIds?: readonly string[] }
+
+async function amountDue(tx: Tx, actor: Buyer, input: StartPayment): Promise<Due> {
   if (input.purpose === 'registration') {
     if (actor.payment) throw conflict('You have already paid your registration fee.', { code: 'already_paid' })
     return { amount: REGISTRATION_FEE, orderId: null }
   }
   if (input.purpose === 'order_fees') return feesDue(tx, actor, input.orderId ?? '')
-  return { amount: await repaymentDue(tx, actor.id, input.amount), orderId: null }
+  if (input.orderId !== undefined) return planDue(tx, actor, input.orderId)
+  return repaymentDue(tx, actor.id, input.amount)
 }
 
 async function feesDue(tx: Tx, actor: Buyer, orderId: string): Promise<{ amount: Kobo; orderId: string }> {
@@ -132,12 +143,31 @@ async function feesDue(tx: Tx, actor: Buyer, orderId: string): Promise<{ amount:
   return { amount, orderId: order.id }
 }
 
-async function repaymentDue(tx: Tx, userId: string, amount: Kobo | undefined): Promise<Kobo> {
-  const owed = await outstanding(userId, tx)
-  if (owed === 0n) throw conflict('You do not owe anything, so there is nothing to repay.')
+/** What it costs to pay off the plan of one order today. */
+async function planDue(tx: Tx, actor: Buyer, orderId: string): Promise<Due> {
+  const order = isId(orderId) ? await tx.order.findUnique({ where: { id: orderId }, select: { userId: true } }) : null
+  if (!order) throw notFound('There is no such order.')
+  if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
+  const own = (await openPlansOf(actor.id, tx)).filter((plan) => plan.orderId === orderId)
+  return settling(settlementOf(own, await databaseDay(tx)))
+}
+
+const NOTHING_OWED = 'You do not owe anything, so there is nothing to repay.'
+
+function settling({ amount, plans }: Settlement): Due {
+  if (amount === 0n) throw conflict(NOTHING_OWED)
+  return { amount, orderId: null, planIds: plans.map(({ plan }) => plan.id) }
+}
+
+/** An amount that is enough to pay off everything is lowered to what that costs today. */
+async function repaymentDue(tx: Tx, userId: string, amount: Kobo | undefined): Promise<Due> {
+  const open = await openPlansOf(userId, tx)
+  const owed = sum(open.map(openOf))
+  if (owed === 0n) throw conflict(NOTHING_OWED)
   if (amount === undefined) throw badRequest('Please enter the amount you want to repay.')
   if (amount > owed) throw badRequest(`You owe ${formatNaira(owed)}. Please enter that amount or less.`)
-  return amount
+  const whole = settlementOf(open, await databaseDay(tx))
+  return amount < whole.amount ? { amount, orderId: null } : settling(whole)
 }
 
 const RETURN_SECONDS = 3 * 24 * 60 * 60

@@ -175,6 +175,10 @@ async function listOrders(userId: string) {
         orderBy: { position: 'asc' },
       },
       moves: { select: { to: true, reason: true, createdAt: true }, orderBy: { createdAt: 'asc' } },
+      signed: {
+        select: { kind: true, version: true, language: true, signedAt: true, content: true },
+        orderBy: { kind: 'asc' },
+      },
     },
     orderBy: { placedAt: 'asc' },
   })

@@ -32,6 +32,7 @@ export const ledgerCopy = {
     credit_applied: 'Credit applied',
     credit_released: 'Kept as credit',
     credit_paid_out: 'Credit paid out',
+    interest_rebate: 'Interest given back',
     unapplied_received: 'Unmatched receipt',
     repayment_returned: 'Repayment to be refunded',
     refund_paid: 'Refund paid',

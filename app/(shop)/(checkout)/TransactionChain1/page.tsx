@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { FactFold } from '@/components/agreement/key-facts'
 import { CheckoutForm } from '@/components/checkout/checkout-form'
 import { checkoutCopy } from '@/components/checkout/copy'
 import { EditDeliveryForm } from '@/components/checkout/edit-delivery-form'
@@ -38,7 +39,7 @@ export default async function DeliveryPage({ searchParams }: { searchParams: Pro
     <>
       <BackButton fallback="/Store?tab=cart" />
       <h1 className="page-title mb-6">{copy.title}</h1>
-      <CheckoutForm checkout={checkout} />
+      <CheckoutForm checkout={checkout} whatIf={<FactFold sentences={checkout.facts.sentences} />} />
     </>
   )
 }

@@ -1,5 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { agreementCopy } from '@/components/agreement/copy'
+import { KeyFactsList } from '@/components/agreement/key-facts'
 import { PaymentSummary } from '@/components/cart/payment-summary'
 import { PlanPlot } from '@/components/dashboard/plan-plot'
 import { BackButton } from '@/components/layout/back-button'
@@ -12,16 +14,19 @@ import { InvoiceLinks } from '@/components/orders/invoice-links'
 import { ItemList } from '@/components/orders/item-list'
 import { StatusBadge } from '@/components/orders/status-badge'
 import { Timeline } from '@/components/orders/timeline'
+import { SettlePlan } from '@/components/statement/settle-plan'
 import { OrderProblems } from '@/components/tickets/order-problems'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { buyerOrLeaver } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import { factsToAccept } from '@/lib/checkout/facts-queries'
 import { formatOrderTime } from '@/lib/core/clock'
 import { fromNaira, splitEvenly, toNaira } from '@/lib/core/money'
 import { orNotFound, single } from '@/lib/core/pages'
 import { getWallet, planOfOrder } from '@/lib/credit/queries'
+import { getSettlement } from '@/lib/credit/settlement-queries'
 import { getOrderWithCode, newestOrderId } from '@/lib/orders/queries'
 import { awaitsApproval, isOnItsWay } from '@/lib/orders/rules'
 import { paymentScriptUrl } from '@/lib/payments/queries'
@@ -41,12 +46,17 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
   const { userFullname, userImage, deliveryDetails, deliveryCode, ...order } = await orNotFound(
     getOrderWithCode(actor, orderId),
   )
-  const [plan, problems, { payBackNote }] = await Promise.all([
+  const needsConsent = !order.termsAccepted && awaitsApproval(order.status)
+  const [plan, problems, { payBackNote }, settlement, consent] = await Promise.all([
     planOfOrder(order._id),
     getReportable(actor, order._id),
     getWallet(actor.id),
+    getSettlement(actor.id),
+    needsConsent ? factsToAccept(actor, order._id) : undefined,
   ])
   const isOpen = plan.some(({ amount, paid }) => paid < amount)
+  const settleable = settlement.plans.find(({ orderId: of }) => of === order._id)
+  const payer = { email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }
   const isLess = order.financedNow !== null && order.financedNow !== order.financed
   const ordered = isLess ? splitEvenly(fromNaira(order.financed), order.months).map(toNaira) : []
   return (
@@ -68,7 +78,11 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
       <div className="mt-6 grid items-start gap-4 sm:gap-6 lg:grid-cols-2">
         <div className="grid gap-4 sm:gap-6">
           {deliveryCode !== null && <DeliveryCode code={deliveryCode} />}
-          {!order.termsAccepted && awaitsApproval(order.status) && <AcceptTerms orderId={order._id} />}
+          {consent && (
+            <AcceptTerms key={consent.digest} orderId={order._id} factsShown={consent.digest}>
+              <KeyFactsList facts={consent.facts} isFolded />
+            </AcceptTerms>
+          )}
           <Card>
             <CardHeader title={copy.items} />
             <ItemList items={order.orderItems} />
@@ -89,10 +103,7 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
             )}
             <div className="mt-4 flex items-center justify-between gap-4 border-t border-line pt-4">
               <span className="font-semibold">{copy.payNow}</span>
-              <DeliveryCell
-                order={order}
-                payer={{ email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }}
-              />
+              <DeliveryCell order={order} payer={payer} />
             </div>
             <InvoiceLinks order={order} />
           </Card>
@@ -106,6 +117,17 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
           {problems.lastDay !== null && <OrderProblems order={problems} lastDay={problems.lastDay} />}
           {plan.length > 0 && (
             <PlanPlot plan={plan} title={copy.plan} ordered={ordered} note={isOpen ? payBackNote : ''} />
+          )}
+          {settleable && <SettlePlan plan={settleable} payer={payer} />}
+          {order.termsAccepted && !order.replaces && (
+            <p>
+              <Link
+                href={`/History2/agreement?orderId=${order._id}`}
+                className="text-link inline-flex min-h-target items-center"
+              >
+                {agreementCopy.link}
+              </Link>
+            </p>
           )}
         </div>
       </div>

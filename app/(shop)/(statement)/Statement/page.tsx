@@ -27,6 +27,7 @@ import { ownPayout } from '@/lib/credit/payout-queries'
 import { getWallet } from '@/lib/credit/queries'
 import { listSelfPay } from '@/lib/credit/self-pay-queries'
 import { statementPageSchema } from '@/lib/credit/schema'
+import { getSettlement } from '@/lib/credit/settlement-queries'
 import { listMovements } from '@/lib/credit/statement-queries'
 import { ownLastDay } from '@/lib/employees/own-queries'
 import { paymentScriptUrl, repaymentsUnderway, findUnappliedSentence } from '@/lib/payments/queries'
@@ -46,16 +47,18 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
   if (sealed !== undefined)
     redirect(noticeOf(await settleReturn(actor, sealed, returnHintSchema.parse(query).transaction_id)))
   const { cursor } = statementPageSchema.parse({ cursor: single(query.cursor) })
-  const [wallet, { company }, { items, nextCursor }, underway, unapplied, leaving, payout, parts] = await Promise.all([
-    getWallet(actor.id),
-    getUser(actor.id),
-    listMovements(actor.id, { limit: MOVEMENTS_A_PAGE.initial, ...(cursor === undefined ? {} : { cursor }) }),
-    repaymentsUnderway(actor.id),
-    findUnappliedSentence(actor.id, 'repayment'),
-    ownLastDay(actor),
-    ownPayout(actor),
-    listSelfPay(actor.id),
-  ])
+  const [wallet, { company }, { items, nextCursor }, underway, unapplied, leaving, settlement, payout, parts] =
+    await Promise.all([
+      getWallet(actor.id),
+      getUser(actor.id),
+      listMovements(actor.id, { limit: MOVEMENTS_A_PAGE.initial, ...(cursor === undefined ? {} : { cursor }) }),
+      repaymentsUnderway(actor.id),
+      findUnappliedSentence(actor.id, 'repayment'),
+      ownLastDay(actor),
+      getSettlement(actor.id),
+      ownPayout(actor),
+      listSelfPay(actor.id),
+    ])
   const owed = toNaira(fromNaira(wallet.currentLoan) - fromNaira(wallet.paidLoan))
   const notice = single(query.notice)
   const open = parts.filter(({ amount, paid }) => paid < amount)
@@ -92,7 +95,7 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
         )}
         {owed > 0 && (
           <RepayForm
-            owed={owed}
+            settlement={settlement}
             payer={{ email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }}
             part={part && { open: toNaira(fromNaira(part.amount) - fromNaira(part.paid)), dueOn: part.dueOn }}
           />

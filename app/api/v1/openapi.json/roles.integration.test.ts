@@ -137,6 +137,7 @@ const EXCEPTIONS: Readonly<Record<string, Audience>> = {
   'DELETE /cart/deleteCartItem/{userId}/{itemId}': 'buyerAccount',
   'GET /cart/getCartItems': 'buyerAccount',
   'POST /order/createOrder': 'buyer',
+  'GET /order/keyFacts': 'buyer',
   'PUT /order/draft': 'buyer',
   'POST /users': 'anyone',
   'POST /users/login': 'anyone',

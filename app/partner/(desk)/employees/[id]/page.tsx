@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { AuthorisationList } from '@/components/agreement/authorisation-list'
 import { BackToList } from '@/components/layout/back-to-list'
 import { Notice } from '@/components/layout/notice'
 import { CorrectionForm } from '@/components/partner/employees/correction-form'
@@ -17,6 +18,7 @@ import { orNotFound } from '@/lib/core/pages'
 import { owedBy, spendableOf } from '@/lib/credit/queries'
 import { getEmployee } from '@/lib/employees/queries'
 import { employeePageSchema } from '@/lib/employees/schema'
+import { listAuthorisations } from '@/lib/orders/agreement-queries'
 
 const copy = employeesCopy.one
 export const metadata: Metadata = { title: employeesCopy.employees }
@@ -29,7 +31,11 @@ export default async function EmployeePage({ params, searchParams }: Props) {
   const { id } = await params
   const employee = await orNotFound(getEmployee(actor, id))
   const { notice, at } = employeePageSchema.parse(await searchParams)
-  const [owed, spendable] = await Promise.all([owedBy(actor, [id]), spendableOf(actor, [id])])
+  const [owed, spendable, authorisations] = await Promise.all([
+    owedBy(actor, [id]),
+    spendableOf(actor, [id]),
+    listAuthorisations(actor, id),
+  ])
   const { fullname, email, status, reason, lastDay } = employee
   const canDecide = holdsAny(actor, ['approver'])
   const isKnown = status === 'approved' || status === 'left'
@@ -95,6 +101,7 @@ export default async function EmployeePage({ params, searchParams }: Props) {
               )}
             </Card>
           )}
+          {authorisations.length > 0 && <AuthorisationList authorisations={authorisations} />}
           {canDecide && status === 'left' && (
             <Card>
               <CardHeader title={copy.rehire} />

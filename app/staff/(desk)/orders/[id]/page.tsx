@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { agreementCopy } from '@/components/agreement/copy'
 import { BackButton } from '@/components/layout/back-button'
 import { StatusBadge } from '@/components/orders/status-badge'
 import { CreditNote } from '@/components/staff/orders/credit-note'
@@ -110,6 +111,13 @@ export default async function StaffOrderPage({ params }: { params: Promise<{ id:
               <CardHeader title={copy.writeOff.title} />
               <WriteOff orderId={id} isRequested={isWriteOffRequested} />
             </Card>
+          )}
+          {order.termsAccepted && !order.replaces && (
+            <p>
+              <Link href={`/staff/orders/${id}/agreement`} className="text-link inline-flex min-h-target items-center">
+                {agreementCopy.staffLink}
+              </Link>
+            </p>
           )}
           {holdsAny(actor, ['admin']) && (
             <p>

@@ -1,0 +1,23 @@
+import { Card, CardHeader } from '@/components/ui/card'
+import { Link } from '@/components/ui/link'
+import { Money } from '@/components/ui/money'
+import { formatDay, lagosDay } from '@/lib/core/clock'
+import type { AuthorisationLineDto } from '@/lib/orders/agreement-rules'
+import { agreementCopy as copy } from './copy'
+
+/** What an employee allowed HR's company to deduct, order by order. */
+export const AuthorisationList = ({ authorisations }: { authorisations: readonly AuthorisationLineDto[] }) => (
+  <Card>
+    <CardHeader title={copy.authorisations} />
+    <ul className="grid gap-1">
+      {authorisations.map(({ orderId, orderNumber, signedAt, total }) => (
+        <li key={orderId} className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line">
+          <Link href={`/partner/authorisations/${orderId}`} className="text-link inline-flex min-h-target items-center">
+            {copy.authorisationOf(formatDay(lagosDay(new Date(signedAt))), orderNumber)}
+          </Link>
+          <Money naira={total} />
+        </li>
+      ))}
+    </ul>
+  </Card>
+)

@@ -1,0 +1,54 @@
+import { Disclosure } from '@/components/ui/disclosure'
+import { formatNaira, fromNaira } from '@/lib/core/money'
+import type { KeyFacts } from '@/lib/orders/agreement-rules'
+import { agreementCopy as copy } from './copy'
+import { Deductions } from './deductions'
+
+const naira = (amount: number) => formatNaira(fromNaira(amount))
+
+/** What happens to the credit in each case. */
+export const FactSentences = ({ sentences }: Pick<KeyFacts, 'sentences'>) => (
+  <dl className="grid gap-3">
+    {sentences.map(({ title, text }) => (
+      <div key={title}>
+        <dt className="font-semibold">{title}</dt>
+        <dd>{text}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** The same sentences behind a button, where a form follows. */
+export const FactFold = ({ sentences }: Pick<KeyFacts, 'sentences'>) => (
+  <Disclosure label={copy.whatIf} variant="secondary" className="grid gap-3">
+    <div className="pt-3">
+      <FactSentences sentences={sentences} />
+    </div>
+  </Disclosure>
+)
+
+/** The key facts of a credit over one number of months. */
+export function KeyFactsList({ facts, isFolded = false }: { facts: KeyFacts; isFolded?: boolean }) {
+  const { cashPrice, interest, repaid, serviceFee, deliveryFee, total, nominalRate, effectiveRate } = facts
+  return (
+    <div className="grid gap-4">
+      <dl className="grid gap-2">
+        {[
+          [copy.cashPrice, naira(cashPrice)],
+          [copy.interest, naira(interest)],
+          [copy.rate, copy.rates(nominalRate, effectiveRate)],
+          [copy.repaid, naira(repaid)],
+          [copy.upfront, copy.fees(naira(serviceFee), naira(deliveryFee))],
+          [copy.total, naira(total)],
+        ].map(([label, value]) => (
+          <div key={label} className="flex flex-wrap justify-between gap-x-4 border-b border-line pb-1">
+            <dt className="text-muted">{label}</dt>
+            <dd className="money font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Deductions title={copy.deductions(facts.deliveredOn)} instalments={facts.instalments} />
+      {isFolded ? <FactFold sentences={facts.sentences} /> : <FactSentences sentences={facts.sentences} />}
+    </div>
+  )
+}

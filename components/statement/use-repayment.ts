@@ -1,0 +1,49 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { PaymentWindowError } from '@/components/payments/flutterwave-window'
+import { type Payer, payInWindow } from '@/components/payments/pay-in-window'
+import { showOutcome } from '@/components/payments/show-outcome'
+import { Refused, call } from '@/components/ui/call'
+import { useTapForm } from '@/components/ui/use-tap-form'
+import type { ActionResult } from '@/lib/core/action-result'
+import { formatNaira, fromNaira } from '@/lib/core/money'
+import { repayAction } from '@/lib/payments/actions'
+import type { RepaidDto, RepaidNews } from '@/lib/payments/schema'
+import { statementCopy as copy } from './copy'
+
+/**
+ * Repays early in the provider's window; before hydration the form opens the hosted payment page. The form has an
+ * `amount`, or an `orderId` whose plan is paid off.
+ */
+export function useRepayment(payer: Payer, { keeps = false } = {}) {
+  const router = useRouter()
+
+  const pay = async (form: FormData): Promise<ActionResult<RepaidNews>> => {
+    const [amount, orderId] = [form.get('amount'), form.get('orderId')]
+    try {
+      const { outcome, answer, message } = await payInWindow({
+        start: { purpose: 'repayment', ...(orderId === null ? { amount } : { orderId }) },
+        confirm: (txRef) => call<RepaidDto>('/api/v1/payments/confirm', { method: 'PUT', body: { txRef } }),
+        payer,
+        description: copy.repayFor,
+      })
+      return { ok: true, data: { outcome, credited: answer?.credited ?? 0, message } }
+    } catch (error) {
+      if (error instanceof Refused && error.message) return { ok: false, status: error.status, message: error.message }
+      if (error instanceof PaymentWindowError) return { ok: false, status: 503, message: error.message }
+      throw error
+    }
+  }
+
+  return useTapForm<RepaidNews>({
+    action: repayAction,
+    keeps,
+    send: pay,
+    onSuccess: ({ outcome, credited, message: unapplied }) => {
+      const succeeded = credited > 0 ? copy.repaidWithCredit(formatNaira(fromNaira(credited))) : copy.repaid
+      showOutcome(outcome, { succeeded, failed: copy.notRepaid, unapplied })
+      router.refresh()
+    },
+  })
+}

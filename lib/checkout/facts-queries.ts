@@ -1,0 +1,86 @@
+import 'server-only'
+import { quoteRows } from '@/lib/cart/queries'
+import type { Buyer } from '@/lib/core/actors'
+import { db } from '@/lib/core/db'
+import { badRequest, conflict } from '@/lib/core/errors'
+import { kobo } from '@/lib/core/money'
+import { type RawTx, raw } from '@/lib/core/raw'
+import { knownCredit } from '@/lib/credit/facts'
+import { creditState } from '@/lib/credit/queries'
+import { usualMonths } from '@/lib/credit/rules'
+import { AGREEMENT_LANGUAGE, AGREEMENT_VERSION, type KeyFacts } from '@/lib/orders/agreement-rules'
+import { keyFacts } from './key-facts-rules'
+import { factsOfChoices, readCheckout } from './queries'
+import type { KeyFactsDto } from './schema'
+import { digestOf } from './signed-facts'
+
+/**
+ * Reads the key facts of the buyer's cart over `months`, by default the company's usual number.
+ * @throws AppError 400 for an empty cart and for months that are not on offer, 409 while no charges are in force
+ */
+export async function getKeyFacts(actor: Buyer, months?: number): Promise<KeyFactsDto> {
+  const { rows, charges, credit: known } = await readCheckout(actor.id)
+  if (rows.length === 0) throw badRequest('There is nothing in your cart.', { code: 'cart_empty' })
+  if (!charges)
+    throw conflict('You cannot order right now, because no charges are in force. Please try again later.', {
+      code: 'no_charges',
+    })
+  const credit = knownCredit(known)
+  const choices = factsOfChoices(quoteRows(rows, charges), credit)
+  const chosen = choices[(months ?? usualMonths(credit)) - 1]
+  if (!chosen)
+    throw badRequest(
+      choices.length === 0
+        ? 'No payday is left before your last day at work, so there is no plan.'
+        : `Please choose between 1 and ${choices.length} months.`,
+      { code: 'months_not_allowed' },
+    )
+  return {
+    version: AGREEMENT_VERSION,
+    language: AGREEMENT_LANGUAGE,
+    ...chosen,
+    choices: choices.map(({ months: count, nominalRate, effectiveRate, instalments }) => ({
+      months: count,
+      nominalRate,
+      effectiveRate,
+      instalment: instalments[0]?.amount ?? 0,
+    })),
+  }
+}
+
+const amountsSelect = {
+  id: true,
+  userId: true,
+  months: true,
+  itemsKobo: true,
+  vatKobo: true,
+  interestKobo: true,
+  serviceFeeKobo: true,
+  deliveryFeeKobo: true,
+} as const
+type PlacedOrder = { readonly id: string; readonly userId: string; readonly months: number } & Readonly<
+  Record<'itemsKobo' | 'vatKobo' | 'interestKobo' | 'serviceFeeKobo' | 'deliveryFeeKobo', bigint>
+>
+
+/** The key facts of an order that is not delivered yet, if it were delivered today. */
+export async function factsOfOrder(order: PlacedOrder, tx: RawTx = raw()): Promise<KeyFacts> {
+  const { today, terms } = await creditState(order.userId, tx, order.id)
+  const amounts = {
+    items: kobo(order.itemsKobo),
+    vat: kobo(order.vatKobo),
+    interest: kobo(order.interestKobo),
+    serviceFee: kobo(order.serviceFeeKobo),
+    deliveryFee: kobo(order.deliveryFeeKobo),
+  }
+  return keyFacts(amounts, order.months, today, terms.payday)
+}
+
+/** The key facts that the buyer has yet to accept for an order, with their digest. */
+export async function factsToAccept(
+  actor: Buyer,
+  orderId: string,
+): Promise<{ readonly facts: KeyFacts; readonly digest: string }> {
+  const order = await db().order.findFirstOrThrow({ where: { id: orderId, userId: actor.id }, select: amountsSelect })
+  const facts = await factsOfOrder(order)
+  return { facts, digest: digestOf([facts]) }
+}

@@ -1,0 +1,92 @@
+import type { Day } from '@/lib/core/clock'
+
+/* What a buyer reads and agrees to before an order (docs/decisions/0076). Amounts in naira, rates in percent. */
+
+/** The version of the wording of key facts and authorisation. It is stored with each signed document. */
+export const AGREEMENT_VERSION = '2026-11-26'
+export const AGREEMENT_LANGUAGE = 'en'
+
+/** A deduction of the plan, if the food is delivered on the day that the facts name. */
+export type PlannedDeduction = { readonly dueOn: Day; readonly amount: number }
+
+/** What the credit of an order costs, and what happens to it. */
+export type KeyFacts = {
+  /** The day of delivery for which the paydays are calculated. */
+  readonly deliveredOn: Day
+  readonly months: number
+  /** The price of the goods with VAT: what is lent. */
+  readonly cashPrice: number
+  readonly interest: number
+  /** Twelve times the rate of a month. */
+  readonly nominalRate: number
+  /** The rate of a month, compounded over a year. */
+  readonly effectiveRate: number
+  /** Deducted from the salary: cash price and interest. */
+  readonly repaid: number
+  readonly serviceFee: number
+  readonly deliveryFee: number
+  readonly total: number
+  readonly instalments: readonly PlannedDeduction[]
+  readonly lastDueOn: Day
+  readonly sentences: readonly { readonly title: string; readonly text: string }[]
+}
+
+/** The buyer's permission to deduct. HR reads it, so it says nothing of the goods. */
+export type DeductionAuthorisation = {
+  readonly company: string
+  readonly sentences: readonly string[]
+  readonly instalments: readonly PlannedDeduction[]
+  readonly total: number
+}
+
+export type SignedContent = {
+  readonly key_facts: KeyFacts
+  readonly deduction_authorisation: DeductionAuthorisation
+}
+export type DocumentKindName = keyof SignedContent
+
+/** A document as it was signed. */
+export type SignedDto<Kind extends DocumentKindName> = {
+  readonly version: string
+  readonly language: string
+  readonly signedAt: string
+  readonly content: SignedContent[Kind]
+}
+
+/** The plan of an order as it is now: before the delivery, open, paid off, given up, or closed without a delivery. */
+export type PlanNowDto = {
+  readonly state: 'before' | 'open' | 'settled' | 'written_off' | 'ended'
+  readonly instalments: readonly { readonly dueOn: Day; readonly amount: number; readonly paid: number }[]
+}
+
+/** An authorisation to read and to print, for HR too. */
+export type AuthorisationDto = {
+  readonly orderNumber: string
+  readonly buyerName: string
+  readonly signed: SignedDto<'deduction_authorisation'>
+  readonly now: PlanNowDto
+}
+
+/** What a buyer agreed to for an order; null for what is not signed. `isOlder` when nothing was to be signed. */
+export type AgreementDto = {
+  readonly orderNumber: string
+  readonly buyerName: string
+  readonly isOlder: boolean
+  readonly keyFacts: SignedDto<'key_facts'> | null
+  readonly authorisation: SignedDto<'deduction_authorisation'> | null
+  readonly now: PlanNowDto
+  /** Of a plan that is paid off: the day, the plan, and the interest that was given back. */
+  readonly discharge: { readonly settledOn: Day; readonly financed: number; readonly rebate: number } | null
+}
+
+/** A line in HR's list of authorisations. */
+export type AuthorisationLineDto = {
+  readonly orderId: string
+  readonly orderNumber: string
+  readonly signedAt: string
+  readonly total: number
+}
+
+/** Whether an order whose terms were accepted in this version needs signed key facts. Earlier ones keep their terms. */
+export const needsKeyFacts = (termsVersion: string | null): boolean =>
+  termsVersion === null || termsVersion >= AGREEMENT_VERSION
