@@ -17,6 +17,7 @@ const LINE = [
   'cart',
   'credit',
   'deductions',
+  'statements',
   'payments',
   'orders',
   'tickets',

@@ -28,6 +28,7 @@ export async function readCheckout(userId: string, tx: RawTx = raw()) {
     charges: row.charges ? toCharges(row.charges) : undefined,
     credit: toCreditState(row),
     isEmployed: !hasLeft(row, columnDay(row.today)),
+    isPaused: row.company?.isPaused === true,
   }
 }
 

@@ -120,6 +120,7 @@ const UNDONE_ON_REQUEST: readonly LedgerEvent[] = [
   'repayment_received',
   'written_off',
   'remittance_received',
+  'company_credit_applied',
 ]
 
 async function readEntries(

@@ -13,6 +13,7 @@ import { mergeSharedChanges } from '@/lib/core/shared-reads'
 import { takeBackEarlyPlans } from '@/lib/credit/early-plans'
 import { remindOfPaydays } from '@/lib/credit/reminders'
 import { closeOverduePeriods } from '@/lib/deductions/close'
+import { remindOfRemittances, reviewPauses } from '@/lib/deductions/overdue'
 import { noteLeavers } from '@/lib/employees/leavers'
 import { deliverMails } from '@/lib/notifications/deliver'
 import { deleteOldMails, keepNotificationMonths } from '@/lib/notifications/retention'
@@ -57,7 +58,13 @@ const JOBS: Readonly<Record<JobName, Job>> = {
   },
   remind: {
     everySeconds: 600,
-    parts: { paydays: () => remindOfPaydays(), fees: () => remindOfFees(), tickets: () => tellOfOverdueTickets() },
+    parts: {
+      paydays: () => remindOfPaydays(),
+      fees: () => remindOfFees(),
+      tickets: () => tellOfOverdueTickets(),
+      remittances: () => remindOfRemittances(),
+      pauses: () => reviewPauses(),
+    },
   },
   reconcile: { everySeconds: 15, parts: { asked: () => reconcilePayments(), refunds: () => sendRefunds() } },
   // The check itself is due once a day.
