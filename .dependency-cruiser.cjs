@@ -18,6 +18,7 @@ const LINE = [
   'vat',
   'credit',
   'deductions',
+  'statements',
   'payments',
   'orders',
   'tickets',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { DESK } from './axe'
 import { expect, mailTo, newPerson, resetCodeFor } from './fixtures'
@@ -115,6 +116,7 @@ export async function walkAsAccounts(page: Page, look: Look): Promise<void> {
     .locator('main a[href]')
     .evaluateAll((all) => all.map((link) => /\d{4}-\d{2}$/.exec(link.getAttribute('href') ?? '')?.[0]))
   await signInWithToken(context, staff.token)
+  await keepBankLine(page)
   await page.goto('/staff/companies')
   const company = await page.getByRole('link', { name: 'Demo Mills' }).first().getAttribute('href')
   await walk(page, 'staff', look, {
@@ -123,6 +125,18 @@ export async function walkAsAccounts(page: Page, look: Look): Promise<void> {
     company: company?.split('/').at(-1) ?? '',
     month: months.find((month) => month !== undefined) ?? '',
   })
+}
+
+/** Books a bank statement with a line that matches no company. */
+async function keepBankLine(page: Page): Promise<void> {
+  const csv = `Date,Narration,Credit\n2026-11-02,CASH ${randomUUID()},"12,500.00"\n`
+  await page.goto('/staff/statements')
+  await page
+    .getByLabel('Statement of the bank')
+    .setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await page.getByRole('button', { name: 'Preview the matching' }).click()
+  await page.getByRole('button', { name: 'Keep 1 line waiting' }).click()
+  await page.waitForURL(/notice=booked|\/staff\/statements$/)
 }
 
 /**

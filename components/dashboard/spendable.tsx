@@ -6,7 +6,10 @@ import type { WalletDto } from '@/lib/credit/schema'
 import { dashboardCopy as copy } from './copy'
 import { useWallet } from './use-wallet'
 
-/** "You can still spend ₦X": the limit computed by the server for the usual number of months of the company. */
+/**
+ * "You can still spend ₦X": the limit computed by the server for the usual number of months of the company. While the
+ * company is paused it says that new orders are not possible.
+ */
 export function Spendable({ userId, served }: { userId: string; served: WalletDto }) {
   const { data, error, mutate } = useWallet(userId, served)
   // Placing an order changes the limit.
@@ -14,8 +17,14 @@ export function Spendable({ userId, served }: { userId: string; served: WalletDt
   return (
     <p className="bg-accent-soft text-accent-text">
       <span className="page block py-2 text-sm sm:text-base">
-        {copy.spendable}{' '}
-        {data && error === undefined ? <Money naira={data.availableCredit} className="font-bold" /> : copy.unknown}
+        {data?.pauseNote ? (
+          data.pauseNote
+        ) : (
+          <>
+            {copy.spendable}{' '}
+            {data && error === undefined ? <Money naira={data.availableCredit} className="font-bold" /> : copy.unknown}
+          </>
+        )}
       </span>
     </p>
   )

@@ -45,11 +45,18 @@ export const deductionsCopy = {
 
 /** Texts about transfers that HR's and the staff's desk share. */
 export const transferCopy = {
-  figures: { owed: 'Deducted, not received', announced: 'Of that, announced', received: 'Received so far' },
+  figures: {
+    owed: 'Deducted, not received',
+    announced: 'Of that, announced',
+    received: 'Received so far',
+    credit: 'Your credit',
+  },
   announced: 'Announced transfers',
   received: 'Received transfers',
   columns: { reference: 'Reference', amount: 'Amount', state: 'State', lines: 'Deductions covered' },
   onItsWay: 'On its way',
   arrived: (amount: string) => `${amount} received`,
+  fromCredit: 'Paid from credit',
+  excess: (amount: string) => `${amount} of it is kept as credit`,
   byMonth: 'By month',
 } as const

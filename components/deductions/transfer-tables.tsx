@@ -19,23 +19,28 @@ export type TransferCopy = {
   readonly onItsWay: string
   readonly undone: string
   readonly arrived: (amount: string) => string
+  readonly fromCredit: string
+  readonly excess: (amount: string) => string
   readonly noneAnnounced: { readonly title: string; readonly text: string }
   readonly noneReceived: { readonly title: string; readonly text: string }
 }
 
-type Transfer = { readonly reference: string; readonly date: string; readonly amount: number }
+type Transfer = Pick<NoticeDto, 'reference' | 'date' | 'amount'> & Partial<Pick<ReceiptDto, 'excess' | 'fromCredit'>>
 
-const transferColumns = <T extends Transfer>({ columns }: TransferCopy): Column<T>[] => [
+const transferColumns = <T extends Transfer>({ columns, fromCredit, excess }: TransferCopy): Column<T>[] => [
   {
     key: 'reference',
     header: columns.reference,
     rowHeader: true,
     hideLabel: true,
     wide: true,
-    cell: ({ reference, date }) => (
+    cell: ({ reference, date, ...receipt }) => (
       <>
-        <span className="break-all">{reference}</span>
+        <span className="break-all">{receipt.fromCredit ? fromCredit : reference}</span>
         <span className="block text-sm font-normal text-muted">{formatDay(date)}</span>
+        {receipt.excess !== undefined && receipt.excess > 0 && (
+          <span className="block text-sm font-normal text-muted">{excess(deductionsCopy.money(receipt.excess))}</span>
+        )}
       </>
     ),
   },

@@ -38,6 +38,8 @@ export const STAFF_NAV: readonly DeskNavEntry[] = [
       { href: '/staff/comparison', label: 'Comparison', sets: ['finance'] },
       { href: '/staff/payouts', label: 'Payouts', sets: ['finance'] },
       { href: '/staff/remittances', label: 'Remittances', sets: ['finance'] },
+      { href: '/staff/statements', label: 'Bank statements', sets: ['finance'] },
+      { href: '/staff/exposure', label: 'Exposure', sets: ['finance'] },
       { href: '/staff/ledger', label: 'Ledger', sets: ['finance'] },
     ],
   },

@@ -22,6 +22,7 @@ type Props = {
 export function RepayForm({ settlement: { amount, rebate }, payer, part }: Props) {
   const { formProps, busy, message, values } = useRepayment(payer, { keeps: true })
   const whole = formatNaira(fromNaira(amount))
+  const most = rebate > 0 ? copy.repayLess : copy.repayHint(whole)
   const suggested = part ? formatNaira(fromNaira(part.open)) : whole
   return (
     <Card id="repay" className="no-print">
@@ -35,7 +36,7 @@ export function RepayForm({ settlement: { amount, rebate }, payer, part }: Props
             key={`${whole} ${suggested}`}
             name="amount"
             label={copy.repayAmount}
-            hint={`${part ? `${copy.repayPart(suggested, formatDay(part.dueOn))} ` : ''}${rebate > 0 ? copy.repayLess : copy.repayHint(whole)}`}
+            hint={part ? `${copy.repayPart(suggested, formatDay(part.dueOn))} ${most}` : most}
             error={message}
             inputMode="decimal"
             autoComplete="off"

@@ -107,6 +107,12 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
     'creditTicketAction',
   ],
   finance: [
+    'pauseCompanyAction',
+    'resumeCompanyAction',
+    'checkStatementAction',
+    'bookStatementAction',
+    'assignLineAction',
+    'setLineAsideAction',
     'requestWriteOffAction',
     'requestCreditNoteAction',
     'requestPayoutAction',

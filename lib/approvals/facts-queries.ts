@@ -154,6 +154,7 @@ const EVENTS: Partial<Record<string, string>> = {
   repayment_received: 'Repayment',
   written_off: 'Write-off',
   remittance_received: 'Receipt',
+  company_credit_applied: 'Company credit',
   credit_applied: 'Credit applied',
   credit_paid_out: 'Payout of credit',
 }

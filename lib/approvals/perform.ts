@@ -93,7 +93,8 @@ async function undo(
   await assertNotUndone(tx, entryId)
   if (entry?.event === 'written_off' && entry.orderId) await undoWriteOff(tx, entry.orderId, by)
   else if (entry?.event === 'deduction_confirmed') await undoDeduction(tx, entryId, by)
-  else if (entry?.event === 'remittance_received') await undoRemittance(tx, entryId, by)
+  else if (entry?.event === 'remittance_received' || entry?.event === 'company_credit_applied')
+    await undoRemittance(tx, entryId, by)
   else if (entry?.event === 'credit_paid_out') await undoPayout(tx, entryId, by)
   else if (entry?.event === 'repayment_received' && entry.paymentId) {
     return refundPayment(tx, {

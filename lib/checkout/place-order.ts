@@ -3,6 +3,7 @@ import { LEFT_SENTENCE } from '@/lib/access/rules'
 import { TERMS_VERSION } from '@/lib/accounts/rules'
 import { quoteRows } from '@/lib/cart/queries'
 import { type Quote, toSummaryDto } from '@/lib/cart/rules'
+import { PAUSED_SENTENCE } from '@/lib/companies/rules'
 import type { Buyer } from '@/lib/core/actors'
 import { db, isUniqueViolation } from '@/lib/core/db'
 import { AppError, badRequest, conflict, forbidden } from '@/lib/core/errors'
@@ -28,8 +29,9 @@ import { writeOrder } from './write-order'
  * and queues the mail. The same key returns the same order, so a double click or a retry places one order (X-38).
  * @param key the draft's id, or a key of the client
  * @param factsShown the digest of the key facts that the buyer's page showed; a client of the API sends none
- * @throws AppError 400 for an empty cart; 403 for a buyer who has left the company; 409 with the new summary when the
- *   client's total is out of date, when the key facts are, and when a product is out of stock; 501 over the limit
+ * @throws AppError 400 for an empty cart; 403 for a buyer who has left the company, or whose company is paused; 409
+ *   with the new summary when the client's total is out of date, when the key facts are, and when a product is out of
+ *   stock; 501 over the limit
  */
 export async function placeOrder(
   actor: Buyer,
@@ -52,8 +54,9 @@ function place(actor: Buyer, input: CreateOrder, key: string, factsShown: string
   return rawTransaction(async (tx) => {
     // The cart, the credit and other orders of this buyer cannot change from here on.
     await lockBuyer(tx, actor.id)
-    const { isEmployed, rows, charges, credit: known, company } = await readCheckout(actor.id, tx)
+    const { isEmployed, isPaused, rows, charges, credit: known, company } = await readCheckout(actor.id, tx)
     if (!isEmployed) throw forbidden(LEFT_SENTENCE, { code: 'left_company' })
+    if (isPaused) throw forbidden(PAUSED_SENTENCE, { code: 'company_paused' })
     if (rows.length === 0) throw badRequest('There is nothing in your cart.', { code: 'cart_empty' })
     if (!charges)
       throw conflict('You cannot order right now, because no charges are in force. Please try again later.', {

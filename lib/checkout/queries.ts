@@ -38,6 +38,7 @@ export async function readCheckout(userId: string, tx: RawTx = raw()) {
     credit: toCreditState(row),
     company: row.companyName ?? '',
     isEmployed: !hasLeft(row, columnDay(row.today)),
+    isPaused: row.company?.isPaused === true,
   }
 }
 

@@ -5,7 +5,14 @@ import { anyone } from '@/lib/core/access'
 import { action } from '@/lib/core/action'
 import { approveCompany, rejectCompany } from './decisions'
 import { resendInvitation, revokeInvitation } from './invitations'
-import { companyFormSchema, companySignUpSchema, invitationFormSchema, rejectCompanyFormSchema } from './schema'
+import { pauseCompany, resumeCompany } from './pauses'
+import {
+  companyFormSchema,
+  companySignUpSchema,
+  invitationFormSchema,
+  pauseFormSchema,
+  rejectCompanyFormSchema,
+} from './schema'
 import { signUpCompany } from './sign-up'
 
 export const signUpCompanyAction = action(
@@ -28,6 +35,22 @@ export const rejectCompanyAction = action(
   { access: staff('admin'), schema: rejectCompanyFormSchema },
   async ({ actor, input }) => {
     await rejectCompany(actor, input.companyId, input.reason)
+    return null
+  },
+)
+
+export const pauseCompanyAction = action(
+  { access: staff('finance'), schema: pauseFormSchema },
+  async ({ actor, input }) => {
+    await pauseCompany(actor, input.companyId, input.reason)
+    return null
+  },
+)
+
+export const resumeCompanyAction = action(
+  { access: staff('finance'), schema: pauseFormSchema },
+  async ({ actor, input }) => {
+    await resumeCompany(actor, input.companyId, input.reason)
     return null
   },
 )

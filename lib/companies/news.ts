@@ -135,3 +135,39 @@ export const termsChangedNews = (
     ],
   },
 })
+
+type DeskPerson = { readonly fullName: string; readonly isStaff: boolean }
+type Paused = { readonly id: string; readonly name: string }
+
+const deskLink = ({ isStaff }: DeskPerson, { id }: Paused) =>
+  isStaff
+    ? { label: 'Open the company', path: `/staff/companies/${id}` }
+    : { label: 'Open your remittances', path: '/partner/remittances' }
+
+/** Tells HR of a company, or staff, that its employees cannot place new orders. */
+export const companyPausedNews = (person: DeskPerson, company: Paused, reason: string): News => ({
+  kind: 'company',
+  link: deskLink(person, company),
+  mail: {
+    subject: `New orders are paused for ${company.name}`,
+    paragraphs: [
+      `Dear ${person.fullName},`,
+      `Employees of ${company.name} cannot place new orders for now. The reason: ${reason}`,
+      'Orders that were placed before, plans and payments stay as they are. Deductions go on as agreed.',
+      ...(person.isStaff ? [] : ['If you have a question, please write to us.']),
+    ],
+  },
+})
+
+/** Tells HR of a company, or staff, that its employees can place orders again. */
+export const companyResumedNews = (person: DeskPerson, company: Paused, reason: string): News => ({
+  kind: 'company',
+  link: deskLink(person, company),
+  mail: {
+    subject: `New orders are possible again for ${company.name}`,
+    paragraphs: [
+      `Dear ${person.fullName},`,
+      `Employees of ${company.name} can place new orders again. The reason: ${reason}`,
+    ],
+  },
+})

@@ -36,6 +36,11 @@ export const companyName = (typed: string): string => typed.trim().replace(/\s+/
 /** The unique key of a company's name: two names with the same key are the same company. */
 export const nameKeyOf = (name: string): string => companyName(name).toLowerCase()
 
+/** The refusal of an order while its buyer's company is paused. The shop shows it before. */
+export const PAUSED_SENTENCE =
+  'New orders are paused for your company. Your orders, your plan and your payments stay as they are. ' +
+  'Please ask your HR department when you can order again.'
+
 /** The longest payment plan that staff can allow a company. */
 export const MAX_MONTHS = 24
 

@@ -68,6 +68,9 @@ export type CompanySettings = z.output<typeof companySettingsSchema>
 
 export const rejectCompanySchema = z.object({ reason: line('The reason', 300) })
 
+/** POST /staff/companies/{id}/pause and /resume. HR reads the reason. */
+export const pauseSchema = z.object({ reason: line('The reason', 300) })
+
 const NO_SUCH_PERMISSION = 'There is no such permission at this desk.'
 const NO_PERMISSION = 'Please choose at least one permission.'
 /** At least one of the sets of a desk, each once. */
@@ -110,6 +113,7 @@ const companyId = z.uuid('There is no such company.')
 const invitationId = z.uuid('There is no such invitation.')
 export const companyFormSchema = z.object({ companyId })
 export const rejectCompanyFormSchema = z.extend(rejectCompanySchema, { companyId })
+export const pauseFormSchema = z.extend(pauseSchema, { companyId })
 export const companySettingsFormSchema = z.intersection(companyFormSchema, companySettingsSchema)
 export const invitePartnerFormSchema = z.extend(invitePartnerSchema, { companyId })
 export const invitationFormSchema = z.object({ invitationId })
@@ -163,6 +167,8 @@ export type CompanyDto = {
   readonly state: CompanyStateName
   readonly address: string
   readonly payday: number
+  /** Its employees cannot place new orders. */
+  readonly paused: boolean
   readonly employees: EmployeeCounts
   readonly createdAt: string
 }
@@ -176,6 +182,8 @@ export type NextTermsDto = { readonly from: string; readonly payday: number; rea
 export type CompanyDetailDto = CompanyDto &
   TeamDto & {
     readonly rejectionReason: string
+    /** Since when and why new orders are paused; null when they are not. The system ends its own pauses. */
+    readonly pause: { readonly since: string; readonly reason: string; readonly bySystem: boolean } | null
     readonly defaultMonths: number
     readonly maxMonths: number
     readonly deductionCap: number

@@ -11,7 +11,15 @@ import { termsOf, termsSelect } from './terms'
 import type { CompaniesQuery, CompanyDetailDto, CompanyDto, CompanyStateName, EmployeeCounts } from './schema'
 import { getPartners } from './team-queries'
 
-const companySelect = { id: true, name: true, state: true, address: true, createdAt: true, ...termsSelect } as const
+const companySelect = {
+  id: true,
+  name: true,
+  state: true,
+  address: true,
+  pausedAt: true,
+  createdAt: true,
+  ...termsSelect,
+} as const
 const thisMonth = () => lagosDay(new Date()).slice(0, 7)
 
 type CompanyRow = Prisma.CompanyGetPayload<{ select: typeof companySelect }>
@@ -22,6 +30,7 @@ const toDto = (row: CompanyRow, employees: EmployeeCounts): CompanyDto => ({
   state: row.state,
   address: row.address,
   payday: termsOf(row).in(thisMonth()).payday,
+  paused: row.pausedAt !== null,
   employees,
   createdAt: row.createdAt.toISOString(),
 })
@@ -54,7 +63,14 @@ export async function getCompany(actor: Staff, companyId: string): Promise<Compa
   const [row, contact, counts, team] = await Promise.all([
     db().company.findUnique({
       where: { id: companyId },
-      select: { ...companySelect, rejectionReason: true, defaultMonths: true, maxMonths: true },
+      select: {
+        ...companySelect,
+        rejectionReason: true,
+        pauseReason: true,
+        pausedById: true,
+        defaultMonths: true,
+        maxMonths: true,
+      },
     }),
     // Only a sign-up asks for a phone number, so the latest invitation with one is of the contact.
     db().invitation.findFirst({
@@ -66,12 +82,13 @@ export async function getCompany(actor: Staff, companyId: string): Promise<Compa
     getPartners(actor, companyId),
   ])
   if (!row) throw notFound('There is no such company.')
-  const { rejectionReason, defaultMonths, maxMonths } = row
+  const { rejectionReason, pausedAt, pauseReason, pausedById, defaultMonths, maxMonths } = row
   const terms = termsOf(row)
   return {
     ...toDto(row, counts(companyId)),
     ...team,
     rejectionReason,
+    pause: pausedAt && { since: pausedAt.toISOString(), reason: pauseReason, bySystem: pausedById === null },
     defaultMonths,
     maxMonths,
     deductionCap: terms.in(thisMonth()).deductionCapBps / 100,

@@ -34,6 +34,7 @@ const OWN_CODES = [
   'changed_meanwhile',
   'code_expired',
   'codes_used_up',
+  'company_paused',
   'email_not_verified',
   'expired',
   'facts_changed',

@@ -23,7 +23,7 @@ const WITH_PLAN = Object.entries(HAS_PLAN)
 
 /** SQL for the balances in kobo of one kind of account, as (owner, balance); debits are positive. */
 const balances = (
-  kind: 'loans_receivable' | 'customer_credit' | 'payroll_receivable',
+  kind: 'loans_receivable' | 'customer_credit' | 'payroll_receivable' | 'company_credit',
   owner: 'user_id' | 'company_id',
 ) => `
   SELECT account.${owner} AS owner, sum(posting.amount) AS balance
@@ -242,7 +242,8 @@ export const LEDGER_RULES: readonly string[] = [
       WHERE live.event_key NOT LIKE 'deduction:%' GROUP BY live.company_id
     ) AS bare ON bare.company_id = company.id
     LEFT JOIN (
-      SELECT company_id, sum(amount_kobo) AS amount FROM remittances WHERE undone_at IS NULL GROUP BY company_id
+      SELECT company_id, sum(amount_kobo - excess_kobo) AS amount FROM remittances
+      WHERE undone_at IS NULL GROUP BY company_id
     ) AS sent ON sent.company_id = company.id
     WHERE coalesce(owed.balance, 0)
       <> coalesce(lines.deducted, 0) + coalesce(bare.amount, 0) - coalesce(sent.amount, 0)`,
@@ -259,10 +260,25 @@ export const LEDGER_RULES: readonly string[] = [
     WHERE (sent.undone_at IS NOT NULL)
       <> EXISTS (SELECT FROM ledger_entries mirror WHERE mirror.reverses_id = sent.entry_id)`,
 
+  `SELECT 'Company ' || coalesce(kept.owner, sent.company_id) || ' has ' || coalesce(-kept.balance, 0)
+    || ' kobo of credit by the ledger and ' || coalesce(sent.credit, 0) || ' kobo by its remittances.' AS what
+    FROM (${balances('company_credit', 'company_id')}) AS kept
+    FULL JOIN (
+      SELECT company_id, sum(CASE WHEN from_credit THEN -amount_kobo ELSE excess_kobo END) AS credit
+      FROM remittances WHERE undone_at IS NULL GROUP BY company_id
+    ) AS sent ON sent.company_id = kept.owner
+    WHERE coalesce(-kept.balance, 0) <> coalesce(sent.credit, 0) OR kept.balance > 0`,
+
   `SELECT 'Remittance ' || sent.reference || ' is over ' || sent.amount_kobo || ' kobo, but reaches lines of '
     || sum(share.amount_kobo) || ' kobo.' AS what
     FROM remittances sent JOIN remittance_matches share ON share.remittance_id = sent.id
-    GROUP BY sent.id HAVING sum(share.amount_kobo) > sent.amount_kobo`,
+    GROUP BY sent.id HAVING sum(share.amount_kobo) > sent.amount_kobo - sent.excess_kobo`,
+
+  `SELECT 'Line ' || line.id || ' of a bank statement is over ' || line.amount_kobo || ' kobo, but its remittance '
+    || sent.reference || ' is ' || CASE WHEN sent.undone_at IS NULL THEN 'over ' || sent.amount_kobo ELSE 'undone' END
+    || '.' AS what
+    FROM bank_lines line JOIN remittances sent ON sent.id = line.remittance_id
+    WHERE sent.amount_kobo <> line.amount_kobo OR sent.undone_at IS NOT NULL OR sent.from_credit`,
 
   `SELECT 'Deduction line ' || counted.id || ' is ' || counted.state || ', but ' || counted.so_far
     || ' kobo were deducted up to it and ' || counted.announced

@@ -75,6 +75,10 @@ export const lockApproval = lockById('approvals')
 /** Locks a company: its terms, its deductions and its remittances. */
 export const lockCompany = lockById('companies')
 
+/** Locks companies whose transfers one bank statement has. */
+export const lockCompanies = (tx: Tx, ids: readonly string[]): Promise<void> =>
+  lockRows(tx, 'companies', Prisma.sql`id = ANY(${ids}::uuid[])`)
+
 export const lockCompanyByName = (tx: Tx, nameKey: string): Promise<void> =>
   lockRows(tx, 'companies', Prisma.sql`name_key = ${nameKey}`)
 

@@ -7,6 +7,8 @@ import { badRequest } from './errors'
 /** One row with its line in the file; trimmed cells by column name, undefined for a missing column. */
 type TableRow = { readonly line: number; readonly cells: Readonly<Partial<Record<string, string>>> }
 export type Table = { readonly columns: readonly string[]; readonly rows: readonly TableRow[] }
+/** A table that is not our own, with the lines above the names of its columns. */
+export type ForeignTable = Table & { readonly above: readonly string[] }
 
 /** What table-worker.mjs answers; `taken` names the columns of its `cells`. */
 type Answer =
@@ -15,6 +17,7 @@ type Answer =
       readonly columns: readonly string[]
       readonly taken: readonly string[]
       readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
+      readonly above: readonly string[]
     }
 
 const LONGEST = 10 * SECOND
@@ -33,11 +36,35 @@ const TOO_DIFFICULT = 'This file is too large or takes too long to read. Please 
  * @throws AppError 400 when the file is not such a table; the sentence names the line where it can
  */
 export async function readTable(bytes: Uint8Array, maxRows: number, wanted: readonly string[]): Promise<Table> {
-  const answer = await runWorker({ bytes, maxRows, wanted })
+  const { columns, rows } = await readWith({ bytes, maxRows, wanted })
+  return { columns, rows }
+}
+
+/**
+ * Reads a table that another program made, such as a bank, as `readTable` does, with all its columns. The file may also
+ * be UTF-16 or Windows-1252.
+ * @param heading regular expressions; the first line in which each of them matches a cell names the columns. A file
+ *   without such a line has no columns.
+ * @throws AppError as `readTable`
+ */
+export const readForeignTable = (
+  bytes: Uint8Array,
+  maxRows: number,
+  heading: readonly string[],
+): Promise<ForeignTable> => readWith({ bytes, maxRows, heading })
+
+async function readWith(work: {
+  readonly bytes: Uint8Array
+  readonly maxRows: number
+  readonly wanted?: readonly string[]
+  readonly heading?: readonly string[]
+}): Promise<ForeignTable> {
+  const answer = await runWorker(work)
   if ('refusal' in answer) throw badRequest(answer.refusal)
-  const { columns, taken, rows } = answer
+  const { columns, taken, rows, above } = answer
   return {
     columns,
+    above,
     rows: rows.map(({ line, cells }) => ({
       line,
       cells: Object.fromEntries(taken.map((name, index) => [name, cells[index]])),

@@ -10,6 +10,9 @@ import { Parser } from 'saxen'
 const MAX_COLUMNS = 100
 const MAX_LINES = 100_000
 const MAX_NAME = 100
+/** Lines above the names of the columns, and characters of each that are returned. */
+const MAX_ABOVE = 60
+const MAX_ABOVE_TEXT = 500
 const MAX_CELL = 10_000
 /** Of all cells that are returned. */
 const MAX_CHARACTERS = 5_000_000
@@ -30,26 +33,33 @@ const TOO_LONG = `This Excel file has too many rows: at most ${MAX_ROW_NUMBER}.`
 class Refusal extends Error {}
 
 /**
- * Collects the lines of a table one by one; the first names the columns.
+ * Collects the lines of a table one by one. The first names the columns, or the first that `isHeading` accepts.
  * @param {number} maxRows
- * @param {readonly string[]} wanted the columns whose cells are returned
+ * @param {readonly string[] | undefined} wanted the columns whose cells are returned; undefined for all
+ * @param {((record: readonly string[]) => boolean) | undefined} isHeading
  */
-function createTable(maxRows, wanted) {
+function createTable(maxRows, wanted, isHeading) {
   let columns
+  let headingName = 'the first line'
+  const above = []
   let taken = []
   let lines = 0
   let filled = 0
   let characters = 0
   const rows = []
 
-  const readHeading = (record) => {
+  const readHeading = (line, record) => {
+    if (isHeading !== undefined) headingName = `line ${line}`
     if (record.length > MAX_COLUMNS) throw new Refusal(TOO_WIDE)
     columns = record.map((name) => name.trim().toLowerCase())
     if (columns.some((name) => name.length > MAX_NAME))
       throw new Refusal(`The name of a column is too long: at most ${MAX_NAME} characters.`)
     const duplicate = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index)
-    if (duplicate !== undefined) throw new Refusal(`The first line has the column ${duplicate} twice.`)
-    taken = wanted.map((name) => columns.indexOf(name)).filter((index) => index >= 0)
+    if (duplicate !== undefined)
+      throw new Refusal(`${headingName[0].toUpperCase()}${headingName.slice(1)} has the column ${duplicate} twice.`)
+    taken = (wanted ?? columns.filter((name) => name !== ''))
+      .map((name) => columns.indexOf(name))
+      .filter((index) => index >= 0)
   }
 
   return {
@@ -57,7 +67,8 @@ function createTable(maxRows, wanted) {
       lines += 1
       if (lines > MAX_LINES) throw new Refusal(TOO_MANY_LINES)
       if (columns === undefined) {
-        readHeading(record)
+        if (isHeading === undefined || isHeading(record)) readHeading(line, record)
+        else if (above.length < MAX_ABOVE) above.push(record.join(' ').slice(0, MAX_ABOVE_TEXT))
         return
       }
       if (record.every((cell) => cell.trim() === '')) return
@@ -65,7 +76,7 @@ function createTable(maxRows, wanted) {
       // The rest is only counted.
       if (filled > maxRows) return
       if (record.slice(columns.length).some((cell) => cell.trim() !== ''))
-        throw new Refusal(`Line ${line} has more cells than the first line has columns.`)
+        throw new Refusal(`Line ${line} has more cells than ${headingName} has columns.`)
       if (record.some((cell) => cell.length > MAX_CELL))
         throw new Refusal(`Line ${line} has a cell that is too long: at most ${MAX_CELL} characters.`)
       const cells = taken.map((index) => plainText((record[index] ?? '').trim()))
@@ -74,10 +85,16 @@ function createTable(maxRows, wanted) {
       rows.push({ line, cells })
     },
     finish() {
-      if (columns === undefined) throw new Refusal('This file is empty.')
+      if (lines === 0) throw new Refusal('This file is empty.')
+      if (columns === undefined) return { columns: [], taken: [], rows, above }
       if (filled > maxRows)
         throw new Refusal(`This file has ${filled} lines. You can upload at most ${maxRows} at once.`)
-      return { columns: columns.filter((name) => name !== ''), taken: taken.map((index) => columns[index]), rows }
+      return {
+        columns: columns.filter((name) => name !== ''),
+        taken: taken.map((index) => columns[index]),
+        rows,
+        above,
+      }
     },
   }
 }
@@ -87,14 +104,14 @@ const plainText = (cell) => (/^'+\s*[=+\-@]/.test(cell) ? cell.slice(1) : cell)
 
 // CSV ------------------------------------------------------------------------------------------------------------
 
-function readCsv(bytes, table) {
-  const text = decode(bytes)
+function readCsv(bytes, table, heading) {
+  const text = heading === undefined ? decode(bytes) : decodeForeign(bytes)
   assertFewLines(text)
   let surplus = 0
   try {
     parse(text, {
       bom: true,
-      delimiter: delimiterOf(text),
+      delimiter: delimiterOf(headingLine(text, heading)),
       relax_column_count: true,
       skip_empty_lines: true,
       on_record: (record, { lines }) => {
@@ -122,6 +139,55 @@ function decode(bytes) {
   }
   if (text.includes('\u0000')) throw new Refusal(NOT_TEXT)
   return text
+}
+
+// eslint-disable-next-line no-control-regex -- it looks for what no text has
+const NO_TEXT = /[\u0000-\u0008\v\f\u000e-\u001f]/
+
+// Node reads Windows-1252 as Latin-1, which has other characters from 0x80 to 0x9F.
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+const decodeWindows = (bytes) =>
+  Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/[\u0080-\u009f]/g, (sign) => WINDOWS_1252[sign.charCodeAt(0) - 0x80])
+
+/** Reads UTF-8, UTF-16 with its mark, or Windows-1252, which older programs write. */
+function decodeForeign(bytes) {
+  const text = decodeAs(markedEncoding(bytes), bytes) ?? decodeWindows(bytes)
+  if (NO_TEXT.test(text)) throw new Refusal(NOT_TEXT)
+  return text
+}
+
+function markedEncoding([first, second]) {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+}
+
+/** @returns undefined for bytes that are not in this encoding */
+function decodeAs(encoding, bytes) {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** The line that names the columns. A separator elsewhere may be part of a title or an amount. */
+function headingLine(text, heading) {
+  if (heading === undefined) return text
+  const begun = text.slice(0, MAX_CELL * MAX_ABOVE).split(/\r\n?|\n/, MAX_ABOVE + 1)
+  const separated = begun.find((line) => isHeadingOf(heading)(line.split(/[,;\t]/).map(unquoted)))
+  return separated ?? text
+}
+
+const unquoted = (cell) => cell.trim().replace(/^"|"$/g, '')
+
+/** Makes a test whether a line names the columns: each of the expressions matches one of its cells. */
+function isHeadingOf(heading) {
+  const expressions = heading.map((source) => new RegExp(source, 'iu'))
+  return (record) =>
+    expressions.every((each) => record.some((cell) => cell.length <= MAX_NAME && each.test(cell.trim())))
 }
 
 /** Counts the ends of all lines, because the parser takes seconds to skip a million empty ones. */
@@ -251,11 +317,11 @@ function textOf(cell) {
 
 // ----------------------------------------------------------------------------------------------------------------
 
-const { bytes, maxRows, wanted } = workerData
-const table = createTable(maxRows, wanted)
+const { bytes, maxRows, wanted, heading } = workerData
+const table = createTable(maxRows, wanted, heading && isHeadingOf(heading))
 try {
   if (isZip(bytes)) await readXlsx(bytes, table)
-  else readCsv(bytes, table)
+  else readCsv(bytes, table, heading)
   parentPort.postMessage(table.finish())
 } catch (error) {
   if (!(error instanceof Refusal)) throw error

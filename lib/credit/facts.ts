@@ -42,7 +42,8 @@ export const creditFacts = (userIds: readonly string[], exceptOrderId: string | 
     (coalesce(users.eligibility_at, users.updated_at) AT TIME ZONE 'Africa/Lagos')::date AS "enteredOn",
     (now() AT TIME ZONE 'Africa/Lagos')::date AS today, ${MONTHS_OVER} AS "monthsOver",
     (SELECT json_build_object('payday', company.payday, 'deductionCapBps', company.deduction_cap_bps,
-        'defaultMonths', company.default_months, 'maxMonths', company.max_months)
+        'defaultMonths', company.default_months, 'maxMonths', company.max_months,
+        'isPaused', company.paused_at IS NOT NULL)
       FROM companies company WHERE company.id = users.company_id) AS company,
     (SELECT coalesce(json_agg(json_build_object('from', change.from_month, 'payday', change.payday,
         'deductionCapBps', change.deduction_cap_bps) ORDER BY change.from_month), '[]')
@@ -58,7 +59,12 @@ export const creditFacts = (userIds: readonly string[], exceptOrderId: string | 
         AND pending.id IS DISTINCT FROM ${exceptOrderId}::uuid) AS pending
   FROM users WHERE users.id = ANY(${userIds}::uuid[])`
 
-type CompanyFacts = Terms & { readonly defaultMonths: number; readonly maxMonths: number }
+type CompanyFacts = Terms & {
+  readonly defaultMonths: number
+  readonly maxMonths: number
+  /** Its employees cannot place new orders. */
+  readonly isPaused: boolean
+}
 
 /** A row of `creditFacts`. Kobo in JSON are texts, because JSON has no large integers. */
 export type CreditFacts = {

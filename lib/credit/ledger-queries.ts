@@ -121,6 +121,7 @@ const UNDONE_ON_REQUEST: readonly LedgerEvent[] = [
   'written_off',
   'remittance_received',
   'credit_paid_out',
+  'company_credit_applied',
 ]
 
 async function readEntries(

@@ -10,12 +10,12 @@ import { type Kobo, kobo } from '@/lib/core/money'
  * entries, and refuses entries that do not balance (docs/decisions/0005).
  */
 
-type OwnedKind = 'loans_receivable' | 'customer_credit' | 'payroll_receivable'
+type OwnedKind = 'loans_receivable' | 'customer_credit' | 'payroll_receivable' | 'company_credit'
 /** An account: one of Foodbank's, or a buyer's, or a company's. */
 export type AccountRef =
   | { readonly kind: Exclude<LedgerAccountKind, OwnedKind> }
   | { readonly kind: 'loans_receivable' | 'customer_credit'; readonly userId: string }
-  | { readonly kind: 'payroll_receivable'; readonly companyId: string }
+  | { readonly kind: 'payroll_receivable' | 'company_credit'; readonly companyId: string }
 
 export type Posting = { readonly account: AccountRef; readonly amount: Kobo }
 

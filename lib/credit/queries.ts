@@ -1,5 +1,6 @@
 import 'server-only'
 import { cache } from 'react'
+import { PAUSED_SENTENCE } from '@/lib/companies/rules'
 import { termsSelect } from '@/lib/companies/terms'
 import type { Partner, Staff } from '@/lib/core/actors'
 import { columnDay } from '@/lib/core/clock'
@@ -165,6 +166,7 @@ export const getWallet = cache(async (userId: string): Promise<WalletDto> => {
     availableCredit: toNaira(isOpen ? usualCredit(state) : ZERO),
     customerCredit: toNaira(wallet.credit),
     onItsWay: toNaira(wallet.onItsWay),
+    pauseNote: wallet.company?.isPaused ? PAUSED_SENTENCE : '',
   }
 })
 

@@ -19,6 +19,8 @@ export type WalletDto = {
   readonly customerCredit: number
   /** The financed parts of approved orders that are not delivered yet. No other figure has them. */
   readonly onItsWay: number
+  /** Why new orders are refused, because the buyer's company is paused; empty when it is not. */
+  readonly pauseNote: string
 }
 
 /** The deduction of one payday; amounts in naira, `dueOn` 'YYYY-MM-DD'. */
@@ -67,6 +69,7 @@ export const ACCOUNT_KINDS = [
   'payroll_receivable',
   'vat_payable',
   'customer_credit',
+  'company_credit',
   'owed_back',
   'income_sales',
   'income_interest',
@@ -85,6 +88,7 @@ export const LEDGER_EVENTS = [
   'registration_fee_paid',
   'deduction_confirmed',
   'remittance_received',
+  'company_credit_applied',
   'repayment_received',
   'credit_applied',
   'credit_released',

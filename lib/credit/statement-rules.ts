@@ -54,6 +54,7 @@ export function movementText({ event, undone, orderNumber, charged, creditChange
     case 'written_off':
       return `Unpaid balance of ${order} written off`
     case 'remittance_received':
+    case 'company_credit_applied':
       return 'Received from your employer'
     case 'correction':
       return 'Correction'

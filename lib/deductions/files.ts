@@ -61,7 +61,7 @@ function whyUnreadable(
 }
 
 /** Reads '1,234.50', '1 234,50' or '₦1234.5' as kobo. An empty cell is null, an invalid amount undefined. */
-function readAmount(text: string): Kobo | null | undefined {
+export function readAmount(text: string): Kobo | null | undefined {
   if (text.length > LONGEST_AMOUNT) return undefined
   const tight = text.replace(/^(?:NGN|₦)\s*/i, '').replace(/\s/g, '')
   if (tight === '') return null

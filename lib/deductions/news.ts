@@ -1,6 +1,8 @@
 import 'server-only'
+import { type Day, formatDay } from '@/lib/core/clock'
 import { type Kobo, formatNaira } from '@/lib/core/money'
 import type { News } from '@/lib/notifications/news'
+import { type Outstanding, outstandingWords, totalOf } from './overdue-rules'
 
 /**
  * Tells a buyer of a deduction that HR has confirmed. A deduction of zero shows behind the bell only, without a mail.
@@ -29,3 +31,37 @@ export function deductionNews(amount: Kobo, excess: Kobo, company: string): News
     },
   }
 }
+
+/** Money of a company that did not arrive, in kobo. */
+type RemittanceDue = {
+  readonly outstanding: readonly Outstanding[]
+  /** The part of it that HR announced. */
+  readonly announced: Kobo
+  /** The day on which the company is paused if the money does not arrive; undefined while it is paused. */
+  readonly pausedOn: Day | undefined
+  readonly dedupeKey: string
+}
+
+/** Reminds an HR approver of deductions that have not reached Foodbank. */
+export const remittanceDueNews = (
+  { fullName, company }: { readonly fullName: string; readonly company: string },
+  { outstanding, announced, pausedOn, dedupeKey }: RemittanceDue,
+): News => ({
+  kind: 'company',
+  dedupeKey,
+  link: { label: 'Open your remittances', path: '/partner/remittances' },
+  mail: {
+    subject: `${formatNaira(totalOf(outstanding))} deducted from pay has not reached Foodbank`,
+    paragraphs: [
+      `Dear ${fullName},`,
+      `${company} has deducted money from its employees’ pay that has not reached us: ${outstandingWords(outstanding)}.`,
+      ...(announced > 0n
+        ? [`You have announced ${formatNaira(announced)}. If you have sent this money, you need not send it again.`]
+        : []),
+      'Please transfer the rest now and announce the transfer at your desk, so that we can match it.',
+      pausedOn === undefined
+        ? 'Your employees cannot place new orders until the money has arrived.'
+        : `If it has not arrived by ${formatDay(pausedOn)}, your employees cannot place new orders until it has.`,
+    ],
+  },
+})

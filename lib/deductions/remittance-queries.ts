@@ -6,11 +6,11 @@ import { columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
 import { db, report } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
-import { type Kobo, kobo, toNaira } from '@/lib/core/money'
+import { type Kobo, ZERO, kobo, toNaira } from '@/lib/core/money'
 import { balanceOf } from '@/lib/credit/ledger'
 import { allocateRepayment, monthOf } from '@/lib/credit/rules'
 import { periodsOf } from './queries'
-import { assertOwed, onItsWay, unreceivedLines } from './remittances'
+import { companyCredit, debtOf, onItsWay, unreceivedLines } from './receipts'
 import { type Age, AGES, byAge } from './rules'
 import type {
   BookedLineDto,
@@ -73,10 +73,12 @@ const toNotice = ({ id, amountKobo, reference, sentOn, remittance }: NoticeRow):
 })
 
 async function remittancesOf(companyId: string, query: TransfersQuery): Promise<RemittancesDto> {
-  const [owed, announced, received, periods, notices, receipts] = await Promise.all([
+  const [owed, credit, announced, received, company, periods, notices, receipts] = await Promise.all([
     balanceOf(db(), { kind: 'payroll_receivable', companyId }),
+    companyCredit(db(), companyId),
     onItsWay(db(), companyId),
-    db().remittance.aggregate({ where: { companyId, undoneAt: null }, _sum: { amountKobo: true } }),
+    db().remittance.aggregate({ where: { companyId, fromCredit: false, undoneAt: null }, _sum: { amountKobo: true } }),
+    db().company.findUnique({ where: { id: companyId }, select: { pauseReason: true } }),
     periodsOf(db(), companyId),
     db().remittanceNotice.findMany({
       where: { companyId, ...(query.notices && { id: { lt: query.notices } }) },
@@ -92,6 +94,8 @@ async function remittancesOf(companyId: string, query: TransfersQuery): Promise<
         reference: true,
         receivedOn: true,
         undoneAt: true,
+        excessKobo: true,
+        fromCredit: true,
         entryId: true,
         _count: { select: { matches: { where: { isMirror: false } } } },
       },
@@ -102,10 +106,12 @@ async function remittancesOf(companyId: string, query: TransfersQuery): Promise<
   const noticePage = toPage(notices, toNotice)
   const receiptPage = toPage(
     receipts,
-    ({ id, amountKobo, reference, receivedOn, undoneAt, entryId, _count }): ReceiptDto => ({
+    ({ id, amountKobo, excessKobo, fromCredit, reference, receivedOn, undoneAt, entryId, _count }): ReceiptDto => ({
       id,
       amount: toNaira(amountKobo),
-      reference,
+      excess: toNaira(excessKobo),
+      fromCredit,
+      reference: fromCredit ? '' : reference,
       date: columnDay(receivedOn),
       lines: _count.matches,
       undone: undoneAt !== null,
@@ -114,8 +120,10 @@ async function remittancesOf(companyId: string, query: TransfersQuery): Promise<
   )
   return {
     owed: toNaira(owed),
+    credit: toNaira(credit),
     announced: toNaira(announced),
     received: toNaira(received._sum.amountKobo ?? 0n),
+    pauseReason: company?.pauseReason ?? '',
     periods,
     notices: noticePage.items,
     olderNotices: noticePage.nextCursor,
@@ -176,16 +184,16 @@ export async function listDebts(_actor: Staff): Promise<Page<CompanyDebtDto>> {
 const LINES_SHOWN = 100
 
 /**
- * The lines that a receipt of `amount` kobo would pay. Books nothing.
+ * The lines that a receipt of `amount` kobo would pay, and the excess that would become credit. Books nothing.
  * @throws AppError as `recordRemittance`
  */
 export async function previewRemittance(
   _actor: Staff,
   { companyId, amount }: { readonly companyId: string; readonly amount: Kobo },
 ): Promise<ReceiptPreview> {
-  const owed = await assertOwed(db(), companyId, amount)
-
-  const { shares } = allocateRepayment(await unreceivedLines(db(), companyId), amount)
+  const owed = await debtOf(db(), companyId, amount)
+  const excess = amount > owed ? kobo(amount - owed) : ZERO
+  const { shares } = allocateRepayment(await unreceivedLines(db(), companyId), kobo(amount - excess))
   const shown = shares.slice(0, LINES_SHOWN)
   const rows = await db().deductionLine.findMany({
     where: { id: { in: shown.map(({ instalmentId }) => instalmentId) } },
@@ -213,7 +221,7 @@ export async function previewRemittance(
       },
     ]
   })
-  return { owed: toNaira(owed), count: shares.length, lines }
+  return { owed: toNaira(owed), excess: toNaira(excess), count: shares.length, lines }
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { DeductionState } from '@/generated/prisma/enums'
 import { day, fileAsText, line, month, nairaAmount, searchText } from '@/lib/core/fields'
-import { addressChoice, addressCursor, addressWords } from '@/lib/core/list-address'
+import { addressChoice, addressCursor, addressWords, listQuery } from '@/lib/core/list-address'
 import { type Page, cursorField } from '@/lib/core/listing'
 import type { Age } from './rules'
 
@@ -182,6 +182,10 @@ export type ReceiptDto = {
   readonly reference: string
   readonly date: string
   readonly lines: number
+  /** The part above the company's debt, which became its credit. */
+  readonly excess: number
+  /** The company's credit paid; no money arrived. `reference` is empty then. */
+  readonly fromCredit: boolean
   /** Booked by mistake and reversed. */
   readonly undone: boolean
   /** The ledger entry; null for HR. */
@@ -191,9 +195,13 @@ export type ReceiptDto = {
 export type RemittancesDto = {
   /** Deducted and not received. */
   readonly owed: number
+  /** What the company sent above its debt. It pays for the next deductions. */
+  readonly credit: number
   /** The part of `owed` that HR has announced. */
   readonly announced: number
   readonly received: number
+  /** Why employees cannot place new orders; empty when they can. */
+  readonly pauseReason: string
   readonly periods: readonly PeriodDto[]
   readonly notices: readonly NoticeDto[]
   /** The cursor of the next page; null on the last page. */
@@ -225,6 +233,8 @@ export type BookedLineDto = {
 /** The lines that a receipt would pay: `count` of all, and the first of them. */
 export type ReceiptPreview = {
   readonly owed: number
+  /** What is above the debt. It becomes the company's credit. */
+  readonly excess: number
   readonly count: number
   readonly lines: readonly {
     readonly lineId: string
@@ -235,4 +245,37 @@ export type ReceiptPreview = {
     readonly amount: number
     readonly whole: boolean
   }[]
+}
+
+/** What the list can be sorted by. */
+export const EXPOSURE_FIGURES = ['company', 'plans', 'coming', 'owed', 'credit', 'total'] as const
+export type ExposureSort = (typeof EXPOSURE_FIGURES)[number]
+
+const SORTS = EXPOSURE_FIGURES.flatMap((figure) => [figure, `-${figure}`] as const)
+
+/** GET /staff/exposure. A minus means descending. */
+export const { query: exposureQuerySchema, address: exposurePageSchema } = listQuery({
+  sort: z.enum(SORTS, `Please sort by ${EXPOSURE_FIGURES.join(', ')}; a minus before it means descending.`),
+})
+export type ExposureQuery = z.output<typeof exposureQuerySchema>
+
+/** What a company and its employees owe Foodbank, in naira. */
+export type ExposureDto = {
+  readonly id: string
+  readonly company: string
+  readonly paused: boolean
+  /** What is left of its employees' open plans. */
+  readonly plans: number
+  /** The financed part of its employees' approved orders that are not delivered yet. */
+  readonly coming: number
+  /** Deducted from pay and not received. */
+  readonly owed: number
+  /** `owed` by days since payday. */
+  readonly ages: Readonly<Record<Age, number>>
+  /** The oldest payday whose deductions did not arrive. */
+  readonly oldestPayday: string | null
+  /** What the company sent above its debt. */
+  readonly credit: number
+  /** `plans`, `coming` and `owed`, less `credit`. */
+  readonly total: number
 }

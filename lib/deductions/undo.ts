@@ -2,9 +2,10 @@ import 'server-only'
 import type { Tx } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { lockCompany } from '@/lib/core/locks'
+import { formatNaira } from '@/lib/core/money'
 import { reverseEntry } from '@/lib/credit/ledger'
 import { undoRepayment } from '@/lib/credit/repayments'
-import { recountStates } from './remittances'
+import { companyCredit, recountStates } from './receipts'
 
 /**
  * Undoes a booked deduction. Its line is expected again, or becomes arrears of the next period if its period is closed.
@@ -45,19 +46,27 @@ export async function undoDeduction(
 }
 
 /**
- * Undoes a receipt that was booked by mistake. The company owes the amount again, the announcement is open again, and
- * the reference can be booked again.
- * @throws AppError 404 for no such receipt, 409 when it was already undone
+ * Undoes a receipt that was booked by mistake, or a use of the company's credit. The company owes the amount again, its
+ * announcement is open and its line of a bank statement waits again, and the reference can be booked again.
+ * @throws AppError 404 for no such receipt, 409 when it was already undone, or when the credit that it left is used
  */
 export async function undoRemittance(
   tx: Tx,
   entryId: string,
   by: { readonly actorId: string; readonly memo?: string },
 ): Promise<void> {
-  const remittance = await tx.remittance.findUnique({ where: { entryId }, select: { id: true, companyId: true } })
+  const remittance = await tx.remittance.findUnique({
+    where: { entryId },
+    select: { id: true, companyId: true, excessKobo: true },
+  })
   if (!remittance) throw notFound('There is no such receipt.')
-  const { id, companyId } = remittance
+  const { id, companyId, excessKobo } = remittance
   await lockCompany(tx, companyId)
+  if ((await companyCredit(tx, companyId)) < excessKobo)
+    throw conflict(
+      `${formatNaira(excessKobo)} of this transfer became credit of the company, and some of it is used. ` +
+        'Please reverse the use of the credit first.',
+    )
 
   await reverseEntry(tx, entryId, by)
   await tx.remittance.update({ where: { id }, data: { undoneAt: new Date() }, select: { id: true } })
@@ -69,6 +78,10 @@ export async function undoRemittance(
     UPDATE deduction_lines SET received_kobo = received_kobo + mirror.amount_kobo, state = 'deducted'
     FROM remittance_matches mirror
     WHERE mirror.remittance_id = ${id}::uuid AND mirror.is_mirror AND mirror.line_id = deduction_lines.id`
+  await tx.bankLine.updateMany({
+    where: { remittanceId: id },
+    data: { state: 'waiting', remittanceId: null, companyId: null, reason: 'Its receipt was reversed.' },
+  })
   await tx.remittanceNotice.updateMany({ where: { remittanceId: id }, data: { remittanceId: null } })
   await recountStates(tx, companyId)
 }

@@ -22,7 +22,7 @@ import {
   payrollOf,
   saveLines,
 } from './payroll'
-import { recountStates } from './remittances'
+import { applyCompanyCredit, recountStates } from './receipts'
 import type { Month } from './rules'
 import type { UploadReport } from './schema'
 
@@ -174,6 +174,7 @@ async function book(
   })
   await saveLines(tx, periodId, rows, actor.id)
   await recountStates(tx, companyId)
+  await applyCompanyCredit(tx, actor.id, companyId)
   await tellBuyers(tx, payroll.company, outcomes, news)
 }
 

@@ -15,6 +15,7 @@ import { deleteOldAccounts } from '@/lib/credit/payouts'
 import { remindOfPaydays } from '@/lib/credit/reminders'
 import { remindOfSelfPay } from '@/lib/credit/self-pay'
 import { closeOverduePeriods } from '@/lib/deductions/close'
+import { remindOfRemittances, reviewPauses } from '@/lib/deductions/overdue'
 import { noteLeavers } from '@/lib/employees/leavers'
 import { deliverMails } from '@/lib/notifications/deliver'
 import { deleteOldMails, keepNotificationMonths } from '@/lib/notifications/retention'
@@ -67,6 +68,8 @@ const JOBS: Readonly<Record<JobName, Job>> = {
       selfPay: () => remindOfSelfPay(),
       fees: () => remindOfFees(),
       tickets: () => tellOfOverdueTickets(),
+      remittances: () => remindOfRemittances(),
+      pauses: () => reviewPauses(),
     },
   },
   reconcile: { everySeconds: 15, parts: { asked: () => reconcilePayments(), refunds: () => sendRefunds() } },

@@ -24,6 +24,8 @@ const PROGRAM: Readonly<Record<string, string>> = {
   'compared_days.problem': 'a sentence about an answer of the provider',
   'consents.purpose': 'a fixed word',
   'consents.version': 'a version of our text',
+  'bank_lines.line_hash': 'a hash of a line of a bank statement',
+  'bank_statements.content_hash': 'a hash of a file of a bank',
   'deduction_uploads.content_hash': 'a hash of a file of all employees',
   'delivery_codes.sealed_code': 'random digits, sealed; the row ends with the delivery',
   'images.mime': 'a fixed word',
@@ -65,12 +67,16 @@ const PROGRAM: Readonly<Record<string, string>> = {
 
 /** About a company, a product or a visitor's team, not about a buyer. */
 const OF_OTHERS: Readonly<Record<string, string>> = {
+  'bank_lines.reason': 'why staff set a transfer to Foodbank aside',
+  'bank_lines.reference': 'a transfer of a company',
+  'bank_lines.text': 'a transfer of a company',
   'categories.type': 'catalogue',
   'categories.type_key': 'catalogue',
   'companies.address': 'a company',
   'companies.name': 'a company',
   'companies.name_key': 'a company',
   'companies.rejection_reason': 'a company',
+  'companies.pause_reason': 'a company',
   'faqs.content': 'public',
   'faqs.title': 'public',
   'invitations.email': 'HR and staff, whose accounts Foodbank closes',

@@ -6,6 +6,10 @@ export const partnerRemittancesCopy = {
   lead:
     'Amounts you deduct repay your employees’ plans. ' +
     'Here you see what you still have to send to Foodbank, and what we have received.',
+  paused: {
+    title: 'New orders are paused',
+    text: 'Your employees cannot place new orders for now. What they have ordered and what they owe stays as it is.',
+  },
   announce: {
     title: 'Announce a transfer',
     text: 'Tell us when you send money. It covers the oldest deductions first. We book it when our bank receives it.',

@@ -22,7 +22,11 @@ const columns: Column<CompanyDto>[] = [
       </>
     ),
   },
-  { key: 'state', header: copy.columns.state, cell: ({ state }) => <CompanyStateBadge state={state} /> },
+  {
+    key: 'state',
+    header: copy.columns.state,
+    cell: ({ state, paused }) => <CompanyStateBadge state={state} paused={paused} />,
+  },
   { key: 'payday', header: copy.columns.payday, cell: ({ payday }) => paydayLabel(payday) },
   {
     key: 'waiting',

@@ -50,6 +50,28 @@ export const companiesCopy = {
     },
     rejected: (name: string) => `${name} is rejected. The contact will get an e-mail.`,
   },
+  pause: {
+    heading: 'New orders',
+    running: 'Employees can place new orders.',
+    badge: 'Paused',
+    since: (day: string, reason: string) => `Paused since ${day}: ${reason}`,
+    bySystem: 'This pause ends by itself when the money arrives. If you end it, it cannot begin again for 7 days.',
+    byStaff: 'This pause lasts until a member of staff ends it.',
+    pause: {
+      open: ['Pause new orders…'],
+      reason: ['Reason'],
+      hint: 'HR gets this reason by e-mail. Employees only see that new orders are paused.',
+      submit: ['Pause new orders'],
+    },
+    resume: {
+      open: ['Allow new orders…'],
+      reason: ['Reason'],
+      hint: 'HR gets this reason by e-mail.',
+      submit: ['Allow new orders'],
+    },
+    paused: (name: string) => `New orders of ${name} are paused.`,
+    resumed: (name: string) => `Employees of ${name} can order again.`,
+  },
   terms: {
     heading: 'Terms',
     text:

@@ -4,6 +4,8 @@ import type { CompanyStateName } from '@/lib/companies/schema'
 
 const TONES = { pending: 'warning', approved: 'success', rejected: 'danger' } as const
 
-export function CompanyStateBadge({ state }: { state: CompanyStateName }) {
+/** The state of a company. A paused company's employees cannot place new orders. */
+export function CompanyStateBadge({ state, paused }: { state: CompanyStateName; paused: boolean }) {
+  if (paused) return <Badge tone="danger">{copy.pause.badge}</Badge>
   return <Badge tone={TONES[state]}>{copy.states[state]}</Badge>
 }

@@ -2,6 +2,7 @@ import { deductionsCopy, transferCopy } from '@/components/deductions/copy'
 
 export const staffRemittancesCopy = {
   ...transferCopy,
+  figures: { ...transferCopy.figures, credit: 'Credit of the company' },
   title: 'Remittances',
   lead: 'Deductions that companies have not sent yet, by days since payday. Oldest debt on the right.',
   debts: 'Receivable – companies',
@@ -16,7 +17,9 @@ export const staffRemittancesCopy = {
   back: 'All companies',
   receipt: {
     title: 'Record a receipt',
-    text: 'Preview the matching, oldest month first. Then book the receipt.',
+    text:
+      'Preview the matching, oldest month first. Then book the receipt. ' +
+      'What is above the debt is kept as the company’s credit and pays for its next deductions.',
     amount: 'Amount in naira',
     reference: 'Bank reference',
     date: 'Date received',
@@ -26,6 +29,7 @@ export const staffRemittancesCopy = {
     shown: (count: number) => (count === 1 ? 'Covers 1 deduction' : `Covers ${count} deductions`),
     columns: { employee: 'Employee', month: 'Month', deducted: 'Deducted', share: 'Covered' },
     inPart: 'in part',
+    excess: (amount: string) => `${amount} is more than the company owes. It will be kept as the company’s credit.`,
     first: (count: number) => `Only the oldest ${count} are shown.`,
     book: (amount: string) => `Book ${amount} as received`,
   },

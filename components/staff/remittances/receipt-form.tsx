@@ -91,6 +91,7 @@ export function ReceiptForm({ companyId, today, notices }: ReceiptFormProps) {
         <form {...book.formProps} className="grid gap-4">
           <HiddenFields fields={{ ...shown.typed, noticeId: shown.typed.noticeId ?? '' }} />
           {book.message && <FormError message={book.message} />}
+          {shown.excess > 0 && <p className="font-semibold">{copy.excess(deductionsCopy.money(shown.excess))}</p>}
           <Table
             caption={copy.shown(shown.count)}
             showCaption

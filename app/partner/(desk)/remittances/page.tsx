@@ -25,7 +25,7 @@ export default async function RemittancesPage({
 }) {
   const actor = await requirePageAccess(partner('viewer'))
   const { notice, ...query } = remittancesPageSchema.parse(await searchParams)
-  const { owed, announced, received, periods, notices, olderNotices, receipts, olderReceipts } =
+  const { owed, credit, announced, received, pauseReason, periods, notices, olderNotices, receipts, olderReceipts } =
     await getOwnRemittances(actor, query)
   const canAnnounce = holdsAny(actor, ['approver'])
   const left = fromNaira(owed) - fromNaira(announced)
@@ -34,11 +34,19 @@ export default async function RemittancesPage({
       {notice && notice !== 'received' && <Notice key={notice} messages={[copy.notices[notice]]} />}
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5 max-w-prose">{copy.lead}</p>
+      {pauseReason && (
+        <Card tone="accent" className="mb-6">
+          <CardHeader title={copy.paused.title} />
+          <p className="max-w-prose font-semibold">{pauseReason}</p>
+          <p className="mt-2 max-w-prose">{copy.paused.text}</p>
+        </Card>
+      )}
       <Figures
         figures={[
           { label: copy.figures.owed, naira: owed },
           { label: copy.figures.announced, naira: announced },
           { label: copy.figures.received, naira: received },
+          ...(credit > 0 ? [{ label: copy.figures.credit, naira: credit }] : []),
         ]}
       />
       {canAnnounce && left > 0n && (

@@ -4,6 +4,7 @@ import { BackToList } from '@/components/layout/back-to-list'
 import { CompanyDecision } from '@/components/staff/companies/company-decision'
 import { CompanyFacts } from '@/components/staff/companies/company-facts'
 import { companiesCopy as copy } from '@/components/staff/companies/copy'
+import { PauseCard } from '@/components/staff/companies/pause-card'
 import { CompanyStateBadge } from '@/components/staff/companies/state-badge'
 import { TermsForm } from '@/components/staff/companies/terms-form'
 import { SharedNumbers } from '@/components/employees/shared-numbers'
@@ -39,7 +40,7 @@ export default async function CompanyPage({ params }: { params: Promise<{ id: st
       <BackToList href="/staff/companies">{copy.back}</BackToList>
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="page-title">{companyName}</h1>
-        <CompanyStateBadge state={state} />
+        <CompanyStateBadge state={state} paused={company.paused} />
       </div>
       <p className="lead mt-2 mb-5">
         {state === 'rejected'
@@ -52,6 +53,17 @@ export default async function CompanyPage({ params }: { params: Promise<{ id: st
         </div>
       )}
       <SharedNumbers people={shared} path="/staff/buyers" />
+      {state === 'approved' && (
+        <div className="mb-6">
+          <PauseCard
+            key={company.pause?.since ?? ''}
+            id={id}
+            companyName={companyName}
+            pause={company.pause}
+            canAct={holdsAny(actor, ['finance'])}
+          />
+        </div>
+      )}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <CompanyFacts company={company} owed={owed} />
         {canDecide && (

@@ -27,7 +27,7 @@ export default async function CompanyRemittancesPage({ params, searchParams }: P
   if (!parsed.success) notFound()
   const { notice, ...query } = remittancesPageSchema.parse(await searchParams)
   const remittances = await orNotFound(getCompanyRemittances(actor, parsed.data.companyId, query))
-  const { id, company, owed, announced, received, periods, notices, receipts, waiting } = remittances
+  const { id, company, owed, credit, announced, received, periods, notices, receipts, waiting } = remittances
   return (
     <>
       {notice === 'received' && <Notice messages={[copy.notices.received]} />}
@@ -38,15 +38,19 @@ export default async function CompanyRemittancesPage({ params, searchParams }: P
           { label: copy.figures.owed, naira: owed },
           { label: copy.figures.announced, naira: announced },
           { label: copy.figures.received, naira: received },
+          ...(credit > 0 ? [{ label: copy.figures.credit, naira: credit }] : []),
         ]}
       />
-      {owed > 0 && (
-        <Card className="mb-6">
-          <CardHeader title={copy.receipt.title} />
-          <p className="mb-4 max-w-prose text-muted">{copy.receipt.text}</p>
-          <ReceiptForm key={`${owed} ${announced}`} companyId={id} today={lagosDay(new Date())} notices={waiting} />
-        </Card>
-      )}
+      <Card className="mb-6">
+        <CardHeader title={copy.receipt.title} />
+        <p className="mb-4 max-w-prose text-muted">{copy.receipt.text}</p>
+        <ReceiptForm
+          key={`${owed} ${credit} ${announced}`}
+          companyId={id}
+          today={lagosDay(new Date())}
+          notices={waiting}
+        />
+      </Card>
       <div className="mb-6 grid gap-6 lg:grid-cols-2 lg:items-start">
         <div>
           <NoticeTable notices={notices} copy={copy} actions={() => null} />
@@ -61,8 +65,10 @@ export default async function CompanyRemittancesPage({ params, searchParams }: P
           <ReceiptTable
             receipts={receipts}
             copy={copy}
-            actions={({ entryId, reference }) =>
-              entryId && <RequestUndo entryId={entryId} what={copy.undoReceipt(reference)} />
+            actions={({ entryId, reference, fromCredit }) =>
+              entryId && (
+                <RequestUndo entryId={entryId} what={copy.undoReceipt(fromCredit ? copy.fromCredit : reference)} />
+              )
             }
           />
           <TransferPager

@@ -1,0 +1,20 @@
+import { staff } from '@/lib/access/gates'
+import { resumeCompany } from '@/lib/companies/pauses'
+import { pauseSchema } from '@/lib/companies/schema'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  POST: route(
+    {
+      summary: 'Allow new orders of a company’s employees again, with a reason that HR reads',
+      access: staff('finance'),
+      params: idParams,
+      body: pauseSchema,
+    },
+    async ({ actor, params, body }) => {
+      await resumeCompany(actor, params.id, body.reason)
+      return { id: params.id, paused: false }
+    },
+  ),
+})

@@ -1,0 +1,46 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { BackToList } from '@/components/layout/back-to-list'
+import { statementsCopy } from '@/components/staff/statements/copy'
+import { LineDecision } from '@/components/staff/statements/line-decision'
+import { Card } from '@/components/ui/card'
+import { staff } from '@/lib/access/gates'
+import { requirePageAccess } from '@/lib/access/page-access'
+import { listCompanies } from '@/lib/companies/queries'
+import { formatDay } from '@/lib/core/clock'
+import { isId } from '@/lib/core/ids'
+import { orNotFound } from '@/lib/core/pages'
+import { getBankLine } from '@/lib/statements/queries'
+
+const copy = statementsCopy.line
+export const metadata: Metadata = { title: statementsCopy.title }
+
+export default async function BankLinePage({ params }: { params: Promise<{ id: string }> }) {
+  const actor = await requirePageAccess(staff('finance'))
+  const { id } = await params
+  if (!isId(id)) notFound()
+  const [line, companies] = await Promise.all([orNotFound(getBankLine(actor, id)), listCompanies()])
+  const facts = [
+    [copy.says, line.text || '–'],
+    [copy.state, statementsCopy.states[line.state]],
+    ...(line.reason ? [[copy.why, line.reason] as const] : []),
+    ...(line.company ? [[copy.bookedFor, line.company] as const] : []),
+  ] as const
+  return (
+    <>
+      <BackToList href="/staff/statements">{statementsCopy.back}</BackToList>
+      <h1 className="page-title mt-1 mb-5">{copy.heading(line.amount, formatDay(line.date))}</h1>
+      <Card className="mb-6">
+        <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="font-semibold wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      {line.state !== 'booked' && <LineDecision line={line} companies={companies} />}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Metadata } from 'next'
+import { ListPager } from '@/components/layout/list-pager'
+import { Notice } from '@/components/layout/notice'
+import { statementsCopy as copy } from '@/components/staff/statements/copy'
+import { LineTable } from '@/components/staff/statements/line-table'
+import { UploadPanel } from '@/components/staff/statements/upload-panel'
+import { Card, CardHeader } from '@/components/ui/card'
+import { Tabs } from '@/components/ui/tabs'
+import { staff } from '@/lib/access/gates'
+import { requirePageAccess } from '@/lib/access/page-access'
+import { listAddress } from '@/lib/core/list-address'
+import { countWaitingLines, listBankLines } from '@/lib/statements/queries'
+import { BANK_LINE_STATES, statementsPageSchema } from '@/lib/statements/schema'
+
+export const metadata: Metadata = { title: copy.title }
+
+const PATH = '/staff/statements'
+
+export default async function StatementsPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[]>>
+}) {
+  const actor = await requirePageAccess(staff('finance'))
+  const { state = 'waiting', cursor, notice } = statementsPageSchema.parse(await searchParams)
+  const [page, waiting] = await Promise.all([listBankLines(actor, { state, cursor }), countWaitingLines(actor)])
+  return (
+    <>
+      {notice && <Notice key={notice} messages={[copy.notices[notice]]} />}
+      <h1 className="page-title">{copy.title}</h1>
+      <p className="lead mt-2 mb-5 max-w-prose">{copy.lead}</p>
+      <Card className="mb-6">
+        <CardHeader title={copy.upload.title} />
+        <UploadPanel />
+      </Card>
+      <div className="mb-5">
+        <Tabs
+          label={copy.tabsLabel}
+          tabs={BANK_LINE_STATES.map((each) => ({
+            href: listAddress(PATH, { state: each === 'waiting' ? undefined : each }),
+            label: copy.states[each],
+            current: each === state,
+            count: each === 'waiting' ? waiting : 0,
+          }))}
+        />
+      </div>
+      <LineTable lines={page.items} state={state} />
+      <ListPager
+        path={PATH}
+        query={{ state: state === 'waiting' ? undefined : state }}
+        cursor={cursor}
+        nextCursor={page.nextCursor}
+      />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { companiesCopy } from '@/components/staff/companies/copy'
+import { Card, CardHeader } from '@/components/ui/card'
+import { ReasonForm } from '@/components/ui/reason-form'
+import { showSuccess } from '@/components/ui/toast'
+import { useActionForm } from '@/components/ui/use-action-form'
+import { pauseCompanyAction, resumeCompanyAction } from '@/lib/companies/actions'
+import { type CompanyDetailDto, pauseFormSchema } from '@/lib/companies/schema'
+import { formatDay, lagosDay } from '@/lib/core/clock'
+
+const copy = companiesCopy.pause
+
+export type PauseCardProps = Pick<CompanyDetailDto, 'id' | 'companyName' | 'pause'> & { canAct: boolean }
+
+/** Says whether employees of a company can place new orders, and stops or allows them. */
+export function PauseCard({ id, companyName, pause, canAct }: PauseCardProps) {
+  const router = useRouter()
+  const form = useActionForm({
+    schema: pauseFormSchema,
+    action: pause ? resumeCompanyAction : pauseCompanyAction,
+    onSuccess: () => {
+      showSuccess((pause ? copy.resumed : copy.paused)(companyName), { duration: 4000 })
+      router.refresh()
+    },
+  })
+  return (
+    <Card tone={pause ? 'accent' : 'plain'}>
+      <CardHeader title={copy.heading} />
+      <p className="mb-4 max-w-prose">
+        {pause ? copy.since(formatDay(lagosDay(new Date(pause.since))), pause.reason) : copy.running}
+      </p>
+      {pause && <p className="mb-4 max-w-prose text-muted">{pause.bySystem ? copy.bySystem : copy.byStaff}</p>}
+      {canAct && (
+        <ReasonForm
+          form={form}
+          copy={pause ? copy.resume : copy.pause}
+          hidden={{ companyId: id }}
+          isDanger={!pause}
+          size="regular"
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,17 @@
+export const exposureCopy = {
+  title: 'Exposure',
+  lead: 'What each company and its employees owe Foodbank, and what is on its way to them.',
+  caption: 'Companies and what they owe',
+  columns: {
+    company: 'Company',
+    plans: 'Open plans',
+    coming: 'On its way',
+    owed: 'Deducted, not received',
+    ages: 'days',
+    credit: 'Credit',
+    total: 'Total',
+  },
+  paused: 'Paused',
+  since: (day: string) => `Since the payday of ${day}`,
+  none: { title: 'No companies yet', text: 'Companies appear here once they are approved.' },
+} as const

@@ -1,0 +1,82 @@
+import { formatNaira, fromNaira } from '@/lib/core/money'
+import type { BANK_LINE_STATES } from '@/lib/statements/schema'
+
+const money = (naira: number) => formatNaira(fromNaira(naira))
+const lines = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
+
+export const statementsCopy = {
+  title: 'Bank statements',
+  lead:
+    'Upload the statement of the naira account. Transfers of companies are matched to their announcements and debts. ' +
+    'What is not certain waits here for you.',
+  notices: {
+    booked: 'The statement is booked.',
+    assigned: 'The line is booked as a receipt of the company.',
+    aside: 'The line is set aside.',
+  },
+  upload: {
+    title: 'Upload a statement',
+    file: 'Statement of the bank',
+    hint: 'CSV or Excel (.xlsx), as you download it from the bank. Nothing is booked before you confirm.',
+    check: 'Preview the matching',
+    checking: 'We are reading the file…',
+  },
+  report: {
+    title: (name: string) => `Preview of ${name}`,
+    book: (count: number, total: number) => `Book ${lines(count)} of ${money(total)}`,
+    bookAndKeep: (count: number, total: number, waiting: number) =>
+      `Book ${lines(count)} of ${money(total)}, and keep ${lines(waiting)} waiting`,
+    keep: (waiting: number) => `Keep ${lines(waiting)} waiting`,
+    nothing: 'There is nothing new to book in this file.',
+    stopped: 'Nothing can be booked, because some lines cannot be read. Please correct the file and choose it again.',
+    outgoing: (count: number) => `${lines(count)} about money that went out: ignored.`,
+    problems: 'Lines that cannot be read',
+    matches: 'Matched',
+    unmatched: 'Not certain: they will wait for you',
+    already: 'Known already: not booked again',
+    first: (count: number) => `Only the first ${count} are shown.`,
+    byName: 'Name and amount',
+  },
+  columns: {
+    line: 'Line',
+    date: 'Date',
+    amount: 'Amount',
+    text: 'What the bank says',
+    company: 'Company',
+    reference: 'Announced as',
+    why: 'Why',
+    candidates: 'Perhaps from',
+    open: 'Decide',
+  },
+  tabsLabel: 'Lines of bank statements',
+  states: { waiting: 'Waiting', booked: 'Booked', set_aside: 'Set aside' } satisfies Record<
+    (typeof BANK_LINE_STATES)[number],
+    string
+  >,
+  caption: 'Lines of bank statements, newest first',
+  none: {
+    waiting: { title: 'Nothing is waiting', text: 'Lines that match no company for certain appear here.' },
+    booked: { title: 'Nothing booked yet', text: 'Lines that were booked for a company appear here.' },
+    set_aside: { title: 'Nothing set aside', text: 'Lines that are no remittance appear here.' },
+  },
+  back: 'All lines',
+  line: {
+    heading: (amount: number, day: string) => `${money(amount)} of ${day}`,
+    says: 'What the bank says',
+    state: 'State',
+    why: 'Reason',
+    bookedFor: 'Booked for',
+    assign: 'Book it for a company',
+    assignText: 'It pays the oldest deductions of the company first. What is above its debt is kept as its credit.',
+    company: 'Company',
+    choose: 'Choose a company',
+    perhaps: (company: string) => `${company} (perhaps)`,
+    book: 'Book as a receipt',
+    aside: {
+      open: ['Set aside…'],
+      reason: ['Reason'],
+      hint: 'For example: it is no remittance, or it was recorded by hand. It stays on record.',
+      submit: ['Set aside'],
+    },
+  },
+} as const

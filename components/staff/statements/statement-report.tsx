@@ -1,0 +1,98 @@
+import { statementsCopy } from '@/components/staff/statements/copy'
+import { Money } from '@/components/ui/money'
+import { type Column, Table } from '@/components/ui/table'
+import { formatDay } from '@/lib/core/clock'
+import type { StatementReport as Report } from '@/lib/statements/schema'
+
+const { columns: heads, report: copy } = statementsCopy
+// A phone is too slow for a table of thousands of lines.
+const MAX_SHOWN = 200
+
+type Credit = Pick<Report['matches'][number], 'line' | 'date' | 'amount' | 'text'>
+
+const creditColumns = <Row extends Credit>(): Column<Row>[] => [
+  {
+    key: 'text',
+    header: heads.text,
+    rowHeader: true,
+    hideLabel: true,
+    wide: true,
+    cell: ({ line, date, text }) => (
+      <>
+        <span className="wrap-anywhere">{text}</span>
+        <span className="block text-sm font-normal text-muted">
+          {formatDay(date)}, {heads.line.toLowerCase()} {line}
+        </span>
+      </>
+    ),
+  },
+  { key: 'amount', header: heads.amount, align: 'end', cell: ({ amount }) => <Money naira={amount} /> },
+]
+
+const matchColumns: Column<Report['matches'][number]>[] = [
+  ...creditColumns<Report['matches'][number]>(),
+  { key: 'company', header: heads.company, cell: ({ company }) => company },
+  {
+    key: 'reference',
+    header: heads.reference,
+    cell: ({ reference }) => <span className="wrap-anywhere">{reference || copy.byName}</span>,
+  },
+]
+
+const unmatchedColumns: Column<Report['unmatched'][number]>[] = [
+  ...creditColumns<Report['unmatched'][number]>(),
+  { key: 'candidates', header: heads.candidates, cell: ({ candidates }) => candidates.join(', ') || '–' },
+  { key: 'why', header: heads.why, cell: ({ why }) => why },
+]
+
+const alreadyColumns: Column<Report['already'][number]>[] = [
+  ...creditColumns<Report['already'][number]>(),
+  { key: 'why', header: heads.why, cell: ({ why }) => why },
+]
+
+const problemColumns: Column<Report['problems'][number]>[] = [
+  {
+    key: 'line',
+    header: heads.line,
+    rowHeader: true,
+    cell: ({ line }) => <span className="money">{line}</span>,
+  },
+  { key: 'why', header: heads.why, cell: ({ why }) => why },
+]
+
+/** What a statement would book, what would wait, and what is known. */
+export function StatementReport({ report: { matches, unmatched, already, outgoing, problems } }: { report: Report }) {
+  return (
+    <div className="grid gap-6">
+      <Lines caption={copy.problems} columns={problemColumns} rows={problems} />
+      <Lines caption={copy.matches} columns={matchColumns} rows={matches} />
+      <Lines caption={copy.unmatched} columns={unmatchedColumns} rows={unmatched} />
+      <Lines caption={copy.already} columns={alreadyColumns} rows={already} />
+      {outgoing > 0 && <p className="text-muted">{copy.outgoing(outgoing)}</p>}
+    </div>
+  )
+}
+
+function Lines<Row extends { readonly line: number }>({
+  caption,
+  columns,
+  rows,
+}: {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+}) {
+  if (rows.length === 0) return null
+  return (
+    <div>
+      <Table
+        caption={`${caption} (${rows.length})`}
+        showCaption
+        columns={columns}
+        rows={rows.slice(0, MAX_SHOWN)}
+        rowKey={({ line }) => String(line)}
+      />
+      {rows.length > MAX_SHOWN && <p className="mt-2 text-muted">{copy.first(MAX_SHOWN)}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { StatementReport } from '@/components/staff/statements/statement-report'
+import { statementsCopy } from '@/components/staff/statements/copy'
+import { Button } from '@/components/ui/button'
+import { FormError, TextField } from '@/components/ui/field'
+import { HiddenFields } from '@/components/ui/hidden-fields'
+import { useActionForm } from '@/components/ui/use-action-form'
+import { bookStatementAction, checkStatementAction } from '@/lib/statements/actions'
+import { bookStatementSchema, checkStatementSchema } from '@/lib/statements/schema'
+
+const { upload: copy, report: reportCopy } = statementsCopy
+
+/** Previews what a bank statement would book, and books it. Both steps work without script. */
+export function UploadPanel() {
+  const check = useActionForm({ schema: checkStatementSchema, action: checkStatementAction })
+  const book = useActionForm({ schema: bookStatementSchema, action: bookStatementAction })
+  const checked = check.result?.ok ? check.result.data : undefined
+  const { defaultValue: _never, ...file } = check.field('file')
+  return (
+    <div className="grid gap-5">
+      <form {...check.formProps} className="grid max-w-xl gap-4">
+        {check.message && <FormError message={check.message} />}
+        <TextField
+          {...file}
+          label={copy.file}
+          hint={copy.hint}
+          type="file"
+          accept=".csv,.xlsx,.txt,text/csv"
+          required
+        />
+        <Button type="submit" variant="secondary" busy={check.busy} disabled={book.busy} className="justify-self-start">
+          {copy.check}
+        </Button>
+      </form>
+      <p role="status" className="text-muted">
+        {check.busy ? copy.checking : ''}
+      </p>
+      {checked && !check.busy && (
+        <section aria-label={reportCopy.title(checked.name)} className="grid gap-4">
+          <h3 className="section-title wrap-anywhere">{reportCopy.title(checked.name)}</h3>
+          <form {...book.formProps} className="grid gap-3">
+            <HiddenFields fields={{ content: checked.content, state: checked.report.state }} />
+            {book.message && <FormError message={book.message} />}
+            <Booking {...checked.report} busy={book.busy} />
+          </form>
+          <StatementReport report={checked.report} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+type BookingProps = Parameters<typeof StatementReport>[0]['report'] & { busy: boolean }
+
+function Booking({ problems, matched, total, unmatched, busy }: BookingProps) {
+  if (problems.length > 0) return <FormError message={reportCopy.stopped} />
+  if (matched + unmatched.length === 0) return <p className="font-semibold">{reportCopy.nothing}</p>
+  return (
+    <Button type="submit" busy={busy} className="justify-self-start">
+      {bookingLabel(matched, total, unmatched.length)}
+    </Button>
+  )
+}
+
+function bookingLabel(matched: number, total: number, waiting: number): string {
+  if (matched === 0) return reportCopy.keep(waiting)
+  return waiting === 0 ? reportCopy.book(matched, total) : reportCopy.bookAndKeep(matched, total, waiting)
+}

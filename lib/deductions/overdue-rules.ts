@@ -1,0 +1,49 @@
+import { type Day, addDays, daysBetween, formatDay, formatMonth } from '@/lib/core/clock'
+import { type Kobo, formatNaira, kobo, sum } from '@/lib/core/money'
+import type { Month } from './rules'
+
+/* An employer that deducts and does not remit (docs/decisions/0078). Days count from payday, in Lagos. */
+
+/** HR is reminded from each of these days after payday on. */
+export const REMINDER_DAYS = [3, 10, 20] as const
+
+/** The system pauses a company when deducted money is outstanding for so many days. */
+export const PAUSE_AFTER_DAYS = 30
+
+/** Money that was deducted for a month whose payday is over, and that has not arrived. In kobo. */
+export type Outstanding = { readonly month: Month; readonly payday: Day; readonly amount: Kobo }
+
+/** The reminder that is due so many days after payday: the last of `REMINDER_DAYS` that has come. */
+export function reminderStage(payday: Day, today: Day): (typeof REMINDER_DAYS)[number] | undefined {
+  const days = daysBetween(payday, today)
+  return days < PAUSE_AFTER_DAYS ? REMINDER_DAYS.findLast((stage) => stage <= days) : undefined
+}
+
+/** Whether the system pauses the company: some of the money is outstanding for `PAUSE_AFTER_DAYS`. */
+export const isLongOutstanding = (outstanding: readonly Outstanding[], today: Day): boolean =>
+  outstanding.some(({ payday }) => daysBetween(payday, today) >= PAUSE_AFTER_DAYS)
+
+/** The day on which the system pauses the company, if nothing arrives before; undefined when nothing is outstanding. */
+export function pauseDay(outstanding: readonly Outstanding[]): Day | undefined {
+  const [first] = outstanding.map(({ payday }) => payday).sort()
+  return first === undefined ? undefined : addDays(first, PAUSE_AFTER_DAYS)
+}
+
+/** '₦12,500 of October 2026 and ₦8,000 of November 2026' */
+export function outstandingWords(outstanding: readonly Outstanding[]): string {
+  const parts = outstanding.map(({ month, amount }) => `${formatNaira(amount)} of ${formatMonth(month)}`)
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
+}
+
+/** The reason of a pause by the system, which HR and staff read. */
+export const pauseReason = (outstanding: readonly Outstanding[]): string => {
+  const total = formatNaira(sum(outstanding.map(({ amount }) => amount)))
+  const [oldest] = [...outstanding].sort((a, b) => (a.payday < b.payday ? -1 : 1))
+  const since = oldest ? `, some of it since the payday of ${formatDay(oldest.payday)}` : ''
+  return `${total} was deducted from pay and has not reached Foodbank${since}.`
+}
+
+export const SYSTEM_RESUME_REASON = 'The deductions that were outstanding for too long have reached Foodbank.'
+
+/** All of it, in kobo. */
+export const totalOf = (outstanding: readonly Outstanding[]): Kobo => kobo(sum(outstanding.map(({ amount }) => amount)))

@@ -1,0 +1,65 @@
+import 'server-only'
+import type { Prisma } from '@/generated/prisma/client'
+import type { BankLineState } from '@/generated/prisma/enums'
+import type { Staff } from '@/lib/core/actors'
+import { columnDay } from '@/lib/core/clock'
+import { db } from '@/lib/core/db'
+import { notFound } from '@/lib/core/errors'
+import { DESK_PAGE_TAKE, toPage } from '@/lib/core/listing'
+import { toNaira } from '@/lib/core/money'
+import type { BankLineDto, BankLinePage, BankLinesQuery } from './schema'
+
+const LINE = {
+  id: true,
+  receivedOn: true,
+  amountKobo: true,
+  reference: true,
+  text: true,
+  state: true,
+  reason: true,
+  candidateIds: true,
+  company: { select: { name: true } },
+  remittance: { select: { company: { select: { name: true } } } },
+} as const
+type LineRow = Prisma.BankLineGetPayload<{ select: typeof LINE }>
+
+/** A page of the lines of bank statements in one state, newest first: those that wait, without a state. */
+export async function listBankLines(
+  _actor: Staff,
+  { state = 'waiting', cursor }: BankLinesQuery,
+): Promise<BankLinePage> {
+  const rows = await db().bankLine.findMany({
+    where: { state, ...(cursor && { id: { lt: cursor } }) },
+    select: LINE,
+    orderBy: { id: 'desc' },
+    take: DESK_PAGE_TAKE,
+  })
+  const toDto = await dtoOf(rows)
+  return toPage(rows, toDto)
+}
+
+/** @throws AppError 404 for no such line */
+export async function getBankLine(_actor: Staff, id: string): Promise<BankLineDto> {
+  const row = await db().bankLine.findUnique({ where: { id }, select: LINE })
+  if (!row) throw notFound('There is no such line.')
+  return (await dtoOf([row]))(row)
+}
+
+/** The number of lines that wait for a person. */
+export const countWaitingLines = (_actor: Staff): Promise<number> =>
+  db().bankLine.count({ where: { state: 'waiting' satisfies BankLineState } })
+
+async function dtoOf(rows: readonly LineRow[]): Promise<(row: LineRow) => BankLineDto> {
+  const companies = await db().company.findMany({
+    where: { id: { in: rows.flatMap(({ candidateIds }) => candidateIds) } },
+    select: { id: true, name: true },
+  })
+  const names = new Map(companies.map(({ id, name }) => [id, name]))
+  return ({ receivedOn, amountKobo, candidateIds, company, remittance, ...row }) => ({
+    ...row,
+    date: columnDay(receivedOn),
+    amount: toNaira(amountKobo),
+    company: remittance?.company.name ?? company?.name ?? null,
+    candidates: candidateIds.map((id) => ({ id, company: names.get(id) ?? '' })),
+  })
+}

@@ -1,0 +1,228 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { recordAudit, recordAudits } from '@/lib/audit/service'
+import type { Staff } from '@/lib/core/actors'
+import { dayColumn } from '@/lib/core/clock'
+import { type Tx, databaseDay, db, isUniqueViolation, transaction } from '@/lib/core/db'
+import { badRequest, conflict } from '@/lib/core/errors'
+import { newIds } from '@/lib/core/ids'
+import { lockCompanies } from '@/lib/core/locks'
+import { formatNaira, sum, toNaira } from '@/lib/core/money'
+import { inTurn } from '@/lib/core/turns'
+import { type ReadStatement, type StatementLine, readStatement } from './read-statement'
+import { type Names, knownOf } from './known'
+import { type Verdict, matchCredits } from './rules'
+import type { StatementReport } from './schema'
+import { reviewPause } from '@/lib/deductions/overdue'
+import { type Receipt, bookReceipts } from '@/lib/deductions/receipts'
+
+/* Bank statements become receipts of companies (docs/decisions/0079). */
+
+// Enough for the largest statement on a busy day.
+const BOOKING_SECONDS = 60
+
+const CHANGED = 'This statement would book something else by now. Please check the file again.'
+
+type Judged = { readonly credit: StatementLine; readonly verdict: Verdict }
+
+/**
+ * Reports what a statement would book. Books nothing.
+ * @throws AppError as `readStatement`
+ */
+export async function previewStatement(actor: Staff, bytes: Uint8Array): Promise<StatementReport> {
+  const file = await readFileOf(actor, bytes)
+  const { judged, names } = await judge(db(), file)
+  return reportOf(file, judged, names)
+}
+
+/**
+ * Books a statement, all of it or nothing: the matched lines as receipts, and the others as lines that wait for a
+ * person. Lines of an earlier statement are not booked again.
+ * @param state that of the preview a person has seen; without it whatever matches is booked
+ * @throws AppError as `readStatement`; 400 for lines that cannot be read; 409 when it would book something else than
+ *   the preview said
+ */
+export async function bookStatement(actor: Staff, bytes: Uint8Array, state?: string): Promise<StatementReport> {
+  const file = await readFileOf(actor, bytes)
+  const [problem] = file.problems
+  if (problem) throw badRequest(`Nothing was booked. Line ${problem.line}: ${problem.why}`, { problems: file.problems })
+  const expected = await judge(db(), file)
+  const companyIds = companiesOf(expected.judged)
+  try {
+    return await transaction(async (tx) => {
+      await lockCompanies(tx, companyIds)
+      const { judged, names } = await judge(tx, file)
+      const report = reportOf(file, judged, names)
+      const isSeen = state === undefined || report.state === state
+      if (!isSeen || companiesOf(judged).some((id) => !companyIds.includes(id)))
+        throw conflict(CHANGED, { code: 'changed_meanwhile' })
+      if (judged.some(({ verdict }) => isNew(verdict))) await book(tx, actor, bytes, judged)
+      return report
+    }, BOOKING_SECONDS)
+  } catch (error) {
+    // Someone else booked one of its lines at this moment.
+    throw isUniqueViolation(error) ? conflict(CHANGED, { code: 'changed_meanwhile' }) : error
+  }
+}
+
+const readFileOf = async (actor: Staff, bytes: Uint8Array): Promise<ReadStatement> => {
+  const today = await databaseDay()
+  return inTurn(`table:${actor.id}`, () => readStatement(bytes, today))
+}
+
+async function judge(tx: Tx, { credits }: ReadStatement): Promise<{ judged: Judged[]; names: Names }> {
+  const known = await knownOf(tx, credits)
+  const verdicts = matchCredits(credits, known)
+  const judged = credits.flatMap((credit, index) => {
+    const verdict = verdicts[index]
+    return verdict ? [{ credit, verdict }] : []
+  })
+  return { judged, names: known.names }
+}
+
+const companiesOf = (judged: readonly Judged[]): string[] => [
+  ...new Set(judged.flatMap(({ verdict }) => (verdict.kind === 'matched' ? [verdict.companyId] : []))),
+]
+
+/** Whether a line is stored: not one that an earlier statement has. */
+const isNew = (verdict: Verdict) => verdict.kind !== 'already' || verdict.receiptId !== undefined
+
+function reportOf({ outgoing, problems }: ReadStatement, judged: readonly Judged[], names: Names): StatementReport {
+  const nameOf = (id: string) => names.get(id) ?? ''
+  const seen = judged.map(({ credit: { line, day, amount, text } }) => ({
+    line,
+    date: day,
+    amount: toNaira(amount),
+    text,
+  }))
+  const ofKind = <Kind extends Verdict['kind'], Dto>(
+    kind: Kind,
+    toDto: (credit: (typeof seen)[number], verdict: Extract<Verdict, { kind: Kind }>) => Dto,
+  ): Dto[] =>
+    judged.flatMap(({ verdict }, index) => {
+      const credit = seen[index]
+      return credit && verdict.kind === kind ? [toDto(credit, verdict as Extract<Verdict, { kind: Kind }>)] : []
+    })
+  const matches = ofKind('matched', (credit, { companyId, notice }) => ({
+    ...credit,
+    company: nameOf(companyId),
+    reference: notice?.reference ?? '',
+  }))
+  return {
+    matched: matches.length,
+    total: toNaira(sum(judged.flatMap(({ credit, verdict }) => (verdict.kind === 'matched' ? [credit.amount] : [])))),
+    matches,
+    unmatched: ofKind('waiting', (credit, { candidates, why }) => ({
+      ...credit,
+      candidates: candidates.map(nameOf),
+      why,
+    })),
+    already: ofKind('already', (credit, { why }) => ({ ...credit, why })),
+    outgoing,
+    problems,
+    state: stateOf(judged),
+  }
+}
+
+/** A hash of what is booked and what waits. */
+const stateOf = (judged: readonly Judged[]): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        judged.map(({ credit, verdict }) => [
+          credit.hash,
+          verdict.kind,
+          verdict.kind === 'matched' ? [verdict.companyId, verdict.notice?.id] : '',
+        ]),
+      ),
+    )
+    .digest('hex')
+
+async function book(tx: Tx, actor: Staff, bytes: Uint8Array, judged: readonly Judged[]): Promise<void> {
+  const { id: statementId } = await tx.bankStatement.create({
+    data: { contentHash: createHash('sha256').update(bytes).digest('hex'), uploadedById: actor.id },
+    select: { id: true },
+  })
+  const remittances = await bookMatches(tx, actor, judged)
+  const fresh = judged.filter(({ verdict }) => isNew(verdict))
+  const ids = newIds(fresh.length)
+  await tx.bankLine.createMany({
+    data: fresh.map(({ credit, verdict }, index) => {
+      const remittanceId =
+        verdict.kind === 'already'
+          ? verdict.receiptId
+          : verdict.kind === 'matched'
+            ? remittances.get(credit.hash)
+            : undefined
+      return {
+        id: ids[index] ?? '',
+        statementId,
+        lineHash: credit.hash,
+        receivedOn: dayColumn(credit.day),
+        amountKobo: credit.amount,
+        reference: credit.reference,
+        text: credit.text,
+        state: remittanceId === undefined ? ('waiting' as const) : ('booked' as const),
+        reason: verdict.kind === 'waiting' ? verdict.why : '',
+        candidateIds: verdict.kind === 'waiting' ? [...verdict.candidates] : [],
+        companyId: verdict.kind === 'matched' ? verdict.companyId : null,
+        remittanceId: remittanceId ?? null,
+      }
+    }),
+  })
+  const matched = judged.filter(({ verdict }) => verdict.kind === 'matched')
+  await recordAudit(tx, actor, 'statement.booked', `statement:${statementId}`, {
+    matched: String(matched.length),
+    total: formatNaira(sum(matched.map(({ credit }) => credit.amount))),
+    waiting: String(judged.filter(({ verdict }) => verdict.kind === 'waiting').length),
+  })
+}
+
+/** Books the matched lines, company by company. @returns the remittance of each line's hash */
+async function bookMatches(tx: Tx, actor: Staff, judged: readonly Judged[]): Promise<ReadonlyMap<string, string>> {
+  const booked = new Map<string, string>()
+  for (const companyId of companiesOf(judged)) {
+    const own = judged.flatMap(({ credit, verdict }) =>
+      verdict.kind === 'matched' && verdict.companyId === companyId
+        ? [{ ...credit, reference: verdict.notice?.reference ?? credit.reference, noticeId: verdict.notice?.id }]
+        : [],
+    )
+    const receipts = await withFreeReferences(tx, companyId, own)
+    const ids = await bookReceipts(tx, actor.id, companyId, receipts)
+    own.forEach(({ hash }, index) => booked.set(hash, ids[index] ?? ''))
+    await recordAudits(
+      tx,
+      actor,
+      receipts.map(({ reference, amount }) => ({
+        action: 'remittance.recorded',
+        subject: `company:${companyId}`,
+        details: { reference, amount },
+      })),
+    )
+    await reviewPause(tx, companyId)
+  }
+  return booked
+}
+
+const REFERENCE_LENGTH = 100
+
+type Unnamed = Pick<StatementLine, 'day' | 'amount' | 'reference' | 'text'> & { readonly noticeId?: string | undefined }
+
+/** Gives each receipt a reference that no live remittance of the company has: that of the bank, with a number if needed. */
+export async function withFreeReferences(tx: Tx, companyId: string, lines: readonly Unnamed[]): Promise<Receipt[]> {
+  const wanted = lines.map(({ reference, text }) =>
+    (reference === '' ? text : reference).slice(0, REFERENCE_LENGTH - 10),
+  )
+  const rows = await tx.remittance.findMany({
+    where: { companyId, undoneAt: null, OR: wanted.map((reference) => ({ reference: { startsWith: reference } })) },
+    select: { reference: true },
+  })
+  const taken = new Set(rows.map(({ reference }) => reference))
+  return lines.map(({ day, amount, noticeId }, index): Receipt => {
+    const name = wanted[index] ?? ''
+    let reference = name
+    for (let count = 2; taken.has(reference); count += 1) reference = `${name} (${count})`
+    taken.add(reference)
+    return { amount, reference, date: day, noticeId }
+  })
+}
