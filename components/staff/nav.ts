@@ -38,6 +38,7 @@ export const STAFF_NAV: readonly DeskNavEntry[] = [
       { href: '/staff/comparison', label: 'Comparison', sets: ['finance'] },
       { href: '/staff/remittances', label: 'Remittances', sets: ['finance'] },
       { href: '/staff/ledger', label: 'Ledger', sets: ['finance'] },
+      { href: '/staff/books', label: 'Books', sets: ['finance'] },
     ],
   },
   {
