@@ -5,9 +5,10 @@ const TABS = [
   { key: 'balance', href: '/staff/ledger' },
   { key: 'entries', href: '/staff/ledger/entries' },
   { key: 'ageing', href: '/staff/ledger/ageing' },
+  { key: 'risk', href: '/staff/ledger/risk' },
 ] as const
 
-/** Title, lead and tabs of the three ledger pages. */
+/** Title, lead and tabs of the ledger pages. */
 export const LedgerHead = ({ current, lead }: { current: (typeof TABS)[number]['key']; lead: string }) => (
   <>
     <h1 className="page-title">{copy.title}</h1>
