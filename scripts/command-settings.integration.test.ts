@@ -19,6 +19,7 @@ const WITHOUT_SETTINGS = [
 const ARGUMENTS: Readonly<Record<string, string[]>> = {
   'db:resolve': ['some_migration', 'applied'],
   'erase:again': ['01a202b0-e944-77d8-af26-3202127efc8f'],
+  folder: ['buyer', '01a202b0-e944-77d8-af26-3202127efc8f'],
   'staff:invite': ['someone@example.com'],
   'staff:reset-factor': ['someone@example.com'],
 }

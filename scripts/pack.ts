@@ -21,6 +21,7 @@ const TOOLS: Readonly<Record<string, string>> = {
   'staff:invite': 'scripts/staff-invite',
   'staff:reset-factor': 'scripts/staff-reset-factor',
   'erase:again': 'scripts/erase-again',
+  folder: 'scripts/folder',
   'secret:reseal': 'scripts/secret-reseal',
   'pictures:move': 'scripts/pictures-move',
   doctor: 'scripts/doctor',

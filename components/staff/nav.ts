@@ -41,6 +41,7 @@ export const STAFF_NAV: readonly DeskNavEntry[] = [
       { href: '/staff/statements', label: 'Bank statements', sets: ['finance'] },
       { href: '/staff/exposure', label: 'Exposure', sets: ['finance'] },
       { href: '/staff/ledger', label: 'Ledger', sets: ['finance'] },
+      { href: '/staff/books', label: 'Books', sets: ['finance'] },
     ],
   },
   {

@@ -88,6 +88,9 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
   ],
   support: ['/staff/faqs', '/staff/mails', '/staff/tickets', '/staff/tickets/[id]'],
   finance: [
+    '/staff/books',
+    '/staff/books/[month]',
+    '/staff/books/codes',
     '/staff/charges',
     '/staff/comparison',
     '/staff/ledger',
@@ -98,6 +101,7 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
     '/staff/exposure',
     '/staff/statements',
     '/staff/statements/[id]',
+    '/staff/ledger/risk',
     '/staff/remittances',
     '/staff/remittances/[companyId]',
     '/staff/remittances/[companyId]/[month]',

@@ -123,6 +123,8 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
     'requestUndoAction',
     'checkReceiptAction',
     'recordReceiptAction',
+    'closeMonthAction',
+    'setCodesAction',
   ],
   payments: ['checkPaymentAction'],
   admin: [

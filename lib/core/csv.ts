@@ -14,7 +14,11 @@ const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/
  * apostrophe in front; amounts stay numbers.
  */
 export const toCsv = (heading: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
-  BYTE_ORDER_MARK + [heading, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('')
+  BYTE_ORDER_MARK + toPlainCsv(heading, rows)
+
+/** `toCsv` without the mark, for a program that would take it for a part of the first heading. */
+export const toPlainCsv = (heading: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
+  [heading, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('')
 
 function cellText(cell: CsvCell): string {
   if (typeof cell === 'bigint') return nairaText(cell)

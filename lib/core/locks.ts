@@ -155,6 +155,14 @@ export const lockRefund = lockById('refunds')
 
 export const lockTicket = lockById('tickets')
 
+/**
+ * Waits for the entries that are being booked, and keeps new ones waiting until the transaction ends. Closing a month
+ * takes this lock alone and first, so it has no place in the order.
+ */
+export async function lockLedger(tx: Tx): Promise<void> {
+  await tx.$executeRaw`LOCK TABLE ledger_entries IN SHARE ROW EXCLUSIVE MODE`
+}
+
 /** Locks all questions: they share one order. */
 export const lockFaqs = lockAll('faqs')
 

@@ -30,6 +30,8 @@ const PROGRAM: Readonly<Record<string, string>> = {
   'delivery_codes.sealed_code': 'random digits, sealed; the row ends with the delivery',
   'images.mime': 'a fixed word',
   'job_runs.job': 'a fixed word',
+  'journal_codes.name': 'a fixed word',
+  'journal_codes.code': 'a name of an account in the books',
   'ledger_entries.event_key': 'a kind and an id',
   'notifications.kind': 'a fixed word',
   'order_step_keys.key': 'a random id; the row ends after 30 days',

@@ -11,7 +11,7 @@ import { exportTickets } from './ticket-queries'
  * Exports all data about the actor, as the Nigeria Data Protection Act 2023 requires: amounts in naira, times in ISO
  * 8601. Leaves out the password, codes, and the people who decided or answered.
  */
-export async function exportData(actor: Person) {
+export async function exportData(actor: Pick<Person, 'id' | 'role'>) {
   const [
     user,
     account,
@@ -100,7 +100,7 @@ export async function exportData(actor: Person) {
   }
 }
 
-const ofUser = ({ id }: Person) => ({ userId: id })
+const ofUser = ({ id }: Pick<Person, 'id'>) => ({ userId: id })
 
 async function readAccount(userId: string) {
   const row = await db().user.findUniqueOrThrow({

@@ -1,9 +1,10 @@
 import type { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
+import { formatNaira, fromNaira } from '@/lib/core/money'
 
 export const ledgerCopy = {
   title: 'Ledger',
   tabsLabel: 'Ledger pages',
-  tabs: { balance: 'Trial balance', entries: 'Entries', ageing: 'Ageing', vat: 'VAT' },
+  tabs: { balance: 'Trial balance', entries: 'Entries', ageing: 'Ageing', risk: 'Portfolio at risk', vat: 'VAT' },
   accounts: {
     cash_flutterwave: 'Flutterwave balance',
     cash_bank: 'Bank',
@@ -110,5 +111,18 @@ export const ledgerCopy = {
     more: (count: number) =>
       count === 1 ? 'The table has one more company.' : `The table has ${count} more companies.`,
     none: { title: 'Nothing is owed', text: 'Companies with unpaid amounts appear here.' },
+  },
+  risk: {
+    lead:
+      'The whole debt of buyers in arrears, as a share of all debt. PAR 30 counts buyers whose oldest unpaid ' +
+      'instalment is overdue for more than 30 days; PAR 1, for one day or more.',
+    caption: 'Portfolio at risk by company',
+    columns: { company: 'Company', buyers: 'Buyers with debt', outstanding: 'Outstanding' },
+    all: 'All companies',
+    even: 'The sum equals “Receivable – buyers” in the ledger.',
+    uneven: (plans: number, ledger: number) =>
+      `The plans add up to ${formatNaira(fromNaira(plans))}, and the ledger has ${formatNaira(fromNaira(ledger))}. ` +
+      'Contact your system administrator.',
+    none: 'Companies whose buyers owe something appear here.',
   },
 } as const

@@ -5,6 +5,7 @@ const TABS = [
   { key: 'balance', href: '/staff/ledger' },
   { key: 'entries', href: '/staff/ledger/entries' },
   { key: 'ageing', href: '/staff/ledger/ageing' },
+  { key: 'risk', href: '/staff/ledger/risk' },
   { key: 'vat', href: '/staff/ledger/vat' },
 ] as const
 

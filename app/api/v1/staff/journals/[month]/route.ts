@@ -1,0 +1,21 @@
+import { staff } from '@/lib/access/gates'
+import { getJournalMonth, journalFile } from '@/lib/books/queries'
+import { journalQuerySchema, monthParams } from '@/lib/books/schema'
+import { csvResponse } from '@/lib/core/csv'
+import { methods, route } from '@/lib/core/http'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  GET: route(
+    {
+      summary: 'What a month has moved on each account, or its journals as CSV for an accounting package',
+      access: staff('finance'),
+      params: monthParams,
+      query: journalQuerySchema,
+    },
+    async ({ actor, params: { month }, query: { format, part } }) => {
+      if (format === undefined) return getJournalMonth(actor, month)
+      const { name, text } = await journalFile(actor, month, format, part)
+      return csvResponse(name, text)
+    },
+  ),
+})

@@ -1,0 +1,48 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { booksCopy } from '@/components/staff/books/copy'
+import { ledgerCopy } from '@/components/staff/ledger/copy'
+import { Button } from '@/components/ui/button'
+import { FormError, TextField } from '@/components/ui/field'
+import { showSuccess } from '@/components/ui/toast'
+import { useActionForm } from '@/components/ui/use-action-form'
+import { setCodesAction } from '@/lib/books/actions'
+import type { Codes, Package } from '@/lib/books/rules'
+import { codeNames, codesFormSchema } from '@/lib/books/schema'
+
+const copy = booksCopy.codes
+
+/** The codes of one accounting package, a field for each account. */
+export function CodesForm({ to, codes }: { to: Package; codes: Codes }) {
+  const router = useRouter()
+  const { formProps, field, busy, message } = useActionForm({
+    schema: codesFormSchema,
+    action: setCodesAction,
+    initial: codes,
+    onSuccess: () => {
+      showSuccess(copy.done)
+      router.refresh()
+    },
+  })
+  return (
+    <form {...formProps} className="grid max-w-3xl gap-4">
+      <input type="hidden" name="package" value={to} />
+      <FormError message={message} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {codeNames(to).map((name) => (
+          <TextField
+            key={name}
+            {...field(name)}
+            label={name === 'tax_rate' ? copy.taxRate : ledgerCopy.accounts[name]}
+            required
+            autoComplete="off"
+          />
+        ))}
+      </div>
+      <Button type="submit" busy={busy} className="sm:justify-self-start">
+        {copy.submit}
+      </Button>
+    </form>
+  )
+}

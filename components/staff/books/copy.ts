@@ -1,0 +1,61 @@
+import type { Package } from '@/lib/books/rules'
+import { formatMonth } from '@/lib/core/clock'
+
+export const booksCopy = {
+  title: 'Books',
+  lead: 'Close each month once it is over, and take its journals to the accounting package.',
+  tabsLabel: 'Pages of the books',
+  tabs: { months: 'Months', codes: 'Account codes' },
+  packages: {
+    xero: 'Xero',
+    quickbooks: 'QuickBooks Online',
+    sage: 'Sage 50',
+  } satisfies Record<Package, string>,
+  months: {
+    caption: 'Months of the books, newest first',
+    columns: { month: 'Month', state: 'State', close: 'Close' },
+    closed: 'Closed',
+    open: 'Open',
+    closedBy: (name: string, when: string) => `by ${name || 'a former colleague'} on ${when}`,
+    closesFrom: (day: string) => `can be closed from ${day}`,
+  },
+  close: {
+    more: 'Close…',
+    of: (month: string) => ` ${formatMonth(month)}`,
+    sure: (month: string) =>
+      `After this, nothing can be booked with a date in ${formatMonth(month)} or before. Corrections are booked with ` +
+      'the date on which they are made. A closed month cannot be opened again.',
+    button: 'Close the month',
+    done: (month: string) => `${formatMonth(month)} is closed.`,
+  },
+  month: {
+    back: 'All months',
+    lead: {
+      closed: 'This month is closed. Its files do not change any more.',
+      open: 'This month is not closed. Import its files once it is closed, because entries may still be added.',
+    },
+    caption: (month: string) => `Movements of ${formatMonth(month)}`,
+    columns: { account: 'Account', debits: 'Debits', credits: 'Credits' },
+    total: 'Total',
+    none: { title: 'Nothing was booked in this month', text: 'Choose another month.' },
+    files: 'Journals',
+    filesLead: 'One journal for each day. The accounts have the names that you set under “Account codes”.',
+    file: (name: string, part: number, of: number) => (of === 1 ? name : `${name}, file ${part} of ${of}`),
+  },
+  codes: {
+    lead: 'What each accounting package calls our accounts. The accounts must exist there before you import.',
+    packagesLabel: 'Accounting package',
+    notes: {
+      xero:
+        'Account codes of Xero. The tax rate is its full name in Xero, without tax: VAT is on an account of its own. ' +
+        'Xero takes no journals to bank accounts and to its own accounts receivable: use current assets for them.',
+      quickbooks:
+        'Names of accounts in QuickBooks; a sub-account after its parent and a colon. Use “Other current assets” for ' +
+        'receivables. Turn account numbers off while you import.',
+      sage: 'Nominal codes of Sage 50 and the tax code of lines without VAT, usually T9.',
+    } satisfies Record<Package, string>,
+    taxRate: 'Tax rate of all lines',
+    submit: 'Save the codes',
+    done: 'The codes are saved.',
+  },
+} as const

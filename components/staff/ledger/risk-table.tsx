@@ -1,0 +1,57 @@
+import { ledgerCopy } from '@/components/staff/ledger/copy'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ClockIcon } from '@/components/ui/icons'
+import { Money } from '@/components/ui/money'
+import { type Column, Table } from '@/components/ui/table'
+import { type PortfolioDto, RISK_DAYS, type RiskDto, riskLabel, shareOf } from '@/lib/credit/portfolio-rules'
+
+const copy = ledgerCopy.risk
+
+const columns: Column<RiskDto>[] = [
+  {
+    key: 'company',
+    header: copy.columns.company,
+    rowHeader: true,
+    hideLabel: true,
+    wide: true,
+    cell: ({ companyId, company }) => <span className="wrap-anywhere">{companyId === '' ? copy.all : company}</span>,
+  },
+  { key: 'buyers', header: copy.columns.buyers, align: 'end', cell: ({ buyers }) => buyers.toLocaleString('en-US') },
+  {
+    key: 'outstanding',
+    header: copy.columns.outstanding,
+    align: 'end',
+    cell: ({ outstanding }) => <Money naira={outstanding} className="font-semibold" />,
+  },
+  ...RISK_DAYS.map((days, index): Column<RiskDto> => ({
+    key: riskLabel(days),
+    header: riskLabel(days),
+    align: 'end',
+    cell: ({ atRisk, outstanding }) => {
+      const amount = atRisk[index] ?? 0
+      return amount === 0 ? (
+        <span data-nothing>–</span>
+      ) : (
+        <>
+          <Money naira={amount} />
+          <span className="block text-sm text-muted">{shareOf(amount, outstanding)}</span>
+        </>
+      )
+    },
+  })),
+]
+
+/** The portfolio at risk by company. The last row is the sum. */
+export const RiskTable = ({ companies, all }: Pick<PortfolioDto, 'companies' | 'all'>) => (
+  <Table
+    caption={copy.caption}
+    columns={columns}
+    rows={companies.length === 0 ? [] : [...companies, all]}
+    rowKey={({ companyId }) => companyId}
+    empty={
+      <EmptyState title={ledgerCopy.ageing.none.title} figure={<ClockIcon size={44} />}>
+        {copy.none}
+      </EmptyState>
+    }
+  />
+)
