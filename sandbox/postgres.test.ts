@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { startPostgres } from './postgres'
-import { findInstallation } from './postgres-installation'
+import { findInstallation, findInstallationInMemory } from './postgres-installation'
 import { isAlive, waitUntil } from './waiting'
 
 const quiet = () => undefined
@@ -105,6 +105,8 @@ test.each([
 test('a server for tests leaves nothing behind', async () => {
   const server = await startPostgres({ ...options, durable: false })
   expect(await query(server.url('postgres'), 'SHOW fsync')).toEqual([{ fsync: 'off' }])
+  const { dataDir: used } = findInstallationInMemory(dataDir, quiet)
+  expect(existsSync(used)).toBe(true)
   await server.stop()
-  expect(existsSync(installation.dataDir)).toBe(false)
+  expect(existsSync(used)).toBe(false)
 })

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Client, escapeIdentifier } from 'pg'
-import { findInstallation, makePrivateFolder, type Installation } from './postgres-installation'
+import {
+  type Installation,
+  findInstallation,
+  findInstallationInMemory,
+  makePrivateFolder,
+} from './postgres-installation'
 import { stopStaleServer } from './postgres-stale'
 import { type Running, runProcess, startProcess } from './processes'
 import { freePort, waitUntil } from './waiting'
@@ -14,6 +19,8 @@ interface PostgresOptions {
   port: number
   /** false is for tests: starts empty, deletes its data at the end, and does not wait for the disk. */
   durable: boolean
+  /** For a server for tests whose data may not fit into memory. */
+  large?: boolean
   /** Receives notes for people; prints them by default. */
   note?: (line: string) => void
 }
@@ -44,7 +51,8 @@ interface Passwords {
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const note = options.note ?? console.log
   const preferred = resolve(options.dataDir)
-  const installation = findInstallation(preferred, note)
+  const find = options.durable || options.large ? findInstallation : findInstallationInMemory
+  const installation = find(preferred, note)
   const log = `${preferred}.log`
   await stopStaleServer(installation.dataDir, note)
   if (!options.durable) removeData(installation)
@@ -155,6 +163,17 @@ async function startServer(
   }
 }
 
+const FAST = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // A test drops its database as an ordinary role, which is not allowed to end a running autovacuum.
+  autovacuum: 'off',
+  max_wal_size: '256MB',
+  // More iterations would slow down each connection, to protect a password of 144 random bits.
+  scram_iterations: '1',
+}
+
 function serverArguments(installation: Installation, port: number, durable: boolean): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -163,8 +182,7 @@ function serverArguments(installation: Installation, port: number, durable: bool
     max_connections: '200',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // A test drops its database as an ordinary role, which is not allowed to end a running autovacuum.
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
+    ...(durable ? {} : FAST),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return ['-D', installation.dataDir, '-p', String(port), ...flags]

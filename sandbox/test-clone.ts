@@ -12,7 +12,8 @@ import { findLedgerDifferences } from '../prisma/ledger-check'
 const name = `test_${randomUUID().replaceAll('-', '')}`
 const server = inject('postgresUrl')
 
-await run(`CREATE DATABASE ${name} TEMPLATE template`)
+// By default the server copies page by page and writes all of them to its log.
+await run(`CREATE DATABASE ${name} TEMPLATE template STRATEGY FILE_COPY`)
 const url = new URL(server)
 url.pathname = `/${name}`
 process.env.DATABASE_URL = url.href

@@ -34,7 +34,7 @@ await runCommand(async (onEnd) => {
   mkdirSync(folder, { recursive: true })
 
   const postgres = await step('Starting a scratch server', () =>
-    startPostgres({ dataDir: join(folder, 'postgres'), port: 0, durable: false }),
+    startPostgres({ dataDir: join(folder, 'postgres'), port: 0, durable: false, large: true }),
   )
   onEnd(postgres.stop)
   await postgres.createDatabase('drill')

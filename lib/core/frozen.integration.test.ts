@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readMetrics } from '@/lib/jobs/metrics'
@@ -35,8 +34,7 @@ afterAll(async () => {
 
 async function freeze(): Promise<void> {
   const { rows } = await pool().query<{ pid: number }>('SELECT pid FROM pg_stat_activity')
-  const server = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
-  stopped = [server, ...rows.map(({ pid }) => pid)]
+  stopped = [postgres.pid, ...rows.map(({ pid }) => pid)]
   for (const pid of stopped) process.kill(pid, 'SIGSTOP')
 }
 
