@@ -40,7 +40,16 @@ export const requestCreditNote = (
   actor: Staff,
   orderId: string,
   { lines, reason }: { readonly lines: readonly CreditedLine[]; readonly reason: string },
-): Promise<string> => createRequest(actor, { kind: 'credit_note', about: orderId, lines: [...lines] }, reason)
+): Promise<string> =>
+  createRequest(
+    actor,
+    {
+      kind: 'credit_note',
+      about: orderId,
+      lines: lines.map(({ restocked = 0, ...line }) => ({ ...line, restocked })),
+    },
+    reason,
+  )
 
 /**
  * Requests a credit note that resolves a ticket. A second person of staff decides, and the ticket then says so.
