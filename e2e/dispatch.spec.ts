@@ -262,13 +262,15 @@ test('orders go from the queue to delivery, and credit notes and write-offs need
     await form.getByLabel('Reason', { exact: true }).fill('Weevils')
     await form.getByRole('button', { name: 'Request credit note' }).click()
     await expect(form.getByText('Please enter how much of at least one line is credited.').first()).toBeVisible()
-    await form.getByLabel(/^Credit/).fill('1')
+    await form.getByLabel('Credit', { exact: true }).fill('1')
+    await form.getByLabel('Back in stock').fill('1')
     await form.getByRole('button', { name: 'Request credit note' }).click()
     await expect(page.getByText('The credit note is waiting for approval.')).toBeVisible()
     const checker = await logIn('checker@demo.test')
     const { body } = await call('GET', '/staff/approvals', { token: checker.token })
     const request = body.items.find(({ about }) => about === short.order.id)
     expect(request).toMatchObject({ kind: 'credit_note', amount: 18_060 })
+    expect(JSON.stringify(request?.['details'])).toContain('1 credited, 1 back in stock')
     expect(
       (await call('POST', `/staff/approvals/${String(request?.['id'])}/approve`, { token: checker.token })).status,
     ).toBe(200)

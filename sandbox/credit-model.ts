@@ -1,4 +1,5 @@
 import { type ModelPay, type ModelTerms, askedByMonth, ceilingOf } from './credit-model-payroll'
+import { dueDays, instalmentsOf } from './credit-model-schedule'
 
 /*
  * A second, independent calculation of one buyer's credit. It uses the simplest methods: it counts days one by one and
@@ -24,7 +25,7 @@ export type Step =
   | ({ readonly kind: 'place'; readonly id: string; readonly months: number } & Goods)
   | { readonly kind: 'approve' | 'cancel' | 'writeOff' | 'undoWriteOff'; readonly id: string }
   | { readonly kind: 'deliver'; readonly id: string; readonly received: number; readonly damaged: number }
-  | { readonly kind: 'creditNote'; readonly id: string; readonly quantity: number }
+  | { readonly kind: 'creditNote'; readonly id: string; readonly quantity: number; readonly restocked: number }
   | { readonly kind: 'replace'; readonly id: string; readonly of: string; readonly quantity: number }
   | { readonly kind: 'repay'; readonly id: string; readonly amount: bigint }
   | { readonly kind: 'undo'; readonly id: string }
@@ -73,7 +74,7 @@ export class CreditModel {
       case 'deliver':
         return this.deliver(step.id, step.received, step.damaged)
       case 'creditNote':
-        return this.creditNote(step.id, step.quantity)
+        return this.creditNote(step.id, step.quantity, step.restocked)
       case 'replace':
         return this.replace(step.id, step.of, step.quantity)
       case 'cancel':
@@ -158,11 +159,12 @@ export class CreditModel {
   }
 
   /** Makes the plan smaller from its end: what is unpaid first, then what was repaid, which becomes credit. */
-  private creditNote(id: string, quantity: number): boolean {
+  private creditNote(id: string, quantity: number, restocked: number): boolean {
     const loan = this.loans.get(id)
     if ((loan?.state !== 'open' && loan?.state !== 'settled') || quantity < 1 || quantity > loan.kept) return false
     // Nothing was paid for a replacement.
-    if (loan.replaces !== undefined) return false
+    if (loan.replaces !== undefined || restocked > quantity) return false
+    this.gone -= restocked
     let left = costOf(loan, loan.kept) - costOf(loan, loan.kept - quantity)
     loan.kept -= quantity
     while (left > 0n) {
@@ -285,46 +287,26 @@ export class CreditModel {
       return isReserved ? this.partsOf(id, costOf(loan, loan.quantity), loan.months).map(dueOf) : []
     })
     const asked = askedByMonth(this.terms, taken)
-    const rooms = this.dueDays(months).map(
+    const rooms = dueDays(this.terms, months).map(
       (day) =>
         ceilingOf(this.terms) -
         total(asked.filter(({ month }) => month === day.slice(0, 7)).map(({ amount }) => amount)),
     )
     const min = rooms.reduce((a, b) => (a < b ? a : b))
-    const fits = (amount: bigint) => this.amounts(amount, months).every((part, index) => part <= (rooms[index] ?? 0n))
+    const fits = (amount: bigint) => instalmentsOf(amount, months).every((part, index) => part <= (rooms[index] ?? 0n))
     let amount = (min + 1n) * BigInt(months)
     while (amount > 0n && !fits(amount)) amount -= 1n
     return amount
   }
 
   private partsOf(order: string, financed: bigint, months: number): Part[] {
-    const days = this.dueDays(months)
-    return this.amounts(financed, months)
+    const days = dueDays(this.terms, months)
+    return instalmentsOf(financed, months)
       .map((amount, index) => ({ order, dueOn: days[index] ?? '', amount, paid: 0n }))
       .filter(({ amount }) => amount > 0n)
-  }
-
-  private amounts(financed: bigint, months: number): bigint[] {
-    const each = financed / BigInt(months)
-    return Array.from({ length: months }, (_, index) =>
-      index === months - 1 ? financed - each * BigInt(months - 1) : each,
-    )
-  }
-
-  /** The first paydays that are at least 14 days away, in months that are not closed. */
-  private dueDays(months: number): string[] {
-    const days: string[] = []
-    for (let at = Date.parse(this.terms.today) + 14 * DAY; days.length < months; at += DAY) {
-      const isLast = new Date(at + DAY).getUTCDate() === 1
-      const day = new Date(at).toISOString().slice(0, 10)
-      const isPayday = this.terms.payday === 31 ? isLast : new Date(at).getUTCDate() === this.terms.payday
-      if (isPayday && !this.terms.closed.includes(day.slice(0, 7))) days.push(day)
-    }
-    return days
   }
 }
 
 const dueOf = ({ dueOn, amount, paid }: Part) => ({ month: dueOn.slice(0, 7), amount: amount - paid })
 
-const DAY = 24 * 60 * 60 * 1000
 const total = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n)

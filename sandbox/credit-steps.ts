@@ -39,6 +39,7 @@ export const aStep: fc.Arbitrary<Step> = fc.oneof(
       kind: fc.constant('creditNote' as const),
       id: anId,
       quantity: fc.integer({ min: 0, max: 3 }),
+      restocked: fc.integer({ min: 0, max: 2 }),
     }),
   },
   {

@@ -14,11 +14,17 @@ const total = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => su
 
 /**
  * Reads the books of a buyer.
- * @returns also `kept`, what paid instalments or is credit; `unpaid`, what the open plans leave to pay, and `owed`, the
- *   same by the ledger; `firstDue`, the earliest instalment 'YYYY-MM-DD'
+ * @returns also `moved`, how much of each ware has left the store by the stock movements; `kept`, what paid instalments
+ *   or is credit; `unpaid`, what the open plans leave to pay, and `owed`, the same by the ledger; `firstDue`, the
+ *   earliest instalment 'YYYY-MM-DD'
  */
 export async function readBooks({ buyer, company, products, orders, stock }: Owner) {
   const stored = await db().product.findMany({ where: { id: { in: products.map(({ id }) => id) } } })
+  const moved = await db().stockMovement.groupBy({
+    by: ['productId'],
+    where: { productId: { in: products.map(({ id }) => id) } },
+    _sum: { quantity: true },
+  })
   const plans = await db().plan.findMany({
     where: { userId: buyer.id },
     include: { instalments: { orderBy: { dueOn: 'asc' } } },
@@ -48,6 +54,7 @@ export async function readBooks({ buyer, company, products, orders, stock }: Own
   }
   return {
     books,
+    moved: products.map(({ id }) => 0 - (moved.find(({ productId }) => productId === id)?._sum.quantity ?? 0)),
     kept: total(parts.map(({ paidKobo }) => paidKobo)) - balance('customer_credit'),
     unpaid: total(parts.filter(({ state }) => state === 'open').map((part) => part.amountKobo - part.paidKobo)),
     owed: balance('loans_receivable'),

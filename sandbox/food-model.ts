@@ -16,6 +16,10 @@ export type FoodOrder = {
   received: readonly number[]
   damaged: readonly number[]
   credited: readonly number[]
+  /** How much of the credited came back fit for sale. */
+  restocked: readonly number[]
+  /** The lines that the buyer complained of; `WARES` is the whole order. */
+  readonly reported: Set<number>
 }
 
 /** A step with money only. `which` chooses among the files and payments so far, or how much of the debt is repaid. */
@@ -37,7 +41,13 @@ export type FoodStep =
       readonly counts: readonly number[]
       readonly damaged: readonly number[]
     }
-  | { readonly kind: 'askForCredit'; readonly which: number; readonly counts: readonly number[] }
+  | {
+      readonly kind: 'askForCredit'
+      readonly which: number
+      readonly counts: readonly number[]
+      readonly restocked: readonly number[]
+    }
+  | { readonly kind: 'report'; readonly which: number; readonly line: number }
 
 export const WARES = 3
 
@@ -58,14 +68,16 @@ export const newOrder = (id: string, ordered: readonly number[]): FoodOrder => (
   received: none(),
   damaged: none(),
   credited: none(),
+  restocked: none(),
+  reported: new Set(),
 })
 
 export const keptOf = ({ received, credited }: FoodOrder) => minus(received, credited)
 
 /** How much of each ware has left the store for an order and not come back. */
-function goneOf({ state, ordered, received, damaged }: FoodOrder): readonly number[] {
+function goneOf({ state, ordered, received, damaged, restocked }: FoodOrder): readonly number[] {
   if (state === 'cancelled') return none()
-  return state === 'delivered' ? plus(received, damaged) : ordered
+  return state === 'delivered' ? minus(plus(received, damaged), restocked) : ordered
 }
 
 /** Whether the step is possible, as far as it depends on the goods. */
@@ -96,8 +108,13 @@ export function isPossible(order: FoodOrder, step: FoodStep): boolean {
         order.state === 'delivered' &&
         !order.isWrittenOff &&
         areWithin(step.counts, keptOf(order)) &&
+        areWithin(step.restocked, step.counts) &&
         isSome(step.counts)
       )
+    case 'report': {
+      const isLine = step.line === WARES || (order.ordered[step.line] ?? 0) > 0
+      return order.state === 'delivered' && isLine && !order.reported.has(step.line)
+    }
     default:
       return true
   }
@@ -111,7 +128,10 @@ export function fitted(order: FoodOrder, step: FoodStep): FoodStep {
     const advancing = ADVANCING.map((kind) => ({ ...step, kind }))
     return advancing.find((next) => isPossible(order, next)) ?? { ...step, kind: 'approve' }
   }
-  if (step.kind === 'askForCredit') return { ...step, counts: atMost(step.counts, keptOf(order)) }
+  if (step.kind === 'askForCredit') {
+    const counts = atMost(step.counts, keptOf(order))
+    return { ...step, counts, restocked: atMost(step.restocked, counts) }
+  }
   if (step.kind !== 'deliver') return step
   const received = atMost(step.counts, order.ordered)
   return { ...step, counts: received, damaged: atMost(step.damaged, minus(order.ordered, received)) }
@@ -133,7 +153,11 @@ export function apply(order: FoodOrder, step: FoodStep): void {
   if (step.kind === 'writeOff') order.isWrittenOff = true
   if (step.kind === 'undoWriteOff') order.isWrittenOff = false
   if (step.kind === 'deliver') [order.received, order.damaged] = [step.counts, step.damaged]
-  if (step.kind === 'askForCredit') order.credited = plus(order.credited, step.counts)
+  // It promises an answer and changes neither goods nor money.
+  if (step.kind === 'report') order.reported.add(step.line)
+  if (step.kind !== 'askForCredit') return
+  order.credited = plus(order.credited, step.counts)
+  order.restocked = plus(order.restocked, step.restocked)
 }
 
 type Price = { readonly items: bigint; readonly vat: bigint; readonly interest: bigint }

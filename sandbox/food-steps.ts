@@ -25,7 +25,19 @@ export const aFoodStep: fc.Arbitrary<FoodStep> = fc.oneof(
       damaged: fc.oneof({ weight: 3, arbitrary: fc.constant([0, 0, 0]) }, counts),
     }),
   },
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('askForCredit'), which, counts }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('askForCredit'),
+      which,
+      counts,
+      restocked: fc.oneof(fc.constant([0, 0, 0]), counts),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('report'), which, line: fc.integer({ min: 0, max: WARES }) }),
+  },
   { weight: 6, arbitrary: someKind('startRepayment', 'settle') },
   { weight: 6, arbitrary: someKind('decide') },
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('download', 'download', 'download', 'close') }) },

@@ -9,7 +9,7 @@ import { fieldProblem } from '@/lib/core/errors'
 import { PHOTO_NEEDED } from '@/lib/orders/delivery-rules'
 import { deliverFormSchema } from '@/lib/orders/schema'
 import { refundFormSchema } from '@/lib/payments/schema'
-import { resolutionFormSchema } from '@/lib/tickets/schema'
+import { creditFormSchema } from '@/lib/tickets/schema'
 import {
   changeProductOrRequest,
   requestColleagueInvitation,
@@ -83,9 +83,9 @@ export const deliverOrderAction = action(
 )
 
 export const creditTicketAction = action(
-  { access: staff('support'), schema: resolutionFormSchema },
-  async ({ actor, input: { ticketId, ...resolution } }) => ({
-    approvalId: await requestTicketCredit(actor, ticketId, resolution),
+  { access: staff('support'), schema: creditFormSchema },
+  async ({ actor, input: { ticketId, ...credit } }) => ({
+    approvalId: await requestTicketCredit(actor, ticketId, credit),
   }),
 )
 

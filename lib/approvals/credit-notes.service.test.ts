@@ -22,10 +22,20 @@ async function delivered(paid = 0n) {
       { inDays: 50, amount: 2_000_000n },
     ],
   })
-  const { id: itemId } = await db().orderItem.findFirstOrThrow({ where: { orderId: order.id } })
-  const ask = (quantity: number, orderId = order.id) =>
-    requestCreditNote(asking, orderId, { lines: [{ itemId, quantity }], reason: 'One bag was torn' })
-  return { buyer, asking, deciding, order, itemId, ask }
+  const { id: itemId, productId } = await db().orderItem.findFirstOrThrow({ where: { orderId: order.id } })
+  const ask = (quantity: number, { orderId = order.id, restocked = 0 } = {}) =>
+    requestCreditNote(asking, orderId, { lines: [{ itemId, quantity, restocked }], reason: 'One bag was torn' })
+  /** The stock, and how credit notes have changed it. */
+  const stock = async () => {
+    const product = await db().product.findUniqueOrThrow({ where: { id: productId }, select: { stock: true } })
+    const where = { orderId: order.id, reason: 'returned by the buyer' }
+    const moves = await db().stockMovement.findMany({
+      where,
+      select: { productId: true, quantity: true, actorId: true },
+    })
+    return { stock: product.stock, moves }
+  }
+  return { buyer, asking, deciding, order, itemId, productId, ask, stock }
 }
 
 describe('a credit note', () => {
@@ -35,10 +45,10 @@ describe('a credit note', () => {
     expect(await db().approval.findUniqueOrThrow({ where: { id } })).toMatchObject({ amount: 1_000_000n })
     expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 40_000 })
     const facts = await factsOf(
-      { kind: 'credit_note', about: order.id, lines: [{ itemId, quantity: 1 }], amount: undefined },
+      { kind: 'credit_note', about: order.id, lines: [{ itemId, quantity: 1, restocked: 0 }], amount: undefined },
       'pending',
     )
-    expect(facts.facts).toContainEqual([expect.stringContaining('Bag of rice'), '1 credited'])
+    expect(facts.facts).toContainEqual([expect.stringContaining('Bag of rice'), '1 credited, none back in stock'])
     await expect(decide(asking, id, 'approve')).rejects.toMatchObject({ status: 403 })
     await decide(deciding, id, 'approve')
     expect(await postingsOf({ orderId: order.id })).toEqual({
@@ -67,14 +77,54 @@ describe('a credit note', () => {
     const { asking, deciding, order, itemId, ask } = await delivered()
     await expect(ask(5)).rejects.toMatchObject({ status: 409, code: 'above_delivered' })
     await expect(ask(0)).rejects.toMatchObject({ status: 400 })
-    await expect(ask(1, randomUUID())).rejects.toMatchObject({ status: 404 })
+    await expect(ask(1, { orderId: randomUUID() })).rejects.toMatchObject({ status: 404 })
     const early = await anOrder(await aBuyer(), { status: 'out_for_delivery' })
-    await expect(ask(1, early.id)).rejects.toMatchObject({ status: 409, code: 'wrong_state' })
+    await expect(ask(1, { orderId: early.id })).rejects.toMatchObject({ status: 409, code: 'wrong_state' })
     const other = await delivered()
-    await expect(ask(1, other.order.id)).rejects.toMatchObject({ status: 400 })
+    await expect(ask(1, { orderId: other.order.id })).rejects.toMatchObject({ status: 400 })
     await decide(deciding, await requestWriteOff(asking, order.id, 'Has left'), 'approve')
     await expect(ask(1)).rejects.toMatchObject({ status: 409 })
     expect((await db().orderItem.findUniqueOrThrow({ where: { id: itemId } })).creditedQuantity).toBe(0)
+  })
+
+  test('returns to stock what came back fit for sale, once a second person agrees', async () => {
+    const { order, deciding, itemId, productId, ask, stock } = await delivered()
+    const before = (await stock()).stock
+    const id = await ask(3, { restocked: 2 })
+    const details = { kind: 'credit_note' as const, about: order.id, amount: undefined }
+    const facts = await factsOf({ ...details, lines: [{ itemId, quantity: 3, restocked: 2 }] }, 'pending')
+    expect(facts.facts).toContainEqual([expect.stringContaining('Bag of rice'), '3 credited, 2 back in stock'])
+    expect(await stock()).toEqual({ stock: before, moves: [] })
+    await decide(deciding, id, 'approve')
+    const back = { stock: before + 2, moves: [{ productId, quantity: 2, actorId: deciding.id }] }
+    expect(await stock()).toEqual(back)
+    // What came back damaged, or not at all, changes no stock.
+    await decide(deciding, await ask(1), 'approve')
+    expect(await stock()).toEqual(back)
+  })
+
+  test('leaves the stock when it is declined, and cannot return more than it credits', async () => {
+    const { deciding, ask, stock } = await delivered()
+    const before = await stock()
+    await expect(ask(1, { restocked: 2 })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/^Only 1 of .* is credited, so 2 cannot go back to stock\.$/) as string,
+    })
+    await decide(deciding, await ask(1, { restocked: 1 }), 'decline')
+    expect(await stock()).toEqual(before)
+  })
+
+  test('that waits since before goods could go back to stock returns none', async () => {
+    const { order, asking, deciding, itemId, stock } = await delivered()
+    const before = await stock()
+    const payload = { about: order.id, lines: [{ itemId, quantity: 1 }] }
+    const { id } = await db().approval.create({
+      data: { kind: 'credit_note', payload, amount: 1_000_000n, requestedById: asking.id, reason: 'Torn' },
+      select: { id: true },
+    })
+    await decide(deciding, id, 'approve')
+    expect(await stock()).toEqual(before)
+    expect((await db().orderItem.findUniqueOrThrow({ where: { id: itemId } })).creditedQuantity).toBe(1)
   })
 
   test('approved twice at once does not go above what was delivered', async () => {
@@ -91,8 +141,17 @@ describe('a credit note', () => {
 test('the form of a credit note needs one line with a quantity', () => {
   const lines = { itemId: [randomUUID(), randomUUID()], reason: 'Torn', orderId: randomUUID() }
   expect(creditNoteFormSchema.parse({ ...lines, quantity: ['0', '2'] }).lines).toEqual([
-    { itemId: lines.itemId[1], quantity: 2 },
+    { itemId: lines.itemId[1], quantity: 2, restocked: 0 },
   ])
+  expect(creditNoteFormSchema.parse({ ...lines, quantity: ['0', '2'], restocked: ['0', '1'] }).lines).toEqual([
+    { itemId: lines.itemId[1], quantity: 2, restocked: 1 },
+  ])
+  for (const restocked of [
+    ['0', '-1'],
+    ['0', 'x'],
+    ['0', '1000'],
+  ])
+    expect(creditNoteFormSchema.safeParse({ ...lines, quantity: ['0', '2'], restocked }).success).toBe(false)
   for (const quantity of [
     ['0', '0'],
     ['-1', '2'],

@@ -34,11 +34,12 @@ export async function creditNoteFacts({ about, amount, lines }: RequestOf<'credi
       })
     : null
   if (!order) return GONE
-  const quantityOf = new Map(lines.map(({ itemId, quantity }) => [itemId, quantity]))
+  const lineOf = new Map(lines.map((line) => [line.itemId, line]))
   return orderFacts(about, order, [
-    ...order.items.map(
-      ({ id, name, measurement }) => [`${name}, ${measurement}`, `${quantityOf.get(id) ?? 0} credited`] as const,
-    ),
+    ...order.items.map(({ id, name, measurement }) => {
+      const { quantity = 0, restocked = 0 } = lineOf.get(id) ?? {}
+      return [`${name}, ${measurement}`, `${quantity} credited, ${restocked || 'none'} back in stock`] as const
+    }),
     ['Amount to be credited', formatNaira(amount ?? ZERO)],
   ])
 }

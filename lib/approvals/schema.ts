@@ -8,6 +8,7 @@ import { addressChoice, addressCursor } from '@/lib/core/list-address'
 import { cursorField } from '@/lib/core/listing'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { bankAccountSchema } from '@/lib/credit/schema'
+import { restocked } from '@/lib/tickets/schema'
 
 /** The reason of a request, which the second person reads. */
 export const requestSchema = z.object({ reason: line('The reason', 300) })
@@ -35,7 +36,8 @@ const approvalRequest = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('credit_note'),
     about,
-    lines: z.array(z.object({ itemId: text(60), quantity: z.number() })),
+    // Requests from before units could go back to stock do not name them.
+    lines: z.array(z.object({ itemId: text(60), quantity: z.number(), restocked: z._default(z.number(), 0) })),
     /** The ticket that it resolves. */
     ticketId: z.optional(text(60)),
   }),
@@ -114,15 +116,20 @@ export const termsFormSchema = z.intersection(companySettingsFormSchema, request
 const MAX_LINES = 300
 const TOO_MANY_LINES = `At most ${MAX_LINES} lines can be credited at once.`
 const NOTHING_CREDITED = 'Please enter how much of at least one line is credited.'
-const itemId = z.uuid('There is no such line.')
-const quantity = wholeNumber('The credited quantity', 0, MAX_QUANTITY)
+const creditedLine = z.object({
+  itemId: z.uuid('There is no such line.'),
+  quantity: wholeNumber('The credited quantity', 0, MAX_QUANTITY),
+  restocked,
+})
 
-/** Leaves out the lines of which nothing is credited. */
+/** Leaves out the lines of which nothing is credited and nothing came back. */
 const creditedLines = z.pipe(
-  z.array(z.object({ itemId, quantity })).check(z.maxLength(MAX_LINES, TOO_MANY_LINES)),
+  z.array(creditedLine).check(z.maxLength(MAX_LINES, TOO_MANY_LINES)),
   z.pipe(
-    z.transform((lines: { itemId: string; quantity: number }[]) => lines.filter((line) => line.quantity > 0)),
-    z.array(z.object({ itemId: z.string(), quantity: z.number() })).check(z.minLength(1, NOTHING_CREDITED)),
+    z.transform((lines: z.output<typeof creditedLine>[]) => lines.filter((line) => line.quantity + line.restocked > 0)),
+    z
+      .array(z.object({ itemId: z.string(), quantity: z.number(), restocked: z.number() }))
+      .check(z.minLength(1, NOTHING_CREDITED)),
   ),
 )
 
@@ -138,11 +145,14 @@ export const creditNoteFormSchema = z.pipe(
       orderId: text(60),
       itemId: atMost(MAX_LINES, text(60), TOO_MANY_LINES),
       quantity: atMost(MAX_LINES, typedNumber(), TOO_MANY_LINES),
+      restocked: z.optional(atMost(MAX_LINES, typedNumber(), TOO_MANY_LINES)),
     }),
-    z.transform(({ itemId: ids, quantity: quantities, ...fields }): z.input<typeof creditNoteOfOrder> => ({
-      ...fields,
-      lines: ids.map((id, index) => ({ itemId: id, quantity: quantities[index] ?? '' })),
-    })),
+    z.transform(
+      ({ itemId: ids, quantity: quantities, restocked: back, ...fields }): z.input<typeof creditNoteOfOrder> => ({
+        ...fields,
+        lines: ids.map((itemId, index) => ({ itemId, quantity: quantities[index] ?? '', restocked: back?.[index] })),
+      }),
+    ),
   ),
   creditNoteOfOrder,
 )

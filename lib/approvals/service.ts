@@ -8,10 +8,10 @@ import { type Tx, db, transaction } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { type Kobo, formatNaira, formatPercent } from '@/lib/core/money'
-import type { ReturnedLine } from '@/lib/orders/delivery-rules'
+import type { CreditedLine } from '@/lib/orders/delivery-rules'
 import { tellAll } from '@/lib/notifications/tell'
 import { orderOf } from '@/lib/tickets/replace'
-import type { Resolution } from '@/lib/tickets/schema'
+import type { TicketCredit } from '@/lib/tickets/schema'
 import { findDeciders } from './decider-queries'
 import { approvalWaitsNews } from './news'
 import { isRequested } from './queries'
@@ -30,16 +30,26 @@ export const requestWriteOff = (actor: Staff, orderId: string, reason: string): 
 
 /**
  * Requests a credit note for goods of a delivered order. A second person of staff decides.
- * @param lines how much of which line; the request keeps the amount, and the second person agrees to it
+ * @param lines how much of which line, and how much of it goes back to stock; the request keeps the amount, and the
+ *   second person agrees to both
  * @returns the id of the request
- * @throws AppError 404 for an unknown order; 409 before delivery, above what the buyer has kept, and for a plan that
- *   was written off
+ * @throws AppError 404 for an unknown order; 400 for more units back in stock than credited; 409 before delivery, above
+ *   what the buyer has kept, and for a plan that was written off
  */
 export const requestCreditNote = (
   actor: Staff,
   orderId: string,
-  { lines, reason }: { readonly lines: readonly ReturnedLine[]; readonly reason: string },
-): Promise<string> => createRequest(actor, { kind: 'credit_note', about: orderId, lines: [...lines] }, reason)
+  { lines, reason }: { readonly lines: readonly CreditedLine[]; readonly reason: string },
+): Promise<string> =>
+  createRequest(
+    actor,
+    {
+      kind: 'credit_note',
+      about: orderId,
+      lines: lines.map(({ restocked = 0, ...line }) => ({ ...line, restocked })),
+    },
+    reason,
+  )
 
 /**
  * Requests a credit note that resolves a ticket. A second person of staff decides, and the ticket then says so.
@@ -49,12 +59,16 @@ export const requestCreditNote = (
 export async function requestTicketCredit(
   actor: Staff,
   ticketId: string,
-  { itemId, quantity, reason }: Resolution,
+  { itemId, quantity, restocked, reason }: TicketCredit,
 ): Promise<string> {
   const about = await orderOf(db(), ticketId)
   if (await isRequested(actor, 'credit_note', about))
     throw conflict('A credit note for this order waits for a colleague already.', { code: 'already_requested' })
-  return createRequest(actor, { kind: 'credit_note', about, lines: [{ itemId, quantity }], ticketId }, reason)
+  return createRequest(
+    actor,
+    { kind: 'credit_note', about, lines: [{ itemId, quantity, restocked }], ticketId },
+    reason,
+  )
 }
 
 /**

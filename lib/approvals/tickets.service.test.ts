@@ -31,7 +31,12 @@ async function reported() {
   const id = await aTicket(delivery)
   const stock = async () =>
     (await db().product.findUniqueOrThrow({ where: { id: delivery.productId }, select: { stock: true } })).stock
-  const resolution = (quantity: number, itemId = delivery.itemId) => ({ itemId, quantity, reason: 'Sorry.' })
+  const resolution = (quantity: number, itemId = delivery.itemId) => ({
+    itemId,
+    quantity,
+    restocked: 0,
+    reason: 'Sorry.',
+  })
   return { ...delivery, id, stock, resolution, before: await stock() }
 }
 
@@ -107,9 +112,9 @@ describe('a replacement', () => {
 
 describe('a credit note for a ticket', () => {
   test('answers it once a second person agrees', async () => {
-    const { buyer, order, id, itemId, resolution } = await reported()
+    const { buyer, order, id, resolution, stock, before } = await reported()
     const finance = await aStaff('finance')
-    const approvalId = await requestTicketCredit(staff, id, resolution(1))
+    const approvalId = await requestTicketCredit(staff, id, { ...resolution(1), restocked: 1 })
     expect(await getTicket(buyer, id)).toMatchObject({ state: 'open', messages: [{}] })
     await expect(requestTicketCredit(staff, id, resolution(1))).rejects.toMatchObject({ code: 'already_requested' })
     await expect(decide(staff, approvalId, 'approve')).rejects.toMatchObject({ status: 403 })
@@ -119,15 +124,16 @@ describe('a credit note for a ticket', () => {
       messages: [{}, { event: 'credited', text: '₦10,000 of your order was credited to you. Sorry.' }],
     })
     expect(await getOrder(buyer, order.id)).toMatchObject({ financedNow: 30_000, orderItems: [{ credited: 1 }] })
-    await expect(requestTicketCredit(staff, id, { itemId, quantity: 4, reason: 'x' })).rejects.toMatchObject({
-      code: 'above_delivered',
-    })
+    expect(await stock()).toBe(before + 1)
+    await expect(requestTicketCredit(staff, id, resolution(4))).rejects.toMatchObject({ code: 'above_delivered' })
   })
 
-  test('that is declined leaves the ticket open', async () => {
-    const { buyer, id, resolution } = await reported()
-    await decide(await aStaff('finance'), await requestTicketCredit(staff, id, resolution(1)), 'decline')
+  test('that is declined leaves the ticket open and the stock', async () => {
+    const { buyer, id, resolution, stock, before } = await reported()
+    const approvalId = await requestTicketCredit(staff, id, { ...resolution(2), restocked: 1 })
+    await decide(await aStaff('finance'), approvalId, 'decline')
     expect(await getTicket(buyer, id)).toMatchObject({ state: 'open', messages: [{}] })
+    expect(await stock()).toBe(before)
   })
 
   test('is refused for a ticket about no order, for a free replacement, and for an unknown ticket', async () => {

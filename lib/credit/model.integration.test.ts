@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { addDays, columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
-import { type Tx, db, pool, transaction } from '@/lib/core/db'
+import { addDays, columnDay, dayColumn } from '@/lib/core/clock'
+import { type Tx, db, transaction } from '@/lib/core/db'
 import { AppError } from '@/lib/core/errors'
 import { lockCompany } from '@/lib/core/locks'
 import { kobo } from '@/lib/core/money'
-import { findLedgerDifferences } from '@/prisma/ledger-check'
+import { type Borrower as Buyer, STOCK, aBorrower, unevenAccounts } from '@/sandbox/credit-borrower'
 import { CreditModel, type Figures, type Step, costOf } from '@/sandbox/credit-model'
 import { insertModelOrder, stateModelPay } from '@/sandbox/credit-model-orders'
-import type { ModelTerms } from '@/sandbox/credit-model-payroll'
 import { aStep, isNew } from '@/sandbox/credit-steps'
-import { aBuyer, aCompany, aProduct, aStaff, openConnections, unique } from '@/sandbox/factories'
+import { openConnections, unique } from '@/sandbox/factories'
+import { ledgerDifferences } from '@/sandbox/ledger-differences'
 import { monthAhead } from '@/sandbox/payroll'
 import { openLines, payrollOf } from '@/lib/deductions/payroll'
 import { closeOrder } from '@/lib/orders/cancel'
@@ -30,48 +30,7 @@ import { assertWithinLimit } from './service'
 
 beforeAll(openConnections)
 
-type Buyer = Awaited<ReturnType<typeof aBorrower>>
 type Outcome = { readonly turn: number; readonly step: Step; readonly figures?: Figures }
-
-type BorrowerParts = Partial<Pick<ModelTerms, 'salary' | 'payday' | 'maxMonths'>> & {
-  /** The months that HR has closed: 0 is this one. */
-  readonly closed?: readonly number[]
-}
-
-const STOCK = 100_000
-
-async function aBorrower(parts: BorrowerParts = {}) {
-  const { salary = 200_000n, payday = 28, maxMonths = 6 } = parts
-  const company = await aCompany({ payday, maxMonths, defaultMonths: 1 })
-  const closed = (parts.closed ?? []).map(monthAhead)
-  await db().deductionPeriod.createMany({
-    data: closed.map((month) => {
-      const day = dayColumn(`${month}-01`)
-      return { companyId: company.id, month: day, payday: day, closedAt: new Date() }
-    }),
-  })
-  const buyer = await aBuyer({ companyId: company.id, salary: Number(salary) })
-  const [staff, product] = [await aStaff(), await aProduct({ stock: STOCK })]
-  const terms: ModelTerms = {
-    salary: salary * 100n,
-    otherDeductions: 0n,
-    capBps: 3_333n,
-    payday,
-    maxMonths,
-    today: lagosDay(new Date()),
-    closed,
-  }
-  return {
-    id: buyer.id,
-    companyId: company.id,
-    staff,
-    productId: product.id,
-    terms,
-    orders: new Map<string, string>(),
-    repayments: new Map<string, string>(),
-    payouts: new Map<string, string>(),
-  }
-}
 
 let turns = 0
 
@@ -114,8 +73,7 @@ async function perform(tx: Tx, buyer: Buyer, step: Step): Promise<void> {
   const orderId = buyer.orders.get(step.id) ?? buyer.id
   if (step.kind === 'writeOff') await writeOffPlan(tx, orderId, by)
   else if (step.kind === 'undoWriteOff') await undoWriteOff(tx, orderId, by)
-  else if (step.kind === 'creditNote')
-    await creditGoods(tx, orderId, [{ itemId: await lineOf(tx, orderId), quantity: step.quantity }], by)
+  else if (step.kind === 'creditNote') await credit(tx, orderId, step, by)
   else if (step.kind === 'deliver') await arrive(tx, buyer, orderId, step)
   else if (step.kind === 'replace') await replace(tx, buyer, step)
   else if (step.kind === 'approve') await approve(tx, buyer, orderId)
@@ -132,6 +90,15 @@ async function payOut(
   await payOutCredit(tx, { userId: buyer.id, amount: kobo(amount), accountId: null, approvalId }, by)
   const entry = await tx.ledgerEntry.findUniqueOrThrow({ where: { eventKey: `payout:${approvalId}` } })
   buyer.payouts.set(id, entry.id)
+}
+
+async function credit(
+  tx: Tx,
+  orderId: string,
+  { quantity, restocked }: Extract<Step, { kind: 'creditNote' }>,
+  by: Parameters<typeof creditGoods>[3],
+): Promise<void> {
+  await creditGoods(tx, orderId, [{ itemId: await lineOf(tx, orderId), quantity, restocked }], by)
 }
 
 const lineOf = async (tx: Tx, orderId: string) =>
@@ -216,7 +183,8 @@ async function undoEverything(buyer: Buyer): Promise<Outcome[]> {
   for (const [id, orderId] of buyer.orders) {
     const { receivedQuantity, creditedQuantity } = await db().orderItem.findFirstOrThrow({ where: { orderId } })
     outcomes.push(await take(buyer, { kind: 'cancel', id }))
-    outcomes.push(await take(buyer, { kind: 'creditNote', id, quantity: (receivedQuantity ?? 0) - creditedQuantity }))
+    const quantity = (receivedQuantity ?? 0) - creditedQuantity
+    outcomes.push(await take(buyer, { kind: 'creditNote', id, quantity, restocked: quantity }))
   }
   for (const id of [...buyer.repayments.keys()].reverse()) outcomes.push(await take(buyer, { kind: 'undo', id }))
   return outcomes
@@ -229,12 +197,7 @@ async function expectNothingLeft(buyer: Buyer): Promise<void> {
     paidLoanKobo: 0n,
     creditKobo: 0n,
   })
-  const balances = await db().ledgerPosting.groupBy({
-    by: ['accountId'],
-    where: { account: { OR: [{ userId: buyer.id }, { companyId: buyer.companyId }] } },
-    _sum: { amount: true },
-  })
-  expect(balances.filter(({ _sum }) => _sum.amount !== 0n)).toEqual([])
+  expect(await unevenAccounts(buyer)).toEqual([])
 }
 
 /** Every plan of this test was opened today. */
@@ -256,7 +219,7 @@ test('any sequence of steps gives the figures of the model', async () => {
       const outcomes: Outcome[] = []
       for (const step of steps.filter(isNew())) {
         outcomes.push(await take(buyer, step))
-        expect(await differences()).toEqual([])
+        expect(await ledgerDifferences()).toEqual([])
       }
       outcomes.push(...(await undoEverything(buyer)))
       expectNoDifference(buyer, outcomes)
@@ -266,15 +229,6 @@ test('any sequence of steps gives the figures of the model', async () => {
     { numRuns: 8 },
   )
 }, 120_000)
-
-async function differences(): Promise<string[]> {
-  const client = await pool().connect()
-  try {
-    return await findLedgerDifferences(client)
-  } finally {
-    client.release()
-  }
-}
 
 describe('eight actors at once', () => {
   const ACTORS = 8

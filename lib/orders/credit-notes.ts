@@ -5,7 +5,7 @@ import { type Kobo, kobo } from '@/lib/core/money'
 import { bookCreditNote } from '@/lib/credit/close-plan'
 import { tell } from '@/lib/notifications/tell'
 import { goodsLines } from '@/lib/vat/rules'
-import { type ReturnedLine, isFree, keptOf, priceGoods } from './delivery-rules'
+import { type CreditedLine, isFree, keptOf, priceGoods, restockProblem } from './delivery-rules'
 import { issueCreditNote } from './invoices'
 import { getOrderForUpdate, lockCompanyOf } from './locked-order'
 import { creditNoteNews } from './news'
@@ -15,12 +15,13 @@ type By = { readonly actorId: string; readonly memo: string }
 
 /**
  * Takes delivered goods back: the price falls by what they cost, with their VAT and interest, the payment plan goes
- * down, and the buyer is told. The stock stays as it is. The caller must have a second person's approval.
+ * down, what came back fit for sale goes to stock, and the buyer is told. The caller must have a second person's
+ * approval.
  * @returns the amount of the credit note in kobo
- * @throws AppError 404 for an unknown order; 400 for a line of another order; 409 before delivery, above what the buyer
- *   has kept, and for a plan that was written off
+ * @throws AppError 404 for an unknown order; 400 for a line of another order and for more units back in stock than
+ *   credited; 409 before delivery, above what the buyer has kept, and for a plan that was written off
  */
-export async function creditGoods(tx: Tx, orderId: string, lines: readonly ReturnedLine[], by: By): Promise<Kobo> {
+export async function creditGoods(tx: Tx, orderId: string, lines: readonly CreditedLine[], by: By): Promise<Kobo> {
   // HR must not close a month while its instalments change.
   await lockCompanyOf(tx, orderId)
   const order = await getOrderForUpdate(tx, orderId)
@@ -30,36 +31,13 @@ export async function creditGoods(tx: Tx, orderId: string, lines: readonly Retur
     throw conflict(`Order ${order.number} was a free replacement. Please credit the order that it replaces.`, {
       code: 'wrong_state',
     })
-  const items = await tx.orderItem.findMany({
-    where: { orderId },
-    select: {
-      id: true,
-      name: true,
-      measurement: true,
-      quantity: true,
-      receivedQuantity: true,
-      creditedQuantity: true,
-      priceKobo: true,
-      vatClass: true,
-    },
-  })
-  const returned = new Map(lines.map(({ itemId, quantity }) => [itemId, quantity]))
-  if (returned.size < lines.length || lines.some(({ itemId }) => items.every(({ id }) => id !== itemId)))
-    throw badRequest('Each line must be one line of this order.')
-  for (const item of items) {
-    const quantity = returned.get(item.id) ?? 0
-    if (quantity > keptOf(item))
-      throw conflict(`The buyer has kept only ${keptOf(item)} of ${item.name}, so ${quantity} cannot be credited.`, {
-        code: 'above_delivered',
-      })
-  }
-
-  if ([...returned.values()].every((quantity) => quantity === 0)) throw badRequest('Nothing is credited.')
-
-  const kept = items.map((item) => ({ ...item, quantity: keptOf(item) }))
-  const before = priceGoods(kept, order)
+  const credited = matchLines(await itemsOf(tx, orderId), lines)
+  const before = priceGoods(
+    credited.map((item) => ({ ...item, quantity: item.kept })),
+    order,
+  )
   const after = priceGoods(
-    kept.map((item) => ({ ...item, quantity: item.quantity - (returned.get(item.id) ?? 0) })),
+    credited.map((item) => ({ ...item, quantity: item.kept - item.quantity })),
     order,
   )
   const vat = kobo(before.vat - after.vat)
@@ -69,14 +47,67 @@ export async function creditGoods(tx: Tx, orderId: string, lines: readonly Retur
     { items: kobo(before.items - after.items), vat, interest: kobo(before.interest - after.interest) },
     by,
   )
-  const taken = items.map((item) => ({ ...item, quantity: returned.get(item.id) ?? 0 }))
-  await issueCreditNote(tx, order, note.entryId, goodsLines(taken, vat))
-  for (const [id, quantity] of returned)
-    await tx.orderItem.update({
-      where: { id },
-      data: { creditedQuantity: { increment: quantity } },
-      select: { id: true },
-    })
+  await issueCreditNote(tx, order, note.entryId, goodsLines(credited, vat))
+  for (const { id, quantity } of credited)
+    if (quantity > 0)
+      await tx.orderItem.update({
+        where: { id },
+        data: { creditedQuantity: { increment: quantity } },
+        select: { id: true },
+      })
+  await restock(tx, orderId, credited, by.actorId)
   await tell(tx, { id: order.userId, email: order.user.email }, creditNoteNews(order, note, by.memo))
   return note.amount
+}
+
+const itemsOf = (tx: Tx, orderId: string) =>
+  tx.orderItem.findMany({
+    where: { orderId },
+    select: {
+      id: true,
+      productId: true,
+      name: true,
+      measurement: true,
+      quantity: true,
+      receivedQuantity: true,
+      creditedQuantity: true,
+      priceKobo: true,
+      vatClass: true,
+    },
+    orderBy: { productId: 'asc' },
+  })
+
+type Item = Awaited<ReturnType<typeof itemsOf>>[number]
+/** A line of the order: how much the buyer has kept, how much of it is credited, and how much of that is restocked. */
+type Credited = Pick<Item, 'id' | 'productId' | 'name' | 'measurement' | 'priceKobo' | 'vatClass'> &
+  Readonly<Record<'kept' | 'quantity' | 'restocked', number>>
+
+function matchLines(items: readonly Item[], lines: readonly CreditedLine[]): Credited[] {
+  const asked = new Map(lines.map((line) => [line.itemId, line]))
+  if (asked.size < lines.length || lines.some(({ itemId }) => items.every(({ id }) => id !== itemId)))
+    throw badRequest('Each line must be one line of this order.')
+  const credited = items.map(({ id, productId, name, measurement, priceKobo, vatClass, ...counts }) => {
+    const { quantity = 0, restocked = 0 } = asked.get(id) ?? {}
+    const kept = keptOf(counts)
+    if (quantity > kept)
+      throw conflict(`The buyer has kept only ${kept} of ${name}, so ${quantity} cannot be credited.`, {
+        code: 'above_delivered',
+      })
+    const problem = restockProblem(name, quantity, restocked)
+    if (problem !== undefined) throw badRequest(problem)
+    return { id, productId, name, measurement, priceKobo, vatClass, kept, quantity, restocked }
+  })
+  if (credited.every(({ quantity }) => quantity === 0)) throw badRequest('Nothing is credited.')
+  return credited
+}
+
+/** Returns what came back fit for sale to stock. What came back damaged, or not at all, left it at the delivery. */
+async function restock(tx: Tx, orderId: string, credited: readonly Credited[], actorId: string): Promise<void> {
+  for (const { productId, restocked } of credited) {
+    if (restocked === 0) continue
+    await tx.product.update({ where: { id: productId }, data: { stock: { increment: restocked } } })
+    await tx.stockMovement.create({
+      data: { productId, quantity: restocked, reason: 'returned by the buyer', orderId, actorId },
+    })
+  }
 }

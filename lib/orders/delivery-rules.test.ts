@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { priceCart } from '@/lib/cart/rules'
 import { kobo } from '@/lib/core/money'
-import { keptOf, priceGoods, receivedOf, receivedProblem } from './delivery-rules'
+import { keptOf, priceGoods, receivedOf, receivedProblem, restockProblem } from './delivery-rules'
 import { deliverFormSchema } from './schema'
 
 const aLine = fc.record({
@@ -55,6 +55,15 @@ test.each([
   [1, 1, 1, 'Only 1 of Rice was ordered, so 2 cannot have arrived.'],
 ])('of %d ordered, %d received and %d damaged: %s', (quantity, received, damaged, problem) => {
   expect(receivedProblem({ name: 'Rice', quantity }, { received, damaged })).toBe(problem)
+})
+
+test.each([
+  [3, 0, undefined],
+  [3, 3, undefined],
+  [3, 4, 'Only 3 of Rice are credited, so 4 cannot go back to stock.'],
+  [1, 2, 'Only 1 of Rice is credited, so 2 cannot go back to stock.'],
+])('of %d credited, %d go back to stock: %s', (quantity, restocked, problem) => {
+  expect(restockProblem('Rice', quantity, restocked)).toBe(problem)
 })
 
 describe('the form of a delivery', () => {

@@ -8,6 +8,24 @@ export const DELIVERY_CODE_LENGTH = 4
 /** After so many wrong codes an order can only be delivered with the approval of a second person. */
 export const DELIVERY_CODE_TRIES = 5
 
+type Proof = { readonly code?: string | undefined; readonly override: boolean; readonly reason?: string | undefined }
+
+/** Why a delivery is not proved, and by which field: it needs a code or, with an override, a reason. */
+export function proofProblem({ code = '', override, reason }: Proof): { path: string[]; message: string } | undefined {
+  const isCode = code.length === DELIVERY_CODE_LENGTH && /^\d+$/.test(code)
+  if (!override && !isCode)
+    return {
+      path: ['code'],
+      message: `Please enter the ${DELIVERY_CODE_LENGTH} digits of the buyer’s delivery code.`,
+    }
+  if (override && reason === undefined)
+    return {
+      path: ['reason'],
+      message: 'Please say why there is no code. Your colleague and the buyer will read it.',
+    }
+  return undefined
+}
+
 /** The refusal of a wrong code. */
 export const wrongCode = (order: string, triesLeft: number): string =>
   `This is not the delivery code of order ${order}. ` +
@@ -22,8 +40,10 @@ export const codesUsedUp = (order: string): string =>
 
 /** How much of one line arrived. What did not arrive is not sold. */
 export type ReceivedLine = { readonly itemId: string; readonly received: number; readonly damaged: number }
-/** How much of one line a credit note takes back. */
-export type ReturnedLine = { readonly itemId: string; readonly quantity: number }
+/** So many units of one line. */
+export type LineQuantity = { readonly itemId: string; readonly quantity: number }
+/** What a credit note takes back of one line, and how many of them came back fit for sale: by default none. */
+export type CreditedLine = LineQuantity & { readonly restocked?: number | undefined }
 
 type OrderedLine = {
   readonly quantity: number
@@ -50,6 +70,13 @@ export const priceGoods = (
     lines.map(({ priceKobo, vatClass, quantity }) => ({ price: kobo(priceKobo), vatClass, quantity })),
     { vatBps, interestBps, serviceFee: ZERO, deliveryFee: ZERO },
   )
+
+/** Why so many credited units cannot go back to stock; undefined when they can. */
+export function restockProblem(name: string, quantity: number, restocked: number): string | undefined {
+  if (restocked <= quantity) return undefined
+  const credited = `Only ${quantity} of ${name} ${quantity === 1 ? 'is' : 'are'} credited`
+  return `${credited}, so ${restocked} cannot go back to stock.`
+}
 
 /** Whether an order costs nothing: a free replacement, which needs no credit and opens no plan. */
 export const isFree = (order: Record<'itemsKobo' | 'vatKobo' | 'interestKobo', bigint>): boolean =>

@@ -6,7 +6,7 @@ import { requestCreditNote, requestUndo, requestWriteOff } from '@/lib/approvals
 import { placeOrder } from '@/lib/checkout/place-order'
 import { createOrderSchema } from '@/lib/checkout/schema'
 import { addDays, lagosDay } from '@/lib/core/clock'
-import { db, pool } from '@/lib/core/db'
+import { db } from '@/lib/core/db'
 import { AppError } from '@/lib/core/errors'
 import { kobo } from '@/lib/core/money'
 import { outstanding } from '@/lib/credit/queries'
@@ -15,15 +15,14 @@ import { closePeriod } from '@/lib/deductions/close'
 import { periodFile } from '@/lib/deductions/queries'
 import { bookDeductions } from '@/lib/deductions/upload'
 import { settleByReference, startPayment } from '@/lib/payments/service'
-import { findLedgerDifferences } from '@/prisma/ledger-check'
+import { reportProblem } from '@/lib/tickets/report'
 import { fillCart, someCharges } from '@/sandbox/checkout-factories'
-import { aBuyer, aCompany, aPartner, aProduct, aStaff, openConnections } from '@/sandbox/factories'
+import { openConnections } from '@/sandbox/factories'
 import { readBooks, readRepayments } from '@/sandbox/food-books'
 import {
   type FoodOrder,
   type FoodStep,
   type MoneyStep,
-  type Ware,
   WARES,
   apply,
   booksOf,
@@ -31,10 +30,11 @@ import {
   isPossible,
   keptOf,
   newOrder,
-  priceOf,
 } from '@/sandbox/food-model'
 import { codeOfOrder } from '@/sandbox/delivery-codes'
 import { BEGINNING, aFoodStep, aWare } from '@/sandbox/food-steps'
+import { type World, aWorld, creditFor, linesOf } from '@/sandbox/food-world'
+import { ledgerDifferences } from '@/sandbox/ledger-differences'
 import { fillIn, fullDeduction, monthAhead } from '@/sandbox/payroll'
 import { useFlutterwave } from '@/sandbox/test-outside'
 import { cancelOrder } from './cancel'
@@ -50,40 +50,8 @@ const flutterwave = useFlutterwave()
 beforeAll(openConnections)
 beforeAll(() => someCharges())
 
-const STOCK = 1_000
 /** How many shops are run through; more in `npm run soak`. */
 const RUNS = inject('soakSeconds') > 0 ? 40 : 5
-
-async function aWorld(wares: readonly Ware[]) {
-  const company = await aCompany()
-  const [buyer, hr] = [await aBuyer({ companyId: company.id, salary: 50_000_000 }), await aPartner(company.id)]
-  const products = []
-  for (const { price, isTaxed } of wares) {
-    const { id } = await aProduct({ stock: STOCK, vatClass: isTaxed ? 'standard' : 'zero' })
-    products.push(await db().product.update({ where: { id }, data: { priceKobo: price } }))
-  }
-  return {
-    wares,
-    products,
-    stock: STOCK,
-    company,
-    buyer,
-    hr,
-    staff: await aStaff(),
-    second: await aStaff(),
-    orders: [] as FoodOrder[],
-    /** Requests for credit notes that wait for a second person. */
-    asked: [] as { order: FoodOrder; step: FoodStep; approvalId: string; amount: bigint }[],
-    files: [] as { month: string; csv: string }[],
-    references: [] as string[],
-  }
-}
-type World = Awaited<ReturnType<typeof aWorld>>
-
-const cost = (world: World, numbers: readonly number[]) => {
-  const { items, vat, interest } = priceOf(world.wares, numbers)
-  return items + vat + interest
-}
 
 /** Takes a step in the database. @returns false when it was refused */
 async function isTaken(work: () => Promise<unknown>): Promise<boolean> {
@@ -132,6 +100,7 @@ async function takeWith(world: World, order: FoodOrder, drawn: FoodStep): Promis
     ...drawn,
     ...('counts' in drawn ? { counts: ofOrder(drawn.counts) } : {}),
     ...('damaged' in drawn ? { damaged: ofOrder(drawn.damaged) } : {}),
+    ...('restocked' in drawn ? { restocked: ofOrder(drawn.restocked) } : {}),
   }
   const isDone = await isTaken(() => perform(world, order, step))
   // Whether a plan is open or written off depends on the repayments, too.
@@ -160,12 +129,18 @@ async function perform(world: World, order: FoodOrder, step: FoodStep): Promise<
       return void (await confirmDelivery(staff, order.id, { code: await codeOfOrder(order.id), lines }))
     }
     case 'askForCredit': {
-      const lines = (await linesOf(world, order)).map(({ itemId, at }) => ({ itemId, quantity: step.counts[at] ?? 0 }))
+      const lines = (await linesOf(world, order)).map(({ itemId, at }) => ({
+        itemId,
+        quantity: step.counts[at] ?? 0,
+        restocked: step.restocked[at] ?? 0,
+      }))
       const approvalId = await requestCreditNote(staff, order.id, { lines, reason: 'Torn' })
       const amount = creditFor(world, order, step.counts)
       world.asked.push({ order, step, approvalId, amount })
       return
     }
+    case 'report':
+      return report(world, order, step.line)
     case 'writeOff':
       return decide(second, await requestWriteOff(staff, order.id, 'Cannot pay'), 'approve')
     case 'undoWriteOff': {
@@ -184,16 +159,11 @@ async function perform(world: World, order: FoodOrder, step: FoodStep): Promise<
   }
 }
 
-const creditFor = (world: World, order: FoodOrder, counts: readonly number[]) =>
-  cost(world, keptOf(order)) -
-  cost(
-    world,
-    keptOf(order).map((kept, at) => kept - (counts[at] ?? 0)),
-  )
-
-async function linesOf({ products }: World, { id }: FoodOrder) {
-  const items = await db().orderItem.findMany({ where: { orderId: id }, select: { id: true, productId: true } })
-  return items.map((item) => ({ itemId: item.id, at: products.findIndex((product) => product.id === item.productId) }))
+/** @param line a ware, which may not be in the order, or `WARES` for the whole order */
+async function report(world: World, order: FoodOrder, line: number): Promise<void> {
+  const item = (await linesOf(world, order)).find(({ at }) => at === line)
+  const itemId = line === WARES ? '' : (item?.itemId ?? randomUUID())
+  await reportProblem(world.buyer, order.id, { itemId, kind: 'damaged', text: 'It is wet.', image: undefined })
 }
 
 /** Approves a request that has waited: only what it asked for, and only if it is still possible. */
@@ -243,18 +213,14 @@ async function moveMoney(world: World, step: MoneyStep): Promise<void> {
 
 /** Expects the books that follow from the goods and the repayments alone. */
 async function expectTheBooks(world: World): Promise<void> {
-  const { books, kept, unpaid, owed, firstDue } = await readBooks(world)
+  const { books, moved, kept, unpaid, owed, firstDue } = await readBooks(world)
   expect(books).toEqual(booksOf(world.wares, world.orders))
+  expect(moved).toEqual(books.gone)
   // Every kobo that came in pays an instalment or is credit.
   expect(kept).toBe((await readRepayments(world.buyer)).reduce((sum, { amount }) => sum + amount, 0n))
   expect(owed).toBe(unpaid)
   if (firstDue !== undefined) expect(firstDue >= addDays(lagosDay(new Date()), FIRST_DUE_DAYS)).toBe(true)
-  const client = await pool().connect()
-  try {
-    expect(await findLedgerDifferences(client)).toEqual([])
-  } finally {
-    client.release()
-  }
+  expect(await ledgerDifferences()).toEqual([])
 }
 
 /** Cancels and credits everything, and sends every repayment back. */
@@ -266,7 +232,8 @@ async function undoEverything(world: World): Promise<void> {
     if (order.state === 'approved' || order.state === 'packed')
       await takeWith(world, order, { kind: 'cancel', which: 0 })
     world.asked = []
-    await takeWith(world, order, { kind: 'askForCredit', which: 0, counts: keptOf(order) })
+    const counts = keptOf(order)
+    await takeWith(world, order, { kind: 'askForCredit', which: 0, counts, restocked: counts })
     await decideOne(world, 0)
   }
   for (const entry of await readRepayments(world.buyer))
@@ -277,7 +244,7 @@ test(
   'all money follows from the goods, whatever happens to the orders',
   async () => {
     const wares = fc.array(aWare, { minLength: WARES, maxLength: WARES })
-    const count = { steps: 0, deliveries: 0, credited: 0, repayments: 0 }
+    const count = { steps: 0, deliveries: 0, reported: 0, credited: 0, restocked: 0, repayments: 0 }
     await fc.assert(
       fc.asyncProperty(wares, fc.array(aFoodStep, { minLength: 50, maxLength: 80 }), async (some, steps) => {
         const world = await aWorld(some)
@@ -288,6 +255,8 @@ test(
         }
         count.deliveries += world.orders.filter(({ state }) => state === 'delivered').length
         count.credited += world.orders.filter(({ credited }) => credited.some((units) => units > 0)).length
+        count.restocked += world.orders.filter(({ restocked }) => restocked.some((units) => units > 0)).length
+        count.reported += world.orders.filter(({ reported }) => reported.size > 0).length
         count.repayments += (await readRepayments(world.buyer)).length
         await undoEverything(world)
         await expectTheBooks(world)

@@ -4,7 +4,7 @@ import type { Tx } from '@/lib/core/db'
 import { badRequest, conflict } from '@/lib/core/errors'
 import { newId } from '@/lib/core/ids'
 import { lockProduct } from '@/lib/core/locks'
-import { type ReturnedLine, keptOf, receivedOf } from './delivery-rules'
+import { type LineQuantity, keptOf, receivedOf } from './delivery-rules'
 import { drawNumber } from './draw-number'
 import { getOrderForUpdate } from './locked-order'
 import { isClosed, isDelivered } from './rules'
@@ -23,7 +23,7 @@ export async function placeReplacement(
   tx: Tx,
   actor: Staff,
   orderId: string,
-  { itemId, quantity }: ReturnedLine,
+  { itemId, quantity }: LineQuantity,
 ): Promise<Replacement> {
   const { number } = await getOrderForUpdate(tx, orderId)
   const original = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: copiedSelect })

@@ -4,7 +4,7 @@ import { MAX_QUANTITY } from '@/lib/cart/rules'
 import { atMost, day, idList, line, searchText, text, typedNumber, wholeNumber, yesNo } from '@/lib/core/fields'
 import { listQuery } from '@/lib/core/list-address'
 import { ORDERS_A_PAGE, pageQuery } from '@/lib/core/listing'
-import { DELIVERY_CODE_LENGTH } from './delivery-rules'
+import { proofProblem } from './delivery-rules'
 import { BULK_MOVES, type BulkMove, ORDER_STATUSES, type OrderStatusName, PLAIN_MOVES, needsReason } from './rules'
 
 /** A line of an order; amounts in naira. */
@@ -207,9 +207,6 @@ const receivedLines = z
 /** POST /staff/orders/{id}/{move}. */
 export const moveBodySchema = reasonSchema
 
-const CODE_NEEDED = `Please enter the ${DELIVERY_CODE_LENGTH} digits of the buyer’s delivery code.`
-const OVERRIDE_REASON_NEEDED = 'Please say why there is no code. Your colleague and the buyer will read it.'
-
 /** What proves a delivery, the code or a second person, and what was counted; without lines all was received. */
 const delivery = z
   .object({
@@ -220,12 +217,8 @@ const delivery = z
     lines: z.optional(receivedLines),
   })
   .check((context) => {
-    const { code, override, reason } = context.value
-    const isCode = new RegExp(`^\\d{${DELIVERY_CODE_LENGTH}}$`).test(code ?? '')
-    if (!override && !isCode)
-      context.issues.push({ code: 'custom', path: ['code'], message: CODE_NEEDED, input: undefined })
-    if (override && reason === undefined)
-      context.issues.push({ code: 'custom', path: ['reason'], message: OVERRIDE_REASON_NEEDED, input: undefined })
+    const problem = proofProblem(context.value)
+    if (problem) context.issues.push({ code: 'custom', ...problem, input: undefined })
   })
 
 /** A form has one value for each line in each list, and sends empty texts. */

@@ -65,13 +65,21 @@ export const answerFormSchema = z.extend(answerSchema, { ticketId })
 export const ticketReasonSchema = z.object({ reason: line('The reason', 300) })
 export const ticketReasonFormSchema = z.extend(ticketReasonSchema, { ticketId })
 
-/** POST /staff/tickets/{id}/replace and /credit: how much of which line, and a reason that the buyer reads. */
+/** POST /staff/tickets/{id}/replace: how much of which line, and a reason that the buyer reads. */
 export const resolutionSchema = z.extend(ticketReasonSchema, {
   itemId,
   quantity: wholeNumber('The quantity', 1, MAX_QUANTITY),
 })
 export type Resolution = z.output<typeof resolutionSchema>
 export const resolutionFormSchema = z.extend(resolutionSchema, { ticketId })
+
+/** How many of the credited units came back fit for sale. None unless staff say so. */
+export const restocked = z._default(wholeNumber('The quantity back in stock', 0, MAX_QUANTITY), 0)
+
+/** POST /staff/tickets/{id}/credit. */
+export const creditSchema = z.extend(resolutionSchema, { restocked })
+export type TicketCredit = z.output<typeof creditSchema>
+export const creditFormSchema = z.extend(creditSchema, { ticketId })
 
 /** What someone wrote, and what staff did with it. */
 type MessageDto = {

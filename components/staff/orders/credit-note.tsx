@@ -35,24 +35,32 @@ export function CreditNote({ orderId, lines, isRequested }: CreditNoteProps) {
         isDanger
       >
         {lines.map(({ id, name, measurement, kept }, index) => (
-          <div key={id}>
+          <fieldset key={id} className="grid gap-3">
+            <legend className="mb-2 font-semibold">{`${name}, ${measurement}`}</legend>
             <input type="hidden" name="itemId[]" value={id} />
-            <TextField
-              name="quantity[]"
-              label={
-                <>
-                  {copy.quantity}
-                  {copy.of(`${name}, ${measurement}`)}
-                </>
-              }
-              hint={copy.kept(kept)}
-              error={form.errorOf(`lines.${index}.quantity`)}
-              defaultValue={0}
-              inputMode="numeric"
-              autoComplete="off"
-              className="money"
-            />
-          </div>
+            <div className="grid grid-cols-2 gap-3">
+              <TextField
+                name="quantity[]"
+                label={copy.quantity}
+                hint={copy.kept(kept)}
+                error={form.errorOf(`lines.${index}.quantity`)}
+                defaultValue={0}
+                inputMode="numeric"
+                autoComplete="off"
+                className="money"
+              />
+              <TextField
+                name="restocked[]"
+                label={copy.restocked}
+                hint={copy.restockedHint}
+                error={form.errorOf(`lines.${index}.restocked`)}
+                defaultValue={0}
+                inputMode="numeric"
+                autoComplete="off"
+                className="money"
+              />
+            </div>
+          </fieldset>
         ))}
       </ReasonForm>
     </>

@@ -76,10 +76,11 @@ export const orderDetailCopy = {
     title: 'Credit note',
     lead:
       'Takes back the price of goods that were missing or damaged, with their VAT and interest. ' +
-      'A colleague must approve. The stock does not change.',
+      'A colleague must approve. Only goods that came back fit for sale go back to stock.',
     kept: (kept: number) => `At most ${kept}`,
     quantity: 'Credit',
-    of: (item: string) => ` ${item}`,
+    restocked: 'Back in stock',
+    restockedHint: 'Came back fit for sale',
     form: {
       open: ['Request credit note…'],
       reason: ['Reason'],

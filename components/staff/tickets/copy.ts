@@ -68,6 +68,8 @@ export const staffTicketsCopy = {
   },
   line: 'Goods',
   quantity: 'Quantity',
+  restocked: 'Back in stock',
+  restockedHint: 'How many of them came back fit for sale. Damaged or missing goods do not go back to stock.',
   kept: (label: string, kept: number) => `${label}: ${kept} kept`,
   replaceNote: 'The replacement is a new order for nothing. Operations approve, pack and deliver it.',
   replaced: 'The replacement order is placed. It waits for approval among the orders.',

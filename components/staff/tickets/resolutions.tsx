@@ -7,7 +7,7 @@ import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { creditTicketAction } from '@/lib/approvals/actions'
 import { replaceGoodsAction } from '@/lib/tickets/actions'
-import { type StaffTicketThreadDto, resolutionFormSchema } from '@/lib/tickets/schema'
+import { type StaffTicketThreadDto, creditFormSchema, resolutionFormSchema } from '@/lib/tickets/schema'
 import { staffTicketsCopy as copy } from './copy'
 
 type Ticket = Pick<StaffTicketThreadDto, 'id' | 'itemId' | 'lines'>
@@ -36,9 +36,9 @@ export function Replace({ ticket }: { ticket: Ticket }) {
 export function Credit({ ticket }: { ticket: Ticket }) {
   const router = useRouter()
   const form = useActionForm({
-    schema: resolutionFormSchema,
+    schema: creditFormSchema,
     action: creditTicketAction,
-    initial: initialOf(ticket),
+    initial: { ...initialOf(ticket), restocked: '0' },
     onSuccess: () => {
       router.refresh()
     },
@@ -46,6 +46,15 @@ export function Credit({ ticket }: { ticket: Ticket }) {
   return (
     <ReasonForm form={form} copy={copy.credit} hidden={{ ticketId: ticket.id }} variant="secondary">
       <Goods form={form} lines={ticket.lines} />
+      <TextField
+        {...form.field('restocked')}
+        label={copy.restocked}
+        hint={copy.restockedHint}
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        className="money"
+      />
     </ReasonForm>
   )
 }

@@ -135,8 +135,8 @@ export const ROUTES = {
   '/users/session': () => import('../users/session/route'),
   '/wallet/createWallet': () => import('../wallet/createWallet/route'),
   '/wallet/getWallet/{userId}': () => import('../wallet/getWallet/[userId]/route'),
-  '/wallet/settlement/{userId}': () => import('../wallet/settlement/[userId]/route'),
   '/wallet/invoice/{userId}': () => import('../wallet/invoice/[userId]/route'),
+  '/wallet/settlement/{userId}': () => import('../wallet/settlement/[userId]/route'),
   '/wallet/statement/{userId}': () => import('../wallet/statement/[userId]/route'),
   '/webhooks/flutterwave': () => import('../webhooks/flutterwave/route'),
 } as const

@@ -2,7 +2,7 @@ import { staff } from '@/lib/access/gates'
 import { requestTicketCredit } from '@/lib/approvals/service'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
-import { resolutionSchema } from '@/lib/tickets/schema'
+import { creditSchema } from '@/lib/tickets/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Request a credit note that resolves a ticket',
       access: staff('support'),
       params: idParams,
-      body: resolutionSchema,
+      body: creditSchema,
     },
     async ({ actor, params, body }) => ({ approvalId: await requestTicketCredit(actor, params.id, body) }),
   ),
