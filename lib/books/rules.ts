@@ -60,6 +60,7 @@ const ACCOUNTS = {
   vat_payable: { name: 'VAT payable', number: '2202' },
   customer_credit: { name: 'Customer credit', number: '2110' },
   owed_back: { name: 'Refunds payable', number: '2111' },
+  company_credit: { name: 'Company credit', number: '2112' },
   income_sales: { name: 'Sales', number: '4000' },
   income_interest: { name: 'Interest', number: '4100' },
   income_service: { name: 'Service fees', number: '4101' },

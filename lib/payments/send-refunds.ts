@@ -222,7 +222,7 @@ async function bookRefund(tx: Tx, refund: RefundRow): Promise<void> {
       orderId,
       postings,
     })
-    if (shares) await issueFeeCreditNote(tx, { paymentId, userId, orderId }, entryId, shares)
+    if (shares && userId !== null) await issueFeeCreditNote(tx, { paymentId, userId, orderId }, entryId, shares)
   }
   const refunded = {
     refundId: id,
