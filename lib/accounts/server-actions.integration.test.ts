@@ -123,6 +123,8 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
     'requestCompanyTermsAction',
     'approveCompanyAction',
     'rejectCompanyAction',
+    'recordBreachAction',
+    'addBreachEntryAction',
   ],
   hr: [],
   readers: [],

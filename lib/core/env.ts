@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isDatabaseAddress, isSameDatabase } from './database-address'
 import { parseErrorDsn } from './error-dsn'
 import { emailProblem } from './fields'
+import { KEEP_DAYS } from './retention'
 import { SettingError, readSettings } from './setting-files.mjs'
 
 // Only this file of the shipped code reads `process.env`. `.env.example` lists every name. scripts/start.mjs reads PORT
@@ -89,8 +90,11 @@ const settings = z.object({
     ),
     1,
   ),
-  KEEP_MAILS_DAYS: days(90),
-  KEEP_NOTIFICATIONS_DAYS: days(365),
+  KEEP_MAILS_DAYS: days(KEEP_DAYS.mails),
+  KEEP_NOTIFICATIONS_DAYS: days(KEEP_DAYS.notifications),
+  FCCPC_APPROVAL: z.optional(
+    z.string().check(z.regex(/^[\w ./-]{3,60}$/, 'must be the number of the approval, as the FCCPC writes it')),
+  ),
   PORT: z._default(
     z.string().check(
       z.regex(/^\d{1,5}$/, 'must be a port number'),
@@ -161,10 +165,21 @@ const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 export const isThisMachine = (hostname: string): boolean => LOCAL_HOSTS.includes(hostname)
 
 /** Sentences about settings with which the app runs, and which are dangerous in production. */
-export function settingWarnings({ NEXTAUTH_URL }: Env): string[] {
+export function settingWarnings({ NEXTAUTH_URL, KEEP_MAILS_DAYS, KEEP_NOTIFICATIONS_DAYS }: Env): string[] {
   const { protocol, hostname } = new URL(NEXTAUTH_URL)
-  if (protocol === 'https:' || isThisMachine(hostname)) return []
-  return ['Setting NEXTAUTH_URL is an http:// address: passwords and cookies travel unencrypted. Use https://.']
+  const isSafe = protocol === 'https:' || isThisMachine(hostname)
+  const kept = [
+    ['KEEP_MAILS_DAYS', KEEP_MAILS_DAYS, KEEP_DAYS.mails],
+    ['KEEP_NOTIFICATIONS_DAYS', KEEP_NOTIFICATIONS_DAYS, KEEP_DAYS.notifications],
+  ] as const
+  return [
+    ...(isSafe
+      ? []
+      : ['Setting NEXTAUTH_URL is an http:// address: passwords and cookies travel unencrypted. Use https://.']),
+    ...kept
+      .filter(([, days, promised]) => days > promised)
+      .map(([name, , promised]) => `Setting ${name} is more than the ${promised} days of the privacy notice.`),
+  ]
 }
 
 const refusal = (name: string, reason: string): string => `Setting ${name} ${reason}. See .env.example.`

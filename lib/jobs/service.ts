@@ -21,6 +21,8 @@ import { cancelUnpaidOrders, remindOfFees } from '@/lib/orders/unpaid-fees'
 import { compareDays } from '@/lib/payments/compare'
 import { reconcilePayments } from '@/lib/payments/reconcile'
 import { sendRefunds } from '@/lib/payments/send-refunds'
+import { tellOfOverdueBreaches } from '@/lib/privacy/overdue-breaches'
+import { deleteVisitorTickets } from '@/lib/tickets/retention'
 import { tellOfOverdueTickets } from '@/lib/tickets/overdue'
 import { checkLedger } from './ledger'
 import { forgetSuccess, recordSuccess } from './runs'
@@ -45,6 +47,7 @@ const JOBS: Readonly<Record<JobName, Job>> = {
       mails: deleteOldMails,
       notifications: keepNotificationMonths,
       keys: deleteOldStepKeys,
+      visitors: () => deleteVisitorTickets(),
       photos: () => deleteOldPhotos(),
       pictures: () => deleteUnusedObjects(),
       approvals: expireApprovals,
@@ -57,7 +60,12 @@ const JOBS: Readonly<Record<JobName, Job>> = {
   },
   remind: {
     everySeconds: 600,
-    parts: { paydays: () => remindOfPaydays(), fees: () => remindOfFees(), tickets: () => tellOfOverdueTickets() },
+    parts: {
+      paydays: () => remindOfPaydays(),
+      fees: () => remindOfFees(),
+      tickets: () => tellOfOverdueTickets(),
+      breaches: () => tellOfOverdueBreaches(),
+    },
   },
   reconcile: { everySeconds: 15, parts: { asked: () => reconcilePayments(), refunds: () => sendRefunds() } },
   // The check itself is due once a day.

@@ -62,6 +62,10 @@ const PROGRAM: Readonly<Record<string, string>> = {
 
 /** About a company, a product or a visitor's team, not about a buyer. */
 const OF_OTHERS: Readonly<Record<string, string>> = {
+  'breach_entries.affected': 'groups of people, without names',
+  'breach_entries.measures': 'what was done about a breach',
+  'breach_entries.text': 'what happened, without names',
+  'breaches.title': 'what happened, without names',
   'categories.type': 'catalogue',
   'categories.type_key': 'catalogue',
   'companies.address': 'a company',
