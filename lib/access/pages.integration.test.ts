@@ -103,7 +103,7 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
     '/staff/companies/[id]',
     '/staff/orders/[id]',
   ],
-  admin: ['/staff/audit'],
+  admin: ['/staff/audit', '/staff/breaches', '/staff/breaches/[id]', '/staff/processing'],
 }
 
 const audienceOf = (path: string): readonly Role[] | undefined =>

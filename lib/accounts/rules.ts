@@ -15,10 +15,10 @@ export const LINKS_AT_ONCE = 5
  * The version of the Food Supply Agreement (components/terms/agreement.ts) that is in force. It is stored with the
  * consent at registration and with each payment plan.
  */
-export const TERMS_VERSION = '2026-11-25'
+export const TERMS_VERSION = '2026-11-26'
 
 /** The version of the privacy notice (`privacyCopy`), which is part of the agreement. */
-export const PRIVACY_VERSION = '2026-11-25'
+export const PRIVACY_VERSION = '2026-11-26'
 
 /** The consents that a person gives by registering. */
 export const REGISTRATION_CONSENTS = [
