@@ -46,7 +46,8 @@ const READS = (words) => files(words, '[a-z-]*queries')
 const PURE = (words) => files(words, 'schema', '[a-z-]*rules')
 
 /** The files of lib/core that also run in the browser. */
-const BROWSER_CORE = '^lib/core/(?:money|clock|fields|ids|listing|list-address|problems|action-result|actors)\\.ts$'
+const BROWSER_CORE =
+  '^lib/core/(?:money|clock|fields|ids|listing|list-address|problems|action-result|actors|retention)\\.ts$'
 const GATES = '^lib/access/gates\\.ts$'
 /** Checks a gate for a page. */
 const PAGE_ACCESS = '^lib/access/page-access\\.ts$'

@@ -23,7 +23,7 @@ const of = (who: Visitor, ...paths: readonly string[]): Record<string, PageRow> 
 
 /**
  * Pages by their path in the app folder. In addresses `{product}`, `{order}` (delivered), `{sentOrder}` (on its way),
- * `{newOrder}`, `{company}` and `{month}` belong to the buyer of the test.
+ * `{newOrder}`, `{company}`, `{month}` and `{breach}` belong to the buyer of the test.
  */
 export const PAGES: Readonly<Record<string, PageRow>> = {
   ...of(
@@ -118,6 +118,8 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     '/staff/security',
     '/staff/approvals',
     '/staff/audit',
+    '/staff/breaches',
+    '/staff/processing',
     '/staff/remittances',
     '/staff/orders/pick-list',
     '/staff/orders/delivery-list',
@@ -141,6 +143,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   '/staff/orders/[id]': { who: 'staff', at: '/staff/orders/{order}' },
   '/staff/remittances/[companyId]': { who: 'staff', at: '/staff/remittances/{company}' },
   '/staff/remittances/[companyId]/[month]': { who: 'staff', at: '/staff/remittances/{company}/{month}' },
+  '/staff/breaches/[id]': { who: 'staff', at: '/staff/breaches/{breach}' },
   '/staff/companies/[id]': { who: 'staff', linkedOn: '/staff/companies' },
   '/staff/buyers/[id]': { who: 'staff', linkedOn: '/staff/buyers' },
   '/staff/products/[id]': { who: 'staff', linkedOn: '/staff/products' },

@@ -118,10 +118,23 @@ export async function walkAsAccounts(page: Page, look: Look): Promise<void> {
   await signInWithToken(context, staff.token)
   await keepBankLine(page)
   await page.goto('/staff/companies')
+  const breach = await callOrFail('POST', '/staff/breaches', {
+    token: staff.token,
+    body: {
+      title: 'Roster sent to the wrong company',
+      // In Lagos this was an hour ago.
+      knownAt: new Date().toISOString().slice(0, 16),
+      text: 'An e-mail with the roster of one company went to the HR of another.',
+      affected: 'Employees of one company: names and salaries.',
+      people: 42,
+      measures: 'The other company has deleted the e-mail.',
+    },
+  })
   const company = await page.getByRole('link', { name: 'Demo Mills' }).first().getAttribute('href')
   await walk(page, 'staff', look, {
     order: order.id,
     sentOrder: sentOrder.id,
+    breach: String(breach.body.breachId),
     company: company?.split('/').at(-1) ?? '',
     month: months.find((month) => month !== undefined) ?? '',
   })

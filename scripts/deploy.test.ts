@@ -143,7 +143,7 @@ describe('compose.yaml', () => {
 function neededSettings(): string[] {
   const optional = [
     ...['DATABASE_REPLICA_URL', 'NEXTAUTH_SECRET_PREVIOUS', 'METRICS_TOKEN', 'PORT', 'HOSTNAME'],
-    ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'ERROR_DSN'],
+    ...['FCCPC_APPROVAL', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'ERROR_DSN'],
     ...SETTING_NAMES.filter((name) => name.startsWith('S3_')),
   ]
   const defaults = [

@@ -9,11 +9,13 @@ export type ArticleShellProps = {
   title: string
   lead?: string
   picture?: StaticImageData | undefined
+  /** The number of the FCCPC's approval, for the footer. */
+  approval: string | undefined
   children: ReactNode
 }
 
 /** The layout of a public text page. */
-export function ArticleShell({ title, lead, picture, children }: ArticleShellProps) {
+export function ArticleShell({ title, lead, picture, approval, children }: ArticleShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <div className="bg-hero text-hero-ink">
@@ -42,7 +44,7 @@ export function ArticleShell({ title, lead, picture, children }: ArticleShellPro
         </div>
         <div className="page-narrow prose-plain py-10 sm:py-12">{children}</div>
       </main>
-      <Footer />
+      <Footer approval={approval} />
     </div>
   )
 }

@@ -34,6 +34,7 @@ export const layoutCopy = {
   footer: {
     label: 'Foodbank pages',
     line: 'Food now, paid from your salary over the months ahead.',
+    approval: (number: string) => `Approved by the FCCPC under number ${number}.`,
     about: 'About',
     contact: 'Contact Us',
     services: 'Services',

@@ -13,7 +13,8 @@ const LINKS = [
   { href: '/partner/sign-up', label: footer.companySignUp },
 ]
 
-export function Footer() {
+/** @param approval the number of the FCCPC's approval */
+export function Footer({ approval }: { approval: string | undefined }) {
   return (
     <footer className="no-print bg-sunken">
       <div aria-hidden="true" className="sack-stripe" />
@@ -21,6 +22,7 @@ export function Footer() {
         <div>
           <Logo />
           <p className="mt-3 max-w-xs text-muted">{footer.line}</p>
+          {approval && <p className="mt-3 max-w-xs text-sm text-muted">{footer.approval(approval)}</p>}
         </div>
         <nav aria-label={footer.label} className="w-full sm:w-auto">
           <ul className="grid grid-cols-[1fr_auto] gap-x-8 sm:grid-cols-3">

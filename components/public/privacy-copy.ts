@@ -1,3 +1,6 @@
+import { NOTICE_HOURS } from '@/lib/privacy/breach-rules'
+import { PROCESSING, basisWords } from '@/lib/privacy/processing-rules'
+import { ANSWER_TIME, WAY_OUT } from '@/lib/tickets/rules'
 import type { PublicPageCopy } from './copy'
 
 /** The text that people agree to when they register: raise `PRIVACY_VERSION` with every change. */
@@ -6,6 +9,14 @@ export const privacyCopy: PublicPageCopy = {
   description: 'Which personal data Foodbank keeps, why, and what you can ask for.',
   lead: 'We keep what the plan needs, and no more.',
   sections: [
+    {
+      heading: 'Who is responsible',
+      text: [
+        'Foodbank decides what your data is used for and answers for it: we are the data controller under the ' +
+          'Nigeria Data Protection Act 2023. Our data protection officer answers you at the address at the end of ' +
+          'this page, or through Contact Us.',
+      ],
+    },
     {
       heading: 'What we keep',
       points: [
@@ -20,6 +31,15 @@ export const privacyCopy: PublicPageCopy = {
       ],
     },
     {
+      heading: 'Why we use it, and what allows it',
+      text: [
+        'Section 25 of the Act allows a use that our contract with you needs, that the law asks of us, or that a ' +
+          'legitimate interest needs which does not outweigh yours. We use your data for these purposes only. If we ' +
+          'ever ask for your consent to another one, you can refuse it, or take it back at any time.',
+      ],
+      points: PROCESSING.map((activity) => `${activity.purpose} ${basisWords(activity)}.`),
+    },
+    {
       heading: 'Who sees it',
       points: [
         'The human resources office of your company sees your name, e-mail address, picture, staff number, job ' +
@@ -30,32 +50,60 @@ export const privacyCopy: PublicPageCopy = {
         'Whoever delivers your order sees your name, telephone number and address, and what to deliver. Their phone ' +
           'keeps this until they sign out, for twelve hours at most.',
         'Our own staff, as far as their work asks for it.',
+        'Companies that work for us: the one that runs our servers and the one that delivers our e-mails. They may ' +
+          'use your data for this work only, and our contracts with them say so (section 29 of the Act).',
+        'Authorities and courts, where the law says so. We sell your data to nobody.',
+      ],
+    },
+    {
+      heading: 'Data outside Nigeria',
+      text: [
+        'Some of these companies keep data on servers in other countries. We send it there only where the law or a ' +
+          'contract protects it as the Act asks (sections 41 to 43). Ask us where your data is, and we tell you.',
       ],
     },
     {
       heading: 'How long we keep it',
-      points: [
-        'Your account, cart, picture and what you wrote to us with its photos: until you delete your account.',
-        'Orders, payments, deductions, what you agreed to, and the record of what our staff and your human ' +
-          'resources office decided: for at least six years, as tax law and company law ask. After you delete your ' +
-          'account we keep them without your name.',
-        'Photos of food that we handed over without a delivery code: for 180 days, or until you delete your account.',
-        'E-mails to you: we delete their text when they are sent. We delete the address and the subject after 90 days.',
-        'The messages behind the bell: for a year. We delete them within the month after it.',
-        'Your sign-ins: for eight days. Codes that we mailed to you: for 30 days. Both are then deleted.',
-        'Backups: for 30 days. What you delete is in them until then.',
-        'Network addresses: until the limit of tries that they count for has ended, one day at most. The logs of our ' +
-          'servers, which name the addresses of refused requests, are deleted after 90 days.',
+      points: PROCESSING.map(({ name, kept }) => `${name}: ${kept.charAt(0).toLowerCase()}${kept.slice(1)}`),
+    },
+    {
+      heading: 'What a computer decides',
+      text: [
+        'Your limit is calculated from your salary, your other deductions and what you owe already. People decide ' +
+          'everything else: your company confirms you, and our staff approve or reject each order. Ask us, and a ' +
+          'person looks at your limit too.',
       ],
     },
     {
       heading: 'Your rights',
       text: [
-        'Under the Nigeria Data Protection Act you can ask for a copy of your data, have it corrected, or have ' +
-          'it deleted once nothing is owed. Your profile has a button for a copy and one for the end; for all else ' +
-          'write to us from there or from Contact Us.',
+        'You have these rights under sections 34 to 38 of the Act. Your profile has a button for a copy of your data ' +
+          'and one for the end of your account; for all else write to us.',
         'When you delete your account, what tells who you are goes at once. Amounts bought, paid and repaid stay ' +
           'in our books without your name, as tax law asks.',
+      ],
+      points: [
+        'To know what we have about you, and to get a copy that other programs can read.',
+        'To have it corrected.',
+        'To have it deleted once nothing is owed.',
+        'To object to a use that rests on our interest, and to have a use stopped while we look into it.',
+        'To take back a consent.',
+      ],
+    },
+    {
+      heading: 'If something goes wrong',
+      text: [
+        `When data is lost or gets into wrong hands, we notify the Nigeria Data Protection Commission within ` +
+          `${NOTICE_HOURS} hours after we know of it, where it may harm someone. Where the risk for you is high, we ` +
+          'tell you too, without delay, and say what you can do (section 40 of the Act).',
+      ],
+    },
+    {
+      heading: 'If you do not agree with us',
+      text: [
+        `Please write to us first. ${ANSWER_TIME}`,
+        'You can complain to the Nigeria Data Protection Commission (NDPC) at any time, at ndpc.gov.ng (section 46 ' +
+          `of the Act). About an order, a price or a payment: ${WAY_OUT.charAt(0).toLowerCase()}${WAY_OUT.slice(1)}`,
       ],
     },
     {
@@ -91,3 +139,7 @@ export const privacyCopy: PublicPageCopy = {
     },
   ],
 }
+
+/** Where the data protection officer answers. */
+export const privacyContact = (address: string): string =>
+  `Our data protection officer answers at ${address}. Please write “Data protection” into the subject.`

@@ -7,15 +7,17 @@ import { ButtonLink } from '@/components/ui/button'
 type Props = {
   copy: PublicPageCopy
   picture?: StaticImageData
+  /** The number of the FCCPC's approval, for the footer. */
+  approval: string | undefined
   /** Shown above the text. */
   note?: string
   /** Shown below the text. */
   children?: ReactNode
 }
 
-export function PublicPage({ copy, picture, note, children }: Props) {
+export function PublicPage({ copy, picture, approval, note, children }: Props) {
   return (
-    <ArticleShell title={copy.title} lead={copy.lead} picture={picture}>
+    <ArticleShell title={copy.title} lead={copy.lead} picture={picture} approval={approval}>
       {note && <p className="mb-6 text-muted">{note}</p>}
       {copy.sections.map((section) => (
         <section key={section.heading} className="mt-8 first:mt-0">

@@ -49,6 +49,8 @@ export const STAFF_NAV: readonly DeskNavEntry[] = [
     places: [
       { href: '/staff/mails', label: 'E-mails', sets: ['support'] },
       { href: '/staff/audit', label: 'Audit', sets: ['admin'] },
+      { href: '/staff/breaches', label: 'Data breaches', sets: ['admin'] },
+      { href: '/staff/processing', label: 'Record of processing', sets: ['admin'] },
     ],
   },
 ]

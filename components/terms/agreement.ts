@@ -1,5 +1,6 @@
 import { LAWFUL_SHARE } from '@/lib/companies/rules'
-import { REPORT_DAYS } from '@/lib/orders/rules'
+import { FIRST_DUE_DAYS } from '@/lib/credit/rules'
+import { FEE_DAYS, REPORT_DAYS } from '@/lib/orders/rules'
 import { ANSWER_TIME } from '@/lib/tickets/rules'
 
 export type AgreementPart = { readonly heading: string; readonly paragraphs: readonly string[] }
@@ -29,9 +30,9 @@ export const AGREEMENT: readonly AgreementPart[] = [
       '2.1 An Order is your offer to buy. It binds both sides when we approve it. We may decline an Order, in ' +
         'particular when the goods are not in stock or the Plan would exceed your limit.',
       '2.2 You may cancel an Order at no cost until it is packed. We may cancel it until it is on its way, with a ' +
-        'reason that you can read, and cancel it when its delivery and service fee is not paid within 7 days of the ' +
-        'approval. Delivery and service fees you have paid for a cancelled Order are refunded to the account you ' +
-        'paid from, and nothing is owed for it.',
+        `reason that you can read, and cancel it when its delivery and service fee is not paid within ${FEE_DAYS} ` +
+        'days of the approval. Delivery and service fees you have paid for a cancelled Order are refunded to the ' +
+        'account you paid from, and nothing is owed for it.',
       '2.3 We deliver to the address given in the Order. You prove the delivery by telling our driver the delivery ' +
         'code that we show you. Without the code we hand the goods over only when a second person of our staff ' +
         'agrees, and we tell you so. Risk in the goods passes to you on delivery. They are our property until then ' +
@@ -65,7 +66,7 @@ export const AGREEMENT: readonly AgreementPart[] = [
       '4.1 The price of the goods delivered to you, their value added tax and their interest are credit that we ' +
         'grant you. This credit is a debt, which you owe us from the day of delivery until the last instalment is ' +
         'paid. It is not a gift, a wage or a benefit of your employment. The first instalment is due on the first ' +
-        'Payday that is at least 14 days after the delivery.',
+        `Payday that is at least ${FIRST_DUE_DAYS} days after the delivery.`,
       '4.2 Before you place an Order you see the amount financed, the rate and the amount of interest, every ' +
         'fee, every instalment with its date if we delivered on that day, and the total. Nothing is added to these ' +
         'amounts later: a late instalment bears no further interest and no penalty.',
@@ -75,9 +76,9 @@ export const AGREEMENT: readonly AgreementPart[] = [
         'oldest instalment first. What you pay beyond your debt is kept as your credit and used for your next ' +
         'Order, or returned to you when you ask for it.',
       '4.5 An instalment that could not be deducted is added to the next deduction, within the share of your ' +
-        'salary that section 3.5 allows. If two instalments in a row remain unpaid for another reason than that ' +
-        'share, we may close your limit to new Orders until they are paid, and after a written reminder and ' +
-        'fourteen days call for the whole of the overdue amount.',
+        'salary that section 3.5 allows, and takes its part of your limit until it is paid. If two instalments in a ' +
+        'row remain unpaid for another reason than that share, we may call for the whole of the overdue amount, ' +
+        'after a written reminder and fourteen days.',
       '4.6 When your employment ends, what is left of your Plan is due from your final pay, within the same share ' +
         'of it. You repay the rest to us directly, at once or in the instalments of your Plan.',
     ],
@@ -140,7 +141,8 @@ export const AGREEMENT: readonly AgreementPart[] = [
     heading: '9. Data protection',
     paragraphs: [
       '9.1 We process your personal data under the Nigeria Data Protection Act 2023: to perform this agreement, ' +
-        'to meet duties of tax and accounting, and for nothing else without your consent.',
+        'to meet duties that the law gives us, and to keep your account and our service safe. For anything else we ' +
+        'ask for your consent first.',
       '9.2 Your Employer sees the details of you that it confirms, what to deduct on each Payday, what is ' +
         'overdue, what you still owe and how much you can still spend. It never sees what you bought. Whoever ' +
         'delivers your Order sees your name, telephone number and address. The payment provider handles your card; ' +
@@ -154,8 +156,9 @@ export const AGREEMENT: readonly AgreementPart[] = [
   {
     heading: '10. End of the agreement',
     paragraphs: [
-      '10.1 You may end this agreement at any time by deleting your account once nothing is owed and no Order is ' +
-        'under way. We may end it with thirty days’ notice, and at once if you have deceived us.',
+      '10.1 You may end this agreement at any time by deleting your account once neither side owes the other ' +
+        'anything and no Order is under way. We may end it with thirty days’ notice, and at once if you have ' +
+        'deceived us.',
       '10.2 Ending it does not touch Orders already delivered: they are repaid as their Plan says.',
     ],
   },

@@ -30,16 +30,16 @@ describe('the agreement', () => {
   // Only the version says which wording a person agreed to.
   test('keeps its wording unless TERMS_VERSION changes', async () => {
     expect({ version: TERMS_VERSION, wording: await wordingOf(AGREEMENT) }).toEqual({
-      version: '2026-11-25',
-      wording: '7314fba17d9e9189',
+      version: '2026-11-26',
+      wording: '346959f10de3255f',
     })
   })
 })
 
 test('the privacy notice keeps its wording unless PRIVACY_VERSION changes', async () => {
   expect({ version: PRIVACY_VERSION, wording: await wordingOf(privacyCopy) }).toEqual({
-    version: '2026-11-25',
-    wording: '4889f096440a4510',
+    version: '2026-11-26',
+    wording: 'eaee137fc9b5d451',
   })
 })
 

@@ -117,7 +117,7 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
     '/staff/orders/[id]/agreement',
     '/staff/orders/[id]/invoice',
   ],
-  admin: ['/staff/audit'],
+  admin: ['/staff/audit', '/staff/breaches', '/staff/breaches/[id]', '/staff/processing'],
 }
 
 const audienceOf = (path: string): readonly Role[] | undefined =>

@@ -3,7 +3,7 @@ import { cache } from 'react'
 import { Prisma } from '@/generated/prisma/client'
 import type { Person, Progress, Registrant } from '@/lib/core/actors'
 import { lagosDay } from '@/lib/core/clock'
-import { db, takesNoWrites } from '@/lib/core/db'
+import { type Tx, db, takesNoWrites } from '@/lib/core/db'
 import type { Credentials, ResetGrant } from '@/lib/core/grants'
 import { picturePath } from '@/lib/core/pictures'
 import { raw } from '@/lib/core/raw'
@@ -125,6 +125,13 @@ const readSession = (claims: SessionClaims, besides: Prisma.Sql) => raw().$query
       AND users.erased_at IS NULL AND users.suspended_at IS NULL
   )${besides}
   SELECT * FROM found`
+
+/** Finds the staff who administer, to tell them of what nobody has done in time. */
+export const findAdministrators = (tx: Tx) =>
+  tx.user.findMany({
+    where: { role: 'staff', permissions: { has: 'admin' }, suspendedAt: null, erasedAt: null },
+    select: { email: true, fullName: true },
+  })
 
 /** Finds the state of a person's second factor, once per request. The clock of the database ends the grace. */
 export const findSecondFactorState = cache(async (userId: string): Promise<SecondFactorState> => {

@@ -18,7 +18,7 @@ export const LINKS_AT_ONCE = 5
 export const TERMS_VERSION = '2026-11-26'
 
 /** The version of the privacy notice (`privacyCopy`), which is part of the agreement. */
-export const PRIVACY_VERSION = '2026-11-25'
+export const PRIVACY_VERSION = '2026-11-26'
 
 /** The consents that a person gives by registering. */
 export const REGISTRATION_CONSENTS = [

@@ -135,6 +135,8 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
     'requestCompanyTermsAction',
     'approveCompanyAction',
     'rejectCompanyAction',
+    'recordBreachAction',
+    'addBreachEntryAction',
   ],
   hr: [],
   readers: [],

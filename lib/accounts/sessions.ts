@@ -8,8 +8,8 @@ import { type Tx, db } from '@/lib/core/db'
 import { type RegistrationGrant, clearGrant, grantRegistration, rememberDevice } from '@/lib/core/grants'
 import { log } from '@/lib/core/log'
 import { deleteOldRows } from '@/lib/core/old-rows'
+import { KEEP_DAYS } from '@/lib/core/retention'
 import {
-  SESSION_SECONDS,
   type SessionClaims,
   clearSessionCookie,
   readSessionCookie,
@@ -98,8 +98,6 @@ export async function signInBrowser({ userId, token, grant, secondFactor = false
   await clearGrant('second-step')
 }
 
-const DAY_SECONDS = 24 * 60 * 60
-
 /** Deletes sessions whose tokens expired a day ago or earlier. @returns how many */
 export const deleteOldSessions = (): Promise<number> =>
-  deleteOldRows('sessions', Prisma.sql`created_at < now() - ${SESSION_SECONDS + DAY_SECONDS} * interval '1 second'`)
+  deleteOldRows('sessions', Prisma.sql`created_at < now() - ${KEEP_DAYS.sessions} * interval '1 day'`)

@@ -5,6 +5,7 @@ import type { Staff } from '@/lib/core/actors'
 import { db, transaction } from '@/lib/core/db'
 import { forEachRow } from '@/lib/core/each-row'
 import { conflict, fieldProblem } from '@/lib/core/errors'
+import { KEEP_DAYS } from '@/lib/core/retention'
 import { inTurn } from '@/lib/core/turns'
 import { encodePhoto } from '@/lib/integrations/images'
 import { confirmDelivery } from '@/lib/orders/confirm-delivery'
@@ -84,7 +85,8 @@ async function storePhoto(actor: Staff, content: Uint8Array): Promise<UploadedPi
  */
 export async function deleteOldPhotos(limit = 500): Promise<number> {
   const old = await db().$queryRaw<{ id: string }[]>`
-    SELECT id FROM images WHERE kind = 'delivery' AND created_at < now() - interval '180 days'
+    SELECT id FROM images
+    WHERE kind = 'delivery' AND created_at < now() - ${KEEP_DAYS.deliveryPhotos} * interval '1 day'
     ORDER BY id LIMIT ${limit}`
   return forEachRow('photo of a delivery', old, ({ id }) =>
     transaction(async (tx) => {

@@ -48,6 +48,9 @@ export const daysBetween = (from: Day, to: Day): number =>
 /** The moment a day begins in Lagos. */
 export const startOfDay = (day: Day): Date => new Date(dayColumn(day).getTime() - LAGOS_OFFSET_MS)
 
+/** The moment at which clocks in Lagos show `time`, 'HH:MM'. */
+export const lagosMoment = (day: Day, time: string): Date => new Date(`${day}T${time}:00+01:00`)
+
 /** Formats a duration in its largest unit, rounded down: '45 seconds', '1 hour', '3 days'. */
 export function formatSpan(milliseconds: number): string {
   const units = [

@@ -66,6 +66,7 @@ describe('a setting', () => {
     ['KEEP_MAILS_DAYS', '29', 'must be a number of days, 30 to 3650'],
     ['KEEP_MAILS_DAYS', 'ninety', 'must be a number of days, 30 to 3650'],
     ['KEEP_NOTIFICATIONS_DAYS', '3651', 'must be a number of days, 30 to 3650'],
+    ['FCCPC_APPROVAL', '<b>1</b>', 'must be the number of the approval, as the FCCPC writes it'],
     ['TRUSTED_PROXIES', '0', 'must be the number of your proxies, 1 to 9'],
     ['TRUSTED_PROXIES', 'nginx', 'must be the number of your proxies, 1 to 9'],
     ['S3_ENDPOINT', 's3.example.com', 'must be an http:// or https:// address'],
@@ -145,6 +146,16 @@ describe('a setting', () => {
       expect(warnings('http://localhost:3000')).toEqual([])
     },
   )
+
+  test('that keeps rows for longer than the privacy notice says is warned of', () => {
+    const warnings = (days: Record<string, string>) =>
+      settingWarnings(parseEnv({ ...good, NEXTAUTH_URL: 'http://localhost:3000', ...days }))
+    expect(warnings({ KEEP_MAILS_DAYS: '90', KEEP_NOTIFICATIONS_DAYS: '365' })).toEqual([])
+    expect(warnings({ KEEP_MAILS_DAYS: '91', KEEP_NOTIFICATIONS_DAYS: '366' })).toEqual([
+      'Setting KEEP_MAILS_DAYS is more than the 90 days of the privacy notice.',
+      'Setting KEEP_NOTIFICATIONS_DAYS is more than the 365 days of the privacy notice.',
+    ])
+  })
 
   test('that is optional has its default, also when it is empty', () => {
     for (const source of [

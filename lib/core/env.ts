@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isDatabaseAddress, isSameDatabase } from './database-address'
 import { parseErrorDsn } from './error-dsn'
 import { emailProblem } from './fields'
+import { KEEP_DAYS } from './retention'
 import { SettingError, readSettings } from './setting-files.mjs'
 
 // Only this file of the shipped code reads `process.env`. `.env.example` lists every name. scripts/start.mjs reads PORT
@@ -95,8 +96,11 @@ const settings = z.object({
   SELLER_NAME: z._default(sellerFact, 'Foodbank'),
   SELLER_ADDRESS: z._default(sellerFact, ''),
   SELLER_TIN: z._default(sellerFact, ''),
-  KEEP_MAILS_DAYS: days(90),
-  KEEP_NOTIFICATIONS_DAYS: days(365),
+  KEEP_MAILS_DAYS: days(KEEP_DAYS.mails),
+  KEEP_NOTIFICATIONS_DAYS: days(KEEP_DAYS.notifications),
+  FCCPC_APPROVAL: z.optional(
+    z.string().check(z.regex(/^[\w ./-]{3,60}$/, 'must be the number of the approval, as the FCCPC writes it')),
+  ),
   PORT: z._default(
     z.string().check(
       z.regex(/^\d{1,5}$/, 'must be a port number'),
@@ -167,16 +171,24 @@ const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 export const isThisMachine = (hostname: string): boolean => LOCAL_HOSTS.includes(hostname)
 
 /** Sentences about settings with which the app runs, and which are dangerous in production. */
-export function settingWarnings({ NEXTAUTH_URL, SELLER_ADDRESS, SELLER_TIN }: Env): string[] {
+export function settingWarnings(settings: Env): string[] {
+  const { NEXTAUTH_URL, SELLER_ADDRESS, SELLER_TIN, KEEP_MAILS_DAYS, KEEP_NOTIFICATIONS_DAYS } = settings
   const { protocol, hostname } = new URL(NEXTAUTH_URL)
-  if (isThisMachine(hostname)) return []
-  const isOpen = protocol !== 'https:'
-  const isNameless = SELLER_ADDRESS === '' || SELLER_TIN === ''
+  const isLocal = isThisMachine(hostname)
+  const isOpen = !isLocal && protocol !== 'https:'
+  const isNameless = !isLocal && (SELLER_ADDRESS === '' || SELLER_TIN === '')
+  const kept = [
+    ['KEEP_MAILS_DAYS', KEEP_MAILS_DAYS, KEEP_DAYS.mails],
+    ['KEEP_NOTIFICATIONS_DAYS', KEEP_NOTIFICATIONS_DAYS, KEEP_DAYS.notifications],
+  ] as const
   return [
     ...(isOpen
       ? ['Setting NEXTAUTH_URL is an http:// address: passwords and cookies travel unencrypted. Use https://.']
       : []),
     ...(isNameless ? ['Settings SELLER_ADDRESS and SELLER_TIN are missing: VAT invoices have to state them.'] : []),
+    ...kept
+      .filter(([, days, promised]) => days > promised)
+      .map(([name, , promised]) => `Setting ${name} is more than the ${promised} days of the privacy notice.`),
   ]
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { columnDay } from './clock'
+import { columnDay, lagosMoment } from './clock'
 import { ID_LENGTH, isId } from './ids'
 import { type Kobo, parseNaira } from './money'
 
@@ -188,6 +188,20 @@ export const day = (name: string) =>
       `${name} must be a day that exists, for example 2026-11-28.`,
     ),
   )
+
+/** A moment that people in Lagos entered, 'YYYY-MM-DDTHH:MM'. */
+export function moment(name: string) {
+  const problem = `${name} must be a day and a time, for example 2026-11-28T14:05.`
+  return z.pipe(
+    text(16, problem, problem),
+    z.transform((value: string, context) => {
+      const [date = '', time = ''] = value.split('T')
+      const fits = day(name).safeParse(date).success && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time)
+      if (!fits) context.issues.push({ code: 'custom', message: problem, input: value })
+      return fits ? lagosMoment(date, time) : new Date(0)
+    }),
+  )
+}
 
 /** A month that exists, 'YYYY-MM'. */
 export const month = (name: string) =>

@@ -48,5 +48,11 @@ export const single = (value: string | string[] | undefined): string | undefined
 /** The e-mail address that our mails come from, at which people answer. */
 export const mailAddress = (): string => env().MAIL_FROM.address
 
+/**
+ * The number under which the Federal Competition and Consumer Protection Commission approved us as a lender; undefined
+ * until there is one.
+ */
+export const fccpcApproval = (): string | undefined => env().FCCPC_APPROVAL
+
 /** The address of the site, for absolute links. */
 export const siteAddress = (): URL => new URL(env().NEXTAUTH_URL)

@@ -25,6 +25,8 @@ import { cancelUnpaidOrders, remindOfFees } from '@/lib/orders/unpaid-fees'
 import { compareDays } from '@/lib/payments/compare'
 import { reconcilePayments } from '@/lib/payments/reconcile'
 import { sendRefunds } from '@/lib/payments/send-refunds'
+import { tellOfOverdueBreaches } from '@/lib/privacy/overdue-breaches'
+import { deleteVisitorTickets } from '@/lib/tickets/retention'
 import { tellOfOverdueTickets } from '@/lib/tickets/overdue'
 import { checkLedger } from './ledger'
 import { forgetSuccess, recordSuccess } from './runs'
@@ -50,6 +52,7 @@ const JOBS: Readonly<Record<JobName, Job>> = {
       notifications: keepNotificationMonths,
       keys: deleteOldStepKeys,
       bankAccounts: deleteOldAccounts,
+      visitors: () => deleteVisitorTickets(),
       photos: () => deleteOldPhotos(),
       pictures: () => deleteUnusedObjects(),
       approvals: expireApprovals,
@@ -68,6 +71,7 @@ const JOBS: Readonly<Record<JobName, Job>> = {
       selfPay: () => remindOfSelfPay(),
       fees: () => remindOfFees(),
       tickets: () => tellOfOverdueTickets(),
+      breaches: () => tellOfOverdueBreaches(),
       remittances: () => remindOfRemittances(),
       pauses: () => reviewPauses(),
     },

@@ -14,6 +14,7 @@ export type StaffMailsQuery = z.output<typeof staffMailsQuerySchema>
 export type NewsKind =
   | 'account'
   | 'approval'
+  | 'breach'
   | 'code'
   | 'company'
   | 'confirm'

@@ -3,6 +3,7 @@ import { Prisma } from '@/generated/prisma/client'
 import type { Tx } from '@/lib/core/db'
 import { conflict } from '@/lib/core/errors'
 import { deleteOldRows } from '@/lib/core/old-rows'
+import { KEEP_DAYS } from '@/lib/core/retention'
 import { hmac, isHmacOf } from '@/lib/core/seal'
 
 const KEY_LABEL = 'order step'
@@ -47,4 +48,4 @@ export async function performOnce<Answer extends Prisma.InputJsonObject>(
 
 /** Deletes keys after 30 days: no phone waits so long for a network. */
 export const deleteOldStepKeys = (): Promise<number> =>
-  deleteOldRows('order_step_keys', Prisma.sql`created_at < now() - interval '30 days'`)
+  deleteOldRows('order_step_keys', Prisma.sql`created_at < now() - ${KEEP_DAYS.stepKeys} * interval '1 day'`)

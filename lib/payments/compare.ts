@@ -5,6 +5,7 @@ import { databaseDay, databaseNow, db, transaction } from '@/lib/core/db'
 import { isEnding } from '@/lib/core/ending'
 import { nextUnclaimed } from '@/lib/core/locks'
 import { log } from '@/lib/core/log'
+import { KEEP_DAYS } from '@/lib/core/retention'
 import { ProviderUnreachable, verifyById } from '@/lib/integrations/flutterwave'
 import {
   type ListPage,
@@ -27,7 +28,6 @@ const LEASE = Prisma.sql`interval '2 minutes'`
 const FIRST_DAYS = 4
 /** After a pause of the job, at most so many days are caught up. */
 const MOST_DAYS = 31
-const KEPT_DAYS = 400
 /** A list of more pages is refused: 20,000 transactions in three days. */
 const MOST_PAGES = 2_000
 /** What was read is used for this long. The provider's list changes while payments are settled late. */
@@ -42,7 +42,7 @@ const FRESH = Prisma.sql`interval '1 hour'`
  */
 export async function compareDays(until = after(new Date(), RUN_MS)): Promise<number> {
   await addFinishedDays()
-  await db().$executeRaw`DELETE FROM compared_days WHERE day < now()::date - ${KEPT_DAYS}::int`
+  await db().$executeRaw`DELETE FROM compared_days WHERE day < now()::date - ${KEEP_DAYS.providerLists}::int`
   for (let compared = 0; ;) {
     const claimed = new Date() < until && !isEnding() ? await claimDay() : undefined
     if (!claimed) return compared

@@ -1,11 +1,12 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { signedIn } from '@/lib/access/gates'
+import { signedIn, staff } from '@/lib/access/gates'
 import { action } from '@/lib/core/action'
 import { clearGrant } from '@/lib/core/grants'
 import { clearSessionCookie } from '@/lib/core/session'
-import { eraseSchema } from './schema'
+import { addBreachEntry, recordBreach } from './breaches'
+import { breachEntryFormSchema, eraseSchema, newBreachSchema } from './schema'
 import { eraseAccount } from './service'
 
 export const eraseAccountAction = action({ access: signedIn(), schema: eraseSchema }, async ({ actor, input }) => {
@@ -14,3 +15,18 @@ export const eraseAccountAction = action({ access: signedIn(), schema: eraseSche
   await clearGrant('registration')
   redirect('/login?notice=erased')
 })
+
+export const recordBreachAction = action(
+  { access: staff('admin'), schema: newBreachSchema },
+  async ({ actor, input }) => ({
+    breachId: await recordBreach(actor, input),
+  }),
+)
+
+export const addBreachEntryAction = action(
+  { access: staff('admin'), schema: breachEntryFormSchema },
+  async ({ actor, input: { breachId, ...entry } }) => {
+    await addBreachEntry(actor, breachId, entry)
+    return null
+  },
+)

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
-import { text } from '@/lib/core/fields'
+import type { BreachEvent } from '@/generated/prisma/enums'
+import { line, moment, optionalParagraph, paragraph, text, wholeNumber } from '@/lib/core/fields'
+import { addressCursor } from '@/lib/core/list-address'
+import { cursorField } from '@/lib/core/listing'
+import { LATER_EVENTS, MAX_PEOPLE, type NoticeClock } from './breach-rules'
 
 /** DELETE /users/{id} and the form of the profile. */
 export const eraseSchema = z.object({
@@ -7,3 +11,65 @@ export const eraseSchema = z.object({
     ._default(text(1_000, 'This password is too long.'), '')
     .check(z.minLength(1, 'Please enter your password.')),
 })
+
+const MAX_TEXT = 4_000
+const PEOPLE = `The number of people must be a whole number from 0 to ${MAX_PEOPLE}, or empty while nobody knows it.`
+const people = z.pipe(
+  z._default(z.union([z.literal(''), wholeNumber('The number of people', 0, MAX_PEOPLE)], PEOPLE), ''),
+  z.transform((entered: '' | number) => (entered === '' ? null : entered)),
+)
+
+/** POST /staff/breaches, and the form. */
+export const newBreachSchema = z.object({
+  title: line('The title', 200),
+  knownAt: moment('When it became known'),
+  text: paragraph('What happened', MAX_TEXT),
+  affected: paragraph('Whose data', MAX_TEXT),
+  people,
+  measures: paragraph('Measures', MAX_TEXT),
+})
+export type NewBreach = z.output<typeof newBreachSchema>
+
+/** POST /staff/breaches/{id}/entries: facts that are left empty stay as they are. */
+export const breachEntrySchema = z.object({
+  event: z.enum(LATER_EVENTS, 'Please choose what this entry is.'),
+  text: paragraph('The entry', MAX_TEXT),
+  affected: z._default(optionalParagraph('Whose data', MAX_TEXT), ''),
+  people,
+  measures: z._default(optionalParagraph('Measures', MAX_TEXT), ''),
+})
+export type BreachEntryInput = z.output<typeof breachEntrySchema>
+export const breachEntryFormSchema = z.extend(breachEntrySchema, { breachId: z.uuid('There is no such breach.') })
+
+/** GET /staff/breaches, and the address of the register. */
+export const breachesQuerySchema = z.object({ cursor: cursorField() })
+export const breachesPageSchema = z.object({ cursor: addressCursor() })
+
+/** A breach with the newest of what is known. Moments in ISO 8601. */
+export type BreachDto = {
+  readonly id: string
+  readonly title: string
+  readonly knownAt: string
+  readonly recordedAt: string
+  /** When the notice to the Commission is due. */
+  readonly dueAt: string
+  readonly notice: NoticeClock
+  readonly isClosed: boolean
+  readonly affected: string
+  /** How many people; null while nobody knows. */
+  readonly people: number | null
+  readonly measures: string
+}
+
+export type BreachHistoryDto = BreachDto & {
+  readonly entries: readonly {
+    readonly id: string
+    readonly event: BreachEvent
+    readonly text: string
+    readonly affected: string
+    readonly people: number | null
+    readonly measures: string
+    readonly by: string
+    readonly at: string
+  }[]
+}

@@ -1,4 +1,5 @@
 import 'server-only'
+import { findAdministrators } from '@/lib/access/queries'
 import { db, transaction } from '@/lib/core/db'
 import { forEachRow } from '@/lib/core/each-row'
 import { lockTicket } from '@/lib/core/locks'
@@ -27,14 +28,10 @@ async function escalate(id: string): Promise<boolean> {
       WHERE id = ${id}::uuid AND state = 'open' AND due_at <= now() AND escalated_at IS NULL
       RETURNING (SELECT number FROM orders WHERE orders.id = order_id) AS number, email, due_at AS "dueAt"`
     if (!ticket) return false
-    const admins = await tx.user.findMany({
-      where: { role: 'staff', permissions: { has: 'admin' }, suspendedAt: null, erasedAt: null },
-      select: { email: true, fullName: true },
-    })
     const about = ticket.number === null ? `the message of ${ticket.email}` : `order ${ticket.number}`
     await tellAll(
       tx,
-      admins.map(({ email, fullName }) => ({
+      (await findAdministrators(tx)).map(({ email, fullName }) => ({
         person: { email },
         news: ticketOverdueNews({ id, about, dueAt: ticket.dueAt }, fullName),
       })),

@@ -3,9 +3,10 @@ import picture from '@/components/landing/art/step-receive.webp'
 import { aboutCopy } from '@/components/public/about-copy'
 import { publicMetadata } from '@/components/public/metadata'
 import { PublicPage } from '@/components/public/public-page'
+import { fccpcApproval } from '@/lib/core/pages'
 
 export const metadata: Metadata = publicMetadata('/about', aboutCopy)
 
 export default function AboutPage() {
-  return <PublicPage copy={aboutCopy} picture={picture} />
+  return <PublicPage copy={aboutCopy} picture={picture} approval={fccpcApproval()} />
 }

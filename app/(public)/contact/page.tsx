@@ -6,6 +6,7 @@ import { PublicPage } from '@/components/public/public-page'
 import { ContactForm } from '@/components/support/contact-form'
 import { supportCopy } from '@/components/support/copy'
 import { ToasterLater } from '@/components/ui/toaster-later'
+import { fccpcApproval } from '@/lib/core/pages'
 
 export const metadata: Metadata = publicMetadata('/contact', contactCopy)
 
@@ -14,7 +15,7 @@ const NOBODY = { firstName: '', lastName: '', email: '' }
 /** For people who cannot sign in, and for companies. Buyers write from their profile. */
 export default function ContactPage() {
   return (
-    <PublicPage copy={contactCopy} picture={picture}>
+    <PublicPage copy={contactCopy} picture={picture} approval={fccpcApproval()}>
       <section className="mt-8">
         <h2>{supportCopy.form.title}</h2>
         <p className="mb-6">{contactFormLead}</p>

@@ -1,13 +1,18 @@
 import type { Metadata } from 'next'
-import { privacyCopy } from '@/components/public/privacy-copy'
+import { privacyContact, privacyCopy } from '@/components/public/privacy-copy'
 import { publicMetadata } from '@/components/public/metadata'
 import { PublicPage } from '@/components/public/public-page'
 import { termsCopy } from '@/components/terms/copy'
 import { PRIVACY_VERSION } from '@/lib/accounts/rules'
 import { formatDay } from '@/lib/core/clock'
+import { fccpcApproval, mailAddress } from '@/lib/core/pages'
 
 export const metadata: Metadata = publicMetadata('/privacy', privacyCopy)
 
 export default function PrivacyPage() {
-  return <PublicPage copy={privacyCopy} note={termsCopy.version(formatDay(PRIVACY_VERSION))} />
+  return (
+    <PublicPage copy={privacyCopy} approval={fccpcApproval()} note={termsCopy.version(formatDay(PRIVACY_VERSION))}>
+      <p className="mt-8">{privacyContact(mailAddress())}</p>
+    </PublicPage>
+  )
 }

@@ -15,6 +15,7 @@ export const auditCopy = {
     payment: 'Payments',
     approval: 'Approvals',
     mail: 'E-mails',
+    breach: 'Data breaches',
   } as Readonly<Record<string, string>>,
   /** By the prefix of an action, before its dot. */
   actions: {
@@ -25,6 +26,7 @@ export const auditCopy = {
     payment: 'Payment checks',
     mail: 'E-mails sent again',
     account: 'Accounts',
+    breach: 'Data breaches',
   } as Readonly<Record<string, string>>,
   oneSubject: 'This object',
   roles: { staff: 'Staff', partner: 'HR', buyer: 'Buyer' } as Readonly<Record<string, string>>,

@@ -29,6 +29,7 @@ export const mailsCopy = {
   kinds: {
     account: 'Account',
     approval: 'Request for approval',
+    breach: 'Data breach',
     code: 'Code',
     company: 'Company sign-up',
     confirm: 'Employee to confirm',

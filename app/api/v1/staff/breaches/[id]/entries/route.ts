@@ -1,0 +1,15 @@
+import { staff } from '@/lib/access/gates'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+import { addBreachEntry } from '@/lib/privacy/breaches'
+import { breachEntrySchema } from '@/lib/privacy/schema'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  POST: route(
+    { summary: 'Add an entry to a data breach', access: staff('admin'), params: idParams, body: breachEntrySchema },
+    async ({ actor, params, body }) => {
+      await addBreachEntry(actor, params.id, body)
+      return { breachId: params.id }
+    },
+  ),
+})

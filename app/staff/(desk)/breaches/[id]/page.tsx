@@ -1,0 +1,66 @@
+import type { Metadata } from 'next'
+import { BackButton } from '@/components/layout/back-button'
+import { BreachHistory } from '@/components/staff/breaches/breach-history'
+import { breachesCopy as copy } from '@/components/staff/breaches/copy'
+import { EntryForm } from '@/components/staff/breaches/entry-form'
+import { NoticeBadge } from '@/components/staff/breaches/notice-badge'
+import { Card, CardHeader } from '@/components/ui/card'
+import { FactList } from '@/components/ui/fact-list'
+import { Link } from '@/components/ui/link'
+import { staff } from '@/lib/access/gates'
+import { requirePageAccess } from '@/lib/access/page-access'
+import { formatMoment } from '@/lib/core/clock'
+import { orNotFound } from '@/lib/core/pages'
+import { getBreach } from '@/lib/privacy/breach-queries'
+
+export const metadata: Metadata = { title: copy.one }
+
+export default async function BreachPage({ params }: { params: Promise<{ id: string }> }) {
+  const actor = await requirePageAccess(staff('admin'))
+  const breach = await orNotFound(getBreach(actor, (await params).id))
+  const { id, title, notice, knownAt, recordedAt, dueAt, people, affected, measures, isClosed, entries } = breach
+  return (
+    <>
+      <BackButton fallback="/staff/breaches" />
+      <div className="mb-5 flex flex-wrap items-center gap-3">
+        <h1 className="page-title wrap-anywhere">{title}</h1>
+        <NoticeBadge notice={notice} />
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <div className="grid gap-6">
+          <Card>
+            <FactList
+              facts={[
+                [copy.facts.known, formatMoment(new Date(knownAt))],
+                [copy.facts.recorded, formatMoment(new Date(recordedAt))],
+                [copy.facts.due, formatMoment(new Date(dueAt))],
+                [copy.facts.people, people === null ? copy.unknown : copy.people(people)],
+                [copy.facts.state, isClosed ? copy.closed : copy.open],
+                [copy.fields.affected, affected],
+                [copy.fields.measures, measures],
+              ]}
+            />
+          </Card>
+          <section aria-labelledby="history">
+            <h2 id="history" className="section-title mb-3">
+              {copy.history}
+            </h2>
+            <BreachHistory entries={entries} />
+          </section>
+          <p>
+            <Link
+              href={`/staff/audit?subject=breach:${id}`}
+              className="text-link inline-flex min-h-target items-center"
+            >
+              {copy.trail}
+            </Link>
+          </p>
+        </div>
+        <Card tone={notice === 'overdue' ? 'accent' : 'plain'}>
+          <CardHeader title={copy.entry.title} />
+          <EntryForm key={entries.length} breachId={id} />
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import 'server-only'
+import type { Prisma } from '@/generated/prisma/client'
+import type { Staff } from '@/lib/core/actors'
+import { databaseNow, db } from '@/lib/core/db'
+import { isId } from '@/lib/core/ids'
+import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { isClosedBreach, knownFacts, noticeClock, noticeDue } from './breach-rules'
+import { noSuchBreach } from './breaches'
+import type { BreachDto, BreachHistoryDto } from './schema'
+
+const entrySelect = {
+  id: true,
+  event: true,
+  text: true,
+  affected: true,
+  people: true,
+  measures: true,
+  authorId: true,
+  createdAt: true,
+} satisfies Prisma.BreachEntrySelect
+const breachSelect = {
+  id: true,
+  title: true,
+  knownAt: true,
+  createdAt: true,
+  entries: { select: entrySelect, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
+} satisfies Prisma.BreachSelect
+
+type Row = NonNullable<Awaited<ReturnType<typeof findBreach>>>
+const findBreach = (id: string) => db().breach.findUnique({ where: { id }, select: breachSelect })
+
+/** Lists breaches, the newest record first. The database's clock says how each notice stands. */
+export async function listBreaches(
+  _actor: Staff,
+  { cursor }: { readonly cursor?: string | undefined } = {},
+): Promise<Page<BreachDto>> {
+  const [rows, now] = await Promise.all([
+    db().breach.findMany({
+      where: cursor === undefined ? {} : { id: { lt: cursor } },
+      select: breachSelect,
+      orderBy: { id: 'desc' },
+      take: DESK_PAGE_TAKE,
+    }),
+    databaseNow(),
+  ])
+  return toPage(rows, (row) => toBreach(row, now))
+}
+
+/** Finds a breach with all its entries, oldest first. @throws AppError 404 for an unknown one */
+export async function getBreach(_actor: Staff, id: string): Promise<BreachHistoryDto> {
+  const row = isId(id) ? await findBreach(id) : null
+  if (!row) throw noSuchBreach()
+  const [people, now] = await Promise.all([
+    db().user.findMany({
+      where: { id: { in: row.entries.map(({ authorId }) => authorId) } },
+      select: { id: true, fullName: true },
+    }),
+    databaseNow(),
+  ])
+  const nameOf = new Map(people.map((person) => [person.id, person.fullName]))
+  return {
+    ...toBreach(row, now),
+    entries: row.entries.map(({ authorId, createdAt, ...entry }) => ({
+      ...entry,
+      by: nameOf.get(authorId) ?? '',
+      at: createdAt.toISOString(),
+    })),
+  }
+}
+
+const toBreach = ({ id, title, knownAt, createdAt, entries }: Row, now: Date): BreachDto => ({
+  id,
+  title,
+  knownAt: knownAt.toISOString(),
+  recordedAt: createdAt.toISOString(),
+  dueAt: noticeDue(knownAt).toISOString(),
+  notice: noticeClock(knownAt, entries, now),
+  isClosed: isClosedBreach(entries),
+  ...knownFacts(entries),
+})

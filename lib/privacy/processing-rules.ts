@@ -1,0 +1,225 @@
+import { BOOKS_YEARS, KEEP_DAYS } from '@/lib/core/retention'
+
+/*
+ * The record of processing: why which data is used, what allows it, how long it is kept and who receives it. The
+ * privacy notice and the page for staff show it. A test compares it with the tables of the database.
+ */
+
+/** What allows a use of personal data: Nigeria Data Protection Act 2023 (NDPA), section 25(1). */
+export const BASES = {
+  contract: { name: 'Contract', source: 'section 25(1)(b)(i)' },
+  law: { name: 'Legal duty', source: 'section 25(1)(b)(ii)' },
+  interest: { name: 'Legitimate interest', source: 'section 25(1)(b)(v)' },
+} as const
+export type Basis = keyof typeof BASES
+
+export type Activity = {
+  readonly name: string
+  readonly purpose: string
+  readonly basis: Basis
+  /** The duty or the interest, where the basis is not a contract. */
+  readonly ground?: string
+  readonly people: string
+  readonly data: string
+  readonly kept: string
+  readonly recipients: string
+  /** The tables of the database. */
+  readonly tables: readonly string[]
+}
+
+const NOBODY_ELSE = 'Nobody outside Foodbank.'
+const BUYERS = 'Buyers'
+const UNTIL_ERASED = 'Until you delete your account.'
+const IN_THE_BOOKS = `At least ${BOOKS_YEARS} years. After you delete your account, without your name.`
+const STAFF_AND_HR = 'Our staff and the human resources officers of companies'
+
+export const PROCESSING: readonly Activity[] = [
+  {
+    name: 'Your account',
+    purpose: 'To open your account, to know who you are and what you agreed to.',
+    basis: 'contract',
+    people: 'Everyone with an account',
+    data: 'Name, e-mail address, telephone number, home address, picture, requests for another name, consents.',
+    kept: `${UNTIL_ERASED} What you agreed to: at least ${BOOKS_YEARS} years, without your name.`,
+    recipients: NOBODY_ELSE,
+    tables: ['users', 'consents', 'name_change_requests', 'images', 'picture_objects'],
+  },
+  {
+    name: 'Signing in',
+    purpose: 'To sign you in and to keep strangers out of your account.',
+    basis: 'interest',
+    ground: 'accounts that nobody else can open',
+    people: 'Everyone with an account, and everyone who tries to sign in',
+    data: 'Password as a hash, codes, devices and times of sign-ins, second steps, network addresses as hashes.',
+    kept:
+      `Sign-ins: ${KEEP_DAYS.sessions} days. Codes that we mailed to you: ${KEEP_DAYS.codes} days. Counts of tries ` +
+      'and network addresses: one day at most. Links and challenges: a day after they end.',
+    recipients: NOBODY_ELSE,
+    tables: [
+      'sessions',
+      'one_time_codes',
+      'code_requests',
+      'reset_links',
+      'rate_limits',
+      'second_factors',
+      'recovery_codes',
+      'used_challenges',
+    ],
+  },
+  {
+    name: 'Your employment and your limit',
+    purpose: 'To let your company confirm you, and to set a limit that your pay can carry.',
+    basis: 'contract',
+    people: BUYERS,
+    data: 'Company, job title, staff number, salary, other deductions from it, last day at work.',
+    kept: UNTIL_ERASED,
+    recipients: 'The human resources office of your company. It never sees what you bought.',
+    tables: ['users', 'wallets'],
+  },
+  {
+    name: 'Orders and deliveries',
+    purpose: 'To take your orders and to bring them to you.',
+    basis: 'contract',
+    people: BUYERS,
+    data: 'Cart, goods, place of delivery, telephone number, delivery code, steps of the order, photo of the food.',
+    kept:
+      `Orders: ${IN_THE_BOOKS.toLowerCase()} Carts, names and places: until you delete your account. Photos of food ` +
+      `that we handed over without a delivery code: ${KEEP_DAYS.deliveryPhotos} days at most. Keys of repeated ` +
+      `requests: ${KEEP_DAYS.stepKeys} days.`,
+    recipients: 'Whoever delivers your order: your name, telephone number and address, and what to deliver.',
+    tables: [
+      'cart_items',
+      'checkout_drafts',
+      'orders',
+      'order_items',
+      'order_moves',
+      'order_step_keys',
+      'delivery_codes',
+      'stock_movements',
+    ],
+  },
+  {
+    name: 'Credit and deductions',
+    purpose: 'To run your payment plan and to have it deducted from your pay.',
+    basis: 'contract',
+    people: BUYERS,
+    data: 'Plans, instalments, what was asked of each pay and what was deducted, reasons for a shortfall.',
+    kept: IN_THE_BOOKS,
+    recipients:
+      'The human resources office of your company: what to deduct, what is overdue, owed and left of your limit.',
+    tables: [
+      'plans',
+      'instalments',
+      'repayment_allocations',
+      'deduction_periods',
+      'deduction_lines',
+      'deduction_uploads',
+      'remittances',
+      'remittance_matches',
+      'remittance_notices',
+    ],
+  },
+  {
+    name: 'Payments and refunds',
+    purpose: 'To receive your payments, to send money back, and to find payments that went wrong.',
+    basis: 'contract',
+    people: BUYERS,
+    data: 'Amounts, references and states of payments and refunds. Card numbers never reach us.',
+    kept: `${IN_THE_BOOKS} The provider’s lists that we compare with ours: ${KEEP_DAYS.providerLists} days.`,
+    recipients: 'The payment provider Flutterwave: your name, e-mail address and telephone number.',
+    tables: ['payments', 'refunds', 'provider_rows', 'provider_differences'],
+  },
+  {
+    name: 'Books',
+    purpose: 'To keep the books that company law and tax law ask for.',
+    basis: 'law',
+    ground: 'Companies and Allied Matters Act 2020 and the tax laws',
+    people: BUYERS,
+    data: 'Entries of every event that moved money, with the account of the buyer.',
+    kept: IN_THE_BOOKS,
+    recipients: 'Tax authorities and auditors, where the law says so.',
+    tables: ['ledger_accounts', 'ledger_entries', 'ledger_postings'],
+  },
+  {
+    name: 'Complaints and messages to us',
+    purpose: 'To answer your questions and complaints in time.',
+    basis: 'law',
+    ground: 'Federal Competition and Consumer Protection Act 2018',
+    people: 'Buyers, and visitors who write to us',
+    data: 'Name, e-mail address, what you write, your photos, our answers.',
+    kept: `${UNTIL_ERASED} Without an account: ${KEEP_DAYS.visitorMessages} days after our answer.`,
+    recipients: NOBODY_ELSE,
+    tables: ['tickets', 'ticket_messages', 'complaints'],
+  },
+  {
+    name: 'News to you',
+    purpose: 'To tell you of your orders, payments and deductions.',
+    basis: 'contract',
+    people: 'Everyone with an account, and contacts of companies',
+    data: 'E-mails and messages behind the bell.',
+    kept:
+      'E-mails: their text until they are sent, the address and the subject for ' +
+      `${KEEP_DAYS.mails} days after it. Messages behind the bell: ${KEEP_DAYS.notifications} days, and until the ` +
+      'end of that month.',
+    recipients: 'The provider that delivers our e-mails.',
+    tables: ['outbox_mails', 'notifications'],
+  },
+  {
+    name: 'Companies and the people who speak for them',
+    purpose: 'To decide on the sign-up of a company, to agree terms with it and to invite its officers.',
+    basis: 'contract',
+    people: STAFF_AND_HR,
+    data: 'Name, work e-mail address and telephone number, who invited them, address and payday of the company.',
+    kept: `As long as we work with the company, and at least ${BOOKS_YEARS} years.`,
+    recipients: 'Colleagues on the same desk.',
+    tables: ['companies', 'terms_changes', 'invitations'],
+  },
+  {
+    name: 'Record of decisions',
+    purpose: 'To prove who decided what about the money, the pay and the rights of others.',
+    basis: 'interest',
+    ground: 'decisions about money and power that can be checked',
+    people: STAFF_AND_HR,
+    data: 'Who requested, decided and did what, when, and with which reason.',
+    kept: `At least ${BOOKS_YEARS} years. Reasons that name you: until you delete your account.`,
+    recipients: NOBODY_ELSE,
+    tables: ['approvals', 'audit_records', 'charges'],
+  },
+  {
+    name: 'Breaches of data protection',
+    purpose: 'To keep the register of breaches and to notify the Commission and the people concerned in time.',
+    basis: 'law',
+    ground: 'NDPA, section 40',
+    people: STAFF_AND_HR,
+    data: 'What happened, whose data, how many people, measures, and who recorded it. Nobody concerned is named.',
+    kept: `At least ${BOOKS_YEARS} years.`,
+    recipients: 'The Nigeria Data Protection Commission.',
+    tables: ['breaches', 'breach_entries'],
+  },
+  {
+    name: 'Servers',
+    purpose: 'To find faults and attacks, and to bring data back after a loss.',
+    basis: 'interest',
+    ground: 'a service that works and is safe',
+    people: 'Everyone who uses the site',
+    data: 'Logs with the network addresses of refused requests. Backups with all of the above.',
+    kept: `Logs: ${KEEP_DAYS.logs} days. Backups: ${KEEP_DAYS.backups} days; what you delete is in them until then.`,
+    recipients: 'The company that runs our servers.',
+    tables: [],
+  },
+]
+
+/** Tables without anything about a person, each with what it has. */
+export const TABLES_WITHOUT_PEOPLE: Readonly<Record<string, string>> = {
+  categories: 'categories of goods',
+  products: 'goods and prices',
+  faqs: 'public questions and answers',
+  compared_days: 'days on which payments were compared',
+  job_runs: 'when a job ran',
+  ledger_checks: 'when the books were checked',
+  shared_changes: 'notes of changes',
+}
+
+/** 'Legal duty: NDPA, section 40' */
+export const basisWords = ({ basis, ground }: Pick<Activity, 'basis' | 'ground'>): string =>
+  ground === undefined ? BASES[basis].name : `${BASES[basis].name}: ${ground}`
