@@ -72,7 +72,7 @@ const approvalRequest = z.discriminatedUnion('kind', [
 ])
 
 /**
- * An action that needs a second person. `about` is the id of an order, ledger entry, payment, product, company, buyer or
+ * An action that needs a second person. `about` is the id of an order, ledger entry, payment, product, company or
  * person, an invited address, or describes new charges in words. `amount` is in kobo, or in hundredths of a refund's
  * currency; undefined when there is none. `from` is what the second person sees: the action is refused when it is
  * something else by then.

@@ -4,8 +4,8 @@
  */
 
 /**
- * The codes of the banks that the source lists. A bank that took over another one keeps the accounts of both. Banks that
- * are not here, such as those without branches, may number their accounts in another way.
+ * The codes of the banks that the source lists. A bank that took over another one keeps the accounts of both. Other
+ * banks, such as those without branches, may number their accounts in another way.
  */
 const BANK_CODES: Readonly<Record<string, readonly string[]>> = {
   'Access Bank': ['044', '063', '069'],

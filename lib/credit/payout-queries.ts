@@ -15,9 +15,7 @@ export async function ownPayout(actor: Buyer): Promise<OwnPayoutDto | null> {
     where: { userId: actor.id, isAsked: true, paidAt: null },
     select: { bank: true, accountNumber: true, createdAt: true },
   })
-  return (
-    row && { bank: row.bank, maskedNumber: maskedNumber(row.accountNumber), askedAt: row.createdAt.toISOString() }
-  )
+  return row && { bank: row.bank, maskedNumber: maskedNumber(row.accountNumber), askedAt: row.createdAt.toISOString() }
 }
 
 /** The bank account to which a buyer asked to be paid, with its id; null when they did not ask. */

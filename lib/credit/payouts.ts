@@ -55,10 +55,11 @@ export type Payout = {
 }
 
 /**
- * Books a payout of a buyer's credit, and tells the buyer. The transfer itself is made at the bank. The caller makes sure
- * that a second person has agreed.
+ * Books a payout of a buyer's credit, and tells the buyer. The transfer itself is made at the bank. The caller makes
+ * sure that a second person has agreed.
  * @returns the amount
- * @throws AppError 400 for an amount that is not positive; 404 for no such buyer; 409 when less credit is left, or when the bank account was withdrawn
+ * @throws AppError 400 for an amount that is not positive; 404 for no such buyer; 409 when less credit is left, or when
+ *   the bank account was withdrawn
  */
 export async function payOutCredit(
   tx: Tx,
@@ -127,11 +128,12 @@ async function creditOf(tx: Tx, userId: string): Promise<Kobo> {
 export const ACCOUNT_DAYS = 30
 
 /**
- * Deletes bank accounts some days after their payout, and those of staff's requests that came to nothing. The account of
- * a buyer who waits stays until the payout.
+ * Deletes bank accounts some days after their payout, and those of staff's requests that came to nothing. A buyer's
+ * account stays while they wait.
  */
 export const deleteOldAccounts = (): Promise<number> =>
   deleteOldRows(
     'payout_accounts',
-    Prisma.sql`coalesce(paid_at, CASE WHEN NOT is_asked THEN created_at END) < now() - make_interval(days => ${ACCOUNT_DAYS}::int)`,
+    Prisma.sql`coalesce(paid_at, CASE WHEN NOT is_asked THEN created_at END)
+      < now() - make_interval(days => ${ACCOUNT_DAYS}::int)`,
   )

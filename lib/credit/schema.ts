@@ -187,7 +187,7 @@ export type OutlookDto = {
 
 const NUMBER_PROBLEM = 'The account number must have 10 digits.'
 
-/** A Nigerian bank account, whose number fits the bank where the bank's code is known. Blanks in the number are dropped. */
+/** A Nigerian bank account. Its number, without blanks, fits the bank where the bank's code is known. */
 export const bankAccountSchema = z
   .object({
     bank: line('The bank', 80),

@@ -12,8 +12,8 @@ import { type SelfPayPart, selfPayFrom, selfPayParts } from './self-pay-rules'
 type DuePart = SelfPayPart & { readonly dueOn: string }
 
 /**
- * The monthly parts that a leaver pays alone, in kobo, oldest first. They are computed from the open instalments and the
- * repayments, so that they cannot drift from the ledger. None for someone who works, or owes nothing.
+ * The monthly parts that a leaver pays alone, in kobo, oldest first. They are computed from the open instalments and
+ * the repayments, so that they cannot drift from the ledger. None for someone who works, or owes nothing.
  */
 export async function selfPayOf(userId: string, tx: Tx = db()): Promise<DuePart[]> {
   const user = await tx.user.findUniqueOrThrow({

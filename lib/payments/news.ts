@@ -52,7 +52,7 @@ export const unappliedNews = (payment: { id: string; purpose: Purpose }, sentenc
   },
 })
 
-/** Money arrived that no payment asked for, such as a second time for one that was paid. @param amount with its currency */
+/** Money arrived that no payment asked for, such as again for one that was paid. @param amount with its currency */
 export const unrequestedNews = (amount: string): News => {
   const title = `We received ${amount} that we did not ask for, and will refund it`
 

@@ -83,7 +83,12 @@ export const refundFormSchema = z.extend(staffRefundSchema, { paymentId: z.uuid(
 export const checkFormSchema = z.object({ paymentId: z.uuid('There is no such payment.') })
 
 export const PAYMENT_STATES = ['pending', 'succeeded', 'failed', 'expired'] as const satisfies readonly PaymentState[]
-export const PURPOSES = ['registration', 'order_fees', 'repayment', 'unrequested'] as const satisfies readonly PaymentPurpose[]
+export const PURPOSES = [
+  'registration',
+  'order_fees',
+  'repayment',
+  'unrequested',
+] as const satisfies readonly PaymentPurpose[]
 export const REFUND_STATES = ['requested', 'sent', 'completed', 'failed'] as const satisfies readonly RefundState[]
 
 /**

@@ -129,7 +129,12 @@ export async function recordDifference(actor: Staff, differenceId: string): Prom
     })
     await tx.providerDifference.updateMany({
       where: { id: differenceId, closedAt: null },
-      data: { closedAt: await databaseNow(tx), closedById: actor.id, reason: 'Recorded as money to be refunded', paymentId: id },
+      data: {
+        closedAt: await databaseNow(tx),
+        closedById: actor.id,
+        reason: 'Recorded as money to be refunded',
+        paymentId: id,
+      },
     })
     await recordAudit(tx, actor, 'payment.unrequested-recorded', `payment:${id}`)
     return id

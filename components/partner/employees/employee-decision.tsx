@@ -28,11 +28,10 @@ export function EmployeeDecision({ employee, cursor, hintId }: EmployeeDecisionP
   })
   const decline = useActionForm({ schema: declineEmployeeSchema, action: declineEmployeeAction })
   const hidden = { employeeId: id, ...(cursor && { cursor }) }
+  const width = status === 'pending' ? 'lg:min-w-[28rem]' : ''
   return (
     // The buttons are in line with the fields, below the labels.
-    <div
-      className={`grid gap-3 sm:flex sm:flex-wrap sm:items-start sm:[&>details]:mt-7.5 ${status === 'pending' ? 'lg:min-w-[28rem]' : ''}`}
-    >
+    <div className={`grid gap-3 sm:flex sm:flex-wrap sm:items-start sm:[&>details]:mt-7.5 ${width}`}>
       <form {...confirm.formProps} className="grid gap-3 sm:flex sm:flex-wrap sm:items-start">
         <HiddenFields fields={hidden} />
         {confirm.message && (

@@ -64,14 +64,7 @@ export function PayoutForm({ buyerId, credit, account, banks, pendingReason }: P
           required
           className="money"
         />
-        <TextField
-          {...form.field('bank')}
-          label={copy.bank}
-          list="banks"
-          autoComplete="off"
-          required
-          maxLength={80}
-        />
+        <TextField {...form.field('bank')} label={copy.bank} list="banks" autoComplete="off" required maxLength={80} />
         <datalist id="banks">
           {banks.map((each) => (
             <option key={each} value={each} />
@@ -87,7 +80,13 @@ export function PayoutForm({ buyerId, credit, account, banks, pendingReason }: P
           maxLength={15}
           className="money"
         />
-        <TextField {...form.field('accountName')} label={copy.accountName} autoComplete="off" required maxLength={100} />
+        <TextField
+          {...form.field('accountName')}
+          label={copy.accountName}
+          autoComplete="off"
+          required
+          maxLength={100}
+        />
       </ReasonForm>
     </>
   )
