@@ -5,6 +5,7 @@ import { termsOf, termsSelect } from '@/lib/companies/terms'
 import { columnDay, lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { toNaira } from '@/lib/core/money'
+import { allDocuments } from '@/lib/vat/queries'
 import { exportTickets } from './ticket-queries'
 
 /**
@@ -28,6 +29,7 @@ export async function exportData(actor: Person) {
     sessions,
     secondFactors,
     recoveryCodes,
+    invoices,
   ] = await Promise.all([
     getUser(actor.id),
     readAccount(actor.id),
@@ -72,6 +74,7 @@ export async function exportData(actor: Person) {
       select: { createdAt: true, usedAt: true },
       orderBy: { createdAt: 'asc' },
     }),
+    allDocuments(actor.id),
   ])
   return {
     exportedAt: new Date(),
@@ -86,6 +89,7 @@ export async function exportData(actor: Person) {
     plans,
     deductions,
     payments,
+    invoices,
     cart: cart.map(({ product, ...line }) => ({ ...product, ...line })),
     notifications,
     tickets,
