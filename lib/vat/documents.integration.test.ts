@@ -20,6 +20,7 @@ import { useRefunds } from '@/sandbox/refunds'
 import { handle } from '@/sandbox/request'
 import { tokenOf } from '@/sandbox/roles'
 import { vatCsv, vatReport } from './report-queries'
+import { feesNotPaid, notDelivered } from './rules'
 import type { TaxDocumentDto } from './schema'
 
 const { paid, send } = useRefunds({ startPayment, settlePayment, sendRefunds })
@@ -67,7 +68,7 @@ describe('an order', () => {
       409,
       {
         code: 'wrong_state',
-        message: `Order ${order.number} is not delivered yet. Its invoice is made at the delivery; please come back then.`,
+        message: notDelivered(order.number),
       },
     ])
     await deliver(3)
@@ -146,7 +147,7 @@ describe('an order', () => {
       409,
       {
         code: 'wrong_state',
-        message: `The fee of order ${unpaid.number} has no invoice yet. It is made when the fee is paid; please come back then.`,
+        message: feesNotPaid(`The fee of order ${unpaid.number}`),
       },
     ])
   })

@@ -93,7 +93,7 @@ async function documentsOf(order: OrderRow, of: Supply): Promise<TaxDocumentDto[
 
 /**
  * The invoice of an order of the buyer, and the credit notes that correct it.
- * @throws AppError 404 for an unknown order, 403 for another buyer's, 409 before the delivery or the payment of the fees
+ * @throws AppError 404 for an unknown order, 403 for another buyer's, 409 before the delivery or before the fees are paid
  */
 export async function orderDocuments(actor: Buyer, orderId: string, of: Supply): Promise<TaxDocumentDto[]> {
   const order = await findOrder(orderId)
