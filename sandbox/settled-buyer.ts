@@ -38,7 +38,32 @@ export async function aSettledBuyer() {
       messages: { create: { isStaff: false, authorId: userId, text: 'A bag at 1 Mill Road is wet', imageId: photoId } },
     },
   })
+  await anInvoice(order.id, buyer)
   return { buyer, imageId, photoId, order }
+}
+
+/** The invoice of an order of ₦10,000 that bears no VAT. */
+async function anInvoice(orderId: string, buyer: { readonly id: string; readonly fullName: string }): Promise<void> {
+  const entry = await db().ledgerEntry.findFirstOrThrow({
+    where: { orderId, event: 'order_delivered' },
+    select: { id: true, bookedAt: true },
+  })
+  const line = { position: 1, account: 'income_sales', name: 'Rice', quantity: 1, vatClass: 'zero' } as const
+  await db().taxDocument.create({
+    data: {
+      kind: 'invoice',
+      entryId: entry.id,
+      orderId,
+      userId: buyer.id,
+      buyerName: buyer.fullName,
+      place: 'Ikeja, Lagos',
+      suppliedOn: entry.bookedAt,
+      seller: { name: 'Foodbank', address: '', tin: '' },
+      vatBps: 750,
+      lines: { create: { ...line, netKobo: 1_000_000n, vatKobo: 0n } },
+    },
+    select: { id: true },
+  })
 }
 
 /** A photo of a problem with an order. @returns its id */

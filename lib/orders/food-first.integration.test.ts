@@ -8,7 +8,7 @@ import { createOrderSchema } from '@/lib/checkout/schema'
 import { addDays, lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { AppError } from '@/lib/core/errors'
-import { kobo } from '@/lib/core/money'
+import { fromNaira, kobo } from '@/lib/core/money'
 import { outstanding } from '@/lib/credit/queries'
 import { FIRST_DUE_DAYS } from '@/lib/credit/rules'
 import { closePeriod } from '@/lib/deductions/close'
@@ -16,6 +16,8 @@ import { periodFile } from '@/lib/deductions/queries'
 import { bookDeductions } from '@/lib/deductions/upload'
 import { settleByReference, startPayment } from '@/lib/payments/service'
 import { reportProblem } from '@/lib/tickets/report'
+import { vatReport } from '@/lib/vat/report-queries'
+import { findLedgerDifferences } from '@/prisma/ledger-check'
 import { fillCart, someCharges } from '@/sandbox/checkout-factories'
 import { openConnections } from '@/sandbox/factories'
 import { readBooks, readRepayments } from '@/sandbox/food-books'
@@ -211,6 +213,17 @@ async function moveMoney(world: World, step: MoneyStep): Promise<void> {
   }
 }
 
+/** Expects that the invoices and credit notes of this month state every kobo of VAT that the ledger has moved. */
+async function expectTheVat({ staff }: World): Promise<void> {
+  const report = await vatReport(staff, lagosDay(new Date()).slice(0, 7))
+  expect(report.withoutInvoice).toBe(0)
+  const moved = await db().ledgerPosting.aggregate({
+    where: { account: { kind: 'vat_payable' } },
+    _sum: { amount: true },
+  })
+  expect(fromNaira(report.vat)).toBe(-(moved._sum.amount ?? 0n))
+}
+
 /** Expects the books that follow from the goods and the repayments alone. */
 async function expectTheBooks(world: World): Promise<void> {
   const { books, moved, kept, unpaid, owed, firstDue } = await readBooks(world)
@@ -258,8 +271,10 @@ test(
         count.restocked += world.orders.filter(({ restocked }) => restocked.some((units) => units > 0)).length
         count.reported += world.orders.filter(({ reported }) => reported.size > 0).length
         count.repayments += (await readRepayments(world.buyer)).length
+        await expectTheVat(world)
         await undoEverything(world)
         await expectTheBooks(world)
+        await expectTheVat(world)
         expect(await db().wallet.findUniqueOrThrow({ where: { userId: world.buyer.id } })).toMatchObject({
           totalLoanKobo: 0n,
           currentLoanKobo: 0n,

@@ -114,7 +114,7 @@ async function bookedBy(tx: Tx, entryId: string): Promise<Booked> {
     const amount = sum(
       postings.filter(({ account }) => (account.kind === 'vat_payable') === isVat).map((each) => kobo(each.amount)),
     )
-    return amount < 0n ? kobo(-amount) : amount
+    return amount < 0n ? kobo(0n - amount) : amount
   }
   return { net: total(false), vat: total(true) }
 }

@@ -5,6 +5,7 @@ import { termsOf, termsSelect } from '@/lib/companies/terms'
 import { columnDay, lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { toNaira } from '@/lib/core/money'
+import { allDocuments } from '@/lib/vat/queries'
 import { exportTickets } from './ticket-queries'
 
 /**
@@ -29,6 +30,7 @@ export async function exportData(actor: Pick<Person, 'id' | 'role'>) {
     sessions,
     secondFactors,
     recoveryCodes,
+    invoices,
   ] = await Promise.all([
     getUser(actor.id),
     readAccount(actor.id),
@@ -78,6 +80,7 @@ export async function exportData(actor: Pick<Person, 'id' | 'role'>) {
       select: { createdAt: true, usedAt: true },
       orderBy: { createdAt: 'asc' },
     }),
+    allDocuments(actor.id),
   ])
   return {
     exportedAt: new Date(),
@@ -93,6 +96,7 @@ export async function exportData(actor: Pick<Person, 'id' | 'role'>) {
     deductions,
     payments,
     bankAccounts,
+    invoices,
     cart: cart.map(({ product, ...line }) => ({ ...product, ...line })),
     notifications,
     tickets,

@@ -61,19 +61,18 @@ const EVENTS = {
   fees: ['order_fees_paid', 'refund_paid'],
 } as const
 
-/** An order has few documents, a line of goods can be credited once for each unit. */
-const MOST_DOCUMENTS = 200
-
-/** The invoice first, then its credit notes in their order. */
+/** The invoice first, then its credit notes in their order. An order has few: a unit of goods is credited once. */
 async function listDocuments(where: Prisma.TaxDocumentWhereInput): Promise<TaxDocumentDto[]> {
   const rows = await db().taxDocument.findMany({
-    where: { ...where, number: { not: null } },
+    where,
     select: documentSelect,
     orderBy: [{ kind: 'asc' }, { number: 'asc' }],
-    take: MOST_DOCUMENTS,
   })
   return rows.map(toDocumentDto)
 }
+
+/** Every invoice and credit note of a buyer, for the export of their data. */
+export const allDocuments = (userId: string): Promise<TaxDocumentDto[]> => listDocuments({ userId })
 
 const orderSelect = { id: true, number: true, userId: true, status: true, totalKobo: true, feesPaidAt: true } as const
 type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
@@ -94,7 +93,7 @@ async function documentsOf(order: OrderRow, of: Supply): Promise<TaxDocumentDto[
 
 /**
  * The invoice of an order of the buyer, and the credit notes that correct it.
- * @throws AppError 404 for an unknown order, 403 for another buyer's, 409 before the delivery or the payment of the fees
+ * @throws AppError 404 for an unknown order, 403 for another buyer's, 409 before the delivery or before the fees are paid
  */
 export async function orderDocuments(actor: Buyer, orderId: string, of: Supply): Promise<TaxDocumentDto[]> {
   const order = await findOrder(orderId)

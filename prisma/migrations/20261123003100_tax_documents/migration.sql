@@ -28,7 +28,7 @@ CREATE INDEX "tax_documents_supplied_on_idx" ON "tax_documents"("supplied_on");
 
 CREATE TABLE "tax_lines" (
     "document_id" UUID NOT NULL REFERENCES "tax_documents"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
-    "position" SMALLINT NOT NULL,
+    "position" INTEGER NOT NULL,
     "account" "LedgerAccountKind" NOT NULL,
     "name" TEXT NOT NULL,
     "quantity" INTEGER NOT NULL CHECK ("quantity" > 0),

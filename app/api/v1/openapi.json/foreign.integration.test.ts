@@ -184,6 +184,8 @@ const BUYER_FOREIGN: Readonly<Record<string, (of: Theirs) => SentRequest>> = {
   'PUT /order/draft': ({ draft }) => ({ body: { draftId: draft.id, city: 'Ikeja' } }),
   'GET /order/getShoppingHistory/{userId}': ({ buyer }) => ({ params: { userId: buyer.id } }),
   'GET /order/singleOrder/{orderId}': ({ order }) => ({ params: { orderId: order.id } }),
+  'GET /order/invoice/{orderId}': ({ order }) => ({ params: { orderId: order.id } }),
+  'GET /wallet/invoice/{userId}': ({ buyer }) => ({ params: { userId: buyer.id } }),
   'POST /order/report/{orderId}': ({ order }) => ({
     params: { orderId: order.id },
     body: { kind: 'missing', text: 'Not theirs' },
