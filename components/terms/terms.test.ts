@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { privacyCopy } from '@/components/public/privacy-copy'
 import { PRIVACY_VERSION, TERMS_VERSION } from '@/lib/accounts/rules'
+import { FACT_SENTENCES, authorisationSentences } from '@/lib/checkout/key-facts-rules'
+import { AGREEMENT_VERSION } from '@/lib/orders/agreement-rules'
 import { AGREEMENT } from './agreement'
 import { PREVIEW_LENGTH, cutAtWord, previewOf } from './preview'
 
@@ -30,9 +32,17 @@ describe('the agreement', () => {
   // Only the version says which wording a person agreed to.
   test('keeps its wording unless TERMS_VERSION changes', async () => {
     expect({ version: TERMS_VERSION, wording: await wordingOf(AGREEMENT) }).toEqual({
-      version: '2026-11-25',
-      wording: '7314fba17d9e9189',
+      version: '2026-11-26',
+      wording: '83597bb4770737fb',
     })
+  })
+})
+
+test('key facts and authorisation keep their wording unless AGREEMENT_VERSION changes', async () => {
+  const words = [FACT_SENTENCES, authorisationSentences('Mills', '2026-11-26')]
+  expect({ version: AGREEMENT_VERSION, wording: await wordingOf(words) }).toEqual({
+    version: '2026-11-26',
+    wording: 'af3a3842bfdb853e',
   })
 })
 

@@ -267,6 +267,7 @@ const BUYER_FOREIGN: Readonly<Record<string, (of: Theirs) => SentRequest>> = {
   'POST /wallet/createWallet': ({ buyer }) => ({ body: { userId: buyer.id } }),
   'GET /wallet/getWallet/{userId}': ({ buyer }) => ({ params: { userId: buyer.id } }),
   'GET /wallet/statement/{userId}': ({ buyer }) => ({ params: { userId: buyer.id } }),
+  'POST /wallet/settlement/{userId}': ({ buyer }) => ({ params: { userId: buyer.id } }),
   'GET /cart/getCartItems': ({ buyer }) => ({ query: `?userId=${buyer.id}` }),
   'POST /cart/addToCart': ({ buyer, product }) => ({ body: { userId: buyer.id, productId: product.id, quantity: 1 } }),
   'DELETE /cart/deleteCartItem/{userId}/{itemId}': ({ item }) => ({
