@@ -46,12 +46,13 @@ const builtFacts = () => ({
 
 const config: NextConfig = {
   poweredByHeader: false,
-  serverExternalPackages: ['@node-rs/argon2', 'sharp', 'nodemailer', 'pg', 'prom-client'],
-  // A worker thread, which is not compiled, reads the files of people.
+  serverExternalPackages: ['@node-rs/argon2', 'sharp', 'nodemailer', 'pdfkit', 'pg', 'prom-client'],
+  // A worker thread, which is not compiled, reads the files of people. Documents are written with a typeface.
   outputFileTracingIncludes: {
     '/**': [
       './lib/core/table-worker.mjs',
       './node_modules/{csv-parse,fflate,read-excel-file,saxen}/**/*.{js,mjs,cjs,json}',
+      './node_modules/dejavu-fonts-ttf/ttf/{DejaVuSansCondensed,DejaVuSansCondensed-Bold}.ttf',
     ],
   },
   headers: () =>
