@@ -287,6 +287,7 @@ const BUYER_FOREIGN: Readonly<Record<string, (of: Theirs) => SentRequest>> = {
   'PUT /order/draft': ({ draft }) => ({ body: { draftId: draft.id, city: 'Ikeja' } }),
   'GET /order/getShoppingHistory/{userId}': ({ buyer }) => ({ params: { userId: buyer.id } }),
   'GET /order/singleOrder/{orderId}': ({ order }) => ({ params: { orderId: order.id } }),
+  'GET /order/agreement/{orderId}': ({ order }) => ({ params: { orderId: order.id } }),
   'POST /order/report/{orderId}': ({ order }) => ({
     params: { orderId: order.id },
     body: { kind: 'missing', text: 'Not theirs' },
