@@ -55,6 +55,24 @@ export async function insertModelOrder(
   return id
 }
 
+/** Inserts a payment of the credit model that was received. @returns its id */
+export async function insertModelPayment(tx: Tx, { id: userId }: Owner, amount: bigint): Promise<string> {
+  const { id } = await tx.payment.create({
+    data: {
+      txRef: unique('FB-PAY'),
+      purpose: 'repayment',
+      userId,
+      amountKobo: amount,
+      receivedKobo: amount,
+      state: 'succeeded',
+      providerId: unique('provider'),
+      settledAt: new Date(),
+    },
+    select: { id: true },
+  })
+  return id
+}
+
 /** States the pay of the credit model's buyer, and the cap of the company. */
 export async function stateModelPay(
   tx: Tx,

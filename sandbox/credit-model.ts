@@ -1,3 +1,4 @@
+import { type SettleStep, dayAfter, payFromEnd, rebateBack, rebateOf, takeFromEnd } from './credit-model-rebate'
 import { type ModelPay, type ModelTerms, askedByMonth, ceilingOf } from './credit-model-payroll'
 import { dueDays, instalmentsOf } from './credit-model-schedule'
 
@@ -17,8 +18,15 @@ type Loan = Goods & {
   /** The order of which it sends goods again for nothing. */
   readonly replaces?: string
   parts: Part[]
+  /** The interest that is given back because it was paid off early. */
+  rebate: bigint
 }
-type Receipt = { readonly shares: { readonly part: Part; readonly amount: bigint }[]; readonly kept: bigint }
+type Receipt = {
+  readonly shares: { readonly part: Part; readonly amount: bigint }[]
+  readonly kept: bigint
+  /** The order that it paid off early, with interest given back. */
+  readonly settled?: Loan
+}
 
 /** One change of a buyer's credit. `id` is the order's, the repayment's or the payout's; amounts are in kobo. */
 export type Step =
@@ -31,6 +39,7 @@ export type Step =
   | { readonly kind: 'undo'; readonly id: string }
   | { readonly kind: 'payOut'; readonly id: string; readonly amount: bigint }
   | { readonly kind: 'undoPayOut'; readonly id: string }
+  | ({ readonly kind: 'settle'; readonly id: string } & SettleStep)
   | ({ readonly kind: 'pay'; readonly id: string } & ModelPay)
 
 /** The wallet, the limit and the stock. Amounts in kobo; `available` has one for each number of months. */
@@ -87,6 +96,8 @@ export class CreditModel {
         return this.payOut(step.id, step.amount)
       case 'undoPayOut':
         return this.undoPayOut(step.id)
+      case 'settle':
+        return this.payOff(step.id, step)
       case 'writeOff':
         return this.move(step.id, 'open', 'written_off')
       case 'undoWriteOff':
@@ -130,7 +141,7 @@ export class CreditModel {
   private place(id: string, { price, quantity }: Goods, months: number): boolean {
     if (months < 1 || months > this.terms.maxMonths) return false
     if (costOf({ price }, quantity) > this.available(months)) return false
-    this.loans.set(id, { state: 'pending', price, quantity, months, kept: 0, parts: [] })
+    this.loans.set(id, { state: 'pending', price, quantity, months, kept: 0, parts: [], rebate: 0n })
     this.gone += quantity
     return true
   }
@@ -166,6 +177,8 @@ export class CreditModel {
     if (loan.replaces !== undefined || restocked > quantity) return false
     this.gone -= restocked
     let left = costOf(loan, loan.kept) - costOf(loan, loan.kept - quantity)
+    const back = rebateBack(loan, quantity)
+    if (back > this.credit + total(loan.parts.map((part) => part.paid))) return false
     loan.kept -= quantity
     while (left > 0n) {
       const unpaid = loan.parts.findLast((part) => part.paid < part.amount)
@@ -180,6 +193,28 @@ export class CreditModel {
       }
       left -= taken
     }
+    loan.rebate -= back
+    const fromCredit = back < this.credit ? back : this.credit
+    this.credit -= fromCredit
+    takeFromEnd(loan.parts, back - fromCredit)
+    this.settle()
+    return true
+  }
+
+  /** Pays off one order on a later day, with `extra` more or less than that costs. */
+  private payOff(id: string, { of, days, extra }: SettleStep): boolean {
+    const loan = this.loans.get(of)
+    if (loan?.state !== 'open' || this.receipts.has(id)) return false
+    const rebate = rebateOf(loan, dayAfter(this.terms.today, days))
+    const amount = total(loan.parts.map((part) => part.amount - part.paid)) - rebate + extra
+    if (amount <= 0n) return false
+    if (extra < 0n) return this.repay(id, amount)
+    loan.rebate += rebate
+    payFromEnd(loan.parts, rebate)
+    const first = this.spread(amount, [loan])
+    const rest = this.spread(first.left)
+    this.receipts.set(id, { shares: [...first.shares, ...rest.shares], kept: rest.left, settled: loan })
+    this.credit += rest.left
     this.settle()
     return true
   }
@@ -194,7 +229,16 @@ export class CreditModel {
       return sum + (state === 'pending' || state === 'approved' ? ordered : kept)
     }, 0)
     if (this.loans.has(id) || quantity < 1 || quantity > loan.kept - sent) return false
-    this.loans.set(id, { state: 'pending', price: 0n, quantity, months: 1, kept: 0, parts: [], replaces: of })
+    this.loans.set(id, {
+      state: 'pending',
+      price: 0n,
+      quantity,
+      months: 1,
+      kept: 0,
+      parts: [],
+      rebate: 0n,
+      replaces: of,
+    })
     this.gone += quantity
     return true
   }
@@ -223,10 +267,18 @@ export class CreditModel {
     if (receipt.shares.some(({ part }) => stateOf(part) === 'written_off')) return false
     // A credit note may have released what this repayment paid.
     const fromPart = ({ part, amount }: Receipt['shares'][number]) => (part.paid < amount ? part.paid : amount)
-    const taken = total(receipt.shares.map(({ amount }) => amount)) - total(receipt.shares.map(fromPart)) + receipt.kept
+    const fromParts = total(receipt.shares.map(fromPart))
+    const rebate = receipt.settled?.rebate ?? 0n
+    const parts = receipt.settled?.parts ?? []
+    const own = receipt.shares.filter(({ part }) => parts.includes(part))
+    const stillPaid = total(parts.map((part) => part.paid)) - total(own.map(fromPart))
+    const missing = rebate > stillPaid ? rebate - stillPaid : 0n
+    const taken = total(receipt.shares.map(({ amount }) => amount)) - fromParts + missing + receipt.kept
     if (this.credit < taken) return false
     this.credit -= taken
     for (const share of receipt.shares) share.part.paid -= fromPart(share)
+    takeFromEnd(parts, rebate - missing)
+    if (receipt.settled) receipt.settled.rebate = 0n
     this.receipts.delete(id)
     this.settle()
     return true
@@ -262,8 +314,11 @@ export class CreditModel {
   }
 
   /** Pays the instalments that are due first. */
-  private spread(amount: bigint): { shares: Receipt['shares']; left: bigint } {
-    const parts = [...this.loans.values()].filter(({ state }) => state === 'open').flatMap((loan) => loan.parts)
+  private spread(
+    amount: bigint,
+    loans: readonly Loan[] = [...this.loans.values()],
+  ): { shares: Receipt['shares']; left: bigint } {
+    const parts = loans.filter(({ state }) => state === 'open').flatMap((loan) => loan.parts)
     const shares: Receipt['shares'] = []
     let left = amount
     while (left > 0n) {

@@ -11,6 +11,14 @@ const anAmount = fc.oneof(
 )
 const aPrice = fc.oneof(fc.bigInt({ min: 1n, max: 5_000_000n }), fc.bigInt({ min: 1n, max: 20n }))
 
+const aSettlement = fc.record({
+  kind: fc.constant('settle' as const),
+  id: aRepayment,
+  of: anId,
+  days: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 200 })),
+  extra: fc.constantFrom(0n, 0n, 0n, 7n, -1n),
+})
+
 /** A random step of a buyer's credit. */
 export const aStep: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -67,6 +75,7 @@ export const aStep: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo' as const), id: aRepayment }) },
+  { weight: 3, arbitrary: aSettlement },
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('payOut' as const), id: aPayout, amount: anAmount }),
@@ -87,12 +96,70 @@ export const aStep: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
+const aDelivered = fc.constantFrom('order 1', 'order 2')
+const aCreditNote = fc.record({
+  kind: fc.constant('creditNote' as const),
+  id: aDelivered,
+  quantity: fc.integer({ min: 0, max: 3 }),
+  restocked: fc.integer({ min: 0, max: 3 }),
+})
+
+/** Two orders that are delivered, over some months. */
+export const twoDeliveries: fc.Arbitrary<Step[]> = fc
+  .array(fc.record({ price: fc.bigInt({ min: 1n, max: 1_000_000n }), months: fc.integer({ min: 1, max: 4 }) }), {
+    minLength: 2,
+    maxLength: 2,
+  })
+  .map((orders) =>
+    orders.flatMap(({ price, months }, index): Step[] => {
+      const id = `order ${index + 1}`
+      return [
+        { kind: 'place', id, price, months, quantity: 3 },
+        { kind: 'approve', id },
+        { kind: 'deliver', id, received: 3, damaged: 0 },
+      ]
+    }),
+  )
+
+/** A random step that concerns plans: they are paid off early, credited, repaid, undone and written off. */
+export const aPlanStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.tuple(aSettlement, aDelivered).map(([step, of]) => ({ ...step, of })),
+  },
+  { weight: 4, arbitrary: aCreditNote },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('undo' as const), id: aRepayment }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('repay' as const),
+      id: aRepayment,
+      amount: fc.bigInt({ min: 1n, max: 1_000_000n }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constantFrom('writeOff' as const, 'undoWriteOff' as const), id: aDelivered }),
+  },
+)
+
+/** Whether the id of a step is that of a new repayment. */
+export const isRepayment = ({ kind }: Step): boolean => kind === 'repay' || kind === 'settle'
+
+/** What a step makes under a new id, if anything. */
+function madeBy(step: Step): 'order' | 'repayment' | 'payout' | undefined {
+  if (step.kind === 'place' || step.kind === 'replace') return 'order'
+  if (step.kind === 'payOut') return 'payout'
+  return isRepayment(step) ? 'repayment' : undefined
+}
+
 /** A filter against a second order, repayment or payout with the same id: each is a row that is made once. */
 export function isNew() {
   const seen = new Set<string>()
   return (step: Step) => {
-    if (step.kind !== 'place' && step.kind !== 'replace' && step.kind !== 'repay' && step.kind !== 'payOut') return true
-    const key = `${step.kind === 'replace' ? 'place' : step.kind} ${step.id}`
+    const made = madeBy(step)
+    if (made === undefined) return true
+    const key = `${made} ${step.id}`
     const isFirst = !seen.has(key)
     seen.add(key)
     return isFirst

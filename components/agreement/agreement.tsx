@@ -1,30 +1,31 @@
+import { buttonClass } from '@/components/ui/button'
 import { PrintButton } from '@/components/ui/print-button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { formatNaira, fromNaira } from '@/lib/core/money'
-import type { AgreementDto } from '@/lib/orders/agreement-rules'
+import { type AgreementDto, dischargeSentences } from '@/lib/orders/agreement-rules'
 import { Authorisation, Signature } from './authorisation'
 import { agreementCopy as copy } from './copy'
 import { KeyFactsList } from './key-facts'
 
-const naira = (amount: number) => formatNaira(fromNaira(amount))
-
 /** What the buyer agreed to for one order, to read again and to print. */
-export function Agreement({ agreement }: { agreement: AgreementDto }) {
+export function Agreement({ agreement, pdfHref }: { agreement: AgreementDto; pdfHref?: string }) {
   const { orderNumber, buyerName, keyFacts, authorisation, now, discharge } = agreement
   return (
     <div className="paper grid max-w-2xl gap-4 print:max-w-none">
-      <div className="no-print">
+      <div className="flex flex-wrap gap-3 no-print">
         <PrintButton label={copy.print} />
+        {pdfHref !== undefined && keyFacts && (
+          <a href={pdfHref} className={buttonClass('secondary', 'small')}>
+            {copy.pdf}
+          </a>
+        )}
       </div>
       {discharge && (
         <Card tone="accent" className="break-inside-avoid">
           <CardHeader title={copy.letterTitle} />
           <div className="grid gap-3">
-            <p>{copy.letter(buyerName, orderNumber, discharge.settledOn)}</p>
-            <p>
-              {copy.letterAmounts(naira(discharge.financed), discharge.rebate > 0 ? naira(discharge.rebate) : null)}
-            </p>
-            <p>{copy.letterEnd}</p>
+            {dischargeSentences({ orderNumber, buyerName, discharge }).map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
             <p className="font-semibold">{copy.letterFrom}</p>
           </div>
         </Card>

@@ -1,5 +1,4 @@
-import type { Day } from '@/lib/core/clock'
-import { formatDay } from '@/lib/core/clock'
+import { type Day, formatDay } from '@/lib/core/clock'
 
 /** Texts around key facts, deduction authorisations and letters of discharge. */
 export const agreementCopy = {
@@ -8,6 +7,7 @@ export const agreementCopy = {
   link: 'See your agreement',
   staffLink: 'Agreement of the buyer',
   print: 'Print or save as PDF',
+  pdf: 'Download as PDF',
   factsTitle: 'Key facts of the credit',
   whatIf: 'If you pay early, leave, or complain',
   cashPrice: 'Price of the goods with VAT',
@@ -17,7 +17,6 @@ export const agreementCopy = {
   fees: (service: string, delivery: string) => `${service} service fee and ${delivery} delivery fee`,
   total: 'Total',
   rate: 'Annual rate',
-  rates: (nominal: number, effective: number) => `${nominal.toFixed(1)}% a year (effective ${effective.toFixed(1)}%)`,
   deductions: (day: Day) => `Deductions, if delivered on ${formatDay(day)}`,
   authorisationTitle: 'Deduction authorisation',
   authorisations: 'Deduction authorisations',
@@ -37,14 +36,6 @@ export const agreementCopy = {
   paid: 'Paid',
   sum: 'Sum',
   letterTitle: 'Letter of discharge',
-  letter: (name: string, order: string, day: Day) =>
-    `${name} has paid off the payment plan of order ${order} in full on ${formatDay(day)}.`,
-  letterAmounts: (financed: string, rebate: string | null) =>
-    `The plan was ${financed}.` +
-    (rebate === null ? '' : ` Because it was paid off early, ${rebate} of interest was given back.`),
-  letterEnd:
-    'Nothing is owed for this order. The deduction authorisation for it has ended, and no further deduction may be made ' +
-    'for it.',
   letterFrom: 'Foodbank',
   employee: 'Employee',
   company: 'Company',

@@ -1,6 +1,6 @@
 import { Disclosure } from '@/components/ui/disclosure'
 import { formatNaira, fromNaira } from '@/lib/core/money'
-import type { KeyFacts } from '@/lib/orders/agreement-rules'
+import { type KeyFacts, formatRates } from '@/lib/orders/agreement-rules'
 import { agreementCopy as copy } from './copy'
 import { Deductions } from './deductions'
 
@@ -29,14 +29,14 @@ export const FactFold = ({ sentences }: Pick<KeyFacts, 'sentences'>) => (
 
 /** The key facts of a credit over one number of months. */
 export function KeyFactsList({ facts, isFolded = false }: { facts: KeyFacts; isFolded?: boolean }) {
-  const { cashPrice, interest, repaid, serviceFee, deliveryFee, total, nominalRate, effectiveRate } = facts
+  const { cashPrice, interest, repaid, serviceFee, deliveryFee, total } = facts
   return (
     <div className="grid gap-4">
       <dl className="grid gap-2">
         {[
           [copy.cashPrice, naira(cashPrice)],
           [copy.interest, naira(interest)],
-          [copy.rate, copy.rates(nominalRate, effectiveRate)],
+          [copy.rate, formatRates(facts)],
           [copy.repaid, naira(repaid)],
           [copy.upfront, copy.fees(naira(serviceFee), naira(deliveryFee))],
           [copy.total, naira(total)],

@@ -20,7 +20,6 @@ export const checkoutCopy = {
     cashPrice: 'Amount financed: the price of the goods with VAT',
     upfront: 'Fees, paid before delivery',
     fees: (service: string, delivery: string) => `${service} service fee and ${delivery} delivery fee`,
-    rates: (nominal: number, effective: number) => `${nominal.toFixed(1)}% a year (effective ${effective.toFixed(1)}%)`,
     financed: 'Paid from your salary',
     cost: 'Cost of credit',
     costText: (amount: string, rate: string) =>

@@ -5,6 +5,7 @@ import type { useActionForm } from '@/components/ui/use-action-form'
 import type { CheckoutDto, PlanOptionDto } from '@/lib/checkout/schema'
 import { formatDay } from '@/lib/core/clock'
 import { formatNaira, fromNaira } from '@/lib/core/money'
+import { formatRates } from '@/lib/orders/agreement-rules'
 import { checkoutCopy } from './copy'
 
 const copy = checkoutCopy.plan
@@ -84,7 +85,7 @@ type RadioProps = Pick<ReturnType<FieldOf>, 'name' | 'onBlur' | 'onChange'> & { 
 // Without react-hook-form's `ref`, which would undo a choice made before hydration. CSS shows the paydays of the chosen
 // option, so they need no script.
 function PlanOption({ option, radio, help }: { option: PlanOptionDto; radio: RadioProps; help: React.ReactNode }) {
-  const { months, instalments, nominalRate, effectiveRate, withinLimit } = option
+  const { months, instalments, withinLimit } = option
   const id = `months-${months}`
   const first = naira(instalments[0]?.amount ?? 0)
   return (
@@ -104,7 +105,7 @@ function PlanOption({ option, radio, help }: { option: PlanOptionDto; radio: Rad
       />
       <label htmlFor={id} className="min-h-target cursor-pointer py-3 font-semibold">
         {copy.months(months)}: <span className="money">{months === 1 ? copy.once(first) : copy.each(first)}</span>
-        <span className="block text-sm font-normal">{copy.rates(nominalRate, effectiveRate)}</span>
+        <span className="block text-sm font-normal">{formatRates(option)}</span>
         {!withinLimit && (
           <span className="mt-1 flex items-start gap-1.5 text-sm text-warning">
             <WarningIcon size={18} className="mt-px shrink-0" />

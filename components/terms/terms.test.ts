@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { privacyCopy } from '@/components/public/privacy-copy'
 import { PRIVACY_VERSION, TERMS_VERSION } from '@/lib/accounts/rules'
+import { FACT_SENTENCES, authorisationSentences } from '@/lib/checkout/key-facts-rules'
+import { AGREEMENT_VERSION } from '@/lib/orders/agreement-rules'
 import { AGREEMENT } from './agreement'
 import { PREVIEW_LENGTH, cutAtWord, previewOf } from './preview'
 
@@ -33,6 +35,14 @@ describe('the agreement', () => {
       version: '2026-11-26',
       wording: '346959f10de3255f',
     })
+  })
+})
+
+test('key facts and authorisation keep their wording unless AGREEMENT_VERSION changes', async () => {
+  const words = [FACT_SENTENCES, authorisationSentences('Mills', '2026-11-26')]
+  expect({ version: AGREEMENT_VERSION, wording: await wordingOf(words) }).toEqual({
+    version: '2026-11-26',
+    wording: 'af3a3842bfdb853e',
   })
 })
 

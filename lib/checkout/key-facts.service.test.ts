@@ -3,7 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { TERMS_VERSION } from '@/lib/accounts/rules'
 import { addDays, dayColumn, lagosDay } from '@/lib/core/clock'
 import { db, pool } from '@/lib/core/db'
-import { getAgreement, getAgreementForStaff, getAuthorisation, listAuthorisations } from '@/lib/orders/agreement-queries'
+import { agreementAnswer } from '@/lib/orders/agreement-pdf'
+import {
+  getAgreement,
+  getAgreementForStaff,
+  getAuthorisation,
+  listAuthorisations,
+} from '@/lib/orders/agreement-queries'
 import { AGREEMENT_VERSION } from '@/lib/orders/agreement-rules'
 import { moveOrder } from '@/lib/orders/service'
 import { fillCart, someCharges } from '@/sandbox/checkout-factories'
@@ -89,6 +95,30 @@ describe('an order with consent', () => {
     const stranger = await aPartner()
     await expect(getAuthorisation(stranger, orderId)).rejects.toMatchObject({ status: 404 })
     expect(await listAuthorisations(stranger, buyer.id)).toEqual([])
+  })
+})
+
+test('an agreement is answered as JSON, or as PDF once something is signed', async () => {
+  const { buyer } = await aShopper()
+  const { _id: orderId } = await placeOrder(buyer, inputOf(), randomUUID())
+  const agreement = await getAgreement(buyer, orderId)
+  const request = (accept: string) => new Request('http://foodbank.test', { headers: { accept } })
+  expect(await agreementAnswer(request('application/json'), undefined, agreement)).toEqual(agreement)
+  for (const [accept, format] of [
+    ['application/pdf', undefined],
+    ['text/html', 'pdf'],
+  ] as const) {
+    const answer = await agreementAnswer(request(accept), format, agreement)
+    if (!(answer instanceof Response)) throw new Error('not a PDF')
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+  }
+  await expect(agreementAnswer(request('*/*'), 'pdf', { ...agreement, keyFacts: null })).rejects.toMatchObject({
+    status: 404,
   })
 })
 

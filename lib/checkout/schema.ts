@@ -38,6 +38,11 @@ const factsShown = () => z._default(text(64), '')
 /** GET /order/keyFacts: the number of months; by default the company's. */
 export const keyFactsQuerySchema = z.object({ months: z.optional(wholeNumber('The number of months', 1, MAX_MONTHS)) })
 
+/** GET /order/agreement/{orderId}: without `format` the header Accept decides. */
+export const agreementQuerySchema = z.object({
+  format: z.optional(z.enum(['json', 'pdf'], 'The format must be json or pdf.')),
+})
+
 export const proceedSchema = z.object({
   shownTotal: z.optional(
     z.pipe(

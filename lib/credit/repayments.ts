@@ -19,7 +19,7 @@ import {
 } from './ledger'
 import { repaymentUndoneNews } from './news'
 import { type OpenInstalment, allocateRepayment } from './rules'
-import { addUp, negated, rebatesWith, undoRebate } from './undo-rebates'
+import { negated, rebatesToUndo, undoRebate } from './undo-rebates'
 import { refreshWallet, refreshWallets } from './wallet'
 
 /* Deductions and early repayments. Amounts in kobo. */
@@ -131,22 +131,18 @@ export async function undoRepayment(tx: Tx, entryId: string, { isSentBack = fals
     select: { instalmentId: true, amountKobo: true },
   })
   const paid = repaid.map(({ instalmentId, amountKobo }): Allocation => ({ instalmentId, amount: kobo(amountKobo) }))
-  const rebates = paymentId === undefined ? [] : await rebatesWith(tx, paymentId)
-  const taken = await takeFromPlans(tx, addUp([...paid, ...rebates.flatMap(({ shares }) => shares)]))
+  const taken = await takeFromPlans(tx, paid)
+  const rebates = paymentId === undefined ? [] : await rebatesToUndo(tx, paymentId, taken)
   const total = (of: readonly { readonly amount: Kobo }[]) => sum(of.map(({ amount }) => amount))
   // What a credit note has released meanwhile is now the buyer's credit, so the credit has to cover it.
-  const freed = kobo(total(paid) + total(rebates) - total(taken))
+  const freed = kobo(total(paid) - total(taken) + sum(rebates.map(({ left }) => left)))
   if ((await creditOf(tx, userId)) < freed + kept)
     throw conflict('The money of this repayment was already used, so it cannot be undone.')
   if (companyId) await assertNotRemitted(tx, companyId, kobo(total(paid) + kept))
 
-  const given = rebates.filter((rebate) => rebate.amount > 0n)
-  for (const rebate of given) await undoRebate(tx, rebate, { userId, entryId, ...by })
-  await reverseEntry(tx, entryId, {
-    ...by,
-    allocations: addUp([...negated(taken), ...given.flatMap(({ shares }) => shares)]),
-  })
-  if (freed !== 0n) {
+  for (const rebate of rebates) await undoRebate(tx, rebate, { userId, entryId, ...by })
+  await reverseEntry(tx, entryId, { ...by, allocations: negated(taken) })
+  if (freed > 0n) {
     await bookEntry(tx, {
       event: 'credit_applied',
       eventKey: `credit_taken_back:${entryId}`,

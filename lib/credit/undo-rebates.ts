@@ -1,64 +1,54 @@
 import 'server-only'
 import type { Tx } from '@/lib/core/db'
-import { type Kobo, ZERO, kobo, sum } from '@/lib/core/money'
+import { type Kobo, kobo } from '@/lib/core/money'
 import { type Allocation, bookEntry, credit, debit } from './ledger'
+import { livePlanOf } from './settlement-queries'
+import { fromTheEnd } from './settlement-rules'
 
 /* What the undoing of a repayment does to the interest that was given back with it. Amounts in kobo. */
 
-/** The interest that is given back on an order, and the instalments that it pays. */
-export type GivenRebate = { readonly orderId: string; readonly amount: Kobo; readonly shares: readonly Allocation[] }
+/** The interest to take back on an order: from its instalments, and `left` of it from the buyer's credit. */
+export type RebateToUndo = {
+  readonly orderId: string
+  readonly amount: Kobo
+  readonly shares: readonly Allocation[]
+  readonly left: Kobo
+}
 
-/** The interest that is given back on the orders whose plans a payment paid off. */
-export async function rebatesWith(tx: Tx, paymentId: string): Promise<GivenRebate[]> {
-  const given = await tx.ledgerEntry.findMany({
+/**
+ * Finds the interest that is given back on the plans that a payment paid off.
+ * @param taken what the undoing of the payment itself takes from instalments
+ */
+export async function rebatesToUndo(tx: Tx, paymentId: string, taken: readonly Allocation[]): Promise<RebateToUndo[]> {
+  const entries = await tx.ledgerEntry.findMany({
     where: { paymentId, event: 'interest_rebate' },
     select: { orderId: true },
   })
-  const entries = await tx.ledgerEntry.findMany({
-    where: { orderId: { in: given.flatMap(({ orderId }) => orderId ?? []) }, event: 'interest_rebate' },
-    select: {
-      orderId: true,
-      postings: { where: { account: { kind: 'income_interest' } }, select: { amount: true } },
-      allocations: { select: { instalmentId: true, amountKobo: true } },
-    },
-  })
-  return [...new Set(entries.flatMap(({ orderId }) => orderId ?? []))].map((orderId) => {
-    const own = entries.filter((entry) => entry.orderId === orderId)
-    return {
-      orderId,
-      amount: sum(own.flatMap(({ postings }) => postings.map(({ amount }) => kobo(amount)))),
-      shares: addUp(
-        own.flatMap(({ allocations }) =>
-          allocations.map(({ instalmentId, amountKobo }) => ({ instalmentId, amount: kobo(amountKobo) })),
-        ),
-      ),
-    }
-  })
+  const takenFrom = new Map(taken.map(({ instalmentId, amount }) => [instalmentId, amount]))
+  const rebates: RebateToUndo[] = []
+  for (const orderId of entries.flatMap((entry) => entry.orderId ?? [])) {
+    const plan = await livePlanOf(orderId, tx)
+    if (!plan || plan.rebated === 0n) continue
+    const paid = plan.parts.map((part) => ({ id: part.id, most: kobo(part.paid - (takenFrom.get(part.id) ?? 0n)) }))
+    rebates.push({ orderId, amount: plan.rebated, ...fromTheEnd(paid, plan.rebated) })
+  }
+  return rebates
 }
 
-/** Takes back all the interest that is given back on an order, because a repayment that paid off its plan is undone. */
+/** Books that the interest is charged again. The caller takes what is `left` from the buyer's credit. */
 export async function undoRebate(
   tx: Tx,
-  { orderId, amount, shares }: GivenRebate,
-  { userId, entryId, ...by }: { userId: string; entryId: string; actorId: string; memo?: string | undefined },
+  { orderId, amount, shares }: RebateToUndo,
+  { userId, entryId, ...by }: { userId: string; entryId: string; actorId: string; memo?: string },
 ): Promise<void> {
   await bookEntry(tx, {
     event: 'interest_rebate',
     eventKey: `interest_rebate_undone:${orderId}:${entryId}`,
     orderId,
-    actorId: by.actorId,
-    ...(by.memo === undefined ? {} : { memo: by.memo }),
+    ...by,
     postings: [debit({ kind: 'loans_receivable', userId }, amount), credit({ kind: 'income_interest' }, amount)],
     allocations: negated(shares),
   })
-}
-
-/** Adds up the shares of each instalment; those that come to nothing are left out. */
-export function addUp(shares: readonly Allocation[]): Allocation[] {
-  const total = new Map<string, Kobo>()
-  for (const { instalmentId, amount } of shares)
-    total.set(instalmentId, kobo((total.get(instalmentId) ?? ZERO) + amount))
-  return [...total].map(([instalmentId, amount]) => ({ instalmentId, amount })).filter(({ amount }) => amount !== 0n)
 }
 
 export const negated = (shares: readonly Allocation[]): Allocation[] =>

@@ -1,4 +1,5 @@
-import type { Day } from '@/lib/core/clock'
+import { type Day, formatDay } from '@/lib/core/clock'
+import { formatNaira, fromNaira } from '@/lib/core/money'
 
 /* What a buyer reads and agrees to before an order (docs/decisions/0076). Amounts in naira, rates in percent. */
 
@@ -78,6 +79,27 @@ export type AgreementDto = {
   /** Of a plan that is paid off: the day, the plan, and the interest that was given back. */
   readonly discharge: { readonly settledOn: Day; readonly financed: number; readonly rebate: number } | null
 }
+
+type Discharged = Pick<AgreementDto, 'orderNumber' | 'buyerName'> & {
+  readonly discharge: NonNullable<AgreementDto['discharge']>
+}
+
+/** The letter of discharge, sentence by sentence. */
+export function dischargeSentences({ orderNumber, buyerName, discharge }: Discharged): readonly string[] {
+  const naira = (amount: number) => formatNaira(fromNaira(amount))
+  const { settledOn, financed, rebate } = discharge
+  return [
+    `${buyerName} has paid off the payment plan of order ${orderNumber} in full on ${formatDay(settledOn)}.`,
+    `The plan was ${naira(financed)}.` +
+      (rebate > 0 ? ` Because it was paid off early, ${naira(rebate)} of interest was given back.` : ''),
+    'Nothing is owed for this order. The deduction authorisation for it has ended, and no further deduction may be ' +
+      'made for it.',
+  ]
+}
+
+/** '29.7% a year (effective 34.1%)' */
+export const formatRates = ({ nominalRate, effectiveRate }: Pick<KeyFacts, 'nominalRate' | 'effectiveRate'>): string =>
+  `${nominalRate.toFixed(1)}% a year (effective ${effectiveRate.toFixed(1)}%)`
 
 /** A line in HR's list of authorisations. */
 export type AuthorisationLineDto = {

@@ -165,6 +165,7 @@ const BUYER_FOREIGN: Readonly<Record<string, (of: Theirs) => SentRequest>> = {
   'POST /wallet/createWallet': ({ buyer }) => ({ body: { userId: buyer.id } }),
   'GET /wallet/getWallet/{userId}': ({ buyer }) => ({ params: { userId: buyer.id } }),
   'GET /wallet/statement/{userId}': ({ buyer }) => ({ params: { userId: buyer.id } }),
+  'POST /wallet/settlement/{userId}': ({ buyer }) => ({ params: { userId: buyer.id } }),
   'GET /cart/getCartItems': ({ buyer }) => ({ query: `?userId=${buyer.id}` }),
   'POST /cart/addToCart': ({ buyer, product }) => ({ body: { userId: buyer.id, productId: product.id, quantity: 1 } }),
   'DELETE /cart/deleteCartItem/{userId}/{itemId}': ({ item }) => ({
@@ -186,6 +187,7 @@ const BUYER_FOREIGN: Readonly<Record<string, (of: Theirs) => SentRequest>> = {
   'GET /order/singleOrder/{orderId}': ({ order }) => ({ params: { orderId: order.id } }),
   'GET /order/invoice/{orderId}': ({ order }) => ({ params: { orderId: order.id } }),
   'GET /wallet/invoice/{userId}': ({ buyer }) => ({ params: { userId: buyer.id } }),
+  'GET /order/agreement/{orderId}': ({ order }) => ({ params: { orderId: order.id } }),
   'POST /order/report/{orderId}': ({ order }) => ({
     params: { orderId: order.id },
     body: { kind: 'missing', text: 'Not theirs' },

@@ -16,6 +16,7 @@ export const ROUTES = {
   '/notifications': () => import('../notifications/route'),
   '/notifications/read': () => import('../notifications/read/route'),
   '/notifications/unread': () => import('../notifications/unread/route'),
+  '/order/agreement/{orderId}': () => import('../order/agreement/[orderId]/route'),
   '/order/cancel/{orderId}': () => import('../order/cancel/[orderId]/route'),
   '/order/confirmOrderPayment/{orderId}': () => import('../order/confirmOrderPayment/[orderId]/route'),
   '/order/createOrder': () => import('../order/createOrder/route'),

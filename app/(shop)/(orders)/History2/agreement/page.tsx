@@ -22,7 +22,7 @@ export default async function AgreementPage({ searchParams }: { searchParams: Pr
         <BackButton fallback={`/History2?orderId=${orderId}`} />
       </div>
       <h1 className="page-title mb-6">{copy.of(agreement.orderNumber)}</h1>
-      <Agreement agreement={agreement} />
+      <Agreement agreement={agreement} pdfHref={`/api/v1/order/agreement/${orderId}?format=pdf`} />
     </>
   )
 }

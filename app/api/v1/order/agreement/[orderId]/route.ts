@@ -1,0 +1,19 @@
+import { buyerAccount } from '@/lib/access/gates'
+import { agreementQuerySchema } from '@/lib/checkout/schema'
+import { orderIdParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+import { agreementAnswer } from '@/lib/orders/agreement-pdf'
+import { getAgreement } from '@/lib/orders/agreement-queries'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  GET: route(
+    {
+      summary: 'What you agreed to for an order, and the discharge of a plan that is paid off, as JSON or PDF',
+      access: buyerAccount(),
+      params: orderIdParams,
+      query: agreementQuerySchema,
+    },
+    async ({ actor, params, query, request }) =>
+      agreementAnswer(request, query.format, await getAgreement(actor, params.orderId)),
+  ),
+})
