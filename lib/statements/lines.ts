@@ -29,7 +29,7 @@ export async function assignLine(actor: Staff, id: string, companyId: string): P
     const [remittanceId = ''] = await bookReceipts(tx, actor.id, companyId, [receipt])
     const { count } = await tx.bankLine.updateMany({
       where: { id, state: { not: 'booked' } },
-      data: { state: 'booked', companyId, remittanceId, reason: '' },
+      data: { state: 'booked', remittanceId, reason: '' },
     })
     // Someone else assigned it to another company meanwhile.
     if (count === 0) throw alreadyBooked()

@@ -171,7 +171,6 @@ async function book(tx: Tx, actor: Staff, bytes: Uint8Array, judged: readonly Ju
         state: remittanceId === undefined ? ('waiting' as const) : ('booked' as const),
         reason: verdict.kind === 'waiting' ? verdict.why : '',
         candidateIds: verdict.kind === 'waiting' ? [...verdict.candidates] : [],
-        companyId: verdict.kind === 'matched' ? verdict.companyId : null,
         remittanceId: remittanceId ?? null,
       }
     }),
@@ -229,10 +228,9 @@ export async function withFreeReferences(tx: Tx, companyId: string, lines: reado
   )
   const known = await referencesOf(tx, companyId, { in: wanted })
   // Most are free, so few are looked for with their numbers.
-  const numbered = await Promise.all(
-    known.map((reference) => referencesOf(tx, companyId, { startsWith: `${reference} (` })),
-  )
-  const taken = new Set([...known, ...numbered.flat()])
+  const taken = new Set(known)
+  for (const reference of known)
+    for (const numbered of await referencesOf(tx, companyId, { startsWith: `${reference} (` })) taken.add(numbered)
   return lines.map(({ day, amount, noticeId }, index): Receipt => {
     const name = wanted[index] ?? ''
     let reference = name
