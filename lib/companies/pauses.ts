@@ -12,7 +12,7 @@ import { companyPausedNews, companyResumedNews } from './news'
 
 /* Employees of a paused company cannot place new orders; nothing else changes for them (docs/decisions/0078). */
 
-/** After staff end a pause, the system begins none for so many days, so that it does not undo their decision at once. */
+/** After staff end a pause, the system begins none for so many days, or it would undo their decision at once. */
 const FREE_DAYS = 7
 
 /**

@@ -17,7 +17,10 @@ export type Transfer = { readonly amount: Kobo; readonly reference: string; read
 /** A transfer that arrived. `noticeId` names its announcement; without it, one with the same reference is settled. */
 export type Receipt = Transfer & { readonly noticeId?: string | undefined }
 
-/** @returns the company's debt in kobo. @throws AppError 400 for an amount that is not positive, 404 for no such company */
+/**
+ * @returns the company's debt in kobo
+ * @throws AppError 400 for an amount that is not positive, 404 for no such company
+ */
 export async function debtOf(tx: Tx, companyId: string, amount: Kobo): Promise<Kobo> {
   if (amount <= 0n) throw badRequest('The amount must be more than zero.')
   const company = await tx.company.findUnique({ where: { id: companyId }, select: { id: true } })
@@ -192,7 +195,8 @@ async function matchLines(tx: Tx, companyId: string, remittances: readonly Payin
   await tx.remittanceMatch.createMany({ data: matches })
   await tx.$executeRaw`
     UPDATE deduction_lines SET received_kobo = received_kobo + share.amount,
-      state = CASE WHEN received_kobo + share.amount = deducted_kobo THEN 'matched' ELSE 'deducted' END::"DeductionState"
+      state = CASE
+        WHEN received_kobo + share.amount = deducted_kobo THEN 'matched' ELSE 'deducted' END::"DeductionState"
     FROM (
       SELECT line_id, sum(amount_kobo)::bigint AS amount FROM remittance_matches
       WHERE remittance_id = ANY(${remittances.map(({ id }) => id)}::uuid[]) GROUP BY line_id

@@ -80,7 +80,7 @@ export async function undoRemittance(
     WHERE mirror.remittance_id = ${id}::uuid AND mirror.is_mirror AND mirror.line_id = deduction_lines.id`
   await tx.bankLine.updateMany({
     where: { remittanceId: id },
-    data: { state: 'waiting', remittanceId: null, companyId: null, reason: 'Its receipt was reversed.' },
+    data: { state: 'waiting', remittanceId: null, reason: 'Its receipt was reversed.' },
   })
   await tx.remittanceNotice.updateMany({ where: { remittanceId: id }, data: { remittanceId: null } })
   await recountStates(tx, companyId)

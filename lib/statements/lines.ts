@@ -13,7 +13,7 @@ import { bookReceipts } from '@/lib/deductions/receipts'
 /* What a person decides about the lines of bank statements that matched no company (docs/decisions/0079). */
 
 /**
- * Books a line as a receipt of a company. It pays the oldest deducted lines first; the rest becomes the company's credit.
+ * Books a line as a receipt of a company. It pays the oldest deductions first; the rest becomes the company's credit.
  * @returns the remittance's id
  * @throws AppError 404 for no such line, 400 for a company that is not approved, 409 when the line is booked already
  */
@@ -29,7 +29,7 @@ export async function assignLine(actor: Staff, id: string, companyId: string): P
     const [remittanceId = ''] = await bookReceipts(tx, actor.id, companyId, [receipt])
     const { count } = await tx.bankLine.updateMany({
       where: { id, state: { not: 'booked' } },
-      data: { state: 'booked', companyId, remittanceId, reason: '' },
+      data: { state: 'booked', remittanceId, reason: '' },
     })
     // Someone else assigned it to another company meanwhile.
     if (count === 0) throw alreadyBooked()

@@ -18,7 +18,6 @@ const LINE = {
   state: true,
   reason: true,
   candidateIds: true,
-  company: { select: { name: true } },
   remittance: { select: { company: { select: { name: true } } } },
 } as const
 type LineRow = Prisma.BankLineGetPayload<{ select: typeof LINE }>
@@ -55,11 +54,11 @@ async function dtoOf(rows: readonly LineRow[]): Promise<(row: LineRow) => BankLi
     select: { id: true, name: true },
   })
   const names = new Map(companies.map(({ id, name }) => [id, name]))
-  return ({ receivedOn, amountKobo, candidateIds, company, remittance, ...row }) => ({
+  return ({ receivedOn, amountKobo, candidateIds, remittance, ...row }) => ({
     ...row,
     date: columnDay(receivedOn),
     amount: toNaira(amountKobo),
-    company: remittance?.company.name ?? company?.name ?? null,
+    company: remittance?.company.name ?? null,
     candidates: candidateIds.map((id) => ({ id, company: names.get(id) ?? '' })),
   })
 }

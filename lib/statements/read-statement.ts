@@ -9,9 +9,10 @@ import { type Credit, plainWords } from './rules'
 import { readAmount } from '@/lib/deductions/files'
 
 /** The most lines of one statement. */
-const MAX_LINES = 5_000
+const MAX_LINES = 3_000
 /** A narration longer than this says nothing more. */
 const TEXT_LENGTH = 300
+const LONGEST_AMOUNT = 60
 const OLDEST_DAY = '2020-01-01'
 
 /** A credit, with the bank's reference apart. */
@@ -54,7 +55,7 @@ export async function readStatement(bytes: Uint8Array, today: Day): Promise<Read
     const money = moneyOf(cell, names)
     if (money === null) continue
     const day = settleDay(days[index], order)
-    const isTotal = day === undefined && cell('day').replace(/[^\d]/g, '') === ''
+    const isTotal = day === undefined && !/\d/.test(cell('day'))
     if (isTotal) continue
     const why = problemOf(cell('currency'), day, today, money)
     if (why !== undefined || day === undefined || money === undefined) problems.push({ line, why: why ?? '' })
@@ -138,15 +139,17 @@ const magnitude = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 function signedAmount(text: string): Kobo | null | undefined {
   const typed = text.trim()
   if (/^[-–—.]*$/.test(typed)) return null
-  const [, amount = '', mark = ''] = /^(.*?)\s*(CR|DR)?\.?$/i.exec(typed) ?? []
+  if (typed.length > LONGEST_AMOUNT) return undefined
+  const mark = /(?:CR|DR)\.?$/i.exec(typed)
+  const amount = typed.slice(0, mark?.index).trim()
   const isBracketed = /^\(.*\)$/.test(amount)
   const read = readAmount(isBracketed ? amount.slice(1, -1) : amount.replace(/^\+/, ''))
   if (read === undefined || read === null) return read
-  return isBracketed || mark.toUpperCase() === 'DR' ? kobo(-magnitude(read)) : read
+  return isBracketed || mark?.[0].toUpperCase().startsWith('D') ? kobo(-magnitude(read)) : read
 }
 
 function problemOf(currency: string, day: Day | undefined, today: Day, money: Kobo | undefined): string | undefined {
-  const isNaira = /^(?:|ngn|₦|n|naira|566)$/i.test(currency.trim())
+  const isNaira = /^(?:ngn|₦|n|naira|566)?$/i.test(currency.trim())
   if (!isNaira) return `It is in ${currency.trim().slice(0, 20)}, and remittances are in naira.`
   if (money === undefined) return 'Its amount cannot be read, or it has both a credit and a debit.'
   if (day === undefined) return 'Its date cannot be read.'
@@ -158,7 +161,7 @@ function problemOf(currency: string, day: Day | undefined, today: Day, money: Ko
 function withHashes(lines: readonly Omit<StatementLine, 'hash'>[]): StatementLine[] {
   const equal = new Map<string, number>()
   return lines.map((line) => {
-    const key = `${line.day} ${line.amount}${plainWords(line.text)}`
+    const key = `${line.day} ${line.amount} ${plainWords(line.text).join(' ')}`
     const place = (equal.get(key) ?? 0) + 1
     equal.set(key, place)
     return { ...line, hash: createHash('sha256').update(`${key}#${place}`).digest('hex') }

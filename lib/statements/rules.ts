@@ -65,90 +65,126 @@ const RECORDED_WITHIN_DAYS = 7
 const MOST_CANDIDATES = 5
 const SHORTEST_REFERENCE = 6
 const SHORTEST_NAME = 4
+/** The most words of a text that are read, and of a reference or a name that are looked for. */
+const MOST_READ = 60
+const MOST_WORDS = 8
 
-/** Capital letters and digits, separated by single blanks, with a blank at both ends. */
-export const plainWords = (text: string): string =>
-  ` ${text
+/** The capital letters and digits of a text, in words. */
+export const plainWords = (text: string): string[] =>
+  text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toUpperCase()
-    .replace(/[^A-Z0-9]+/g, ' ')
-    .trim()} `
+    .split(/[^A-Z0-9]+/)
+    .filter((word) => word !== '')
 
-const tight = (words: string) => words.replaceAll(' ', '')
-
-/**
- * Whether a text has a reference as whole words. Anyone at a company chooses the reference of an announcement, so a
- * short one, or one without a digit such as “SALARY”, names nothing.
- */
-export function hasReference(words: string, reference: string): boolean {
-  const wanted = plainWords(reference)
-  const letters = tight(wanted)
-  if (letters.length < SHORTEST_REFERENCE || !/\d/.test(letters)) return false
-  return words.includes(wanted) || words.includes(` ${letters} `)
-}
-
-const LEGAL_FORM = /\b(?:LTD|LIMITED|PLC|NIG|NIGERIA|COMPANY|CO|ENTERPRISES?|VENTURES?|INC|INCORPORATED|LLC)\b/g
-
-/** The companies that a text names. Of “Demo Mills Farms” and “Demo Mills” it is the longer. */
-function namedIn(words: string, companies: readonly (Sender & { readonly words: string })[]): Sender[] {
-  const named = companies.filter((company) => words.includes(company.words))
-  return named.filter(
-    ({ id, words: name }) =>
-      !named.some((other) => other.id !== id && other.words !== name && other.words.includes(name)),
+/** Every run of whole words of a text, without blanks: “DM-2026-11”, “DM 2026 11” and “DM202611” are the same. */
+function runsOf(text: string): ReadonlySet<string> {
+  const words = plainWords(text).slice(0, MOST_READ)
+  return new Set(
+    words.flatMap((_, from) =>
+      Array.from({ length: Math.min(MOST_WORDS, words.length - from) }, (__, more) =>
+        words.slice(from, from + more + 1).join(''),
+      ),
+    ),
   )
 }
 
-/** The name as plain words without its legal form, unless little would be left. */
-function nameWords(name: string): string {
-  const whole = plainWords(name)
-  const core = plainWords(whole.replace(LEGAL_FORM, ' '))
-  return tight(core).length >= SHORTEST_NAME ? core : whole
+/**
+ * A reference as it is looked for. Anyone at a company chooses the reference of an announcement, so a short one, or one
+ * without a digit such as “SALARY”, names nothing.
+ */
+export function referenceKey(reference: string): string | undefined {
+  const key = plainWords(reference).join('')
+  return key.length >= SHORTEST_REFERENCE && /\d/.test(key) ? key : undefined
 }
 
+const LEGAL_FORM = /^(?:LTD|LIMITED|PLC|NIG|NIGERIA|COMPANY|CO|ENTERPRISES?|VENTURES?|INC|INCORPORATED|LLC)$/
+
+/** A name as it is looked for, without its legal form, unless little would be left. */
+export function nameKey(name: string): string | undefined {
+  const words = plainWords(name)
+  const [core, whole] = [words.filter((word) => !LEGAL_FORM.test(word)).join(''), words.join('')]
+  return [core, whole].find((key) => key.length >= SHORTEST_NAME)
+}
+
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string | undefined): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), item])
+  }
+  return groups
+}
+
+const amountKey = ({ companyId, amount }: { readonly companyId: string; readonly amount: Kobo }) =>
+  `${companyId} ${amount}`
+
+/** What is known, by what is looked for. Few of thousands of announcements are compared with each line. */
+const indexOf = ({ companies, notices, receipts }: Known) => ({
+  names: groupBy(companies, ({ name }) => nameKey(name)),
+  notices: groupBy(notices, ({ reference }) => referenceKey(reference)),
+  noticesOfAmount: groupBy(notices, amountKey),
+  noticesBySum: groupBy(notices, ({ amount }) => String(amount)),
+  receipts: groupBy(receipts, ({ reference }) => referenceKey(reference)),
+  receiptsOfAmount: groupBy(receipts, amountKey),
+})
+type Index = ReturnType<typeof indexOf>
+
+const found = <Item>(runs: ReadonlySet<string>, groups: ReadonlyMap<string, readonly Item[]>): Item[] =>
+  [...runs].flatMap((run) => groups.get(run) ?? [])
+
+/** The companies that a text names. Of “Demo Mills Farms” and “Demo Mills” it is the longer. */
+function namedIn(runs: ReadonlySet<string>, { names }: Index): Sender[] {
+  const keys = [...runs].filter((run) => names.has(run))
+  const longest = keys.filter((key) => !keys.some((other) => other !== key && other.includes(key)))
+  return longest.flatMap((key) => names.get(key) ?? [])
+}
+
+/** What the lines before have used: the ids of announcements, receipts, and companies whose debt was paid. */
+type Used = { readonly notices: Set<string>; readonly receipts: Set<string>; readonly debtors: Set<string> }
+
 /**
- * Decides about each line, in the order of the file: by an announced reference, then by the company's name and an
- * amount that it announced or owes. Every announcement and receipt counts once. What is not certain waits for a person.
+ * Makes what decides about the lines of a file, one after the other: by an announced reference, then by the company's
+ * name and an amount that it announced or owes. Every announcement and receipt counts once. What is not certain waits
+ * for a person.
  */
-export function matchCredits(credits: readonly Credit[], known: Known): Verdict[] {
-  const companies = known.companies
-    .map((company) => ({ ...company, words: nameWords(company.name) }))
-    .filter(({ words }) => tight(words).length >= SHORTEST_NAME)
-  const open = new Map(known.notices.map((notice) => [notice.id, notice]))
-  const receipts = new Map(known.receipts.map((receipt) => [receipt.id, receipt]))
-  const paid = new Set<string>()
+export function matcherOf(known: Known): (credit: Credit) => Verdict {
+  const index = indexOf(known)
+  const used: Used = { notices: new Set(), receipts: new Set(), debtors: new Set() }
   const seen = new Set<string>()
 
-  return credits.map((credit): Verdict => {
+  return (credit) => {
     if (known.hashes.has(credit.hash)) return { kind: 'already', why: WHY.known }
     if (seen.has(credit.hash)) return { kind: 'already', why: WHY.twice }
     seen.add(credit.hash)
-
-    const words = plainWords(credit.text)
-    const recorded = [...receipts.values()].find(
-      ({ reference, amount, day }) =>
-        amount === credit.amount && isNear(day, credit.day) && hasReference(words, reference),
-    )
-    if (recorded) {
-      receipts.delete(recorded.id)
-      return { kind: 'already', why: WHY.recorded, receiptId: recorded.id }
+    const verdict = judge(credit, index, used)
+    if (verdict.kind === 'already' && verdict.receiptId !== undefined) used.receipts.add(verdict.receiptId)
+    if (verdict.kind === 'matched') {
+      used.debtors.add(verdict.companyId)
+      if (verdict.notice) used.notices.add(verdict.notice.id)
     }
-
-    const named = namedIn(words, companies)
-    const verdict =
-      byReference(credit, words, named, [...open.values()]) ??
-      byCompany(credit, named, [...open.values()], paid) ??
-      byAmount(credit, [...open.values()])
-    if (verdict.kind !== 'matched') return verdict
-    const isLikeOne = [...receipts.values()].some(
-      ({ companyId, amount, day }) =>
-        companyId === verdict.companyId && amount === credit.amount && isNear(day, credit.day),
-    )
-    if (isLikeOne) return waiting(WHY.maybeRecorded, [verdict.companyId])
-    if (verdict.notice) open.delete(verdict.notice.id)
-    paid.add(verdict.companyId)
     return verdict
-  })
+  }
+}
+
+function judge(credit: Credit, index: Index, used: Used): Verdict {
+  const runs = runsOf(credit.text)
+  const isRecorded = ({ id, amount, day }: Receipt) =>
+    !used.receipts.has(id) && amount === credit.amount && isNear(day, credit.day)
+  const recorded = found(runs, index.receipts).find(isRecorded)
+  if (recorded) return { kind: 'already', why: WHY.recorded, receiptId: recorded.id }
+
+  const named = namedIn(runs, index)
+  const isOpen = ({ id }: Notice) => !used.notices.has(id)
+  const verdict =
+    byReference(credit, named, found(runs, index.notices).filter(isOpen)) ??
+    byCompany(credit, named, index, used) ??
+    byAmount((index.noticesBySum.get(String(credit.amount)) ?? []).filter(isOpen))
+  if (verdict.kind !== 'matched') return verdict
+  const { companyId } = verdict
+  const isLikeOne = (index.receiptsOfAmount.get(amountKey({ companyId, amount: credit.amount })) ?? []).some(isRecorded)
+  return isLikeOne ? waiting(WHY.maybeRecorded, [companyId]) : verdict
 }
 
 /** Staff book a receipt on the day of the statement, or some days around it. */
@@ -160,13 +196,7 @@ const waiting = (why: string, companyIds: readonly string[]): Verdict => ({
   why,
 })
 
-function byReference(
-  { amount }: Credit,
-  words: string,
-  named: readonly Sender[],
-  notices: readonly Notice[],
-): Verdict | undefined {
-  const mentioned = notices.filter(({ reference }) => hasReference(words, reference))
+function byReference({ amount }: Credit, named: readonly Sender[], mentioned: readonly Notice[]): Verdict | undefined {
   const ofNamed = mentioned.filter(({ companyId }) => named.some(({ id }) => id === companyId))
   const [notice, ...others] = ofNamed.length > 0 ? ofNamed : mentioned
   if (!notice) return undefined
@@ -178,12 +208,7 @@ function byReference(
   return { kind: 'matched', companyId: notice.companyId, by: 'reference', notice }
 }
 
-function byCompany(
-  { amount }: Credit,
-  named: readonly Sender[],
-  notices: readonly Notice[],
-  paid: ReadonlySet<string>,
-): Verdict | undefined {
+function byCompany({ amount }: Credit, named: readonly Sender[], index: Index, used: Used): Verdict | undefined {
   const [company, ...others] = named
   if (!company) return undefined
   if (others.length > 0)
@@ -191,14 +216,19 @@ function byCompany(
       WHY.names,
       named.map(({ id }) => id),
     )
-  const notice = notices.find((each) => each.companyId === company.id && each.amount === amount)
+  const notice = (index.noticesOfAmount.get(amountKey({ companyId: company.id, amount })) ?? []).find(
+    ({ id }) => !used.notices.has(id),
+  )
   if (notice) return { kind: 'matched', companyId: company.id, by: 'company', notice }
   // An earlier line of this file may have paid the same debt.
-  const isDebt = !paid.has(company.id) && company.debts.includes(amount)
+  const isDebt = !used.debtors.has(company.id) && company.debts.includes(amount)
   return isDebt ? { kind: 'matched', companyId: company.id, by: 'company' } : waiting(WHY.amount, [company.id])
 }
 
-function byAmount({ amount }: Credit, notices: readonly Notice[]): Verdict {
-  const same = notices.filter((notice) => notice.amount === amount).map(({ companyId }) => companyId)
-  return same.length > 0 ? waiting(WHY.guess, same) : waiting(WHY.unknown, [])
-}
+const byAmount = (same: readonly Notice[]): Verdict =>
+  same.length > 0
+    ? waiting(
+        WHY.guess,
+        same.map(({ companyId }) => companyId),
+      )
+    : waiting(WHY.unknown, [])

@@ -1,5 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Prisma } from '@/generated/prisma/client'
 import { recordAudit, recordAudits } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
 import { dayColumn } from '@/lib/core/clock'
@@ -11,7 +13,7 @@ import { formatNaira, sum, toNaira } from '@/lib/core/money'
 import { inTurn } from '@/lib/core/turns'
 import { type ReadStatement, type StatementLine, readStatement } from './read-statement'
 import { type Names, knownOf } from './known'
-import { type Verdict, matchCredits } from './rules'
+import { type Verdict, matcherOf } from './rules'
 import type { StatementReport } from './schema'
 import { reviewPause } from '@/lib/deductions/overdue'
 import { type Receipt, bookReceipts } from '@/lib/deductions/receipts'
@@ -20,6 +22,8 @@ import { type Receipt, bookReceipts } from '@/lib/deductions/receipts'
 
 // Enough for the largest statement on a busy day.
 const BOOKING_SECONDS = 60
+
+const LINES_A_TURN = 100
 
 const CHANGED = 'This statement would book something else by now. Please check the file again.'
 
@@ -72,11 +76,13 @@ const readFileOf = async (actor: Staff, bytes: Uint8Array): Promise<ReadStatemen
 
 async function judge(tx: Tx, { credits }: ReadStatement): Promise<{ judged: Judged[]; names: Names }> {
   const known = await knownOf(tx, credits)
-  const verdicts = matchCredits(credits, known)
-  const judged = credits.flatMap((credit, index) => {
-    const verdict = verdicts[index]
-    return verdict ? [{ credit, verdict }] : []
-  })
+  const match = matcherOf(known)
+  const judged: Judged[] = []
+  for (const credit of credits) {
+    // Others have their turn between the lines of a long statement.
+    if (judged.length % LINES_A_TURN === LINES_A_TURN - 1) await nextTurn()
+    judged.push({ credit, verdict: match(credit) })
+  }
   return { judged, names: known.names }
 }
 
@@ -165,7 +171,6 @@ async function book(tx: Tx, actor: Staff, bytes: Uint8Array, judged: readonly Ju
         state: remittanceId === undefined ? ('waiting' as const) : ('booked' as const),
         reason: verdict.kind === 'waiting' ? verdict.why : '',
         candidateIds: verdict.kind === 'waiting' ? [...verdict.candidates] : [],
-        companyId: verdict.kind === 'matched' ? verdict.companyId : null,
         remittanceId: remittanceId ?? null,
       }
     }),
@@ -208,16 +213,24 @@ const REFERENCE_LENGTH = 100
 
 type Unnamed = Pick<StatementLine, 'day' | 'amount' | 'reference' | 'text'> & { readonly noticeId?: string | undefined }
 
-/** Gives each receipt a reference that no live remittance of the company has: that of the bank, with a number if needed. */
+async function referencesOf(tx: Tx, companyId: string, reference: Prisma.StringFilter): Promise<string[]> {
+  const rows = await tx.remittance.findMany({
+    where: { companyId, undoneAt: null, reference },
+    select: { reference: true },
+  })
+  return rows.map((row) => row.reference)
+}
+
+/** Gives each receipt a reference that no live remittance of the company has: the bank's, with a number if needed. */
 export async function withFreeReferences(tx: Tx, companyId: string, lines: readonly Unnamed[]): Promise<Receipt[]> {
   const wanted = lines.map(({ reference, text }) =>
     (reference === '' ? text : reference).slice(0, REFERENCE_LENGTH - 10),
   )
-  const rows = await tx.remittance.findMany({
-    where: { companyId, undoneAt: null, OR: wanted.map((reference) => ({ reference: { startsWith: reference } })) },
-    select: { reference: true },
-  })
-  const taken = new Set(rows.map(({ reference }) => reference))
+  const known = await referencesOf(tx, companyId, { in: wanted })
+  // Most are free, so few are looked for with their numbers.
+  const taken = new Set(known)
+  for (const reference of known)
+    for (const numbered of await referencesOf(tx, companyId, { startsWith: `${reference} (` })) taken.add(numbered)
   return lines.map(({ day, amount, noticeId }, index): Receipt => {
     const name = wanted[index] ?? ''
     let reference = name

@@ -21,7 +21,6 @@ CREATE TABLE "bank_lines" (
     "state" "BankLineState" NOT NULL DEFAULT 'waiting',
     "reason" TEXT NOT NULL DEFAULT '',
     "candidate_ids" UUID[] NOT NULL DEFAULT ARRAY[]::UUID[],
-    "company_id" UUID REFERENCES "companies"("id") ON DELETE SET NULL ON UPDATE CASCADE,
     "remittance_id" UUID REFERENCES "remittances"("id") ON DELETE SET NULL ON UPDATE CASCADE,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
@@ -34,4 +33,3 @@ CREATE UNIQUE INDEX "bank_lines_line_hash_key" ON "bank_lines"("line_hash");
 CREATE UNIQUE INDEX "bank_lines_remittance_id_key" ON "bank_lines"("remittance_id");
 CREATE INDEX "bank_lines_state_id_idx" ON "bank_lines"("state", "id");
 CREATE INDEX "bank_lines_statement_id_idx" ON "bank_lines"("statement_id");
-CREATE INDEX "bank_lines_company_id_idx" ON "bank_lines"("company_id");
