@@ -49,6 +49,8 @@ export function movementText({ event, undone, orderNumber, charged, creditChange
       return `Unpaid balance of ${order} written off`
     case 'remittance_received':
       return 'Received from your employer'
+    case 'settlement_received':
+      return 'Received from the payment provider'
     case 'correction':
       return 'Correction'
     case 'reversal': {

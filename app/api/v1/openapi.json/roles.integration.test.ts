@@ -119,6 +119,8 @@ const DESK_CALLS: Readonly<Record<string, Audience>> = {
   'POST /staff/products': 'catalogue',
   'GET /staff/remittances': 'finance',
   'POST /staff/remittances': 'finance',
+  'GET /staff/settlements': 'finance',
+  'POST /staff/settlements': 'finance',
   'GET /staff/team': 'staff',
   'GET /staff/tickets/{id}': 'support',
   'POST /staff/tickets/{id}/answer': 'support',

@@ -93,6 +93,7 @@ export const ROUTES = {
   '/staff/products/export': () => import('../staff/products/export/route'),
   '/staff/products/import': () => import('../staff/products/import/route'),
   '/staff/remittances': () => import('../staff/remittances/route'),
+  '/staff/settlements': () => import('../staff/settlements/route'),
   '/staff/team': () => import('../staff/team/route'),
   '/staff/team/{id}': () => import('../staff/team/[id]/route'),
   '/staff/team/{id}/reset-factor': () => import('../staff/team/[id]/reset-factor/route'),
