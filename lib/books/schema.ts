@@ -114,7 +114,7 @@ export type NewSettlement = {
 export const settlementsQuerySchema = z.object({ cursor: cursorField() })
 export const settlementsPageSchema = z.object({ cursor: addressCursor() })
 
-/** What booking a settlement does, in naira. `received` is what the bank gets: gross less fees and what was withheld. */
+/** What booking a settlement does, in naira. The bank gets `received`: gross less fees and what was withheld. */
 export type SettlementPreview = {
   readonly lines: number
   readonly gross: number

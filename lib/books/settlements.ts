@@ -72,8 +72,8 @@ async function linesOf(actor: Staff, file: Uint8Array): Promise<SettledLine[]> {
   const missing = missingColumn(columns)
   if (missing !== undefined)
     throw badRequest(
-      `This file has no column ${missing}. Please download the list of the settlement’s transactions from Flutterwave, ` +
-        'and choose it without changes.',
+      `This file has no column ${missing}. Please download the list of the settlement’s transactions from ` +
+        'Flutterwave, and choose it without changes.',
     )
   if (rows.length === 0) throw badRequest('This file has no transactions.')
   const seen = new Set<string>()

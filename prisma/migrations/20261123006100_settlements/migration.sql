@@ -1,6 +1,6 @@
 -- Money that the payment provider has sent to the bank, less its fees (docs/decisions/0080).
-ALTER TYPE "LedgerAccountKind" ADD VALUE IF NOT EXISTS 'provider_fees';
-ALTER TYPE "LedgerEvent" ADD VALUE IF NOT EXISTS 'settlement_received';
+ALTER TYPE "LedgerAccountKind" ADD VALUE IF NOT EXISTS 'provider_fees' AFTER 'bad_debt';
+ALTER TYPE "LedgerEvent" ADD VALUE IF NOT EXISTS 'settlement_received' AFTER 'reversal';
 
 CREATE TYPE "SettlementDifference" AS ENUM ('unknown', 'amount');
 
