@@ -91,6 +91,7 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
     '/staff/books',
     '/staff/books/[month]',
     '/staff/books/codes',
+    '/staff/books/settlements',
     '/staff/charges',
     '/staff/comparison',
     '/staff/ledger',

@@ -125,6 +125,8 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
     'recordReceiptAction',
     'closeMonthAction',
     'setCodesAction',
+    'checkSettlementAction',
+    'bookSettlementAction',
   ],
   payments: ['checkPaymentAction'],
   admin: [

@@ -2,9 +2,11 @@
 
 import { staff } from '@/lib/access/gates'
 import { action } from '@/lib/core/action'
+import { toNaira } from '@/lib/core/money'
 import { setCodes } from './codes'
 import { closeMonth } from './months'
-import { closeMonthSchema, codesFormSchema } from './schema'
+import { bookSettlementSchema, checkSettlementSchema, closeMonthSchema, codesFormSchema } from './schema'
+import { bookSettlement, previewSettlement } from './settlements'
 
 /** The form that closes a month of the books. */
 export const closeMonthAction = action(
@@ -22,4 +24,24 @@ export const setCodesAction = action(
     await setCodes(actor, to, codes)
     return null
   },
+)
+
+/** Previews a settlement. The page gets the file back and sends it again to book it. */
+export const checkSettlementAction = action(
+  { access: staff('finance'), schema: checkSettlementSchema },
+  async ({ actor, input: { file, ...settlement } }) => {
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    return {
+      file: Buffer.from(bytes).toString('base64'),
+      ...settlement,
+      withheld: toNaira(settlement.withheld),
+      preview: await previewSettlement(actor, bytes, settlement),
+    }
+  },
+)
+
+/** Books the settlement that was previewed. */
+export const bookSettlementAction = action(
+  { access: staff('finance'), schema: bookSettlementSchema },
+  ({ actor, input: { file, ...settlement } }) => bookSettlement(actor, Buffer.from(file, 'base64'), settlement),
 )

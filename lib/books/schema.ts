@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
-import type { LedgerAccountKind } from '@/generated/prisma/enums'
-import { month, text, wholeNumber } from '@/lib/core/fields'
-import { addressChoice } from '@/lib/core/list-address'
+import type { LedgerAccountKind, SettlementDifference } from '@/generated/prisma/enums'
+import { day, fileAsText, line, month, nairaAmount, text, wholeNumber } from '@/lib/core/fields'
+import { addressChoice, addressCursor } from '@/lib/core/list-address'
+import { cursorField } from '@/lib/core/listing'
+import type { Day } from '@/lib/core/clock'
+import { type Kobo, kobo } from '@/lib/core/money'
 import { TEMPLATES } from './journal-rules'
 import { CHART, type CodeName, JOURNAL_PACKAGES, type Month, type Package } from './rules'
 
@@ -82,3 +85,62 @@ export type JournalMonthDto = {
 
 /** Codes by their names. */
 export type CodesDto = { readonly [name in CodeName]?: string | undefined }
+
+/** A day's list has at most 10,000 lines. Vercel takes at most 4.5 MB. */
+const FILE_LIMIT = 4_400_000
+
+const settlementFields = {
+  reference: line('The reference of the settlement', 100),
+  receivedOn: day('The day'),
+  withheld: z._default(nairaAmount('Refunds and chargebacks', 0n), kobo(0n)),
+}
+
+/** POST /staff/settlements; with `preview=1` nothing is booked. The body is the file. */
+export const settlementQuerySchema = z.object({ ...settlementFields, preview: z.optional(text(10)) })
+export const checkSettlementSchema = z.object({
+  file: z
+    .custom<Blob>((value) => value instanceof Blob && value.size > 0, 'Please choose a file.')
+    .check(z.refine((file) => file.size <= FILE_LIMIT, 'This file is too large: at most 4.4 MB.')),
+  ...settlementFields,
+})
+export const bookSettlementSchema = z.object({ file: fileAsText(FILE_LIMIT), ...settlementFields })
+/** The provider's reference, the day in Lagos on which the bank received it, and what was taken off, in kobo. */
+export type NewSettlement = {
+  readonly reference: string
+  readonly receivedOn: Day
+  readonly withheld: Kobo
+}
+
+export const settlementsQuerySchema = z.object({ cursor: cursorField() })
+export const settlementsPageSchema = z.object({ cursor: addressCursor() })
+
+/** What booking a settlement does, in naira. The bank gets `received`: gross less fees and what was withheld. */
+export type SettlementPreview = {
+  readonly lines: number
+  readonly gross: number
+  readonly fee: number
+  readonly withheld: number
+  readonly received: number
+  readonly differences: number
+  /** The first differences. */
+  readonly shown: readonly SettlementLineDto[]
+}
+
+/** A transaction on which the provider and we differ, in naira. */
+export type SettlementLineDto = {
+  readonly providerId: string
+  readonly txRef: string
+  readonly gross: number
+  /** Null for a transaction that we do not know. */
+  readonly ours: number | null
+  readonly paymentId: string | null
+  readonly difference: SettlementDifference
+}
+
+/** A booked settlement, in naira. */
+export type SettlementDto = Omit<SettlementPreview, 'shown'> & {
+  readonly id: string
+  readonly reference: string
+  readonly receivedOn: string
+  readonly shown: readonly SettlementLineDto[]
+}

@@ -78,6 +78,7 @@ export const ACCOUNT_KINDS = [
   'income_registration',
   'sales_returns',
   'bad_debt',
+  'provider_fees',
 ] as const satisfies readonly LedgerAccountKind[]
 
 export const LEDGER_EVENTS = [
@@ -100,6 +101,7 @@ export const LEDGER_EVENTS = [
   'written_off',
   'correction',
   'reversal',
+  'settlement_received',
 ] as const satisfies readonly LedgerEvent[]
 
 /** A day in a page's address. An invalid day is ignored. */

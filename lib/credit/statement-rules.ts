@@ -56,6 +56,8 @@ export function movementText({ event, undone, orderNumber, charged, creditChange
     case 'remittance_received':
     case 'company_credit_applied':
       return 'Received from your employer'
+    case 'settlement_received':
+      return 'Received from the payment provider'
     case 'correction':
       return 'Correction'
     case 'reversal': {

@@ -11,8 +11,8 @@ export type FolderPart = {
 }
 
 /**
- * The mails to addresses that are still in the outbox: when each was sent, and its subject. Texts are not kept once they
- * are sent, and those that wait may hold codes, so no text is given.
+ * The mails to addresses that are still in the outbox: when each was sent, and its subject. The outbox
+ * keeps no text of a sent mail, and a text that waits may hold a code, so no text is given.
  */
 export async function mailsTo(addresses: readonly string[]) {
   return db().outboxMail.findMany({

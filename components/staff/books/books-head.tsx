@@ -3,6 +3,7 @@ import { Tabs } from '@/components/ui/tabs'
 
 const TABS = [
   { key: 'months', href: '/staff/books' },
+  { key: 'settlements', href: '/staff/books/settlements' },
   { key: 'codes', href: '/staff/books/codes' },
 ] as const
 

@@ -21,6 +21,7 @@ export const ledgerCopy = {
     income_registration: 'Registration fees',
     sales_returns: 'Sales returns',
     bad_debt: 'Bad debt',
+    provider_fees: 'Fees of Flutterwave',
   } satisfies Record<LedgerAccountKind, string>,
   events: {
     order_approved: 'Order approved',
@@ -42,6 +43,7 @@ export const ledgerCopy = {
     written_off: 'Written off',
     correction: 'Correction',
     reversal: 'Reversing entry',
+    settlement_received: 'Settlement received',
   } satisfies Record<LedgerEvent, string>,
   lag: 'Entries from the last few seconds may not be included yet.',
   balance: {

@@ -135,6 +135,8 @@ const DESK_CALLS: Readonly<Record<string, Audience>> = {
   'POST /staff/statements/lines/{id}/set-aside': 'finance',
   'GET /staff/remittances': 'finance',
   'POST /staff/remittances': 'finance',
+  'GET /staff/settlements': 'finance',
+  'POST /staff/settlements': 'finance',
   'GET /staff/team': 'staff',
   'GET /staff/vat/{month}': 'finance',
   'GET /staff/tickets/{id}': 'support',

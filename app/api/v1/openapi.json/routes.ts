@@ -106,6 +106,7 @@ export const ROUTES = {
   '/staff/products/export': () => import('../staff/products/export/route'),
   '/staff/products/import': () => import('../staff/products/import/route'),
   '/staff/remittances': () => import('../staff/remittances/route'),
+  '/staff/settlements': () => import('../staff/settlements/route'),
   '/staff/statements': () => import('../staff/statements/route'),
   '/staff/statements/lines': () => import('../staff/statements/lines/route'),
   '/staff/statements/lines/{id}': () => import('../staff/statements/lines/[id]/route'),

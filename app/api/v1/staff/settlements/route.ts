@@ -1,0 +1,29 @@
+import { staff } from '@/lib/access/gates'
+import { settlementQuerySchema, settlementsQuerySchema } from '@/lib/books/schema'
+import { listSettlements } from '@/lib/books/settlement-queries'
+import { bookSettlement, previewSettlement } from '@/lib/books/settlements'
+import { readFile } from '@/lib/core/body'
+import { methods, route } from '@/lib/core/http'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  GET: route(
+    {
+      summary: 'Settlements of the payment provider, newest first',
+      access: staff('finance'),
+      query: settlementsQuerySchema,
+    },
+    ({ actor, query }) => listSettlements(actor, query),
+  ),
+  POST: route(
+    {
+      summary: 'Book a settlement from its list of transactions; with preview=1 nothing is booked',
+      access: staff('finance'),
+      query: settlementQuerySchema,
+      files: ['text/csv', 'multipart/form-data'],
+    },
+    async ({ actor, query: { preview, ...settlement }, request }) => {
+      const file = await readFile(request)
+      return preview === '1' ? previewSettlement(actor, file, settlement) : bookSettlement(actor, file, settlement)
+    },
+  ),
+})

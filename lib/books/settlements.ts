@@ -1,0 +1,191 @@
+import 'server-only'
+import type { SettlementDifference } from '@/generated/prisma/enums'
+import { recordAudit } from '@/lib/audit/service'
+import type { Staff } from '@/lib/core/actors'
+import { dayColumn, formatMoment } from '@/lib/core/clock'
+import { type Tx, databaseDay, db, isUniqueViolation, transaction } from '@/lib/core/db'
+import { badRequest, conflict } from '@/lib/core/errors'
+import { newId } from '@/lib/core/ids'
+import { type Kobo, kobo, sum, toNaira } from '@/lib/core/money'
+import { readTable } from '@/lib/core/table-reader'
+import { inTurn } from '@/lib/core/turns'
+import { bookEntry, credit, debit } from '@/lib/credit/ledger'
+import type { NewSettlement, SettlementPreview } from './schema'
+import {
+  MAX_SETTLEMENT_LINES,
+  type OurMoney,
+  SETTLEMENT_COLUMNS,
+  type SettledLine,
+  differenceOf,
+  missingColumn,
+  readLine,
+} from './settlement-rules'
+
+/** A page shows so many differences; the list of the settlement has all of them. */
+const MAX_SHOWN = 200
+
+type Matched = SettledLine & { readonly ours: OurMoney | undefined; readonly difference: SettlementDifference | null }
+
+/**
+ * Shows what booking a settlement would do, and books nothing.
+ * @throws AppError 400 for a file that is no list of a settlement, 409 for one that is booked
+ */
+export async function previewSettlement(
+  actor: Staff,
+  file: Uint8Array,
+  settlement: NewSettlement,
+): Promise<SettlementPreview> {
+  const lines = await linesOf(actor, file)
+  await assertNew(db(), settlement, lines)
+  return toPreview(await match(db(), lines), settlement.withheld)
+}
+
+/**
+ * Books a settlement: what the bank received and the provider's fees against the balance at the provider. Each
+ * transaction is in one settlement, so a file books nothing a second time.
+ * @throws AppError as `previewSettlement`
+ */
+export async function bookSettlement(
+  actor: Staff,
+  file: Uint8Array,
+  settlement: NewSettlement,
+): Promise<SettlementPreview> {
+  const lines = await linesOf(actor, file)
+  try {
+    return await transaction(async (tx) => {
+      await assertNew(tx, settlement, lines)
+      const matched = await match(tx, lines)
+      await write(tx, actor, settlement, matched)
+      return toPreview(matched, settlement.withheld)
+    })
+  } catch (error) {
+    // Another person booked it at the same moment.
+    if (isUniqueViolation(error)) throw conflict('This settlement is being booked by somebody else.')
+    throw error
+  }
+}
+
+async function linesOf(actor: Staff, file: Uint8Array): Promise<SettledLine[]> {
+  const { columns, rows } = await inTurn(`table:${actor.id}`, () =>
+    readTable(file, MAX_SETTLEMENT_LINES, SETTLEMENT_COLUMNS),
+  )
+  const missing = missingColumn(columns)
+  if (missing !== undefined)
+    throw badRequest(
+      `This file has no column ${missing}. Please download the list of the settlement’s transactions from ` +
+        'Flutterwave, and choose it without changes.',
+    )
+  if (rows.length === 0) throw badRequest('This file has no transactions.')
+  const seen = new Set<string>()
+  return rows.map((row) => {
+    const line = readLine(row)
+    if (typeof line === 'string') throw badRequest(`${line} Nothing was booked.`)
+    if (seen.has(line.providerId)) throw badRequest(`Line ${row.line}: transaction ${line.providerId} is there twice.`)
+    seen.add(line.providerId)
+    return line
+  })
+}
+
+async function assertNew(tx: Tx, settlement: NewSettlement, lines: readonly SettledLine[]): Promise<void> {
+  const { reference, receivedOn, withheld } = settlement
+  if (receivedOn > (await databaseDay(tx))) throw badRequest('The day cannot be in the future.')
+  if (withheld > sum(lines.map(({ gross, fee }) => kobo(gross - fee))))
+    throw badRequest('The refunds are more than the settlement.')
+  const booked = await tx.settlement.findUnique({ where: { reference }, select: { createdAt: true } })
+  if (booked) throw conflict(`Settlement ${reference} was booked on ${formatMoment(booked.createdAt)}.`)
+  const ids = lines.map(({ providerId }) => providerId)
+  const known = await tx.settlementLine.findFirst({
+    where: { providerId: { in: ids } },
+    select: { providerId: true, settlement: { select: { reference: true } } },
+  })
+  if (known)
+    throw conflict(`Transaction ${known.providerId} was booked with settlement ${known.settlement.reference} already.`)
+}
+
+/** Finds what we have booked of each transaction: by the provider's id, as every payment of ours has it. */
+async function match(tx: Tx, lines: readonly SettledLine[]): Promise<Matched[]> {
+  const ids = lines.map(({ providerId }) => providerId)
+  const payments = await tx.payment.findMany({
+    where: { OR: [{ providerId: { in: ids } }, { unappliedId: { in: ids } }] },
+    select: { id: true, providerId: true, receivedKobo: true, unappliedId: true, unappliedAmount: true },
+  })
+  const ours = new Map<string, OurMoney>()
+  for (const { id, providerId, receivedKobo, unappliedId, unappliedAmount } of payments) {
+    if (providerId !== null && receivedKobo !== null)
+      ours.set(providerId, { paymentId: id, amount: kobo(receivedKobo) })
+    if (unappliedId !== null) ours.set(unappliedId, { paymentId: id, amount: kobo(unappliedAmount ?? 0n) })
+  }
+  return lines.map((line) => {
+    const own = ours.get(line.providerId)
+    return { ...line, ours: own, difference: differenceOf(line.gross, own) }
+  })
+}
+
+const totalsOf = (lines: readonly SettledLine[]) => ({
+  gross: sum(lines.map(({ gross }) => gross)),
+  fee: sum(lines.map(({ fee }) => fee)),
+})
+
+async function write(tx: Tx, actor: Staff, settlement: NewSettlement, lines: readonly Matched[]): Promise<void> {
+  const { reference, receivedOn, withheld } = settlement
+  const { gross, fee } = totalsOf(lines)
+  const received = kobo(gross - fee - withheld)
+  const id = newId()
+  const entryId = await bookEntry(tx, {
+    event: 'settlement_received',
+    eventKey: `settlement:${id}`,
+    actorId: actor.id,
+    postings: [
+      debit({ kind: 'cash_bank' }, received),
+      debit({ kind: 'provider_fees' }, fee),
+      // The refunds that the provider took off were booked against its balance when they were sent.
+      credit({ kind: 'cash_flutterwave' }, kobo(gross - withheld)),
+    ],
+  })
+  await tx.settlement.create({
+    data: {
+      id,
+      reference,
+      receivedOn: dayColumn(receivedOn),
+      grossKobo: gross,
+      feeKobo: fee,
+      withheldKobo: withheld,
+      entryId,
+      recordedById: actor.id,
+    },
+  })
+  await tx.settlementLine.createMany({
+    data: lines.map(({ providerId, txRef, gross: own, fee: kept, ours, difference }) => ({
+      providerId,
+      settlementId: id,
+      txRef,
+      grossKobo: own,
+      feeKobo: kept,
+      paymentId: ours?.paymentId ?? null,
+      ourKobo: ours?.amount ?? null,
+      difference,
+    })),
+  })
+  await recordAudit(tx, actor, 'settlement.booked', `settlement:${id}`, { reference, received, fees: fee })
+}
+
+function toPreview(lines: readonly Matched[], withheld: Kobo): SettlementPreview {
+  const { gross, fee } = totalsOf(lines)
+  const different = lines.filter(({ difference }) => difference !== null)
+  return {
+    lines: lines.length,
+    gross: toNaira(gross),
+    fee: toNaira(fee),
+    withheld: toNaira(withheld),
+    received: toNaira(gross - fee - withheld),
+    differences: different.length,
+    shown: different.slice(0, MAX_SHOWN).map(({ providerId, txRef, gross: own, ours, difference }) => ({
+      providerId,
+      txRef,
+      gross: toNaira(own),
+      ours: ours ? toNaira(ours.amount) : null,
+      paymentId: ours?.paymentId ?? null,
+      difference: difference ?? 'unknown',
+    })),
+  }
+}
