@@ -136,7 +136,7 @@ export const aPlanStep: fc.Arbitrary<Step> = fc.oneof(
 )
 
 /** Whether the id of a step is that of a new repayment. */
-export const isRepayment = ({ kind }: Step): boolean => kind === 'repay' || kind === 'settle'
+const isRepayment = ({ kind }: Step): boolean => kind === 'repay' || kind === 'settle'
 
 /** A filter against a second order or repayment with the same id: each is a row that is made once. */
 export function isNew() {
