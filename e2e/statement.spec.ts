@@ -14,6 +14,12 @@ async function signInAsDebtor(page: Page) {
   return { person, order }
 }
 
+/** The interest of two months of three, which is given back when everything is paid right after the delivery. */
+const REBATE = 573.33
+/** What pays off everything, in naira. */
+const settling = (owed: number) => Math.round((owed - REBATE) * 100) / 100
+const typed = (naira: number) => naira.toLocaleString('en-US')
+
 const repayForm = (page: Page) => page.locator('form').filter({ has: page.getByLabel('Amount in naira') })
 const inWindow = (page: Page) => page.frameLocator('iframe[title="Flutterwave checkout"]')
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text })
@@ -89,7 +95,8 @@ test.describe('in the payment window', () => {
     await page.goto('/Dashboard')
     await page.getByRole('link', { name: 'Repay early' }).click()
     const amount = page.getByLabel('Amount in naira')
-    await expect(amount).toHaveValue('18,060')
+    await expect(amount).toHaveValue(typed(settling(18_060)))
+    await expect(repayForm(page).getByText(`You get ₦${REBATE} of interest back`)).toBeVisible()
     await amount.fill('18,060.01')
     await page.getByRole('button', { name: 'Repay now' }).click()
     await expect(repayForm(page).getByText('You owe ₦18,060. Please enter that amount or less.')).toBeVisible()
@@ -115,7 +122,7 @@ test.describe('in the payment window', () => {
     await expect(toast(page, 'Your repayment has been received.')).toHaveCount(1)
     await expect(page.getByRole('row').nth(1)).toContainText('Repaid by card or transfer')
     await expect(page.getByRole('row').nth(1)).toContainText('₦14,350')
-    await expect(amount).toHaveValue('14,350')
+    await expect(amount).toHaveValue(typed(settling(14_350)))
     await page.goto('/Dashboard')
     await expect(page.getByText('₦14,350').first()).toBeVisible()
   })
@@ -127,7 +134,9 @@ test.describe('in the payment window', () => {
     await page.getByRole('button', { name: 'Repay now' }).click()
     await inWindow(page).getByRole('button', { name: 'Leave it pending (bank transfer)' }).click()
     await expect(toast(page, 'Waiting for your bank.')).toHaveCount(1)
-    await expect(page.getByText('Your repayment of ₦18,060 is waiting for your bank. Do not pay again')).toBeVisible()
+    await expect(
+      page.getByText(`Your repayment of ₦${typed(settling(18_060))} is waiting for your bank. Do not pay again`),
+    ).toBeVisible()
     const { txRef } = (
       await call('POST', '/payments', { token: person.token, body: { purpose: 'repayment', amount: 18_060 } })
     ).body
@@ -136,7 +145,7 @@ test.describe('in the payment window', () => {
     await expect(page.getByText(/is waiting for your bank/)).toHaveCount(0)
     expect((await call('PUT', '/payments/confirm', { token: person.token, body: { txRef } })).body).toEqual({
       txRef,
-      repaid: 18_060,
+      repaid: settling(18_060),
       credited: 0,
     })
     expect(

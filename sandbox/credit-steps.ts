@@ -144,7 +144,7 @@ export const aPlanStep: fc.Arbitrary<Step> = fc.oneof(
 )
 
 /** Whether the id of a step is that of a new repayment. */
-export const isRepayment = ({ kind }: Step): boolean => kind === 'repay' || kind === 'settle'
+const isRepayment = ({ kind }: Step): boolean => kind === 'repay' || kind === 'settle'
 
 /** What a step makes under a new id, if anything. */
 function madeBy(step: Step): 'order' | 'repayment' | 'payout' | undefined {

@@ -7,7 +7,7 @@ import { Deductions } from './deductions'
 const naira = (amount: number) => formatNaira(fromNaira(amount))
 
 /** What happens to the credit in each case. */
-export const FactSentences = ({ sentences }: Pick<KeyFacts, 'sentences'>) => (
+const FactSentences = ({ sentences }: Pick<KeyFacts, 'sentences'>) => (
   <dl className="grid gap-3">
     {sentences.map(({ title, text }) => (
       <div key={title}>

@@ -69,16 +69,16 @@ export const AGREEMENT: readonly AgreementPart[] = [
         'paid. It is not a gift, a wage or a benefit of your employment. The first instalment is due on the first ' +
         `Payday that is at least ${FIRST_DUE_DAYS} days after the delivery.`,
       '4.2 Before you place an Order you see the amount financed, the amount of interest and its rate a year, ' +
-        'every fee, every instalment with its date if we delivered on that day, and the total. Nothing is added to these ' +
-        'amounts later: a late instalment bears no further interest and no penalty.',
+        'every fee, every instalment with its date if we delivered on that day, and the total. Nothing is added to ' +
+        'these amounts later: a late instalment bears no further interest and no penalty.',
       '4.3 An instalment counts as paid on the day your Employer confirms that it was deducted from your salary. ' +
         'From then on your Employer owes it to us, and we shall not ask you for it again.',
       '4.4 You may repay early at any time, in whole or in part and without a charge. What you pay settles the ' +
         'oldest instalment first. If you pay off a whole Plan by card or transfer, we give you back the interest ' +
         'of its months that have not begun. Every month has the same share of the interest, the first month begins ' +
         'with the delivery, and each other one on the day after a Payday. We show you the amount before you pay, ' +
-        'and a part payment gets no interest back. What you pay beyond your debt is kept as your credit and used for your next ' +
-        'Order, or returned to you when you ask for it.',
+        'and a part payment gets no interest back. What you pay beyond your debt is kept as your credit and used ' +
+        'for your next Order, or returned to you when you ask for it.',
       '4.5 An instalment that could not be deducted is added to the next deduction, within the share of your ' +
         'salary that section 3.5 allows, and takes its part of your limit until it is paid. If two instalments in a ' +
         'row remain unpaid for another reason than that share, we may call for the whole of the overdue amount, ' +

@@ -8,7 +8,7 @@ import { REPORT_DAYS } from '@/lib/orders/rules'
 import { ANSWER_TIME, WAY_OUT } from '@/lib/tickets/rules'
 
 /** What an order costs, in kobo. */
-export type OrderAmounts = Record<'items' | 'vat' | 'interest' | 'serviceFee' | 'deliveryFee', Kobo>
+type OrderAmounts = Record<'items' | 'vat' | 'interest' | 'serviceFee' | 'deliveryFee', Kobo>
 
 /** The wording that every page of key facts ends with. `AGREEMENT_VERSION` names it: raise it with every change. */
 export const FACT_SENTENCES: KeyFacts['sentences'] = [

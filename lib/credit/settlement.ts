@@ -13,7 +13,7 @@ import { refreshWallet } from './wallet'
 /* Paying off plans early: the interest of the months that have not begun is given back (docs/decisions/0077). */
 
 /** What a payment was started for: these plans, at the price of that day. */
-export type Agreed = { readonly planIds: readonly string[]; readonly on: Day }
+type Agreed = { readonly planIds: readonly string[]; readonly on: Day }
 
 /**
  * Books an early repayment. When it is enough to pay off the plans that were agreed, or else all open plans today, the

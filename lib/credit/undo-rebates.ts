@@ -8,7 +8,7 @@ import { fromTheEnd } from './settlement-rules'
 /* What the undoing of a repayment does to the interest that was given back with it. Amounts in kobo. */
 
 /** The interest to take back on an order: from its instalments, and `left` of it from the buyer's credit. */
-export type RebateToUndo = {
+type RebateToUndo = {
   readonly orderId: string
   readonly amount: Kobo
   readonly shares: readonly Allocation[]
