@@ -2,10 +2,13 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addDays, dayColumn, lagosDay } from '@/lib/core/clock'
 import { db, pool, transaction } from '@/lib/core/db'
 import { log } from '@/lib/core/log'
+import { periodFile } from '@/lib/deductions/queries'
+import { bookDeductions } from '@/lib/deductions/upload'
 import { tell } from '@/lib/notifications/tell'
 import { startPayment } from '@/lib/payments/service'
 import { settlePayment } from '@/lib/payments/settle'
 import { aBuyer, aCompany, anEmail, anOrder, openConnections, queuedMails } from '@/sandbox/factories'
+import { aPayroll, daysTo, fillIn, fullDeduction, monthAhead } from '@/sandbox/payroll'
 import { useFlutterwave, useMailbox } from '@/sandbox/test-outside'
 import { runJob } from './service'
 
@@ -126,6 +129,34 @@ test.each([
   await poison('outbox_mails', `NEW.recipient = '${poisoned?.email}'`)
   const { counts, named } = await runLogged('remind', poisoned?.id ?? '')
   await cure('outbox_mails')
+  expect([counts[part], named]).toEqual([1, 1])
+  expect(await queuedMails(well?.email ?? '')).toHaveLength(1)
+  await runJob('remind')
+})
+
+test.each([
+  ['remittances', 12],
+  ['pauses', 40],
+] as const)('remind: an employer with %s that cannot be written', async (part, daysAgo) => {
+  const month = monthAhead(0)
+  const [poisoned, well] = await Promise.all(
+    [0, 1].map(async () => {
+      const { company, hr } = await aPayroll(1, [{ inDays: daysTo(0), amount: 5_000n }])
+      const file = fillIn(await periodFile(hr, month, 'csv'), (cells) => ({ deducted: fullDeduction(cells) }))
+      await bookDeductions(hr, month, file)
+      const { id } = await db().deductionPeriod.findFirstOrThrow({ where: { companyId: company.id } })
+      const payday = dayColumn(addDays(lagosDay(new Date()), -daysAgo))
+      await db().deductionPeriod.update({ where: { id }, data: { payday } })
+      return { company: company.id, period: id, email: hr.email }
+    }),
+  )
+  const [table, when, id] =
+    part === 'pauses'
+      ? (['companies', `NEW.id = '${poisoned?.company}'`, poisoned?.company] as const)
+      : (['outbox_mails', `NEW.recipient = '${poisoned?.email}'`, poisoned?.period] as const)
+  await poison(table, when)
+  const { counts, named } = await runLogged('remind', id ?? '')
+  await cure(table)
   expect([counts[part], named]).toEqual([1, 1])
   expect(await queuedMails(well?.email ?? '')).toHaveLength(1)
   await runJob('remind')
