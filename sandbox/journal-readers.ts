@@ -4,14 +4,14 @@
  */
 
 /** Sums in kobo by the package's code of an account. */
-export type ReadJournals = {
+type ReadJournals = {
   readonly journals: number
   readonly lines: number
   readonly debits: ReadonlyMap<string, bigint>
   readonly credits: ReadonlyMap<string, bigint>
 }
 
-export type JournalFormat = 'xero' | 'quickbooks' | 'sage'
+type JournalFormat = 'xero' | 'quickbooks' | 'sage'
 
 type Line = { readonly journal: string; readonly date: string; readonly account: string; readonly amount: bigint }
 type Reader = {

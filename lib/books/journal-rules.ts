@@ -6,7 +6,7 @@ import { type Codes, type Package, accountName } from './rules'
 /* The files that accounting packages import. docs/journal-templates.md describes each template with its source. */
 
 /** One side of an account on one day: all its debits, or all its credits. The other amount is zero. */
-export type JournalLine = { readonly account: LedgerAccountKind; readonly debit: Kobo; readonly credit: Kobo }
+type JournalLine = { readonly account: LedgerAccountKind; readonly debit: Kobo; readonly credit: Kobo }
 /** The journal of one day. Its lines add up to zero. */
 export type Journal = { readonly day: Day; readonly lines: readonly JournalLine[] }
 

@@ -9,13 +9,13 @@ import { makePdf } from '@/lib/core/pdf'
 import { type FolderSubject, buyerFolder, companyFolder } from './folder-queries'
 
 export const FOLDER_KINDS = ['buyer', 'company'] as const
-export type FolderKind = (typeof FOLDER_KINDS)[number]
+type FolderKind = (typeof FOLDER_KINDS)[number]
 
 type Listed = { readonly file: string; readonly records: number; readonly bytes: number; readonly sha256: string }
 type Plain = Readonly<Record<string, string | number>>
 
 /** Stores one file of the folder. */
-export type SaveFile = (name: string, content: Buffer) => Promise<void>
+type SaveFile = (name: string, content: Buffer) => Promise<void>
 
 const SUBJECTS: Readonly<Record<FolderKind, (id: string) => Promise<FolderSubject>>> = {
   buyer: buyerFolder,
