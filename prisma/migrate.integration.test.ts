@@ -1,12 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
-import { afterEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { bundleTools } from '@/scripts/pack'
 import { withClient } from './migration-command'
-import { type Migration, readMigrations } from './migration-files'
+import { MIGRATIONS_FOLDER, type Migration, readMigrations } from './migration-files'
 import { migrate } from './migrate'
 
 const server = inject('postgresUrl')
@@ -52,9 +55,18 @@ const schemaOf = (url: string) =>
      ORDER BY line`,
   )
 
-const command = (file: string, ...args: string[]) => ['--import', 'tsx', join(import.meta.dirname, file), ...args]
-const runCommand = (url: string, file: string, ...args: string[]) =>
-  spawnSync(process.execPath, command(file, ...args), {
+/** The commands, bundled as `npm run pack` does it: they start thirty times, each in a quarter of the time. */
+let tools: string
+beforeAll(async () => {
+  tools = mkdtempSync(join(tmpdir(), 'migrating-'))
+  await bundleTools(tools, ['prisma/migrate', 'prisma/migration-status', 'prisma/migration-resolve'])
+  cpSync(MIGRATIONS_FOLDER, join(tools, 'prisma/migrations'), { recursive: true })
+})
+afterAll(() => rmSync(tools, { recursive: true }))
+
+const command = (name: string, ...args: string[]) => [join(tools, 'prisma', `${name}.mjs`), ...args]
+const runCommand = (url: string, name: string, ...args: string[]) =>
+  spawnSync(process.execPath, command(name, ...args), {
     env: { ...process.env, DATABASE_URL: url },
     encoding: 'utf8',
   })
@@ -135,14 +147,14 @@ describe('migrate', () => {
     const steps = readMigrations().flatMap(({ name }) => [`applying ${name}`, `applied ${name}`])
     // Every seventh step of all: both kinds of line are among them.
     for (const step of steps.filter((_, at) => at % 7 === 0)) await killAt(url, step)
-    expect(runCommand(url, 'migrate.ts')).toMatchObject({ status: 0, stderr: '' })
+    expect(runCommand(url, 'migrate')).toMatchObject({ status: 0, stderr: '' })
     expect(await schemaOf(url)).toEqual(await schemaOf(whole))
-    expect(runCommand(url, 'migrate.ts').stdout).toBe('The database is up to date.\n')
+    expect(runCommand(url, 'migrate').stdout).toBe('The database is up to date.\n')
   })
 })
 
 async function killAt(url: string, step: string): Promise<void> {
-  const child = spawn(process.execPath, command('migrate.ts'), {
+  const child = spawn(process.execPath, command('migrate'), {
     env: { ...process.env, DATABASE_URL: url },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -158,22 +170,22 @@ describe('db:status and db:resolve', () => {
     const last = readMigrations().at(-1)?.name ?? ''
     const forget = `UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = '${last}'`
     await query(url, forget)
-    expect(runCommand(url, 'migrate.ts')).toMatchObject({
+    expect(runCommand(url, 'migrate')).toMatchObject({
       status: 1,
       stderr: expect.stringContaining(`migration ${last} was interrupted`) as string,
     })
-    expect(runCommand(url, 'migration-status.ts')).toMatchObject({
+    expect(runCommand(url, 'migration-status')).toMatchObject({
       status: 1,
       stdout: expect.stringContaining(`${last}  interrupted`) as string,
     })
-    expect(runCommand(url, 'migration-resolve.ts', 'other', 'applied').stderr).toBe(
+    expect(runCommand(url, 'migration-resolve', 'other', 'applied').stderr).toBe(
       'Resolving failed: no interrupted migration is called other.\n',
     )
-    expect(runCommand(url, 'migration-resolve.ts', last).status).toBe(1)
-    expect(runCommand(url, 'migration-resolve.ts', last, 'applied').stdout).toBe(`${last}: applied.\n`)
-    expect(runCommand(url, 'migration-status.ts')).toMatchObject({ status: 0, stderr: '' })
+    expect(runCommand(url, 'migration-resolve', last).status).toBe(1)
+    expect(runCommand(url, 'migration-resolve', last, 'applied').stdout).toBe(`${last}: applied.\n`)
+    expect(runCommand(url, 'migration-status')).toMatchObject({ status: 0, stderr: '' })
     await query(url, forget)
-    expect(runCommand(url, 'migration-resolve.ts', last, 'rolled-back').status).toBe(0)
-    expect(runCommand(url, 'migration-status.ts').stdout).toContain(`${last}  missing`)
+    expect(runCommand(url, 'migration-resolve', last, 'rolled-back').status).toBe(0)
+    expect(runCommand(url, 'migration-status').stdout).toContain(`${last}  missing`)
   })
 })
