@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { canCopy, copyEmployee } from './copied-employee'
 import { PASSWORD, PICTURE, codeFor, newPerson } from './fixtures'
 
 /** Creates people at every stage through the API, and calls the API. */
@@ -145,20 +146,41 @@ export function profileForm(changes: Readonly<Record<string, string>> = {}): For
   return form
 }
 
-/** Creates an employee who waits for HR. @param changes to the workplace profile */
-export async function createWaitingEmployee(changes?: Readonly<Record<string, string>>): Promise<Session> {
+/** Registers an employee, who then waits for HR. @param changes to the workplace profile */
+async function registerEmployee(changes?: Readonly<Record<string, string>>): Promise<Registrant> {
   const person = await createVerifiedRegistrant()
   await callOrFail('PUT', `/users/${person.id}`, {
     token: person.grant,
     body: profileForm({ staffId: staffNumber(), ...changes }),
   })
   await callOrFail('POST', '/wallet/createWallet', { token: person.grant, body: { userId: person.id } })
-  return logIn(person.email)
+  return person
 }
 
-let hr: Promise<Session> | undefined
-/** Signs in HR of Demo Mills, once per test file. */
-export const logInAsHr = (): Promise<Session> => (hr ??= logIn('hr@demo.test'))
+let original: Promise<Registrant> | undefined
+/** Creates an employee who waits for HR. @param changes to the workplace profile */
+export async function createWaitingEmployee(changes?: Readonly<Record<string, string>>): Promise<Session> {
+  if (changes || !canCopy) return logIn((await registerEmployee(changes)).email)
+  original ??= registerEmployee()
+  return logIn(await copyEmployee((await original).id, staffNumber()))
+}
+
+const sessions = new Map<string, Promise<Session>>()
+// A test that signs out needs a session of its own.
+function logInOnce(email: string): Promise<Session> {
+  const session = sessions.get(email) ?? logIn(email)
+  sessions.set(email, session)
+  return session
+}
+
+/** Signs in HR of Demo Mills, once per worker. */
+export const logInAsHr = (): Promise<Session> => logInOnce('hr@demo.test')
+
+/** Signs in the demo's staff, once per worker. */
+export const logInAsStaff = (): Promise<Session> => logInOnce('staff@demo.test')
+
+/** Signs in the demo's second member of staff, once per worker. */
+export const logInAsChecker = (): Promise<Session> => logInOnce('checker@demo.test')
 
 export async function approveEmployee(employee: { readonly id: string }): Promise<void> {
   await callOrFail('POST', `/partner/employees/${employee.id}/approve`, { token: (await logInAsHr()).token, body: {} })
@@ -214,8 +236,8 @@ export async function createBuyer(): Promise<Session> {
 
 /** Approves a request as the demo's second member of staff. */
 export async function approveAsChecker(request: Answer): Promise<void> {
-  const checker = await logIn('checker@demo.test')
-  await callOrFail('POST', `/staff/approvals/${String(request.body['approvalId'])}/approve`, { token: checker.token })
+  const { token } = await logInAsChecker()
+  await callOrFail('POST', `/staff/approvals/${String(request.body['approvalId'])}/approve`, { token })
 }
 
 /** Invites someone to the staff: one member of staff requests it, a second one approves. */
@@ -223,7 +245,7 @@ export async function inviteStaff(
   guest: { readonly fullName: string; readonly email: string },
   permissions: readonly string[] = ['admin'],
 ): Promise<void> {
-  const { token } = await logIn('staff@demo.test')
+  const { token } = await logInAsStaff()
   const body = { fullname: guest.fullName, email: guest.email, permissions }
   await approveAsChecker(await callOrFail('POST', '/staff/team', { token, body }))
 }

@@ -6,7 +6,7 @@ import {
   SITE,
   createBuyer,
   call,
-  logIn,
+  logInAsStaff,
   callOrFail,
   payAtProvider,
   sessionCookie,
@@ -116,7 +116,7 @@ export async function orderCart(
 
 /** Moves an order to its next state, as staff. */
 async function moveOrder({ id }: PlacedOrder, move: 'approve' | 'pack' | 'dispatch'): Promise<void> {
-  const { token } = await logIn('staff@demo.test')
+  const { token } = await logInAsStaff()
   await callOrFail('POST', `/staff/orders/${id}/${move}`, { token, body: {} })
 }
 
@@ -147,7 +147,7 @@ type DeliveryDetails = Readonly<Record<string, unknown>>
 /** Packs and delivers an order whose fees are paid. */
 export async function handOver(person: Session, order: PlacedOrder, details: DeliveryDetails = {}): Promise<void> {
   await sendOut(order)
-  const { token } = await logIn('staff@demo.test')
+  const { token } = await logInAsStaff()
   const body = { ...details, code: await codeOf(person, order) }
   await callOrFail('POST', `/staff/orders/${order.id}/deliver`, { token, body })
 }
