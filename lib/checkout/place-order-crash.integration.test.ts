@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/core/db'
 import { fillCart, someCharges } from '@/sandbox/checkout-factories'
 import { aBuyer, aProduct, queuedMails } from '@/sandbox/factories'
-import { KILLED_SERVER_MS, killAtWriting, killWhenDone } from '@/sandbox/killed-server'
+import { KILLED_SERVER_MS, useKilledServer } from '@/scripts/killed-server'
 import { placeOrder } from './place-order'
 import { createOrderSchema } from './schema'
 import { startCheckout } from './service'
@@ -18,10 +18,7 @@ const input = createOrderSchema.parse({
   acceptTerms: true,
 })
 
-/** The program of a server that places the order. */
-const placing = ({ buyer, draft }: Checkout) => `
-  import { placeOrder } from './lib/checkout/place-order.ts'
-  await placeOrder(${JSON.stringify(buyer)}, ${JSON.stringify(input)}, ${JSON.stringify(draft)})`
+const server = useKilledServer('lib/checkout/place-order', 'placeOrder')
 
 async function aCheckout() {
   const [buyer, product] = [await aBuyer(), await aProduct({ stock: 3 })]
@@ -53,7 +50,7 @@ describe('a server killed while it places an order', { timeout: KILLED_SERVER_MS
     'at %s leaves the cart and no trace of the order, and the same key then places it once',
     async (table) => {
       const checkout = await aCheckout()
-      await killAtWriting(table, placing(checkout))
+      await server.atWriting(table, [checkout.buyer, input, checkout.draft])
       expect(await state(checkout)).toEqual(UNTOUCHED)
 
       const placed = await placeOrder(checkout.buyer, input, checkout.draft)
@@ -64,7 +61,7 @@ describe('a server killed while it places an order', { timeout: KILLED_SERVER_MS
 
   test('after the commit has placed the order, which the same key returns', async () => {
     const checkout = await aCheckout()
-    await killWhenDone(placing(checkout))
+    await server.whenDone([checkout.buyer, input, checkout.draft])
     expect(await state(checkout)).toEqual(ORDERED)
     await placeOrder(checkout.buyer, input, checkout.draft)
     expect(await state(checkout)).toEqual(ORDERED)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { db } from '@/lib/core/db'
 import { codeOfOrder } from '@/sandbox/delivery-codes'
 import { aBuyer, aStaff, anOrder, queuedMails } from '@/sandbox/factories'
-import { KILLED_SERVER_MS, killAtWriting, killWhenDone } from '@/sandbox/killed-server'
+import { KILLED_SERVER_MS, useKilledServer } from '@/scripts/killed-server'
 import { confirmDelivery } from './confirm-delivery'
 
 /* A server that dies while it confirms a delivery, at each table that a delivery writes. */
@@ -18,12 +18,9 @@ async function atTheDoor() {
 
 type AtTheDoor = Awaited<ReturnType<typeof atTheDoor>>
 
-const confirm = ({ staff, order, confirmation, key }: AtTheDoor) => confirmDelivery(staff, order.id, confirmation, key)
-
-/** The program of a server that confirms the delivery. */
-const confirming = ({ staff, order, confirmation, key }: AtTheDoor) => `
-  import { confirmDelivery } from './lib/orders/confirm-delivery.ts'
-  await confirmDelivery(${[staff, order.id, confirmation, key].map((each) => JSON.stringify(each)).join()})`
+const server = useKilledServer('lib/orders/confirm-delivery', 'confirmDelivery')
+const call = ({ staff, order, confirmation, key }: AtTheDoor) => [staff, order.id, confirmation, key] as const
+const confirm = (door: AtTheDoor) => confirmDelivery(...call(door))
 
 const stateOf = async ({ buyer, staff, order: { id, items } }: AtTheDoor) => ({
   status: (await db().order.findUniqueOrThrow({ where: { id } })).status,
@@ -61,7 +58,7 @@ const WRITES = [
 describe('a server killed while it confirms a delivery', { timeout: KILLED_SERVER_MS }, () => {
   test.each(WRITES)('at %s leaves no trace of it, and the same key then confirms it once', async (table) => {
     const door = await atTheDoor()
-    await killAtWriting(table, confirming(door))
+    await server.atWriting(table, call(door))
     expect(await stateOf(door)).toEqual(UNTOUCHED)
 
     expect(await confirm(door)).toBe('delivered')
@@ -71,7 +68,7 @@ describe('a server killed while it confirms a delivery', { timeout: KILLED_SERVE
 
   test('after the commit has confirmed it, which the same key says', async () => {
     const door = await atTheDoor()
-    await killWhenDone(confirming(door))
+    await server.whenDone(call(door))
     expect(await stateOf(door)).toEqual(DELIVERED)
     expect(await confirm(door)).toBe('delivered')
     expect(await stateOf(door)).toEqual(DELIVERED)
