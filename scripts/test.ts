@@ -133,23 +133,7 @@ function wantedSuites(
   return [
     ...(want('e2e') ? [{ name: 'end-to-end', suite: 'pages' as const, files: [] }] : []),
     ...(want('budgets') && !want('e2e')
-      ? [
-          {
-            name: 'budgets',
-            suite: 'pages' as const,
-            files: [
-              'e2e/delivery.spec.ts',
-              'e2e/shots.spec.ts',
-              'e2e/dispatch.spec.ts',
-              'e2e/journey.spec.ts',
-              'e2e/history.spec.ts',
-              'e2e/offline.spec.ts',
-              'e2e/cart.spec.ts',
-              'e2e/api-orders.spec.ts',
-              'e2e/budgets.spec.ts',
-            ],
-          },
-        ]
+      ? [{ name: 'budgets', suite: 'pages' as const, files: ['e2e/budgets.spec.ts'] }]
       : []),
     ...(['attacks', 'fuzz'] as const).filter(want).map((suite) => ({ name: suite, suite, files: [] })),
   ]
