@@ -60,7 +60,7 @@ export function RepayForm({ owed, payer, part }: RepayFormProps) {
     <Card id="repay" className="no-print">
       <CardHeader title={copy.repayTitle} />
       <form {...formProps} className="grid gap-4">
-        <p>{copy.repayLead}</p>
+        <p>{part ? copy.repayPartLead : copy.repayLead}</p>
         <div className="grid gap-4 sm:grid-cols-[minmax(0,16rem)_auto] sm:items-start sm:justify-start">
           <TextField
             // A repayment changes the balance, so the field is rebuilt with the new one.
