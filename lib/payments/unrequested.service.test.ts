@@ -103,7 +103,7 @@ describe('money again under a reference of ours', () => {
   ])('%s is recorded once, and its payer is told', async (_name, first, second) => {
     const twice = await paidTwice(first, second)
     const told = await queuedMails(twice.buyer.email)
-    await race([
+    await race<unknown>([
       settleByReference(twice.txRef, String(twice.second)),
       settlePayment(twice.id, 'webhook', String(twice.second)),
       settleByReference(twice.txRef, String(twice.second)),
