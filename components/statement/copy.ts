@@ -39,6 +39,7 @@ export const statementCopy = {
   asOf: (day: string) => `As of ${day}`,
   repayTitle: 'Repay early',
   repayLead: 'Pay by card, bank transfer or USSD. It reduces your next deduction first.',
+  repayPartLead: 'Pay by card, bank transfer or USSD. It pays the oldest part first.',
   repayAmount: 'Amount in naira',
   repayHint: (owed: string) => `At most ${owed}, your full balance.`,
   repayPart: (part: string, day: string) => `${part} is the part due by ${day}.`,

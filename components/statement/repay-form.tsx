@@ -28,7 +28,7 @@ export function RepayForm({ settlement: { amount, rebate }, payer, part }: Props
     <Card id="repay" className="no-print">
       <CardHeader title={copy.repayTitle} />
       <form {...formProps} className="grid gap-4">
-        <p>{copy.repayLead}</p>
+        <p>{part ? copy.repayPartLead : copy.repayLead}</p>
         {rebate > 0 && <p className="font-semibold">{copy.rebate(whole, formatNaira(fromNaira(rebate)))}</p>}
         <div className="grid gap-4 sm:grid-cols-[minmax(0,16rem)_auto] sm:items-start sm:justify-start">
           <TextField

@@ -4,6 +4,7 @@ import { db } from '@/lib/core/db'
 import { isId } from '@/lib/core/ids'
 import { ZERO, formatNaira, kobo } from '@/lib/core/money'
 import { ACCOUNT_DAYS } from '@/lib/credit/payouts'
+import { outstanding } from '@/lib/credit/queries'
 import { GONE } from './goods-queries'
 import type { ApprovalFacts, RequestOf } from './schema'
 
@@ -12,7 +13,7 @@ export async function payoutFacts(
   { about, accountId, amount = ZERO }: RequestOf<'payout'>,
   state: ApprovalState,
 ): Promise<ApprovalFacts> {
-  const [buyer, account] = await Promise.all([
+  const [buyer, account, owed] = await Promise.all([
     isId(about)
       ? db().user.findUnique({
           where: { id: about },
@@ -25,6 +26,7 @@ export async function payoutFacts(
         })
       : null,
     accountId === null ? null : db().payoutAccount.findUnique({ where: { id: accountId } }),
+    isId(about) ? outstanding(about) : ZERO,
   ])
   if (!buyer) return GONE
   const credit = kobo(buyer.wallet?.creditKobo ?? 0n)
@@ -45,6 +47,7 @@ export async function payoutFacts(
       ...(state === 'pending'
         ? ([
             ['Credit now', formatNaira(credit)],
+            ...(owed > 0n ? ([['Owes now', formatNaira(owed)]] as const) : []),
             ['After you approve', 'Transfer the amount from our bank account today: it counts as paid at once'],
           ] as const)
         : []),

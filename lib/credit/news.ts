@@ -89,7 +89,7 @@ export const payoutReturnedNews = (amount: Kobo): News => {
 }
 
 /** The part of a leaver's plan that is due next, in kobo. `late` is what is open of earlier parts. */
-export type DueSelfPay = {
+type DueSelfPay = {
   readonly month: string
   readonly dueOn: Day
   readonly open: Kobo

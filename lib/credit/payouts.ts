@@ -45,7 +45,7 @@ export async function keepAccount(tx: Tx, userId: string, account: BankAccount, 
   return (await tx.payoutAccount.create({ data, select: { id: true } })).id
 }
 
-export type Payout = {
+type Payout = {
   readonly userId: string
   readonly amount: Kobo
   /** The bank account that gets the money; null when it is not on record here. */

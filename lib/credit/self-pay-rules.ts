@@ -15,7 +15,7 @@ export const selfPayFrom = (finalMonth: string): string => nextMonth(nextMonth(f
 /** A part in kobo, due on the payday of its month. */
 export type SelfPayPart = { readonly month: string; readonly amount: Kobo; readonly paid: Kobo }
 
-export type SelfPay = {
+type SelfPay = {
   /** What is left to pay, less what the final pay will be asked for. */
   readonly owed: Kobo
   /** What was repaid since the first month of the parts began. */
