@@ -11,7 +11,7 @@ import { PrintButton } from '@/components/ui/print-button'
 import { PrintHead } from '@/components/statement/print-head'
 import { RepayForm } from '@/components/statement/repay-form'
 import { StatementTable } from '@/components/statement/statement-table'
-import { buttonClass } from '@/components/ui/button'
+import { ButtonLink, buttonClass } from '@/components/ui/button'
 import { Money } from '@/components/ui/money'
 import { buyerOrLeaver } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
@@ -86,6 +86,9 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
               >
                 {copy.download}
               </a>
+              <ButtonLink href="/Invoice" variant="secondary" size="small">
+                {copy.invoice}
+              </ButtonLink>
               <PrintButton label={copy.print} />
             </p>
           )}
