@@ -34,6 +34,7 @@ export const statementCopy = {
   nothing: '—',
   download: 'Download as CSV',
   print: 'Print or save as PDF',
+  invoice: 'Invoice of the registration fee',
   printed: (name: string, company: string) => `${name}, ${company}`,
   period: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
   asOf: (day: string) => `As of ${day}`,

@@ -20,7 +20,7 @@ import { useRefunds } from '@/sandbox/refunds'
 import { handle } from '@/sandbox/request'
 import { tokenOf } from '@/sandbox/roles'
 import { vatCsv, vatReport } from './report-queries'
-import { feesNotPaid, notDelivered } from './rules'
+import { feesFromBefore, feesNotPaid, notDelivered } from './rules'
 import type { TaxDocumentDto } from './schema'
 
 const { paid, send } = useRefunds({ startPayment, settlePayment, sendRefunds })
@@ -193,6 +193,12 @@ test('the registration fee has an invoice of its own', async () => {
     { orderNumber: null, lines: [{ name: 'Registration fee', net: 930.23, vat: 69.77, total: 1_000 }] },
   ])
   expect((await read(other.id)).status).toBe(403)
+  // Their fee was paid before invoices were made.
+  const early = await handle(registrationInvoice, { token: await tokenOf(other), params: { userId: other.id } })
+  expect([early.status, await early.json()]).toEqual([
+    409,
+    { code: 'wrong_state', message: feesFromBefore('The registration fee') },
+  ])
 })
 
 test('the report of a month is what vat_payable grew by, to the kobo', async () => {
@@ -217,7 +223,7 @@ test('the report of a month is what vat_payable grew by, to the kobo', async () 
   expect(`\uFEFF${csv}`).toBe(await vatCsv(finance, month))
   expect(csv.trim().split('\r\n').at(-1)).toMatch(new RegExp(`,VAT payable,,${report.vat.toFixed(2)}$`))
   expect(await (await read('', '2020-01')).json()).toMatchObject({ vat: 0, withoutInvoice: 0 })
-  for (const wrong of ['2026-13', 'x', '2026-1']) expect((await read('', wrong)).status).toBe(400)
+  for (const wrong of ['2026-13', 'x', '2026-1']) expect((await read('', wrong)).status).toBe(404)
   const stranger = await tokenOf(await aStaff('operations'))
   expect((await handle(vatMonth, { token: stranger, params: { month } })).status).toBe(403)
 })

@@ -6,7 +6,7 @@ import { env } from '@/lib/core/env'
 import type { SupplyLine } from './rules'
 
 /** An invoice or credit note of one ledger entry; `place` is where goods were delivered. */
-export type NewDocument = {
+type NewDocument = {
   readonly kind: TaxDocumentKind
   readonly entryId: string
   readonly userId: string

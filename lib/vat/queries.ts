@@ -6,7 +6,7 @@ import { db } from '@/lib/core/db'
 import { conflict, forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { kobo, toNaira } from '@/lib/core/money'
-import { beingMade, documentNumber, feesNotPaid, notDelivered, totalsOf, wasFree } from './rules'
+import { beingMade, documentNumber, feesFromBefore, feesNotPaid, notDelivered, totalsOf, wasFree } from './rules'
 import type { Supply, TaxDocumentDto } from './schema'
 
 const documentSelect = {
@@ -86,14 +86,14 @@ async function findOrder(orderId: string): Promise<OrderRow> {
 async function documentsOf(order: OrderRow, of: Supply): Promise<TaxDocumentDto[]> {
   const documents = await listDocuments({ orderId: order.id, entry: { event: { in: [...EVENTS[of]] } } })
   if (documents.length > 0) return documents
-  if (of === 'fees') throw conflict(feesNotPaid(`The fee of order ${order.number}`), { code: 'wrong_state' })
+  if (of === 'fees') throw noFeeInvoice(`The fee of order ${order.number}`, order.feesPaidAt)
   if (order.status !== 'delivered') throw conflict(notDelivered(order.number), { code: 'wrong_state' })
   throw conflict(order.totalKobo === 0n ? wasFree(order.number) : beingMade(order.number), { code: 'wrong_state' })
 }
 
 /**
  * The invoice of an order of the buyer, and the credit notes that correct it.
- * @throws AppError 404 for an unknown order, 403 for another buyer's, 409 before the delivery or before the fees are paid
+ * @throws AppError 404 for an unknown order, 403 for another buyer's, 409 without an invoice, with the reason
  */
 export async function orderDocuments(actor: Buyer, orderId: string, of: Supply): Promise<TaxDocumentDto[]> {
   const order = await findOrder(orderId)
@@ -107,10 +107,14 @@ export const staffOrderDocuments = async (_actor: Staff, orderId: string, of: Su
 
 /**
  * The invoice of the buyer's registration fee, and what of it was refunded.
- * @throws AppError 409 before the fee is paid, and for a fee from before invoices were made
+ * @throws AppError 409 without an invoice, with the reason
  */
 export async function registrationDocuments(actor: Buyer): Promise<TaxDocumentDto[]> {
   const documents = await listDocuments({ userId: actor.id, orderId: null })
-  if (documents.length === 0) throw conflict(feesNotPaid('The registration fee'), { code: 'wrong_state' })
-  return documents
+  if (documents.length > 0) return documents
+  const { feePaidAt } = await db().user.findUniqueOrThrow({ where: { id: actor.id }, select: { feePaidAt: true } })
+  throw noFeeInvoice('The registration fee', feePaidAt)
 }
+
+const noFeeInvoice = (what: string, paidAt: Date | null) =>
+  conflict(paidAt === null ? feesNotPaid(what) : feesFromBefore(what), { code: 'wrong_state' })

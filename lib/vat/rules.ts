@@ -7,7 +7,7 @@ import { type Kobo, ZERO, kobo, splitByWeights, sum } from '@/lib/core/money'
 export const STANDARD_VAT_BPS = 750
 
 /** The account that has the net amount of a line. */
-export type SupplyAccount = Extract<
+type SupplyAccount = Extract<
   LedgerAccountKind,
   'income_sales' | 'income_service' | 'income_delivery' | 'income_registration'
 >
@@ -32,7 +32,7 @@ export type SupplyLine = {
 }
 
 /** Goods of an order; `priceKobo` of one unit without VAT. */
-export type SuppliedGoods = {
+type SuppliedGoods = {
   readonly name: string
   readonly measurement: string
   readonly quantity: number
@@ -104,6 +104,10 @@ export const wasFree = (order: string): string =>
 /** Why fees have no invoice yet. */
 export const feesNotPaid = (what: string): string =>
   `${what} has no invoice yet. It is made when the fee is paid; please come back then.`
+
+/** Why fees that were paid have no invoice. */
+export const feesFromBefore = (what: string): string =>
+  `${what} was paid before we made invoices, so it has none. Please write to us if you need one.`
 
 /** The document is made by a job for what was booked by a server of the release before. */
 export const beingMade = (order: string): string =>

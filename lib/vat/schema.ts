@@ -13,7 +13,7 @@ export const vatQuerySchema = z.object({
 export const vatPageSchema = z.object({ day: z.catch(z.optional(day('The day')), undefined) })
 
 /** What an invoice is about: the goods of an order, or its delivery and service fee. */
-export const SUPPLIES = ['goods', 'fees'] as const
+const SUPPLIES = ['goods', 'fees'] as const
 export type Supply = (typeof SUPPLIES)[number]
 
 /** `number` names one of several documents, for a PDF; without it the invoice itself. */

@@ -13,7 +13,7 @@ import { PrintHead } from '@/components/statement/print-head'
 import { RepayForm } from '@/components/statement/repay-form'
 import { SelfPayTable } from '@/components/statement/self-pay-table'
 import { StatementTable } from '@/components/statement/statement-table'
-import { buttonClass } from '@/components/ui/button'
+import { ButtonLink, buttonClass } from '@/components/ui/button'
 import { Money } from '@/components/ui/money'
 import { buyerOrLeaver } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
@@ -110,6 +110,9 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
               >
                 {copy.download}
               </a>
+              <ButtonLink href="/Invoice" variant="secondary" size="small">
+                {copy.invoice}
+              </ButtonLink>
               <PrintButton label={copy.print} />
             </p>
           )}
