@@ -112,7 +112,7 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
           </Card>
           {problems.lastDay !== null && <OrderProblems order={problems} lastDay={problems.lastDay} />}
           {plan.length > 0 && <PlanPlot plan={plan} title={copy.plan} ordered={ordered} />}
-          {settleable && <SettlePlan plan={settleable} payer={payer} />}
+          {settleable && settleable.amount > 0 && <SettlePlan plan={settleable} payer={payer} />}
           {order.termsAccepted && !order.replaces && (
             <p>
               <Link

@@ -75,7 +75,7 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
         </p>
         {wallet.payBackNote && <p className="max-w-prose">{copy.nextDeduction(wallet.payBackNote)}</p>}
         <CreditLine naira={wallet.customerCredit} />
-        {owed > 0 && (
+        {settlement.amount > 0 && (
           <RepayForm
             settlement={settlement}
             payer={{ email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }}
