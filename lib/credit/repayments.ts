@@ -219,7 +219,8 @@ type PlanInstalment = OpenInstalment & { readonly planId: string }
 /** The instalments of each buyer's open plans, oldest first. */
 async function openInstalments(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, PlanInstalment[]>> {
   const rows = await tx.$queryRaw<{ id: string; planId: string; userId: string; dueOn: Date; open: bigint }[]>`
-    SELECT part.id, plan.id AS "planId", plan.user_id AS "userId", part.due_on AS "dueOn", part.amount_kobo - part.paid_kobo AS open
+    SELECT part.id, plan.id AS "planId", plan.user_id AS "userId", part.due_on AS "dueOn",
+      part.amount_kobo - part.paid_kobo AS open
     FROM plans plan JOIN instalments part ON part.plan_id = plan.id
     WHERE plan.user_id = ANY(${[...userIds]}::uuid[]) AND plan.state = 'open'
     ORDER BY part.due_on, plan.id, part.position`

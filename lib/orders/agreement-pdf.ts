@@ -30,10 +30,11 @@ const naira = (amount: number) => formatNaira(fromNaira(amount))
 function toPdf(agreement: AgreementDto): PdfDocument {
   const { orderNumber, buyerName, keyFacts, authorisation, discharge } = agreement
   if (!keyFacts || !authorisation) throw notFound('Nothing was signed for this order.')
+  const signedAt = new Date(authorisation.signedAt)
   return {
     title: discharge ? 'Letter of discharge' : 'Agreement',
     number: orderNumber,
-    madeAt: new Date(keyFacts.signedAt),
+    madeAt: signedAt,
     parties: [
       { role: 'Lender', lines: ['Foodbank'] },
       { role: 'Employee', lines: [buyerName] },
@@ -45,9 +46,7 @@ function toPdf(agreement: AgreementDto): PdfDocument {
       ...factsParts(keyFacts.content),
       heading('Deduction authorisation'),
       ...authorisation.content.sentences.map(paragraph),
-      paragraph(
-        `Agreed by ${buyerName} on ${formatMoment(new Date(authorisation.signedAt))}. Version ${authorisation.version}.`,
-      ),
+      paragraph(`Agreed by ${buyerName} on ${formatMoment(signedAt)}. Version ${authorisation.version}.`),
     ],
   }
 }

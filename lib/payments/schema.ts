@@ -5,8 +5,8 @@ import { addressChoice, addressCursor, listQuery } from '@/lib/core/list-address
 import { cursorField } from '@/lib/core/listing'
 
 /**
- * POST /payments. `amount` is for a repayment only: the server sets the amount of fees, and what it costs to pay off the
- * plan of `orderId` or everything.
+ * POST /payments. `amount` is for a repayment only: the server sets the amount of fees, and what it costs to pay off
+ * the plan of `orderId` or everything.
  */
 export const startPaymentSchema = z.object({
   purpose: z.enum(

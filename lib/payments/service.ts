@@ -167,7 +167,8 @@ async function repaymentDue(tx: Tx, userId: string, amount: Kobo | undefined): P
   if (amount === undefined) throw badRequest('Please enter the amount you want to repay.')
   if (amount > owed) throw badRequest(`You owe ${formatNaira(owed)}. Please enter that amount or less.`)
   const whole = settlementOf(open, await databaseDay(tx))
-  return amount < whole.amount ? { amount, orderId: null } : settling(whole)
+  const isEnough = whole.amount > 0n && amount >= whole.amount
+  return isEnough ? settling(whole) : { amount, orderId: null }
 }
 
 const RETURN_SECONDS = 3 * 24 * 60 * 60

@@ -118,7 +118,7 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
           {plan.length > 0 && (
             <PlanPlot plan={plan} title={copy.plan} ordered={ordered} note={isOpen ? payBackNote : ''} />
           )}
-          {settleable && <SettlePlan plan={settleable} payer={payer} />}
+          {settleable && settleable.amount > 0 && <SettlePlan plan={settleable} payer={payer} />}
           {order.termsAccepted && !order.replaces && (
             <p>
               <Link

@@ -93,7 +93,7 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
             <SelfPayTable parts={parts} />
           </section>
         )}
-        {owed > 0 && (
+        {settlement.amount > 0 && (
           <RepayForm
             settlement={settlement}
             payer={{ email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }}
