@@ -141,7 +141,6 @@ function decode(bytes) {
   return text
 }
 
-// eslint-disable-next-line no-control-regex -- it looks for what no text has
 const NO_TEXT = /[\u0000-\u0008\v\f\u000e-\u001f]/
 
 // Node reads Windows-1252 as Latin-1, which has other characters from 0x80 to 0x9F.

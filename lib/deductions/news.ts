@@ -54,7 +54,8 @@ export const remittanceDueNews = (
     subject: `${formatNaira(totalOf(outstanding))} deducted from pay has not reached Foodbank`,
     paragraphs: [
       `Dear ${fullName},`,
-      `${company} has deducted money from its employees’ pay that has not reached us: ${outstandingWords(outstanding)}.`,
+      `${company} has deducted money from its employees’ pay that has not reached us: ` +
+        `${outstandingWords(outstanding)}.`,
       ...(announced > 0n
         ? [`You have announced ${formatNaira(announced)}. If you have sent this money, you need not send it again.`]
         : []),

@@ -6,7 +6,7 @@ export const exposureCopy = {
     company: 'Company',
     plans: 'Open plans',
     coming: 'On its way',
-    owed: 'Deducted, not received',
+    owed: 'Not received',
     ages: 'days',
     credit: 'Credit',
     total: 'Total',

@@ -21,9 +21,7 @@ import { readTable } from '@/lib/core/table-reader'
 import { readFile as readDeductions } from '@/lib/deductions/files'
 import { encodePicture } from '@/lib/integrations/images'
 import { orderNumberPrefix, quantityWithUnit } from '@/lib/orders/rules'
-import { foreignCurrency, readDay } from '@/lib/statements/column-rules'
 import { readStatement } from '@/lib/statements/read-statement'
-import { plainWords } from '@/lib/statements/rules'
 import { type StallWatch, watchStalls } from '@/sandbox/stall-watch'
 import { type AnySchema, defOf, fieldsOf, innerSchema, listSchemas, optionsOf } from './all-schemas'
 
@@ -172,7 +170,6 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'a deduction file': (text) => readDeductions(bytesOf(`line_id,amount_deducted,reason\n${text},${text},${text}`)),
   'a bank statement': (text) =>
     readStatement(bytesOf(`Statement ${text}\nDate,Narration,Credit\n2026-11-02,${text},5\n`), '2026-12-01'),
-  'a line of a bank statement': (text) => [plainWords(text), readDay(text), foreignCurrency(text)],
   'a picture': (text) => encodePicture(bytesOf(text), 400),
   'the header of a PNG': (text) => encodePicture(Buffer.concat([PNG, bytesOf(text)]), 400),
   'the header of a JPEG': (text) => encodePicture(Buffer.concat([JPEG, bytesOf(text)]), 400),
