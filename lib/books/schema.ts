@@ -138,9 +138,8 @@ export type SettlementLineDto = {
 }
 
 /** A booked settlement, in naira. */
-export type SettlementDto = Omit<SettlementPreview, 'shown'> & {
+export type SettlementDto = SettlementPreview & {
   readonly id: string
   readonly reference: string
-  readonly receivedOn: string
-  readonly shown: readonly SettlementLineDto[]
+  readonly receivedOn: Day
 }

@@ -12,9 +12,9 @@ const copy = booksCopy.settlements
 
 const FIGURES = ['gross', 'fee', 'withheld', 'received'] as const
 
-const figures: Column<Omit<SettlementPreview, 'shown'>>[] = [
+const figures: Column<SettlementPreview>[] = [
   { key: 'lines', header: copy.columns.lines, align: 'end', cell: ({ lines }) => lines },
-  ...FIGURES.map((key): Column<Omit<SettlementPreview, 'shown'>> => ({
+  ...FIGURES.map((key): Column<SettlementPreview> => ({
     key,
     header: copy.columns[key],
     align: 'end',
