@@ -6,7 +6,7 @@ import { join } from 'node:path'
 type PdfColumn = { readonly title: string; readonly width: number; readonly isFigure?: boolean }
 
 /** One part of a document, from top to bottom. */
-type PdfPart =
+export type PdfPart =
   | { readonly kind: 'heading' | 'paragraph'; readonly text: string }
   /** Labels with their values, such as the day of supply. */
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
