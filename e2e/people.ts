@@ -180,7 +180,7 @@ export const logInAsHr = (): Promise<Session> => logInOnce('hr@demo.test')
 export const logInAsStaff = (): Promise<Session> => logInOnce('staff@demo.test')
 
 /** Signs in the demo's second member of staff, once per worker. */
-export const logInAsChecker = (): Promise<Session> => logInOnce('checker@demo.test')
+const logInAsChecker = (): Promise<Session> => logInOnce('checker@demo.test')
 
 export async function approveEmployee(employee: { readonly id: string }): Promise<void> {
   await callOrFail('POST', `/partner/employees/${employee.id}/approve`, { token: (await logInAsHr()).token, body: {} })

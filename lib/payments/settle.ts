@@ -74,7 +74,7 @@ async function applyVerdict(paymentId: string, by: Asker, verdict: Verdict): Pro
     }
     if (verdict.providerId === payment.unappliedId) return 'unapplied'
     const expected = expectedOf(payment)
-    const isGone = verdict.status === 'successful' && payment.user?.erasedAt
+    const isGone = verdict.status === 'successful' && payment.user.erasedAt
     const problem = settlementProblem(expected, verdict) ?? (isGone ? 'the account was deleted' : undefined)
     if (problem !== undefined && (isUnapplied(expected, verdict) || isGone))
       return applyUnapplied(tx, payment, by, verdict, problem)

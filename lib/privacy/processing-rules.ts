@@ -11,7 +11,7 @@ export const BASES = {
   law: { name: 'Legal duty', source: 'section 25(1)(b)(ii)' },
   interest: { name: 'Legitimate interest', source: 'section 25(1)(b)(v)' },
 } as const
-export type Basis = keyof typeof BASES
+type Basis = keyof typeof BASES
 
 export type Activity = {
   readonly name: string
