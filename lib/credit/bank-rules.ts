@@ -32,9 +32,8 @@ export const CHECKED_BANKS: readonly string[] = Object.keys(BANK_CODES)
 
 /** The tenth digit of an account, from the three digits of the bank's code and the nine of its serial number. */
 export function checkDigit(bankCode: string, serial: string): number {
-  const sum = Array.from(`${bankCode}${serial}`, Number).reduce((total, digit, index) => {
-    return total + digit * (index % 3 === 1 ? 7 : 3)
-  }, 0)
+  const digits = Array.from(`${bankCode}${serial}`, Number)
+  const sum = digits.reduce((total, digit, index) => total + digit * (index % 3 === 1 ? 7 : 3), 0)
   return (10 - (sum % 10)) % 10
 }
 
