@@ -44,6 +44,7 @@ const MARGIN = 48
 const FOOTER_HEIGHT = 24
 const GAP = 12
 const PADDING = 4
+const COLUMN_GAP = 6
 const SIZE = { title: 18, heading: 12, text: 10, cell: 9, footer: 8 } as const
 const INK = '#111827'
 const FAINT = '#4b5563'
@@ -210,8 +211,8 @@ function writeTable(sheet: Sheet, { columns, rows, totals = [] }: Extract<PdfPar
   let right = MARGIN
   const places = columns.map(({ width, isFigure }) => {
     const left = right
-    right += (innerWidth(sheet) * width) / all
-    return { left, width: right - left - PADDING, align: isFigure ? ('right' as const) : ('left' as const) }
+    right += ((innerWidth(sheet) + COLUMN_GAP) * width) / all
+    return { left, width: right - left - COLUMN_GAP, align: isFigure ? ('right' as const) : ('left' as const) }
   })
   const line = (row: readonly string[]) => places.map((place, index) => ({ ...place, text: row[index] ?? '' }))
   const rule = () => {

@@ -56,11 +56,11 @@ function toPdf(document: TaxDocumentDto): PdfDocument {
       {
         kind: 'table',
         columns: [
-          { title: 'Supply', width: 5 },
+          { title: 'Supply', width: 4.5 },
           { title: 'Quantity', width: 1.5, isFigure: true },
-          { title: 'VAT class', width: 2 },
+          { title: 'VAT class', width: 2.1 },
           { title: 'Without VAT', width: 2.5, isFigure: true },
-          { title: 'VAT', width: 2, isFigure: true },
+          { title: 'VAT', width: 2.4, isFigure: true },
           { title: 'Total', width: 2.5, isFigure: true },
         ],
         rows: lines.map(({ name, quantity, vatClass, net, vat, total }) => [
