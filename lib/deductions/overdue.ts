@@ -23,7 +23,7 @@ import {
 import { onItsWay } from './receipts'
 
 /** What a company deducted for past paydays and has not sent, oldest month first. */
-export async function outstandingOf(tx: Tx, companyId: string): Promise<Outstanding[]> {
+async function outstandingOf(tx: Tx, companyId: string): Promise<Outstanding[]> {
   const today = dayColumn(await databaseDay(tx))
   const rows = await tx.$queryRaw<{ month: Date; payday: Date; amount: bigint }[]>`
     SELECT period.month, period.payday, sum(line.deducted_kobo - line.received_kobo)::bigint AS amount

@@ -30,7 +30,7 @@ export async function debtOf(tx: Tx, companyId: string, amount: Kobo): Promise<K
 
 /** The company's credit in kobo: what it sent above its debt and has not used. */
 export const companyCredit = async (tx: Tx, companyId: string): Promise<Kobo> =>
-  kobo(-(await balanceOf(tx, { kind: 'company_credit', companyId })))
+  kobo(0n - (await balanceOf(tx, { kind: 'company_credit', companyId })))
 
 /** Announced but not received, in kobo. */
 export async function onItsWay(tx: Tx, companyId: string): Promise<Kobo> {

@@ -30,11 +30,10 @@ export const setAsideSchema = z.object({ reason: line('The reason', 300) })
 export const setAsideFormSchema = z.extend(setAsideSchema, { lineId })
 
 export const BANK_LINE_STATES = ['waiting', 'booked', 'set_aside'] as const satisfies readonly BankLineState[]
+const bankLines = listQuery({ state: z.enum(BANK_LINE_STATES, 'There is no such state.') })
 /** GET /staff/statements/lines. Lines that wait, without a state. */
-export const { query: bankLinesQuerySchema, address: bankLinesPageSchema } = listQuery({
-  state: z.enum(BANK_LINE_STATES, 'There is no such state.'),
-})
-export const statementsPageSchema = z.extend(bankLinesPageSchema, {
+export const bankLinesQuerySchema = bankLines.query
+export const statementsPageSchema = z.extend(bankLines.address, {
   notice: z.catch(z.optional(z.enum(['booked', 'assigned', 'aside'])), undefined),
 })
 export type BankLinesQuery = z.output<typeof bankLinesQuerySchema>
@@ -49,7 +48,7 @@ type CreditDto = {
 }
 
 /** A line that is booked for a company. */
-export type MatchDto = CreditDto & {
+type MatchDto = CreditDto & {
   readonly company: string
   /** The announced reference; empty when the company's name and the amount decided. */
   readonly reference: string
