@@ -30,10 +30,8 @@ export const setAsideSchema = z.object({ reason: line('The reason', 300) })
 export const setAsideFormSchema = z.extend(setAsideSchema, { lineId })
 
 export const BANK_LINE_STATES = ['waiting', 'booked', 'set_aside'] as const satisfies readonly BankLineState[]
+const bankLines = listQuery({ state: z.enum(BANK_LINE_STATES, 'There is no such state.') })
 /** GET /staff/statements/lines. Lines that wait, without a state. */
-const bankLines = listQuery({
-  state: z.enum(BANK_LINE_STATES, 'There is no such state.'),
-})
 export const bankLinesQuerySchema = bankLines.query
 export const statementsPageSchema = z.extend(bankLines.address, {
   notice: z.catch(z.optional(z.enum(['booked', 'assigned', 'aside'])), undefined),
