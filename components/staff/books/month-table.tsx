@@ -41,16 +41,22 @@ const columns: Column<BookMonthDto>[] = [
         </>
       ),
   },
-  {
-    key: 'close',
-    header: copy.columns.close,
-    hideLabel: true,
-    wide: true,
-    cell: ({ month, canClose }) => canClose && <CloseForm month={month} />,
-  },
 ]
+
+const close: Column<BookMonthDto> = {
+  key: 'close',
+  header: copy.columns.close,
+  hideLabel: true,
+  wide: true,
+  cell: ({ month, canClose }) => canClose && <CloseForm month={month} />,
+}
 
 /** The months of the books. The one that closes next has a form for it. */
 export const MonthTable = ({ months }: { months: readonly BookMonthDto[] }) => (
-  <Table caption={copy.caption} columns={columns} rows={months} rowKey={({ month }) => month} />
+  <Table
+    caption={copy.caption}
+    columns={months.some(({ canClose }) => canClose) ? [...columns, close] : columns}
+    rows={months}
+    rowKey={({ month }) => month}
+  />
 )
