@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { findAxeViolations } from './axe'
+import { NO_PAGE, type Scripts, compareWithBudgets, scriptsOf, tableOf } from './budgets'
 import { expect, test } from './fixtures'
 import { type PageRow, PAGES, pageOf, pagesOfApp } from './pages'
 import { QUOTED, findMissingTexts } from './quoted-texts'
-import { walkAsAccounts, walkAsNewcomers } from './walk'
+import { type Look, walkAsAccounts, walkAsNewcomers } from './walk'
 
 /*
- * Every page of the app: what axe finds on a phone and on a desk, in the light and in the dark theme, and whether the
- * page shows the texts that the specification quotes.
+ * Every page of the app: what axe finds on a phone and on a desk, in the light and in the dark theme, whether the page
+ * shows the texts that the specification quotes, and the JavaScript that it loads.
  */
 
 /** One page of each layout: its first Tab stop must skip the menus. */
@@ -38,6 +39,17 @@ async function faultsOn(page: Page, name: string, row: PageRow): Promise<string[
   ]
 }
 
+/** The scripts of each page, measured by the walks and compared after them. */
+const scriptsByPage = new Map<string, Scripts>()
+
+/** Looks at the open page of a walk, and adds what is wrong with it to `faults`. */
+const lookAt =
+  (page: Page, faults: string[]): Look =>
+  async (name, row, byAddress) => {
+    scriptsByPage.set(name, await scriptsOf(page, byAddress))
+    faults.push(...(await faultsOn(page, name, row)))
+  }
+
 // The page that asks whether the fee has arrived gets a 402.
 test.use({ tolerated: /status of 402/ })
 
@@ -50,19 +62,30 @@ test('every page has a row in the table of pages', () => {
 })
 
 test('pages of newcomers pass axe and show the quoted texts', async ({ page }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   const faults: string[] = []
-  await walkAsNewcomers(page, async (name, row) => {
-    faults.push(...(await faultsOn(page, name, row)))
-  })
+  await walkAsNewcomers(page, lookAt(page, faults))
   expect(faults).toEqual([])
 })
 
 test('pages of buyers, HR and staff pass axe and show the quoted texts', async ({ page }) => {
-  test.setTimeout(360_000)
+  test.setTimeout(480_000)
   const faults: string[] = []
-  await walkAsAccounts(page, async (name, row) => {
-    faults.push(...(await faultsOn(page, name, row)))
-  })
+  await walkAsAccounts(page, lookAt(page, faults))
   expect(faults).toEqual([])
+})
+
+test.describe(() => {
+  test.use({ tolerated: /status of 404/ })
+
+  test('no page loads more JavaScript than its budget', async ({ page }) => {
+    expect(
+      Object.keys(PAGES).filter((name) => !scriptsByPage.has(name)),
+      'pages that no walk has measured',
+    ).toEqual([])
+    await page.goto(NO_PAGE)
+    const measured = compareWithBudgets(new Map([...scriptsByPage, [NO_PAGE, await scriptsOf(page, true)]]))
+    console.log(tableOf(measured))
+    expect(measured.filter(({ bytes, budget }) => bytes > budget)).toEqual([])
+  })
 })

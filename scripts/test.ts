@@ -126,14 +126,14 @@ async function installPrograms(want: (name: StepName) => boolean): Promise<void>
   if (names.length > 0) await installFromDebian(names, log('programs'))
 }
 
-/** The suites of tests of the running app. The budgets are one of the end-to-end tests. */
+/** The suites of tests of the running app. The budgets are measured by end-to-end tests. */
 function wantedSuites(
   want: (name: StepName) => boolean,
 ): readonly { name: string; suite: Suite; files: readonly string[] }[] {
   return [
     ...(want('e2e') ? [{ name: 'end-to-end', suite: 'pages' as const, files: [] }] : []),
     ...(want('budgets') && !want('e2e')
-      ? [{ name: 'budgets', suite: 'pages' as const, files: ['e2e/budgets.spec.ts'] }]
+      ? [{ name: 'budgets', suite: 'pages' as const, files: ['e2e/every-page.spec.ts'] }]
       : []),
     ...(['attacks', 'fuzz'] as const).filter(want).map((suite) => ({ name: suite, suite, files: [] })),
   ]

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures'
-import { type PageRow, PAGES, type Visitor } from './pages'
-import { walkAsAccounts, walkAsNewcomers } from './walk'
+import { PAGES, type Visitor } from './pages'
 
 /*
  * The JavaScript that each page transfers before anyone touches it, gzipped, in bytes of 1000 to a kB.
@@ -11,10 +9,13 @@ import { walkAsAccounts, walkAsNewcomers } from './walk'
  * the root layout would cost nothing.
  */
 
+/** An address without a page. */
+export const NO_PAGE = '/there-is-no-such-page'
+
 const SHARED_BUDGET = 142_000
 const PUBLIC_BUDGET = 8_000
 /** Public pages with a form have the budget of the sign-in pages. */
-const PUBLIC_PAGES = ['/', '/about', '/services', '/terms', '/privacy', '/offline', '/there-is-no-such-page']
+const PUBLIC_PAGES = ['/', '/about', '/services', '/terms', '/privacy', '/offline', NO_PAGE]
 const BUDGETS: Readonly<Record<Visitor, number>> = {
   nobody: 35_000,
   registrant: 35_000,
@@ -26,10 +27,21 @@ const BUDGETS: Readonly<Record<Visitor, number>> = {
 }
 
 type Measured = { readonly name: string; readonly bytes: number; readonly budget: number }
-type Scripts = ReadonlyMap<string, number>
+/** The bytes of each script of a page. */
+export type Scripts = ReadonlyMap<string, number>
 
-/** Reads the bytes of each script of a page that was loaded by its address, and that nobody has touched. */
-async function scriptsOf(page: Page): Promise<Scripts> {
+/**
+ * Reads the scripts of a page that nobody has touched.
+ * @param byAddress whether the page was loaded by its address; otherwise a new tab loads it
+ */
+export async function scriptsOf(page: Page, byAddress: boolean): Promise<Scripts> {
+  if (!byAddress) {
+    const tab = await page.context().newPage()
+    await tab.goto(page.url())
+    const scripts = await scriptsOf(tab, true)
+    await tab.close()
+    return scripts
+  }
   await page.waitForLoadState('networkidle')
   const scripts = await page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
@@ -40,18 +52,10 @@ async function scriptsOf(page: Page): Promise<Scripts> {
   return new Map(scripts)
 }
 
-/** Loads the address of `page` in a new tab, where nobody has typed anything. */
-async function scriptsInNewTab(page: Page): Promise<Scripts> {
-  const tab = await page.context().newPage()
-  await tab.goto(page.url())
-  const scripts = await scriptsOf(tab)
-  await tab.close()
-  return scripts
-}
-
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0)
 
-function compare(scriptsByPage: ReadonlyMap<string, Scripts>): Measured[] {
+/** Compares the pages, and what all of them load, with their budgets. */
+export function compareWithBudgets(scriptsByPage: ReadonlyMap<string, Scripts>): Measured[] {
   const all = [...scriptsByPage.values()]
   const shared = new Map([...(all[0] ?? [])].filter(([script]) => all.every((scripts) => scripts.has(script))))
   const pages = [...scriptsByPage].map(([name, scripts]) => ({
@@ -62,29 +66,11 @@ function compare(scriptsByPage: ReadonlyMap<string, Scripts>): Measured[] {
   return [{ name: 'what every page loads', bytes: sum([...shared.values()]), budget: SHARED_BUDGET }, ...pages]
 }
 
-function tableOf(measured: readonly Measured[]): string {
+/** The measured bytes for people, one line a page. */
+export function tableOf(measured: readonly Measured[]): string {
   const kb = (bytes: number) => (bytes / 1000).toFixed(1).padStart(5)
   return [...measured]
     .sort((a, b) => a.budget - b.budget || b.bytes - a.bytes)
     .map(({ name, bytes, budget }) => `${bytes > budget ? '✗' : ' '} ${kb(bytes)} of ${kb(budget)} kB  ${name}`)
     .join('\n')
 }
-
-test.use({ tolerated: /status of 40[24]/ })
-
-test('no page loads more JavaScript than its budget', async ({ page }) => {
-  test.setTimeout(360_000)
-  const scriptsByPage = new Map<string, Scripts>()
-  const measure = async (name: string, _row: PageRow | undefined, byAddress: boolean) => {
-    scriptsByPage.set(name, await (byAddress ? scriptsOf(page) : scriptsInNewTab(page)))
-  }
-
-  await page.goto('/there-is-no-such-page')
-  await measure('/there-is-no-such-page', undefined, true)
-  await walkAsNewcomers(page, measure)
-  await walkAsAccounts(page, measure)
-
-  const measured = compare(scriptsByPage)
-  console.log(tableOf(measured))
-  expect(measured.filter(({ bytes, budget }) => bytes > budget)).toEqual([])
-})
