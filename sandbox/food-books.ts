@@ -15,7 +15,7 @@ const total = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => su
 /**
  * Reads the books of a buyer.
  * @returns also `moved`, how much of each ware has left the store by the stock movements; `kept`, what paid instalments
- *   or is credit; `unpaid`, what the open plans leave to pay, and `owed`, the same by the ledger; `firstDue`, the
+ *   or is credit; `rebated`, the interest that was given back, which the books leave out; `unpaid`, what the open plans leave to pay, and `owed`, the same by the ledger; `firstDue`, the
  *   earliest instalment 'YYYY-MM-DD'
  */
 export async function readBooks({ buyer, company, products, orders, stock }: Owner) {
@@ -29,15 +29,18 @@ export async function readBooks({ buyer, company, products, orders, stock }: Own
     where: { userId: buyer.id },
     include: { instalments: { orderBy: { dueOn: 'asc' } } },
   })
-  const { rows } = await pool().query<{ kind: string; amount: string }>(
-    `SELECT account.kind, sum(posting.amount) AS amount
+  const { rows } = await pool().query<{ kind: string; amount: string; rebated: string | null }>(
+    `SELECT account.kind, sum(posting.amount) AS amount,
+       sum(posting.amount) FILTER (WHERE 'interest_rebate' IN (entry.event, undone.event)) AS rebated
      FROM ledger_postings posting
      JOIN ledger_accounts account ON account.id = posting.account_id
      JOIN ledger_entries entry ON entry.id = posting.entry_id
+     LEFT JOIN ledger_entries undone ON undone.id = entry.reverses_id
      WHERE account.user_id = $1 OR account.company_id = $2 OR entry.order_id = ANY ($3::uuid[]) GROUP BY 1`,
     [buyer.id, company.id, orders.map(({ id }) => id)],
   )
   const balance = (kind: string) => BigInt(rows.find((row) => row.kind === kind)?.amount ?? 0)
+  const rebated = BigInt(rows.find(({ kind }) => kind === 'income_interest')?.rebated ?? 0)
   const parts = plans.flatMap(({ state, instalments }) => instalments.map((part) => ({ ...part, state })))
   const books: Books = {
     gone: products.map(({ id }) => stock - (stored.find((product) => product.id === id)?.stock ?? 0)),
@@ -50,12 +53,13 @@ export async function readBooks({ buyer, company, products, orders, stock }: Own
     sales: -balance('income_sales'),
     returns: balance('sales_returns'),
     vat: -balance('vat_payable'),
-    interest: -balance('income_interest'),
+    interest: rebated - balance('income_interest'),
   }
   return {
     books,
     moved: products.map(({ id }) => 0 - (moved.find(({ productId }) => productId === id)?._sum.quantity ?? 0)),
     kept: total(parts.map(({ paidKobo }) => paidKobo)) - balance('customer_credit'),
+    rebated,
     unpaid: total(parts.filter(({ state }) => state === 'open').map((part) => part.amountKobo - part.paidKobo)),
     owed: balance('loans_receivable'),
     firstDue: parts.map(({ dueOn }) => dueOn.toISOString().slice(0, 10)).sort()[0],

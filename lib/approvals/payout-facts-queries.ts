@@ -3,7 +3,7 @@ import type { ApprovalState } from '@/generated/prisma/enums'
 import { db } from '@/lib/core/db'
 import { isId } from '@/lib/core/ids'
 import { ZERO, formatNaira, kobo } from '@/lib/core/money'
-import { ACCOUNT_DAYS } from '@/lib/credit/payouts'
+import { KEEP_DAYS } from '@/lib/core/retention'
 import { outstanding } from '@/lib/credit/queries'
 import { GONE } from './goods-queries'
 import type { ApprovalFacts, RequestOf } from './schema'
@@ -56,4 +56,4 @@ export async function payoutFacts(
 }
 
 const NOT_GIVEN = 'Not given. Agree on it with the buyer, and check that it is theirs'
-const DELETED = `Withdrawn by the buyer, or deleted ${ACCOUNT_DAYS} days after the payout`
+const DELETED = `Withdrawn by the buyer, or deleted ${KEEP_DAYS.bankAccounts} days after the payout`

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db, pool } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
+import { KEEP_DAYS } from '@/lib/core/retention'
 import { unseal } from '@/lib/core/seal'
 import { listPayouts, ownPayout } from '@/lib/credit/payout-queries'
-import { ACCOUNT_DAYS, askForPayout, deleteOldAccounts, withdrawPayout } from '@/lib/credit/payouts'
+import { askForPayout, deleteOldAccounts, withdrawPayout } from '@/lib/credit/payouts'
 import { getWallet } from '@/lib/credit/queries'
 import { bankAccountSchema } from '@/lib/credit/schema'
 import { listMovements } from '@/lib/credit/statement-queries'
@@ -188,12 +189,12 @@ test('bank accounts are deleted some days after the payout; one that a buyer wai
   const make = (isAsked: boolean, paidAt: Date | null) =>
     db().payoutAccount.create({ data: { userId: buyer.id, ...ACCOUNT, isAsked, paidAt } })
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
-  const kept = [await make(true, null), await make(true, ago(ACCOUNT_DAYS - 1)), await make(false, null)]
-  await make(true, ago(ACCOUNT_DAYS + 1))
+  const kept = [await make(true, null), await make(true, ago(KEEP_DAYS.bankAccounts - 1)), await make(false, null)]
+  await make(true, ago(KEEP_DAYS.bankAccounts + 1))
   const unused = await make(false, null)
   await pool().query('UPDATE payout_accounts SET created_at = $2 WHERE id = ANY($1)', [
     [kept[0]?.id, unused.id],
-    ago(ACCOUNT_DAYS + 1),
+    ago(KEEP_DAYS.bankAccounts + 1),
   ])
   expect(await deleteOldAccounts()).toBe(2)
   expect((await accountsOf(buyer)).map(({ id }) => id)).toEqual(kept.map(({ id }) => id))

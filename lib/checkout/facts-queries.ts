@@ -9,8 +9,7 @@ import { knownCredit } from '@/lib/credit/facts'
 import { creditState } from '@/lib/credit/queries'
 import { usualMonths } from '@/lib/credit/rules'
 import { AGREEMENT_LANGUAGE, AGREEMENT_VERSION, type KeyFacts } from '@/lib/orders/agreement-rules'
-import { keyFacts } from './key-facts-rules'
-import { factsOfChoices, readCheckout } from './queries'
+import { factsOf, factsOfChoices, readCheckout } from './queries'
 import type { KeyFactsDto } from './schema'
 import { digestOf } from './signed-facts'
 
@@ -64,7 +63,7 @@ type PlacedOrder = { readonly id: string; readonly userId: string; readonly mont
 
 /** The key facts of an order that is not delivered yet, if it were delivered today. */
 export async function factsOfOrder(order: PlacedOrder, tx: RawTx = raw()): Promise<KeyFacts> {
-  const { today, terms } = await creditState(order.userId, tx, order.id)
+  const credit = await creditState(order.userId, tx, order.id)
   const amounts = {
     items: kobo(order.itemsKobo),
     vat: kobo(order.vatKobo),
@@ -72,7 +71,7 @@ export async function factsOfOrder(order: PlacedOrder, tx: RawTx = raw()): Promi
     serviceFee: kobo(order.serviceFeeKobo),
     deliveryFee: kobo(order.deliveryFeeKobo),
   }
-  return keyFacts(amounts, order.months, today, terms.payday)
+  return factsOf(amounts, order.months, credit)
 }
 
 /** The key facts that the buyer has yet to accept for an order, with their digest. */

@@ -8,7 +8,7 @@ import { REPORT_DAYS } from '@/lib/orders/rules'
 import { ANSWER_TIME, WAY_OUT } from '@/lib/tickets/rules'
 
 /** What an order costs, in kobo. */
-type OrderAmounts = Record<'items' | 'vat' | 'interest' | 'serviceFee' | 'deliveryFee', Kobo>
+export type OrderAmounts = Record<'items' | 'vat' | 'interest' | 'serviceFee' | 'deliveryFee', Kobo>
 
 /** The wording that every page of key facts ends with. `AGREEMENT_VERSION` names it: raise it with every change. */
 export const FACT_SENTENCES: KeyFacts['sentences'] = [
@@ -43,8 +43,20 @@ export const FACT_SENTENCES: KeyFacts['sentences'] = [
   },
 ]
 
-/** The key facts of an order over `months`, if it is delivered on the day `deliveredOn`. */
-export function keyFacts(amounts: OrderAmounts, months: number, deliveredOn: Day, payday: Paydays): KeyFacts {
+/** The wording with the lender's approval. @param approval the number that the FCCPC gave, once there is one */
+export const factSentences = (approval: string | undefined): KeyFacts['sentences'] =>
+  approval === undefined
+    ? FACT_SENTENCES
+    : [
+        ...FACT_SENTENCES,
+        { title: 'Who lends to you', text: `Foodbank, approved by the FCCPC under number ${approval}.` },
+      ]
+
+/** The day on which the order is delivered, the payday of the company, and the FCCPC's approval of the lender. */
+type Terms = { readonly deliveredOn: Day; readonly payday: Paydays; readonly approval: string | undefined }
+
+/** The key facts of an order over `months`. */
+export function keyFacts(amounts: OrderAmounts, months: number, { deliveredOn, payday, approval }: Terms): KeyFacts {
   const lent = sum([amounts.items, amounts.vat])
   const repaid = sum([lent, amounts.interest])
   const instalments = makePlan(repaid, months, deliveredOn, payday)
@@ -62,7 +74,7 @@ export function keyFacts(amounts: OrderAmounts, months: number, deliveredOn: Day
     total: toNaira(sum([repaid, amounts.serviceFee, amounts.deliveryFee])),
     instalments: instalments.map(({ dueOn, amount }) => ({ dueOn, amount: toNaira(amount) })),
     lastDueOn: instalments.at(-1)?.dueOn ?? deliveredOn,
-    sentences: FACT_SENTENCES,
+    sentences: factSentences(approval),
   }
 }
 

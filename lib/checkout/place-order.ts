@@ -18,8 +18,7 @@ import { drawNumber } from '@/lib/orders/draw-number'
 import { orderReceivedNews } from '@/lib/orders/news'
 import { getOrder } from '@/lib/orders/queries'
 import type { OrderDto } from '@/lib/orders/schema'
-import { keyFacts } from './key-facts-rules'
-import { factsOfChoices, readCheckout } from './queries'
+import { factsOf, factsOfChoices, readCheckout } from './queries'
 import type { CreateOrder } from './schema'
 import { FACTS_CHANGED, digestOf, signedDocuments } from './signed-facts'
 import { writeOrder } from './write-order'
@@ -81,7 +80,7 @@ function place(actor: Buyer, input: CreateOrder, key: string, factsShown: string
       months,
       delivery: input.deliveryDetails,
       termsVersion: termsAccepted ? TERMS_VERSION : null,
-      signed: termsAccepted ? signedDocuments(keyFacts(quote, months, credit.today, credit.terms.payday), company) : [],
+      signed: termsAccepted ? signedDocuments(factsOf(quote, months, credit), company) : [],
     })
   })
 }

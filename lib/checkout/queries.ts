@@ -6,12 +6,13 @@ import { CHARGES_IN_FORCE, type ChargesJson, toCharges } from '@/lib/catalogue/q
 import type { Buyer } from '@/lib/core/actors'
 import { columnDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
+import { env } from '@/lib/core/env'
 import { formatPercent, sum, toNaira } from '@/lib/core/money'
 import { type RawTx, raw } from '@/lib/core/raw'
 import { type BuyerCredit, type CreditFacts, creditFacts, knownCredit, toCreditState } from '@/lib/credit/facts'
 import { availableCredit, maxMonths } from '@/lib/credit/rules'
 import type { KeyFacts } from '@/lib/orders/agreement-rules'
-import { FACT_SENTENCES, keyFacts } from './key-facts-rules'
+import { type OrderAmounts, factSentences, keyFacts } from './key-facts-rules'
 import type { CheckoutChangeDto, CheckoutDto, PlanOptionDto } from './schema'
 import { digestOf } from './signed-facts'
 
@@ -76,7 +77,7 @@ export async function getCheckout(actor: Buyer): Promise<CheckoutDto | undefined
       cashPrice: toNaira(sum([quote.items, quote.vat])),
       serviceFee: toNaira(quote.serviceFee),
       deliveryFee: toNaira(quote.deliveryFee),
-      sentences: FACT_SENTENCES,
+      sentences: factSentences(env().FCCPC_APPROVAL),
       digest: digestOf(choices),
     },
   }
@@ -84,7 +85,14 @@ export async function getCheckout(actor: Buyer): Promise<CheckoutDto | undefined
 
 /** The key facts for each number of months that the buyer may choose, if the cart were delivered today. */
 export const factsOfChoices = (quote: Quote, credit: BuyerCredit): KeyFacts[] =>
-  Array.from({ length: maxMonths(credit) }, (_, index) => keyFacts(quote, index + 1, credit.today, credit.terms.payday))
+  Array.from({ length: maxMonths(credit) }, (_, index) => factsOf(quote, index + 1, credit))
+
+/** The key facts of this price over `months`, if it is delivered today. */
+export const factsOf = (
+  price: OrderAmounts,
+  months: number,
+  { today, terms }: Pick<BuyerCredit, 'today' | 'terms'>,
+): KeyFacts => keyFacts(price, months, { deliveredOn: today, payday: terms.payday, approval: env().FCCPC_APPROVAL })
 
 function changesOf({ quantity, priceSeen, product: { name, price, stock, available } }: CartRow): CheckoutChangeDto[] {
   const changes: CheckoutChangeDto[] = []

@@ -15,6 +15,8 @@ export const KEEP_DAYS = {
   /** Answers to repeated requests of staff, by the key of the request. */
   stepKeys: 30,
   deliveryPhotos: 180,
+  /** The bank account of a payout, after it or after a request of staff that led to none. */
+  bankAccounts: 30,
   /** Answered messages of visitors without an account. */
   visitorMessages: 365,
   /** The provider's lists of payments, which are compared with ours. */

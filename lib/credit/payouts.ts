@@ -7,6 +7,7 @@ import { isId, newId } from '@/lib/core/ids'
 import { lockWallet } from '@/lib/core/locks'
 import { type Kobo, formatNaira, kobo, sum } from '@/lib/core/money'
 import { deleteOldRows } from '@/lib/core/old-rows'
+import { KEEP_DAYS } from '@/lib/core/retention'
 import { tell } from '@/lib/notifications/tell'
 import { assertNotUndone, bookEntry, credit, debit, reverseEntry } from './ledger'
 import { paidOutNews, payoutReturnedNews } from './news'
@@ -124,9 +125,6 @@ async function creditOf(tx: Tx, userId: string): Promise<Kobo> {
   return kobo(creditKobo)
 }
 
-/** How long a bank account is kept after its payout, for questions to the bank, in days. */
-export const ACCOUNT_DAYS = 30
-
 /**
  * Deletes bank accounts some days after their payout, and those of staff's requests that came to nothing. A buyer's
  * account stays while they wait.
@@ -135,5 +133,5 @@ export const deleteOldAccounts = (): Promise<number> =>
   deleteOldRows(
     'payout_accounts',
     Prisma.sql`coalesce(paid_at, CASE WHEN NOT is_asked THEN created_at END)
-      < now() - make_interval(days => ${ACCOUNT_DAYS}::int)`,
+      < now() - make_interval(days => ${KEEP_DAYS.bankAccounts}::int)`,
   )

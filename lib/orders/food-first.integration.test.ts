@@ -225,11 +225,12 @@ async function expectTheVat({ staff }: World): Promise<void> {
 
 /** Expects the books that follow from the goods and the repayments alone. */
 async function expectTheBooks(world: World): Promise<void> {
-  const { books, moved, kept, unpaid, owed, firstDue } = await readBooks(world)
+  const { books, moved, kept, rebated, unpaid, owed, firstDue } = await readBooks(world)
   expect(books).toEqual(booksOf(world.wares, world.orders))
   expect(moved).toEqual(books.gone)
-  // Every kobo that came in pays an instalment or is credit.
-  expect(kept).toBe((await readRepayments(world.buyer)).reduce((sum, { amount }) => sum + amount, 0n))
+  // Every kobo that came in, and all interest that was given back, pays an instalment or is credit.
+  expect(kept).toBe((await readRepayments(world.buyer)).reduce((sum, { amount }) => sum + amount, rebated))
+  expect(rebated >= 0n && rebated <= books.interest).toBe(true)
   expect(owed).toBe(unpaid)
   if (firstDue !== undefined) expect(firstDue >= addDays(lagosDay(new Date()), FIRST_DUE_DAYS)).toBe(true)
   expect(await ledgerDifferences()).toEqual([])

@@ -109,6 +109,7 @@ export const PROCESSING: readonly Activity[] = [
       'The human resources office of your company: what to deduct, what is overdue, owed and left of your limit.',
     tables: [
       'plans',
+      'signed_documents',
       'instalments',
       'repayment_allocations',
       'deduction_periods',
@@ -127,7 +128,7 @@ export const PROCESSING: readonly Activity[] = [
     data: 'Amounts, references and states of payments and refunds. Card numbers never reach us.',
     kept: `${IN_THE_BOOKS} The provider’s lists that we compare with ours: ${KEEP_DAYS.providerLists} days.`,
     recipients: 'The payment provider Flutterwave: your name, e-mail address and telephone number.',
-    tables: ['payments', 'refunds', 'provider_rows', 'provider_differences'],
+    tables: ['payments', 'payment_settlements', 'refunds', 'provider_rows', 'provider_differences', 'settlement_lines'],
   },
   {
     name: 'Books',
@@ -138,7 +139,17 @@ export const PROCESSING: readonly Activity[] = [
     data: 'Entries of every event that moved money, with the account of the buyer.',
     kept: IN_THE_BOOKS,
     recipients: 'Tax authorities and auditors, where the law says so.',
-    tables: ['ledger_accounts', 'ledger_entries', 'ledger_postings'],
+    tables: ['ledger_accounts', 'ledger_entries', 'ledger_postings', 'tax_documents', 'tax_lines'],
+  },
+  {
+    name: 'Payouts of your credit',
+    purpose: 'To pay what we owe you to your bank account.',
+    basis: 'contract',
+    people: BUYERS,
+    data: 'Bank, account number and name of the account.',
+    kept: `${KEEP_DAYS.bankAccounts} days after the payout, or after the request of our staff.`,
+    recipients: 'Our bank.',
+    tables: ['payout_accounts'],
   },
   {
     name: 'Complaints and messages to us',
@@ -183,7 +194,7 @@ export const PROCESSING: readonly Activity[] = [
     data: 'Who requested, decided and did what, when, and with which reason.',
     kept: `At least ${BOOKS_YEARS} years. Reasons that name you: until you delete your account.`,
     recipients: NOBODY_ELSE,
-    tables: ['approvals', 'audit_records', 'charges'],
+    tables: ['approvals', 'audit_records', 'charges', 'bank_statements', 'settlements', 'closed_months'],
   },
   {
     name: 'Breaches of data protection',
@@ -218,6 +229,9 @@ export const TABLES_WITHOUT_PEOPLE: Readonly<Record<string, string>> = {
   job_runs: 'when a job ran',
   ledger_checks: 'when the books were checked',
   shared_changes: 'notes of changes',
+  tax_series: 'the next numbers of invoices',
+  bank_lines: 'transfers of companies to Foodbank',
+  journal_codes: 'codes of accounts for other programs',
 }
 
 /** 'Legal duty: NDPA, section 40' */
