@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import type { Buyer } from '@/lib/core/actors'
-import { type Tx, transaction } from '@/lib/core/db'
+import { type Tx, databaseNow, transaction } from '@/lib/core/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { isId, newId } from '@/lib/core/ids'
 import { lockWallet } from '@/lib/core/locks'
@@ -89,7 +89,7 @@ export async function payOutCredit(
     postings: [debit({ kind: 'customer_credit', userId }, amount), credit({ kind: 'cash_bank' }, amount)],
   })
   if (account)
-    await tx.payoutAccount.update({ where: { id: account.id }, data: { paidAt: new Date() }, select: { id: true } })
+    await tx.payoutAccount.update({ where: { id: account.id }, data: { paidAt: await databaseNow(tx) }, select: { id: true } })
   await refreshWallet(tx, userId)
   await tell(tx, { id: userId }, paidOutNews(amount, account))
   return amount
