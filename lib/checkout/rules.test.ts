@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { factSentences } from './key-facts-rules'
 import { CAPITAL, STATES, isState } from './rules'
 import { checkoutFormSchema, createOrderSchema, deliverySchema } from './schema'
 
@@ -82,4 +83,13 @@ describe('the form of step 1', () => {
       expect(checkoutFormSchema.safeParse({ ...form, ...change }).success).toBe(false)
     },
   )
+})
+
+test('key facts name the approval of the lender once there is one', () => {
+  expect(
+    factSentences(undefined)
+      .map(({ text }) => text)
+      .join(' '),
+  ).not.toContain('approved')
+  expect(factSentences('FCCPC/12').at(-1)?.text).toBe('Foodbank, approved by the FCCPC under number FCCPC/12.')
 })
