@@ -54,7 +54,8 @@ const PAGE_ACCESS = '^lib/access/page-access\\.ts$'
 /** Runs in a thread of its own, outside Next, where the package `server-only` throws. */
 const WORKER = '^lib/core/table-worker\\.mjs$'
 /** Used by commands, next.config.ts or the middleware, where the package `server-only` throws. */
-const OUTSIDE_NEXT = '^lib/core/(?:env|database-address|database-servers|error-dsn|ledger-rules|security-headers|vat-ledger-rules)\\.ts$'
+const OUTSIDE_NEXT =
+  '^lib/core/(?:env|database-address|database-servers|error-dsn|ledger-rules|security-headers|vat-ledger-rules)\\.ts$'
 /** Read before the server starts, outside Next. */
 const SETTING_FILES = '^lib/core/setting-files\\.mjs$'
 const ERRORS = '^lib/core/errors\\.ts$'

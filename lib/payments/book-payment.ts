@@ -43,7 +43,8 @@ const paymentSelect = {
 /** Reads a payment that a buyer was asked for. */
 export async function findPaymentRow(tx: Tx, id: string) {
   const { userId, user, purpose, ...row } = await tx.payment.findUniqueOrThrow({ where: { id }, select: paymentSelect })
-  if (userId === null || user === null || purpose === 'unrequested') throw new RangeError('nobody was asked for this payment')
+  if (userId === null || user === null || purpose === 'unrequested')
+    throw new RangeError('nobody was asked for this payment')
   return { ...row, userId, user, purpose }
 }
 export type PaymentRow = Awaited<ReturnType<typeof findPaymentRow>>
