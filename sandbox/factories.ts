@@ -196,8 +196,8 @@ type OrderParts = {
 }
 
 /**
- * Makes an order with one line, ₦500 service fee, ₦1,500 delivery fee, and no interest; no VAT unless `vatBps` says so. `items` is in kobo. A
- * delivered order has a plan; an order with `dues` is delivered.
+ * Makes an order with one line, ₦500 service fee, ₦1,500 delivery fee, and no interest; no VAT unless `vatBps` says
+ * so. `items` is in kobo. A delivered order has a plan; an order with `dues` is delivered.
  */
 export async function anOrder(
   buyer: { readonly id: string; readonly companyId: string | null; readonly fullName: string },

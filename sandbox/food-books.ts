@@ -15,8 +15,8 @@ const total = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => su
 /**
  * Reads the books of a buyer.
  * @returns also `moved`, how much of each ware has left the store by the stock movements; `kept`, what paid instalments
- *   or is credit; `rebated`, the interest that was given back, which the books leave out; `unpaid`, what the open plans leave to pay, and `owed`, the same by the ledger; `firstDue`, the
- *   earliest instalment 'YYYY-MM-DD'
+ *   or is credit; `rebated`, the interest that was given back, which the books leave out; `unpaid`, what the open plans
+ *   leave to pay, and `owed`, the same by the ledger; `firstDue`, the earliest instalment 'YYYY-MM-DD'
  */
 export async function readBooks({ buyer, company, products, orders, stock }: Owner) {
   const stored = await db().product.findMany({ where: { id: { in: products.map(({ id }) => id) } } })

@@ -1,11 +1,11 @@
 /** The accounts of what an invoice or a credit note states without VAT. */
 const SUPPLY_ACCOUNTS = `'income_sales', 'income_service', 'income_delivery', 'income_registration', 'sales_returns'`
 
-/** What must hold between invoices, credit notes and the ledger, as rules of `ledger-rules.ts` (docs/decisions/0075). */
+/** What must hold between tax documents and the ledger, as rules of `ledger-rules.ts` (docs/decisions/0075). */
 export const VAT_LEDGER_RULES: readonly string[] = [
-  `SELECT 'The ' || document.kind || ' ' || coalesce(document.number::text, 'without number') || ' states ' || stated.net
-    || ' kobo and ' || stated.vat || ' kobo of VAT, but its entry books ' || abs(booked.net) || ' and ' || abs(booked.vat)
-    || '.' AS what
+  `SELECT 'The ' || document.kind || ' ' || coalesce(document.number::text, 'without number') || ' states '
+    || stated.net || ' kobo and ' || stated.vat || ' kobo of VAT, but its entry books ' || abs(booked.net) || ' and '
+    || abs(booked.vat) || '.' AS what
     FROM tax_documents document
     LEFT JOIN (
       SELECT document_id, sum(net_kobo) AS net, sum(vat_kobo) AS vat FROM tax_lines GROUP BY document_id

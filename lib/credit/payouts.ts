@@ -88,8 +88,10 @@ export async function payOutCredit(
     ...by,
     postings: [debit({ kind: 'customer_credit', userId }, amount), credit({ kind: 'cash_bank' }, amount)],
   })
-  if (account)
-    await tx.payoutAccount.update({ where: { id: account.id }, data: { paidAt: await databaseNow(tx) }, select: { id: true } })
+  if (account) {
+    const paidAt = await databaseNow(tx)
+    await tx.payoutAccount.update({ where: { id: account.id }, data: { paidAt }, select: { id: true } })
+  }
   await refreshWallet(tx, userId)
   await tell(tx, { id: userId }, paidOutNews(amount, account))
   return amount

@@ -144,8 +144,8 @@ const NUMBERED_BUYERS = `
   WHERE email LIKE $1`
 const NUMBERED_GOODS: readonly string[] = [
   `CREATE TEMP TABLE goods AS
-    SELECT row_number() OVER (ORDER BY p.id) - 1 AS place, p.id, p.name, p.measurement, p.image_id, p.price_kobo, p.vat_class,
-      c.type
+    SELECT row_number() OVER (ORDER BY p.id) - 1 AS place, p.id, p.name, p.measurement, p.image_id, p.price_kobo,
+      p.vat_class, c.type
     FROM products p JOIN categories c ON c.id = p.category_id`,
   'ALTER TABLE buyers ADD PRIMARY KEY (place)',
   'ALTER TABLE goods ADD PRIMARY KEY (place)',
