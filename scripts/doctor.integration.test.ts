@@ -250,7 +250,8 @@ describe('one fault is one line:', () => {
   })
 
   test('an address without encryption', { timeout: 60_000 }, async () => {
-    expect(await faultsOf({ NEXTAUTH_URL: 'http://foodbank.invalid' })).toEqual([
+    const seller = { SELLER_ADDRESS: '1 Mill Road, Ikeja', SELLER_TIN: '12345678-0001' }
+    expect(await faultsOf({ NEXTAUTH_URL: 'http://foodbank.invalid', ...seller })).toEqual([
       expect.stringMatching(/^warn {2}settings: Setting NEXTAUTH_URL is an http:\/\/ address/),
     ])
   })

@@ -23,7 +23,7 @@ const present = lagosDay(new Date()).slice(0, 7)
 const [oldest = '', older = '', old = '', last = ''] = monthsDown('2026-01', present).slice(1, 5).reverse()
 
 /** Accounts without an owner: an entry of theirs changes no wallet. */
-const HOUSE = CHART.filter((kind) => !/loans|payroll|customer/.test(kind))
+const HOUSE = CHART.filter((kind) => !/loans|payroll|customer|company/.test(kind))
 
 type Booking = { readonly at: Date; readonly postings: readonly (readonly [LedgerAccountKind, bigint])[] }
 

@@ -193,7 +193,7 @@ describe('a credit note', () => {
   test('takes off the plan from its end, and what was repaid of it becomes credit', async () => {
     const { buyer, first } = await twoPlans()
     await deduct(buyer, 3_000n)
-    expect(await creditNote(first.id, 4_000n)).toEqual({ amount: 4_000n, released: 0n, rebate: 0n })
+    expect(await creditNote(first.id, 4_000n)).toMatchObject({ amount: 4_000n, released: 0n, rebate: 0n })
     expect(await postingsOf({ orderId: first.id })).toMatchObject({ sales_returns: 4_000n })
     expect(await duesOf(first.id)).toEqual([
       [10, 10],
@@ -205,7 +205,7 @@ describe('a credit note', () => {
       paidLoan: 30,
       customerCredit: 0,
     })
-    expect(await creditNote(first.id, 2_000n)).toEqual({ amount: 2_000n, released: 1_500n, rebate: 0n })
+    expect(await creditNote(first.id, 2_000n)).toMatchObject({ amount: 2_000n, released: 1_500n, rebate: 0n })
     expect(await duesOf(first.id)).toEqual([])
     expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 40, paidLoan: 15, customerCredit: 15 })
   })
