@@ -65,7 +65,7 @@ test('Back and Continue again show the same order', async ({ page }) => {
     token: person.token,
     body: {
       deliveryDetails: { state: 'Lagos', city: 'Ikeja', location: '5 Allen Avenue', phoneNumber: '08031234567' },
-      allItemsTotalPrice: 21_350,
+      allItemsTotalPrice: 20_060,
       idempotencyKey: draft,
     },
   })

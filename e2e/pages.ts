@@ -129,7 +129,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   ...of('staff', '/staff/ledger/vat', '/staff/ledger/risk', '/staff/comparison', '/staff/payouts', '/staff/exposure'),
   ...of('staff', '/staff/books', '/staff/books/codes', '/staff/books/settlements', '/staff/statements'),
   '/staff/statements/[id]': { who: 'staff', linkedOn: '/staff/statements' },
-  '/staff/books/[month]': { who: 'staff', at: '/staff/books/{month}' },
+  '/staff/books/[month]': { who: 'staff', at: '/staff/books/{bookedMonth}' },
   '/staff/delivery': { who: 'staff', at: '/staff/delivery?order={sentOrder}' },
   '/staff, an order to be rejected': { who: 'staff', at: '/staff?status=pending', press: 'main summary >> nth=0' },
   '/staff, approved': { who: 'staff', at: '/staff?status=approved' },

@@ -194,7 +194,7 @@ export async function createUnpaidEmployee(): Promise<Session> {
 }
 
 /** Calls a control of the sandbox's provider. */
-export async function callProvider(path: string, body?: Readonly<Record<string, unknown>>): Promise<unknown> {
+async function callProvider(path: string, body?: Readonly<Record<string, unknown>>): Promise<unknown> {
   const sent = body && { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
   const response = await fetch(`${FLUTTERWAVE}/sandbox/${path}`, sent)
   if (!response.ok) throw new Error(`the provider answered ${response.status} ${await response.text()}`)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { lagosDay } from '@/lib/core/clock'
 import { DESK } from './axe'
 import { expect, mailTo, newPerson, resetCodeFor } from './fixtures'
 import { type PageRow, PAGES, type Visitor, pageOf } from './pages'
@@ -112,7 +113,7 @@ export async function walkAsAccounts(page: Page, look: Look): Promise<void> {
   )
 
   await signInWithToken(context, hr.token)
-  await walk(page, 'partner', look)
+  await walk(page, 'partner', look, { order: order.id })
   await page.goto('/partner/deductions')
   const months = await page
     .locator('main a[href]')
@@ -139,6 +140,7 @@ export async function walkAsAccounts(page: Page, look: Look): Promise<void> {
     breach: String(breach.body.breachId),
     company: company?.split('/').at(-1) ?? '',
     month: months.find((month) => month !== undefined) ?? '',
+    bookedMonth: lagosDay(new Date()).slice(0, 7),
   })
 }
 

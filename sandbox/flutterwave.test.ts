@@ -91,6 +91,13 @@ describe('API', () => {
     expect(await status()).toBe('successful')
   })
 
+  test('loses the webhook of a payment on request', async () => {
+    rig.sandbox.pay({ tx_ref: 'lost', amount: 20, outcome: 'successful', announced: false })
+    rig.sandbox.pay({ tx_ref: 'told', amount: 20, outcome: 'successful' })
+    const { body } = await rig.call('GET', '/sandbox/webhooks')
+    expect((body as unknown as { tx_ref: string }[]).map(({ tx_ref }) => tx_ref)).toEqual(['told'])
+  })
+
   test('lists transactions of days in pages of ten, newest first', async () => {
     for (let number = 1; number <= 12; number += 1) {
       const created_at = `2026-11-${String(number + 9)}T23:30:00.000Z`

@@ -68,9 +68,9 @@ export function pageToReturnTo(
 }
 const NOWHERE = 'http://nowhere.invalid'
 
-const SHOP = /^\/(?:Store|History[123]?|Statement|Complaints|Profile|TransactionChain[123])(?:\/|$)/
+const SHOP = /^\/(?:Store|History[123]?|Statement|Invoice|Complaints|Profile|TransactionChain[123])(?:\/|$)/
 /** The pages that stay open after leaving the employer, so that people can see their orders and pay what they owe. */
-const KEPT = /^\/(?:Dashboard|History[123]?|Statement|Complaints|Profile)(?:\/|$)/
+const KEPT = /^\/(?:Dashboard|History[123]?|Statement|Invoice|Complaints|Profile)(?:\/|$)/
 
 /**
  * Where to redirect a visit of `path`; undefined to build the page, which checks its access again. `person` is

@@ -24,6 +24,8 @@ export type PayInput = {
   payment_type?: string
   /** A moment in UTC, such as 2026-11-21T10:00:00.000Z; now by default. */
   created_at?: string
+  /** False when its webhook gets lost. */
+  announced?: boolean
 }
 
 const outcomes: readonly TransactionStatus[] = ['successful', 'failed', 'pending']
@@ -41,6 +43,7 @@ export function payNow(records: Records, input: PayInput): Transaction {
     payment_type: input.payment_type ?? (input.outcome === 'pending' ? 'bank_transfer' : 'card'),
     payment,
     created_at: input.created_at,
+    announced: input.announced,
   })
 }
 
@@ -57,6 +60,8 @@ function readPay(fields: Record<string, unknown>): PayInput {
   const createdAt = textOf(fields.created_at)
   if (createdAt !== '' && !/^\d{4}-\d{2}-\d{2}T[\d:]{8}\.\d{3}Z$/.test(createdAt))
     throw new Malformed('created_at must be a moment in UTC')
+  const { announced } = fields
+  if (announced !== undefined && typeof announced !== 'boolean') throw new Malformed('announced must be true or false')
   return {
     tx_ref: txRef,
     outcome,
@@ -64,6 +69,7 @@ function readPay(fields: Record<string, unknown>): PayInput {
     ...(currency ? { currency } : {}),
     ...(paymentType ? { payment_type: paymentType } : {}),
     ...(createdAt ? { created_at: createdAt } : {}),
+    ...(announced === undefined ? {} : { announced }),
   }
 }
 

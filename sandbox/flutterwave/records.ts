@@ -62,6 +62,8 @@ type NewTransaction = {
   payment?: Payment | undefined
   /** Now by default. */
   created_at?: string | undefined
+  /** False when its webhook gets lost. */
+  announced?: boolean | undefined
 }
 
 export const accountId = 20_937
@@ -157,7 +159,7 @@ export class Records {
       created_at,
     }
     this.transactions.push(transaction)
-    this.onChange(transaction)
+    if (input.announced !== false) this.onChange(transaction)
     return transaction
   }
 
