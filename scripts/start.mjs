@@ -17,9 +17,9 @@ const DRAIN_SECONDS = 25
 
 /**
  * How much the heap may grow before it is collected, in percent of what is in use. V8 would allow up to 300 where the
- * machine has room, so most of the memory of a busy server would be garbage (docs/decisions/0063).
+ * machine has room, so most of the memory of a busy server would be garbage (docs/decisions/0063, 0070).
  */
-const HEAP_GROWTH = 100
+const HEAP_GROWTH = 40
 
 setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`)
 
