@@ -96,7 +96,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   ),
   '/partner, an employee to be declined': { who: 'partner', at: '/partner', press: 'main summary >> nth=0' },
   '/partner, confirmed': { who: 'partner', at: '/partner?status=approved' },
-  '/partner/authorisations/[id]': { who: 'partner', at: '/partner/authorisations/{order}' },
+  '/partner/authorisations/[id]': { who: 'partner', at: '/partner/authorisations/{authorisation}' },
   '/partner/employees/[id]': { who: 'partner', linkedOn: '/partner?status=approved' },
   '/partner/deductions/[month]': { who: 'partner', linkedOn: '/partner/deductions' },
   ...of(

@@ -113,7 +113,9 @@ export async function walkAsAccounts(page: Page, look: Look): Promise<void> {
   )
 
   await signInWithToken(context, hr.token)
-  await walk(page, 'partner', look, { order: order.id })
+  await page.goto(`/partner/employees/${person.id}`)
+  const signed = await page.locator('a[href^="/partner/authorisations/"]').first().getAttribute('href')
+  await walk(page, 'partner', look, { authorisation: signed?.split('/').at(-1) ?? '' })
   await page.goto('/partner/deductions')
   const months = await page
     .locator('main a[href]')

@@ -5,15 +5,15 @@ import { formatDay, lagosDay } from '@/lib/core/clock'
 import type { AuthorisationLineDto } from '@/lib/orders/agreement-rules'
 import { agreementCopy as copy } from './copy'
 
-/** What an employee allowed HR's company to deduct, order by order. */
+/** What an employee allowed HR's company to deduct. */
 export const AuthorisationList = ({ authorisations }: { authorisations: readonly AuthorisationLineDto[] }) => (
   <Card>
     <CardHeader title={copy.authorisations} />
     <ul className="grid gap-1">
-      {authorisations.map(({ orderId, orderNumber, signedAt, total }) => (
-        <li key={orderId} className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line">
-          <Link href={`/partner/authorisations/${orderId}`} className="text-link inline-flex min-h-target items-center">
-            {copy.authorisationOf(formatDay(lagosDay(new Date(signedAt))), orderNumber)}
+      {authorisations.map(({ id, signedAt, total }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line">
+          <Link href={`/partner/authorisations/${id}`} className="text-link inline-flex min-h-target items-center">
+            {formatDay(lagosDay(new Date(signedAt)))}
           </Link>
           <Money naira={total} />
         </li>

@@ -20,7 +20,7 @@ export function Authorisation({ orderNumber, buyerName, signed, now }: Authorisa
             facts={[
               [copy.employee, buyerName],
               [copy.company, content.company],
-              [copy.order, orderNumber],
+              ...(orderNumber === null ? [] : [[copy.order, orderNumber] as const]),
             ]}
           />
           {content.sentences.map((sentence) => (

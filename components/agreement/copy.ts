@@ -20,7 +20,6 @@ export const agreementCopy = {
   deductions: (day: Day) => `Deductions, if delivered on ${formatDay(day)}`,
   authorisationTitle: 'Deduction authorisation',
   authorisations: 'Deduction authorisations',
-  authorisationOf: (day: string, order: string) => `${day}, order ${order}`,
   signed: (name: string, at: string) => `Agreed by ${name} on ${at}.`,
   version: (version: string) => `Version ${version}, English.`,
   nothingSigned: 'Nothing is agreed for this order yet.',

@@ -54,17 +54,19 @@ describe('an order with consent', () => {
     expect(await getAgreementForStaff(await aStaff(), order._id)).toEqual(agreement)
 
     const hr = await aPartner(company.id)
-    const authorisation = await getAuthorisation(hr, order._id)
+    const [line] = await listAuthorisations(hr, buyer.id)
+    expect(line).toMatchObject({ total: content.repaid })
+    const authorisation = await getAuthorisation(hr, line?.id ?? '')
     expect(authorisation).toEqual({
-      orderNumber: order.orderNumber,
+      orderNumber: null,
       buyerName: buyer.fullName,
       signed: agreement.authorisation,
       now: { state: 'before', instalments: [] },
     })
     expect(authorisation.signed.content).toMatchObject({ company: company.name, total: content.repaid })
     expect(authorisation.signed.content.instalments).toEqual(content.instalments)
-    expect(JSON.stringify(authorisation)).not.toContain(product.name)
-    expect(await listAuthorisations(hr, buyer.id)).toMatchObject([{ orderId: order._id, total: content.repaid }])
+    for (const secret of [product.name, order._id, order.orderNumber])
+      expect(JSON.stringify([line, authorisation])).not.toContain(secret)
   })
 
   test('is refused when the facts on the page are those of another day', async () => {
@@ -87,13 +89,15 @@ describe('an order with consent', () => {
   })
 
   test('is read by nobody else', async () => {
-    const { buyer } = await aShopper()
+    const { company, buyer } = await aShopper()
     const { _id: orderId } = await placeOrder(buyer, inputOf(), randomUUID())
+    const [line] = await listAuthorisations(await aPartner(company.id), buyer.id)
     await expect(getAgreement(await aBuyer(), orderId)).rejects.toMatchObject({ status: 403 })
     for (const id of [randomUUID(), 'x', ''])
       await expect(getAgreement(buyer, id)).rejects.toMatchObject({ status: 404 })
     const stranger = await aPartner()
-    await expect(getAuthorisation(stranger, orderId)).rejects.toMatchObject({ status: 404 })
+    for (const id of [line?.id ?? '', orderId, 'x'])
+      await expect(getAuthorisation(stranger, id)).rejects.toMatchObject({ status: 404 })
     expect(await listAuthorisations(stranger, buyer.id)).toEqual([])
   })
 })

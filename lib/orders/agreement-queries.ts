@@ -50,12 +50,17 @@ export async function getAgreementForStaff(_actor: Staff, orderId: string): Prom
   return agreementOf(order)
 }
 
-/** The authorisation for an order of an employee of HR's own company. @throws AppError 404 for every other order */
-export async function getAuthorisation(actor: Partner, orderId: string): Promise<AuthorisationDto> {
-  const order = await findOrder(orderId)
-  const signed = order?.companyId === actor.companyId && (await readSigned(orderId, 'deduction_authorisation'))
-  if (!order || !signed) throw notFound('There is no such authorisation in your company.')
-  return { orderNumber: order.number, buyerName: order.buyerName, signed, now: await planNow(order) }
+/** The authorisation of an employee of HR's own company, without its order. @throws AppError 404 for every other id */
+export async function getAuthorisation(actor: Partner, id: string): Promise<AuthorisationDto> {
+  const document = isId(id)
+    ? await db().signedDocument.findFirst({
+        where: { id, kind: 'deduction_authorisation', order: { companyId: actor.companyId } },
+        select: { order: { select: orderSelect } },
+      })
+    : null
+  const signed = document && (await readSigned(document.order.id, 'deduction_authorisation'))
+  if (!signed) throw notFound('There is no such authorisation in your company.')
+  return { orderNumber: null, buyerName: document.order.buyerName, signed, now: await planNow(document.order) }
 }
 
 /** The most that HR's list of one employee shows; older ones are paid off. */
@@ -65,13 +70,12 @@ const NEWEST = 50
 export async function listAuthorisations(actor: Partner, employeeId: string): Promise<AuthorisationLineDto[]> {
   const rows = await db().signedDocument.findMany({
     where: { kind: 'deduction_authorisation', order: { userId: employeeId, companyId: actor.companyId } },
-    select: { orderId: true, signedAt: true, content: true, order: { select: { number: true } } },
+    select: { id: true, signedAt: true, content: true },
     orderBy: { signedAt: 'desc' },
     take: NEWEST,
   })
-  return rows.map(({ orderId, signedAt, content, order }) => ({
-    orderId,
-    orderNumber: order.number,
+  return rows.map(({ id, signedAt, content }) => ({
+    id,
     signedAt: signedAt.toISOString(),
     total: (content as unknown as SignedContent['deduction_authorisation']).total,
   }))

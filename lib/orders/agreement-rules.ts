@@ -62,7 +62,8 @@ export type PlanNowDto = {
 
 /** An authorisation to read and to print, for HR too. */
 export type AuthorisationDto = {
-  readonly orderNumber: string
+  /** Null for HR, who may not know which order it is. */
+  readonly orderNumber: string | null
   readonly buyerName: string
   readonly signed: SignedDto<'deduction_authorisation'>
   readonly now: PlanNowDto
@@ -103,8 +104,7 @@ export const formatRates = ({ nominalRate, effectiveRate }: Pick<KeyFacts, 'nomi
 
 /** A line in HR's list of authorisations. */
 export type AuthorisationLineDto = {
-  readonly orderId: string
-  readonly orderNumber: string
+  readonly id: string
   readonly signedAt: string
   readonly total: number
 }
