@@ -122,7 +122,8 @@ const isStale = (claims: SessionClaims, person: Progress) =>
   (['member', 'complete', 'approve', 'payment'] as const).some((flag) => claims[flag] !== person[flag])
 
 // The pages whose forms send a file; Next takes 9 MB at most (next.config.ts).
-const FILE_PAGES = /^\/(?:Reg2|partner\/deductions|staff\/(?:products|categories|statements|books\/settlements))(?:\/|$)/
+const FILE_PAGES =
+  /^\/(?:Reg2|partner\/deductions|staff\/(?:products|categories|statements|books\/settlements))(?:\/|$)/
 const FORM_LIMIT = 9_000_000
 const LONGEST_PATH = 1_000
 

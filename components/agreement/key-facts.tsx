@@ -43,7 +43,7 @@ export function KeyFactsList({ facts, isFolded = false }: { facts: KeyFacts; isF
         ].map(([label, value]) => (
           <div key={label} className="flex flex-wrap justify-between gap-x-4 border-b border-line pb-1">
             <dt className="text-muted">{label}</dt>
-            <dd className="money font-semibold">{value}</dd>
+            <dd className="min-w-0 font-semibold tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>
