@@ -275,7 +275,7 @@ test('orders go from the queue to delivery, and credit notes and write-offs need
       (await call('POST', `/staff/approvals/${String(request?.['id'])}/approve`, { token: checker.token })).status,
     ).toBe(200)
     await page.reload()
-    await expect(page.getByText('1 credited')).toBeVisible()
+    await expect(page.getByText('1 credited', { exact: true })).toBeVisible()
     expect((await call('GET', `/staff/buyers/${short.person.id}`, { token: checker.token })).body).toMatchObject({
       owed: 0,
     })

@@ -30,10 +30,10 @@ async function ratio(rounds: number, first: () => Promise<unknown>, second: () =
   return (a ?? NaN) / (b ?? NaN)
 }
 
-/** Measures up to three times, because another process may slow the machine for a while. */
+/** Measures up to six times, because another process may slow the machine for a while. */
 async function fairRatio(what: string, measure: () => Promise<number>): Promise<number> {
   let measured = NaN
-  for (let attempt = 1; attempt <= 3; attempt += 1) {
+  for (let attempt = 1; attempt <= 6; attempt += 1) {
     measured = await measure()
     process.stdout.write(`${what}: ratio of medians ${measured.toFixed(3)} (measurement ${attempt})\n`)
     if (Math.abs(measured - 1) <= 0.1) break
