@@ -109,7 +109,7 @@ test('a short delivery, a reported problem, and a credit note of two people chan
     await expect(page.getByText('Answered')).toBeVisible()
     await expect(page.getByText(`₦18,060 of your order was credited to you. ${reason}`)).toBeVisible()
     await press(page, page.getByRole('link', { name: 'See the order' }))
-    await expect(page.getByText('1 credited')).toBeVisible()
+    await expect(page.getByText('1 credited', { exact: true })).toBeVisible()
     // Of three deductions of ₦12,040 the last is gone and the second is halved.
     await expect(page.getByText('₦12,040')).toHaveCount(1)
     await expect(page.getByText('₦6,020').first()).toBeVisible()
