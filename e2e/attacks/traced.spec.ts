@@ -14,6 +14,10 @@ const TRACES = [
   'api/v1/staff/products/import/route.js.nft.json',
   'partner/(desk)/deductions/[month]/page.js.nft.json',
   'staff/(desk)/products/page.js.nft.json',
+  'api/v1/staff/statements/route.js.nft.json',
+  'staff/(desk)/statements/page.js.nft.json',
+  'api/v1/staff/settlements/route.js.nft.json',
+  'staff/(desk)/books/settlements/page.js.nft.json',
 ]
 
 const PROGRAM = `
@@ -39,6 +43,7 @@ for (const trace of TRACES)
         columns: ['name', 'stock'],
         taken: ['name'],
         rows: [{ line: 2, cells: ['Rice'] }],
+        above: [],
       })
     } finally {
       rmSync(folder, { recursive: true })
