@@ -3,32 +3,37 @@
  * and scripts/import-rule.test.ts proves that it can fail.
  *
  * The name of a file in lib/<domain>/ is its kind: schema, actions, gates, page-access, rules or <name>-rules, queries
- * or <name>-queries. All other files are services, one for each use case.
+ * or <name>-queries, answers or <name>-answers. All other files are services, one for each use case.
  */
 
 /** A later domain may import an earlier one, never the reverse. */
 const LINE = [
   'access',
   'companies',
+  'keys',
   'second-factor',
   'accounts',
+  'messages',
   'employees',
   'catalogue',
   'cart',
   'vat',
   'credit',
   'deductions',
+  'roster',
   'statements',
   'payments',
   'orders',
   'tickets',
   'checkout',
+  'books',
   'approvals',
   'buyers',
-  'books',
+  'follow-ups',
+  'desk',
 ]
 /** Every domain's service may import these. They import only the ones before them in this list. */
-const SIDE = ['audit', 'notifications', 'support']
+const SIDE = ['audit', 'notifications', 'webhooks', 'support']
 /** Background jobs, which may import all domains. */
 const JOBS = 'jobs'
 /** Export and deletion of a person's data, which may read many domains. No domain may import it. */
@@ -40,14 +45,19 @@ const TEST = '\\.test\\.tsx?$'
 
 /** Files of one of `kinds` in the domains `words`. */
 const files = (words, ...kinds) => `^lib/${oneOf(words)}/${oneOf(kinds)}\\.ts$`
-const SERVICE = '(?!(?:schema|[a-z-]*rules|actions|gates|page-access)\\.ts$|[^/]+\\.test\\.ts$)[^/]+'
+const SERVICE = '(?!(?:schema|[a-z-]*rules|[a-z-]*answers|actions|gates|page-access)\\.ts$|[^/]+\\.test\\.ts$)[^/]+'
 const SERVER_SIDE = (words) => files(words, SERVICE)
 const READS = (words) => files(words, '[a-z-]*queries')
 const PURE = (words) => files(words, 'schema', '[a-z-]*rules')
+/** What calls answer. The browser needs the types only. */
+const ANSWERS = (words) => files(words, '[a-z-]*answers')
 
 /** The files of lib/core that also run in the browser. */
-const BROWSER_CORE =
-  '^lib/core/(?:money|clock|fields|ids|listing|list-address|problems|action-result|actors|retention)\\.ts$'
+const BROWSER_FILES = [
+  ...['action-result', 'actors', 'answer-fields', 'change-rules', 'clock', 'fields', 'ids', 'list-address', 'listing'],
+  ...['money', 'problems', 'retention', 'third-person-rules'],
+]
+const BROWSER_CORE = `^lib/core/(?:${BROWSER_FILES.join('|')})\\.ts$`
 const GATES = '^lib/access/gates\\.ts$'
 /** Checks a gate for a page. */
 const PAGE_ACCESS = '^lib/access/page-access\\.ts$'
@@ -55,7 +65,8 @@ const PAGE_ACCESS = '^lib/access/page-access\\.ts$'
 const WORKER = '^lib/core/table-worker\\.mjs$'
 /** Used by commands, next.config.ts or the middleware, where the package `server-only` throws. */
 const OUTSIDE_NEXT =
-  '^lib/core/(?:env|database-address|database-servers|error-dsn|ledger-rules|security-headers|vat-ledger-rules)\\.ts$'
+  '^lib/core/(?:env|setting-kinds|database-address|database-servers|error-dsn|ledger-rules|security-headers|' +
+  'vat-ledger-rules)\\.ts$'
 /** Read before the server starts, outside Next. */
 const SETTING_FILES = '^lib/core/setting-files\\.mjs$'
 const ERRORS = '^lib/core/errors\\.ts$'
@@ -87,6 +98,8 @@ const typeOnly = { dependencyTypes: ['type-only'] }
 const domainRows = (word, known, side = SIDE) => [
   allow('pure files import pure files', PURE([word]), [PURE(known), BROWSER_CORE, ZOD]),
   allow('types of refusals, and the enums of the database', PURE([word]), [ERRORS, ENUMS], typeOnly),
+  allow('what calls answer', ANSWERS([word]), [ANSWERS(known), PURE(known), BROWSER_CORE, ERRORS, ZOD]),
+  allow('types of answers', [PURE([word]), SERVER_SIDE([word])], ANSWERS(known), typeOnly),
   allow('actions check access, parse the input, and call a use case', files([word], 'actions'), [
     SERVER_SIDE(known),
     PURE(known),
@@ -166,11 +179,17 @@ module.exports = {
     allow('routes declare access and input, and call a use case', API, [
       SERVER_SIDE([DOMAIN]),
       files([DOMAIN], 'schema'),
+      ANSWERS([DOMAIN]),
       GATES,
       CORE_BUT_DATABASE,
       packages('next'),
       ZOD,
     ]),
+    allow(
+      'a former address answers as the present one',
+      '^app/api/v1/users/\\[id\\]/(?:export|name-change)/',
+      '^app/api/v1/users/\\[id\\]/account/',
+    ),
     allow(
       'the OpenAPI document is made from the declarations of the routes',
       '^app/api/v1/openapi\\.json/',
@@ -216,7 +235,7 @@ module.exports = {
     ]),
     allow('the redirect to the page of a closed gate', PAGE_ACCESS, [CORE_BUT_DATABASE, packages('next'), SERVER_ONLY]),
     allow('the access rules of routes, actions and pages', GATES, [
-      files(['access'], 'queries', '[a-z-]*rules'),
+      files(['access'], '[a-z-]*queries', '[a-z-]*rules'),
       CORE_BUT_DATABASE,
       SERVER_ONLY,
     ]),
@@ -237,6 +256,7 @@ module.exports = {
 
     // Around the app; nothing imports these back -------------------------------------------------------------------
     allow('migrations and demo data', '^prisma/', ['^prisma/', CORE, INTEGRATIONS, CLIENT, ANY_PACKAGE]),
+    allow('demo data with a history is made by use cases', '^prisma/demo/', [SERVER_SIDE([DOMAIN]), PURE([DOMAIN])]),
     allow('the sandbox migrates its test database and checks its ledger', '^sandbox/', [
       '^sandbox/',
       '^prisma/(?:migrate|ledger-check)\\.ts$',
@@ -244,6 +264,11 @@ module.exports = {
       CLIENT,
       ANY_PACKAGE,
     ]),
+    allow(
+      'types of the API are generated from its document',
+      '^scripts/api-types\\.ts$',
+      '^app/api/v1/openapi\\.json/',
+    ),
     allow('the commands behind package.json', '^(?:scripts|bench|trials)/', [
       '^(?:scripts|bench|trials)/',
       '^prisma/',
@@ -286,6 +311,7 @@ module.exports = {
       '^lib/privacy/folder\\.ts$',
     ),
     allow('end-to-end tests import no app code except core', '^e2e/', ['^e2e/', CORE, CLIENT, ANY_PACKAGE]),
+    allow('a client of the API has its types', '^e2e/', '^generated/api/', typeOnly),
     {
       comment: 'a test may import everything except another test',
       from: { path: TEST },

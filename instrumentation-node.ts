@@ -2,8 +2,11 @@ import { contentPolicy } from '@/lib/core/content-policy'
 import { endWhenAsked } from '@/lib/core/ending'
 import { env, handlesSignals, isDevelopment, isProduction, settingWarnings } from '@/lib/core/env'
 import { reportError } from '@/lib/core/error-reports'
+import { flashCookieName } from '@/lib/core/flash'
+import { serveKeptScripts } from '@/lib/core/kept-scripts'
 import { log } from '@/lib/core/log'
 import { type PublicPage, servePrerendered } from '@/lib/core/prerendered-pages'
+import { sessionCookieName } from '@/lib/core/session'
 import { SettingError } from '@/lib/core/setting-files.mjs'
 import { serveSharedCalls } from '@/lib/core/shared-calls'
 import { sharedVersion } from '@/lib/core/shared-reads'
@@ -23,9 +26,9 @@ const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   '/terms': { hasForm: false },
   '/privacy': { hasForm: false },
   '/offline': { hasForm: false },
-  '/Login': { hasForm: true },
-  '/Reg1': { hasForm: true },
-  '/Forgotpd': { hasForm: true },
+  '/Login': { hasForm: true, cookies: () => [sessionCookieName(), flashCookieName()] },
+  '/Reg1': { hasForm: true, cookies: () => [flashCookieName()] },
+  '/Forgotpd': { hasForm: true, cookies: () => [flashCookieName()] },
 }
 
 /**
@@ -55,6 +58,7 @@ export async function startServer(): Promise<void> {
   if (!isDevelopment()) {
     prerenderPublicPages()
     serveSharedCalls(Number(env().PORT))
+    serveKeptScripts(new URL(env().NEXTAUTH_URL), Number(env().PORT))
   }
   const jobsEnded = startJobs()
   if (handlesSignals()) endWhenAsked(Number(env().PORT), jobsEnded)

@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { type NextRequest, NextResponse } from 'next/server'
 import { findPerson } from '@/lib/access/queries'
 import { closedGate, pageGate } from '@/lib/access/rules'
+import { findDetour } from '@/lib/accounts/detours'
 import { tokenFor } from '@/lib/accounts/sessions'
 import type { Person, Progress } from '@/lib/core/actors'
 import { TEXT_LIMIT, assertFewFields, readLimited } from '@/lib/core/body'
 import { contentPolicy } from '@/lib/core/content-policy'
 import { env, isDevelopment } from '@/lib/core/env'
 import { AppError, badRequest, codeOfStatus } from '@/lib/core/errors'
+import { FLASH_HEADER, flashCookie, flashCookieName } from '@/lib/core/flash'
+import { requestCredentials } from '@/lib/core/grants'
 import { LONGEST_QUERY } from '@/lib/core/http'
 import { log } from '@/lib/core/log'
 import { isPrerender } from '@/lib/core/prerender'
@@ -42,6 +45,7 @@ const PAGES = [
   '/Reg1',
   '/RegOtp',
   '/Reg2',
+  '/Registration',
   '/Login',
   '/Forgotpd',
   '/Resetpd',
@@ -85,15 +89,17 @@ export default async function middleware(request: NextRequest): Promise<NextResp
     throw error
   }
   const canonical = CANONICAL.get(pathname.toLowerCase())
-  if (pathname === '/login') return pass(request, '/Login')
-  if (canonical !== undefined && canonical !== pathname)
+  if (canonical !== undefined && canonical !== pathname && pathname !== '/login')
     return NextResponse.redirect(new URL(canonical + search, request.url), 308)
+  const detour = isVisit(request) ? await detourOf(request, canonical) : undefined
+  if (detour) return detour
+  if (pathname === '/login') return pass(request, '/Login')
 
   const gateOfNobody = pageGate(pathname, undefined)
   if (gateOfNobody === undefined) return pass(request)
   // Server actions check access themselves. The page's script could not read a redirect from here, and the person
   // would lose what they typed.
-  if (request.method !== 'GET' && request.method !== 'HEAD') return pass(request)
+  if (!isVisit(request)) return pass(request)
 
   const claims = await readSessionToken(request.cookies.get(sessionCookieName())?.value)
   if (!claims) return send(request, gateOfNobody)
@@ -118,12 +124,41 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   return response
 }
 
+const isVisit = ({ method }: NextRequest) => method === 'GET' || method === 'HEAD'
+
+/** The redirect of a page that leads elsewhere now; undefined to build the page, which checks its access again. */
+async function detourOf(request: NextRequest, page: string | undefined): Promise<NextResponse | undefined> {
+  if (page === undefined || isPrerender(request.headers)) return undefined
+  const { searchParams } = request.nextUrl
+  const detour = await findDetour(page, searchParams, requestCredentials(request)).catch((error: unknown) => {
+    // The page asks the same question, and can show a proper error page.
+    log.error({ err: error }, 'middleware could not find out where a page leads')
+    return undefined
+  })
+  if (!detour) return undefined
+  const response = NextResponse.redirect(new URL(detour.to, request.url), 307)
+  if (detour.flash) response.cookies.set(flashCookie(detour.flash))
+  return response
+}
+
+/**
+ * Whether this request shows a message whose cookie is to be deleted: a whole page, which nothing else renders. Only it
+ * accepts HTML by name. Next hides from the middleware that a request is for a part of a page, and may redirect such a
+ * request once more, so the message would be gone before it is shown.
+ */
+const showsFlash = (request: NextRequest) =>
+  isVisit(request) &&
+  request.cookies.has(flashCookieName()) &&
+  request.headers.get('accept')?.includes('text/html') === true &&
+  request.headers.get('x-foodbank-keep') === null
+
 const isStale = (claims: SessionClaims, person: Progress) =>
   (['member', 'complete', 'approve', 'payment'] as const).some((flag) => claims[flag] !== person[flag])
 
 // The pages whose forms send a file; Next takes 9 MB at most (next.config.ts).
+const PICTURE_PAGES = /^\/(?:Reg2|Registration|Profile)(?:\/|$)/
 const FILE_PAGES =
-  /^\/(?:Reg2|partner\/deductions|staff\/(?:products|categories|statements|books\/settlements))(?:\/|$)/
+  /^\/(?:partner\/(?:deductions|roster)|staff\/(?:products|categories|statements|books\/settlements))(?:\/|$)/
 const FORM_LIMIT = 9_000_000
 const LONGEST_PATH = 1_000
 
@@ -139,7 +174,10 @@ async function refuseLarge(request: NextRequest): Promise<void> {
     throw badRequest('Please send the form with its Content-Length.')
   const type = request.headers.get('content-type') ?? ''
   const isForm = /^(?:multipart\/|application\/x-www-form-urlencoded)/i.test(type)
-  const bytes = await readLimited(request, isForm && FILE_PAGES.test(pathname) ? FORM_LIMIT : TEXT_LIMIT)
+  const bytes = await readLimited(
+    request,
+    isForm && (PICTURE_PAGES.test(pathname) || FILE_PAGES.test(pathname)) ? FORM_LIMIT : TEXT_LIMIT,
+  )
   if (isForm) assertFewFields(bytes, type)
 }
 
@@ -166,8 +204,9 @@ const refuseAddress = () =>
   )
 
 /**
- * Lets the request through with two more headers: the page's address, for the way back after sign-in, and the content
- * policy, from which Next reads the nonce for its scripts. A page that is being prerendered gets its policy afterwards.
+ * Lets the request through with three more headers: the page's address, for the way back after sign-in, the content
+ * policy, from which Next reads the nonce for its scripts, and the message of the request before. A page that is being
+ * prerendered gets its policy afterwards.
  */
 function pass(request: NextRequest, rewriteTo?: string): NextResponse {
   if (isPrerender(request.headers)) return NextResponse.next()
@@ -180,11 +219,14 @@ function pass(request: NextRequest, rewriteTo?: string): NextResponse {
   const headers = new Headers(request.headers)
   headers.set('x-foodbank-path', request.nextUrl.pathname + request.nextUrl.search)
   headers.set(POLICY, policy)
+  // The page reads it from here: Next applies the deletion below to the cookies of this very request.
+  headers.set(FLASH_HEADER, request.cookies.get(flashCookieName())?.value ?? '')
   const response =
     rewriteTo === undefined
       ? NextResponse.next({ request: { headers } })
       : NextResponse.rewrite(new URL(rewriteTo + request.nextUrl.search, request.url), { request: { headers } })
   response.headers.set(POLICY, policy)
+  if (showsFlash(request)) response.cookies.set(flashCookie())
   return response
 }
 

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { NextConfig } from 'next'
 import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants'
-import { CLOSED_POLICY, HTTPS_HEADER, HTTPS_PROTO, SECURITY_HEADERS } from './lib/core/security-headers'
+import { CLOSED_POLICY, DOCS_POLICY, HTTPS_HEADER, HTTPS_PROTO, SECURITY_HEADERS } from './lib/core/security-headers'
 
 // Next splits and decodes the address of every request for a named parameter, such as `/:path*`.
 const EVERYWHERE = '/(.*)'
@@ -52,6 +52,7 @@ const config: NextConfig = {
     '/**': [
       './lib/core/table-worker.mjs',
       './node_modules/{csv-parse,fflate,read-excel-file,saxen}/**/*.{js,mjs,cjs,json}',
+      './node_modules/swagger-ui-dist/{swagger-ui-bundle.js,swagger-ui.css}',
       './node_modules/dejavu-fonts-ttf/ttf/{DejaVuSansCondensed,DejaVuSansCondensed-Bold}.ttf',
     ],
   },
@@ -59,6 +60,7 @@ const config: NextConfig = {
     Promise.resolve([
       { source: EVERYWHERE, headers: [...SECURITY_HEADERS, CLOSED_POLICY] },
       HTTPS_ONLY,
+      { source: '/api/docs', headers: [DOCS_POLICY] },
       // The address contains a secret, which must not reach other sites. 'no-referrer' would also hide the origin of a
       // form sent without script, and the app would refuse the form.
       { source: '/Invitation', headers: [{ key: 'Referrer-Policy', value: 'same-origin' }] },

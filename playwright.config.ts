@@ -16,9 +16,10 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: process.env.FOODBANK_REPORT ?? '.data/test/pages.json' }]],
   // `npm test` runs them one after another, because attacks change the times of other tests.
   projects: [
-    { name: 'pages', testMatch: '*.spec.ts', testIgnore: ['attacks/**', 'fuzz/**'] },
+    { name: 'pages', testMatch: '*.spec.ts', testIgnore: ['attacks/**', 'fuzz/**', 'screenshots/**'] },
     { name: 'attacks', testMatch: 'attacks/*.spec.ts', workers: 1 },
     { name: 'fuzz', testMatch: 'fuzz/*.spec.ts', workers: 1 },
+    { name: 'screenshots', testMatch: 'screenshots/*.spec.ts' },
   ],
   workers: 2,
   use: {

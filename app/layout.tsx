@@ -20,6 +20,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export const viewport: Viewport = {
+  // The page reaches under the bars of the phone, and keeps its own bars clear of them (env(safe-area-inset-bottom)).
+  viewportFit: 'cover',
   colorScheme: 'light dark',
   themeColor: [
     { media: '(prefers-color-scheme: light)', color: '#ffffff' },

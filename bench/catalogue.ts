@@ -74,6 +74,7 @@ async function chooseTargets(shop: Shop) {
       'category search': ['ric', 'oil', 'noo', 's'].map((text) => url(`/admin/searchProductCategory/${text}`)),
       'product search, a rare word': [url('/product?search=ofada')],
       'product search, a word of most': [url('/product?search=load%20pro&limit=50')],
+      'product search, a misspelt word': [url('/product/search?text=ofadda%205kg')],
       'shopping history': histories.map(({ first }) => first),
       'shopping history, the next page': histories.map(({ later }) => later),
       "staff's list of delivered orders": [{ ...url('/staff/orders?status=delivered'), token }],

@@ -95,6 +95,9 @@ async function chooseTargets({ origin }: Shop, database: Client): Promise<Record
   const orders = (query: string) => api(`/staff/orders?${query}`)
   const page = (path: string): Target => ({ url: `${origin}${path}`, cookie: `next-auth.session-token=${token}` })
   const number = await value('SELECT number AS value FROM orders ORDER BY id OFFSET 25000 LIMIT 1')
+  const day = await value(`SELECT (placed_at AT TIME ZONE 'Africa/Lagos')::date::text AS value FROM orders
+    WHERE status = 'delivered' ORDER BY id OFFSET 25000 LIMIT 1`)
+  const product = await value('SELECT name AS value FROM order_items ORDER BY id DESC LIMIT 1')
   const OF_MILLS = `users WHERE role = 'buyer' AND eligibility = 'approved'
       AND company_id = (SELECT id FROM companies WHERE name_key = 'demo mills')`
   const statuses = ['pending', 'approved', 'packed', 'out_for_delivery', 'delivered', 'rejected', 'cancelled']
@@ -104,14 +107,22 @@ async function chooseTargets({ origin }: Shop, database: Client): Promise<Record
     'orders: all, deep page': orders(`cursor=${await deep('orders')}`),
     'orders: delivered by total, deep page': orders(`status=delivered&sort=-total&cursor=${deepDelivered}`),
     'orders: delivered in a rare state': orders('status=delivered&state=Zamfara'),
+    'orders: approved, deep page': orders(`status=approved&cursor=${await deep("orders WHERE status = 'approved'")}`),
+    'orders: delivered on a day': orders(`status=delivered&from=${day}&to=${day}`),
+    'orders: within two totals': orders('status=delivered&min=20000&max=21000'),
+    'orders: delivered, fees not paid': orders('status=delivered&fees=unpaid'),
+    'orders: with a product': orders(`product=${encodeURIComponent(product)}`),
+    'orders: with a word of many products': orders('product=a'),
     'orders: by number': orders(`q=${number}`),
-    'orders: by e-mail': orders('q=buyer777@load.test'),
+    'orders: by email': orders('q=buyer777@load.test'),
     'orders: by name, a rare word': orders('q=buyer%20777'),
     'orders: by name, a word of all': orders('q=load'),
     'orders: pending, a word of all': orders('status=pending&q=load'),
     'orders: by total, a word of all': orders('q=load&sort=total'),
-    'orders page, with its counts': page('/staff'),
-    'orders page, a word of all, with its counts': page('/staff?status=all&q=load'),
+    'orders page, with its counts': page('/staff/orders'),
+    'orders page, a word of all, with its counts': page('/staff/orders?status=all&q=load'),
+    'search over all: a rare word': api('/staff/search?q=buyer777%40'),
+    'search over all: a word of all': api('/staff/search?q=load'),
     'buyers: newest': api('/staff/buyers'),
     'buyers: by name, deep page': api(
       `/staff/buyers?sort=name&cursor=${await deep("users WHERE role = 'buyer'", 'lower(full_name), id')}`,

@@ -129,14 +129,14 @@ async function placeOrder({ origin, database, buyers, products }: Side, n: numbe
 }
 
 const ofBuyer =
-  (path: string) =>
+  (path: string, query = '') =>
   (side: Side): Target => {
     const { id, token } = pick(side.buyers, 0)
-    return { url: `${side.origin}/api/v1${path}/${id}`, token }
+    return { url: `${side.origin}/api/v1${path}/${id}${query}`, token }
   }
 const READS_OF_BUYER: Reads = {
   [`statement of ${STATEMENT_ORDERS} orders`]: ofBuyer('/wallet/statement'),
-  [`history of ${STATEMENT_ORDERS} orders`]: ofBuyer('/order/getShoppingHistory'),
+  [`history of ${STATEMENT_ORDERS} orders`]: ofBuyer('/order/getShoppingHistory', '?limit=50'),
   [`wallet after ${STATEMENT_ORDERS} orders`]: ofBuyer('/wallet/getWallet'),
 }
 

@@ -6,12 +6,13 @@ import { against } from './against'
 import type { Bench } from './bench'
 import { catalogue } from './catalogue'
 import { desks } from './desks'
+import { exports } from './exports'
 import { floor } from './floor'
 import { growth } from './growth'
 import { payroll } from './payroll'
 import { sizes } from './sizes'
 
-const BENCHES: Readonly<Record<string, Bench>> = { catalogue, desks, floor, growth, payroll, sizes }
+const BENCHES: Readonly<Record<string, Bench>> = { catalogue, desks, exports, floor, growth, payroll, sizes }
 
 /**
  * `npm run bench`, `npm run bench -- NAME`, or `npm run bench -- against COMMIT`: measures the app's speed, as ratios

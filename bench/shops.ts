@@ -2,7 +2,7 @@ import { join, relative } from 'node:path'
 import { type Sandbox, startSandbox } from '../sandbox/start'
 import { freePort } from '../sandbox/waiting'
 import { buildIfChanged, projectRoot } from '../scripts/build'
-import { generateClient, prepareDatabase, startSite } from '../scripts/site'
+import { BASE_DATA, generateClient, prepareDatabase, startSite } from '../scripts/site'
 import { type BenchOptions, type Size, step } from './bench'
 import { replaceDatabase } from './floor/shop'
 
@@ -37,7 +37,7 @@ async function openShop(sandbox: Sandbox, size: Size, isCopy: boolean, onEnd: Be
   const seeded = { ...sandbox.settings, DATABASE_URL: sandbox.postgres.url(name) }
   const sizes = Object.entries(size).flatMap(([what, rows]) => [`--${what}`, String(rows)])
   await step(`Loading ${size.products} products and ${size.orders} orders (only what is missing)`, () =>
-    prepareDatabase(seeded, log(`${name}-load`), sizes),
+    prepareDatabase(seeded, log(`${name}-load`), [...BASE_DATA, ...sizes]),
   )
   const databaseUrl = isCopy
     ? await step('Copying them', () => replaceDatabase(sandbox.postgres, `${name}_copy`, name))

@@ -2,7 +2,7 @@ import { join, relative } from 'node:path'
 import { Client } from 'pg'
 import { startPostgres } from '../sandbox/postgres'
 import { projectRoot } from '../scripts/build'
-import { generateClient, prepareDatabase } from '../scripts/site'
+import { BASE_DATA, generateClient, prepareDatabase } from '../scripts/site'
 import { type Bench, type BenchOptions, step } from './bench'
 import { printTable } from './table'
 
@@ -33,7 +33,7 @@ async function measureSizes({ onEnd }: BenchOptions): Promise<void> {
     const counts = { buyers, products: PRODUCTS, orders: buyers * 12 }
     const args = Object.entries(counts).flatMap(([what, rows]) => [`--${what}`, String(rows)])
     await step(`Loading a year of ${buyers} buyers (only what is missing)`, () =>
-      prepareDatabase(settings, log, [...args, '--journey']),
+      prepareDatabase(settings, log, [...BASE_DATA, ...args, '--journey']),
     )
     measured.push(await readSizes(DATABASE_URL))
   }

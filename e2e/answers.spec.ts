@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, newPerson, test } from './fixtures'
+import { expect, flashCookie, newPerson, test } from './fixtures'
 import { SITE, createRegistrant, createUnpaidEmployee, createVerifiedRegistrant } from './people'
 import { signInWithToken, signInAsBuyer } from './visitors'
 
@@ -70,11 +70,12 @@ const ROWS: readonly Row[] = [
     ids: 'PC-17',
     page: '/Login',
     sentence: 'User data updated successfully',
-    open: async (page) => {
-      await page.goto('/Login?notice=registered')
+    open: async (page, context) => {
+      await context.addCookies([flashCookie('registered')])
+      await page.goto('/Login')
     },
   },
-  { ids: 'LI-19', page: '/Login', sentence: 'Login failed: The answer did not arrive.', act: signInTo },
+  { ids: 'LI-19', page: '/Login', sentence: 'Login failed: Bad Gateway', act: signInTo },
   {
     ids: 'FP-05',
     page: '/Forgotpd',

@@ -73,9 +73,42 @@ async function findSmallTargets(page: Page, where: string): Promise<string[]> {
 }
 
 /**
- * Lists what axe finds on the open page, on a desk and on a phone, and the tap targets that are too small. The dark
- * theme is checked for colours only. A `state` of a page that was checked already is checked less: on a phone in the
- * light theme and on a desk in the dark one.
+ * Doubles the text of the open page, and lists what then lies outside the window or makes the page scroll sideways
+ * (WCAG 1.4.4 and 1.4.10). Tables and other panels that scroll by themselves may be wider.
+ */
+async function findOverflow(page: Page, where: string): Promise<string[]> {
+  const wide = await page.evaluate(() => {
+    const root = document.documentElement
+    root.style.fontSize = '200%'
+    // With reduced motion every change is a transition of no length, whose end a measurement would not see.
+    const changing = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    for (let left = changing(); left.length > 0; left = changing()) for (const transition of left) transition.finish()
+    const isText = (element: Element) =>
+      element.matches('input, select, textarea, button, img, summary') ||
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '')
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      element !== root &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+    const found: string[] = []
+    for (const element of document.body.querySelectorAll('*')) {
+      const { left, right, width, height } = element.getBoundingClientRect()
+      const isSeen = width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true })
+      if (!isSeen || (left >= -1 && right <= root.clientWidth + 1) || !isText(element) || scrolls(element)) continue
+      const words = element.textContent.trim().replace(/\s+/g, ' ').slice(0, 40)
+      found.push(`${element.tagName.toLowerCase()} "${words}" from ${left.toFixed(0)} to ${right.toFixed(0)}`)
+    }
+    if (root.scrollWidth > root.clientWidth + 1) found.push(`the page is ${root.scrollWidth} wide`)
+    root.style.fontSize = ''
+    return found.slice(0, 5)
+  })
+  return wide.map((finding) => `${where}: ${finding}`)
+}
+
+/**
+ * Lists what axe finds on the open page, on a desk and on a phone, the tap targets that are too small, and what does
+ * not fit a phone with text of twice the size. The dark theme is checked for colours only. A `state` of a page that was
+ * checked already is checked less: on a phone in the light theme and on a desk in the dark one.
  */
 export async function findAxeViolations(page: Page, name: string, { state = false } = {}): Promise<string[]> {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
@@ -92,6 +125,7 @@ export async function findAxeViolations(page: Page, name: string, { state = fals
   await page.emulateMedia({ colorScheme: 'light' })
   await look('phone', TAGS)
   if (!state) found.push(...(await findSmallTargets(page, `${name} phone`)))
+  found.push(...(await findOverflow(page, `${name} phone, text of 200 %`)))
   await page.setViewportSize(DESK)
   return found
 }

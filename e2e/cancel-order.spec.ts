@@ -26,8 +26,19 @@ test('cancels an approved order after saying what will happen', async ({ page })
   await expect(page.locator('[data-sonner-toast]', { hasText: 'Your order is cancelled.' })).toHaveCount(1)
   await expect(page.getByText('Cancelled').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel this order' })).toHaveCount(0)
+  await expect(page.getByText('Nothing will be deducted from your salary for this order.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Agreed payment plan' })).toHaveCount(0)
+  // The job may have sent the refund already.
+  const refund = /Refund of ₦2,000: (asked for|completed) on \d{1,2} [A-Z][a-z]+ \d{4}/
+  await expect(page.getByText(refund).first()).toBeVisible()
+  await page.goto('/History')
+  const cell = page.getByRole('cell').filter({ hasText: refund })
+  await expect(cell).toContainText('Nothing will be deducted from your salary for this order.')
 
   await page.goto('/Statement')
+  await expect(
+    page.getByText(`Delivery and service fee of order ${order.number}`).filter({ hasNotText: 'paid' }).first(),
+  ).toBeVisible()
   await expect(page.getByText('You owe ₦0')).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toContainText(`Delivery and service fee of order ${order.number} paid`)
 })

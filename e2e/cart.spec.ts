@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { PASSWORD, expect, signIn, test } from './fixtures'
 import { type Session, createBuyer, call } from './people'
-import { signInAsBuyer } from './visitors'
+import { refocusUntil, signInAsBuyer } from './visitors'
 
 /* The cart tab: lines, totals, changes and failures. */
 
@@ -38,6 +39,20 @@ test('shows the lines and every charge of the summary', async ({ page }) => {
   await page.goto('/Store?tab=cart')
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Payment Summary' })).toBeVisible()
+  const line = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('spinbutton') })
+  const { name, measurement } = await tenKilos()
+  await expect(line).toHaveCount(1)
+  await expect(line.getByRole('heading', { name })).toBeVisible()
+  await expect(line).toContainText(measurement)
+  await expect(line).toContainText('₦34,400')
+  await expect(line.getByRole('spinbutton')).toHaveValue('2')
+  await expect(line.getByRole('button', { name: /from the cart$/ })).toBeVisible()
+  await expect
+    .poll(() => line.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
   for (const [label, amount] of [
     ['Total items price', '₦34,400'],
     ['Service fee', '₦500'],
@@ -50,6 +65,27 @@ test('shows the lines and every charge of the summary', async ({ page }) => {
   }
   await proceed(page).click()
   await expect(page).toHaveURL(/\/TransactionChain1$/)
+})
+
+test('lines of an earlier day are under their date', async ({ page }) => {
+  await withRice(page)
+  await page.goto('/Store')
+  // 22:59 in Lagos on 30 September, and 00:01 on 1 October.
+  const times = ['2026-09-30T21:59:00.000Z', '2026-09-30T23:01:00.000Z']
+  await page.route('**/getCartItems**', async (route) => {
+    const response = await route.fetch()
+    const cart = (await response.json()) as { items: { _id: string }[] }
+    const [item] = cart.items
+    const older = times.map((addedAt) => ({ ...item, _id: randomUUID(), addedAt }))
+    await route.fulfill({ response, json: { ...cart, items: [...older, ...cart.items] } })
+  })
+  await page.getByRole('link', { name: 'My cart' }).click()
+  await expect(page.getByRole('main').locator('section > h2')).toHaveText([
+    'Today',
+    '1 October 2026',
+    '30 September 2026',
+  ])
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test('a new quantity changes the total at once and reaches the server', async ({ page }) => {
@@ -70,12 +106,35 @@ test('a new quantity changes the total at once and reaches the server', async ({
     .toBe(5)
 })
 
+test('shows what each payday takes, and how much of the limit the cart fills', async ({ page }) => {
+  await withRice(page)
+  await page.goto('/Store?tab=cart')
+  // 17,200 + 5% (860) = 18,060; a third of it is 6,020. Rice bears no VAT.
+  await expect(page.getByText('≈ ₦6,020 on each of 3 paydays')).toBeVisible()
+  await expect(page.getByText('From your salary: ₦18,060 of the ₦199,980 you can spend over 3 months.')).toBeVisible()
+  await page.getByRole('spinbutton').fill('12')
+  await page.getByRole('spinbutton').press('Enter')
+  // 12 × 18,060 = 216,720, which is 16,740 above 199,980; four months allow 4 × 66,660 = 266,640.
+  await expect(page.getByText('This is ₦16,740 more than you can spend over 3 months.')).toContainText(
+    'It fits over 4, 5 or 6 months',
+  )
+
+  await page.getByText('Why this much?').click()
+  const limit = page.getByRole('complementary', { name: 'Your limit' })
+  await expect(limit.getByRole('listitem')).toHaveCount(6)
+  await expect(limit.getByRole('listitem').nth(0)).toContainText('room for ₦66,660')
+  await expect(limit.getByRole('listitem').nth(0)).toContainText('An order over 1 month: at most ₦66,660')
+  await expect(limit.getByRole('listitem').nth(2)).toContainText('An order over 3 months: at most ₦199,980')
+})
+
 test('a quantity above the stock is undone with the reason', async ({ page }) => {
   await withRice(page)
   await page.goto('/Store?tab=cart')
   await page.getByRole('spinbutton').fill('999')
   await page.getByRole('spinbutton').press('Enter')
-  await expect(page.getByText(/^Only \d+ of .* left\. Please reduce the quantity\.$/)).toBeVisible()
+  // The line says it, so no toast does.
+  await expect(page.getByRole('main').getByText(/^Only \d+ of .* left\. Please reduce the quantity\.$/)).toBeVisible()
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
   await expect(page.getByRole('spinbutton')).toHaveValue('1')
   await expect(proceed(page)).toHaveText('Proceed · ₦20,060')
 })
@@ -112,6 +171,17 @@ test('an empty cart shows a neutral toast at every visit', async ({ page }) => {
   }
   await page.goto('/Store?tab=cart')
   await expect(toast(page, 'Cart is empty!')).toHaveCount(1)
+  await page.clock.runFor(5_000)
+  await expect(toast(page, 'Cart is empty!')).toHaveCount(0)
+  // Asks again in the background, which is no visit.
+  let asked = 0
+  page.on('response', (response) => {
+    if (response.url().includes('/getCartItems')) asked += 1
+  })
+  await refocusUntil(page, () => expect.poll(() => asked, { timeout: 1_000 }).toBeGreaterThan(1))
+  await page.clock.runFor(1_000)
+  await expect(page.getByRole('heading', { name: 'No items in the cart' })).toBeVisible()
+  await expect(toast(page, 'Cart is empty!')).toHaveCount(0)
 })
 
 test('a cart that fails to load can be tried again', async ({ page }) => {
@@ -150,10 +220,13 @@ test('a failed deletion says why', async ({ page, context }) => {
   await page.route('**/deleteCartItem/**', (route) => route.abort())
   await remove()
   await expect(toast(page, 'Error deleting cart item')).toHaveCount(1)
+  await expect(page.getByRole('main').getByText('Error deleting cart item')).toBeVisible()
   await page.unroute('**/deleteCartItem/**')
   await context.setOffline(true)
-  await page.getByRole('button', { name: /^Add one/ }).click()
-  await expect(page.getByText('You are offline. Nothing was changed')).toBeVisible()
+  const more = page.getByRole('button', { name: /^Add one/ })
+  await expect(more).toBeDisabled()
+  await more.click({ force: true })
+  await expect(page.getByText('You are offline. Nothing was changed')).toHaveCount(1)
   await expect(page.getByRole('spinbutton')).toHaveValue('1')
   await context.setOffline(false)
   const { body } = await call('GET', '/cart/getCartItems', { token: person.token })
@@ -247,4 +320,16 @@ test('an order empties the cart, also after Back', async ({ page }) => {
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'No items in the cart' })).toBeVisible()
   expect((await call('GET', '/cart/getCartItems', { token: person.token })).status).toBe(404)
+})
+
+test('the cart tab shows, each time it is opened, what changed elsewhere', async ({ page }) => {
+  const person = await withRice(page)
+  await page.goto('/Store')
+  await page.getByRole('link', { name: 'My cart' }).click()
+  await expect(page.getByRole('spinbutton')).toHaveValue('1')
+  await page.getByRole('link', { name: 'Available items' }).click()
+  await expect(page.getByRole('link', { name: 'Rice' })).toBeVisible()
+  await put(person, await tenKilos(), 4)
+  await page.getByRole('link', { name: 'My cart' }).click()
+  await expect(page.getByRole('spinbutton')).toHaveValue('5')
 })

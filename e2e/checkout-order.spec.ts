@@ -1,7 +1,7 @@
 import { addToCart, openStepOne, consent, fillDelivery, continueButton, ordersOf, expectPlaced } from './checkout'
-import { expect, test } from './fixtures'
-import { createBuyer, call, logIn } from './people'
-import { signInWithToken } from './visitors'
+import { expect, mailTo, test } from './fixtures'
+import { createBuyer, call, callOrFail, logIn } from './people'
+import { signInAsBuyer, signInWithToken } from './visitors'
 
 /* An order after checkout: its address, its state, and who may see it. */
 
@@ -67,13 +67,26 @@ test('shows the new state of the order by itself', async ({ page }) => {
 
   await page.route('**/singleOrder/*', (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
   await page.reload()
-  await expect(page.getByText('Failed to fetch order details')).toBeVisible()
+  const toasts = page.locator('[data-sonner-toast]')
+  const main = page.getByRole('main')
+  await expect(toasts.filter({ hasText: 'Failed to fetch order details' })).toHaveCount(1)
+  await expect(main.getByText('Failed to fetch order details')).toBeVisible()
+  // The page says it until a check succeeds, so another failure shows no other toast.
+  await expect(toasts).toHaveCount(0)
+  const failed = page.waitForResponse('**/singleOrder/*')
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await failed
+  await expect(main.getByRole('button', { name: 'Try again' })).toBeEnabled()
+  await expect(toasts).toHaveCount(0)
   await page.unroute('**/singleOrder/*')
   await page.route('**/singleOrder/*', (route) => route.abort())
   await page.reload()
-  await expect(page.getByText('Error fetching order details')).toBeVisible()
+  await expect(toasts.filter({ hasText: 'Error fetching order details' })).toHaveCount(1)
+  await expect(main.getByText('Error fetching order details')).toBeVisible()
   await expectPlaced(page)
   await page.unroute('**/singleOrder/*')
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect(main.getByText('Error fetching order details')).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Done' }).click()
   await expect(page.getByText('Awaiting approval')).toBeVisible()
@@ -85,7 +98,87 @@ test('shows the new state of the order by itself', async ({ page }) => {
   await lookAgain()
   await expect(page.getByText('Approved')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0)
+  // Step 2 says what the status says.
+  await page.goto(`/TransactionChain2?orderId=${order?._id ?? ''}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order is approved')
+  await expect(page.getByText('Application successful')).toHaveCount(0)
   // An approved order can no longer be edited.
   await page.goto(`/TransactionChain1?orderId=${order?._id ?? ''}`)
   await expect(page).toHaveURL(/\/TransactionChain3/)
+})
+
+test('step 3 shows the order, and steps 2 and 3 the plan that was agreed', async ({ page }) => {
+  const person = await openStepOne(page, 2)
+  await fillDelivery(page)
+  await page.getByLabel(/^2 months/).check()
+  const paydays = await page
+    .getByRole('list')
+    .filter({ hasText: '₦18,060' })
+    .filter({ visible: true })
+    .getByRole('listitem')
+    .allTextContents()
+  expect(paydays).toHaveLength(2)
+  await consent(page).check()
+  await continueButton(page).click()
+  await expectPlaced(page)
+  const [order] = await ordersOf(person)
+  const { body } = await call('GET', `/order/singleOrder/${order?._id ?? ''}`, { token: person.token })
+  const { body: user } = await call('GET', `/users/${person.id}`, { token: person.token })
+
+  const expectPlan = async () => {
+    // 2 × 17,200 + 5% (1,720) = 36,120
+    await expect(page.getByText('You placed an order for ₦36,120 on 2 paydays.')).toBeVisible()
+    const planned = page.getByRole('main').getByRole('list').filter({ hasText: '₦18,060' }).getByRole('listitem')
+    expect(await planned.allTextContents()).toEqual(paydays)
+  }
+  await expectPlan()
+  await page.getByRole('link', { name: 'Done' }).click()
+  await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible()
+  await expectPlan()
+
+  // The parts as the API tells them; the date is written by a second implementation of the format.
+  const fact = (label: string) =>
+    page
+      .locator('dl > div')
+      .filter({ has: page.getByText(label, { exact: true }) })
+      .locator('dd')
+  const placed = new Date(String(body['orderDate']))
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', ...options }).format(placed)
+  await expect(fact('Order number')).toHaveText(String(body['orderNumber']))
+  await expect(fact('Order date')).toHaveText(
+    new RegExp(
+      `^${part({ month: 'long' })} 0?${part({ day: 'numeric' })}-${part({ year: 'numeric' })} : ` +
+        `${part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}$`,
+    ),
+  )
+  await expect(fact('Status')).toHaveText('Awaiting approval')
+  await expect(fact('Items purchased')).toHaveText('1 Item')
+  // 34,400 + 500 + 0 + 1,720 + 1,500
+  await expect(fact('Order price')).toHaveText('₦38,120')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Buyer', { exact: true }).locator('..')).toContainText(String(user['fullname']))
+  await expect(main.locator('img').first()).toHaveAttribute('src', String(user['image']))
+})
+
+test('consent that is missing is asked for by mail, and given on the page of the order', async ({ page }) => {
+  const person = await signInAsBuyer(page)
+  await addToCart(person, 1)
+  const { body: order } = await callOrFail('POST', '/order/createOrder', {
+    token: person.token,
+    body: {
+      deliveryDetails: { state: 'Lagos', city: 'Ikeja', location: '5 Allen Avenue', phoneNumber: '08031234567' },
+    },
+  })
+  const { text } = await mailTo(person.email, new RegExp(`${String(order['orderNumber'])} received`))
+  expect(text).toMatch(/Before it can be approved, please open your order and accept the terms of the payment plan\./)
+  const staff = await logIn('staff@demo.test')
+  const approve = () => call('POST', `/staff/orders/${order._id}/approve`, { token: staff.token, body: {} })
+  expect((await approve()).body['code']).toBe('terms_not_accepted')
+
+  await page.goto(`/History2?orderId=${order._id}`)
+  await expect(page.getByRole('heading', { name: 'Your consent is needed' })).toBeVisible()
+  await page.getByRole('button', { name: 'I have read the terms and accept them' }).click()
+  await expect(page.getByRole('heading', { name: 'Your consent is needed' })).toHaveCount(0)
+  expect((await approve()).status).toBe(200)
 })

@@ -70,6 +70,17 @@ test('shows the paydays before the buyer agrees', async ({ page }) => {
     await expect(schedule.getByRole('listitem')).toHaveCount(months)
   }
   await expect(schedule).toContainText('₦6,020')
+  await expect(continueButton(page)).toHaveAccessibleName('Continue: place order for ₦18,060 on 3 paydays')
+  // 66,660 − 6,020 is left on each of three paydays.
+  await expect(page.getByText('Leaves you ₦181,920 to spend over 3 months')).toBeVisible()
+  // 66,660 − 18,060 is left on the first payday, so 145,800 over three: 54,180 less than 199,980.
+  const why = page.getByText('That is ₦54,180 less than now.').filter({ visible: true })
+  await expect(why).toHaveCount(0)
+  await page.getByLabel(/^1 month/).check()
+  await expect(page.getByText('Leaves you ₦145,800 to spend over 3 months')).toBeVisible()
+  await expect(why).toHaveCount(1)
+  await expect(continueButton(page)).toHaveAccessibleName('Continue: place order for ₦18,060 on 1 payday')
+  await page.getByLabel(/^3 months/).check()
   await expect(page.getByText('₦860: 5% of the price of the goods')).toBeVisible()
   await expect(page.getByText(/^Paid off on 28 /).filter({ visible: true })).toHaveCount(1)
   await expect(page.getByRole('link', { name: 'Read the terms' })).toHaveAttribute('href', '/terms')
@@ -89,6 +100,8 @@ test('names each missing detail and takes the order by keyboard', async ({ page 
   ]) {
     await expect(page.getByRole('main').getByText(text)).toBeVisible()
   }
+  // The fields say it, so no toast does (CK-07).
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
   expect(await ordersOf(person)).toEqual([])
   await expect(page.getByLabel('State')).toBeFocused()
   const { keyboard } = page
@@ -134,6 +147,7 @@ test('places and corrects an order without script', async ({ browser }) => {
   await page.getByLabel('Phone number').fill('12')
   await page.getByLabel(/^2 months/).check()
   await expect(page.getByRole('listitem').filter({ hasText: '₦9,030' })).toHaveCount(2)
+  await expect(continueButton(page)).toHaveAccessibleName('Continue: place order for ₦18,060 on 2 paydays')
   await consent(page).check()
   await continueButton(page).click()
   await expect(page.getByText('Please enter a Nigerian phone number, for example 0803 123 4567.')).toBeVisible()

@@ -14,7 +14,7 @@ async function choosePassword(page: Page): Promise<void> {
   await page.getByLabel('Confirm password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Accept and sign in' }).click()
   await expect(page).toHaveURL(/\/partner\/security$/)
-  await page.goto('/partner')
+  await page.goto('/partner/employees')
 }
 
 /** Approves the request about `about` as the demo's second member of staff. */
@@ -42,7 +42,7 @@ test('a company signs up, is approved and invites its HR', async ({ page, browse
     await page.getByLabel('Company address').fill('1 Mill Road, Ikeja')
     await page.getByLabel('Payday').selectOption('The last day of the month')
     await page.getByLabel('Full name').fill(contact.fullName)
-    await page.getByLabel('Work e-mail').fill(contact.email)
+    await page.getByLabel('Work email').fill(contact.email)
     await page.getByLabel('Phone number').fill('0803 123 4567')
     await page.getByRole('button', { name: 'Sign up' }).click()
     await expect(page.getByText('A company with this name is already on Foodbank.').first()).toBeVisible()
@@ -86,11 +86,11 @@ test('a company signs up, is approved and invites its HR', async ({ page, browse
     await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
     await page.goto('/partner/team')
     await page.getByLabel('Full name').fill(colleague.fullName)
-    await page.getByLabel('Work e-mail').fill(colleague.email)
+    await page.getByLabel('Work email').fill(colleague.email)
     await page.getByLabel('Viewer').check()
     await page.getByRole('button', { name: 'Request invitation' }).click()
     await expect(page.getByText(/^Requested\. /).first()).toBeVisible()
-    await expect(page.getByLabel('Work e-mail')).toHaveValue('')
+    await expect(page.getByLabel('Work email')).toHaveValue('')
   })
 
   await test.step('Foodbank approves, because the company has one approver only', async () => {

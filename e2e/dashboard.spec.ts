@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures'
-import { type Session, createWaitingEmployee } from './people'
-import { deliverOrder, signInAsBuyer, refocusUntil, placeOrder } from './visitors'
+import { type Session, callOrFail, createWaitingEmployee, logInAsStaff } from './people'
+import { approveOrder, codeOf, deliverOrder, signInAsBuyer, refocusUntil, placeOrder, sendOut } from './visitors'
 
 /* The dashboard: the loan's figures, the plan month by month, the order history, and the wait for the employer. */
 
@@ -40,6 +40,37 @@ test('a new buyer sees zeros, the available credit and the next step', async ({ 
   await expect(page).toHaveURL('/Store')
 })
 
+test('one card says what happens next, from the order to the deduction', async ({ page }) => {
+  const person = await atHome(page)
+  const next = page.getByRole('region', { name: 'What happens next' })
+  await expect(next).toContainText('Choose your food.')
+  const order = await placeOrder(person)
+  await page.reload()
+  await expect(next).toContainText(`We are checking order ${order.number}`)
+  await expect(page.getByRole('heading', { name: 'After your next deliveries' })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: /^₦6,020$/ })).toHaveCount(3)
+
+  await approveOrder(order)
+  await page.reload()
+  await next.getByRole('button', { name: 'Pay ₦2,000 for delivery' }).click()
+  await page
+    .frameLocator('iframe[title="Flutterwave checkout"]')
+    .getByRole('button', { name: 'Pay successfully' })
+    .click()
+  await expect(next).toContainText(`We are preparing order ${order.number}`)
+  await sendOut(order)
+  await page.reload()
+  await expect(next).toContainText(await codeOf(person, order))
+  const staff = await logInAsStaff()
+  const body = { code: await codeOf(person, order) }
+  await callOrFail('POST', `/staff/orders/${order.id}/deliver`, { token: staff.token, body })
+  await page.reload()
+  await expect(next).toContainText(
+    /^What happens next₦6,020 will be deducted from your pay on \d{1,2} [A-Z][a-z]+ \d{4}\./,
+  )
+  await expect(page.getByRole('heading', { name: 'After your next deliveries' })).toHaveCount(0)
+})
+
 test('a loan shows the monthly deduction, the balance and each month', async ({ page }) => {
   const person = await atHome(page)
   await borrow(person)
@@ -50,6 +81,7 @@ test('a loan shows the monthly deduction, the balance and each month', async ({ 
   await expect(figure(page, 'Current loan')).toHaveText('-₦18,060')
   await expect(figure(page, 'Amount left')).toHaveText('₦18,060')
   await expect(figure(page, 'Total loan')).toHaveText('₦18,060')
+  await expect(page.getByRole('progressbar', { name: '₦0 of ₦18,060 repaid' })).toBeVisible()
   const months = page.getByRole('listitem').filter({ hasText: /^\d{1,2} [A-Z][a-z]+ \d{4}/ })
   await expect(months).toHaveCount(3)
   for (const month of await months.all()) await expect(month).toContainText('₦6,020')
@@ -129,4 +161,8 @@ test('a waiting employee sees a dialog that leads to the login', async ({ page }
   await expect(page.getByText('You can still spend')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/login/)
+  // The session has ended: the dashboard does not open any more (X-71).
+  await page.goto('/Dashboard')
+  await expect(page).toHaveURL(/\/login/)
+  expect((await page.context().cookies()).filter(({ name }) => name.endsWith('session-token'))).toEqual([])
 })

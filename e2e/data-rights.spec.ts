@@ -45,7 +45,7 @@ test('a buyer downloads their data and deletes the account', async ({ page }) =>
     await expect(page.getByText('Your account has been deleted.').first()).toBeVisible()
     expect(await storedHints(page)).toEqual({ session: {}, local: {} })
     expect((await page.request.get(pictureAddress ?? '')).status()).toBe(404)
-    expect((await page.request.get(`/api/v1/users/${person.id}/export`)).status()).toBe(401)
+    expect((await page.request.get(`/api/v1/users/${person.id}/account/export`)).status()).toBe(401)
     await signIn(page, person.email)
     await expect(page.getByText('Invalid email or password').first()).toBeVisible()
   })
@@ -60,21 +60,21 @@ test('only the person may export or erase their data', async ({ playwright, base
   const request = await playwright.request.newContext({ baseURL })
   const anyone = crypto.randomUUID()
   for (const call of [
-    request.get(`/api/v1/users/${anyone}/export`),
+    request.get(`/api/v1/users/${anyone}/account/export`),
     request.delete(`/api/v1/users/${anyone}`, { data: { currentPassword: PASSWORD } }),
   ])
     expect((await call).status()).toBe(401)
   const login = await request.post('/api/v1/users/login', { data: { email: 'waiting@demo.test', password: PASSWORD } })
   const { id } = (await login.json()) as { id: string }
   for (const call of [
-    request.get(`/api/v1/users/${anyone}/export`),
+    request.get(`/api/v1/users/${anyone}/account/export`),
     request.delete(`/api/v1/users/${anyone}`, { data: { currentPassword: PASSWORD } }),
   ])
     expect((await call).status()).toBe(403)
-  expect((await request.get('/api/v1/users/nonsense/export')).status()).toBe(404)
+  expect((await request.get('/api/v1/users/nonsense/account/export')).status()).toBe(404)
   for (const data of [{}, { currentPassword: 7 }, { currentPassword: 'Wrong0000' }])
     expect((await request.delete(`/api/v1/users/${id}`, { data })).status()).toBe(400)
-  const own = await request.get(`/api/v1/users/${id}/export`)
+  const own = await request.get(`/api/v1/users/${id}/account/export`)
   expect(own.headers()).toMatchObject({
     'content-disposition': expect.stringContaining('attachment'),
     'cache-control': 'no-store',

@@ -20,7 +20,7 @@ const PHONE = { width: 360, height: 740 }
 const DESKTOP = { width: 1280, height: 800 }
 const today = new Date(Date.now() + 60 * 60 * 1000).toISOString().slice(0, 10)
 
-const queue = (status: string) => `/staff?status=${status}&state=${PLACE.state}`
+const queue = (status: string) => `/staff/orders?status=${status}&state=${PLACE.state}`
 const rowOf = (page: Page, { number }: PlacedOrder) => page.getByRole('row', { name: number })
 const tick = async (page: Page, orders: readonly PlacedOrder[]) => {
   for (const { number } of orders) await page.getByRole('checkbox', { name: `Select ${number}` }).check()
@@ -64,6 +64,7 @@ test('orders go from the queue to delivery, and credit notes and write-offs need
     await page.goto(queue('pending'))
     await expect(rowOf(page, leaver.order)).toContainText('Has left the company')
     await expect(rowOf(page, paid.order)).not.toContainText('Has left the company')
+    await page.getByRole('link', { name: leaver.order.number }).click()
     await page.locator('summary', { hasText: leaver.order.number }).click()
     await page.getByLabel(`Reason for rejecting ${leaver.order.number}`).fill('No longer on the payroll')
     await page.getByRole('button', { name: `Reject ${leaver.order.number}` }).click()
@@ -72,6 +73,7 @@ test('orders go from the queue to delivery, and credit notes and write-offs need
 
   await test.step('approve an order with its limit, plan and history in view', async () => {
     await page.getByRole('link', { name: paid.order.number }).click()
+    await page.getByRole('link', { name: 'Open as a page' }).click()
     await expect(page.getByRole('heading', { level: 1, name: `Order ${paid.order.number}` })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Affordability' })).toBeVisible()
     await expect(page.getByRole('table', { name: 'Deductions by month' }).getByRole('row')).toHaveCount(4)
@@ -136,7 +138,7 @@ test('orders go from the queue to delivery, and credit notes and write-offs need
     await page.goto(queue('approved'))
     await tick(page, [paid.order, unpaid.order])
     await page.getByRole('button', { name: 'Packing slips' }).click()
-    await expect(page.getByText('1 of 2 ticked orders.')).toBeVisible()
+    await expect(page.getByText('1 of 2 selected orders.')).toBeVisible()
     await expect(slips).toHaveCount(1)
     await page.goto(`/staff/orders/${paid.order.id}`)
     await page.getByRole('link', { name: 'Packing slip', exact: true }).click()
@@ -225,6 +227,7 @@ test('orders go from the queue to delivery, and credit notes and write-offs need
     await page.goto(queue('delivered'))
     await page.getByRole('link', { name: paid.order.number }).click()
     await expect(page.getByText('No further steps.')).toBeVisible()
+    await page.getByRole('link', { name: 'Open as a page' }).click()
   })
 
   const reason = `Cannot repay ${paid.order.number}`

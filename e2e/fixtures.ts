@@ -1,4 +1,7 @@
-import { type Page, test as base, expect } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { type Page, type Request, type Response, test as base, expect } from '@playwright/test'
+import { differenceOf } from './contract'
+import { KeptContext } from './kept-context'
 
 /** Shared by the end-to-end tests: the mailbox, new people, and a page that fails the test on an error. */
 
@@ -24,7 +27,7 @@ export async function mailTo(email: string, subject: RegExp): Promise<Mail> {
         found = mails.find((mail) => subject.test(mail.subject))
         return found !== undefined
       },
-      { message: `a mail to ${email} about ${subject.source}`, timeout: 20_000, intervals: [100] },
+      { message: `a mail to ${email} about ${subject.source}`, timeout: 30_000, intervals: [100] },
     )
     .toBe(true)
   if (!found) throw new Error('unreachable: the poll above waits for it')
@@ -32,6 +35,12 @@ export async function mailTo(email: string, subject: RegExp): Promise<Mail> {
 }
 
 const codeIn = (text: string): string | undefined => /^\d{4}$/m.exec(text)?.[0]
+
+/** The 4-digit codes of the mails to an address that have arrived, newest first. */
+export async function codesFor(email: string): Promise<string[]> {
+  const response = await fetch(`${MAILBOX}/messages?to=${encodeURIComponent(email)}`)
+  return ((await response.json()) as Mail[]).flatMap(({ text }) => codeIn(text) ?? [])
+}
 
 /** The 4-digit code of the newest mail to an address. */
 export async function codeFor(email: string): Promise<string> {
@@ -57,7 +66,19 @@ export async function resetCodeFor(email: string): Promise<string> {
   return code ?? ''
 }
 
+/** An address in the sandbox that webhooks of the demo may reach. */
+export const webhookUrl = (path: string): string => new URL(path, MAILBOX).href
+
+/** The cookie of a message for the next page, as the server sets it. */
+export const flashCookie = (code: string) => ({
+  name: 'foodbank.flash',
+  value: `${code}~~${randomUUID()}`,
+  url: process.env.FOODBANK_URL ?? 'http://localhost:3000',
+})
+
+/** Signs in by the form. The sign-in page forwards whoever is signed in, so the present session is put aside first. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.context().clearCookies({ name: /session-token$/ })
   await page.goto('/Login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -76,41 +97,91 @@ export const PICTURE = {
 // The trace recorder fetches a picture that was chosen on the page. The page itself never does.
 const RECORDER = /connect-src: blob|^Connecting to 'blob:.*"connect-src/
 
-type ViolationReporter = { readonly reportViolation: (violation: string) => Promise<void> }
-
 type Options = {
   /** Console errors that the test provokes: `test.use({ tolerated: /status of 400/ })`. Other errors fail the test. */
   tolerated: RegExp | undefined
 }
 
-/** A test whose pages may not throw, log an error, or try what their Content-Security-Policy forbids. */
-export const test = base.extend<{ page: Page } & Options>({
+/** How the answer to a request of a page differs from the OpenAPI document. */
+async function compareRequest(request: Request): Promise<string | undefined> {
+  if (!request.url().includes('/api/v1/')) return undefined
+  // The end of the test closes pages whose last requests have just ended.
+  const response = await request.response().catch(() => null)
+  return response ? compareAnswer(response) : undefined
+}
+
+async function compareAnswer(response: Response): Promise<string | undefined> {
+  const headers = response.headers()
+  // Answers that a test makes up have no id.
+  if (headers['x-request-id'] === undefined) return undefined
+  const received = { method: response.request().method(), url: response.url(), status: response.status() }
+  // The browser forgets the body of an answer to a page that has gone.
+  const text = await response.text().catch(() => undefined)
+  return text === undefined ? undefined : differenceOf({ ...received, type: headers['content-type'] ?? '', text })
+}
+
+/**
+ * A test whose pages may not throw, log an error, or try what their Content-Security-Policy forbids. Its context is
+ * emptied, not new (e2e/kept-context.ts).
+ */
+export const test = base.extend<
+  { readonly contextKey: string; readonly kept: KeptContext } & Options,
+  { readonly keptContexts: Map<string, KeptContext> }
+>({
   tolerated: [undefined, { option: true }],
-  page: async ({ page, context, tolerated }, use) => {
+  // Playwright wants braces.
+  keptContexts: [({}, use) => use(new Map()), { scope: 'worker' }],
+  // All that `test.use` may change, so that nobody gets a context with the options of others.
+  contextKey: (
+    {
+      colorScheme,
+      contextOptions,
+      deviceScaleFactor,
+      extraHTTPHeaders,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
+      locale,
+      serviceWorkers,
+      storageState,
+      timezoneId,
+      userAgent,
+      viewport,
+    },
+    use,
+  ) => {
+    const look = { colorScheme, contextOptions, deviceScaleFactor, hasTouch, isMobile, viewport }
+    const rest = { extraHTTPHeaders, javaScriptEnabled, locale, serviceWorkers, storageState, timezoneId, userAgent }
+    return use(JSON.stringify({ ...look, ...rest }))
+  },
+  kept: async ({ browser, keptContexts, contextKey }, use, testInfo) => {
+    const kept = keptContexts.get(contextKey) ?? (await KeptContext.create(browser))
+    keptContexts.delete(contextKey)
+    await kept.empty()
+    await use(kept)
+    const passed = testInfo.status === testInfo.expectedStatus
+    if (await kept.leave({ passed })) keptContexts.set(contextKey, kept)
+  },
+  context: ({ kept }, use) => use(kept.context),
+  page: async ({ kept, tolerated }, use) => {
     const errors: string[] = []
-    const violations: string[] = []
-    await context.exposeFunction('reportViolation', (violation: string) => {
-      violations.push(violation)
-    })
-    await context.addInitScript(() => {
-      document.addEventListener(
-        'securitypolicyviolation',
-        ({ effectiveDirective, blockedURI, documentURI, sourceFile, lineNumber }) => {
-          void (window as unknown as ViolationReporter).reportViolation(
-            `${effectiveDirective}: ${blockedURI} on ${documentURI} (${sourceFile}:${String(lineNumber)})`,
-          )
-        },
-      )
-    })
+    const page = kept.context.pages()[0] ?? (await kept.context.newPage())
     page.on('pageerror', (error) => errors.push(error.message))
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
     })
+    const compared: Promise<string | undefined>[] = []
+    // Not `response`: of an answer that outlives its page the browser never tells the end.
+    page.on('requestfinished', (request) => compared.push(compareRequest(request)))
     await use(page)
+    expect(
+      (await Promise.all(compared)).filter((text) => text !== undefined),
+      'answers beside the document',
+    ).toEqual([])
     const unexpected = errors.filter((error) => !tolerated?.test(error) && !RECORDER.test(error))
     expect(unexpected, 'errors in the browser').toEqual([])
     expect(
-      violations.filter((violation) => !RECORDER.test(violation)),
+      kept.violations.filter((violation) => !RECORDER.test(violation)),
       'what the policy of a page forbids',
     ).toEqual([])
   },

@@ -124,6 +124,7 @@ const GATES: Readonly<Record<Visitor, Readonly<Record<string, string>>>> = {
     hr: '/partner',
   },
 }
+const REGISTRATION_GATES = { nobody: '/login', notVerified: '/RegOtp', hr: '/partner', staff: '/staff' }
 const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/Dashboard': { ...SHOP_GATES, waits: '' },
   '/RegOtp': { nobody: '/Reg1', hr: '/Reg1', staff: '/Reg1' },
@@ -136,6 +137,9 @@ const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     hr: '/Reg1',
     staff: '/Reg1',
   },
+  // Everyone who cannot shop yet.
+  '/Registration': { ...REGISTRATION_GATES, own: '/Dashboard' },
+  '/Registration/store': REGISTRATION_GATES,
   // People who return from the payment page may be known by grant or by its signature instead of a session.
   '/PaymentConfirm': { nobody: '/login', hr: '/login', staff: '/login' },
 }
@@ -228,6 +232,8 @@ test('approval and payment open the gates within one session', async ({ page, co
   await expect(page.getByRole('dialog', { name: 'Identity Confirmation' })).toBeVisible()
   await approveEmployee(person)
   await page.goto('/Store')
+  await expect(page).toHaveURL(/\/Payment$/)
+  await page.getByRole('link', { name: 'Pay ₦1,000' }).click()
   await page.waitForURL(/\/v3\/hosted\/pay\/.*userId=/)
   await payRegistrationFee(person)
   await page.goto('/Store')
@@ -274,12 +280,12 @@ for (const [name, next] of Object.entries({
 }
 
 test('login returns HR to the page that a mail linked to', async ({ page }) => {
-  await page.goto('/partner?status=approved')
+  await page.goto('/partner/employees?status=approved')
   await expect(page).toHaveURL(/\/login\?next=/)
   await page.getByLabel('Email').fill('hr@demo.test')
   await page.getByLabel('Password', { exact: true }).fill('Foodbank1')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(`${SITE}/partner?status=approved`)
+  await expect(page).toHaveURL(`${SITE}/partner/employees?status=approved`)
 })
 
 test('login leads a waiting employee to the dashboard instead', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { createBuyer } from './people'
-import { approveOrder, handOver, payFees, signInAsBuyer, placeOrder } from './visitors'
+import { call, callOrFail, createBuyer, logInAsStaff } from './people'
+import { addToCart, approveOrder, handOver, payFees, signInAsBuyer, placeOrder } from './visitors'
 
 /* Orders as their buyer sees them: the history, one order, and paying its delivery fee. */
 
@@ -9,6 +9,19 @@ import { approveOrder, handOver, payFees, signInAsBuyer, placeOrder } from './vi
 test.use({ tolerated: /status of (402|404|500)|net::ERR_FAILED/ })
 
 const headers = (page: Page) => page.getByRole('columnheader').allTextContents()
+
+const comingSteps = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Still to come' })
+
+/** The plan of ₦18,060 over three paydays, before the delivery. */
+async function agreedPlanIsShown(page: Page): Promise<void> {
+  const plan = page
+    .locator('div')
+    .filter({ has: page.getByRole('heading', { name: 'Agreed payment plan' }) })
+    .last()
+  const card = plan.locator('..')
+  await expect(card).toContainText('₦18,060 will be deducted from your pay after delivery.')
+  await expect(card.getByRole('definition')).toHaveText(['₦6,020', '₦6,020', '₦6,020'])
+}
 
 test('every view of an empty history leads to the store', async ({ page }) => {
   await signInAsBuyer(page)
@@ -19,6 +32,14 @@ test('every view of an empty history leads to the store', async ({ page }) => {
   }
   await expect(page).toHaveURL(/\/History3$/)
   await expect(page.getByText('You can still spend ₦199,980')).toBeVisible()
+})
+
+test('the address of the empty history leads whoever has orders to them', async ({ page }) => {
+  const person = await signInAsBuyer(page)
+  const { number } = await placeOrder(person)
+  await page.goto('/History3')
+  await expect(page).toHaveURL(/\/History$/)
+  await expect(page.getByRole('link', { name: number })).toBeVisible()
 })
 
 test('lists the newest order first', async ({ page }) => {
@@ -41,23 +62,84 @@ test('lists the newest order first', async ({ page }) => {
   await page.goto('/History1')
   expect(await headers(page)).toEqual(['Buyer', 'Order no', 'Time', 'No of items', 'Amount'])
   await expect(page.getByRole('row').nth(1)).toContainText(/Test Person/)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/History')
+  const picture = page.getByRole('row').nth(1).locator('img')
+  await expect(picture).toBeVisible()
+  await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0)
+})
+
+test('an order is bought again, and the page names what differs', async ({ page }) => {
+  const person = await signInAsBuyer(page)
+  const staff = await logInAsStaff()
+  const product = {
+    name: `Seldom rice ${person.id.slice(-12)}`,
+    type: 'Rice',
+    measurement: '5 kg bag',
+    price: 9_000,
+    description: 'Sold once',
+    stock: 5,
+    vatClass: 'zero',
+    available: true,
+  }
+  const { id } = (await callOrFail('POST', '/staff/products', { token: staff.token, body: product })).body
+  await addToCart(person, id)
+  const order = await placeOrder(person)
+  await page.goto('/Dashboard')
+  const again = page.getByRole('button', { name: `Buy again: the goods of order ${order.number}` })
+  await again.click()
+  await expect(page).toHaveURL(/\/Store\?tab=cart$/)
+  await expect(page.getByRole('main').getByText(product.name)).toBeVisible()
+
+  await callOrFail('PUT', `/staff/products/${id}`, { token: staff.token, body: { available: false } })
+  await page.goto(`/History2?orderId=${order.id}`)
+  await again.click()
+  const differs = page.getByRole('status').filter({ hasText: 'It differs from that order' })
+  await expect(differs.getByRole('listitem')).toHaveText([`${product.name}, 5 kg bag: none left right now.`])
+  await differs.getByRole('link', { name: 'Open your cart' }).click()
+  await expect(page).toHaveURL(/\/Store\?tab=cart$/)
 })
 
 test('one order shows its items, charges, progress and plan', async ({ page }) => {
   const person = await signInAsBuyer(page)
   const order = await placeOrder(person)
   const { id, number } = order
+  const [bag] = (
+    (await call('GET', '/product/getProducts/rice')).body as unknown as readonly {
+      readonly name: string
+      readonly measurement: string
+      readonly image: string
+    }[]
+  ).filter(({ measurement }) => measurement === '10 kg bag')
   await page.goto('/History2')
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
-  await expect(page.getByText('1 bag (10 kg)')).toBeVisible()
+  const item = page.getByRole('listitem').filter({ hasText: '1 bag (10 kg)' })
+  await expect(item).toContainText(bag?.name ?? 'a bag of rice')
+  // ₦18,060 financed at 5% interest, without VAT.
+  await expect(item).toContainText('₦17,200')
+  const picture = item.locator('img')
+  await expect(picture).toHaveAttribute('src', bag?.image ?? 'a picture')
+  await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0)
   await expect(page.getByText('VAT 7.5%')).toBeVisible()
   await expect(page.getByText('Interest 5%')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Payment plan' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Payment plan', exact: true })).toHaveCount(0)
+  await agreedPlanIsShown(page)
+  await expect(comingSteps(page)).toHaveText([
+    /We approve your order$/,
+    /You pay ₦2,000 for service and delivery$/,
+    /We pack it$/,
+    /It goes out to you$/,
+    /You get it and tell the driver your delivery code$/,
+    /First deduction from your pay: ₦6,020, on \d{1,2} [A-Z][a-z]+ \d{4} at the earliest$/,
+  ])
 
   await approveOrder(order)
   await page.reload()
   await expect(page.getByText('Nothing is deducted from your salary before your food is delivered.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Payment plan' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Payment plan', exact: true })).toHaveCount(0)
+  await agreedPlanIsShown(page)
+  await expect(page.getByRole('button', { name: 'Pay ₦2,000 for delivery' })).toBeVisible()
   await payFees(person, order)
   await handOver(person, order)
   await page.goto('/History')
@@ -65,6 +147,8 @@ test('one order shows its items, charges, progress and plan', async ({ page }) =
   await expect(page).toHaveURL(`/History2?orderId=${id}`)
   const steps = page.getByRole('listitem').filter({ has: page.locator('time') })
   await expect(steps).toHaveText([/Order placed/, /Approved/, /Packed/, /On its way/, /Delivered/])
+  await expect(comingSteps(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Agreed payment plan' })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Payment plan' })).toBeVisible()
   await expect(page.getByText('₦6,020')).toHaveCount(3)
 })
@@ -87,18 +171,34 @@ test('Pay opens one payment window and ends as Paid', async ({ page }) => {
   })
   await page.goto('/History')
   const pay = page.getByRole('button', { name: `Pay ₦2,000 delivery and service fee of order ${number}` })
-  await expect(pay).toHaveText('Pay')
+  await expect(pay).toHaveText('Pay: ₦2,000')
   await pay.evaluate((button: HTMLButtonElement) => {
     button.click()
     button.click()
   })
   const frame = page.frameLocator('iframe[title="Flutterwave checkout"]')
   await frame.getByRole('button', { name: 'Close without paying' }).click()
-  await expect(page.locator('[data-sonner-toast]', { hasText: 'Delivery payment is not successful' })).toHaveCount(1)
+  const left = 'Delivery payment is not successful: you left before paying. Nothing was taken.'
+  const toast = page.locator('[data-sonner-toast]', { hasText: left })
+  await expect(toast).toHaveCount(1)
   expect(started).toBe(1)
+  // The sentence stays where the button is, and leaving again is no second toast.
+  await expect(page.getByRole('cell').getByText(left)).toBeVisible()
+  await expect(toast).toHaveCount(0)
+  await pay.click()
+  await frame.getByRole('button', { name: 'Close without paying' }).click()
+  await expect(pay).toBeEnabled()
+  await expect(page.getByRole('cell').getByText(left)).toBeVisible()
+  await expect(toast).toHaveCount(0)
+  const confirmed = page.waitForRequest(/\/confirmOrderPayment\//)
   await pay.click()
   await frame.getByRole('button', { name: 'Pay successfully' }).click()
   await expect(page.locator('[data-sonner-toast]', { hasText: 'Payment was successfully processed!' })).toHaveCount(1)
+  // The window named the provider's transaction, and the server asks for it by its id.
+  expect((await confirmed).postDataJSON()).toEqual({
+    tx_ref: expect.stringMatching(/^FB-FEE-/),
+    transaction_id: expect.stringMatching(/^\d+$/),
+  })
   const paid = page.getByRole('button', { name: 'Delivery fee paid' })
   await expect(paid).toBeDisabled()
   await expect(paid).toHaveText('Paid')

@@ -70,6 +70,7 @@ test('an employee gets food on credit by keyboard', async ({ page, browser }) =>
     const hr = await browser.newPage()
     await hr.goto('/Login')
     await logInOn(hr, 'hr@demo.test')
+    await press(hr, hr.getByRole('navigation').getByRole('link', { name: /^Employees/ }))
     await find(hr, person.lastName)
     const confirm = hr.getByRole('button', { name: `Confirm ${person.fullName}` })
     await press(hr, confirm)
@@ -80,15 +81,15 @@ test('an employee gets food on credit by keyboard', async ({ page, browser }) =>
 
   await test.step('pay the registration fee on the hosted page', async () => {
     await logInOn(page, person.email)
+    await press(page, page.getByRole('link', { name: 'Pay ₦1,000' }))
     await page.waitForURL(/\/v3\/hosted\/pay\/.*userId=/)
     await expect(page.getByText('₦1,000').first()).toBeVisible()
     await press(page, page.getByRole('button', { name: 'Pay successfully' }))
-    await expect(page).toHaveURL(/\/Login/)
+    await expect(page).toHaveURL(/\/Dashboard$/)
     await expect(page.getByText('Payment was successfully processed!').first()).toBeVisible()
   })
 
-  await test.step('sign in to the dashboard', async () => {
-    await logInOn(page, person.email)
+  await test.step('land in the shop, signed in', async () => {
     await expect(page).toHaveURL(/\/Dashboard$/)
     await expect(page.getByText(`Welcome, ${person.fullName}`)).toBeVisible()
     await expect(page.getByRole('dialog', { name: 'Identity Confirmation' })).toHaveCount(0)
@@ -154,6 +155,7 @@ test('an employee gets food on credit by keyboard', async ({ page, browser }) =>
   await test.step('staff approve', async () => {
     await staff.goto('/Login')
     await logInOn(staff, 'staff@demo.test')
+    await press(staff, staff.getByRole('navigation').getByRole('link', { name: /^Orders/ }))
     await find(staff, orderNumber)
     await take(staff, `Approve ${orderNumber}`)
     await mailTo(person.email, new RegExp(`${orderNumber}: Your order is approved`))
@@ -168,9 +170,7 @@ test('an employee gets food on credit by keyboard', async ({ page, browser }) =>
   })
 
   await test.step('pay delivery and service fee in the window', async () => {
-    const menu = page.getByRole('button', { name: 'Open menu' })
-    await press(page, menu)
-    await press(page, page.getByRole('link', { name: 'History' }))
+    await press(page, page.getByRole('navigation', { name: 'Main pages' }).getByRole('link', { name: 'History' }))
     await press(page, page.getByRole('button', { name: `Pay ₦2,000 delivery and service fee of order ${orderNumber}` }))
     await press(
       page,
@@ -210,7 +210,7 @@ test('a focused tab scrolls into view on a narrow phone', async ({ page }) => {
   await signInWithToken(page.context(), (await logIn('staff@demo.test')).token)
   for (const width of [320, 340, 360, 380, 400]) {
     await page.setViewportSize({ width, height: 600 })
-    await page.goto('/staff?status=approved')
+    await page.goto('/staff/orders?status=approved')
     const [, ...tabs] = await page.getByRole('navigation', { name: 'Orders by status' }).getByRole('link').all()
     for (const tab of tabs) await tabTo(page, tab)
   }

@@ -49,6 +49,40 @@ test('gives one answer to a wrong password and an unknown address', async ({ pag
   }
 })
 
+test.describe('a refusal', () => {
+  test.use({ tolerated: /status of 502/ })
+
+  test('is worded by the text of 400, then by the sentence of the answer, then by its status', async ({ page }) => {
+    await page.goto('/Login')
+    await page.getByLabel('Email').fill('buyer@demo.test')
+    await page.getByLabel('Password', { exact: true }).fill('not-it-123')
+    const said = page.getByRole('main').getByRole('alert')
+    const send = () => page.getByRole('button', { name: 'Continue' }).click()
+    await send()
+    await expect(said).toHaveText('Invalid email or password')
+
+    // The same answer with another status and sentence, as for an account that was closed.
+    await page.route('**/Login', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      const response = await route.fetch()
+      const body = (await response.text()).replace('"status":400', '"status":403')
+      await route.fulfill({ response, body: body.replace('Invalid email or password', 'Sign-in opens on Monday.') })
+    })
+    await send()
+    await expect(said).toHaveText('Sign-in opens on Monday.')
+    await page.unroute('**/Login')
+
+    await page.route('**/Login', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 502, contentType: 'text/html', body: '<html>Bad gateway</html>' })
+        : route.continue(),
+    )
+    await send()
+    await expect(said).toHaveText(/^Login failed: [A-Z]/)
+    await expect(page.getByText('[object Object]')).toHaveCount(0)
+  })
+})
+
 test('leads an unverified person to the page for a new code', async ({ page }) => {
   const person = await createRegistrant()
   await signIn(page, person.email)
@@ -68,6 +102,8 @@ test('leads a buyer to the dashboard', async ({ page }) => {
 test('leads a person who owes the fee to the payment page', async ({ page }) => {
   const person = await createUnpaidEmployee()
   await signIn(page, person.email)
+  await expect(page).toHaveURL(`${SITE}/Payment`)
+  await page.getByRole('link', { name: 'Pay ₦1,000' }).click()
   await page.waitForURL(new RegExp(`/v3/hosted/pay/.*userId=${person.id}`))
 })
 

@@ -50,7 +50,12 @@ test('store and orders are readable offline until sign-out', async ({ page, cont
   await context.setOffline(true)
   await page.goto('/History')
   await expect(page.getByText(order.number)).toBeVisible()
-  await expect(page.getByText('You are offline. You can look, but you cannot order').first()).toBeVisible()
+  await expect(page.getByText('You are offline. You can look, but you cannot order')).toHaveCount(1)
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ }), 'no other message').toHaveCount(0)
+  // The name is in the browser's storage. Initials stand for the picture.
+  await expect(page.getByRole('banner')).toContainText(String(body['fullname']))
+  await expect(page.getByRole('banner').locator('[style*="44px"]')).toHaveText(/^T\S$/)
+  await expect(page.locator('main').getByRole('button', { name: /^Pay/ }).first()).toBeDisabled()
   await page.goto('/Store?type=rice')
   await expect(page.getByText('10 kg bag').first()).toBeVisible()
   for (const path of ['/Dashboard', '/Store?tab=cart', '/Payment']) {
@@ -62,7 +67,7 @@ test('store and orders are readable offline until sign-out', async ({ page, cont
   await expect(page.getByRole('link', { name: 'Rice' })).toBeVisible()
   const before = await kept()
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByText('You are offline and still signed in.')).toBeVisible()
+  await expect(page.getByText('You are offline and still signed in.').first()).toBeVisible()
   expect(await kept(), 'what is kept of someone who is still signed in').toEqual(before)
 
   await context.setOffline(false)

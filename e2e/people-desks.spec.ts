@@ -1,4 +1,5 @@
 import { expect, mailTo, test } from './fixtures'
+import { clicksFor, handOn } from './hand'
 import { SITE, call, logIn, logInAsHr, payRegistrationFee, send, createWaitingEmployee } from './people'
 import { deliverOrder, signInWithToken, placeOrder } from './visitors'
 
@@ -20,15 +21,16 @@ test('HR manages employees and never sees what they buy', async ({ page, browser
   const [firstName, secondName, thirdName] = await Promise.all([nameOf(first), nameOf(second), nameOf(third)])
   const hr = await logInAsHr()
   await signInWithToken(page.context(), hr.token)
+  const hand = await handOn(page)
 
-  await page.goto('/partner')
+  await page.goto('/partner/employees')
   await page.getByRole('searchbox', { name: 'Search' }).fill(STAFF_ID)
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page.getByRole('row')).toHaveCount(4)
   await page.getByRole('checkbox', { name: `Select ${firstName}` }).check()
   await page.getByRole('checkbox', { name: `Select ${secondName}` }).check()
   await page.getByRole('button', { name: 'Confirm 2 employees' }).click()
-  await expect(page.getByText('2 employees are confirmed. They will get an e-mail.')).toBeVisible()
+  await expect(page.getByText('2 employees are confirmed. They will get an email.')).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(2)
 
   await page.locator('summary', { hasText: thirdName }).click()
@@ -37,22 +39,31 @@ test('HR manages employees and never sees what they buy', async ({ page, browser
   await expect(page.getByText(`${thirdName} is declined`).first()).toBeVisible()
   await mailTo(third.email, /did not confirm you/)
 
-  await page.goto(`/partner?status=approved&q=${STAFF_ID}&sort=name`)
+  await page.goto(`/partner/employees?status=approved&q=${STAFF_ID}&sort=name`)
   await expect(page.getByRole('columnheader', { name: 'Employee' })).toHaveAttribute('aria-sort', 'ascending')
-  await page.getByRole('link', { name: firstName }).click()
-  await page.getByRole('textbox', { name: 'Monthly salary' }).fill('150,000')
-  await page.getByRole('textbox', { name: 'Other deductions a month' }).fill('10,000')
-  await page.getByRole('button', { name: 'Save corrections' }).click()
-  await expect(page.getByText('The corrections are saved. The employee will get an e-mail.').first()).toBeVisible()
+  const correct = async () => {
+    await page.getByRole('link', { name: firstName }).click()
+    await page.getByRole('textbox', { name: 'Monthly salary' }).fill('1,500,000')
+    await expect(page.getByText('large increase, +650%')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Monthly salary' }).fill('150,000')
+    await page.getByRole('textbox', { name: 'Other deductions a month' }).fill('10,000')
+    await page.getByRole('button', { name: 'Save corrections' }).click()
+  }
+  expect(await clicksFor(hand, correct), 'clicks to correct a salary').toBeLessThanOrEqual(2)
+  await expect(page.getByText('The corrections are saved. The employee will get an email.').first()).toBeVisible()
+  await expect(page.getByText('large decrease, -25%').last()).toBeVisible()
   const corrected = await mailTo(first.email, /corrected your details/)
   expect(corrected.text).not.toContain('150')
   // A third of ₦150,000, less ₦10,000, for three months.
   await expect(page.getByText('₦120,000')).toBeVisible()
 
-  await call('POST', `/users/${first.id}/name-change`, { token: first.token, body: { fullName: `New ${firstName}` } })
+  await call('POST', `/users/${first.id}/account/name-change`, {
+    token: first.token,
+    body: { fullName: `New ${firstName}` },
+  })
   await page.getByRole('link', { name: /^Name changes/ }).click()
   await page.getByRole('button', { name: `Confirm the name New ${firstName}` }).click()
-  await expect(page.getByText('The new name is confirmed. The employee will get an e-mail.').first()).toBeVisible()
+  await expect(page.getByText('The new name is confirmed. The employee will get an email.').first()).toBeVisible()
   expect(await nameOf(first)).toBe(`New ${firstName}`)
 
   await payRegistrationFee(first)
@@ -61,18 +72,22 @@ test('HR manages employees and never sees what they buy', async ({ page, browser
   await page.goto(`/partner/employees/${first.id}`)
   await page.getByLabel('Last day at work').fill(today)
   await page.getByRole('button', { name: 'Enter the last day' }).click()
-  await expect(page.getByText('The last day is saved. The employee will get an e-mail.').first()).toBeVisible()
+  // The last step says what is still owed: three instalments of ₦6,020.
+  const leaver = page.getByRole('dialog', { name: /leaves the company\?$/ })
+  await expect(leaver).toContainText('Still owed to Foodbank:₦18,060.00')
+  await leaver.getByRole('button', { name: 'Save the last day' }).click()
+  await expect(page.getByText('The last day is saved. The employee will get an email.').first()).toBeVisible()
   await expect(page.getByText('₦18,060').first()).toBeVisible()
 
-  const leaver = await browser.newContext()
-  await signInWithToken(leaver, first.token)
-  const shop = await leaver.newPage()
+  const context = await browser.newContext()
+  await signInWithToken(context, first.token)
+  const shop = await context.newPage()
   await shop.goto('/Store')
   await expect(shop).toHaveURL(`${SITE}/Dashboard`)
   await expect(shop.getByText('You can no longer order. We keep your cart.')).toBeVisible()
   await shop.getByRole('link', { name: 'Pay it on your statement' }).click()
   await expect(shop.getByRole('textbox', { name: 'Amount' })).toBeVisible()
-  await leaver.close()
+  await context.close()
 
   // No call and no page of HR shows what an employee bought.
   const contract = (await call('GET', '/openapi.json')).body as unknown as {
@@ -84,7 +99,8 @@ test('HR manages employees and never sees what they buy', async ({ page, browser
   const month = today.slice(0, 7)
   const pages = [
     '/partner',
-    '/partner?status=left',
+    '/partner/employees',
+    '/partner/employees?status=left',
     `/partner/employees/${first.id}`,
     '/partner/name-changes',
     '/partner/deductions',
@@ -111,7 +127,9 @@ test('staff find a buyer and see the full record', async ({ page }) => {
   await expect(page.getByText('No longer on the payroll')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Instalments of open plans, by month' }).getByRole('row')).toHaveCount(4)
   await expect(page.getByRole('table', { name: 'Name changes' }).getByRole('row')).toHaveCount(2)
-  await expect(page.getByRole('table', { name: 'Notifications' })).toContainText('Your employer has confirmed you.')
+  await expect(page.getByRole('table', { name: 'Notifications' })).toContainText(
+    'The buyer’s employer has confirmed the buyer.',
+  )
   await page.goto('/staff/buyers?q=nobody-at-all')
   await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
   await page.getByRole('link', { name: 'Clear' }).click()

@@ -1,10 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { SITE, differenceOf } from './contract'
 import { canCopy, copyEmployee } from './copied-employee'
 import { PASSWORD, PICTURE, codeFor, newPerson } from './fixtures'
 
 /** Creates people at every stage through the API, and calls the API. */
 
-export const SITE = process.env.FOODBANK_URL ?? 'http://localhost:3000'
+export { SITE }
 const FLUTTERWAVE = process.env.FOODBANK_FLUTTERWAVE_URL ?? 'http://127.0.0.1:3003'
 
 /** The body of an answer. The call decides which fields it has. */
@@ -32,7 +33,10 @@ export type CallOptions = {
 const isRaw = (body: unknown): body is string | FormData | URLSearchParams | Uint8Array<ArrayBuffer> =>
   typeof body === 'string' || body instanceof FormData || body instanceof URLSearchParams || body instanceof Uint8Array
 
-/** Sends a request without a browser. Redirects are not followed. */
+/**
+ * Sends a request without a browser. Redirects are not followed.
+ * @throws Error when the answer is not the documented one
+ */
 export async function send(
   method: string,
   path: string,
@@ -51,6 +55,9 @@ export async function send(
     ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) }),
   })
   const text = await response.text()
+  const type = response.headers.get('content-type') ?? ''
+  const difference = await differenceOf({ method, url: path, status: response.status, type, text })
+  if (difference !== undefined) throw new Error(difference)
   const isAnswerJson = response.headers.get('content-type')?.startsWith('application/json') === true && text !== ''
   return {
     status: response.status,
@@ -107,7 +114,7 @@ export async function tryLogIn(email: string): Promise<Session | undefined> {
   return answer.status === 200 ? toSession(email, answer) : undefined
 }
 
-/** Creates an account whose e-mail is not verified. Its code is in the mailbox. */
+/** Creates an account whose email is not verified. Its code is in the mailbox. */
 export async function createRegistrant(): Promise<Registrant> {
   const { email, firstName, lastName, fullName } = newPerson()
   const body = { firstName, lastName, email, password: PASSWORD, confirmPassword: PASSWORD }
@@ -115,7 +122,7 @@ export async function createRegistrant(): Promise<Registrant> {
   return { id: answer.body.id, email, fullName, grant: answer.body.grant }
 }
 
-/** Creates an account with a verified e-mail and no profile. */
+/** Creates an account with a verified email and no profile. */
 export async function createVerifiedRegistrant(): Promise<Registrant> {
   const person = await createRegistrant()
   const answer = await callOrFail('POST', '/user/verify-code', {

@@ -16,7 +16,7 @@ test('someone of the catalogue sees the shop alone, and a large change of a pric
   await page.getByRole('button', { name: 'Accept and sign in' }).click()
   await expect(page).toHaveURL(/\/staff\/security$/)
   await page.goto('/staff')
-  await expect(page).toHaveURL(/\/staff\/products$/)
+  await expect(page).toHaveURL(/\/staff$/)
 
   await test.step('the menu and the pages', async () => {
     const menu = page.getByRole('navigation').first()
@@ -28,6 +28,9 @@ test('someone of the catalogue sees the shop alone, and a large change of a pric
     await page.goto('/staff/team')
     await expect(page.getByRole('row', { name: new RegExp(guest.email) })).toContainText('Catalogue')
     await expect(page.getByRole('button', { name: 'Request invitation' })).toHaveCount(0)
+    const rights = page.locator('section').filter({ has: page.getByRole('heading', { name: /^What each permission/ }) })
+    await expect(rights.locator('dt')).toHaveText(['Operations', 'Catalogue', 'Support', 'Finance', 'Administration'])
+    for (const allowed of await rights.locator('dd').all()) await expect(allowed).toHaveText(/^[A-Z].{20,}\.$/)
   })
 
   await test.step('the calls', async () => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { type Session, SITE, createBuyer, call, logInAsHr } from './people'
 import { approveOrder, signInWithToken, signInAsBuyer, refocusUntil, placeOrder } from './visitors'
@@ -27,6 +27,31 @@ async function waitingNames({ email }: Session): Promise<string[]> {
   }
 }
 
+/** With more content than fits, a panel is at most 500px high on a desk and scrolls; on a phone it is whole. */
+async function expectPanel(page: Page, panel: Locator): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  const filler = await panel.evaluateHandle((element) => {
+    const more = document.createElement('div')
+    more.style.height = '900px'
+    element.append(more)
+    return more
+  })
+  const measure = () => panel.evaluate(({ clientHeight, scrollHeight }) => ({ clientHeight, scrollHeight }))
+  const wide = await measure()
+  expect(wide.scrollHeight).toBeGreaterThan(900)
+  expect(wide.clientHeight).toBeLessThanOrEqual(500)
+  await panel.focus()
+  await page.keyboard.press('End')
+  await expect.poll(() => panel.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
+  await page.setViewportSize({ width: 360, height: 740 })
+  const narrow = await measure()
+  expect(narrow.clientHeight).toBe(narrow.scrollHeight)
+  await filler.evaluate((more) => {
+    more.remove()
+  })
+  await page.setViewportSize({ width, height })
+}
+
 test('a buyer uses every section of the profile', async ({ page }) => {
   test.setTimeout(120_000)
   const person = await signInAsBuyer(page)
@@ -34,7 +59,13 @@ test('a buyer uses every section of the profile', async ({ page }) => {
   await page.goto('/Profile')
 
   await test.step('a new name goes to the employer for confirmation', async () => {
-    await expect(sections(page)).toHaveText(['Personal information', 'Terms and privacy', 'FAQS', 'Contact support'])
+    await expect(sections(page)).toHaveText([
+      'Personal information',
+      'Terms and privacy',
+      'FAQS',
+      'Contact support',
+      'SMS and WhatsApp',
+    ])
     await expect(section(page, 'Personal information')).toBeVisible()
     expect(await page.locator('dl dt').allTextContents()).toEqual([
       'Full name',
@@ -87,7 +118,10 @@ test('a buyer uses every section of the profile', async ({ page }) => {
     for (const words of ['must be filed within one year', 'notice within 24 hours', 'Within 5 days of that notice'])
       await expect(page.getByText(words)).toBeVisible()
     await expect(page.getByText(/ …$/)).toBeHidden()
+    await expect(page.getByText('See Less')).toBeVisible()
+    await expect(page.getByText('See More')).toBeHidden()
     await page.getByText('See Less').click()
+    await expect(page.getByText('See More')).toBeVisible()
     await expect(page.getByText('must be filed within one year')).toBeHidden()
   })
 
@@ -96,14 +130,20 @@ test('a buyer uses every section of the profile', async ({ page }) => {
     await expect(page).toHaveURL('/Profile?section=faqs')
     const panel = page.getByRole('region', { name: 'FAQS' })
     await expect(panel).toBeVisible()
-    expect((await panel.boundingBox())?.height).toBeLessThanOrEqual(500)
     const question = panel.locator('details').first()
+    const strokes = () =>
+      question
+        .locator('summary path')
+        .evaluateAll((paths) => paths.filter((path) => getComputedStyle(path).display !== 'none').length)
+    expect(await strokes(), 'the plus of a folded question').toBe(2)
     await question.locator('summary').focus()
     await page.keyboard.press('Enter')
     await expect(question).toHaveAttribute('open')
+    expect(await strokes(), 'the minus of an open question').toBe(1)
     await page.route('**/getFaqs', (route) => route.abort())
     await refocusUntil(page, () => expect(toast(page, 'Error fetching FAQs')).toBeVisible({ timeout: 1_000 }))
     await expect(panel).toBeVisible()
+    await page.unroute('**/getFaqs')
   })
 
   await test.step('a message survives failures until it is sent', async () => {
@@ -117,6 +157,7 @@ test('a buyer uses every section of the profile', async ({ page }) => {
     ] as const) {
       await expect(page.getByLabel(label)).toHaveAttribute('placeholder', example)
     }
+    await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
     await expect(page.getByLabel('First name')).toHaveValue('Test')
     await expect(page.getByLabel('Email')).toHaveValue(person.email)
     const send = page.getByRole('button', { name: 'Send Message' })
@@ -148,9 +189,12 @@ test('a buyer uses every section of the profile', async ({ page }) => {
     await expect(page.getByLabel('Your complaint')).toHaveValue('')
   })
 
-  await test.step('Back goes from section to section', async () => {
+  await test.step('panels scroll on a desk, and with the page on a phone', async () => {
+    const contact = page.getByRole('region', { name: 'Contact support' })
+    await expectPanel(page, contact)
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await expect(section(page, 'FAQS')).toBeVisible()
+    await expectPanel(page, page.getByRole('region', { name: 'FAQS' }))
   })
 
   await test.step('the sections fold away on a phone', async () => {

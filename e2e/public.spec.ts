@@ -124,3 +124,12 @@ test('the public pages fit a phone and fetch nothing ahead', async ({ page }) =>
   await question.locator('summary').click()
   await expect(question).toHaveAttribute('open', '')
 })
+
+test('the contact page leads to a call and to WhatsApp', async ({ page }) => {
+  await page.goto('/contact')
+  await expect(page.getByRole('link', { name: 'Call 0700 000 0000' })).toHaveAttribute('href', 'tel:+2347000000000')
+  await expect(page.getByRole('link', { name: 'WhatsApp 0700 000 0000' })).toHaveAttribute(
+    'href',
+    'https://wa.me/2347000000000',
+  )
+})

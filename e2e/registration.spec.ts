@@ -1,6 +1,7 @@
 import { type Page } from '@playwright/test'
-import { PASSWORD, codeFor, expect, newPerson, test } from './fixtures'
-import { SITE, createBuyer, createRegistrant } from './people'
+import { Client } from 'pg'
+import { PASSWORD, codeFor, codesFor, expect, newPerson, test } from './fixtures'
+import { SITE, type Registrant, call, createBuyer, createRegistrant } from './people'
 
 /* Registration: the form and the code. */
 
@@ -20,6 +21,16 @@ const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').
 const inline = (page: Page, text: string) => page.getByRole('main').getByText(text)
 const submit = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 
+/** Lets the minute pass in which no other code is sent. */
+async function ageCodes(userId: string): Promise<void> {
+  const client = new Client({ connectionString: process.env.DATABASE_URL })
+  await client.connect()
+  await client.query(`UPDATE one_time_codes SET created_at = created_at - interval '61 seconds' WHERE user_id = $1`, [
+    userId,
+  ])
+  await client.end()
+}
+
 test('shows its texts, links and password toggles', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Get started' }).click()
@@ -27,7 +38,11 @@ test('shows its texts, links and password toggles', async ({ page }) => {
   await expect(page.getByText('Personalize your experience by creating your profile today.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Already have an account? Sign in' })).toHaveAttribute('href', '/Login')
   await expect(page.getByRole('link', { name: 'Foodbank home' })).toBeVisible()
-  await expect(page.locator('img[alt=""]').first()).toBeAttached()
+  const drawing = page.locator('img[alt=""]').first()
+  await expect(drawing).toBeVisible()
+  expect(
+    await drawing.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+  ).toBeGreaterThan(0)
   const password = page.getByLabel('Password', { exact: true })
   const confirm = page.getByLabel('Confirm password')
   await page.getByRole('button', { name: 'Show password' }).last().click()
@@ -35,8 +50,25 @@ test('shows its texts, links and password toggles', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password')
   await page.getByRole('button', { name: 'Show password' }).click()
   await expect(password).toHaveAttribute('type', 'text')
+})
+
+test('Back returns to the page before, or to the landing page without one', async ({ page, context }) => {
+  await page.goto('/Login')
+  await page.getByRole('link', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(`${SITE}/Reg1`)
   await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page).toHaveURL(`${SITE}/`)
+  await expect(page).toHaveURL(`${SITE}/Login`)
+
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    page.evaluate(() => {
+      window.open('/Reg1', '_blank', 'noopener')
+    }),
+  ])
+  expect(await tab.evaluate(() => history.length)).toBe(1)
+  await tab.getByRole('button', { name: 'Back' }).click()
+  await expect(tab).toHaveURL(({ pathname }) => pathname === '/')
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText(/^Get food items/)
 })
 
 const DIFFER = 'Password and Confirm Password do not match'
@@ -87,6 +119,8 @@ test('keeps the button busy until the page for the code opens', async ({ page })
   await submit(page)
   const button = page.locator('main button[type=submit]')
   await expect(button).toHaveAttribute('aria-busy', 'true')
+  await expect(button).toBeDisabled()
+  await expect(button.locator('svg.animate-spinner')).toBeVisible()
   release()
   await expect(page).toHaveURL(`${SITE}/RegOtp`)
   await expect(page.getByText(person.email)).toBeVisible()
@@ -98,16 +132,17 @@ test('refuses an address that is taken and keeps the input', async ({ page }) =>
   await page.goto('/Reg1')
   await fill(page, { ...good(), email: email.toUpperCase() })
   await submit(page)
-  await expect(toast(page, 'You already have an account with this e-mail.')).toBeVisible()
-  await expect(inline(page, 'You already have an account with this e-mail.')).toBeVisible()
+  await expect(toast(page, 'You already have an account with this email.')).toBeVisible()
+  await expect(inline(page, 'You already have an account with this email.')).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveValue('Test')
 })
 
 test.describe('the code', () => {
+  let person: Registrant
   test.beforeEach(async ({ page, context }) => {
-    const { grant } = await createRegistrant()
+    person = await createRegistrant()
     await context.addCookies([
-      { name: 'foodbank.registration', value: grant, url: SITE, httpOnly: true, sameSite: 'Lax' },
+      { name: 'foodbank.registration', value: person.grant, url: SITE, httpOnly: true, sameSite: 'Lax' },
     ])
     await page.goto('/RegOtp')
     await expect(page.getByText("Didn't receive the OTP? Resend")).toBeVisible()
@@ -150,6 +185,31 @@ test.describe('the code', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Verification failed: The code is wrong' })).toBeVisible()
     await page.getByRole('button', { name: 'Resend' }).click()
     await expect(toast(page, 'We have just sent you a code.')).toBeVisible()
+  })
+
+  test('a new code is sent, announced in a dialog, and works', async ({ page }) => {
+    const arrived = () => codesFor(person.email)
+    const first = await codeFor(person.email)
+    await ageCodes(person.id)
+    const options = { token: person.grant, body: { email: person.email } }
+    expect((await call('PUT', `/users/resend-mail/${person.id}`, options)).status).toBe(200)
+    await expect.poll(arrived, { timeout: 20_000 }).toHaveLength(2)
+    await ageCodes(person.id)
+    await page.getByRole('button', { name: 'Resend' }).click()
+    const told = page.getByRole('dialog', { name: 'New Otp Request' })
+    await expect(told).toContainText('The new Otp has been sent to your email address')
+    await told.getByRole('button', { name: 'Close' }).last().click()
+    await expect(told).toBeHidden()
+    await expect.poll(arrived, { timeout: 20_000 }).toHaveLength(3)
+    const code = await codeFor(person.email)
+    if (code !== first) {
+      await box(page, 1).fill(first)
+      await page.getByRole('button', { name: 'Verify' }).click()
+      await expect(toast(page, 'Verification failed: The code is wrong or has expired.')).toBeVisible()
+    }
+    await box(page, 1).fill(code)
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect(page.getByRole('dialog', { name: 'Verification Successful' })).toBeVisible()
   })
 
   test('refuses an incomplete code', async ({ page }) => {

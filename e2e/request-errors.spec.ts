@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { PASSWORD, expect, newPerson, test } from './fixtures'
+import { PASSWORD, expect, flashCookie, newPerson, test } from './fixtures'
 import { createUnpaidEmployee } from './people'
 import { signInWithToken } from './visitors'
 
@@ -56,7 +56,7 @@ test('a script that an update removed leads to a page that asks for a reload', a
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
 })
 
-test('a toast is announced once and stays while it has the focus', async ({ page }) => {
+test('a toast is announced once, and stays under the pointer and with the focus', async ({ page }) => {
   await page.clock.install()
   await page.goto('/Login')
   // The region is in the HTML. The toaster loads at the first touch of the form.
@@ -75,7 +75,11 @@ test('a toast is announced once and stays while it has the focus', async ({ page
     'right',
   ])
 
+  await toast.hover()
+  await page.clock.runFor(10_000)
+  await expect(toast).toHaveCount(1)
   await toast.focus()
+  await page.mouse.move(0, 0)
   await page.clock.runFor(10_000)
   await expect(toast).toHaveCount(1)
   await page.getByLabel('Email').focus()
@@ -137,7 +141,8 @@ test('toasts have the colour and duration of their kind', async ({ page }) => {
   await page.clock.runFor(650)
   await expect(error).toHaveCount(0)
 
-  await page.goto('/Login?notice=registered')
+  await page.context().addCookies([flashCookie('registered')])
+  await page.goto('/Login')
   const [saved, ready] = [toast('User data updated successfully'), toast('You can now login')]
   await advanceUntil(page, saved)
   await expect(ready).toHaveCount(1)

@@ -245,7 +245,7 @@ test('staff who were away for eight hours are told why they sign in again, and c
     email,
   )
   await page.goto('/staff/team')
-  await expect(page).toHaveURL(/\/login\?notice=idle&next=%2Fstaff%2Fteam$/i)
+  await expect(page).toHaveURL(/\/login\?next=%2Fstaff%2Fteam$/i)
   await expect(page.getByText('You were signed out after 8 hours without use.')).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

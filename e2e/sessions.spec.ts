@@ -124,6 +124,6 @@ test('a copied token of a buyer opens nothing after the sign-out', async ({ page
     await page.goto(path)
     await expect(page, path).toHaveURL(/\/login/i)
   }
-  for (const path of [`/wallet/getWallet/${id}`, `/order/getShoppingHistory/${id}`, `/users/${id}/export`])
+  for (const path of [`/wallet/getWallet/${id}`, `/order/getShoppingHistory/${id}`, `/users/${id}/account/export`])
     expect((await call('GET', path, { token })).status, path).toBe(401)
 })

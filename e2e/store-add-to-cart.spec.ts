@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures'
 import { type Session, createBuyer } from './people'
-import { signInWithToken } from './visitors'
+import { fillCart, signInWithToken } from './visitors'
 
 /* Adding a product of the store to the cart. */
 
@@ -77,15 +77,21 @@ test('tells a server failure from a lost connection', async ({ page, context }) 
   await expect(page.getByRole('alert').getByText('Error adding to cart', { exact: true })).toBeVisible()
   await page.unroute('**/cart/addToCart')
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Add to cart' }).click()
-  await expect(page.getByText('You are offline. Nothing was changed')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Add to cart' }).click({ force: true })
+  await expect(page.getByText('You are offline. Nothing was changed')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeFocused()
   await context.setOffline(false)
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled()
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.getByRole('dialog', { name: 'Item Added' })).toBeVisible()
 })
 
 test('an ended session leads to the login and back to the product', async ({ page, context }) => {
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible()
   const address = page.url()
+  // The page from the server asks for nothing more, so that the tap is the first to meet the ended session.
+  await page.goto(address)
   await context.clearCookies()
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await expect(page).toHaveURL(/\/login\?next=%2FStore/)
@@ -93,4 +99,72 @@ test('an ended session leads to the login and back to the product', async ({ pag
   await page.getByLabel('Password', { exact: true }).fill('Foodbank1')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(address)
+})
+
+test.describe('from a list', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('one tap adds one, and the card and the bar say so quietly', async ({ page, context }) => {
+    const person = await createBuyer()
+    await signInWithToken(context, person.token)
+    await page.goto('/Store?type=rice')
+    const cart = page.getByRole('navigation', { name: 'Main pages' }).getByRole('link', { name: /^Cart/ })
+    await expect(cart).toHaveAccessibleName('Cart')
+    const card = page.getByRole('listitem').filter({ hasText: '10 kg bag' })
+    const said = card.getByRole('status')
+    await expect(said).toHaveText('')
+    const documents: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document') documents.push(request.url())
+    })
+    const sent = page.waitForRequest('**/cart/addToCart')
+    const add = card.getByRole('button', { name: /^Add .*, 10 kg bag, to cart$/ })
+    await add.click()
+    expect((await sent).postDataJSON()).toMatchObject({ userId: person.id, measurement: '10 kg bag', quantity: 1 })
+    await expect(said).toHaveText('Added: 1 in your cart')
+    await expect(cart).toHaveAccessibleName('Cart, 1 item')
+    await add.click()
+    await expect(said).toHaveText('Added: 2 in your cart')
+    await expect(cart).toHaveAccessibleName('Cart, 2 items')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+    expect(documents).toEqual([])
+
+    await cart.click()
+    await expect(page.getByRole('spinbutton')).toHaveValue('2')
+    await page.getByRole('button', { name: /^Add one/ }).click()
+    await expect(cart).toHaveAccessibleName('Cart, 3 items')
+    await page.getByRole('button', { name: /from the cart$/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(cart).toHaveAccessibleName('Cart')
+  })
+
+  test('a refusal is told on the card, and adds nothing', async ({ page }) => {
+    await page.goto('/Store?type=rice')
+    await page.route('**/cart/addToCart', (route) =>
+      route.fulfill({ status: 409, json: { message: 'There is no rice left.', code: 'out_of_stock' } }),
+    )
+    const card = page.getByRole('listitem').filter({ hasText: '10 kg bag' })
+    await card.getByRole('button', { name: /^Add/ }).click()
+    await expect(card.getByRole('alert')).toHaveText('Error adding to cart: There is no rice left.')
+    await expect(card.getByRole('status')).toHaveText('')
+  })
+
+  test('an order takes the count from the bar', async ({ page, context }) => {
+    const person = await createBuyer()
+    await fillCart(person)
+    await signInWithToken(context, person.token)
+    await page.goto('/Dashboard')
+    const cart = page.getByRole('navigation', { name: 'Main pages' }).getByRole('link', { name: /^Cart/ })
+    await expect(cart).toHaveAccessibleName('Cart, 1 item')
+    await cart.click()
+    await page.getByRole('button', { name: /^Proceed/ }).click()
+    await page.getByLabel('State').selectOption('Lagos')
+    await page.getByLabel('City').fill('Ikeja')
+    await page.getByLabel('Location').fill('5 Allen Avenue')
+    await page.getByLabel(/I have read the terms/).check()
+    await page.getByRole('button', { name: /^Continue/ }).click()
+    await expect(page.getByRole('heading', { name: 'Application successful' })).toBeVisible()
+    await expect(cart).toHaveAccessibleName('Cart')
+  })
 })

@@ -20,8 +20,8 @@ const BUYER = [
   '/Profile',
   '/Profile?section=contact',
 ]
-const STAFF = ['/staff', '/staff/products']
-const HR = ['/partner']
+const STAFF = ['/staff', '/staff/orders', '/staff/products']
+const HR = ['/partner', '/partner/employees']
 
 test('an untouched page loads only the scripts that its HTML names', async ({ page, context }) => {
   test.setTimeout(120_000)

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { lagosDay } from '@/lib/core/clock'
 import { DESK } from './axe'
-import { expect, mailTo, newPerson, resetCodeFor } from './fixtures'
+import { expect, mailTo, newPerson, resetCodeFor, webhookUrl } from './fixtures'
 import { type PageRow, PAGES, type Visitor, pageOf } from './pages'
 import {
   SITE,
   callOrFail,
+  createBuyer,
   createRegistrant,
   createUnpaidEmployee,
   createVerifiedRegistrant,
@@ -23,21 +24,34 @@ import { approveOrder, deliverOrder, fillCart, payFees, placeOrder, sendOut, sig
  */
 export type Look = (name: string, row: PageRow, byAddress: boolean) => Promise<void>
 type Openers = Readonly<Record<string, () => Promise<void>>>
+/** Whether a walk goes to the page of a row. Pages that lead to the next one are opened anyway. */
+type Choice = (name: string) => boolean
+const everything: Choice = () => true
+
+/** Opens what a row is about on its open page, such as a dialog. */
+export async function openState(page: Page, { press }: PageRow): Promise<void> {
+  if (press === undefined) return
+  await page.locator(press).first().click()
+  // An opening dialog is transparent until its animation ends.
+  await page
+    .locator('dialog:modal, details[open], [popover]:popover-open, .bulk-bar')
+    .first()
+    .evaluate((opened) => Promise.all(opened.getAnimations().map(({ finished }) => finished)))
+}
 
 /** Walks over all pages for visitors without a complete account: the public site, registration, a new password. */
-export async function walkAsNewcomers(page: Page, look: Look): Promise<void> {
+export async function walkAsNewcomers(page: Page, look: Look, choice = everything): Promise<void> {
+  const walk = walkOf(page, look, choice)
   const context = page.context()
   const [newcomer, member] = await Promise.all([createRegistrant(), createVerifiedRegistrant()])
-  await walk(page, 'nobody', look)
+  await walk('nobody')
 
   const guest = newPerson()
   await inviteStaff(guest)
   const invitation = /\/Invitation\?token=\S+/.exec((await mailTo(guest.email, /invite/i)).text)?.[0]
   await context.addCookies([{ name: 'foodbank.registration', value: newcomer.grant, url: SITE }])
   await walk(
-    page,
     'registrant',
-    look,
     {},
     {
       '/Invitation': async () => {
@@ -48,9 +62,7 @@ export async function walkAsNewcomers(page: Page, look: Look): Promise<void> {
 
   await context.addCookies([{ name: 'foodbank.registration', value: member.grant, url: SITE }])
   await walk(
-    page,
     'member',
-    look,
     {},
     {
       '/Resetpd': async () => {
@@ -73,14 +85,15 @@ export async function walkAsNewcomers(page: Page, look: Look): Promise<void> {
 }
 
 /** Walks over all pages for buyers, HR and staff. */
-export async function walkAsAccounts(page: Page, look: Look): Promise<void> {
+export async function walkAsAccounts(page: Page, look: Look, choice = everything): Promise<void> {
+  const walk = walkOf(page, look, choice)
   const context = page.context()
   const [person, hr, staff] = await Promise.all([createUnpaidEmployee(), logInAsHr(), logIn('staff@demo.test')])
   await signInWithToken(context, person.token)
   await page.route('**/make-payment/**', (route) =>
     route.fulfill({ status: 402, json: { message: 'Not yet.', outcome: 'pending' } }),
   )
-  await walk(page, 'unpaid', look)
+  await walk('unpaid')
   // A browser with a route loads and compiles the scripts of every page anew.
   await page.unroute('**/make-payment/**')
 
@@ -98,13 +111,18 @@ export async function walkAsAccounts(page: Page, look: Look): Promise<void> {
   await fillCart(person, '5 kg bag')
   const newOrder = await placeOrder(person)
   const product = await fillCart(person)
+  const withoutOrders = await createBuyer()
   await walk(
-    page,
     'buyer',
-    look,
     { order: order.id, newOrder: newOrder.id, product },
     {
+      // Whoever has orders is led to them.
+      '/History3': async () => {
+        await signInWithToken(context, withoutOrders.token)
+        await page.goto('/History3')
+      },
       '/TransactionChain1': async () => {
+        await signInWithToken(context, person.token)
         await page.goto('/Store?tab=cart')
         await page.getByRole('button', { name: /^Proceed/ }).click()
         await page.waitForURL(/\/TransactionChain1/)
@@ -115,7 +133,7 @@ export async function walkAsAccounts(page: Page, look: Look): Promise<void> {
   await signInWithToken(context, hr.token)
   await page.goto(`/partner/employees/${person.id}`)
   const signed = await page.locator('a[href^="/partner/authorisations/"]').first().getAttribute('href')
-  await walk(page, 'partner', look, { authorisation: signed?.split('/').at(-1) ?? '' })
+  await walk('partner', { authorisation: signed?.split('/').at(-1) ?? '', webhook: await webhookOf(hr.token) })
   await page.goto('/partner/deductions')
   const months = await page
     .locator('main a[href]')
@@ -129,14 +147,14 @@ export async function walkAsAccounts(page: Page, look: Look): Promise<void> {
       title: 'Roster sent to the wrong company',
       // In Lagos this was an hour ago.
       knownAt: new Date().toISOString().slice(0, 16),
-      text: 'An e-mail with the roster of one company went to the HR of another.',
+      text: 'An email with the roster of one company went to the HR of another.',
       affected: 'Employees of one company: names and salaries.',
       people: 42,
-      measures: 'The other company has deleted the e-mail.',
+      measures: 'The other company has deleted the email.',
     },
   })
   const company = await page.getByRole('link', { name: 'Demo Mills' }).first().getAttribute('href')
-  await walk(page, 'staff', look, {
+  await walk('staff', {
     order: order.id,
     sentOrder: sentOrder.id,
     breach: String(breach.body.breachId),
@@ -144,6 +162,15 @@ export async function walkAsAccounts(page: Page, look: Look): Promise<void> {
     month: months.find((month) => month !== undefined) ?? '',
     bookedMonth: lagosDay(new Date()).slice(0, 7),
   })
+}
+
+/** Finds the webhook of the walk, or adds it: a company can have ten. */
+async function webhookOf(token: string): Promise<string> {
+  const url = webhookUrl('/events?walk')
+  const { body } = await callOrFail('GET', '/partner/webhooks', { token })
+  const known = body.items.find((each) => each.url === url)
+  const add = { token, body: { url, events: ['employee.confirmed'] } }
+  return known?.id ?? (await callOrFail('POST', '/partner/webhooks', add)).body.id
 }
 
 /** Books a bank statement with a line that matches no company. */
@@ -155,33 +182,29 @@ async function keepBankLine(page: Page): Promise<void> {
     .setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await page.getByRole('button', { name: 'Preview the matching' }).click()
   await page.getByRole('button', { name: 'Keep 1 line waiting' }).click()
-  await page.waitForURL(/notice=booked|\/staff\/statements$/)
+  await expect(page.getByRole('main').getByText('The statement is booked.')).toBeVisible()
 }
 
 /**
- * Opens the pages of one visitor one after another.
- * @param known the ids for the `{words}` in addresses
- * @param openers how to reach pages that have no address
+ * Makes the function that opens the pages of one visitor one after another. It takes the ids for the `{words}` in
+ * addresses, and how to reach pages that have no address.
  */
-async function walk(
-  page: Page,
-  who: Visitor,
-  look: Look,
-  known: Readonly<Record<string, string>> = {},
-  openers: Openers = {},
-): Promise<void> {
-  await page.setViewportSize(DESK)
-  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
-  for (const [name, row] of Object.entries(PAGES).filter(([, row]) => row.who === who)) {
-    const address = (row.at ?? name).replace(/\{(\w+)\}/g, (_, word: string) => known[word] ?? '')
-    if (openers[name]) await openers[name]()
-    else await page.goto(row.linkedOn === undefined ? address : await firstLink(page, name, row.linkedOn))
-    expect(new URL(page.url()).pathname, `the way to ${name}`).toMatch(
-      new RegExp(`^${pageOf(name).replace(/\[\w+\]/g, '[^/]+')}$`, 'i'),
-    )
-    await look(name, row, openers[name] === undefined)
+const walkOf =
+  (page: Page, look: Look, choice: Choice) =>
+  async (who: Visitor, known: Readonly<Record<string, string>> = {}, openers: Openers = {}): Promise<void> => {
+    const isOnTheWay = (name: string) => openers[name] !== undefined || choice(name)
+    for (const [name, row] of Object.entries(PAGES).filter(([name, row]) => row.who === who && isOnTheWay(name))) {
+      await page.setViewportSize(DESK)
+      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+      const address = (row.at ?? name).replace(/\{(\w+)\}/g, (_, word: string) => known[word] ?? '')
+      if (openers[name]) await openers[name]()
+      else await page.goto(row.linkedOn === undefined ? address : await firstLink(page, name, row.linkedOn))
+      expect(new URL(page.url()).pathname, `the way to ${name}`).toMatch(
+        new RegExp(`^${pageOf(name).replace(/\[\w+\]/g, '[^/]+')}$`, 'i'),
+      )
+      await look(name, row, openers[name] === undefined)
+    }
   }
-}
 
 async function firstLink(page: Page, name: string, list: string): Promise<string> {
   await page.goto(list)

@@ -180,7 +180,7 @@ describe('the smoke run of this version', { timeout: 60_000 }, () => {
   })
 
   test.each([
-    ['a column is dropped', 'ALTER TABLE users DROP COLUMN phone', '42703'],
+    ['a column is dropped', 'ALTER TABLE users DROP COLUMN address', '42703'],
     ['a column is renamed', 'ALTER TABLE orders RENAME COLUMN buyer_name TO name', '42703'],
     ['a table is renamed', 'ALTER TABLE payments RENAME TO receipts', '42P01'],
     ['NULL is not allowed any more', 'ALTER TABLE users ALTER COLUMN phone SET NOT NULL', '23502'],

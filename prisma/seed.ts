@@ -1,14 +1,20 @@
 import { parseArgs } from 'node:util'
+import type { Client } from 'pg'
 import { PARTNER_PERMISSIONS, STAFF_PERMISSIONS } from '@/lib/core/actors'
 import { dayColumn } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { splitHosts } from '@/lib/core/database-address'
-import { databaseUrl } from '@/lib/core/env'
+import { databaseUrl, env } from '@/lib/core/env'
+import { log } from '@/lib/core/log'
 import { hashPassword } from '@/lib/core/passwords'
 import { parseNaira } from '@/lib/core/money'
+import { SettingError } from '@/lib/core/setting-files.mjs'
+import { startClock } from './demo/clock'
+import { historyBegins, isWithoutHistory, playHistory } from './demo/history'
 import { loadForScale } from './demo/load'
 import { storePicture, storePortrait } from './demo/pictures'
 import { DEMO_CATEGORIES, DEMO_CHARGES, DEMO_FAQS } from './demo/products'
+import { withClient } from './migration-command'
 import { runServerCommand } from './server-command'
 
 /*
@@ -27,10 +33,12 @@ async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       demo: { type: 'boolean', default: false },
+      base: { type: 'boolean', default: false },
       buyers: { type: 'string' },
       products: { type: 'string' },
       orders: { type: 'string' },
       journey: { type: 'boolean', default: false },
+      until: { type: 'string' },
     },
   })
   const elsewhere = splitHosts(databaseUrl()).hosts.find(({ host }) => !THIS_MACHINE.includes(host))
@@ -41,12 +49,9 @@ async function main(): Promise<number> {
     )
     return 1
   }
-  await seedCompanies()
-  await seedPeople()
+  if (values.base) await seedBase()
+  else await withClient(databaseUrl(), (client) => seedWithHistory(client, values.until))
   await renewGrace()
-  await seedCatalogue()
-  await seedCharges()
-  await db().faq.createMany({ data: DEMO_FAQS.map((faq, position) => ({ ...faq, position })), skipDuplicates: true })
   const load = { buyers: count(values.buyers), products: count(values.products), orders: count(values.orders) }
   if (load.buyers + load.products + load.orders > 0) {
     const { journey } = values
@@ -55,6 +60,50 @@ async function main(): Promise<number> {
   await db().$disconnect()
   process.stdout.write('Demo data is in place.\n')
   return 0
+}
+
+/** What the end-to-end tests begin with: people, products and charges, and no orders. */
+async function seedBase(): Promise<void> {
+  await seedCompanies()
+  await seedPeople()
+  await seedJoinLink()
+  await seedCatalogue()
+  await seedCharges()
+  await db().faq.createMany({ data: DEMO_FAQS.map((faq, position) => ({ ...faq, position })), skipDuplicates: true })
+}
+
+/**
+ * Loads the demo data as of three months ago, and plays the history from then on.
+ * @param until when it ends, as an ISO date and time; now if left out
+ */
+async function seedWithHistory(client: Client, until?: string): Promise<void> {
+  if (!(await isWithoutHistory(client)) || !areSettingsComplete()) {
+    await seedBase()
+    return
+  }
+  // Refusals and reminders of three months would fill the terminal.
+  log.level = 'warn'
+  const now = until === undefined ? new Date() : new Date(until)
+  const clock = await startClock(client)
+  try {
+    await clock.set(historyBegins(now))
+    await seedBase()
+    await playHistory(clock, now, await hashPassword(PASSWORD))
+  } finally {
+    await clock.stop()
+  }
+}
+
+/** The history has mails and delivery codes, which are sealed with the app's secret. */
+function areSettingsComplete(): boolean {
+  try {
+    env()
+    return true
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error
+    process.stdout.write(`The demo data has no orders, because they need the settings of the app: ${error.message}\n`)
+    return false
+  }
 }
 
 /** Reads a number of rows from the command line; 0 without an argument. */
@@ -75,6 +124,17 @@ async function seedCompanies(): Promise<void> {
     ].map((company) => ({ ...company, state: 'approved' as const, approvedAt })),
     skipDuplicates: true,
   })
+}
+
+/** The link with which employees of Demo Mills register. */
+async function seedJoinLink(): Promise<void> {
+  const hr = await db().user.findUniqueOrThrow({
+    where: { email: 'hr@demo.test' },
+    select: { id: true, companyId: true },
+  })
+  const isMade = await db().joinLink.findFirst({ where: { companyId: hr.companyId ?? '' }, select: { id: true } })
+  if (hr.companyId && !isMade)
+    await db().joinLink.create({ data: { companyId: hr.companyId, code: 'DEMAMASTER', createdById: hr.id } })
 }
 
 async function seedPeople(): Promise<void> {
@@ -153,7 +213,7 @@ async function seedPeople(): Promise<void> {
 async function renewGrace(): Promise<void> {
   await db().$executeRaw`
     UPDATE users SET second_factor_due_at = now() + interval '7 days'
-    WHERE email IN ('hr@demo.test', 'staff@demo.test', 'checker@demo.test')`
+    WHERE email LIKE '%@demo.test' AND role <> 'buyer'`
 }
 
 async function seedCatalogue(): Promise<void> {

@@ -163,10 +163,23 @@ export class CreditModel {
     // Instalments due on the same day are paid in the order in which their plans were opened.
     this.loans.delete(id)
     this.loans.set(id, loan)
+    this.payOffWithCredit()
     const { left } = this.spread(this.credit)
     this.credit = left
     this.settle()
     return true
+  }
+
+  /** Credit that pays for every open plan gives back the interest of the months that have not begun. */
+  private payOffWithCredit(): void {
+    const open = [...this.loans.values()].filter(({ state }) => state === 'open')
+    const owed = total(open.flatMap(({ parts }) => parts.map((part) => part.amount - part.paid)))
+    const rebates = open.map((loan) => rebateOf(loan, this.terms.today))
+    if (this.credit === 0n || this.credit < owed - total(rebates)) return
+    open.forEach((loan, index) => {
+      loan.rebate += rebates[index] ?? 0n
+      payFromEnd(loan.parts, rebates[index] ?? 0n)
+    })
   }
 
   /** Makes the plan smaller from its end: what is unpaid first, then what was repaid, which becomes credit. */

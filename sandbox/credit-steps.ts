@@ -11,7 +11,7 @@ const anAmount = fc.oneof(
 )
 const aPrice = fc.oneof(fc.bigInt({ min: 1n, max: 5_000_000n }), fc.bigInt({ min: 1n, max: 20n }))
 
-const aSettlement = fc.record({
+const aPayOff = fc.record({
   kind: fc.constant('settle' as const),
   id: aRepayment,
   of: anId,
@@ -75,7 +75,7 @@ export const aStep: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo' as const), id: aRepayment }) },
-  { weight: 3, arbitrary: aSettlement },
+  { weight: 3, arbitrary: aPayOff },
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('payOut' as const), id: aPayout, amount: anAmount }),
@@ -121,11 +121,29 @@ export const twoDeliveries: fc.Arbitrary<Step[]> = fc
     }),
   )
 
+/**
+ * A credit that is about what paying off the delivery after it costs: between the price of the delivered units without
+ * interest, and a little more than the full price.
+ */
+export const deliveryAfterCredit: fc.Arbitrary<Step[]> = fc
+  .record({
+    price: fc.bigInt({ min: 1_000n, max: 1_000_000n }),
+    months: fc.integer({ min: 1, max: 6 }),
+    received: fc.integer({ min: 1, max: 3 }),
+    share: fc.bigInt({ min: 106_000n, max: 113_500n }),
+  })
+  .map(({ price, months, received, share }): Step[] => [
+    { kind: 'repay', id: 'repayment 6', amount: (price * BigInt(received) * share) / 100_000n },
+    { kind: 'place', id: 'order 1', price, months, quantity: 3 },
+    { kind: 'approve', id: 'order 1' },
+    { kind: 'deliver', id: 'order 1', received, damaged: 0 },
+  ])
+
 /** A random step that concerns plans: they are paid off early, credited, repaid, undone and written off. */
 export const aPlanStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
-    arbitrary: fc.tuple(aSettlement, aDelivered).map(([step, of]) => ({ ...step, of })),
+    arbitrary: fc.tuple(aPayOff, aDelivered).map(([step, of]) => ({ ...step, of })),
   },
   { weight: 4, arbitrary: aCreditNote },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('undo' as const), id: aRepayment }) },

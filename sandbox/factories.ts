@@ -172,7 +172,7 @@ export async function aProduct({
       name: unique('Bag of rice'),
       measurement: '50 kg bag',
       description: 'Long grain',
-      priceKobo: BigInt(price) * 100n,
+      priceKobo: BigInt(Math.round(price * 100)),
       stock,
       available,
       vatClass,

@@ -31,7 +31,7 @@ export type Flutterwave = {
   setWebhookUrl: (url: string) => void
   faults: () => Faults
   setFaults: (change: FaultsChange) => void
-  /** Overrides the API fault for one customer, by e-mail; undefined ends the override. */
+  /** Overrides the API fault for one customer, by email; undefined ends the override. */
   setApiOf: (email: string, api: Faults['api'] | undefined) => void
   /** Makes a transaction without a browser. @throws Refused when the reference was paid already */
   pay(input: PayInput): VerifiedTransaction
@@ -57,7 +57,7 @@ const faultAnswers: Partial<Record<Faults['api'], Answer>> = {
   garbage: { status: 200, headers: { 'content-type': 'application/json' }, body: '<!doctype html><title>Oops' },
 }
 
-/** The e-mail address of the customer whose payment a call concerns. */
+/** The email address of the customer whose payment a call concerns. */
 function customerOf({ path, fields, query }: Call, records: Records): string | undefined {
   if (isRecord(fields.customer)) return textOf(fields.customer.email)
   const id = /\/transactions\/(\d+)\//.exec(path)?.[1]

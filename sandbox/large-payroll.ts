@@ -11,7 +11,7 @@ export type LargePayroll = {
 
 /**
  * Makes a company in which every employee has an open plan, with consistent ledger, wallets and plans.
- * @returns the ids of the company and its HR partner, and the partner's e-mail address
+ * @returns the ids of the company and its HR partner, and the partner's email address
  */
 export async function aLargePayroll(
   client: ClientBase,

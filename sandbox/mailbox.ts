@@ -150,6 +150,8 @@ export async function startMailbox(options: { smtpPort: number; httpPort: number
       setFault(fields.mode, typeof fields.to === 'string' ? fields.to.toLowerCase() : '')
       return json(200, { mode: fault, to: faultFor })
     }
+    // A company's own system, for webhooks of the demo: it takes every event and keeps none.
+    if (path === '/events' && method === 'POST') return json(200, { taken: true })
     if (path === '/' && method === 'GET') {
       const filter = (query.get('to') ?? '').trim()
       return htmlPage(

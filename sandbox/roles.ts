@@ -79,6 +79,7 @@ export const credentialsWith = (proofs: Proofs): Credentials => ({
   resetRequest: () => Promise.resolve(proofs.resetRequest),
   device: () => Promise.resolve(proofs.device),
   secondStep: () => Promise.resolve(proofs.secondStep),
+  apiKey: () => proofs.apiKey,
 })
 
 /** The session of `account` as the credentials of a request. */

@@ -21,7 +21,9 @@ export async function aSettledBuyer() {
   })
   await fillCart(buyer, [await aProduct()])
   const { id: userId } = buyer
-  await db().checkoutDraft.create({ data: { userId, city: 'Ikeja', location: '1 Mill Road', phone: '+2348031234567' } })
+  const place = { userId, city: 'Ikeja', location: '1 Mill Road', phone: '+2348031234567' }
+  await db().checkoutDraft.create({ data: place })
+  await db().savedAddress.create({ data: { ...place, state: 'Lagos' } })
   await db().notification.create({ data: { userId, kind: 'order', title: 'Your order has been received.' } })
   await db().oneTimeCode.create({ data: { userId, purpose: 'reset', codeHmac: 'x'.repeat(64), expiresAt: new Date() } })
   await db().nameChangeRequest.create({ data: { userId, fullName: 'Firstname Newname' } })

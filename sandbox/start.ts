@@ -4,29 +4,31 @@ import { join } from 'node:path'
 import { type Flutterwave, startFlutterwave } from './flutterwave'
 import { type Mailbox, startMailbox } from './mailbox'
 import { type Postgres, startPostgres } from './postgres'
+import { type Termii, startTermii } from './termii'
 import { freePort } from './waiting'
 
 interface SandboxOptions {
   /** The folder of the database and the generated secrets. */
   dataDir: string
-  /** The app's port. The sandbox prefers the four ports after it. */
+  /** The app's port. The sandbox prefers the five ports after it. */
   appPort: number
   /** See `startPostgres`. */
   durable: boolean
   note?: (line: string) => void
 }
 
-/** A database, a mail server and a payment provider on this machine. */
+/** A database, a mail server, and providers of payments and messages on this machine. */
 export interface Sandbox {
   /** The environment variables of the app. */
   settings: Record<string, string>
   postgres: Postgres
   mailbox: Mailbox
   flutterwave: Flutterwave
+  termii: Termii
   stop: () => Promise<void>
 }
 
-/** Starts the database, the mail server and the payment provider. The app's database exists; at first it is empty. */
+/** Starts the database, the mail server and the providers. The app's database exists; at first it is empty. */
 export async function startSandbox({ dataDir, appPort, durable, note }: SandboxOptions): Promise<Sandbox> {
   const secrets = readSecrets(dataDir)
   const origin = `http://localhost:${appPort}`
@@ -51,22 +53,38 @@ export async function startSandbox({ dataDir, appPort, durable, note }: SandboxO
     })
     stops.push(flutterwave.stop)
 
+    const termii = await startTermii({
+      port: await freePort(appPort + 5),
+      apiKey: secrets.termiiApiKey,
+      secretKey: secrets.termiiSecretKey,
+      webhookUrl: `${origin}/api/v1/webhooks/termii`,
+    })
+    stops.push(termii.stop)
+
     const settings = {
       DATABASE_URL: postgres.url('foodbank'),
       NEXTAUTH_URL: origin,
       NEXTAUTH_SECRET: secrets.nextauthSecret,
       SMTP_URL: mailbox.smtpUrl,
       MAIL_FROM: 'Foodbank <hello@foodbank.test>',
+      SUPPORT_PHONE: '07000000000',
+      SUPPORT_WHATSAPP: '07000000000',
+      BANK_ACCOUNT: 'Example Bank; 0123456789; Foodbank (demo)',
       FLUTTERWAVE_PUBLIC_KEY: secrets.flutterwavePublicKey,
       FLUTTERWAVE_SECRET_KEY: secrets.flutterwaveSecretKey,
       FLUTTERWAVE_SECRET_HASH: secrets.flutterwaveSecretHash,
       FLUTTERWAVE_API_URL: flutterwave.apiUrl,
       FLUTTERWAVE_SCRIPT_URL: flutterwave.scriptUrl,
+      TERMII_API_KEY: secrets.termiiApiKey,
+      TERMII_SECRET_KEY: secrets.termiiSecretKey,
+      TERMII_SENDER: 'Foodbank',
+      TERMII_API_URL: termii.url,
       CRON_SECRET: secrets.cronSecret,
       METRICS_TOKEN: secrets.metricsToken,
+      WEBHOOK_ALLOWED_HOSTS: new URL(mailbox.url).host,
       PORT: String(appPort),
     }
-    return { settings, postgres, mailbox, flutterwave, stop }
+    return { settings, postgres, mailbox, flutterwave, termii, stop }
   } catch (error) {
     await stop()
     throw error
@@ -80,6 +98,8 @@ interface Secrets {
   flutterwavePublicKey: string
   flutterwaveSecretKey: string
   flutterwaveSecretHash: string
+  termiiApiKey: string
+  termiiSecretKey: string
 }
 
 /** Reads the secrets of the last start, or makes them. Sessions stay valid because they are kept. */
@@ -92,6 +112,8 @@ function readSecrets(dataDir: string): Secrets {
     flutterwavePublicKey: `FLWPUBK_TEST-${random()}-X`,
     flutterwaveSecretKey: `FLWSECK_TEST-${random()}-X`,
     flutterwaveSecretHash: random(),
+    termiiApiKey: `TL${random()}`,
+    termiiSecretKey: `tsk_${random()}`,
   }
   const file = join(dataDir, 'settings.json')
   try {

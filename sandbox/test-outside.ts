@@ -2,6 +2,8 @@ import { afterAll, beforeAll } from 'vitest'
 import { type Flutterwave, startFlutterwave } from './flutterwave'
 import { type Mailbox, startMailbox } from './mailbox'
 import { type ObjectStorage, startObjectStorage } from './object-storage'
+import { type WebhookReceiver, startWebhookReceiver } from './webhook-receiver'
+import { type Termii, startTermii } from './termii'
 
 // The app reads its settings once, on first use. These servers must therefore start before the file's first test.
 
@@ -34,6 +36,22 @@ export function useFlutterwave(): { readonly current: Flutterwave } {
   return started(holder)
 }
 
+/** Starts a Termii sandbox for all tests of the file, which switches messages on. It reports nothing by itself. */
+export function useTermii(): { readonly current: Termii } {
+  const holder: { current?: Termii } = {}
+  const keys = { TERMII_API_KEY: 'TLtestapikey', TERMII_SECRET_KEY: 'tsk_secret_of_tests', TERMII_SENDER: 'Foodbank' }
+  beforeAll(async () => {
+    const { TERMII_API_KEY: apiKey, TERMII_SECRET_KEY: secretKey } = keys
+    holder.current = await startTermii({ port: 0, apiKey, secretKey, webhookUrl: '' })
+    Object.assign(process.env, keys, { TERMII_API_URL: holder.current.url })
+  })
+  afterAll(async () => {
+    for (const name of [...Object.keys(keys), 'TERMII_API_URL']) Reflect.deleteProperty(process.env, name)
+    await holder.current?.stop()
+  })
+  return started(holder)
+}
+
 /** Starts an S3-compatible storage for all tests of the file, in which the app keeps pictures. */
 export function useObjectStorage(): { readonly current: ObjectStorage } {
   const holder: { current?: ObjectStorage } = {}
@@ -43,6 +61,20 @@ export function useObjectStorage(): { readonly current: ObjectStorage } {
   })
   afterAll(async () => {
     for (const name of Object.keys(holder.current?.settings ?? {})) Reflect.deleteProperty(process.env, name)
+    await holder.current?.stop()
+  })
+  return started(holder)
+}
+
+/** Starts a company's own system for all tests of the file, which webhooks may reach. */
+export function useWebhookReceiver(): { readonly current: WebhookReceiver } {
+  const holder: { current?: WebhookReceiver } = {}
+  beforeAll(async () => {
+    holder.current = await startWebhookReceiver()
+    process.env.WEBHOOK_ALLOWED_HOSTS = holder.current.host
+  })
+  afterAll(async () => {
+    Reflect.deleteProperty(process.env, 'WEBHOOK_ALLOWED_HOSTS')
     await holder.current?.stop()
   })
   return started(holder)

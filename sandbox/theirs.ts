@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { fillCart } from './checkout-factories'
@@ -24,7 +25,8 @@ export async function theirs() {
     aBuyer({ companyId: company.id }),
     aProduct(),
   ])
-  const [nameChange, notice, order, pending, payment, draft] = await Promise.all([
+  const [key, endpoint] = [await aKeyRow(partner), await anEndpoint(partner)]
+  const [nameChange, notice, order, pending, payment, draft, address] = await Promise.all([
     db().nameChangeRequest.create({
       data: { userId: waiting.id, fullName: unique('Another Name') },
       select: { id: true, fullName: true },
@@ -46,6 +48,10 @@ export async function theirs() {
       select: { txRef: true },
     }),
     db().checkoutDraft.create({ data: { userId: buyer.id, state: 'Lagos' }, select: { id: true } }),
+    db().savedAddress.create({
+      data: { userId: buyer.id, state: 'Lagos', city: 'Ikeja', location: unique('Mill Road'), phone: '+2348031234567' },
+      select: { id: true, location: true },
+    }),
     fillCart(buyer, [product]),
   ])
   const ticket = await db().ticket.create({
@@ -77,17 +83,21 @@ export async function theirs() {
     buyer,
     product,
     nameChange,
+    key,
+    endpoint,
     notice,
     order,
     pending,
     ticket,
     item,
     draft,
+    address,
     txRef: payment.txRef,
     month: lagosDay(dueOn).slice(0, 7),
     /** None of this may be read by a stranger. */
     secrets: [
       company.name,
+      address.location,
       waiting.email,
       buyer.email,
       waiting.id,
@@ -98,9 +108,39 @@ export async function theirs() {
       partner.email,
       colleague.email,
       approval.reason,
+      key.name,
+      endpoint.url,
       ...ticket.messages.map(({ text }) => text),
       ...staffNumbers.flatMap(({ staffNumber }) => staffNumber ?? []),
     ],
   }
 }
 export type Theirs = Awaited<ReturnType<typeof theirs>>
+
+type Maker = { readonly id: string; readonly companyId: string }
+
+const aKeyRow = ({ id, companyId }: Maker) =>
+  db().apiKey.create({
+    data: {
+      companyId,
+      createdById: id,
+      name: unique('Payroll'),
+      scopes: ['employees:read'],
+      prefix: 'fb_live_000000',
+      hash: randomBytes(32),
+      approvedAt: new Date(),
+    },
+    select: { id: true, name: true },
+  })
+
+const anEndpoint = ({ id, companyId }: Maker) =>
+  db().webhookEndpoint.create({
+    data: {
+      companyId,
+      createdById: id,
+      url: `https://${unique('hr')}.example.com/`,
+      events: ['plan.settled'],
+      sealedSecret: 'sealed',
+    },
+    select: { id: true, url: true },
+  })

@@ -18,6 +18,7 @@ export const locks = {
   pack: join(projectRoot, '.data/pack/lock'),
   trial: join(projectRoot, '.data/trial/lock'),
   drill: join(projectRoot, '.data/drill/lock'),
+  screenshots: join(projectRoot, '.data/screenshots/lock'),
 }
 
 const SERVED_BY = {
@@ -29,6 +30,7 @@ const SERVED_BY = {
   pack: 'npm run pack',
   trial: 'a trial',
   drill: 'a restore drill',
+  screenshots: 'npm run screenshots',
 } as const
 
 const next = join(projectRoot, 'node_modules/next/dist/bin/next')

@@ -4,6 +4,7 @@ import { type Sandbox, startSandbox } from '../sandbox/start'
 import { isPortFree } from '../sandbox/waiting'
 import { buildIfChanged, locks, projectRoot } from './build'
 import { CommandError, runCommand } from './lifecycle'
+import { showProgress } from './progress.mjs'
 import { generateClient, prepareDatabase, startSite } from './site'
 
 const reload = process.argv.includes('--dev')
@@ -25,11 +26,11 @@ await runCommand(
     }
 
     await step('Preparing the database client', () => generateClient(log('generate')))
-    const sandbox = await step('Starting database, mailbox and payments', () =>
-      startSandbox({ dataDir, appPort: port, durable: true }),
+    const sandbox = await step('Starting database, mailbox and payments', (note) =>
+      startSandbox({ dataDir, appPort: port, durable: true, note }),
     )
     onEnd(sandbox.stop)
-    await step('Bringing the data up to date', () => prepareDatabase(sandbox.settings, log('seed')))
+    await step('Bringing the data up to date', () => prepareDatabase(sandbox.settings, log('seed'), []))
     if (!reload) await step('Building (skipped when nothing changed)', () => buildIfChanged(log('build'), 'demo'))
     const site = await step('Starting the app', () =>
       startSite(reload ? 'dev' : 'start', sandbox.settings, reload ? undefined : log('app')),
@@ -53,26 +54,35 @@ function readPort(): number {
   return port
 }
 
-async function step<Result>(title: string, work: () => Promise<Result>): Promise<Result> {
-  const start = Date.now()
-  const result = await work()
-  console.log(`  ${title} … ${((Date.now() - start) / 1000).toFixed(1)} s`)
-  return result
+async function step<Result>(title: string, work: (note: (line: string) => void) => Promise<Result>): Promise<Result> {
+  const progress = showProgress(title)
+  try {
+    return await work(progress.note)
+  } finally {
+    progress.end()
+  }
 }
 
-function welcome({ settings, mailbox, flutterwave }: Sandbox): string {
+function welcome({ settings, mailbox, flutterwave, termii }: Sandbox): string {
   const bold = (text: string) => (process.stdout.isTTY ? `\u001b[1m${text}\u001b[0m` : text)
   return `
   ${bold('Foodbank')}   ${settings.NEXTAUTH_URL}
   Mailbox    ${mailbox.url}
   Payments   ${flutterwave.url}
+  Messages   ${termii.url}
 
-  Sign in with the password ${bold('Foodbank1')} as
-    buyer@demo.test     approved, may buy
-    waiting@demo.test   not yet approved
+  Sign in at ${settings.NEXTAUTH_URL}/Login with the password ${bold('Foodbank1')} as
+    buyer@demo.test     approved, may buy       ${settings.NEXTAUTH_URL}/Dashboard
+    customer@demo.test  has orders and credit   ${settings.NEXTAUTH_URL}/Dashboard
+    waiting@demo.test   not yet approved        ${settings.NEXTAUTH_URL}/Dashboard
     hr@demo.test        HR of Demo Mills        ${settings.NEXTAUTH_URL}/partner
+    hr.steel@demo.test, hr.textiles@demo.test   ${settings.NEXTAUTH_URL}/partner
     staff@demo.test     back office             ${settings.NEXTAUTH_URL}/staff
-    checker@demo.test   the second staff person
+    checker@demo.test   second staff person     ${settings.NEXTAUTH_URL}/staff
+
+  More data  DATABASE_URL='${settings.DATABASE_URL}' \\
+               npm run db:seed -- --buyers 1000 --products 200 --orders 5000
+  Database   psql '${settings.DATABASE_URL}'
 
   The desks need no second factor for 7 days. To try one, sign in as checker@demo.test and open
   ${settings.NEXTAUTH_URL}/staff/security

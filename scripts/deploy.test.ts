@@ -143,8 +143,16 @@ describe('compose.yaml', () => {
 function neededSettings(): string[] {
   const optional = [
     ...['DATABASE_REPLICA_URL', 'NEXTAUTH_SECRET_PREVIOUS', 'METRICS_TOKEN', 'PORT', 'HOSTNAME'],
-    ...['FCCPC_APPROVAL', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'ERROR_DSN'],
-    ...SETTING_NAMES.filter((name) => name.startsWith('S3_')),
+    ...[
+      'SUPPORT_PHONE',
+      'SUPPORT_WHATSAPP',
+      'FCCPC_APPROVAL',
+      'BANK_ACCOUNT',
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'ERROR_DSN',
+    ],
+    'WEBHOOK_ALLOWED_HOSTS',
+    ...SETTING_NAMES.filter((name) => /^(?:S3|TERMII)_/.test(name)),
   ]
   const defaults = [
     'FLUTTERWAVE_API_URL',

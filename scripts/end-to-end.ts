@@ -6,10 +6,10 @@ import { startSandbox } from '../sandbox/start'
 import { freePort } from '../sandbox/waiting'
 import { projectRoot } from './build'
 import { type Result, readPlaywright, readResult } from './results'
-import { prepareDatabase, startSite } from './site'
+import { BASE_DATA, prepareDatabase, startSite } from './site'
 
 /** The projects of playwright.config.ts. They run one after another: attacks would change the times of the others. */
-export type Suite = 'pages' | 'attacks' | 'fuzz'
+export type Suite = 'pages' | 'attacks' | 'fuzz' | 'screenshots'
 
 /** A fresh demo that serves the production build, and what runs a suite against it. */
 export interface SiteUnderTest {
@@ -27,8 +27,13 @@ export interface SiteUnderTest {
  * Starts a sandbox with the demo's data and the app, without building it.
  * @param folder of the data, the logs and the report
  * @param chromium the path of the browser; undefined for a suite that opens no page
+ * @param data the seed's arguments, see `prepareDatabase`
  */
-export async function startSiteUnderTest(folder: string, chromium?: string): Promise<SiteUnderTest> {
+export async function startSiteUnderTest(
+  folder: string,
+  chromium?: string,
+  data: readonly string[] = BASE_DATA,
+): Promise<SiteUnderTest> {
   const log = (name: string) => join(folder, `${name}.log`)
   const appPort = await freePort(3200)
   const sandbox = await startSandbox({
@@ -38,7 +43,7 @@ export async function startSiteUnderTest(folder: string, chromium?: string): Pro
     note: () => undefined,
   })
   try {
-    await prepareDatabase(sandbox.settings, log('seed'))
+    await prepareDatabase(sandbox.settings, log('seed'), data)
     const site = await startSite('start', sandbox.settings, log('app'))
     return {
       run: async (suite, files = [], settings = {}) => {
@@ -52,6 +57,7 @@ export async function startSiteUnderTest(folder: string, chromium?: string): Pro
             FOODBANK_URL: sandbox.settings.NEXTAUTH_URL,
             FOODBANK_MAILBOX_URL: sandbox.mailbox.url,
             FOODBANK_FLUTTERWAVE_URL: sandbox.flutterwave.url,
+            FOODBANK_TERMII_URL: sandbox.termii.url,
             FOODBANK_CHROMIUM: chromium,
             FOODBANK_REPORT: report,
             ...settings,

@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { showProgress } from './progress.mjs'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
@@ -33,9 +34,11 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
 if (process.env.npm_lifecycle_event) endWithNpm()
 
 if (!isInstalled()) {
-  console.log('Installing packages (npm ci) …')
+  const progress = showProgress('Installing packages (npm ci)')
   // Dev packages are needed even if the environment is set to production.
-  const status = await run(...npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'))
+  const quietly = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error']
+  const status = await run(...npm('ci', '--include=dev', ...quietly))
+  progress.end()
   if (status !== 0 && !endSignal) console.error('Installing packages failed: npm says why above.')
   if (status !== 0) process.exit(status)
 }

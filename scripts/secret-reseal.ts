@@ -13,7 +13,7 @@ await runServerCommand('Sealing everything again', async () => {
   for (const sealed of SEALED_COLUMNS) {
     const { resealed, current, unreadable } = await resealColumn(pool(), sealed)
     process.stdout.write(
-      `${sealed.table}: ${resealed} sealed again, ${current} already had the new secret, ` +
+      `${sealed.table}.${sealed.column}: ${resealed} sealed again, ${current} already had the new secret, ` +
         `${unreadable} unreadable or expired.\n`,
     )
   }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { db, pool } from '@/lib/core/db'
-import { PASSWORD, aBuyer, aStaff, anEmail, anOrder, openConnections, unique } from '@/sandbox/factories'
+import { PASSWORD, aBuyer, aCompany, aStaff, anEmail, anOrder, openConnections, unique } from '@/sandbox/factories'
 import { mailedCodes } from '@/sandbox/one-time-codes'
 import { useMailbox } from '@/sandbox/test-outside'
 import { projectRoot } from './build'
@@ -115,6 +115,22 @@ test('once the old secret is removed, nothing that it made works', async () => {
   await db().outboxMail.deleteMany({ where: { recipient: to } })
 })
 
+/** An endpoint in the middle of a rotation of its own secret. */
+async function anEndpoint(createdById: string, sealed: (secret: string) => Promise<string>): Promise<string> {
+  const { id } = await db().webhookEndpoint.create({
+    data: {
+      companyId: (await aCompany()).id,
+      url: 'https://hr.example.com/',
+      events: ['plan.settled'],
+      sealedSecret: await sealed('whsec_new'),
+      sealedPrevious: await sealed('whsec_old'),
+      createdById,
+    },
+    select: { id: true },
+  })
+  return id
+}
+
 test(
   'secret:reseal seals waiting mails again, so that the old secret can be removed',
   { timeout: 90_000 },
@@ -130,6 +146,7 @@ test(
     await db().secondFactor.create({ data: { userId, kind: 'totp', sealedSecret }, select: { id: true } })
     const order = { ...(await anOrder(await aBuyer(), { status: 'packed' })), status: 'packed' } as const
     const code = await old.deliveryCodeOf(db(), order)
+    const endpointId = await anEndpoint(userId, (secret) => old.seal('webhook-secret', { secret }, 3_600))
 
     const run = () =>
       spawnSync(
@@ -144,21 +161,30 @@ test(
     expect(run()).toMatchObject({
       stderr: '',
       stdout:
-        'delivery_codes: 1 sealed again, 0 already had the new secret, 0 unreadable or expired.\n' +
-        'outbox_mails: 2 sealed again, 0 already had the new secret, 1 unreadable or expired.\n' +
-        'second_factors: 1 sealed again, 0 already had the new secret, 0 unreadable or expired.\n',
+        'delivery_codes.sealed_code: 1 sealed again, 0 already had the new secret, 0 unreadable or expired.\n' +
+        'outbox_mails.sealed_body: 2 sealed again, 0 already had the new secret, 1 unreadable or expired.\n' +
+        'outbox_messages.sealed_text: 0 sealed again, 0 already had the new secret, 0 unreadable or expired.\n' +
+        'second_factors.sealed_secret: 1 sealed again, 0 already had the new secret, 0 unreadable or expired.\n' +
+        'webhook_endpoints.sealed_previous: 1 sealed again, 0 already had the new secret, 0 unreadable or expired.\n' +
+        'webhook_endpoints.sealed_secret: 1 sealed again, 0 already had the new secret, 0 unreadable or expired.\n',
       status: 0,
     })
     expect(run().stdout).toBe(
-      'delivery_codes: 0 sealed again, 1 already had the new secret, 0 unreadable or expired.\n' +
-        'outbox_mails: 0 sealed again, 2 already had the new secret, 1 unreadable or expired.\n' +
-        'second_factors: 0 sealed again, 1 already had the new secret, 0 unreadable or expired.\n',
+      'delivery_codes.sealed_code: 0 sealed again, 1 already had the new secret, 0 unreadable or expired.\n' +
+        'outbox_mails.sealed_body: 0 sealed again, 2 already had the new secret, 1 unreadable or expired.\n' +
+        'outbox_messages.sealed_text: 0 sealed again, 0 already had the new secret, 0 unreadable or expired.\n' +
+        'second_factors.sealed_secret: 0 sealed again, 1 already had the new secret, 0 unreadable or expired.\n' +
+        'webhook_endpoints.sealed_previous: 0 sealed again, 1 already had the new secret, 0 unreadable or expired.\n' +
+        'webhook_endpoints.sealed_secret: 0 sealed again, 1 already had the new secret, 0 unreadable or expired.\n',
     )
     expect(await bodyOf(waiting)).not.toBe(sealedBefore)
 
     const finished = await startedWith(NEW)
     expect(code).toMatch(/^\d{4}$/)
     expect(await finished.deliveryCodeOf(db(), order)).toBe(code)
+    const endpoint = await db().webhookEndpoint.findUniqueOrThrow({ where: { id: endpointId } })
+    expect(await finished.unseal('webhook-secret', endpoint.sealedSecret)).toMatchObject({ secret: 'whsec_new' })
+    expect(await finished.unseal('webhook-secret', endpoint.sealedPrevious)).toMatchObject({ secret: 'whsec_old' })
     const factor = await db().secondFactor.findFirstOrThrow({ where: { userId } })
     expect(await finished.readSecret(userId, factor.sealedSecret)).toBe('JBSWY3DPEHPK3PXP')
     expect(await finished.readSecret(userId, sealedSecret)).toBeUndefined()

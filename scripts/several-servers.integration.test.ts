@@ -33,7 +33,7 @@ function run(name: string, ...args: string[]): Promise<{ status: number; stdout:
 test.each([
   ['db:migrate', [], /^The database is up to date\.\n$/],
   ['db:status', [], / {2}applied\n$/],
-  ['db:seed', [], /^Demo data is in place\.\n$/],
+  ['db:seed', ['--base'], /^Demo data is in place\.\n$/],
   ['ledger:check', [], /^Ledger, wallets and plans agree\.\n$/],
   ['staff:invite', [anEmail()], /is queued\./],
   ['secret:reseal', [], /sealed again/],

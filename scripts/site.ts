@@ -28,22 +28,32 @@ export async function generateClient(log: string): Promise<void> {
   writeFileSync(stampFile, stamp)
 }
 
+/** Generates the types of the API, which a test of its clients uses. @throws CommandError */
+export async function generateApiTypes(log: string): Promise<void> {
+  const generate = ['--conditions=react-server', '--import', 'tsx', 'scripts/api-types.ts']
+  const exit = await runProcess(process.execPath, generate, { cwd: projectRoot, log })
+  if (exit.code !== 0) throw new CommandError(`Generating the types of the API failed, see ${log}`)
+}
+
+/** The demo data without its history: what the end-to-end tests and measurements begin with. */
+export const BASE_DATA: readonly string[] = ['--base']
+
 /**
  * Migrates a database and loads the demo data.
- * @param sizes the seed's arguments for a large database, such as `--orders 1000`
+ * @param args the seed's arguments: none for a living business, or `BASE_DATA`, with sizes such as `--orders 1000`
  * @throws CommandError
  */
 export async function prepareDatabase(
   settings: Record<string, string>,
   log: string,
-  sizes: readonly string[] = [],
+  args: readonly string[] = BASE_DATA,
 ): Promise<void> {
   try {
     await migrate(settings.DATABASE_URL ?? '')
   } catch (error) {
     throw new CommandError(`Migrating the database failed: ${error instanceof Error ? error.message : String(error)}`)
   }
-  const seed = ['--conditions=react-server', '--import', 'tsx', 'prisma/seed.ts', ...sizes]
+  const seed = ['--conditions=react-server', '--import', 'tsx', 'prisma/seed.ts', ...args]
   const exit = await runProcess(process.execPath, seed, { cwd: projectRoot, env: settings, log })
   if (exit.code !== 0) throw new CommandError(`Loading the demo data failed, see ${log}`)
 }

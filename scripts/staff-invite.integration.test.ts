@@ -23,7 +23,7 @@ test(
     expect(staffInvite('nobody')).toEqual({
       status: 1,
       stdout: '',
-      stderr: 'Please name an e-mail address: npm run staff:invite -- someone@example.com\n',
+      stderr: 'Please name an email address: npm run staff:invite -- someone@example.com\n',
     })
     expect(staffInvite(` ${email.toUpperCase()}`)).toEqual({
       status: 0,

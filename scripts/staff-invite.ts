@@ -5,8 +5,8 @@ import { email } from '@/lib/core/fields'
 import { runServerCommand } from '@/prisma/server-command'
 
 /*
- * `npm run staff:invite -- EMAIL`: queues an e-mail with a one-time link to a staff account. It needs the app's
- * settings; the app sends the e-mail. The link is secret, so it is not printed.
+ * `npm run staff:invite -- EMAIL`: queues an email with a one-time link to a staff account. It needs the app's
+ * settings; the app sends the email. The link is secret, so it is not printed.
  */
 await runServerCommand('Inviting', () => main(process.argv[2]))
 
@@ -15,7 +15,7 @@ async function main(typed: string | undefined): Promise<number> {
   env()
   const address = z.safeParse(email(), typed)
   if (!address.success) {
-    process.stderr.write('Please name an e-mail address: npm run staff:invite -- someone@example.com\n')
+    process.stderr.write('Please name an email address: npm run staff:invite -- someone@example.com\n')
     return 1
   }
   await inviteStaffFromServer(address.data)

@@ -15,7 +15,7 @@ async function main(typed: string | undefined): Promise<number> {
   env()
   const address = z.safeParse(email(), typed)
   if (!address.success) {
-    process.stderr.write('Please name an e-mail address: npm run staff:reset-factor -- someone@example.com\n')
+    process.stderr.write('Please name an email address: npm run staff:reset-factor -- someone@example.com\n')
     return 1
   }
   await resetFactorsFromServer(address.data)

@@ -12,7 +12,7 @@ import { installFromDebian } from './debian'
 import { type SiteUnderTest, type Suite, startSiteUnderTest } from './end-to-end'
 import { CommandError, runCommand } from './lifecycle'
 import { type Result, readResult, summary, total } from './results'
-import { generateClient } from './site'
+import { generateApiTypes, generateClient } from './site'
 
 const folder = relative(process.cwd(), join(projectRoot, '.data/test'))
 const log = (name: string) => join(folder, `${name}.log`)
@@ -60,6 +60,7 @@ await runCommand(async (onEnd) => {
   }
 
   await generateClient(log('generate'))
+  if (want('lint') || want('types') || want('unused') || want('e2e')) await generateApiTypes(log('api-types'))
   const suites = wantedSuites(want)
   // Beside the first checks, because downloads leave the cores idle. One after the other, because apt-get runs once.
   const programs = awaitedLater(installPrograms(want))

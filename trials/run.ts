@@ -8,13 +8,24 @@ import { installFromDebian } from '../scripts/debian'
 import { CommandError, runCommand } from '../scripts/lifecycle'
 import { generateClient } from '../scripts/site'
 import { findProgram } from '../sandbox/programs'
+import { tryCompany } from './company'
 import { tryFailover } from './failover'
 import { tryHosts } from './hosts'
 import type { Finding, TrialOptions } from './trial'
 
-const TRIALS: Readonly<Record<string, (options: TrialOptions) => Promise<Finding[]>>> = {
-  hosts: (options) => tryHosts({ ...options, changes: 200, refunds: 5, providerMs: 4_000 }),
-  failover: (options) => tryFailover({ ...options, ways: ['several addresses', 'pooler', 'several addresses, async'] }),
+type Trial = {
+  readonly run: (options: TrialOptions) => Promise<Finding[]>
+  /** Whether several hosts stand behind a proxy and a pooler. */
+  readonly hasHosts: boolean
+}
+
+const TRIALS: Readonly<Record<string, Trial>> = {
+  hosts: { run: (options) => tryHosts({ ...options, changes: 200, refunds: 5, providerMs: 4_000 }), hasHosts: true },
+  failover: {
+    run: (options) => tryFailover({ ...options, ways: ['several addresses', 'pooler', 'several addresses, async'] }),
+    hasHosts: true,
+  },
+  company: { run: (options) => tryCompany({ ...options, listed: 1_000, registering: 50 }), hasHosts: false },
 }
 const PROGRAMS = [
   { program: 'pgbouncer', name: 'pgbouncer' },
@@ -25,8 +36,8 @@ const folder = relative(process.cwd(), join(projectRoot, '.data/trial'))
 const log = (name: string) => join(folder, `${name}.log`)
 
 /**
- * `npm run trial -- hosts` or `-- failover`: prints what was promised and what was seen; status 1 when a promise was
- * not kept. `-- --seconds N` lets buyers order for longer, `-- --buyers N` more of them at once.
+ * `npm run trial -- hosts`, `-- failover` or `-- company`: prints what was promised and what was seen; status 1 when a
+ * promise was not kept. `-- --seconds N` lets buyers order for longer, `-- --buyers N` more of them at once.
  */
 await runCommand(async (onEnd) => {
   const { names, seconds, buyers } = readArguments()
@@ -34,13 +45,14 @@ await runCommand(async (onEnd) => {
   onEnd(() => releaseLock(locks.trial))
   mkdirSync(folder, { recursive: true })
   await generateClient(log('generate'))
-  const missing = PROGRAMS.filter(({ program }) => !findProgram(program)).map(({ name }) => name)
+  const wanted = names.some((name) => TRIALS[name]?.hasHosts) ? PROGRAMS : []
+  const missing = wanted.filter(({ program }) => !findProgram(program)).map(({ name }) => name)
   if (missing.length > 0) await installFromDebian(missing, log('programs'))
   await buildIfChanged(log('build'), 'trial')
   let broken = 0
   for (const name of names) {
     console.log(`\n${name}`)
-    const findings = (await TRIALS[name]?.({ folder, seconds, buyers, onEnd, note: console.log })) ?? []
+    const findings = (await TRIALS[name]?.run({ folder, seconds, buyers, onEnd, note: console.log })) ?? []
     console.log()
     printTable(
       ['trial', 'promised', 'seen', ''],

@@ -67,6 +67,14 @@ type Answer = { readonly status: number; readonly body: unknown }
 /** A request that waits longer has failed for the person who sent it. */
 const PATIENCE_MS = 40_000
 
+/** A text is sent as CSV, a form as it is, everything else as JSON. */
+function packed(body: unknown): { body?: string | FormData; headers: Record<string, string> } {
+  if (body === undefined || body instanceof FormData) return { body, headers: {} }
+  return typeof body === 'string'
+    ? { body, headers: { 'Content-Type': 'text/csv' } }
+    : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+}
+
 /** Sends one call of the API. The status is 0 when the connection was lost before the answer. */
 export async function call(
   origin: string,
@@ -75,16 +83,17 @@ export async function call(
   token?: string,
   body?: unknown,
 ): Promise<Answer> {
+  const sent = packed(body)
   try {
     const answer = await fetch(`${origin}/api/v1${path}`, {
       method,
       headers: {
-        'Content-Type': 'application/json',
+        ...sent.headers,
         // A proxy that is reloaded closes idle connections, and a request may be on its way on one of them.
         Connection: 'close',
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: sent.body,
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
     const text = await answer.text()

@@ -5,11 +5,13 @@ import { AppShell } from '@/components/layout/app-shell'
 import { LogoutButton } from '@/components/layout/logout-button'
 import { LogoutForm } from '@/components/layout/logout-form'
 import { MirrorPerson, ReloadRestored } from '@/components/layout/person-hints'
+import { TabBar } from '@/components/layout/tab-bar'
 import { Bell } from '@/components/notifications/bell'
 import { sectionPath } from '@/components/profile/sections'
 import { ToasterLater } from '@/components/ui/toaster-later'
 import { buyerAccount } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import { countCart } from '@/lib/cart/queries'
 import { isForKeeping } from '@/lib/core/pages'
 import { getWallet } from '@/lib/credit/queries'
 import { countUnread } from '@/lib/notifications/queries'
@@ -27,6 +29,9 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
         picture={actor.image}
         isKept={isKept}
         strip={!isKept && actor.approve && <Spendable userId={actor.id} served={await getWallet(actor.id)} />}
+        tabBar={
+          <TabBar served={!isKept && actor.approve && actor.payment ? await countCart(actor.id) : { count: 0 }} />
+        }
         bell={
           !isKept &&
           (actor.approve || actor.left) && (

@@ -8,13 +8,16 @@ import { readMetrics } from '@/lib/jobs/metrics'
 
 /** Answers in the text format of Prometheus, which sends the token; 404 where METRICS_TOKEN is not set. */
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'Metrics for Prometheus', access: anyone() }, async ({ request }) => {
-    const { METRICS_TOKEN } = env()
-    if (METRICS_TOKEN === undefined) throw notFound('There is nothing at this address.')
-    if (!sameText(request.headers.get('authorization') ?? '', `Bearer ${METRICS_TOKEN}`))
-      throw new AppError(401, 'The token is wrong.')
-    return new Response(await readMetrics(), {
-      headers: { 'Content-Type': METRICS_TYPE, 'Cache-Control': 'no-store' },
-    })
-  }),
+  GET: route(
+    { summary: 'Metrics for Prometheus', access: anyone(), answer: null, asFile: ['text/plain'] },
+    async ({ request }) => {
+      const { METRICS_TOKEN } = env()
+      if (METRICS_TOKEN === undefined) throw notFound('There is nothing at this address.')
+      if (!sameText(request.headers.get('authorization') ?? '', `Bearer ${METRICS_TOKEN}`))
+        throw new AppError(401, 'The token is wrong.')
+      return new Response(await readMetrics(), {
+        headers: { 'Content-Type': METRICS_TYPE, 'Cache-Control': 'no-store' },
+      })
+    },
+  ),
 })

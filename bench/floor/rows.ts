@@ -180,7 +180,7 @@ export const ROWS: readonly Row[] = [
   {
     name: "staff's orders page",
     floors: ['empty page on demand'],
-    task: reads(({ staff }) => page('/staff', staff)),
+    task: reads(({ staff }) => page('/staff/orders', staff)),
   },
 ]
 

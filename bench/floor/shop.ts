@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { Client, escapeIdentifier } from 'pg'
 import type { Postgres } from '../../sandbox/postgres'
 import type { Sandbox } from '../../sandbox/start'
 import { freePort } from '../../sandbox/waiting'
 import { runProcess } from '../../sandbox/processes'
 import { CommandError } from '../../scripts/lifecycle'
+import { BASE_DATA } from '../../scripts/site'
 import type { BenchOptions } from '../bench'
 import { signIn } from '../requests'
 import { type Served, startServed } from './served'
@@ -96,7 +99,9 @@ async function freshDatabase(tree: Tree, { postgres, settings }: Sandbox, log: s
   const template = `floor_${tree.name}`
   const address = await replaceDatabase(postgres, template)
   const env = { ...settings, DATABASE_URL: address }
-  for (const [file, ...args] of [['prisma/migrate.ts'], ['prisma/seed.ts', ...SIZE]] as const) {
+  // Releases from before the demo's history do not know the argument that leaves it out.
+  const base = existsSync(join(tree.root, 'prisma/demo/history.ts')) ? BASE_DATA : []
+  for (const [file, ...args] of [['prisma/migrate.ts'], ['prisma/seed.ts', ...base, ...SIZE]] as const) {
     const command = ['--conditions=react-server', '--import', 'tsx', file, ...args]
     const exit = await runProcess(process.execPath, command, { cwd: tree.root, env, log })
     if (exit.code !== 0) throw new CommandError(`${file} failed in ${tree.root}, see ${log}`)

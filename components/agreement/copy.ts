@@ -10,6 +10,7 @@ export const agreementCopy = {
   pdf: 'Download as PDF',
   factsTitle: 'Key facts of the credit',
   whatIf: 'If you pay early, leave, or complain',
+  placed: (words: string) => `You place an ${words}.`,
   cashPrice: 'Price of the goods with VAT',
   interest: 'Interest',
   repaid: 'Deducted from your salary',

@@ -1,6 +1,6 @@
 import { Disclosure } from '@/components/ui/disclosure'
 import { formatNaira, fromNaira } from '@/lib/core/money'
-import { type KeyFacts, formatRates } from '@/lib/orders/agreement-rules'
+import { type KeyFacts, formatRates, orderWords } from '@/lib/orders/agreement-rules'
 import { agreementCopy as copy } from './copy'
 import { Deductions } from './deductions'
 
@@ -32,6 +32,7 @@ export function KeyFactsList({ facts, isFolded = false }: { facts: KeyFacts; isF
   const { cashPrice, interest, repaid, serviceFee, deliveryFee, total } = facts
   return (
     <div className="grid gap-4">
+      <p className="font-semibold">{copy.placed(orderWords(repaid, facts.months))}</p>
       <dl className="grid gap-2">
         {[
           [copy.cashPrice, naira(cashPrice)],

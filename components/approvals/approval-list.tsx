@@ -2,15 +2,16 @@ import { approvalsCopy as copy } from '@/components/approvals/copy'
 import { Decision } from '@/components/approvals/decision'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
+import { ChangeList } from '@/components/ui/change-list'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FactList } from '@/components/ui/fact-list'
 import { SuccessIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import type { ApprovalDto } from '@/lib/approvals/schema'
-import { formatMoment } from '@/lib/core/clock'
+import { formatShortMoment } from '@/lib/core/clock'
 
 const LIST_ID = 'approvals'
-const moment = (at: string) => formatMoment(new Date(at))
+const moment = (at: string) => formatShortMoment(new Date(at))
 const TONES = { pending: 'neutral', approved: 'success', refused: 'danger', expired: 'warning' } as const
 
 export function ApprovalList({ approvals, isDecided }: { approvals: readonly ApprovalDto[]; isDecided: boolean }) {
@@ -59,6 +60,11 @@ function Approval({ approval }: { approval: ApprovalDto }) {
         </div>
         {state !== 'pending' && <Badge tone={TONES[state]}>{copy.states[state]}</Badge>}
       </div>
+      {details.changes && details.changes.length > 0 && (
+        <div className="mb-3">
+          <ChangeList changes={details.changes} />
+        </div>
+      )}
       <FactList facts={reason === '' ? details.facts : [...details.facts, [copy.reason, reason]]} />
       {details.photo && (
         // eslint-disable-next-line @next/next/no-img-element -- private, so no cache may make it smaller

@@ -3,6 +3,7 @@ import { Tabs } from '@/components/ui/tabs'
 import type { ApprovalDto } from '@/lib/approvals/schema'
 import { ApprovalList } from './approval-list'
 import { approvalsCopy as copy } from './copy'
+import { ExportLinks } from '@/components/ui/export-links'
 
 export type ApprovalsViewProps = {
   /** The address of the page. */
@@ -28,6 +29,7 @@ export function ApprovalsView({ path, lead, query: { decided, cursor }, page }: 
           ]}
         />
       </div>
+      <ExportLinks list={path} query={{ decided }} />
       <ApprovalList approvals={page.items} isDecided={isDecided} />
       <ListPager path={path} query={{ decided }} cursor={cursor} nextCursor={page.nextCursor} />
     </>

@@ -4,7 +4,7 @@ import type { ApprovalKind } from '@/generated/prisma/enums'
 export const approvalsCopy = {
   title: 'Approvals',
   lead: 'Requests that need a second person’s approval.',
-  tabsLabel: 'Approvals by state',
+  tabsLabel: 'Approvals by status',
   waiting: 'Pending',
   decided: 'Decided',
   kinds: {
@@ -21,6 +21,7 @@ export const approvalsCopy = {
     end_access: 'End of access',
     restore_access: 'Return of access',
     permissions: 'Change of permissions',
+    staff_key: 'API key',
     second_factor_reset: 'Reset of a second step',
   } satisfies Record<ApprovalKind, string>,
   undo: {

@@ -16,6 +16,8 @@ import { cartCopy as copy } from './copy'
 
 export type CartLineProps = {
   item: CartItemDto
+  /** Why the last change of this line failed. */
+  problem: string | undefined
   onQuantity: (quantity: number) => void
   onAccept: () => void
   onRemove: () => void
@@ -28,7 +30,7 @@ const withoutSubmit = (act?: () => void) => (event: SubmitEvent) => {
 }
 
 /** A line of the cart, with its warnings below. Before hydration every control is a plain form. */
-export function CartLine({ item, onQuantity, onAccept, onRemove }: CartLineProps) {
+export function CartLine({ item, problem, onQuantity, onAccept, onRemove }: CartLineProps) {
   const [result, sendQuantity] = useActionState(setQuantityAction, null)
   // The next change hides the refusal of a plain form.
   const [isRefusalHidden, setRefusalHidden] = useState(false)
@@ -39,7 +41,7 @@ export function CartLine({ item, onQuantity, onAccept, onRemove }: CartLineProps
   const { _id, name, measurement, image, quantity, totalPrice, price, priceBefore, available } = item
   return (
     <Card padded={false} className="grid gap-3 p-3">
-      <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-3 sm:grid-cols-[7rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-[88px_minmax(0,1fr)] gap-3 sm:grid-cols-[112px_minmax(0,1fr)]">
         {image ? (
           <StoredPicture
             src={image}
@@ -72,7 +74,9 @@ export function CartLine({ item, onQuantity, onAccept, onRemove }: CartLineProps
             <Stepper value={quantity} onChange={change} max={MAX_QUANTITY} of={name} />
             <Money naira={totalPrice} className="text-lg font-bold" />
           </form>
-          <FieldError message={result?.ok === false && !isRefusalHidden ? result.message : undefined} />
+          <div role="alert">
+            <FieldError message={problem ?? (result?.ok === false && !isRefusalHidden ? result.message : undefined)} />
+          </div>
         </div>
       </div>
       {priceBefore !== undefined && (

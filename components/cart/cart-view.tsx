@@ -2,8 +2,10 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { PaymentSummary } from '@/components/cart/payment-summary'
+import { useKnownWallet } from '@/components/dashboard/use-wallet'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { FormError } from '@/components/ui/field'
 import { Retry } from '@/components/ui/retry'
 import { Skeleton } from '@/components/ui/skeleton'
 import { showNotice } from '@/components/ui/toast'
@@ -11,8 +13,10 @@ import { ViewLink } from '@/components/ui/view-link'
 import { buttonClass } from '@/components/ui/button'
 import type { CartItemDto } from '@/lib/cart/schema'
 import { formatDay, lagosDay } from '@/lib/core/clock'
+import type { WalletDto } from '@/lib/credit/schema'
 import { CartLine } from './cart-line'
 import { cartCopy as copy } from './copy'
+import { LimitBar } from './limit-bar'
 import { ProceedForm } from './proceed-form'
 import { RemoveDialog } from './remove-dialog'
 import { type ServedCart, useCart } from './use-cart'
@@ -20,6 +24,8 @@ import { type ServedCart, useCart } from './use-cart'
 export type CartViewProps = {
   userId: string
   served: ServedCart | undefined
+  /** The limit; undefined on a page that the phone keeps. */
+  wallet: WalletDto | undefined
   /** Today in Lagos, from the server, so that server and browser group the lines alike. */
   today: string
   /** The line to remove, from the URL: opens the confirmation without script. */
@@ -27,8 +33,9 @@ export type CartViewProps = {
 }
 
 /** The cart: lines by the day they were added, the summary, and the button to check out. */
-export function CartView({ userId, served, today, removing }: CartViewProps) {
-  const { cart, error, busy, reload, charges, setQuantity, acceptPrice, remove } = useCart(userId, served)
+export function CartView({ userId, served, wallet, today, removing }: CartViewProps) {
+  const { cart, error, busy, reload, charges, problem, setQuantity, acceptPrice, remove } = useCart(userId, served)
+  const limit = useKnownWallet(userId, wallet)
   const [removingId, setRemovingId] = useState(removing)
   const showEmptyNotice = useEmptyNotice(cart?.items.length === 0 && !busy, cart !== undefined && !busy)
   if (!cart) {
@@ -42,22 +49,27 @@ export function CartView({ userId, served, today, removing }: CartViewProps) {
   }
   if (cart.items.length === 0) {
     return (
-      <EmptyState
-        title={copy.empty}
-        action={
-          <ViewLink href="/Store" className={buttonClass()}>
-            {copy.shopNow}
-          </ViewLink>
-        }
-      >
-        {copy.emptyText}
-      </EmptyState>
+      <>
+        <FormError message={problem?.text} />
+        <EmptyState
+          title={copy.empty}
+          action={
+            <ViewLink href="/Store" className={buttonClass()}>
+              {copy.shopNow}
+            </ViewLink>
+          }
+        >
+          {copy.emptyText}
+        </EmptyState>
+      </>
     )
   }
+  const isOfLine = cart.items.some(({ _id }) => _id === problem?.itemId)
   const summary = charges.data === undefined && charges.error !== undefined ? null : cart.summary
   return (
     <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
       <div className="grid gap-6">
+        {!isOfLine && <FormError message={problem?.text} />}
         {groupByDay(cart.items).map(([day, items]) => (
           <section key={day} className="grid gap-3">
             <h2 className="section-title">{day === today ? copy.today : formatDay(day)}</h2>
@@ -66,6 +78,7 @@ export function CartView({ userId, served, today, removing }: CartViewProps) {
                 <li key={item._id}>
                   <CartLine
                     item={item}
+                    problem={item._id === problem?.itemId ? problem.text : undefined}
                     onQuantity={(quantity) => void setQuantity(item._id, quantity)}
                     onAccept={() => void acceptPrice(item)}
                     onRemove={() => {
@@ -83,12 +96,15 @@ export function CartView({ userId, served, today, removing }: CartViewProps) {
         <Card>
           <CardHeader title={copy.summary} />
           {summary ? (
-            <PaymentSummary
-              lines={summary.lines}
-              total={summary.overallTotal}
-              upfront={summary.upfront}
-              financed={summary.financed}
-            />
+            <>
+              <PaymentSummary
+                lines={summary.lines}
+                total={summary.overallTotal}
+                upfront={summary.upfront}
+                financed={summary.financed}
+              />
+              {limit.data && limit.error === undefined && <LimitBar financed={summary.financed} wallet={limit.data} />}
+            </>
           ) : (
             <Retry
               busy={charges.busy}

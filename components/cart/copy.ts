@@ -11,6 +11,21 @@ export const cartCopy = {
   total: 'Total Price',
   upfront: (amount: string) => `Paid up front: ${amount} (service and delivery fee)`,
   financed: (amount: string) => `Paid from your salary: ${amount}`,
+  perPayday: {
+    each: (amount: string, months: number) =>
+      months === 1 ? `≈ ${amount} on one payday` : `≈ ${amount} on each of ${months} paydays`,
+    alone: ', if you order this alone',
+    list: 'The amounts with ≈ are for an order of that item alone, with VAT and interest.',
+  },
+  limit: {
+    within: (cart: string, most: string, months: number) =>
+      `From your salary: ${cart} of the ${most} you can spend over ${months === 1 ? '1 month' : `${months} months`}.`,
+    above: (amount: string, months: number) =>
+      `This is ${amount} more than you can spend over ${months === 1 ? '1 month' : `${months} months`}.`,
+    fits: (months: string, isOne: boolean) =>
+      `It fits over ${months} ${isOne ? 'month' : 'months'}: choose at checkout.`,
+    fitsNowhere: 'It fits over no number of months. Please remove something.',
+  },
   proceed: (amount: string | undefined) => (amount === undefined ? 'Proceed' : `Proceed · ${amount}`),
   empty: 'No items in the cart',
   emptyText: 'Items you add to the cart will show here.',

@@ -12,13 +12,13 @@ import { cartCopy as copy } from './copy'
  * bottom.
  */
 export function ProceedForm({ total }: { total: number | undefined }) {
-  const { formProps, busy, message } = useTapForm({ action: proceedAction })
+  const { formProps, busy, message } = useTapForm({ action: proceedAction, quiet: true })
   return (
     <form
       {...formProps}
       className={
-        'foot-bar sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-raised px-4 py-3 sm:-mx-6 sm:px-6 ' +
-        'lg:static lg:mx-0 lg:border-0 lg:p-0'
+        'foot-bar sticky bottom-(--tab-bar) z-10 -mx-4 grid gap-3 border-t border-line bg-raised px-4 py-3 sm:-mx-6 ' +
+        'sm:px-6 lg:static lg:mx-0 lg:border-0 lg:p-0'
       }
     >
       <FormError message={message} />

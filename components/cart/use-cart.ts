@@ -1,8 +1,10 @@
 'use client'
 
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { isOffline } from '@/components/ui/connection'
 import { useSWRConfig } from 'swr'
-import { Refused, call, isMissing, showFailure } from '@/components/ui/call'
+import { Refused, call, isMissing } from '@/components/ui/call'
+import { callCopy } from '@/components/ui/copy'
 import { showError, showSuccess } from '@/components/ui/toast'
 import { useLiveData } from '@/components/ui/use-live-data'
 import { priceCart, ratesInForce, toSummaryDto } from '@/lib/cart/rules'
@@ -10,6 +12,7 @@ import type { CartDto, CartItemDto } from '@/lib/cart/schema'
 import type { ChargesDto } from '@/lib/catalogue/schema'
 import { fromNaira, times, toNaira } from '@/lib/core/money'
 import { cartCopy as copy } from './copy'
+import { useShowCartCount } from './use-cart-count'
 
 const EMPTY: CartDto = { items: [], summary: null }
 const CHARGES = '/api/v1/admin/getPaymentChargesSummary'
@@ -17,6 +20,11 @@ const CHARGES = '/api/v1/admin/getPaymentChargesSummary'
 const cartPath = (userId: string) => `/api/v1/cart/getCartItems?userId=${userId}`
 
 export type ServedCart = { readonly cart: CartDto; readonly charges: ChargesDto[] }
+
+/** Why a line could not be changed. It stays on the page until the next change. */
+export type CartProblem = { readonly itemId: string; readonly text: string }
+
+const withOffline = (sentence: string): string => (isOffline() ? callCopy.offline : sentence)
 
 async function readCart(path: string): Promise<CartDto> {
   try {
@@ -30,7 +38,7 @@ async function readCart(path: string): Promise<CartDto> {
 
 /**
  * The cart, updated optimistically: lines and totals change at once and are then replaced by the answer of the server.
- * A refusal restores the old state and shows its sentence.
+ * A refusal restores the old state, and its sentence is shown at the line.
  */
 export function useCart(userId: string, served: ServedCart | undefined) {
   const {
@@ -52,7 +60,15 @@ export function useCart(userId: string, served: ServedCart | undefined) {
       showError(copy.chargesFailed)
     },
   })
+  const count = cart?.items.reduce((units, { quantity }) => units + quantity, 0)
+  const showCount = useShowCartCount()
+  useEffect(() => {
+    if (count !== undefined) showCount(count)
+    // The function is another one in each render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [count])
   const { cache } = useSWRConfig()
+  const [problem, setProblem] = useState<CartProblem>()
   // Quantities still to be sent, the newest of each line. Calls run one at a time, so that they arrive in order.
   const wanted = useRef(new Map<string, number>())
   const sending = useRef(false)
@@ -60,21 +76,25 @@ export function useCart(userId: string, served: ServedCart | undefined) {
 
   const sendWanted = async (before: CartDto): Promise<void> => {
     let settled = before
+    let changing = ''
     try {
       for (let next = firstOf(wanted.current); next; next = firstOf(wanted.current)) {
         const [itemId, quantity] = next
+        changing = itemId
         wanted.current.delete(itemId)
         settled = await call<CartDto>(`/api/v1/cart/setQuantity/${itemId}`, { method: 'PUT', body: { quantity } })
       }
     } catch (refusal) {
       wanted.current.clear()
-      showFailure(refusal instanceof Refused && refusal.message ? refusal.message : copy.updateFailed)
+      const reason = refusal instanceof Refused ? refusal.message : ''
+      setProblem({ itemId: changing, text: reason || withOffline(copy.updateFailed) })
     }
     await mutate(settled, { revalidate: false })
   }
 
   const setQuantity = async (itemId: string, quantity: number): Promise<void> => {
     const before = current()
+    setProblem(undefined)
     await mutate(withQuantity(before, itemId, quantity, ratesInForce(charges.data ?? [])), { revalidate: false })
     wanted.current.set(itemId, quantity)
     if (sending.current) return
@@ -84,28 +104,32 @@ export function useCart(userId: string, served: ServedCart | undefined) {
   }
 
   const acceptPrice = async ({ _id, price }: CartItemDto): Promise<void> => {
+    setProblem(undefined)
     try {
       await mutate(await call<CartDto>(`/api/v1/cart/acceptPrice/${_id}`, { method: 'PUT', body: { price } }), {
         revalidate: false,
       })
     } catch {
-      showFailure(copy.acceptFailed)
+      setProblem({ itemId: _id, text: withOffline(copy.acceptFailed) })
     }
   }
 
   /** Removes a line and returns whether the cart is then empty. */
   const remove = async (itemId: string): Promise<boolean> => {
+    setProblem(undefined)
     try {
       await call(`/api/v1/cart/deleteCartItem/${userId}/${itemId}`, { method: 'DELETE' })
       showSuccess(copy.deleted)
     } catch (refusal) {
-      showFailure(isMissing(refusal) ? copy.notThere : copy.deleteFailed)
+      const sentence = isMissing(refusal) ? copy.notThere : copy.deleteFailed
+      showError(sentence)
+      setProblem({ itemId, text: withOffline(sentence) })
     }
     const left = await mutate()
     return left?.items.length === 0
   }
 
-  return { cart, error, busy, reload: () => void mutate(), charges, setQuantity, acceptPrice, remove }
+  return { cart, error, busy, reload: () => void mutate(), charges, problem, setQuantity, acceptPrice, remove }
 }
 
 const firstOf = (wanted: ReadonlyMap<string, number>): [string, number] | undefined => wanted.entries().next().value

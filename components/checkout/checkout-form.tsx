@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { PaymentSummary } from '@/components/cart/payment-summary'
 import { cartCopy } from '@/components/cart/copy'
+import { CreditLine } from '@/components/statement/credit-line'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { CheckField, FormError } from '@/components/ui/field'
@@ -10,10 +11,12 @@ import { useActionForm } from '@/components/ui/use-action-form'
 import { placeOrderAction } from '@/lib/checkout/actions'
 import type { CheckoutDto } from '@/lib/checkout/schema'
 import { parseNaira, toNaira } from '@/lib/core/money'
+import { orderWords } from '@/lib/orders/agreement-rules'
 import { ChangeNotice } from './change-notice'
 import { checkoutCopy } from './copy'
 import { DeliveryFields } from './delivery-fields'
 import { PlanOptions, OverLimitHelp } from './plan-options'
+import { SavedAddresses } from './saved-addresses'
 
 const copy = checkoutCopy.plan
 
@@ -54,6 +57,7 @@ export function CheckoutForm({ checkout, whatIf }: { checkout: CheckoutDto; what
     action: placeOrderAction,
     initial: checkout.delivery,
     failureIcon: checkoutCopy.failedIcon,
+    quietFields: true,
   })
   const { summary, options } = checkout
   const refusal = result && !result.ok ? result : undefined
@@ -90,9 +94,11 @@ export function CheckoutForm({ checkout, whatIf }: { checkout: CheckoutDto; what
           />
         </div>
         <div className="grid gap-5">
+          <SavedAddresses addresses={checkout.addresses} />
           <DeliveryFields field={field} />
         </div>
         <PlanOptions checkout={checkout} field={field} />
+        <CreditLine naira={checkout.customerCredit} />
         {whatIf}
         <CheckField
           // New amounts need a new consent, so the checkbox is reset.
@@ -119,9 +125,26 @@ export function CheckoutForm({ checkout, whatIf }: { checkout: CheckoutDto; what
           financed={summary.financed}
         />
         <Button type="submit" busy={busy} className="mt-5 w-full">
-          {checkoutCopy.delivery.submit}
+          <SubmitLabel checkout={checkout} />
         </Button>
       </Card>
     </form>
+  )
+}
+
+/**
+ * "Continue: place order for ₦24,468.75 on 2 paydays". CSS shows the words of the chosen months, so they are true
+ * before hydration, too.
+ */
+function SubmitLabel({ checkout: { options, summary } }: { checkout: CheckoutDto }) {
+  return (
+    <span>
+      <span className="of-no-months">{checkoutCopy.delivery.submit}</span>
+      {options.map(({ months }) => (
+        <span key={months} data-months={months} className="of-chosen-months">
+          {copy.place(orderWords(summary.financed, months))}
+        </span>
+      ))}
+    </span>
   )
 }

@@ -2,6 +2,8 @@
 export const checkoutCopy = {
   delivery: {
     title: 'Add Delivery details',
+    saved: 'Deliver to a saved address',
+    place: (location: string, city: string, state: string) => `${location}, ${city}, ${state}`,
     state: 'State',
     chooseState: 'Select a state',
     states: 'States',
@@ -28,6 +30,11 @@ export const checkoutCopy = {
     months: (count: number) => (count === 1 ? '1 month' : `${count} months`),
     each: (amount: string) => `${amount} each payday`,
     once: (amount: string) => `${amount} on one payday`,
+    place: (words: string) => `Continue: place ${words}`,
+    left: (amount: string, months: string) => `Leaves you ${amount} to spend over ${months}`,
+    leftWhy: (less: string, first: string, months: string) =>
+      `That is ${less} less than now. A plan over ${months} takes the same from each payday, and this order takes ` +
+      `${first} from the first one.`,
     schedule: 'Deducted from your salary, if delivered today',
     last: (day: string) => `Paid off on ${day}.`,
     later: 'The first payday is at least 14 days after delivery.',
@@ -49,14 +56,34 @@ export const checkoutCopy = {
     price: (name: string, before: string, now: string) => `${name}: ${before} before, ${now} now.`,
     short: (name: string) => `We do not have enough ${name}. Please reduce the quantity or remove it in your cart.`,
   },
+  agreed: {
+    title: 'Deducted from your salary',
+    of: (words: string) => `You placed an ${words}.`,
+    later: 'Nothing is deducted before your food is delivered. After a later delivery the paydays are later.',
+    closed: 'Nothing will be deducted from your salary for this order.',
+    notAccepted: 'You have not agreed to a payment plan yet. We cannot approve the order before.',
+    toConsent: 'Read the key facts and agree',
+    toPlan: 'See what is deducted now',
+  },
   /** The icon in the toast of a refused order. */
   failedIcon: '⚠️',
   fetchRefused: 'Failed to fetch order details',
   fetchFailed: 'Error fetching order details',
+  outOfDate: 'What you see may be out of date.',
   done: {
+    pageTitle: 'Order placed',
     title: 'Application successful',
     text: 'Order recieved await confirmation in your mail',
     submit: 'Done',
+    /** Step 2 of an order that has moved on since. */
+    now: {
+      approved: { title: 'Your order is approved', text: 'It is packed once the service and delivery fee is paid.' },
+      packed: { title: 'Your order is packed', text: 'It goes out for delivery next.' },
+      out_for_delivery: { title: 'Your order is on its way', text: 'Please keep your delivery code at hand.' },
+      delivered: { title: 'Your order is delivered', text: 'Its page shows what is deducted from your salary.' },
+      rejected: { title: 'Your order was not approved', text: 'Nothing will be deducted from your salary for it.' },
+      cancelled: { title: 'Your order was cancelled', text: 'Nothing will be deducted from your salary for it.' },
+    },
   },
   review: {
     title: 'Your order',

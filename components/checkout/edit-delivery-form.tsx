@@ -14,6 +14,7 @@ export function EditDeliveryForm({ orderId, delivery }: { orderId: string; deliv
     schema: async () => (await import('@/lib/checkout/schema')).deliverySchema,
     action: changeDeliveryAction,
     initial: delivery,
+    quiet: true,
   })
   return (
     <form {...formProps} className="grid max-w-2xl gap-5">

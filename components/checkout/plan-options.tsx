@@ -4,7 +4,7 @@ import { Link } from '@/components/ui/link'
 import type { useActionForm } from '@/components/ui/use-action-form'
 import type { CheckoutDto, PlanOptionDto } from '@/lib/checkout/schema'
 import { formatDay } from '@/lib/core/clock'
-import { formatNaira, fromNaira } from '@/lib/core/money'
+import { formatNaira, fromNaira, toNaira } from '@/lib/core/money'
 import { formatRates } from '@/lib/orders/agreement-rules'
 import { checkoutCopy } from './copy'
 
@@ -16,7 +16,7 @@ type FieldOf = ReturnType<typeof useActionForm>['field']
 
 /** The payment plans to choose from: the cost and, for each number of months, the paydays (X-82). */
 export function PlanOptions({
-  checkout: { summary, cost, facts, options, months, lastDay },
+  checkout: { summary, cost, facts, options, months, lastDay, spendable },
   field,
 }: {
   checkout: CheckoutDto
@@ -54,6 +54,8 @@ export function PlanOptions({
         <PlanOption
           key={option.months}
           option={option}
+          financed={summary.financed}
+          spendable={spendable}
           radio={{ name, onBlur, onChange, defaultChecked: option.months === chosen }}
           help={option.withinLimit ? null : <OverLimitHelp options={options} />}
         />
@@ -82,10 +84,19 @@ export function OverLimitHelp({ options }: { options: readonly PlanOptionDto[] }
 
 type RadioProps = Pick<ReturnType<FieldOf>, 'name' | 'onBlur' | 'onChange'> & { defaultChecked: boolean }
 
+type PlanOptionProps = {
+  option: PlanOptionDto
+  /** What the order takes from the salary, in naira. */
+  financed: number
+  spendable: CheckoutDto['spendable']
+  radio: RadioProps
+  help: React.ReactNode
+}
+
 // Without react-hook-form's `ref`, which would undo a choice made before hydration. CSS shows the paydays of the chosen
 // option, so they need no script.
-function PlanOption({ option, radio, help }: { option: PlanOptionDto; radio: RadioProps; help: React.ReactNode }) {
-  const { months, instalments, withinLimit } = option
+function PlanOption({ option, financed, spendable, radio, help }: PlanOptionProps) {
+  const { months, instalments, withinLimit, left } = option
   const id = `months-${months}`
   const first = naira(instalments[0]?.amount ?? 0)
   return (
@@ -97,6 +108,11 @@ function PlanOption({ option, radio, help }: { option: PlanOptionDto; radio: Rad
     >
       <input
         {...radio}
+        // The paydays of the choice before fold away, which can move this one under the bar at the top.
+        onChange={(event) => {
+          event.currentTarget.scrollIntoView({ block: 'nearest' })
+          void radio.onChange(event)
+        }}
         id={id}
         type="radio"
         value={months}
@@ -106,6 +122,9 @@ function PlanOption({ option, radio, help }: { option: PlanOptionDto; radio: Rad
       <label htmlFor={id} className="min-h-target cursor-pointer py-3 font-semibold">
         {copy.months(months)}: <span className="money">{months === 1 ? copy.once(first) : copy.each(first)}</span>
         <span className="block text-sm font-normal">{formatRates(option)}</span>
+        {left !== null && (
+          <span className="block text-sm font-normal">{copy.left(naira(left), copy.months(spendable.months))}</span>
+        )}
         {!withinLimit && (
           <span className="mt-1 flex items-start gap-1.5 text-sm text-warning">
             <WarningIcon size={18} className="mt-px shrink-0" />
@@ -114,6 +133,7 @@ function PlanOption({ option, radio, help }: { option: PlanOptionDto; radio: Rad
         )}
       </label>
       <div id={`${id}-plan`} className="col-span-2 hidden pb-3 peer-checked:grid peer-checked:gap-2">
+        <LessToSpend left={left} financed={financed} first={first} spendable={spendable} />
         <p className="text-sm font-semibold">{copy.schedule}</p>
         <ol className="grid gap-1">
           {instalments.map(({ dueOn, amount }) => (
@@ -128,4 +148,15 @@ function PlanOption({ option, radio, help }: { option: PlanOptionDto; radio: Rad
       </div>
     </div>
   )
+}
+
+type LessToSpendProps = { left: number | null; financed: number; first: string; spendable: CheckoutDto['spendable'] }
+
+/** Says why "You can still spend" goes down by more than the order, when it does. */
+function LessToSpend({ left, financed, first, spendable: { amount, months } }: LessToSpendProps) {
+  if (left === null) return null
+  const less = toNaira(fromNaira(amount) - fromNaira(left))
+  // Both figures are whole naira, so they can differ from the order by one naira without a reason.
+  if (less <= financed + 1) return null
+  return <p className="text-sm">{copy.leftWhy(naira(less), first, copy.months(months))}</p>
 }

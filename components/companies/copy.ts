@@ -4,7 +4,7 @@ export const companySignUpCopy = {
     'Sign your company up with Foodbank: your employees buy food on a payment plan that is repaid through payroll.',
   lead:
     'Your employees buy food on a payment plan, and you deduct the instalments from their pay. ' +
-    'We’ll review your sign-up and reply by e-mail.',
+    'We’ll review your sign-up and reply by email.',
   company: 'Your company',
   companyName: 'Company name',
   address: 'Company address',
@@ -14,7 +14,7 @@ export const companySignUpCopy = {
   everyMonth: (day: string) => `${day.charAt(0).toUpperCase()}${day.slice(1)}`,
   contact: 'Your HR contact person',
   fullname: 'Full name',
-  email: 'Work e-mail',
+  email: 'Work email',
   emailHint: 'When we approve your company, we send a link to set a password to this address.',
   phone: 'Phone number',
   submit: 'Sign up',
@@ -25,6 +25,6 @@ export const companySignUpCopy = {
   },
   haveAccount: 'Already have an account? Sign in',
   doneTitle: 'Thank you',
-  doneText: 'We have sent you an e-mail. We’ll review your sign-up and reply to the same address.',
+  doneText: 'We have sent you an email. We’ll review your sign-up and reply to the same address.',
   doneLink: 'Back to the home page',
 } as const

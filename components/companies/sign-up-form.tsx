@@ -9,7 +9,7 @@ import { useActionForm } from '@/components/ui/use-action-form'
 import { signUpCompanyAction } from '@/lib/companies/actions'
 import { PAYDAYS, paydayLabel } from '@/lib/companies/rules'
 
-/** Signs a company up. The answer never tells whether the e-mail address is already registered. */
+/** Signs a company up. The answer never tells whether the email address is already registered. */
 export function CompanySignUpForm() {
   const { formProps, field, busy, message, result } = useActionForm({
     schema: async () => (await import('@/lib/companies/schema')).companySignUpSchema,
@@ -41,7 +41,7 @@ export function CompanySignUpForm() {
           required
           maxLength={120}
         />
-        <TextField {...field('address')} label={copy.address} autoComplete="street-address" required maxLength={200} />
+        <TextField {...field('address')} label={copy.address} autoComplete="address-line1" required maxLength={200} />
         <SelectField {...field('payday')} label={copy.payday} hint={copy.paydayHint} required>
           <option value="">{copy.choosePayday}</option>
           {PAYDAYS.map((payday) => (

@@ -1,6 +1,8 @@
 /** Quoted texts of the specification keep its wording. */
 export const dashboardCopy = {
   title: 'Home',
+  feePaid: 'Payment was successfully processed!',
+  registered: 'User data updated successfully',
   monthlyPayback: 'Monthly Payback',
   apply: 'Apply for food loan',
   currentLoan: 'Current loan',
@@ -10,6 +12,9 @@ export const dashboardCopy = {
   nextDeduction: (day: string) => `Deducted on ${day}`,
   nothingDue: 'Nothing is due.',
   notFromPay: 'Nothing will be deducted from your pay.',
+  loanProgress: (paid: string, total: string) => `${paid} of ${total} repaid`,
+  movedOn: 'Not deducted on this day. It is part of your next deduction.',
+  agreed: 'After your next deliveries',
   ends: (day: string) => `Last deduction on ${day}`,
   planTitle: 'Your plan month by month',
   nextNote: (note: string) => `All your plans together, next deduction: ${note} You are not late with it.`,
@@ -39,7 +44,24 @@ export const dashboardCopy = {
     "Kindly wait as we verify your identity with your workplace. You'll receive an email once your eligibility is " +
     'confirmed.',
   identityContinue: 'Continue',
+  identityDeclined: (reason: string) =>
+    `Your employer did not confirm you: ${reason} You can correct your details and ask again.`,
+  identityState: 'See your registration',
+  identityCorrect: 'Correct your details',
   spendable: 'You can still spend',
+  limit: {
+    over: (months: number) => (months === 1 ? 'over 1 month' : `over ${months} months`),
+    why: 'Why this much?',
+    counts:
+      'This is what an order may take from your salary: the goods with VAT and interest. You pay the service and ' +
+      'delivery fee apart.',
+    least:
+      'Every payday has room for a part of your pay. A plan takes the same from each of its paydays, so the payday ' +
+      'with the least room decides.',
+    room: (amount: string) => `room for ${amount}`,
+    most: (months: number, amount: string) =>
+      `An order over ${months === 1 ? '1 month' : `${months} months`}: at most ${amount}`,
+  },
   onItsWay: (amount: string) => `${amount} of food is on its way. Its deductions begin after delivery.`,
   leaving: {
     ahead: (company: string, day: string) =>

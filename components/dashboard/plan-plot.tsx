@@ -11,12 +11,14 @@ export type PlanPlotProps = {
   title?: string
   /** The amount of each payday in naira for all that was ordered, where less was received and kept. */
   ordered?: readonly number[]
+  /** Today in Lagos: an earlier payday that is not paid moves to the next deduction. */
+  today: string
   /** Why the next deduction is less than what is due by then; empty when it is not. */
   note?: string
 }
 
 /** A payment plan as bars, one per payday, with the repaid part filled. The words beside them say the same. */
-export function PlanPlot({ plan, title = copy.planTitle, ordered = [], note = '' }: PlanPlotProps) {
+export function PlanPlot({ plan, today, title = copy.planTitle, ordered = [], note = '' }: PlanPlotProps) {
   const highest = Math.max(...plan.map(({ amount }) => amount), 1)
   return (
     <Card>
@@ -42,6 +44,7 @@ export function PlanPlot({ plan, title = copy.planTitle, ordered = [], note = ''
                 {paid >= amount ? copy.repaid : copy.partlyRepaid(naira(paid), naira(amount - paid))}
               </p>
             )}
+            {paid < amount && dueOn < today && <p className="text-sm text-muted">{copy.movedOn}</p>}
           </li>
         ))}
       </ol>

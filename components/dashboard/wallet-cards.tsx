@@ -6,22 +6,20 @@ import { Card } from '@/components/ui/card'
 import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { Retry } from '@/components/ui/retry'
-import { type Day, formatDay } from '@/lib/core/clock'
+import { formatDay } from '@/lib/core/clock'
 import { formatNaira, fromNaira, toNaira } from '@/lib/core/money'
 import type { DueDto, WalletDto } from '@/lib/credit/schema'
 import { dashboardCopy as copy } from './copy'
 import { useWallet } from './use-wallet'
 
-export type WalletCardsProps = { userId: string; served: WalletDto; plan: readonly DueDto[]; today: Day }
+export type WalletCardsProps = { userId: string; served: WalletDto; plan: readonly DueDto[] }
 
 /** The loan: the next deduction, the balance and the last deduction. */
-export function WalletCards({ userId, served, plan, today }: WalletCardsProps) {
+export function WalletCards({ userId, served, plan }: WalletCardsProps) {
   const { data, error, busy, mutate } = useWallet(userId, served)
   // After a failed call no figure is shown, because an old one could be wrong.
   const wallet = error === undefined ? data : undefined
-  const open = plan.filter(({ amount, paid }) => paid < amount)
-  const next = open.find(({ dueOn }) => dueOn >= today) ?? open[0]
-  const last = open.at(-1)
+  const last = plan.findLast(({ amount, paid }) => paid < amount)?.dueOn
   return (
     <section aria-label={copy.wallet} className="grid gap-4">
       {error !== undefined && (
@@ -38,11 +36,13 @@ export function WalletCards({ userId, served, plan, today }: WalletCardsProps) {
             </p>
             {wallet && (
               <p className="mt-2 text-balance text-band-muted">
-                {next ? nextDeduction(wallet, next.dueOn) : copy.nothingDue}
+                {last === undefined ? copy.nothingDue : nextDeduction(wallet)}
               </p>
             )}
             {wallet?.payBackNote && <p className="mt-2 text-band-muted">{wallet.payBackNote}</p>}
-            {wallet && last && last !== next && <p className="text-band-muted">{copy.ends(formatDay(last.dueOn))}</p>}
+            {wallet?.nextDeductionOn && last !== undefined && last > wallet.nextDeductionOn && (
+              <p className="text-band-muted">{copy.ends(formatDay(last))}</p>
+            )}
           </div>
           <Link href="/Store" className="button button-accent justify-self-start">
             {copy.apply}
@@ -66,6 +66,7 @@ export function WalletCards({ userId, served, plan, today }: WalletCardsProps) {
           ))}
         </dl>
       </div>
+      {wallet && wallet.currentLoan > 0 && <LoanProgress {...wallet} />}
       {wallet && wallet.onItsWay > 0 && <p>{copy.onItsWay(formatNaira(fromNaira(wallet.onItsWay)))}</p>}
       <CreditLine naira={wallet?.customerCredit ?? 0} />
     </section>
@@ -83,6 +84,17 @@ function figuresOf(wallet: WalletDto | undefined): { label: string; naira: numbe
   ]
 }
 
+/** How much of the open plans is repaid. */
+function LoanProgress({ paidLoan, currentLoan }: WalletDto) {
+  const words = copy.loanProgress(formatNaira(fromNaira(paidLoan)), formatNaira(fromNaira(currentLoan)))
+  return (
+    <div className="grid gap-1.5">
+      <p className="font-semibold">{words}</p>
+      <progress value={paidLoan} max={currentLoan} aria-label={words} className="progress-bar" />
+    </div>
+  )
+}
+
 // The pay of a month can be asked for nothing, and that of someone who has left is not asked at all.
-const nextDeduction = ({ montlyPayBack }: WalletDto, day: Day): string =>
-  montlyPayBack > 0 ? copy.nextDeduction(formatDay(day)) : copy.notFromPay
+const nextDeduction = ({ montlyPayBack, nextDeductionOn }: WalletDto): string =>
+  montlyPayBack > 0 && nextDeductionOn !== null ? copy.nextDeduction(formatDay(nextDeductionOn)) : copy.notFromPay

@@ -5,7 +5,14 @@ import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
 import { formatDay } from '@/lib/core/clock'
-import type { PeriodDto } from '@/lib/deductions/schema'
+import type { PeriodDto, PeriodFigures } from '@/lib/deductions/schema'
+
+const amount = (key: Exclude<keyof PeriodFigures, 'deducted' | 'over'>): Column<PeriodDto> => ({
+  key,
+  header: copy.columns[key],
+  align: 'end',
+  cell: (period) => <Money exact naira={period[key]} />,
+})
 
 export type PeriodTableProps = {
   periods: readonly PeriodDto[]
@@ -44,34 +51,25 @@ export function PeriodTable({ periods, path }: PeriodTableProps) {
       key: 'lines',
       header: copy.columns.lines,
       align: 'end',
-      cell: ({ lines }) => (
-        <span className="money">{lines.expected + lines.deducted + lines.remitted + lines.matched}</span>
-      ),
+      cell: ({ lines }) => <span className="money">{Object.values(lines).reduce((all, count) => all + count, 0)}</span>,
     },
-    {
-      key: 'expected',
-      header: copy.columns.expected,
-      align: 'end',
-      cell: ({ expected }) => <Money naira={expected} />,
-    },
+    amount('due'),
     {
       key: 'deducted',
       header: copy.columns.deducted,
       align: 'end',
-      cell: ({ deducted }) => <Money naira={deducted} />,
+      cell: ({ deducted, over }) => (
+        <>
+          <Money exact naira={deducted} />
+          {over > 0 && <span className="block text-sm text-muted">{copy.over(copy.money(over))}</span>}
+        </>
+      ),
     },
-    {
-      key: 'remitted',
-      header: copy.columns.remitted,
-      align: 'end',
-      cell: ({ remitted }) => <Money naira={remitted} />,
-    },
-    {
-      key: 'received',
-      header: copy.columns.received,
-      align: 'end',
-      cell: ({ received }) => <Money naira={received} />,
-    },
+    amount('short'),
+    amount('open'),
+    amount('received'),
+    amount('announced'),
+    amount('unsent'),
   ]
   return (
     <Table

@@ -1,15 +1,15 @@
 import { Badge, type BadgeTone } from '@/components/ui/badge'
-import type { DeductionState } from '@/generated/prisma/enums'
-import { STATE_LABELS } from '@/lib/deductions/rules'
+import { type LineState, STATE_LABELS } from '@/lib/deductions/figure-rules'
 
-const TONES: Readonly<Record<DeductionState, BadgeTone>> = {
+const TONES: Readonly<Record<LineState, BadgeTone>> = {
   expected: 'neutral',
+  not_deducted: 'danger',
   deducted: 'warning',
-  remitted: 'info',
+  announced: 'info',
   matched: 'success',
 }
 
 /** The state of a deduction line, from expected to matched. */
-export function StateBadge({ state }: { state: DeductionState }) {
+export function StateBadge({ state }: { state: LineState }) {
   return <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>
 }

@@ -20,14 +20,16 @@ export type TransferCopy = {
   readonly undone: string
   readonly arrived: (amount: string) => string
   readonly fromCredit: string
+  readonly paidOut: string
   readonly excess: (amount: string) => string
   readonly noneAnnounced: { readonly title: string; readonly text: string }
   readonly noneReceived: { readonly title: string; readonly text: string }
 }
 
-type Transfer = Pick<NoticeDto, 'reference' | 'date' | 'amount'> & Partial<Pick<ReceiptDto, 'excess' | 'fromCredit'>>
+type Transfer = Pick<NoticeDto, 'reference' | 'date' | 'amount'> &
+  Partial<Pick<ReceiptDto, 'excess' | 'fromCredit' | 'paidOut'>>
 
-const transferColumns = <T extends Transfer>({ columns, fromCredit, excess }: TransferCopy): Column<T>[] => [
+const transferColumns = <T extends Transfer>({ columns, fromCredit, paidOut, excess }: TransferCopy): Column<T>[] => [
   {
     key: 'reference',
     header: columns.reference,
@@ -36,7 +38,8 @@ const transferColumns = <T extends Transfer>({ columns, fromCredit, excess }: Tr
     wide: true,
     cell: ({ reference, date, ...receipt }) => (
       <>
-        <span className="break-all">{receipt.fromCredit ? fromCredit : reference}</span>
+        <span className="break-all">{receipt.fromCredit && !receipt.paidOut ? fromCredit : reference}</span>
+        {receipt.paidOut && <span className="block text-sm font-normal">{paidOut}</span>}
         <span className="block text-sm font-normal text-muted">{formatDay(date)}</span>
         {receipt.excess !== undefined && receipt.excess > 0 && (
           <span className="block text-sm font-normal text-muted">{excess(deductionsCopy.money(receipt.excess))}</span>
@@ -44,7 +47,7 @@ const transferColumns = <T extends Transfer>({ columns, fromCredit, excess }: Tr
       </>
     ),
   },
-  { key: 'amount', header: columns.amount, align: 'end', cell: ({ amount }) => <Money naira={amount} /> },
+  { key: 'amount', header: columns.amount, align: 'end', cell: ({ amount }) => <Money exact naira={amount} /> },
 ]
 
 /** Transfers that HR announced. `actions` renders the actions of one that has not arrived. */
@@ -103,7 +106,7 @@ export function ReceiptTable({
         <Badge tone="warning">{copy.undone}</Badge>
       ) : (
         <>
-          <span className="money">{receipt.lines}</span>
+          {receipt.paidOut ? <span data-nothing>–</span> : <span className="money">{receipt.lines}</span>}
           {actions(receipt)}
         </>
       ),

@@ -33,12 +33,12 @@ export const landingCopy = {
       { date: '25 March', short: '25 Mar', amount: '₦31,640', left: 'Paid off' },
     ],
     note:
-      `You also pay a registration fee of ${formatNaira(REGISTRATION_FEE)} once, and a service fee and a delivery ` +
-      'fee with each order. You see your exact amounts before you agree.',
+      `You also pay ${formatNaira(REGISTRATION_FEE)} once to join, and ₦2,000 per order for service and delivery. ` +
+      'You see your exact amounts before you agree.',
   },
   shelf: {
     title: 'What you can buy',
-    lead: 'Rice, oil, spaghetti and noodles, in small and bulk sizes.',
+    lead: 'Rice, oil, spaghetti and noodles, in small or bulk sizes.',
     items: [
       { name: 'Rice', sizes: 'Bags and sacks' },
       { name: 'Oil', sizes: 'Bottles and kegs' },
@@ -55,11 +55,11 @@ export const landingCopy = {
       },
       {
         title: 'Wait for the order to be approved',
-        text: 'We check it against the limit your company agreed for you and send you an e-mail.',
+        text: 'We check it against the limit your company agreed for you and send you an email.',
       },
       {
         title: 'Receive the order',
-        text: 'We deliver to the address you gave. Only then does your company deduct the payments from your salary.',
+        text: 'We deliver to the address you gave. Then your company deducts the payments from your salary.',
       },
     ],
   },

@@ -7,13 +7,15 @@ const PART = ['h-0', 'h-1/3', 'h-2/3']
 export function PlanSlip() {
   return (
     <figure className="overflow-hidden rounded-panel bg-raised text-ink shadow-high">
-      <div aria-hidden="true" className="sack-stripe" />
-      <figcaption className="px-5 pt-5 sm:px-7">
-        <p className="inline-block rounded-full bg-accent px-3 py-0.5 text-sm font-bold text-accent-ink">
-          {plan.label}
-        </p>
-        <p className="section-title mt-2 text-xl">{plan.title}</p>
-        <p className="text-muted">{plan.basket}</p>
+      <figcaption>
+        <div aria-hidden="true" className="sack-stripe" />
+        <div className="px-5 pt-5 sm:px-7">
+          <p className="inline-block rounded-full bg-accent px-3 py-0.5 text-sm font-bold text-accent-ink">
+            {plan.label}
+          </p>
+          <p className="section-title mt-2 text-xl">{plan.title}</p>
+          <p className="text-muted">{plan.basket}</p>
+        </div>
       </figcaption>
       <dl className="mt-4 grid gap-1.5 px-5 sm:px-7">
         {plan.lines.map((line) => (
@@ -22,7 +24,7 @@ export function PlanSlip() {
             <dd className="money">{line.amount}</dd>
           </div>
         ))}
-        <div className="mt-1 flex items-baseline justify-between gap-4 font-bold sm:text-lg">
+        <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 font-bold sm:text-lg">
           <dt>{plan.total.name}</dt>
           <dd className="money text-xl sm:text-2xl">{plan.total.amount}</dd>
         </div>

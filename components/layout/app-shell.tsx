@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { layoutCopy as copy } from '@/components/layout/copy'
+import { InstallHint } from '@/components/layout/install-hint'
 import { KeepOffline, OfflineStrip } from '@/components/layout/keep-offline'
 import { Logo } from '@/components/layout/logo'
 import { NavLink } from '@/components/layout/nav-link'
@@ -19,6 +20,8 @@ export type AppShellProps = {
   picture: string | null
   /** Shown below the top bar on every page. */
   strip?: ReactNode
+  /** The bar of main pages at the bottom of a phone. */
+  tabBar: ReactNode
   /** The notification bell. */
   bell?: ReactNode
   /** A form around <LogoutButton />. */
@@ -31,13 +34,13 @@ const MENU_ID = 'side-menu'
 /**
  * The layout of the shop. The side menu is a column from 1024px and a native popover below, which works without script.
  */
-export function AppShell({ userId, fullName, isKept, picture, strip, bell, logout, children }: AppShellProps) {
+export function AppShell({ userId, fullName, isKept, picture, strip, tabBar, bell, logout, children }: AppShellProps) {
   const person = { userId, served: { fullname: fullName, image: picture } }
   return (
     <div
       data-person={userId}
       data-kept={isKept || undefined}
-      className="min-h-dvh lg:grid print:block lg:grid-cols-[16rem_minmax(0,1fr)]"
+      className="has-tab-bar min-h-dvh lg:grid print:block lg:grid-cols-[16rem_minmax(0,1fr)]"
     >
       <SkipLink />
       <KeepOffline userId={userId} />
@@ -92,14 +95,20 @@ export function AppShell({ userId, fullName, isKept, picture, strip, bell, logou
           </div>
         </header>
         <OfflineStrip />
+        {!isKept && <InstallHint />}
         {strip && (
           <aside aria-label={copy.limit} className="no-print">
             {strip}
           </aside>
         )}
-        <main id={CONTENT_ID} tabIndex={-1} className="page pt-6 pb-24 outline-none sm:pt-8">
+        <main
+          id={CONTENT_ID}
+          tabIndex={-1}
+          className="page pt-4 pb-[calc(var(--tab-bar)+3rem)] outline-none sm:pt-8 lg:pb-24"
+        >
           {children}
         </main>
+        {tabBar}
       </div>
     </div>
   )

@@ -11,18 +11,20 @@ import { Link } from '@/components/ui/link'
 export type AuthShellProps = {
   title: ReactNode
   lead?: ReactNode
+  /** Which step of how many the page is, above the title. */
+  step?: string
   /** Target of Back when there is no previous page. */
   backTo?: string
   children: ReactNode
 }
 
 /** The layout of registration, sign-in and other pages with one form; wide screens show a drawing beside it. */
-export function AuthShell({ title, lead, backTo, children }: AuthShellProps) {
+export function AuthShell({ title, lead, step, backTo, children }: AuthShellProps) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <SkipLink />
       <div className="flex min-h-dvh flex-col">
-        <header className="mx-auto flex w-full max-w-xl items-center justify-between gap-4 px-4 py-4 sm:px-6">
+        <header className="mx-auto flex w-full max-w-xl flex-wrap items-center justify-between px-4 py-4 sm:px-6">
           <BackButton fallback={backTo} />
           <Link href="/" aria-label={layoutCopy.home} className="inline-flex min-h-target items-center">
             <Logo />
@@ -33,6 +35,7 @@ export function AuthShell({ title, lead, backTo, children }: AuthShellProps) {
           tabIndex={-1}
           className="mx-auto w-full max-w-xl px-4 pt-4 pb-16 outline-none sm:px-6 lg:my-auto lg:pt-0"
         >
+          {step && <p className="mb-1 font-semibold text-muted">{step}</p>}
           <h1 className="page-title">{title}</h1>
           {lead && <p className="lead mt-2">{lead}</p>}
           <div className="mt-7">{children}</div>

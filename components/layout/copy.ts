@@ -22,7 +22,17 @@ export const layoutCopy = {
   waiting: 'waiting',
   firstPage: 'First page',
   nextPage: 'Next page',
-  nav: { home: 'Home', store: 'Store', history: 'History', profile: 'Profile' },
+  nav: { home: 'Home', store: 'Store', cart: 'Cart', history: 'History', profile: 'Profile' },
+  tabBar: 'Main pages',
+  cartCount: (units: number) => (units > 99 ? '99+' : String(units)),
+  cartWith: (units: number) => `Cart, ${units} ${units === 1 ? 'item' : 'items'}`,
+  install: {
+    title: 'Foodbank on your home screen',
+    text: 'Put Foodbank on your home screen: it opens faster and uses less data.',
+    byHand: 'Put Foodbank on your home screen: tap Share, then “Add to Home Screen”.',
+    install: 'Install',
+    close: 'No, thanks',
+  },
   offline: {
     strip: 'You are offline. You can look, but you cannot order, pay or change anything.',
     title: 'You are offline',

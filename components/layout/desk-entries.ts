@@ -1,12 +1,11 @@
 import { holdsAny } from '@/lib/access/permission-rules'
 import type { Permission, Person } from '@/lib/core/actors'
 
-/** A page in the navigation. `within` is the prefix of other paths that belong to it. */
+/** A page in the navigation. Paths below it belong to it, unless it is `exact`. */
 export type DeskPlace = {
   readonly href: string
   readonly label: string
   readonly exact?: boolean
-  readonly within?: string
   /** The sets of rights that open the page; without them everyone with the desk may open it. */
   readonly sets?: readonly Permission[]
 }

@@ -7,8 +7,8 @@ import { layoutCopy as copy } from '@/components/layout/copy'
 import { NavLink } from '@/components/layout/nav-link'
 import { UnfoldIcon } from '@/components/ui/icons'
 
-const isCurrent = ({ href, exact = false, within }: DeskPlace, path: string): boolean =>
-  path === href || (!exact && path.startsWith(`${href}/`)) || (within !== undefined && path.startsWith(within))
+const isCurrent = ({ href, exact = false }: DeskPlace, path: string): boolean =>
+  path === href || (!exact && path.startsWith(`${href}/`))
 
 export type DeskNavProps = {
   entries: readonly DeskNavEntry[]

@@ -21,11 +21,23 @@ export type DeskShellProps = {
   organisation?: string
   /** The phone keeps this page, so it has no name. */
   isKept?: boolean
+  /** What every page of the desk has beside the name. */
+  tools?: ReactNode
   children: ReactNode
 }
 
 /** The layout of both consoles. When printed, only the page content remains. */
-export function DeskShell({ title, homeHref, nav, userId, name, organisation, isKept, children }: DeskShellProps) {
+export function DeskShell({
+  title,
+  homeHref,
+  nav,
+  userId,
+  name,
+  organisation,
+  isKept,
+  tools,
+  children,
+}: DeskShellProps) {
   return (
     <>
       <div data-person={userId} data-kept={isKept || undefined} className="min-h-dvh bg-surface">
@@ -48,7 +60,8 @@ export function DeskShell({ title, homeHref, nav, userId, name, organisation, is
               <span className="font-semibold text-band-ink">{name}</span>
               {organisation && <span className="max-sm:before:content-['_·_'] sm:block">{organisation}</span>}
             </p>
-            <div className="ms-auto sm:ms-0">
+            <div className="ms-auto flex items-center gap-2 sm:ms-0">
+              {tools}
               <LogoutForm>
                 <LogoutButton look="bar" />
               </LogoutForm>

@@ -25,7 +25,7 @@ export function Footer({ approval }: { approval: string | undefined }) {
           {approval && <p className="mt-3 max-w-xs text-sm text-muted">{footer.approval(approval)}</p>}
         </div>
         <nav aria-label={footer.label} className="w-full sm:w-auto">
-          <ul className="grid grid-cols-[1fr_auto] gap-x-8 sm:grid-cols-3">
+          <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-8 sm:grid-cols-3">
             {LINKS.map((link) => (
               <li key={link.href}>
                 <Link href={link.href} className="inline-flex min-h-target items-center font-semibold hover:underline">

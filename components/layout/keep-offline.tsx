@@ -4,6 +4,8 @@ import { usePathname, useSearchParams } from 'next/navigation'
 import { useEffect, useSyncExternalStore } from 'react'
 import { layoutCopy } from '@/components/layout/copy'
 import { keptAddress } from '@/components/layout/kept-pages'
+import { isOffline, watchConnection } from '@/components/ui/connection'
+import { disableActions } from '@/components/layout/offline-actions'
 
 type Connection = { readonly saveData?: boolean }
 
@@ -30,23 +32,13 @@ export function KeepOffline({ userId }: { userId: string }) {
   return null
 }
 
-function watchConnection(notify: () => void): () => void {
-  for (const type of ['online', 'offline']) window.addEventListener(type, notify)
-  return () => {
-    for (const type of ['online', 'offline']) window.removeEventListener(type, notify)
-  }
-}
-
-/** Warns that the page may be outdated and that nothing can be sent. */
+/** Says that nothing can be sent, and disables what would send something. */
 export function OfflineStrip() {
-  const isOffline = useSyncExternalStore(
-    watchConnection,
-    () => !navigator.onLine,
-    () => false,
-  )
+  const offline = useSyncExternalStore(watchConnection, isOffline, () => false)
+  useEffect(() => (offline ? disableActions() : undefined), [offline])
   return (
     <div role="status" className="no-print">
-      {isOffline && (
+      {offline && (
         <p className="page bg-warning-soft py-2.5 text-sm font-semibold text-warning">{layoutCopy.offline.strip}</p>
       )}
     </div>

@@ -1,10 +1,12 @@
 'use client'
 
 import { unstable_rethrow } from 'next/navigation'
-import { type ReactNode, type SubmitEvent, useTransition } from 'react'
+import { isOffline } from '@/components/ui/connection'
+import { type ReactNode, type SubmitEvent, useState, useTransition } from 'react'
 import { layoutCopy } from '@/components/layout/copy'
 import { forgetKeptPages } from '@/components/layout/kept-pages'
 import { forgetPerson } from '@/components/layout/person-hints'
+import { FieldError } from '@/components/ui/field'
 import { forgetAllText } from '@/components/ui/kept-text'
 import { showError } from '@/components/ui/toast'
 import { forgetUnsent, waitingIds } from '@/components/ui/unsent'
@@ -31,13 +33,15 @@ async function forgetAll(person: string): Promise<void> {
  */
 export function LogoutForm({ children }: { children: ReactNode }) {
   const [busy, start] = useTransition()
+  const [failure, setFailure] = useState<string>()
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     if (busy) return
     const person = event.currentTarget.closest<HTMLElement>('[data-person]')?.dataset['person'] ?? ''
     const unsent = waitingIds(person).length
     if (unsent > 0 && !window.confirm(layoutCopy.logoutUnsent(unsent))) return
-    const wasOffline = !navigator.onLine
+    const wasOffline = isOffline()
+    setFailure(undefined)
     start(async () => {
       try {
         await logoutAction()
@@ -45,13 +49,17 @@ export function LogoutForm({ children }: { children: ReactNode }) {
         // A redirect to the sign-in page means success.
         if (isSuccessRedirect(error)) await forgetAll(person)
         unstable_rethrow(error)
-        showError(wasOffline ? layoutCopy.logoutOffline : layoutCopy.logoutUnknown)
+        const sentence = wasOffline ? layoutCopy.logoutOffline : layoutCopy.logoutUnknown
+        setFailure(sentence)
+        showError(sentence)
       }
     })
   }
   return (
     <form action={logoutAction} onSubmit={onSubmit}>
       {children}
+      {/* A toast is too short for some people. */}
+      <FieldError message={failure} />
     </form>
   )
 }

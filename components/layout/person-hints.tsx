@@ -28,6 +28,17 @@ export function MirrorPerson({ userId, email, isApproved, fullName, picture }: P
   return <ReloadRestored />
 }
 
+/** The name of the signed-in person as this browser remembers it; empty when it does not. */
+export function hintedName(): string {
+  try {
+    const { fullName } = JSON.parse(window.localStorage.getItem('user_info') ?? '{}') as { fullName?: unknown }
+    return typeof fullName === 'string' ? fullName : ''
+  } catch {
+    // Storage is off, or something else wrote there.
+    return ''
+  }
+}
+
 /** A private page restored by Back may show a person who has signed out. */
 export function ReloadRestored() {
   useEffect(() => {

@@ -8,7 +8,7 @@ export function PublicHeader() {
   return (
     <header>
       <SkipLink />
-      <div className="page flex h-18 items-center justify-between gap-4">
+      <div className="page flex min-h-18 flex-wrap items-center justify-between gap-x-4 py-2">
         <Link href="/" aria-label={layoutCopy.home} className="inline-flex min-h-target items-center">
           <Logo size={40} />
         </Link>

@@ -16,13 +16,13 @@ import { ordersCopy } from './copy'
 const copy = ordersCopy.cancel
 
 /** The consequences of cancelling the order, one sentence each. */
-function consequences({ isPaymentDS, deliveryFee, serviceFee }: HistoryOrderDto): string[] {
+function consequences({ isPaymentDS, deliveryFee, serviceFee }: CancelOrderProps['order']): string[] {
   const fee = fromNaira(deliveryFee) + fromNaira(serviceFee)
   return [copy.nothingDeducted, ...(isPaymentDS && fee > 0n ? [copy.feesRefunded(formatNaira(fee))] : [])]
 }
 
 export type CancelOrderProps = {
-  order: HistoryOrderDto
+  order: Omit<HistoryOrderDto, 'userFullname'>
   /** The URL asks for the dialog, which is how it opens without script. */
   cancelling: boolean
 }

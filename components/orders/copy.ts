@@ -1,3 +1,5 @@
+import type { OrderStatusName } from '@/lib/orders/rules'
+
 /** Quoted texts of the specification keep its wording. */
 export const ordersCopy = {
   recent: 'Recent Orders',
@@ -8,10 +10,12 @@ export const ordersCopy = {
   shopNow: 'Shop Now',
   paid: 'Paid',
   paidLabel: 'Delivery fee paid',
-  pay: 'Pay',
+  pay: (amount: string) => `Pay: ${amount}`,
+  payForDelivery: (amount: string) => `Pay ${amount} for delivery`,
   payLabel: (number: string, amount: string) => `Pay ${amount} delivery and service fee of order ${number}`,
   waiting: 'Waiting for your bank',
   closed: 'Delivery payment is not successful',
+  left: 'Delivery payment is not successful: you left before paying. Nothing was taken.',
   back: 'Back',
   detail: 'Order details',
   items: 'Items',
@@ -33,6 +37,34 @@ export const ordersCopy = {
   accept: 'I have read the terms and accept them',
   payNow: 'Delivery and service fee',
   closedOrder: 'Not due',
+  payNext: 'Your order is approved. We pack it when you have paid for service and delivery.',
+  agreed: 'Agreed payment plan',
+  agreedText: (total: string) =>
+    `${total} will be deducted from your pay after delivery. These are the paydays of a delivery today. ` +
+    'After a later delivery they can be later.',
+  toCome: 'Still to come',
+  coming: {
+    pending: 'Order placed',
+    approved: 'We approve your order',
+    packed: 'We pack it',
+    out_for_delivery: 'It goes out to you',
+    delivered: 'You get it and tell the driver your delivery code',
+    rejected: 'Not approved',
+    cancelled: 'Cancelled',
+  } satisfies Record<OrderStatusName, string>,
+  comingFee: (amount: string) => `You pay ${amount} for service and delivery`,
+  comingDeduction: (amount: string, day: string) =>
+    `First deduction from your pay: ${amount}, on ${day} at the earliest`,
+  buyAgain: {
+    button: 'Buy again',
+    label: (order: string) => `Buy again: the goods of order ${order}`,
+    title: 'Buy the same again',
+    differs: 'Your cart is filled. It differs from that order:',
+    gone: (what: string) => `${what}: none left right now.`,
+    short: (what: string, got: number, wanted: number) => `${what}: only ${got} of ${wanted} in stock.`,
+    price: (what: string, now: string, before: string) => `${what}: costs ${now} now, ${before} then.`,
+    toCart: 'Open your cart',
+  },
   invoice: 'VAT invoice',
   feeInvoice: 'VAT invoice of the delivery and service fee',
   cancel: {

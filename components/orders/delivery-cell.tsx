@@ -1,18 +1,35 @@
 import { NotSent } from '@/components/payments/not-sent'
 import type { Payer } from '@/components/payments/pay-in-window'
+import { RefundLines } from '@/components/payments/refund-lines'
 import { Button } from '@/components/ui/button'
 import { isClosed } from '@/lib/orders/rules'
 import type { HistoryOrderDto } from '@/lib/orders/schema'
 import { ordersCopy as copy } from './copy'
 import { PayButton } from './pay-button'
 
-export type DeliveryCellProps = { order: HistoryOrderDto; payer: Payer }
+export type DeliveryCellProps = {
+  order: Omit<HistoryOrderDto, 'userFullname' | 'orderItems'>
+  payer: Payer
+}
 
-/**
- * The state of the delivery and service fee: a disabled "Paid" or a "Pay" button (X-59). While a bank transfer is
- * pending the button is folded away.
- */
-export function DeliveryCell({ order, payer }: DeliveryCellProps) {
+/** The state of the delivery and service fee, and what of it was refunded. */
+export function DeliveryCell(props: DeliveryCellProps) {
+  const { status, refunds } = props.order
+  return (
+    <div className="grid justify-items-[inherit] gap-1">
+      <FeeState {...props} />
+      {(isClosed(status) || refunds.length > 0) && (
+        <div className="grid max-w-[16rem] gap-1 text-sm text-muted">
+          {isClosed(status) && <p>{copy.cancel.nothingDeducted}</p>}
+          <RefundLines refunds={refunds} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A disabled "Paid" or a "Pay" button. While a bank transfer is pending the button is folded away. */
+export function FeeState({ order, payer }: DeliveryCellProps) {
   if (order.isPaymentDS) {
     return (
       <Button size="small" variant="secondary" disabled aria-label={copy.paidLabel}>
@@ -20,7 +37,7 @@ export function DeliveryCell({ order, payer }: DeliveryCellProps) {
       </Button>
     )
   }
-  if (isClosed(order.status)) return copy.closedOrder
+  if (isClosed(order.status)) return <p>{copy.closedOrder}</p>
   const pay = (
     <PayButton
       orderId={order._id}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { dashboardCopy } from '@/components/dashboard/copy'
 import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
+import { StoredPicture } from '@/components/ui/stored-picture'
 import { type Column, Table } from '@/components/ui/table'
 import { formatOrderTime } from '@/lib/core/clock'
 import { itemCount } from '@/lib/orders/rules'
@@ -15,19 +16,19 @@ export type OrderTableProps = {
   orders: readonly HistoryOrderDto[]
   /** The number of orders before this page. */
   passed?: number
-  /** The name in the Buyer column; undefined numbers the rows instead. */
-  buyer?: string | undefined
+  /** A Buyer column with the name on each order (X-03), in place of the number of the row. */
+  hasBuyer?: boolean | undefined
   /** The content of the Delivery column; undefined hides it. */
   delivery?: ((order: HistoryOrderDto) => ReactNode) | undefined
   empty?: ReactNode
 }
 
 /** The table of orders of the dashboard and the history. */
-export function OrderTable({ caption, orders, passed = 0, buyer, delivery, empty }: OrderTableProps) {
+export function OrderTable({ caption, orders, passed = 0, hasBuyer = false, delivery, empty }: OrderTableProps) {
   const columns: Column<HistoryOrderDto>[] = [
-    buyer === undefined
-      ? { key: 'serial', header: copy.serial, cell: (_order, index) => passed + index + 1 }
-      : { key: 'buyer', header: copy.buyer, cell: () => buyer },
+    hasBuyer
+      ? { key: 'buyer', header: copy.buyer, cell: ({ userFullname = '' }) => userFullname }
+      : { key: 'serial', header: copy.serial, cell: (_order, index) => passed + index + 1 },
     {
       key: 'number',
       header: copy.number,
@@ -37,19 +38,38 @@ export function OrderTable({ caption, orders, passed = 0, buyer, delivery, empty
           <Link href={`/History2?orderId=${_id}`} className="text-link money inline-flex min-h-target items-center">
             {orderNumber}
           </Link>
-          {delivery && <StatusBadge status={status} />}
+          <StatusBadge status={status} />
         </span>
       ),
     },
     { key: 'time', header: copy.time, cell: ({ orderDate }) => formatOrderTime(new Date(orderDate)) },
-    { key: 'items', header: copy.items, cell: ({ orderItems }) => itemCount(orderItems.length) },
+    { key: 'items', header: copy.items, cell: ({ orderItems }) => <Goods items={orderItems} /> },
     {
       key: 'amount',
       header: copy.amount,
       align: 'end',
       cell: ({ allItemsTotalPrice }) => <Money naira={allItemsTotalPrice} />,
     },
-    ...(delivery ? [{ key: 'delivery', header: copy.delivery, align: 'end' as const, cell: delivery }] : []),
+    ...(delivery
+      ? [{ key: 'delivery', header: copy.delivery, align: 'end' as const, wide: true, cell: delivery }]
+      : []),
   ]
   return <Table caption={caption} columns={columns} rows={orders} rowKey={({ _id }) => _id} empty={empty} />
 }
+
+const MOST_PICTURES = 3
+
+/** The number of items; on a phone also their first pictures. */
+const Goods = ({ items }: { items: HistoryOrderDto['orderItems'] }) => (
+  <span className="inline-flex items-center gap-2">
+    <span className="inline-flex gap-1 sm:hidden">
+      {items
+        .flatMap(({ id, image }) => (image === null ? [] : [{ id, image }]))
+        .slice(0, MOST_PICTURES)
+        .map(({ id, image }) => (
+          <StoredPicture key={id} src={image} sizes="2.5rem" className="size-10 rounded-control" />
+        ))}
+    </span>
+    {itemCount(items.length)}
+  </span>
+)

@@ -2,8 +2,11 @@
 
 import { paymentCopy as copy } from './copy'
 
-/** `attempted`: the server must ask the provider for the result. */
-export type WindowOutcome = 'attempted' | 'closed'
+/**
+ * How the window ended. After an attempt the server must ask the provider for the result. `transactionId` is the
+ * provider's id of the attempt, where the window named one.
+ */
+export type WindowOutcome = { readonly kind: 'attempted' | 'closed'; readonly transactionId?: string }
 
 type CheckoutConfig = {
   public_key: string
@@ -13,7 +16,7 @@ type CheckoutConfig = {
   payment_options: string
   customer: { email: string; name: string }
   customizations: { title: string; description: string }
-  callback: () => void
+  callback: (attempt: unknown) => void
   onclose: () => void
 }
 type Checkout = (config: CheckoutConfig) => { close: () => void }
@@ -66,6 +69,13 @@ async function fetchPublicKey(): Promise<string> {
   throw new PaymentWindowError(copy.keyFailed)
 }
 
+/** Reads the id of a transaction, which is a number, from what the provider's script reports. */
+function transactionOf(attempt: unknown): { transactionId?: string } {
+  if (typeof attempt !== 'object' || attempt === null || !('transaction_id' in attempt)) return {}
+  const id = String(attempt.transaction_id)
+  return /^\d{1,20}$/.test(id) ? { transactionId: id } : {}
+}
+
 export type WindowRequest = {
   readonly scriptUrl: string
   readonly txRef: string
@@ -84,7 +94,7 @@ export type WindowRequest = {
 export async function openPaymentWindow(request: WindowRequest): Promise<WindowOutcome> {
   const [checkout, publicKey] = await Promise.all([loadCheckout(request.scriptUrl), fetchPublicKey()])
   return new Promise((resolve) => {
-    let outcome: WindowOutcome = 'closed'
+    let outcome: WindowOutcome = { kind: 'closed' }
     const opened = checkout({
       public_key: publicKey,
       tx_ref: request.txRef,
@@ -93,8 +103,8 @@ export async function openPaymentWindow(request: WindowRequest): Promise<WindowO
       payment_options: 'card,mobilemoney,ussd,banktransfer',
       customer: { email: request.email, name: request.name },
       customizations: { title: copy.merchant, description: request.description },
-      callback: () => {
-        outcome = 'attempted'
+      callback: (attempt) => {
+        outcome = { kind: 'attempted', ...transactionOf(attempt) }
         opened.close()
         resolve(outcome)
       },

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { isOffline } from '@/components/ui/connection'
 
 /** Milliseconds before the first check and at most between two, with growing intervals because data costs money. */
 const FIRST_MS = 8000
@@ -22,7 +23,7 @@ export function useWhileWaiting(isWaiting: boolean, look: () => void): void {
     const plan = () => {
       clearTimeout(timer)
       // A hidden or offline page does not poll.
-      if (document.hidden || !navigator.onLine) return
+      if (document.hidden || isOffline()) return
       timer = setTimeout(() => {
         newest.current()
         wait = Math.min(wait * 1.5, MAX_INTERVAL_MS)
@@ -30,7 +31,7 @@ export function useWhileWaiting(isWaiting: boolean, look: () => void): void {
       }, wait)
     }
     const onReturn = () => {
-      if (!document.hidden && navigator.onLine) newest.current()
+      if (!document.hidden && !isOffline()) newest.current()
       plan()
     }
     plan()

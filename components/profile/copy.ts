@@ -2,7 +2,13 @@
 export const profileCopy = {
   title: 'Profile',
   home: 'Back to Home',
-  sections: { personal: 'Personal information', terms: 'Terms and privacy', faqs: 'FAQS', contact: 'Contact support' },
+  sections: {
+    personal: 'Personal information',
+    terms: 'Terms and privacy',
+    faqs: 'FAQS',
+    contact: 'Contact support',
+    messages: 'SMS and WhatsApp',
+  },
   sectionsLabel: 'Profile sections',
   missing: '—',
   rows: {
@@ -23,7 +29,23 @@ export const profileCopy = {
     doneTitle: 'Information changed',
     doneText: 'Your new name has been sent to your employer for confirmation.',
     back: 'Back',
+    withdraw: 'Withdraw the new name',
     waiting: (name: string) => `Your new name, ${name}, is waiting for your employer to confirm it.`,
+  },
+  contact: {
+    change: 'Change phone, address or picture',
+    picture: 'Profile picture',
+    pictureHint: 'Choose another one only if you want to change it.',
+    save: 'Save',
+    saved: 'Your contact details are changed.',
+    employer: 'Your employer corrects company, salary and job title.',
+  },
+  addresses: {
+    title: 'Saved addresses',
+    lead: 'Places of your earlier deliveries. You can choose one at checkout.',
+    place: (location: string, city: string, state: string) => `${location}, ${city}, ${state}`,
+    forget: 'Remove',
+    forgetOf: (location: string) => `Remove ${location}`,
   },
   data: {
     title: 'Your data',
@@ -34,10 +56,10 @@ export const profileCopy = {
     eraseHint: 'You can do this when you owe nothing and have no open order.',
     dialogTitle: 'Delete your account?',
     goes:
-      'We delete your name, e-mail, phone number, address, picture, workplace and password, your cart and your ' +
+      'We delete your name, email, phone number, address, picture, workplace and password, your cart and your ' +
       'notifications. You are signed out everywhere. This cannot be undone.',
     stays: 'We keep the amounts you bought, paid and repaid, without your name, because tax law requires it.',
-    anew: 'You can register again later with the same e-mail. You then pay the registration fee again.',
+    anew: 'You can register again later with the same email. You then pay the registration fee again.',
     password: 'Your password',
     confirm: 'Delete for good',
     keep: 'Keep my account',

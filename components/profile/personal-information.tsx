@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '@/components/layout/avatar'
 import { PencilIcon } from '@/components/ui/icons'
+import { Disclosure } from '@/components/ui/disclosure'
 import { Money } from '@/components/ui/money'
 import type { UserDto } from '@/lib/accounts/schema'
+import { ContactDetailsForm } from './contact-form'
 import { profileCopy as copy } from './copy'
 import { NameChange } from './name-change'
+import { WithdrawName } from './withdraw-name'
 
 export type PersonalInformationProps = {
   user: UserDto
@@ -14,7 +17,7 @@ export type PersonalInformationProps = {
   editing: boolean
 }
 
-/** The data of the buyer, read-only except for the name. */
+/** The data of the buyer, read-only except for the name. A form below the rows changes the contact details. */
 export function PersonalInformation({ user, waitingName, editing }: PersonalInformationProps) {
   const rows: readonly { label: string; value: ReactNode }[] = [
     { label: copy.rows.email, value: user.email },
@@ -33,7 +36,18 @@ export function PersonalInformation({ user, waitingName, editing }: PersonalInfo
         <Avatar fullName={user.fullname} src={user.image} size={88} />
       </div>
       <dl>
-        <Row label={copy.rows.fullName} value={user.fullname} note={waitingName && copy.name.waiting(waitingName)}>
+        <Row
+          label={copy.rows.fullName}
+          value={user.fullname}
+          note={
+            waitingName && (
+              <>
+                {copy.name.waiting(waitingName)}
+                <WithdrawName />
+              </>
+            )
+          }
+        >
           <NameChange fullName={waitingName ?? user.fullname} editing={editing} />
         </Row>
         {rows.map(({ label, value }) => (
@@ -42,11 +56,15 @@ export function PersonalInformation({ user, waitingName, editing }: PersonalInfo
           </Row>
         ))}
       </dl>
+      <p className="mt-5 mb-3 text-sm text-muted">{copy.contact.employer}</p>
+      <Disclosure label={copy.contact.change} variant="secondary" size="regular">
+        <ContactDetailsForm user={user} />
+      </Disclosure>
     </>
   )
 }
 
-type RowProps = { label: string; value: ReactNode; note?: string | undefined; children: ReactNode }
+type RowProps = { label: string; value: ReactNode; note?: ReactNode; children: ReactNode }
 
 /** `children` is the icon at the end of the row. */
 function Row({ label, value, note, children }: RowProps) {

@@ -1,7 +1,7 @@
 import { listAddress } from '@/lib/core/list-address'
 
 /** The sections in the side list. Each has a URL. */
-export const LISTED_SECTIONS = ['personal', 'terms', 'faqs', 'contact'] as const
+export const LISTED_SECTIONS = ['personal', 'terms', 'faqs', 'contact', 'messages'] as const
 /** The notifications have no entry in the list: the bell leads to them (PF-05). */
 export type Section = (typeof LISTED_SECTIONS)[number] | 'notifications'
 

@@ -15,10 +15,12 @@ export type YourDataProps = {
   userId: string
   /** The URL asks for the dialog, which is how it opens without script. */
   erasing: boolean
+  /** The page that shows it. */
+  page?: string
 }
 
 /** Downloads a copy of the data or deletes the account, as the NDPA 2023 requires. */
-export function YourData({ userId, erasing }: YourDataProps) {
+export function YourData({ userId, erasing, page = '/Profile' }: YourDataProps) {
   const [asking, setAsking] = useState(erasing)
   return (
     <Card>
@@ -26,13 +28,13 @@ export function YourData({ userId, erasing }: YourDataProps) {
       <p>{copy.lead}</p>
       <div className="mt-5 grid gap-5 sm:grid-cols-2">
         <div className="grid content-start gap-2">
-          <a href={`/api/v1/users/${userId}/export`} download className={buttonClass('secondary')}>
+          <a href={`/api/v1/users/${userId}/account/export`} download className={buttonClass('secondary')}>
             {copy.download}
           </a>
           <p className="text-sm text-muted">{copy.downloadHint}</p>
         </div>
         <form
-          action="/Profile"
+          action={page}
           method="get"
           onSubmit={(event) => {
             event.preventDefault()

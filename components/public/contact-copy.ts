@@ -15,7 +15,7 @@ export const contactCopy: PublicPageCopy = {
     {
       heading: 'Are you unable to sign in?',
       text: [
-        'Use "Forgot password" on the sign-in page: we will e-mail you a four-digit code. If no code arrives, ' +
+        'Use "Forgot password" on the sign-in page: we will email you a four-digit code. If no code arrives, ' +
           'check your spam folder and ask for a new one. We send the code to the address you registered with. If ' +
           'you can no longer open that mailbox, write to us below.',
       ],
@@ -31,10 +31,10 @@ export const contactCopy: PublicPageCopy = {
       heading: 'Are you from a company?',
       text: [
         'Use Company Sign Up at the bottom of this page. We reply to the person who registers. If you have ' +
-          'signed up already, write to us below from the same e-mail address.',
+          'signed up already, write to us below from the same email address.',
       ],
     },
   ],
 }
 
-export const contactFormLead = 'We reply by e-mail to the address you enter here.'
+export const contactFormLead = 'We reply by email to the address you enter here.'

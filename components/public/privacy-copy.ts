@@ -20,7 +20,7 @@ export const privacyCopy: PublicPageCopy = {
     {
       heading: 'What we keep',
       points: [
-        'Your name, e-mail address, telephone number, home address and picture.',
+        'Your name, email address, telephone number, home address and picture.',
         'Your company, job title, staff number, salary and other deductions from it, to confirm you and to set a ' +
           'limit you can carry.',
         'Your cart, orders, deliveries, payments and instalments. A photo of the food where we handed it over, when ' +
@@ -34,24 +34,27 @@ export const privacyCopy: PublicPageCopy = {
       heading: 'Why we use it, and what allows it',
       text: [
         'Section 25 of the Act allows a use that our contract with you needs, that the law asks of us, or that a ' +
-          'legitimate interest needs which does not outweigh yours. We use your data for these purposes only. If we ' +
-          'ever ask for your consent to another one, you can refuse it, or take it back at any time.',
+          'legitimate interest needs which does not outweigh yours, or that you consent to. We use your data for ' +
+          'these purposes only. Where we ask for your consent, you can refuse it, or take it back at any time.',
       ],
       points: PROCESSING.map((activity) => `${activity.purpose} ${basisWords(activity)}.`),
     },
     {
       heading: 'Who sees it',
       points: [
-        'The human resources office of your company sees your name, e-mail address, picture, staff number, job ' +
+        'The human resources office of your company sees your name, email address, picture, staff number, job ' +
           'title, salary and other deductions, to confirm them. It also sees what to deduct on each payday, what ' +
           'is overdue, what you still owe and how much you can still spend. It never sees what you bought.',
-        'The payment provider handles your card and is told your name, e-mail address and telephone number. Card ' +
+        'The payment provider handles your card and is told your name, email address and telephone number. Card ' +
           'numbers never reach us.',
         'Whoever delivers your order sees your name, telephone number and address, and what to deliver. Their phone ' +
           'keeps this until they sign out, for twelve hours at most.',
         'Our own staff, as far as their work asks for it.',
-        'Companies that work for us: the one that runs our servers and the one that delivers our e-mails. They may ' +
-          'use your data for this work only, and our contracts with them say so (section 29 of the Act).',
+        'If you switch SMS or WhatsApp on, our provider Termii gets your telephone number and the text of each ' +
+          'message. You can stop this in your profile, or by the reply STOP.',
+        'Companies that work for us: the one that runs our servers, the one that delivers our emails and the one ' +
+          'that delivers our messages. They may use your data for this work only, and our contracts with them say ' +
+          'so (section 29 of the Act).',
         'Authorities and courts, where the law says so. We sell your data to nobody.',
       ],
     },
@@ -70,8 +73,8 @@ export const privacyCopy: PublicPageCopy = {
       heading: 'What a computer decides',
       text: [
         'Your limit is calculated from your salary, your other deductions and what you owe already. People decide ' +
-          'everything else: your company confirms you, and our staff approve or reject each order. Ask us, and a ' +
-          'person looks at your limit too.',
+          'everything else: your company confirms you, or lists you before you register, and our staff approve or ' +
+          'reject each order. Ask us, and a person looks at your limit too.',
       ],
     },
     {
@@ -109,10 +112,14 @@ export const privacyCopy: PublicPageCopy = {
     {
       heading: 'Companies and the people who speak for them',
       text: [
-        'When a company signs up we keep its name, address and payday, and the name, work e-mail address and ' +
+        'When a company signs up we keep its name, address and payday, and the name, work email address and ' +
           'telephone number of its first contact, to decide on the sign-up and to answer it. We keep them also ' +
           'when we decline, so that we can say why.',
-        'Of everyone who works at a company’s desk, or at ours, we keep name, work e-mail address and who ' +
+        'A company may list its employees before they have an account: name, staff number, work email address ' +
+          'and telephone number, job title, salary and other deductions. Whoever registers with the listed staff ' +
+          'number and email is confirmed at once. If your company listed you and you do not want that, write to ' +
+          'us, and we remove you from the list.',
+        'Of everyone who works at a company’s desk, or at ours, we keep name, work email address and who ' +
           'invited them, and a record of what they did there and when: it is about the pay and the debts of ' +
           'others. Their colleagues on the same desk see their name and address; our staff see the record.',
         'They have the same rights, and write to us from Contact Us.',
@@ -127,12 +134,14 @@ export const privacyCopy: PublicPageCopy = {
       points: [
         'One cookie keeps you signed in, for seven days at most. While you register or reset a password, others ' +
           'let you go on from step to step, for two hours at most.',
-        'Until you sign out: your name, e-mail address, account number, the address of your picture and whether ' +
+        'Until you sign out: your name, email address, account number, the address of your picture and whether ' +
           'your company has confirmed you, to show them.',
         'Until you sign out: the pages of the store and of your orders that you looked at, to be read without a ' +
           'connection. After seven days they are no longer shown.',
         'Until you send it, sign out or close the window: what you type into a form, so that it outlives a ' +
           'reload. After an hour it is no longer shown. Passwords and codes are never kept.',
+        'For a year, in a cookie: the day of your first visit, and whether you want Foodbank on your home screen, so ' +
+          'that you are asked once.',
         'What is the same for everybody: goods with their prices, pictures and parts of the app, so that they ' +
           'need not be loaded again.',
       ],

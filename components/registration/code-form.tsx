@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { Dialog, DialogClose } from '@/components/ui/dialog'
 import { FormError } from '@/components/ui/field'
 import { OtpInput } from '@/components/ui/otp-input'
+import { FROM_A_GATEWAY, LOST } from '@/components/ui/request-error'
 import { useActionForm } from '@/components/ui/use-action-form'
 import type { ActionResult } from '@/lib/core/action-result'
 import { registrationCopy } from './copy'
@@ -21,14 +22,16 @@ export type CodeFormProps = {
   verifiedNext: string | undefined
   /** The text of the dialog after the right code. */
   verifiedText: string
+  /** The text of the dialog after another code was asked for. */
+  resentText: string
 }
 
 /** The form for the one-time code, of registration and of a password reset. */
-export function CodeForm({ verify, resend, verifiedNext, verifiedText }: CodeFormProps) {
+export function CodeForm({ verify, resend, verifiedNext, verifiedText, resentText }: CodeFormProps) {
   const { formProps, errorOf, busy, message, result } = useActionForm({
     schema: async () => (await import('@/lib/accounts/schema')).codeFormSchema,
     action: verify,
-    failure: (sentence, status) => (status === undefined ? sentence : copy.wrong(sentence)),
+    failure: (sentence, status) => (status === undefined || status === LOST ? sentence : copy.wrong(sentence)),
   })
   // Verifying re-renders the page, which then knows the next page; until it arrives the answer of the action is used.
   const next = verifiedNext ?? (result?.ok ? result.data.next : undefined)
@@ -41,7 +44,7 @@ export function CodeForm({ verify, resend, verifiedNext, verifiedText }: CodeFor
           {copy.verify}
         </Button>
       </form>
-      <ResendForm resend={resend} />
+      <ResendForm resend={resend} resentText={resentText} />
       <Dialog
         open={next !== undefined}
         dismissible={false}
@@ -54,12 +57,12 @@ export function CodeForm({ verify, resend, verifiedNext, verifiedText }: CodeFor
   )
 }
 
-function ResendForm({ resend }: Pick<CodeFormProps, 'resend'>) {
+function ResendForm({ resend, resentText }: Pick<CodeFormProps, 'resend' | 'resentText'>) {
   // The dismissed answer; a new one opens the dialog again.
   const [dismissed, setDismissed] = useState<ActionResult | null>(null)
   const { formProps, busy, message, result } = useActionForm({
     action: resend,
-    failure: (sentence, status) => (status === 429 ? sentence : copy.resendFailed),
+    failure: (sentence, status) => (status === FROM_A_GATEWAY ? copy.resendFailed : copy.wrong(sentence)),
   })
   return (
     <>
@@ -80,7 +83,7 @@ function ResendForm({ resend }: Pick<CodeFormProps, 'resend'>) {
         title={copy.resentTitle}
         actions={<DialogClose variant="primary">{copy.close}</DialogClose>}
       >
-        {copy.resentText}
+        {resentText}
       </Dialog>
     </>
   )

@@ -1,5 +1,6 @@
 /** Quoted texts of the specification keep its wording. */
 export const registrationCopy = {
+  step: (number: 1 | 2 | 3) => `Step ${number} of 3`,
   start: {
     title: 'Set up your profile',
     lead: 'Personalize your experience by creating your profile today.',
@@ -19,6 +20,7 @@ export const registrationCopy = {
     },
     haveAccount: 'Already have an account? Sign in',
     failed: 'Failed to register user',
+    needed: 'Please begin here. If you have registered before, sign in to continue.',
   },
   code: {
     title: 'Enter the code',
@@ -53,6 +55,7 @@ export const registrationCopy = {
     staffId: 'Staff Id',
     image: 'Profile image',
     imageHint: 'A clear picture of your face: JPEG, PNG or WebP.',
+    imageKept: 'Choose another one only if you want to change it.',
     salary: 'Salary',
     salaryHint: 'Your monthly pay in naira. HR confirms it.',
     submit: 'Continue',
@@ -60,6 +63,45 @@ export const registrationCopy = {
     walletFailed: 'Wallet creation failed',
     saved: 'User data updated successfully',
     loginReady: 'Proceed to make your own time payment, You can now login',
+  },
+  state: {
+    title: 'Your registration',
+    steps: {
+      registered: 'Registered',
+      confirmed: 'HR confirms you',
+      paid: (amount: string) => `Pay ${amount}`,
+      shop: 'Shop',
+    },
+    done: 'Done',
+    next: 'Next',
+    pending: (company: string) => `HR at ${company} is checking your details.`,
+    wait: (usual: string) => `This takes ${usual}. We will email you.`,
+    whom: (company: string) => `Questions? Ask your HR office at ${company}.`,
+    support: 'Write to us',
+    declined: (reason: string) => `Your employer did not confirm you: ${reason}`,
+    declinedText: 'Please correct your details below, or choose another company. HR then checks them again.',
+    incomplete: 'Tell us where you work. HR then confirms you.',
+    fillIn: 'Fill in your profile',
+    unpaid: 'HR has confirmed you. Pay the registration fee to start shopping.',
+    toFee: 'Go to the registration fee',
+    remind: 'Remind HR',
+    remindAfter: (moment: string) => `You can remind HR after ${moment}.`,
+    reminded: 'We have reminded your HR office.',
+    look: 'Look at the store',
+    details: 'Correct your details',
+    send: 'Send to HR again',
+    sent: 'Your details are sent to HR.',
+    withdraw: 'Withdraw your request',
+    withdrawText: 'HR will no longer see you. Your account stays, and you can fill in your profile again at any time.',
+    withdrawNow: 'Withdraw',
+    withdrawn: 'Your request is withdrawn.',
+    signOut: 'Sign out',
+    store: {
+      title: 'The store',
+      lead: 'You can look around. You can add food to your cart after HR has confirmed you and you have paid the fee.',
+      back: 'Back to your registration',
+      outOfStock: 'Out of stock',
+    },
   },
   payment: {
     title: 'Registration fee',
@@ -72,6 +114,21 @@ export const registrationCopy = {
     confirmNow: 'Check now',
     succeeded: 'Payment was successfully processed!',
     tryAgain: 'Try again',
-    toLogin: 'Back to sign in',
+    facts: {
+      purpose: (amount: string) => ({
+        term: 'What it is for',
+        text: `You pay ${amount} once. It opens your account and pays for checking your employment.`,
+      }),
+      refund: {
+        term: 'When we refund it',
+        text: 'If you paid twice, or another amount than we asked for. Otherwise it is not refunded.',
+      },
+      processor: {
+        term: 'Who takes the payment',
+        text: 'Flutterwave, by card, bank transfer or USSD. Foodbank does not see your card or your PIN.',
+      },
+    },
+    notBegun: 'You have not started this payment. Nothing was taken.',
+    toFee: 'Go to the registration fee',
   },
 } as const

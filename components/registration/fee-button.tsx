@@ -4,7 +4,6 @@ import { useRouter } from 'next/navigation'
 import { PayForm } from '@/components/payments/pay-form'
 import type { Payer } from '@/components/payments/pay-in-window'
 import { call } from '@/components/ui/call'
-import { showError } from '@/components/ui/toast'
 import { registrationCopy } from './copy'
 
 const copy = registrationCopy.payment
@@ -15,16 +14,21 @@ export function FeeButton({ userId, label, payer }: { userId: string; label: str
   return (
     <PayForm
       plain="/Payment"
+      fields={{ again: '1' }}
       className="w-full sm:w-auto"
       payment={{
         start: { purpose: 'registration' },
-        confirm: () => call(`/api/v1/users/make-payment/${userId}`, { method: 'PUT' }),
+        confirm: (_txRef, transactionId) => {
+          const query = transactionId === undefined ? '' : `?transaction_id=${transactionId}`
+          return call(`/api/v1/users/make-payment/${userId}${query}`, { method: 'PUT' })
+        },
         payer,
         description: copy.title,
       }}
       onOutcome={(outcome) => {
-        if (outcome === 'failed') showError(copy.failed)
-        else router.push('/PaymentConfirm')
+        if (outcome === 'failed' || outcome === 'left') return copy.failed
+        router.push('/PaymentConfirm')
+        return undefined
       }}
     >
       {label}

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { FormError, SelectField, TextField } from '@/components/ui/field'
 import { PictureField } from '@/components/ui/picture-field'
 import { shrinkPictureOf } from '@/components/ui/shrink-picture'
-import { showError } from '@/components/ui/toast'
+import { showError, showSuccess } from '@/components/ui/toast'
 import { UploadProgress } from '@/components/ui/upload-progress'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { completeProfileAction, finishRegistrationAction } from '@/lib/accounts/actions'
@@ -19,16 +19,24 @@ const loadSchema = async () => (await Promise.all([import('@/lib/accounts/schema
 
 export type Company = { readonly id: string; readonly companyName: string }
 
+export type ProfileFormProps = {
+  userId: string
+  companies: readonly Company[] | null
+  /** The company whose link was opened. */
+  company?: string | undefined
+}
+
 /**
  * Step 3: workplace details and a picture. `companies` is null when the server could not list them. With script the
  * profile is sent by XMLHttpRequest, which reports upload progress; without script by the action (docs/decisions/0018).
  */
-export function ProfileForm({ userId, companies }: { userId: string; companies: readonly Company[] | null }) {
+export function ProfileForm({ userId, companies, company = '' }: ProfileFormProps) {
   const saved = useRef(false)
   const [sent, setSent] = useState(0)
   const { formProps, field, check, busy, message } = useActionForm({
     schema: loadSchema,
     action: completeProfileAction,
+    initial: { company },
     ready: shrinkPictureOf,
     send: async (form) => {
       const { postWallet, putProfile } = await loadSender()
@@ -37,17 +45,43 @@ export function ProfileForm({ userId, companies }: { userId: string; companies: 
         const refusal = await putProfile(userId, form, setSent).finally(() => {
           setSent(0)
         })
-        if (refusal) return refusal
+        // The registration has expired. Its page leads to sign-in, and what was typed is kept.
+        // eslint-disable-next-line @next/next/no-location-assign-relative-destination -- the middleware redirects it
+        if (refusal && !refusal.ok && refusal.status === 401) window.location.assign('/Reg2')
+        if (refusal && !refusal.ok) return refusal
         saved.current = true
       }
-      if (!(await postWallet(userId))) return { ok: false, message: copy.walletFailed }
-      await finishRegistrationAction()
-      return { ok: true, data: null }
+      if (!(await postWallet(userId))) {
+        showSuccess(copy.saved)
+        return { ok: false, message: copy.walletFailed }
+      }
+      return finishRegistrationAction()
     },
   })
   return (
     <form {...formProps} data-person={userId} className="grid gap-5">
       <FormError message={message} />
+      <ProfileFields field={field} check={check} companies={companies} />
+      <div className="grid">
+        <UploadProgress busy={busy} sent={sent} />
+        <Button type="submit" busy={busy}>
+          {copy.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+export type ProfileFieldsProps = Pick<ReturnType<typeof useActionForm>, 'field' | 'check'> & {
+  companies: readonly Company[] | null
+  /** The picture that stays unless another is chosen; without one a picture must be chosen. */
+  picture?: string | null
+}
+
+/** The fields of the workplace profile. */
+export function ProfileFields({ field, check, companies, picture = null }: ProfileFieldsProps) {
+  return (
+    <>
       <TextField
         {...field('phonenumber')}
         label={copy.phone}
@@ -57,7 +91,7 @@ export function ProfileForm({ userId, companies }: { userId: string; companies: 
         autoComplete="tel"
         required
       />
-      <TextField {...field('address')} label={copy.address} autoComplete="street-address" required maxLength={200} />
+      <TextField {...field('address')} label={copy.address} autoComplete="address-line1" required maxLength={200} />
       <CompanyField given={companies} select={field('company')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -80,19 +114,15 @@ export function ProfileForm({ userId, companies }: { userId: string; companies: 
       <PictureField
         {...field('image')}
         label={copy.image}
-        hint={copy.imageHint}
-        required
+        hint={picture === null ? copy.imageHint : copy.imageKept}
+        required={picture === null}
+        present={picture}
+        camera="user"
         onReady={() => {
           check('image')
         }}
       />
-      <div className="grid">
-        <UploadProgress busy={busy} sent={sent} />
-        <Button type="submit" busy={busy}>
-          {copy.submit}
-        </Button>
-      </div>
-    </form>
+    </>
   )
 }
 

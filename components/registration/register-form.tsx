@@ -4,19 +4,32 @@ import { Button } from '@/components/ui/button'
 import { FormError, TextField } from '@/components/ui/field'
 import { Link } from '@/components/ui/link'
 import { PasswordField } from '@/components/ui/password-field'
+import { FROM_A_GATEWAY } from '@/components/ui/request-error'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { registerAction } from '@/lib/accounts/actions'
 import { registrationCopy } from './copy'
 
 const copy = registrationCopy.start
 
-/** Step 1: name, e-mail and password. */
+/** Milliseconds that the spinner shows at least, while the request is under way (RG-18). */
+const WAIT_MS = 1000
+
+async function atLeastASecond(form: FormData): ReturnType<typeof registerAction> {
+  const answer = registerAction(null, form)
+  const pause = new Promise((resolve) => setTimeout(resolve, WAIT_MS))
+  await Promise.allSettled([answer, pause])
+  return answer
+}
+
+/** Step 1: name, email and password. */
 export function RegisterForm() {
   const { formProps, field, busy, message } = useActionForm({
     schema: async () => (await import('@/lib/accounts/schema')).registerSchema,
     action: registerAction,
     opens: ({ next }) => next,
-    failure: (sentence, status) => (status !== undefined && status >= 500 ? copy.failed : sentence),
+    send: atLeastASecond,
+    // Only an answer of a proxy has no sentence for people (docs/decisions/0038).
+    failure: (sentence, status) => (status === FROM_A_GATEWAY ? copy.failed : sentence),
   })
   return (
     <form {...formProps} className="grid gap-5">

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 import { FormError, TextField } from '@/components/ui/field'
+import { QrPicture } from '@/components/ui/qr-picture'
 import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { useTapForm } from '@/components/ui/use-tap-form'
@@ -46,15 +47,7 @@ export function ConfirmApp({ factorId, secret, link, qr }: AppSetUpDto) {
     <div className="grid gap-4">
       <p>{copy.scan}</p>
       <div className="flex flex-wrap items-start gap-5">
-        <svg
-          role="img"
-          aria-label={copy.picture}
-          viewBox={`0 0 ${qr.size} ${qr.size}`}
-          shapeRendering="crispEdges"
-          className="w-48 bg-white text-black"
-        >
-          <path d={qr.path} fill="currentColor" />
-        </svg>
+        <QrPicture qr={qr} label={copy.picture} />
         <div className="grid min-w-0 gap-3">
           <p>
             <span className="block text-sm text-muted">{copy.key}</span>

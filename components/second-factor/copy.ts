@@ -27,7 +27,7 @@ export const securityCopy = {
     remove: 'Remove…',
     sure: 'It will no longer work at sign-in.',
     submit: 'Remove',
-    removed: 'Removed. We have sent you an e-mail about it.',
+    removed: 'Removed. We have sent you an email about it.',
   },
   app: {
     title: 'Authenticator app',

@@ -4,7 +4,7 @@ export const signInCopy = {
     /** The title of the browser tab. */
     pageTitle: 'Sign in',
     title: 'Welcome back',
-    lead: 'Sign in to shop on your payment plan.',
+    lead: 'Sign in to your account.',
     email: 'Email',
     password: 'Password',
     forgot: 'Forgot password?',
@@ -13,6 +13,7 @@ export const signInCopy = {
     failed: (reason: string) => `Login failed: ${reason}`,
     signedOut: 'You are signed out.',
     erased: 'Your account has been deleted.',
+    registrationOver: 'Please sign in to continue your registration. What you typed is kept on this phone.',
   },
   secondStep: {
     title: 'One more step',
@@ -28,26 +29,30 @@ export const signInCopy = {
   },
   forgot: {
     title: 'Forgot your password?',
-    lead: 'Enter the e-mail address of your account. We will send you a code.',
+    lead: 'Enter the email address of your account. We will send you a code.',
     email: 'Email',
     submit: 'Continue',
     sent: 'OTP has been sent to your email',
     failed: 'Error sending verification code',
-    tooMany: (message: string) => `Error sending verification code. ${message}`,
+    because: (message: string) => `Error sending verification code: ${message}`,
+    codeNeeded: 'Please ask for a code first. It works for 10 minutes, in the browser that asked for it.',
     back: 'Back to sign in',
   },
   code: {
     title: 'Enter the code',
     lead: (email: string) =>
       `If ${email} has an account, we sent a 4-digit code to it. The code expires in 10 minutes. ` +
-      'If the mail has a link instead, open the link.',
+      'If the email has a link instead, open the link.',
     verifiedText: 'Now choose a new password.',
+    resentText: (email: string) =>
+      `The new Otp has been sent to your email address: if ${email} has an account. It arrives within a minute, ` +
+      'and earlier codes no longer work.',
   },
   invitation: {
     title: 'You are invited',
-    staffLead: (by: string) => `${by} invited you to Foodbank’s back office. Choose a password to start.`,
+    staffLead: (by: string) => `${by} invited you to Foodbank’s back office. Choose a password to continue.`,
     partnerLead: (by: string, company: string) =>
-      `${by} invited you to the HR desk of ${company}. Choose a password to start.`,
+      `${by} invited you to the HR desk of ${company}. Choose a password to continue.`,
     foodbank: 'Foodbank',
     email: 'You sign in with',
     fullname: 'Full name',
@@ -60,7 +65,7 @@ export const signInCopy = {
     closed: {
       used: 'This invitation has already been accepted. Sign in with the password you chose.',
       expired: 'The invitation has expired. Please ask the person who invited you to send it again.',
-      revoked: 'It was replaced or withdrawn. Please look for a newer e-mail, or ask the person who invited you.',
+      revoked: 'It was replaced or withdrawn. Please look for a newer email, or ask the person who invited you.',
       waiting: 'Please ask the person who invited you to send it again.',
     },
   },

@@ -3,6 +3,7 @@
 import { Button } from '@/components/ui/button'
 import { FormError, TextField } from '@/components/ui/field'
 import { Link } from '@/components/ui/link'
+import { LOST } from '@/components/ui/request-error'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { requestResetAction } from '@/lib/accounts/actions'
 import { signInCopy } from './copy'
@@ -16,7 +17,7 @@ export function ForgotForm() {
     action: requestResetAction,
     opens: ({ next }) => next,
     failure: (sentence, status) =>
-      status === undefined ? sentence : status === 429 ? copy.tooMany(sentence) : copy.failed,
+      status === undefined ? sentence : status === 429 || status === LOST ? copy.because(sentence) : copy.failed,
   })
   return (
     <form {...formProps} className="grid gap-5">

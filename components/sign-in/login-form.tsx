@@ -8,6 +8,7 @@ import { FROM_A_GATEWAY } from '@/components/ui/request-error'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { loginAction } from '@/lib/accounts/actions'
 import { signInCopy } from './copy'
+import { lastStatus, standardPhrase } from './standard-phrase'
 
 const copy = signInCopy.login
 
@@ -18,7 +19,8 @@ export function LoginForm({ next }: { next: string | undefined }) {
     action: loginAction,
     opens: ({ next }) => next,
     // Only an answer of a proxy has no sentence for people (docs/decisions/0038).
-    failure: (sentence, status) => (status === FROM_A_GATEWAY ? copy.failed(sentence) : sentence),
+    failure: (sentence, status) =>
+      status === FROM_A_GATEWAY ? copy.failed(standardPhrase(lastStatus() ?? FROM_A_GATEWAY)) : sentence,
   })
   return (
     <form {...formProps} className="grid gap-5">

@@ -3,13 +3,8 @@ import type { DeskNavEntry } from '@/components/layout/desk-entries'
 export const STAFF_DESK = 'Back office'
 
 export const STAFF_NAV: readonly DeskNavEntry[] = [
-  {
-    href: '/staff',
-    label: 'Orders',
-    exact: true,
-    within: '/staff/orders/',
-    sets: ['operations', 'support', 'finance'],
-  },
+  { href: '/staff', label: 'Home', exact: true },
+  { href: '/staff/orders', label: 'Orders', sets: ['operations', 'support', 'finance'] },
   { href: '/staff/delivery', label: 'Deliveries', sets: ['operations'] },
   { href: '/staff/approvals', label: 'Approvals' },
   {
@@ -27,6 +22,7 @@ export const STAFF_NAV: readonly DeskNavEntry[] = [
       { href: '/staff/buyers', label: 'Buyers', sets: ['operations', 'support', 'finance'] },
       { href: '/staff/companies', label: 'Companies', sets: ['operations', 'support', 'finance'] },
       { href: '/staff/tickets', label: 'Tickets', sets: ['support'] },
+      { href: '/staff/follow-ups', label: 'Follow-ups', sets: ['operations', 'support', 'finance'] },
       { href: '/staff/team', label: 'Team' },
       { href: '/staff/security', label: 'Sign-in security' },
     ],
@@ -47,7 +43,9 @@ export const STAFF_NAV: readonly DeskNavEntry[] = [
   {
     label: 'Records',
     places: [
-      { href: '/staff/mails', label: 'E-mails', sets: ['support'] },
+      { href: '/staff/mails', label: 'Emails', sets: ['support'] },
+      { href: '/staff/webhooks', label: 'Webhooks', sets: ['support'] },
+      { href: '/staff/keys', label: 'API keys', sets: ['admin'] },
       { href: '/staff/audit', label: 'Audit', sets: ['admin'] },
       { href: '/staff/breaches', label: 'Data breaches', sets: ['admin'] },
       { href: '/staff/processing', label: 'Record of processing', sets: ['admin'] },

@@ -3,14 +3,26 @@ export const statementCopy = {
   lead: 'What you were charged, what you paid, and what you owed each time.',
   link: 'See your statement',
   owed: 'You owe',
+  nextOn: (amount: string, day: string) => `Next deduction from your pay: ${amount} on ${day}.`,
   nextDeduction: (note: string) => `Next deduction: ${note} You are not late with it.`,
   credit: (amount: string) => `You have ${amount} of credit. It is used first for your next order.`,
+  refunds: {
+    title: 'Refunds on their way',
+    lead: 'A refund becomes a line of your statement when it is completed.',
+    of: {
+      registration: 'Registration fee',
+      order_fees: 'Delivery and service fee',
+      repayment: 'Early repayment',
+      unapplied: 'A payment that we could not accept',
+    },
+    ofOrder: (what: string, order: string) => `${what} of order ${order}`,
+  },
   selfPay: {
     title: 'Your plan after leaving',
     lead:
       'Nobody deducts these parts from a pay, so you pay them yourself. We send you a link before each one. ' +
       'You can also pay sooner, in full or in other amounts.',
-    columns: { dueOn: 'Due by', amount: 'Part', paid: 'Paid', state: 'State' },
+    columns: { dueOn: 'Due by', amount: 'Part', paid: 'Paid', state: 'Status' },
     states: { paid: 'Paid', late: 'Late', next: 'Next', later: 'Later' },
   },
   payout: {
@@ -47,13 +59,13 @@ export const statementCopy = {
   repayLess: 'You can also enter less. Then no interest is given back.',
   rebate: (amount: string, rebate: string) =>
     `${amount} pays off everything today. You get ${rebate} of interest back for the months that have not begun.`,
-  settleTitle: 'Pay off this plan',
-  settleOwed: 'Left to pay',
-  settleRebate: 'Interest you get back',
-  settleAmount: 'You pay today',
-  settleText:
+  payOffTitle: 'Pay off this plan',
+  payOffOwed: 'Left to pay',
+  payOffRebate: 'Interest you get back',
+  payOffAmount: 'You pay today',
+  payOffText:
     'Interest is given back for the months that have not begun. The amount holds for a payment that you start today.',
-  settle: 'Pay off the plan',
+  payOff: 'Pay off the plan',
   repay: 'Repay now',
   repayFor: 'Early repayment',
   repaid: 'Your repayment has been received.',

@@ -6,20 +6,20 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { TextField } from '@/components/ui/field'
 import { formatDay } from '@/lib/core/clock'
 import { formatNaira, fromNaira } from '@/lib/core/money'
-import type { SettlementDto } from '@/lib/credit/schema'
+import type { PayOffDto } from '@/lib/credit/schema'
 import { statementCopy as copy } from './copy'
 import { useRepayment } from './use-repayment'
 
 type Props = {
   /** What paying off everything costs today, in naira. */
-  settlement: Pick<SettlementDto, 'amount' | 'rebate'>
+  payOff: Pick<PayOffDto, 'amount' | 'rebate'>
   payer: Payer
   /** A leaver's part that the form suggests to pay: what is open of it in naira, and its day. */
   part?: { readonly open: number; readonly dueOn: string } | undefined
 }
 
 /** Repays early: everything, with the interest that is then given back, or any smaller amount. */
-export function RepayForm({ settlement: { amount, rebate }, payer, part }: Props) {
+export function RepayForm({ payOff: { amount, rebate }, payer, part }: Props) {
   const { formProps, busy, message, values } = useRepayment(payer, { keeps: true })
   const whole = formatNaira(fromNaira(amount))
   const most = rebate > 0 ? copy.repayLess : copy.repayHint(whole)

@@ -1,9 +1,10 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { paymentCopy } from '@/components/payments/copy'
 import { PaymentWindowError } from '@/components/payments/flutterwave-window'
 import { type Payer, payInWindow } from '@/components/payments/pay-in-window'
-import { showOutcome } from '@/components/payments/show-outcome'
+import { problemOf, showOutcome } from '@/components/payments/show-outcome'
 import { Refused, call } from '@/components/ui/call'
 import { useTapForm } from '@/components/ui/use-tap-form'
 import type { ActionResult } from '@/lib/core/action-result'
@@ -24,11 +25,18 @@ export function useRepayment(payer: Payer, { keeps = false } = {}) {
     try {
       const { outcome, answer, message } = await payInWindow({
         start: { purpose: 'repayment', ...(orderId === null ? { amount } : { orderId }) },
-        confirm: (txRef) => call<RepaidDto>('/api/v1/payments/confirm', { method: 'PUT', body: { txRef } }),
+        confirm: (txRef, transactionId) =>
+          call<RepaidDto>('/api/v1/payments/confirm', {
+            method: 'PUT',
+            body: { txRef, transaction_id: transactionId },
+          }),
         payer,
         description: copy.repayFor,
       })
-      return { ok: true, data: { outcome, credited: answer?.credited ?? 0, message } }
+      const problem = problemOf(outcome, { failed: copy.notRepaid, left: paymentCopy.left }, message)
+      if (problem === undefined) return { ok: true, data: { outcome, credited: answer?.credited ?? 0 } }
+      router.refresh()
+      return { ok: false, status: 402, message: problem }
     } catch (error) {
       if (error instanceof Refused && error.message) return { ok: false, status: error.status, message: error.message }
       if (error instanceof PaymentWindowError) return { ok: false, status: 503, message: error.message }
@@ -39,10 +47,12 @@ export function useRepayment(payer: Payer, { keeps = false } = {}) {
   return useTapForm<RepaidNews>({
     action: repayAction,
     keeps,
+    // The form shows its refusals itself.
+    quiet: true,
     send: pay,
-    onSuccess: ({ outcome, credited, message: unapplied }) => {
+    onSuccess: ({ outcome, credited }) => {
       const succeeded = credited > 0 ? copy.repaidWithCredit(formatNaira(fromNaira(credited))) : copy.repaid
-      showOutcome(outcome, { succeeded, failed: copy.notRepaid, unapplied })
+      showOutcome(outcome, succeeded)
       router.refresh()
     },
   })

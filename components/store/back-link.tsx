@@ -3,7 +3,7 @@ import { BackIcon } from '@/components/ui/icons'
 import { ViewLink } from '@/components/ui/view-link'
 
 export const BackLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <ViewLink href={href} className="button button-quiet button-small -ms-3 mb-3">
+  <ViewLink back href={href} className="button button-quiet button-small -ms-3 mb-3">
     <BackIcon />
     {children}
   </ViewLink>

@@ -13,7 +13,7 @@ import { useLiveData } from '@/components/ui/use-live-data'
 import { ViewLink } from '@/components/ui/view-link'
 import type { CategoryDto } from '@/lib/catalogue/schema'
 import { storeCopy as copy } from './copy'
-import { FIRST_ROW, CATEGORIES_PATH, shelfHref } from './view'
+import { CATEGORIES_PATH, FAVOURITES_HREF, FIRST_ROW, shelfHref } from './view'
 
 export type CategoryGridProps = {
   served: CategoryDto[] | undefined
@@ -107,23 +107,30 @@ export function CategoryGrid({ served, search: asked = '' }: CategoryGridProps) 
         ))}
       </ul>
       {wanted === '' && shown && (
-        <ViewLink
-          href={shelfHref(undefined)}
-          className={
-            'flex min-h-target items-center justify-between gap-3 rounded-card border border-line bg-raised px-4 ' +
-            'py-3 hover:shadow-low'
-          }
-        >
-          <span>
-            <span className="block text-lg font-bold">{copy.all}</span>
-            <span className="text-sm text-muted">{copy.allText}</span>
-          </span>
-          <ForwardIcon className="shrink-0" />
-        </ViewLink>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <WideTile href={shelfHref(undefined)} title={copy.all} text={copy.allText} />
+          <WideTile href={FAVOURITES_HREF} title={copy.favourites} text={copy.favouritesText} />
+        </div>
       )}
     </div>
   )
 }
+
+const WideTile = ({ href, title, text }: { href: string; title: string; text: string }) => (
+  <ViewLink
+    href={href}
+    className={
+      'flex min-h-target items-center justify-between gap-3 rounded-card border border-line bg-raised px-4 py-3 ' +
+      'hover:shadow-low'
+    }
+  >
+    <span>
+      <span className="block text-lg font-bold">{title}</span>
+      <span className="text-sm text-muted">{text}</span>
+    </span>
+    <ForwardIcon className="shrink-0" />
+  </ViewLink>
+)
 
 const GridSkeleton = () => (
   <div role="status" aria-label={copy.loading} className="grid grid-cols-2 gap-4 lg:grid-cols-4">

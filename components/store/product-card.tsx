@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { PerPayday } from '@/components/checkout/per-payday'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/field'
@@ -11,31 +12,33 @@ import { useHydrated } from '@/components/ui/use-hydrated'
 import { useTapForm } from '@/components/ui/use-tap-form'
 import { addToCartAction } from '@/lib/cart/actions'
 import { MAX_QUANTITY, orderable } from '@/lib/cart/rules'
-import type { ProductDto } from '@/lib/catalogue/schema'
+import type { ProductDto, SavedProductsDto } from '@/lib/catalogue/schema'
 import type { ActionResult } from '@/lib/core/action-result'
 import { fromNaira, times, toNaira } from '@/lib/core/money'
 import { AddedDialog } from './added-dialog'
 import { storeCopy as copy } from './copy'
-import { type Added, sendToCart } from './send-to-cart'
+import { newKey } from './new-key'
+import { SaveProduct } from './save-product'
+import { type Added, useSendToCart } from './send-to-cart'
+import { UnitPrice } from './unit-price'
 
 export type ProductCardProps = {
   product: ProductDto
   userId: string
   /** The idempotency key of the rendered page: two clicks before hydration add the product once. */
   addKey: string | undefined
+  saved: SavedProductsDto | undefined
 }
 
-// `crypto.randomUUID` exists only in a secure context.
-const newKey = () => (window.isSecureContext ? crypto.randomUUID() : undefined)
-
 /** A product with the form that adds it to the cart. */
-export function ProductCard({ product, userId, addKey }: ProductCardProps) {
+export function ProductCard({ product, userId, addKey, saved }: ProductCardProps) {
   const hydrated = useHydrated()
   const [key, setKey] = useState(() => (hydrated ? newKey() : addKey))
   const [added, setAdded] = useState<boolean>()
+  const send = useSendToCart()
   const { formProps, busy, message, answer, values } = useTapForm({
     action: addToCartAction,
-    send: (): Promise<ActionResult<Added>> => sendToCart({ product, quantity, totalPrice: total, userId, key }),
+    send: (): Promise<ActionResult<Added>> => send({ product, quantity, totalPrice: total, userId, key }),
     quiet: true,
     onSuccess: () => {
       setAdded(true)
@@ -68,20 +71,28 @@ export function ProductCard({ product, userId, addKey }: ProductCardProps) {
           <p className="text-muted">{product.measurement}</p>
           <h2 className="page-title">{product.name}</h2>
           <p className="mt-2 text-2xl font-bold">
-            <Money naira={product.price} />
+            <Money naira={product.price} />{' '}
+            <UnitPrice
+              measurement={product.measurement}
+              naira={product.price}
+              className="text-base font-normal text-muted"
+            />
           </p>
+          <PerPayday product={product} quantity={quantity} saysAlone className="mt-1" />
         </div>
         <p className="leading-relaxed">{product.description}</p>
         {!product.available && (
-          <p>
+          <div className="grid justify-items-start gap-2">
             <Badge tone="warning">{copy.outOfStock}</Badge>
-          </p>
+            <SaveProduct productId={product._id} kind="back_in_stock" served={saved} />
+          </div>
         )}
+        <SaveProduct productId={product._id} kind="favourite" served={saved} />
         <form
           {...formProps}
           className={
-            'foot-bar sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-surface px-4 py-3 sm:-mx-6 ' +
-            'sm:px-6 lg:static lg:mx-0 lg:gap-5 lg:border-0 lg:p-0'
+            'foot-bar sticky bottom-(--tab-bar) z-10 -mx-4 grid gap-3 border-t border-line bg-surface px-4 py-3 ' +
+            'sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:gap-5 lg:border-0 lg:p-0'
           }
         >
           <FormError message={message} />

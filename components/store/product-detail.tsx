@@ -10,23 +10,26 @@ import { showError } from '@/components/ui/toast'
 import { useLiveData } from '@/components/ui/use-live-data'
 import { useTitle } from '@/components/ui/use-title'
 import { ViewLink } from '@/components/ui/view-link'
-import type { ProductDto } from '@/lib/catalogue/schema'
+import type { FoundProductsDto, ProductDto, SavedProductsDto } from '@/lib/catalogue/schema'
 import { BackLink } from './back-link'
 import { storeCopy as copy } from './copy'
 import { ProductCard } from './product-card'
-import { productPath, shelfHref } from './view'
+import { foundHref, productPath, shelfHref } from './view'
 
 export type ProductDetailProps = {
   id: string
   /** The category it was opened from, in lower case; undefined for the list of all products. */
   type: string | undefined
+  /** The search it was opened from. */
+  text: string | undefined
   userId: string
   served: ProductDto | undefined
   addKey: string | undefined
+  saved: SavedProductsDto | undefined
 }
 
 /** A product. It shows the data of a loaded list at once and then fetches the current price and stock. */
-export function ProductDetail({ id, type, userId, served, addKey }: ProductDetailProps) {
+export function ProductDetail({ id, type, text, userId, served, addKey, saved }: ProductDetailProps) {
   const onShelf = useOnShelf(id)
   const { data, error, busy, mutate } = useLiveData<ProductDto>(productPath(id), {
     served,
@@ -54,7 +57,9 @@ export function ProductDetail({ id, type, userId, served, addKey }: ProductDetai
   const shelf = type ?? product?.type
   return (
     <>
-      {shelf === undefined ? (
+      {text !== undefined ? (
+        <BackLink href={foundHref(text)}>{copy.backToFound}</BackLink>
+      ) : shelf === undefined ? (
         <BackLink href="/Store">{copy.back}</BackLink>
       ) : (
         <BackLink href={shelfHref(shelf)}>{copy.backTo(product?.type ?? shelf)}</BackLink>
@@ -66,7 +71,7 @@ export function ProductDetail({ id, type, userId, served, addKey }: ProductDetai
           </Retry>
         </div>
       )}
-      {product && <ProductCard product={product} userId={userId} addKey={addKey} />}
+      {product && <ProductCard product={product} userId={userId} addKey={addKey} saved={saved} />}
       {!product && error === undefined && <ProductSkeleton />}
     </>
   )
@@ -77,9 +82,10 @@ function useOnShelf(id: string): ProductDto | undefined {
   const { cache } = useSWRConfig()
   for (const path of cache.keys()) {
     if (!path.startsWith('/api/v1/product')) continue
-    const products: unknown = cache.get(path)?.data
+    const data = cache.get(path)?.data as ProductDto | ProductDto[] | FoundProductsDto | undefined
+    const products = data && 'items' in data ? data.items : data
     if (!Array.isArray(products)) continue
-    const found = (products as ProductDto[]).find(({ _id }) => _id === id)
+    const found = products.find(({ _id }) => _id === id)
     if (found) return found
   }
   return undefined

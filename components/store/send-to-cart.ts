@@ -1,3 +1,4 @@
+import { useShowCartCount } from '@/components/cart/use-cart-count'
 import { Refused, call, showFailure } from '@/components/ui/call'
 import type { ProductDto } from '@/lib/catalogue/schema'
 import type { ActionResult } from '@/lib/core/action-result'
@@ -5,9 +6,11 @@ import { storeCopy as copy } from './copy'
 
 /** Whether the product was added, and the quantity now in the cart. */
 export type Added = { readonly added: boolean; readonly quantity: number }
+/** Besides, how many units of all products are in the cart. */
+type Counted = Added & { readonly inCart: number }
 
 type Sent = {
-  product: ProductDto
+  product: Pick<ProductDto, '_id' | 'name' | 'image' | 'measurement' | 'type'>
   quantity: number
   totalPrice: number
   userId: string
@@ -16,17 +19,26 @@ type Sent = {
 }
 
 /**
- * Adds a product by the API call of the contract (S-27). The server uses only the product and the quantity and computes
- * the price itself.
+ * Returns a function that adds a product by the API call of the contract (S-27) and then shows the new count of the
+ * cart. The server uses only the product and the quantity and computes the price itself.
  */
-export async function sendToCart({ product, quantity, totalPrice, userId, key }: Sent): Promise<ActionResult<Added>> {
+export function useSendToCart() {
+  const showCount = useShowCartCount()
+  return async (sent: Sent): Promise<ActionResult<Added>> => {
+    const answer = await sendToCart(sent)
+    if (answer.ok) showCount(answer.data.inCart)
+    return answer
+  }
+}
+
+async function sendToCart({ product, quantity, totalPrice, userId, key }: Sent): Promise<ActionResult<Counted>> {
   const { _id, name, image, measurement, type } = product
   try {
-    const item = await call<{ quantity: number }>('/api/v1/cart/addToCart', {
+    const item = await call<{ quantity: number; inCart: number }>('/api/v1/cart/addToCart', {
       method: 'POST',
       body: { userId, productId: _id, name, image, measurement, type, totalPrice, quantity, idempotencyKey: key },
     })
-    return { ok: true, data: { added: true, quantity: item.quantity } }
+    return { ok: true, data: { added: true, quantity: item.quantity, inCart: item.inCart } }
   } catch (error) {
     showFailure(copy.addFailed)
     // A refusal explains itself, such as too little stock; a server error has no sentence for the buyer.

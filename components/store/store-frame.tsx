@@ -4,13 +4,19 @@ import { useSearchParams } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import { CartView } from '@/components/cart/cart-view'
 import type { ServedCart } from '@/components/cart/use-cart'
+import { PaydayTermsProvider } from '@/components/checkout/per-payday'
 import { Tabs } from '@/components/ui/tabs'
 import { useTitle } from '@/components/ui/use-title'
-import type { CategoryDto, ProductDto } from '@/lib/catalogue/schema'
+import type { CategoryDto, FoundProductsDto, ProductDto, SavedProductsDto } from '@/lib/catalogue/schema'
+import type { PaydayTerms } from '@/lib/checkout/per-payday-rules'
+import type { WalletDto } from '@/lib/credit/schema'
+import { BackLink } from './back-link'
 import { CategoryGrid } from './category-grid'
 import { storeCopy as copy } from './copy'
+import { Favourites } from './favourites'
 import { ProductDetail } from './product-detail'
 import { ProductList } from './product-list'
+import { ProductSearch } from './product-search'
 import { productPath, shelfPath, storeView, viewTitle } from './view'
 
 /** The data of the view that the URL asked for. */
@@ -18,10 +24,16 @@ export type ServedStore = {
   readonly cart?: ServedCart
   readonly categories?: CategoryDto[]
   /** A page of products, with the API path it belongs to. */
-  readonly shelf?: { readonly path: string; readonly products: ProductDto[] }
+  readonly shelf?: { readonly path: string; readonly products: ProductDto[] | FoundProductsDto }
   readonly product?: ProductDto
-  /** The idempotency key for adding the product. */
+  /** What the buyer saved; none on a page that the phone keeps. */
+  readonly saved?: SavedProductsDto
+  /** The idempotency key for adding a product. */
   readonly addKey?: string
+  /** What each payday would take of the pay for a product; none on a page that the phone keeps. */
+  readonly terms?: PaydayTerms | undefined
+  /** The wallet with the limit, as for `terms`. */
+  readonly wallet?: WalletDto
 }
 
 export type StoreFrameProps = { userId: string; today: string; served: ServedStore }
@@ -33,10 +45,11 @@ export function StoreFrame({ userId, today, served }: StoreFrameProps) {
   const content = useRef<HTMLElement>(null)
   const key =
     view.kind === 'shelf'
-      ? shelfPath(view.type, view.cursor)
+      ? shelfPath(view.type, view.cursor, view.text)
       : view.kind === 'product'
         ? productPath(view.id)
         : view.kind
+  const text = view.kind === 'shelf' ? view.text : undefined
   const shown = useRef(key)
   // ProductDetail sets the title of a product.
   useTitle(view.kind === 'product' ? undefined : title)
@@ -47,7 +60,7 @@ export function StoreFrame({ userId, today, served }: StoreFrameProps) {
     content.current?.focus({ preventScroll: true })
   }, [key])
   return (
-    <>
+    <PaydayTermsProvider value={served.terms}>
       <Tabs
         label={copy.tabs}
         inPage
@@ -56,17 +69,29 @@ export function StoreFrame({ userId, today, served }: StoreFrameProps) {
           { href: '/Store?tab=cart', label: copy.myCart, current: view.kind === 'cart' },
         ]}
       />
-      <section ref={content} tabIndex={-1} aria-label={title} className="mt-6 outline-none">
+      <section ref={content} tabIndex={-1} aria-label={title} className="mt-4 outline-none sm:mt-6">
+        {view.kind === 'cart' && <BackLink href="/Store">{copy.back}</BackLink>}
         {view.kind === 'cart' && (
-          <CartView userId={userId} served={served.cart} today={today} removing={view.removing} />
+          <CartView
+            userId={userId}
+            served={served.cart}
+            wallet={served.wallet}
+            today={today}
+            removing={view.removing}
+          />
         )}
+        {(view.kind === 'categories' || view.kind === 'shelf') && <ProductSearch key={text} text={text} />}
         {view.kind === 'categories' && <CategoryGrid served={served.categories} search={view.search} />}
+        {view.kind === 'favourites' && <Favourites userId={userId} served={served.saved} addKey={served.addKey} />}
         {view.kind === 'shelf' && (
           <ProductList
-            key={shelfPath(view.type, view.cursor)}
+            key={key}
             type={view.type}
+            text={view.text}
             cursor={view.cursor}
-            served={served.shelf?.path === shelfPath(view.type, view.cursor) ? served.shelf.products : undefined}
+            userId={userId}
+            served={served.shelf?.path === key ? served.shelf.products : undefined}
+            addKey={served.addKey}
           />
         )}
         {view.kind === 'product' && (
@@ -74,12 +99,14 @@ export function StoreFrame({ userId, today, served }: StoreFrameProps) {
             key={productPath(view.id)}
             id={view.id}
             type={view.type}
+            text={view.text}
             userId={userId}
             served={served.product?._id === view.id ? served.product : undefined}
             addKey={served.addKey}
+            saved={served.saved}
           />
         )}
       </section>
-    </>
+    </PaydayTermsProvider>
   )
 }

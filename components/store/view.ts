@@ -1,3 +1,4 @@
+import { MAX_SEARCH } from '@/lib/catalogue/rules'
 import { isId } from '@/lib/core/ids'
 import { storeCopy as copy } from './copy'
 
@@ -7,9 +8,14 @@ export type StoreView =
   | { readonly kind: 'cart'; readonly removing?: string | undefined }
   /** `search` is the query of a search without script. */
   | { readonly kind: 'categories'; readonly search?: string | undefined }
-  /** `type` is in lower case; undefined lists all products. `cursor` is the last product of the previous page. */
-  | { readonly kind: 'shelf'; readonly type?: string; readonly cursor?: string }
-  | { readonly kind: 'product'; readonly id: string; readonly type?: string }
+  /**
+   * `type` is in lower case, and `text` the search that found the products; without both it lists all. `cursor` is the
+   * last product of the previous page.
+   */
+  | { readonly kind: 'shelf'; readonly type?: string; readonly text?: string; readonly cursor?: string }
+  | { readonly kind: 'favourites' }
+  /** `text` is the search that it was opened from. */
+  | { readonly kind: 'product'; readonly id: string; readonly type?: string; readonly text?: string }
 
 type Query = { readonly get: (name: string) => string | null }
 
@@ -18,13 +24,23 @@ export function storeView(query: Query): StoreView {
   const type = query.get('type')?.trim().toLowerCase() || undefined
   const product = query.get('product')
   if (query.get('tab') === 'cart') return { kind: 'cart', removing: query.get('remove') ?? undefined }
-  if (product) return { kind: 'product', id: product, ...(type ? { type } : {}) }
+  const text = searchedText(query.get('q'))
+  if (product) return { kind: 'product', id: product, ...(type ? { type } : text ? { text } : {}) }
   const cursor = query.get('cursor')
   const page = cursor !== null && isId(cursor) ? { cursor } : {}
+  if (text) return { kind: 'shelf', text, ...page }
   if (type) return { kind: 'shelf', type, ...page }
+  if (query.get('favourites') !== null) return { kind: 'favourites' }
   if (query.get('all') !== null) return { kind: 'shelf', ...page }
   return { kind: 'categories', search: query.get('search') ?? undefined }
 }
+
+/** The text of a search as the API takes it; undefined for none. Characters that are no text count as spaces. */
+const searchedText = (text: string | null): string | undefined =>
+  text
+    ?.slice(0, MAX_SEARCH)
+    .replaceAll(/\p{C}+/gu, ' ')
+    .trim() || undefined
 
 /** The title of a view, for the tab and for screen readers. ProductDetail adds the name of a product. */
 export function viewTitle(view: StoreView): string {
@@ -35,7 +51,10 @@ export function viewTitle(view: StoreView): string {
       return copy.title
     case 'product':
       return copy.product
+    case 'favourites':
+      return copy.favourites
     case 'shelf':
+      if (view.text !== undefined) return copy.foundTitle(view.text)
       return view.type === undefined ? copy.all : view.type.charAt(0).toUpperCase() + view.type.slice(1)
   }
 }
@@ -50,8 +69,16 @@ const address = (values: Record<string, string | undefined>): string => {
 /** The URL of a list of products; without `type` it lists all. */
 export const shelfHref = (type: string | undefined, cursor?: string): string =>
   address(type === undefined ? { all: '1', cursor } : { type: type.toLowerCase(), cursor })
-export const productHref = (id: string, type: string | undefined): string => address({ type, product: id })
+/** The URL of the products that a search finds. */
+export const foundHref = (text: string, cursor?: string): string => address({ q: text, cursor })
+/** The URL of a product; `text` is the search that found it. */
+export const productHref = (id: string, type: string | undefined, text?: string): string =>
+  address({ type, q: text, product: id })
 
+/** The URL of the products that the buyer saved. */
+export const FAVOURITES_HREF = '/Store?favourites=1'
+
+export const SAVED_PATH = '/api/v1/product/saved'
 export const CATEGORIES_PATH = '/api/v1/admin/getProductCategory'
 export const productPath = (id: string) => `/api/v1/product/${encodeURIComponent(id)}`
 
@@ -61,8 +88,16 @@ export const SHELF_PAGE = 24
 /** Pictures in the first row on a phone, which load first. */
 export const FIRST_ROW = 2
 
-/** The API path of a page of products. It asks for one more, which tells whether there is a next page. */
-export function shelfPath(type: string | undefined, cursor: string | undefined): string {
-  const query = new URLSearchParams({ limit: String(SHELF_PAGE + 1), ...(cursor ? { cursor } : {}) })
+/**
+ * The API path of a page of products: of a category, of all, or of what a search finds. It asks for one more, which
+ * tells whether there is a next page.
+ */
+export function shelfPath(type: string | undefined, cursor: string | undefined, text?: string): string {
+  const query = new URLSearchParams({
+    ...(text === undefined ? {} : { text }),
+    limit: String(SHELF_PAGE + 1),
+    ...(cursor ? { cursor } : {}),
+  })
+  if (text !== undefined) return `/api/v1/product/search?${query.toString()}`
   return `/api/v1/product${type === undefined ? '' : `/getProducts/${encodeURIComponent(type)}`}?${query.toString()}`
 }

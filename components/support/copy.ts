@@ -2,6 +2,11 @@
 export const supportCopy = {
   faqsFailed: 'Error fetching FAQs',
   noFaqs: 'There are no questions here yet. You can ask one under “Contact support”.',
+  numbers: {
+    title: 'Call or write to us',
+    call: (number: string) => `Call ${number}`,
+    whatsApp: (number: string) => `WhatsApp ${number}`,
+  },
   form: {
     title: 'Fill the form to Contact Us',
     firstName: 'First name',

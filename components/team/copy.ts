@@ -10,7 +10,7 @@ export const teamCopy = {
     'A second person approves every invitation, every change of permissions and every end of access.',
   people: 'People on the team',
   invitations: 'Open invitations',
-  columns: { person: 'Name', permissions: 'Permissions', state: 'State', act: 'Actions' },
+  columns: { person: 'Name', permissions: 'Permissions', state: 'Status', act: 'Actions' },
   you: 'You',
   active: 'Has access',
   suspended: 'Access ended',
@@ -26,12 +26,12 @@ export const teamCopy = {
     title: 'Invite a colleague',
     titleTo: (company: string) => `Invite someone from ${company}`,
     hint:
-      'Once a second person approves, they get an e-mail with a link to set a password. ' +
+      'Once a second person approves, they get an email with a link to set a password. ' +
       'It works once, within 7 days.',
     fullname: 'Full name',
-    email: 'Work e-mail',
+    email: 'Work email',
     submit: 'Request invitation',
-    done: (email: string) => `Requested. ${email} gets an e-mail once a second person approves.`,
+    done: (email: string) => `Requested. ${email} gets an email once a second person approves.`,
   },
   permissions: {
     legend: 'Permissions',
@@ -44,7 +44,7 @@ export const teamCopy = {
   reasonHint: 'The second person reads it, and it stays on record.',
   end: {
     more: 'End access…',
-    sure: (name: string) => `Once a second person approves, ${name} is signed out everywhere and gets an e-mail.`,
+    sure: (name: string) => `Once a second person approves, ${name} is signed out everywhere and gets an email.`,
     submit: 'Request end of access',
     done: (name: string) => `Requested. The access of ${name} ends once a second person approves.`,
   },

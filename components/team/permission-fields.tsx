@@ -1,3 +1,4 @@
+import { CheckList } from '@/components/ui/check-list'
 import { PERMISSIONS } from '@/lib/access/permission-rules'
 import type { Permission } from '@/lib/core/actors'
 import { teamCopy } from './copy'
@@ -15,31 +16,13 @@ export type PermissionFieldsProps = {
 }
 
 /** Checkboxes for the permissions of one person, each with what it allows. */
-export function PermissionFields({ sets, held = [], id, error }: PermissionFieldsProps) {
-  const errorId = `${id}-permissions-error`
-  return (
-    <fieldset aria-describedby={error ? errorId : undefined} className="grid gap-1">
-      <legend className="mb-1 font-semibold">{copy.legend}</legend>
-      {sets.map((set) => (
-        <label key={set} className="flex min-h-target cursor-pointer items-start gap-3 py-1">
-          <input
-            type="checkbox"
-            name="permissions[]"
-            value={set}
-            defaultChecked={held.includes(set)}
-            className="mt-1 size-5 shrink-0 accent-brand"
-          />
-          <span>
-            <span className="font-semibold">{PERMISSIONS[set].label}</span>
-            <span className="block text-sm text-muted">{PERMISSIONS[set].may}</span>
-          </span>
-        </label>
-      ))}
-      {error && (
-        <p id={errorId} className="text-sm text-danger">
-          {error}
-        </p>
-      )}
-    </fieldset>
-  )
-}
+export const PermissionFields = ({ sets, held, id, error }: PermissionFieldsProps) => (
+  <CheckList
+    legend={copy.legend}
+    name="permissions"
+    options={sets.map((set) => ({ value: set, label: PERMISSIONS[set].label, hint: PERMISSIONS[set].may }))}
+    ticked={held}
+    id={id}
+    error={error}
+  />
+)

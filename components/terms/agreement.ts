@@ -74,11 +74,11 @@ export const AGREEMENT: readonly AgreementPart[] = [
       '4.3 An instalment counts as paid on the day your Employer confirms that it was deducted from your salary. ' +
         'From then on your Employer owes it to us, and we shall not ask you for it again.',
       '4.4 You may repay early at any time, in whole or in part and without a charge. What you pay settles the ' +
-        'oldest instalment first. If you pay off a whole Plan by card or transfer, we give you back the interest ' +
-        'of its months that have not begun. Every month has the same share of the interest, the first month begins ' +
-        'with the delivery, and each other one on the day after a Payday. We show you the amount before you pay, ' +
-        'and a part payment gets no interest back. What you pay beyond your debt is kept as your credit and used ' +
-        'for your next Order, or returned to you when you ask for it.',
+        'oldest instalment first. If you pay off a whole Plan by card, by transfer or with your credit, we give you ' +
+        'back the interest of its months that have not begun. Every month has the same share of the interest, the ' +
+        'first month begins with the delivery, and each other one on the day after a Payday. We show you the amount ' +
+        'before you pay, and a part payment gets no interest back. What you pay beyond your debt is kept as your ' +
+        'credit and used for your next Order, or returned to you when you ask for it.',
       '4.5 An instalment that could not be deducted is added to the next deduction, within the share of your ' +
         'salary that section 3.5 allows, and takes its part of your limit until it is paid. If two instalments in a ' +
         'row remain unpaid for another reason than that share, we may call for the whole of the overdue amount, ' +
@@ -172,7 +172,7 @@ export const AGREEMENT: readonly AgreementPart[] = [
       '11.1 This agreement is governed by the laws of the Federal Republic of Nigeria. The courts of the state ' +
         'in which you live have jurisdiction, and if both sides agree a dispute goes to mediation first.',
       '11.2 If a part of this agreement is void, the rest remains. What was agreed by word of mouth does not ' +
-        'change it. Notices are given by e-mail to the address in your profile, and to us through “Contact ' +
+        'change it. Notices are given by email to the address in your profile, and to us through “Contact ' +
         'support”.',
     ],
   },

@@ -32,8 +32,8 @@ describe('the agreement', () => {
   // Only the version says which wording a person agreed to.
   test('keeps its wording unless TERMS_VERSION changes', async () => {
     expect({ version: TERMS_VERSION, wording: await wordingOf(AGREEMENT) }).toEqual({
-      version: '2026-11-26',
-      wording: 'ed92e6678c5194d5',
+      version: '2026-11-27',
+      wording: 'd0235651b249e19b',
     })
   })
 })
@@ -48,8 +48,8 @@ test('key facts and authorisation keep their wording unless AGREEMENT_VERSION ch
 
 test('the privacy notice keeps its wording unless PRIVACY_VERSION changes', async () => {
   expect({ version: PRIVACY_VERSION, wording: await wordingOf(privacyCopy) }).toEqual({
-    version: '2026-11-26',
-    wording: 'dadbf3a4f8942412',
+    version: '2026-11-28',
+    wording: 'b1d5d81dc2b1c035',
   })
 })
 
@@ -66,6 +66,15 @@ describe('the preview', () => {
     ['', 3, ''],
   ])('of %j in %d characters is %j', (text, max, cut) => {
     expect(cutAtWord(text, max)).toBe(cut)
+  })
+
+  test('has at most 1341 characters, and as many as whole words allow', () => {
+    const { length } = previewOf(AGREEMENT)
+      .flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])
+      .join('\n')
+    expect(length).toBeLessThanOrEqual(1341)
+    // No word of the agreement is longer.
+    expect(length).toBeGreaterThan(1341 - 25)
   })
 
   test('is the longest beginning of the agreement that ends with a whole word', () => {

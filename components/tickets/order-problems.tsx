@@ -1,4 +1,5 @@
 import { sectionPath } from '@/components/profile/sections'
+import { ContactNumbers, type SupportNumbers } from '@/components/support/contact-numbers'
 import { ButtonLink } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { formatDay } from '@/lib/core/clock'
@@ -8,8 +9,10 @@ import { TicketList } from './ticket-list'
 
 const copy = ticketsCopy.problems
 
+export type OrderProblemsProps = { order: ReportableDto; lastDay: string; numbers: SupportNumbers }
+
 /** On the page of a delivered order: the way to report a problem, and what was reported. */
-export const OrderProblems = ({ order, lastDay }: { order: ReportableDto; lastDay: string }) => (
+export const OrderProblems = ({ order, lastDay, numbers }: OrderProblemsProps) => (
   <Card className="no-print">
     <CardHeader title={copy.title} />
     <p className="mb-4">{(order.isOver ? copy.over : copy.until)(formatDay(lastDay))}</p>
@@ -27,5 +30,6 @@ export const OrderProblems = ({ order, lastDay }: { order: ReportableDto; lastDa
         {copy.report}
       </ButtonLink>
     )}
+    <ContactNumbers {...numbers} className="mt-4" />
   </Card>
 )

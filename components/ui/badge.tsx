@@ -24,7 +24,7 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
     <span
       className={
-        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-sm font-semibold whitespace-nowrap ' +
+        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-sm font-semibold sm:whitespace-nowrap ' +
         look.className
       }
     >

@@ -1,10 +1,11 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button, type ButtonVariant } from '@/components/ui/button'
 import { listCopy as copy } from '@/components/ui/copy'
 import { FormError } from '@/components/ui/field'
+import { tickedIds, useTicks } from '@/components/ui/use-ticks'
 
 export type BulkBarProps = {
   /** The id of this form, to which the checkboxes of `bulkColumn` refer. The form sends `ids`, a list. */
@@ -24,46 +25,10 @@ export type BulkBarProps = {
   children?: ReactNode
 }
 
-const boxesOf = (formId: string) => [
-  ...document.querySelectorAll<HTMLInputElement>(`input[type=checkbox][name="ids[]"][form="${CSS.escape(formId)}"]`),
-]
-
-/** Calls `notify` when a checkbox changes and when a new page of the list brings other checkboxes. */
-function followBoxes(notify: () => void): () => void {
-  const rows = new MutationObserver(notify)
-  rows.observe(document.body, { childList: true, subtree: true })
-  document.addEventListener('change', notify)
-  return () => {
-    rows.disconnect()
-    document.removeEventListener('change', notify)
-  }
-}
-
-/** The number of ticked checkboxes and of all checkboxes: '3/50'. */
-function countBoxes(formId: string): string {
-  const boxes = boxesOf(formId)
-  return `${boxes.filter((box) => box.checked).length}/${boxes.length}`
-}
-
-const tickedIds = (formId: string): string =>
-  new URLSearchParams(
-    boxesOf(formId)
-      .filter((box) => box.checked)
-      .map((box) => [box.name, box.value]),
-  ).toString()
-
 /** Applies one action to all ticked rows of a table. It stays visible below the table and works as a plain form. */
 export function BulkBar({ formId, formProps, busy, message, label, variant, opens, outcome, children }: BulkBarProps) {
-  const ticks = useSyncExternalStore(
-    followBoxes,
-    () => countBoxes(formId),
-    () => undefined,
-  )
+  const { count, all, tickAll } = useTicks(formId)
   const router = useRouter()
-  const [count, all] = ticks?.split('/').map(Number) ?? []
-  const tickAll = (checked: boolean) => {
-    for (const box of boxesOf(formId)) box.checked = checked
-  }
   return (
     <form {...formProps} id={formId} className="bulk-bar foot-bar no-print">
       {children}

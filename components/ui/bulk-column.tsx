@@ -5,7 +5,12 @@ import type { Column } from '@/components/ui/table'
  * A column of checkboxes that select rows. They belong to the `<BulkBar>` with the id `formId` by their `form`
  * attribute, because forms cannot nest and a row may contain a form.
  */
-export const bulkColumn = <Row,>(formId: string, box: (row: Row) => { id: string; label: string }): Column<Row> => ({
+export const bulkColumn = <Row,>(
+  formId: string,
+  box: (row: Row) => { id: string; label: string },
+  look: Pick<Column<Row>, 'className' | 'heading'> = {},
+): Column<Row> => ({
+  ...look,
   key: 'bulk',
   header: copy.select,
   cell: (row) => {

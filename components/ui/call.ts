@@ -1,3 +1,4 @@
+import { isOffline } from './connection'
 import { showError, showNotice } from './toast'
 import { callCopy } from './copy'
 
@@ -21,9 +22,17 @@ export const isMissing = (error: unknown): boolean => error instanceof Refused &
 type Sent = { method: 'POST' | 'PUT' | 'DELETE'; body?: unknown }
 
 /**
+ * The fields of an answer other than 200. Its status decides (X-83), so a body that is no JSON has none.
+ */
+export async function readRefusal(response: Response): Promise<Readonly<Record<string, unknown>>> {
+  const body: unknown = await response.json().catch(() => undefined)
+  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+}
+
+/**
  * Calls the API and returns the JSON of a 200 answer. When the session has ended, the page is left for the sign-in
  * page, which leads back here; the promise then never settles.
- * @throws Refused when the answer is not 200
+ * @throws Refused when the answer is not 200; an error of the browser when there is no answer or a 200 is not JSON
  */
 export async function call<T>(path: string, sent?: Sent): Promise<T> {
   const response = await fetch(
@@ -41,13 +50,13 @@ export async function call<T>(path: string, sent?: Sent): Promise<T> {
     window.location.assign(`/login?next=${encodeURIComponent(pathname + search)}`)
     return new Promise<never>(() => undefined)
   }
-  const answer = (await response.json()) as T & Record<string, unknown> & { message?: string }
-  if (!response.ok) throw new Refused(response.status, answer.message ?? '', answer)
-  return answer
+  if (response.status === 200) return (await response.json()) as T
+  const refusal = await readRefusal(response)
+  throw new Refused(response.status, typeof refusal['message'] === 'string' ? refusal['message'] : '', refusal)
 }
 
-/** Shows a failure, and adds that the phone is offline when it is. The call is not retried later. */
+/** Shows a failure, or only that the phone is offline when it is. The call is not retried later. */
 export function showFailure(message: string): void {
-  showError(message)
-  if (!navigator.onLine) showNotice(callCopy.offline)
+  if (!isOffline()) showError(message)
+  else showNotice(callCopy.offline)
 }

@@ -24,6 +24,8 @@ export const stepperCopy = {
   addOne: (of: string) => `Add one ${of}`,
 } as const
 
+export const changeCopy = { from: 'from', to: 'to', none: 'nothing' } as const
+
 export const dialogCopy = { close: 'Close' } as const
 
 export const callCopy = {
@@ -41,10 +43,23 @@ export const listCopy = {
 } as const
 
 export const uploadCopy = {
+  camera: 'Take a picture',
   chosen: 'The picture you chose',
   present: 'The current picture',
   sending: 'Sending your details and picture',
   sendingLead: 'Sending your details and picture. Please keep this page open.',
   sent: (percent: number) => `${percent} % sent`,
   saving: 'All sent. Saving your details.',
+} as const
+
+export const exportCopy = {
+  label: 'Download all rows',
+  csv: 'CSV file',
+  xlsx: 'Excel file',
+  begun: 'Preparing the file.',
+  soFar: (size: string) => `${size} so far.`,
+  done: (size: string) => `Downloaded ${size}.`,
+  stop: 'Stop',
+  stopped: 'Stopped.',
+  failed: 'The download failed. Please try again.',
 } as const

@@ -10,8 +10,6 @@ export type DisclosureProps = {
   /** For a harmful action: the label is red, and full width on a phone. */
   isDanger?: boolean
   isOpen?: boolean
-  /** Called when it is opened, also when that was before hydration. It may be called again. */
-  onOpen?: () => void
   className?: string
   children: ReactNode
 }
@@ -24,30 +22,13 @@ export function Disclosure({
   size = 'small',
   isDanger = false,
   isOpen,
-  onOpen,
   className,
   children,
 }: DisclosureProps) {
   const look = `list-none [&::-webkit-details-marker]:hidden ${isDanger ? 'w-full text-danger sm:w-auto' : ''}`
-  const tellOpen =
-    onOpen &&
-    ((details: HTMLDetailsElement | null) => {
-      if (details?.open) onOpen()
-    })
   return (
     // A person may open it before hydration.
-    <details
-      ref={tellOpen}
-      open={isOpen}
-      onToggle={
-        tellOpen &&
-        ((event) => {
-          tellOpen(event.currentTarget)
-        })
-      }
-      suppressHydrationWarning
-      className={className}
-    >
+    <details open={isOpen} suppressHydrationWarning className={className}>
       <summary className={buttonClass(variant, size, look)}>
         {label}
         {about && <span className="sr-only">{about}</span>}

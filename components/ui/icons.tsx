@@ -42,6 +42,38 @@ export function StoreIcon(props: IconProps) {
   )
 }
 
+export function CartIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M3 4h2.2l2.3 11.2h10.4L20 7.5H6" />
+      <circle cx="9" cy="19" r="1.4" />
+      <circle cx="16.5" cy="19" r="1.4" />
+    </Icon>
+  )
+}
+
+export function PhoneIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path
+        d={
+          'M6.5 3.5h3l1.5 4.5-2.2 1.6a12 12 0 0 0 5.6 5.6l1.6-2.2 4.5 1.5v3a2 2 0 0 1-2.2 2A16.5 16.5 0 0 1 4.5 5.7' +
+          'a2 2 0 0 1 2-2.2Z'
+        }
+      />
+    </Icon>
+  )
+}
+
+/** A bubble with a telephone. */
+export function WhatsAppIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M3.5 20.5 5 16a8.5 8.5 0 1 1 3.3 3.2ZM9 8.5c0 3.5 3 6.5 6.5 6.5M9 8.5l1 2M15.5 15l-2-1" />
+    </Icon>
+  )
+}
+
 export function HistoryIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -4,6 +4,7 @@ import Form from 'next/form'
 import { useEffect, useRef } from 'react'
 import { Button, buttonClass } from '@/components/ui/button'
 import { listCopy as copy } from '@/components/ui/copy'
+import { Fold } from '@/components/ui/fold'
 import { SearchIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 
@@ -18,22 +19,42 @@ export type ListFilterProps = {
     value: string | undefined
     options: readonly { value: string; label: string }[]
   }[]
+  /** Short text fields. */
+  texts?: readonly { name: string; label: string; value: string | undefined; inputMode?: 'numeric' }[]
   /** Date fields. */
   days?: readonly { name: string; label: string; value: string | undefined }[]
+  /** Month fields 'YYYY-MM', from `min` to `max`. */
+  months?: readonly { name: string; label: string; value: string; min: string; max: string }[]
   /** Other query parameters to keep, such as the tab and the order, but never the cursor of the list. */
   keep?: Readonly<Record<string, string | undefined>>
   /** The number of rows, in words. */
   result?: string | undefined
   /** The unfiltered list; undefined while no filter is set. */
   clearHref?: string | undefined
+  /** Puts all fields but the search behind a button with this text, so that the filter is one line high. */
+  fold?: string
+  /** Filters as soon as a field has changed. Without script the button does. */
+  isLive?: boolean
 }
 
 /**
  * Filters a list by query parameters, so that Back, reload and a shared link show the same rows. Works without script.
  */
-export function ListFilter({ path, search, selects = [], days = [], keep = {}, result, clearHref }: ListFilterProps) {
+export function ListFilter({
+  path,
+  search,
+  selects = [],
+  texts = [],
+  days = [],
+  months = [],
+  keep = {},
+  result,
+  clearHref,
+  fold,
+  isLive = false,
+}: ListFilterProps) {
   const form = useRef<HTMLFormElement>(null)
-  const values = [...(search ? [search] : []), ...selects, ...days].map(
+  const values = [...(search ? [search] : []), ...selects, ...texts, ...days, ...months].map(
     ({ name, value = '' }) => [name, value] as const,
   )
   const state = JSON.stringify(values)
@@ -48,54 +69,67 @@ export function ListFilter({ path, search, selects = [], days = [], keep = {}, r
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value
     }
   }, [state])
+  useEffect(() => {
+    const current = form.current
+    if (!isLive || !current) return
+    // The browser's event, unlike React's, comes when a text is complete: with Enter, or when its field is left.
+    const apply = ({ target }: Event) => {
+      if (target instanceof HTMLElement && 'name' in target) current.requestSubmit()
+    }
+    current.addEventListener('change', apply)
+    return () => {
+      current.removeEventListener('change', apply)
+    }
+  }, [isLive])
+  const isFolded = fold !== undefined
+  const fields = <FilterFields selects={selects} texts={texts} days={days} months={months} />
   return (
-    <search aria-label={copy.filter} className="no-print mb-4 grid gap-2">
-      <Form ref={form} action={path} prefetch={false} scroll={false} className="flex flex-wrap items-end gap-3">
+    <search
+      aria-label={copy.filter}
+      className={fold === undefined ? 'no-print mb-4 grid gap-2' : 'no-print flex flex-wrap items-center gap-2'}
+    >
+      <Form
+        ref={form}
+        action={path}
+        prefetch={false}
+        scroll={false}
+        className={isFolded ? 'flex flex-wrap items-center gap-2' : 'flex flex-wrap items-end gap-3'}
+      >
         {Object.entries(keep).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
         {search && (
           <label
             className={
-              'grid min-w-0 grow gap-1 text-sm font-semibold sm:max-w-md ' +
-              (selects.length + days.length > 0 ? 'basis-64' : 'basis-40')
+              isFolded
+                ? 'min-w-0 max-sm:grow sm:w-64'
+                : 'grid min-w-0 grow gap-1 text-sm font-semibold sm:max-w-md ' +
+                  (selects.length + days.length > 0 ? 'basis-64' : 'basis-40')
             }
           >
-            {search.label}
+            <span className={isFolded ? 'sr-only' : undefined}>{search.label}</span>
             <input
               type="search"
               name={search.name}
               defaultValue={search.value}
-              placeholder={search.hint}
+              placeholder={isFolded ? search.label : search.hint}
               maxLength={100}
-              className="control"
+              className={isFolded ? 'control min-h-target py-1' : 'control'}
             />
           </label>
         )}
-        {selects.map(({ name, label, value, options }) => (
-          <label key={name} className="grid min-w-0 grow basis-40 gap-1 text-sm font-semibold sm:max-w-56">
-            {label}
-            <select name={name} defaultValue={value} className="control">
-              {options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </select>
-          </label>
-        ))}
-        {days.map(({ name, label, value }) => (
-          <label key={name} className="grid min-w-0 grow basis-40 gap-1 text-sm font-semibold sm:max-w-48">
-            {label}
-            <input type="date" name={name} defaultValue={value} className="control min-w-0" />
-          </label>
-        ))}
-        <Button type="submit" variant="secondary">
+        {!isFolded && fields}
+        <Button type="submit" variant="secondary" size={isFolded ? 'small' : 'regular'}>
           <SearchIcon size={18} />
-          {copy.show}
+          <span className={isFolded ? 'sr-only' : undefined}>{copy.show}</span>
         </Button>
+        {fold !== undefined && (
+          <Fold label={fold}>
+            <div className="grid gap-3 sm:grid-cols-2">{fields}</div>
+          </Fold>
+        )}
         {clearHref && (
-          <Link href={clearHref} scroll={false} className={buttonClass('quiet')}>
+          <Link href={clearHref} scroll={false} className={buttonClass('quiet', isFolded ? 'small' : 'regular')}>
             {copy.clear}
           </Link>
         )}
@@ -106,3 +140,40 @@ export function ListFilter({ path, search, selects = [], days = [], keep = {}, r
     </search>
   )
 }
+
+type FieldsProps = Required<Pick<ListFilterProps, 'selects' | 'texts' | 'days' | 'months'>>
+
+const FilterFields = ({ selects, texts, days, months }: FieldsProps) => (
+  <>
+    {selects.map(({ name, label, value, options }) => (
+      <label key={name} className="grid min-w-0 grow basis-40 gap-1 text-sm font-semibold sm:max-w-56">
+        {label}
+        <select name={name} defaultValue={value} className="control">
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </label>
+    ))}
+    {texts.map(({ name, label, value, inputMode }) => (
+      <label key={name} className="grid min-w-0 grow basis-40 gap-1 text-sm font-semibold sm:max-w-56">
+        {label}
+        <input name={name} defaultValue={value} inputMode={inputMode} maxLength={100} className="control" />
+      </label>
+    ))}
+    {days.map(({ name, label, value }) => (
+      <label key={name} className="grid min-w-0 grow basis-40 gap-1 text-sm font-semibold sm:max-w-48">
+        {label}
+        <input type="date" name={name} defaultValue={value} className="control min-w-0" />
+      </label>
+    ))}
+    {months.map(({ name, label, value, min, max }) => (
+      <label key={name} className="grid min-w-0 grow basis-40 gap-1 text-sm font-semibold sm:max-w-48">
+        {label}
+        <input type="month" name={name} defaultValue={value} min={min} max={max} className="control min-w-44" />
+      </label>
+    ))}
+  </>
+)

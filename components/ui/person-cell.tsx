@@ -3,7 +3,7 @@ import { Link } from '@/components/ui/link'
 
 export type PersonCellProps = { name: string; email: string; href?: string; children?: ReactNode }
 
-/** A table cell with a name, which links to `href`, and the e-mail address below it. */
+/** A table cell with a name, which links to `href`, and the email address below it. */
 export const PersonCell = ({ name, email, href, children }: PersonCellProps) => (
   <>
     {href ? (

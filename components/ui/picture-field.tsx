@@ -1,19 +1,30 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { buttonClass } from './button'
 import { uploadCopy as copy } from './copy'
 import { TextField, type TextFieldProps } from './field'
 import { shrinkChosen } from './shrink-picture'
+import { useHydrated } from './use-hydrated'
+
+// A mouse has no camera behind it.
+const CAMERA = buttonClass(
+  'secondary',
+  'small',
+  'cursor-pointer justify-self-start focus-within:outline-2 pointer-fine:hidden',
+)
 
 export type PictureFieldProps = TextFieldProps & {
   /** Called when the chosen picture has its final size. */
-  onReady: () => void
+  onReady?: () => void
+  /** Offers the camera of a phone: its front or its back. */
+  camera?: 'user' | 'environment'
   /** The current picture, shown until another is chosen. */
   present?: string | null
 }
 
 /** A file input for a picture, with a preview. */
-export function PictureField({ onReady, present, ...field }: PictureFieldProps) {
+export function PictureField({ onReady, camera, present, ...field }: PictureFieldProps) {
   const [chosen, setShown] = useState<string>()
   const shown = chosen ?? present ?? undefined
   useEffect(
@@ -25,27 +36,50 @@ export function PictureField({ onReady, present, ...field }: PictureFieldProps) 
   const take = (input: HTMLInputElement) => {
     const file = input.files?.[0]
     setShown(file && URL.createObjectURL(file))
-    void shrinkChosen(input).then(onReady)
+    void shrinkChosen(input).then(() => onReady?.())
+  }
+  const hydrated = useHydrated()
+  // The camera's picture goes into the field of the form, which has the name and the error.
+  const takeFromCamera = ({ files }: HTMLInputElement) => {
+    const input = frame.current?.querySelector<HTMLInputElement>('input[name]')
+    if (!input || !files?.length) return
+    input.files = files
+    take(input)
   }
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // A picture may have been chosen before the script ran.
-    const input = frame.current?.querySelector('input')
+    const input = frame.current?.querySelector<HTMLInputElement>('input[name]')
     if (input?.files?.length) take(input)
     // Only on the first render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (
     <div ref={frame} className="flex items-start gap-4">
-      <TextField
-        {...field}
-        onChange={(event) => {
-          take(event.currentTarget)
-        }}
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        className="min-w-0 grow"
-      />
+      <div className="grid min-w-0 grow gap-2">
+        <TextField
+          {...field}
+          onChange={(event) => {
+            take(event.currentTarget)
+          }}
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+        />
+        {hydrated && camera !== undefined && (
+          <label className={CAMERA}>
+            {copy.camera}
+            <input
+              type="file"
+              accept="image/*"
+              capture={camera}
+              className="sr-only"
+              onChange={(event) => {
+                takeFromCamera(event.currentTarget)
+              }}
+            />
+          </label>
+        )}
+      </div>
       {shown && (
         // A file that is not a picture has no preview.
         // eslint-disable-next-line @next/next/no-img-element -- it lies on this device, or is made to size

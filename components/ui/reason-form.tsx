@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button, type ButtonSize, type ButtonVariant } from '@/components/ui/button'
-import { Disclosure, type DisclosureProps } from '@/components/ui/disclosure'
+import { Disclosure } from '@/components/ui/disclosure'
 import { FormError, TextAreaField } from '@/components/ui/field'
 import { HiddenFields } from '@/components/ui/hidden-fields'
 import type { useActionForm } from '@/components/ui/use-action-form'
@@ -35,32 +35,24 @@ export function ReasonForm({ variant, ...props }: ReasonFormProps) {
   const { form, copy, isDanger, size = 'small' } = props
   // A form that was refused before the page's script ran comes back open, with its error.
   const [startsOpen] = useState(form.result !== null)
+  const [label, about] = copy.open
   return (
-    <ReasonDisclosure copy={copy} variant={variant} size={size} isDanger={isDanger} isOpen={startsOpen}>
+    <Disclosure
+      label={label}
+      about={about}
+      variant={variant}
+      size={size}
+      isDanger={isDanger}
+      isOpen={startsOpen}
+      className="sm:open:basis-full"
+    >
       <ReasonFields {...props} />
-    </ReasonDisclosure>
+    </Disclosure>
   )
 }
 
-export type ReasonDisclosureProps = Pick<
-  DisclosureProps,
-  'variant' | 'size' | 'isDanger' | 'isOpen' | 'onOpen' | 'children'
-> & {
-  copy: ReasonCopy
-}
-
-/** The button that unfolds a form for a reason. */
-export function ReasonDisclosure({
-  copy: {
-    open: [label, about],
-  },
-  ...props
-}: ReasonDisclosureProps) {
-  return <Disclosure {...props} label={label} about={about} className="sm:open:basis-full" />
-}
-
 /** The form for a reason. */
-export function ReasonFields({
+function ReasonFields({
   form,
   copy,
   hidden,

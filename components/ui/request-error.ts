@@ -7,6 +7,8 @@ import { type ToastOptions, showError } from './toast'
 export type Wording = (sentence: string, status: number | undefined) => string
 /** The status of an answer that is not from this app, such as a proxy error page: Next does not reveal the true one. */
 export const FROM_A_GATEWAY = 502
+/** The status of an answer that never came. */
+export const LOST = 0
 const asItIs: Wording = (sentence) => sentence
 
 /**
@@ -17,13 +19,14 @@ const asItIs: Wording = (sentence) => sentence
 function sentenceFor(error: unknown, wasOffline: boolean, word: Wording): string {
   if (unstable_isUnrecognizedActionError(error)) return formCopy.outOfDate
   if (isLostChunk(error)) return formCopy.partMissing
-  if (error instanceof TypeError) return wasOffline ? formCopy.connectionLost : formCopy.noAnswer
+  if (error instanceof TypeError) return word(wasOffline ? formCopy.connectionLost : formCopy.noAnswer, LOST)
   return word(formCopy.noAnswer, FROM_A_GATEWAY)
 }
 
 /**
  * Shows a toast that explains why there is no answer. When only a reload helps, the toast offers it and stays longer.
  * @param wasOffline whether the phone was offline before sending
+ * @param isQuiet the form shows the sentence, and there is no toast
  * @returns the sentence, for the form
  */
 export function showRequestError(
@@ -31,8 +34,10 @@ export function showRequestError(
   wasOffline: boolean,
   options: ToastOptions = {},
   word = asItIs,
+  isQuiet = false,
 ): string {
   const sentence = sentenceFor(error, wasOffline, word)
+  if (isQuiet) return sentence
   const helpsReload = unstable_isUnrecognizedActionError(error) || isLostChunk(error)
   showError(
     sentence,

@@ -14,9 +14,18 @@ export type Column<Row> = {
   hideLabel?: boolean
   /** Uses the full width of the phone card, for a heading or a form. */
   wide?: boolean
+  /** Classes of the heading, such as the width of the column in a `dense` table. */
+  className?: string
+  /** Stands in the heading instead of its text, such as a checkbox for all rows. */
+  heading?: ReactNode
   /** The link of the heading, and the current order. */
   sort?: { href: string; direction?: 'ascending' | 'descending' | undefined }
 }
+
+/** What a page gives a table whose headings sort. */
+export type SortBy = (
+  column: string,
+) => { href: string; direction?: 'ascending' | 'descending' | undefined } | undefined
 
 export type TableProps<Row> = {
   /** Names the rows for screen readers; visible only with `showCaption`. */
@@ -27,43 +36,70 @@ export type TableProps<Row> = {
   rowKey: (row: Row, index: number) => string
   /** Shown instead of the table when there are no rows. */
   empty?: ReactNode
+  /** The sort of the columns that have one, by their key. */
+  sortBy?: SortBy | undefined
+  /** For a wide table without a link or button: its panel takes the focus, so that arrow keys scroll it. */
+  isFocusable?: boolean
+  /** Rows of two lines and columns of fixed widths, so that many rows fit and nothing jumps from page to page. */
+  isDense?: boolean
+  /** The row that is open beside the table. */
+  currentKey?: string | undefined
 }
 
 /**
  * A table whose rows become cards below 640px, by CSS. Browsers drop the table semantics of elements with another
  * `display`, so the roles are explicit.
  */
-export function Table<Row>({ caption, showCaption = false, columns, rows, rowKey, empty }: TableProps<Row>) {
+export function Table<Row>({
+  caption,
+  showCaption = false,
+  columns,
+  rows,
+  rowKey,
+  empty,
+  sortBy,
+  isFocusable = false,
+  isDense = false,
+  currentKey,
+}: TableProps<Row>) {
   if (rows.length === 0 && empty) return empty
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-raised">
-      <table role="table" className="data-table">
+    <div
+      className="relative overflow-x-auto rounded-card border border-line bg-raised"
+      {...(isFocusable && { role: 'region', 'aria-label': caption, tabIndex: 0 })}
+    >
+      <table role="table" className={isDense ? 'data-table dense-table' : 'data-table'}>
         <caption className={showCaption ? 'section-title px-4 pt-4 pb-2 text-start' : 'sr-only'}>{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map((column) => (
-              <th
-                key={column.key}
-                role="columnheader"
-                scope="col"
-                data-align={column.align}
-                aria-sort={column.sort?.direction}
-              >
-                {column.sort ? (
-                  <Link href={column.sort.href} className="inline-flex min-h-target items-center gap-1">
-                    {column.header}
-                    <SortIcon size={16} className={column.sort.direction ? 'text-brand-text' : 'opacity-60'} />
-                  </Link>
-                ) : (
-                  column.header
-                )}
-              </th>
-            ))}
+            {columns.map((column) => {
+              const sort = column.sort ?? sortBy?.(column.key)
+              return (
+                <th
+                  key={column.key}
+                  role="columnheader"
+                  scope="col"
+                  data-align={column.align}
+                  aria-sort={sort?.direction}
+                  className={column.className}
+                >
+                  {column.heading ??
+                    (sort ? (
+                      <Link href={sort.href} className="inline-flex min-h-target items-center gap-1">
+                        {column.header}
+                        <SortIcon size={16} className={sort.direction ? 'text-brand-text' : 'opacity-60'} />
+                      </Link>
+                    ) : (
+                      column.header
+                    ))}
+                </th>
+              )
+            })}
           </tr>
         </thead>
         <tbody role="rowgroup">
           {rows.map((row, index) => (
-            <tr key={rowKey(row, index)} role="row">
+            <tr key={rowKey(row, index)} role="row" aria-current={rowKey(row, index) === currentKey || undefined}>
               {columns.map((column) => {
                 const label = column.hideLabel ? undefined : column.header
                 return column.rowHeader ? (
@@ -75,11 +111,11 @@ export function Table<Row>({ caption, showCaption = false, columns, rows, rowKey
                     data-align={column.align}
                     data-wide={column.wide}
                   >
-                    <span>{column.cell(row, index)}</span>
+                    <div>{column.cell(row, index)}</div>
                   </th>
                 ) : (
                   <td key={column.key} role="cell" data-label={label} data-align={column.align} data-wide={column.wide}>
-                    {column.wide ? column.cell(row, index) : <span>{column.cell(row, index)}</span>}
+                    {column.wide ? column.cell(row, index) : <div>{column.cell(row, index)}</div>}
                   </td>
                 )
               })}

@@ -21,7 +21,7 @@ export function Tabs({ label, tabs, inPage = false }: TabsProps) {
       onFocus={({ target }) => {
         target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       }}
-      className="overflow-x-auto"
+      className="relative overflow-x-auto"
     >
       <ul className="inline-flex min-w-full gap-1 rounded-control bg-sunken p-1 sm:min-w-0">
         {tabs.map((tab) => (

@@ -23,6 +23,9 @@ export function Toaster() {
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) asPointer(currentTarget, 'mouseout')
       }}
+      onMouseLeave={({ currentTarget }) => {
+        if (currentTarget.contains(document.activeElement)) asPointer(currentTarget, 'mousemove')
+      }}
     >
       <Sonner
         position="top-right"

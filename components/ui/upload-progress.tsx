@@ -12,7 +12,7 @@ export function UploadProgress({ busy, sent }: { busy: boolean; sent: number }) 
             <span>{percent < 100 ? copy.sending : copy.saving}</span>
             <span className="tabular-nums">{percent} %</span>
           </p>
-          <progress value={percent} max={100} aria-label={copy.sending} className="upload-progress" />
+          <progress value={percent} max={100} aria-label={copy.sending} className="progress-bar" />
         </>
       )}
       {/* A live region must exist before its first text to be announced. */}

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { ActionResult } from '@/lib/core/action-result'
 import { fieldErrors, firstSentence, formFields } from '@/lib/core/problems'
+import { isOffline } from './connection'
 import { forgetText, keepText, restoreText } from './kept-text'
 import { showError } from './toast'
 import { type Wording, isSuccessRedirect, showRequestError } from './request-error'
@@ -33,6 +34,8 @@ type Options<T> = {
   opens?: (data: T) => string
   /** Refusals appear in the form only, without a toast. */
   quiet?: boolean
+  /** Errors of fields appear at the fields only; other refusals as a toast, too. */
+  quietFields?: boolean
 }
 
 // A button must not move between pointerdown and pointerup, or the click is lost. Leaving a field by pressing a button
@@ -76,6 +79,7 @@ export function useActionForm<T>({
   onSuccess,
   opens,
   quiet = false,
+  quietFields = quiet,
 }: Options<T>) {
   // For the plain form only: an error inside `useActionState` would replace the page with the error page.
   const [plainResult, submitPlain] = useActionState(action, null)
@@ -128,7 +132,8 @@ export function useActionForm<T>({
       return
     }
     for (const [name, message] of Object.entries(result.fieldErrors ?? {})) setError(name, { type: 'server', message })
-    if (!quiet) showError(failure ? failure(result.message, result.status) : result.message, toast)
+    const isAtFields = quietFields && Object.keys(result.fieldErrors ?? {}).length > 0
+    if (!quiet && !isAtFields) showError(failure ? failure(result.message, result.status) : result.message, toast)
   })
 
   useEffect(() => {
@@ -136,7 +141,7 @@ export function useActionForm<T>({
   }, [busy])
 
   const sendScripted = (data: FormData) => {
-    const wasOffline = !navigator.onLine
+    const wasOffline = isOffline()
     startSending(async () => {
       try {
         const answer = await (send ? send(data) : action(result, data))
@@ -147,7 +152,7 @@ export function useActionForm<T>({
       } catch (error) {
         if (form.current && isSuccessRedirect(error)) forgetText(form.current)
         unstable_rethrow(error)
-        const sentence = showRequestError(error, wasOffline, toast, failure)
+        const sentence = showRequestError(error, wasOffline, toast, failure, quiet)
         startSending(() => {
           setRequestFailure(sentence)
         })
@@ -195,7 +200,7 @@ export function useActionForm<T>({
           },
           async () => {
             underway.current = false
-            if (!quiet) showError(firstSentence(await findIssues()))
+            if (!quietFields) showError(firstSentence(await findIssues()))
           },
         )(event)
       },

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import useSWR from 'swr'
 import { call } from './call'
 
@@ -25,15 +25,25 @@ export function useLiveData<T extends object>(
   path: string,
   { served, eachVisit = false, read = call, onFailure }: Options<T>,
 ) {
+  const reportedPath = useRef<string>(undefined)
   const isNews = served !== undefined && !known.has(served)
   const { data, error, isValidating, mutate } = useSWR<T, unknown>(path, read, {
     fallbackData: served,
     revalidateOnMount: isNews ? false : eachVisit || undefined,
     revalidateIfStale: false,
-    // A failure is reported once; focus, network or a click triggers the next call.
+    // SWR would answer a visit within two seconds of the one before with its old data.
+    ...(eachVisit && { dedupingInterval: 0 }),
+    // Focus, network or a click triggers the next call. Of failures in a row the first is reported: the page says it
+    // meanwhile.
     shouldRetryOnError: false,
-    // SWR would call an `onError` that is undefined.
-    ...(onFailure && { onError: onFailure }),
+    onSuccess: () => {
+      reportedPath.current = undefined
+    },
+    onError: (failure) => {
+      if (reportedPath.current === path) return
+      reportedPath.current = path
+      onFailure?.(failure)
+    },
   })
   useEffect(() => {
     if (served === undefined || known.has(served)) return

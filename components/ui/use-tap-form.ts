@@ -3,6 +3,7 @@
 import { unstable_rethrow } from 'next/navigation'
 import { type InputEvent, type SubmitEvent, useActionState, useCallback, useRef, useState, useTransition } from 'react'
 import type { ActionResult } from '@/lib/core/action-result'
+import { isOffline } from './connection'
 import { forgetText, keepText, restoreText } from './kept-text'
 import { showError } from './toast'
 import { isSuccessRedirect, showRequestError } from './request-error'
@@ -40,7 +41,7 @@ export function useTapForm<T>({ action, send, failure, onSuccess, quiet = false,
   )
 
   const perform = async (form: FormData, sender: HTMLFormElement): Promise<void> => {
-    const wasOffline = !navigator.onLine
+    const wasOffline = isOffline()
     try {
       const answer = await (send ? send(form) : action(null, form))
       setRefusal(answer.ok ? undefined : answer.message)
@@ -51,7 +52,7 @@ export function useTapForm<T>({ action, send, failure, onSuccess, quiet = false,
     } catch (error) {
       if (keeps && isSuccessRedirect(error)) forgetText(sender)
       unstable_rethrow(error)
-      setRefusal(showRequestError(error, wasOffline))
+      setRefusal(showRequestError(error, wasOffline, {}, undefined, quiet))
     }
   }
 

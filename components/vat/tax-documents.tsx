@@ -52,7 +52,7 @@ const columns: readonly Column<Partial<Line>>[] = [
     key: 'quantity',
     header: copy.columns.quantity,
     align: 'end',
-    cell: ({ quantity }) => <span className="money">{quantity}</span>,
+    cell: ({ quantity }) => quantity !== undefined && <span className="money">{quantity}</span>,
   },
   { key: 'vatClass', header: copy.columns.vatClass, cell: ({ vatClass }) => vatClass && VAT_LABELS[vatClass] },
   { key: 'net', header: copy.columns.net, align: 'end', cell: ({ net = 0 }) => <Money naira={net} /> },

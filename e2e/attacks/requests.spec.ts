@@ -33,7 +33,7 @@ for (const [name, email, status, sentence] of [
   ['90,000 blanks', `${' '.repeat(90_000)}x`, 400, /./],
   ['90,000 addresses', 'a@a.'.repeat(22_000), 400, /./],
 ] as const)
-  test(`a login with an e-mail address of ${name}`, async () => {
+  test(`a login with an email address of ${name}`, async () => {
     const body = JSON.stringify({ email, password: PASSWORD })
     const answers = await whileHealthy(() => several(() => call('POST', '/users/login', { body })))
     for (const answer of answers) expectRefusal(answer, status, sentence)

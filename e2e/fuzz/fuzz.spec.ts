@@ -24,7 +24,7 @@ import type { Known } from './values'
  * the document, and the books agree afterwards. `npm run fuzz` sends more of them.
  */
 
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 12_000)
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 6_000)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122)
 const AT_ONCE = 12
 

@@ -13,37 +13,21 @@ type Operation = {
 export type Call = { readonly method: string; readonly path: string; readonly operation: Operation }
 
 type Document = {
-  readonly paths: Readonly<
-    Record<
-      string,
-      Readonly<
-        Record<
-          string,
-          Operation & {
-            readonly responses: {
-              readonly default: {
-                readonly content: {
-                  readonly 'application/json': {
-                    readonly schema: { readonly properties: { readonly code: { readonly enum: readonly string[] } } }
-                  }
-                }
-              }
-            }
-          }
-        >
-      >
-    >
-  >
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: {
+    readonly schemas: {
+      readonly Problem: { readonly properties: { readonly code: { readonly enum: readonly string[] } } }
+    }
+  }
 }
 
 /** Reads the calls and the codes of refusals from the document that the server shows. */
 export async function readDocument(): Promise<{ readonly calls: readonly Call[]; readonly codes: readonly string[] }> {
-  const { paths } = (await (await fetch(`${SITE}/api/v1/openapi.json`)).json()) as Document
-  const entries = Object.entries(paths).flatMap(([path, operations]) =>
+  const { paths, components } = (await (await fetch(`${SITE}/api/v1/openapi.json`)).json()) as Document
+  const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   )
-  const codes = entries[0]?.operation.responses.default.content['application/json'].schema.properties.code.enum ?? []
-  return { calls: entries, codes }
+  return { calls, codes: components.schemas.Problem.properties.code.enum }
 }
 
 /** Halves of characters cannot be sent in addresses and forms; JSON carries them. */
@@ -97,9 +81,12 @@ function bodyFor(
     return { body: hostileText(random), headers: { ...headers, 'Content-Type': random.pick(OTHER_TYPES) } }
   const [type, content] = random.pick(Object.entries(requestBody?.content ?? { '': { schema: {} } }))
   if (type === '') return random.chance(0.5) ? {} : { body: hostile(random) ?? {} }
-  if (type !== 'application/json') return { body: aFile(random, known), headers: { ...headers, 'Content-Type': type } }
+  const isFields = content.schema.type === 'object'
+  if (type !== 'application/json' && !isFields)
+    return { body: aFile(random, known), headers: { ...headers, 'Content-Type': type } }
   const value = valueFor(random, content.schema, '', known)
-  const isForm = value !== null && typeof value === 'object' && !Array.isArray(value) && random.chance(0.2)
+  const chance = type === 'application/json' ? 0.2 : 1
+  const isForm = value !== null && typeof value === 'object' && !Array.isArray(value) && random.chance(chance)
   return { body: isForm ? aForm(random, value as Readonly<Record<string, unknown>>) : (value ?? {}) }
 }
 

@@ -11,8 +11,8 @@ import { logRefusal } from '@/lib/core/refusals'
 
 /**
  * Admits the visitor of a page, or redirects to the page of the closed gate. On a page that the phone keeps the visitor
- * has no name, e-mail or picture, so the page cannot show them. Someone without the permission for the page sees
- * `forbidden.tsx` with status 403, and at the first page of the desk is led to one that they may open.
+ * has no name, email or picture, so the page cannot show them. Someone without the permission for the page sees
+ * `forbidden.tsx` with status 403.
  */
 export async function requirePageAccess<Actor>(access: Access<Actor>): Promise<Actor> {
   const credentials = await readCredentials()
@@ -22,14 +22,12 @@ export async function requirePageAccess<Actor>(access: Access<Actor>): Promise<A
   } catch (error) {
     if (error instanceof GateError) {
       const sent = await headers()
-      const isOtherHome = isOtherFirstPage(pagePathOf(sent), error.to)
-      if (!isOtherHome)
-        logRefusal(error, {
-          path: pagePathOf(sent),
-          userId: (await credentials.session())?.sub,
-          address: addressOf(sent),
-        })
-      if (error.code === 'no_permission' && !isOtherHome) showForbidden()
+      logRefusal(error, {
+        path: pagePathOf(sent),
+        userId: (await credentials.session())?.sub,
+        address: addressOf(sent),
+      })
+      if (error.code === 'no_permission') showForbidden()
       redirect(await gateAddress(error))
     }
     throw error
@@ -40,6 +38,3 @@ const withoutName = <Actor>(actor: Actor): Actor =>
   typeof actor === 'object' && actor !== null && 'fullName' in actor
     ? { ...actor, fullName: '', email: '', image: null }
     : actor
-
-/** Whether the visitor asked for the first page of the staff desk, and `page`, their own first one, is another. */
-const isOtherFirstPage = (path: string | undefined, page: string): boolean => path === '/staff' && page !== path

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PARTNER_PERMISSIONS, STAFF_PERMISSIONS } from '@/lib/core/actors'
-import { firstPageOf, holdsAny, permissionLabels } from './permission-rules'
+import { holdsAny, permissionLabels } from './permission-rules'
 
 describe('holdsAny', () => {
   test('an administrator has the rights of all staff, and of no HR', () => {
@@ -19,13 +19,6 @@ describe('holdsAny', () => {
     expect(holdsAny({ permissions: ['approver'] }, ['viewer'])).toBe(true)
     expect(holdsAny({ permissions: ['viewer'] }, ['approver'])).toBe(false)
   })
-})
-
-test('the desk starts at a page that its owner may open', () => {
-  expect(firstPageOf({ role: 'staff', permissions: ['catalogue'] })).toBe('/staff/products')
-  for (const set of ['operations', 'support', 'finance', 'admin'] as const)
-    expect(firstPageOf({ role: 'staff', permissions: [set] })).toBe('/staff')
-  expect(firstPageOf({ role: 'partner', permissions: ['viewer'] })).toBe('/partner')
 })
 
 test('sets are named in a sentence', () => {

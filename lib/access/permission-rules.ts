@@ -1,5 +1,4 @@
 import { PARTNER_PERMISSIONS, type Permission, type Person, STAFF_PERMISSIONS } from '@/lib/core/actors'
-import type { GatePath } from '@/lib/core/errors'
 
 /** What each set allows, in words for the team page. `includes` are the sets whose rights it has, too. */
 export const PERMISSIONS: Readonly<
@@ -18,8 +17,7 @@ export const PERMISSIONS: Readonly<
   support: {
     label: 'Support',
     may:
-      'Answer tickets, edit questions and answers, send e-mails again. ' +
-      'See orders, buyers, companies and payments.',
+      'Answer tickets, edit questions and answers, send emails again. ' + 'See orders, buyers, companies and payments.',
   },
   finance: {
     label: 'Finance',
@@ -55,13 +53,3 @@ export function permissionLabels(sets: readonly Permission[]): string {
   const labels = sets.map((set) => PERMISSIONS[set].label)
   return labels.length < 2 ? labels.join('') : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1) ?? ''}`
 }
-
-/** The first page of a desk that its owner may open. */
-export const firstPageOf = (person: Pick<Person, 'role' | 'permissions'>): GatePath =>
-  person.role === 'buyer'
-    ? '/Dashboard'
-    : person.role === 'partner'
-      ? '/partner'
-      : holdsAny(person, ['operations', 'support', 'finance'])
-        ? '/staff'
-        : '/staff/products'

@@ -4,7 +4,7 @@ import { Prisma } from '@/generated/prisma/client'
 import type { Person, Progress, Registrant } from '@/lib/core/actors'
 import { lagosDay } from '@/lib/core/clock'
 import { type Tx, db, takesNoWrites } from '@/lib/core/db'
-import type { Credentials, ResetGrant } from '@/lib/core/grants'
+import { type Credentials, type ResetGrant, readCredentials } from '@/lib/core/grants'
 import { picturePath } from '@/lib/core/pictures'
 import { raw } from '@/lib/core/raw'
 import { SESSION_SECONDS, type SessionClaims } from '@/lib/core/session'
@@ -27,7 +27,7 @@ export const personSelect = {
   suspendedAt: true,
 } as const satisfies Prisma.UserSelect
 
-type PersonRow = Prisma.UserGetPayload<{ select: typeof personSelect }>
+export type PersonRow = Prisma.UserGetPayload<{ select: typeof personSelect }>
 
 /** Which gates are open for the owner of a row, today in Africa/Lagos. */
 export function progressOf(
@@ -89,6 +89,12 @@ export const findSessionOwner = cache(async (claims: SessionClaims): Promise<Ses
 export async function findPerson(claims: SessionClaims): Promise<Person | undefined> {
   const owner = await findSessionOwner(claims)
   return owner && !owner.isIdle ? owner.person : undefined
+}
+
+/** Whether a session of this browser has ended without use. The sign-in page says so. */
+export async function isSessionIdle(): Promise<boolean> {
+  const claims = await (await readCredentials()).session()
+  return claims !== undefined && (await findSessionOwner(claims))?.isIdle === true
 }
 
 /** Finds the person who is signed in. */
@@ -178,7 +184,7 @@ export async function findGrantedReset({ reset }: Credentials): Promise<{ readon
 /**
  * Finds the person who is registering, by grant or session. A sign-in replaces the grant, so a grant of another account
  * is newer than the session and wins. For the same account the session wins, because a grant does not notice that the
- * e-mail was verified elsewhere.
+ * email was verified elsewhere.
  */
 export async function findRegistrant(credentials: Credentials): Promise<Registrant | undefined> {
   const [session, grant] = await Promise.all([credentials.session(), credentials.registration()])

@@ -125,6 +125,14 @@ describe('pageGate', () => {
     expect(pageGate('/Dashboard', { role: 'buyer', ...stages.open })).toBeUndefined()
   })
 
+  test.each(['/Registration', '/Registration/store'])('opens %s to every buyer with a verified email', (page) => {
+    expect(pageGate(page, undefined)).toBe('/login')
+    expect(pageGate(page, { role: 'buyer', ...stages.unverified })).toBe('/RegOtp')
+    for (const stage of ['incomplete', 'waiting', 'unpaid', 'open'] as const)
+      expect(pageGate(page, { role: 'buyer', ...stages[stage] })).toBeUndefined()
+    expect(pageGate(page, { role: 'staff', ...stages.open })).toBe('/staff')
+  })
+
   test.each(['/Payment', '/Payment2'])('opens %s after the employer has confirmed', (page) => {
     expect(pageGate(page, { role: 'buyer', ...stages.unverified })).toBe('/RegOtp')
     expect(pageGate(page, { role: 'buyer', ...stages.incomplete })).toBe('/Reg2')
@@ -225,7 +233,9 @@ describe('pageToReturnTo', () => {
   })
 
   test('refuses pages that are not open to the person', () => {
-    expect(pageToReturnTo('/partner?status=approved', { ...through, role: 'partner' })).toBe('/partner?status=approved')
+    expect(pageToReturnTo('/partner/employees?status=approved', { ...through, role: 'partner' })).toBe(
+      '/partner/employees?status=approved',
+    )
     expect(pageToReturnTo('/staff', { ...through, role: 'partner' })).toBeUndefined()
     expect(pageToReturnTo('/Store', { ...through, payment: false })).toBeUndefined()
   })

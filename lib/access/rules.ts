@@ -80,12 +80,14 @@ export function pageGate(path: string, person: ({ role: RoleName } & Progress) |
   const desk = /^\/(partner|staff)(?:\/|$)/.exec(path)?.[1]
   const isOpenDeskPage = /^\/partner\/sign-up(?:\/|$)/.test(path)
   const isShop = path === '/Dashboard' || SHOP.test(path)
-  const isProtected = isShop || (desk !== undefined && !isOpenDeskPage)
+  const isRegistration = /^\/Registration(?:\/|$)/.test(path)
+  const isProtected = isShop || isRegistration || (desk !== undefined && !isOpenDeskPage)
   if (!isProtected && path !== '/Payment' && path !== '/Payment2') return undefined
   if (!person) return '/login'
   if (desk !== undefined) return person.role === desk ? undefined : homeOf(person.role)
   if (person.role !== 'buyer') return homeOf(person.role)
   const gate = closedGate(person)
+  if (isRegistration) return gate === '/RegOtp' ? gate : undefined
   if (gate === '/Dashboard' && person.left && KEPT.test(path)) return undefined
   return gate === path || (gate === '/Payment' && path === '/Payment2') ? undefined : gate
 }

@@ -17,11 +17,11 @@ import { openSession } from './sessions'
 const PER_ADDRESS: RateLimit = { name: 'accept-invitation', points: 100, seconds: 3600 }
 const NOT_OPEN =
   'This link was used, has expired or was replaced by a newer one. ' +
-  'Please check for a newer e-mail, or ask for a new invitation.'
-const HAS_ACCOUNT = 'You already have an account with this e-mail. Please ask for an invitation to another address.'
+  'Please check for a newer email, or ask for a new invitation.'
+const HAS_ACCOUNT = 'You already have an account with this email. Please ask for an invitation to another address.'
 
 /**
- * Creates the account of an invited person and signs it in. Its e-mail is verified, because the link came by mail. The
+ * Creates the account of an invited person and signs it in. Its email is verified, because the link came by mail. The
  * same transaction marks the link as used, so of two clicks only one creates the account.
  * @param address the client's IP address, for the limit per address
  * @param userAgent the `User-Agent` header, from which the list of sessions names the device

@@ -6,6 +6,8 @@ import { redirect } from 'next/navigation'
 import * as z from 'zod/mini'
 import {
   type SecondStepper,
+  buyerAccount,
+  buyerOrLeaver,
   codeAsker,
   deskAccount,
   passwordChanger,
@@ -20,6 +22,7 @@ import { pageAfterLogin, pageToReturnTo, securityPageOf } from '@/lib/access/rul
 import { anyone } from '@/lib/core/access'
 import { action, openDocument } from '@/lib/core/action'
 import { AppError } from '@/lib/core/errors'
+import { setFlash } from '@/lib/core/flash'
 import {
   clearGrant,
   grantRegistration,
@@ -32,18 +35,22 @@ import type { RateLimit } from '@/lib/core/rate-limit'
 import { clearSessionCookie } from '@/lib/core/session'
 import { type Proof, codeProofSchema, passkeyProofFormSchema } from '@/lib/second-factor/schema'
 import { acceptInvitation } from './accept-invitation'
+import { changeContact } from './change-contact'
 import { completeProfile } from './complete-profile'
-import { changePassword, changePasswordByLink, requestCode, verifyCode } from './password-reset'
+import { correctProfile, remindHr, withdrawProfile } from './correct-profile'
+import { changePassword, changePasswordByLink, requestCode, resendCode, verifyCode } from './password-reset'
 import { register, resendRegistrationCode, verifyRegistrationCode } from './register'
 import { secondStepAddress } from './rules'
 import {
   acceptInvitationSchema,
   codeFormSchema,
+  contactSchema,
   emailSchema,
   linkPasswordSchema,
   loginSchema,
   newPasswordSchema,
   ownerProofSchema,
+  profileCorrectionSchema,
   profileSchema,
   registerSchema,
   sessionFormSchema,
@@ -54,6 +61,8 @@ import { createWallet } from './wallet'
 
 // A whole office may register within an hour from one address.
 const REGISTER: RateLimit = { name: 'register', points: 600, seconds: 3600 }
+// Decoding a picture takes much processor time.
+const CORRECTIONS: RateLimit = { name: 'corrections', points: 600, seconds: 3600 }
 const SEND_CODE: RateLimit = { name: 'send-code', points: 600, seconds: 3600 }
 
 export const registerAction = action(
@@ -96,9 +105,11 @@ export const completeProfileAction = action(
 )
 
 /** Ends the registration in this browser, so that its grant does not remain on a shared phone. */
-export async function finishRegistrationAction(): Promise<null> {
+export async function finishRegistrationAction(): Promise<never> {
   await clearGrant('registration')
-  redirect('/Login?notice=registered')
+  await setFlash('registered')
+  // Without a redirect Next would build the page of the form again, and that one leads away without its grant.
+  redirect('/Login')
 }
 
 const userAgentOf = async () => (await headers()).get('user-agent')
@@ -138,17 +149,20 @@ export const requestResetAction = action(
   { access: codeAsker(), schema: emailSchema, limit: SEND_CODE },
   async ({ actor, input }) => {
     const request = { email: input.email, browser: actor.browser ?? randomUUID() }
-    await requestCode(request, actor.device)
-    await rememberResetRequest(request)
+    const askedAt = await requestCode(request, actor.device)
+    await rememberResetRequest({ ...request, askedAt })
     await clearGrant('reset')
-    return openDocument('/Resetpd?notice=sent')
+    await setFlash('code-sent')
+    return openDocument('/Resetpd')
   },
 )
 
 export const resendResetAction = action(
   { access: resetRequester(), schema: z.object({}), limit: SEND_CODE },
   async ({ actor }) => {
-    await requestCode(actor, actor.device)
+    const { email, browser, device } = actor
+    const askedAt = await resendCode({ email, browser, askedAt: actor.askedAt }, device)
+    await rememberResetRequest({ email, browser, askedAt })
     return null
   },
 )
@@ -199,7 +213,8 @@ const logout = action({ access: signedIn(), schema: z.object({}) }, async ({ act
   await logOut(actor)
   await clearSessionCookie()
   await clearGrant('registration')
-  redirect('/login?notice=signed-out')
+  await setFlash('signed-out')
+  redirect('/login')
 })
 
 /** Checks the password again, before the owner of a desk changes how they sign in. */
@@ -229,5 +244,36 @@ export const acceptInvitationAction = action(
     const { role, ...signedIn } = await acceptInvitation(input, address, await userAgentOf())
     await signInBrowser(signedIn)
     redirect(securityPageOf(role))
+  },
+)
+
+export const correctProfileAction = action(
+  { access: buyerAccount(), schema: profileCorrectionSchema, limit: CORRECTIONS },
+  async ({ actor, input }) => {
+    await correctProfile(actor, input)
+    await setFlash('profile-sent')
+    redirect('/Registration')
+  },
+)
+
+export const withdrawProfileAction = action({ access: buyerAccount(), schema: z.object({}) }, async ({ actor }) => {
+  await withdrawProfile(actor)
+  await setFlash('profile-withdrawn')
+  redirect('/Registration')
+})
+
+export const remindHrAction = action({ access: buyerAccount(), schema: z.object({}) }, async ({ actor }) => {
+  await remindHr(actor)
+  await setFlash('hr-reminded')
+  redirect('/Registration')
+})
+
+/** Changes phone, address and picture on the profile. */
+export const changeContactAction = action(
+  { access: buyerOrLeaver(), schema: contactSchema, limit: CORRECTIONS },
+  async ({ actor, input }) => {
+    await changeContact(actor, input)
+    await setFlash('contact-changed')
+    redirect('/Profile')
   },
 )

@@ -77,6 +77,38 @@ describe('completeProfile', () => {
     })
   })
 
+  test('confirms at once whom HR listed with this staff ID and email, and asks HR about the others', async () => {
+    const company = await aCompany()
+    const hr = await aPartner(company.id)
+    const [listed, otherNumber, elsewhere] = [await aRegistrant(), await aRegistrant(), await aRegistrant()]
+    const other = await aPartner()
+    const list = (companyId: string, staffNumber: string, email: string) =>
+      db().rosterEntry.create({
+        data: {
+          ...{ companyId, staffNumber, staffKey: staffNumber, fullName: 'Firstname Lastname', email },
+          ...{ salaryKobo: 12_000_000n, otherDeductionsKobo: 1_000_000n, listedById: hr.id },
+        },
+      })
+    await list(company.id, 'dm-7', listed.email)
+    await list(company.id, 'DM-8', otherNumber.email)
+    await list(other.companyId, 'DM-7', elsewhere.email)
+    const image = blob(await picture('webp'))
+    await completeProfile(listed, profile(company.name, image))
+    expect(await db().user.findUniqueOrThrow({ where: { id: listed.id } })).toMatchObject({
+      ...{ eligibility: 'approved', eligibilityById: hr.id, staffKey: 'dm-7', jobTitle: 'Operator' },
+      // What the employer says counts, not the ₦150,000.50 that the employee entered.
+      ...{ salaryKobo: 12_000_000n, otherDeductionsKobo: 1_000_000n },
+    })
+    expect(await queuedMails(listed.email)).toEqual(['Your eligibility is confirmed'])
+    expect(await queuedMails(hr.email)).toEqual([])
+
+    for (const actor of [otherNumber, elsewhere]) {
+      await completeProfile(actor, profile(company.name, image))
+      expect(await db().user.findUniqueOrThrow({ where: { id: actor.id } })).toMatchObject({ eligibility: 'pending' })
+    }
+    expect(await queuedMails(hr.email)).toHaveLength(2)
+  })
+
   test('refuses a second profile, also at the same moment', async () => {
     const company = await aCompany()
     const partner = await aPartner(company.id)

@@ -2,40 +2,32 @@ import 'server-only'
 import type { Eligibility } from '@/generated/prisma/enums'
 import { findCompanyByName } from '@/lib/companies/queries'
 import type { Registrant } from '@/lib/core/actors'
-import { db, transaction } from '@/lib/core/db'
+import { databaseNow, db } from '@/lib/core/db'
 import { conflict, fieldProblem } from '@/lib/core/errors'
 import { lockUser } from '@/lib/core/locks'
-import { inTurn } from '@/lib/core/turns'
-import { encodePicture } from '@/lib/integrations/images'
-import { tellAll } from '@/lib/notifications/tell'
+import { askingTransaction } from './ask-hr'
+import { uploadChosenPicture } from './chosen-picture'
 import { employeeWaitsNews } from './news'
-import { insertPicture, uploadPicture } from './picture-objects'
+import { deletePicture, insertPicture } from './picture-objects'
 import type { Profile } from './schema'
 
-/** The longer side of a profile picture, in pixels. */
-const PICTURE_SIZE = 512
-
 /**
- * Stores the workplace profile and asks the employer's HR to confirm the employee.
+ * Stores the workplace profile. An employee whom HR listed with this staff ID and email is confirmed at once; for
+ * everyone else the employer's HR is asked.
  * @throws AppError 400 for an unknown company or a file that is not a picture; 409 when the profile is already
  *   complete; 503 when the picture cannot be stored
  */
 export async function completeProfile(actor: Registrant, input: Profile): Promise<void> {
-  const company = await findCompanyByName(input.company)
-  if (!company) throw fieldProblem('company', 'This company is not with Foodbank. Please choose one from the list.')
-  // Every other refusal comes before the picture is decoded, which takes much memory.
+  const company = await findEmployer(input.company)
   const before = await db().user.findUniqueOrThrow({ where: { id: actor.id }, select: { eligibility: true } })
   assertIncomplete(before)
-  const content = new Uint8Array(await input.image.arrayBuffer())
-  const picture = await inTurn(`picture:${actor.id}`, () => encodePicture(content, PICTURE_SIZE))
-  if (!picture) throw fieldProblem('image', 'Please choose a picture: a JPEG, PNG or WebP file.')
-  const uploaded = await uploadPicture(picture)
+  const uploaded = await uploadChosenPicture(actor.id, input.image)
 
-  await transaction(async (tx) => {
+  await askingTransaction(async (tx, ask) => {
     await lockUser(tx, actor.id)
     const user = await tx.user.findUniqueOrThrow({
       where: { id: actor.id },
-      select: { eligibility: true, fullName: true },
+      select: { eligibility: true, fullName: true, imageId: true },
     })
     assertIncomplete(user)
 
@@ -50,19 +42,22 @@ export async function completeProfile(actor: Registrant, input: Profile): Promis
         salaryKobo: input.salary,
         imageId: await insertPicture(tx, 'profile', uploaded),
         eligibility: 'pending',
+        eligibilityAskedAt: await databaseNow(tx),
       },
     })
+    // That of a request that was withdrawn.
+    if (user.imageId) await deletePicture(tx, user.imageId)
 
-    const partners = await tx.user.findMany({
-      where: { role: 'partner', companyId: company.id, erasedAt: null, suspendedAt: null },
-      select: { id: true, email: true },
-    })
     const employee = { id: actor.id, fullName: user.fullName }
-    await tellAll(
-      tx,
-      partners.map((partner) => ({ person: partner, news: employeeWaitsNews(employee, partner.id) })),
-    )
+    await ask(tx, actor.id, company.id, (partnerId) => employeeWaitsNews(employee, partnerId))
   })
+}
+
+/** Finds the company that a person chose. @throws AppError 400 for one that is not with Foodbank */
+export async function findEmployer(name: string): Promise<{ readonly id: string; readonly name: string }> {
+  const company = await findCompanyByName(name)
+  if (!company) throw fieldProblem('company', 'This company is not with Foodbank. Please choose one from the list.')
+  return company
 }
 
 function assertIncomplete({ eligibility }: { readonly eligibility: Eligibility }): void {

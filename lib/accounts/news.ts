@@ -12,8 +12,8 @@ export const registrationCodeNews = (code: string): News => ({
   mail: {
     subject: CODE_SUBJECT,
     paragraphs: [
-      `Enter this code to verify your e-mail address. It expires in ${OTP_MINUTES} minutes.`,
-      'If you did not register with Foodbank, please ignore this e-mail and do not share the code.',
+      `Enter this code to verify your email address. It expires in ${OTP_MINUTES} minutes.`,
+      'If you did not register with Foodbank, please ignore this email and do not share the code.',
     ],
     code: { digits: code, minutes: OTP_MINUTES },
   },
@@ -25,9 +25,21 @@ export const resetCodeNews = (code: string): News => ({
     subject: CODE_SUBJECT,
     paragraphs: [
       `Enter this code to set a new password. It expires in ${OTP_MINUTES} minutes.`,
-      'If you did not ask for it, please ignore this e-mail. Your password has not changed.',
+      'If you did not ask for it, please ignore this email. Your password has not changed.',
     ],
     code: { digits: code, minutes: OTP_MINUTES },
+  },
+})
+
+/** Proves a telephone number. No other channel can. */
+export const phoneCodeNews = (code: string): News => ({
+  kind: 'code',
+  message: {
+    text:
+      `${code} is the code that proves your number to Foodbank. It expires in ${OTP_MINUTES} minutes. ` +
+      'If you did not ask for it, please ignore this message.',
+    isUrgent: true,
+    minutes: OTP_MINUTES,
   },
 })
 
@@ -39,7 +51,7 @@ export const resetLinkNews = (token: string): News => ({
     subject: 'Your link to set a new password',
     paragraphs: [
       `Open this link to set a new password. It works once and expires in ${RESET_LINK_MINUTES} minutes.`,
-      'If you did not ask for it, please ignore this e-mail and do not share the link. Your password has not changed.',
+      'If you did not ask for it, please ignore this email and do not share the link. Your password has not changed.',
     ],
   },
 })
@@ -63,12 +75,59 @@ export const passwordChangedNews = (fullName: string, at: string): News => ({
 export const employeeWaitsNews = (employee: { id: string; fullName: string }, partnerId: string): News => ({
   kind: 'confirm',
   dedupeKey: `confirm:${employee.id}:${partnerId}`,
-  link: { label: 'Open the list', path: '/partner' },
+  link: { label: 'Open the list', path: '/partner/employees' },
   mail: {
     subject: `${employee.fullName} asks to be confirmed`,
     paragraphs: [
       `${employee.fullName} has registered with Foodbank as an employee of your company.`,
-      'Please check the details in your list and confirm or decline. Nobody is confirmed by this e-mail alone.',
+      'Please check the details in your list and confirm or decline. Nobody is confirmed by this email alone.',
+    ],
+  },
+})
+
+/** Tells an employee whom HR had listed with this staff ID and email. No message names the pay. */
+export const confirmedByRosterNews = (fullName: string): News => ({
+  kind: 'eligibility',
+  link: { label: 'Sign in', path: '/Dashboard' },
+  bell: { title: 'Your employer has confirmed you.', body: 'Your spending limit is based on the pay they listed.' },
+  mail: {
+    subject: 'Your eligibility is confirmed',
+    paragraphs: [
+      `Dear ${fullName},`,
+      'Your employer has listed you with your staff ID and this email address, so you are confirmed. ' +
+        'Sign in and pay the one-time registration fee, so you can start shopping.',
+      'Your spending limit is based on the pay that your employer listed. You can see it in your profile. ' +
+        'If it is wrong, please speak to your HR office.',
+    ],
+  },
+})
+
+type Waiting = { readonly id: string; readonly fullName: string; readonly day: string }
+
+/** Asks HR again after an employee corrected their details, at most once a day. */
+export const employeeCorrectedNews = ({ id, fullName, day }: Waiting, partnerId: string): News => ({
+  kind: 'confirm',
+  dedupeKey: `confirm:${id}:${partnerId}:corrected:${day}`,
+  link: { label: 'Open the list', path: '/partner/employees' },
+  mail: {
+    subject: `${fullName} asks to be confirmed`,
+    paragraphs: [
+      `${fullName} has corrected their details and asks to be confirmed as an employee of your company.`,
+      'Please check the details in your list and confirm or decline. Nobody is confirmed by this email alone.',
+    ],
+  },
+})
+
+/** Reminds HR of an employee who waits, because the employee asked for it. */
+export const employeeStillWaitsNews = ({ id, fullName, day }: Waiting, partnerId: string): News => ({
+  kind: 'confirm',
+  dedupeKey: `confirm:${id}:${partnerId}:reminder:${day}`,
+  link: { label: 'Open the list', path: '/partner/employees' },
+  mail: {
+    subject: `${fullName} is still waiting to be confirmed`,
+    paragraphs: [
+      `${fullName} has asked us to remind you. They registered with Foodbank as an employee of your company.`,
+      'Please check the details in your list and confirm or decline. Nobody is confirmed by this email alone.',
     ],
   },
 })

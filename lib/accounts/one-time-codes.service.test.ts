@@ -135,7 +135,7 @@ describe('a code', () => {
     const { account, code } = await aCode()
     const [sent] = await codesOf(account.id)
     expect((sent?.expiresAt.getTime() ?? 0) - (sent?.createdAt.getTime() ?? 0)).toBe(10 * 60 * 1000)
-    await pool().query('UPDATE one_time_codes SET expires_at = now() WHERE user_id = $1', [account.id])
+    await pool().query("UPDATE one_time_codes SET expires_at = now() - interval '1s' WHERE user_id = $1", [account.id])
     await expect(useCode(account, 'registration', code)).rejects.toMatchObject(REFUSED)
   })
 

@@ -7,22 +7,34 @@ import { lockUser } from '@/lib/core/locks'
 import { type RateLimit, consumeLimit, countTry, isLimitUsedUp, resetLimit } from '@/lib/core/rate-limit'
 import type { KnownDevice } from '@/lib/core/grants'
 import { hmac, hmacs, isHmacOf } from '@/lib/core/seal'
+import type { News, Recipient } from '@/lib/notifications/news'
 import { tell } from '@/lib/notifications/tell'
-import { registrationCodeNews, resetCodeNews } from './news'
+import { phoneCodeNews, registrationCodeNews, resetCodeNews } from './news'
 import { type CodePurpose, findCodeWait } from './code-queries'
 import { sendResetLink } from './reset-links'
 import { OTP_LENGTH, OTP_MINUTES, OTP_TRIES, RESENDS_AN_HOUR, RESEND_SECONDS } from './rules'
 
-/** The 4-digit codes of registration and password reset. No other file makes, counts or checks codes (X-22). */
+/**
+ * The 4-digit codes of registration, password reset and telephone numbers. No other file makes, counts or checks codes
+ * (X-22).
+ */
 
 /** `sessionVersion` is part of a code's hash, so a newer registration or a changed password voids earlier codes. */
 type Account = { readonly id: string; readonly email: string; readonly sessionVersion: number }
 
 const WRONG_A_DAY: RateLimit = { name: 'code', points: 15, seconds: 24 * 60 * 60 }
+const WRONG_PHONES_A_DAY: RateLimit = { name: 'phone-code', points: 15, seconds: 24 * 60 * 60 }
 // After these a reset takes a link. The refusal stays that of a wrong code, as for an address without an account.
 const WRONG_RESETS_A_DAY: RateLimit = { name: 'reset-code', points: 5, seconds: 24 * 60 * 60 }
+/** After so many wrong codes there is no other code today. */
+const WRONG_LIMITS: Readonly<Record<CodePurpose, RateLimit>> = {
+  registration: WRONG_A_DAY,
+  reset: WRONG_RESETS_A_DAY,
+  phone: WRONG_PHONES_A_DAY,
+}
 const CODES_USED_UP =
-  'Too many wrong codes were entered today. Please ask for a new e-mail: it has a link instead of a code.'
+  'Too many wrong codes were entered today. Please ask for a new email: it has a link instead of a code.'
+const PHONE_CODES_USED_UP = 'Too many wrong codes were entered today. Please try again tomorrow.'
 const WRONG_CODE = 'The code is wrong or has expired. Please check it or ask for a new one.'
 
 const CODE_LABEL = 'one-time code'
@@ -36,8 +48,16 @@ const boundCode = ({ id, sessionVersion }: Account, purpose: CodePurpose, code: 
 export const browserHmac = (browser: string): string => hmac(BROWSER_LABEL, browser)
 
 type Sending = {
-  /** Reset only: the `browserHmac` of the browser that asked, the only one that may use the code. */
+  /** Reset: the `browserHmac` of the browser that asked, the only one that may use the code. Phone: of the number. */
   readonly boundTo?: string | null
+  /** Phone only: the number that the code proves, as E.164. */
+  readonly phone?: string
+}
+
+const NEWS: Readonly<Record<CodePurpose, (code: string) => News>> = {
+  registration: registrationCodeNews,
+  reset: resetCodeNews,
+  phone: phoneCodeNews,
 }
 
 /**
@@ -50,11 +70,13 @@ export async function sendCode(
   tx: Tx,
   account: Account,
   purpose: CodePurpose,
-  { boundTo = null }: Sending = {},
+  { boundTo = null, phone }: Sending = {},
 ): Promise<void> {
   // The second of two requests at once waits here and then sees the code of the first.
   await lockUser(tx, account.id)
   if (await areCodesUsedUp(tx, account.id, purpose)) {
+    // A link in a mail proves no number.
+    if (purpose === 'phone') throw tooMany(PHONE_CODES_USED_UP, (24 * HOUR) / SECOND)
     await sendResetLink(tx, account)
     return
   }
@@ -73,7 +95,14 @@ export async function sendCode(
     .toString()
     .padStart(OTP_LENGTH, '0')
   await tx.oneTimeCode.updateMany({
-    where: { userId: account.id, purpose, browserHmac: boundTo, usedAt: null, voidedAt: null },
+    where: {
+      userId: account.id,
+      purpose,
+      usedAt: null,
+      voidedAt: null,
+      // A number has one code: that of an earlier number must not work any more.
+      ...(purpose === 'phone' ? {} : { browserHmac: boundTo }),
+    },
     data: { voidedAt: now },
   })
   await tx.oneTimeCode.create({
@@ -87,7 +116,8 @@ export async function sendCode(
       expiresAt: after(now, OTP_MINUTES * MINUTE),
     },
   })
-  await tell(tx, account, purpose === 'registration' ? registrationCodeNews(code) : resetCodeNews(code))
+  const recipient: Recipient = phone === undefined ? account : { id: account.id, phone }
+  await tell(tx, recipient, NEWS[purpose](code))
 }
 
 /**
@@ -115,7 +145,7 @@ export async function ensureCode(tx: Tx, account: Account, purpose: CodePurpose)
 }
 
 type Guesser = {
-  /** The id of the browser. A reset code works only in the browser that asked for it. */
+  /** The id of the browser, in which alone a reset code works. For a phone code it is the number. */
   readonly browser?: string | undefined
   readonly device?: KnownDevice | undefined
 }
@@ -137,7 +167,8 @@ export async function useCode(
 ): Promise<string> {
   const isKnown = purpose === 'reset' && device?.userId === account.id && device.registration === null
   const tries = isKnown ? device.id : account.id
-  await consumeLimit(WRONG_A_DAY, tries, () => CODES_USED_UP)
+  const limit = purpose === 'phone' ? WRONG_PHONES_A_DAY : WRONG_A_DAY
+  await consumeLimit(limit, tries, () => (purpose === 'phone' ? PHONE_CODES_USED_UP : CODES_USED_UP))
   if (purpose === 'reset' && !(await countTry(WRONG_RESETS_A_DAY, tries))) throw wrongCode()
   const boundTo = browser === undefined ? [] : hmacs(BROWSER_LABEL, browser)
   const counted = await db().$queryRaw<{ id: string; code_hmac: string }[]>`
@@ -151,15 +182,15 @@ export async function useCode(
   const used = await db().$executeRaw`
     UPDATE one_time_codes SET used_at = now() WHERE id = ${right.id}::uuid AND used_at IS NULL`
   if (used === 0) throw wrongCode()
-  await resetLimit(WRONG_A_DAY, tries)
-  await resetLimit(WRONG_RESETS_A_DAY, tries)
+  await resetLimit(limit, tries)
+  if (purpose !== 'phone') await resetLimit(WRONG_RESETS_A_DAY, tries)
   return right.id
 }
 
 /** Whether a mail must contain a link: too many codes were wrong today, or too many reset codes were sent this hour. */
 async function areCodesUsedUp(tx: Tx, userId: string, purpose: CodePurpose): Promise<boolean> {
-  if (await isLimitUsedUp(purpose === 'reset' ? WRONG_RESETS_A_DAY : WRONG_A_DAY, userId)) return true
-  if (purpose === 'registration') return false
+  if (await isLimitUsedUp(tx, WRONG_LIMITS[purpose], userId)) return true
+  if (purpose !== 'reset') return false
   const sent = await tx.oneTimeCode.count({
     where: { userId, purpose, createdAt: { gt: after(await databaseNow(tx), -HOUR) } },
   })

@@ -8,7 +8,7 @@ import { isCommonPassword, verifyPassword } from '@/lib/core/passwords'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
 
 /**
- * Limits guesses of one account's password. Unknown devices share one count, by the e-mail. A device where the account
+ * Limits guesses of one account's password. Unknown devices share one count, by the email. A device where the account
  * has signed in and an open session have a count of their own, so that strangers do not lock the owner out (LI-22).
  */
 export const PASSWORD_TRIES: RateLimit = { name: 'login-account', points: 10, seconds: (15 * MINUTE) / SECOND }

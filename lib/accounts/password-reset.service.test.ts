@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { db, pool } from '@/lib/core/db'
 import { deliverMails } from '@/lib/notifications/deliver'
 import { PASSWORD, aBuyer, aPartner, anEmail, openConnections, queuedMails, race } from '@/sandbox/factories'
 import { mailedCodes, mailedResetTokens, skipCooldown, wrongCodes } from '@/sandbox/one-time-codes'
 import { useMailbox } from '@/sandbox/test-outside'
-import { answerCodeRequests, requestCode, verifyCode } from './password-reset'
+import { answerCodeRequests, requestCode, resendCode, verifyCode } from './password-reset'
 import { register } from './register'
 import { registerSchema } from './schema'
 
@@ -28,6 +28,29 @@ async function aRequest(account?: { id: string; email: string }) {
   const [code = ''] = await codesFor(buyer.email)
   return { buyer, browser, code }
 }
+
+describe('resendCode', () => {
+  test('says within a minute that nothing was sent, for every address alike, and sends afterwards', async () => {
+    const { buyer, browser } = await aRequest()
+    for (const email of [buyer.email, anEmail()])
+      await expect(resendCode({ email, browser, askedAt: Date.now() - 10_000 })).rejects.toMatchObject({
+        status: 429,
+        message: expect.stringMatching(/^We have just sent you a code\. Please wait (49|50) seconds/) as unknown,
+      })
+    expect(await codesFor(buyer.email)).toHaveLength(1)
+    await skipCooldown(buyer.id)
+    await resendCode({ email: buyer.email, browser, askedAt: Date.now() - 61_000 })
+    expect(await codesFor(buyer.email)).toHaveLength(2)
+  })
+})
+
+test('a server whose clock is three minutes ahead waits as long to send another code', async () => {
+  const { buyer, browser } = await aRequest()
+  const askedAt = Date.now()
+  const ahead = vi.spyOn(Date, 'now').mockReturnValue(askedAt + 180_000)
+  await expect(resendCode({ email: buyer.email, browser, askedAt })).rejects.toMatchObject({ status: 429 })
+  ahead.mockRestore()
+})
 
 describe('requestCode', () => {
   test('accepts an address without an account and sends nothing', async () => {
@@ -181,7 +204,9 @@ describe('a reset code', () => {
     )
 
     const late = await aRequest()
-    await pool().query('UPDATE one_time_codes SET expires_at = now() WHERE user_id = $1', [late.buyer.id])
+    await pool().query("UPDATE one_time_codes SET expires_at = now() - interval '1s' WHERE user_id = $1", [
+      late.buyer.id,
+    ])
     await expect(verifyCode({ email: late.buyer.email, code: late.code, browser: late.browser })).rejects.toMatchObject(
       REFUSED,
     )

@@ -5,7 +5,7 @@ import type { PasswordChanger, Person } from '@/lib/core/actors'
 import { MINUTE, SECOND, after, formatMoment } from '@/lib/core/clock'
 import { type Tx, databaseNow, db, transaction } from '@/lib/core/db'
 import { isEnding } from '@/lib/core/ending'
-import { AppError, forbidden } from '@/lib/core/errors'
+import { AppError, forbidden, tooMany } from '@/lib/core/errors'
 import type { KnownDevice, ResetGrant } from '@/lib/core/grants'
 import { nextUnclaimed } from '@/lib/core/locks'
 import { log } from '@/lib/core/log'
@@ -19,7 +19,7 @@ import { PASSWORD_TRIES, checkOwnPassword, refuseCommon, triesOf } from './own-p
 import { type VerifiedCode, verifyRegistrationCode } from './register'
 import { resetLinkState } from './reset-link-queries'
 import { sendResetLink, spendAllResetLinks, spendResetLink } from './reset-links'
-import { OTP_MINUTES } from './rules'
+import { OTP_MINUTES, RESEND_SECONDS } from './rules'
 import type { ChangePassword } from './schema'
 
 const REQUESTS: RateLimit = { name: 'code-requests', points: 10, seconds: (15 * MINUTE) / SECOND }
@@ -36,18 +36,37 @@ const requestSelect = { id: true, email: true, sessionVersion: true } as const
  * @param browser the id of the browser that asks, the only one that may use the code; programs without cookies have
  *   none
  * @param device a browser in which someone signed in before; its requests for that account are counted apart
+ * @returns the moment of the request by the database's clock, in milliseconds
  * @throws AppError 429 after ten in 15 minutes, for any address
  */
 export async function requestCode(
   { email, browser }: { email: string; browser?: string | undefined },
   device?: KnownDevice,
-): Promise<void> {
+): Promise<number> {
   const account = device && (await db().user.findUnique({ where: { id: device.userId }, select: requestSelect }))
   await consumeLimit(REQUESTS, account?.email === email ? triesOf(email, account, device) : email)
-  await db().codeRequest.create({
+  const { createdAt } = await db().codeRequest.create({
     data: { email, browserHmac: browser ? browserHmac(browser) : null },
-    select: { id: true },
+    select: { createdAt: true },
   })
+  return createdAt.getTime()
+}
+
+/**
+ * Asks for another code, in the browser that asked before. Within a minute the job would drop the request silently, so
+ * it is refused here, by the browser's own last request: that tells nothing about the account.
+ * @param askedAt the moment of the last request by the database's clock, in milliseconds
+ * @returns the moment of this one
+ * @throws AppError 429 within a minute of the last request, and as `requestCode`
+ */
+export async function resendCode(
+  { askedAt, ...request }: { email: string; browser: string; askedAt: number },
+  device?: KnownDevice,
+): Promise<number> {
+  const seconds = Math.ceil((askedAt + RESEND_SECONDS * SECOND - (await databaseNow()).getTime()) / SECOND)
+  if (seconds > 0)
+    throw tooMany(`We have just sent you a code. Please wait ${seconds} seconds before you ask for another.`, seconds)
+  return requestCode(request, device)
 }
 
 type Request = { id: string; email: string; browser_hmac: string | null; is_fresh: boolean }
@@ -123,9 +142,9 @@ export type Verified =
   | { readonly purpose: 'reset'; readonly userId: string; readonly grant: ResetGrant }
 
 /**
- * Checks a registration code while the account's e-mail is not verified, and a reset code afterwards. Refuses codes
+ * Checks a registration code while the account's email is not verified, and a reset code afterwards. Refuses codes
  * of the other purpose.
- * @throws AppError 400 for a wrong, expired or used code, another browser's code and an unknown e-mail, with one
+ * @throws AppError 400 for a wrong, expired or used code, another browser's code and an unknown email, with one
  *   sentence; 429 after too many
  */
 export async function verifyCode({
@@ -190,7 +209,7 @@ async function changeByGrant({ userId, codeId }: ResetGrant, password: string): 
 
 /**
  * Sets a new password by the link of a mail, which works once, and ends every session of the account. The link came by
- * mail, so it also verifies the e-mail of a registration whose codes were used up.
+ * mail, so it also verifies the email of a registration whose codes were used up.
  * @param address the client's IP address, for the limit per address
  * @returns the id of the account
  * @throws AppError 400 for a common password; 410 for a link that is unknown, used or expired; 429 after too many
@@ -224,7 +243,7 @@ async function changeByOwner(person: Person, { password, currentPassword }: Chan
   await resetLimit(PASSWORD_TRIES, person.email)
 }
 
-/** Stores the hash and voids the account's sessions, codes, reset grants and links. @returns the owner's e-mail */
+/** Stores the hash and voids the account's sessions, codes, reset grants and links. @returns the owner's email */
 async function setPassword(
   tx: Tx,
   which: { id: string; sessionVersion?: number },

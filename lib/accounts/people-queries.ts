@@ -5,7 +5,7 @@ import { Prisma } from '@/generated/prisma/client'
 const MAX_WORDS = 6
 
 /**
- * SQL condition on `users` for a search by parts of name, e-mail or staff number. Every word must occur; an empty
+ * SQL condition on `users` for a search by parts of name, email or staff number. Every word must occur; an empty
  * search matches everyone. PostgreSQL uses the index "users_search" only for exactly this expression.
  */
 export function matchesPerson(search: string): Prisma.Sql {

@@ -189,7 +189,7 @@ describe('objects', () => {
 
   test('that are being deleted get no picture any more', async () => {
     const uploaded = await uploadPicture(STORED)
-    await pool().query(`UPDATE picture_objects SET attempts = 1, due_at = now() WHERE image_id IS NULL`)
+    await pool().query(`UPDATE picture_objects SET attempts = 1, due_at = now() - interval '1s' WHERE image_id IS NULL`)
     await expect(transaction((tx) => insertPicture(tx, 'product', uploaded))).rejects.toThrow('are too old')
   })
 
@@ -205,7 +205,7 @@ describe('objects', () => {
   test('are deleted once by two servers', async () => {
     await deleteAll()
     for (let made = 0; made < 6; made += 1) await uploadPicture(STORED)
-    await pool().query(`UPDATE picture_objects SET due_at = now() WHERE image_id IS NULL`)
+    await pool().query(`UPDATE picture_objects SET due_at = now() - interval '1s' WHERE image_id IS NULL`)
     const counts = await Promise.all([deleteUnusedObjects(), deleteUnusedObjects()])
     expect(counts[0] + counts[1]).toBe(6)
     expect(storage.current.calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(6)

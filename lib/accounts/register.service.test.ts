@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findRegistration } from '@/lib/access/queries'
-import { db } from '@/lib/core/db'
+import { db, pool } from '@/lib/core/db'
 import { deliverMails } from '@/lib/notifications/deliver'
 import {
   PASSWORD,
@@ -57,6 +57,13 @@ describe('register', () => {
     expect(user.passwordHash).toMatch(/^\$argon2id\$.*m=19456,t=2,p=1/)
   })
 
+  test('more people register at once than there are connections to the database', async () => {
+    const emails = Array.from({ length: 2 * pool().options.max }, anEmail)
+    expect(emails.length).toBeGreaterThan(10)
+    const grants = await Promise.all(emails.map((email) => register(registration(email))))
+    expect(new Set(grants.map(({ email }) => email))).toEqual(new Set(emails))
+  })
+
   test('stores no readable code in the outbox, the codes or a sent mail', async () => {
     const email = anEmail()
     const { userId } = await register(registration(email))
@@ -75,25 +82,25 @@ describe('register', () => {
     expect((await db().user.findUniqueOrThrow({ where: { email } })).fullName).toBe('Adaobi')
   })
 
-  test('refuses the e-mail of a verified account, typed in any case and with spaces', async () => {
+  test('refuses the email of a verified account, typed in any case and with spaces', async () => {
     const buyer = await aBuyer()
     const before = await db().user.findUniqueOrThrow({ where: { id: buyer.id } })
     for (const typed of [buyer.email, buyer.email.toUpperCase(), `  ${buyer.email} `]) {
       await expect(register(registration(typed))).rejects.toMatchObject({
         status: 409,
-        message: 'You already have an account with this e-mail. Please sign in.',
+        message: 'You already have an account with this email. Please sign in.',
       })
     }
     expect(await db().user.findUniqueOrThrow({ where: { id: buyer.id } })).toEqual(before)
     expect(await queuedMails(buyer.email)).toEqual([])
   })
 
-  test('refuses the e-mail of a partner or of staff', async () => {
+  test('refuses the email of a partner or of staff', async () => {
     for (const { email } of [await aPartner(), await aStaff()])
       await expect(register(registration(email))).rejects.toMatchObject({ status: 409 })
   })
 
-  test('can be repeated before the e-mail is verified, and voids the older grant and code', async () => {
+  test('can be repeated before the email is verified, and voids the older grant and code', async () => {
     const email = anEmail()
     const older = await register(registration(email))
     const [voided = ''] = await codesFor(email)

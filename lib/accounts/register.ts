@@ -11,14 +11,14 @@ import { refuseCommon } from './own-password'
 import { REGISTRATION_CONSENTS, fullNameOf } from './rules'
 import type { Register } from './schema'
 
-const ALREADY_REGISTERED = 'You already have an account with this e-mail. Please sign in.'
+const ALREADY_REGISTERED = 'You already have an account with this email. Please sign in.'
 
 /**
- * Creates an account and queues its code mail. An e-mail that was never verified can register again: the newer
+ * Creates an account and queues its code mail. An email that was never verified can register again: the newer
  * registration voids the grants and codes of the older one. Registering again with the same password (a double tap, a
  * lost answer) continues the same registration, and its code stays valid. Stores the consents with their versions.
  * @returns the account's registration grant, not yet verified
- * @throws AppError 400 for a common password; 409 when the e-mail belongs to a verified account
+ * @throws AppError 400 for a common password; 409 when the email belongs to a verified account
  */
 export async function register(input: Register): Promise<RegistrationGrant> {
   refuseCommon(input.password)
@@ -53,7 +53,7 @@ export async function register(input: Register): Promise<RegistrationGrant> {
     })
     return registered ?? (await register(input))
   } catch (error) {
-    // Of two registrations of a new e-mail at once, the second finds the first.
+    // Of two registrations of a new email at once, the second finds the first.
     if (isUniqueViolation(error)) return register(input)
     throw error
   }
@@ -88,7 +88,7 @@ export const grantOf = ({ id, email, sessionVersion }: GrantOwner, verified: boo
 
 /**
  * Sends the registrant a new code.
- * @throws AppError 429 within 60 seconds or after five in an hour; 409 when the e-mail is already verified
+ * @throws AppError 429 within 60 seconds or after five in an hour; 409 when the email is already verified
  */
 export async function resendRegistrationCode(actor: Registrant): Promise<void> {
   await transaction(async (tx) => {
@@ -97,7 +97,7 @@ export async function resendRegistrationCode(actor: Registrant): Promise<void> {
       select: { ...grantSelect, emailVerifiedAt: true },
     })
     if (user.emailVerifiedAt)
-      throw conflict('Your e-mail address is already verified. Please sign in.', { code: 'already_verified' })
+      throw conflict('Your email address is already verified. Please sign in.', { code: 'already_verified' })
     await sendCode(tx, user, 'registration')
   })
 }
@@ -106,9 +106,9 @@ export async function resendRegistrationCode(actor: Registrant): Promise<void> {
 export type VerifiedCode = { readonly userId: string; readonly grant: RegistrationGrant; readonly complete: boolean }
 
 /**
- * Checks a registration code and marks the e-mail as verified. A code belongs to one registration: registering the
+ * Checks a registration code and marks the email as verified. A code belongs to one registration: registering the
  * address again with another password makes the codes mailed before invalid.
- * @throws AppError 400 for a wrong, expired or used code and for an unknown e-mail, with one sentence; 429 after too
+ * @throws AppError 400 for a wrong, expired or used code and for an unknown email, with one sentence; 429 after too
  *   many
  */
 export async function verifyRegistrationCode({ email, code }: { email: string; code: string }): Promise<VerifiedCode> {

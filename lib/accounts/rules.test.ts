@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fullNameOf, isStrongPassword, registrationProblem } from './rules'
+import { fullNameOf, nextReminderAt, passwordProblem, registrationProblem, usualWait } from './rules'
 
 const good = {
   firstName: 'Firstname',
@@ -18,7 +18,7 @@ describe('registrationProblem', () => {
   test.each([
     ['firstName', 'Please enter your first name'],
     ['lastName', 'Please enter your last name'],
-    ['email', 'Please enter your e-mail address'],
+    ['email', 'Please enter your email address'],
     ['password', 'Please enter a password'],
     ['confirmPassword', 'Please enter the password again'],
   ] as const)('refuses an empty %s before anything else', (field, message) => {
@@ -27,7 +27,7 @@ describe('registrationProblem', () => {
     ).toEqual({ field, message })
   })
 
-  test('reports the passwords first, then the e-mail, then the password rule', () => {
+  test('reports the passwords first, then the email, then the password rule', () => {
     const wrong = { ...good, email: 'firstname@demo', password: 'short', confirmPassword: 'other' }
     const problems = [
       wrong,
@@ -57,20 +57,51 @@ describe('registrationProblem', () => {
   })
 })
 
-describe('isStrongPassword', () => {
+describe('passwordProblem', () => {
   test.each(['abcdefg1', '1234567a', 'ábcdéfg1', 'pass word 1', `a1${'x'.repeat(198)}`])(
     '%j is strong enough',
     (password) => {
-      expect(isStrongPassword(password)).toBe(true)
+      expect(passwordProblem(password)).toBeUndefined()
     },
   )
 
-  test.each(['abcdefgh', '12345678', 'abc1234', '', '!!!!!!!1', `a1${'x'.repeat(199)}`])('refuses %j', (password) => {
-    expect(isStrongPassword(password)).toBe(false)
+  test.each(['abcdefgh', '12345678', 'abc1234', '', '!!!!!!!1'])('refuses %j', (password) => {
+    expect(passwordProblem(password)).toBe(
+      'Password must be at least 8 characters and contain both letters and numbers',
+    )
+  })
+
+  test('says of 201 characters that they are too many', () => {
+    expect(passwordProblem(`a1${'x'.repeat(199)}`)).toBe('Password must be at most 200 characters')
   })
 })
 
 test('fullNameOf joins the names with one space', () => {
   expect(fullNameOf(' Firstname ', ' Lastname ')).toBe('Firstname Lastname')
   expect(fullNameOf('Firstname', '')).toBe('Firstname')
+})
+
+describe('nextReminderAt', () => {
+  const at = (text: string) => new Date(`${text}:00Z`)
+  test.each([
+    ['a day after the request', '2026-11-01T08:00', null, '2026-11-02T08:00'],
+    ['three days after the last reminder', '2026-11-01T08:00', '2026-11-03T09:30', '2026-11-06T09:30'],
+    ['a day after a newer request', '2026-11-09T08:00', '2026-11-03T09:30', '2026-11-10T08:00'],
+  ])('is %s', (_name, askedAt, remindedAt, expected) => {
+    expect(nextReminderAt({ askedAt: at(askedAt), remindedAt: remindedAt === null ? null : at(remindedAt) })).toEqual(
+      at(expected),
+    )
+  })
+})
+
+test.each([
+  [undefined, 'usually 1–2 working days'],
+  [0, 'usually within an hour'],
+  [3_600, 'usually within an hour'],
+  [3_601, 'usually within 2 hours'],
+  [86_400, 'usually within 24 hours'],
+  [86_401, 'usually within 2 days'],
+  [3 * 86_400 + 1, 'usually within 4 days'],
+])('a median of %s seconds is "%s"', (seconds, words) => {
+  expect(usualWait(seconds)).toBe(words)
 })

@@ -1,3 +1,4 @@
+import { HOUR, SECOND, after } from '@/lib/core/clock'
 import { emailProblem, normalEmail } from '@/lib/core/fields'
 
 export const OTP_LENGTH = 4
@@ -15,10 +16,10 @@ export const LINKS_AT_ONCE = 5
  * The version of the Food Supply Agreement (components/terms/agreement.ts) that is in force. It is stored with the
  * consent at registration and with each payment plan.
  */
-export const TERMS_VERSION = '2026-11-26'
+export const TERMS_VERSION = '2026-11-27'
 
 /** The version of the privacy notice (`privacyCopy`), which is part of the agreement. */
-export const PRIVACY_VERSION = '2026-11-26'
+export const PRIVACY_VERSION = '2026-11-28'
 
 /** The consents that a person gives by registering. */
 export const REGISTRATION_CONSENTS = [
@@ -36,9 +37,18 @@ export const WEAK_PASSWORD = 'Password must be at least 8 characters and contain
 export const secondStepAddress = (next: string | undefined): string =>
   next ? `/Login?step=second&next=${encodeURIComponent(next)}` : '/Login?step=second'
 
-/** Whether a password has at least 8 characters, a letter and a digit. Hashing more than 200 would take too long. */
-export const isStrongPassword = (password: string): boolean =>
-  password.length >= 8 && password.length <= 200 && /\p{L}/u.test(password) && /\d/.test(password)
+/** Hashing a longer password would take too long. */
+const LONGEST_PASSWORD = 200
+export const LONG_PASSWORD = `Password must be at most ${LONGEST_PASSWORD} characters`
+
+/**
+ * What is wrong with a new password, as a sentence; undefined when it has 8 to 200 characters, a letter and a digit
+ * (RG-13).
+ */
+export function passwordProblem(password: string): string | undefined {
+  if (password.length > LONGEST_PASSWORD) return LONG_PASSWORD
+  return password.length >= 8 && /\p{L}/u.test(password) && /\d/.test(password) ? undefined : WEAK_PASSWORD
+}
 
 export type RegistrationValues = {
   readonly firstName: string
@@ -52,13 +62,13 @@ type Problem = { readonly field: keyof RegistrationValues; readonly message: str
 
 /**
  * The first problem of a registration; undefined when there is none. The specification fixes the order: required
- * fields, equal passwords, e-mail, password rule (RG-10 to RG-14).
+ * fields, equal passwords, email, password rule (RG-10 to RG-14).
  */
 export function registrationProblem(values: RegistrationValues): Problem | undefined {
   const required: [keyof RegistrationValues, string][] = [
     ['firstName', 'Please enter your first name'],
     ['lastName', 'Please enter your last name'],
-    ['email', 'Please enter your e-mail address'],
+    ['email', 'Please enter your email address'],
     ['password', 'Please enter a password'],
     ['confirmPassword', 'Please enter the password again'],
   ]
@@ -70,8 +80,8 @@ export function registrationProblem(values: RegistrationValues): Problem | undef
   if (values.password !== values.confirmPassword) return { field: 'confirmPassword', message: PASSWORDS_DIFFER }
   const wrongEmail = emailProblem(normalEmail(values.email))
   if (wrongEmail !== undefined) return { field: 'email', message: wrongEmail }
-  if (!isStrongPassword(values.password)) return { field: 'password', message: WEAK_PASSWORD }
-  return undefined
+  const problem = passwordProblem(values.password)
+  return problem === undefined ? undefined : { field: 'password', message: problem }
 }
 
 export const fullNameOf = (firstName: string, lastName: string): string =>
@@ -103,4 +113,25 @@ export function deviceLabel(userAgent: string | null | undefined): string {
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)]
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown device'
+}
+
+/** A buyer can have HR reminded for the first time after a day, and then every three days. */
+const FIRST_REMINDER = 24 * HOUR
+const NEXT_REMINDER = 3 * 24 * HOUR
+
+type Asked = { readonly askedAt: Date; readonly remindedAt: Date | null }
+
+/** From when on a buyer who waits for HR can have HR reminded. */
+export function nextReminderAt({ askedAt, remindedAt }: Asked): Date {
+  const first = after(askedAt, FIRST_REMINDER)
+  const next = remindedAt === null ? first : after(remindedAt, NEXT_REMINDER)
+  return next > first ? next : first
+}
+
+/** How long HR takes to confirm, in words. @param seconds the median of the company; undefined when it is not known */
+export function usualWait(seconds: number | undefined): string {
+  if (seconds === undefined) return 'usually 1–2 working days'
+  const hours = Math.ceil((seconds * SECOND) / HOUR)
+  if (hours <= 1) return 'usually within an hour'
+  return hours <= 24 ? `usually within ${hours} hours` : `usually within ${Math.ceil(hours / 24)} days`
 }

@@ -16,6 +16,13 @@ function problem(schema: z.ZodMiniType, value: unknown): { message: string; path
   return issue && { message: issue.message, path: issue.path.join('.') }
 }
 
+test('only the full name tells that a person has one name, never the sender', () => {
+  const sent = { firstName: 'Firstname', lastName: 'Lastname', email: 'firstname@demo.test', isOneName: true }
+  const passwords = { password: 'abcdefg1', confirmPassword: 'abcdefg1' }
+  expect(registerSchema.parse({ ...sent, ...passwords }).isOneName).toBe(false)
+  expect(registerSchema.parse({ ...sent, ...passwords, fullname: 'Firstname Lastname' }).isOneName).toBe(false)
+})
+
 describe('registerSchema', () => {
   const password = 'abcdefg1'
 
@@ -123,7 +130,7 @@ describe('codeFormSchema', () => {
 })
 
 describe('verifyCodeSchema', () => {
-  test('normalises the e-mail', () => {
+  test('normalises the email', () => {
     expect(verifyCodeSchema.parse({ email: ' Firstname@Demo.test', code: '0001' })).toEqual({
       email: 'firstname@demo.test',
       code: '0001',
@@ -137,7 +144,7 @@ describe('verifyCodeSchema', () => {
     })
   })
 
-  test('refuses a request for a code without an e-mail', () => {
+  test('refuses a request for a code without an email', () => {
     expect(problem(emailSchema, {})).toEqual({ message: 'Please enter a valid email address', path: 'email' })
   })
 })

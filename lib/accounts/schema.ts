@@ -4,10 +4,12 @@ import {
   NEW_PASSWORDS_DIFFER,
   OTP_LENGTH,
   PASSWORDS_DIFFER,
+  LONG_PASSWORD,
   WEAK_PASSWORD,
-  isStrongPassword,
+  passwordProblem,
   registrationProblem,
 } from './rules'
+import type { loginAnswer, userAnswer } from './answers'
 
 // Field names are those of the HTTP contract.
 
@@ -25,7 +27,12 @@ export const pictureQuerySchema = z.object({ size: z.optional(z.enum(['small']))
 /** POST /users and the form of /Reg1: either first and last name, or `fullname` alone (RG-19, RG-20). */
 export const registerSchema = z.pipe(
   z.transform((value: unknown) => {
-    if (typeof value !== 'object' || value === null || !('fullname' in value)) return value
+    if (typeof value !== 'object' || value === null) return value
+    if (!('fullname' in value)) {
+      // `isOneName` is ours, never the sender's. Named one by one, because a hostile object has endless fields.
+      const { firstName, lastName, email, password, confirmPassword } = value as Record<string, unknown>
+      return { firstName, lastName, email, password, confirmPassword, isOneName: false }
+    }
     const { fullname, password } = value as { fullname: unknown; password?: unknown }
     // A name that is too long becomes the first name, whose limit refuses it.
     const [firstName = '', ...rest] =
@@ -79,7 +86,10 @@ export const codeFormSchema = z.pipe(
 export const emailSchema = z.object({ email: email() })
 
 const newPassword = () =>
-  text(PASSWORD_AS_TYPED, 'This password is too long.', WEAK_PASSWORD).check(z.refine(isStrongPassword, WEAK_PASSWORD))
+  text(PASSWORD_AS_TYPED, LONG_PASSWORD, WEAK_PASSWORD).check((context) => {
+    const message = passwordProblem(context.value)
+    if (message !== undefined) context.issues.push({ code: 'custom', message, input: context.value })
+  })
 
 /** PUT /users/change/password/{id}: a session without a reset grant must send `currentPassword`. */
 export const changePasswordSchema = z.object({
@@ -109,8 +119,11 @@ function checkNewPassword(context: z.core.ParsePayload<{ password: string; confi
       message: NEW_PASSWORDS_DIFFER,
       input: context.value,
     })
-  else if (!isStrongPassword(password))
-    context.issues.push({ code: 'custom', path: ['password'], message: WEAK_PASSWORD, input: context.value })
+  else {
+    const message = passwordProblem(password)
+    if (message !== undefined)
+      context.issues.push({ code: 'custom', path: ['password'], message, input: context.value })
+  }
 }
 
 /** The form of /Invitation. */
@@ -123,8 +136,9 @@ export const acceptInvitationSchema = z
   })
   .check((context) => {
     const { password, confirmPassword } = context.value
-    if (!isStrongPassword(password))
-      context.issues.push({ code: 'custom', path: ['password'], message: WEAK_PASSWORD, input: context.value })
+    const message = passwordProblem(password)
+    if (message !== undefined)
+      context.issues.push({ code: 'custom', path: ['password'], message, input: context.value })
     else if (password !== confirmPassword)
       context.issues.push({
         code: 'custom',
@@ -183,30 +197,41 @@ export const profileSchema = z.object({
 })
 export type Profile = z.output<typeof profileSchema>
 
-/** The answer of POST /users/login. */
-export type LoginDto = {
-  readonly id: string
-  readonly user: string
-  readonly token: string
-  readonly member: boolean
-  readonly approve: boolean
-  readonly payment: boolean
+/** The form of /Registration: the profile of someone whom HR has not confirmed. Without a picture the old one stays. */
+export const profileCorrectionSchema = z.extend(profileSchema, { image: optionalPicture() })
+export type ProfileCorrection = z.output<typeof profileCorrectionSchema>
+
+/** What a confirmed buyer changes without the employer. */
+export const contactSchema = z.object({
+  phonenumber: phone(),
+  address: line('Home address', 200),
+  image: optionalPicture(),
+})
+export type Contact = z.output<typeof contactSchema>
+
+/** The own registration of a buyer whom HR has not confirmed; texts as the form shows them. */
+export type RegistrationDto = {
+  readonly state: 'incomplete' | 'pending' | 'approved' | 'declined' | 'left'
+  /** HR's reason for declining, else empty. */
+  readonly reason: string
+  /** From when on HR can be reminded. */
+  readonly remindAt: Date
+  readonly canRemind: boolean
+  /** How long HR takes, in words. */
+  readonly usualWait: string
+  readonly image: string | null
+  readonly company: string
+  readonly phonenumber: string
+  readonly address: string
+  readonly jobtitle: string
+  readonly staffId: string
+  /** Naira a month. */
+  readonly salary: string
 }
 
-/** The answer of GET /users/{id}. `salary` and `otherDeductions` in naira a month, as HR states them. */
-export type UserDto = {
-  readonly fullname: string
-  readonly image: string | null
-  readonly isApproved: boolean
-  readonly email: string
-  readonly phonenumber: string | null
-  readonly address: string | null
-  readonly company: string | null
-  readonly salary: number | null
-  readonly otherDeductions: number
-  readonly jobtitle: string | null
-  readonly staffId: string | null
-}
+export type LoginDto = z.infer<typeof loginAnswer>
+
+export type UserDto = z.infer<typeof userAnswer>
 
 /** A session of the person who asks. */
 export type SessionDto = {

@@ -76,7 +76,7 @@ export async function endSessionOfOther(userId: string): Promise<void> {
 type SignedIn = {
   readonly userId: string
   readonly token: string
-  /** The registration to continue, while the e-mail is not verified. */
+  /** The registration to continue, while the email is not verified. */
   readonly grant?: RegistrationGrant | undefined
   /** The second factor was proved in this browser. */
   readonly secondFactor?: boolean

@@ -1,3 +1,4 @@
+import { pageAfterLogin, pageToReturnTo } from '@/lib/access/rules'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findPerson } from '@/lib/access/queries'
@@ -49,7 +50,7 @@ describe('logIn', () => {
     expect(await readSessionToken(`${dto.token}x`)).toBeUndefined()
   })
 
-  test('refuses a wrong password and an unknown e-mail with the same sentence', async () => {
+  test('refuses a wrong password and an unknown email with the same sentence', async () => {
     const { email } = await aBuyer()
     const refusal = { status: 400, message: 'Invalid email or password', details: {} }
     for (const attempt of [
@@ -141,6 +142,84 @@ describe('logIn', () => {
     expect(codes).toHaveLength(2)
     await verifyRegistrationCode({ email, code: codes[0] ?? '' })
     expect((await sessionOf(logIn({ email, password: PASSWORD }, unique('address')))).dto.member).toBe(true)
+  })
+
+  describe('sends an unverified buyer to the code, whatever the limits of codes (LI-08)', () => {
+    const signInLater = async (email: string, userId: string) => {
+      await skipCooldown(userId)
+      const { dto, grant } = await sessionOf(logIn({ email, password: PASSWORD }, unique('address')))
+      expect(dto).toMatchObject({ id: userId, user: email, member: false })
+      expect(grant).toMatchObject({ userId, email, verified: false })
+    }
+
+    test('after all codes of the hour', async () => {
+      const email = anEmail()
+      const { userId } = await register(registration(email))
+      for (let again = 0; again < 8; again += 1) await signInLater(email, userId)
+      // The first, and five more.
+      expect(await db().oneTimeCode.count({ where: { userId } })).toBe(6)
+    })
+
+    test('after all wrong codes of the day, with a link by mail instead', async () => {
+      const email = anEmail()
+      const { userId } = await register(registration(email))
+      for (let round = 0; round < 4; round += 1) {
+        for (let tries = 0; tries < 5; tries += 1) {
+          const wrong = verifyRegistrationCode({ email, code: 'none' })
+          await expect(wrong).rejects.toMatchObject({ status: round < 3 ? 400 : 429 })
+        }
+        await signInLater(email, userId)
+      }
+      expect(
+        await db().$queryRaw`SELECT count(*)::int AS links FROM reset_links WHERE user_id = ${userId}::uuid`,
+      ).toEqual([{ links: 1 }])
+    })
+  })
+
+  test('continues the registration of an unverified buyer also when no code can be sent (LI-08)', async () => {
+    const email = anEmail()
+    const { userId } = await register(registration(email))
+    for (let guess = 0; guess < 20; guess += 1)
+      await expect(verifyRegistrationCode({ email, code: '0000' })).rejects.toMatchObject({ name: 'AppError' })
+    for (let round = 0; round < 8; round += 1) {
+      await skipCooldown(userId)
+      const { dto, person, grant } = await sessionOf(logIn({ email, password: PASSWORD }, unique('address')))
+      expect([dto.member, pageAfterLogin('buyer', person), pageToReturnTo('/Store', person)]).toEqual([
+        false,
+        '/RegOtp',
+        undefined,
+      ])
+      expect(grant).toMatchObject({ userId })
+    }
+  })
+
+  test('leads an unverified buyer to the code when no more codes can be sent', async () => {
+    const email = anEmail()
+    const { userId } = await register(registration(email))
+    const signIn = () => sessionOf(logIn({ email, password: PASSWORD }, unique('address')))
+    // Six codes an hour: that of the registration and five more.
+    for (let again = 1; again <= 8; again += 1) {
+      await skipCooldown(userId)
+      expect((await signIn()).dto).toMatchObject({ id: userId, member: false })
+    }
+    const sent = await db().oneTimeCode.count({ where: { userId } })
+    const { dto, grant } = await signIn()
+    expect(await db().oneTimeCode.count({ where: { userId } })).toBe(sent)
+    expect(dto).toMatchObject({ user: email, member: false, token: expect.any(String) as string })
+    expect(grant).toMatchObject({ userId, verified: false })
+  })
+
+  test('refuses an address after 1,500 tries in an hour, even with the right password', async () => {
+    const { email } = await aBuyer()
+    const address = unique('address')
+    // Texts that are no address are counted and refused before any password is compared.
+    const { lost } = await race(Array.from({ length: 1_500 }, () => logIn({ email: 'nobody', password: 'x' }, address)))
+    expect(lost.filter((error) => (error as { status: number }).status === 400)).toHaveLength(1_500)
+    await expect(logIn({ email, password: PASSWORD }, address)).rejects.toMatchObject({
+      status: 429,
+      details: { retryAfter: expect.any(Number) as number },
+    })
+    expect((await sessionOf(logIn({ email, password: PASSWORD }, unique('address')))).dto.user).toBe(email)
   })
 
   test('creates the wallet that an interrupted registration left out', async () => {

@@ -25,7 +25,7 @@ const SUSPENDED = 'Your access was ended. Please speak to your HR office or writ
 // PASSWORD_TRIES protects each account. This limit must admit a whole office behind one address.
 const LOGIN_PER_ADDRESS: RateLimit = { name: 'login-address', points: 1500, seconds: HOUR / SECOND }
 
-/** A sign-in that succeeded. `grant` is present while the e-mail is not verified. */
+/** A sign-in that succeeded. `grant` is present while the email is not verified. */
 export type LoggedIn = {
   readonly dto: LoginDto
   readonly person: Omit<Person, 'image'>
@@ -43,10 +43,10 @@ type Browser = {
 export type PasswordSignIn = LoggedIn | { readonly secondStep: SecondStepDto }
 
 /**
- * Signs in, or asks HR and staff for their second factor. A buyer whose e-mail is not verified receives a new code and
+ * Signs in, or asks HR and staff for their second factor. A buyer whose email is not verified receives a new code and
  * continues the registration.
  * @param address the client's IP address, for the limit per address
- * @throws AppError 400 for an unknown e-mail and for a wrong password, with one sentence and after the same time; 403
+ * @throws AppError 400 for an unknown email and for a wrong password, with one sentence and after the same time; 403
  *   for HR and staff whose access was ended; 429 after ten tries in 15 minutes, of strangers or of a known device
  */
 export async function logIn(

@@ -41,10 +41,10 @@ async function fairRatio(what: string, measure: () => Promise<number>): Promise<
   return measured
 }
 
-test('the time of logIn does not tell whether an e-mail has an account', async () => {
+test('the time of logIn does not tell whether an email has an account', async () => {
   const buyer = await aBuyer()
   await db().user.update({ where: { id: buyer.id }, data: { passwordHash: await hashPassword(PASSWORD) } })
-  const measured = await fairRatio('sign-in, unknown e-mail to wrong password', async () => {
+  const measured = await fairRatio('sign-in, unknown email to wrong password', async () => {
     const nobody = anEmail()
     return ratio(
       50,
@@ -62,9 +62,9 @@ test('the time of logIn does not tell whether an e-mail has an account', async (
   }
 }, 120_000)
 
-test('the time of requestCode does not tell whether an e-mail has an account', async () => {
+test('the time of requestCode does not tell whether an email has an account', async () => {
   const { email } = await aBuyer()
-  const measured = await fairRatio('asking for a code, unknown e-mail to known', async () => {
+  const measured = await fairRatio('asking for a code, unknown email to known', async () => {
     const nobody = anEmail()
     return ratio(
       50,

@@ -1,11 +1,15 @@
 'use server'
 
+import { redirect } from 'next/navigation'
 import { deskMember, partner, staff } from '@/lib/access/gates'
 import { STAFF_PERMISSIONS } from '@/lib/core/actors'
-import { newChargeSchema, productFormSchema } from '@/lib/catalogue/schema'
+import { chargeFormSchema, productFormSchema } from '@/lib/catalogue/schema'
 import { invitePartnerFormSchema, invitePartnerSchema, inviteStaffSchema } from '@/lib/companies/schema'
 import { action } from '@/lib/core/action'
 import { fieldProblem } from '@/lib/core/errors'
+import { setFlash } from '@/lib/core/flash'
+import { correctionSchema } from '@/lib/deductions/schema'
+import { newStaffKeySchema } from '@/lib/keys/schema'
 import { PHOTO_NEEDED } from '@/lib/orders/delivery-rules'
 import { deliverFormSchema } from '@/lib/orders/schema'
 import { refundFormSchema } from '@/lib/payments/schema'
@@ -19,6 +23,7 @@ import {
   requestPermissions,
   requestRestoreAccess,
   requestStaffInvitation,
+  requestStaffKey,
 } from './change-requests'
 import { deliverOrRequest } from './deliveries'
 import {
@@ -34,10 +39,11 @@ import {
   writeOffFormSchema,
 } from './schema'
 import { decide } from './decide'
-import { requestPayout } from './payouts'
+import { requestCompanyPayout, requestPayout } from './payouts'
 import {
   requestCharge,
   requestCreditNote,
+  requestDeductionCorrection,
   requestFactorReset,
   requestRefund,
   requestTicketCredit,
@@ -53,6 +59,15 @@ export const decideAction = action(
   },
 )
 
+export const requestDeductionCorrectionAction = action(
+  { access: partner('approver'), schema: correctionSchema },
+  async ({ actor, input: { month, lineId, reason } }) => {
+    await requestDeductionCorrection(actor, lineId, reason)
+    await setFlash('correction-requested')
+    redirect(`/partner/deductions/${month}`)
+  },
+)
+
 export const requestWriteOffAction = action(
   { access: staff('finance'), schema: writeOffFormSchema },
   async ({ actor, input }) => ({
@@ -62,8 +77,12 @@ export const requestWriteOffAction = action(
 
 export const requestPayoutAction = action(
   { access: staff('finance'), schema: payoutFormSchema },
-  async ({ actor, input: { buyerId, amount, reason, ...account } }) => ({
-    approvalId: await requestPayout(actor, buyerId, { amount, account, reason }),
+  async ({ actor, input: { payee, payeeId, amount, reason, ...account } }) => ({
+    approvalId: await (payee === 'company' ? requestCompanyPayout : requestPayout)(actor, payeeId, {
+      amount,
+      account,
+      reason,
+    }),
   }),
 )
 
@@ -90,7 +109,7 @@ export const creditTicketAction = action(
 )
 
 export const requestChargeAction = action(
-  { access: staff('finance'), schema: newChargeSchema },
+  { access: staff('finance'), schema: chargeFormSchema },
   async ({ actor, input }) => ({
     approvalId: await requestCharge(actor, input),
   }),
@@ -145,6 +164,10 @@ export const requestPartnerInvitationAction = action(
 export const requestColleagueInvitationAction = action(
   { access: partner('approver'), schema: invitePartnerSchema },
   async ({ actor, input }) => ({ email: input.email, approvalId: await requestColleagueInvitation(actor, input) }),
+)
+
+export const requestStaffKeyAction = action({ access: staff('admin'), schema: newStaffKeySchema }, ({ actor, input }) =>
+  requestStaffKey(actor, input),
 )
 
 export const requestCompanyTermsAction = action(

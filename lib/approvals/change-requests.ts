@@ -5,11 +5,14 @@ import { limitInvitations } from '@/lib/companies/invitations'
 import type { CompanySettings, PartnerInvite, StaffInvite } from '@/lib/companies/schema'
 import { getCompany } from '@/lib/companies/staff-queries'
 import { PARTNER_PERMISSIONS, type Partner, type Permission, STAFF_PERMISSIONS, type Staff } from '@/lib/core/actors'
-import { db } from '@/lib/core/db'
+import { db, transaction } from '@/lib/core/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
+import type { MadeKeyDto, NewKey } from '@/lib/keys/schema'
+import { insertKey } from '@/lib/keys/service'
 import { isRequested } from './queries'
-import { createRequest } from './service'
+import type { ApprovalRequest } from './schema'
+import { createRequest, storeRequest } from './service'
 
 /*
  * Requests of staff and HR that change someone's power, a company's terms or a price by much. A second person decides:
@@ -136,6 +139,20 @@ export async function requestCompanyTerms(
   const from = { payday, defaultMonths, maxMonths, deductionCap: Math.round(deductionCap * 100) }
   return createRequest(actor, { kind: 'company_terms', about: companyId, from, to }, reason)
 }
+
+/**
+ * Makes a key of Foodbank's staff, which works once a second administrator approves.
+ * @returns the key, which nobody can see again, and the id of the request
+ * @throws AppError 400 for a last day that has passed or is more than a year ahead; 409 for too many keys, and when
+ *   nobody else may decide
+ */
+export const requestStaffKey = (actor: Staff, wanted: NewKey): Promise<MadeKeyDto & { readonly approvalId: string }> =>
+  transaction(async (tx) => {
+    const made = await insertKey(tx, actor, wanted)
+    const { name, scopes } = wanted
+    const request: ApprovalRequest = { kind: 'staff_key', about: made.id, name, scopes: [...scopes] }
+    return { ...made, approvalId: await storeRequest(tx, actor, request, '') }
+  })
 
 /**
  * Changes a product. A price that changes much waits for a second person; everything else is changed at once.

@@ -53,6 +53,23 @@ describe('new charges', () => {
     expect(await chargesInForce()).toMatchObject({ serviceFee: 60_000n })
   })
 
+  test('show the second person each fee before and after, and mark large jumps', async () => {
+    const checker = await aStaff()
+    const shown = async (id: string, decided = false) =>
+      (await listApprovals(checker, { decided })).items.find((each) => each.id === id)?.details.changes
+    const [present] = await listStaffCharges(checker)
+    expect(present).toMatchObject({ state: 'coming', serviceFee: 900 })
+    // ₦900 → ₦1,080 is a fifth more, which is not marked; 7.5 % and 5.25 % stay.
+    expect(await shown(await ask(addDays(today, 9), 1_080))).toEqual([
+      { label: 'Service fee', from: '₦900.00', to: '₦1,080.00', jump: null },
+    ])
+    const slip = await ask(addDays(today, 9), 9_000)
+    const jump = { label: 'Service fee', from: '₦900.00', to: '₦9,000.00', jump: 'large increase, +900%' }
+    expect(await shown(slip)).toEqual([jump])
+    await decide(checker, slip, 'decline')
+    expect(await shown(slip, true)).toEqual([jump])
+  })
+
   test('are refused for a past day, at the request and at the decision', async () => {
     const checker = await aStaff()
     const passed = {

@@ -61,7 +61,7 @@ describe('the reset of lost second factors', () => {
   test('leaves the desk closed until a new one is set up, when the days of grace are over', async () => {
     const [maker, checker] = [await aStaff(), await aStaff()]
     const owner = await withPasskey(await aStaff())
-    await db().$executeRaw`UPDATE users SET second_factor_due_at = now() WHERE id = ${owner.id}::uuid`
+    await db().$executeRaw`UPDATE users SET second_factor_due_at = now() - interval '1s' WHERE id = ${owner.id}::uuid`
     await decide(checker, await requestFactorReset(maker, owner.id, 'Lost the phone'), 'approve')
     const { dto } = await sessionOf(signInAs(owner))
     const session = await readSessionToken(dto.token)

@@ -1,12 +1,16 @@
 import 'server-only'
 import type { ApprovalState } from '@/generated/prisma/enums'
+import { scopeWords } from '@/lib/access/key-rules'
 import { permissionLabels } from '@/lib/access/permission-rules'
+import { chargesOn } from '@/lib/catalogue/charges'
+import { chargeChanges } from '@/lib/catalogue/rules'
 import { termChanges } from '@/lib/companies/rules'
-import { formatMoment } from '@/lib/core/clock'
+import { amountChange, textChange } from '@/lib/core/change-rules'
+import { formatShortMoment } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { unhandled } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
-import { type Kobo, formatNaira, kobo, sum } from '@/lib/core/money'
+import { type Kobo, formatNairaExact, kobo, sum } from '@/lib/core/money'
 import { formatAmount } from '@/lib/payments/rules'
 import { payoutFacts } from './payout-facts-queries'
 import { GONE, creditNoteFacts, deliveryFacts, ofOrder, orderFacts } from './goods-queries'
@@ -29,8 +33,14 @@ export async function factsOf(request: ApprovalRequest, state: ApprovalState): P
       return refundFacts(request.about, request.amount)
     case 'second_factor_reset':
       return factorResetFacts(request.about)
+    case 'staff_key':
+      return {
+        title: `API key “${request.name}”`,
+        href: '/staff/keys',
+        facts: request.scopes.map((scope) => ['May', scopeWords(scope)] as const),
+      }
     case 'charge':
-      return { title: request.about, href: null, facts: [] }
+      return chargeFacts(request, state)
     case 'price':
       return priceFacts(request)
     case 'company_terms':
@@ -46,6 +56,12 @@ export async function factsOf(request: ApprovalRequest, state: ApprovalState): P
   }
 }
 
+/** A pending request is compared with the charges of its day now, a decided one with those at the request. */
+async function chargeFacts({ about, charge, from }: RequestOf<'charge'>, state: ApprovalState): Promise<ApprovalFacts> {
+  const before = state === 'pending' ? await chargesOn(charge.effectiveOn) : from
+  return { title: about, href: null, facts: [], changes: before ? chargeChanges(before, charge) : [] }
+}
+
 async function priceFacts({ about, from, to }: RequestOf<'price'>): Promise<ApprovalFacts> {
   const product = isId(about)
     ? await db().product.findUnique({
@@ -57,11 +73,8 @@ async function priceFacts({ about, from, to }: RequestOf<'price'>): Promise<Appr
   return {
     title: `${product.name}, ${product.measurement}`,
     href: `/staff/products/${about}`,
-    facts: [
-      ['Price at the request', formatNaira(from)],
-      ['New price', formatNaira(to)],
-      ...(product.priceKobo === from ? [] : ([['Price now', formatNaira(kobo(product.priceKobo))]] as const)),
-    ],
+    facts: product.priceKobo === from ? [] : [['Price now', formatNairaExact(kobo(product.priceKobo))]],
+    changes: [amountChange('Price', from, to)],
   }
 }
 
@@ -71,7 +84,8 @@ async function termsFacts({ about, from, to }: RequestOf<'company_terms'>): Prom
   return {
     title: company.name,
     href: `/staff/companies/${about}`,
-    facts: termChanges(from, to).map(({ words }) => ['Change', words] as const),
+    facts: [],
+    changes: termChanges(from, to).map(({ shown }) => shown),
   }
 }
 
@@ -89,14 +103,16 @@ async function personFacts(
     title: person.fullName,
     href: null,
     facts: [
-      ['E-mail', person.email],
+      ['Email', person.email],
       ['Desk', person.company ? `HR of ${person.company.name}` : 'Foodbank’s staff'],
-      ...(request.kind === 'permissions'
-        ? ([
-            ['Permissions at the request', permissionLabels(request.from)],
-            ['New permissions', permissionLabels(request.to)],
-          ] as const)
-        : ([['Permissions', permissionLabels(person.permissions)]] as const)),
+      ...(request.kind === 'permissions' ? [] : ([['Permissions', permissionLabels(person.permissions)]] as const)),
+    ],
+    changes: [
+      request.kind === 'permissions'
+        ? textChange('Permissions', permissionLabels(request.from), permissionLabels(request.to))
+        : request.kind === 'end_access'
+          ? textChange('Access', 'Active', 'Ended')
+          : textChange('Access', 'Ended', 'Active'),
     ],
   }
 }
@@ -115,7 +131,7 @@ async function invitationFacts({
     title: fullname,
     href: null,
     facts: [
-      ['E-mail', about],
+      ['Email', about],
       ['Desk', companyId === null ? 'Foodbank’s staff' : `HR of ${company?.name ?? 'a company that is gone'}`],
       ['Permissions', permissionLabels(permissions)],
     ],
@@ -140,10 +156,10 @@ async function writeOffFacts({ about, amount }: ApprovalRequest, state: Approval
   const [plan] = order.plans
   const open = sum((plan?.instalments ?? []).map(({ amountKobo, paidKobo }) => kobo(amountKobo - paidKobo)))
   return orderFacts(about, order, [
-    ['Financed', formatNaira(kobo(plan?.principalKobo ?? 0n))],
-    ['Amount to be written off', formatNaira(amount ?? open)],
+    ['Financed', formatNairaExact(kobo(plan?.principalKobo ?? 0n))],
+    ['Amount to be written off', formatNairaExact(amount ?? open)],
     ...(state === 'pending' && amount !== undefined && amount !== open
-      ? ([['Unpaid now', formatNaira(open)]] as const)
+      ? ([['Unpaid now', formatNairaExact(open)]] as const)
       : []),
     ...(order.user.eligibility === 'left' ? ([['Employment', 'Has left the company']] as const) : []),
   ])
@@ -157,6 +173,7 @@ const EVENTS: Partial<Record<string, string>> = {
   company_credit_applied: 'Company credit',
   credit_applied: 'Credit applied',
   credit_paid_out: 'Payout of credit',
+  settlement_received: 'Settlement of Flutterwave',
 }
 
 async function correctionFacts(about: string): Promise<ApprovalFacts> {
@@ -183,10 +200,10 @@ async function correctionFacts(about: string): Promise<ApprovalFacts> {
   const company = entry.postings.find(({ account }) => account.company)?.account.company?.name
   const amount = sum(entry.postings.filter((posting) => posting.amount > 0n).map((posting) => kobo(posting.amount)))
   return {
-    title: `${EVENTS[entry.event] ?? 'Entry'} of ${formatNaira(amount)}`,
+    title: `${EVENTS[entry.event] ?? 'Entry'} of ${formatNairaExact(amount)}`,
     href: entry.order ? `/staff/orders/${entry.order.id}` : null,
     facts: [
-      ['Booked', formatMoment(entry.bookedAt)],
+      ['Booked', formatShortMoment(entry.bookedAt)],
       ...(person ? ([['Buyer', person]] as const) : []),
       ...(company ? ([['Company', company]] as const) : []),
       ...(entry.order ? ([['Order', entry.order.number]] as const) : []),
@@ -230,7 +247,7 @@ async function refundFacts(about: string, amount: Kobo | undefined): Promise<App
     href: payment.order ? `/staff/orders/${payment.order.id}` : null,
     facts: [
       ['Paid for', PURPOSES[payment.purpose]],
-      ['Asked for', formatNaira(kobo(payment.amountKobo))],
+      ['Asked for', formatNairaExact(kobo(payment.amountKobo))],
       ...(isUnapplied
         ? ([['Received, but not accepted', formatAmount(unappliedAmount ?? 0n, currency)]] as const)
         : []),

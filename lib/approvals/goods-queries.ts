@@ -1,7 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/core/db'
 import { isId } from '@/lib/core/ids'
-import { ZERO, formatNaira } from '@/lib/core/money'
+import { ZERO, formatNairaExact } from '@/lib/core/money'
 import { picturePath } from '@/lib/core/pictures'
 import type { ApprovalFacts, RequestOf } from './schema'
 
@@ -40,7 +40,7 @@ export async function creditNoteFacts({ about, amount, lines }: RequestOf<'credi
       const { quantity = 0, restocked = 0 } = lineOf.get(id) ?? {}
       return [`${name}, ${measurement}`, `${quantity} credited, ${restocked || 'none'} back in stock`] as const
     }),
-    ['Amount to be credited', formatNaira(amount ?? ZERO)],
+    ['Amount to be credited', formatNairaExact(amount ?? ZERO)],
   ])
 }
 

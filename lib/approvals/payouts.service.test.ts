@@ -51,7 +51,7 @@ describe('a payout of credit', () => {
         ['Account number', '0000014579'],
         ['Account name', 'Firstname Lastname'],
         ['Account given by', 'The requester'],
-        ['Credit now', '₦5,000'],
+        ['Credit now', '₦5,000.00'],
       ]),
     )
 
@@ -214,7 +214,7 @@ test('a bank account has ten digits that fit its bank', () => {
     { accountName: 'x'.repeat(101) },
   ])
     expect(bankAccountSchema.safeParse({ ...ACCOUNT, ...change }).success).toBe(false)
-  const form = { ...ACCOUNT, buyerId: randomUUID(), amount: '5,000', reason: 'x' }
+  const form = { ...ACCOUNT, payee: 'buyer', payeeId: randomUUID(), amount: '5,000', reason: 'x' }
   expect(payoutFormSchema.parse(form)).toMatchObject({ ...ACCOUNT, amount: 500_000n })
   for (const amount of ['0', '-1', '1.001', 'x', ''])
     expect(payoutFormSchema.safeParse({ ...form, amount }).success).toBe(false)

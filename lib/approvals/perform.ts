@@ -1,4 +1,5 @@
 import 'server-only'
+import { undoSettlement } from '@/lib/books/settlements'
 import { addCharge } from '@/lib/catalogue/charges'
 import type { Partner, Staff } from '@/lib/core/actors'
 import type { Tx } from '@/lib/core/db'
@@ -8,9 +9,11 @@ import { undoWriteOff, writeOffPlan } from '@/lib/credit/close-plan'
 import { assertNotUndone } from '@/lib/credit/ledger'
 import { payOutCredit, undoPayout } from '@/lib/credit/payouts'
 import { undoRepayment } from '@/lib/credit/repayments'
+import { payOutCompanyCredit, undoCompanyPayout } from '@/lib/deductions/company-payouts'
 import { undoDeduction, undoRemittance } from '@/lib/deductions/undo'
 import { deliverWithoutCode } from '@/lib/orders/confirm-delivery'
 import { creditGoods } from '@/lib/orders/credit-notes'
+import { approveKey } from '@/lib/keys/service'
 import { refundPayment } from '@/lib/payments/refunds'
 import { noteCredit } from '@/lib/tickets/answer'
 import { performChange } from './changes'
@@ -38,8 +41,11 @@ export async function perform(
       return refundPayment(tx, { paymentId, amount, reason, approvalId, actorId: actor.id })
     }
     case 'payout': {
-      const { about: userId, amount, accountId } = request
-      return payOutCredit(tx, { userId, amount: amount ?? ZERO, accountId, approvalId }, by)
+      const { about, amount = ZERO, accountId, payee, reference } = request
+      const payout = { amount, accountId, approvalId }
+      return payee === 'company'
+        ? payOutCompanyCredit(tx, { companyId: about, reference, ...payout }, by)
+        : payOutCredit(tx, { userId: about, ...payout }, by)
     }
     case 'write_off':
       return writeOffPlan(tx, request.about, by)
@@ -62,6 +68,9 @@ export async function perform(
     case 'permissions':
     case 'invite':
       await performChange(tx, actor, request, requester)
+      return undefined
+    case 'staff_key':
+      await approveKey(tx, actor, request.about)
       return undefined
     case 'second_factor_reset':
       await resetFactors(tx, actor, request.about)
@@ -88,22 +97,39 @@ async function undo(
 ): Promise<Kobo> {
   const entry = await tx.ledgerEntry.findUnique({
     where: { id: entryId },
-    select: { event: true, orderId: true, paymentId: true, postings: { select: { amount: true } } },
+    select: {
+      event: true,
+      orderId: true,
+      paymentId: true,
+      remittance: { select: { paidOut: true } },
+      postings: { select: { amount: true } },
+    },
   })
   await assertNotUndone(tx, entryId)
-  if (entry?.event === 'written_off' && entry.orderId) await undoWriteOff(tx, entry.orderId, by)
-  else if (entry?.event === 'deduction_confirmed') await undoDeduction(tx, entryId, by)
-  else if (entry?.event === 'remittance_received' || entry?.event === 'company_credit_applied')
-    await undoRemittance(tx, entryId, by)
-  else if (entry?.event === 'credit_paid_out') await undoPayout(tx, entryId, by)
-  else if (entry?.event === 'repayment_received' && entry.paymentId) {
-    return refundPayment(tx, {
-      paymentId: entry.paymentId,
-      amount: undefined,
-      reason: by.memo,
-      approvalId,
-      actorId: by.actorId,
-    })
-  } else await undoRepayment(tx, entryId, by)
-  return sum((entry?.postings ?? []).filter(({ amount }) => amount > 0n).map(({ amount }) => kobo(amount)))
+  if (entry?.event === 'repayment_received' && entry.paymentId) {
+    const { actorId, memo: reason } = by
+    return refundPayment(tx, { paymentId: entry.paymentId, amount: undefined, reason, approvalId, actorId })
+  }
+  const undone = sum((entry?.postings ?? []).filter(({ amount }) => amount > 0n).map(({ amount }) => kobo(amount)))
+  switch (entry?.event) {
+    case 'written_off':
+      await (entry.orderId ? undoWriteOff(tx, entry.orderId, by) : undoRepayment(tx, entryId, by))
+      return undone
+    case 'deduction_confirmed':
+      await undoDeduction(tx, entryId, by)
+      return undone
+    case 'remittance_received':
+    case 'company_credit_applied':
+      await undoRemittance(tx, entryId, by)
+      return undone
+    case 'credit_paid_out':
+      await (entry.remittance?.paidOut ? undoCompanyPayout(tx, entryId, by) : undoPayout(tx, entryId, by))
+      return undone
+    case 'settlement_received':
+      await undoSettlement(tx, entryId, by)
+      return undone
+    default:
+      await undoRepayment(tx, entryId, by)
+      return undone
+  }
 }

@@ -6,6 +6,7 @@ import { db } from '@/lib/core/db'
 import { aProduct, aStaff, openConnections } from '@/sandbox/factories'
 import { changeProductOrRequest } from './change-requests'
 import { decide } from './decide'
+import { listApprovals } from './queries'
 
 beforeAll(openConnections)
 
@@ -26,6 +27,10 @@ describe('a price', () => {
     await expect(changeProductOrRequest(maker, id, change(16_000))).rejects.toMatchObject({
       code: 'already_requested',
     })
+    const seen = (await listApprovals(checker)).items.find((each) => each.id === approvalId)
+    expect(seen?.details.changes).toEqual([
+      { label: 'Price', from: '₦12,000.00', to: '₦15,000.00', jump: 'large increase, +25%' },
+    ])
     await expect(decide(await aStaff('finance'), approvalId, 'approve')).rejects.toMatchObject({ status: 403 })
     await decide(checker, approvalId, 'approve')
     expect(await priceOf(id)).toBe(15_000)

@@ -3,7 +3,7 @@ import type { Prisma } from '@/generated/prisma/client'
 import type { ApprovalKind } from '@/generated/prisma/enums'
 import type { Partner, Staff } from '@/lib/core/actors'
 import { db } from '@/lib/core/db'
-import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
 import { findApprovers } from './decider-queries'
 import { factsOf } from './facts-queries'
@@ -23,6 +23,7 @@ const visibleTo = (actor: Partner | Staff): Prisma.ApprovalWhereInput =>
 export async function listApprovals(
   actor: Partner | Staff,
   { decided = false, cursor }: ApprovalFilter = {},
+  size = DESK_PAGE,
 ): Promise<Page<ApprovalDto>> {
   const rows = await db().approval.findMany({
     where: {
@@ -46,7 +47,7 @@ export async function listApprovals(
       decidedAt: true,
     },
     orderBy: { id: decided ? 'desc' : 'asc' },
-    take: DESK_PAGE_TAKE,
+    take: withOneMore(size),
   })
   const ids = rows.flatMap(({ requestedById, decidedById }) =>
     decidedById ? [requestedById, decidedById] : [requestedById],
@@ -61,22 +62,26 @@ export async function listApprovals(
       return { ...row, request, refusal, details: await factsOf(request, row.state) }
     }),
   )
-  return toPage(described, (row) => ({
-    id: row.id,
-    kind: row.kind,
-    about: row.request.about,
-    amount: row.request.amount === undefined ? null : toNaira(row.request.amount),
-    details: row.details,
-    reason: row.reason,
-    requestedBy: nameOf.get(row.requestedById) ?? '',
-    requestedAt: row.createdAt.toISOString(),
-    own: row.requestedById === actor.id,
-    refusal: row.refusal,
-    expiresAt: row.expiresAt.toISOString(),
-    state: row.state,
-    decidedBy: row.decidedById ? (nameOf.get(row.decidedById) ?? '') : null,
-    decidedAt: row.decidedAt?.toISOString() ?? null,
-  }))
+  return toPage(
+    described,
+    (row) => ({
+      id: row.id,
+      kind: row.kind,
+      about: row.request.about,
+      amount: row.request.amount === undefined ? null : toNaira(row.request.amount),
+      details: row.details,
+      reason: row.reason,
+      requestedBy: nameOf.get(row.requestedById) ?? '',
+      requestedAt: row.createdAt.toISOString(),
+      own: row.requestedById === actor.id,
+      refusal: row.refusal,
+      expiresAt: row.expiresAt.toISOString(),
+      state: row.state,
+      decidedBy: row.decidedById ? (nameOf.get(row.decidedById) ?? '') : null,
+      decidedAt: row.decidedAt?.toISOString() ?? null,
+    }),
+    size,
+  )
 }
 
 /** Whether a request of one kind about the item `about` is pending; for HR one of their company. */

@@ -22,6 +22,7 @@ export const DECIDER: Readonly<Record<ApprovalKind, StaffPermission>> = {
   end_access: 'admin',
   restore_access: 'admin',
   permissions: 'admin',
+  staff_key: 'admin',
 }
 
 /** The kinds that a person may decide. HR decide about the desk of their company. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ApprovalKind, ApprovalState } from '@/generated/prisma/enums'
+import type { ApprovalKind } from '@/generated/prisma/enums'
 import { MAX_QUANTITY } from '@/lib/cart/rules'
 import { storedChargeSchema } from '@/lib/catalogue/schema'
 import { companySettingsFormSchema, companySettingsSchema, deskPermissions } from '@/lib/companies/schema'
@@ -9,6 +9,7 @@ import { cursorField } from '@/lib/core/listing'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { bankAccountSchema } from '@/lib/credit/schema'
 import { restocked } from '@/lib/tickets/schema'
+import type { approvalAnswer, approvalFactsAnswer } from './answers'
 
 /** The reason of a request, which the second person reads. */
 export const requestSchema = z.object({ reason: line('The reason', 300) })
@@ -18,6 +19,9 @@ export const undoFormSchema = z.extend(requestSchema, { entryId: z.uuid('There i
 export const decisionSchema = z.enum(['approve', 'decline'], 'There is no such decision.')
 
 const about = text(2_000)
+
+/** Whose credit a payout is of; the request is about the buyer or the company. */
+const PAYEES = ['buyer', 'company'] as const
 const koboText = z.pipe(
   text(20).check(z.regex(/^\d+$/)),
   z.transform((digits) => kobo(BigInt(digits))),
@@ -54,11 +58,23 @@ const approvalRequest = z.discriminatedUnion('kind', [
     about,
     /** The bank account that gets the money; null when it is not on record. */
     accountId: z.nullable(text(60)),
+    // Requests from before companies could be paid have neither.
+    payee: z._default(z.enum(PAYEES), 'buyer'),
+    /** The reference of the transfer to a company. */
+    reference: z._default(text(60), ''),
   }),
-  z.object({ kind: z.literal('charge'), about, charge: storedChargeSchema }),
+  z.object({
+    kind: z.literal('charge'),
+    about,
+    charge: storedChargeSchema,
+    /** The charges that they replace. Requests from before they were kept do not have them. */
+    from: z.optional(storedChargeSchema),
+  }),
   z.object({ kind: z.literal('second_factor_reset'), about }),
   z.object({ kind: z.literal('price'), about, from: koboText, to: koboText }),
   z.object({ kind: z.literal('company_terms'), about, from: storedTerms, to: storedTerms }),
+  /** `about` is the id of the key, which works from the approval on. */
+  z.object({ kind: z.literal('staff_key'), about, name: text(60), scopes: atMost(20, text(40), 'Too many scopes.') }),
   z.object({ kind: z.literal('end_access'), about }),
   z.object({ kind: z.literal('restore_access'), about }),
   z.object({ kind: z.literal('permissions'), about, from: deskPermissions(), to: deskPermissions() }),
@@ -157,7 +173,7 @@ export const creditNoteFormSchema = z.pipe(
   creditNoteOfOrder,
 )
 
-/** POST /staff/buyers/{id}/payout. Without an account the money goes to the one that the buyer asked for. */
+/** POST /staff/buyers/{id}/payout and /staff/companies/{id}/payout. Without an account the payee's own is used. */
 export const payoutSchema = z.extend(requestSchema, {
   amount: nairaAmount('The amount'),
   account: z.optional(bankAccountSchema),
@@ -165,7 +181,11 @@ export const payoutSchema = z.extend(requestSchema, {
 
 /** The desk's form has the fields of the account beside the others, because a plain form has no nested ones. */
 export const payoutFormSchema = z.intersection(
-  z.extend(requestSchema, { amount: nairaAmount('The amount'), buyerId: z.uuid('There is no such buyer.') }),
+  z.extend(requestSchema, {
+    amount: nairaAmount('The amount'),
+    payee: z.enum(PAYEES, 'Credit is paid out to a buyer or a company.'),
+    payeeId: z.uuid('There is nobody like this.'),
+  }),
   bankAccountSchema,
 )
 
@@ -176,33 +196,6 @@ export const decisionFormSchema = z.object({
   decision: decisionSchema,
 })
 
-/** What the second person decides by: a heading, a link to the item, and facts as label and value. */
-export type ApprovalFacts = {
-  readonly title: string
-  readonly href: string | null
-  readonly facts: readonly (readonly [string, string])[]
-  /** The address of a photo. */
-  readonly photo?: string | null
-}
+export type ApprovalFacts = z.infer<typeof approvalFactsAnswer>
 
-/** A request for a second person, pending or decided. */
-export type ApprovalDto = {
-  readonly id: string
-  readonly kind: ApprovalKind
-  /** The id of the item or person, an invited address, or the new charges in words. */
-  readonly about: string
-  /** In naira; null where the request is about no amount. */
-  readonly amount: number | null
-  readonly details: ApprovalFacts
-  readonly reason: string
-  readonly requestedBy: string
-  readonly requestedAt: string
-  /** The reader made this request and cannot decide it. */
-  readonly own: boolean
-  /** Why the reader cannot decide this request; null when they can. */
-  readonly refusal: string | null
-  readonly expiresAt: string
-  readonly state: ApprovalState
-  readonly decidedBy: string | null
-  readonly decidedAt: string | null
-}
+export type ApprovalDto = z.infer<typeof approvalAnswer>

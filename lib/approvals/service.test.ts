@@ -40,7 +40,7 @@ describe('a request', () => {
       details: { href: `/staff/orders/${order.id}` },
     })
     const facts = (await listApprovals(checker)).items.find((each) => each.id === id)?.details.facts
-    expect(facts).toContainEqual(['Amount to be written off', '₦40'])
+    expect(facts).toContainEqual(['Amount to be written off', '₦40.00'])
     expect([
       await countApprovals(maker),
       await countApprovals(checker),
@@ -60,7 +60,7 @@ describe('a request', () => {
     })
     const undo = await requestUndo(maker, entry.id, 'Written off by mistake')
     expect((await listApprovals(checker)).items.find((each) => each.id === undo)?.details).toMatchObject({
-      title: 'Write-off of ₦40',
+      title: 'Write-off of ₦40.00',
     })
     await decide(checker, undo, 'approve')
     expect(await getWallet(buyer.id)).toMatchObject({ currentLoan: 50, paidLoan: 10 })
@@ -145,7 +145,7 @@ describe('the amount of a request', () => {
     // The amount of the decided request is not the one of today.
     expect((await listApprovals(maker, { decided: true })).items.find(({ id }) => id === writeOff)).toMatchObject({
       amount: 40,
-      details: { facts: expect.arrayContaining([['Amount to be written off', '₦40']]) as unknown },
+      details: { facts: expect.arrayContaining([['Amount to be written off', '₦40.00']]) as unknown },
     })
   })
 
@@ -163,8 +163,8 @@ describe('the amount of a request', () => {
       }),
     )
     const [entries, facts] = [await booked(), (await listApprovals(checker)).items.find((each) => each.id === id)]
-    expect(facts?.details.facts).toContainEqual(['Amount to be written off', '₦40'])
-    expect(facts?.details.facts).toContainEqual(['Unpaid now', '₦25'])
+    expect(facts?.details.facts).toContainEqual(['Amount to be written off', '₦40.00'])
+    expect(facts?.details.facts).toContainEqual(['Unpaid now', '₦25.00'])
 
     await expect(decide(checker, id, 'approve')).rejects.toMatchObject({
       status: 409,

@@ -1,6 +1,7 @@
 import 'server-only'
 import { PERMISSIONS } from '@/lib/access/permission-rules'
 import { recordAudit } from '@/lib/audit/service'
+import { chargesOn } from '@/lib/catalogue/charges'
 import type { NewCharge } from '@/lib/catalogue/schema'
 import type { Partner, Staff } from '@/lib/core/actors'
 import { formatDay } from '@/lib/core/clock'
@@ -72,13 +73,34 @@ export async function requestTicketCredit(
 }
 
 /**
- * Requests the reversal of a booked deduction, repayment, write-off or remittance. A second person of staff decides.
+ * Requests the reversal of a booked deduction, repayment, write-off, remittance, payout or settlement. A second person
+ * of staff decides.
  * The reversal of a repayment made through the provider also refunds it.
  * @returns the id of the request
  * @throws AppError 404 for an unknown entry, 409 when it cannot be reversed
  */
 export const requestUndo = (actor: Staff, entryId: string, reason: string): Promise<string> =>
   createRequest(actor, { kind: 'correction', about: entryId }, reason)
+
+/**
+ * Requests, for HR, that Foodbank reverses a deduction that was booked wrongly. Staff of finance decide. Then HR enters
+ * the right amount; in a closed month the deduction is arrears of the next one.
+ * @returns the id of the request
+ * @throws AppError 404 for no such booked deduction of the company, 409 when its reversal waits already, or when the
+ *   company has sent the money
+ */
+export async function requestDeductionCorrection(actor: Partner, lineId: string, reason: string): Promise<string> {
+  const line = await db().deductionLine.findFirst({
+    where: { id: lineId, period: { companyId: actor.companyId }, entryId: { not: null } },
+    select: { entryId: true },
+  })
+  if (!line?.entryId) throw notFound('There is no such booked deduction.')
+  const waiting = await db().approval.count({
+    where: { kind: 'correction', state: 'pending', payload: { path: ['about'], equals: line.entryId } },
+  })
+  if (waiting > 0) throw conflict('A correction of this deduction waits for Foodbank already.')
+  return createRequest(actor, { kind: 'correction', about: line.entryId }, reason)
+}
 
 /**
  * Requests a refund, or repeats a failed one. A second person of staff decides. Only fees can be refunded in part.
@@ -98,14 +120,16 @@ export const requestRefund = (
  * @returns the id of the request
  * @throws AppError 409 when the day has passed
  */
-export const requestCharge = (
+export async function requestCharge(
   actor: Staff,
   { serviceFee, deliveryFee, vat, interest, date, reason }: NewCharge,
-): Promise<string> =>
-  createRequest(
+): Promise<string> {
+  const from = await chargesOn(date)
+  return createRequest(
     actor,
     {
       kind: 'charge',
+      ...(from && { from }),
       about: [
         `From ${formatDay(date)}: service fee ${formatNaira(serviceFee)}`,
         `delivery fee ${formatNaira(deliveryFee)}`,
@@ -122,6 +146,7 @@ export const requestCharge = (
     },
     reason,
   )
+}
 
 /**
  * Requests to remove the second factors of a colleague or an HR officer who has lost all of them. A second person of

@@ -15,7 +15,7 @@ export async function wordsOf(tx: Tx, request: ApprovalRequest): Promise<string>
     case 'refund':
       return 'Refund a payment'
     case 'payout':
-      return `Pay out credit of ${await nameOf(tx, request.about)}`
+      return `Pay out credit of ${request.payee === 'company' ? 'a company' : await nameOf(tx, request.about)}`
     case 'write_off':
       return 'Write off the open amount of an order'
     case 'credit_note':
@@ -38,6 +38,8 @@ export async function wordsOf(tx: Tx, request: ApprovalRequest): Promise<string>
       const changes = termChanges(request.from, request.to).map(({ words }) => words)
       return `Change the terms of ${company?.name ?? 'a company'}: ${changes.join('; ')}`
     }
+    case 'staff_key':
+      return `Let the API key “${request.name}” work for: ${request.scopes.join(', ')}`
     case 'end_access':
       return `End the access of ${await nameOf(tx, request.about)}`
     case 'restore_access':

@@ -3,7 +3,7 @@ import { Prisma } from '@/generated/prisma/client'
 import type { Staff } from '@/lib/core/actors'
 import { report } from '@/lib/core/db'
 import { isId } from '@/lib/core/ids'
-import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
 import { formatNaira } from '@/lib/core/money'
 import type { AuditDto, AuditFilter } from './schema'
 
@@ -17,39 +17,47 @@ const inNaira = (name: string, value: string): string =>
 type Row = { id: string; actor_id: string | null; action: string; subject: string; details: unknown; created_at: Date }
 
 /** Lists the recorded actions that match a filter, newest first. */
-export async function listAuditEntries(_actor: Staff, filter: AuditFilter): Promise<Page<AuditDto>> {
-  const { actor } = filter
+export async function listAuditEntries(_actor: Staff, filter: AuditFilter, size = DESK_PAGE): Promise<Page<AuditDto>> {
+  const { actor, sort } = filter
+  const direction = sort === 'at' ? Prisma.sql`ASC` : Prisma.sql`DESC`
   const records = Prisma.sql`
     SELECT id, actor_id, action, subject, details, created_at FROM audit_records WHERE ${conditions(filter)}`
   // A range in the order of its index: with `=` the planner scans all records until a page is full.
   const ofPerson = Prisma.sql`
-    actor_id >= person.id AND actor_id <= person.id ORDER BY actor_id DESC, id DESC LIMIT ${DESK_PAGE_TAKE}`
+    actor_id >= person.id AND actor_id <= person.id
+    ORDER BY actor_id ${direction}, id ${direction} LIMIT ${withOneMore(size)}`
   const matches =
     actor === undefined || isId(actor)
       ? records
       : Prisma.sql`
           SELECT acts.* FROM ${peopleMatching(actor)} AS person
           CROSS JOIN LATERAL (${records} AND ${ofPerson}) AS acts`
-  const rows = await report((from) => from.$queryRaw<Row[]>`${matches} ORDER BY id DESC LIMIT ${DESK_PAGE_TAKE}`)
+  const rows = await report(
+    (from) => from.$queryRaw<Row[]>`${matches} ORDER BY id ${direction} LIMIT ${withOneMore(size)}`,
+  )
   const [people, subjects] = await Promise.all([
     namePeople(rows.flatMap(({ actor_id }) => actor_id ?? [])),
     nameSubjects(rows.map(({ subject }) => subject)),
   ])
-  return toPage(rows, ({ id, actor_id, action, subject, details, created_at }) => ({
-    id,
-    at: created_at.toISOString(),
-    action,
-    actor: people.get(actor_id ?? '')?.fullName ?? '',
-    actorRole: people.get(actor_id ?? '')?.role ?? '',
-    subject,
-    subjectName: subjects.get(subject) ?? subject,
-    details: Object.entries((details ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
-      PRIVATE.test(name) || typeof value !== 'string' ? [] : [[name, inNaira(name, value)] as const],
-    ),
-  }))
+  return toPage(
+    rows,
+    ({ id, actor_id, action, subject, details, created_at }) => ({
+      id,
+      at: created_at.toISOString(),
+      action,
+      actor: people.get(actor_id ?? '')?.fullName ?? '',
+      actorRole: people.get(actor_id ?? '')?.role ?? '',
+      subject,
+      subjectName: subjects.get(subject) ?? subject,
+      details: Object.entries((details ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
+        PRIVATE.test(name) || typeof value !== 'string' ? [] : [[name, inNaira(name, value)] as const],
+      ),
+    }),
+    size,
+  )
 }
 
-function conditions({ actor, subject, action, cursor }: AuditFilter): Prisma.Sql {
+function conditions({ actor, subject, action, sort, cursor }: AuditFilter): Prisma.Sql {
   return Prisma.join(
     [
       Prisma.sql`true`,
@@ -60,7 +68,7 @@ function conditions({ actor, subject, action, cursor }: AuditFilter): Prisma.Sql
       ...(action
         ? [action.includes('.') ? Prisma.sql`action = ${action}` : Prisma.sql`action LIKE ${`${plain(action)}.%`}`]
         : []),
-      ...(cursor ? [Prisma.sql`id < ${cursor}::uuid`] : []),
+      ...(cursor ? [Prisma.sql`id ${sort === 'at' ? Prisma.sql`>` : Prisma.sql`<`} ${cursor}::uuid`] : []),
     ],
     ' AND ',
   )

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import type { LedgerAccountKind, SettlementDifference } from '@/generated/prisma/enums'
 import { day, fileAsText, line, month, nairaAmount, text, wholeNumber } from '@/lib/core/fields'
-import { addressChoice, addressCursor } from '@/lib/core/list-address'
+import { addressChoice, addressCursor, addressSort, sortField } from '@/lib/core/list-address'
 import { cursorField } from '@/lib/core/listing'
 import type { Day } from '@/lib/core/clock'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { TEMPLATES } from './journal-rules'
 import { CHART, type CodeName, JOURNAL_PACKAGES, type Month, type Package } from './rules'
+import type { journalMonthAnswer, settlementAnswer, settlementLineAnswer, settlementPreviewAnswer } from './answers'
 
 /* The books on the wire: amounts in naira, months 'YYYY-MM'. */
 
@@ -69,19 +69,7 @@ export type BookMonthDto = {
   readonly canClose: boolean
 }
 
-/** What a month has moved on each account, and in how many files each package imports it. */
-export type JournalMonthDto = {
-  readonly month: Month
-  readonly isClosed: boolean
-  readonly debits: number
-  readonly credits: number
-  readonly accounts: readonly {
-    readonly account: LedgerAccountKind
-    readonly debits: number
-    readonly credits: number
-  }[]
-  readonly files: Readonly<Record<Package, number>>
-}
+export type JournalMonthDto = z.infer<typeof journalMonthAnswer>
 
 /** Codes by their names. */
 export type CodesDto = { readonly [name in CodeName]?: string | undefined }
@@ -111,35 +99,11 @@ export type NewSettlement = {
   readonly withheld: Kobo
 }
 
-export const settlementsQuerySchema = z.object({ cursor: cursorField() })
-export const settlementsPageSchema = z.object({ cursor: addressCursor() })
+export const settlementsQuerySchema = z.object({ cursor: cursorField(), sort: z.optional(sortField(['booked'])) })
+export const settlementsPageSchema = z.object({ cursor: addressCursor(), sort: addressSort(['booked']) })
 
-/** What booking a settlement does, in naira. The bank gets `received`: gross less fees and what was withheld. */
-export type SettlementPreview = {
-  readonly lines: number
-  readonly gross: number
-  readonly fee: number
-  readonly withheld: number
-  readonly received: number
-  readonly differences: number
-  /** The first differences. */
-  readonly shown: readonly SettlementLineDto[]
-}
+export type SettlementPreview = z.infer<typeof settlementPreviewAnswer>
 
-/** A transaction on which the provider and we differ, in naira. */
-export type SettlementLineDto = {
-  readonly providerId: string
-  readonly txRef: string
-  readonly gross: number
-  /** Null for a transaction that we do not know. */
-  readonly ours: number | null
-  readonly paymentId: string | null
-  readonly difference: SettlementDifference
-}
+export type SettlementLineDto = z.infer<typeof settlementLineAnswer>
 
-/** A booked settlement, in naira. */
-export type SettlementDto = SettlementPreview & {
-  readonly id: string
-  readonly reference: string
-  readonly receivedOn: Day
-}
+export type SettlementDto = z.infer<typeof settlementAnswer>

@@ -2,9 +2,10 @@ import 'server-only'
 import type { Staff } from '@/lib/core/actors'
 import { columnDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
-import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { DESK_PAGE, type Page, toPage, withOneMore, afterId, directionOf } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
 import type { SettlementDto } from './schema'
+import type { Sort } from '@/lib/core/list-address'
 
 /** A page shows so many differences of each settlement. */
 const MAX_SHOWN = 20
@@ -12,11 +13,12 @@ const MAX_SHOWN = 20
 /** Lists booked settlements, newest first, with the first differences of each. */
 export async function listSettlements(
   _actor: Staff,
-  { cursor }: { readonly cursor?: string | undefined },
+  { cursor, sort = '-booked' }: { readonly cursor?: string | undefined; readonly sort?: Sort<'booked'> | undefined },
+  size = DESK_PAGE,
 ): Promise<Page<SettlementDto>> {
   const isDifferent = { difference: { not: null } }
   const rows = await db().settlement.findMany({
-    where: cursor ? { id: { lt: cursor } } : {},
+    where: afterId(cursor, directionOf(sort)),
     select: {
       id: true,
       reference: true,
@@ -24,32 +26,40 @@ export async function listSettlements(
       grossKobo: true,
       feeKobo: true,
       withheldKobo: true,
+      entryId: true,
+      undoneAt: true,
       lines: { where: isDifferent, orderBy: { providerId: 'asc' }, take: MAX_SHOWN },
     },
-    orderBy: { id: 'desc' },
-    take: DESK_PAGE_TAKE,
+    orderBy: { id: directionOf(sort) },
+    take: withOneMore(size),
   })
   const ids = rows.map(({ id }) => id)
   const [lines, differences] = await Promise.all([countLines(ids, {}), countLines(ids, isDifferent)])
-  return toPage(rows, ({ id, reference, receivedOn, grossKobo, feeKobo, withheldKobo, lines: shown }) => ({
-    id,
-    reference,
-    receivedOn: columnDay(receivedOn),
-    lines: lines.get(id) ?? 0,
-    gross: toNaira(grossKobo),
-    fee: toNaira(feeKobo),
-    withheld: toNaira(withheldKobo),
-    received: toNaira(grossKobo - feeKobo - withheldKobo),
-    differences: differences.get(id) ?? 0,
-    shown: shown.map(({ providerId, txRef, grossKobo: gross, ourKobo, paymentId, difference }) => ({
-      providerId,
-      txRef,
-      gross: toNaira(gross),
-      ours: ourKobo === null ? null : toNaira(ourKobo),
-      paymentId,
-      difference: difference ?? 'unknown',
-    })),
-  }))
+  return toPage(
+    rows,
+    ({ id, reference, receivedOn, grossKobo, feeKobo, withheldKobo, entryId, undoneAt, lines: shown }) => ({
+      id,
+      entryId,
+      undone: undoneAt !== null,
+      reference,
+      receivedOn: columnDay(receivedOn),
+      lines: lines.get(id) ?? 0,
+      gross: toNaira(grossKobo),
+      fee: toNaira(feeKobo),
+      withheld: toNaira(withheldKobo),
+      received: toNaira(grossKobo - feeKobo - withheldKobo),
+      differences: differences.get(id) ?? 0,
+      shown: shown.map(({ providerId, txRef, grossKobo: gross, ourKobo, paymentId, difference }) => ({
+        providerId,
+        txRef,
+        gross: toNaira(gross),
+        ours: ourKobo === null ? null : toNaira(ourKobo),
+        paymentId,
+        difference: difference ?? 'unknown',
+      })),
+    }),
+    size,
+  )
 }
 
 async function countLines(

@@ -2,14 +2,16 @@ import 'server-only'
 import type { SettlementDifference } from '@/generated/prisma/enums'
 import { recordAudit } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
-import { dayColumn, formatMoment } from '@/lib/core/clock'
-import { type Tx, databaseDay, db, isUniqueViolation, transaction } from '@/lib/core/db'
-import { badRequest, conflict } from '@/lib/core/errors'
+import { dayColumn, formatMoment, formatMonth, lagosDay } from '@/lib/core/clock'
+import { type Tx, databaseDay, databaseNow, db, isUniqueViolation, transaction } from '@/lib/core/db'
+import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { newId } from '@/lib/core/ids'
 import { type Kobo, kobo, sum, toNaira } from '@/lib/core/money'
 import { readTable } from '@/lib/core/table-reader'
 import { inTurn } from '@/lib/core/turns'
-import { bookEntry, credit, debit } from '@/lib/credit/ledger'
+import { bookEntry, credit, debit, reverseEntry } from '@/lib/credit/ledger'
+import { monthOf } from '@/lib/credit/rules'
+import { stateOfBooks } from './queries'
 import type { NewSettlement, SettlementPreview } from './schema'
 import {
   MAX_SETTLEMENT_LINES,
@@ -65,6 +67,37 @@ export async function bookSettlement(
   }
 }
 
+/**
+ * Undoes a settlement that was booked by mistake, with a reversing entry in the open month. It can then be booked
+ * again. Its lines are deleted, because a transaction is in one settlement only; its totals stay listed. The caller
+ * makes sure that a second person has agreed.
+ * @throws AppError 404 for no such settlement, 409 when it was already undone or its month is closed
+ */
+export async function undoSettlement(
+  tx: Tx,
+  entryId: string,
+  by: { readonly actorId: string; readonly memo?: string },
+): Promise<void> {
+  const settlement = await tx.settlement.findUnique({
+    where: { entryId },
+    select: { id: true, reference: true, entry: { select: { bookedAt: true } } },
+  })
+  if (!settlement) throw notFound('There is no such settlement.')
+  // A month cannot close while this entry waits to be committed, so the next look sees the last closed one.
+  await reverseEntry(tx, entryId, by)
+  const { id, reference, entry } = settlement
+  const month = monthOf(lagosDay(entry.bookedAt))
+  const { closed } = await stateOfBooks(tx)
+  if (closed !== undefined && month <= closed)
+    throw conflict(
+      `Settlement ${reference} was booked in ${formatMonth(month)}, and the books of that month are closed. ` +
+        'Please let your accountant correct it in an open month.',
+      { code: 'period_closed' },
+    )
+  await tx.settlementLine.deleteMany({ where: { settlementId: id } })
+  await tx.settlement.update({ where: { id }, data: { undoneAt: await databaseNow(tx) }, select: { id: true } })
+}
+
 async function linesOf(actor: Staff, file: Uint8Array): Promise<SettledLine[]> {
   const { columns, rows } = await inTurn(`table:${actor.id}`, () =>
     readTable(file, MAX_SETTLEMENT_LINES, SETTLEMENT_COLUMNS),
@@ -91,7 +124,7 @@ async function assertNew(tx: Tx, settlement: NewSettlement, lines: readonly Sett
   if (receivedOn > (await databaseDay(tx))) throw badRequest('The day cannot be in the future.')
   if (withheld > sum(lines.map(({ gross, fee }) => kobo(gross - fee))))
     throw badRequest('The refunds are more than the settlement.')
-  const booked = await tx.settlement.findUnique({ where: { reference }, select: { createdAt: true } })
+  const booked = await tx.settlement.findFirst({ where: { reference, undoneAt: null }, select: { createdAt: true } })
   if (booked) throw conflict(`Settlement ${reference} was booked on ${formatMoment(booked.createdAt)}.`)
   const ids = lines.map(({ providerId }) => providerId)
   const known = await tx.settlementLine.findFirst({

@@ -7,7 +7,8 @@ import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { fromNaira, kobo, sum, toNaira } from '@/lib/core/money'
 import { creditState, getWallet, planByMonth } from '@/lib/credit/queries'
-import { availableCredit, monthlyCeiling, usualMonths } from '@/lib/credit/rules'
+import { largestOrder } from '@/lib/credit/limit-rules'
+import { monthlyCeiling, usualMonths } from '@/lib/credit/rules'
 import { listSelfPay } from '@/lib/credit/self-pay-queries'
 import type { BuyerDetailDto } from './schema'
 
@@ -95,7 +96,7 @@ async function limitOf({ id, eligibility }: Profile): Promise<BuyerDetailDto['li
   if (eligibility !== 'approved' && eligibility !== 'left') return null
   const state = await creditState(id)
   const months = usualMonths(state)
-  return { monthly: toNaira(monthlyCeiling(state)), available: toNaira(availableCredit(state, months)), months }
+  return { monthly: toNaira(monthlyCeiling(state)), available: toNaira(largestOrder(state, months)), months }
 }
 
 async function listPlans(userId: string): Promise<BuyerDetailDto['plans']> {

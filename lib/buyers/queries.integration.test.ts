@@ -7,7 +7,7 @@ import { getBuyer } from './detail-queries'
 import { listBuyers } from './queries'
 import type { BuyersQuery } from './schema'
 
-test('listBuyers filters by name, e-mail, staff number, company and status', async () => {
+test('listBuyers filters by name, email, staff number, company and status', async () => {
   const staff = await aStaff()
   const tag = unique('Tag')
   const company = await aCompany()

@@ -6,7 +6,7 @@ import { matchesPerson, orderBy } from '@/lib/accounts/people-queries'
 import type { Staff } from '@/lib/core/actors'
 import { columnDay, lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
-import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
 import type { BuyerDto, BuyerEligibility, BuyersQuery } from './schema'
 
@@ -41,7 +41,11 @@ const KEYS: Readonly<Record<'registered' | 'name', Prisma.Sql[]>> = {
 }
 
 /** Lists buyers with their debt, a page at a time. Debts are summed for the rows of the page only. */
-export async function listBuyers(_actor: Staff, query: Partial<BuyersQuery>): Promise<Page<BuyerDto>> {
+export async function listBuyers(
+  _actor: Staff,
+  query: Partial<BuyersQuery>,
+  size = DESK_PAGE,
+): Promise<Page<BuyerDto>> {
   const { by, after, order } = orderBy(KEYS, query.sort ?? '-registered')
   const today = lagosDay(new Date())
   const rest = query.cursor
@@ -53,7 +57,7 @@ export async function listBuyers(_actor: Staff, query: Partial<BuyersQuery>): Pr
       WHERE ${IS_BUYER} AND ${matchesPerson(query.q ?? '')} AND ${worksAt(query.company ?? '')}
         AND ${query.eligibility ? FILTERS[query.eligibility] : Prisma.sql`true`}
         AND ${feeIs(query.fee)} AND ${query.arrears ? inArrears(today) : Prisma.sql`true`} AND ${rest}
-      ORDER BY ${order} LIMIT ${DESK_PAGE_TAKE}
+      ORDER BY ${order} LIMIT ${withOneMore(size)}
     )
     SELECT person.id, person.email, person.full_name, person.staff_number, person.eligibility::text AS eligibility,
       person.last_day, person.fee_paid_at, company.name AS company,
@@ -66,7 +70,7 @@ export async function listBuyers(_actor: Staff, query: Partial<BuyersQuery>): Pr
       WHERE plan.user_id = person.id AND plan.state = 'open'
     ) due
     ORDER BY ${order}`
-  return toPage(rows, toDto)
+  return toPage(rows, toDto, size)
 }
 
 function feeIs(fee: BuyersQuery['fee']): Prisma.Sql {

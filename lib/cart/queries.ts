@@ -6,7 +6,7 @@ import { type Kobo, kobo, times, toNaira } from '@/lib/core/money'
 import { picturePath } from '@/lib/core/pictures'
 import { raw } from '@/lib/core/raw'
 import { type Quote, priceCart, toSummaryDto } from './rules'
-import type { CartDto } from './schema'
+import type { CartCountDto, CartDto } from './schema'
 
 /** A subquery for the lines of a buyer's cart with their products, as JSON in the order they were added. */
 export const cartLines = (userId: string): Prisma.Sql => Prisma.sql`(
@@ -63,6 +63,16 @@ export const quoteRows = (rows: readonly CartRow[], charges: Charges): Quote =>
     rows.map(({ product: { price, vatClass }, quantity }) => ({ price, quantity, vatClass })),
     charges,
   )
+
+/** A subquery for the number of units in a buyer's cart. */
+export const unitsInCart = (userId: string): Prisma.Sql =>
+  Prisma.sql`(SELECT coalesce(sum(quantity), 0)::int FROM cart_items WHERE user_id = ${userId}::uuid)`
+
+/** Counts the units in a buyer's cart. */
+export async function countCart(userId: string): Promise<CartCountDto> {
+  const [cart] = await raw().$queryRaw<CartCountDto[]>`SELECT ${unitsInCart(userId)} AS count`
+  return { count: cart?.count ?? 0 }
+}
 
 /** Reads a buyer's cart with its payment summary. */
 export async function getCart(userId: string): Promise<CartDto> {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { idText, nairaAmount, searchText, text } from '@/lib/core/fields'
 import { MAX_QUANTITY } from './rules'
+import type { cartAnswer, cartCountAnswer, cartItemAnswer } from './answers'
 
 const QUANTITY = `The quantity must be a whole number from 1 to ${MAX_QUANTITY}.`
 const quantity = () => z.number(QUANTITY).check(z.int(QUANTITY), z.gte(1, QUANTITY), z.lte(MAX_QUANTITY, QUANTITY))
@@ -46,32 +47,8 @@ export const quantitySchema = z.object({ quantity: quantity() })
 /** The price of one unit that the buyer has seen, in naira. */
 export const acceptPriceSchema = z.object({ price: nairaAmount('The price') })
 
-/** A cart line; amounts in naira. `priceBefore` is set from a price change until the buyer accepts the new price. */
-export type CartItemDto = {
-  readonly _id: string
-  readonly productId: string
-  readonly name: string
-  readonly image: string | null
-  readonly measurement: string
-  readonly type: string
-  readonly price: number
-  readonly priceBefore?: number
-  readonly totalPrice: number
-  readonly quantity: number
-  readonly vatClass: 'standard' | 'zero' | 'exempt'
-  readonly available: boolean
-  readonly addedAt: string
-}
+export type CartItemDto = z.infer<typeof cartItemAnswer>
 
-type SummaryLineDto = { readonly value: string; readonly price: number }
+export type CartCountDto = z.infer<typeof cartCountAnswer>
 
-/** The whole cart; amounts in naira. `summary` is null while no charges are in force. */
-export type CartDto = {
-  readonly items: CartItemDto[]
-  readonly summary: {
-    readonly lines: SummaryLineDto[]
-    readonly overallTotal: number
-    readonly upfront: number
-    readonly financed: number
-  } | null
-}
+export type CartDto = z.infer<typeof cartAnswer>

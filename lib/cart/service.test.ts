@@ -4,7 +4,7 @@ import { db } from '@/lib/core/db'
 import { fromNaira } from '@/lib/core/money'
 import { someCharges } from '@/sandbox/checkout-factories'
 import { aBuyer, aProduct, openConnections, race } from '@/sandbox/factories'
-import { getCart } from './queries'
+import { countCart, getCart } from './queries'
 import { acceptPrice, addToCart, deleteCartItem, setQuantity } from './service'
 
 beforeAll(openConnections)
@@ -19,8 +19,20 @@ describe('adding to the cart', () => {
     const [buyer, product] = [await aBuyer(), await aProduct()]
     const first = await addToCart(buyer, { productId: product.id, quantity: 2 })
     const second = await addToCart(buyer, { _id: product.id, quantity: 3 })
-    expect(second).toEqual({ id: first.id, quantity: 5 })
+    expect(second).toEqual({ id: first.id, quantity: 5, inCart: 5 })
     expect(await quantitiesOf(buyer.id)).toEqual([5])
+  })
+
+  test('counts the units of all products, and a repeated key once', async () => {
+    const buyer = await aBuyer()
+    const [rice, oil] = [await aProduct({ stock: 9 }), await aProduct({ stock: 9 })]
+    expect(await countCart(buyer.id)).toEqual({ count: 0 })
+    await addToCart(buyer, { productId: rice.id, quantity: 2 })
+    const once = { productId: oil.id, quantity: 3, idempotencyKey: randomUUID() }
+    expect(await addToCart(buyer, once)).toMatchObject({ quantity: 3, inCart: 5 })
+    expect(await addToCart(buyer, once)).toMatchObject({ quantity: 3, inCart: 5 })
+    expect(await countCart(buyer.id)).toEqual({ count: 5 })
+    expect(await countCart((await aBuyer()).id)).toEqual({ count: 0 })
   })
 
   test('counts a repeated tap once, and the next tap again', async () => {
@@ -170,6 +182,18 @@ describe('a cart', () => {
       upfront: 2_000,
       financed: 28_126.13,
     })
+  })
+
+  test('has lines with every field of the contract', async () => {
+    const buyer = await aBuyer()
+    const product = await aProduct({ price: 1_000 })
+    const { id } = await addToCart(buyer, { productId: product.id, quantity: 3 })
+    const { name, measurement } = await db().product.findUniqueOrThrow({ where: { id: product.id } })
+    const { items } = await getCart(buyer.id)
+    expect(items).toEqual([
+      expect.objectContaining({ _id: id, name, measurement, image: null, totalPrice: 3_000, quantity: 3 }),
+    ])
+    expect(typeof items[0]?.type).toBe('string')
   })
 
   test('shows a changed price until the buyer accepts that price', async () => {

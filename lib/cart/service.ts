@@ -7,6 +7,7 @@ import { isId, newId } from '@/lib/core/ids'
 import { lockUser, lockedUser } from '@/lib/core/locks'
 import type { Kobo } from '@/lib/core/money'
 import { type RawTx, raw } from '@/lib/core/raw'
+import { unitsInCart } from './queries'
 import { MAX_QUANTITY } from './rules'
 import type { AddToCart } from './schema'
 
@@ -28,7 +29,8 @@ export async function addToCart(actor: Buyer, input: AddToCart): Promise<CartIte
   })
 }
 
-type CartItem = { readonly id: string; readonly quantity: number }
+/** A line of the cart. `inCart` counts the units of all lines, with this one. */
+type CartItem = { readonly id: string; readonly quantity: number; readonly inCart: number }
 
 /** @returns undefined when the line has changed between reading and writing */
 async function tryToAdd(tx: RawTx, actor: Buyer, input: AddToCart): Promise<CartItem | undefined> {
@@ -36,10 +38,10 @@ async function tryToAdd(tx: RawTx, actor: Buyer, input: AddToCart): Promise<Cart
   if (!found) throw notFound('There is no such product.')
   const { itemId, quantity: before, addKey } = found
   const key = input.idempotencyKey ?? null
-  if (itemId !== null && key !== null && addKey === key) return { id: itemId, quantity: before }
+  if (itemId !== null && key !== null && addKey === key) return { id: itemId, quantity: before, inCart: found.inCart }
   const quantity = before + input.quantity
   assertInStock(found, quantity)
-  const [written] = await tx.$queryRaw<CartItem[]>(
+  const [written] = await tx.$queryRaw<Omit<CartItem, 'inCart'>[]>(
     itemId === null
       ? Prisma.sql`
           INSERT INTO cart_items (id, user_id, product_id, quantity, price_seen_kobo, add_key)
@@ -53,7 +55,7 @@ async function tryToAdd(tx: RawTx, actor: Buyer, input: AddToCart): Promise<Cart
             AND item.add_key IS NOT DISTINCT FROM ${addKey}::uuid
           RETURNING item.id, item.quantity`,
   )
-  return written
+  return written && { ...written, inCart: found.inCart + input.quantity }
 }
 
 /**
@@ -105,6 +107,8 @@ type FoundProduct = {
   /** 0 without a line. */
   readonly quantity: number
   readonly addKey: string | null
+  /** How many units of all products are in the cart. */
+  readonly inCart: number
 }
 
 async function findProduct(tx: RawTx, actor: Buyer, input: AddToCart): Promise<FoundProduct | undefined> {
@@ -112,7 +116,8 @@ async function findProduct(tx: RawTx, actor: Buyer, input: AddToCart): Promise<F
   if (!which) return undefined
   const [found] = await tx.$queryRaw<FoundProduct[]>`
     SELECT product.id, product.name, product.price_kobo AS "priceKobo", product.stock, product.available,
-      item.id AS "itemId", coalesce(item.quantity, 0) AS quantity, item.add_key AS "addKey"
+      item.id AS "itemId", coalesce(item.quantity, 0) AS quantity, item.add_key AS "addKey",
+      ${unitsInCart(actor.id)} AS "inCart"
     FROM products product LEFT JOIN cart_items item ON item.product_id = product.id AND item.user_id = ${actor.id}::uuid
     WHERE ${which}`
   return found

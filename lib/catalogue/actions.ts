@@ -1,12 +1,13 @@
 'use server'
 
-import { staff } from '@/lib/access/gates'
+import { buyer, staff } from '@/lib/access/gates'
 import { action } from '@/lib/core/action'
 import { badRequest } from '@/lib/core/errors'
 import { changeCategory, createCategory } from './categories'
 import { importProducts, previewImport } from './import-products'
 import { changeProduct, createProduct } from './products'
 import { STOCK_REASONS } from './rules'
+import { forgetProduct, saveProduct } from './saved'
 import {
   availableFormSchema,
   categoryFormSchema,
@@ -14,6 +15,7 @@ import {
   importFileSchema,
   newCategorySchema,
   newProductSchema,
+  saveFormSchema,
   stockFormSchema,
 } from './schema'
 import { moveStock } from './stock'
@@ -72,5 +74,14 @@ export const changeCategoryAction = action(
   async ({ actor, input: { categoryId, ...change } }) => {
     await changeCategory(actor, categoryId, change)
     return null
+  },
+)
+
+/** Saves a product or forgets it, as the form's `saved` asks. */
+export const saveProductAction = action(
+  { access: buyer(), schema: saveFormSchema },
+  async ({ actor, input: { saved, ...product } }) => {
+    await (saved === 'yes' ? saveProduct(actor, product) : forgetProduct(actor, product))
+    return { isSaved: saved === 'yes' }
   },
 )

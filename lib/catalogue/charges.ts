@@ -1,6 +1,6 @@
 import 'server-only'
-import { type Day, dayColumn } from '@/lib/core/clock'
-import { type Tx, databaseDay } from '@/lib/core/db'
+import { type Day, columnDay, dayColumn } from '@/lib/core/clock'
+import { type Tx, databaseDay, db } from '@/lib/core/db'
 import { conflict } from '@/lib/core/errors'
 import type { StoredCharge } from './schema'
 
@@ -27,6 +27,23 @@ export async function addCharge(
     },
     select: { id: true },
   })
+}
+
+/** The charges that would count on a day in Lagos as things are; undefined before the first ones. */
+export async function chargesOn(effectiveOn: Day): Promise<StoredCharge | undefined> {
+  const row = await db().charge.findFirst({
+    where: { effectiveOn: { lte: dayColumn(effectiveOn) } },
+    select: { effectiveOn: true, serviceFeeKobo: true, deliveryFeeKobo: true, vatBps: true, interestBps: true },
+    orderBy: [{ effectiveOn: 'desc' }, { id: 'desc' }],
+  })
+  return row
+    ? {
+        ...row,
+        effectiveOn: columnDay(row.effectiveOn),
+        serviceFeeKobo: String(row.serviceFeeKobo),
+        deliveryFeeKobo: String(row.deliveryFeeKobo),
+      }
+    : undefined
 }
 
 async function assertNotPast(tx: Tx, day: Day): Promise<void> {

@@ -1,7 +1,8 @@
 import 'server-only'
 import type { Table } from '@/lib/core/table-reader'
 import { badRequest } from '@/lib/core/errors'
-import { type Kobo, toNaira } from '@/lib/core/money'
+import { jumpWords } from '@/lib/core/change-rules'
+import { type Kobo, formatNaira, toNaira } from '@/lib/core/money'
 import { productChanges } from './products'
 import { VAT_CLASS_NEEDED, isLargePriceChange } from './rules'
 import {
@@ -86,28 +87,45 @@ export function planImport(
       ...(written !== '' && type === undefined ? [`There is no category “${written}”. Please add it first.`] : []),
       ...(problems.length === 0 && twin !== undefined ? [`Line ${twin} is about the same product.`] : []),
     ]
-    if (wrong.length > 0 || type === undefined || !values) return { line, product, outcome: 'wrong', details: wrong }
+    if (wrong.length > 0 || type === undefined || !values) return refused(line, product, wrong)
     const before = known.get(key)
     // Nobody has chosen the class of a new product yet.
     const vatClass = values.vatClass ?? before?.vatClass
-    if (vatClass === undefined) return { line, product, outcome: 'wrong', details: [VAT_CLASS_NEEDED] }
+    if (vatClass === undefined) return refused(line, product, [VAT_CLASS_NEEDED])
     const after: ProductValues = { ...PRODUCT_DEFAULTS, ...before, ...values, vatClass, type }
-    if (!before) return { line, product, outcome: 'new', details: [], after }
-    if (isLargePriceChange(before.agreed, after.price))
-      return { line, product, outcome: 'wrong', details: [LARGE_PRICE] }
-    const details = changesOf(before, after)
-    return { line, product, outcome: details.length > 0 ? 'changed' : 'unchanged', details, before, after }
+    if (!before) return { line, product, outcome: 'new', details: [], jumps: [], after }
+    if (isLargePriceChange(before.agreed, after.price)) return refused(line, product, [largePrice(before, after)])
+    const { details, jumps } = changesOf(before, after)
+    return { line, product, outcome: details.length > 0 ? 'changed' : 'unchanged', details, jumps, before, after }
   })
 }
 
-const LARGE_PRICE =
-  'The price changes by more than 20%, which needs a second person. Please change it on the page of the product.'
+const refused = (line: number, product: string, details: readonly string[]): PlannedLine => ({
+  line,
+  product,
+  outcome: 'wrong',
+  details,
+  jumps: [],
+})
 
-function changesOf(before: KnownProduct, after: ProductValues): string[] {
+/** A change of the price is measured from the price that a second person last agreed to. */
+const largePrice = ({ agreed }: KnownProduct, { price }: ProductValues): string =>
+  `The price changes by more than 20% (${formatNaira(agreed)} → ${formatNaira(price)}), which needs a second person. ` +
+  'Please change it on the page of the product.'
+
+/** Says what changes, 'price: ₦900 → ₦1,000', and by how much a figure jumps. */
+function changesOf(before: KnownProduct, after: ProductValues): { details: string[]; jumps: (string | null)[] } {
   const toDto = (values: ProductValues) => ({ ...values, price: toNaira(values.price), image: null })
   const changes = Object.entries({
     ...productChanges(toDto(before), toDto(after)),
     ...(before.stock === after.stock ? {} : { stock: `${before.stock} → ${after.stock}` }),
   })
-  return changes.map(([field, change]) => `${field}: ${change}`)
+  const figures: Readonly<Partial<Record<string, string | null>>> = {
+    price: jumpWords(before.price, after.price),
+    stock: jumpWords(BigInt(before.stock), BigInt(after.stock)),
+  }
+  return {
+    details: changes.map(([field, change]) => `${field}: ${change}`),
+    jumps: changes.map(([field]) => figures[field] ?? null),
+  }
 }

@@ -60,6 +60,7 @@ describe('an import of products', () => {
       {
         outcome: 'changed',
         details: ['price: ₦1,250.50 → ₦1,300', 'available: on sale → off sale', 'stock: 40 → 38'],
+        jumps: [null, null, null],
       },
       { outcome: 'unchanged', details: [] },
     ])
@@ -181,7 +182,7 @@ describe('an import of products', () => {
     await moveStock(staff, product?.id ?? '', { quantity: -5, reason: 'damaged' })
     await expect(importProducts(staff, count, state)).rejects.toMatchObject({
       status: 409,
-      details: { lines: [{ details: ['stock: 5 → 8'] }] },
+      details: { lines: [{ details: ['stock: 5 → 8'], jumps: ['large increase, +60%'] }] },
     })
     expect(await find(name)).toMatchObject([{ stock: 5 }])
   })

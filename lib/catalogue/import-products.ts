@@ -62,7 +62,7 @@ const linesOf = async (actor: Staff, file: Uint8Array) =>
 const CHANGED = 'The catalogue has changed since the preview. Nothing was imported. Please check the new preview.'
 
 function toDto(plan: readonly PlannedLine[], written: boolean): ImportDto {
-  const lines = plan.map(({ line, product, outcome, details }) => ({ line, product, outcome, details }))
+  const lines = plan.map(({ line, product, outcome, details, jumps }) => ({ line, product, outcome, details, jumps }))
   const count = (outcome: string) => lines.filter((each) => each.outcome === outcome).length
   return {
     counts: { new: count('new'), changed: count('changed'), unchanged: count('unchanged'), wrong: count('wrong') },

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/core/db'
 import type { Page, PageRequest } from '@/lib/core/listing'
+import { someCharges } from '@/sandbox/checkout-factories'
 import { unique } from '@/sandbox/factories'
-import { listProducts, listProductsOf, searchCategories, searchProducts } from './queries'
+import { type ProductsRequest, listCharges, listProducts, listProductsOf, searchCategories } from './queries'
 import { type ProductDto, productSearchSchema, productsQuerySchema } from './schema'
+import { searchProducts } from './search-queries'
 
 /** A category with a product for each name, in the order given. */
 async function aShelf(names: readonly string[]): Promise<string> {
@@ -80,10 +82,54 @@ describe('the products of a category', () => {
 
 test('all products come once each in pages, oldest first', async () => {
   await aShelf(['A', 'B', 'C', 'D', 'E'])
-  const pages = await walk(listProducts, 4)
+  const pages = await walk((request) => listProducts({ ...request, available: 'any' }), 4)
   const ids = pages.flat().map(({ _id }) => _id)
   expect(ids).toHaveLength(await db().product.count())
   expect(ids).toEqual([...new Set(ids)].sort())
+})
+
+describe('goods that cannot be ordered now', () => {
+  let shelf: string
+  let word: string
+  beforeAll(async () => {
+    word = unique('sold').replace('-', '')
+    shelf = await aShelf(['A', 'B', 'C', 'D'].map((name) => `${word} ${name}`))
+    const hide = (name: string, data: { stock?: number; available?: boolean }) =>
+      db().product.updateMany({ where: { name: `${word} ${name}` }, data })
+    await hide('A', { stock: 0 })
+    await hide('C', { available: false })
+  })
+
+  const LISTS: Readonly<Record<string, (request: ProductsRequest) => Promise<Page<ProductDto>>>> = {
+    'all products': listProducts,
+    'a category': (request) => listProductsOf(shelf, request),
+    'a search': (request) => searchProducts(word, request),
+  }
+  test.each(Object.keys(LISTS))('are missing in %s, unless all are wanted', async (list) => {
+    const read = LISTS[list] ?? listProducts
+    const namesOf = async (request: ProductsRequest) =>
+      (await walk((page) => read({ ...request, ...page }), 2))
+        .flat()
+        .filter(({ name }) => name.startsWith(word))
+        .map(({ name, available }) => [name.slice(-1), available])
+    expect(await namesOf({ limit: 2 })).toEqual([
+      ['B', true],
+      ['D', true],
+    ])
+    expect(await namesOf({ limit: 2, available: 'any' })).toEqual([
+      ['A', false],
+      ['B', true],
+      ['C', false],
+      ['D', true],
+    ])
+  })
+})
+
+test('a list without a limit has a thousand rows', async () => {
+  const shelf = await aShelf(Array.from({ length: 1_001 }, (_, index) => `Grain ${index}`))
+  const { items, nextCursor } = await listProductsOf(shelf)
+  expect(items).toHaveLength(1_000)
+  expect(nextCursor).toBe(items.at(-1)?._id)
 })
 
 describe('a page of products', () => {
@@ -94,8 +140,13 @@ describe('a page of products', () => {
       'The limit must be between 1 and 200.',
     )
   })
-  test('has a hundred rows by default and two hundred at most', () => {
-    expect([readLimit(), readLimit('1'), readLimit('200')]).toEqual([100, 1, 200])
+  test('has all rows up to a thousand by default, and two hundred at most of a client that pages', () => {
+    expect([readLimit(), readLimit('1'), readLimit('200')]).toEqual([1_000, 1, 200])
+  })
+  test.each(['', 'true', 'all', 'ANY'])('cannot be filtered by %j', (available) => {
+    expect(productsQuerySchema.safeParse({ available }).error?.issues[0]?.message).toBe(
+      'The filter available must be any, or left out.',
+    )
   })
   test.each(['', 'x', '1', "' OR 1=1 --"])('cannot start after %j', (cursor) => {
     expect(productsQuerySchema.safeParse({ cursor }).error?.issues[0]?.message).toBe('The cursor is malformed.')
@@ -170,4 +221,17 @@ describe('a search for categories', () => {
     await aShelf([])
     await expect(searchCategories(text)).rejects.toMatchObject({ status: 404 })
   })
+})
+
+test('charges are a bare list by date, without future ones, and with the newest of a day', async () => {
+  await someCharges({ effectiveOn: '2026-01-01', serviceFee: 100 })
+  await someCharges({ effectiveOn: '2026-02-01', serviceFee: 200 })
+  await someCharges({ effectiveOn: '2026-02-01', serviceFee: 300 })
+  await someCharges({ effectiveOn: '2999-01-01', serviceFee: 400 })
+  const charges = await listCharges()
+  expect(charges).toHaveLength(2)
+  expect(charges.map(({ date, serviceFee }) => [date, serviceFee])).toEqual([
+    ['2026-02-01T00:00:00+01:00', 300],
+    ['2026-01-01T00:00:00+01:00', 100],
+  ])
 })

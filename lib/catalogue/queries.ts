@@ -8,14 +8,23 @@ import { type Kobo, kobo, toNaira } from '@/lib/core/money'
 import { picturePath } from '@/lib/core/pictures'
 import type { CategoryDto, ChargesDto, ProductDto } from './schema'
 
-const firstPage: PageRequest = { limit: PRODUCTS_A_PAGE.initial }
+/** A page of goods that are on sale and in stock; with `available: 'any'` of all. */
+export type ProductsRequest = PageRequest & { readonly available?: 'any' | undefined }
 
-const productSelect = {
+/** The request for the first page of a list of products. */
+export const firstPage: ProductsRequest = { limit: PRODUCTS_A_PAGE.initial }
+
+const onSale = ({ available }: ProductsRequest): Prisma.ProductWhereInput =>
+  available === 'any' ? {} : { available: true, stock: { gt: 0 } }
+
+/** The columns of a product that buyers see. */
+export const productSelect = {
   id: true,
   name: true,
   measurement: true,
   description: true,
   priceKobo: true,
+  vatClass: true,
   stock: true,
   available: true,
   imageId: true,
@@ -24,7 +33,7 @@ const productSelect = {
 
 type ProductRow = Prisma.ProductGetPayload<{ select: typeof productSelect }>
 
-const toProductDto = (row: ProductRow): ProductDto => ({
+export const toProductDto = (row: ProductRow): ProductDto => ({
   _id: row.id,
   name: row.name,
   image: picturePath(row.imageId),
@@ -32,6 +41,7 @@ const toProductDto = (row: ProductRow): ProductDto => ({
   price: toNaira(row.priceKobo),
   description: row.description,
   type: row.category.type,
+  vatClass: row.vatClass,
   available: row.available && row.stock > 0,
 })
 
@@ -71,10 +81,8 @@ export async function searchCategories(text: string): Promise<CategoryDto[]> {
  * @param typeKey the category's name in lower case
  * @throws AppError 404 for an unknown category
  */
-export async function listProductsOf(
-  typeKey: string,
-  { cursor, limit }: PageRequest = firstPage,
-): Promise<Page<ProductDto>> {
+export async function listProductsOf(typeKey: string, request: ProductsRequest = firstPage): Promise<Page<ProductDto>> {
+  const { cursor, limit } = request
   const [category, last] = await Promise.all([
     db().category.findUnique({ where: { typeKey }, select: { id: true } }),
     cursor ? db().product.findUnique({ where: { id: cursor }, select: { id: true, name: true } }) : undefined,
@@ -85,6 +93,7 @@ export async function listProductsOf(
     // `gte` lets the index start at the cursor; NOT leaves out equal names up to the cursor.
     where: {
       categoryId: category.id,
+      ...onSale(request),
       ...(last && { name: { gte: last.name }, NOT: { name: last.name, id: { lte: last.id } } }),
     },
     select: productSelect,
@@ -94,40 +103,19 @@ export async function listProductsOf(
   return toPage(rows, toProductDto, limit)
 }
 
-/** Lists all products in the order they were added, one page at a time. */
-export async function listProducts(request: PageRequest = firstPage): Promise<Page<ProductDto>> {
+/** Lists products in the order they were added, one page at a time. */
+export async function listProducts(request: ProductsRequest = firstPage): Promise<Page<ProductDto>> {
   return pageById(request, request.cursor ? { gt: request.cursor } : {})
 }
 
-/** How many pages of products are looked at one by one before a search uses the index of words. */
-const NEAR_PAGES = 4
-
-/** Finds the products whose name or pack size has a word that starts with each word of `text`, in any case. */
-export async function searchProducts(text: string, request: PageRequest = firstPage): Promise<Page<ProductDto>> {
-  const wanted = withOneMore(request.limit)
-  const after = request.cursor ? Prisma.sql`id > ${request.cursor}::uuid` : Prisma.sql`true`
-  // Prisma has no text search.
-  const matches = Prisma.sql`product_words(name, measurement) @@ product_query(${text})`
-  const firstOf = (products: Prisma.Sql) =>
-    db().$queryRaw<{ id: string }[]>`SELECT id FROM (${products}) AS found ORDER BY id LIMIT ${wanted}`
-
-  // The index of words finds all matches before they are sorted. A common word fills a page with the next products.
-  const near = await firstOf(Prisma.sql`
-    SELECT id FROM (
-      SELECT id, name, measurement FROM products WHERE ${after} ORDER BY id LIMIT ${wanted * NEAR_PAGES}
-    ) AS near WHERE ${matches}`)
-  // OFFSET 0 keeps the planner from reading products by id until enough match: it cannot estimate how rare the start of
-  // a word is.
-  const found =
-    near.length === wanted
-      ? near
-      : await firstOf(Prisma.sql`SELECT id FROM products WHERE ${matches} AND ${after} OFFSET 0`)
-  return pageById(request, { in: found.map(({ id }) => id) })
-}
-
-async function pageById({ limit }: PageRequest, id: { gt?: string; in?: string[] }): Promise<Page<ProductDto>> {
+/** Reads a page of products by their ids, oldest first. */
+export async function pageById(
+  request: ProductsRequest,
+  id: { gt?: string; in?: string[] },
+): Promise<Page<ProductDto>> {
+  const { limit } = request
   const rows = await db().product.findMany({
-    where: { id },
+    where: { id, ...onSale(request) },
     select: productSelect,
     orderBy: { id: 'asc' },
     take: withOneMore(limit),

@@ -1,5 +1,7 @@
 import type { VatClass } from '@/generated/prisma/enums'
+import { type ShownChange, amountChange, figureChange, isLargeJump } from '@/lib/core/change-rules'
 import { type Day, lagosDay } from '@/lib/core/clock'
+import { formatPercent, kobo } from '@/lib/core/money'
 
 /** Pure decisions about products and charges. */
 
@@ -18,16 +20,18 @@ export const VAT_HINT =
   'Basic foods such as rice, flour and cooking oil have been zero-rated in Nigeria since January 2026. ' +
   'Most other goods have the standard rate.'
 
-/** A change of a price by more than this share of the agreed price needs a second person. In basis points: 20 %. */
-const LARGE_PRICE_CHANGE_BPS = 2_000n
-
 /**
- * Whether a new price needs a second person.
+ * Whether a new price needs a second person: a jump of more than 20 %.
  * @param agreed the price that a second person last agreed to. The change is measured from it, so that many small
  *   changes in a row need a second person as one large change does
  */
-export const isLargePriceChange = (agreed: bigint, price: bigint): boolean =>
-  (price > agreed ? price - agreed : agreed - price) * 10_000n > agreed * LARGE_PRICE_CHANGE_BPS
+export const isLargePriceChange = (agreed: bigint, price: bigint): boolean => isLargeJump(agreed, price)
+
+/** The length of a search for products, in characters. */
+/** Products that a buyer can save of each kind. */
+export const MAX_SAVED = 100
+
+export const MAX_SEARCH = 80
 
 /** A product with at most this many units is low in stock. */
 export const LOW_STOCK = 10
@@ -61,6 +65,27 @@ export function movementProblem(quantity: number, reason: StockReason): string |
   if (way === 'in' && quantity < 0) return `Stock that was ${reason} comes in. Please enter a number above zero.`
   if (way === 'out' && quantity > 0) return `Stock that is ${reason} goes out. Please enter a number below zero.`
   return undefined
+}
+
+/** Fees in kobo as text, rates in basis points. */
+type Charges = {
+  readonly serviceFeeKobo: string
+  readonly deliveryFeeKobo: string
+  readonly vatBps: number
+  readonly interestBps: number
+}
+
+/** Lists the fees and rates that differ. */
+export function chargeChanges(from: Charges, to: Charges): ShownChange[] {
+  const amount = (text: string) => kobo(BigInt(text))
+  const rate = (label: string, before: number, after: number) =>
+    figureChange(label, [BigInt(before), BigInt(after)], (bps) => formatPercent(Number(bps)))
+  return [
+    amountChange('Service fee', amount(from.serviceFeeKobo), amount(to.serviceFeeKobo)),
+    amountChange('Delivery fee', amount(from.deliveryFeeKobo), amount(to.deliveryFeeKobo)),
+    rate('VAT', from.vatBps, to.vatBps),
+    rate('Interest', from.interestBps, to.interestBps),
+  ].filter((change) => change.from !== change.to)
 }
 
 /** A replaced entry has a newer one for the same day. */

@@ -15,7 +15,7 @@ import {
 import { addressChoice, addressCursor, addressWords } from '@/lib/core/list-address'
 import { PRODUCTS_A_PAGE, cursorField, pageQuery } from '@/lib/core/listing'
 import {
-  type ChargeState,
+  MAX_SEARCH,
   MAX_STOCK,
   STOCK_REASON_NAMES,
   VAT_CLASSES,
@@ -23,21 +23,32 @@ import {
   VAT_CLASS_UNKNOWN,
   movementProblem,
 } from './rules'
+import type {
+  categoryAnswer,
+  chargesAnswer,
+  foundProductsAnswer,
+  importAnswer,
+  importLineAnswer,
+  movementAnswer,
+  productAnswer,
+  savedProductsAnswer,
+  staffCategoryAnswer,
+  staffChargeAnswer,
+  staffProductAnswer,
+} from './answers'
 
-export type CategoryDto = { readonly type: string; readonly image: string | null }
+export type CategoryDto = z.infer<typeof categoryAnswer>
 
-/** One entry of the charges by date; amounts in naira, rates in percent. */
-export type ChargesDto = {
-  readonly date: string
-  readonly serviceFee: number
-  readonly vat: number
-  readonly deliveryFee: number
-  readonly interest: number
-}
+export type ChargesDto = z.infer<typeof chargesAnswer>
 
-export const productsQuerySchema = pageQuery(PRODUCTS_A_PAGE)
+/** Lists of products: those that can be ordered now, or with `available=any` all. */
+export const productsQuerySchema = z.extend(pageQuery(PRODUCTS_A_PAGE), {
+  available: z.optional(z.enum(['any'], 'The filter available must be any, or left out.')),
+})
 
-export const productSearchSchema = z.extend(productsQuerySchema, { search: z.optional(searchText(80)) })
+export const productSearchSchema = z.extend(productsQuerySchema, { search: z.optional(searchText(MAX_SEARCH)) })
+/** GET /product/search */
+export const productFindSchema = z.extend(productsQuerySchema, { text: searchText(MAX_SEARCH) })
 
 /** A category's name in a path, in any case. */
 export const categoryParamSchema = z.object({
@@ -77,16 +88,24 @@ export const PRODUCT_FIELDS = Object.keys(productFields) as ProductField[]
 
 /** A product's fields; `price` in kobo. */
 export type ProductValues = Readonly<{ [Field in ProductField]: z.output<(typeof productFields)[Field]> }>
-/** A product's fields as JSON; `price` in naira. */
-type ProductJson = Omit<ProductValues, 'price'> & { readonly price: number }
+/** Why a buyer saved a product: as a favourite, or to be told when it can be ordered again. */
+const SAVED_KINDS = ['favourite', 'back_in_stock'] as const
+export type SavedKindName = (typeof SAVED_KINDS)[number]
+const savedKind = () => z.enum(SAVED_KINDS, 'The kind must be favourite or back_in_stock.')
 
-/** A product as buyers see it. `available` says whether it can be ordered now. */
-export type ProductDto = Omit<ProductJson, 'stock' | 'vatClass'> & {
-  readonly _id: string
-  readonly image: string | null
-}
-/** A product as staff see it. */
-export type StaffProductDto = ProductJson & { readonly id: string; readonly image: string | null }
+/** PUT and DELETE /product/saved/{id}. */
+export const savedKindSchema = z.object({ kind: savedKind() })
+/** The button that saves a product, or forgets it. */
+export const saveFormSchema = z.object({
+  productId: z.uuid('There is no such product.'),
+  kind: savedKind(),
+  saved: z.enum(['yes', 'no']),
+})
+
+export type ProductDto = z.infer<typeof productAnswer>
+export type FoundProductsDto = z.infer<typeof foundProductsAnswer>
+export type SavedProductsDto = z.infer<typeof savedProductsAnswer>
+export type StaffProductDto = z.infer<typeof staffProductAnswer>
 
 /** POST /staff/products. */
 export const newProductSchema = z.object({
@@ -173,7 +192,7 @@ export const stockFormSchema = z.object({
 })
 
 export const PRODUCT_STATES = ['available', 'off_sale', 'out', 'low'] as const
-export const PRODUCT_SORTS = ['name', 'newest', 'stock', 'price'] as const
+export const PRODUCT_SORTS = ['name', '-name', 'newest', 'stock', '-stock', 'price', '-price'] as const
 export type ProductState = (typeof PRODUCT_STATES)[number]
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
@@ -197,30 +216,10 @@ export const productsDeskSchema = z.object({
   cursor: addressCursor(),
 })
 
-export type MovementDto = {
-  readonly id: string
-  readonly quantity: number
-  readonly reason: string
-  readonly at: string
-  readonly by: string
-  readonly orderId: string | null
-  readonly orderNumber: string | null
-}
+export type MovementDto = z.infer<typeof movementAnswer>
 
-/** What an import does with one line. `details` are its changes or its problems. */
-export type ImportLineDto = {
-  readonly line: number
-  readonly product: string
-  readonly outcome: 'new' | 'changed' | 'unchanged' | 'wrong'
-  readonly details: readonly string[]
-}
-/** The result or preview of an import. `state` identifies the preview; the import sends it back. */
-export type ImportDto = {
-  readonly counts: Readonly<Record<ImportLineDto['outcome'], number>>
-  readonly lines: readonly ImportLineDto[]
-  readonly state: string
-  readonly written: boolean
-}
+export type ImportLineDto = z.infer<typeof importLineAnswer>
+export type ImportDto = z.infer<typeof importAnswer>
 export const importFileSchema = z.object({
   file: z
     .custom<Blob>((value) => value instanceof Blob && value.size > 0, 'Please choose a file.')
@@ -229,7 +228,7 @@ export const importFileSchema = z.object({
 export const importAgainSchema = z.object({ file: fileAsText(IMPORT_LIMIT), state: text(100) })
 export const importQuerySchema = z.object({ preview: z.optional(text(10)), state: z.optional(text(100)) })
 
-export type StaffCategoryDto = CategoryDto & { readonly id: string; readonly products: number }
+export type StaffCategoryDto = z.infer<typeof staffCategoryAnswer>
 export const newCategorySchema = z.object({ type: line('Name', 60), image: optionalPicture() })
 export type NewCategory = z.output<typeof newCategorySchema>
 /** PUT /staff/categories/{id}; `position` counts from 0. */
@@ -250,6 +249,8 @@ export const newChargeSchema = z.object({
   date: day('The date'),
   reason: z._default(optionalParagraph('The reason', 300), ''),
 })
+/** The desk's form. Whoever changes a fee by hand says why; a program that calls the path may leave it out. */
+export const chargeFormSchema = z.extend(newChargeSchema, { reason: line('The reason', 300) })
 export type NewCharge = z.output<typeof newChargeSchema>
 
 /** Charges that wait for approval, as JSON: amounts in kobo as text, rates in basis points. */
@@ -262,4 +263,4 @@ export const storedChargeSchema = z.object({
 })
 export type StoredCharge = z.output<typeof storedChargeSchema>
 
-export type StaffChargeDto = ChargesDto & { readonly id: string; readonly state: ChargeState; readonly by: string }
+export type StaffChargeDto = z.infer<typeof staffChargeAnswer>

@@ -1,21 +1,21 @@
 import 'server-only'
-import type { PageRequest } from '@/lib/core/listing'
 import { shareRead } from '@/lib/core/shared-reads'
-import { getProduct, listCategories, listCharges, listProducts, listProductsOf } from './queries'
+import { type ProductsRequest, getProduct, listCategories, listCharges, listProducts, listProductsOf } from './queries'
 
 /* The reads of the shop whose answers are the same for everyone, kept until the catalogue or the charges change. */
 
 /** Only first pages are kept: a page may begin after any id, also one that does not exist. */
-const firstPageKey = ({ cursor, limit }: PageRequest) => (cursor === undefined ? String(limit) : undefined)
+const firstPageKey = ({ cursor, limit, available }: ProductsRequest) =>
+  cursor === undefined ? `${limit}${available ?? ''}` : undefined
 
 /** A page of a category; `typeKey` is its name in lower case. */
-type ShelfRequest = PageRequest & { readonly typeKey: string }
+type ShelfRequest = ProductsRequest & { readonly typeKey: string }
 
 /** The items of `listProducts`. */
 export const sharedProducts = shareRead(
   'catalogue',
   'products',
-  async (page: PageRequest) => (await listProducts(page)).items,
+  async (page: ProductsRequest) => (await listProducts(page)).items,
   firstPageKey,
 )
 

@@ -5,7 +5,7 @@ import { columnDay } from '@/lib/core/clock'
 import { type Tx, db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
-import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
 import { picturePath } from '@/lib/core/pictures'
 import { LOW_STOCK, chargeStates } from './rules'
@@ -43,8 +43,11 @@ const toStaffProductDto = ({ category, priceKobo, imageId, ...row }: StaffProduc
 // Each is the order of an index (docs/decisions/0021); the id decides between equal values.
 const ORDERS: Readonly<Record<ProductSort, { by: Prisma.Sql; after: (cursor: string) => Prisma.Sql }>> = {
   name: ascending(Prisma.sql`p.name`),
+  '-name': descending(Prisma.sql`p.name`),
   stock: ascending(Prisma.sql`p.stock`),
+  '-stock': descending(Prisma.sql`p.stock`),
   price: ascending(Prisma.sql`p.price_kobo`),
+  '-price': descending(Prisma.sql`p.price_kobo`),
   newest: { by: Prisma.sql`p.id DESC`, after: (cursor) => Prisma.sql`p.id < ${cursor}::uuid` },
 }
 
@@ -53,6 +56,15 @@ function ascending(column: Prisma.Sql) {
     by: Prisma.sql`${column}, p.id`,
     after: (cursor: string) =>
       Prisma.sql`(${column}, p.id) > (SELECT ${column}, p.id FROM products p WHERE p.id = ${cursor}::uuid)`,
+  }
+}
+
+/** The index of `ascending`, read backwards. */
+function descending(column: Prisma.Sql) {
+  return {
+    by: Prisma.sql`${column} DESC, p.id DESC`,
+    after: (cursor: string) =>
+      Prisma.sql`(${column}, p.id) < (SELECT ${column}, p.id FROM products p WHERE p.id = ${cursor}::uuid)`,
   }
 }
 
@@ -67,6 +79,7 @@ const STATES: Readonly<Record<ProductState, Prisma.Sql>> = {
 export async function listStaffProducts(
   _actor: Staff,
   { search, category, state, sort, cursor }: StaffProductsQuery,
+  size = DESK_PAGE,
 ): Promise<Page<StaffProductDto>> {
   const conditions = [
     ...(search?.trim() ? [Prisma.sql`product_words(p.name, p.measurement) @@ product_query(${search})`] : []),
@@ -79,7 +92,7 @@ export async function listStaffProducts(
   const found = await db().$queryRaw<{ id: string }[]>`
     SELECT p.id FROM products p
     ${conditions.length > 0 ? Prisma.sql`WHERE ${Prisma.join(conditions, ' AND ')}` : Prisma.empty}
-    ORDER BY ${ORDERS[sort].by} LIMIT ${DESK_PAGE_TAKE}`
+    ORDER BY ${ORDERS[sort].by} LIMIT ${withOneMore(size)}`
   const rows = await db().product.findMany({
     where: { id: { in: found.map(({ id }) => id) } },
     select: staffProductSelect,
@@ -88,8 +101,13 @@ export async function listStaffProducts(
   return toPage(
     found.flatMap(({ id }) => byId.get(id) ?? []),
     toStaffProductDto,
+    size,
   )
 }
+
+/** Counts the products that are nearly out of stock: those that the filter `low` shows. */
+export const countStockWork = (_actor: Staff): Promise<number> =>
+  db().product.count({ where: { stock: { gte: 1, lte: LOW_STOCK } } })
 
 /** Finds one product for staff. @throws AppError 404 */
 export async function getStaffProduct(_actor: Staff, id: string, tx: Tx = db()): Promise<StaffProductDto> {
@@ -99,7 +117,12 @@ export async function getStaffProduct(_actor: Staff, id: string, tx: Tx = db()):
 }
 
 /** Lists the stock movements of a product, newest first. @throws AppError 404 for an unknown product */
-export async function listMovements(_actor: Staff, productId: string, cursor?: string): Promise<Page<MovementDto>> {
+export async function listMovements(
+  _actor: Staff,
+  productId: string,
+  cursor?: string,
+  size = DESK_PAGE,
+): Promise<Page<MovementDto>> {
   if (!isId(productId) || (await db().product.count({ where: { id: productId } })) === 0)
     throw notFound('There is no such product.')
   const last = cursor
@@ -113,7 +136,7 @@ export async function listMovements(_actor: Staff, productId: string, cursor?: s
     },
     select: { id: true, quantity: true, reason: true, orderId: true, actorId: true, createdAt: true },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: DESK_PAGE_TAKE,
+    take: withOneMore(size),
   })
   const [people, orders] = await Promise.all([
     db().user.findMany({
@@ -127,15 +150,19 @@ export async function listMovements(_actor: Staff, productId: string, cursor?: s
   ])
   const nameOf = new Map(people.map(({ id, fullName }) => [id, fullName]))
   const numberOf = new Map(orders.map(({ id, number }) => [id, number]))
-  return toPage(rows, ({ id, quantity, reason, orderId, actorId, createdAt }) => ({
-    id,
-    quantity,
-    reason,
-    at: createdAt.toISOString(),
-    by: (actorId && nameOf.get(actorId)) ?? '',
-    orderId,
-    orderNumber: (orderId && numberOf.get(orderId)) ?? null,
-  }))
+  return toPage(
+    rows,
+    ({ id, quantity, reason, orderId, actorId, createdAt }) => ({
+      id,
+      quantity,
+      reason,
+      at: createdAt.toISOString(),
+      by: (actorId && nameOf.get(actorId)) ?? '',
+      orderId,
+      orderNumber: (orderId && numberOf.get(orderId)) ?? null,
+    }),
+    size,
+  )
 }
 
 /** Lists all categories with the number of their products, in the order of the shop. */

@@ -7,8 +7,9 @@ import { buyer } from '@/lib/access/gates'
 import { action } from '@/lib/core/action'
 import { changeDelivery } from '@/lib/orders/service'
 import { acceptTerms } from './accept-terms'
+import { forgetAddress } from './addresses'
 import { placeOrder } from './place-order'
-import { acceptTermsSchema, checkoutFormSchema, deliverySchema, proceedSchema } from './schema'
+import { acceptTermsSchema, checkoutFormSchema, deliverySchema, forgetAddressSchema, proceedSchema } from './schema'
 import { saveDraft, startCheckout } from './service'
 
 /** Opens a draft, and goes from the cart to step 1. */
@@ -63,3 +64,13 @@ export const acceptTermsAction = action({ access: buyer(), schema: acceptTermsSc
   }
   redirect(`/History2?orderId=${input.orderId}`)
 })
+
+/** Forgets the place of an earlier delivery, on the profile. */
+export const forgetAddressAction = action(
+  { access: buyer(), schema: forgetAddressSchema },
+  async ({ actor, input: { addressId } }) => {
+    await forgetAddress(actor, addressId)
+    refresh()
+    return null
+  },
+)

@@ -5,6 +5,7 @@ import { addDays, dayColumn, lagosDay } from '@/lib/core/clock'
 import { db, pool } from '@/lib/core/db'
 import { agreementAnswer } from '@/lib/orders/agreement-pdf'
 import {
+  agreedFacts,
   getAgreement,
   getAgreementForStaff,
   getAuthorisation,
@@ -47,6 +48,9 @@ describe('an order with consent', () => {
     const order = await placeOrder(buyer, inputOf(), randomUUID(), shown?.facts.digest)
 
     const agreement = await getAgreement(buyer, order._id)
+    // Steps 2 and 3 show what is stored, to its buyer only.
+    expect(await agreedFacts(buyer, order._id)).toEqual(agreement.keyFacts?.content)
+    expect(await agreedFacts(await aBuyer(), order._id)).toBeUndefined()
     const { version, language, choices, ...content } = facts
     expect(agreement.keyFacts).toMatchObject({ version, language, content })
     expect(choices.map(({ months }) => months)).toEqual(shown?.options.map(({ months }) => months))

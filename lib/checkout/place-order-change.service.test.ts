@@ -58,10 +58,21 @@ describe('between cart and order', () => {
     })
   })
 
-  test('a lower price is refused too', async () => {
+  test('a lower price is what is charged', async () => {
     const { buyer, product } = await aFullCart()
     await db().product.update({ where: { id: product.id }, data: { priceKobo: 900_000n } })
-    await expect(placeOrder(buyer, order({ allItemsTotalPrice: 24_500 }), 'key')).rejects.toMatchObject({ status: 409 })
+    // ₦18,000 of goods, 12.5% of it, and ₦2,000 of fees.
+    const placed = await placeOrder(buyer, order({ allItemsTotalPrice: 24_500 }), 'key')
+    expect(placed).toMatchObject({ allItemsTotalPrice: 22_250, financed: 20_250 })
+    await expectSound(placed._id)
+  })
+
+  test('a lower price is shown first on a page whose key facts are signed', async () => {
+    const { buyer, product } = await aFullCart()
+    await db().product.update({ where: { id: product.id }, data: { priceKobo: 900_000n } })
+    await expect(
+      placeOrder(buyer, order({ allItemsTotalPrice: 24_500, acceptTerms: true }), 'key', 'of the page'),
+    ).rejects.toMatchObject({ status: 409, code: 'price_changed' })
     await untouched(buyer.id, product.id)
   })
 

@@ -110,14 +110,14 @@ describe('placing an order', () => {
   })
 
   test.each([
-    { allItemsTotalPrice: 24_499.99 },
+    { allItemsTotalPrice: 24_499.97 },
     { allItemsTotalPrice: 1 },
-    { allItemsTotalPrice: 24_500.01 },
+    { allItemsTotalPrice: -24_500 },
     { allItemsTotalPrice: 24_500, deliveryFee: 0 },
     { serviceFee: 499 },
     { allItemsTotalPrice: NaN },
   ])(
-    'refuses %j, which is not what the server asks for: the fresh summary comes back and nothing changes',
+    'refuses %j, which is less than the server asks for: the fresh summary comes back and nothing changes',
     async (shown) => {
       const { buyer, product } = await aFullCart()
       const before = await state(buyer, product.id)
@@ -129,6 +129,19 @@ describe('placing an order', () => {
       expect(await state(buyer, product.id)).toEqual(before)
     },
   )
+
+  // Two kobo are what rounding makes of an exact sum.
+  test.each([
+    [24_499.98, 24_499.98],
+    [24_499.99, 24_499.99],
+    [24_500.01, 24_500],
+    [24_501, 24_500],
+    [99_999_999, 24_500],
+  ])('of a client that showed ₦%d charges ₦%d', async (allItemsTotalPrice, total) => {
+    const { buyer } = await aFullCart()
+    const placed = await placeOrder(buyer, { ...order(), allItemsTotalPrice }, 'key')
+    expect(placed).toMatchObject({ allItemsTotalPrice: total, upfront: 2_000 })
+  })
 
   test('refuses more than the limit, and changes nothing', async () => {
     // ₦22,500 over three months is ₦7,500 a month; a third of ₦22,502 is a kobo short of that.

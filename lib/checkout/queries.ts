@@ -5,21 +5,23 @@ import { type Quote, toSummaryDto } from '@/lib/cart/rules'
 import { CHARGES_IN_FORCE, type ChargesJson, toCharges } from '@/lib/catalogue/queries'
 import type { Buyer } from '@/lib/core/actors'
 import { columnDay } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
 import { env } from '@/lib/core/env'
-import { formatPercent, sum, toNaira } from '@/lib/core/money'
+import { formatPercent, kobo, sum, toNaira } from '@/lib/core/money'
 import { type RawTx, raw } from '@/lib/core/raw'
 import { type BuyerCredit, type CreditFacts, creditFacts, knownCredit, toCreditState } from '@/lib/credit/facts'
-import { availableCredit, maxMonths } from '@/lib/credit/rules'
+import { usualOrder, usualOrderAfter } from '@/lib/credit/limit-rules'
+import { availableCredit, maxMonths, usualMonths } from '@/lib/credit/rules'
 import type { KeyFacts } from '@/lib/orders/agreement-rules'
+import { savedAddresses } from './address-queries'
 import { type OrderAmounts, factSentences, keyFacts } from './key-facts-rules'
-import type { CheckoutChangeDto, CheckoutDto, PlanOptionDto } from './schema'
+import type { CheckoutChangeDto, CheckoutDto, PlanOptionDto, SavedAddressDto } from './schema'
 import { digestOf } from './signed-facts'
 
 type CheckoutRow = CreditFacts & {
   readonly companyName: string | null
   readonly lines: CartLineJson[]
   readonly charges: ChargesJson | null
+  readonly customerCredit: bigint
 }
 
 /**
@@ -30,7 +32,8 @@ export async function readCheckout(userId: string, tx: RawTx = raw()) {
   const [row] = await tx.$queryRaw<CheckoutRow[]>`
     SELECT facts.*, ${cartLines(userId)} AS lines, ${CHARGES_IN_FORCE} AS charges, (
         SELECT companies.name FROM users JOIN companies ON companies.id = users.company_id WHERE users.id = facts.id
-      ) AS "companyName"
+      ) AS "companyName",
+      coalesce((SELECT credit_kobo FROM wallets WHERE wallets.user_id = facts.id), 0) AS "customerCredit"
     FROM (${creditFacts([userId])}) AS facts`
   if (!row) throw new Error('the buyer has no account')
   return {
@@ -38,6 +41,7 @@ export async function readCheckout(userId: string, tx: RawTx = raw()) {
     charges: row.charges ? toCharges(row.charges) : undefined,
     credit: toCreditState(row),
     company: row.companyName ?? '',
+    customerCredit: kobo(row.customerCredit),
     isEmployed: !hasLeft(row, columnDay(row.today)),
     isPaused: row.company?.isPaused === true,
   }
@@ -45,29 +49,35 @@ export async function readCheckout(userId: string, tx: RawTx = raw()) {
 
 /**
  * Reads the buyer's open draft with its price and the plans on offer.
+ * @param addressId a saved place that replaces the draft's; an unknown one is ignored
  * @returns undefined without a draft, with an empty cart, or while no charges are in force
  */
-export async function getCheckout(actor: Buyer): Promise<CheckoutDto | undefined> {
-  const [draft, { rows, charges, ...found }] = await Promise.all([openDraft(actor), readCheckout(actor.id)])
+export async function getCheckout(actor: Buyer, addressId?: string): Promise<CheckoutDto | undefined> {
+  const [draft, { rows, charges, customerCredit, ...found }] = await Promise.all([
+    openDraft(actor),
+    readCheckout(actor.id),
+  ])
   const credit = knownCredit(found.credit)
   if (!draft || rows.length === 0 || !charges) return undefined
   const quote = quoteRows(rows, charges)
   const { defaultMonths } = credit.terms
   const choices = factsOfChoices(quote, credit)
-  const options = choices.map(({ months, instalments, nominalRate, effectiveRate }): PlanOptionDto => ({
-    months,
-    instalments,
-    nominalRate,
-    effectiveRate,
-    withinLimit: quote.financed <= availableCredit(credit, months),
-  }))
-  const { id, months, state, city, location, phone, seenTotalKobo } = draft
+  const options = choices.map(({ months, instalments, nominalRate, effectiveRate }): PlanOptionDto => {
+    const withinLimit = quote.financed <= availableCredit(credit, months)
+    const left = withinLimit ? toNaira(usualOrderAfter(credit, quote.financed, months)) : null
+    return { months, instalments, nominalRate, effectiveRate, withinLimit, left }
+  })
+  const { id, months, state, city, location, phone, seenTotalKobo, addresses } = draft
+  const chosen = addresses.find((address) => address.id === addressId)
   return {
     draftId: id,
-    delivery: { state, city, location, phoneNumber: phone },
+    delivery: chosen ?? { state, city, location, phoneNumber: phone },
+    addresses,
     // The company may allow fewer months by now, or HR may have entered a last day at work.
     months: Math.min(months ?? defaultMonths, choices.length),
     lastDay: credit.lastDay ?? null,
+    spendable: { months: usualMonths(credit), amount: toNaira(usualOrder(credit)) },
+    customerCredit: toNaira(customerCredit),
     summary: toSummaryDto(quote),
     seenTotal: seenTotalKobo === null ? null : toNaira(seenTotalKobo),
     changes: rows.flatMap(changesOf),
@@ -101,8 +111,22 @@ function changesOf({ quantity, priceSeen, product: { name, price, stock, availab
   return changes
 }
 
-const openDraft = (actor: Buyer) =>
-  db().checkoutDraft.findFirst({
-    where: { userId: actor.id, orderId: null },
-    select: { id: true, months: true, state: true, city: true, location: true, phone: true, seenTotalKobo: true },
-  })
+type DraftRow = {
+  readonly id: string
+  readonly months: number | null
+  readonly state: string
+  readonly city: string
+  readonly location: string
+  readonly phone: string
+  readonly seenTotalKobo: bigint | null
+  readonly addresses: readonly SavedAddressDto[]
+}
+
+/** Reads the open draft with the buyer's saved places, in one statement. */
+async function openDraft(actor: Buyer): Promise<DraftRow | undefined> {
+  const [draft] = await raw().$queryRaw<DraftRow[]>`
+    SELECT id, months, state, city, location, phone, seen_total_kobo AS "seenTotalKobo",
+      ${savedAddresses(actor.id)} AS addresses
+    FROM checkout_drafts WHERE user_id = ${actor.id}::uuid AND order_id IS NULL LIMIT 1`
+  return draft
+}

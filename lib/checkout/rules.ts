@@ -37,6 +37,9 @@ export const STATES = [
   'Yobe',
   'Zamfara',
 ] as const
+/** Places that are kept for the next order; the one used longest ago goes first. */
+export const MAX_ADDRESSES = 10
+
 export const CAPITAL = 'Federal Capital Territory'
 
 export const isState = (name: string): boolean => name === CAPITAL || (STATES as readonly string[]).includes(name)

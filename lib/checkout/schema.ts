@@ -4,6 +4,7 @@ import { idText, line, phone, searchText, text, typedNumber, wholeNumber } from 
 import { parseNaira } from '@/lib/core/money'
 import type { KeyFacts } from '@/lib/orders/agreement-rules'
 import { isState } from './rules'
+import type { cartKeyFactsAnswer, createdOrderAnswer, savedAddressAnswer } from './answers'
 
 export const deliverySchema = z.object({
   state: text(60, 'Please choose a state from the list.', 'Please choose a state.').check(
@@ -79,15 +80,7 @@ export const keepDraftSchema = z.object({
   months: z.optional(z.number(MONTHS).check(z.int(MONTHS), z.gte(1, MONTHS), z.lte(24, MONTHS))),
 })
 
-/** The answer of createOrder. */
-export type CreatedOrderDto = {
-  readonly _id: string
-  readonly userFullname: string
-  readonly orderItems: readonly { readonly name: string; readonly quantity: number; readonly totalPrice: number }[]
-  readonly orderDate: string
-  readonly orderNumber: string
-  readonly status: string
-}
+export type CreatedOrderDto = z.infer<typeof createdOrderAnswer>
 
 /** A plan on offer: its deductions in naira if staff approve the order today. */
 export type PlanOptionDto = {
@@ -97,34 +90,33 @@ export type PlanOptionDto = {
   readonly nominalRate: number
   readonly effectiveRate: number
   readonly withinLimit: boolean
+  /** "You can still spend" after this order, in naira; null above the limit. */
+  readonly left: number | null
 }
 
-/** GET /order/keyFacts: the page before consent, and what each number of months costs; amounts in naira. */
-export type KeyFactsDto = KeyFacts & {
-  readonly version: string
-  readonly language: string
-  readonly choices: readonly (Pick<KeyFacts, 'months' | 'nominalRate' | 'effectiveRate'> & {
-    readonly instalment: number
-  })[]
-}
+export type KeyFactsDto = z.infer<typeof cartKeyFactsAnswer>
 
 /** What changed since the buyer saw the cart: a price in naira, or a stock that is too low. */
 export type CheckoutChangeDto =
   | { readonly kind: 'price'; readonly name: string; readonly before: number; readonly now: number }
   | { readonly kind: 'short'; readonly name: string }
 
+export type SavedAddressDto = z.infer<typeof savedAddressAnswer>
+export const forgetAddressSchema = z.object({ addressId: z.uuid('There is no such address.') })
+
 /** Step 1 of checkout; amounts in naira. */
 export type CheckoutDto = {
   readonly draftId: string
-  readonly delivery: {
-    readonly state: string
-    readonly city: string
-    readonly location: string
-    readonly phoneNumber: string
-  }
+  readonly delivery: Omit<SavedAddressDto, 'id'>
+  /** Places of earlier deliveries, the last used first. */
+  readonly addresses: readonly SavedAddressDto[]
   readonly months: number
   /** The buyer's last day at work, 'YYYY-MM-DD'; plans must end before it. */
   readonly lastDay: string | null
+  /** "You can still spend" before this order: the largest one over the company's usual months. */
+  readonly spendable: { readonly months: number; readonly amount: number }
+  /** Overpaid money. It pays the first instalments when the order is delivered. */
+  readonly customerCredit: number
   readonly summary: {
     readonly lines: readonly { readonly value: string; readonly price: number }[]
     readonly overallTotal: number

@@ -10,6 +10,7 @@ import { times } from '@/lib/core/money'
 import type { RawTx } from '@/lib/core/raw'
 import { toOrderDto } from '@/lib/orders/queries'
 import type { OrderDto } from '@/lib/orders/schema'
+import { MAX_ADDRESSES } from './rules'
 import type { CreateOrder } from './schema'
 import type { UnsavedDocument } from './signed-facts'
 
@@ -94,6 +95,19 @@ export async function writeOrder(tx: RawTx, actor: Buyer, order: PricedOrder): P
       INSERT INTO order_moves (id, order_id, "to", actor_id)
       VALUES (${newId()}::uuid, ${id}::uuid, ${STATUS}::"OrderStatus", ${actor.id}::uuid) RETURNING created_at
     ),
+    remembered AS (
+      INSERT INTO saved_addresses (id, user_id, state, city, location, phone, used_at)
+      VALUES (${newId()}::uuid, ${actor.id}::uuid, ${delivery.state}, ${delivery.city}, ${delivery.location},
+        ${delivery.phoneNumber}, clock_timestamp())
+      ON CONFLICT (user_id, state, city, location, phone) DO UPDATE SET used_at = excluded.used_at
+    ),
+    forgotten AS (
+      DELETE FROM saved_addresses WHERE id IN (
+        SELECT id FROM saved_addresses
+        WHERE user_id = ${actor.id}::uuid AND (state, city, location, phone) <> (
+          ${delivery.state}, ${delivery.city}, ${delivery.location}, ${delivery.phoneNumber})
+        ORDER BY used_at DESC, id DESC OFFSET ${MAX_ADDRESSES - 1})
+    ),
     emptied AS (DELETE FROM cart_items WHERE user_id = ${actor.id}::uuid),
     draft AS (
       UPDATE checkout_drafts SET order_id = ${id}::uuid, updated_at = now()
@@ -144,43 +158,46 @@ const linesJson = (lines: readonly Line[]): string =>
 
 /** The order as `getOrder` reads it, without another query. */
 const asPlaced = (actor: Buyer, order: PricedOrder, lines: readonly Line[], written: Written): OrderDto =>
-  toOrderDto({
-    id: order.id,
-    number: order.number,
-    placedAt: written.placedAt,
-    status: STATUS,
-    userId: actor.id,
-    buyerName: written.buyerName,
-    user: { imageId: written.imageId },
-    months: order.months,
-    itemsKobo: order.quote.items,
-    serviceFeeKobo: order.quote.serviceFee,
-    vatKobo: order.quote.vat,
-    interestKobo: order.quote.interest,
-    deliveryFeeKobo: order.quote.deliveryFee,
-    totalKobo: order.quote.total,
-    vatBps: order.quote.vatBps,
-    interestBps: order.quote.interestBps,
-    deliveryState: order.delivery.state,
-    deliveryCity: order.delivery.city,
-    deliveryLocation: order.delivery.location,
-    deliveryPhone: order.delivery.phoneNumber,
-    termsAcceptedAt: written.termsAcceptedAt,
-    feesPaidAt: null,
-    payments: [],
-    replaces: null,
-    moves: [{ from: null, to: STATUS, createdAt: written.movedAt, reason: '', actorId: actor.id }],
-    items: lines.map(({ id, product, quantity }) => ({
-      id,
-      name: product.name,
-      imageId: product.imageId,
-      measurement: product.measurement,
-      type: product.type,
-      vatClass: product.vatClass,
-      quantity,
-      receivedQuantity: null,
-      creditedQuantity: 0,
-      priceKobo: product.price,
-      totalKobo: times(product.price, quantity),
-    })),
-  })
+  toOrderDto(
+    {
+      id: order.id,
+      number: order.number,
+      placedAt: written.placedAt,
+      status: STATUS,
+      userId: actor.id,
+      buyerName: written.buyerName,
+      user: { imageId: written.imageId },
+      months: order.months,
+      itemsKobo: order.quote.items,
+      serviceFeeKobo: order.quote.serviceFee,
+      vatKobo: order.quote.vat,
+      interestKobo: order.quote.interest,
+      deliveryFeeKobo: order.quote.deliveryFee,
+      totalKobo: order.quote.total,
+      vatBps: order.quote.vatBps,
+      interestBps: order.quote.interestBps,
+      deliveryState: order.delivery.state,
+      deliveryCity: order.delivery.city,
+      deliveryLocation: order.delivery.location,
+      deliveryPhone: order.delivery.phoneNumber,
+      termsAcceptedAt: written.termsAcceptedAt,
+      feesPaidAt: null,
+      payments: [],
+      replaces: null,
+      moves: [{ from: null, to: STATUS, createdAt: written.movedAt, reason: '', actorId: actor.id }],
+      items: lines.map(({ id, product, quantity }) => ({
+        id,
+        name: product.name,
+        imageId: product.imageId,
+        measurement: product.measurement,
+        type: product.type,
+        vatClass: product.vatClass,
+        quantity,
+        receivedQuantity: null,
+        creditedQuantity: 0,
+        priceKobo: product.price,
+        totalKobo: times(product.price, quantity),
+      })),
+    },
+    [],
+  )

@@ -2,14 +2,18 @@
 
 import { deskMember, staff } from '@/lib/access/gates'
 import { anyone } from '@/lib/core/access'
-import { action } from '@/lib/core/action'
+import { action, openDocument } from '@/lib/core/action'
+import { notFound } from '@/lib/core/errors'
+import { rememberJoin } from '@/lib/core/grants'
 import { approveCompany, rejectCompany } from './decisions'
+import { findJoinLink } from './join-queries'
 import { resendInvitation, revokeInvitation } from './invitations'
 import { pauseCompany, resumeCompany } from './pauses'
 import {
   companyFormSchema,
   companySignUpSchema,
   invitationFormSchema,
+  joinSchema,
   pauseFormSchema,
   rejectCompanyFormSchema,
 } from './schema'
@@ -70,3 +74,11 @@ export const revokeInvitationAction = action(
     return null
   },
 )
+
+/** Begins a registration by the link of a company, which this browser remembers until the profile is filled in. */
+export const joinAction = action({ access: anyone(), schema: joinSchema }, async ({ input }) => {
+  const link = await findJoinLink(input.code)
+  if (!link) throw notFound('This link no longer works. Please ask your HR office for a new one.')
+  await rememberJoin(link.code)
+  return openDocument('/Reg1')
+})

@@ -14,7 +14,7 @@ import { INVITATION_DAYS } from './rules'
 import type { Invite } from './schema'
 
 /*
- * An e-mail has one account with one role, so an address with an account cannot be invited. Only staff, and HR of the
+ * An email has one account with one role, so an address with an account cannot be invited. Only staff, and HR of the
  * account's own company, learn that it has one (docs/decisions/0032).
  */
 

@@ -9,8 +9,8 @@ export const signUpReceivedNews = (): News => ({
   mail: {
     subject: 'We have received your company’s sign-up',
     paragraphs: [
-      'Thank you for signing your company up with Foodbank. We will review it and reply by e-mail.',
-      'If you did not sign up, please ignore this e-mail. Nothing happens without our approval.',
+      'Thank you for signing your company up with Foodbank. We will review it and reply by email.',
+      'If you did not sign up, please ignore this email. Nothing happens without our approval.',
     ],
   },
 })
@@ -20,10 +20,10 @@ export const signUpKnownNews = (): News => ({
   mail: {
     subject: 'Your address was used to sign a company up',
     paragraphs: [
-      'Someone signed a company up with Foodbank and gave your e-mail address as the contact. ' +
+      'Someone signed a company up with Foodbank and gave your email address as the contact. ' +
         'You already have an account with this address, and one address can have only one account.',
       'If it was you, please write to us with another work address. ' +
-        'If it was not you, please ignore this e-mail. Your account has not changed.',
+        'If it was not you, please ignore this email. Your account has not changed.',
     ],
   },
 })
@@ -64,7 +64,7 @@ export const invitationNews = ({ fullName, role, organisation, invitedBy }: Invi
         fullName === '' ? 'Welcome,' : `Dear ${fullName},`,
         `${invitedBy === '' ? 'Foodbank' : invitedBy} invites you to ${task}. Open this link and set your password. ` +
           `The link works once and expires in ${INVITATION_DAYS} days.`,
-        'If you did not expect this, please ignore this e-mail and do not share the link.',
+        'If you did not expect this, please ignore this email and do not share the link.',
       ],
     },
   }
@@ -77,7 +77,7 @@ export const invitedKnownNews = ({ fullName, organisation, invitedBy }: Omit<Inv
     paragraphs: [
       `Dear ${fullName},`,
       `${invitedBy} wanted to invite you to the HR desk of ${organisation}. You already have an account with this ` +
-        'e-mail address, and one address can have only one account. Nothing was changed.',
+        'email address, and one address can have only one account. Nothing was changed.',
       'If you would like to accept, please ask for an invitation to another address.',
     ],
   },

@@ -1,3 +1,4 @@
+import { type ShownChange, figureChange, textChange } from '@/lib/core/change-rules'
 import { formatMonth } from '@/lib/core/clock'
 
 /** Wages paid on the last day of the month. */
@@ -96,11 +97,16 @@ const TERMS: Readonly<
   },
 }
 
-/** Lists the terms that differ: the column, its two values, and the change in words. */
-export const termChanges = (
-  from: CompanyTerms,
-  to: CompanyTerms,
-): { readonly column: string; readonly values: string; readonly words: string }[] =>
+/** A term that differs: the column, its two values, the change in words, and as it is shown. */
+type TermChange = {
+  readonly column: string
+  readonly values: string
+  readonly words: string
+  readonly shown: ShownChange
+}
+
+/** Lists the terms that differ. */
+export const termChanges = (from: CompanyTerms, to: CompanyTerms): TermChange[] =>
   (Object.keys(TERMS) as (keyof CompanyTerms)[])
     .filter((term) => from[term] !== to[term])
     .map((term) => {
@@ -109,5 +115,15 @@ export const termChanges = (
         column,
         values: `${from[term]} → ${to[term]}`,
         words: `${label} from ${write(from[term])} to ${write(to[term])}`,
+        shown: shownChange(term, from[term], to[term]),
       }
     })
+
+/** A payday is a day and not a figure, so it does not jump. */
+function shownChange(term: keyof CompanyTerms, from: number, to: number): ShownChange {
+  const { label, write } = TERMS[term]
+  const heading = `${label.slice(0, 1).toUpperCase()}${label.slice(1)}`
+  return term === 'payday'
+    ? textChange(heading, write(from), write(to))
+    : figureChange(heading, [BigInt(from), BigInt(to)], (value) => write(Number(value)))
+}

@@ -1,8 +1,17 @@
 import * as z from 'zod/mini'
 import { PARTNER_PERMISSIONS, type Permission, STAFF_PERMISSIONS } from '@/lib/core/actors'
-import { email, line, phone, searchText, typedNumber } from '@/lib/core/fields'
-import { listQuery } from '@/lib/core/list-address'
-import { CAP_PROBLEM, type InvitationState, MAX_CAP_BPS, MAX_MONTHS, PAYDAYS, companyName } from './rules'
+import { email, line, phone, searchText, text, typedNumber } from '@/lib/core/fields'
+import { listQuery, sortField } from '@/lib/core/list-address'
+import { CAP_PROBLEM, MAX_CAP_BPS, MAX_MONTHS, PAYDAYS, companyName } from './rules'
+import type {
+  companyAnswer,
+  companyDetailAnswer,
+  employeeCountsAnswer,
+  invitationAnswer,
+  memberAnswer,
+  nextTermsAnswer,
+  teamAnswer,
+} from './answers'
 
 const number = (problem: string, fits: (value: number) => boolean) =>
   z.pipe(
@@ -106,6 +115,7 @@ export type CompanyStateName = (typeof COMPANY_STATES)[number]
 export const { query: companiesQuerySchema, address: companiesDeskSchema } = listQuery({
   state: z.enum(COMPANY_STATES, 'There is no such state.'),
   q: searchText(100),
+  sort: sortField(['name']),
 })
 export type CompaniesQuery = z.output<typeof companiesQuerySchema>
 
@@ -118,28 +128,11 @@ export const companySettingsFormSchema = z.intersection(companyFormSchema, compa
 export const invitePartnerFormSchema = z.extend(invitePartnerSchema, { companyId })
 export const invitationFormSchema = z.object({ invitationId })
 
-/** A member of a team. `suspended` after their access was ended. */
-export type MemberDto = {
-  readonly id: string
-  readonly fullname: string
-  readonly email: string
-  readonly permissions: readonly Permission[]
-  readonly suspended: boolean
-  readonly hasSecondFactor: boolean
-}
+export type MemberDto = z.infer<typeof memberAnswer>
 
-/** An invitation that was not accepted yet. `expiresAt` is null before it is sent. */
-export type InvitationDto = {
-  readonly id: string
-  readonly fullname: string
-  readonly email: string
-  readonly permissions: readonly Permission[]
-  readonly state: InvitationState
-  readonly expiresAt: string | null
-}
+export type InvitationDto = z.infer<typeof invitationAnswer>
 
-/** GET /partner/team and /staff/team. */
-export type TeamDto = { readonly people: readonly MemberDto[]; readonly invitations: readonly InvitationDto[] }
+export type TeamDto = z.infer<typeof teamAnswer>
 
 /** An open invitation, as the page of its link shows it. */
 export type OpenInvitationDto = {
@@ -152,43 +145,13 @@ export type OpenInvitationDto = {
   readonly invitedBy: string
 }
 
-/** The number of employees of a company by status. */
-export type EmployeeCounts = {
-  readonly pending: number
-  readonly approved: number
-  readonly declined: number
-  readonly left: number
-}
+export type EmployeeCounts = z.infer<typeof employeeCountsAnswer>
 
-/** A company in the staff's list. */
-export type CompanyDto = {
-  readonly id: string
-  readonly companyName: string
-  readonly state: CompanyStateName
-  readonly address: string
-  readonly payday: number
-  /** Its employees cannot place new orders. */
-  readonly paused: boolean
-  readonly employees: EmployeeCounts
-  readonly createdAt: string
-}
+export type CompanyDto = z.infer<typeof companyAnswer>
 
-/** A payday and a cap that count from a month 'YYYY-MM' on. The cap is a percentage. */
-export type NextTermsDto = { readonly from: string; readonly payday: number; readonly deductionCap: number }
+export type NextTermsDto = z.infer<typeof nextTermsAnswer>
 
-/**
- * GET /staff/companies/{id}. `payday` and `deductionCap`, a percentage of the monthly salary, are those of this month.
- */
-export type CompanyDetailDto = CompanyDto &
-  TeamDto & {
-    readonly rejectionReason: string
-    /** Since when and why new orders are paused; null when they are not. The system ends its own pauses. */
-    readonly pause: { readonly since: string; readonly reason: string; readonly bySystem: boolean } | null
-    readonly defaultMonths: number
-    readonly maxMonths: number
-    readonly deductionCap: number
-    /** Changes that do not count yet, the next one first. */
-    readonly nextTerms: readonly NextTermsDto[]
-    /** Who signed the company up; null for one that staff entered. */
-    readonly contact: { readonly fullname: string; readonly email: string; readonly phonenumber: string } | null
-  }
+export type CompanyDetailDto = z.infer<typeof companyDetailAnswer>
+
+/** The form of /join. */
+export const joinSchema = z.object({ code: text(40) })

@@ -96,7 +96,7 @@ describe('signUpCompany', () => {
     }
   })
 
-  test('is limited per IP address and per e-mail address', async () => {
+  test('is limited per IP address and per email address', async () => {
     const email = anEmail()
     for (let tries = 0; tries < 5; tries += 1) await signUp(form({ email }))
     await expect(signUp(form({ email }))).rejects.toMatchObject({ status: 429 })

@@ -4,7 +4,7 @@ import type { Staff } from '@/lib/core/actors'
 import { lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
-import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { DESK_PAGE, type Page, toPage, withOneMore, directionOf } from '@/lib/core/listing'
 import { nameKeyOf } from './rules'
 import { nextTerms } from './terms-queries'
 import { termsOf, termsSelect } from './terms'
@@ -36,19 +36,27 @@ const toDto = (row: CompanyRow, employees: EmployeeCounts): CompanyDto => ({
 })
 
 /** Lists companies by name, filtered by state and by a part of the name. */
-export async function listAllCompanies(_actor: Staff, { state, q, cursor }: CompaniesQuery): Promise<Page<CompanyDto>> {
+export async function listAllCompanies(
+  _actor: Staff,
+  { state, q, sort = 'name', cursor }: CompaniesQuery,
+  size = DESK_PAGE,
+): Promise<Page<CompanyDto>> {
+  const direction = directionOf(sort)
   const last = cursor ? await db().company.findUnique({ where: { id: cursor }, select: { nameKey: true } }) : null
   const rows = await db().company.findMany({
     where: {
       state,
-      AND: [{ nameKey: { contains: nameKeyOf(q ?? '') } }, last ? { nameKey: { gt: last.nameKey } } : {}],
+      AND: [
+        { nameKey: { contains: nameKeyOf(q ?? '') } },
+        last ? { nameKey: direction === 'desc' ? { lt: last.nameKey } : { gt: last.nameKey } } : {},
+      ],
     },
     select: companySelect,
-    orderBy: { nameKey: 'asc' },
-    take: DESK_PAGE_TAKE,
+    orderBy: { nameKey: direction },
+    take: withOneMore(size),
   })
   const counts = await employeeCounts(rows.map(({ id }) => id))
-  return toPage(rows, (row) => toDto(row, counts(row.id)))
+  return toPage(rows, (row) => toDto(row, counts(row.id)), size)
 }
 
 /** The number of companies in each state. */

@@ -7,6 +7,7 @@ import type { ActionResult } from './action-result'
 import { isUnavailable } from './db'
 import { AppError, GateError, SOMETHING_BROKE, codeOfStatus, unavailable } from './errors'
 import { reportError } from './error-reports'
+import { type FlashCode, setFlash } from './flash'
 import { readCredentials } from './grants'
 import { addressOf } from './http'
 import { log } from './log'
@@ -57,7 +58,11 @@ export function action<Actor, S extends z.ZodMiniType, T = null>(
       unstable_rethrow(error)
       const path = pagePathOf(sent)
       if (error instanceof AppError) logRefusal(error, { path, userId, address })
-      if (error instanceof GateError && error.code !== 'no_permission') redirect(await gateAddress(error))
+      if (error instanceof GateError && error.code !== 'no_permission') {
+        const flash = flashOfGate(error)
+        if (flash) await setFlash(flash)
+        redirect(await gateAddress(error))
+      }
       if (error instanceof AppError) {
         const fieldErrors = error.details['fields'] as Record<string, string> | undefined
         return { ok: false, status: error.status, code: error.code, message: error.message, fieldErrors, values }
@@ -99,14 +104,15 @@ export async function openDocument(next: string): Promise<{ next: string }> {
 /** The path of the page that was asked for, without its query, which may hold a token. The middleware sends it. */
 export const pagePathOf = (sent: Pick<Headers, 'get'>): string | undefined => sent.get('x-foodbank-path')?.split('?')[0]
 
-/**
- * The address to redirect to after a GateError, with the page to come back to after sign-in. The login page says why an
- * unused session has ended.
- */
+/** What the page of the gate says to someone whose grant has expired. */
+function flashOfGate({ code, to }: GateError): FlashCode | undefined {
+  if (code !== 'grant_needed') return undefined
+  return to === '/Forgotpd' ? 'code-needed' : to === '/login' ? 'registration-over' : 'registration-needed'
+}
+
+/** The address to redirect to after a GateError, with the page to come back to after sign-in. */
 export async function gateAddress(error: GateError): Promise<string> {
   if (error.to !== '/login') return error.to
   const from = (await headers()).get('x-foodbank-path')
-  const query = new URLSearchParams(error.code === 'session_idle' ? { notice: 'idle' } : {})
-  if (from && from !== '/') query.set('next', from)
-  return query.size > 0 ? `${error.to}?${query.toString()}` : error.to
+  return from && from !== '/' ? `${error.to}?next=${encodeURIComponent(from)}` : error.to
 }

@@ -2,7 +2,7 @@
 
 /** A person's progress through registration; each flag opens the next gate. */
 export type Progress = {
-  /** E-mail verified. */
+  /** Email verified. */
   readonly member: boolean
   /** Workplace profile filled in. */
   readonly complete: boolean
@@ -24,14 +24,39 @@ export const PARTNER_PERMISSIONS = ['viewer', 'approver'] as const
 export type PartnerPermission = (typeof PARTNER_PERMISSIONS)[number]
 export type Permission = StaffPermission | PartnerPermission
 
-/** A person with a valid session, read from the database. */
+/** What an API key of a company may be used for. lib/access/key-rules.ts says what each allows. */
+export const PARTNER_SCOPES = [
+  'employees:read',
+  'employees:write',
+  'deductions:read',
+  'deductions:write',
+  'remittances:read',
+  'remittances:write',
+] as const
+export type PartnerScope = (typeof PARTNER_SCOPES)[number]
+/** What an API key of Foodbank's staff may be used for. */
+export const STAFF_SCOPES = [
+  'orders:read',
+  'products:read',
+  'products:write',
+  'companies:read',
+  'payments:read',
+  'books:read',
+] as const
+export type StaffScope = (typeof STAFF_SCOPES)[number]
+export type KeyScope = PartnerScope | StaffScope
+
+/** A person with a valid session, or the maker of the API key that a program uses; read from the database. */
 export type Person = Progress & {
   readonly id: string
   readonly role: RoleName
   readonly email: string
   readonly fullName: string
   readonly sessionVersion: number
+  /** Of a key it is the key's id, which is no session. */
   readonly sessionId: string
+  /** The API key with which a program acts in this person's name. The audit log names it. */
+  readonly key?: { readonly id: string; readonly name: string }
   readonly companyId: string | null
   /** Empty for a buyer. */
   readonly permissions: readonly Permission[]

@@ -99,7 +99,9 @@ test('a body that breaks off is refused with 408', async () => {
 })
 
 describe('an address', () => {
-  const look = route({ summary: 'Looks', access: anyone(), params: idParams }, ({ params }) => Promise.resolve(params))
+  const look = route({ summary: 'Looks', access: anyone(), params: idParams, answer: idParams }, ({ params }) =>
+    Promise.resolve(params),
+  )
 
   const visit = (id: string, query = '') =>
     look(new NextRequest(`http://localhost:3000/${query}`), { params: Promise.resolve({ id }) })

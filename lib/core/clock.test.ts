@@ -8,6 +8,7 @@ import {
   daysBetween,
   formatDay,
   formatMoment,
+  formatShortMoment,
   formatOrderTime,
   formatSpan,
   lagosDay,
@@ -18,17 +19,19 @@ describe('a moment in Lagos', () => {
   test.each([
     ['2023-10-23T13:05:00Z', 'October 23-2023 : 14:05'],
     ['2023-10-31T22:59:59Z', 'October 31-2023 : 23:59'],
-    ['2023-10-31T23:00:00Z', 'November 1-2023 : 00:00'],
-    ['2023-12-31T23:30:00Z', 'January 1-2024 : 00:30'],
+    ['2023-10-31T23:00:00Z', 'November 01-2023 : 00:00'],
+    ['2023-12-31T23:30:00Z', 'January 01-2024 : 00:30'],
     ['2024-02-28T23:01:00Z', 'February 29-2024 : 00:01'],
     // Europe is on summer time here, Lagos never is.
-    ['2024-07-01T08:09:00Z', 'July 1-2024 : 09:09'],
+    ['2024-07-01T08:09:00Z', 'July 01-2024 : 09:09'],
+    ['2026-10-31T23:33:00Z', 'November 01-2026 : 00:33'],
   ])('%s reads %s', (at, text) => {
     expect(formatOrderTime(new Date(at))).toBe(text)
   })
 
   test('has a form for sentences', () => {
     expect(formatMoment(new Date('2023-10-23T13:05:00Z'))).toBe('23 October 2023, 14:05')
+    expect(formatShortMoment(new Date('2026-11-21T23:33:00Z'))).toBe('22 Nov 2026, 00:33')
   })
 
   test.each([

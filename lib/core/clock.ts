@@ -64,10 +64,10 @@ export function formatSpan(milliseconds: number): string {
   return `${count} ${name}${count === 1 ? '' : 's'}`
 }
 
-/** 'October 23-2023 : 14:05', as the specification shows it in orders (B-11). */
+/** 'November 01-2026 : 00:33', as the specification shows it in orders (B-11, X-69). */
 export function formatOrderTime(at: Date): string {
   const { year, month, day, time } = lagosParts(at)
-  return `${month} ${day}-${year} : ${time}`
+  return `${month} ${day.toString().padStart(2, '0')}-${year} : ${time}`
 }
 
 /** '23 October 2023, 14:05' */
@@ -75,6 +75,15 @@ export function formatMoment(at: Date): string {
   const { year, month, day, time } = lagosParts(at)
   return `${day} ${month} ${year}, ${time}`
 }
+
+/** '23 Oct 2023, 14:05', for the desks' tables and facts */
+export function formatShortMoment(at: Date): string {
+  const { year, month, day, time } = lagosParts(at)
+  return `${day} ${month.slice(0, 3)} ${year}, ${time}`
+}
+
+/** '2023-10-23 14:05', as spreadsheets read moments */
+export const formatLagosMinute = (at: Date): string => `${lagosDay(at)} ${lagosParts(at).time}`
 
 /** '23 October 2023' */
 export function formatDay(day: Day): string {

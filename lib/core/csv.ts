@@ -18,7 +18,11 @@ export const toCsv = (heading: readonly string[], rows: readonly (readonly CsvCe
 
 /** `toCsv` without the mark, for a program that would take it for a part of the first heading. */
 export const toPlainCsv = (heading: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
-  [heading, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('')
+  csvLines([heading, ...rows])
+
+/** Lines of a CSV file, for one that is written in pieces. */
+export const csvLines = (rows: readonly (readonly CsvCell[])[]): string =>
+  rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('')
 
 function cellText(cell: CsvCell): string {
   if (typeof cell === 'bigint') return nairaText(cell)

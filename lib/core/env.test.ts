@@ -53,6 +53,19 @@ describe('a setting', () => {
     ['METRICS_TOKEN', 'x'.repeat(31), 'must have at least 32 bytes'],
     ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
     ['CRON_SECRET', 'x'.repeat(31), 'must have at least 32 bytes'],
+    ['SUPPORT_PHONE', 'call us', 'must be a Nigerian phone number'],
+    ['SUPPORT_PHONE', '+44 20 7946 0018', 'must be a Nigerian phone number'],
+    ['SUPPORT_WHATSAPP', 'https://wa.me/2348031234567', 'must be a Nigerian phone number'],
+    [
+      'BANK_ACCOUNT',
+      'Example Bank; 012345678; Foodbank',
+      'must be the bank, the account number of 10 digits and its name: BANK; 0123456789; NAME',
+    ],
+    [
+      'BANK_ACCOUNT',
+      'Example Bank',
+      'must be the bank, the account number of 10 digits and its name: BANK; 0123456789; NAME',
+    ],
     ['SELLER_ADDRESS', 'x'.repeat(201), 'must have at most 200 characters'],
     [
       'MAIL_FROM',
@@ -92,6 +105,17 @@ describe('a setting', () => {
       `Setting ${name} is missing (S3_ENDPOINT, S3_BUCKET, S3_KEY, S3_SECRET belong together). See .env.example.`,
     )
   })
+
+  test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'https://[::1]'])(
+    'SMTP_URL may be missing for a trial at %s, with a warning',
+    (NEXTAUTH_URL) => {
+      const settings = parseEnv({ ...good, NEXTAUTH_URL, SMTP_URL: '' })
+      expect(settings.SMTP_URL).toBeUndefined()
+      expect(settingWarnings(settings)).toEqual([
+        'Setting SMTP_URL is missing: mails are printed here, with their codes, and nobody gets them.',
+      ])
+    },
+  )
 
   test('is never repeated in the error, as it may contain a password', () => {
     expect(refusal({ DATABASE_URL: 'mysql://root:hunter2@db/x' })).not.toContain('hunter2')
@@ -192,4 +216,15 @@ describe('a setting', () => {
   test('of another program is left out', () => {
     expect(parseEnv({ ...good, PATH: '/bin' })).not.toHaveProperty('PATH')
   })
+})
+
+test.each(['08031234567', '+234 803 123 4567', '2348031234567'])('a support number %j is kept as +234', (number) => {
+  const { SUPPORT_PHONE, SUPPORT_WHATSAPP } = parseEnv({ ...good, SUPPORT_PHONE: number, SUPPORT_WHATSAPP: '' })
+  expect(SUPPORT_PHONE).toBe('+2348031234567')
+  expect(SUPPORT_WHATSAPP).toBeUndefined()
+})
+
+test('the bank account has three parts', () => {
+  const { BANK_ACCOUNT } = parseEnv({ ...good, BANK_ACCOUNT: 'Example Bank ;0123456789; Foodbank Ltd' })
+  expect(BANK_ACCOUNT).toEqual({ bank: 'Example Bank', number: '0123456789', name: 'Foodbank Ltd' })
 })

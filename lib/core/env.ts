@@ -1,62 +1,27 @@
 import * as z from 'zod/mini'
-import { isDatabaseAddress, isSameDatabase } from './database-address'
+import { isSameDatabase } from './database-address'
 import { parseErrorDsn } from './error-dsn'
-import { emailProblem } from './fields'
 import { KEEP_DAYS } from './retention'
 import { SettingError, readSettings } from './setting-files.mjs'
+import {
+  LOG_LEVELS,
+  SMTP_HINT,
+  bankAccount,
+  days,
+  hostList,
+  httpUrl,
+  messageSender,
+  postgresUrl,
+  secret,
+  sellerFact,
+  sender,
+  supportNumber,
+  text,
+  url,
+} from './setting-kinds'
 
 // Only this file of the shipped code reads `process.env`. `.env.example` lists every name. scripts/start.mjs reads PORT
 // and HOSTNAME before it.
-
-const url = (protocols: RegExp, hint: string) =>
-  z
-    .string(`is missing (${hint})`)
-    .check(z.refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), `must be ${hint}`))
-
-const httpUrl = url(/^https?:$/, 'an http:// or https:// address')
-const postgresUrl = z
-  .string('is missing (a postgresql:// address)')
-  .check(z.refine(isDatabaseAddress, 'must be a postgresql:// address'))
-const text = (hint: string) => z.string(`is missing (${hint})`).check(z.minLength(1, `is empty (${hint})`))
-
-/** One mailbox with an optional name, split so that nothing has to parse it again. */
-const sender = (hint: string) =>
-  z.pipe(
-    text(hint),
-    z.transform((value: string, context) => {
-      const start = value.endsWith('>') ? value.lastIndexOf('<') : -1
-      const address = start < 0 ? value.trim() : value.slice(start + 1, -1)
-      const name = start < 0 ? '' : value.slice(0, start).trim().replaceAll('"', '')
-      if (emailProblem(address) !== undefined || /[<>]/.test(name))
-        context.issues.push({ code: 'custom', message: `must be ${hint}`, input: value })
-      return { name, address }
-    }),
-  )
-
-/** A text that nobody may guess. Its bytes are counted, because keys are made of bytes. */
-const secret = (hint: string) =>
-  z
-    .string(`is missing (${hint})`)
-    .check(z.refine((value) => new TextEncoder().encode(value).length >= 32, 'must have at least 32 bytes'))
-
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-const DAYS_HINT = 'must be a number of days, 30 to 3650'
-
-/** How long rows are kept, in whole days. Reminders need 30 (docs/decisions/0027). */
-const days = (byDefault: number) =>
-  z._default(
-    z.pipe(
-      z.string().check(
-        z.regex(/^\d{1,4}$/, DAYS_HINT),
-        z.refine((value) => Number(value) >= 30 && Number(value) <= 3_650, DAYS_HINT),
-      ),
-      z.transform((value: string) => Number(value)),
-    ),
-    byDefault,
-  )
-
-/** A line of every VAT invoice. */
-const sellerFact = z.string().check(z.maxLength(200, 'must have at most 200 characters'))
 
 const settings = z.object({
   DATABASE_URL: postgresUrl,
@@ -64,13 +29,18 @@ const settings = z.object({
   NEXTAUTH_URL: httpUrl,
   NEXTAUTH_SECRET: secret('a random text of at least 32 bytes'),
   NEXTAUTH_SECRET_PREVIOUS: z.optional(secret('the secret before this one')),
-  SMTP_URL: url(/^smtps?:$/, 'an smtp:// or smtps:// address'),
+  SMTP_URL: z.optional(url(/^smtps?:$/, SMTP_HINT)),
   MAIL_FROM: sender('the sender of mails, for example "Foodbank <hello@example.com>"'),
   FLUTTERWAVE_PUBLIC_KEY: text('the public key of the Flutterwave account'),
   FLUTTERWAVE_SECRET_KEY: text('the secret key of the Flutterwave account'),
   FLUTTERWAVE_SECRET_HASH: secret('the secret hash of the Flutterwave webhook, at least 32 bytes'),
   FLUTTERWAVE_API_URL: z._default(httpUrl, 'https://api.flutterwave.com/v3'),
   FLUTTERWAVE_SCRIPT_URL: z._default(httpUrl, 'https://checkout.flutterwave.com/v3.js'),
+  TERMII_API_KEY: z.optional(z.string()),
+  TERMII_SENDER: z.optional(messageSender),
+  TERMII_WHATSAPP_SENDER: z.optional(messageSender),
+  TERMII_SECRET_KEY: z.optional(z.string()),
+  TERMII_API_URL: z._default(httpUrl, 'https://api.ng.termii.com'),
   S3_ENDPOINT: z.optional(httpUrl),
   S3_BUCKET: z.optional(
     z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
@@ -93,14 +63,18 @@ const settings = z.object({
     ),
     1,
   ),
+  SUPPORT_PHONE: supportNumber,
+  SUPPORT_WHATSAPP: supportNumber,
   SELLER_NAME: z._default(sellerFact, 'Foodbank'),
   SELLER_ADDRESS: z._default(sellerFact, ''),
   SELLER_TIN: z._default(sellerFact, ''),
+  BANK_ACCOUNT: bankAccount,
   KEEP_MAILS_DAYS: days(KEEP_DAYS.mails),
   KEEP_NOTIFICATIONS_DAYS: days(KEEP_DAYS.notifications),
   FCCPC_APPROVAL: z.optional(
     z.string().check(z.regex(/^[\w ./-]{3,60}$/, 'must be the number of the approval, as the FCCPC writes it')),
   ),
+  WEBHOOK_ALLOWED_HOSTS: hostList,
   PORT: z._default(
     z.string().check(
       z.regex(/^\d{1,5}$/, 'must be a port number'),
@@ -156,7 +130,11 @@ function contradictionsOf(env: Env): string[] {
   const { DATABASE_URL, DATABASE_REPLICA_URL, NEXTAUTH_SECRET, NEXTAUTH_SECRET_PREVIOUS } = env
   const isOwnReplica = DATABASE_REPLICA_URL !== undefined && isSameDatabase(DATABASE_REPLICA_URL, DATABASE_URL)
   const storage = storageFault(env)
+  const hasNoSender = env.TERMII_API_KEY !== undefined && env.TERMII_SENDER === undefined
+  const hasNoMails = env.SMTP_URL === undefined && !isThisMachine(new URL(env.NEXTAUTH_URL).hostname)
   return [
+    ...(hasNoMails ? [refusal('SMTP_URL', `is missing (${SMTP_HINT})`)] : []),
+    ...(hasNoSender ? [refusal('TERMII_SENDER', 'is missing (the sender of messages, with TERMII_API_KEY)')] : []),
     ...(storage === undefined ? [] : [storage]),
     ...(isOwnReplica ? [refusal('DATABASE_REPLICA_URL', 'must name another server than DATABASE_URL')] : []),
     ...(NEXTAUTH_SECRET === NEXTAUTH_SECRET_PREVIOUS
@@ -172,7 +150,7 @@ export const isThisMachine = (hostname: string): boolean => LOCAL_HOSTS.includes
 
 /** Sentences about settings with which the app runs, and which are dangerous in production. */
 export function settingWarnings(settings: Env): string[] {
-  const { NEXTAUTH_URL, SELLER_ADDRESS, SELLER_TIN, KEEP_MAILS_DAYS, KEEP_NOTIFICATIONS_DAYS } = settings
+  const { NEXTAUTH_URL, SMTP_URL, SELLER_ADDRESS, SELLER_TIN, KEEP_MAILS_DAYS, KEEP_NOTIFICATIONS_DAYS } = settings
   const { protocol, hostname } = new URL(NEXTAUTH_URL)
   const isLocal = isThisMachine(hostname)
   const isOpen = !isLocal && protocol !== 'https:'
@@ -184,6 +162,9 @@ export function settingWarnings(settings: Env): string[] {
   return [
     ...(isOpen
       ? ['Setting NEXTAUTH_URL is an http:// address: passwords and cookies travel unencrypted. Use https://.']
+      : []),
+    ...(SMTP_URL === undefined
+      ? ['Setting SMTP_URL is missing: mails are printed here, with their codes, and nobody gets them.']
       : []),
     ...(isNameless ? ['Settings SELLER_ADDRESS and SELLER_TIN are missing: VAT invoices have to state them.'] : []),
     ...kept

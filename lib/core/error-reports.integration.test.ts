@@ -49,7 +49,7 @@ async function eventAt(index: number): Promise<Event> {
 
 test('a failed call is reported with its place and id, and without anything of the caller', async () => {
   const email = anEmail()
-  const broken = route({ summary: 'Breaks', access: anyone() }, () => {
+  const broken = route({ summary: 'Breaks', access: anyone(), answer: null }, () => {
     throw new TypeError(`no rule for ${email} at +234 803 123 4567`)
   })
   const answer = await handle(broken, { query: `?email=${email}`, body: { salary: 200_000 }, method: 'POST' })
@@ -72,7 +72,7 @@ test('a failed call is reported with its place and id, and without anything of t
 })
 
 test('a refusal and a database that is down are not reported', async () => {
-  const refuses = route({ summary: 'Refuses', access: anyone() }, () => {
+  const refuses = route({ summary: 'Refuses', access: anyone(), answer: null }, () => {
     throw badRequest('No.')
   })
   expect((await handle(refuses, {})).status).toBe(400)
@@ -116,7 +116,7 @@ test('a service that refuses gets no more reports for a minute', async () => {
 
 test('a service that does not answer delays no request', async () => {
   service.setAnswer('hang')
-  const broken = route({ summary: 'Breaks', access: anyone() }, () => {
+  const broken = route({ summary: 'Breaks', access: anyone(), answer: null }, () => {
     throw new Error('slow service')
   })
   const begun = performance.now()

@@ -137,7 +137,7 @@ function frameOf(line: string): Frame | undefined {
   return { function: name, filename, lineno: Number(lineno), colno: Number(colno) }
 }
 
-/** Removes e-mail addresses as the log does, numbers of a phone or an account, and values that were refused. */
+/** Removes email addresses as the log does, numbers of a phone or an account, and values that were refused. */
 const cleanText = (text: string) =>
   withoutAddresses(text.slice(0, LONGEST_TEXT))
     .replaceAll(/(?<![\da-f-])\+?\d(?:[ -]?\d){8,}/g, '[number]')

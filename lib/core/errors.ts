@@ -42,6 +42,7 @@ const OWN_CODES = [
   'fee_not_paid',
   'foreign_origin',
   'grant_needed',
+  'key_not_valid',
   'key_reused',
   'left_company',
   'months_not_allowed',
@@ -50,6 +51,7 @@ const OWN_CODES = [
   'no_permission',
   'no_second_person',
   'not_confirmed',
+  'not_for_keys',
   'nothing_received',
   'out_of_stock',
   'over_limit',
@@ -63,6 +65,7 @@ const OWN_CODES = [
   'profile_complete',
   'profile_incomplete',
   'proof_needed',
+  'scope_missing',
   'second_factor_required',
   'staff_number_taken',
   'second_person_needed',
@@ -122,7 +125,6 @@ export type GatePath =
   | '/partner'
   | '/partner/security'
   | '/staff'
-  | '/staff/products'
   | '/staff/security'
   | '/Forgotpd'
 

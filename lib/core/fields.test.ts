@@ -114,7 +114,7 @@ describe('a text of several lines', () => {
   })
 })
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   test.each([
     ['firstname@demo.test', 'firstname@demo.test'],
     ['  Firstname.Lastname+food@Demo.TEST ', 'firstname.lastname+food@demo.test'],

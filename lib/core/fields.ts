@@ -62,7 +62,7 @@ export const paragraph = (name: string, max: number) =>
 export const EMAIL_PROBLEM = 'Please enter a valid email address'
 
 const EMAIL_LENGTH = 254
-/** The longest e-mail address that a form takes, with blanks around it. */
+/** The longest email address that a form takes, with blanks around it. */
 export const EMAIL_AS_TYPED = asTyped(EMAIL_LENGTH)
 
 /** The sentence for a text that could be read as several addresses, or as an address with a name. */
@@ -71,7 +71,7 @@ export const ONE_EMAIL =
 // What separates and quotes addresses in a mail's header, and characters that nobody sees.
 const NOT_IN_AN_ADDRESS = /[,:;<>()[\]"\\\p{C}]/u
 
-/** Says why a text is not one e-mail address as the specification defines it (RG-12); undefined when it is one. */
+/** Says why a text is not one email address as the specification defines it (RG-12); undefined when it is one. */
 export function emailProblem(value: string): string | undefined {
   if (value.length > EMAIL_LENGTH) return EMAIL_PROBLEM
   if (NOT_IN_AN_ADDRESS.test(value)) return ONE_EMAIL
@@ -84,7 +84,7 @@ export function emailProblem(value: string): string | undefined {
 
 export const normalEmail = (value: string): string => value.trim().toLowerCase()
 
-/** One e-mail address, trimmed and lower-cased. */
+/** One email address, trimmed and lower-cased. */
 export const email = () =>
   z.pipe(
     text(EMAIL_AS_TYPED, EMAIL_PROBLEM, EMAIL_PROBLEM),

@@ -63,3 +63,7 @@ const strong = (tag: string) => tag.replace(/^W\//, '')
 /** Whether the client reads gzip. */
 export const acceptsGzip = ({ headers }: IncomingMessage): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(headers['accept-encoding']?.toString() ?? '')
+
+/** Whether the client reads Brotli. Browsers do over HTTPS. */
+export const acceptsBrotli = ({ headers }: IncomingMessage): boolean =>
+  /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(headers['accept-encoding']?.toString() ?? '')

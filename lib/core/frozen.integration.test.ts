@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { readMetrics } from '@/lib/jobs/metrics'
 import { checkReadiness } from '@/lib/jobs/queries'
 import { migrate } from '@/prisma/migrate'
@@ -43,8 +44,12 @@ function thaw(): void {
   stopped = []
 }
 
-const read = route({ summary: 'Read', access: anyone() }, async () => ({ count: await db().user.count() }))
-const write = route({ summary: 'Write', access: anyone() }, () => transaction((tx) => tx.$queryRaw`SELECT 1 AS one`))
+const read = route({ summary: 'Read', access: anyone(), answer: z.unknown() }, async () => ({
+  count: await db().user.count(),
+}))
+const write = route({ summary: 'Write', access: anyone(), answer: z.unknown() }, () =>
+  transaction((tx) => tx.$queryRaw`SELECT 1 AS one`),
+)
 
 async function call(handler: typeof read) {
   const begun = performance.now()
@@ -90,7 +95,7 @@ test('requests fail with a sentence, the probe answers in two seconds, and all i
 }, 90_000)
 
 test('a statement and a wait for a lock end after their limits', async () => {
-  const slow = route({ summary: 'Slow', access: anyone() }, () =>
+  const slow = route({ summary: 'Slow', access: anyone(), answer: z.unknown() }, () =>
     transaction((tx) => tx.$executeRaw`SELECT pg_sleep(30)`, 1),
   )
   expect(await call(slow)).toMatchObject({ status: 503, code: 'unavailable' })

@@ -28,8 +28,11 @@ const resetSchema = z.object({ userId: z.string(), codeId: z.string() })
 /** Permission to set a new password once, given for the reset code `codeId`. */
 export type ResetGrant = z.infer<typeof resetSchema>
 
-const resetRequestSchema = z.object({ email: z.string(), browser: z.string() })
-/** A browser's request to reset a password. The code works only in the browser with the random id `browser`. */
+const resetRequestSchema = z.object({ email: z.string(), browser: z.string(), askedAt: z._default(z.number(), 0) })
+/**
+ * A browser's request to reset a password. The code works only in the browser with the random id `browser`. `askedAt`
+ * is the moment of the newest request, in milliseconds.
+ */
 export type ResetRequest = z.infer<typeof resetRequestSchema>
 
 const deviceSchema = z.object({
@@ -40,7 +43,7 @@ const deviceSchema = z.object({
 })
 /**
  * A browser in which someone signed in to an account. `registration` is the session version of a registration whose
- * e-mail was not verified then: a newer registration of the address does not know the browser. `secondFactor` tells
+ * email was not verified then: a newer registration of the address does not know the browser. `secondFactor` tells
  * that the second factor was proved in this browser.
  */
 export type KnownDevice = z.infer<typeof deviceSchema>
@@ -63,7 +66,14 @@ export type Credentials = {
   readonly resetRequest: () => Promise<ResetRequest | undefined>
   readonly device: () => Promise<KnownDevice | undefined>
   readonly secondStep: () => Promise<SecondStep | undefined>
+  /** The API key of a program, which nobody has checked yet. */
+  readonly apiKey: () => string | undefined
 }
+
+/** How each API key begins, so that people and programs that look for leaked secrets recognize one. */
+export const KEY_PREFIX = 'fb_live_'
+
+const isApiKey = (bearer: string): boolean => bearer.startsWith(KEY_PREFIX)
 
 const GRANT_COOKIES = {
   registration: 'foodbank.registration',
@@ -121,6 +131,18 @@ export async function rememberSecondStep(sealed: string): Promise<void> {
   ;(await cookies()).set(cookieName(GRANT_COOKIES['second-step']), sealed, cookieOptions(SECOND_STEP_SECONDS))
 }
 
+const JOIN_COOKIE = 'foodbank.join'
+/** As long as the registration itself. */
+const JOIN_SECONDS = REGISTRATION_SECONDS
+
+/** Remembers by which company's link this browser came to register. The code is no secret: it is on a poster. */
+export async function rememberJoin(code: string): Promise<void> {
+  ;(await cookies()).set(cookieName(JOIN_COOKIE), code, cookieOptions(JOIN_SECONDS))
+}
+
+/** The code of the link by which this browser came to register. */
+export const joinedBy = async (): Promise<string | undefined> => (await cookies()).get(cookieName(JOIN_COOKIE))?.value
+
 export async function clearGrant(kind: keyof typeof GRANT_COOKIES): Promise<void> {
   ;(await cookies()).set(cookieName(GRANT_COOKIES[kind]), '', cookieOptions(0))
 }
@@ -157,6 +179,7 @@ export function requestCredentials({ headers: sent, cookies: jar }: Sent): Crede
     ),
     device: once(() => readDevice(cookie(DEVICE_COOKIE))),
     secondStep: once(() => readSecondStep(cookie(GRANT_COOKIES['second-step']))),
+    apiKey: () => (bearer !== undefined && isApiKey(bearer) ? bearer : undefined),
   }
 }
 

@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto'
 import type { NextRequest } from 'next/server'
 import * as z from 'zod/mini'
 import { type Access, isForAnyone } from './access'
+import { assertDeclared } from './answer-check'
 import { readBody } from './body'
+import { SECOND, addDays, startOfDay } from './clock'
 import { isUnavailable } from './db'
-import { env } from './env'
+import { env, isProduction } from './env'
 import { AppError, SOMETHING_BROKE, badRequest, codeOfStatus, forbidden, notFound, unavailable } from './errors'
 import { reportError } from './error-reports'
 import { requestCredentials } from './grants'
@@ -19,11 +21,28 @@ import { SharedAnswer, expectChanges, noteAddress } from './shared-reads'
 
 type Schema = z.ZodMiniType
 type Output<S> = S extends Schema ? z.output<S> : undefined
+type Frozen<T> = T extends readonly (infer Item)[]
+  ? readonly Frozen<Item>[]
+  : T extends object
+    ? { readonly [Name in keyof T]: Frozen<T[Name]> }
+    : T
+/** What a handler may return: what it declares, kept bytes of the same, or a file. */
+type Answered<A> = A extends Schema ? Frozen<z.output<A>> | SharedAnswer<Frozen<z.output<A>>> | Response : Response
 export const HTTP_METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
 export type HttpMethod = (typeof HTTP_METHODS)[number]
 
+/** The end of a call: days in Lagos, and what to call instead. */
+type Deprecation = {
+  /** When it was announced, 'YYYY-MM-DD'. */
+  readonly since: string
+  /** The last day on which it answers, at least six months later. */
+  readonly until: string
+  /** A sentence. */
+  readonly instead: string
+}
+
 /** The declaration of a handler. `route()` parses, refuses and answers by it. */
-export type RouteSpec<Actor, Params, Query, Body> = {
+export type RouteSpec<Actor, Params, Query, Body, Answer> = {
   /** One line for the OpenAPI document. */
   readonly summary: string
   readonly access: Access<Actor>
@@ -33,6 +52,12 @@ export type RouteSpec<Actor, Params, Query, Body> = {
   readonly body?: Body
   /** The media types of files that the handler reads itself, instead of a parsed body. */
   readonly files?: readonly string[]
+  /** The JSON that it answers; null when it only answers files. Tests and development compare every answer with it. */
+  readonly answer: Answer
+  /** The media types of the files that it may answer. */
+  readonly asFile?: readonly string[]
+  /** A call that will end. Its answers say so in headers, and the OpenAPI document marks it. */
+  readonly deprecated?: Deprecation
   /** Tries allowed per address. */
   readonly limit?: RateLimit
   /** Takes the header Idempotency-Key, so that a repeated request counts once. */
@@ -41,7 +66,7 @@ export type RouteSpec<Actor, Params, Query, Body> = {
   readonly cacheSeconds?: number
 }
 
-type AnySpec = RouteSpec<unknown, Schema | undefined, Schema | undefined, Schema | undefined>
+type AnySpec = RouteSpec<unknown, Schema | undefined, Schema | undefined, Schema | undefined, Schema | null>
 // Next's build gives a path without dynamic segments no params.
 type Context = { params: Promise<Record<string, string | string[] | undefined> | undefined> }
 /** A Next route handler with its declaration. */
@@ -57,8 +82,9 @@ export function route<
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
+  Answer extends Schema | null = null,
 >(
-  spec: RouteSpec<Actor, Params, Query, Body>,
+  spec: RouteSpec<Actor, Params, Query, Body, Answer>,
   handle: (call: {
     actor: Actor
     params: Output<Params>
@@ -67,14 +93,18 @@ export function route<
     /** The header Idempotency-Key of a repeatable call. */
     key: string | undefined
     request: NextRequest
-  }) => Promise<unknown>,
+  }) => Promise<Answered<Answer>>,
 ): Handler {
+  const always = spec.deprecated ? deprecationHeaders(spec.deprecated) : {}
   const run = async (request: NextRequest, context: Context): Promise<Response> => {
     const requestId = logContext().requestId ?? randomUUID()
     const credentials = requestCredentials(request)
     const userId = async () => (await credentials.session())?.sub
     const respond = (status: number, body: unknown, extra: Record<string, string> = {}) =>
-      Response.json(body, { status, headers: { 'Cache-Control': 'no-store', 'X-Request-Id': requestId, ...extra } })
+      Response.json(body, {
+        status,
+        headers: { 'Cache-Control': 'no-store', 'X-Request-Id': requestId, ...always, ...extra },
+      })
     try {
       refuseLongAddress(request.nextUrl.search)
       refuseForeignOrigin(request)
@@ -88,6 +118,7 @@ export function route<
       const key = spec.isRepeatable ? keyOf(request.headers) : undefined
       const handling = handle({ actor, params, query, body: body as Output<Body>, key, request })
       const answer = await (isRead(request) ? handling : handling.finally(expectChanges))
+      if (!isProduction()) assertDeclared(spec, answer instanceof SharedAnswer ? answer.data() : answer)
       if (answer instanceof Response) return answer
       if (answer instanceof SharedAnswer) {
         if (isOpen(spec) && request.nextUrl.search === '') noteAddress(request.nextUrl.pathname, answer)
@@ -95,7 +126,7 @@ export function route<
       }
       return respond(
         200,
-        answer ?? {},
+        answer,
         spec.cacheSeconds ? { 'Cache-Control': `public, max-age=${spec.cacheSeconds}` } : undefined,
       )
     } catch (error) {
@@ -115,6 +146,12 @@ export function route<
   }
   return Object.assign(run, { spec })
 }
+
+/** The headers of RFC 9745 and RFC 8594. The day of `until` ends at midnight. */
+const deprecationHeaders = ({ since, until }: Pick<Deprecation, 'since' | 'until'>) => ({
+  Deprecation: `@${startOfDay(since).getTime() / SECOND}`,
+  Sunset: startOfDay(addDays(until, 1)).toUTCString(),
+})
 
 /** Whether nothing of a call need be checked before an answer that is kept for its address. */
 const isOpen = ({ access, limit }: Pick<AnySpec, 'access' | 'limit'>) => isForAnyone(access) && limit === undefined
@@ -144,6 +181,27 @@ export function methods(given: Partial<Record<HttpMethod, Handler>>) {
     DELETE: given.DELETE ?? refuse,
     PATCH: refuse,
   }
+}
+
+type Respond = (request: NextRequest, context: Context) => Promise<Response>
+type Methods = Readonly<Record<HttpMethod | 'PATCH', Respond>>
+
+/**
+ * Answers at the former address of a path that has moved as at its present one, and says in headers until when. The
+ * OpenAPI document has the present address only.
+ */
+export function formerAddress(
+  { GET, POST, PUT, DELETE, PATCH }: Methods,
+  end: Pick<Deprecation, 'since' | 'until'>,
+): Methods {
+  const marked =
+    (respond: Respond): Respond =>
+    async (request, context) => {
+      const response = await respond(request, context)
+      for (const [name, value] of Object.entries(deprecationHeaders(end))) response.headers.set(name, value)
+      return response
+    }
+  return { GET: marked(GET), POST: marked(POST), PUT: marked(PUT), DELETE: marked(DELETE), PATCH: marked(PATCH) }
 }
 
 const isRead = ({ method }: { method: string }) => method === 'GET' || method === 'HEAD'

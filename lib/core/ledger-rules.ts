@@ -36,9 +36,10 @@ const PLAN_PER_ORDER = `SELECT DISTINCT ON (order_id) * FROM plans ORDER BY orde
 
 /** SQL for the price in kobo of what each delivered order's buyer received and no credit note took back. */
 const PRICE_PER_ORDER = `
-  SELECT priced.id, items + round(taxable * vat_bps / 10000) + round(items * interest_bps / 10000) AS price
+  SELECT priced.id,
+    items + round(taxable * vat_bps / 10000) + least(round(items * interest_bps / 10000), interest_kobo) AS price
   FROM (
-    SELECT orders.id, orders.vat_bps, orders.interest_bps, sum(kept.price) AS items,
+    SELECT orders.id, orders.vat_bps, orders.interest_bps, orders.interest_kobo, sum(kept.price) AS items,
       coalesce(sum(kept.price) FILTER (WHERE kept.vat_class = 'standard'), 0) AS taxable
     FROM orders JOIN (
       SELECT order_id, vat_class, price_kobo * (received_quantity - credited_quantity) AS price FROM order_items
@@ -208,7 +209,7 @@ export const LEDGER_RULES: readonly string[] = [
     ) AS bare ON bare.company_id = company.id
     LEFT JOIN (
       SELECT company_id, sum(amount_kobo - excess_kobo) AS amount FROM remittances
-      WHERE undone_at IS NULL GROUP BY company_id
+      WHERE undone_at IS NULL AND NOT paid_out GROUP BY company_id
     ) AS sent ON sent.company_id = company.id
     WHERE coalesce(owed.balance, 0)
       <> coalesce(lines.deducted, 0) + coalesce(bare.amount, 0) - coalesce(sent.amount, 0)`,

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { searchText } from './fields'
-import { addressChoice, addressWords, listAddress, listQuery, sortHeading } from './list-address'
+import {
+  addressChoice,
+  addressWords,
+  listAddress,
+  listQuery,
+  sortField,
+  sortHeading,
+  sortRows,
+  tableSort,
+} from './list-address'
 
 test('listAddress leaves out empty filters', () => {
   expect(listAddress('/list', { q: 'ada & co', status: '', cursor: undefined, sort: '-total' })).toBe(
@@ -15,6 +24,43 @@ test('sortHeading sorts ascending first, and reverses at the next tap', () => {
   expect(heading('date')).toEqual({ href: 'total', direction: undefined })
   expect(heading('total')).toEqual({ href: '-total', direction: 'ascending' })
   expect(heading('-total')).toEqual({ href: 'total', direction: 'descending' })
+})
+
+test('tableSort links the columns that sort, and keeps the filter but not the page', () => {
+  const sortBy = tableSort('/list', { q: 'ada', sort: '-date' }, '-date', { at: 'date', sum: 'amount' })
+  expect(sortBy('at')).toEqual({ href: '/list?q=ada&sort=date', direction: 'descending' })
+  expect(sortBy('sum')).toEqual({ href: '/list?q=ada&sort=amount', direction: undefined })
+  expect(sortBy('other')).toBeUndefined()
+})
+
+test('sortField takes each key in both directions', () => {
+  const field = sortField(['date', 'amount'])
+  expect(['date', '-date', 'amount', '-amount', 'colour'].map((sort) => field.safeParse(sort).success)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+  ])
+})
+
+test('sortRows sorts numbers and texts, and keeps the order of equal rows', () => {
+  const rows = [
+    { id: 'a', name: 'Mill 10', sum: 2 },
+    { id: 'b', name: 'mill 9', sum: 10 },
+    { id: 'c', name: 'Áda', sum: 2 },
+  ]
+  const sorted = (sort?: 'name' | '-name' | 'sum' | '-sum') =>
+    sortRows(rows, sort, { name: ({ name }) => name, sum: ({ sum }) => sum })
+      .map(({ id }) => id)
+      .join('')
+  expect([sorted(), sorted('name'), sorted('-name'), sorted('sum'), sorted('-sum')]).toEqual([
+    'abc',
+    'cba',
+    'abc',
+    'acb',
+    'bac',
+  ])
 })
 
 test.each([

@@ -22,6 +22,54 @@ export function sortHeading(key: string, sort: string, addressOf: (sort: string)
   return { href: addressOf(direction === 'ascending' ? `-${key}` : key), direction }
 }
 
+/** The sort of a heading: its link, and the direction when the table is in this order. */
+type HeadingSort = ReturnType<typeof sortHeading>
+/** `sort=` of a list: a key is ascending, and with a minus descending. */
+export type Sort<Key extends string> = Key | `-${Key}`
+
+/** The field `sort` of a list, for `listQuery`. */
+export const sortField = <const Key extends string>(keys: readonly Key[]) =>
+  z.enum(
+    keys.flatMap((key): Sort<Key>[] => [key, `-${key}`]),
+    `Please sort by ${keys.join(' or ')}; a minus before it means descending.`,
+  )
+
+/** `?sort=` in a page's address. An unknown one is ignored. */
+export const addressSort = <const Key extends string>(keys: readonly Key[]) =>
+  z.catch(z.optional(sortField(keys)), undefined)
+
+/**
+ * Makes the headings of a table into links that sort it.
+ * @param query the other parts of the address; the list begins at its top again
+ * @param keys the sort key of each column that sorts, by the key of the column
+ */
+export const tableSort =
+  (
+    path: string,
+    query: Readonly<Record<string, string | undefined>>,
+    sort: string,
+    keys: Readonly<Record<string, string>>,
+  ) =>
+  (column: string): HeadingSort | undefined => {
+    const key = keys[column]
+    return key === undefined ? undefined : sortHeading(key, sort, (next) => listAddress(path, { ...query, sort: next }))
+  }
+
+/** Sorts the rows of a table without pages. Rows with equal values keep their order. */
+export function sortRows<Row, Key extends string>(
+  rows: readonly Row[],
+  sort: Sort<Key> | undefined,
+  values: Readonly<Record<Key, (row: Row) => number | string>>,
+): Row[] {
+  if (sort === undefined) return [...rows]
+  const isDescending = sort.startsWith('-')
+  const valueOf = values[(isDescending ? sort.slice(1) : sort) as Key]
+  return rows.toSorted((a, b) => compare(valueOf(a), valueOf(b)) * (isDescending ? -1 : 1))
+}
+
+const compare = (a: number | string, b: number | string) =>
+  typeof a === 'string' || typeof b === 'string' ? String(a).localeCompare(String(b), 'en', { numeric: true }) : a - b
+
 /** A choice in a page's address, such as `?status=`. An empty or unknown value is ignored. */
 export const addressChoice = <const Value extends string>(values: readonly Value[]) =>
   z.catch(z.optional(z.enum(values)), undefined)
@@ -52,3 +100,10 @@ export function listQuery<Shape extends Filters>(filters: Shape) {
     address: z.object({ ...lenient, cursor: addressCursor() }),
   }
 }
+
+const FORMATS = ['json', 'csv', 'xlsx'] as const
+export type ListFormat = (typeof FORMATS)[number]
+
+/** Adds `?format=` to the filters of a call: json, or csv and xlsx for all rows that the filter shows. */
+export const withFormat = <Shape extends z.core.$ZodLooseShape>(filters: z.ZodMiniObject<Shape>) =>
+  z.extend(filters, { format: z.optional(z.enum(FORMATS, 'The format must be json, csv or xlsx.')) })

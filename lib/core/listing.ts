@@ -10,13 +10,16 @@ export type PageRequest = { readonly cursor?: string; readonly limit: number }
 
 /** Rows per page: `initial` by default, `max` at the caller's request. */
 type PageSize = { readonly initial: number; readonly max: number }
-export const PRODUCTS_A_PAGE: PageSize = { initial: 100, max: 200 }
+/** The most rows of the specification's lists, which its clients read whole: they know no pages (A-13, A-20, A-22). */
+export const WHOLE_LIST = 1_000
+export const PRODUCTS_A_PAGE: PageSize = { initial: WHOLE_LIST, max: 200 }
 export const ORDERS_A_PAGE: PageSize = { initial: 50, max: 200 }
 /** A long page, so that most statements print complete. */
 export const MOVEMENTS_A_PAGE: PageSize = { initial: 200, max: 200 }
 /** The number of orders on the dashboard. */
 export const NEWEST_ORDERS = 10
-const DESK_PAGE = 50
+/** The rows of a page of the HR and staff lists. */
+export const DESK_PAGE = 50
 
 /** The number of rows to read for a page: one more than it shows, which tells whether there is a next page. */
 export const withOneMore = (limit: number): number => limit + 1
@@ -32,6 +35,20 @@ export function toPage<Row extends { readonly id: string }, T>(
   const page = rows.slice(0, limit)
   return { items: page.map(toDto), nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
+
+/** The direction of a sort such as '-amount'. */
+export const directionOf = (sort: string) => (sort.startsWith('-') ? ('desc' as const) : ('asc' as const))
+
+/** A filter of Prisma for the rows after a cursor, in the order of the ids; all rows without one. */
+export const afterId = (cursor: string | undefined, direction: 'asc' | 'desc') =>
+  cursor === undefined ? {} : { id: direction === 'desc' ? { lt: cursor } : { gt: cursor } }
+
+type Amount = { readonly id: string; readonly amountKobo: bigint }
+/** A filter of Prisma for the rows after `last`, in the order of amount and id; none when its row is gone. */
+export const afterAmount = ({ id, amountKobo }: Amount, direction: 'asc' | 'desc') =>
+  direction === 'desc'
+    ? { amountKobo: { lte: amountKobo }, NOT: { amountKobo, id: { gte: id } } }
+    : { amountKobo: { gte: amountKobo }, NOT: { amountKobo, id: { lte: id } } }
 
 const CURSOR = 'The cursor is malformed.'
 /** `?cursor=` of a list: the id of the last row of the page before. */

@@ -22,6 +22,7 @@ const LOCK_ORDER = [
   'refunds',
   'tickets',
   'faqs',
+  'webhook_endpoints',
 ] as const
 type Kind = (typeof LOCK_ORDER)[number]
 
@@ -163,6 +164,9 @@ export async function lockLedger(tx: Tx): Promise<void> {
   await tx.$executeRaw`LOCK TABLE ledger_entries IN SHARE ROW EXCLUSIVE MODE`
 }
 
+/** Locks an address that gets events: its secret, and what waits for it. */
+export const lockEndpoint = lockById('webhook_endpoints')
+
 /** Locks all questions: they share one order. */
 export const lockFaqs = lockAll('faqs')
 
@@ -171,9 +175,11 @@ const CLAIM_ORDER = {
   code_requests: 'created_at',
   compared_days: 'next_run_at',
   outbox_mails: 'run_at',
+  outbox_messages: 'run_at',
   payments: 'next_check_at',
   picture_objects: 'due_at',
   refunds: 'next_check_at',
+  webhook_endpoints: 'served_at',
 } as const
 
 /**
@@ -187,14 +193,18 @@ export const nextUnclaimed = (table: keyof typeof CLAIM_ORDER, where: Prisma.Sql
 
 /** The tables whose old rows are deleted. */
 export type AgeingTable =
+  | 'api_keys'
   | 'one_time_codes'
   | 'order_step_keys'
   | 'outbox_mails'
+  | 'outbox_messages'
   | 'payout_accounts'
   | 'rate_limits'
   | 'reset_links'
+  | 'roster_entries'
   | 'sessions'
   | 'used_challenges'
+  | 'webhook_events'
 
 /** A condition in SQL, by the database's clock, such as `created_at < now() - interval '30 days'`. */
 export type Condition = Prisma.Sql

@@ -49,7 +49,7 @@ test('the log has no row that the database refused', async () => {
   }
 })
 
-test('the log has no e-mail address, and everything else', () => {
+test('the log has no email address, and everything else', () => {
   const line = told({
     mail: 'an-id',
     err: '550 5.1.1 <Some.One+food@mail.example.test>: no such user',

@@ -13,7 +13,7 @@ const ADDRESS = /(?<![\w.%+-])[\w.%+-]+@[\w-]+(?:\.[\w-]+)+/g
 const LONGEST_LINE = 65_536
 const LONGEST_ADDRESS = 320
 
-/** Replaces e-mail addresses in a text. */
+/** Replaces email addresses in a text. */
 export const withoutAddresses = (text: string) =>
   // Most lines have none, and the search for one letter is much faster.
   text.includes('@') ? text.replaceAll(ADDRESS, '[address]') : text
@@ -47,7 +47,7 @@ export const openLog = (destination: DestinationStream = pino.destination(1)) =>
   )
 
 /**
- * Structured log on standard output. It carries ids, never secrets, codes, salaries or e-mail addresses. Lines of a
+ * Structured log on standard output. It carries ids, never secrets, codes, salaries or email addresses. Lines of a
  * request have its `requestId`, and those of a job its `job`. Repeated failures are folded (lib/core/log-folding.ts).
  */
 export const log = openLog()

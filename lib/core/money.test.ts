@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   formatNaira,
+  formatNairaExact,
   formatPercent,
   kobo,
   min,
@@ -29,6 +30,16 @@ describe('an amount on the screen', () => {
     [9_000_000_000_000_000n, '₦90,000,000,000,000'],
   ])('%d kobo reads %s', (amount, text) => {
     expect(formatNaira(amount)).toBe(text)
+  })
+
+  test.each([
+    [100_000n, '₦1,000.00'],
+    [123_456_750n, '₦1,234,567.50'],
+    [0n, '₦0.00'],
+    [-5n, '-₦0.05'],
+    [-100_000n, '-₦1,000.00'],
+  ])('%d kobo reads %s in a column', (amount, text) => {
+    expect(formatNairaExact(amount)).toBe(text)
   })
 
   test('can be read back, whatever it is', () => {

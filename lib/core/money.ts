@@ -42,10 +42,15 @@ export const toNaira = (amount: bigint): number => Number(amount) / 100
  * style of `Intl` does not promise.
  */
 export function formatNaira(amount: bigint): string {
+  const exact = formatNairaExact(amount)
+  return exact.endsWith('.00') ? exact.slice(0, -3) : exact
+}
+
+/** Formats kobo with two decimals, so that amounts align in a column: '₦1,000.00'. */
+export function formatNairaExact(amount: bigint): string {
   const absolute = amount < 0n ? -amount : amount
   const grouped = (absolute / 100n).toLocaleString('en-US')
-  const cents = absolute % 100n
-  return `${amount < 0n ? '-' : ''}₦${grouped}${cents === 0n ? '' : `.${cents.toString().padStart(2, '0')}`}`
+  return `${amount < 0n ? '-' : ''}₦${grouped}.${(absolute % 100n).toString().padStart(2, '0')}`
 }
 
 /** Takes `bps` basis points of `amount` (≥ 0), rounded half up to the kobo: 33,333.00 × 7.5 % = 2,499.98 (C-33). */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { GET as readHistory } from '@/app/api/v1/order/getShoppingHistory/[userId]/route'
 import { POST as createOrder } from '@/app/api/v1/order/createOrder/route'
 import { checkReadiness } from '@/lib/jobs/queries'
@@ -114,7 +115,7 @@ test('a read-only database: the probe tells, reads are answered, mails wait', as
 
 test('a restart in the middle of a transaction: it is refused and rolled back', async () => {
   const product = await aProduct()
-  const slow = route({ summary: 'Slow', access: anyone() }, () =>
+  const slow = route({ summary: 'Slow', access: anyone(), answer: z.unknown() }, () =>
     transaction(async (tx) => {
       await tx.product.update({ where: { id: product.id }, data: { stock: 1 } })
       await tx.$executeRaw`SELECT pg_sleep(10)`
@@ -127,7 +128,7 @@ test('a restart in the middle of a transaction: it is refused and rolled back', 
   expect(await waitUntil(isAsleep, 5_000)).toBe(true)
   await closeConnections()
   expect((await asking).status).toBe(503)
-  const confused = route({ summary: 'Confused', access: anyone() }, () =>
+  const confused = route({ summary: 'Confused', access: anyone(), answer: z.unknown() }, () =>
     transaction(async (tx) => {
       await tx.product.update({ where: { id: product.id }, data: { stock: 1 } })
       await closeConnections()
@@ -135,7 +136,7 @@ test('a restart in the middle of a transaction: it is refused and rolled back', 
     }),
   )
   expect((await handle(confused, {})).status).toBe(503)
-  const broken = route({ summary: 'Broken', access: anyone() }, () =>
+  const broken = route({ summary: 'Broken', access: anyone(), answer: z.unknown() }, () =>
     transaction(() => Promise.reject(new TypeError('a mistake of ours'))),
   )
   expect((await handle(broken, {})).status).toBe(500)

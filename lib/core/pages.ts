@@ -3,6 +3,7 @@ import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { env } from './env'
 import { AppError } from './errors'
+import { FLASH_HEADER, type Flash, type FlashCode, parseFlash } from './flash'
 import { isPrerender } from './prerender'
 
 /** Awaits what a page reads. An AppError 404 or 403 shows the not-found page instead. */
@@ -45,7 +46,20 @@ export const isForEveryone = async (): Promise<boolean> => isPrerender(await hea
 export const single = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-/** The e-mail address that our mails come from, at which people answer. */
+/**
+ * The message of the previous request, if it is one of `codes`. The middleware and the component `Notice` delete its
+ * cookie, so that a reload does not repeat it. A page that is kept on the phone has none.
+ */
+export async function readFlash<const Code extends FlashCode>(
+  ...codes: readonly Code[]
+): Promise<Flash<Code> | undefined> {
+  if (await isForKeeping()) return undefined
+  const flash = parseFlash((await headers()).get(FLASH_HEADER) ?? undefined)
+  const code = codes.find((each) => each === flash?.code)
+  return flash && code !== undefined ? { ...flash, code } : undefined
+}
+
+/** The email address that our mails come from, at which people answer. */
 export const mailAddress = (): string => env().MAIL_FROM.address
 
 /**
@@ -53,6 +67,12 @@ export const mailAddress = (): string => env().MAIL_FROM.address
  * until there is one.
  */
 export const fccpcApproval = (): string | undefined => env().FCCPC_APPROVAL
+
+/** The numbers at which people reach us, as +234803…; undefined where there is none. */
+export const supportNumbers = () => ({ phone: env().SUPPORT_PHONE, whatsApp: env().SUPPORT_WHATSAPP })
+
+/** The account to which companies transfer what they deducted; undefined until it is set. */
+export const bankAccount = () => env().BANK_ACCOUNT
 
 /** The address of the site, for absolute links. */
 export const siteAddress = (): URL => new URL(env().NEXTAUTH_URL)

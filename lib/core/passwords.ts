@@ -12,7 +12,7 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(password, COST)
 }
 
-// A hash to compare with when there is no account, so that an unknown e-mail takes as long as a wrong password.
+// A hash to compare with when there is no account, so that an unknown email takes as long as a wrong password.
 let decoy: Promise<string> | undefined
 
 /** Whether `password` matches the hash `stored`. Without a hash it is false, after the same time. */

@@ -1,16 +1,14 @@
 import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
-import { type IncomingHttpHeaders, type OutgoingHttpHeaders, get } from 'node:http'
-import { text } from 'node:stream/consumers'
+import type { OutgoingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { SECOND } from './clock'
 import type { ReadyAnswer } from './front'
+import { type Listener, askSelf, keptHeaders, withEncodingInVary } from './own-answers'
 
 /** Makes the answer of a page that is the same for everyone, once, as nobody in particular. */
 
 const HEADER = 'x-foodbank-prerender'
-const LONGEST_RENDER = 10 * SECOND
 
 // One per process: Next loads this module once for the start of the server and once for the middleware.
 const keeper = globalThis as typeof globalThis & { foodbankPrerenderKey?: string }
@@ -18,9 +16,6 @@ const key = (keeper.foodbankPrerenderKey ??= randomUUID())
 
 /** Whether this process asks for a page to prerender it, which then needs no nonce. */
 export const isPrerender = (headers: Pick<Headers, 'get'>): boolean => headers.get(HEADER) === key
-
-/** Where this server listens. */
-export type Listener = { readonly host: string; readonly port: number }
 
 export type PrerenderOptions = {
   readonly path: string
@@ -35,42 +30,31 @@ export type PrerenderOptions = {
 /** A page in both encodings. */
 export type Prerendered = { readonly plain: ReadyAnswer; readonly compressed: ReadyAnswer }
 
-/** Of the connection or of a single answer; the others are kept. */
-const DROPPED = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding', 'x-powered-by']
-
 /**
  * Renders a page by a request without cookies to this server. Its address and its policy are the site's, whatever the
  * visitor sent.
  * @throws Error when the page is not the same for everyone, or cannot be rendered
  */
-export async function prerender(
-  { host, port }: Listener,
-  { path, site, policyOf, caching }: PrerenderOptions,
-): Promise<Prerendered> {
-  const { status, headers, html } = await fetchPage(host, port, path, site)
+export async function prerender(at: Listener, options: PrerenderOptions): Promise<Prerendered> {
+  const { path, site, policyOf, caching } = options
+  const { status, headers, body } = await askSelf(at, { path, site, headers: { [HEADER]: key } })
   if (!headers['content-type']?.startsWith('text/html')) throw new Error('The answer is no page.')
   if (status !== 200) throw new Error(`The page answered ${status}.`)
   if (headers['set-cookie']) throw new Error('The page sets a cookie.')
+  const html = body.toString()
   if (html.includes(' nonce="')) throw new Error('The page has a nonce.')
   const policy = policyOf(inlineScriptHashes(html))
   const shared: OutgoingHttpHeaders = {
-    ...Object.fromEntries(Object.entries(headers).filter(([name]) => !DROPPED.includes(name))),
-    vary: varyOf(headers.vary),
+    ...keptHeaders(headers),
+    vary: withEncodingInVary(headers.vary),
     'content-security-policy': policy,
     'cache-control': undefined,
     ...caching,
   }
-  const body = Buffer.from(html)
   return {
     plain: encoded(body, policy, shared),
     compressed: encoded(await promisify(gzip)(body, { level: 9 }), policy, { ...shared, 'content-encoding': 'gzip' }),
   }
-}
-
-/** `Vary` with the header that chooses the encoding, which Next names too where it compresses. */
-function varyOf(names = ''): string {
-  const encoding = 'Accept-Encoding'
-  return names.includes(encoding) ? names : [names, encoding].filter(Boolean).join(', ')
 }
 
 function encoded(body: Buffer, policy: string, headers: OutgoingHttpHeaders): ReadyAnswer {
@@ -88,16 +72,4 @@ export function inlineScriptHashes(html: string): string[] {
   const inline = scripts.filter(([, attributes = '']) => !/\ssrc=|\stype="application\/ld\+json"/.test(attributes))
   const hashes = inline.map(([, , script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   return [...new Set(hashes)]
-}
-
-function fetchPage(host: string, port: number, path: string, site: URL) {
-  const headers = { host: site.host, 'x-forwarded-proto': site.protocol.slice(0, -1), [HEADER]: key }
-  const options = { host, port, path, headers, agent: false, signal: AbortSignal.timeout(LONGEST_RENDER) }
-  return new Promise<{ status?: number; headers: IncomingHttpHeaders; html: string }>((resolve, reject) => {
-    get(options, (answer) => {
-      text(answer).then((html) => {
-        resolve({ status: answer.statusCode, headers: answer.headers, html })
-      }, reject)
-    }).on('error', reject)
-  })
 }

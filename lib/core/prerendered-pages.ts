@@ -3,7 +3,8 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { SECOND } from './clock'
 import { acceptsGzip, answerInFront } from './front'
 import { log } from './log'
-import { type Listener, type PrerenderOptions, type Prerendered, isPrerender, prerender } from './prerender'
+import { type Listener, listenerOf } from './own-answers'
+import { type PrerenderOptions, type Prerendered, isPrerender, prerender } from './prerender'
 
 export type PublicPage = {
   /**
@@ -13,6 +14,8 @@ export type PublicPage = {
   readonly version?: () => Promise<string>
   /** Whether people type into it. Then browsers do not store it, because phones are shared. */
   readonly hasForm: boolean
+  /** Cookies with which the page differs: Next answers such a request, and no CDN keeps the page. */
+  readonly cookies?: () => readonly string[]
 }
 
 type SiteOptions = Pick<PrerenderOptions, 'site' | 'policyOf'> & {
@@ -34,7 +37,9 @@ const PAUSE = 10 * SECOND
 export function servePrerendered(pages: Readonly<Record<string, PublicPage>>, options: SiteOptions): void {
   const kept = new Map(Object.entries(pages).map(([path, page]) => [path, keepPage(path, page, options)]))
   answerInFront(options.port, (request) => {
-    const page = isForWholePage(request) ? kept.get(request.url ?? '') : undefined
+    const path = request.url ?? ''
+    const differs = pages[path]?.cookies?.().some((name) => hasCookie(request, name))
+    const page = isForWholePage(request) && differs !== true ? kept.get(path) : undefined
     return page?.(listenerOf(request)).then((answer) => answer?.[acceptsGzip(request) ? 'compressed' : 'plain'])
   })
 }
@@ -43,13 +48,11 @@ export function servePrerendered(pages: Readonly<Record<string, PublicPage>>, op
 const isForWholePage = ({ headers }: IncomingMessage) =>
   headers['rsc'] === undefined && !isPrerender({ get: (name) => headers[name]?.toString() ?? null })
 
-const listenerOf = ({ socket }: IncomingMessage): Listener => ({
-  host: socket.localAddress ?? '127.0.0.1',
-  port: socket.localPort ?? 0,
-})
+const hasCookie = ({ headers: { cookie = '' } }: IncomingMessage, name: string) =>
+  cookie.split(';').some((each) => each.trimStart().startsWith(`${name}=`))
 
 /** Makes the function that answers what is kept of a page, or undefined while nothing is. It never rejects. */
-function keepPage(path: string, { version, hasForm }: PublicPage, options: SiteOptions) {
+function keepPage(path: string, { version, hasForm, cookies }: PublicPage, options: SiteOptions) {
   const readVersion = async () => {
     try {
       return version ? await version() : ''
@@ -58,7 +61,7 @@ function keepPage(path: string, { version, hasForm }: PublicPage, options: SiteO
       return undefined
     }
   }
-  const caching = cachingOf(version ? 1 : CDN_SECONDS, hasForm)
+  const caching = cookies ? PRIVATE : cachingOf(version ? 1 : CDN_SECONDS, hasForm)
   let kept: { readonly version: string; readonly answer: Prerendered } | undefined
   let isRendering = false
   let pausedUntil = 0
@@ -85,6 +88,8 @@ function keepPage(path: string, { version, hasForm }: PublicPage, options: SiteO
     return undefined
   }
 }
+
+const PRIVATE: OutgoingHttpHeaders = { 'cache-control': 'private, no-store, max-age=0' }
 
 /** Browsers ask again each time; a CDN answers for some seconds. */
 const cachingOf = (seconds: number, hasForm: boolean): OutgoingHttpHeaders =>

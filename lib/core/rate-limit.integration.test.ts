@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pool } from '@/lib/core/db'
+import { db, pool } from '@/lib/core/db'
 import { unique } from '@/sandbox/factories'
 import { consumeLimit, countTry, isLimitUsedUp, resetLimit } from './rate-limit'
 
@@ -17,10 +17,10 @@ describe('consumeLimit', () => {
   test('counts from the start when the time is over or the count was reset', async () => {
     const who = unique('address')
     for (let tries = 0; tries < 3; tries += 1) expect(await countTry(LIMIT, who)).toBe(true)
-    expect(await isLimitUsedUp(LIMIT, who)).toBe(true)
+    expect(await isLimitUsedUp(db(), LIMIT, who)).toBe(true)
     expect(await countTry(LIMIT, who)).toBe(false)
     await pool().query('UPDATE rate_limits SET expire = expire - 60000 WHERE key = $1', [`test:${who}`])
-    expect(await isLimitUsedUp(LIMIT, who)).toBe(false)
+    expect(await isLimitUsedUp(db(), LIMIT, who)).toBe(false)
     for (let tries = 0; tries < 3; tries += 1) expect(await countTry(LIMIT, who)).toBe(true)
     expect(await countTry(LIMIT, who)).toBe(false)
     await resetLimit(LIMIT, who)

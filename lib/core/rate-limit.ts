@@ -1,6 +1,7 @@
 import 'server-only'
 import { pool } from './db'
 import { tooMany } from './errors'
+import type { RawTx } from './raw'
 
 /** At most `points` tries in `seconds`, counted in PostgreSQL, because several app servers share the count. */
 export type RateLimit = { readonly name: string; readonly points: number; readonly seconds: number }
@@ -51,13 +52,16 @@ export async function consumeLimit(
 export const countTry = async (limit: RateLimit, who: string): Promise<boolean> =>
   (await count(limit, who)).tries <= limit.points
 
-/** Whether `who` has no try left. Counts nothing. */
-export async function isLimitUsedUp(limit: RateLimit, who: string): Promise<boolean> {
-  const { rowCount } = await pool().query(
-    'SELECT FROM rate_limits WHERE key = $1 AND points >= $2 AND expire > extract(epoch FROM now()) * 1000',
-    [keyOf(limit, who), limit.points],
-  )
-  return rowCount === 1
+/**
+ * Whether `who` has no try left. Counts nothing.
+ * @param tx the caller's transaction: with a second connection beside it, as many callers as there are connections
+ *   would wait for each other
+ */
+export async function isLimitUsedUp(tx: RawTx, limit: RateLimit, who: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<{ key: string }[]>`
+    SELECT key FROM rate_limits
+    WHERE key = ${keyOf(limit, who)} AND points >= ${limit.points} AND expire > extract(epoch FROM now()) * 1000`
+  return rows.length === 1
 }
 
 /** Deletes the counted tries of `who`, for example after a successful sign-in. */

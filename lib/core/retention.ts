@@ -17,10 +17,16 @@ export const KEEP_DAYS = {
   deliveryPhotos: 180,
   /** The bank account of a payout, after it or after a request of staff that led to none. */
   bankAccounts: 30,
+  /** People whom an employer listed and who did not register, after the newest roster with them. */
+  roster: 90,
   /** Answered messages of visitors without an account. */
   visitorMessages: 365,
   /** The provider's lists of payments, which are compared with ours. */
   providerLists: 400,
+  /** Events for the systems of companies, with the log of their deliveries. */
+  webhooks: 30,
+  /** API keys after they ended or expired. */
+  endedKeys: 365,
   /** Files on other machines, whose deletion the host sets up (docs/operations.md). */
   backups: 30,
   logs: 90,

@@ -14,11 +14,13 @@ export type SealPurpose =
   | 'reset-request'
   | 'device'
   | 'mail'
+  | 'message'
   | 'payment-return'
   | 'second-factor-secret'
   | 'delivery-code'
   | 'second-step'
   | 'passkey-set-up'
+  | 'webhook-secret'
 
 /** The secrets that are accepted, newest first. While a secret is rotated there are two (docs/operations.md). */
 function secrets(): readonly string[] {

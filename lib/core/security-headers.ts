@@ -12,6 +12,14 @@ export const HTTPS_HEADER = { key: 'Strict-Transport-Security', value: 'max-age=
 /** What the proxy that terminates TLS says in `X-Forwarded-Proto`. */
 export const HTTPS_PROTO = 'https(?:,.*)?'
 
+/** For the page that shows the API. Its script and style are files of ours; the style of an element is one's own. */
+export const DOCS_POLICY = {
+  key: 'Content-Security-Policy',
+  value:
+    "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; " +
+    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+}
+
 /** For API answers and files. The middleware sets another policy on pages. */
 export const CLOSED_POLICY = {
   key: 'Content-Security-Policy',

@@ -22,7 +22,7 @@ test('over https every cookie belongs to this host alone, and no script reads it
   await clearSessionCookie()
   await grantRegistration({ userId: 'u', email: 'a@b.co', version: 1, verified: false })
   await grantReset({ userId: 'u', codeId: 'c' })
-  await rememberResetRequest({ email: 'a@b.co', browser: 'b' })
+  await rememberResetRequest({ email: 'a@b.co', browser: 'b', askedAt: 0 })
   await rememberDevice({ userId: 'u', registration: null, secondFactor: false })
   await rememberSecondStep('sealed')
   expect(kept).toHaveLength(7)

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { NextRequest } from 'next/server'
+import * as z from 'zod/mini'
 import { GET as listFaqs } from '@/app/api/v1/admin/getFaqs/route'
 import { type StatementCounter, startStatementCounter } from '@/bench/floor/statement-counter'
 import { listFaqs as readFaqs } from '@/lib/support/queries'
@@ -20,11 +21,20 @@ import { expectChanges, shareRead } from './shared-reads'
 /* A server takes the place of Next, with the handlers of three addresses. */
 
 const limited = route(
-  { summary: 'Counted', access: anyone(), limit: { name: 'shared-calls-test', points: 1_000, seconds: 60 } },
+  {
+    summary: 'Counted',
+    access: anyone(),
+    answer: z.unknown(),
+    limit: { name: 'shared-calls-test', points: 1_000, seconds: 60 },
+  },
   shareRead('faqs', 'counted', readFaqs),
 )
 const forSome = route(
-  { summary: 'For some', access: { name: 'some', admit: () => Promise.resolve(null) } },
+  {
+    summary: 'For some',
+    access: { name: 'some', by: [], keyScope: null, admit: () => Promise.resolve(null) },
+    answer: z.unknown(),
+  },
   shareRead('faqs', 'for some', readFaqs),
 )
 const HANDLERS = new Map([

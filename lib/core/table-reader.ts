@@ -44,20 +44,24 @@ export async function readTable(bytes: Uint8Array, maxRows: number, wanted: read
  * Reads a table that another program made, such as a bank, as `readTable` does, with all its columns. The file may also
  * be UTF-16 or Windows-1252.
  * @param heading regular expressions; the first line in which each of them matches a cell names the columns. A file
- *   without such a line has no columns.
+ *   without such a line has no columns. Without expressions it is the first line with three names.
+ * @param headless the columns of a file that has lost the line with their names: the first cell of its first row
+ *   matches `first`, a regular expression
  * @throws AppError as `readTable`
  */
 export const readForeignTable = (
   bytes: Uint8Array,
   maxRows: number,
   heading: readonly string[],
-): Promise<ForeignTable> => readWith({ bytes, maxRows, heading })
+  headless?: { readonly first: string; readonly columns: readonly string[] },
+): Promise<ForeignTable> => readWith({ bytes, maxRows, heading, headless })
 
 async function readWith(work: {
   readonly bytes: Uint8Array
   readonly maxRows: number
   readonly wanted?: readonly string[]
   readonly heading?: readonly string[]
+  readonly headless?: { readonly first: string; readonly columns: readonly string[] } | undefined
 }): Promise<ForeignTable> {
   const answer = await runWorker(work)
   if ('refusal' in answer) throw badRequest(answer.refusal)

@@ -37,8 +37,10 @@ class Refusal extends Error {}
  * @param {number} maxRows
  * @param {readonly string[] | undefined} wanted the columns whose cells are returned; undefined for all
  * @param {((record: readonly string[]) => boolean) | undefined} isHeading
+ * @param {{ first: string, columns: readonly string[] } | undefined} headless the columns of a table whose first line
+ *   is a row: its first cell matches `first`
  */
-function createTable(maxRows, wanted, isHeading) {
+function createTable(maxRows, wanted, isHeading, headless) {
   let columns
   let headingName = 'the first line'
   const above = []
@@ -62,10 +64,17 @@ function createTable(maxRows, wanted, isHeading) {
       .filter((index) => index >= 0)
   }
 
+  const isFirstRow = ([cell = '', ...others]) =>
+    headless !== undefined &&
+    others.length < headless.columns.length &&
+    cell.length <= MAX_NAME &&
+    new RegExp(headless.first, 'iu').test(cell.trim())
+
   return {
     add(line, record) {
       lines += 1
       if (lines > MAX_LINES) throw new Refusal(TOO_MANY_LINES)
+      if (columns === undefined && isFirstRow(record)) readHeading(line, headless.columns)
       if (columns === undefined) {
         if (isHeading === undefined || isHeading(record)) readHeading(line, record)
         else if (above.length < MAX_ABOVE) above.push(record.join(' ').slice(0, MAX_ABOVE_TEXT))
@@ -182,8 +191,16 @@ function headingLine(text, heading) {
 
 const unquoted = (cell) => cell.trim().replace(/^"|"$/g, '')
 
-/** Makes a test whether a line names the columns: each of the expressions matches one of its cells. */
+/** The fewest cells of a line that names the columns of a table whose columns nobody knows. */
+const FEWEST_NAMES = 3
+const isName = (cell) => cell.length <= MAX_NAME && /\p{L}/u.test(cell)
+
+/**
+ * Makes a test whether a line names the columns: each of the expressions matches one of its cells. Without expressions
+ * it is the first line with three cells that have letters; a title fills fewer.
+ */
 function isHeadingOf(heading) {
+  if (heading.length === 0) return (record) => record.filter(isName).length >= FEWEST_NAMES
   const expressions = heading.map((source) => new RegExp(source, 'iu'))
   return (record) =>
     expressions.every((each) => record.some((cell) => cell.length <= MAX_NAME && each.test(cell.trim())))
@@ -316,8 +333,8 @@ function textOf(cell) {
 
 // ----------------------------------------------------------------------------------------------------------------
 
-const { bytes, maxRows, wanted, heading } = workerData
-const table = createTable(maxRows, wanted, heading && isHeadingOf(heading))
+const { bytes, maxRows, wanted, heading, headless } = workerData
+const table = createTable(maxRows, wanted, heading && isHeadingOf(heading), headless)
 try {
   if (isZip(bytes)) await readXlsx(bytes, table)
   else readCsv(bytes, table, heading)

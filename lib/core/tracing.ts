@@ -32,7 +32,7 @@ export function startTracing(endpoint: string): void {
   traceStatements()
 }
 
-/** An exporter that removes e-mail addresses and the queries of URLs. It logs when the collector fails or recovers. */
+/** An exporter that removes email addresses and the queries of URLs. It logs when the collector fails or recovers. */
 function withoutPersonalData(exporter: SpanExporter): SpanExporter {
   let isFailing = false
   return {

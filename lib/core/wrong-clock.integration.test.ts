@@ -95,7 +95,7 @@ test('a payment is checked after a minute, and not before its time', async () =>
   const { id } = await db().payment.findUniqueOrThrow({ where: { txRef } })
   expect(await secondsUntil('next_check_at', 'payments', id)).toBeLessThan(61)
   expect(await reconcilePayments()).toBe(0)
-  await pool().query('UPDATE payments SET next_check_at = now() WHERE id = $1', [id])
+  await pool().query("UPDATE payments SET next_check_at = now() - interval '1 second' WHERE id = $1", [id])
   expect(await reconcilePayments()).toBe(1)
   expect(await secondsUntil('next_check_at', 'payments', id)).toBeLessThan(61)
 })

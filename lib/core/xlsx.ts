@@ -1,5 +1,5 @@
 import 'server-only'
-import { type CsvCell, harmlessText } from './csv'
+import { type CsvCell, csvResponse, harmlessText, toCsv } from './csv'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -24,6 +24,21 @@ export async function toXlsx(
     columns: heading.map((name) => ({ width: Math.max(14, name.length + 2) })),
   }).toBuffer()
 }
+
+/** A table as it is in a file: text, or kobo. */
+export type Sheet = { readonly heading: readonly string[]; readonly rows: readonly (readonly CsvCell[])[] }
+
+/** A response that downloads a short table, such as a report. `name` is that of the file without its ending. */
+export const sheetResponse = async (
+  name: string,
+  format: 'csv' | 'xlsx',
+  { heading, rows }: Sheet,
+): Promise<Response> =>
+  format === 'csv'
+    ? csvResponse(`${name}.csv`, toCsv(heading, rows))
+    : xlsxResponse(`${name}.xlsx`, await toXlsx(SHEET_NAME, heading, rows))
+
+const SHEET_NAME = 'Foodbank'
 
 /** Makes a response that downloads a workbook; `filename` must be plain ASCII without quotes. */
 export const xlsxResponse = (filename: string, bytes: Buffer): Response =>

@@ -1,8 +1,9 @@
 import 'server-only'
 import type { Staff } from '@/lib/core/actors'
-import { dayColumn, lagosDay } from '@/lib/core/clock'
-import { report } from '@/lib/core/db'
+import { dayColumn } from '@/lib/core/clock'
+import { databaseDay, report } from '@/lib/core/db'
 import { toNaira } from '@/lib/core/money'
+import { LATE_PARTS } from './late-parts-queries'
 import type { AgeingDto } from './schema'
 
 type Row = {
@@ -17,18 +18,16 @@ type Row = {
 }
 
 /**
- * The debt of each company's buyers by days overdue, largest debt first. Companies whose buyers owe nothing are
- * left out. Reads the reports database, which may lag by seconds.
+ * The debt of each company's buyers by days overdue, largest debt first. What the wage ceiling moved is overdue from
+ * the payday to which it moved. Companies whose buyers owe nothing are left out. Reads the reports database, which may
+ * lag by seconds.
  */
 export async function buyersAgeing(_actor: Staff): Promise<AgeingDto[]> {
-  const today = dayColumn(lagosDay(new Date()))
+  const today = dayColumn(await databaseDay())
   const rows = await report(
     (from) => from.$queryRaw<Row[]>`
-    WITH open AS (
-      SELECT plan.company_id, part.amount_kobo - part.paid_kobo AS owed, ${today}::date - part.due_on AS late
-      FROM plans plan JOIN instalments part ON part.plan_id = plan.id
-      WHERE plan.state = 'open' AND part.paid_kobo < part.amount_kobo
-    )
+    WITH ${LATE_PARTS},
+    open AS (SELECT company_id, owed, ${today}::date - day AS late FROM late_parts)
     SELECT company.id, company.name, sum(owed)::bigint AS total,
       coalesce(sum(owed) FILTER (WHERE late <= 0), 0)::bigint AS not_due,
       coalesce(sum(owed) FILTER (WHERE late BETWEEN 1 AND 30), 0)::bigint AS to_30,

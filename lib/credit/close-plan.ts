@@ -6,7 +6,7 @@ import { lockWallet } from '@/lib/core/locks'
 import { type Kobo, kobo, sum } from '@/lib/core/money'
 import { bookEntry, credit, debit, reverseEntry } from './ledger'
 import { reducePlan } from './rules'
-import { takeBackRebate } from './settlement'
+import { takeBackRebate } from './pay-off'
 import { refreshWallet } from './wallet'
 
 type By = { readonly actorId: string; readonly memo?: string }

@@ -9,8 +9,10 @@ import {
   RESERVING_STATUSES,
   type CreditState,
   type CreditTerms,
+  type Instalment,
   type NextDeduction,
   askedByMonth,
+  deductionDay,
   makePlan,
   monthlyCeiling,
   nextDeduction,
@@ -53,7 +55,7 @@ export const creditFacts = (userIds: readonly string[], exceptOrderId: string | 
       FROM plans plan JOIN instalments part ON part.plan_id = plan.id
       WHERE plan.user_id = users.id AND plan.state = 'open') AS open,
     (SELECT coalesce(json_agg(json_build_object('id', pending.id, 'months', pending.months,
-        'financed', (pending.items_kobo + pending.vat_kobo + pending.interest_kobo)::text)), '[]')
+        'financed', (pending.items_kobo + pending.vat_kobo + pending.interest_kobo)::text) ORDER BY pending.id), '[]')
       FROM orders pending
       WHERE pending.user_id = users.id AND pending.status = ANY(${RESERVING_STATUSES}::"OrderStatus"[])
         AND pending.id IS DISTINCT FROM ${exceptOrderId}::uuid) AS pending
@@ -86,6 +88,10 @@ export type CreditFacts = {
 /** The state behind a buyer's limit, and what payroll will ask for their open plans. */
 export type BuyerCredit = CreditState & {
   readonly next: NextDeduction | undefined
+  /** The day of the next deduction, today or later. */
+  readonly nextOn: Day | undefined
+  /** The agreed plans of orders that are not delivered yet, oldest order first, as if they were delivered today. */
+  readonly planned: readonly { readonly orderId: string; readonly instalments: readonly Instalment[] }[]
   /** What is left to pay of the open plans, and the part of it that payroll will ask for, in kobo. */
   readonly owed: Kobo
   readonly fromPay: Kobo
@@ -114,19 +120,26 @@ export function toCreditState(facts: CreditFacts, exceptOrderId?: string): Buyer
     amount: kobo(BigInt(amount)),
   }))
   const owed = withArrears(open, today, terms.payday)
-  const coming = facts.pending
-    .filter(({ id }) => id !== exceptOrderId)
-    .flatMap(({ financed, months }) => makePlan(kobo(BigInt(financed)), months, today, terms.payday))
+  const planned = facts.pending
+    .filter(({ id, financed }) => id !== exceptOrderId && financed !== '0')
+    .map(({ id, financed, months }) => ({
+      orderId: id,
+      instalments: makePlan(kobo(BigInt(financed)), months, today, terms.payday),
+    }))
   const isAsked = (month: string) =>
     !facts.monthsOver.includes(month) && (finalMonth === undefined || month < selfPayFrom(finalMonth))
   const ceilingIn = (month: string) => (isAsked(month) ? monthlyCeiling({ ...pay, terms, today }, month) : ZERO)
+  const coming = planned.flatMap(({ instalments }) => instalments)
+  const next = nextDeduction(owed, ceilingIn)
   return {
     ...pay,
     terms,
     today,
     lastDay,
     dues: askedByMonth([...owed, ...coming], ceilingIn),
-    next: nextDeduction(owed, ceilingIn),
+    next,
+    nextOn: next && deductionDay(next.month, owed, terms.payday),
+    planned,
     owed: sum(open.map(({ amount }) => amount)),
     fromPay: sum(askedByMonth(owed, ceilingIn).values()),
     finalMonth,

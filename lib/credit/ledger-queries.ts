@@ -4,7 +4,7 @@ import type { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
 import type { Staff } from '@/lib/core/actors'
 import { type Day, addDays, startOfDay } from '@/lib/core/clock'
 import { db, report } from '@/lib/core/db'
-import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
 import { kobo, sum, toNaira } from '@/lib/core/money'
 import type { EntriesFilter, EntryDto, TrialBalanceDto } from './schema'
 
@@ -37,14 +37,17 @@ export async function trialBalance(_actor: Staff, on?: Day): Promise<TrialBalanc
 }
 
 /** A page of the entries that match a filter, newest first. Reads the reports database, which may lag by seconds. */
-export async function listEntries(_actor: Staff, filter: EntriesFilter): Promise<Page<EntryDto>> {
+export async function listEntries(_actor: Staff, filter: EntriesFilter, size = DESK_PAGE): Promise<Page<EntryDto>> {
   const where = await conditions(filter)
+  const order =
+    filter.sort === 'booked' ? Prisma.sql`entry.booked_at, entry.id` : Prisma.sql`entry.booked_at DESC, entry.id DESC`
   const found = await report(
     (from) => from.$queryRaw<{ id: string }[]>`
       SELECT entry.id FROM ledger_entries entry WHERE ${where}
-      ORDER BY entry.booked_at DESC, entry.id DESC LIMIT ${DESK_PAGE_TAKE}`,
+      ORDER BY ${order}
+      LIMIT ${withOneMore(size)}`,
   )
-  const page = toPage(found, ({ id }) => id)
+  const page = toPage(found, ({ id }) => id, size)
   const rows = new Map(
     (await report((from) => readEntries(from, { id: { in: page.items } }))).map((row) => [row.id, row]),
   )
@@ -55,7 +58,7 @@ export async function listEntries(_actor: Staff, filter: EntriesFilter): Promise
 export const entriesOfPayment = (_actor: Staff, paymentId: string): Promise<EntryDto[]> =>
   readEntries(db(), { paymentId })
 
-async function conditions({ event, account, q, from, to, cursor }: EntriesFilter): Promise<Prisma.Sql> {
+async function conditions({ event, account, q, from, to, sort, cursor }: EntriesFilter): Promise<Prisma.Sql> {
   return Prisma.join(
     [
       Prisma.sql`true`,
@@ -73,7 +76,8 @@ async function conditions({ event, account, q, from, to, cursor }: EntriesFilter
       ...(cursor
         ? [
             Prisma.sql`
-              (entry.booked_at, entry.id) < (SELECT booked_at, id FROM ledger_entries WHERE id = ${cursor}::uuid)`,
+              (entry.booked_at, entry.id) ${sort === 'booked' ? Prisma.sql`>` : Prisma.sql`<`}
+                (SELECT booked_at, id FROM ledger_entries WHERE id = ${cursor}::uuid)`,
           ]
         : []),
     ],
@@ -83,7 +87,7 @@ async function conditions({ event, account, q, from, to, cursor }: EntriesFilter
 
 const MAX_BUYERS = 100
 
-/** Matches the entries of one order number, or of the buyers whose e-mail address starts with `text`. */
+/** Matches the entries of one order number, or of the buyers whose email address starts with `text`. */
 async function matchesOrderOrBuyers(text: string): Promise<Prisma.Sql> {
   const [order, buyers] = await Promise.all([
     report((from) => from.order.findUnique({ where: { number: text.trim().toUpperCase() }, select: { id: true } })),
@@ -122,6 +126,7 @@ const UNDONE_ON_REQUEST: readonly LedgerEvent[] = [
   'remittance_received',
   'credit_paid_out',
   'company_credit_applied',
+  'settlement_received',
 ]
 
 async function readEntries(

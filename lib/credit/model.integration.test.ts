@@ -9,7 +9,7 @@ import { kobo } from '@/lib/core/money'
 import { type Borrower as Buyer, STOCK, aBorrower, unevenAccounts } from '@/sandbox/credit-borrower'
 import { CreditModel, type Figures, type Step, costOf } from '@/sandbox/credit-model'
 import { insertModelOrder, insertModelPayment, stateModelPay } from '@/sandbox/credit-model-orders'
-import { aPlanStep, aStep, isNew, twoDeliveries } from '@/sandbox/credit-steps'
+import { aPlanStep, aStep, deliveryAfterCredit, isNew, twoDeliveries } from '@/sandbox/credit-steps'
 import { openConnections, unique } from '@/sandbox/factories'
 import { ledgerDifferences } from '@/sandbox/ledger-differences'
 import { monthAhead } from '@/sandbox/payroll'
@@ -27,9 +27,9 @@ import { creditState, outstanding } from './queries'
 import { bookRepayment, undoRepayment } from './repayments'
 import { FIRST_DUE_DAYS, availableCredit } from './rules'
 import { assertWithinLimit } from './service'
-import { bookEarlyRepayment } from './settlement'
-import { openPlansOf } from './settlement-queries'
-import { settlementOf } from './settlement-rules'
+import { bookEarlyRepayment } from './pay-off'
+import { openPlansOf } from './pay-off-queries'
+import { payOffOf } from './pay-off-rules'
 
 /* Compares the credit of buyers with a second, plain implementation of the rules after every step. */
 
@@ -125,7 +125,7 @@ async function payOff(tx: Tx, buyer: Buyer, { of, days, extra }: Extract<Step, {
   const orderId = buyer.orders.get(of) ?? buyer.id
   const plans = (await openPlansOf(buyer.id, tx)).filter((plan) => plan.orderId === orderId)
   if (plans.length === 0) throw new AppError(409, 'no open plan')
-  const amount = kobo(settlementOf(plans, on).amount + extra)
+  const amount = kobo(payOffOf(plans, on).amount + extra)
   if (amount <= 0n) throw new AppError(400, 'nothing to pay')
   const paymentId = await insertModelPayment(tx, buyer, amount)
   const { entryId } = await bookEarlyRepayment(
@@ -284,6 +284,22 @@ test('any sequence of steps after two deliveries does, too', async () => {
       await expectNothingLeft(buyer)
     }),
     { numRuns: 12 },
+  )
+}, 120_000)
+
+test('credit that pays off a delivery gives its interest back as the model does', async () => {
+  await fc.assert(
+    fc.asyncProperty(deliveryAfterCredit, fc.array(aPlanStep, { maxLength: 8 }), async (first, steps) => {
+      const buyer = await aBorrower({ payday: 25, maxMonths: 6 })
+      const outcomes: Outcome[] = []
+      for (const step of [...first, ...steps].filter(isNew())) outcomes.push(await take(buyer, step))
+      expect(outcomes.slice(0, first.length).every(({ figures }) => figures)).toBe(true)
+      expect(await ledgerDifferences()).toEqual([])
+      outcomes.push(...(await undoEverything(buyer)))
+      expectNoDifference(buyer, outcomes)
+      await expectNothingLeft(buyer)
+    }),
+    { numRuns: 10 },
   )
 }, 120_000)
 

@@ -32,6 +32,7 @@ export function paydayNews(userId: string, { day, amount, arrears, orders }: Pay
         'You do not need to do anything. If you prefer to repay early, you can do so on your statement.',
       ],
     },
+    message: { text: `${title}. You do not need to do anything.` },
   }
 }
 
@@ -72,6 +73,7 @@ export function paidOutNews(
           'please write to us.',
       ],
     },
+    message: { text: `${title}.` },
   }
 }
 
@@ -85,6 +87,7 @@ export const payoutReturnedNews = (amount: Kobo): News => {
     link: STATEMENT,
     bell: { title: `${title}.`, body: next },
     mail: { subject: title, paragraphs: [`${title}.`, next] },
+    message: { text: `${title}. ${next}` },
   }
 }
 
@@ -116,5 +119,6 @@ export function selfPayNews(userId: string, { month, dueOn, open, late }: DueSel
         'You can pay by card, bank transfer or USSD. If you cannot pay in time, please write to us.',
       ],
     },
+    message: { text: `${title}, on the Statement page of the app.` },
   }
 }

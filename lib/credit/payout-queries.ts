@@ -1,31 +1,36 @@
 import 'server-only'
 import type { Buyer, Staff } from '@/lib/core/actors'
 import { Prisma } from '@/generated/prisma/client'
-import { dayColumn, lagosDay } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { type Day, dayColumn } from '@/lib/core/clock'
+import { databaseDay, db } from '@/lib/core/db'
+import { orderBy } from '@/lib/accounts/people-queries'
 import { isId } from '@/lib/core/ids'
-import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
 import { maskedNumber } from './bank-rules'
-import type { BankAccount, OwnPayoutDto, PayoutDto } from './schema'
+import type { Payee } from './payouts'
+import type { BankAccount, CompanyPayoutDto, OwnPayoutDto, PayoutDto, PayoutsQuery } from './schema'
 
 /** The buyer's request for a payout that waits; null without one. */
-export async function ownPayout(actor: Buyer): Promise<OwnPayoutDto | null> {
+export const ownPayout = (actor: Buyer): Promise<OwnPayoutDto | null> => waitingPayout({ userId: actor.id })
+
+/** The request of a buyer or company for a payout that waits, with its account masked; null without one. */
+export async function waitingPayout(payee: Payee): Promise<OwnPayoutDto | null> {
   const row = await db().payoutAccount.findFirst({
-    where: { userId: actor.id, isAsked: true, paidAt: null },
+    where: { ...payee, isAsked: true, paidAt: null },
     select: { bank: true, accountNumber: true, createdAt: true },
   })
   return row && { bank: row.bank, maskedNumber: maskedNumber(row.accountNumber), askedAt: row.createdAt.toISOString() }
 }
 
-/** The bank account to which a buyer asked to be paid, with its id; null when they did not ask. */
+/** The bank account to which a buyer or company asked to be paid, with its id; null when they did not ask. */
 export async function askedAccount(
   _actor: Staff,
-  userId: string,
+  payee: Payee,
 ): Promise<(BankAccount & { readonly id: string }) | null> {
-  if (!isId(userId)) return null
+  if (!isId('userId' in payee ? payee.userId : payee.companyId)) return null
   return db().payoutAccount.findFirst({
-    where: { userId, isAsked: true, paidAt: null },
+    where: { ...payee, isAsked: true, paidAt: null },
     select: { id: true, bank: true, accountNumber: true, accountName: true },
   })
 }
@@ -43,29 +48,73 @@ type Row = {
  * SQL for the buyers whose credit is to be paid out: they asked for it, or have left and owe nothing, so that no order
  * can use it.
  */
-const toBePaid = () => Prisma.sql`
+const toBePaid = (today: Day) => Prisma.sql`
   FROM wallets wallet JOIN users ON users.id = wallet.user_id
   LEFT JOIN payout_accounts asked ON asked.user_id = users.id AND asked.is_asked AND asked.paid_at IS NULL
   WHERE wallet.credit_kobo > 0 AND (asked.id IS NOT NULL OR (
-    (users.eligibility = 'left' OR users.last_day <= ${dayColumn(lagosDay(new Date()))}::date)
+    (users.eligibility = 'left' OR users.last_day <= ${dayColumn(today)}::date)
     AND NOT EXISTS (SELECT FROM plans WHERE plans.user_id = users.id AND plans.state = 'open')))`
+
+const KEYS: Readonly<Record<'registered' | 'credit', Prisma.Sql[]>> = {
+  registered: [Prisma.sql`users.id`],
+  credit: [Prisma.sql`wallet.credit_kobo`, Prisma.sql`users.id`],
+}
 
 /** Lists the buyers whose credit is to be paid out, those who registered first before others. */
 export async function listPayouts(
   _actor: Staff,
-  { cursor }: { readonly cursor?: string | undefined } = {},
+  { cursor, sort = 'registered' }: PayoutsQuery = {},
+  size = DESK_PAGE,
 ): Promise<Page<PayoutDto>> {
-  const after = cursor === undefined ? Prisma.sql`true` : Prisma.sql`users.id > ${cursor}::uuid`
+  const { by, after, order } = orderBy(KEYS, sort)
+  const rest =
+    cursor === undefined
+      ? Prisma.sql`true`
+      : Prisma.sql`(${by}) ${after} (
+          SELECT ${by} FROM wallets wallet JOIN users ON users.id = wallet.user_id WHERE users.id = ${cursor}::uuid)`
   const rows = await db().$queryRaw<Row[]>`
     SELECT users.id, users.full_name, users.email, wallet.credit_kobo, asked.created_at AS asked_at,
       (SELECT name FROM companies WHERE companies.id = users.company_id) AS company
-    ${toBePaid()} AND ${after} ORDER BY users.id LIMIT ${DESK_PAGE_TAKE}`
-  return toPage(rows, (row) => ({
-    id: row.id,
-    fullname: row.full_name,
-    email: row.email,
-    company: row.company ?? '',
-    credit: toNaira(row.credit_kobo),
-    askedAt: row.asked_at?.toISOString() ?? null,
-  }))
+    ${toBePaid(await databaseDay())} AND ${rest} ORDER BY ${order} LIMIT ${withOneMore(size)}`
+  return toPage(
+    rows,
+    (row) => ({
+      id: row.id,
+      fullname: row.full_name,
+      email: row.email,
+      company: row.company ?? '',
+      credit: toNaira(row.credit_kobo),
+      askedAt: row.asked_at?.toISOString() ?? null,
+    }),
+    size,
+  )
+}
+
+/** Lists the companies that asked for the payout of their credit, by id. */
+export async function listCompanyPayouts(
+  _actor: Staff,
+  { cursor }: { readonly cursor?: string | undefined } = {},
+  size = DESK_PAGE,
+): Promise<Page<CompanyPayoutDto>> {
+  const after = cursor === undefined ? Prisma.sql`true` : Prisma.sql`company.id > ${cursor}::uuid`
+  const rows = await db().$queryRaw<{ id: string; name: string; credit: bigint; asked_at: Date }[]>`
+    SELECT company.id, company.name, kept.credit, asked.created_at AS asked_at
+    FROM payout_accounts asked JOIN companies company ON company.id = asked.company_id
+    CROSS JOIN LATERAL (
+      SELECT coalesce(-sum(posting.amount), 0)::bigint AS credit
+      FROM ledger_accounts account JOIN ledger_postings posting ON posting.account_id = account.id
+      WHERE account.company_id = company.id AND account.kind = 'company_credit'
+    ) AS kept
+    WHERE asked.is_asked AND asked.paid_at IS NULL AND kept.credit > 0 AND ${after}
+    ORDER BY company.id LIMIT ${withOneMore(size)}`
+  return toPage(
+    rows,
+    ({ id, name, credit, asked_at }) => ({
+      id,
+      company: name,
+      credit: toNaira(credit),
+      askedAt: asked_at.toISOString(),
+    }),
+    size,
+  )
 }

@@ -9,12 +9,18 @@ import { type Kobo, formatNaira, kobo, sum } from '@/lib/core/money'
 import { deleteOldRows } from '@/lib/core/old-rows'
 import { KEEP_DAYS } from '@/lib/core/retention'
 import { tell } from '@/lib/notifications/tell'
-import { assertNotUndone, bookEntry, credit, debit, reverseEntry } from './ledger'
+import { type AccountRef, assertNotUndone, bookEntry, credit, debit, reverseEntry } from './ledger'
 import { paidOutNews, payoutReturnedNews } from './news'
 import type { BankAccount } from './schema'
 import { refreshWallet } from './wallet'
 
-/* Customer credit that is paid to the buyer's bank account (docs/decisions/0074). Amounts in kobo. */
+/*
+ * Credit that is paid to a bank account (docs/decisions/0074): that of a buyer here, that of a company in
+ * lib/deductions/company-payouts.ts. Amounts in kobo.
+ */
+
+/** Whose credit is paid out. */
+export type Payee = { readonly userId: string } | { readonly companyId: string }
 
 /**
  * Asks for the payout of the buyer's credit to a bank account. Asking again replaces the account.
@@ -24,8 +30,7 @@ export async function askForPayout(actor: Buyer, account: BankAccount): Promise<
   await transaction(async (tx) => {
     await lockWallet(tx, actor.id)
     if ((await creditOf(tx, actor.id)) === 0n) throw conflict('You have no credit that could be paid out.')
-    await tx.payoutAccount.deleteMany({ where: waiting(actor.id) })
-    await keepAccount(tx, actor.id, account, true)
+    await waitForPayout(tx, { userId: actor.id }, account)
   })
 }
 
@@ -33,21 +38,29 @@ export async function askForPayout(actor: Buyer, account: BankAccount): Promise<
 export async function withdrawPayout(actor: Buyer): Promise<void> {
   await transaction(async (tx) => {
     await lockWallet(tx, actor.id)
-    await tx.payoutAccount.deleteMany({ where: waiting(actor.id) })
+    await forgetPayout(tx, { userId: actor.id })
   })
 }
 
-const waiting = (userId: string) => ({ userId, isAsked: true, paidAt: null })
+/** Keeps the account of a payee who asks for a payout, instead of an earlier one. Lock the payee's credit first. */
+export async function waitForPayout(tx: Tx, payee: Payee, account: BankAccount): Promise<void> {
+  await forgetPayout(tx, payee)
+  await keepAccount(tx, payee, account, true)
+}
+
+/** Deletes the account of a payee who waits for a payout. Lock the payee's credit first. */
+export async function forgetPayout(tx: Tx, payee: Payee): Promise<void> {
+  await tx.payoutAccount.deleteMany({ where: { ...payee, isAsked: true, paidAt: null } })
+}
 
 /** Keeps a bank account for a payout. @returns its id */
-export async function keepAccount(tx: Tx, userId: string, account: BankAccount, isAsked: boolean): Promise<string> {
+export async function keepAccount(tx: Tx, payee: Payee, account: BankAccount, isAsked: boolean): Promise<string> {
   const { bank, accountNumber, accountName } = account
-  const data = { userId, bank, accountNumber, accountName, isAsked }
+  const data = { ...payee, bank, accountNumber, accountName, isAsked }
   return (await tx.payoutAccount.create({ data, select: { id: true } })).id
 }
 
-type Payout = {
-  readonly userId: string
+export type Payout = {
   readonly amount: Kobo
   /** The bank account that gets the money; null when it is not on record here. */
   readonly accountId: string | null
@@ -64,8 +77,8 @@ type Payout = {
  */
 export async function payOutCredit(
   tx: Tx,
-  { userId, amount, accountId, approvalId }: Payout,
-  by: { readonly actorId: string; readonly memo: string },
+  { userId, amount, accountId, approvalId }: Payout & { readonly userId: string },
+  by: By,
 ): Promise<Kobo> {
   const buyer = isId(userId)
     ? await tx.user.findFirst({ where: { id: userId, role: 'buyer' }, select: { id: true } })
@@ -76,25 +89,39 @@ export async function payOutCredit(
   const available = await creditOf(tx, userId)
   if (amount > available)
     throw conflict(`This buyer has ${formatNaira(available)} of credit. ${formatNaira(amount)} cannot be paid out.`)
-  const account = accountId === null ? null : await tx.payoutAccount.findUnique({ where: { id: accountId } })
+  const { account } = await bookPayout(tx, { userId }, { amount, accountId, approvalId }, by)
+  await refreshWallet(tx, userId)
+  await tell(tx, { id: userId }, paidOutNews(amount, account))
+  return amount
+}
+
+type By = { readonly actorId: string; readonly memo: string }
+
+/**
+ * Books a payout from the credit of a payee, and marks its bank account as paid. Lock and compare the credit first.
+ * @returns the entry, and the bank account that gets the money
+ * @throws AppError 409 when the bank account was withdrawn
+ */
+export async function bookPayout(tx: Tx, payee: Payee, { amount, accountId, approvalId }: Payout, by: By) {
+  const account = accountId === null ? null : await tx.payoutAccount.findFirst({ where: { id: accountId, ...payee } })
   if (accountId !== null && account?.paidAt !== null)
     throw conflict('The bank account of this request was withdrawn. Please decline it and make a new one.', {
       code: 'changed_meanwhile',
     })
 
-  await bookEntry(tx, {
+  const from: AccountRef =
+    'userId' in payee ? { kind: 'customer_credit', ...payee } : { kind: 'company_credit', ...payee }
+  const entryId = await bookEntry(tx, {
     event: 'credit_paid_out',
     eventKey: `payout:${approvalId ?? newId()}`,
     ...by,
-    postings: [debit({ kind: 'customer_credit', userId }, amount), credit({ kind: 'cash_bank' }, amount)],
+    postings: [debit(from, amount), credit({ kind: 'cash_bank' }, amount)],
   })
   if (account) {
     const paidAt = await databaseNow(tx)
     await tx.payoutAccount.update({ where: { id: account.id }, data: { paidAt }, select: { id: true } })
   }
-  await refreshWallet(tx, userId)
-  await tell(tx, { id: userId }, paidOutNews(amount, account))
-  return amount
+  return { entryId, account }
 }
 
 /**

@@ -1,9 +1,10 @@
 import 'server-only'
 import type { Staff } from '@/lib/core/actors'
-import { dayColumn, lagosDay } from '@/lib/core/clock'
-import { toCsv } from '@/lib/core/csv'
-import { report } from '@/lib/core/db'
+import { dayColumn } from '@/lib/core/clock'
+import type { Sheet } from '@/lib/core/xlsx'
+import { databaseDay, report } from '@/lib/core/db'
 import { fromNaira, kobo, sum, toNaira } from '@/lib/core/money'
+import { LATE_PARTS } from './late-parts-queries'
 import { type PortfolioDto, RISK_DAYS, type RiskDto, riskLabel, shareOf } from './portfolio-rules'
 
 type Row = {
@@ -20,19 +21,18 @@ type Row = {
 
 /**
  * The portfolio at risk of each company, largest debt first. A buyer's age is that of the oldest unpaid instalment, and
- * the whole debt is as old as it. One statement reads plans and ledger, so both are of the same moment. Reads the
- * reports database, which may lag by seconds.
+ * the whole debt is as old as it; what the wage ceiling moved counts from the payday to which it moved. One
+ * statement reads plans and ledger, so both are of the same moment. Reads the reports database, which may lag by
+ * seconds.
  */
 export async function portfolioAtRisk(_actor: Staff): Promise<PortfolioDto> {
-  const today = dayColumn(lagosDay(new Date()))
+  const today = dayColumn(await databaseDay())
   const rows = await report(
     (from) => from.$queryRaw<Row[]>`
-    WITH debtors AS (
-      SELECT plan.company_id, plan.user_id, sum(part.amount_kobo - part.paid_kobo) AS owed,
-        ${today}::date - min(part.due_on) AS late
-      FROM plans plan JOIN instalments part ON part.plan_id = plan.id
-      WHERE plan.state = 'open' AND part.paid_kobo < part.amount_kobo
-      GROUP BY plan.company_id, plan.user_id
+    WITH ${LATE_PARTS},
+    debtors AS (
+      SELECT company_id, user_id, sum(owed) AS owed, ${today}::date - min(day) AS late
+      FROM late_parts GROUP BY company_id, user_id
     )
     SELECT company.id, company.name, count(*)::int AS buyers, sum(owed)::bigint AS outstanding,
       coalesce(sum(owed) FILTER (WHERE late > 0), 0)::bigint AS over_0,
@@ -80,8 +80,8 @@ const HEADING = [
   ...RISK_DAYS.flatMap((days) => [riskLabel(days), `${riskLabel(days)} share`]),
 ]
 
-/** `portfolioAtRisk` as CSV, in naira. The last line is the sum. */
-export async function portfolioCsv(actor: Staff): Promise<string> {
+/** `portfolioAtRisk` for a file, in naira. The last line is the sum. */
+export async function portfolioSheet(actor: Staff): Promise<Sheet> {
   const { companies, all } = await portfolioAtRisk(actor)
   const line = ({ company, buyers, outstanding, atRisk }: RiskDto) => [
     company,
@@ -89,5 +89,5 @@ export async function portfolioCsv(actor: Staff): Promise<string> {
     fromNaira(outstanding),
     ...atRisk.flatMap((amount) => [fromNaira(amount), shareOf(amount, outstanding)]),
   ]
-  return toCsv(HEADING, [...companies.map(line), line({ ...all, company: 'All companies' })])
+  return { heading: HEADING, rows: [...companies.map(line), line({ ...all, company: 'All companies' })] }
 }

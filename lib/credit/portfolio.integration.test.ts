@@ -2,8 +2,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/core/db'
 import { aBuyer, aCompany, aStaff, anOrder } from '@/sandbox/factories'
 import { trialBalance } from './ledger-queries'
-import { portfolioAtRisk, portfolioCsv } from './portfolio-queries'
+import { portfolioAtRisk, portfolioSheet } from './portfolio-queries'
 import { shareOf } from './portfolio-rules'
+import { toCsv } from '@/lib/core/csv'
+import type { Sheet } from '@/lib/core/xlsx'
+
+const csvOf = ({ heading, rows }: Sheet) => toCsv(heading, rows)
 
 const N = (naira: number) => BigInt(naira) * 100n
 
@@ -73,7 +77,7 @@ test('a difference from the ledger shows', async () => {
 })
 
 test('the file has amounts, shares and the sum', async () => {
-  const lines = (await portfolioCsv(staff)).split('\r\n')
+  const lines = csvOf(await portfolioSheet(staff)).split('\r\n')
   expect(lines[0]).toBe(
     '\uFEFFCompany,Buyers with debt,Outstanding,PAR 1,PAR 1 share,PAR 30,PAR 30 share,' +
       'PAR 60,PAR 60 share,PAR 90,PAR 90 share',

@@ -17,15 +17,8 @@ import {
   toCreditState,
 } from './facts'
 import { balanceOf } from './ledger'
-import {
-  ON_ITS_WAY_STATUSES,
-  type CreditState,
-  type Instalment,
-  type Paydays,
-  availableCredit,
-  usualMonths,
-  whyLess,
-} from './rules'
+import { NO_LIMIT, explainLimit, usualOrder } from './limit-rules'
+import { ON_ITS_WAY_STATUSES, type Instalment, type Paydays, availableCredit, whyLess } from './rules'
 import type { DueDto, WalletDto } from './schema'
 
 const creditTermsSelect = { ...termsSelect, defaultMonths: true, maxMonths: true } as const
@@ -82,12 +75,10 @@ export async function outstanding(userId: string, tx: Tx = db()): Promise<Kobo> 
   return sum((await openInstalments([userId], tx)).map(({ amount }) => amount))
 }
 
-/** The amount in kobo that the buyer can still finance over the company's default number of months. */
+/** The largest order in kobo, in whole naira, that the buyer can still place over the company's usual months. */
 export async function spendable(userId: string): Promise<Kobo> {
-  return usualCredit(await creditState(userId))
+  return usualOrder(await creditState(userId))
 }
-
-const usualCredit = (state: CreditState): Kobo => availableCredit(state, usualMonths(state))
 
 /** The ids among `ids` of employees of HR's own company. */
 async function employeesOf({ companyId }: Partner, ids: readonly string[]): Promise<string[]> {
@@ -102,7 +93,7 @@ export async function spendableOf(
   employeeIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const states = await creditStates(await employeesOf(actor, employeeIds))
-  return new Map([...states].map(([id, state]) => [id, toNaira(usualCredit(state))]))
+  return new Map([...states].map(([id, state]) => [id, toNaira(usualOrder(state))]))
 }
 
 /**
@@ -163,7 +154,13 @@ export const getWallet = cache(async (userId: string): Promise<WalletDto> => {
     currentLoan: toNaira(wallet.currentLoan),
     montlyPayBack: toNaira(state?.next?.asked ?? ZERO),
     payBackNote: state?.next ? whyLess(state.next, state) : '',
-    availableCredit: toNaira(isOpen ? usualCredit(state) : ZERO),
+    nextDeductionOn: state?.nextOn ?? null,
+    planned: (state?.planned ?? []).map(({ orderId, instalments }) => ({
+      orderId,
+      instalments: instalments.map(({ dueOn, amount }) => ({ dueOn, amount: toNaira(amount) })),
+    })),
+    availableCredit: toNaira(isOpen ? usualOrder(state) : ZERO),
+    limit: isOpen ? explainLimit(state) : NO_LIMIT,
     customerCredit: toNaira(wallet.credit),
     onItsWay: toNaira(wallet.onItsWay),
     pauseNote: wallet.company?.isPaused ? PAUSED_SENTENCE : '',

@@ -124,6 +124,36 @@ async function open(buyer: Buyer, orderId: string, items: bigint): Promise<void>
   })
 }
 
+/*
+ * ₦100,000 of goods with ₦7,500 of VAT and ₦5,000 of interest over three months. On the day of the delivery two of the
+ * three months have not begun: 2/3 of ₦5,000 is ₦3,333.33, so ₦112,500.00 - ₦3,333.33 = ₦109,166.67 pays it off.
+ */
+describe('customer credit at a delivery', () => {
+  async function delivered(credit: bigint) {
+    const buyer = await aBuyer()
+    await giveCredit(buyer, credit)
+    const { id } = await anOrder(buyer, { status: 'out_for_delivery' })
+    const amounts = { items: kobo(10_000_000n), vat: kobo(750_000n), interest: kobo(500_000n) }
+    await transaction(async (tx) => {
+      const order = { id, userId: buyer.id, companyId: buyer.companyId ?? '', months: 3, payday: 28, ...amounts }
+      await openPlan(tx, order, by.actorId)
+      await tx.order.update({ where: { id }, data: { status: 'delivered' } })
+    })
+    const interest = (await postingsOf({ orderId: id }))['income_interest']
+    const wallet = await db().wallet.findUniqueOrThrow({ where: { userId: buyer.id } })
+    return { interest, credit: wallet.creditKobo, open: wallet.currentLoanKobo - wallet.paidLoanKobo }
+  }
+
+  test('that is enough to pay off the plan gives back the interest of the months not begun', async () => {
+    expect(await delivered(10_916_667n)).toEqual({ interest: -166_667n, credit: 0n, open: 0n })
+    expect(await delivered(11_250_000n)).toEqual({ interest: -166_667n, credit: 333_333n, open: 0n })
+  })
+
+  test('that is a kobo less gives nothing back', async () => {
+    expect(await delivered(10_916_666n)).toEqual({ interest: -500_000n, credit: 0n, open: 333_334n })
+  })
+})
+
 const creditNote = (orderId: string, items: bigint) =>
   transaction((tx) => bookCreditNote(tx, orderId, { items: kobo(items), vat: kobo(0n), interest: kobo(0n) }, by))
 

@@ -92,26 +92,6 @@ function allocate(open: readonly PlanInstalment[], { amount, planIds = [] }: Rep
   return { shares: [...first.shares, ...rest.shares], excess: rest.excess }
 }
 
-/** Pays open instalments with the buyer's credit after a plan is opened. The wallet must be locked. */
-export async function applyCredit(
-  tx: Tx,
-  userId: string,
-  plan: { readonly id: string; readonly orderId: string },
-): Promise<void> {
-  const available = await creditOf(tx, userId)
-  const { shares, excess } = allocateRepayment((await openInstalments(tx, [userId])).get(userId) ?? [], available)
-  const used = kobo(available - excess)
-  if (used === 0n) return
-
-  await bookEntry(tx, {
-    event: 'credit_applied',
-    eventKey: `credit_applied:${plan.id}`,
-    orderId: plan.orderId,
-    postings: [debit({ kind: 'customer_credit', userId }, used), credit({ kind: 'loans_receivable', userId }, used)],
-    allocations: shares,
-  })
-}
-
 /** `isSentBack` when the buyer really paid and gets a refund. */
 export type Undoing = { readonly actorId: string; readonly memo?: string; readonly isSentBack?: boolean }
 
@@ -217,7 +197,10 @@ async function assertNotRemitted(tx: Tx, companyId: string, amount: Kobo): Promi
 type PlanInstalment = OpenInstalment & { readonly planId: string }
 
 /** The instalments of each buyer's open plans, oldest first. */
-async function openInstalments(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, PlanInstalment[]>> {
+export async function openInstalments(
+  tx: Tx,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, PlanInstalment[]>> {
   const rows = await tx.$queryRaw<{ id: string; planId: string; userId: string; dueOn: Date; open: bigint }[]>`
     SELECT part.id, plan.id AS "planId", plan.user_id AS "userId", part.due_on AS "dueOn",
       part.amount_kobo - part.paid_kobo AS open

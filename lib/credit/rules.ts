@@ -181,6 +181,17 @@ export function nextDeduction(
 }
 
 /**
+ * The day on which a month 'YYYY-MM' leaves the pay: that of its earliest instalment, else its payday.
+ * @param instalments after `withArrears`, so that none is in the past
+ * @returns undefined for a month without instalments whose payroll is over
+ */
+export const deductionDay = (month: string, instalments: readonly Instalment[], payday: Paydays): Day | undefined =>
+  instalments
+    .map(({ dueOn }) => dueOn)
+    .filter((day) => monthOf(day) === month)
+    .sort()[0] ?? openPaydayIn(month, payday)
+
+/**
  * Moves overdue instalments, and those of a month whose payroll is over, to the next payday: payroll deducts them then
  * (docs/decisions/0022).
  */
@@ -210,20 +221,27 @@ export const monthlyCeiling = (
   month: string = monthOf(today),
 ): Kobo => wageCeiling(pay, inMonth(terms.capBps, month))
 
+/** What the pay of a payday can still be asked for, in kobo. */
+export type Room = { readonly dueOn: Day; readonly room: Kobo }
+
+/** The room on each payday of a plan over `months` that starts today. */
+export const roomOnPaydays = (state: CreditState, months: number): Room[] =>
+  paydays(state.today, state.terms.payday, months).map((dueOn) => {
+    const left = monthlyCeiling(state, monthOf(dueOn)) - (state.dues.get(monthOf(dueOn)) ?? 0n)
+    return { dueOn, room: kobo(left > 0n ? left : 0n) }
+  })
+
 /**
  * The largest amount in kobo that fits under the monthly ceiling if it is financed over `months`. The refusal, "You can
  * still spend" and the desks all use this function, so they always agree.
  */
 export function availableCredit(state: CreditState, months: number): Kobo {
   if (months < 1) return ZERO
-  const days = paydays(state.today, state.terms.payday, months)
+  const paydaysWithRoom = roomOnPaydays(state, months)
   const { lastDay } = state
-  if (lastDay !== undefined && days.some((day) => day > lastDay)) return ZERO
+  if (lastDay !== undefined && paydaysWithRoom.some(({ dueOn }) => dueOn > lastDay)) return ZERO
 
-  const room = days.map((day) => {
-    const left = monthlyCeiling(state, monthOf(day)) - (state.dues.get(monthOf(day)) ?? 0n)
-    return kobo(left > 0n ? left : 0n)
-  })
+  const room = paydaysWithRoom.map((payday) => payday.room)
 
   const share = room.reduce(min)
   const last = room.at(-1) ?? ZERO

@@ -1,8 +1,8 @@
 import 'server-only'
 import { hasLeft } from '@/lib/access/rules'
 import { termsOf, termsSelect } from '@/lib/companies/terms'
-import { lagosDay, startOfDay } from '@/lib/core/clock'
-import { type Tx, db } from '@/lib/core/db'
+import { startOfDay } from '@/lib/core/clock'
+import { type Tx, databaseDay, db } from '@/lib/core/db'
 import { ZERO, kobo, toNaira } from '@/lib/core/money'
 import { creditStates } from './queries'
 import { paydayIn } from './rules'
@@ -20,7 +20,7 @@ export async function selfPayOf(userId: string, tx: Tx = db()): Promise<DuePart[
     where: { id: userId },
     select: { eligibility: true, lastDay: true, company: { select: termsSelect } },
   })
-  if (!user.company || !hasLeft(user, lagosDay(new Date()))) return []
+  if (!user.company || !hasLeft(user, await databaseDay(tx))) return []
   const state = (await creditStates([userId], tx)).get(userId)
   if (state?.finalMonth === undefined || state.owed === 0n) return []
 
@@ -54,7 +54,7 @@ export async function selfPayOf(userId: string, tx: Tx = db()): Promise<DuePart[
 
 /** The parts of `selfPayOf` for a screen. */
 export async function listSelfPay(userId: string): Promise<SelfPayDto[]> {
-  const today = lagosDay(new Date())
+  const today = await databaseDay()
   return (await selfPayOf(userId)).map(({ month, dueOn, amount, paid }) => ({
     month,
     dueOn,

@@ -70,8 +70,8 @@ describe('the limit', () => {
       status: 'delivered',
       dues: [{ inDays, amount: 6_000_000n, paid: 1_000_000n }],
     })
-    // 6,666,000 a month, 5,000,000 of it taken in the first.
-    expect(await spendable(buyer.id)).toBe(3n * 1_666_000n + 2n)
+    // 6,666,000 a month, 5,000,000 of it taken in the first: 4,998,002, in whole naira.
+    expect(await spendable(buyer.id)).toBe(4_998_000n)
     await transaction((tx) => writeOffPlan(tx, id, { actorId: buyer.id }))
     expect(await spendable(buyer.id)).toBe(19_998_000n)
   })
@@ -81,8 +81,8 @@ describe('the limit', () => {
     const stranger = await aBuyer()
     const hr = await aPartner(buyer.companyId ?? undefined)
     const { id } = await place(buyer, 8_000_000n)
-    expect([...(await spendableOf(hr, [buyer.id, stranger.id]))]).toEqual([[buyer.id, 119_979.96]])
-    expect(toNaira(await spendable(buyer.id))).toBe(119_979.96)
+    expect([...(await spendableOf(hr, [buyer.id, stranger.id]))]).toEqual([[buyer.id, 119_979]])
+    expect(toNaira(await spendable(buyer.id))).toBe(119_979)
     const order = { id, userId: buyer.id, financed: kobo(8_000_000n), months: 3 }
     expect((await limitsOf([order])).get(id)).toBe(199_980)
     await db().user.update({ where: { id: buyer.id }, data: { salaryKobo: 6_000_000n } })
@@ -113,6 +113,17 @@ describe('the limit', () => {
       })
     expect(await transaction((tx) => assertWithinLimit(tx, buyer.id, kobo(1n), 2))).toBe(2)
   })
+})
+
+test('the figures of the wallet have exactly the keys of the contract, and our own', async () => {
+  const { id } = await aBuyer()
+  expect(Object.keys(await getWallet(id)).sort()).toEqual(
+    [
+      ...['totalLoan', 'paidLoan', 'currentLoan', 'montlyPayBack'],
+      ...['availableCredit', 'customerCredit', 'onItsWay', 'pauseNote', 'payBackNote'],
+      ...['limit', 'nextDeductionOn', 'planned'],
+    ].sort(),
+  )
 })
 
 describe('openPlan', () => {

@@ -6,7 +6,6 @@ import { lockWallet } from '@/lib/core/locks'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { bookEntry, credit, debit } from './ledger'
 import { creditState, openInstalmentsOf } from './queries'
-import { applyCredit } from './repayments'
 import {
   type CreditState,
   type Instalment,
@@ -19,6 +18,7 @@ import {
   maxMonths,
   usualMonths,
 } from './rules'
+import { applyCredit } from './pay-off'
 import { refreshWallet } from './wallet'
 
 /**
@@ -74,9 +74,14 @@ export const deliveryKey = (orderId: string): string => `order_delivered:${order
 /**
  * Books a delivery, opens the order's plan for it, and pays first instalments with the buyer's credit. Lock the company
  * first, so that HR closes no month meanwhile.
- * @returns what is left to pay of the instalments, all of them due at least `FIRST_DUE_DAYS` from today
+ * @returns `open` is what is left to pay of the instalments, all of them due at least `FIRST_DUE_DAYS` from today;
+ *   `rebate` is the interest given back because the credit paid off the plan, in kobo
  */
-export async function openPlan(tx: Tx, order: Delivery, actorId: string): Promise<Instalment[]> {
+export async function openPlan(
+  tx: Tx,
+  order: Delivery,
+  actorId: string,
+): Promise<{ readonly open: Instalment[]; readonly rebate: Kobo }> {
   const financed = kobo(order.items + order.vat + order.interest)
   await lockWallet(tx, order.userId)
   await bookEntry(tx, {
@@ -114,7 +119,7 @@ export async function openPlan(tx: Tx, order: Delivery, actorId: string): Promis
     select: { id: true },
   })
 
-  await applyCredit(tx, order.userId, { id: plan.id, orderId: order.id })
+  const rebate = await applyCredit(tx, order.userId, { id: plan.id, orderId: order.id })
   await refreshWallet(tx, order.userId)
-  return openInstalmentsOf(order.id, tx)
+  return { open: await openInstalmentsOf(order.id, tx), rebate }
 }

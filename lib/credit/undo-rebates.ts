@@ -2,8 +2,8 @@ import 'server-only'
 import type { Tx } from '@/lib/core/db'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { type Allocation, bookEntry, credit, debit } from './ledger'
-import { livePlanOf } from './settlement-queries'
-import { fromTheEnd } from './settlement-rules'
+import { livePlanOf } from './pay-off-queries'
+import { fromTheEnd } from './pay-off-rules'
 
 /* What the undoing of a repayment does to the interest that was given back with it. Amounts in kobo. */
 

@@ -1,5 +1,8 @@
 import 'server-only'
 import type { Tx } from '@/lib/core/db'
+import { emitEvents } from '@/lib/webhooks/emit'
+
+type Changed = Readonly<Record<'state' | 'orderId' | 'employeeId' | 'companyId', string>>
 
 export const refreshWallet = (tx: Tx, userId: string): Promise<void> => refreshWallets(tx, [userId])
 
@@ -8,7 +11,7 @@ export const refreshWallet = (tx: Tx, userId: string): Promise<void> => refreshW
  * Call it last, with the wallets locked.
  */
 export async function refreshWallets(tx: Tx, userIds: readonly string[]): Promise<void> {
-  await tx.$executeRaw`
+  const changed = await tx.$queryRaw<Changed[]>`
     UPDATE plans SET state = paid.state
     FROM (
       SELECT plan.id,
@@ -17,7 +20,21 @@ export async function refreshWallets(tx: Tx, userIds: readonly string[]): Promis
       WHERE plan.user_id = ANY(${userIds}::uuid[]) AND plan.state IN ('open', 'settled')
       GROUP BY plan.id
     ) AS paid
-    WHERE plans.id = paid.id AND plans.state <> paid.state`
+    WHERE plans.id = paid.id AND plans.state <> paid.state
+    RETURNING plans.state::text AS state, plans.order_id AS "orderId", plans.user_id AS "employeeId",
+      plans.company_id AS "companyId"`
+  await emitEvents(
+    tx,
+    changed
+      .filter(({ state }) => state === 'settled')
+      .map(({ companyId, orderId, employeeId }) => ({
+        type: 'plan.settled',
+        companyId,
+        subject: `order:${orderId}`,
+        employeeId,
+        orderId,
+      })),
+  )
   await tx.$executeRaw`
     UPDATE wallets SET
       total_loan_kobo = (

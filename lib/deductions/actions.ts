@@ -2,10 +2,14 @@
 
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
+import * as z from 'zod/mini'
 import { partner, staff } from '@/lib/access/gates'
 import { action } from '@/lib/core/action'
+import { setFlash } from '@/lib/core/flash'
 import { AppError } from '@/lib/core/errors'
+import { bankAccountSchema } from '@/lib/credit/schema'
 import { closePeriod } from './close'
+import { askForCompanyPayout, withdrawCompanyPayout } from './company-payouts'
 import { previewRemittance } from './remittance-queries'
 import { announceTransfer, recordRemittance, withdrawNotice } from './remittances'
 import {
@@ -14,10 +18,11 @@ import {
   bookFileSchema,
   checkFileSchema,
   closeSchema,
+  enterSchema,
   remittanceSchema,
   withdrawSchema,
 } from './schema'
-import { bookDeductions, previewDeductions } from './upload'
+import { bookDeductions, checkDeductions, enterDeduction, problemFile } from './upload'
 
 /** Previews a file. The answer contains the file, because a page without JavaScript sends it again to book it. */
 export const checkFileAction = action(
@@ -26,15 +31,41 @@ export const checkFileAction = action(
     if (input.file.size > FILE_LIMIT)
       throw new AppError(413, `This file is too large. Please send at most ${FILE_LIMIT / 1_000_000} MB.`)
     const bytes = new Uint8Array(await input.file.arrayBuffer())
-    const report = await previewDeductions(actor, input.month, bytes)
-    return { report, name: input.file.name, content: Buffer.from(bytes).toString('base64') }
+    const checked = await checkDeductions(actor, input.month, bytes)
+    return { ...checked, fixes: [], name: input.file.name, content: Buffer.from(bytes).toString('base64') }
+  },
+)
+
+/** Previews a file again, with what HR typed into its rows. */
+export const recheckFileAction = action(
+  { access: partner('approver'), schema: bookFileSchema },
+  async ({ actor, input: { month, name, content, fixes } }) => {
+    const checked = await checkDeductions(actor, month, new Uint8Array(Buffer.from(content, 'base64')), fixes)
+    return { ...checked, fixes, name, content }
+  },
+)
+
+/** The file with a column that says what is wrong with each row, as CSV. */
+export const problemFileAction = action(
+  { access: partner('approver'), schema: bookFileSchema },
+  ({ actor, input: { month, content, fixes } }) =>
+    problemFile(actor, month, new Uint8Array(Buffer.from(content, 'base64')), fixes),
+)
+
+export const enterDeductionAction = action(
+  { access: partner('approver'), schema: enterSchema },
+  async ({ actor, input: { month, ...answer } }) => {
+    await enterDeduction(actor, month, answer)
+    await setFlash('deduction-entered')
+    redirect(`/partner/deductions/${month}`)
   },
 )
 
 export const bookFileAction = action(
   { access: partner('approver'), schema: bookFileSchema },
   async ({ actor, input }) => {
-    const report = await bookDeductions(actor, input.month, new Uint8Array(Buffer.from(input.content, 'base64')))
+    const bytes = new Uint8Array(Buffer.from(input.content, 'base64'))
+    const report = await bookDeductions(actor, input.month, bytes, input.fixes)
     refresh()
     return report
   },
@@ -44,7 +75,8 @@ export const closePeriodAction = action(
   { access: partner('approver'), schema: closeSchema },
   async ({ actor, input }) => {
     await closePeriod(actor, input.month)
-    redirect(`/partner/deductions/${input.month}?notice=closed`)
+    await setFlash('period-closed')
+    redirect(`/partner/deductions/${input.month}`)
   },
 )
 
@@ -52,7 +84,8 @@ export const announceAction = action(
   { access: partner('approver'), schema: announceSchema },
   async ({ actor, input }) => {
     await announceTransfer(actor, input)
-    redirect('/partner/remittances?notice=announced')
+    await setFlash('transfer-announced')
+    redirect('/partner/remittances')
   },
 )
 
@@ -60,7 +93,8 @@ export const withdrawAction = action(
   { access: partner('approver'), schema: withdrawSchema },
   async ({ actor, input }) => {
     await withdrawNotice(actor, input.id)
-    redirect('/partner/remittances?notice=withdrawn')
+    await setFlash('transfer-withdrawn')
+    redirect('/partner/remittances')
   },
 )
 
@@ -77,6 +111,23 @@ export const recordReceiptAction = action(
   { access: staff('finance'), schema: remittanceSchema },
   async ({ actor, input }) => {
     await recordRemittance(actor, input)
-    redirect(`/staff/remittances/${input.companyId}?notice=received`)
+    await setFlash('transfer-received')
+    redirect(`/staff/remittances/${input.companyId}`)
+  },
+)
+
+export const askForCompanyPayoutAction = action(
+  { access: partner('approver'), schema: bankAccountSchema },
+  async ({ actor, input }) => {
+    await askForCompanyPayout(actor, input)
+    return null
+  },
+)
+
+export const withdrawCompanyPayoutAction = action(
+  { access: partner('approver'), schema: z.object({}) },
+  async ({ actor }) => {
+    await withdrawCompanyPayout(actor)
+    return null
   },
 )

@@ -1,10 +1,10 @@
 import 'server-only'
 import type { Staff } from '@/lib/core/actors'
-import { toCsv } from '@/lib/core/csv'
+import type { Sheet } from '@/lib/core/xlsx'
 import { fromNaira } from '@/lib/core/money'
 import { buyersAgeing } from '@/lib/credit/ageing-queries'
-import type { AgeingDto } from '@/lib/credit/schema'
-import { listDebts } from './remittance-queries'
+import { AGES as AGE_NAMES, type AgeingDto } from '@/lib/credit/schema'
+import { listDebts } from './debt-queries'
 import { AGES } from './rules'
 
 /** The debt of buyers on their plans and of companies on their deductions, by company and age, in naira. */
@@ -18,14 +18,14 @@ export async function listAgeing(
   return { buyers, companies }
 }
 
-const HEADING = ['Company', 'Owed by', 'Not due', 'Up to 30 days', '31–60 days', '61–90 days', 'Over 90 days', 'Total']
+const HEADING = ['Company', 'Owed by', ...AGE_NAMES, 'Total']
 
-/** `listAgeing` as CSV, in naira. A company owes a deduction at once, so none of its debt is 'Not due'. */
-export async function ageingCsv(actor: Staff): Promise<string> {
+/** `listAgeing` for a file, in naira. */
+export async function ageingSheet(actor: Staff): Promise<Sheet> {
   const { buyers, companies } = await listAgeing(actor)
   const line = (by: string, { company, ages, total }: AgeingDto) => [company, by, ...[...ages, total].map(fromNaira)]
-  return toCsv(HEADING, [
-    ...buyers.map((row) => line('its buyers', row)),
-    ...companies.map((row) => line('the company', { ...row, ages: [0, ...row.ages] })),
-  ])
+  return {
+    heading: HEADING,
+    rows: [...buyers.map((row) => line('its buyers', row)), ...companies.map((row) => line('the company', row))],
+  }
 }

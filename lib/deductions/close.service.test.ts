@@ -43,7 +43,7 @@ describe('a closed period', () => {
     await closePeriod(hr, first)
     await closePeriod(hr, first)
     const before = await getPeriod(hr, first)
-    expect(before).toMatchObject({ closed: true, lines: { expected: 1, deducted: 1 } })
+    expect(before).toMatchObject({ closed: true, lines: { expected: 0, not_deducted: 1, deducted: 1 } })
     expect((await getPeriod(hr, second)).items.map(({ arrears, amountDue }) => [arrears, amountDue]).sort()).toEqual([
       [0, 20_000],
       [10_000, 20_000],
@@ -60,7 +60,7 @@ describe('a closed period', () => {
       select: { entryId: true },
     })
     await decide(await aStaff(), await requestUndo(await aStaff(), entry.entryId ?? '', 'x'), 'approve')
-    expect((await getPeriod(hr, first)).lines).toMatchObject({ expected: 2, deducted: 0 })
+    expect((await getPeriod(hr, first)).lines).toMatchObject({ expected: 0, not_deducted: 2, deducted: 0 })
     expect((await getPeriod(hr, monthAhead(2))).items).toMatchObject([{ arrears: 10_000 }])
     await recordRemittance(await aStaff(), {
       companyId: company.id,
@@ -103,10 +103,15 @@ describe('a closed period', () => {
     const { won } = await race([closeOverduePeriods(), closeOverduePeriods()])
     expect(won).toHaveLength(2)
     expect(await closeOverduePeriods()).toBe(0)
-    expect((await getPeriod(hr, older)).items).toMatchObject([{ amountDue: 1, arrears: 0, state: 'expected' }])
+    expect((await getPeriod(hr, older)).items).toMatchObject([
+      {
+        ...{ amountDue: 1, arrears: 0, short: 1, state: 'not_deducted' },
+        reason: 'Not filled in before the month was closed.',
+      },
+    ])
     expect((await getPeriod(hr, old)).items).toMatchObject([{ amountDue: 2, arrears: 1 }])
     const open = (await listPeriods(hr)).items.filter(({ closed }) => !closed)
-    expect(open.reduce((total, { expected }) => total + expected, 0)).toBeLessThanOrEqual(7)
-    expect(open.some(({ expected }) => expected >= 3)).toBe(true)
+    expect(open.reduce((total, { due }) => total + due, 0)).toBeLessThanOrEqual(7)
+    expect(open.some(({ due }) => due >= 3)).toBe(true)
   })
 })

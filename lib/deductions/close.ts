@@ -1,12 +1,12 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/service'
 import type { Partner } from '@/lib/core/actors'
-import { formatDay } from '@/lib/core/clock'
 import { type Tx, databaseDay, databaseNow, db, transaction } from '@/lib/core/db'
 import { forEachRow } from '@/lib/core/each-row'
 import { conflict } from '@/lib/core/errors'
 import { lockCompany } from '@/lib/core/locks'
 import { ZERO, kobo } from '@/lib/core/money'
+import { whyNotClosable } from './closing-rules'
 import {
   type LineRow,
   type Payroll,
@@ -33,10 +33,9 @@ export async function closePeriod(actor: Partner, month: Month): Promise<void> {
     if (payroll.periods.get(month)?.closedAt) return
 
     const lines = await linesIn(tx, payroll, month)
-    const payday = payroll.paydayOf(month)
-    const isFilledIn = lines.length > 0 && lines.every(({ deducted }) => deducted !== null)
-    if (payroll.today < payday && !isFilledIn)
-      throw conflict(`This period can be closed from ${formatDay(payday)}, or once every line is filled in.`)
+    const open = lines.filter(({ deducted }) => deducted === null).length
+    const why = whyNotClosable(payroll.today, payroll.paydayOf(month), { lines: lines.length, open })
+    if (why) throw conflict(why)
 
     await close(tx, payroll, month)
     await recordAudit(tx, actor, 'deductions.closed', `company:${actor.companyId}`, { period: month })
@@ -68,6 +67,8 @@ async function close(tx: Tx, payroll: Payroll, month: Month): Promise<void> {
       due: kobo(0n),
       arrears: kobo(0n),
       deducted: null,
+      moved: ZERO,
+      note: '',
       reason: '',
       entryId: null,
       balanceAfter: owed.get(userId) ?? ZERO,

@@ -1,19 +1,37 @@
 import 'server-only'
-import { formatMoment } from '@/lib/core/clock'
+import { formatMoment, formatMonth } from '@/lib/core/clock'
 import type { Tx } from '@/lib/core/db'
 import { isId } from '@/lib/core/ids'
 import { type Kobo, ZERO, formatNaira, kobo, sum, toNaira } from '@/lib/core/money'
+import { isLikeName, isSameName, isSameNumber, numberKey, periodOf } from './file-column-rules'
+import { addUp } from './figure-rules'
 import type { ReadFile } from './files'
 import { type Payroll, type PayrollLine, lineId, linesIn, owedByEach, toLine } from './payroll'
 import { type Claim, type Month, evaluateClaim } from './rules'
-import type { RowNote, UploadReport } from './schema'
+import type { Outcome, PreviewRow, RowNote, UploadReport } from './schema'
 
 /** A line to book, with the deducted amount in kobo. */
 export type Answered = { readonly line: PayrollLine; readonly deducted: Kobo; readonly reason: string }
-type Evaluation = { readonly report: UploadReport; readonly answered: readonly Answered[] }
+type Evaluation = {
+  readonly report: UploadReport
+  readonly answered: readonly Answered[]
+  readonly rows: readonly PreviewRow[]
+}
+
+type Person = { readonly staffId: string; readonly name: string }
+/** What becomes of a claim. `says` is for the list of the report that the row belongs to, if any. */
+type Ruling = {
+  readonly outcome: Outcome
+  readonly why?: string
+  readonly canFix?: boolean
+  readonly isMismatch?: boolean
+  readonly line?: PayrollLine
+  readonly over?: Kobo
+}
 
 /**
- * Evaluates every row of HR's file against the lines of the period. Changes nothing.
+ * Evaluates every row of HR's file against the lines of the period. Changes nothing. A row whose staff number, name or
+ * month is not that of its line is a problem: sorting only some of the columns moves amounts to other people.
  * @param bookedAt the time when the same file was booked, if it was: nothing of it is booked again
  */
 export async function evaluateFile(
@@ -25,54 +43,72 @@ export async function evaluateFile(
 ): Promise<Evaluation> {
   const owedBy = owedByEach(payroll)
   const lines = await linesOfFile(tx, payroll, month, file.claims, owedBy)
-  const notes = {
-    unknown: [] as RowNote[],
-    doubled: [] as RowNote[],
-    already: [] as RowNote[],
-    over: [] as RowNote[],
-    changed: [] as RowNote[],
-    problems: [...file.problems],
-  }
+  const people = await peopleOf(tx, lines)
+  const find = lineFinder(lines, people)
+  const otherMonth = otherMonthOf(file.claims, month)
+  const notes = { unknown: [], doubled: [], already: [], over: [], changed: [] } as Record<
+    'unknown' | 'doubled' | 'already' | 'over' | 'changed',
+    RowNote[]
+  >
+  const problems = [...file.problems]
   const seen = new Map<string, Claim>()
   const answered: Answered[] = []
-  let [matched, short, over] = [0, 0, ZERO]
+  const rows: PreviewRow[] = []
+  let [matched, short, over, mismatched] = [0, 0, ZERO, 0]
 
-  for (const claim of file.claims) {
-    const note = (list: keyof typeof notes, why: string) =>
-      notes[list].push({ line: claim.line, lineId: claim.lineId.slice(0, 60), why })
-
-    const before = seen.get(claim.lineId)
+  const rule = (claim: Claim, line: PayrollLine | undefined): Ruling => {
+    const key = line?.id ?? claim.lineId
+    const before = seen.get(key)
     if (before) {
       const isSame = before.deducted === claim.deducted && before.reason === claim.reason
-      if (isSame) note('doubled', `The same as line ${before.line}.`)
-      else note('problems', `Lines ${before.line} and ${claim.line} are the same employee. Please remove one.`)
-      continue
+      if (isSame) return { outcome: 'doubled', why: `The same as line ${before.line}.` }
+      const why = `Lines ${before.line} and ${claim.line} are the same employee. Please remove one.`
+      return { outcome: 'problem', why }
     }
-    seen.set(claim.lineId, claim)
+    seen.set(key, claim)
+    if (!line) return { outcome: 'unknown', why: whyUnknown(claim, month) }
 
-    const line = lines.get(claim.lineId)
-    if (!line) {
-      note('unknown', whyUnknown(claim, month))
-      continue
-    }
-    if (claim.stated !== null && claim.stated !== line.due) {
-      const [stated, due] = [formatNaira(claim.stated), formatNaira(line.due)]
-      note('changed', `Your file says ${stated} is due. Our record says ${due}. We book the amount deducted.`)
-    }
+    const foreign = whyForeign(claim, people.get(line.userId), month)
+    if (foreign !== undefined) return { outcome: 'problem', why: foreign, isMismatch: true, line }
+    if (claim.unreadable !== undefined) return { outcome: 'problem', why: claim.unreadable, canFix: true, line }
 
     const verdict = evaluateClaim(claim, line, owedBy.get(line.userId) ?? ZERO)
-    if (verdict.kind === 'waiting') continue
-    if (verdict.kind === 'problem') note('problems', verdict.why)
-    else if (verdict.kind === 'already') note('already', verdict.why)
-    else if (bookedAt) note('already', `This file was already booked on ${formatMoment(bookedAt)}.`)
-    else {
-      answered.push({ line, deducted: verdict.deducted, reason: claim.reason })
-      if (verdict.kind === 'matched') matched += 1
-      else short += 1
-      over = kobo(over + verdict.over)
-      if (verdict.over > 0n) note('over', whyOver(verdict.over))
-    }
+    if (verdict.kind === 'waiting') return { outcome: 'waiting', line }
+    if (verdict.kind === 'problem') return { outcome: 'problem', why: verdict.why, canFix: true, line }
+    if (verdict.kind === 'already') return { outcome: 'already', why: verdict.why, line }
+    if (bookedAt) return { outcome: 'already', why: `This file was already booked on ${formatMoment(bookedAt)}.`, line }
+    answered.push({ line, deducted: verdict.deducted, reason: claim.reason })
+    const why = verdict.over > 0n ? whyOver(verdict.over) : ''
+    return { outcome: verdict.kind, why, line, over: verdict.over }
   }
+
+  for (const claim of otherMonth === undefined ? file.claims : []) {
+    const found = find(claim)
+    const { outcome, why = '', canFix = false, isMismatch = false, line, over: more = ZERO } = rule(claim, found)
+    const note = { line: claim.line, lineId: claim.lineId.slice(0, 60), why }
+    if (outcome === 'problem') problems.push(note)
+    if (outcome === 'unknown' || outcome === 'doubled' || outcome === 'already') notes[outcome].push(note)
+    if (outcome === 'matched') matched += 1
+    if (outcome === 'short') short += 1
+    if (isMismatch) mismatched += 1
+    if (more > 0n) notes.over.push(note)
+    over = kobo(over + more)
+    const changed = line && whyChanged(claim, line)
+    if (changed !== undefined && !isMismatch) notes.changed.push({ ...note, why: changed })
+    rows.push({
+      line: claim.line,
+      ...personShown(claim, line && people.get(line.userId)),
+      due: line ? toNaira(line.due + line.arrears) : null,
+      deducted: claim.deducted === null ? null : toNaira(claim.deducted),
+      typed: claim.typed,
+      reason: claim.reason,
+      outcome,
+      why: why || (isMismatch ? '' : (changed ?? '')),
+      canFix,
+    })
+  }
+  if (otherMonth !== undefined)
+    problems.push({ line: file.claims[0]?.line ?? 1, lineId: '', why: whyOtherMonth(otherMonth, month) })
 
   const isAnswered = new Set(answered.map(({ line }) => line.id))
   const waiting = [...lines.values()].filter(
@@ -84,17 +120,102 @@ export async function evaluateFile(
     total: toNaira(sum(answered.map(({ deducted }) => deducted))),
     ...notes,
     overTotal: toNaira(over),
-    problems: notes.problems.sort((a, b) => a.line - b.line),
+    month: monthAfter([...lines.values()], answered),
+    problems: problems.sort((a, b) => a.line - b.line),
     waiting,
     sameFile: bookedAt !== undefined,
+    otherMonth: otherMonth ?? null,
+    mismatched,
   }
-  return { report, answered }
+  return { report, answered, rows }
 }
 
-function whyUnknown({ lineId: id, period }: Claim, month: Month): string {
+/** The figures of the month once the answers are booked, in naira. */
+function monthAfter(lines: readonly PayrollLine[], answered: readonly Answered[]): UploadReport['month'] {
+  const answerOf = new Map(answered.map(({ line, deducted }) => [line.id, deducted]))
+  const groups = lines.map((line) => {
+    const deducted = answerOf.get(line.id) ?? line.deducted
+    return {
+      ...{ stored: line.state, isAnswered: deducted !== null, lines: 1, received: line.received },
+      ...{ asked: kobo(line.due + line.arrears), deducted: deducted ?? ZERO },
+    }
+  })
+  const { due, deducted, over, short, open } = addUp(groups, false)
+  return {
+    due: toNaira(due),
+    deducted: toNaira(deducted),
+    over: toNaira(over),
+    short: toNaira(short),
+    open: toNaira(open),
+  }
+}
+
+/** The month of a file whose rows all name one other month. */
+function otherMonthOf(claims: readonly Claim[], month: Month): Month | undefined {
+  const named = new Set(claims.flatMap(({ period }) => periodOf(period) ?? []))
+  const [only] = named
+  return named.size === 1 && only !== month && claims.every(({ period }) => periodOf(period) !== undefined)
+    ? only
+    : undefined
+}
+
+const whyOtherMonth = (other: Month, month: Month): string =>
+  `This file is of ${formatMonth(other)}, and this page is of ${formatMonth(month)}. Please upload it there.`
+
+/** Why the row is not about its line's employee and month; undefined when it can be. Empty cells say nothing. */
+function whyForeign({ staffId, name, period }: Claim, person: Person | undefined, month: Month): string | undefined {
+  const stated = periodOf(period)
+  if (stated !== undefined && stated !== month)
+    return `This row is of ${formatMonth(stated)}, and this page is of ${formatMonth(month)}.`
+  if (!person) return undefined
+  const isNumbered = staffId !== '' && person.staffId !== ''
+  if (isNumbered && !isSameNumber(staffId, person.staffId))
+    return `This id belongs to staff number ${person.staffId}, the file says ${staffId}.`
+  const fits = isNumbered ? isLikeName : isSameName
+  return name === '' || fits(name, person.name)
+    ? undefined
+    : `This id belongs to ${person.name}, the file says ${name}.`
+}
+
+const personShown = (claim: Claim, person: Person | undefined): Person =>
+  person ?? { staffId: claim.staffId, name: claim.name }
+
+function whyChanged({ stated }: Claim, line: PayrollLine): string | undefined {
+  const due = kobo(line.due + (stated?.isWhole ? line.arrears : 0n))
+  return stated === null || stated.amount === due
+    ? undefined
+    : `Your file says ${formatNaira(stated.amount)} is due. Our record says ${formatNaira(due)}. ` +
+        'We book the amount deducted.'
+}
+
+/** Finds the line of a row: by its id, or by its staff number in a file without ids. */
+function lineFinder(
+  lines: ReadonlyMap<string, PayrollLine>,
+  people: ReadonlyMap<string, Person>,
+): (claim: Claim) => PayrollLine | undefined {
+  const numbered = new Map<string, PayrollLine | undefined>()
+  for (const line of lines.values()) {
+    const key = numberKey(people.get(line.userId)?.staffId ?? '')
+    numbered.set(key, numbered.has(key) ? undefined : line)
+  }
+  numbered.delete('')
+  return ({ lineId: id, staffId }) => (id === '' ? numbered.get(numberKey(staffId)) : lines.get(id))
+}
+
+async function peopleOf(tx: Tx, lines: ReadonlyMap<string, PayrollLine>): Promise<ReadonlyMap<string, Person>> {
+  const rows = await tx.user.findMany({
+    where: { id: { in: [...lines.values()].map(({ userId }) => userId) } },
+    select: { id: true, fullName: true, staffNumber: true },
+  })
+  return new Map(rows.map(({ id, fullName, staffNumber }) => [id, { name: fullName, staffId: staffNumber ?? '' }]))
+}
+
+function whyUnknown({ lineId: id, staffId, period }: Claim, month: Month): string {
+  if (id === '') return `No deduction of this month has the staff number ${staffId}, or several have.`
   if (!isId(id)) return 'Row not recognised; ignored (a total row?).'
-  return /^\d{4}-\d{2}$/.test(period) && period !== month
-    ? `This row belongs to the period ${period}.`
+  const stated = periodOf(period)
+  return stated !== undefined && stated !== month
+    ? `This row belongs to the period ${stated}.`
     : 'This line_id does not belong to this period.'
 }
 
@@ -132,6 +253,12 @@ async function paidUpLines(
   return people
     .filter(({ userId }) => named.has(lineId(companyId, month, userId)))
     .map(({ userId }) =>
-      toLine(payroll, month, { userId, due: ZERO, arrears: ZERO, balanceAfter: owedBy.get(userId) ?? ZERO }),
+      toLine(payroll, month, {
+        userId,
+        due: ZERO,
+        arrears: ZERO,
+        balanceAfter: owedBy.get(userId) ?? ZERO,
+        moved: ZERO,
+      }),
     )
 }

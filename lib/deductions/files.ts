@@ -1,73 +1,121 @@
 import 'server-only'
+import type { Headings } from '@/lib/companies/column-rules'
 import { badRequest } from '@/lib/core/errors'
-import { type Kobo, kobo, parseNaira } from '@/lib/core/money'
-import { readTable } from '@/lib/core/table-reader'
+import { type Kobo, kobo } from '@/lib/core/money'
+import { readForeignTable } from '@/lib/core/table-reader'
+import { columnName, headingOf, isTotal, readAmount } from './file-column-rules'
 import type { Claim } from './rules'
-import type { RowNote } from './schema'
+import { COLUMNS, type Fix, type RowNote } from './schema'
 
 const MAX_ROWS = 20_000
-const NEEDED = ['line_id', 'amount_deducted', 'reason'] as const
-const READ = [...NEEDED, 'period', 'amount_due', 'arrears']
+const NEEDED = ['amount_deducted', 'reason'] as const
 const REASON_LENGTH = 300
-const LONGEST_AMOUNT = 60
+const LONGEST_CELL = 60
+const LONGEST_NAME = 200
+const MAY_SAY_TOTAL = ['line_id', 'company', 'staff_id', 'name']
 const CONTROL = /[\u0000-\u0008\v\f\u000e-\u001f\u007f\p{Surrogate}]/u
+/** A file that lost the names of its columns still begins each row with the id of a line. */
+const HEADLESS = { first: '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$', columns: COLUMNS }
 
 export type ReadFile = { readonly claims: readonly Claim[]; readonly problems: readonly RowNote[] }
 
 /**
- * Reads HR's file, CSV or XLSX. Columns other than `NEEDED` may be missing, changed or added.
- * @returns the claims of its rows, and the rows that cannot be read
+ * Reads HR's file, CSV or XLSX, as people save it: the columns in any order and spelling (file-column-rules.ts), lines
+ * above them, no line with their names, a total below. Rows of a total are left out. The ids may be missing where there
+ * are staff numbers.
+ * @param fixes what HR typed into the preview in place of the file's amount and reason
+ * @param own how the company heads its columns
+ * @returns the claims of its rows, and the rows that name no employee
  * @throws AppError 400 when the file is not a table or lacks a needed column
  */
-export async function readFile(bytes: Uint8Array): Promise<ReadFile> {
-  const table = await readTable(bytes, MAX_ROWS, READ)
-  const missing = NEEDED.filter((name) => !table.columns.includes(name))
-  if (missing.length > 0)
-    throw badRequest(
-      `${missing.length === 1 ? 'A column is' : 'Columns are'} missing: ${missing.join(', ')}. ` +
-        'Please use the file you downloaded and keep its first line.',
-    )
+export async function readFile(
+  bytes: Uint8Array,
+  fixes: readonly Fix[] = [],
+  own: Headings = new Map(),
+): Promise<ReadFile> {
+  const { columns, rows } = await readForeignTable(bytes, MAX_ROWS, headingOf(own), HEADLESS)
+  const named = namedColumns(columns, own)
+  const hasIds = named.has('line_id')
+  const fixOf = new Map(fixes.map((fix) => [fix.line, fix]))
 
   const claims: Claim[] = []
   const problems: RowNote[] = []
-  for (const { line, cells } of table.rows) {
-    const cell = (name: string) => cells[name] ?? ''
+  for (const { line, cells } of rows) {
+    const cell = (name: string) => cells[named.get(name) ?? ''] ?? ''
+    if (MAY_SAY_TOTAL.some((name) => isTotal(cell(name)))) continue
     const lineId = cell('line_id').toLowerCase()
-    const deducted = readAmount(cell('amount_deducted'))
-    const reason = cell('reason').replace(/\s+/g, ' ')
-    const why = whyUnreadable(lineId, cell('amount_deducted'), deducted, reason)
-    if (why !== undefined) problems.push({ line, lineId: lineId.slice(0, 60), why })
-    else {
-      const stated = readAmount(cell('amount_due')) ?? null
-      const asked = kobo((stated ?? 0n) + (readAmount(cell('arrears')) ?? 0n))
-      claims.push({ line, lineId, period: cell('period'), stated, asked, deducted: deducted ?? null, reason })
+    const staffId = cell('staff_id')
+    if (lineId.length > LONGEST_CELL || staffId.length > LONGEST_CELL || (hasIds ? lineId : staffId) === '') {
+      const why = lineId.length + staffId.length > LONGEST_CELL ? 'A cell is too long.' : missing(hasIds)
+      problems.push({ line, lineId: lineId.slice(0, LONGEST_CELL), why })
+      continue
     }
+    const { amount: typed, reason } = fixOf.get(line) ?? { amount: cell('amount_deducted'), reason: cell('reason') }
+    claims.push({
+      line,
+      lineId: hasIds ? lineId : '',
+      staffId,
+      name: cell('name').slice(0, LONGEST_NAME),
+      period: cell('period').slice(0, LONGEST_CELL),
+      ...askedIn(cell),
+      ...answerIn(typed, reason.replace(/\s+/g, ' ')),
+    })
   }
   return { claims, problems }
 }
 
-function whyUnreadable(
-  lineId: string,
-  typed: string,
-  deducted: Kobo | undefined | null,
-  reason: string,
-): string | undefined {
-  if (lineId === '') return 'The line_id is missing.'
-  if (lineId.length > 60 || typed.length > LONGEST_AMOUNT) return 'A cell is too long.'
+const missing = (hasIds: boolean) => (hasIds ? 'The line_id is missing.' : 'The staff_id is missing.')
+
+/** Finds the columns by our names. @returns how the file calls each */
+function namedColumns(columns: readonly string[], own: Headings): ReadonlyMap<string, string> {
+  const named = new Map<string, string>()
+  for (const column of columns) {
+    const name = columnName(column, own)
+    if (named.has(name)) throw badRequest(`Two columns say the same: ${named.get(name) ?? ''} and ${column}.`)
+    named.set(name, column)
+  }
+  const lacking: string[] = NEEDED.filter((name) => !named.has(name))
+  if (!named.has('line_id') && !named.has('staff_id')) lacking.unshift('line_id')
+  if (lacking.length > 0)
+    throw badRequest(
+      `${lacking.length === 1 ? 'A column is' : 'Columns are'} missing: ${lacking.join(', ')}. ` +
+        'Please use the file you downloaded and keep its first line.',
+    )
+  return named
+}
+
+/** What the row says is due. The Excel file has the sum of what is due and arrears in one column. */
+function askedIn(cell: (name: string) => string): Pick<Claim, 'stated' | 'asked'> {
+  const whole = readAmount(cell('to_deduct'))
+  if (whole) return { stated: { amount: whole, isWhole: true }, asked: whole }
+  const due = readAmount(cell('amount_due')) ?? null
+  return {
+    stated: due === null ? null : { amount: due, isWhole: false },
+    asked: kobo((due ?? 0n) + (readAmount(cell('arrears')) ?? 0n)),
+  }
+}
+
+/** What HR answered, with what is wrong about it. */
+function answerIn(typed: string, reason: string): Pick<Claim, 'typed' | 'deducted' | 'reason' | 'unreadable'> {
+  const deducted = typed.length > LONGEST_CELL ? undefined : readAmount(typed)
+  const unreadable = whyUnreadable(typed, deducted, reason)
+  return {
+    typed: typed.slice(0, LONGEST_CELL),
+    deducted: deducted ?? null,
+    reason: reason.slice(0, REASON_LENGTH),
+    ...(unreadable !== undefined && { unreadable }),
+  }
+}
+
+function whyUnreadable(typed: string, deducted: Kobo | undefined | null, reason: string): string | undefined {
+  if (typed.length > LONGEST_CELL) return 'A cell is too long.'
   if (deducted === undefined) return `The amount_deducted “${typed}” is not an amount in naira, for example 12500.50.`
   if (deducted !== null && deducted < 0n) return 'The amount_deducted is negative.'
   if (reason.length > REASON_LENGTH) return `The reason is too long: at most ${REASON_LENGTH} characters.`
-  return CONTROL.test(reason) ? 'The reason contains characters that are not allowed.' : undefined
-}
-
-/** Reads '1,234.50', '1 234,50' or '₦1234.5' as kobo. An empty cell is null, an invalid amount undefined. */
-export function readAmount(text: string): Kobo | null | undefined {
-  if (text.length > LONGEST_AMOUNT) return undefined
-  const tight = text.replace(/^(?:NGN|₦)\s*/i, '').replace(/\s/g, '')
-  if (tight === '') return null
-  // In '1.234,50' the comma is the decimal separator and the point groups the thousands.
-  const english = /^-?(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}$/.test(tight)
-    ? tight.replaceAll('.', '').replace(',', '.')
-    : tight
-  return parseNaira(english)
+  if (CONTROL.test(reason)) return 'The reason contains characters that are not allowed.'
+  if (deducted !== null || reason === '') return undefined
+  return readAmount(reason)
+    ? `The amount_deducted is empty, and the reason is “${reason}”. Is that the amount? ` +
+        'Please write it into its column.'
+    : 'There is a reason, but no amount_deducted. Please enter the amount, or 0 if nothing was deducted.'
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { setsWith } from '@/lib/access/permission-rules'
 import { recordAudit } from '@/lib/audit/service'
+import { approversOf } from '@/lib/companies/approvers'
 import { beginPause, endPause } from '@/lib/companies/pauses'
 import { addDays, columnDay, dayColumn } from '@/lib/core/clock'
 import { type Tx, databaseDay, db, transaction } from '@/lib/core/db'
@@ -80,16 +81,7 @@ async function remind({ id, companyId, payday }: DuePeriod): Promise<number> {
       where: { id: companyId },
       select: { name: true, pausedAt: true },
     })
-    const people = await tx.user.findMany({
-      where: {
-        role: 'partner',
-        companyId,
-        permissions: { hasSome: setsWith('approver') },
-        suspendedAt: null,
-        erasedAt: null,
-      },
-      select: { id: true, email: true, fullName: true },
-    })
+    const people = await approversOf(tx, companyId)
     const pausedOn = company.pausedAt ? undefined : pauseDay(outstanding)
     const told = await tellAll(
       tx,

@@ -5,8 +5,8 @@ import { termsOf, termsSelect } from '@/lib/companies/terms'
 import { type Day, columnDay, dayColumn, formatMonth, lagosDay } from '@/lib/core/clock'
 import { type Tx, databaseDay } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
-import { type Kobo, ZERO, kobo } from '@/lib/core/money'
-import { type Pay, wageCeiling } from '@/lib/credit/ceiling-rules'
+import { type Kobo, ZERO, kobo, sum } from '@/lib/core/money'
+import { type Pay, ceilingSentence, wageCeiling } from '@/lib/credit/ceiling-rules'
 import { monthOf, paydayIn } from '@/lib/credit/rules'
 import { finalPayMonth } from '@/lib/credit/self-pay-rules'
 import {
@@ -178,7 +178,14 @@ export function assertBookable(month: Month, today: Day): void {
 }
 
 /** A stored or computed line. */
-export type PayrollLine = KnownLine & { readonly received: Kobo; readonly entryId: string | null }
+export type PayrollLine = KnownLine & {
+  readonly received: Kobo
+  readonly entryId: string | null
+  /** What was due too, but moved because of the wage ceiling. */
+  readonly moved: Kobo
+  /** Why it moved; empty when nothing did. */
+  readonly note: string
+}
 
 /** The computed lines of a month; none when the period is closed. */
 export const openLines = (payroll: Payroll, month: Month): ExpectedLine[] =>
@@ -192,14 +199,30 @@ export async function linesIn(tx: Tx, payroll: Payroll, month: Month): Promise<P
   return [...answered, ...openLines(payroll, month).map((line) => toLine(payroll, month, line))]
 }
 
+/** Why a line asks for less than is due; empty when it does not. */
+export function noteOf(
+  { pays, capIn }: Payroll,
+  month: Month,
+  { userId, due, arrears, moved, movedTo }: ExpectedLine,
+): string {
+  const pay = pays.get(userId)
+  const asked = sum([due, arrears])
+  return pay ? ceilingSentence({ asked, due: sum([asked, moved]), restIn: movedTo }, pay, capIn(month)) : ''
+}
+
 /** A line that HR has not filled in. */
 export const toLine = (
-  { companyId }: Payroll,
+  payroll: Payroll,
   month: Month,
-  line: Pick<ExpectedLine, 'userId' | 'due' | 'arrears' | 'balanceAfter'>,
+  { userId, due, arrears, balanceAfter, moved, movedTo }: ExpectedLine,
 ): PayrollLine => ({
-  id: lineId(companyId, month, line.userId),
-  ...line,
+  id: lineId(payroll.companyId, month, userId),
+  userId,
+  due,
+  arrears,
+  balanceAfter,
+  moved,
+  note: noteOf(payroll, month, { userId, due, arrears, balanceAfter, moved, movedTo }),
   state: 'expected',
   deducted: null,
   reason: '',
@@ -218,14 +241,17 @@ async function storedLines(tx: Tx, periodId: string | undefined): Promise<Payrol
       dueKobo: true,
       arrearsKobo: true,
       balanceAfterKobo: true,
+      movedKobo: true,
+      note: true,
       deductedKobo: true,
       receivedKobo: true,
       reason: true,
       entryId: true,
     },
   })
-  return rows.map(({ dueKobo, arrearsKobo, balanceAfterKobo, deductedKobo, receivedKobo, ...row }) => ({
+  return rows.map(({ dueKobo, arrearsKobo, balanceAfterKobo, movedKobo, deductedKobo, receivedKobo, ...row }) => ({
     ...row,
+    moved: kobo(movedKobo),
     due: kobo(dueKobo),
     arrears: kobo(arrearsKobo),
     balanceAfter: kobo(balanceAfterKobo),
@@ -248,7 +274,7 @@ export async function findOrCreatePeriod(tx: Tx, payroll: Payroll, month: Month)
 /** The stored part of a line. */
 export type LineRow = Pick<
   PayrollLine,
-  'id' | 'userId' | 'due' | 'arrears' | 'balanceAfter' | 'deducted' | 'reason' | 'entryId'
+  'id' | 'userId' | 'due' | 'arrears' | 'balanceAfter' | 'moved' | 'note' | 'deducted' | 'reason' | 'entryId'
 > & { readonly state: DeductionState }
 
 /** Inserts or replaces lines. @param confirmedById the HR user who filled them in, if anyone did */
@@ -259,13 +285,15 @@ export async function saveLines(
   confirmedById: string | null,
 ): Promise<void> {
   const rows = JSON.stringify(
-    lines.map(({ id, userId, state, due, arrears, balanceAfter, deducted, reason, entryId }) => ({
+    lines.map(({ id, userId, state, due, arrears, balanceAfter, moved, note, deducted, reason, entryId }) => ({
       id,
       userId,
       state,
       due: due.toString(),
       arrears: arrears.toString(),
       balance: balanceAfter.toString(),
+      moved: moved.toString(),
+      note,
       deducted: deducted?.toString() ?? null,
       reason,
       entryId,
@@ -274,15 +302,17 @@ export async function saveLines(
   await tx.$executeRaw`
     INSERT INTO deduction_lines (
       id, period_id, user_id, state, due_kobo, arrears_kobo, balance_after_kobo,
-      deducted_kobo, reason, entry_id, confirmed_at, confirmed_by_id)
-    SELECT id, ${periodId}::uuid, "userId", state::"DeductionState", due, arrears, balance, deducted, reason, "entryId",
+      moved_kobo, note, deducted_kobo, reason, entry_id, confirmed_at, confirmed_by_id)
+    SELECT id, ${periodId}::uuid, "userId", state::"DeductionState", due, arrears, balance, moved, note,
+      deducted, reason, "entryId",
       CASE WHEN ${confirmedById}::uuid IS NOT NULL THEN now() END, ${confirmedById}::uuid
     FROM jsonb_to_recordset(${rows}::jsonb)
       AS line(id uuid, "userId" uuid, state text, due bigint, arrears bigint, balance bigint,
-        deducted bigint, reason text, "entryId" uuid)
+        moved bigint, note text, deducted bigint, reason text, "entryId" uuid)
     ON CONFLICT (id) DO UPDATE SET
       state = excluded.state, due_kobo = excluded.due_kobo, arrears_kobo = excluded.arrears_kobo,
-      balance_after_kobo = excluded.balance_after_kobo, deducted_kobo = excluded.deducted_kobo,
+      balance_after_kobo = excluded.balance_after_kobo, moved_kobo = excluded.moved_kobo, note = excluded.note,
+      deducted_kobo = excluded.deducted_kobo,
       reason = excluded.reason, entry_id = excluded.entry_id,
       confirmed_at = excluded.confirmed_at, confirmed_by_id = excluded.confirmed_by_id`
 }

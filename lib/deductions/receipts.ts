@@ -3,8 +3,9 @@ import { type Day, columnDay, dayColumn } from '@/lib/core/clock'
 import { type Tx, databaseDay } from '@/lib/core/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { newId, newIds } from '@/lib/core/ids'
-import { type Kobo, ZERO, kobo, min } from '@/lib/core/money'
+import { type Kobo, ZERO, kobo, min, toNaira } from '@/lib/core/money'
 import { type NewEntry, balanceOf, bookEntries, bookEntry, credit, debit } from '@/lib/credit/ledger'
+import { emitEvents } from '@/lib/webhooks/emit'
 import { type OpenInstalment, allocateRepayment } from '@/lib/credit/rules'
 
 /*
@@ -93,6 +94,15 @@ export async function bookReceipts(
     receipts.map((receipt, index) => ({ ...receipt, remittanceId: ids[index] ?? '' })),
   )
   await recountStates(tx, companyId)
+  await emitEvents(
+    tx,
+    receipts.map(({ amount, reference, date }, index) => ({
+      type: 'remittance.received',
+      companyId,
+      subject: `company:${companyId}`,
+      data: { remittanceId: ids[index] ?? '', amount: toNaira(amount), reference, receivedOn: date },
+    })),
+  )
   return ids
 }
 

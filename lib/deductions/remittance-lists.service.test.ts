@@ -31,10 +31,11 @@ describe('long lists', () => {
     const [hr, staff] = [await aPartner(companyId), await aStaff()]
     const top = await getPeriod(hr, second)
     expect(top).toMatchObject({
-      expected: 600_000,
+      due: 600_000,
+      open: 600_000,
       found: 60,
       lines: { expected: 60 },
-      waiting: { lines: 60, amount: 600_000 },
+      closing: { open: { lines: 60, amount: 600_000, moves: [{ month: monthAhead(2), amount: 600_000 }] } },
     })
     const rest = await getPeriod(hr, second, { cursor: top.nextCursor ?? '' })
     expect([top.items.length, rest.items.length, rest.nextCursor]).toEqual([50, 10, null])
@@ -56,7 +57,7 @@ describe('long lists', () => {
     )
     expect(await getPeriod(hr, second, { state: 'expected' })).toMatchObject({
       found: 5,
-      waiting: { lines: 5, amount: 50_000 },
+      closing: { open: { lines: 5, amount: 50_000 } },
     })
     const bookedLines = await listBookedLines(staff, companyId, second)
     expect([

@@ -1,22 +1,25 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
+import type { DeductionState } from '@/generated/prisma/enums'
 import { matchesPerson } from '@/lib/accounts/people-queries'
 import type { Partner, Staff } from '@/lib/core/actors'
-import { columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
-import { db, report } from '@/lib/core/db'
+import { columnDay, dayColumn } from '@/lib/core/clock'
+import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
-import { type Kobo, ZERO, kobo, toNaira } from '@/lib/core/money'
+import { type Kobo, ZERO, kobo, min, toNaira } from '@/lib/core/money'
 import { balanceOf } from '@/lib/credit/ledger'
+import { waitingPayout } from '@/lib/credit/payout-queries'
 import { allocateRepayment, monthOf } from '@/lib/credit/rules'
-import { periodsOf } from './queries'
+import { periodOf, periodsOf } from './figure-queries'
+import { lineState } from './figure-rules'
+import { assertPeriod, openLines, payrollOf } from './payroll'
 import { companyCredit, debtOf, onItsWay, unreceivedLines } from './receipts'
-import { type Age, AGES, byAge } from './rules'
 import type {
   BookedLineDto,
-  CompanyDebtDto,
   LineFilter,
   NoticeDto,
+  PeriodDto,
   ReceiptDto,
   ReceiptPreview,
   RemittancesDto,
@@ -73,9 +76,10 @@ const toNotice = ({ id, amountKobo, reference, sentOn, remittance }: NoticeRow):
 })
 
 async function remittancesOf(companyId: string, query: TransfersQuery): Promise<RemittancesDto> {
-  const [owed, credit, announced, received, company, periods, notices, receipts] = await Promise.all([
+  const [owed, credit, payout, coming, received, company, periods, notices, receipts] = await Promise.all([
     balanceOf(db(), { kind: 'payroll_receivable', companyId }),
     companyCredit(db(), companyId),
+    waitingPayout({ companyId }),
     onItsWay(db(), companyId),
     db().remittance.aggregate({ where: { companyId, fromCredit: false, undoneAt: null }, _sum: { amountKobo: true } }),
     db().company.findUnique({ where: { id: companyId }, select: { pauseReason: true } }),
@@ -96,6 +100,7 @@ async function remittancesOf(companyId: string, query: TransfersQuery): Promise<
         undoneAt: true,
         excessKobo: true,
         fromCredit: true,
+        paidOut: true,
         entryId: true,
         _count: { select: { matches: { where: { isMirror: false } } } },
       },
@@ -106,12 +111,24 @@ async function remittancesOf(companyId: string, query: TransfersQuery): Promise<
   const noticePage = toPage(notices, toNotice)
   const receiptPage = toPage(
     receipts,
-    ({ id, amountKobo, excessKobo, fromCredit, reference, receivedOn, undoneAt, entryId, _count }): ReceiptDto => ({
+    ({
+      id,
+      amountKobo,
+      excessKobo,
+      fromCredit,
+      paidOut,
+      reference,
+      receivedOn,
+      undoneAt,
+      entryId,
+      _count,
+    }): ReceiptDto => ({
       id,
       amount: toNaira(amountKobo),
       excess: toNaira(excessKobo),
       fromCredit,
-      reference: fromCredit ? '' : reference,
+      paidOut,
+      reference: fromCredit && !paidOut ? '' : reference,
       date: columnDay(receivedOn),
       lines: _count.matches,
       undone: undoneAt !== null,
@@ -121,7 +138,8 @@ async function remittancesOf(companyId: string, query: TransfersQuery): Promise<
   return {
     owed: toNaira(owed),
     credit: toNaira(credit),
-    announced: toNaira(announced),
+    payout,
+    announced: toNaira(min(owed, coming)),
     received: toNaira(received._sum.amountKobo ?? 0n),
     pauseReason: company?.pauseReason ?? '',
     periods,
@@ -130,54 +148,6 @@ async function remittancesOf(companyId: string, query: TransfersQuery): Promise<
     receipts: receiptPage.items,
     olderReceipts: receiptPage.nextCursor,
   }
-}
-
-/** Each company's debt by days since payday, largest first. Reads the reports database, which may lag by seconds. */
-export async function listDebts(_actor: Staff): Promise<Page<CompanyDebtDto>> {
-  const [balances, lines, notices] = await Promise.all([
-    report(
-      (from) => from.$queryRaw<{ id: string; name: string; owed: bigint }[]>`
-      SELECT company.id, company.name, coalesce(sum(posting.amount), 0)::bigint AS owed
-      FROM companies company
-      LEFT JOIN ledger_accounts account ON account.company_id = company.id AND account.kind = 'payroll_receivable'
-      LEFT JOIN ledger_postings posting ON posting.account_id = account.id
-      WHERE company.state = 'approved' GROUP BY company.id`,
-    ),
-    report(
-      (from) => from.$queryRaw<{ company_id: string; payday: Date; owed: bigint }[]>`
-      SELECT period.company_id, period.payday, sum(line.deducted_kobo - line.received_kobo)::bigint AS owed
-      FROM deduction_lines line JOIN deduction_periods period ON period.id = line.period_id
-      WHERE line.state IN ('deducted', 'remitted') GROUP BY period.company_id, period.payday`,
-    ),
-    report((from) =>
-      from.remittanceNotice.groupBy({
-        by: ['companyId'],
-        where: { remittanceId: null },
-        _sum: { amountKobo: true },
-      }),
-    ),
-  ])
-
-  const today = lagosDay(new Date())
-  const announced = new Map(notices.map(({ companyId, _sum }) => [companyId, _sum.amountKobo ?? 0n]))
-  const items = [...balances]
-    .sort((a, b) => (a.owed > b.owed ? -1 : a.owed < b.owed ? 1 : a.name < b.name ? -1 : 1))
-    .map(({ id, name, owed }): CompanyDebtDto => {
-      const ages = byAge(
-        lines
-          .filter(({ company_id }) => company_id === id)
-          .map((line) => ({ payday: columnDay(line.payday), amount: kobo(line.owed) })),
-        today,
-      )
-      return {
-        id,
-        company: name,
-        owed: toNaira(owed),
-        announced: toNaira(announced.get(id) ?? 0n),
-        ages: Object.fromEntries(AGES.map((age) => [age, toNaira(ages[age])])) as Record<Age, number>,
-      }
-    })
-  return { items, nextCursor: null }
 }
 
 /** A preview shows this many lines, the oldest; the rest is only counted. */
@@ -225,25 +195,28 @@ export async function previewRemittance(
 }
 
 /**
- * A page of the booked lines of a company's period, by name. Staff ask to undo a line by its ledger entry.
- * @throws AppError 404 for no such company
+ * A page of the booked lines of a company's period, by name, with the figures of the period. Staff ask to undo a line
+ * by its ledger entry.
+ * @throws AppError 404 for no such company or period
  */
 export async function listBookedLines(
   _actor: Staff,
   companyId: string,
   month: string,
   { q = '', cursor }: LineFilter = {},
-): Promise<Page<BookedLineDto> & { readonly company: string }> {
-  const company = await db().company.findUnique({ where: { id: companyId }, select: { name: true } })
-  if (!company) throw notFound('There is no such company.')
+): Promise<Page<BookedLineDto> & { readonly company: string; readonly period: PeriodDto }> {
+  const payroll = await payrollOf(db(), companyId)
+  assertPeriod(month, payroll.today)
   const after = cursor
     ? Prisma.sql`
         (lower(full_name), line.id) > (
           SELECT lower(users.full_name), line.id FROM deduction_lines line JOIN users ON users.id = line.user_id
           WHERE line.id = ${cursor}::uuid)`
     : Prisma.sql`true`
-  const rows = await db().$queryRaw<BookedRow[]>`
-    SELECT line.id, line.state::text AS state, line.reason, line.deducted_kobo AS deducted,
+  const [period, rows] = await Promise.all([
+    periodOf(db(), payroll, month, openLines(payroll, month)),
+    db().$queryRaw<BookedRow[]>`
+    SELECT line.id, line.state::text AS stored, line.reason, line.deducted_kobo AS deducted,
       line.received_kobo AS received, line.entry_id AS "entryId",
       full_name AS name, coalesce(staff_number, '') AS "staffId"
     FROM deduction_lines line
@@ -251,20 +224,24 @@ export async function listBookedLines(
       JOIN users ON users.id = line.user_id
     WHERE period.company_id = ${companyId}::uuid AND period.month = ${dayColumn(`${month}-01`)}::date
       AND line.entry_id IS NOT NULL AND ${matchesPerson(q)} AND ${after}
-    ORDER BY lower(full_name), line.id LIMIT ${DESK_PAGE_TAKE}`
+    ORDER BY lower(full_name), line.id LIMIT ${DESK_PAGE_TAKE}`,
+  ])
   return {
-    company: company.name,
-    ...toPage(rows, ({ id, deducted, received, ...line }) => ({
+    company: payroll.company,
+    period,
+    ...toPage(rows, ({ id, stored, deducted, received, ...line }) => ({
       lineId: id,
       ...line,
+      state: lineState(stored, true, period.closed),
       deducted: toNaira(deducted),
       received: toNaira(received),
     })),
   }
 }
 
-type BookedRow = Omit<BookedLineDto, 'lineId' | 'deducted' | 'received'> & {
+type BookedRow = Omit<BookedLineDto, 'lineId' | 'state' | 'deducted' | 'received'> & {
   readonly id: string
+  readonly stored: DeductionState
   readonly deducted: bigint
   readonly received: bigint
 }

@@ -3,20 +3,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { listApprovals } from '@/lib/approvals/queries'
 import { decide } from '@/lib/approvals/decide'
 import { requestUndo } from '@/lib/approvals/service'
-import { addDays, lagosDay } from '@/lib/core/clock'
+import { addDays, dayColumn, lagosDay } from '@/lib/core/clock'
 import { db, pool } from '@/lib/core/db'
 import { fromNaira } from '@/lib/core/money'
 import { findLedgerDifferences } from '@/prisma/ledger-check'
 import { aPartner, aStaff, openConnections, race } from '@/sandbox/factories'
 import { aPayroll, aReference, daysTo, fillIn, monthAhead, fullDeduction } from '@/sandbox/payroll'
+import { ageingSheet } from './ageing-queries'
+import { listDebts } from './debt-queries'
 import { getPeriod, listPeriods, periodFile } from './queries'
-import {
-  getCompanyRemittances,
-  getOwnRemittances,
-  listBookedLines,
-  listDebts,
-  previewRemittance,
-} from './remittance-queries'
+import { getCompanyRemittances, getOwnRemittances, listBookedLines, previewRemittance } from './remittance-queries'
 import { announceTransfer, recordRemittance, withdrawNotice } from './remittances'
 import { bookDeductions } from './upload'
 
@@ -46,12 +42,12 @@ const statesOf = async (hr: Hr) => {
   return items
     .filter(({ deducted }) => deducted > 0)
     .reverse()
-    .map(({ period, lines, remitted, received }) => [
+    .map(({ period, lines, announced, received }) => [
       period,
       lines.deducted,
-      lines.remitted,
+      lines.announced,
       lines.matched,
-      remitted,
+      announced,
       received,
     ])
 }
@@ -81,18 +77,18 @@ describe('the debt of a company', () => {
     await announce(hr, 25_000, reference)
     expect(await statesOf(hr)).toEqual([
       [first, 0, 2, 0, 20_000, 0],
-      [second, 2, 0, 0, 0, 0],
+      [second, 2, 0, 0, 5_000, 0],
     ])
     // Less arrives than was announced. The rest no longer counts as announced.
     await receive(company.id, 15_000, { reference })
     expect(await statesOf(hr)).toEqual([
-      [first, 1, 0, 1, 15_000, 15_000],
+      [first, 1, 0, 1, 0, 15_000],
       [second, 2, 0, 0, 0, 0],
     ])
     await receive(company.id, 25_000)
     expect(await statesOf(hr)).toEqual([
-      [first, 0, 0, 2, 20_000, 20_000],
-      [second, 1, 0, 1, 20_000, 20_000],
+      [first, 0, 0, 2, 0, 20_000],
+      [second, 1, 0, 1, 0, 20_000],
     ])
     expect(await getOwnRemittances(hr)).toMatchObject({
       owed: 20_000,
@@ -106,8 +102,8 @@ describe('the debt of a company', () => {
     })
     await receive(company.id, 20_000)
     expect(await statesOf(hr)).toEqual([
-      [first, 0, 0, 2, 20_000, 20_000],
-      [second, 0, 0, 2, 40_000, 40_000],
+      [first, 0, 0, 2, 0, 20_000],
+      [second, 0, 0, 2, 0, 40_000],
     ])
   })
 
@@ -129,13 +125,24 @@ describe('the debt of a company', () => {
       excess: 1,
     })
     expect(await db().ledgerEntry.count()).toBe(before)
+    const payOn = async (month: string, days: number) =>
+      db().deductionPeriod.updateMany({
+        where: { companyId: company.id, month: dayColumn(`${month}-01`) },
+        data: { payday: dayColumn(addDays(today, days)) },
+      })
+    await payOn(first, -40)
+    await payOn(second, 5)
     expect((await listDebts(staff)).items.find(({ id }) => id === company.id)).toEqual({
       id: company.id,
       company: company.name,
       owed: 60_000,
       announced: 0,
-      ages: { '0–30': 60_000, '31–60': 0, '61–90': 0, '90+': 0 },
+      ages: { 'not due': 40_000, '1–30': 0, '31–60': 20_000, '61–90': 0, '90+': 0 },
     })
+    expect((await ageingSheet(staff)).rows).toContainEqual([
+      ...[company.name, 'the company'],
+      ...[4_000_000n, 0n, 2_000_000n, 0n, 0n, 6_000_000n],
+    ])
     expect(await getCompanyRemittances(staff, company.id)).toMatchObject({ company: company.name, owed: 60_000 })
     await expect(getCompanyRemittances(staff, randomUUID())).rejects.toMatchObject({ status: 404 })
   })
@@ -199,7 +206,7 @@ describe('undoing a receipt', () => {
     const approval = await ask()
     expect((await listApprovals(checker)).items.find(({ id }) => id === approval)).toMatchObject({
       kind: 'correction',
-      details: { title: 'Receipt of ₦45,000' },
+      details: { title: 'Receipt of ₦45,000.00' },
       reason: 'The slip says ₦30,000',
     })
     // The request books nothing, and nobody decides on their own request.

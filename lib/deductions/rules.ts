@@ -2,6 +2,7 @@ import type { DeductionState } from '@/generated/prisma/enums'
 import { type Day, addDays, daysBetween, nextMonth } from '@/lib/core/clock'
 import { type Kobo, ZERO, formatNaira, kobo, sum } from '@/lib/core/money'
 import { spread } from '@/lib/credit/ceiling-rules'
+import { AGES as AGE_LABELS } from '@/lib/credit/schema'
 
 /* When payroll deducts what, and how HR's answer is booked (docs/decisions/0030). Amounts in kobo, days in Lagos. */
 
@@ -143,15 +144,23 @@ export type KnownLine = {
   readonly reason: string
 }
 
-/** A row of HR's file. `deducted` is null for an empty cell. `stated` is the amount due; `asked` adds the arrears. */
+/**
+ * A row of HR's file. `lineId` is empty in a file that has only staff numbers. `stated` is what it says is due, with
+ * the arrears where it `isWhole`; `asked` is the sum of both. `deducted` is null for an empty cell and for a text that
+ * is no amount; `typed` is the text. `unreadable` is what is wrong about the answer.
+ */
 export type Claim = {
   readonly line: number
   readonly lineId: string
+  readonly staffId: string
+  readonly name: string
   readonly period: string
-  readonly stated: Kobo | null
+  readonly stated: { readonly amount: Kobo; readonly isWhole: boolean } | null
   readonly asked: Kobo
+  readonly typed: string
   readonly deducted: Kobo | null
   readonly reason: string
+  readonly unreadable?: string
 }
 
 export type Verdict =
@@ -164,7 +173,11 @@ export type Verdict =
  * Decides how a claim about a known line is booked.
  * @param owed the employee's whole debt in kobo
  */
-export function evaluateClaim({ deducted, reason, asked }: Claim, line: KnownLine, owed: Kobo): Verdict {
+export function evaluateClaim(
+  { deducted, reason, asked }: Pick<Claim, 'deducted' | 'reason' | 'asked'>,
+  line: KnownLine,
+  owed: Kobo,
+): Verdict {
   if (deducted === null) return { kind: 'waiting' }
 
   if (line.state !== 'expected') {
@@ -197,23 +210,20 @@ export function evaluateClaim({ deducted, reason, asked }: Claim, line: KnownLin
   return { kind: 'short', deducted, over: ZERO }
 }
 
-/** Days since payday. */
-export const AGES = ['0–30', '31–60', '61–90', '90+'] as const
+/** Days since the payday. Before it is over, deducted money is not due. */
+export const AGES = ['not due', '1–30', '31–60', '61–90', '90+'] as const
 export type Age = (typeof AGES)[number]
+/** The ages that are so late that someone should call. */
+export const LATE: readonly Age[] = ['31–60', '61–90', '90+']
+export const ageLabel = (age: Age): string => AGE_LABELS[AGES.indexOf(age)] ?? age
 
 export function ageOf(payday: Day, today: Day): Age {
   const days = daysBetween(payday, today)
-  return days <= 30 ? '0–30' : days <= 60 ? '31–60' : days <= 90 ? '61–90' : '90+'
+  if (days <= 0) return 'not due'
+  return days <= 30 ? '1–30' : days <= 60 ? '31–60' : days <= 90 ? '61–90' : '90+'
 }
 
 export function byAge(owed: readonly { readonly payday: Day; readonly amount: Kobo }[], today: Day): Record<Age, Kobo> {
   const of = (age: Age) => sum(owed.filter(({ payday }) => ageOf(payday, today) === age).map(({ amount }) => amount))
-  return { '0–30': of('0–30'), '31–60': of('31–60'), '61–90': of('61–90'), '90+': of('90+') }
-}
-
-export const STATE_LABELS: Readonly<Record<DeductionState, string>> = {
-  expected: 'Expected',
-  deducted: 'Deducted',
-  remitted: 'Remitted',
-  matched: 'Matched',
+  return { 'not due': of('not due'), '1–30': of('1–30'), '31–60': of('31–60'), '61–90': of('61–90'), '90+': of('90+') }
 }

@@ -1,22 +1,48 @@
 import * as z from 'zod/mini'
-import type { DeductionState } from '@/generated/prisma/enums'
-import { day, fileAsText, line, month, nairaAmount, searchText } from '@/lib/core/fields'
-import { addressChoice, addressCursor, addressWords, listQuery } from '@/lib/core/list-address'
-import { type Page, cursorField } from '@/lib/core/listing'
-import type { Age } from './rules'
+import {
+  atMost,
+  day,
+  fileAsText,
+  line,
+  month,
+  nairaAmount,
+  optionalParagraph,
+  searchText,
+  text,
+} from '@/lib/core/fields'
+import { addressChoice, addressCursor, addressSort, addressWords, listQuery } from '@/lib/core/list-address'
+import { cursorField } from '@/lib/core/listing'
+import type {
+  closingAnswer,
+  companyDebtAnswer,
+  exposureAnswer,
+  lineAnswer,
+  noticeAnswer,
+  periodAnswer,
+  periodFiguresAnswer,
+  periodLinesAnswer,
+  receiptAnswer,
+  receiptPreviewAnswer,
+  remittancesAnswer,
+  rowNoteAnswer,
+  uploadReportAnswer,
+} from './answers'
+import { LINE_STATES, type LineState } from './figure-rules'
 
 /* Deductions and remittances on the wire: amounts in naira, days 'YYYY-MM-DD', months 'YYYY-MM'. */
-
-const STATES = ['expected', 'deducted', 'remitted', 'matched'] as const
 
 export const monthParams = z.object({ month: month('The month') })
 export const companyParams = z.object({ companyId: z.uuid('There is no such company.') })
 
-/** GET /partner/deductions/{month}. `format` replaces the Accept header in links; the rest applies to JSON only. */
+/**
+ * GET /partner/deductions/{month}. `format` replaces the Accept header in links, `columns=own` heads the file as the
+ * company does; the rest applies to JSON only.
+ */
 export const periodQuerySchema = z.object({
-  format: z.optional(z.enum(['json', 'csv', 'xlsx'], 'The format must be json, csv or xlsx.')),
+  format: z.optional(z.enum(['json', 'csv', 'xlsx', 'pdf'], 'The format must be json, csv, xlsx or pdf.')),
+  columns: z.optional(z.enum(['ours', 'own'], 'The columns must be ours or own.')),
   q: z.optional(searchText(100)),
-  state: z.optional(z.enum(STATES, `The state must be one of ${STATES.join(', ')}.`)),
+  state: z.optional(z.enum(LINE_STATES, `The state must be one of ${LINE_STATES.join(', ')}.`)),
   cursor: cursorField(),
 })
 /** `?preview=1` books nothing. */
@@ -45,6 +71,9 @@ export const remittancesQuerySchema = z.object({
   receipts: cursorField(),
 })
 
+/** The address of the companies that owe. */
+export const debtsPageSchema = z.object({ sort: addressSort(['company', 'owed', 'announced']) })
+
 /** In bytes; far more than ten thousand lines need. */
 export const FILE_LIMIT = 2_000_000
 
@@ -53,22 +82,48 @@ export const checkFileSchema = z.object({
   month: monthField,
   file: z.custom<File>((value) => value instanceof File && value.size > 0, 'Please choose the file you filled in.'),
 })
-export const bookFileSchema = z.object({
+/** Rows of a file that can be corrected in the preview: a form has at most 300 entries. */
+export const MAX_FIXES = 90
+const fixList = (entry: z.ZodMiniType<string>) =>
+  z._default(atMost(MAX_FIXES, entry, `Please correct more than ${MAX_FIXES} rows in the file.`), [])
+/** A checked file with what HR typed into its preview: three lists, an entry for each row. */
+export const bookFileSchema = z.pipe(
+  z.object({
+    month: monthField,
+    name: z._default(text(200), ''),
+    content: fileAsText(FILE_LIMIT),
+    fixLine: fixList(text(6).check(z.regex(/^\d+$/))),
+    fixAmount: fixList(text(60)),
+    fixReason: fixList(text(300)),
+  }),
+  z.transform(({ fixLine, fixAmount, fixReason, ...file }) => ({
+    ...file,
+    fixes: fixLine.map((line, index): Fix => ({
+      line: Number(line),
+      amount: fixAmount[index] ?? '',
+      reason: fixReason[index] ?? '',
+    })),
+  })),
+)
+const deductionId = z.uuid('There is no such deduction.')
+/** What HR enters for one employee. `reason` may be empty for the whole amount. */
+export const enterSchema = z.object({
   month: monthField,
-  content: fileAsText(FILE_LIMIT),
+  lineId: deductionId,
+  deducted: nairaAmount('The amount deducted', 0n),
+  reason: z._default(optionalParagraph('The reason', 300), ''),
 })
+export const correctionSchema = z.object({ month: monthField, lineId: deductionId, reason: line('The reason', 300) })
 export const closeSchema = z.object({ month: monthField })
 export const withdrawSchema = z.object({ id: z.uuid('There is no such announcement.') })
 
 export const periodPageSchema = z.object({
   q: addressWords(),
-  state: addressChoice(STATES),
+  state: addressChoice(LINE_STATES),
   cursor: addressCursor(),
-  notice: z.catch(z.optional(z.enum(['closed'])), undefined),
 })
 /** One page shows two lists; each has a cursor. */
 export const remittancesPageSchema = z.object({
-  notice: z.catch(z.optional(z.enum(['announced', 'withdrawn', 'received'])), undefined),
   notices: addressCursor(),
   receipts: addressCursor(),
 })
@@ -91,161 +146,71 @@ export const COLUMNS = [
   'reason',
 ] as const
 
-/** A line: the deduction of one employee in one month. */
-export type LineDto = {
-  readonly lineId: string
-  readonly staffId: string
-  readonly name: string
-  readonly amountDue: number
-  readonly arrears: number
-  readonly balanceAfter: number
-  /** Why the line asks for less than is due; empty when it does not, and once HR has filled it in. */
-  readonly note: string
-  readonly amountDeducted: number | null
-  readonly received: number
-  readonly reason: string
-  readonly state: DeductionState
-}
+export type LineDto = z.infer<typeof lineAnswer>
 
-/** A period and its sums. `expected` is not deducted yet; received ≤ remitted ≤ deducted. */
-export type PeriodDto = {
-  readonly period: string
-  readonly payday: string
-  readonly closed: boolean
-  /** The last day to fill it in. */
-  readonly closesOn: string
-  readonly lines: Readonly<Record<DeductionState, number>>
-  readonly expected: number
-  readonly deducted: number
-  readonly remitted: number
-  readonly received: number
-}
+export type PeriodDto = z.infer<typeof periodAnswer>
 
-/** A period with a page of its lines. */
-export type PeriodLinesDto = PeriodDto &
-  Page<LineDto> & {
-    readonly company: string
-    /** Lines that HR has not filled in. Closing the period makes their amount arrears of the next month. */
-    readonly waiting: { readonly lines: number; readonly amount: number }
-    /** The number of lines that match the filter. */
-    readonly found: number
-  }
+export type PeriodFigures = z.infer<typeof periodFiguresAnswer>
+
+export type ClosingDto = z.infer<typeof closingAnswer>
+
+export type PeriodLinesDto = z.infer<typeof periodLinesAnswer>
 
 /** `q` is a name or a staff ID. */
 export type LineFilter = {
   readonly q?: string | undefined
-  readonly state?: DeductionState | undefined
+  readonly state?: LineState | undefined
   readonly cursor?: string | undefined
 }
 
-/** A remark on a row of HR's file. `line` is its number in the file. */
-export type RowNote = { readonly line: number; readonly lineId: string; readonly why: string }
+export type RowNote = z.infer<typeof rowNoteAnswer>
 
-/** The result of HR's file, previewed or booked. */
-export type UploadReport = {
-  /** Lines deducted in full. */
-  readonly matched: number
-  /** Lines deducted in part or not at all, with a reason. */
-  readonly short: number
-  /** Rows that match no line of this period. They are not booked. */
-  readonly unknown: readonly RowNote[]
-  /** The sum of matched and short lines. */
-  readonly total: number
-  /** Rows that repeat another row. They count once. */
-  readonly doubled: readonly RowNote[]
-  /** Rows of lines that HR filled in before. They are not booked again. */
-  readonly already: readonly RowNote[]
-  /** Rows above the expected amount. The excess pays later instalments, then becomes credit. */
-  readonly over: readonly RowNote[]
-  /** The excess of those rows. */
-  readonly overTotal: number
-  /** Rows whose amount due differs from ours. Only the deducted amount counts. */
-  readonly changed: readonly RowNote[]
-  /** Rows with errors. A file with errors is not booked at all. */
-  readonly problems: readonly RowNote[]
-  /** Rows without an amount, and lines that the file leaves out. They stay expected. */
-  readonly waiting: number
-  /** Whether the same file was booked before. */
-  readonly sameFile: boolean
+/** What HR types into the preview in place of the amount and the reason of a row. `line` is its number in the file. */
+export type Fix = { readonly line: number; readonly amount: string; readonly reason: string }
+
+/** What becomes of a row of HR's file. */
+
+export type Outcome = 'problem' | 'matched' | 'short' | 'waiting' | 'already' | 'doubled' | 'unknown'
+
+/** A row of HR's file as it would be booked. Amounts in naira; `due` has the arrears in it and is null for no line. */
+export type PreviewRow = {
+  readonly line: number
+  readonly staffId: string
+  readonly name: string
+  readonly due: number | null
+  readonly deducted: number | null
+  /** What is typed as the amount. */
+  readonly typed: string
+  readonly reason: string
+  readonly outcome: Outcome
+  /** A sentence about the outcome; empty when there is nothing to say. */
+  readonly why: string
+  /** Whether another amount or reason solves the problem. */
+  readonly canFix: boolean
 }
 
-export type NoticeDto = {
-  readonly id: string
-  readonly amount: number
-  readonly reference: string
-  readonly date: string
-  readonly received: number | null
-}
-export type ReceiptDto = {
-  readonly id: string
-  readonly amount: number
-  readonly reference: string
-  readonly date: string
-  readonly lines: number
-  /** The part above the company's debt, which became its credit. */
-  readonly excess: number
-  /** The company's credit paid; no money arrived. `reference` is empty then. */
-  readonly fromCredit: boolean
-  /** Booked by mistake and reversed. */
-  readonly undone: boolean
-  /** The ledger entry; null for HR. */
-  readonly entryId: string | null
-}
+export type UploadReport = z.infer<typeof uploadReportAnswer>
 
-export type RemittancesDto = {
-  /** Deducted and not received. */
-  readonly owed: number
-  /** What the company sent above its debt. It pays for the next deductions. */
-  readonly credit: number
-  /** The part of `owed` that HR has announced. */
-  readonly announced: number
-  readonly received: number
-  /** Why employees cannot place new orders; empty when they can. */
-  readonly pauseReason: string
-  readonly periods: readonly PeriodDto[]
-  readonly notices: readonly NoticeDto[]
-  /** The cursor of the next page; null on the last page. */
-  readonly olderNotices: string | null
-  readonly receipts: readonly ReceiptDto[]
-  readonly olderReceipts: string | null
-}
+export type NoticeDto = z.infer<typeof noticeAnswer>
+export type ReceiptDto = z.infer<typeof receiptAnswer>
 
-export type CompanyDebtDto = {
-  readonly id: string
-  readonly company: string
-  readonly owed: number
-  readonly announced: number
-  readonly ages: Readonly<Record<Age, number>>
-}
+export type RemittancesDto = z.infer<typeof remittancesAnswer>
+
+export type CompanyDebtDto = z.infer<typeof companyDebtAnswer>
 
 /** A booked deduction for staff; `entryId` is its ledger entry. */
 export type BookedLineDto = {
   readonly lineId: string
   readonly name: string
   readonly staffId: string
-  readonly state: DeductionState
+  readonly state: LineState
   readonly reason: string
   readonly deducted: number
   readonly received: number
   readonly entryId: string
 }
 
-/** The lines that a receipt would pay: `count` of all, and the first of them. */
-export type ReceiptPreview = {
-  readonly owed: number
-  /** What is above the debt. It becomes the company's credit. */
-  readonly excess: number
-  readonly count: number
-  readonly lines: readonly {
-    readonly lineId: string
-    readonly period: string
-    readonly staffId: string
-    readonly name: string
-    readonly deducted: number
-    readonly amount: number
-    readonly whole: boolean
-  }[]
-}
+export type ReceiptPreview = z.infer<typeof receiptPreviewAnswer>
 
 /** What the list can be sorted by. */
 export const EXPOSURE_FIGURES = ['company', 'plans', 'coming', 'owed', 'credit', 'total'] as const
@@ -259,23 +224,4 @@ export const { query: exposureQuerySchema, address: exposurePageSchema } = listQ
 })
 export type ExposureQuery = z.output<typeof exposureQuerySchema>
 
-/** What a company and its employees owe Foodbank, in naira. */
-export type ExposureDto = {
-  readonly id: string
-  readonly company: string
-  readonly paused: boolean
-  /** What is left of its employees' open plans. */
-  readonly plans: number
-  /** The financed part of its employees' approved orders that are not delivered yet. */
-  readonly coming: number
-  /** Deducted from pay and not received. */
-  readonly owed: number
-  /** `owed` by days since payday. */
-  readonly ages: Readonly<Record<Age, number>>
-  /** The oldest payday whose deductions did not arrive. */
-  readonly oldestPayday: string | null
-  /** What the company sent above its debt. */
-  readonly credit: number
-  /** `plans`, `coming` and `owed`, less `credit`. */
-  readonly total: number
-}
+export type ExposureDto = z.infer<typeof exposureAnswer>

@@ -54,7 +54,7 @@ async function aPayroll(payday: number, today: string) {
 async function figuresOf({ hr, buyers }: Awaited<ReturnType<typeof aPayroll>>) {
   const { items } = await listPeriods(hr)
   return {
-    periods: items.map(({ period, expected, closed }) => ({ period, expected, closed })),
+    periods: items.map(({ period, due, closed }) => ({ period, due, closed })),
     next: await Promise.all(buyers.map(async ({ id }) => (await getWallet(id)).montlyPayBack)),
   }
 }

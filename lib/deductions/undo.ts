@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Tx } from '@/lib/core/db'
+import { type Tx, databaseNow } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { lockCompany } from '@/lib/core/locks'
 import { formatNaira } from '@/lib/core/money'
@@ -69,7 +69,7 @@ export async function undoRemittance(
     )
 
   await reverseEntry(tx, entryId, by)
-  await tx.remittance.update({ where: { id }, data: { undoneAt: new Date() }, select: { id: true } })
+  await tx.remittance.update({ where: { id }, data: { undoneAt: await databaseNow(tx) }, select: { id: true } })
   await tx.$executeRaw`
     INSERT INTO remittance_matches (id, remittance_id, line_id, amount_kobo, is_mirror)
     SELECT gen_random_uuid(), remittance_id, line_id, -amount_kobo, true

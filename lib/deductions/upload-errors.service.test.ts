@@ -90,11 +90,6 @@ describe('a row with an error', () => {
 
   test.each([
     ['a picture', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70]), 'This file could not be read.'],
-    [
-      'another encoding',
-      new Uint8Array([...bytes('line_id,amount_deducted,reason\nx,1,Caf'), 0xe9]),
-      'This file could not be read.',
-    ],
     ['nothing', bytes(''), 'This file is empty.'],
     ['a table without its columns', bytes('id,amount_deducted\n1,2\n'), 'Columns are missing: line_id, reason.'],
     [

@@ -47,6 +47,9 @@ describe('bookDeductions', () => {
       problems: [],
       waiting: 1,
       sameFile: false,
+      otherMonth: null,
+      mismatched: 0,
+      month: { due: 30_000, deducted: 14_000.5, over: 0, short: 5_999.5, open: 10_000 },
     }
     expect(await previewDeductions(hr, month, file)).toEqual(report)
     expect([await booked(), await db().deductionPeriod.count({ where: { companyId: company.id } })]).toEqual([
@@ -61,9 +64,11 @@ describe('bookDeductions', () => {
       { title: '₦4,000.50 of your pay went to your plan.' },
     ])
     expect(await getPeriod(hr, month)).toMatchObject({
+      due: 30_000,
       deducted: 14_000.5,
-      expected: 10_000,
-      lines: { expected: 1, deducted: 2 },
+      short: 5_999.5,
+      open: 10_000,
+      lines: { expected: 1, not_deducted: 0, deducted: 2 },
     })
     // A short deduction is arrears at once; a line without an answer stays in this period.
     const next = await getPeriod(hr, monthAhead(2))
@@ -131,7 +136,11 @@ describe('bookDeductions', () => {
     const zero = fillIn(csv, () => ({ deducted: '0', reason: 'on unpaid leave' }))
     expect(await bookDeductions(hr, month, zero)).toMatchObject({ matched: 0, short: 1, total: 0 })
     expect(await getPeriod(hr, month)).toMatchObject({
-      items: [{ state: 'expected', amountDeducted: 0, reason: 'on unpaid leave' }],
+      due: 10_000,
+      short: 10_000,
+      open: 0,
+      lines: { expected: 0, not_deducted: 1 },
+      items: [{ state: 'not_deducted', amountDeducted: 0, short: 10_000, reason: 'on unpaid leave' }],
     })
     expect((await getPeriod(hr, monthAhead(2))).items).toMatchObject([{ arrears: 10_000 }])
     expect(await bookDeductions(hr, month, whole(csv))).toMatchObject({ matched: 1, total: 10_000 })

@@ -1,10 +1,12 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { recordAudit } from '@/lib/audit/service'
+import { headingsOf } from '@/lib/companies/columns'
 import type { Partner } from '@/lib/core/actors'
 import { formatMonth } from '@/lib/core/clock'
+import { toCsv } from '@/lib/core/csv'
 import { type Tx, db, transaction } from '@/lib/core/db'
-import { badRequest, conflict } from '@/lib/core/errors'
+import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { lockCompany } from '@/lib/core/locks'
 import { inTurn } from '@/lib/core/turns'
 import { type Kobo, ZERO, formatNaira, kobo, sum } from '@/lib/core/money'
@@ -23,11 +25,13 @@ import {
   saveLines,
 } from './payroll'
 import { applyCompanyCredit, recountStates } from './receipts'
-import type { Month } from './rules'
-import type { UploadReport } from './schema'
+import type { Claim, Month } from './rules'
+import type { Fix, PreviewRow, UploadReport } from './schema'
 
 // Enough for the largest file on a busy day.
 const BOOKING_SECONDS = 60
+/** Rows of a preview that are shown. */
+const SHOWN_ROWS = 1_000
 
 /**
  * Reports what a file would book. Books nothing.
@@ -39,11 +43,57 @@ export async function previewDeductions(
   month: Month,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<UploadReport> {
-  const payroll = await openPayroll(db(), actor.companyId, month)
-  const file = await readFileOf(actor, bytes)
-  const bookedAt = await findUpload(db(), payroll, month, hashOf(bytes))
-  return (await evaluateFile(db(), payroll, month, file, bookedAt)).report
+  return (await checkDeductions(actor, month, bytes)).report
 }
+
+/**
+ * Reports what a file would book, row by row. Books nothing.
+ * @param fixes what HR typed into the preview in place of the file's amounts and reasons
+ * @returns the rows in the order of the file; of a long file those with problems, and the first others
+ * @throws AppError as `previewDeductions`
+ */
+export async function checkDeductions(
+  actor: Partner,
+  month: Month,
+  bytes: Uint8Array<ArrayBuffer>,
+  fixes: readonly Fix[] = [],
+): Promise<{ readonly report: UploadReport; readonly rows: readonly PreviewRow[]; readonly hidden: number }> {
+  const payroll = await openPayroll(db(), actor.companyId, month)
+  const file = await readFileOf(actor, bytes, fixes)
+  const bookedAt = await findUpload(db(), payroll, month, hashOf(bytes, fixes))
+  const { report, rows } = await evaluateFile(db(), payroll, month, file, bookedAt)
+  const [bad, fine] = [rows.filter(isProblem), rows.filter((row) => !isProblem(row))]
+  const shown = [...bad, ...fine].slice(0, SHOWN_ROWS).sort((a, b) => a.line - b.line)
+  return { report, rows: shown, hidden: rows.length - shown.length }
+}
+
+/**
+ * The file with a column that says what is wrong with each row, as CSV that can be corrected and uploaded.
+ * @throws AppError as `previewDeductions`
+ */
+export async function problemFile(
+  actor: Partner,
+  month: Month,
+  bytes: Uint8Array<ArrayBuffer>,
+  fixes: readonly Fix[],
+): Promise<string> {
+  const payroll = await openPayroll(db(), actor.companyId, month)
+  const file = await readFileOf(actor, bytes, fixes)
+  const { rows, report } = await evaluateFile(db(), payroll, month, file, undefined)
+  const rowOf = new Map(rows.map((row) => [row.line, row]))
+  const whyOf = new Map(report.problems.map(({ line, why }) => [line, why]))
+  return toCsv(
+    ['line_id', 'period', 'staff_id', 'name', 'due', 'amount_deducted', 'reason', 'problem'],
+    file.claims.map((claim) => {
+      const row = rowOf.get(claim.line)
+      const due = row?.due == null ? '' : BigInt(Math.round(row.due * 100))
+      const answer = [claim.deducted ?? claim.typed, claim.reason, whyOf.get(claim.line) ?? row?.why ?? '']
+      return [claim.lineId, claim.period, claim.staffId, claim.name, due, ...answer]
+    }),
+  )
+}
+
+const isProblem = ({ outcome }: PreviewRow): boolean => outcome === 'problem'
 
 /**
  * Books the deductions of a file, all of them or none, and tells each employee. A file or a line is never booked twice.
@@ -53,10 +103,36 @@ export async function bookDeductions(
   actor: Partner,
   month: Month,
   bytes: Uint8Array<ArrayBuffer>,
+  fixes: readonly Fix[] = [],
 ): Promise<UploadReport> {
+  await openPayroll(db(), actor.companyId, month)
+  return bookFile(actor, month, await readFileOf(actor, bytes, fixes), hashOf(bytes, fixes))
+}
+
+/**
+ * Books what HR enters for one employee without a file, as a file of one row is booked.
+ * @throws AppError 404 for no such line, 409 when it was booked before, or with another answer; as `bookDeductions`
+ */
+export async function enterDeduction(
+  actor: Partner,
+  month: Month,
+  { lineId, deducted, reason }: { readonly lineId: string; readonly deducted: Kobo; readonly reason: string },
+): Promise<UploadReport> {
+  await openPayroll(db(), actor.companyId, month)
+  const claim: Claim = {
+    ...{ line: 1, lineId, staffId: '', name: '', period: '', stated: null, asked: ZERO },
+    ...{ typed: '', deducted, reason },
+  }
+  // The same answer may be right again after it was undone, so it is no file that counts once.
+  const report = await bookFile(actor, month, { claims: [claim], problems: [] }, `entered:${randomUUID()}`)
+  const [known] = report.already
+  if (known) throw conflict(known.why)
+  if (report.unknown.length > 0) throw notFound('There is no such deduction in this month.')
+  return report
+}
+
+async function bookFile(actor: Partner, month: Month, file: ReadFile, contentHash: string): Promise<UploadReport> {
   const current = await openPayroll(db(), actor.companyId, month)
-  const file = await readFileOf(actor, bytes)
-  const contentHash = hashOf(bytes)
   const news = await prepareNews(current, month, file, contentHash)
 
   return transaction(async (tx) => {
@@ -85,7 +161,10 @@ export async function bookDeductions(
   }, BOOKING_SECONDS)
 }
 
-const readFileOf = (actor: Partner, bytes: Uint8Array) => inTurn(`table:${actor.id}`, () => readFile(bytes))
+async function readFileOf(actor: Partner, bytes: Uint8Array, fixes: readonly Fix[]): Promise<ReadFile> {
+  const own = await headingsOf(actor.companyId)
+  return inTurn(`table:${actor.id}`, () => readFile(bytes, fixes, own))
+}
 
 /** Seals the expected news before the company's lock is taken, because sealing thousands takes seconds. */
 async function prepareNews(
@@ -109,7 +188,11 @@ async function prepareNews(
 
 const aboveZero = (amount: bigint): Kobo => (amount > 0n ? kobo(amount) : ZERO)
 
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+/** The same for the same file with the same fixes. */
+const hashOf = (bytes: Uint8Array, fixes: readonly Fix[]) => {
+  const hash = createHash('sha256').update(bytes)
+  return (fixes.length > 0 ? hash.update(JSON.stringify(fixes)) : hash).digest('hex')
+}
 
 async function openPayroll(tx: Tx, companyId: string, month: Month): Promise<Payroll> {
   const payroll = await payrollOf(tx, companyId)

@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { lagosDay } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { db, pool, transaction } from '@/lib/core/db'
 import { fromNaira, kobo, sum } from '@/lib/core/money'
 import { creditState, getWallet } from '@/lib/credit/queries'
 import { availableCredit } from '@/lib/credit/rules'
 import { setLastDay } from '@/lib/employees/leavers'
 import { correctEmployee } from '@/lib/employees/service'
+import { eraseTexts } from '@/lib/privacy/erase-texts'
 import { anOrder, openConnections } from '@/sandbox/factories'
 import { aPayroll, daysTo, fillIn, fullDeduction, monthAhead } from '@/sandbox/payroll'
 import { closePeriod } from './close'
@@ -85,6 +86,9 @@ test('of a month that HR books and one that nobody answers: nothing is lost, not
   )
   await closePeriod(hr, month)
   expect(askedBy(await linesAhead(hr))).toEqual([CEILING, 23_866.68])
+  // The line still says why it asked for less, after HR filled it in.
+  expect((await getPeriod(hr, month)).items).toMatchObject([{ amountDeducted: CEILING, note: first?.note }])
+  expect(first?.note).toContain('₦33,066.66 of ₦90,000 due: one third of the pay of ₦200,000')
 
   const { salaryKobo } = await db().user.findUniqueOrThrow({ where: { id: buyer.id }, select: { salaryKobo: true } })
   expect(salaryKobo).toBe(20_000_000n)
@@ -110,4 +114,23 @@ test('other deductions are never negative, in the database either', async () => 
   await expect(db().user.update({ where: { id: buyer.id }, data: { otherDeductionsKobo: -1n } })).rejects.toThrow(
     /users_other_deductions/,
   )
+})
+
+test('of a line that is closed: its note stays as it is, until the account is erased', async () => {
+  const { hr, buyer } = await anEmployee([{ inDays: daysTo(0), amount: 9_000_000n }])
+  const month = monthAhead(0)
+  await bookDeductions(
+    hr,
+    month,
+    fillIn(await periodFile(hr, month, 'csv'), () => ({ deducted: '0', reason: 'Ill' })),
+  )
+  await closePeriod(hr, month)
+  const where = { period: { companyId: buyer.companyId ?? '' }, userId: buyer.id }
+  expect(await db().deductionLine.findFirstOrThrow({ where })).toMatchObject({ movedKobo: 5_693_334n, reason: 'Ill' })
+  for (const change of ["note = 'Other'", 'moved_kobo = 0'])
+    await expect(pool().query(`UPDATE deduction_lines SET ${change} WHERE user_id = $1`, [buyer.id])).rejects.toThrow(
+      /cannot change/,
+    )
+  await transaction((tx) => eraseTexts(tx, buyer.id))
+  expect(await db().deductionLine.findFirstOrThrow({ where })).toMatchObject({ note: '', reason: 'Erased' })
 })

@@ -2,10 +2,13 @@
 
 import { refresh } from 'next/cache'
 import { RedirectType, redirect } from 'next/navigation'
+import * as z from 'zod/mini'
 import { buyerAccount, partner } from '@/lib/access/gates'
 import { action } from '@/lib/core/action'
+import { setFlash } from '@/lib/core/flash'
+import { listAddress } from '@/lib/core/list-address'
 import { rehireEmployee, setLastDay, cancelLastDay } from './leavers'
-import { approveNameChange, refuseNameChange, requestNameChange } from './name-changes'
+import { approveNameChange, refuseNameChange, requestNameChange, withdrawNameChange } from './name-changes'
 import {
   approveNameFormSchema,
   bulkApproveSchema,
@@ -24,7 +27,8 @@ export const approveEmployeeAction = action(
   { access: partner('approver'), schema: confirmEmployeeSchema },
   async ({ actor, input }) => {
     await approveEmployee(actor, input.employeeId, input)
-    redirect(queueAddress('confirmed', input), RedirectType.replace)
+    await setFlash('employee-confirmed', input.employeeId)
+    redirect(queueAddress(input), RedirectType.replace)
   },
 )
 
@@ -32,18 +36,16 @@ export const declineEmployeeAction = action(
   { access: partner('approver'), schema: declineEmployeeSchema },
   async ({ actor, input }) => {
     await declineEmployee(actor, input.employeeId, input.reason)
-    redirect(queueAddress('declined', input), RedirectType.replace)
+    await setFlash('employee-declined', input.employeeId)
+    redirect(queueAddress(input), RedirectType.replace)
   },
 )
 
-type Decided = { employeeId: string; cursor?: string | undefined }
-/** The page of HR's queue that they came from, with a notice about the decision. */
-function queueAddress(notice: 'confirmed' | 'declined', { employeeId, cursor }: Decided): string {
-  return `/partner?${new URLSearchParams({ ...(cursor ? { cursor } : {}), notice, employee: employeeId })}`
-}
+/** The page of HR's queue that they came from. */
+const queueAddress = ({ cursor }: { cursor?: string | undefined }): string =>
+  listAddress('/partner/employees', { cursor })
 
-/** An address that shows a notice; `at` makes a repeated notice appear again. */
-const withNotice = (path: string, notice: string): string => `${path}?notice=${notice}&at=${Date.now()}`
+const employeeAddress = ({ employeeId }: { employeeId: string }): string => `/partner/employees/${employeeId}`
 
 export const approveEmployeesAction = action(
   { access: partner('approver'), schema: bulkApproveSchema },
@@ -58,7 +60,8 @@ export const correctEmployeeAction = action(
   { access: partner('approver'), schema: correctionFormSchema },
   async ({ actor, input: { employeeId, ...correction } }) => {
     await correctEmployee(actor, employeeId, correction)
-    redirect(withNotice(`/partner/employees/${employeeId}`, 'corrected'), RedirectType.replace)
+    await setFlash('employee-corrected')
+    redirect(employeeAddress({ employeeId }), RedirectType.replace)
   },
 )
 
@@ -66,7 +69,8 @@ export const setLastDayAction = action(
   { access: partner('approver'), schema: lastDayFormSchema },
   async ({ actor, input }) => {
     await setLastDay(actor, input.employeeId, input.lastDay)
-    redirect(withNotice(`/partner/employees/${input.employeeId}`, 'last-day'), RedirectType.replace)
+    await setFlash('employee-last-day')
+    redirect(employeeAddress(input), RedirectType.replace)
   },
 )
 
@@ -74,7 +78,8 @@ export const takeBackLastDayAction = action(
   { access: partner('approver'), schema: takeBackFormSchema },
   async ({ actor, input }) => {
     await cancelLastDay(actor, input.employeeId)
-    redirect(withNotice(`/partner/employees/${input.employeeId}`, 'stays'), RedirectType.replace)
+    await setFlash('employee-stays')
+    redirect(employeeAddress(input), RedirectType.replace)
   },
 )
 
@@ -82,7 +87,8 @@ export const rehireEmployeeAction = action(
   { access: partner('approver'), schema: rehireFormSchema },
   async ({ actor, input }) => {
     await rehireEmployee(actor, input.employeeId, input)
-    redirect(withNotice(`/partner/employees/${input.employeeId}`, 'rehired'), RedirectType.replace)
+    await setFlash('employee-rehired')
+    redirect(employeeAddress(input), RedirectType.replace)
   },
 )
 
@@ -90,7 +96,8 @@ export const approveNameChangeAction = action(
   { access: partner('approver'), schema: approveNameFormSchema },
   async ({ actor, input }) => {
     await approveNameChange(actor, input.requestId)
-    redirect(withNotice('/partner/name-changes', 'confirmed'), RedirectType.replace)
+    await setFlash('name-confirmed')
+    redirect('/partner/name-changes', RedirectType.replace)
   },
 )
 
@@ -98,7 +105,8 @@ export const refuseNameChangeAction = action(
   { access: partner('approver'), schema: refuseNameFormSchema },
   async ({ actor, input }) => {
     await refuseNameChange(actor, input.requestId, input.reason)
-    redirect(withNotice('/partner/name-changes', 'refused'), RedirectType.replace)
+    await setFlash('name-refused')
+    redirect('/partner/name-changes', RedirectType.replace)
   },
 )
 
@@ -109,3 +117,9 @@ export const requestNameChangeAction = action(
     return null
   },
 )
+
+export const withdrawNameChangeAction = action({ access: buyerAccount(), schema: z.object({}) }, async ({ actor }) => {
+  await withdrawNameChange(actor)
+  refresh()
+  return null
+})

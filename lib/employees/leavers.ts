@@ -10,7 +10,7 @@ import { tell } from '@/lib/notifications/tell'
 import { lastDayCancelledNews, lastDayNews, rehiredNews } from './news'
 import { lastDayProblem } from './rules'
 import type { StatedPay } from './schema'
-import { isPayKnown, lockEmployee, payColumns, recordPay } from './service'
+import { emitConfirmed, isPayKnown, lockEmployee, payColumns, recordPay } from './service'
 import { confirmingTransaction, takeStaffNumber } from './staff-numbers'
 
 /**
@@ -86,6 +86,7 @@ export async function rehireEmployee(actor: Partner, employeeId: string, pay: St
     })
     await takeStaffNumber(tx, employee.id)
     await recordAudit(tx, actor, 'employee.rehired', `user:${employee.id}`)
+    await emitConfirmed(tx, actor, employee.id)
     const corrected = await recordPay(tx, actor, employee, pay)
     await tell(tx, employee, rehiredNews(employee.fullName, corrected))
   })

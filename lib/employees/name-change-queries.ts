@@ -1,8 +1,9 @@
 import 'server-only'
 import type { Buyer, Partner } from '@/lib/core/actors'
 import { db } from '@/lib/core/db'
-import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { DESK_PAGE, type Page, toPage, withOneMore, afterId, directionOf } from '@/lib/core/listing'
 import type { NameChangeDto, OwnNameChangeDto } from './schema'
+import type { Sort } from '@/lib/core/list-address'
 
 const waitingAt = (actor: Partner) => ({
   state: 'pending' as const,
@@ -12,27 +13,32 @@ const waitingAt = (actor: Partner) => ({
 /** The pending name changes of the HR's company, oldest first. */
 export async function listNameChanges(
   actor: Partner,
-  { cursor }: { cursor?: string | undefined } = {},
+  { cursor, sort = 'requested' }: { cursor?: string | undefined; sort?: Sort<'requested'> | undefined } = {},
+  size = DESK_PAGE,
 ): Promise<Page<NameChangeDto>> {
   const rows = await db().nameChangeRequest.findMany({
-    where: { ...waitingAt(actor), ...(cursor ? { id: { gt: cursor } } : {}) },
+    where: { ...waitingAt(actor), ...afterId(cursor, directionOf(sort)) },
     select: {
       id: true,
       fullName: true,
       createdAt: true,
       user: { select: { fullName: true, email: true, staffNumber: true } },
     },
-    orderBy: { id: 'asc' },
-    take: DESK_PAGE_TAKE,
+    orderBy: { id: directionOf(sort) },
+    take: withOneMore(size),
   })
-  return toPage(rows, ({ id, fullName, createdAt, user }) => ({
-    id,
-    staffId: user.staffNumber ?? '',
-    email: user.email,
-    currentName: user.fullName,
-    newName: fullName,
-    requestedAt: createdAt.toISOString(),
-  }))
+  return toPage(
+    rows,
+    ({ id, fullName, createdAt, user }) => ({
+      id,
+      staffId: user.staffNumber ?? '',
+      email: user.email,
+      currentName: user.fullName,
+      newName: fullName,
+      requestedAt: createdAt.toISOString(),
+    }),
+    size,
+  )
 }
 
 /** The number of pending name changes in the HR's company. */

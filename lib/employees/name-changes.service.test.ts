@@ -4,7 +4,7 @@ import { db, pool } from '@/lib/core/db'
 import { getOrder } from '@/lib/orders/queries'
 import { aBuyer, aPartner, anOrder, openConnections, queuedMails, race } from '@/sandbox/factories'
 import { listNameChanges, ownNameChange } from './name-change-queries'
-import { approveNameChange, refuseNameChange, requestNameChange } from './name-changes'
+import { approveNameChange, refuseNameChange, requestNameChange, withdrawNameChange } from './name-changes'
 
 beforeAll(openConnections)
 
@@ -51,6 +51,21 @@ describe('a new name', () => {
       message: 'The employee has since asked for another name. Please reload the list.',
     })
     expect((await getUser(employee.id)).fullname).toBe('Firstname Lastname')
+  })
+
+  test('can be withdrawn by its owner, and then HR cannot decide it', async () => {
+    const { hr, employee, id } = await aRequest()
+    await withdrawNameChange(employee)
+    await withdrawNameChange(employee)
+    expect(await ownNameChange(employee)).toBeNull()
+    expect((await listNameChanges(hr)).items).toEqual([])
+    await expect(approveNameChange(hr, id)).rejects.toMatchObject({
+      status: 409,
+      message: 'The employee has withdrawn this request. Please reload the list.',
+    })
+    expect((await getUser(employee.id)).fullname).toBe('Firstname Lastname')
+    await requestNameChange(employee, 'New Name')
+    expect(await ownNameChange(employee)).toMatchObject({ fullName: 'New Name' })
   })
 
   test('is mailed to each HR user once a day, however often the buyer changes it', async () => {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/service'
 import type { Buyer, Partner } from '@/lib/core/actors'
-import { type Tx, transaction } from '@/lib/core/db'
+import { type Tx, databaseNow, transaction } from '@/lib/core/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { lockUser } from '@/lib/core/locks'
 import { tell, tellAll } from '@/lib/notifications/tell'
@@ -12,6 +12,13 @@ const NO_EMPLOYER =
 const SAME_NAME = 'This is already your name.'
 /** Stored with the request that a newer one replaced. */
 const REPLACED = 'Replaced by a newer request.'
+/** Stored with the request that its owner withdrew. */
+const WITHDRAWN = 'Withdrawn by the employee.'
+
+const CLOSED = new Map([
+  [REPLACED, 'The employee has since asked for another name. Please reload the list.'],
+  [WITHDRAWN, 'The employee has withdrawn this request. Please reload the list.'],
+])
 
 /**
  * Asks HR to change the buyer's name, because payroll must recognise it. A newer request replaces a pending one; a
@@ -41,6 +48,17 @@ export async function requestNameChange(actor: Buyer, fullName: string): Promise
     await tx.nameChangeRequest.create({ data: { userId: actor.id, fullName }, select: { id: true } })
     // HR has not said that it knows this person. Its list shows the request.
     if (user.eligibility === 'approved') await tellHr(tx, user.companyId, { userId: actor.id, from: user.fullName })
+  })
+}
+
+/** Withdraws the buyer's pending request. Without one it changes nothing. */
+export async function withdrawNameChange(actor: Buyer): Promise<void> {
+  await transaction(async (tx) => {
+    await lockUser(tx, actor.id)
+    await tx.nameChangeRequest.updateMany({
+      where: { userId: actor.id, state: 'pending' },
+      data: { state: 'refused', reason: WITHDRAWN, decidedAt: await databaseNow(tx) },
+    })
   })
 }
 
@@ -108,12 +126,7 @@ async function lockRequest(tx: Tx, actor: Partner, requestId: string) {
   })
   if (!request) throw notFound('There is no such request in your company.')
   if (request.state !== 'pending') {
-    throw conflict(
-      request.reason === REPLACED
-        ? 'The employee has since asked for another name. Please reload the list.'
-        : 'This request was already decided.',
-      { code: 'already_decided' },
-    )
+    throw conflict(CLOSED.get(request.reason) ?? 'This request was already decided.', { code: 'already_decided' })
   }
   return request
 }

@@ -30,12 +30,13 @@ export const confirmedNews = (fullName: string, corrected: readonly PayField[]):
 
 export const declinedNews = (fullName: string, reason: string): News => ({
   kind: 'eligibility',
+  link: { label: 'Correct your details', path: '/Registration' },
   mail: {
     subject: 'Your employer did not confirm you',
     paragraphs: [
       `Dear ${fullName},`,
       `Your employer did not confirm you: ${reason}`,
-      'Please speak to your HR office.',
+      'You can correct your details and ask again, or speak to your HR office.',
     ],
   },
 })
@@ -128,7 +129,7 @@ export const nameChangeRequestedNews = ({ userId, from, day }: NameChange, partn
     subject: `${from} asks for a change of name`,
     paragraphs: [
       `${from} would like to change their name.`,
-      'Please check the new name in your list and confirm or refuse. Nothing is changed by this e-mail alone.',
+      'Please check the new name in your list and confirm or refuse. Nothing is changed by this email alone.',
     ],
   },
 })

@@ -9,7 +9,7 @@ import { columnDay, lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
-import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
 import type { EmployeeDto, EmployeeFilter, EmployeeStatus, EmployeesQuery } from './schema'
 
@@ -53,6 +53,7 @@ const KEYS: Readonly<Record<'registered' | 'name' | 'salary', Prisma.Sql[]>> = {
 export async function listEmployees(
   actor: Partner,
   { status, q = '', sort = 'registered', cursor }: Partial<EmployeesQuery>,
+  size = DESK_PAGE,
 ): Promise<Page<EmployeeDto>> {
   const { by, after, order } = orderBy(KEYS, sort)
   const rest = cursor
@@ -62,8 +63,8 @@ export async function listEmployees(
   const rows = await db().$queryRaw<Row[]>`
     SELECT ${COLUMNS} FROM users
     WHERE ${ofCompany(actor)} AND ${which} AND ${matchesPerson(q)} AND ${rest}
-    ORDER BY ${order} LIMIT ${DESK_PAGE_TAKE}`
-  return toPage(rows, toDto)
+    ORDER BY ${order} LIMIT ${withOneMore(size)}`
+  return toPage(rows, toDto, size)
 }
 
 /** Reads an employee of the HR's company. @throws AppError 404 for everyone else */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { day, idList, line, nairaAmount, searchText } from '@/lib/core/fields'
-import { addressChoice, addressCursor, addressWords, listQuery } from '@/lib/core/list-address'
+import { addressCursor, listQuery, addressSort, sortField } from '@/lib/core/list-address'
 import { cursorField } from '@/lib/core/listing'
+import type { bulkOutcomeAnswer, employeeAnswer, nameChangeAnswer, ownNameChangeAnswer } from './answers'
 
 // Field names are those of the HTTP contract.
 
@@ -13,7 +14,7 @@ export type EmployeeStatus = Exclude<EmployeeFilter, 'leaving'>
 // A minus means descending order.
 const SORTS = ['registered', '-registered', 'name', '-name', 'salary', '-salary'] as const
 
-/** GET /partner/employees. `q` is any part of name, e-mail or staff ID. */
+/** GET /partner/employees. `q` is any part of name, email or staff ID. */
 const employeesList = listQuery({
   status: statusSchema,
   q: searchText(100),
@@ -25,13 +26,6 @@ export type EmployeesQuery = z.output<typeof employeesQuerySchema>
 /** The address of HR's desk, which first shows the employees waiting for confirmation. */
 export const employeesDeskSchema = z.extend(employeesList.address, {
   status: z.catch(statusSchema, 'pending'),
-  notice: addressChoice(['confirmed', 'declined']),
-  employee: z.catch(z.optional(z.uuid()), undefined),
-})
-
-export const employeePageSchema = z.object({
-  notice: addressChoice(['corrected', 'last-day', 'stays', 'rehired']),
-  at: addressWords(),
 })
 
 const employeeId = z.uuid('There is no such employee.')
@@ -55,15 +49,7 @@ const TOO_MANY = `At most ${MAX_AT_ONCE} employees can be confirmed at once.`
 const ids = idList(MAX_AT_ONCE, { noSuch: 'There is no such employee.', none: NOBODY, tooMany: TOO_MANY })
 /** POST /partner/employees/bulk-approve, and the form below HR's queue. */
 export const bulkApproveSchema = z.object({ ids })
-/** The outcome for each employee; `confirmed` does not count those who were confirmed before. */
-export type BulkOutcomeDto = {
-  readonly confirmed: number
-  readonly results: readonly {
-    readonly id: string
-    readonly outcome: 'confirmed' | 'already' | 'refused'
-    readonly message: string
-  }[]
-}
+export type BulkOutcomeDto = z.infer<typeof bulkOutcomeAnswer>
 
 const NOTHING = 'Please send at least one correction: salary, otherDeductions, staffId or jobTitle.'
 /** PUT /partner/employees/{id}. */
@@ -92,53 +78,38 @@ export const takeBackFormSchema = z.object({ employeeId })
 export const rehireSchema = z.object(pay)
 export const rehireFormSchema = z.object({ employeeId, ...pay })
 
-/**
- * An employee as HR sees them. `salary` and `otherDeductions` in naira a month, `lastDay` 'YYYY-MM-DD'; `reason` of a
- * decline, else empty.
- */
-export type EmployeeDto = {
+export type EmployeeDto = z.infer<typeof employeeAnswer>
+
+/** A salary as it was entered, in naira a month. `from` is null for the first one. */
+export type SalaryChangeDto = {
   readonly id: string
-  readonly email: string
-  readonly fullname: string
-  readonly staffId: string
-  readonly jobTitle: string
-  readonly salary: number
-  readonly otherDeductions: number
-  readonly status: EmployeeStatus
-  readonly reason: string
-  readonly lastDay: string | null
+  readonly from: number | null
+  readonly to: number
+  /** The employee entered it. */
+  readonly isOwn: boolean
+  /** Who entered it; empty where nobody is known. */
+  readonly by: string
+  /** ISO 8601 */
+  readonly at: string
 }
 
 /** A buyer's last day at work, 'YYYY-MM-DD'. `hasPassed` is true from that day. */
 export type OwnLastDayDto = { readonly lastDay: string; readonly company: string; readonly hasPassed: boolean }
 
-/** POST /users/{id}/name-change, and the buyer's form. */
+/** POST /users/{id}/account/name-change, and the buyer's form. */
 export const nameChangeSchema = z.object({ fullName: line('Full name', 121) })
 
-/** A buyer's pending name change. */
-export type OwnNameChangeDto = { readonly fullName: string; readonly requestedAt: string }
+export type OwnNameChangeDto = z.infer<typeof ownNameChangeAnswer>
 
 /** GET /partner/name-changes. */
-export const nameChangesQuerySchema = z.object({ cursor: cursorField() })
-export const nameChangesDeskSchema = z.object({
-  cursor: addressCursor(),
-  notice: addressChoice(['confirmed', 'refused']),
-  at: addressWords(),
-})
+export const nameChangesQuerySchema = z.object({ cursor: cursorField(), sort: z.optional(sortField(['requested'])) })
+export const nameChangesDeskSchema = z.object({ cursor: addressCursor(), sort: addressSort(['requested']) })
 const requestId = z.uuid('There is no such request.')
 export const approveNameFormSchema = z.object({ requestId })
 export const refuseNameSchema = z.object({ reason: line('The reason', 300) })
 export const refuseNameFormSchema = z.object({ requestId, reason: line('The reason', 300) })
 
-/** A pending name change, as HR sees it. */
-export type NameChangeDto = {
-  readonly id: string
-  readonly staffId: string
-  readonly email: string
-  readonly currentName: string
-  readonly newName: string
-  readonly requestedAt: string
-}
+export type NameChangeDto = z.infer<typeof nameChangeAnswer>
 
 /** A confirmed employee whose staff number a confirmed colleague has too. */
 export type SharedNumberDto = {

@@ -205,7 +205,7 @@ describe('correctEmployee', () => {
 })
 
 describe('listEmployees', () => {
-  test('searches name, e-mail and staff number in any case, and sorts', async () => {
+  test('searches name, email and staff number in any case, and sorts', async () => {
     const hr = await aPartner()
     const people = [
       ['Gamma Zed', 300n, 'DM-77'],

@@ -6,7 +6,11 @@ import { type Tx, databaseDay, databaseNow, transaction } from '@/lib/core/db'
 import { AppError, badRequest, conflict, notFound } from '@/lib/core/errors'
 import { lockUser } from '@/lib/core/locks'
 import { tell } from '@/lib/notifications/tell'
+import { emitEvent } from '@/lib/webhooks/emit'
 import { confirmedNews, declinedNews, detailsCorrectedNews } from './news'
+import { formatNairaExact } from '@/lib/core/money'
+import { usualPay } from './pay-queries'
+import { type UsualPay, payMark } from './pay-rules'
 import { CORRECTED, type Corrected, PAY_FIELDS, type PayField } from './rules'
 import type { BulkOutcomeDto, Correction, StatedPay } from './schema'
 import { confirmingTransaction, takeStaffNumber } from './staff-numbers'
@@ -27,16 +31,19 @@ export async function approveEmployee(actor: Partner, employeeId: string, pay: S
 }
 
 /**
- * Confirms the employees who wait, each in a separate transaction, so that a refusal does not stop the others.
+ * Confirms the employees who wait with the salaries they entered, each in a separate transaction, so that a refusal
+ * does not stop the others. A salary far from the company's usual one is refused here: someone has to look at it, and
+ * confirm it alone.
  * @returns the outcome for each, in the given order
  */
 export async function approveEmployees(actor: Partner, employeeIds: readonly string[]): Promise<BulkOutcomeDto> {
   const results: BulkOutcomeDto['results'][number][] = []
-  for (const id of new Set(employeeIds)) results.push(await approveWaiting(actor, id))
+  const usual = await usualPay(actor)
+  for (const id of new Set(employeeIds)) results.push(await approveWaiting(actor, id, usual))
   return { confirmed: results.filter(({ outcome }) => outcome === 'confirmed').length, results }
 }
 
-async function approveWaiting(actor: Partner, id: string): Promise<BulkOutcomeDto['results'][number]> {
+async function approveWaiting(actor: Partner, id: string, usual: UsualPay): Promise<BulkOutcomeDto['results'][number]> {
   try {
     return await confirmingTransaction(async (tx) => {
       const employee = await lockEmployee(tx, actor, id)
@@ -44,6 +51,13 @@ async function approveWaiting(actor: Partner, id: string): Promise<BulkOutcomeDt
         return { id, outcome: 'already' as const, message: `${employee.fullName} is already confirmed.` }
       if (employee.eligibility !== 'pending')
         throw conflict(`${employee.fullName} does not wait to be confirmed.`, { code: 'wrong_state' })
+      const mark = payMark(employee.salaryKobo ?? 0n, usual)
+      if (mark !== null)
+        throw conflict(
+          `The salary of ${employee.fullName} is ${formatNairaExact(employee.salaryKobo ?? 0n)}. ${mark} ` +
+            'Please check it and confirm this employee alone.',
+          { code: 'wrong_state' },
+        )
       await confirm(tx, actor, employee)
       return { id, outcome: 'confirmed' as const, message: `${employee.fullName} is confirmed.` }
     })
@@ -87,6 +101,8 @@ export async function declineEmployee(actor: Partner, employeeId: string, reason
         eligibilityById: actor.id,
       },
     })
+    // Else the roster would confirm them when they ask again.
+    await endListing(tx, actor, employee)
     await recordAudit(tx, actor, 'employee.declined', `user:${employee.id}`, { reason })
     await tell(tx, employee, declinedNews(employee.fullName, reason))
   })
@@ -106,10 +122,20 @@ async function confirm(tx: Tx, actor: Partner, employee: LockedEmployee, pay: St
     },
   })
   await takeStaffNumber(tx, employee.id)
+  await endListing(tx, actor, employee)
   await recordAudit(tx, actor, 'employee.approved', `user:${employee.id}`)
+  await emitConfirmed(tx, actor, employee.id)
   const corrected = await recordPay(tx, actor, employee, pay)
   await tell(tx, employee, confirmedNews(employee.fullName, corrected))
 }
+
+/** Removes an employee on whom HR has decided from the people who are listed and have not registered. */
+const endListing = async (tx: Tx, { companyId }: Partner, { email }: LockedEmployee): Promise<void> =>
+  void (await tx.rosterEntry.deleteMany({ where: { companyId, email } }))
+
+/** Tells the company's own systems that an employee is confirmed, or rehired. */
+export const emitConfirmed = (tx: Tx, { companyId }: Partner, employeeId: string): Promise<void> =>
+  emitEvent(tx, { type: 'employee.confirmed', companyId, subject: `employee:${employeeId}`, employeeId })
 
 /** The columns of the stated pay. Prisma leaves undefined ones as they are. */
 export const payColumns = ({ salary, otherDeductions }: StatedPay) => ({
@@ -122,7 +148,7 @@ export const isPayKnown = ({ salary, otherDeductions }: StatedPay, employee: Loc
   (salary === undefined || salary === employee.salaryKobo) &&
   (otherDeductions === undefined || otherDeductions === employee.otherDeductionsKobo)
 
-const PAY_EVENTS = {
+export const PAY_EVENTS = {
   salary: 'employee.salary-corrected',
   otherDeductions: 'employee.other-deductions-corrected',
 } as const satisfies Record<PayField, string>
@@ -131,7 +157,16 @@ const PAY_EVENTS = {
 export async function recordPay(tx: Tx, actor: Partner, employee: LockedEmployee, pay: StatedPay): Promise<PayField[]> {
   const fields = PAY_FIELDS.filter((field) => !isPayKnown({ [field]: pay[field] }, employee))
   for (const field of fields) await recordAudit(tx, actor, PAY_EVENTS[field], `user:${employee.id}`)
+  if (fields.includes('salary')) await signSalary(tx, actor, employee.id)
   return fields
+}
+
+/** Notes who entered the newest salary. The database has noted the amounts when it was written. */
+async function signSalary(tx: Tx, actor: Partner, employeeId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE salary_changes SET entered_by_id = ${actor.id}::uuid
+    WHERE id = (
+      SELECT id FROM salary_changes WHERE user_id = ${employeeId}::uuid ORDER BY created_at DESC, id DESC LIMIT 1)`
 }
 
 async function correct(tx: Tx, actor: Partner, employee: LockedEmployee, wanted: Correction): Promise<void> {

@@ -1,5 +1,5 @@
 import { type AddressInfo, type Server, createServer } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { MAIL_LIMITS, openMailer } from './mail'
 
 /** What a mail server without encryption was sent, line by line. */
@@ -31,4 +31,19 @@ test('a mail server on another machine must encrypt, or it is sent nothing', asy
   mailer.close()
   expect(lines).toContain('STARTTLS')
   expect(lines.join(' ')).not.toMatch(/MAIL FROM|1234/)
+})
+
+test('without a mail server a mail is printed, so that its code can be tried (N-14)', async () => {
+  vi.resetModules()
+  vi.stubEnv('SMTP_URL', '')
+  vi.stubEnv('NEXTAUTH_URL', 'http://localhost:3000')
+  const printed: unknown[] = []
+  const output = vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(text) > 0)
+  const fresh = await import('./mail')
+  const mailer = fresh.openMailer(MAIL_LIMITS, new AbortController().signal)
+  await mailer.send({ to: 'a@b.co', subject: 'Your code', text: 'Enter it:\n\n1234', html: '<p>1234</p>' }, 'id')
+  mailer.close()
+  output.mockRestore()
+  vi.unstubAllEnvs()
+  expect(printed.join('')).toBe('\nMail to a@b.co: Your code\n\nEnter it:\n\n1234\n\n')
 })

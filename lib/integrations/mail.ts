@@ -36,10 +36,10 @@ export type Mailer = {
   readonly close: () => void
 }
 
-const serverOptions = (answer: number) => ({
-  url: env().SMTP_URL,
+const serverOptions = (url: string, answer: number) => ({
+  url,
   // Mails carry codes and links, so the way to another machine must be encrypted. SMTP_URL can say otherwise.
-  requireTLS: !isThisMachine(new URL(env().SMTP_URL).hostname),
+  requireTLS: !isThisMachine(new URL(url).hostname),
   dnsTimeout: answer,
   connectionTimeout: answer,
   greetingTimeout: answer,
@@ -48,11 +48,12 @@ const serverOptions = (answer: number) => ({
 
 /**
  * Connects to the mail server, with TLS and sign-in as for a mail, and sends nothing.
+ * @param url the setting SMTP_URL
  * @param answer the time limit of each reply, in milliseconds
  * @throws Error with the server's own words
  */
-export async function checkMailServer(answer: number): Promise<void> {
-  const transporter = createTransport(serverOptions(answer))
+export async function checkMailServer(url: string, answer: number): Promise<void> {
+  const transporter = createTransport(serverOptions(url, answer))
   try {
     await transporter.verify()
   } finally {
@@ -60,13 +61,25 @@ export async function checkMailServer(answer: number): Promise<void> {
   }
 }
 
+/** Prints mails instead of sending them, for a trial on a machine without a mail server (N-14). */
+const printer: Mailer = {
+  send: ({ to, subject, text }) => {
+    process.stdout.write(`\nMail to ${to}: ${subject}\n\n${text}\n\n`)
+    return Promise.resolve()
+  },
+  close: () => undefined,
+}
+
 /**
- * Opens a mailer whose few connections are reused for many mails.
+ * Opens a mailer whose few connections are reused for many mails. Without SMTP_URL, which only a site on this machine
+ * may lack, it prints them.
  * @param stop ends the mails that are being sent
  */
 export function openMailer({ answer, whole }: MailLimits, stop: AbortSignal): Mailer {
+  const { SMTP_URL } = env()
+  if (SMTP_URL === undefined) return printer
   const transporter = createTransport({
-    ...serverOptions(answer),
+    ...serverOptions(SMTP_URL, answer),
     pool: true,
     maxConnections: MAIL_CONNECTIONS,
     // The outbox retries, because it records every try.
@@ -74,7 +87,7 @@ export function openMailer({ answer, whole }: MailLimits, stop: AbortSignal): Ma
   })
   return {
     send: async (mail, messageId) => {
-      if (emailProblem(mail.to) !== undefined) throw new MailError('refused', 'This is not one e-mail address.')
+      if (emailProblem(mail.to) !== undefined) throw new MailError('refused', 'This is not one email address.')
       const message = {
         ...mail,
         // Objects, because nodemailer reads a text as a list of addresses.

@@ -8,12 +8,23 @@ import type { GaugeGroup } from './gauge-group'
 import { jobGauges } from './job-gauges'
 import { ledgerGauges } from './ledger-gauges'
 import { mailGauges } from './mail-gauges'
+import { messageGauges } from './message-gauges'
 import { paymentGauges } from './payment-gauges'
 import { providerGauges } from './provider-gauges'
 import { ticketGauges } from './ticket-gauges'
+import { webhookGauges } from './webhook-gauges'
 
 /** One file for each subject: a new group is added here. */
-const GROUPS: readonly GaugeGroup[] = [mailGauges, paymentGauges, providerGauges, ticketGauges, jobGauges, ledgerGauges]
+const GROUPS: readonly GaugeGroup[] = [
+  mailGauges,
+  webhookGauges,
+  messageGauges,
+  paymentGauges,
+  providerGauges,
+  ticketGauges,
+  jobGauges,
+  ledgerGauges,
+]
 
 const UP = { help: '1 if the database answered in time, else 0. The gauges that are read from it are then missing.' }
 

@@ -71,6 +71,23 @@ test('mails, payments and refunds are counted by state and age', async () => {
       { ...mail, state: 'sent', createdAt: new Date(0) },
     ],
   })
+  const message = {
+    userId: buyer.id,
+    recipient: '+2348030000000',
+    kind: 'order',
+    channel: 'sms',
+    sealedText: '',
+  } as const
+  await db().outboxMessage.createMany({
+    data: [
+      // It waits for the morning, so it is not late.
+      { ...message, createdAt: new Date(0) },
+      { ...message, state: 'sending', attempts: 3, createdAt: hourAgo },
+      { ...message, state: 'failed' },
+      { ...message, state: 'failed', runAt: new Date(0) },
+      { ...message, state: 'sent', providerId: 'one', attempts: 1, createdAt: new Date(0) },
+    ],
+  })
   const payment = { purpose: 'order_fees', userId: buyer.id, orderId: order.id, amountKobo: 1_000n } as const
   await db().payment.createMany({
     data: [
@@ -91,6 +108,10 @@ test('mails, payments and refunds are counted by state and age', async () => {
   expect(read('foodbank_mail_dead_letters')).toBe(1)
   expect(read('foodbank_mail_queue_age_seconds')).toBeGreaterThan(3_590)
   expect(read('foodbank_mail_queue_age_seconds')).toBeLessThan(3_700)
+  expect(read('foodbank_message_queue_size')).toBe(2)
+  expect(read('foodbank_message_queue_age_seconds')).toBeGreaterThan(3_590)
+  expect(read('foodbank_message_queue_age_seconds')).toBeLessThan(3_700)
+  expect(read('foodbank_message_failures')).toBe(1)
   const states = ['pending', 'succeeded', 'failed', 'expired']
   expect(states.map((state) => read('foodbank_payments', state))).toEqual([1, 0, 0, 1])
   expect(read('foodbank_payments_oldest_age_seconds', 'pending')).toBeGreaterThan(3_590)

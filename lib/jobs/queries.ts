@@ -4,12 +4,14 @@ import { probe } from '@/lib/core/database-servers'
 import { builtMigrations, env } from '@/lib/core/env'
 import { inTime } from '@/lib/core/time-limit'
 import { hasStorage, probeStorage } from '@/lib/integrations/object-storage'
+import { messageDelay } from '@/lib/notifications/message-queries'
 import { mailDelay } from '@/lib/notifications/outbox-queries'
 
 /**
  * `writable` is false while the database is read-only, such as a copy that was not promoted; null while it is unknown.
  * `replica` is null without one, and `pictures` without a storage of pictures outside the database. `mailQueueSeconds`
- * is the age of the oldest queued mail; both fields of the mail are null while it is unknown. Only `database` and
+ * is the age of the oldest queued mail; both fields of the mail are null while it is unknown. Those of
+ * messages to telephones are null while they are switched off, too: news come by mail then. Only `database` and
  * `migrations` decide `ready`, because people can still read while writes are refused.
  */
 export type Readiness = {
@@ -21,6 +23,8 @@ export type Readiness = {
   readonly pictures: boolean | null
   readonly mailQueueSeconds: number | null
   readonly mailStuck: boolean | null
+  readonly messageQueueSeconds: number | null
+  readonly messagesStuck: boolean | null
 }
 
 /** A load balancer that gets no answer within a few seconds takes the server for dead. */
@@ -29,16 +33,17 @@ const UNDEFINED_TABLE = '42P01'
 
 /**
  * Checks, within two seconds, whether this server can answer requests: the database is reachable and every migration
- * applied. A replica, mail server or storage that is down does not count: reports and mails have another way or wait,
- * and pages render without their pictures.
+ * applied. A replica, mail server, provider of messages or storage that is down does not count: reports and news have
+ * another way or wait, and pages render without their pictures.
  */
 export async function checkReadiness(): Promise<Readiness> {
   const { DATABASE_URL, DATABASE_REPLICA_URL } = env()
-  const [database, replica, pictures, mail] = await Promise.all([
+  const [database, replica, pictures, mail, messages] = await Promise.all([
     inTime('database', LIMIT_MS, probeDatabase(DATABASE_URL)),
     DATABASE_REPLICA_URL === undefined ? null : inTime('replica', LIMIT_MS, probeReplica(DATABASE_REPLICA_URL)),
     hasStorage() ? inTime('pictures', LIMIT_MS, probePictures()) : null,
     inTime('mail', LIMIT_MS, mailDelay()),
+    inTime('messages', LIMIT_MS, messageDelay()),
   ])
   const migrations = database !== undefined && builtMigrations().every((name) => database.applied.has(name))
   return {
@@ -50,6 +55,8 @@ export async function checkReadiness(): Promise<Readiness> {
     pictures: pictures === null ? null : pictures === true,
     mailQueueSeconds: mail?.oldestSeconds ?? null,
     mailStuck: mail ? mail.stuck !== null : null,
+    messageQueueSeconds: messages?.oldestSeconds ?? null,
+    messagesStuck: messages?.isStuck ?? null,
   }
 }
 

@@ -4,6 +4,7 @@ import { deleteExpired } from '@/lib/accounts/clean-up'
 import { deleteUnusedObjects } from '@/lib/accounts/picture-objects'
 import { expireApprovals } from '@/lib/approvals/decide'
 import { deleteOldPhotos } from '@/lib/approvals/deliveries'
+import { tellOfStock } from '@/lib/catalogue/back-in-stock'
 import { isEnding } from '@/lib/core/ending'
 import { reportError } from '@/lib/core/error-reports'
 import { log } from '@/lib/core/log'
@@ -15,10 +16,16 @@ import { deleteOldAccounts } from '@/lib/credit/payouts'
 import { remindOfPaydays } from '@/lib/credit/reminders'
 import { remindOfSelfPay } from '@/lib/credit/self-pay'
 import { closeOverduePeriods } from '@/lib/deductions/close'
+import { remindOfFiles } from '@/lib/deductions/file-reminders'
 import { remindOfRemittances, reviewPauses } from '@/lib/deductions/overdue'
+import { announceReadyMonths } from '@/lib/deductions/ready'
 import { noteLeavers } from '@/lib/employees/leavers'
+import { deleteOldKeys } from '@/lib/keys/retention'
+import { tellOfReminders } from '@/lib/follow-ups/reminders'
 import { deliverMails } from '@/lib/notifications/deliver'
-import { deleteOldMails, keepNotificationMonths } from '@/lib/notifications/retention'
+import { deliverMessages } from '@/lib/notifications/deliver-messages'
+import { askForReports } from '@/lib/notifications/message-reports'
+import { deleteOldMails, deleteOldMessages, keepNotificationMonths } from '@/lib/notifications/retention'
 import { issueMissingInvoices } from '@/lib/orders/missing-invoices'
 import { deleteOldStepKeys } from '@/lib/orders/step-keys'
 import { cancelUnpaidOrders, remindOfFees } from '@/lib/orders/unpaid-fees'
@@ -28,6 +35,9 @@ import { sendRefunds } from '@/lib/payments/send-refunds'
 import { tellOfOverdueBreaches } from '@/lib/privacy/overdue-breaches'
 import { deleteVisitorTickets } from '@/lib/tickets/retention'
 import { tellOfOverdueTickets } from '@/lib/tickets/overdue'
+import { confirmListed, deleteOldEntries } from '@/lib/roster/retention'
+import { deliverWebhooks } from '@/lib/webhooks/deliver'
+import { deleteOldEvents } from '@/lib/webhooks/retention'
 import { checkLedger } from './ledger'
 import { forgetSuccess, recordSuccess } from './runs'
 
@@ -38,25 +48,33 @@ type Job = {
   readonly parts: Readonly<Record<string, () => Promise<number | Counts>>>
 }
 
-export const JOB_NAMES = ['mail', 'expire', 'remind', 'reconcile', 'ledger', 'compare'] as const
+export const JOB_NAMES = ['mail', 'messages', 'webhooks', 'expire', 'remind', 'reconcile', 'ledger', 'compare'] as const
 export type JobName = (typeof JOB_NAMES)[number]
 
 /** Background work. Each job may run on several servers at once. */
 const JOBS: Readonly<Record<JobName, Job>> = {
   mail: { everySeconds: 1, parts: { codes: () => answerCodeRequests(), mails: () => deliverMails() } },
+  webhooks: { everySeconds: 2, parts: { webhooks: () => deliverWebhooks() } },
+  // Apart from the mails, which must not wait for a provider that is slow.
+  messages: { everySeconds: 2, parts: { messages: () => deliverMessages(), reports: () => askForReports() } },
   expire: {
     everySeconds: 600,
     parts: {
       old: deleteExpired,
       mails: deleteOldMails,
+      messages: deleteOldMessages,
       notifications: keepNotificationMonths,
       keys: deleteOldStepKeys,
+      apiKeys: deleteOldKeys,
+      events: deleteOldEvents,
       bankAccounts: deleteOldAccounts,
       visitors: () => deleteVisitorTickets(),
       photos: () => deleteOldPhotos(),
       pictures: () => deleteUnusedObjects(),
       approvals: expireApprovals,
       leavers: noteLeavers,
+      roster: deleteOldEntries,
+      listed: () => confirmListed(),
       periods: closeOverduePeriods,
       changes: mergeSharedChanges,
       plans: () => takeBackEarlyPlans(),
@@ -70,10 +88,14 @@ const JOBS: Readonly<Record<JobName, Job>> = {
       paydays: () => remindOfPaydays(),
       selfPay: () => remindOfSelfPay(),
       fees: () => remindOfFees(),
+      stock: () => tellOfStock(),
       tickets: () => tellOfOverdueTickets(),
       breaches: () => tellOfOverdueBreaches(),
+      files: () => remindOfFiles(),
+      reminders: () => tellOfReminders(),
       remittances: () => remindOfRemittances(),
       pauses: () => reviewPauses(),
+      months: () => announceReadyMonths(),
     },
   },
   reconcile: { everySeconds: 15, parts: { asked: () => reconcilePayments(), refunds: () => sendRefunds() } },

@@ -81,7 +81,7 @@ describe('a mail in the outbox', () => {
     for (const to of listed) await queue(to)
     expect(await deliverMails()).toEqual({ sent: 0, failed: listed.length })
     expect(mailbox.current.messages(victim)).toEqual([])
-    expect((await mailTo(`x1,${victim}`)).lastError).toBe('This is not one e-mail address.')
+    expect((await mailTo(`x1,${victim}`)).lastError).toBe('This is not one email address.')
   })
 
   test('cannot inject header lines', async () => {
@@ -259,12 +259,12 @@ describe('a code', () => {
     expect(runAt.getTime() - before).toBeLessThan(60_000)
     mailbox.current.setFault('up')
     await due()
-    await pool().query('UPDATE outbox_mails SET expires_at = now()')
+    await pool().query("UPDATE outbox_mails SET expires_at = now() - interval '1 second'")
     expect(await deliverMails()).toEqual({ sent: 0, failed: 2 })
     expect(await mailTo(tried)).toMatchObject({ state: 'dead', lastError })
     expect(await mailTo(untried)).toMatchObject({
       state: 'dead',
-      lastError: 'The code expired before the e-mail could be sent.',
+      lastError: 'The code expired before the email could be sent.',
     })
     expect([tried, untried].flatMap((to) => mailbox.current.messages(to))).toEqual([])
   })

@@ -68,7 +68,7 @@ export async function deliverMails(
 
 async function deliver(mailer: Mailer, claimed: Claimed): Promise<'sent' | 'failed' | 'silent'> {
   try {
-    if (claimed.is_expired) throw new Error(claimed.last_error || 'The code expired before the e-mail could be sent.')
+    if (claimed.is_expired) throw new Error(claimed.last_error || 'The code expired before the email could be sent.')
     await mailer.send(await openMail(claimed), claimed.id)
   } catch (error) {
     countRowFailure()
@@ -126,7 +126,7 @@ async function claimMail(): Promise<Claimed | undefined> {
 async function openMail(claimed: Claimed): Promise<Mail> {
   const { text, html } = (await unseal('mail', claimed.sealed_body)) ?? {}
   // Sealed under another secret: a dead letter that staff can see is better than an empty mail.
-  if (typeof text !== 'string' || typeof html !== 'string') throw new Error('The e-mail could not be decrypted.')
+  if (typeof text !== 'string' || typeof html !== 'string') throw new Error('The email could not be decrypted.')
   return { to: claimed.recipient, subject: claimed.subject, text, html }
 }
 

@@ -2,28 +2,50 @@ import 'server-only'
 import type { BellText } from './bell'
 import type { SealedMail } from './mail'
 import type { MailText } from './mail-layout'
-import type { NewsKind } from './schema'
+import type { MessageText, SealedMessage } from './message'
+import type { MessageKind, NewsKind } from './schema'
 
 type NewsBase = {
   readonly kind: NewsKind
   /** The page that tells more: a path of the app, and the text of the mail's button. */
   readonly link?: { readonly label: string; readonly path: string }
+  /** Mail and message are sent so many seconds later; until then `withdrawNews` can take the news back. */
+  readonly delay?: number
 }
 /** News whose mail is not rendered yet. At most one mail exists per `dedupeKey`. */
-type MailedNews = NewsBase & { readonly bell?: BellText; readonly mail: MailText; readonly dedupeKey?: string }
-type BellNews = NewsBase & { readonly bell: BellText; readonly mail?: undefined }
+type MailedNews = NewsBase & {
+  readonly bell?: BellText
+  readonly mail: MailText
+  readonly dedupeKey?: string
+  readonly message?: undefined
+}
+/**
+ * Mailed news that a person can get by message. Whoever chose that gets the mail only when the message cannot be sent;
+ * an urgent message is sent besides the mail.
+ */
+type MessagedNews = Omit<MailedNews, 'kind' | 'message'> & { readonly kind: MessageKind; readonly message: MessageText }
+type BellNews = NewsBase & { readonly bell: BellText; readonly mail?: undefined; readonly message?: undefined }
+/** A code that proves a telephone number, which no other channel can do. */
+type PhoneNews = NewsBase & { readonly mail?: undefined; readonly bell?: undefined; readonly message: MessageText }
 
 /** An event that a person should know of, with its text per channel. Each domain words its own in `news.ts`. */
-export type News = MailedNews | BellNews
+export type News = MailedNews | MessagedNews | BellNews | PhoneNews
 
-/** News with its mail rendered and encrypted. */
-export type SealedNews = BellNews | (Omit<MailedNews, 'mail'> & { readonly mail: SealedMail })
+/** News with its mail and its message rendered and encrypted. */
+export type SealedNews = NewsBase & {
+  readonly bell?: BellText | undefined
+  readonly mail?: SealedMail | undefined
+  readonly message?: SealedMessage | undefined
+  readonly dedupeKey?: string | undefined
+  readonly isSealed: true
+}
 
 /**
  * Who receives news. `id` is an account: the bell belongs to it, and without `email` the mail goes to its address,
- * unless the account is erased. `email` alone reaches someone who has no account.
+ * unless the account is erased. `email` alone reaches someone who has no account. `phone` is a number that the account
+ * has not proved yet: only the code that proves it goes there.
  */
-export type Recipient = { readonly id?: string | null; readonly email?: string }
+export type Recipient = { readonly id?: string | null; readonly email?: string; readonly phone?: string }
 
 /** One recipient with the news for them. */
 export type Message = { readonly person: Recipient; readonly news: News | SealedNews }

@@ -1,24 +1,31 @@
 import 'server-only'
 import { SECOND } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
-import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { DESK_PAGE, type Page, toPage, withOneMore, afterId, directionOf } from '@/lib/core/listing'
 import { type MailQueueDto, type StaffMailDto, type StaffMailsQuery } from './schema'
 
 /** Lists queued or dead mails, newest first, without their text: a code in it may still work. */
-export async function listMails({ state, cursor }: StaffMailsQuery): Promise<Page<StaffMailDto>> {
+export async function listMails(
+  { state, cursor, sort = '-written' }: StaffMailsQuery,
+  size = DESK_PAGE,
+): Promise<Page<StaffMailDto>> {
   const now = Date.now()
   const rows = await db().outboxMail.findMany({
-    where: { state: state === 'waiting' ? 'queued' : 'dead', ...(cursor ? { id: { lt: cursor } } : {}) },
+    where: { state: state === 'waiting' ? 'queued' : 'dead', ...afterId(cursor, directionOf(sort)) },
     select: { id: true, recipient: true, kind: true, attempts: true, lastError: true, createdAt: true },
-    orderBy: { id: 'desc' },
-    take: DESK_PAGE_TAKE,
+    orderBy: { id: directionOf(sort) },
+    take: withOneMore(size),
   })
-  return toPage(rows, ({ recipient, createdAt, ...mail }) => ({
-    ...mail,
-    to: recipient,
-    ageSeconds: secondsSince(createdAt, now),
-    createdAt: createdAt.toISOString(),
-  }))
+  return toPage(
+    rows,
+    ({ recipient, createdAt, ...mail }) => ({
+      ...mail,
+      to: recipient,
+      ageSeconds: secondsSince(createdAt, now),
+      createdAt: createdAt.toISOString(),
+    }),
+    size,
+  )
 }
 
 const secondsSince = (moment: Date, now: number) => Math.max(0, Math.round((now - moment.getTime()) / SECOND))

@@ -4,7 +4,7 @@ import { log } from '@/lib/core/log'
 import { ROWS_A_STATEMENT } from '@/lib/core/old-rows'
 import { aBuyer, openConnections } from '@/sandbox/factories'
 import { listNotifications } from './queries'
-import { deleteOldMails, keepNotificationMonths } from './retention'
+import { deleteOldMails, deleteOldMessages, keepNotificationMonths } from './retention'
 import { tell } from './tell'
 
 beforeAll(openConnections)
@@ -179,4 +179,21 @@ describe('lines of the bell', () => {
     await expect(pool().query('SELECT drop_notification_month(29)')).rejects.toThrow('for 30 days at least')
     await expect(pool().query('SELECT delete_old_notifications(29, 1)')).rejects.toThrow('for 30 days at least')
   })
+})
+
+test('messages to telephones go ninety days after they ended, and waiting ones stay', async () => {
+  const { id: userId } = await aBuyer()
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+  const message = { userId, recipient: '+2348030000000', kind: 'order', channel: 'sms', sealedText: '' } as const
+  await db().outboxMessage.createMany({
+    data: [
+      { ...message, state: 'queued', runAt: daysAgo(91) },
+      { ...message, state: 'sent', providerId: 'old', runAt: daysAgo(91) },
+      { ...message, state: 'delivered', providerId: 'new', runAt: daysAgo(89) },
+      { ...message, state: 'failed', runAt: daysAgo(91) },
+    ],
+  })
+  expect(await deleteOldMessages()).toBe(2)
+  const left = await db().outboxMessage.findMany({ where: { userId }, select: { state: true } })
+  expect(left.map(({ state }) => state).sort()).toEqual(['delivered', 'queued'])
 })

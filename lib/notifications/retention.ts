@@ -7,17 +7,28 @@ import { ROWS_A_STATEMENT, deleteOldRows, repeatDeletion } from '@/lib/core/old-
 
 /**
  * Deletes sent mails and dead letters that are older than KEEP_MAILS_DAYS, and dead letters whose code expired a day
- * ago. Queued mails stay. The age counts from the last attempt, along the index on state and time.
+ * ago, and mails that a message replaced. Queued mails stay. The age counts from the last attempt, along the index on
+ * state and time.
  * @returns how many were deleted
  */
 export async function deleteOldMails(): Promise<number> {
   const before = Prisma.sql`now() - ${env().KEEP_MAILS_DAYS} * interval '1 day'`
-  const [sent, dead, codes] = [
+  const [sent, held, dead, codes] = [
     await deleteOldRows('outbox_mails', Prisma.sql`state = 'sent' AND run_at < ${before}`),
+    await deleteOldRows('outbox_mails', Prisma.sql`state = 'held' AND run_at < ${before}`),
     await deleteOldRows('outbox_mails', Prisma.sql`state = 'dead' AND run_at < ${before}`),
     await deleteOldRows('outbox_mails', Prisma.sql`state = 'dead' AND expires_at < now() - interval '1 day'`),
   ]
-  return sent + dead + codes
+  return sent + held + dead + codes
+}
+
+/** Deletes messages to telephones that were sent or given up more than KEEP_MAILS_DAYS ago. */
+export async function deleteOldMessages(): Promise<number> {
+  const before = Prisma.sql`now() - ${env().KEEP_MAILS_DAYS} * interval '1 day'`
+  let count = 0
+  for (const state of ['sent', 'delivered', 'failed'])
+    count += await deleteOldRows('outbox_messages', Prisma.sql`state = ${state}::"MessageState" AND run_at < ${before}`)
+  return count
 }
 
 /** The functions of the database answer this instead of the name of a partition when they got no lock. */

@@ -121,7 +121,7 @@ test('retryMails skips a mail that cannot be sent again', async () => {
   await pool().query("UPDATE outbox_mails SET state = 'dead' WHERE id = ANY ($1)", [[first, second]])
   expect(await retryMails(staff, [first, waiting, second, first])).toEqual({
     retried: 2,
-    refused: [{ id: waiting, message: 'Only a failed e-mail can be sent again.' }],
+    refused: [{ id: waiting, message: 'Only a failed email can be sent again.' }],
   })
   expect(await mailQueue()).toMatchObject({ waiting: 3, dead: 0 })
   expect(await db().auditRecord.count({ where: { actorId: staff.id, action: 'mail.retried' } })).toBe(2)
@@ -148,7 +148,7 @@ test('retryAllMails leaves out expired codes, which are deleted after a day', as
   const { id } = await db().outboxMail.findFirstOrThrow({ where: { recipient: old } })
   await expect(retryMail(staff, id)).rejects.toMatchObject({
     status: 409,
-    message: 'The code in this e-mail has expired. The person can ask for a new one.',
+    message: 'The code in this email has expired. The person can ask for a new one.',
   })
   expect(await retryAllMails(staff)).toEqual({ retried: 31, expired: 1 })
   expect(await retryAllMails(staff)).toEqual({ retried: 0, expired: 1 })

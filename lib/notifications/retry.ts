@@ -42,11 +42,11 @@ export const retryAllMails = (actor: Actor): Promise<RetriedAllDto> =>
 async function requeue(tx: Tx, actor: Actor, id: string): Promise<void> {
   const now = await databaseNow(tx)
   const mail = isId(id) ? await tx.outboxMail.findUnique({ where: { id }, select: { expiresAt: true } }) : null
-  if (!mail) throw notFound('There is no such e-mail.')
+  if (!mail) throw notFound('There is no such email.')
   if (mail.expiresAt && mail.expiresAt <= now)
-    throw conflict('The code in this e-mail has expired. The person can ask for a new one.')
+    throw conflict('The code in this email has expired. The person can ask for a new one.')
   const { count } = await tx.outboxMail.updateMany({ where: { id, state: 'dead' }, data: requeued(now) })
-  if (count === 0) throw conflict('Only a failed e-mail can be sent again.')
+  if (count === 0) throw conflict('Only a failed email can be sent again.')
   await recordAudit(tx, actor, 'mail.retried', `mail:${id}`)
 }
 

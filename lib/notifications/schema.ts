@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { idList } from '@/lib/core/fields'
-import { addressChoice, addressCursor } from '@/lib/core/list-address'
+import { addressChoice, addressCursor, addressSort, sortField } from '@/lib/core/list-address'
 import { cursorField } from '@/lib/core/listing'
+import type { notificationAnswer, retriedAllAnswer, staffMailAnswer, staffMessageAnswer, unreadAnswer } from './answers'
 
 /** The mails that staff list: those waiting to be sent, or dead ones, which failed their last try. */
 export const staffMailsQuerySchema = z.object({
   state: z.enum(['waiting', 'dead'], 'The state must be waiting or dead.'),
+  sort: z.optional(sortField(['written'])),
   cursor: cursorField(),
 })
 export type StaffMailsQuery = z.output<typeof staffMailsQuerySchema>
@@ -21,37 +23,59 @@ export type NewsKind =
   | 'deduction'
   | 'eligibility'
   | 'fees-wait'
+  | 'follow-up'
   | 'invitation'
   | 'name'
   | 'order'
   | 'payday'
   | 'payment'
   | 'refund'
+  | 'stock'
   | 'ticket'
 
 /** The kind of a mail with a code. */
 export const CODE_KIND = 'code' satisfies NewsKind
 
-/** An unsent mail without its text, because a code in it may still work. */
-export type StaffMailDto = {
-  readonly id: string
-  readonly to: string
-  /** A `NewsKind`; mails written by an older version may have another. */
-  readonly kind: string
-  readonly ageSeconds: number
-  readonly attempts: number
-  readonly lastError: string
-  readonly createdAt: string
+/** The kinds of news that a buyer can get by message. All others come by mail. */
+export type MessageKind = Extract<NewsKind, 'order' | 'fees-wait' | 'payday' | 'payment' | 'refund' | 'ticket'>
+
+/** The messages that staff list: on their way to the provider, sent, or given up. */
+export const MESSAGE_LISTS = ['waiting', 'sent', 'failed'] as const
+export const staffMessagesQuerySchema = z.object({
+  state: z.enum(MESSAGE_LISTS, 'The state must be waiting, sent or failed.'),
+  cursor: cursorField(),
+})
+export type StaffMessagesQuery = z.output<typeof staffMessagesQuerySchema>
+
+export type StaffMessageDto = z.infer<typeof staffMessageAnswer>
+
+/** The state of the queue of messages. `cost` in naira is what those of this month cost. */
+export type MessageQueueDto = {
+  readonly waiting: number
+  readonly failedToday: number
+  readonly oldestSeconds: number
+  readonly sentThisMonth: number
+  readonly costThisMonth: number
 }
 
+export type StaffMailDto = z.infer<typeof staffMailAnswer>
+
 /** The filters in the address of the outbox page. */
-export const mailsPageSchema = z.object({ state: addressChoice(['waiting', 'dead']), cursor: addressCursor() })
+export const mailsPageSchema = z.object({
+  state: addressChoice(['waiting', 'dead']),
+  sort: addressSort(['written']),
+  cursor: addressCursor(),
+})
+/** Which outbox the page shows: mails, or SMS and WhatsApp. */
+export const channelPageSchema = z.object({ channel: addressChoice(['messages']) })
+/** The filters in the address of the outbox page while it shows messages. */
+export const messagesPageSchema = z.object({ state: addressChoice(MESSAGE_LISTS), cursor: addressCursor() })
 
 export const retryMailsSchema = z.object({
   ids: idList(200, {
-    noSuch: 'There is no such e-mail.',
-    none: 'Please select an e-mail.',
-    tooMany: 'You can select at most 200 e-mails.',
+    noSuch: 'There is no such email.',
+    none: 'Please select an email.',
+    tooMany: 'You can select at most 200 emails.',
   }),
 })
 
@@ -63,8 +87,7 @@ export type RetriedDto = {
   readonly refused: readonly { readonly id: string; readonly message: string }[]
 }
 
-/** How many dead mails are in the queue again, and how many stay dead because their code has expired. */
-export type RetriedAllDto = { readonly retried: number; readonly expired: number }
+export type RetriedAllDto = z.infer<typeof retriedAllAnswer>
 
 /** The state of the outbox. `stuck` when new mails failed and none was sent since. */
 export type MailQueueDto = {
@@ -75,19 +98,9 @@ export type MailQueueDto = {
   readonly stuck: { readonly lastSentAt: string | null; readonly lastError: string } | null
 }
 
-/** A notification behind the bell. `at` in ISO 8601; `href` is a page with more about it. */
-export type NotificationDto = {
-  readonly id: string
-  /** A `NewsKind`, such as 'order'. */
-  readonly kind: string
-  readonly title: string
-  readonly body: string
-  readonly href: string | null
-  readonly at: string
-  readonly read: boolean
-}
+export type NotificationDto = z.infer<typeof notificationAnswer>
 
-export type UnreadDto = { readonly unread: number }
+export type UnreadDto = z.infer<typeof unreadAnswer>
 
 /** GET /notifications. */
 export const notificationsQuerySchema = z.object({ cursor: cursorField() })

@@ -2,8 +2,9 @@ import 'server-only'
 import { newId } from '@/lib/core/ids'
 import type { RawTx } from '@/lib/core/raw'
 import { writeBellLines } from './bell'
-import { ENQUEUE_MAILS, withdrawCodes } from './enqueue'
+import { ENQUEUE_MAILS, ENQUEUE_MESSAGES, MESSAGE_WAYS, withdrawCodes, withdrawPhoneCodes } from './enqueue'
 import { sealMail } from './mail'
+import { sealMessage } from './message'
 import type { Message, News, Recipient, SealedNews } from './news'
 import { CODE_KIND } from './schema'
 
@@ -26,15 +27,22 @@ export async function tellAll(tx: RawTx, messages: readonly Message[]): Promise<
     tx,
     sealed.flatMap(({ person, news }) => (news.mail?.kind === CODE_KIND ? [person] : [])),
   )
+  await withdrawPhoneCodes(
+    tx,
+    sealed.flatMap(({ person, news }) => (news.kind === CODE_KIND ? [person] : [])),
+  )
   const [told] = await tx.$queryRaw<{ count: number }[]>`
     WITH message AS (
       SELECT * FROM json_to_recordset(${JSON.stringify(sealed.map(rowOf))}::json) AS message(
         "userId" uuid, email text, kind text, "bellId" uuid, title text, body text, href text, "mailId" uuid,
-        "mailKind" text, subject text, "sealedBody" text, minutes int, "dedupeKey" text)
+        "mailKind" text, subject text, "sealedBody" text, minutes int, "dedupeKey" text, "messageId" uuid,
+        phone text, "sealedText" text, "isUrgent" boolean, "messageMinutes" int, delay int)
     ),
+    way AS (${MESSAGE_WAYS}),
     mail AS (
-      SELECT message.*, coalesce(message.email, person.email) AS recipient
-      FROM message LEFT JOIN users person ON person.id = message."userId" AND person.erased_at IS NULL
+      SELECT message.*, coalesce(message.email, person.email) AS recipient, way.channel
+      FROM message LEFT JOIN way USING ("messageId")
+        LEFT JOIN users person ON person.id = message."userId" AND person.erased_at IS NULL
       WHERE message."sealedBody" IS NOT NULL AND (message.email IS NOT NULL OR person.id IS NOT NULL)
     ),
     enqueued AS (${ENQUEUE_MAILS}),
@@ -42,7 +50,8 @@ export async function tellAll(tx: RawTx, messages: readonly Message[]): Promise<
       SELECT * FROM message
       WHERE "mailId" NOT IN (SELECT "mailId" FROM mail) OR "mailId" IN (SELECT id FROM enqueued)
     ),
-    rung AS (${writeBellLines()})
+    rung AS (${writeBellLines()}),
+    messaged AS (${ENQUEUE_MESSAGES})
     SELECT count(*)::int AS count FROM fresh`
   return told?.count ?? 0
 }
@@ -62,14 +71,29 @@ const rowOf = ({ person, news }: { readonly person: Recipient; readonly news: Se
   sealedBody: news.mail?.sealedBody,
   minutes: news.mail?.minutes,
   dedupeKey: news.mail && news.dedupeKey,
+  messageId: newId(),
+  phone: person.phone,
+  sealedText: news.message?.sealedText,
+  isUrgent: news.message?.isUrgent ?? false,
+  messageMinutes: news.message?.minutes,
+  delay: news.delay,
 })
 
 /**
- * Renders and encrypts the mail of news. `tell` does it for news that is not sealed yet. For thousands of mails it
- * takes seconds, so a caller that will hold locks seals them before.
+ * Renders and encrypts the mail and the message of news. `tell` does it for news that is not sealed yet. For thousands
+ * of mails it takes seconds, so a caller that will hold locks seals them before.
  */
 export async function sealNews(news: News | SealedNews): Promise<SealedNews> {
-  if (!news.mail) return news
-  if ('sealedBody' in news.mail) return { ...news, mail: news.mail }
-  return { ...news, mail: await sealMail(news.kind, news.mail, news.link) }
+  if ('isSealed' in news) return news
+  const { kind, link, bell, mail, message, delay } = news
+  return {
+    kind,
+    link,
+    bell,
+    mail: mail && (await sealMail(kind, mail, link)),
+    message: await sealMessage(message),
+    dedupeKey: news.mail && news.dedupeKey,
+    delay,
+    isSealed: true,
+  }
 }

@@ -1,22 +1,50 @@
 'use server'
 
-import { buyerAccount, staff } from '@/lib/access/gates'
+import { redirect } from 'next/navigation'
+import { buyer, buyerAccount, staff } from '@/lib/access/gates'
 import { action } from '@/lib/core/action'
-import { moveOrders } from './bulk'
+import { moveOrders, undoMoves } from './bulk'
+import { buyAgain } from './buy-again'
 import { cancelOrder } from './cancel'
-import { bulkMoveSchema, cancelFormSchema, moveFormSchema } from './schema'
+import { deleteView, saveView } from './saved-views'
+import {
+  bulkFormSchema,
+  buyAgainSchema,
+  cancelFormSchema,
+  deleteViewSchema,
+  moveFormSchema,
+  saveViewSchema,
+  undoSchema,
+} from './schema'
 import { moveOrder } from './service'
 
 export const moveOrderAction = action(
   { access: staff('operations'), schema: moveFormSchema },
   async ({ actor, input }) => {
-    await moveOrder(actor, input.orderId, input.move, { reason: input.reason, key: input.key })
+    await moveOrder(actor, input.orderId, input.move, { reason: input.reason, key: input.key, canUndo: true })
     return { done: input.move }
   },
 )
 
-export const moveOrdersAction = action({ access: staff('operations'), schema: bulkMoveSchema }, ({ actor, input }) =>
-  moveOrders(actor, input.move, input.ids),
+export const moveOrdersAction = action({ access: staff('operations'), schema: bulkFormSchema }, ({ actor, input }) =>
+  moveOrders(actor, input.move, input.ids, { reason: input.reason, canUndo: true }),
+)
+
+export const undoMovesAction = action({ access: staff('operations'), schema: undoSchema }, ({ actor, input }) =>
+  undoMoves(actor, input.ids),
+)
+
+export const saveViewAction = action(
+  { access: staff('operations', 'support', 'finance'), schema: saveViewSchema },
+  ({ actor, input }) => saveView(actor, input.name, input.query),
+)
+
+export const deleteViewAction = action(
+  { access: staff('operations', 'support', 'finance'), schema: deleteViewSchema },
+  async ({ actor, input }) => {
+    await deleteView(actor, input.viewId)
+    return null
+  },
 )
 
 export const cancelOrderAction = action(
@@ -26,3 +54,12 @@ export const cancelOrderAction = action(
     return null
   },
 )
+
+/**
+ * Puts an order's goods into the cart. Without differences the cart opens; with some the page names them first.
+ */
+export const buyAgainAction = action({ access: buyer(), schema: buyAgainSchema }, async ({ actor, input }) => {
+  const differences = await buyAgain(actor, input.orderId)
+  if (differences.length === 0) redirect('/Store?tab=cart')
+  return { differences }
+})

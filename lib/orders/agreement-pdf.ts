@@ -9,6 +9,7 @@ import {
   type PlannedDeduction,
   dischargeSentences,
   formatRates,
+  orderWords,
 } from './agreement-rules'
 
 /**
@@ -55,6 +56,7 @@ const heading = (text: string): PdfPart => ({ kind: 'heading', text })
 const paragraph = (text: string): PdfPart => ({ kind: 'paragraph', text })
 
 const factsParts = (facts: KeyFacts): PdfPart[] => [
+  paragraph(`You place an ${orderWords(facts.repaid, facts.months)}.`),
   {
     kind: 'facts',
     facts: [

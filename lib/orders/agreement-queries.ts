@@ -7,12 +7,13 @@ import { isId } from '@/lib/core/ids'
 import { kobo, toNaira } from '@/lib/core/money'
 import { raw } from '@/lib/core/raw'
 import { planOfOrder } from '@/lib/credit/queries'
-import { livePlanOf } from '@/lib/credit/settlement-queries'
+import { livePlanOf } from '@/lib/credit/pay-off-queries'
 import {
   type AgreementDto,
   type AuthorisationDto,
   type AuthorisationLineDto,
   type DocumentKindName,
+  type KeyFacts,
   type PlanNowDto,
   type SignedContent,
   type SignedDto,
@@ -41,6 +42,15 @@ export async function getAgreement(actor: Buyer, orderId: string): Promise<Agree
   if (!order) throw notFound('There is no such order.')
   if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
   return agreementOf(order)
+}
+
+/** The key facts that the buyer agreed to for an own order; undefined for other orders and while nothing is signed. */
+export async function agreedFacts(actor: Buyer, orderId: string): Promise<KeyFacts | undefined> {
+  const document = await db().signedDocument.findFirst({
+    where: { orderId, kind: 'key_facts', order: { userId: actor.id } },
+    select: { content: true },
+  })
+  return (document?.content ?? undefined) as unknown as SignedContent['key_facts'] | undefined
 }
 
 /** What the buyer of an order agreed to. @throws AppError 404 */

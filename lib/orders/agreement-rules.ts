@@ -1,5 +1,7 @@
 import { type Day, formatDay } from '@/lib/core/clock'
 import { formatNaira, fromNaira } from '@/lib/core/money'
+import type * as z from 'zod/mini'
+import type { signedAgreementAnswer, planNowAnswer } from './agreement-answers'
 
 /* What a buyer reads and agrees to before an order (docs/decisions/0076). Amounts in naira, rates in percent. */
 
@@ -54,11 +56,7 @@ export type SignedDto<Kind extends DocumentKindName> = {
   readonly content: SignedContent[Kind]
 }
 
-/** The plan of an order as it is now: before the delivery, open, paid off, given up, or closed without a delivery. */
-export type PlanNowDto = {
-  readonly state: 'before' | 'open' | 'settled' | 'written_off' | 'ended'
-  readonly instalments: readonly { readonly dueOn: Day; readonly amount: number; readonly paid: number }[]
-}
+export type PlanNowDto = z.infer<typeof planNowAnswer>
 
 /** An authorisation to read and to print, for HR too. */
 export type AuthorisationDto = {
@@ -69,17 +67,7 @@ export type AuthorisationDto = {
   readonly now: PlanNowDto
 }
 
-/** What a buyer agreed to for an order; null for what is not signed. `isOlder` when nothing was to be signed. */
-export type AgreementDto = {
-  readonly orderNumber: string
-  readonly buyerName: string
-  readonly isOlder: boolean
-  readonly keyFacts: SignedDto<'key_facts'> | null
-  readonly authorisation: SignedDto<'deduction_authorisation'> | null
-  readonly now: PlanNowDto
-  /** Of a plan that is paid off: the day, the plan, and the interest that was given back. */
-  readonly discharge: { readonly settledOn: Day; readonly financed: number; readonly rebate: number } | null
-}
+export type AgreementDto = z.infer<typeof signedAgreementAnswer>
 
 type Discharged = Pick<AgreementDto, 'orderNumber' | 'buyerName'> & {
   readonly discharge: NonNullable<AgreementDto['discharge']>
@@ -97,6 +85,10 @@ export function dischargeSentences({ orderNumber, buyerName, discharge }: Discha
       'made for it.',
   ]
 }
+
+/** 'order for ₦24,468.75 on 2 paydays': what the button of the order and the key facts say. `repaid` in naira. */
+export const orderWords = (repaid: number, months: number): string =>
+  `order for ${formatNaira(fromNaira(repaid))} on ${months === 1 ? '1 payday' : `${months} paydays`}`
 
 /** '29.7% a year (effective 34.1%)' */
 export const formatRates = ({ nominalRate, effectiveRate }: Pick<KeyFacts, 'nominalRate' | 'effectiveRate'>): string =>

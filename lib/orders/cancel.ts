@@ -4,6 +4,7 @@ import type { Buyer } from '@/lib/core/actors'
 import { type Day, formatDay } from '@/lib/core/clock'
 import { type Tx, transaction } from '@/lib/core/db'
 import { conflict, forbidden } from '@/lib/core/errors'
+import type { Kobo } from '@/lib/core/money'
 import { takeBackEarlyPlan } from '@/lib/credit/early-plans'
 import { requestFeeRefund } from '@/lib/payments/refunds'
 import { deleteDeliveryCode } from './delivery-codes'
@@ -24,8 +25,8 @@ export async function cancelOrder(actor: Buyer, orderId: string): Promise<void> 
       throw conflict(`Order ${order.number} is “${STATUS_LABELS[order.status]}” and can no longer be cancelled.`, {
         code: 'wrong_state',
       })
-    await closeOrder(tx, order, actor.id)
-    await recordMove(tx, order, 'cancelled', actor.id)
+    const { refund } = await closeOrder(tx, order, actor.id)
+    await recordMove(tx, order, 'cancelled', actor.id, { refund })
   })
 }
 
@@ -45,9 +46,9 @@ export async function cancelUnpaidOrder(
     const lastDay = await lastDayOf(tx)
     if (lastDay === undefined) return false
     const reason = `The delivery and service fee was not paid by ${formatDay(lastDay)}.`
-    await closeOrder(tx, order, null)
+    const { refund } = await closeOrder(tx, order, null)
     await recordAudit(tx, null, 'order.cancelled', `order:${order.id}`, { reason })
-    await recordMove(tx, order, 'cancelled', null, { reason })
+    await recordMove(tx, order, 'cancelled', null, { reason, refund })
     return true
   })
 }
@@ -55,8 +56,13 @@ export async function cancelUnpaidOrder(
 /**
  * Returns the goods of an order that will not be delivered to stock, and refunds paid fees to the buyer.
  * @param actorId null for the system
+ * @returns the refund in kobo, 0 without one, which the buyer is told
  */
-export async function closeOrder(tx: Tx, { id }: LockedOrder, actorId: string | null): Promise<void> {
+export async function closeOrder(
+  tx: Tx,
+  { id }: LockedOrder,
+  actorId: string | null,
+): Promise<{ readonly refund: Kobo }> {
   await takeBackEarlyPlan(tx, id)
   await deleteDeliveryCode(tx, id)
   const items = await tx.orderItem.findMany({
@@ -68,5 +74,5 @@ export async function closeOrder(tx: Tx, { id }: LockedOrder, actorId: string | 
     await tx.product.update({ where: { id: productId }, data: { stock: { increment: quantity } } })
     await tx.stockMovement.create({ data: { productId, quantity, reason: 'order closed', orderId: id, actorId } })
   }
-  await requestFeeRefund(tx, id)
+  return { refund: await requestFeeRefund(tx, id) }
 }

@@ -6,7 +6,7 @@ import { codeOfOrder } from '@/sandbox/delivery-codes'
 import { aBuyer, aStaff, anOrder, openConnections, race } from '@/sandbox/factories'
 import { cancelOrder } from './cancel'
 import { confirmDelivery } from './confirm-delivery'
-import { getOrderWithCode, listAtTheDoor } from './queries'
+import { getOrderWithCode, listOpen } from './queries'
 import { moveOrder } from './service'
 import { deleteOldStepKeys } from './step-keys'
 
@@ -45,14 +45,15 @@ describe('the delivery code', () => {
     const { deliveryCode: code } = await getOrderWithCode(buyer, id)
     expect(code).toMatch(/^\d{4}$/)
     await moveOrder(staff, id, 'pack')
-    expect(await listAtTheDoor(buyer)).toEqual([])
+    expect(await listOpen(buyer)).toMatchObject([{ _id: id, status: 'packed', deliveryCode: null }])
     await moveOrder(staff, id, 'dispatch')
-    expect(await listAtTheDoor(buyer)).toMatchObject([{ _id: id, deliveryCode: code }])
+    expect(await listOpen(buyer)).toMatchObject([{ _id: id, deliveryCode: code }])
     await moveOrder(staff, id, 'fail', { reason: 'Nobody was there' })
     await moveOrder(staff, id, 'dispatch')
     expect(await getOrderWithCode(buyer, id)).toMatchObject({ deliveryCode: code })
     await confirmDelivery(staff, id, { code: code ?? '' })
     expect(await getOrderWithCode(buyer, id)).toMatchObject({ status: 'delivered', deliveryCode: null })
+    expect(await listOpen(buyer)).toEqual([])
     expect(await db().deliveryCode.count({ where: { orderId: id } })).toBe(0)
   })
 

@@ -3,6 +3,7 @@ import { recordAudit } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
 import { type Tx, transaction } from '@/lib/core/db'
 import { badRequest, conflict } from '@/lib/core/errors'
+import { emitEvent } from '@/lib/webhooks/emit'
 import { deliver } from './deliver'
 import { checkDeliveryCode, deleteDeliveryCode } from './delivery-codes'
 import { type ReceivedLine, codesUsedUp, wrongCode } from './delivery-rules'
@@ -76,6 +77,14 @@ async function finish(
   lines: readonly ReceivedLine[] = [],
   about: Pick<MoveDetails, 'reason' | 'withoutCode'> = {},
 ): Promise<void> {
+  // Before the plan, which credit may settle at once: events of an order arrive in their order.
+  await emitEvent(tx, {
+    type: 'order.delivered',
+    companyId: order.companyId,
+    subject: `order:${order.id}`,
+    employeeId: order.userId,
+    orderId: order.id,
+  })
   const delivery = await deliver(tx, actor, order, lines)
   await deleteDeliveryCode(tx, order.id)
   const counted = lines.map(({ itemId, received, damaged }) => `${itemId}: ${received} received, ${damaged} damaged`)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { placeOrder } from '@/lib/checkout/place-order'
 import { createOrderSchema } from '@/lib/checkout/schema'
+import { lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { unseal } from '@/lib/core/seal'
 import { getWallet, planOfOrder } from '@/lib/credit/queries'
@@ -44,10 +45,34 @@ const movementsOf = async ({ id }: { readonly id: string }) =>
     ({ quantity, reason }) => `${quantity} ${reason}`,
   )
 
-async function deliveredMail(orderId: string): Promise<string> {
-  const { sealedBody } = await db().outboxMail.findUniqueOrThrow({ where: { dedupeKey: `order:${orderId}:delivered` } })
+/**
+ * The next two paydays of a company that pays on the 28th, at least 14 days after a delivery today, as a mail writes
+ * them.
+ */
+function nextTwoPaydays(): [string, string] {
+  const written = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  const [year = 0, month = 0, day = 0] = lagosDay(new Date()).split('-').map(Number)
+  const first = day + 14 <= 28 ? month - 1 : month
+  return [written.format(Date.UTC(year, first, 28)), written.format(Date.UTC(year, first + 1, 28))]
+}
+
+const deliveredMail = (orderId: string) => mailAbout(orderId, 'delivered')
+async function mailAbout(orderId: string, event: string): Promise<string> {
+  const { sealedBody } = await db().outboxMail.findUniqueOrThrow({ where: { dedupeKey: `order:${orderId}:${event}` } })
   return String((await unseal('mail', sealedBody))?.['text']).replace(/\s+/g, ' ')
 }
+
+test('the mails name every payday and amount, before and after approval and after delivery', async () => {
+  const { staff, id } = await onItsWay()
+  const [first, second] = nextTwoPaydays()
+  const plan = `₦37,249.65 will be deducted from your pay: ₦18,624.82 on ${first} and ₦18,624.83 on ${second}.`
+  const ifToday = 'These are the paydays of a delivery today. After a later delivery they can be later.'
+  expect(await mailAbout(id, 'received')).toContain(`After delivery, ${plan} ${ifToday}`)
+  expect(await mailAbout(id, 'approved')).toContain(`After delivery, ${plan} ${ifToday}`)
+  await confirmDelivery(staff, id, { code: await codeOfOrder(id) })
+  expect(await deliveredMail(id)).toContain(plan)
+  expect(await deliveredMail(id)).not.toContain(ifToday)
+})
 
 describe('delivering an order', () => {
   test('in full books exactly what was ordered, and opens the plan', async () => {
@@ -66,7 +91,7 @@ describe('delivering an order', () => {
     expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: Number(financed) / 100, onItsWay: 0 })
     expect(await getOrder(buyer, id)).toMatchObject({ financedNow: Number(financed) / 100 })
     expect(await movementsOf(products[0])).toEqual(['-3 order placed'])
-    expect(await deliveredMail(id)).toMatch(/₦37,249\.65 will be deducted from your pay in 2 parts, the first on/)
+    expect(await deliveredMail(id)).toMatch(/₦37,249\.65 will be deducted from your pay: ₦/)
   })
 
   test('in part sells only what was received, and the stock follows with its reasons', async () => {
@@ -99,9 +124,14 @@ describe('delivering an order', () => {
   })
 
   test.each([
-    [1_000_000n, 'Your credit has paid ₦10,000 of the price. ₦27,249.65 will be deducted from your pay in 2 parts,'],
+    [1_000_000n, 'Your credit has paid ₦10,000 of the price. ₦27,249.65 will be deducted from your pay: ₦'],
     [3_000_000n, 'Your credit has paid ₦30,000 of the price. ₦7,249.65 will be deducted from your pay on'],
-    [4_000_000n, 'Your credit has paid ₦37,249.65 of the price. Nothing will be deducted from your pay.'],
+    // ₦33,333 of goods have ₦1,666.65 of interest. One of the two months has not begun: half of it is ₦833.33.
+    [
+      4_000_000n,
+      'Your credit has paid ₦36,416.32 of the price. That pays off the plan early, so ₦833.33 of interest is given ' +
+        'back. Nothing will be deducted from your pay.',
+    ],
   ])('tells what is left to deduct when credit of %s kobo pays first', async (credit, sentence) => {
     const { buyer, staff, id } = await onItsWay()
     await giveCredit(buyer, credit)

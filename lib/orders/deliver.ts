@@ -2,7 +2,7 @@ import 'server-only'
 import type { Staff } from '@/lib/core/actors'
 import type { Tx } from '@/lib/core/db'
 import { badRequest, conflict } from '@/lib/core/errors'
-import { kobo, sum } from '@/lib/core/money'
+import { ZERO, kobo, sum } from '@/lib/core/money'
 import { takeBackEarlyPlan } from '@/lib/credit/early-plans'
 import { paydaysOf } from '@/lib/credit/queries'
 import { openPlan } from '@/lib/credit/service'
@@ -36,8 +36,8 @@ export async function deliver(
 
   const { id, userId, companyId, months } = order
   const payday = await paydaysOf(tx, userId, companyId)
-  const open = isFree(order)
-    ? []
+  const { open, rebate } = isFree(order)
+    ? { open: [], rebate: ZERO }
     : await openPlan(tx, { id, userId, companyId, months, payday, items, vat, interest }, actor.id)
   if (!isFree(order)) await issueInvoice(tx, order, goodsLines(goods, vat))
   await recordReceived(tx, arrived)
@@ -47,9 +47,9 @@ export async function deliver(
       missing: arrived.filter(({ received, quantity }) => received < quantity),
       ordered: kobo(order.itemsKobo + order.vatKobo + order.interestKobo),
       financed,
-      fromCredit: kobo(financed - sum(open.map(({ amount }) => amount))),
-      instalments: open.length,
-      firstDue: open[0]?.dueOn,
+      fromCredit: kobo(financed - rebate - sum(open.map(({ amount }) => amount))),
+      rebate,
+      plan: open,
     },
   }
 }

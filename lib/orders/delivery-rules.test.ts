@@ -15,6 +15,10 @@ const someRates = fc.record({
   vatBps: fc.integer({ min: 0, max: 2_000 }),
   interestBps: fc.integer({ min: 0, max: 2_000 }),
 })
+/** The interest of an order may be less than its rate says. */
+const someAgreed = fc
+  .tuple(someRates, fc.bigInt({ min: 0n, max: 1_000_000_000n }))
+  .map(([rates, interestKobo]) => ({ ...rates, interestKobo }))
 
 describe('the price of a delivery', () => {
   test('in full is the price of the order', () => {
@@ -23,14 +27,30 @@ describe('the price of a delivery', () => {
         const fees = { serviceFee: kobo(50_000n), deliveryFee: kobo(150_000n) }
         const cart = lines.map(({ priceKobo, ...line }) => ({ ...line, price: kobo(priceKobo) }))
         const { items, vat, interest, financed } = priceCart(cart, { ...rates, ...fees })
-        expect(priceGoods(lines, rates)).toMatchObject({ items, vat, interest, financed })
+        expect(priceGoods(lines, { ...rates, interestKobo: interest })).toMatchObject({
+          items,
+          vat,
+          interest,
+          financed,
+        })
       }),
     )
   })
 
+  test('has no more interest than the order, also when its rate says a kobo more', () => {
+    // 5% of ₦333.30 is ₦16.665, which is rounded to ₦16.67; the client showed ₦16.66.
+    const [line, rates] = [
+      { priceKobo: 11_110n, vatClass: 'zero' as const },
+      { vatBps: 750, interestBps: 500 },
+    ]
+    const price = (quantity: number) => priceGoods([{ ...line, quantity }], { ...rates, interestKobo: 1_666n })
+    expect(price(3)).toEqual({ items: 33_330n, vat: 0n, interest: 1_666n, financed: 34_996n })
+    expect(price(2)).toEqual({ items: 22_220n, vat: 0n, interest: 1_111n, financed: 23_331n })
+  })
+
   test('never rises when less is received, so a credit note takes nothing back twice', () => {
     fc.assert(
-      fc.property(fc.array(aLine, { minLength: 1, maxLength: 8 }), someRates, fc.nat(), (lines, rates, which) => {
+      fc.property(fc.array(aLine, { minLength: 1, maxLength: 8 }), someAgreed, fc.nat(), (lines, rates, which) => {
         const less = lines.map((line, index) =>
           index === which % lines.length ? { ...line, quantity: line.quantity - 1 } : line,
         )

@@ -1,6 +1,6 @@
 import type { VatClass } from '@/generated/prisma/enums'
 import { type Quote, priceCart } from '@/lib/cart/rules'
-import { ZERO, kobo } from '@/lib/core/money'
+import { ZERO, kobo, min, sum } from '@/lib/core/money'
 
 /* What proves a delivery, what arrived of an order, and what it costs. Amounts in kobo. */
 
@@ -59,17 +59,23 @@ export const receivedOf = ({ quantity, receivedQuantity }: Omit<OrderedLine, 'cr
 export const keptOf = (line: OrderedLine): number => receivedOf(line) - line.creditedQuantity
 
 type PricedLine = { readonly priceKobo: bigint; readonly vatClass: VatClass; readonly quantity: number }
-type OrderRates = { readonly vatBps: number; readonly interestBps: number }
+type OrderRates = { readonly vatBps: number; readonly interestBps: number; readonly interestKobo: bigint }
 
-/** Prices goods of an order as its cart was priced, without fees: the whole order gives its own figures. */
-export const priceGoods = (
+/**
+ * Prices goods of an order as its cart was priced, without fees: the whole order gives its own figures. Its interest
+ * may be a kobo or two less than its rate says, and parts of it never cost more (X-11).
+ */
+export function priceGoods(
   lines: readonly PricedLine[],
-  { vatBps, interestBps }: OrderRates,
-): Pick<Quote, 'items' | 'vat' | 'interest' | 'financed'> =>
-  priceCart(
+  { vatBps, interestBps, interestKobo }: OrderRates,
+): Pick<Quote, 'items' | 'vat' | 'interest' | 'financed'> {
+  const { items, vat, interest } = priceCart(
     lines.map(({ priceKobo, vatClass, quantity }) => ({ price: kobo(priceKobo), vatClass, quantity })),
     { vatBps, interestBps, serviceFee: ZERO, deliveryFee: ZERO },
   )
+  const charged = min(interest, kobo(interestKobo))
+  return { items, vat, interest: charged, financed: sum([items, vat, charged]) }
+}
 
 /** Why so many credited units cannot go back to stock; undefined when they can. */
 export function restockProblem(name: string, quantity: number, restocked: number): string | undefined {

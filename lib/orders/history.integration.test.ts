@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/core/db'
 import { aBuyer, anOrder } from '@/sandbox/factories'
-import { listHistory } from './queries'
+import { listHistory, listNamedHistory } from './queries'
 import { historyQuerySchema } from './schema'
 
 type Owner = Awaited<ReturnType<typeof aBuyer>>
@@ -52,8 +52,17 @@ describe('the shopping history', () => {
     expect((await listHistory(other, { limit: 5 })).items.map(({ _id }) => _id)).toEqual([foreign])
   })
 
-  test('has fifty orders a page by default and two hundred at most', () => {
-    expect(historyQuerySchema.parse({}).limit).toBe(50)
+  test('names the buyer as on each order, also after a new name, but not on pages that a phone keeps', async () => {
+    const person = await aBuyer()
+    const { id } = await anOrder(person)
+    await db().order.update({ where: { id }, data: { buyerName: 'Name at that time' } })
+    await db().user.update({ where: { id: person.id }, data: { fullName: 'Name of today' } })
+    expect((await listNamedHistory(person)).items[0]).toMatchObject({ _id: id, userFullname: 'Name at that time' })
+    expect((await listHistory(person)).items[0]).not.toHaveProperty('userFullname')
+  })
+
+  test('is whole, up to a thousand orders, for a client that knows no pages, which have two hundred at most', () => {
+    expect(historyQuerySchema.parse({}).limit).toBe(1_000)
     expect(historyQuerySchema.parse({ limit: '200' }).limit).toBe(200)
     expect(historyQuerySchema.safeParse({ limit: '201' }).error?.issues[0]?.message).toBe(
       'The limit must be between 1 and 200.',

@@ -1,4 +1,5 @@
-import type { OrderStatusName } from './rules'
+import type * as z from 'zod/mini'
+import type { deliveryListAnswer, listedOrderAnswer, packingSlipsAnswer, pickListAnswer } from './list-answers'
 
 /** What printed lists and packing slips show, and how they group and add up orders. Pure decisions. */
 
@@ -16,41 +17,13 @@ type Zone<Order> = {
 
 type ListedItem = { readonly name: string; readonly measurement: string; readonly quantity: number }
 
-/** An order on a printed list or packing slip, without any amount of money; the phone number as E.164. */
-export type ListedOrderDto = {
-  readonly id: string
-  readonly orderNumber: string
-  readonly status: OrderStatusName
-  readonly fullname: string
-  readonly company: string
-  readonly state: string
-  readonly city: string
-  readonly location: string
-  readonly phone: string
-  readonly items: readonly ListedItem[]
-  /** How often its delivery failed. */
-  readonly failedDeliveries: number
-  /** Why the latest delivery failed; empty when none did. */
-  readonly failureReason: string
-}
+export type ListedOrderDto = z.infer<typeof listedOrderAnswer>
 
-/** `count` is the number of all orders to pack; the list has the oldest. A zone is a city. */
-export type PickListDto = {
-  readonly count: number
-  readonly products: readonly ListedItem[]
-  readonly zones: readonly {
-    readonly state: string
-    readonly city: string
-    readonly products: readonly ListedItem[]
-    readonly orders: readonly ListedOrderDto[]
-  }[]
-}
+export type PickListDto = z.infer<typeof pickListAnswer>
 
-/** The route: orders to deliver. `count` is the number of all of them. */
-export type DeliveryListDto = { readonly count: number; readonly zones: readonly Zone<ListedOrderDto>[] }
+export type DeliveryListDto = z.infer<typeof deliveryListAnswer>
 
-/** `count` is the number of all orders that match the filter. */
-export type PackingSlipsDto = { readonly count: number; readonly slips: readonly ListedOrderDto[] }
+export type PackingSlipsDto = z.infer<typeof packingSlipsAnswer>
 
 type Destination = Pick<ListedOrderDto, 'state' | 'city' | 'location' | 'fullname'>
 

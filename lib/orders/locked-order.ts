@@ -4,6 +4,7 @@ import { conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { lockCompany, lockOrder } from '@/lib/core/locks'
 import { tell } from '@/lib/notifications/tell'
+import { withdrawNews } from '@/lib/notifications/withdraw'
 import { deliveryCodeOf } from './delivery-codes'
 import { type Fees, type MoveDetails, orderMovedNews } from './news'
 import { type OrderStatusName, STAFF_MOVES, STATUS_LABELS, type StaffMove, canMove } from './rules'
@@ -68,6 +69,7 @@ export const hasUnpaidFees = (order: LockedOrder): boolean => feesOf(order) === 
 /**
  * Moves an order, records it and notifies the buyer.
  * @param actorId null for the system
+ * @param delay the buyer's mail waits so many seconds, in which `undoMoves` can take the step back
  */
 export async function recordMove(
   tx: Tx,
@@ -75,13 +77,38 @@ export async function recordMove(
   to: Exclude<OrderStatusName, 'pending'>,
   actorId: string | null,
   details: MoveDetails = {},
+  delay?: number,
 ): Promise<void> {
   const { id, status: from, userId } = order
   await tx.order.update({ where: { id }, data: { status: to } })
   // A delivery can fail and be tried again, and each time the buyer is told.
   const before = await tx.orderMove.count({ where: { orderId: id, to } })
   await tx.orderMove.create({ data: { orderId: id, from, to, actorId, reason: details.reason ?? '' } })
-  const code = to === STAFF_MOVES.dispatch.to ? await deliveryCodeOf(tx, { id, status: to }) : null
-  const about = { ...order, fees: feesOf(order), code }
-  await tell(tx, { id: userId, email: order.user.email }, orderMovedNews(about, { from, to, before }, details))
+  const about = { ...order, fees: feesOf(order), code: await codeToTell(tx, id, to) }
+  const news = orderMovedNews(about, { from, to, before }, details)
+  await tell(tx, { id: userId, email: order.user.email }, delay === undefined ? news : { ...news, delay })
+}
+
+/** The code that the news of a step has: that of the delivery which begins. */
+const codeToTell = async (tx: Tx, id: string, to: OrderStatusName) =>
+  to === STAFF_MOVES.dispatch.to ? deliveryCodeOf(tx, { id, status: to }) : null
+
+/**
+ * Moves an order back and takes the news of the step from its buyer, who has not had the mail yet. The step leaves the
+ * order's history; the audit log keeps it.
+ * @param step the order's newest one
+ * @returns false when the mail is on its way; then nothing changes
+ */
+export async function takeBackMove(
+  tx: Tx,
+  order: LockedOrder,
+  step: { readonly id: string; readonly from: OrderStatusName; readonly to: Exclude<OrderStatusName, 'pending'> },
+): Promise<boolean> {
+  const { from, to } = step
+  const about = { ...order, fees: feesOf(order), code: await codeToTell(tx, order.id, to) }
+  const before = (await tx.orderMove.count({ where: { orderId: order.id, to } })) - 1
+  if (!(await withdrawNews(tx, order.userId, orderMovedNews(about, { from, to, before }, {})))) return false
+  await tx.orderMove.delete({ where: { id: step.id }, select: { id: true } })
+  await tx.order.update({ where: { id: order.id }, data: { status: from }, select: { id: true } })
+  return true
 }

@@ -1,17 +1,44 @@
 import 'server-only'
 import { type Day, formatDay } from '@/lib/core/clock'
-import { type Kobo, formatNaira, kobo } from '@/lib/core/money'
+import { type Kobo, ZERO, formatNaira, kobo, sum } from '@/lib/core/money'
 import type { CreditNote } from '@/lib/credit/close-plan'
+import type { Instalment } from '@/lib/credit/rules'
+import type { MessageText } from '@/lib/notifications/message'
 import type { News } from '@/lib/notifications/news'
-import { FEE_DAYS, type OrderStatusName, REPORT_DAYS, isClosed, isFailedDelivery } from './rules'
+import { FEE_DAYS, type OrderStatusName, REPORT_DAYS, isFailedDelivery } from './rules'
 
 type Order = { readonly id: string; readonly number: string }
 type Move = Exclude<OrderStatusName, 'pending'>
 
 const linkTo = ({ id }: Order) => ({ label: 'See your order', path: `/History2?orderId=${id}` })
 
-/** @param order `total` in kobo */
-export const orderReceivedNews = (order: Order & { total: Kobo; termsAccepted: boolean }): News => ({
+/** Lists paydays with their amounts: '₦6,020 on 28 December 2026 and ₦6,021 on 28 January 2027'. */
+function listPaydays(plan: readonly Instalment[]): string {
+  const parts = plan.map(({ dueOn, amount }) => `${formatNaira(amount)} on ${formatDay(dueOn)}`)
+  const last = parts.at(-1) ?? ''
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`
+}
+
+/** What will be deducted: '₦12,041 will be deducted from your pay: ₦6,020 on … and ₦6,021 on …'. */
+const deductionSentence = (plan: readonly Instalment[]): string => {
+  const [first, ...others] = plan
+  const total = `${formatNaira(sum(plan.map(({ amount }) => amount)))} will be deducted from your pay`
+  return first && others.length === 0 ? `${total} on ${formatDay(first.dueOn)}.` : `${total}: ${listPaydays(plan)}.`
+}
+
+/** The agreed plan of an order that is not delivered yet; nothing for an order without one. */
+const agreedSentences = (plan: readonly Instalment[]): string[] =>
+  plan.length === 0
+    ? []
+    : [
+        `After delivery, ${deductionSentence(plan)} ` +
+          'These are the paydays of a delivery today. After a later delivery they can be later.',
+      ]
+
+/** @param order `total` in kobo; `plan` as if the order were delivered today */
+export const orderReceivedNews = (
+  order: Order & { total: Kobo; termsAccepted: boolean; plan: readonly Instalment[] },
+): News => ({
   kind: 'order',
   dedupeKey: `order:${order.id}:received`,
   link: linkTo(order),
@@ -20,12 +47,14 @@ export const orderReceivedNews = (order: Order & { total: Kobo; termsAccepted: b
     subject: `Order ${order.number} received`,
     paragraphs: [
       `We have received your order ${order.number} for ${formatNaira(order.total)}. ` +
-        'We will review it and e-mail you when it is approved.',
+        'We will review it and email you when it is approved.',
+      ...agreedSentences(order.plan),
       ...(order.termsAccepted
         ? []
         : ['Before it can be approved, please open your order and accept the terms of the payment plan.']),
     ],
   },
+  message: { text: `We have received your order ${order.number} for ${formatNaira(order.total)}.` },
 })
 
 const MOVES: Readonly<Record<Move, { title: string; sentence: string }>> = {
@@ -62,8 +91,10 @@ const WITHOUT_CODE =
   'The food was handed over without your delivery code, and a second person at Foodbank agreed. ' +
   'If you have not received it, please write to us from your profile.'
 
-const REFUNDED =
-  'Your delivery and service fee will be refunded to the account you paid from. This can take a few days.'
+/** @param amount in kobo */
+const refundSentence = (amount: Kobo): string =>
+  `We will refund the delivery and service fee, ${formatNaira(amount)}, to the account you paid from. ` +
+  'This can take a few days.'
 
 /** What arrived, and the plan that begins with it; amounts in kobo. */
 type Delivery = {
@@ -78,16 +109,25 @@ type Delivery = {
   readonly financed: Kobo
   /** The part of it that the buyer's credit has paid. */
   readonly fromCredit: Kobo
+  /** The interest that is given back, because the credit paid off the plan. */
+  readonly rebate: Kobo
   /** The instalments that are left to pay. */
-  readonly instalments: number
-  readonly firstDue: Day | undefined
+  readonly plan: readonly Instalment[]
 }
 
 /**
  * `reason` is staff's or the system's; empty when none was given. `withoutCode`: a second person agreed to the delivery
  * instead.
  */
-export type MoveDetails = { readonly reason?: string; readonly delivery?: Delivery; readonly withoutCode?: true }
+export type MoveDetails = {
+  readonly reason?: string
+  /** The agreed plan of an approved order, as if it were delivered today. */
+  readonly agreed?: readonly Instalment[]
+  /** What of the fees is refunded, in kobo, because the order is closed. */
+  readonly refund?: Kobo
+  readonly delivery?: Delivery
+  readonly withoutCode?: true
+}
 
 /** A step of an order. `before` counts how often it was in the new status already. */
 type Step = { readonly from: OrderStatusName; readonly to: Move; readonly before: number }
@@ -98,8 +138,8 @@ export type Fees = 'none' | 'unpaid' | 'paid'
 type MovedOrder = Order & { readonly fees: Fees; readonly code: string | null }
 
 /** Tells the buyer that the order reached a new status. */
-export function orderMovedNews(order: MovedOrder, step: Step, details: MoveDetails): News {
-  const { reason = '', delivery, withoutCode } = details
+export function orderMovedNews(order: MovedOrder, step: Step, details: MoveDetails): News & { dedupeKey: string } {
+  const { reason = '', agreed = [], refund = ZERO, delivery, withoutCode } = details
   const { from, to, before } = step
   const { title, sentence } = isFailedDelivery(from, to) ? FAILED : MOVES[to]
 
@@ -113,19 +153,33 @@ export function orderMovedNews(order: MovedOrder, step: Step, details: MoveDetai
       subject: `Order ${order.number}: ${title}`,
       paragraphs: [
         `${title} ${to === 'approved' && order.fees !== 'unpaid' ? 'We will pack it next.' : sentence}`,
-        ...(to === 'approved' ? [NOT_BEFORE_DELIVERY] : []),
+        ...(to === 'approved' ? [NOT_BEFORE_DELIVERY, ...agreedSentences(agreed)] : []),
         ...(order.code === null ? [] : [`Your delivery code is ${order.code}. ${CODE_AT_THE_DOOR}`]),
         ...(delivery ? deliverySentences(delivery) : []),
         ...(withoutCode ? [WITHOUT_CODE] : []),
         ...(reason ? [`Reason: ${reason}`] : []),
-        ...(isClosed(to) && order.fees === 'paid' ? [REFUNDED] : []),
+        ...(refund > 0n ? [refundSentence(refund)] : []),
       ],
     },
+    message: movedMessage(order, title, reason),
   }
 }
 
-function deliverySentences({ missing, ordered, ...plan }: Delivery): string[] {
-  const payment = paymentSentences(plan)
+/** A driver comes within a day, so a code that is later than that is of no use. */
+const CODE_MINUTES = 12 * 60
+
+/** The text for a telephone, with the code when there is one: the buyer may have nothing else at the door. */
+const movedMessage = ({ number, code }: MovedOrder, title: string, reason: string): MessageText =>
+  code === null
+    ? { text: `Order ${number}: ${title}${reason && ` Reason: ${reason}`}` }
+    : {
+        text: `Order ${number}: ${title} Your delivery code is ${code}. ${CODE_AT_THE_DOOR}`,
+        isUrgent: true,
+        minutes: CODE_MINUTES,
+      }
+
+function deliverySentences({ missing, ordered, financed, ...payments }: Delivery): string[] {
+  const payment = paymentSentences(payments)
   if (missing.length === 0) return [payment]
   return [
     ...missing.map(
@@ -135,19 +189,14 @@ function deliverySentences({ missing, ordered, ...plan }: Delivery): string[] {
     // A free replacement has no price.
     ordered === 0n
       ? payment
-      : `You pay only for what you received: ${formatNaira(plan.financed)} instead of ${formatNaira(ordered)}. ` +
-        payment,
+      : `You pay only for what you received: ${formatNaira(financed)} instead of ${formatNaira(ordered)}. ` + payment,
   ]
 }
 
-type Payment = Pick<Delivery, 'financed' | 'fromCredit' | 'instalments' | 'firstDue'>
-
-function paymentSentences({ financed, fromCredit, instalments, firstDue }: Payment): string {
-  const credit = fromCredit > 0n ? `Your credit has paid ${formatNaira(fromCredit)} of the price. ` : ''
-  if (firstDue === undefined) return `${credit}Nothing will be deducted from your pay.`
-  const parts = instalments === 1 ? '' : `in ${instalments} parts, the first `
-  const left = formatNaira(kobo(financed - fromCredit))
-  return `${credit}${left} will be deducted from your pay ${parts}on ${formatDay(firstDue)}.`
+function paymentSentences({ fromCredit, rebate, plan }: Pick<Delivery, 'fromCredit' | 'rebate' | 'plan'>): string {
+  const paid = fromCredit > 0n ? `Your credit has paid ${formatNaira(fromCredit)} of the price. ` : ''
+  const back = rebate > 0n ? `That pays off the plan early, so ${formatNaira(rebate)} of interest is given back. ` : ''
+  return `${paid}${back}${plan.length === 0 ? 'Nothing will be deducted from your pay.' : deductionSentence(plan)}`
 }
 
 /**
@@ -171,6 +220,7 @@ export function creditNoteNews(order: Order, { amount, released, rebate }: Credi
         `Reason: ${reason}`,
       ],
     },
+    message: { text: `${title} ${reason}` },
   }
 }
 
@@ -204,6 +254,11 @@ export function feesWaitNews(order: Order, about: { amount: Kobo; lastDay: Day; 
           `the delivery and service fee of ${formatNaira(amount)}.`,
         `Please pay it by ${formatDay(lastDay)}. After that day the order is cancelled, and you owe nothing for it.`,
       ],
+    },
+    message: {
+      text:
+        `${title} of ${formatNaira(amount)}. Please pay it by ${formatDay(lastDay)}. ` +
+        'After that day the order is cancelled.',
     },
   }
 }

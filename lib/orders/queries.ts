@@ -12,13 +12,15 @@ import { raw } from '@/lib/core/raw'
 import { WAITS_FOR_BANK } from '@/lib/payments/rules'
 import { deliveryCodeOf } from './delivery-codes'
 import { keptOf, priceGoods, receivedOf } from './delivery-rules'
-import { STAFF_MOVES, isDelivered } from './rules'
-import type { HistoryOrderDto, OrderAtTheDoorDto, OrderDto, OrderWithCodeDto } from './schema'
+import { type RefundJson, feeRefunds, refundsOfOrder, toRefundDto } from './refund-queries'
+import { OPEN_STATUSES, STAFF_MOVES, isDelivered } from './rules'
+import type { NamedOrderDto, HistoryOrderDto, OpenOrderDto, OrderDto, OrderWithCodeDto, RefundDto } from './schema'
 
 const historySelect = {
   id: true,
   number: true,
   placedAt: true,
+  buyerName: true,
   status: true,
   totalKobo: true,
   feesPaidAt: true,
@@ -45,10 +47,11 @@ const historySelect = {
 
 type HistoryRow = Prisma.OrderGetPayload<{ select: typeof historySelect }>
 
-const toHistoryDto = (row: HistoryRow): HistoryOrderDto => ({
+const toHistoryDto = (row: HistoryRow, refunds: readonly RefundDto[]): NamedOrderDto => ({
   _id: row.id,
   orderNumber: row.number,
   orderDate: row.placedAt.toISOString(),
+  userFullname: row.buyerName,
   orderItems: row.items.map(({ id, name, measurement, type, quantity, ...item }) => ({
     id,
     name,
@@ -68,12 +71,16 @@ const toHistoryDto = (row: HistoryRow): HistoryOrderDto => ({
   deliveryFee: toNaira(row.deliveryFeeKobo),
   serviceFee: toNaira(row.serviceFeeKobo),
   status: row.status,
+  refunds,
 })
 
 type Item = HistoryRow['items'][number]
 /** An item as JSON, whose numbers are too small for amounts. */
 type ItemJson = Omit<Item, 'priceKobo' | 'totalKobo'> & { readonly priceKobo: string; readonly totalKobo: string }
-type HistoryJson = Omit<HistoryRow, 'items'> & { readonly items: readonly ItemJson[] }
+type HistoryJson = Omit<HistoryRow, 'items'> & {
+  readonly items: readonly ItemJson[]
+  readonly refunds: readonly RefundJson[]
+}
 
 const fromJson = ({ priceKobo, totalKobo, ...item }: ItemJson): Item => ({
   ...item,
@@ -81,14 +88,20 @@ const fromJson = ({ priceKobo, totalKobo, ...item }: ItemJson): Item => ({
   totalKobo: BigInt(totalKobo),
 })
 
+/** Lists the buyer's orders like `listNamedHistory`, without the buyer's name: the phone keeps these pages. */
+export async function listHistory(actor: Buyer, request?: PageRequest): Promise<Page<HistoryOrderDto>> {
+  const { items, nextCursor } = await listNamedHistory(actor, request)
+  return { items: items.map(({ userFullname, ...order }) => order), nextCursor }
+}
+
 /**
  * Lists the buyer's orders, newest first, one page at a time. A cursor of another buyer gives an empty page. It is one
  * statement, where Prisma would send one for each table.
  */
-export async function listHistory(
+export async function listNamedHistory(
   actor: Buyer,
   { cursor, limit }: PageRequest = { limit: ORDERS_A_PAGE.initial },
-): Promise<Page<HistoryOrderDto>> {
+): Promise<Page<NamedOrderDto>> {
   const before = cursor
     ? Prisma.sql`AND (orders.placed_at, orders.id) < (
         SELECT last.placed_at, last.id FROM orders last
@@ -96,7 +109,7 @@ export async function listHistory(
     : Prisma.empty
   const rows = await raw().$queryRaw<HistoryJson[]>`
     SELECT orders.id, orders.number, orders.placed_at AS "placedAt", orders.status::text AS status,
-      orders.total_kobo AS "totalKobo", orders.fees_paid_at AS "feesPaidAt",
+      orders.buyer_name AS "buyerName", orders.total_kobo AS "totalKobo", orders.fees_paid_at AS "feesPaidAt",
       orders.delivery_fee_kobo AS "deliveryFeeKobo", orders.service_fee_kobo AS "serviceFeeKobo",
       coalesce((
         SELECT json_agg(json_build_object(
@@ -109,16 +122,19 @@ export async function listHistory(
         SELECT json_agg(json_build_object('id', id)) FROM payments
         WHERE order_id = orders.id AND purpose = 'order_fees'
           AND state = ${WAITS_FOR_BANK.state}::"PaymentState" AND provider_status = ${WAITS_FOR_BANK.providerStatus}
-      ), '[]') AS payments
+      ), '[]') AS payments, ${feeRefunds(Prisma.sql`orders.id`)} AS refunds
     FROM orders WHERE orders.user_id = ${actor.id}::uuid ${before}
     ORDER BY orders.placed_at DESC, orders.id DESC LIMIT ${withOneMore(limit)}`
-  return toPage(rows, (row) => toHistoryDto({ ...row, items: row.items.map(fromJson) }), limit)
+  return toPage(
+    rows,
+    ({ refunds, ...row }) => toHistoryDto({ ...row, items: row.items.map(fromJson) }, refunds.map(toRefundDto)),
+    limit,
+  )
 }
 
 export const orderSelect = {
   ...historySelect,
   userId: true,
-  buyerName: true,
   months: true,
   termsAcceptedAt: true,
   itemsKobo: true,
@@ -140,7 +156,7 @@ export const orderSelect = {
 
 type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
 
-export function toOrderDto(row: OrderRow): OrderDto {
+export function toOrderDto(row: OrderRow, refunds: readonly RefundDto[]): OrderDto {
   const lines = summaryLines({
     items: kobo(row.itemsKobo),
     serviceFee: kobo(row.serviceFeeKobo),
@@ -151,8 +167,7 @@ export function toOrderDto(row: OrderRow): OrderDto {
     interestBps: row.interestBps,
   })
   return {
-    ...toHistoryDto(row),
-    userFullname: row.buyerName,
+    ...toHistoryDto(row, refunds),
     userImage: picturePath(row.user.imageId),
     deliveryDetails: {
       state: row.deliveryState,
@@ -189,7 +204,7 @@ export async function getOrder(actor: Buyer, orderId: string): Promise<OrderDto>
   const row = isId(orderId) ? await db().order.findUnique({ where: { id: orderId }, select: orderSelect }) : null
   if (!row) throw notFound('There is no such order.')
   if (row.userId !== actor.id) throw forbidden('This order belongs to someone else.')
-  return toOrderDto(row)
+  return toOrderDto(row, row.feesPaidAt === null ? [] : await refundsOfOrder(row.id))
 }
 
 /** Finds an order of the buyer with its delivery code. @throws AppError as `getOrder` */
@@ -198,26 +213,39 @@ export async function getOrderWithCode(actor: Buyer, orderId: string): Promise<O
   return { ...order, deliveryCode: await deliveryCodeOf(db(), { id: order._id, status: order.status }) }
 }
 
-/** Lists the buyer's orders that are out for delivery with what to tell at the door, oldest first. */
-export async function listAtTheDoor(actor: Buyer): Promise<OrderAtTheDoorDto[]> {
-  const status = STAFF_MOVES.dispatch.to
-  const rows = await db().order.findMany({
-    where: { userId: actor.id, status },
-    select: { id: true, number: true },
-    orderBy: { id: 'asc' },
-    take: MOST_AT_THE_DOOR,
-  })
+type OpenRow = Omit<OpenOrderDto, '_id' | 'upfront' | 'deliveryCode'> & { readonly id: string; readonly fees: bigint }
+
+/** A buyer has fewer orders under way: they all fit one limit. */
+const MOST_OPEN = 50
+
+/**
+ * Lists the buyer's orders that are not delivered yet, oldest first, with the code that is told at the door of those
+ * that are out for delivery.
+ */
+export async function listOpen(actor: Buyer): Promise<OpenOrderDto[]> {
+  const rows = await raw().$queryRaw<OpenRow[]>`
+    SELECT orders.id, orders.number AS "orderNumber", orders.status::text AS status,
+      orders.terms_accepted_at IS NOT NULL AS "termsAccepted",
+      orders.service_fee_kobo + orders.delivery_fee_kobo AS fees,
+      orders.fees_paid_at IS NOT NULL OR orders.service_fee_kobo + orders.delivery_fee_kobo = 0 AS "isPaymentDS",
+      EXISTS (
+        SELECT FROM payments
+        WHERE order_id = orders.id AND purpose = 'order_fees' AND orders.fees_paid_at IS NULL
+          AND state = ${WAITS_FOR_BANK.state}::"PaymentState" AND provider_status = ${WAITS_FOR_BANK.providerStatus}
+      ) AS "isPaymentWaiting"
+    FROM orders
+    WHERE orders.user_id = ${actor.id}::uuid AND orders.status = ANY(${OPEN_STATUSES}::"OrderStatus"[])
+    ORDER BY orders.placed_at, orders.id LIMIT ${MOST_OPEN}`
   return Promise.all(
-    rows.map(async ({ id, number }) => ({
+    rows.map(async ({ id, fees, ...order }) => ({
+      ...order,
       _id: id,
-      orderNumber: number,
-      deliveryCode: await deliveryCodeOf(db(), { id, status }),
+      upfront: toNaira(fees),
+      deliveryCode:
+        order.status === STAFF_MOVES.dispatch.to ? await deliveryCodeOf(db(), { id, status: order.status }) : null,
     })),
   )
 }
-
-/** Nobody gets more orders on one day. */
-const MOST_AT_THE_DOOR = 20
 
 /** Finds the id of the buyer's newest order. */
 export async function newestOrderId(actor: Buyer): Promise<string | undefined> {

@@ -11,10 +11,14 @@ import {
   STAFF_MOVES,
   STAFF_MOVE_NAMES,
   awaitsApproval,
+  bulkMovesFrom,
   canBePacked,
   canBuyerCancel,
   canMove,
   isClosed,
+  isUndoable,
+  obstaclesOf,
+  stepBetween,
   isDelivered,
   isOnItsWay,
   itemCount,
@@ -69,9 +73,38 @@ describe('a move of an order', () => {
     expect(ORDER_STATUSES.filter(canBePacked)).toEqual(['approved', 'packed', 'out_for_delivery', 'delivered'])
   })
 
-  test('needs a reason where the buyer gets no food now, and then is no step for many orders', () => {
+  test('needs a reason where the buyer gets no food now', () => {
     expect(STAFF_MOVE_NAMES.filter(needsReason)).toEqual(['reject', 'fail', 'cancel'])
-    expect(BULK_MOVES).toEqual(['pack', 'dispatch'])
+  })
+
+  test('is for many orders until they leave the store', () => {
+    expect(BULK_MOVES).toEqual(['approve', 'reject', 'pack', 'dispatch'])
+    expect([bulkMovesFrom('pending'), bulkMovesFrom('approved')]).toEqual([['approve', 'reject'], ['pack']])
+    expect([bulkMovesFrom('packed'), bulkMovesFrom('out_for_delivery')]).toEqual([['dispatch'], []])
+  })
+
+  test('is taken back only if it ends nothing and begins no plan', () => {
+    expect(STAFF_MOVE_NAMES.filter((move) => !isUndoable(move))).toEqual(['reject', 'deliver', 'fail', 'cancel'])
+    expect(stepBetween('approved', 'packed')).toBe('pack')
+    expect(stepBetween('out_for_delivery', 'packed')).toBe('fail')
+    expect(stepBetween('pending', 'packed')).toBeUndefined()
+  })
+
+  test.each([
+    [{}, []],
+    [{ termsAccepted: false }, ['terms']],
+    [{ financed: 50_000.01 }, ['limit']],
+    [{ limit: null }, ['limit']],
+    // A free replacement finances nothing.
+    [{ limit: null, financed: 0 }, []],
+    [{ termsAccepted: false, hasLeft: true, financed: 60_000 }, ['terms', 'left', 'limit']],
+    [{ status: 'approved', limit: null }, ['fees']],
+    [{ status: 'approved', limit: null, isPaymentDS: true }, []],
+    [{ status: 'packed', limit: null, isPaymentDS: true, hasLeft: true }, ['left']],
+    [{ status: 'delivered', limit: null, isPaymentDS: true }, []],
+  ] as const)('is kept from %j by %j', (facts, obstacles) => {
+    const order = { termsAccepted: true, isPaymentDS: false, hasLeft: false, financed: 50_000, limit: 50_000 }
+    expect(obstaclesOf({ status: 'pending', ...order, ...facts })).toEqual(obstacles)
   })
 
   test('needs proof at the door, and there alone', () => {

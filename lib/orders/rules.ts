@@ -43,8 +43,8 @@ type MoveRule = {
 
 /** The steps that staff take. `fail` is a delivery that failed: the order waits for the next one. */
 export const STAFF_MOVES = {
-  approve: { from: ['pending'], to: 'approved' },
-  reject: { from: ['pending'], to: 'rejected', hasReason: true },
+  approve: { from: ['pending'], to: 'approved', isBulk: true },
+  reject: { from: ['pending'], to: 'rejected', hasReason: true, isBulk: true },
   pack: { from: ['approved'], to: 'packed', isBulk: true },
   dispatch: { from: ['packed'], to: 'out_for_delivery', isBulk: true },
   deliver: { from: ['out_for_delivery'], to: 'delivered', needsProof: true },
@@ -80,9 +80,50 @@ export type PlainMove = Exclude<StaffMove, MoveWith<'needsProof'>>
 export const PLAIN_MOVES = STAFF_MOVE_NAMES.filter((move): move is PlainMove => MOVE_RULES[move].needsProof !== true)
 export const plainMovesFrom = (status: OrderStatus): PlainMove[] => PLAIN_MOVES.filter((move) => canMove(status, move))
 
-/** Steps that many orders can take at once. Staff decide about orders one by one. */
+/** Steps that many orders can take at once. Each order is still checked, moved and recorded by itself. */
 export type BulkMove = MoveWith<'isBulk'>
 export const BULK_MOVES = STAFF_MOVE_NAMES.filter((move): move is BulkMove => MOVE_RULES[move].isBulk === true)
+export const bulkMovesFrom = (status: OrderStatus): BulkMove[] => BULK_MOVES.filter((move) => canMove(status, move))
+
+/** The desk offers so many seconds to take a step back. */
+export const UNDO_SECONDS = 10
+/** The buyer's mail waits longer than the desk's offer, because a request takes its time. */
+export const NEWS_HELD_SECONDS = UNDO_SECONDS + 2
+
+/** The step of staff that leads from one status to another; undefined when there is none. */
+export const stepBetween = (from: OrderStatus, to: OrderStatus): StaffMove | undefined =>
+  STAFF_MOVE_NAMES.find((move) => canMove(from, move) && STAFF_MOVES[move].to === to)
+
+/**
+ * Whether a step can be taken back. A step with a reason ends something: goods go back to stock, fees are refunded, and
+ * others may already have them. A delivery begins a payment plan.
+ */
+export const isUndoable = (move: StaffMove): boolean => !needsReason(move) && MOVE_RULES[move].needsProof !== true
+
+/** What decides whether an order can take its next step; amounts in naira. */
+type Readiness = {
+  readonly status: OrderStatus
+  readonly termsAccepted: boolean
+  readonly isPaymentDS: boolean
+  readonly hasLeft: boolean
+  readonly financed: number
+  readonly limit: number | null
+}
+
+/** What keeps an order from its next step. The server checks again under its locks. */
+export type Obstacle = 'terms' | 'fees' | 'left' | 'limit'
+
+/** What keeps an order from its next step, as far as the list shows it; none for an order that is ready. */
+export function obstaclesOf(order: Readiness): Obstacle[] {
+  const { status, termsAccepted, isPaymentDS, hasLeft, financed, limit } = order
+  const isDecided = !canMove(status, 'approve')
+  return [
+    ...(!isDecided && !termsAccepted ? (['terms'] as const) : []),
+    ...(canMove(status, 'pack') && !isPaymentDS ? (['fees'] as const) : []),
+    ...(hasLeft ? (['left'] as const) : []),
+    ...(!isDecided && financed > (limit ?? 0) ? (['limit'] as const) : []),
+  ]
+}
 
 /** The timeline's words for a step. */
 export const stepLabel = ({ from, to }: { readonly from: OrderStatus | null; readonly to: OrderStatus }): string =>
@@ -99,6 +140,9 @@ export const isDelivered = (status: OrderStatus): boolean => status === STAFF_MO
 
 /** Whether the order ended without a delivery: its stock and its fees went back. */
 export const isClosed = (status: OrderStatus): boolean => !isOpen(status) && !isDelivered(status)
+
+/** Whether the order has come to its end, with a delivery or without. */
+export const isOver = (status: OrderStatus): boolean => !isOpen(status)
 
 /** Whether staff have yet to decide on the order. */
 export const awaitsApproval = (status: OrderStatus): boolean => canMove(status, 'approve')

@@ -1,103 +1,66 @@
 import * as z from 'zod/mini'
+import type { RefundState } from '@/generated/prisma/enums'
 import { optionalPicture } from '@/lib/accounts/schema'
 import { MAX_QUANTITY } from '@/lib/cart/rules'
 import { atMost, day, idList, line, searchText, text, typedNumber, wholeNumber, yesNo } from '@/lib/core/fields'
 import { listQuery } from '@/lib/core/list-address'
-import { ORDERS_A_PAGE, pageQuery } from '@/lib/core/listing'
+import { ORDERS_A_PAGE, WHOLE_LIST, pageQuery } from '@/lib/core/listing'
 import { proofProblem } from './delivery-rules'
-import { BULK_MOVES, type BulkMove, ORDER_STATUSES, type OrderStatusName, PLAIN_MOVES, needsReason } from './rules'
+import { BULK_MOVES, ORDER_STATUSES, type OrderStatusName, PLAIN_MOVES, needsReason } from './rules'
+import type {
+  bulkOutcomeAnswer,
+  deliveryDetailsAnswer,
+  historyOrderAnswer,
+  namedOrderAnswer,
+  orderAnswer,
+  orderItemAnswer,
+  orderStepAnswer,
+  orderWithCodeAnswer,
+  refusedOrderAnswer,
+  refundAnswer,
+  staffOrderAnswer,
+} from './answers'
 
-/** A line of an order; amounts in naira. */
-export type OrderItemDto = {
+export type OrderItemDto = z.infer<typeof orderItemAnswer>
+
+export type RefundDto = z.infer<typeof refundAnswer>
+
+/** A refund that has not arrived yet. `amount` is written with its currency, because unapplied money may be foreign. */
+export type OwnRefundDto = Pick<RefundDto, 'on'> & {
   readonly id: string
-  readonly name: string
-  readonly image: string | null
-  readonly measurement: string
-  readonly type: string
-  readonly quantity: number
-  readonly price: number
-  readonly totalPrice: number
-  /** How much the buyer received; null before delivery. */
-  readonly received: number | null
-  /** How much of it credit notes took back. */
-  readonly credited: number
+  readonly amount: string
+  readonly state: Exclude<RefundState, 'completed'>
+  /** What was paid: a fee, a repayment, or `unapplied` money that settled nothing. */
+  readonly of: 'registration' | 'order_fees' | 'repayment' | 'unapplied'
+  readonly orderNumber: string | null
 }
 
-/** An order in the shopping history; `allItemsTotalPrice` is the overall total in naira. */
-export type HistoryOrderDto = {
-  readonly _id: string
-  readonly orderNumber: string
-  readonly orderDate: string
-  readonly orderItems: OrderItemDto[]
-  readonly allItemsTotalPrice: number
-  /** The delivery and service fee is paid. */
-  readonly isPaymentDS: boolean
-  /** A payment of the fee waits for the bank, so the buyer must not pay again. */
-  readonly isPaymentWaiting: boolean
-  readonly deliveryFee: number
-  readonly serviceFee: number
-  readonly status: OrderStatusName
-}
+export type HistoryOrderDto = z.infer<typeof historyOrderAnswer>
 
-export type DeliveryDetails = {
-  readonly state: string
-  readonly city: string
-  readonly location: string
-  readonly phoneNumber: string
-}
+export type NamedOrderDto = z.infer<typeof namedOrderAnswer>
 
-export type OrderDto = HistoryOrderDto & {
-  readonly userFullname: string
-  readonly userImage: string | null
-  readonly deliveryDetails: DeliveryDetails
-  readonly months: number
-  readonly termsAccepted: boolean
-  readonly upfront: number
-  readonly financed: number
-  /** What the buyer finances since the delivery: the price of what was received and not credited; null before it. */
-  readonly financedNow: number | null
-  /** The payment summary, line by line, in naira. */
-  readonly summary: readonly { readonly value: string; readonly price: number }[]
-  /** The order of which this one sends goods again for nothing. */
-  readonly replaces: { readonly orderId: string; readonly orderNumber: string } | null
-  readonly moves: readonly OrderStepDto[]
-}
+export type DeliveryDetails = z.infer<typeof deliveryDetailsAnswer>
 
-/** An order for its buyer. `deliveryCode` is null before approval and after delivery. */
-export type OrderWithCodeDto = OrderDto & { readonly deliveryCode: string | null }
+export type OrderDto = z.infer<typeof orderAnswer>
 
-/** An order that is out for delivery. */
-export type OrderAtTheDoorDto = Pick<OrderWithCodeDto, '_id' | 'orderNumber' | 'deliveryCode'>
+export type OrderWithCodeDto = z.infer<typeof orderWithCodeAnswer>
 
-/** A change of an order's status. `from` is null for the order itself. */
-type OrderStepDto = {
-  readonly from: OrderStatusName | null
-  readonly status: OrderStatusName
-  readonly at: string
-  readonly reason: string
-}
+/** How the cart differs from the order that was bought again; prices of one unit in naira. */
+export type DifferenceDto = { readonly name: string; readonly measurement: string } & (
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'short'; readonly wanted: number; readonly got: number }
+  | { readonly kind: 'price'; readonly before: number; readonly now: number }
+)
 
-export type StaffOrderDto = {
-  readonly id: string
-  readonly orderNumber: string
-  readonly status: OrderStatusName
-  readonly email: string
-  readonly fullname: string
-  readonly company: string
-  /** The buyer has left the company, and the order still needs staff. */
-  readonly hasLeft: boolean
-  readonly deliveryState: string
-  readonly deliveryCity: string
-  readonly orderDate: string
-  readonly allItemsTotalPrice: number
-  readonly financed: number
-  readonly months: number
-  /** The buyer's limit over these months, in naira; null once staff have decided. */
-  readonly limit: number | null
-  readonly isPaymentDS: boolean
-  readonly termsAccepted: boolean
-  readonly items: number
-}
+/** An order that is not delivered yet. `deliveryCode` is null unless it is out for delivery. */
+export type OpenOrderDto = Pick<
+  OrderWithCodeDto,
+  '_id' | 'orderNumber' | 'status' | 'termsAccepted' | 'isPaymentDS' | 'isPaymentWaiting' | 'upfront' | 'deliveryCode'
+>
+
+type OrderStepDto = z.infer<typeof orderStepAnswer>
+
+export type StaffOrderDto = z.infer<typeof staffOrderAnswer>
 
 /** One order for staff: the buyer's view, and the facts for the decision. */
 export type StaffOrderDetailDto = OrderDto & {
@@ -136,20 +99,20 @@ export type StaffOrderDetailDto = OrderDto & {
   }[]
 }
 
-export type BulkOutcomeDto = {
-  readonly move: BulkMove
-  readonly moved: string[]
-  readonly refused: {
-    readonly id: string
-    readonly orderNumber: string
-    readonly status: number
-    readonly message: string
-  }[]
-}
+export type BulkOutcomeDto = z.infer<typeof bulkOutcomeAnswer>
+
+type RefusedOrder = z.infer<typeof refusedOrderAnswer>
+
+/** What became of steps that were to be taken back. */
+export type UndoOutcomeDto = { readonly undone: string[]; readonly refused: RefusedOrder[] }
+
+/** A filter of the order list that a staff member keeps; `query` is that of its address. */
+export type SavedViewDto = { readonly id: string; readonly name: string; readonly query: string }
 
 const statusSchema = z.enum(ORDER_STATUSES, 'There is no such status.')
 
-export const historyQuerySchema = pageQuery(ORDERS_A_PAGE)
+/** GET /order/getShoppingHistory/{userId}: all orders without `limit`. */
+export const historyQuerySchema = pageQuery({ ...ORDERS_A_PAGE, initial: WHOLE_LIST })
 
 const companyId = z.uuid('There is no such company.')
 const stateName = searchText(60)
@@ -157,11 +120,37 @@ const stateName = searchText(60)
 /** '-' sorts in descending order. */
 const SORTS = ['date', '-date', 'total', '-total'] as const
 
-/** `q` is the start of an order number, a name or an e-mail address; `state` is a state of Nigeria. */
+const MAX_DIGITS = 9
+
+/** Whole naira as people type it, '20,000'; the digits alone remain. */
+const wholeNaira = (name: string) => {
+  const problem = `${name} must be whole naira, for example 20,000.`
+  return z.pipe(
+    z.pipe(
+      text(30, problem, problem),
+      z.transform((typed: string) => typed.replaceAll(/[₦,\s]/g, '')),
+    ),
+    z.string().check(z.regex(new RegExp(`^\\d{1,${MAX_DIGITS}}$`), problem)),
+  )
+}
+
+export const FEE_STATES = ['paid', 'unpaid'] as const
+
+/**
+ * `q` is the start of an order number, a name or an email address; `state` is a state of Nigeria. `from` and `to` are
+ * the first and the last day of placing, `min` and `max` bound the total in whole naira, `fees` is the state of the
+ * delivery and service fee, and `product` is a part of the name of a product.
+ */
 const staffOrdersList = listQuery({
   status: statusSchema,
   company: companyId,
   state: stateName,
+  from: day('The first day'),
+  to: day('The last day'),
+  min: wholeNaira('The smallest total'),
+  max: wholeNaira('The largest total'),
+  fees: z.enum(FEE_STATES, `The fees must be one of ${FEE_STATES.join(', ')}.`),
+  product: searchText(100),
   q: searchText(100),
   sort: z.enum(SORTS, `The order must be one of ${SORTS.join(', ')}.`),
 })
@@ -170,9 +159,10 @@ export type OrderFilter = z.output<typeof staffOrdersQuerySchema>
 
 export const moveSchema = z.enum(PLAIN_MOVES, 'There is no such step.')
 
-/** The address of the desk; `all` means every status. */
+/** The address of the desk; `all` means every status, and `order` is shown beside the list. */
 export const ordersDeskSchema = z.extend(staffOrdersList.address, {
   status: z.catch(z.enum([...ORDER_STATUSES, 'all'] as const), 'pending'),
+  order: z.catch(z.optional(z.uuid()), undefined),
 })
 
 const reasonSchema = z.object({ reason: z.optional(line('The reason', 300)) })
@@ -258,6 +248,8 @@ export const deliverFormSchema = z.intersection(
   deliverBodySchema,
 )
 
+export const buyAgainSchema = z.object({ orderId: z.uuid('There is no such order.') })
+
 export const cancelFormSchema = z.object({ orderId: z.uuid('There is no such order.') })
 
 const MAX_MOVED = 200
@@ -268,10 +260,43 @@ const orderIds = idList(MAX_MOVED, {
   tooMany: `At most ${MAX_MOVED} orders can be moved at once.`,
 })
 
-export const bulkMoveSchema = z.object({
-  move: z.enum(BULK_MOVES, 'This step is possible for one order at a time only.'),
+/** `reason` is for rejecting; every buyer reads it. */
+export const bulkMoveSchema = z
+  .extend(reasonSchema, {
+    move: z.enum(BULK_MOVES, 'This step is possible for one order at a time only.'),
+    ids: orderIds,
+  })
+  .check((context) => {
+    if (!needsReason(context.value.move) || context.value.reason !== undefined) return
+    context.issues.push({ code: 'custom', path: ['reason'], message: REASON_NEEDED, input: context.value.reason })
+  })
+
+const sentBulk = z.object({
+  move: z.optional(z.enum(BULK_MOVES, 'This step is possible for one order at a time only.')),
+  reason: z.optional(text(800)),
+  template: z.optional(text(800)),
   ids: orderIds,
 })
+
+const readBulk = ({ move, reason, template, ids }: z.output<typeof sentBulk>): z.input<typeof bulkMoveSchema> => ({
+  // A button with a template rejects; any other button names its step.
+  move: template === undefined && move ? move : 'reject',
+  reason: template ?? (reason?.trim() || undefined),
+  ids,
+})
+
+/** The form of the desk. */
+export const bulkFormSchema = z.pipe(z.pipe(sentBulk, z.transform(readBulk)), bulkMoveSchema)
+
+export const undoSchema = z.object({ ids: orderIds })
+
+/** Each staff member has at most so many saved views of the order list. */
+export const MAX_VIEWS = 20
+const VIEW_QUERY_LENGTH = 1_000
+
+/** A name for the filter that the list has now. A name that exists gets the new filter. */
+export const saveViewSchema = z.object({ name: line('The name', 40), query: text(VIEW_QUERY_LENGTH) })
+export const deleteViewSchema = z.object({ viewId: z.uuid('There is no such view.') })
 
 /** Orders that can be packed, and packed ones. */
 export const SLIP_STATUSES = ['approved', 'packed'] as const satisfies OrderStatusName[]

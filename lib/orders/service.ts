@@ -5,18 +5,31 @@ import type { Buyer, Staff } from '@/lib/core/actors'
 import { type Tx, transaction } from '@/lib/core/db'
 import { badRequest, conflict, forbidden } from '@/lib/core/errors'
 import { kobo } from '@/lib/core/money'
+import { creditState } from '@/lib/credit/queries'
 import { assertWithinLimit } from '@/lib/credit/service'
 import { needsKeyFacts } from './agreement-rules'
 import { closeOrder } from './cancel'
 import { makeDeliveryCode } from './delivery-codes'
 import { isFree } from './delivery-rules'
 import { type LockedOrder, assertNext, getOrderForUpdate, hasUnpaidFees, recordMove } from './locked-order'
-import { type OrderStatusName, type PlainMove, STAFF_MOVES, awaitsApproval, needsReason } from './rules'
+import type { MoveDetails } from './news'
+import {
+  NEWS_HELD_SECONDS,
+  type OrderStatusName,
+  type PlainMove,
+  STAFF_MOVES,
+  awaitsApproval,
+  isUndoable,
+  needsReason,
+} from './rules'
 import { type DeliveryDetails, REASON_NEEDED } from './schema'
 import { performOnce } from './step-keys'
 
-/** What staff say about a step: a reason, which the buyer reads. With a `key` a repeated request counts once. */
-type Given = { readonly reason?: string | undefined; readonly key?: string | undefined }
+/**
+ * What staff say about a step: a reason, which the buyer reads. With a `key` a repeated request counts once. With
+ * `canUndo` the buyer's mail waits until the step can no longer be taken back.
+ */
+type Given = { readonly reason?: string | undefined; readonly key?: string | undefined; readonly canUndo?: boolean }
 
 /**
  * Moves an order one step for staff, records it and notifies the buyer. Approving freezes the terms and keeps the
@@ -32,7 +45,7 @@ export async function moveOrder(
   actor: Staff,
   orderId: string,
   move: PlainMove,
-  { reason = '', key }: Given = {},
+  { reason = '', key, canUndo = false }: Given = {},
 ): Promise<OrderStatusName> {
   if (needsReason(move) && reason === '') throw badRequest(REASON_NEEDED)
   const { to } = STAFF_MOVES[move]
@@ -40,7 +53,7 @@ export async function moveOrder(
     performOnce(tx, { actorId: actor.id, key, what: [orderId, move, reason] }, async () => {
       const order = await getOrderForUpdate(tx, orderId)
       assertNext(order, move)
-      await EFFECTS[move](tx, actor, order)
+      const details = await EFFECTS[move](tx, actor, order)
       await recordAudit(
         tx,
         actor,
@@ -48,14 +61,17 @@ export async function moveOrder(
         `order:${order.id}`,
         reason ? { reason } : {},
       )
-      await recordMove(tx, order, to, actor.id, { reason })
+      const delay = canUndo && isUndoable(move) ? NEWS_HELD_SECONDS : undefined
+      await recordMove(tx, order, to, actor.id, { reason, ...details }, delay)
       return { status: to }
     }),
   )
   return status
 }
 
-type Effect = (tx: Tx, actor: Staff, order: LockedOrder) => Promise<void>
+/** What the buyer is told of a step, besides its reason. */
+type Told = Pick<MoveDetails, 'agreed' | 'refund'>
+type Effect = (tx: Tx, actor: Staff, order: LockedOrder) => Promise<Told | undefined>
 
 /** What a step of staff checks and changes besides the status. */
 const EFFECTS: Readonly<Record<PlainMove, Effect>> = {
@@ -66,10 +82,14 @@ const EFFECTS: Readonly<Record<PlainMove, Effect>> = {
       throw conflict('The delivery and service fee of this order is not paid yet.', { code: 'fee_not_paid' })
     await assertFactsAccepted(tx, order)
     await assertEmployed(tx, order, 'packed')
+    return undefined
   },
-  dispatch: (tx, _actor, order) => assertEmployed(tx, order, 'dispatched'),
+  dispatch: async (tx, _actor, order) => {
+    await assertEmployed(tx, order, 'dispatched')
+    return undefined
+  },
   // The goods come back to the store and wait there: their stock stays taken.
-  fail: () => Promise.resolve(),
+  fail: () => Promise.resolve(undefined),
   cancel: (tx, actor, order) => closeOrder(tx, order, actor.id),
 }
 
@@ -89,17 +109,19 @@ async function assertEmployed(tx: Tx, order: LockedOrder, step: string): Promise
   })
 }
 
-async function approve(tx: Tx, _actor: Staff, order: LockedOrder): Promise<void> {
+async function approve(tx: Tx, _actor: Staff, order: LockedOrder): Promise<Told | undefined> {
   if (!order.termsAcceptedAt)
     throw conflict('The buyer has not accepted the terms yet, so the order cannot be approved.', {
       code: 'terms_not_accepted',
     })
   await makeDeliveryCode(tx, order.id)
-  if (isFree(order)) return
+  if (isFree(order)) return undefined
   await assertEmployed(tx, order, 'approved')
   // HR may have corrected the salary since the order was placed.
   const financed = kobo(order.itemsKobo + order.vatKobo + order.interestKobo)
   await assertWithinLimit(tx, order.userId, financed, order.months, order.id)
+  const { planned } = await creditState(order.userId, tx)
+  return { agreed: planned.find(({ orderId }) => orderId === order.id)?.instalments ?? [] }
 }
 
 /**

@@ -4,7 +4,7 @@ import { db } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
 import { creditOutlook } from '@/lib/credit/outlook-queries'
 import { aBuyer, aCompany, aStaff, anOrder, unique } from '@/sandbox/factories'
-import type { OrderFilter } from './schema'
+import { type OrderFilter, ordersDeskSchema, staffOrdersQuerySchema } from './schema'
 import { moveOrder } from './service'
 import { countOpenOrders, countOrders, getStaffOrder, listOrders } from './staff-queries'
 
@@ -39,7 +39,7 @@ describe("the staff's list", () => {
     await anOrder(await aBuyer())
   })
 
-  test('is searched by name, e-mail address and the start of a number', async () => {
+  test('is searched by name, email address and the start of a number', async () => {
     const both = { ids: [one.id, two.id], count: 2 }
     expect(await found({ q: name.toUpperCase() })).toEqual(both)
     expect(await found({ q: `lastname ${name.slice(0, -2)}` })).toEqual(both)
@@ -93,6 +93,86 @@ describe("the staff's list", () => {
       expect(rest.nextCursor).toBeNull()
     }
     expect(await found({ company: own.id, cursor: randomUUID() })).toMatchObject({ ids: [] })
+  })
+})
+
+describe('the queue', () => {
+  /** Orders of a company of their own, placed at noon of the day in Lagos, in this order. */
+  async function aQueue() {
+    const company = await aCompany()
+    const buyer = await aBuyer({ companyId: company.id, salary: 2_000_000 })
+    const place = async (day: string, parts: NonNullable<Parameters<typeof anOrder>[1]> = {}) => {
+      const { id } = await anOrder(buyer, parts)
+      await db().order.update({ where: { id }, data: { placedAt: new Date(`${day}T11:00:00Z`) } })
+      return id
+    }
+    return { company: company.id, place }
+  }
+
+  test('has the orders that wait for their buyer last, across pages', async () => {
+    const { company, place } = await aQueue()
+    const [noTerms, ready, unpaid, paid, packed] = [
+      await place('2026-11-01', { termsAccepted: false }),
+      await place('2026-11-02'),
+      await place('2026-11-01', { status: 'approved' }),
+      await place('2026-11-02', { status: 'approved', feesPaid: true }),
+      await place('2026-11-03', { status: 'packed', feesPaid: true }),
+    ]
+    expect((await found({ company, status: 'pending' })).ids).toEqual([ready, noTerms])
+    expect((await found({ company, status: 'approved' })).ids).toEqual([paid, unpaid])
+    expect((await found({ company, status: 'approved', sort: 'date' })).ids).toEqual([unpaid, paid])
+    expect((await found({ company })).ids).toEqual([noTerms, ready, unpaid, paid, packed])
+
+    const inPages: string[] = []
+    const more = [await place('2026-11-04'), await place('2026-11-05', { termsAccepted: false })]
+    let cursor: string | undefined
+    do {
+      const page = await listOrders(staff, { company, status: 'pending', cursor }, 1)
+      inPages.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor !== undefined)
+    expect(inPages).toEqual([ready, more[0], noTerms, more[1]])
+  })
+
+  test('is filtered by day, total, fees and product, each of which counts its bounds', async () => {
+    const { company, place } = await aQueue()
+    // Goods, and ₦2,000 of fees: totals of ₦12,000, ₦22,000 and ₦32,000.
+    const [first, second, third] = [
+      await place('2026-11-01', { items: 1_000_000n, status: 'approved' }),
+      await place('2026-11-02', { items: 2_000_000n, status: 'approved', feesPaid: true }),
+      await place('2026-11-03', { items: 3_000_000n, status: 'approved' }),
+    ]
+    const of = async (filter: OrderFilter) => (await found({ company, sort: 'date', ...filter })).ids
+    expect(await of({ from: '2026-11-02' })).toEqual([second, third])
+    expect(await of({ to: '2026-11-02' })).toEqual([first, second])
+    expect(await of({ from: '2026-11-02', to: '2026-11-02' })).toEqual([second])
+    expect(await of({ from: '0000-01-01', to: '9999-12-31' })).toEqual([first, second, third])
+    expect(await of({ min: '22000' })).toEqual([second, third])
+    expect(await of({ max: '22000' })).toEqual([first, second])
+    expect(await of({ min: '22001', max: '31999' })).toEqual([])
+    expect(await of({ fees: 'paid' })).toEqual([second])
+    expect(await of({ fees: 'unpaid' })).toEqual([first, third])
+    const item = await db().orderItem.findFirstOrThrow({ where: { orderId: third }, include: { product: true } })
+    expect(await of({ product: ` ${item.product.name.toUpperCase()} ` })).toEqual([third])
+    expect(await of({ product: 'caviar of nowhere' })).toEqual([])
+    expect(await of({ product: '%' })).toEqual([])
+    expect(await countOrders(staff, { company, status: 'approved', fees: 'unpaid' })).toBe(2)
+  })
+
+  test('a day is one of Lagos', async () => {
+    const { company, place } = await aQueue()
+    const id = await place('2026-11-02')
+    // Half past midnight in Lagos is the day before in Greenwich.
+    await db().order.update({ where: { id }, data: { placedAt: new Date('2026-11-01T23:30:00Z') } })
+    expect((await found({ company, from: '2026-11-02' })).ids).toEqual([id])
+    expect((await found({ company, to: '2026-11-01' })).ids).toEqual([])
+  })
+
+  test('a filter as people type it', () => {
+    const typed = { min: ' ₦20,000 ', max: '', fees: 'maybe', from: '2026-02-30', order: 'x', product: ' ' }
+    expect(ordersDeskSchema.parse(typed)).toEqual({ status: 'pending', min: '20000' })
+    for (const wrong of [{ min: '-5' }, { min: '1e9' }, { max: '12.50' }, { fees: 'maybe' }, { from: 'today' }])
+      expect(staffOrdersQuerySchema.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false)
   })
 })
 

@@ -1,28 +1,23 @@
 import 'server-only'
 import { cache } from 'react'
-import { type Order, Prisma, type User } from '@/generated/prisma/client'
+import type { Order, User } from '@/generated/prisma/client'
 import { hasLeft } from '@/lib/access/rules'
 import type { Staff } from '@/lib/core/actors'
 import { lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
-import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
 import { kobo, toNaira } from '@/lib/core/money'
 import { limitsOf } from '@/lib/credit/queries'
 import { keptOf } from './delivery-rules'
 import { orderSelect, toOrderDto, toStepDto } from './queries'
-import {
-  OPEN_STATUSES,
-  type OrderStatusName,
-  awaitsApproval,
-  isDelivered,
-  orderNumberPrefix,
-  staffMovesFrom,
-} from './rules'
+import { conditions, placeIn, searched } from './filter-queries'
+import { refundsOfOrder } from './refund-queries'
+import { OPEN_STATUSES, type OrderStatusName, awaitsApproval, isDelivered, staffMovesFrom } from './rules'
 import type { OrderFilter, StaffOrderDetailDto, StaffOrderDto } from './schema'
 
-/** A row of the list. E-mail, eligibility and last day are the buyer's of today. */
+/** A row of the list. Email, eligibility and last day are the buyer's of today. */
 type ListRow = Pick<
   Order,
   | 'id'
@@ -47,13 +42,13 @@ type ListRow = Pick<
   }
 
 /** Lists the orders that match a filter, one page at a time; oldest first by default. */
-export async function listOrders(_actor: Staff, filter: OrderFilter): Promise<Page<StaffOrderDto>> {
-  const [{ order, after }, orders] = await Promise.all([placeIn(filter), searched(filter.q)])
+export async function listOrders(_actor: Staff, filter: OrderFilter, size = DESK_PAGE): Promise<Page<StaffOrderDto>> {
+  const [{ order, after }, orders, which] = await Promise.all([placeIn(filter), searched(filter.q), conditions(filter)])
   // Prisma has no text search, and cannot compare two columns at once, which lets an index start at the cursor. Only
   // the rows of the page are joined: a count of items beside them would count those of all orders.
   const rows = await db().$queryRaw<ListRow[]>`
     WITH page AS (
-      SELECT * FROM ${orders} WHERE ${conditions(filter)} AND ${after} ORDER BY ${order} LIMIT ${DESK_PAGE_TAKE}
+      SELECT * FROM ${orders} WHERE ${which} AND ${after} ORDER BY ${order} LIMIT ${withOneMore(size)}
     )
     SELECT orders.id, orders.number, orders.user_id AS "userId", orders.status::text AS status,
       orders.placed_at AS "placedAt", orders.total_kobo AS "totalKobo", orders.items_kobo AS "itemsKobo",
@@ -79,25 +74,29 @@ export async function listOrders(_actor: Staff, filter: OrderFilter): Promise<Pa
         financed: kobo(itemsKobo + vatKobo + interestKobo),
       })),
   )
-  return toPage(rows, (row) => ({
-    id: row.id,
-    orderNumber: row.number,
-    status: row.status,
-    limit: limits.get(row.id) ?? null,
-    email: row.email,
-    fullname: row.fullname,
-    company: row.company,
-    hasLeft: staffMovesFrom(row.status).length > 0 && hasLeft(row, today),
-    deliveryState: row.deliveryState,
-    deliveryCity: row.deliveryCity,
-    orderDate: row.placedAt.toISOString(),
-    allItemsTotalPrice: toNaira(row.totalKobo),
-    financed: toNaira(row.itemsKobo + row.vatKobo + row.interestKobo),
-    months: row.months,
-    isPaymentDS: row.feesPaid,
-    termsAccepted: row.termsAccepted,
-    items: row.items,
-  }))
+  return toPage(
+    rows,
+    (row) => ({
+      id: row.id,
+      orderNumber: row.number,
+      status: row.status,
+      limit: limits.get(row.id) ?? null,
+      email: row.email,
+      fullname: row.fullname,
+      company: row.company,
+      hasLeft: staffMovesFrom(row.status).length > 0 && hasLeft(row, today),
+      deliveryState: row.deliveryState,
+      deliveryCity: row.deliveryCity,
+      orderDate: row.placedAt.toISOString(),
+      allItemsTotalPrice: toNaira(row.totalKobo),
+      financed: toNaira(row.itemsKobo + row.vatKobo + row.interestKobo),
+      months: row.months,
+      isPaymentDS: row.feesPaid,
+      termsAccepted: row.termsAccepted,
+      items: row.items,
+    }),
+    size,
+  )
 }
 
 /** Counting stops here, because counting a long list costs more than reading its page. */
@@ -108,68 +107,15 @@ export const MAX_COUNTED = 1_000
  * because the tab shows their number.
  */
 export async function countOrders(actor: Staff, filter: OrderFilter): Promise<number> {
-  const { status, q, company, state } = filter
-  const isWholeTab = q === undefined && company === undefined && state === undefined
+  const { status, sort: _sort, cursor: _cursor, ...narrowing } = filter
+  const { q } = narrowing
+  const isWholeTab = Object.values<string | undefined>(narrowing).every((value) => value === undefined)
   if (isWholeTab && status && OPEN_STATUSES.includes(status)) return (await countOpenOrders(actor))[status] ?? 0
-  const orders = await searched(q)
+  const [orders, which] = await Promise.all([searched(q), conditions(filter)])
   const [row] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count
-    FROM (SELECT 1 FROM ${orders} WHERE ${conditions(filter)} LIMIT ${MAX_COUNTED + 1}) AS counted`
+    FROM (SELECT 1 FROM ${orders} WHERE ${which} LIMIT ${MAX_COUNTED + 1}) AS counted`
   return row?.count ?? 0
-}
-
-/** When more people match, orders are read one after another until a page is full. */
-const FEW_PEOPLE = 500
-
-/**
- * Chooses the orders that a search looks through, once per request. The planner cannot estimate how rare a word is. So
- * people are looked up first; `OFFSET 0` then makes the planner read the orders of a few people by their index.
- */
-const searched = cache(async (q: string | undefined): Promise<Prisma.Sql> => {
-  if (q === undefined) return Prisma.sql`orders`
-  const number = orderNumberPrefix(q)
-  if (number !== undefined)
-    return Prisma.sql`(SELECT * FROM orders WHERE lower(number) LIKE ${`${number.toLowerCase()}%`} OFFSET 0) AS orders`
-  const meant = Prisma.sql`SELECT id FROM users WHERE person_words(full_name, email) @@ product_query(${q})`
-  const people = await db().$queryRaw<{ id: string }[]>`${meant} LIMIT ${FEW_PEOPLE + 1}`
-  if (people.length <= FEW_PEOPLE)
-    return Prisma.sql`
-      (SELECT * FROM orders WHERE user_id = ANY (${people.map(({ id }) => id)}::uuid[]) OFFSET 0) AS orders`
-  // IS TRUE prevents a join, which would sort all orders of all these people for one page.
-  return Prisma.sql`(SELECT * FROM orders WHERE (user_id IN (${meant})) IS TRUE) AS orders`
-})
-
-const conditions = ({ status, company, state }: OrderFilter): Prisma.Sql =>
-  Prisma.join(
-    [
-      Prisma.sql`true`,
-      ...(status ? [Prisma.sql`status = ${status}::"OrderStatus"`] : []),
-      ...(company ? [Prisma.sql`company_id = ${company}::uuid`] : []),
-      ...(state ? [Prisma.sql`delivery_state = ${state}`] : []),
-    ],
-    ' AND ',
-  )
-
-/** SQL for the order of the rows, and for those after the cursor. Ids sort by the time of placing. */
-async function placeIn({ sort = 'date', cursor }: OrderFilter): Promise<{ order: Prisma.Sql; after: Prisma.Sql }> {
-  const last = cursor
-    ? await db().order.findUnique({ where: { id: cursor }, select: { id: true, totalKobo: true } })
-    : undefined
-  if (last === null) return { order: Prisma.sql`orders.id`, after: Prisma.sql`false` }
-  const all = Prisma.sql`true`
-  if (sort === 'total')
-    return {
-      order: Prisma.sql`orders.total_kobo, orders.id`,
-      after: last ? Prisma.sql`(total_kobo, id) > (${last.totalKobo}, ${last.id}::uuid)` : all,
-    }
-  if (sort === '-total')
-    return {
-      order: Prisma.sql`orders.total_kobo DESC, orders.id DESC`,
-      after: last ? Prisma.sql`(total_kobo, id) < (${last.totalKobo}, ${last.id}::uuid)` : all,
-    }
-  if (sort === '-date')
-    return { order: Prisma.sql`orders.id DESC`, after: last ? Prisma.sql`id < ${last.id}::uuid` : all }
-  return { order: Prisma.sql`orders.id`, after: last ? Prisma.sql`id > ${last.id}::uuid` : all }
 }
 
 /** Counts the orders of each status that still needs staff. */
@@ -217,7 +163,8 @@ export async function getStaffOrder(_actor: Staff, orderId: string): Promise<Sta
       })
     : null
   if (!row) throw notFound('There is no such order.')
-  const [people, others] = await Promise.all([
+  const [refunds, people, others] = await Promise.all([
+    refundsOfOrder(row.id),
     db().user.findMany({
       where: { id: { in: row.moves.flatMap(({ actorId }) => actorId ?? []) } },
       select: { id: true, fullName: true, role: true },
@@ -233,7 +180,7 @@ export async function getStaffOrder(_actor: Staff, orderId: string): Promise<Sta
   const { user } = row
   const [livePlan] = row.plans
   return {
-    ...toOrderDto(row),
+    ...toOrderDto(row, refunds),
     buyer: {
       id: user.id,
       fullname: user.fullName,

@@ -3,17 +3,18 @@
 import { redirect } from 'next/navigation'
 import * as z from 'zod/mini'
 import { buyerAccount, feePayer, staff } from '@/lib/access/gates'
-import { action } from '@/lib/core/action'
+import { action, openDocument } from '@/lib/core/action'
 import { AppError } from '@/lib/core/errors'
-import { text } from '@/lib/core/fields'
-import { LONGEST_TOKEN } from '@/lib/core/seal'
+import { setFlash } from '@/lib/core/flash'
 import { checkPayment } from './check-payment'
 import { closeDifference } from './close-difference'
-import { readReturn } from './queries'
+import { isFeePaid, readReturn } from './queries'
 import {
   type RepaidNews,
   checkFormSchema,
   closeDifferenceFormSchema,
+  feeReturnSchema,
+  leaveFeeSchema,
   recordDifferenceSchema,
   repaySchema,
 } from './schema'
@@ -31,11 +32,8 @@ const payFees = action(
 /** The Pay button before the page's script has run: redirects to the hosted page, or to the history on a refusal. */
 export async function payFeesAction(form: FormData): Promise<void> {
   const answer = await payFees(null, form)
-  redirect(
-    !answer.ok && (answer.status === 503 || answer.status === 429)
-      ? '/History?notice=unopened'
-      : '/History?notice=failed',
-  )
+  await setFlash(!answer.ok && (answer.status === 503 || answer.status === 429) ? 'fees-unopened' : 'fees-failed')
+  redirect('/History')
 }
 
 /** The Repay form before the page's script has run: redirects to the hosted page. */
@@ -48,22 +46,40 @@ export const repayAction = action(
 )
 
 /** "Check now" on /PaymentConfirm: asks the provider, then redirects to sign in or back to the payment. */
-export const confirmFeeAction = action(
-  { access: feePayer(), schema: z.object({ return: z.optional(text(LONGEST_TOKEN)) }) },
-  async ({ actor, input }) => {
-    const payerId = actor?.id ?? (await readReturn(input.return))?.userId
-    if (!payerId) redirect('/login')
-    try {
-      await confirmRegistrationFee(payerId)
-    } catch (error) {
-      if (error instanceof AppError && error.status === 402) redirect('/Payment?notice=failed')
-      if (error instanceof AppError && (error.status === 503 || error.status === 429))
-        redirect('/Payment?notice=unreachable')
-      throw error
-    }
-    redirect('/Login?notice=paid')
-  },
-)
+export const confirmFeeAction = action({ access: feePayer(), schema: feeReturnSchema }, async ({ actor, input }) => {
+  const payerId = actor?.id ?? (await readReturn(input.return))?.userId
+  if (!payerId) redirect('/login')
+  const flash = await feeOutcome(payerId, input.transaction_id)
+  await setFlash(flash)
+  return openDocument(flash === 'fee-paid' ? '/Login' : '/Payment')
+})
+
+/** What asking the provider about the fee leads to. While it is unreachable the result is unknown. */
+async function feeOutcome(
+  payerId: string,
+  transactionId: string | undefined,
+): Promise<'fee-paid' | 'fee-failed' | 'fee-unreachable'> {
+  try {
+    await confirmRegistrationFee(payerId, { transaction_id: transactionId })
+    return 'fee-paid'
+  } catch (error) {
+    if (error instanceof AppError && error.status === 402) return 'fee-failed'
+    if (error instanceof AppError && (error.status === 503 || error.status === 429)) return 'fee-unreachable'
+    throw error
+  }
+}
+
+/**
+ * Leaves /PaymentConfirm after the page's script has asked about the fee. The answer is the browser's, so the message
+ * of success is shown only for a fee that is paid.
+ */
+export const leaveFeeAction = action({ access: feePayer(), schema: leaveFeeSchema }, async ({ actor, input }) => {
+  const payerId = actor?.id ?? (await readReturn(input.return))?.userId
+  if (!payerId) redirect('/login')
+  const isPaid = await isFeePaid(payerId)
+  await setFlash(isPaid ? 'fee-paid' : input.outcome)
+  return openDocument(isPaid ? '/Login' : '/Payment')
+})
 
 /** The staff's button that asks the provider about one payment. */
 export const checkPaymentAction = action(

@@ -4,7 +4,7 @@ import { type Tx, databaseDay, databaseNow } from '@/lib/core/db'
 import { lockWallet } from '@/lib/core/locks'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { bookEntry, credit, debit } from '@/lib/credit/ledger'
-import { bookEarlyRepayment } from '@/lib/credit/settlement'
+import { bookEarlyRepayment } from '@/lib/credit/pay-off'
 import { refreshWallet } from '@/lib/credit/wallet'
 import type { Verdict } from '@/lib/integrations/flutterwave'
 import { tell } from '@/lib/notifications/tell'
@@ -26,7 +26,7 @@ const paymentSelect = {
   jobChecks: true,
   createdAt: true,
   user: { select: { fullName: true, erasedAt: true } },
-  settles: { select: { planId: true } },
+  paysOff: { select: { planId: true } },
   order: {
     select: {
       id: true,
@@ -58,7 +58,7 @@ export async function bookPayment(tx: Tx, payment: PaymentRow, received: Kobo): 
 }
 
 async function bookReceivedRepayment(tx: Tx, payment: PaymentRow, received: Kobo): Promise<void> {
-  const { id, userId, settles } = payment
+  const { id, userId, paysOff } = payment
   const repayment = {
     userId,
     amount: received,
@@ -69,7 +69,7 @@ async function bookReceivedRepayment(tx: Tx, payment: PaymentRow, received: Kobo
   } as const
   // The price of the day on which it was started holds as long as the payment is pending, which is three days.
   const on = payment.state === 'pending' ? lagosDay(payment.createdAt) : await databaseDay(tx)
-  const agreed = settles.length === 0 ? undefined : { planIds: settles.map(({ planId }) => planId), on }
+  const agreed = paysOff.length === 0 ? undefined : { planIds: paysOff.map(({ planId }) => planId), on }
   const { excess, rebate } = await bookEarlyRepayment(tx, repayment, agreed)
   await tell(tx, { id: userId }, repaymentReceivedNews(received, { excess, rebate }))
 }

@@ -43,7 +43,7 @@ test('staff check a pending payment with the provider, and the audit log has it'
   ).toBe(3)
 })
 
-test('staff find payments by reference, order and e-mail, and see what can be refunded', async () => {
+test('staff find payments by reference, order and email, and see what can be refunded', async () => {
   const [staff, buyer, other] = [await aStaff(), await aBuyer({ feePaid: false }), await aBuyer({ feePaid: false })]
   const { txRef } = await startPayment(buyer, { purpose: 'registration' })
   await startPayment(other, { purpose: 'registration' })

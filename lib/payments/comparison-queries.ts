@@ -2,9 +2,10 @@ import 'server-only'
 import type { Staff } from '@/lib/core/actors'
 import { columnDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
-import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { DESK_PAGE, type Page, toPage, withOneMore, directionOf } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
 import type { AmountDto, ComparedDayDto, DifferenceDto, DifferencesQuery, SideDto } from './schema'
+import type { Sort } from '@/lib/core/list-address'
 
 /** Counts the differences between the provider and our records that nobody and no comparison has closed. */
 export const countOpenDifferences = (): Promise<number> => db().providerDifference.count({ where: { closedAt: null } })
@@ -14,28 +15,34 @@ const isBefore = (cursor: string | undefined) => (cursor ? { id: { lt: cursor } 
 /** Lists compared days, newest first, with the figures of both sides. */
 export async function listComparedDays(
   _actor: Staff,
-  { cursor }: { readonly cursor?: string | undefined },
+  { cursor, sort = '-day' }: { readonly cursor?: string | undefined; readonly sort?: Sort<'day'> | undefined },
+  size = DESK_PAGE,
 ): Promise<Page<ComparedDayDto>> {
+  const direction = directionOf(sort)
   const before = cursor && (await db().comparedDay.findUnique({ where: { id: cursor }, select: { day: true } }))
   const rows = await db().comparedDay.findMany({
-    where: before ? { day: { lt: before.day } } : {},
+    where: before ? { day: direction === 'desc' ? { lt: before.day } : { gt: before.day } } : {},
     include: { _count: { select: { differences: { where: { closedAt: null } } } } },
-    orderBy: { day: 'desc' },
-    take: DESK_PAGE_TAKE,
+    orderBy: { day: direction },
+    take: withOneMore(size),
   })
-  return toPage(rows, (row) => ({
-    id: row.id,
-    day: columnDay(row.day),
-    comparedAt: row.comparedAt?.toISOString() ?? null,
-    nextAt: row.nextRunAt?.toISOString() ?? null,
-    problem: row.problem || null,
-    payments: { provider: sideOf(row.providerCount, row.providerKobo), ours: sideOf(row.ourCount, row.ourKobo) },
-    refunds: {
-      provider: sideOf(row.providerRefundCount, row.providerRefundKobo),
-      ours: sideOf(row.ourRefundCount, row.ourRefundKobo),
-    },
-    openDifferences: row._count.differences,
-  }))
+  return toPage(
+    rows,
+    (row) => ({
+      id: row.id,
+      day: columnDay(row.day),
+      comparedAt: row.comparedAt?.toISOString() ?? null,
+      nextAt: row.nextRunAt?.toISOString() ?? null,
+      problem: row.problem || null,
+      payments: { provider: sideOf(row.providerCount, row.providerKobo), ours: sideOf(row.ourCount, row.ourKobo) },
+      refunds: {
+        provider: sideOf(row.providerRefundCount, row.providerRefundKobo),
+        ours: sideOf(row.ourRefundCount, row.ourRefundKobo),
+      },
+      openDifferences: row._count.differences,
+    }),
+    size,
+  )
 }
 
 const sideOf = (count: number, kobo: bigint): SideDto => ({ count, sum: toNaira(kobo) })
@@ -44,6 +51,7 @@ const sideOf = (count: number, kobo: bigint): SideDto => ({ count, sum: toNaira(
 export async function listDifferences(
   _actor: Staff,
   { state = 'open', cursor }: DifferencesQuery,
+  size = DESK_PAGE,
 ): Promise<Page<DifferenceDto>> {
   const rows = await db().providerDifference.findMany({
     where: { closedAt: state === 'open' ? null : { not: null }, ...isBefore(cursor) },
@@ -66,23 +74,27 @@ export async function listDifferences(
       payment: { select: { state: true } },
     },
     orderBy: { id: 'desc' },
-    take: DESK_PAGE_TAKE,
+    take: withOneMore(size),
   })
   const closers = await db().user.findMany({
     where: { id: { in: rows.flatMap(({ closedById }) => closedById ?? []) } },
     select: { id: true, fullName: true },
   })
   const names = new Map(closers.map(({ id, fullName }) => [id, fullName]))
-  return toPage(rows, ({ day, payment, providerKobo, providerCurrency, ourKobo, ourCurrency, closedById, ...row }) => ({
-    ...row,
-    day: columnDay(day.day),
-    provider: amountOf(providerKobo, providerCurrency),
-    ours: amountOf(ourKobo, ourCurrency),
-    paymentState: payment?.state ?? null,
-    foundAt: row.foundAt.toISOString(),
-    closedAt: row.closedAt?.toISOString() ?? null,
-    closedBy: closedById === null ? null : (names.get(closedById) ?? ''),
-  }))
+  return toPage(
+    rows,
+    ({ day, payment, providerKobo, providerCurrency, ourKobo, ourCurrency, closedById, ...row }) => ({
+      ...row,
+      day: columnDay(day.day),
+      provider: amountOf(providerKobo, providerCurrency),
+      ours: amountOf(ourKobo, ourCurrency),
+      paymentState: payment?.state ?? null,
+      foundAt: row.foundAt.toISOString(),
+      closedAt: row.closedAt?.toISOString() ?? null,
+      closedBy: closedById === null ? null : (names.get(closedById) ?? ''),
+    }),
+    size,
+  )
 }
 
 const amountOf = (kobo: bigint | null, currency: string | null): AmountDto | null =>

@@ -50,6 +50,7 @@ export const unappliedNews = (payment: { id: string; purpose: Purpose }, sentenc
     subject: 'Your payment was not the amount we asked for',
     paragraphs: [sentence, 'Nothing else was changed. If you have a question, please write to us.'],
   },
+  message: { text: sentence },
 })
 
 /** Money arrived that no payment asked for, such as again for one that was paid. @param amount with its currency */
@@ -64,6 +65,7 @@ export const unrequestedNews = (amount: string): News => {
       subject: title,
       paragraphs: [`${title}.`, 'Nothing else was changed. If you have a question, please write to us.'],
     },
+    message: { text: `${title}.` },
   }
 }
 
@@ -100,6 +102,7 @@ export function refundSentNews(refund: Refunded): News {
         'Banks need up to 15 working days before you can see it there.',
       ],
     },
+    message: { text: `We have refunded ${longNameOf(refund)}, ${amount}. Banks need up to 15 working days.` },
   }
 }
 

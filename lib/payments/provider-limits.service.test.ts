@@ -30,7 +30,7 @@ const succeed = (txRef: string) => flutterwave.current.pay({ tx_ref: txRef, outc
 const useUp = (name: string, who: string) =>
   pool().query(
     `INSERT INTO rate_limits (key, points, expire)
-     VALUES ($1, 1000, (extract(epoch FROM now()) * 1000)::bigint + 300000)
+     VALUES ($1, 1000, (extract(epoch FROM now()) * 1000)::bigint + 299000)
      ON CONFLICT (key) DO UPDATE SET points = EXCLUDED.points, expire = EXCLUDED.expire`,
     [`${name}:${who}`],
   )

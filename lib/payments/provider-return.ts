@@ -4,7 +4,7 @@ import { db } from '@/lib/core/db'
 import { AppError, forbidden, notFound } from '@/lib/core/errors'
 import { toNaira } from '@/lib/core/money'
 import { readReturn } from './queries'
-import type { RepaidDto, ReturnOutcome } from './schema'
+import type { RepaidDto, ReturnHint, ReturnOutcome } from './schema'
 import { confirmOrderFees, paymentRefusal } from './service'
 import { settlePayment } from './settle'
 
@@ -35,13 +35,13 @@ export async function confirmRepayment(actor: Buyer, txRef: string, transactionI
 
 /**
  * Confirms the fees or the repayment that a signed return address names, by asking the provider.
- * @param transactionId a hint from the address: the provider's id of the transaction
+ * @param hint from the address: the provider's id of the transaction, and `cancelled` when the buyer left its page
  * @returns undefined when the address is expired, forged or for someone else's payment
  */
 export async function settleReturn(
   actor: Buyer,
   sealed: string,
-  transactionId?: string,
+  { transaction_id: transactionId, status }: ReturnHint = {},
 ): Promise<ReturnOutcome | undefined> {
   const payment = await readReturn(sealed)
   if (payment?.userId !== actor.id) return undefined
@@ -54,6 +54,10 @@ export async function settleReturn(
     if (!(error instanceof AppError)) throw error
     if (error.status === 503 || error.status === 429) return 'unreachable'
     const { outcome } = error.details
-    return outcome === 'pending' || outcome === 'unapplied' ? outcome : 'failed'
+    if (outcome === 'pending' || outcome === 'unapplied') return outcome
+    if (outcome !== 'unknown') return 'failed'
+    // The provider may learn of a transaction that it named a little later.
+    if (transactionId !== undefined) return 'unreachable'
+    return status === 'cancelled' ? 'left' : 'failed'
   }
 }

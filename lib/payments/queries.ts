@@ -33,6 +33,18 @@ export async function isFeeUnderway(userId: string): Promise<boolean> {
   )
 }
 
+/** Whether the registration fee of a buyer is verified. */
+export async function isFeePaid(userId: string): Promise<boolean> {
+  const row = await db().user.findUnique({ where: { id: userId }, select: { feePaidAt: true } })
+  return row?.feePaidAt != null
+}
+
+/** Whether a buyer has ever begun to pay the registration fee. */
+export async function isFeeBegun(userId: string): Promise<boolean> {
+  const row = await db().payment.findFirst({ where: { userId, purpose: 'registration' }, select: { id: true } })
+  return row !== null
+}
+
 /** The sentence about unapplied money of the buyer's last payment for a purpose; undefined once they pay again. */
 export async function findUnappliedSentence(userId: string, purpose: PurposeName): Promise<string | undefined> {
   const last = await db().payment.findFirst({

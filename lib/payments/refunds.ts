@@ -11,8 +11,9 @@ import { type FeeIncome, formatAmount } from './rules'
 /**
  * Requests a refund of the fees of a closed order, less earlier refunds; the `reconcile` job sends it. Idempotent. It
  * leaves out an overpayment, which is already the buyer's credit.
+ * @returns the amount of the refund in kobo; 0 when there is nothing to refund
  */
-export async function requestFeeRefund(tx: Tx, orderId: string): Promise<void> {
+export async function requestFeeRefund(tx: Tx, orderId: string): Promise<Kobo> {
   const entry = await tx.ledgerEntry.findFirst({
     where: {
       orderId,
@@ -21,14 +22,15 @@ export async function requestFeeRefund(tx: Tx, orderId: string): Promise<void> {
     },
     select: { paymentId: true, order: { select: { number: true } } },
   })
-  if (!entry?.paymentId) return
+  if (!entry?.paymentId) return ZERO
   await lockRefundsOf(tx, entry.paymentId)
   const amountKobo = await feesLeft(tx, entry.paymentId)
-  if (amountKobo === 0n) return
+  if (amountKobo === 0n) return ZERO
   await tx.refund.create({
     data: { paymentId: entry.paymentId, amountKobo, reason: `Order ${entry.order?.number ?? ''} was closed` },
     select: { id: true },
   })
+  return amountKobo
 }
 
 /** What can still be refunded: `amount` in hundredths of `currency`; `isWhole` rules out a partial refund. */

@@ -1,8 +1,18 @@
 import * as z from 'zod/mini'
-import type { DifferenceKind, PaymentPurpose, PaymentState, RefundState } from '@/generated/prisma/enums'
+import type { PaymentPurpose, PaymentState, RefundState } from '@/generated/prisma/enums'
 import { idText, line, nairaAmount, searchText, text } from '@/lib/core/fields'
-import { addressChoice, addressCursor, listQuery } from '@/lib/core/list-address'
+import { addressChoice, addressCursor, listQuery, sortField, addressSort } from '@/lib/core/list-address'
 import { cursorField } from '@/lib/core/listing'
+import type {
+  amountAnswer,
+  comparedDayAnswer,
+  differenceAnswer,
+  paymentAnswer,
+  repaidAnswer,
+  sideAnswer,
+  staffPaymentAnswer,
+  staffRefundAnswer,
+} from './answers'
 
 /**
  * POST /payments. `amount` is for a repayment only: the server sets the amount of fees, and what it costs to pay off
@@ -18,13 +28,7 @@ export const startPaymentSchema = z.object({
 })
 export type StartPayment = z.output<typeof startPaymentSchema>
 
-/** The answer of POST /payments; `amount` in naira. */
-export type PaymentDto = {
-  readonly txRef: string
-  readonly link: string
-  readonly publicKey: string
-  readonly amount: number
-}
+export type PaymentDto = z.infer<typeof paymentAnswer>
 
 // The provider's ids are numbers; anything else is ignored.
 const hintedId = () =>
@@ -53,24 +57,30 @@ export const confirmRepaymentSchema = z.object({
   transaction_id: hintedId(),
 })
 
-/** A confirmed early repayment, in naira; `credited` is the part above the debt. */
-export type RepaidDto = { readonly txRef: string; readonly repaid: number; readonly credited: number }
+export type RepaidDto = z.infer<typeof repaidAnswer>
 
-/** The result of an attempted repayment; `credited` in naira, `message` the server's sentence about unapplied money. */
-export type RepaidNews = {
-  readonly outcome: ReturnOutcome
-  readonly credited: number
-  readonly message?: string | undefined
-}
+/** The result of an attempted repayment; `credited` in naira. */
+export type RepaidNews = { readonly outcome: ReturnOutcome; readonly credited: number }
 
 /**
- * The outcome after the buyer returns from the provider's page: `pending` waits for a bank, `unapplied` means that the
+ * The outcome after the buyer returns from the provider's page: `left` when the buyer closed it and the provider knows
+ * of no attempt, `pending` waits for a bank, `unapplied` means that the
  * money did not settle the payment, `unreachable` that the provider gave no answer.
  */
-export type ReturnOutcome = 'succeeded' | 'pending' | 'failed' | 'unapplied' | 'unreachable'
+export type ReturnOutcome = 'succeeded' | 'pending' | 'failed' | 'left' | 'unapplied' | 'unreachable'
 
-/** The provider's id of a transaction in the return address. */
-export const returnHintSchema = z.object({ transaction_id: hintedId() })
+/** What the return address says: the provider's id of a transaction, and whether the buyer left the page. */
+export const returnHintSchema = z.object({
+  transaction_id: hintedId(),
+  status: z.catch(z.optional(text(20)), undefined),
+})
+export type ReturnHint = z.output<typeof returnHintSchema>
+
+/** A signed return address. It is as long as any token may be (lib/core/seal.ts, which the browser has not). */
+const sealedReturn = () => z.optional(text(8_000))
+
+/** The return of the registration fee: the signed address names the payer, and the provider its transaction. */
+export const feeReturnSchema = z.extend(returnHintSchema, { return: sealedReturn() })
 
 /** A refund that staff request; without `amount` it is for everything that can still be refunded. */
 export const staffRefundSchema = z.object({
@@ -79,6 +89,12 @@ export const staffRefundSchema = z.object({
 })
 
 export const refundFormSchema = z.extend(staffRefundSchema, { paymentId: z.uuid('There is no such payment.') })
+
+/** How the check of the registration fee on /PaymentConfirm ended, as the browser knows it. */
+export const leaveFeeSchema = z.object({
+  return: sealedReturn(),
+  outcome: z.enum(['fee-failed', 'fee-unreachable'], 'There is no such outcome.'),
+})
 
 export const checkFormSchema = z.object({ paymentId: z.uuid('There is no such payment.') })
 
@@ -93,7 +109,7 @@ export const REFUND_STATES = ['requested', 'sent', 'completed', 'failed'] as con
 
 /**
  * The filters of the staff's list of payments. `q` is our reference, the provider's id, an order number, or the
- * beginning of a buyer's e-mail address; `refund` selects payments with a refund in that state. Payments in state
+ * beginning of a buyer's email address; `refund` selects payments with a refund in that state. Payments in state
  * `failed` have unapplied money.
  */
 const staffPaymentsList = listQuery({
@@ -101,6 +117,7 @@ const staffPaymentsList = listQuery({
   purpose: z.enum(PURPOSES, 'The purpose must be registration, order_fees, repayment or unrequested.'),
   refund: z.enum(REFUND_STATES, 'The state of a refund must be requested, sent, completed or failed.'),
   q: searchText(100),
+  sort: sortField(['started', 'amount']),
 })
 export const staffPaymentsQuerySchema = staffPaymentsList.query
 export type StaffPaymentsQuery = z.output<typeof staffPaymentsQuerySchema>
@@ -110,44 +127,9 @@ export const paymentsPageSchema = z.extend(staffPaymentsList.address, {
   state: addressChoice([...PAYMENT_STATES, 'all']),
 })
 
-/** A refund for staff. `needsAnother` when it failed and was not repeated. */
-export type StaffRefundDto = {
-  readonly id: string
-  /** In units of `currency`, such as naira. */
-  readonly amount: number
-  readonly currency: string
-  readonly state: RefundState
-  readonly providerStatus: string
-  readonly attempts: number
-  readonly reason: string
-  readonly createdAt: string
-  readonly completedAt: string | null
-  readonly needsAnother: boolean
-}
+export type StaffRefundDto = z.infer<typeof staffRefundAnswer>
 
-/** A payment for staff, amounts in naira; `providerStatus` is the provider's last answer. */
-export type StaffPaymentDto = {
-  readonly id: string
-  readonly txRef: string
-  readonly providerId: string | null
-  readonly purpose: PaymentPurpose
-  readonly state: PaymentState
-  /** Empty, as the e-mail, for money of an unknown payer. */
-  readonly fullname: string
-  readonly email: string
-  readonly orderNumber: string | null
-  readonly amount: number
-  readonly received: number | null
-  /** Money that does not settle the payment, formatted. */
-  readonly unapplied: string | null
-  readonly providerStatus: string
-  readonly checks: number
-  readonly nextCheckAt: string | null
-  readonly createdAt: string
-  readonly ageSeconds: number
-  readonly settledAt: string | null
-  readonly refunds: readonly StaffRefundDto[]
-}
+export type StaffPaymentDto = z.infer<typeof staffPaymentAnswer>
 
 /** The form that records a difference as money to be refunded. */
 export const recordDifferenceSchema = z.object({ differenceId: z.uuid('There is no such difference.') })
@@ -170,50 +152,22 @@ export const differencesQuerySchema = differencesList.query
 export type DifferencesQuery = z.output<typeof differencesQuerySchema>
 
 /** The page's address: `cursor` is of the differences, `before` of the days. */
-export const comparisonPageSchema = z.extend(differencesList.address, { before: addressCursor() })
+export const comparisonPageSchema = z.extend(differencesList.address, {
+  before: addressCursor(),
+  sort: addressSort(['day']),
+})
 
-export const comparedDaysQuerySchema = z.object({ cursor: cursorField() })
+export const comparedDaysQuerySchema = z.object({ cursor: cursorField(), sort: z.optional(sortField(['day'])) })
 
 export const closeDifferenceSchema = z.object({ reason: line('The reason', 300) })
 export const closeDifferenceFormSchema = z.extend(closeDifferenceSchema, {
   differenceId: z.uuid('There is no such difference.'),
 })
 
-/** How many payments or refunds one side has, and the sum of those in naira. */
-export type SideDto = { readonly count: number; readonly sum: number }
+export type SideDto = z.infer<typeof sideAnswer>
 
-/**
- * A finished day in Lagos and its last complete comparison. `comparedAt` is null before the first one, `nextAt` when
- * none follows. `problem` says why the next one does not get on.
- */
-export type ComparedDayDto = {
-  readonly id: string
-  readonly day: string
-  readonly comparedAt: string | null
-  readonly nextAt: string | null
-  readonly problem: string | null
-  readonly payments: { readonly provider: SideDto; readonly ours: SideDto }
-  readonly refunds: { readonly provider: SideDto; readonly ours: SideDto }
-  readonly openDifferences: number
-}
+export type ComparedDayDto = z.infer<typeof comparedDayAnswer>
 
-/** In units of `currency`, such as naira. */
-export type AmountDto = { readonly amount: number; readonly currency: string }
+export type AmountDto = z.infer<typeof amountAnswer>
 
-/** A difference; `closedBy` is the name of a person, and null for one that a later comparison closed. */
-export type DifferenceDto = {
-  readonly id: string
-  readonly day: string
-  readonly kind: DifferenceKind
-  readonly providerId: string
-  readonly txRef: string
-  readonly provider: AmountDto | null
-  readonly ours: AmountDto | null
-  readonly paymentId: string | null
-  readonly paymentState: PaymentState | null
-  readonly refundId: string | null
-  readonly foundAt: string
-  readonly closedAt: string | null
-  readonly closedBy: string | null
-  readonly reason: string
-}
+export type DifferenceDto = z.infer<typeof differenceAnswer>

@@ -151,7 +151,14 @@ async function recordRefusal(claimed: Claimed, words: string): Promise<void> {
   log[isOver ? 'error' : 'warn']({ refundId: id, words }, 'refund refused by the provider')
 }
 
-async function applyRefund({ id, attempts }: Claimed, reported: ProviderRefund): Promise<void> {
+/**
+ * Records what the provider reports of a refund, books a completed one and tells the buyer. A repeated report of a
+ * completed refund changes nothing.
+ */
+export async function applyRefund(
+  { id, attempts }: Pick<Claimed, 'id' | 'attempts'>,
+  reported: ProviderRefund,
+): Promise<void> {
   await transaction(async (tx) => {
     await lockRefund(tx, id)
     const refund = await findRefundRow(tx, id)

@@ -10,8 +10,8 @@ import { isId } from '@/lib/core/ids'
 import { lockPayment } from '@/lib/core/locks'
 import { type Kobo, formatNaira, kobo, sum, toNaira } from '@/lib/core/money'
 import { seal } from '@/lib/core/seal'
-import { openPlansOf } from '@/lib/credit/settlement-queries'
-import { type Settlement, openOf, settlementOf } from '@/lib/credit/settlement-rules'
+import { openPlansOf } from '@/lib/credit/pay-off-queries'
+import { type PayOff, openOf, payOffOf } from '@/lib/credit/pay-off-rules'
 import { createPaymentLink } from '@/lib/integrations/flutterwave'
 import { limitLinks, limitStarting } from './provider-limits'
 import {
@@ -48,7 +48,7 @@ const paymentSelect = {
   txRef: true,
   amountKobo: true,
   link: true,
-  settles: { select: { planId: true } },
+  paysOff: { select: { planId: true } },
 } as const
 type StartedPayment = Prisma.PaymentGetPayload<{ select: typeof paymentSelect }>
 
@@ -70,7 +70,7 @@ async function findOrCreate(actor: Buyer, input: StartPayment): Promise<StartedP
           orderId,
           amountKobo: amount,
           nextCheckAt: after(now, MINUTE),
-          settles: { create: planIds.map((planId) => ({ planId })) },
+          paysOff: { create: planIds.map((planId) => ({ planId })) },
         },
         select: paymentSelect,
       })
@@ -86,8 +86,8 @@ const findPending = (tx: Tx, userId: string, purpose: PurposeName, orderId: stri
   tx.payment.findFirst({ where: { userId, purpose, orderId, state: 'pending' }, select: paymentSelect })
 
 /** Whether a pending repayment is of this amount, and pays off these plans. */
-const isFor = ({ amountKobo, settles }: StartedPayment, { amount, planIds = [] }: Due): boolean =>
-  amountKobo === amount && settles.length === planIds.length && settles.every(({ planId }) => planIds.includes(planId))
+const isFor = ({ amountKobo, paysOff }: StartedPayment, { amount, planIds = [] }: Due): boolean =>
+  amountKobo === amount && paysOff.length === planIds.length && paysOff.every(({ planId }) => planIds.includes(planId))
 
 /** Asks about the pending repayment that another one will replace: it may have been paid or be under way. */
 async function askAboutOther(actor: Buyer, input: StartPayment): Promise<void> {
@@ -149,12 +149,12 @@ async function planDue(tx: Tx, actor: Buyer, orderId: string): Promise<Due> {
   if (!order) throw notFound('There is no such order.')
   if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
   const own = (await openPlansOf(actor.id, tx)).filter((plan) => plan.orderId === orderId)
-  return settling(settlementOf(own, await databaseDay(tx)))
+  return payingOff(payOffOf(own, await databaseDay(tx)))
 }
 
 const NOTHING_OWED = 'You do not owe anything, so there is nothing to repay.'
 
-function settling({ amount, plans }: Settlement): Due {
+function payingOff({ amount, plans }: PayOff): Due {
   if (amount === 0n) throw conflict(NOTHING_OWED)
   return { amount, orderId: null, planIds: plans.map(({ plan }) => plan.id) }
 }
@@ -166,9 +166,9 @@ async function repaymentDue(tx: Tx, userId: string, amount: Kobo | undefined): P
   if (owed === 0n) throw conflict(NOTHING_OWED)
   if (amount === undefined) throw badRequest('Please enter the amount you want to repay.')
   if (amount > owed) throw badRequest(`You owe ${formatNaira(owed)}. Please enter that amount or less.`)
-  const whole = settlementOf(open, await databaseDay(tx))
+  const whole = payOffOf(open, await databaseDay(tx))
   const isEnough = whole.amount > 0n && amount >= whole.amount
-  return isEnough ? settling(whole) : { amount, orderId: null }
+  return isEnough ? payingOff(whole) : { amount, orderId: null }
 }
 
 const RETURN_SECONDS = 3 * 24 * 60 * 60
@@ -227,13 +227,14 @@ export async function paymentRefusal(outcome: PaymentOutcome, paymentId?: string
 
 /**
  * Confirms the registration fee by asking the provider.
+ * @param hint the transaction that the browser named; it is checked, never believed
  * @throws AppError 402 when there is no verified payment, 429 after too many checks, 503 when the provider cannot be
  *   reached
  */
-export async function confirmRegistrationFee(userId: string): Promise<void> {
+export async function confirmRegistrationFee(userId: string, hint: PaymentHint = {}): Promise<void> {
   const user = await db().user.findUnique({ where: { id: userId }, select: { feePaidAt: true } })
   if (user?.feePaidAt) return
-  await settleLatest({ userId, purpose: 'registration' })
+  await settleLatest({ userId, purpose: 'registration' }, hint)
 }
 
 /**

@@ -5,7 +5,7 @@ import { SECOND } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
-import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { DESK_PAGE, type Page, toPage, withOneMore, directionOf, afterAmount, afterId } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
 import { findRefundable } from './refunds'
 import { formatAmount } from './rules'
@@ -45,28 +45,40 @@ const select = {
   },
 } as const
 
-const find = (where: Prisma.PaymentWhereInput, take: number) =>
-  db().payment.findMany({ where, select, orderBy: { id: 'desc' }, take })
+const find = (
+  where: Prisma.PaymentWhereInput,
+  take: number,
+  orderBy: Prisma.PaymentOrderByWithRelationInput[] = [{ id: 'desc' }],
+) => db().payment.findMany({ where, select, orderBy, take })
 type Row = Awaited<ReturnType<typeof find>>[number]
 
 /** Lists payments with the provider's status and their refunds, newest first. */
 export async function listPayments(
   _actor: Staff,
-  { state, purpose, refund, q, cursor }: StaffPaymentsQuery,
+  { state, purpose, refund, q, sort = '-started', cursor }: StaffPaymentsQuery,
+  size = DESK_PAGE,
 ): Promise<Page<StaffPaymentDto>> {
+  const direction = directionOf(sort)
+  const isByAmount = sort === 'amount' || sort === '-amount'
+  const last =
+    isByAmount && cursor
+      ? await db().payment.findUnique({ where: { id: cursor }, select: { id: true, amountKobo: true } })
+      : undefined
+  if (last === null) return { items: [], nextCursor: null }
   const where: Prisma.PaymentWhereInput = {
     ...(state ? { state } : {}),
     ...(purpose ? { purpose } : {}),
     ...(refund ? { refunds: { some: { state: refund } } } : {}),
     ...(q ? { OR: await conditionsFor(q.trim()) } : {}),
-    ...(cursor ? { id: { lt: cursor } } : {}),
+    ...(last ? afterAmount(last, direction) : afterId(cursor, direction)),
   }
-  return toPage(await find(where, DESK_PAGE_TAKE), toDto)
+  const order = [...(isByAmount ? [{ amountKobo: direction }] : []), { id: direction }]
+  return toPage(await find(where, withOneMore(size), order), toDto, size)
 }
 
 const MAX_BUYERS = 100
 
-/** Matches the beginning of a buyer's e-mail address, or a whole reference, provider id or order number. */
+/** Matches the beginning of a buyer's email address, or a whole reference, provider id or order number. */
 async function conditionsFor(text: string): Promise<Prisma.PaymentWhereInput[]> {
   const [buyers, order] = await Promise.all([
     db().user.findMany({

@@ -45,6 +45,14 @@ describe('startPayment', () => {
     },
   )
 
+  test('keeps one payment for each reference, because the database refuses a second one', async () => {
+    const { txRef, order } = await orderFees()
+    const { userId, amountKobo, purpose } = await db().payment.findUniqueOrThrow({ where: { txRef } })
+    const again = { userId, amountKobo, purpose, orderId: order.id, txRef }
+    await expect(db().payment.create({ data: again })).rejects.toMatchObject({ code: 'P2002' })
+    expect(await db().payment.count({ where: { txRef } })).toBe(1)
+  })
+
   test('asks the amounts of the order for its fees', async () => {
     const { txRef, order } = await orderFees()
     expect(await paymentBy(txRef)).toMatchObject({

@@ -155,7 +155,7 @@ describe('money that a comparison found', () => {
     expect(await recordOf(id)).toMatchObject([{ id: won[0] }])
     await expect(recordDifference(staff, difference?.id ?? '')).rejects.toMatchObject({ status: 409 })
     await expect(recordDifference(staff, randomUUID())).rejects.toMatchObject({ status: 404 })
-    await pool().query('UPDATE compared_days SET next_run_at = now()')
+    await pool().query("UPDATE compared_days SET next_run_at = now() - interval '1 second'")
     await compareDays()
     expect((await listDifferences(staff, { state: 'open' })).items).toEqual([])
   })

@@ -3,6 +3,7 @@
 import { redirect } from 'next/navigation'
 import { signedIn, staff } from '@/lib/access/gates'
 import { action } from '@/lib/core/action'
+import { setFlash } from '@/lib/core/flash'
 import { clearGrant } from '@/lib/core/grants'
 import { clearSessionCookie } from '@/lib/core/session'
 import { addBreachEntry, recordBreach } from './breaches'
@@ -13,7 +14,8 @@ export const eraseAccountAction = action({ access: signedIn(), schema: eraseSche
   await eraseAccount(actor, input.currentPassword)
   await clearSessionCookie()
   await clearGrant('registration')
-  redirect('/login?notice=erased')
+  await setFlash('erased')
+  redirect('/login')
 })
 
 export const recordBreachAction = action(

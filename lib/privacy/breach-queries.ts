@@ -3,10 +3,11 @@ import type { Prisma } from '@/generated/prisma/client'
 import type { Staff } from '@/lib/core/actors'
 import { databaseNow, db } from '@/lib/core/db'
 import { isId } from '@/lib/core/ids'
-import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { DESK_PAGE, type Page, toPage, withOneMore, afterId, directionOf } from '@/lib/core/listing'
 import { isClosedBreach, knownFacts, noticeClock, noticeDue } from './breach-rules'
 import { noSuchBreach } from './breaches'
 import type { BreachDto, BreachHistoryDto } from './schema'
+import type { Sort } from '@/lib/core/list-address'
 
 const entrySelect = {
   id: true,
@@ -32,18 +33,22 @@ const findBreach = (id: string) => db().breach.findUnique({ where: { id }, selec
 /** Lists breaches, the newest record first. The database's clock says how each notice stands. */
 export async function listBreaches(
   _actor: Staff,
-  { cursor }: { readonly cursor?: string | undefined } = {},
+  {
+    cursor,
+    sort = '-recorded',
+  }: { readonly cursor?: string | undefined; readonly sort?: Sort<'recorded'> | undefined } = {},
+  size = DESK_PAGE,
 ): Promise<Page<BreachDto>> {
   const [rows, now] = await Promise.all([
     db().breach.findMany({
-      where: cursor === undefined ? {} : { id: { lt: cursor } },
+      where: afterId(cursor, directionOf(sort)),
       select: breachSelect,
-      orderBy: { id: 'desc' },
-      take: DESK_PAGE_TAKE,
+      orderBy: { id: directionOf(sort) },
+      take: withOneMore(size),
     }),
     databaseNow(),
   ])
-  return toPage(rows, (row) => toBreach(row, now))
+  return toPage(rows, (row) => toBreach(row, now), size)
 }
 
 /** Finds a breach with all its entries, oldest first. @throws AppError 404 for an unknown one */

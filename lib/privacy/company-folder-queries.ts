@@ -2,6 +2,7 @@ import 'server-only'
 import { columnDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { toNaira } from '@/lib/core/money'
+import { notesOfCompany, remindersOfCompany } from './follow-up-queries'
 import { type FolderPart, auditOf, mailsTo } from './shared-folder-queries'
 
 /** The parts of a company's folder. Goods are not in it: what employees buy is not the company's business. */
@@ -17,6 +18,8 @@ export const COMPANY_PARTS: readonly FolderPart[] = [
   { name: 'notices', read: listNotices },
   { name: 'remittances', read: listRemittances },
   { name: 'statement', isPrinted: true, read: readStatement },
+  { name: 'notes', read: notesOfCompany },
+  { name: 'reminders', read: remindersOfCompany },
   { name: 'mails', read: async (id) => mailsTo((await listOfficers(id)).map(({ email }) => email)) },
   { name: 'audit', read: readAudit },
 ]
@@ -91,6 +94,7 @@ async function listEmployees(companyId: string) {
       eligibility: true,
       eligibilityReason: true,
       eligibilityAt: true,
+      eligibilityAskedAt: true,
       lastDay: true,
       createdAt: true,
     },

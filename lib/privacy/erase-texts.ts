@@ -9,7 +9,8 @@ import { ERASED_TEXT } from './rules'
 export async function eraseTexts(tx: Tx, userId: string): Promise<void> {
   const text = ERASED_TEXT
   await tx.$executeRaw`
-    UPDATE deduction_lines SET reason = ${text} WHERE user_id = ${userId}::uuid AND reason NOT IN ('', ${text})`
+    UPDATE deduction_lines SET reason = CASE WHEN reason = '' THEN '' ELSE ${text} END, note = ''
+    WHERE user_id = ${userId}::uuid AND (reason NOT IN ('', ${text}) OR note <> '')`
   await tx.$executeRaw`
     UPDATE order_moves SET reason = ${text} FROM orders
     WHERE orders.id = order_moves.order_id AND orders.user_id = ${userId}::uuid AND reason <> ''`

@@ -33,6 +33,7 @@ const PROGRAM: Readonly<Record<string, string>> = {
   'journal_codes.name': 'a fixed word',
   'journal_codes.code': 'a name of an account in the books',
   'ledger_entries.event_key': 'a kind and an id',
+  'message_choices.kind': 'a fixed word',
   'notifications.kind': 'a fixed word',
   'order_step_keys.key': 'a random id; the row ends after 30 days',
   'order_step_keys.asked_hmac': 'a keyed hash; the row ends after 30 days',
@@ -42,6 +43,7 @@ const PROGRAM: Readonly<Record<string, string>> = {
   'outbox_mails.dedupe_key': 'a kind and ids',
   'outbox_mails.kind': 'a fixed word',
   'outbox_mails.recipient': 'by it the mails of the person are found; the test of the service checks them',
+  'outbox_messages.kind': 'a fixed word',
   'payments.currency': 'a fixed word',
   'payments.tx_ref': 'our reference',
   'payments.stray_id': 'an id of the provider',
@@ -56,6 +58,8 @@ const PROGRAM: Readonly<Record<string, string>> = {
   'provider_rows.transaction_id': 'an id of the provider',
   'provider_rows.currency': 'a fixed word',
   'rate_limits.key': 'a hash; the row ends after a day',
+  'roster_entries.email': 'checked by the test of the service; the erasure finds rows by it',
+  'roster_uploads.content_hash': 'a hash of a file of all employees',
   'settlements.reference': 'a reference of the provider',
   'settlement_lines.provider_id': 'an id of the provider',
   'settlement_lines.tx_ref': 'our reference, or one of the provider',
@@ -63,7 +67,13 @@ const PROGRAM: Readonly<Record<string, string>> = {
   'signed_documents.content': 'amounts, days and our sentences',
   'signed_documents.language': 'a fixed word',
   'signed_documents.version': 'a version of our text',
+  'webhook_deliveries.subject': 'a kind and an id; the row ends after 30 days',
+  'webhook_events.body': 'ids, a staff number and amounts; the row ends after 30 days',
+  'webhook_events.dedupe_key': 'a kind and ids; the row ends after 30 days',
+  'webhook_events.subject': 'a kind and an id; the row ends after 30 days',
+  'webhook_events.type': 'a fixed word',
   'users.password_hash': 'checked by the test, which needs it to erase',
+  'message_contacts.phone': 'E.164 only; the test of the service checks that the row is gone',
   'users.email': 'checked by the test of the service; the erasure finds rows by it',
   'complaints.email': 'checked by the test of the service; the erasure finds rows by it',
   'tickets.email': 'checked by the test of the service; the erasure finds rows by it',
@@ -72,6 +82,8 @@ const PROGRAM: Readonly<Record<string, string>> = {
 
 /** About a company, a product or a visitor's team, not about a buyer. */
 const OF_OTHERS: Readonly<Record<string, string>> = {
+  'api_keys.name': 'a program of a company or of Foodbank',
+  'api_keys.prefix': 'random characters',
   'bank_lines.reason': 'why staff set a transfer to Foodbank aside',
   'bank_lines.reference': 'a transfer of a company',
   'bank_lines.text': 'a transfer of a company',
@@ -86,26 +98,37 @@ const OF_OTHERS: Readonly<Record<string, string>> = {
   'companies.name_key': 'a company',
   'companies.rejection_reason': 'a company',
   'companies.pause_reason': 'a company',
+  'company_columns.field': 'a fixed word',
+  'company_columns.heading': 'a heading in the files of a company',
   'faqs.content': 'public',
   'faqs.title': 'public',
   'invitations.email': 'HR and staff, whose accounts Foodbank closes',
   'invitations.full_name': 'HR and staff, whose accounts Foodbank closes',
   'invitations.phone': 'the contact of a company',
   'invitations.token_hash': 'a hash',
+  'join_links.code': 'a link of a company',
   'order_items.measurement': 'a product as it was sold',
   'order_items.name': 'a product as it was sold',
   'order_items.type': 'a product as it was sold',
+  'catalogue_words.word': 'catalogue',
   'products.description': 'catalogue',
   'products.measurement': 'catalogue',
   'products.name': 'catalogue',
   'recovery_codes.code_hash': 'HR and staff, whose accounts Foodbank closes',
   'remittance_notices.reference': 'a transfer of a company',
   'remittances.reference': 'a transfer of a company',
+  'saved_views.name': 'staff, and a filter without search words',
+  'saved_views.query': 'staff, and a filter without search words',
   'second_factors.credential_id': 'HR and staff, whose accounts Foodbank closes',
   'second_factors.sealed_secret': 'HR and staff, whose accounts Foodbank closes',
   'stock_movements.reason': 'stock',
   'tax_documents.seller': 'Foodbank',
   'tax_lines.name': 'a product as it was sold, or a fee',
+  'webhook_attempts.answer': 'what a system of a company answered; the row ends after 30 days',
+  'webhook_endpoints.disabled_reason': 'a sentence of ours',
+  'webhook_endpoints.sealed_previous': 'random bytes, sealed',
+  'webhook_endpoints.sealed_secret': 'random bytes, sealed',
+  'webhook_endpoints.url': 'a system of a company',
 }
 
 /** Kept although about the person: tax law wants the books, and these name nobody. */
@@ -166,6 +189,11 @@ async function everythingAbout() {
   await db().payoutAccount.create({
     data: { userId, bank: 'First Bank', accountNumber: '0000014579', accountName: 'Firstname Lastname', isAsked: true },
   })
+  const about = { subjectKind: 'order', subjectId: order.id } as const
+  await db().note.create({ data: { ...about, text: 'Asked for mornings', authorId: staff.id } })
+  await db().reminder.create({
+    data: { ...about, text: 'Call back', personId: staff.id, day: new Date('2026-01-02'), createdById: staff.id },
+  })
   await db().orderMove.create({ data: { orderId: order.id, to: 'delivered', reason: 'Was not at home' } })
   await db().user.update({ where: { id: userId }, data: { eligibility: 'pending' } })
   await declineEmployee(hr, userId, 'Was dismissed')
@@ -186,7 +214,23 @@ async function everythingAbout() {
   })
   await db().deductionPeriod.update({ where: { id: period.id }, data: { closedAt: new Date() } })
   await transaction((tx) => tell(tx, { email: buyer.email }, { kind: 'order', mail: { subject: 'x', paragraphs: [] } }))
+  await db().outboxMessage.create({
+    data: {
+      userId,
+      recipient: '+2348030000000',
+      kind: 'order',
+      channel: 'sms',
+      sealedText: 'x',
+      providerId: unique('t'),
+    },
+  })
   await db().codeRequest.create({ data: { email: buyer.email } })
+  await db().rosterEntry.create({
+    data: {
+      ...{ companyId: companyId ?? '', staffNumber: 'DM-1', staffKey: 'DM-1', fullName: 'Firstname Lastname' },
+      ...{ email: buyer.email, phone: '+2348031234567', salaryKobo: 1n, jobTitle: 'Operator', listedById: hr.id },
+    },
+  })
   await db().resetLink.create({ data: { userId, tokenHash: unique('hash'), expiresAt: new Date() } })
   return { buyer, staff }
 }

@@ -4,6 +4,7 @@ import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { listMovements } from '@/lib/credit/statement-queries'
 import { COMPANY_PARTS, findCompany } from './company-folder-queries'
+import { notesOfBuyer, remindersOfBuyer } from './follow-up-queries'
 import { exportData } from './queries'
 import { type FolderPart, auditOf, mailsTo } from './shared-folder-queries'
 
@@ -30,6 +31,8 @@ async function ownParts(id: string): Promise<FolderPart[]> {
 const BUYER_PARTS: readonly FolderPart[] = [
   { name: 'statement', isPrinted: true, read: readStatement },
   { name: 'mails', read: async (id) => mailsTo([await emailOf(id)]) },
+  { name: 'notes', read: notesOfBuyer },
+  { name: 'reminders', read: remindersOfBuyer },
   { name: 'approvals', read: listApprovals },
   { name: 'audit', read: readAudit },
 ]

@@ -10,6 +10,7 @@ export const BASES = {
   contract: { name: 'Contract', source: 'section 25(1)(b)(i)' },
   law: { name: 'Legal duty', source: 'section 25(1)(b)(ii)' },
   interest: { name: 'Legitimate interest', source: 'section 25(1)(b)(v)' },
+  consent: { name: 'Your consent', source: 'section 25(1)(a)' },
 } as const
 type Basis = keyof typeof BASES
 
@@ -39,10 +40,12 @@ export const PROCESSING: readonly Activity[] = [
     purpose: 'To open your account, to know who you are and what you agreed to.',
     basis: 'contract',
     people: 'Everyone with an account',
-    data: 'Name, e-mail address, telephone number, home address, picture, requests for another name, consents.',
+    data:
+      'Name, email address, telephone number, home address, picture, requests for another name, consents; of staff ' +
+      'the filters that they save.',
     kept: `${UNTIL_ERASED} What you agreed to: at least ${BOOKS_YEARS} years, without your name.`,
     recipients: NOBODY_ELSE,
-    tables: ['users', 'consents', 'name_change_requests', 'images', 'picture_objects'],
+    tables: ['users', 'consents', 'name_change_requests', 'images', 'picture_objects', 'saved_views'],
   },
   {
     name: 'Signing in',
@@ -71,17 +74,32 @@ export const PROCESSING: readonly Activity[] = [
     purpose: 'To let your company confirm you, and to set a limit that your pay can carry.',
     basis: 'contract',
     people: BUYERS,
-    data: 'Company, job title, staff number, salary, other deductions from it, last day at work.',
+    data: 'Company, job title, staff number, salary with its changes, other deductions from it, last day at work.',
     kept: UNTIL_ERASED,
     recipients: 'The human resources office of your company. It never sees what you bought.',
-    tables: ['users', 'wallets'],
+    tables: ['users', 'wallets', 'salary_changes'],
+  },
+  {
+    name: 'Employees whom their company lists',
+    purpose: 'To confirm employees at once who register with the staff number and email that their company listed.',
+    basis: 'interest',
+    ground: 'nobody waits for a confirmation that the company has given already',
+    people: 'Employees of companies that work with us, before they have an account',
+    data: 'Name, staff number, work email address and telephone number, job title, salary, other deductions from it.',
+    kept:
+      'Until you are confirmed, your company removes you, or you delete your account, and at most ' +
+      `${KEEP_DAYS.roster} days after the newest list with you.`,
+    recipients: 'The human resources office of your company, which sent it. No other company.',
+    tables: ['roster_entries', 'roster_uploads'],
   },
   {
     name: 'Orders and deliveries',
     purpose: 'To take your orders and to bring them to you.',
     basis: 'contract',
     people: BUYERS,
-    data: 'Cart, goods, place of delivery, telephone number, delivery code, steps of the order, photo of the food.',
+    data:
+      'Cart, saved goods and addresses, goods, place of delivery, telephone number, delivery code, steps of the ' +
+      'order, photo of the food.',
     kept:
       `Orders: ${IN_THE_BOOKS.toLowerCase()} Carts, names and places: until you delete your account. Photos of food ` +
       `that we handed over without a delivery code: ${KEEP_DAYS.deliveryPhotos} days at most. Keys of repeated ` +
@@ -89,6 +107,8 @@ export const PROCESSING: readonly Activity[] = [
     recipients: 'Whoever delivers your order: your name, telephone number and address, and what to deliver.',
     tables: [
       'cart_items',
+      'saved_products',
+      'saved_addresses',
       'checkout_drafts',
       'orders',
       'order_items',
@@ -127,7 +147,7 @@ export const PROCESSING: readonly Activity[] = [
     people: BUYERS,
     data: 'Amounts, references and states of payments and refunds. Card numbers never reach us.',
     kept: `${IN_THE_BOOKS} The provider’s lists that we compare with ours: ${KEEP_DAYS.providerLists} days.`,
-    recipients: 'The payment provider Flutterwave: your name, e-mail address and telephone number.',
+    recipients: 'The payment provider Flutterwave: your name, email address and telephone number.',
     tables: ['payments', 'payment_settlements', 'refunds', 'provider_rows', 'provider_differences', 'settlement_lines'],
   },
   {
@@ -157,33 +177,70 @@ export const PROCESSING: readonly Activity[] = [
     basis: 'law',
     ground: 'Federal Competition and Consumer Protection Act 2018',
     people: 'Buyers, and visitors who write to us',
-    data: 'Name, e-mail address, what you write, your photos, our answers.',
+    data: 'Name, email address, what you write, your photos, our answers.',
     kept: `${UNTIL_ERASED} Without an account: ${KEEP_DAYS.visitorMessages} days after our answer.`,
     recipients: NOBODY_ELSE,
     tables: ['tickets', 'ticket_messages', 'complaints'],
+  },
+  {
+    name: 'Notes of our staff',
+    purpose: 'To remember what was agreed with you, and to do what we promised on its day.',
+    basis: 'interest',
+    ground: 'colleagues who know what was agreed before',
+    people: 'Buyers, and contacts of companies',
+    data: 'Notes about you and your orders, reminders, and who of our staff takes care of it. You get them if you ask.',
+    kept: UNTIL_ERASED,
+    recipients: NOBODY_ELSE,
+    tables: ['notes', 'reminders', 'assignments'],
   },
   {
     name: 'News to you',
     purpose: 'To tell you of your orders, payments and deductions.',
     basis: 'contract',
     people: 'Everyone with an account, and contacts of companies',
-    data: 'E-mails and messages behind the bell.',
+    data: 'Emails and messages behind the bell.',
     kept:
-      'E-mails: their text until they are sent, the address and the subject for ' +
+      'Emails: their text until they are sent, the address and the subject for ' +
       `${KEEP_DAYS.mails} days after it. Messages behind the bell: ${KEEP_DAYS.notifications} days, and until the ` +
       'end of that month.',
-    recipients: 'The provider that delivers our e-mails.',
+    recipients: 'The provider that delivers our emails.',
     tables: ['outbox_mails', 'notifications'],
+  },
+  {
+    name: 'SMS and WhatsApp',
+    purpose: 'To send news and delivery codes to your phone, if you switch that on.',
+    basis: 'consent',
+    people: BUYERS,
+    data: 'Telephone number that you proved, which news you want there, what was sent and what it cost.',
+    kept:
+      'Your choice: until you delete your account or have another number. Messages: their text until they are sent, ' +
+      `the number and the time for ${KEEP_DAYS.mails} days after it.`,
+    recipients: 'The provider Termii and the telephone networks: your number and the text of the message.',
+    tables: ['message_contacts', 'message_choices', 'outbox_messages'],
   },
   {
     name: 'Companies and the people who speak for them',
     purpose: 'To decide on the sign-up of a company, to agree terms with it and to invite its officers.',
     basis: 'contract',
     people: STAFF_AND_HR,
-    data: 'Name, work e-mail address and telephone number, who invited them, address and payday of the company.',
+    data: 'Name, work email address and telephone number, who invited them, address and payday of the company.',
     kept: `As long as we work with the company, and at least ${BOOKS_YEARS} years.`,
     recipients: 'Colleagues on the same desk.',
-    tables: ['companies', 'terms_changes', 'invitations'],
+    tables: ['companies', 'terms_changes', 'invitations', 'join_links'],
+  },
+  {
+    name: 'Programs of companies',
+    purpose: 'To let programs of your company, such as its payroll, work with the same data as its officers.',
+    basis: 'interest',
+    ground: 'payroll without typing the same data twice',
+    people: 'Buyers, our staff and the human resources officers of companies',
+    data:
+      'API keys as hashes, who made them and when they were last used. Events: that an employee was confirmed, that ' +
+      'an order was delivered, without its goods, that a plan was paid off, each with the staff number, and what ' +
+      'the program of the company answered.',
+    kept: `Events: ${KEEP_DAYS.webhooks} days. API keys: ${KEEP_DAYS.endedKeys} days after they end.`,
+    recipients: 'The system that the human resources office of your company names. It never sees what you bought.',
+    tables: ['api_keys', 'webhook_endpoints', 'webhook_events', 'webhook_deliveries', 'webhook_attempts'],
   },
   {
     name: 'Record of decisions',
@@ -224,6 +281,7 @@ export const PROCESSING: readonly Activity[] = [
 export const TABLES_WITHOUT_PEOPLE: Readonly<Record<string, string>> = {
   categories: 'categories of goods',
   products: 'goods and prices',
+  catalogue_words: 'words in the names of goods',
   faqs: 'public questions and answers',
   compared_days: 'days on which payments were compared',
   job_runs: 'when a job ran',
@@ -232,6 +290,7 @@ export const TABLES_WITHOUT_PEOPLE: Readonly<Record<string, string>> = {
   tax_series: 'the next numbers of invoices',
   bank_lines: 'transfers of companies to Foodbank',
   journal_codes: 'codes of accounts for other programs',
+  company_columns: 'how a company heads the columns of its files',
 }
 
 /** 'Legal duty: NDPA, section 40' */

@@ -6,6 +6,7 @@ import { columnDay, lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { toNaira } from '@/lib/core/money'
 import { allDocuments } from '@/lib/vat/queries'
+import { exportMessages, exportSignIns } from './contact-queries'
 import { exportTickets } from './ticket-queries'
 
 /**
@@ -18,6 +19,7 @@ export async function exportData(actor: Pick<Person, 'id' | 'role'>) {
     account,
     consents,
     nameChangeRequests,
+    salaries,
     wallet,
     orders,
     plans,
@@ -27,10 +29,12 @@ export async function exportData(actor: Pick<Person, 'id' | 'role'>) {
     notifications,
     tickets,
     cart,
-    sessions,
-    secondFactors,
-    recoveryCodes,
+    savedProducts,
+    savedAddresses,
+    { sessions, secondFactors, recoveryCodes },
+    { messageSettings, messages },
     invoices,
+    listings,
   ] = await Promise.all([
     getUser(actor.id),
     readAccount(actor.id),
@@ -44,6 +48,7 @@ export async function exportData(actor: Pick<Person, 'id' | 'role'>) {
       select: { fullName: true, state: true, createdAt: true, decidedAt: true },
       orderBy: { createdAt: 'asc' },
     }),
+    readSalaries(actor.id),
     readWallet(actor.id),
     listOrders(actor.id),
     listPlans(actor.id),
@@ -65,22 +70,20 @@ export async function exportData(actor: Pick<Person, 'id' | 'role'>) {
       select: { quantity: true, addedAt: true, product: { select: { name: true, measurement: true } } },
       orderBy: { addedAt: 'asc' },
     }),
-    db().session.findMany({
+    db().savedProduct.findMany({
       where: ofUser(actor),
-      select: { device: true, createdAt: true, seenAt: true, endedAt: true },
+      select: { kind: true, createdAt: true, product: { select: { name: true, measurement: true } } },
       orderBy: { createdAt: 'asc' },
     }),
-    db().secondFactor.findMany({
+    db().savedAddress.findMany({
       where: ofUser(actor),
-      select: { kind: true, confirmedAt: true, lastUsedAt: true, createdAt: true },
-      orderBy: { createdAt: 'asc' },
+      select: { state: true, city: true, location: true, phone: true, usedAt: true },
+      orderBy: { usedAt: 'asc' },
     }),
-    db().recoveryCode.findMany({
-      where: ofUser(actor),
-      select: { createdAt: true, usedAt: true },
-      orderBy: { createdAt: 'asc' },
-    }),
+    exportSignIns(actor.id),
+    exportMessages(actor.id),
     allDocuments(actor.id),
+    readListings(actor.id),
   ])
   return {
     exportedAt: new Date(),
@@ -90,6 +93,7 @@ export async function exportData(actor: Pick<Person, 'id' | 'role'>) {
     recoveryCodes,
     consents,
     nameChangeRequests,
+    salaries,
     wallet,
     orders,
     plans,
@@ -98,13 +102,57 @@ export async function exportData(actor: Pick<Person, 'id' | 'role'>) {
     bankAccounts,
     invoices,
     cart: cart.map(({ product, ...line }) => ({ ...product, ...line })),
+    savedProducts: savedProducts.map(({ product, ...saved }) => ({ ...product, ...saved })),
+    savedAddresses,
     notifications,
+    messageSettings,
+    messages,
     tickets,
     sessions,
+    listings,
   }
 }
 
+/** What companies listed under the email of an account. */
+async function readListings(userId: string) {
+  const { email } = await db().user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
+  const rows = await db().rosterEntry.findMany({
+    where: { email },
+    select: {
+      fullName: true,
+      staffNumber: true,
+      phone: true,
+      salaryKobo: true,
+      otherDeductionsKobo: true,
+      jobTitle: true,
+      listedAt: true,
+      company: { select: { name: true } },
+    },
+    orderBy: { id: 'asc' },
+  })
+  return rows.map(({ company, salaryKobo, otherDeductionsKobo, ...row }) => ({
+    ...row,
+    company: company.name,
+    salary: toNaira(salaryKobo),
+    otherDeductions: toNaira(otherDeductionsKobo),
+  }))
+}
+
 const ofUser = ({ id }: Pick<Person, 'id'>) => ({ userId: id })
+
+async function readSalaries(userId: string) {
+  const rows = await db().salaryChange.findMany({
+    where: { userId },
+    select: { fromKobo: true, toKobo: true, enteredById: true, createdAt: true },
+    orderBy: { createdAt: 'asc' },
+  })
+  return rows.map(({ fromKobo, toKobo, enteredById, createdAt }) => ({
+    from: fromKobo === null ? null : toNaira(fromKobo),
+    to: toNaira(toKobo),
+    enteredBy: enteredById === userId ? 'you' : 'your employer',
+    createdAt,
+  }))
+}
 
 async function readAccount(userId: string) {
   const row = await db().user.findUniqueOrThrow({
@@ -114,6 +162,8 @@ async function readAccount(userId: string) {
       eligibility: true,
       eligibilityReason: true,
       eligibilityAt: true,
+      eligibilityAskedAt: true,
+      hrRemindedAt: true,
       lastDay: true,
       feePaidAt: true,
       createdAt: true,

@@ -4,7 +4,7 @@ export const ERASED_NAME = 'Erased account'
 /** Replaces what others typed about an erased person. The triggers of booked records accept no other text. */
 export const ERASED_TEXT = 'Erased'
 
-/** Replaces the e-mail of an erased account, which can then be registered again. Nobody can receive mail here. */
+/** Replaces the email of an erased account, which can then be registered again. Nobody can receive mail here. */
 export const erasedEmail = (userId: string): string => `${userId}@erased.invalid`
 
 export type Standing = {

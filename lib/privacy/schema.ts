@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { BreachEvent } from '@/generated/prisma/enums'
 import { line, moment, optionalParagraph, paragraph, text, wholeNumber } from '@/lib/core/fields'
-import { addressCursor } from '@/lib/core/list-address'
+import { addressCursor, addressSort, sortField } from '@/lib/core/list-address'
 import { cursorField } from '@/lib/core/listing'
-import { LATER_EVENTS, MAX_PEOPLE, type NoticeClock } from './breach-rules'
+import { LATER_EVENTS, MAX_PEOPLE } from './breach-rules'
+import type { breachAnswer, breachHistoryAnswer } from './answers'
 
 /** DELETE /users/{id} and the form of the profile. */
 export const eraseSchema = z.object({
@@ -42,34 +42,9 @@ export type BreachEntryInput = z.output<typeof breachEntrySchema>
 export const breachEntryFormSchema = z.extend(breachEntrySchema, { breachId: z.uuid('There is no such breach.') })
 
 /** GET /staff/breaches, and the address of the register. */
-export const breachesQuerySchema = z.object({ cursor: cursorField() })
-export const breachesPageSchema = z.object({ cursor: addressCursor() })
+export const breachesQuerySchema = z.object({ cursor: cursorField(), sort: z.optional(sortField(['recorded'])) })
+export const breachesPageSchema = z.object({ cursor: addressCursor(), sort: addressSort(['recorded']) })
 
-/** A breach with the newest of what is known. Moments in ISO 8601. */
-export type BreachDto = {
-  readonly id: string
-  readonly title: string
-  readonly knownAt: string
-  readonly recordedAt: string
-  /** When the notice to the Commission is due. */
-  readonly dueAt: string
-  readonly notice: NoticeClock
-  readonly isClosed: boolean
-  readonly affected: string
-  /** How many people; null while nobody knows. */
-  readonly people: number | null
-  readonly measures: string
-}
+export type BreachDto = z.infer<typeof breachAnswer>
 
-export type BreachHistoryDto = BreachDto & {
-  readonly entries: readonly {
-    readonly id: string
-    readonly event: BreachEvent
-    readonly text: string
-    readonly affected: string
-    readonly people: number | null
-    readonly measures: string
-    readonly by: string
-    readonly at: string
-  }[]
-}
+export type BreachHistoryDto = z.infer<typeof breachHistoryAnswer>

@@ -11,6 +11,7 @@ import { log } from '@/lib/core/log'
 import { verifyPassword } from '@/lib/core/passwords'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
 import { OPEN_STATUSES } from '@/lib/orders/rules'
+import { eraseFollowUps } from './erase-follow-ups'
 import { eraseTexts } from './erase-texts'
 import { eraseTickets } from './erase-tickets'
 import { ERASED_NAME, erasedEmail, erasureProblem } from './rules'
@@ -21,7 +22,7 @@ const WRONG_PASSWORD = 'This password is wrong.'
 /**
  * Erases a buyer's account, as the Nigeria Data Protection Act 2023 requires, and ends every session. Data that
  * identifies the person is removed; ledger, payments, plans, consents and amounts of orders stay
- * (docs/decisions/0019). The e-mail can register again.
+ * (docs/decisions/0019). The email can register again.
  * @throws AppError 403 for HR and staff; 400 for a wrong password, 429 after five; 409 with an open plan, an open
  *   order or credit
  */
@@ -64,6 +65,7 @@ async function erase(userId: string, actor: Person | null): Promise<string | und
     await deleteBelongings(tx, userId, user.email)
     await forgetMails(tx, userId, user.email)
     await anonymiseRecords(tx, userId)
+    await eraseFollowUps(tx, userId, user.email)
     await eraseTickets(tx, userId, user.email)
     await eraseTexts(tx, userId)
     for (const photo of await photosOf(tx, userId)) await deletePicture(tx, photo)
@@ -106,7 +108,12 @@ async function standingOf(tx: Tx, userId: string) {
 async function deleteBelongings(tx: Tx, userId: string, email: string): Promise<void> {
   await tx.cartItem.deleteMany({ where: { userId } })
   await tx.checkoutDraft.deleteMany({ where: { userId } })
+  await tx.savedProduct.deleteMany({ where: { userId } })
+  await tx.savedAddress.deleteMany({ where: { userId } })
   await tx.notification.deleteMany({ where: { userId } })
+  await tx.messageContact.deleteMany({ where: { userId } })
+  await tx.messageChoice.deleteMany({ where: { userId } })
+  await tx.outboxMessage.deleteMany({ where: { userId } })
   await tx.oneTimeCode.deleteMany({ where: { userId } })
   await tx.resetLink.deleteMany({ where: { userId } })
   await tx.session.deleteMany({ where: { userId } })
@@ -114,9 +121,11 @@ async function deleteBelongings(tx: Tx, userId: string, email: string): Promise<
   await tx.recoveryCode.deleteMany({ where: { userId } })
   await tx.nameChangeRequest.deleteMany({ where: { userId } })
   await tx.payoutAccount.deleteMany({ where: { userId } })
+  await tx.salaryChange.deleteMany({ where: { userId } })
   await tx.codeRequest.deleteMany({ where: { email } })
   // HR of another company can invite an address without learning that it has an account.
   await tx.invitation.deleteMany({ where: { email, usedAt: null } })
+  await tx.rosterEntry.deleteMany({ where: { email } })
 }
 
 /** Deletes mails to the person, which hold their address, and removes their name from mails to HR. */
@@ -133,7 +142,7 @@ async function anonymiseRecords(tx: Tx, userId: string): Promise<void> {
     data: { buyerName: ERASED_NAME, deliveryLocation: '', deliveryPhone: '' },
   })
   await tx.taxDocument.updateMany({ where: { userId }, data: { buyerName: ERASED_NAME } })
-  // The provider's page behind the link shows the payer's name and e-mail.
+  // The provider's page behind the link shows the payer's name and email.
   await tx.payment.updateMany({ where: { userId }, data: { link: null } })
 }
 
@@ -155,6 +164,8 @@ async function anonymiseUser(tx: Tx, userId: string): Promise<void> {
       imageId: null,
       eligibility: 'left',
       eligibilityReason: '',
+      eligibilityAskedAt: null,
+      hrRemindedAt: null,
       lastDay: null,
       sessionVersion: { increment: 1 },
       erasedAt: new Date(),

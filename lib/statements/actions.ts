@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation'
 import { staff } from '@/lib/access/gates'
 import { action } from '@/lib/core/action'
 import { AppError } from '@/lib/core/errors'
+import { setFlash } from '@/lib/core/flash'
 import { assignLine, setLineAside } from './lines'
 import {
   STATEMENT_LIMIT,
@@ -30,7 +31,8 @@ export const bookStatementAction = action(
   { access: staff('finance'), schema: bookStatementSchema },
   async ({ actor, input }) => {
     await bookStatement(actor, new Uint8Array(Buffer.from(input.content, 'base64')), input.state)
-    redirect('/staff/statements?notice=booked')
+    await setFlash('statement-booked')
+    redirect('/staff/statements')
   },
 )
 
@@ -38,7 +40,8 @@ export const assignLineAction = action(
   { access: staff('finance'), schema: assignLineFormSchema },
   async ({ actor, input }) => {
     await assignLine(actor, input.lineId, input.companyId)
-    redirect('/staff/statements?notice=assigned')
+    await setFlash('line-assigned')
+    redirect('/staff/statements')
   },
 )
 
@@ -46,6 +49,7 @@ export const setLineAsideAction = action(
   { access: staff('finance'), schema: setAsideFormSchema },
   async ({ actor, input }) => {
     await setLineAside(actor, input.lineId, input.reason)
-    redirect('/staff/statements?notice=aside')
+    await setFlash('line-aside')
+    redirect('/staff/statements')
   },
 )

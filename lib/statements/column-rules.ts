@@ -132,7 +132,9 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /** A day as a bank writes it. In numbers, `first` and `second` may be day and month or the other way round. */
 type WrittenDay =
-  { readonly day: Day } | { readonly first: number; readonly second: number; readonly year: number } | undefined
+  | { readonly day: Day }
+  | { readonly first: number; readonly second: number; readonly year: number }
+  | undefined
 
 const fullYear = (digits: string) => (digits.length === 2 ? 2000 + Number(digits) : Number(digits))
 

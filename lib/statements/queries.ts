@@ -5,7 +5,7 @@ import type { Staff } from '@/lib/core/actors'
 import { columnDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
-import { DESK_PAGE_TAKE, toPage } from '@/lib/core/listing'
+import { DESK_PAGE, toPage, withOneMore, directionOf, afterAmount, afterId } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
 import type { BankLineDto, BankLinePage, BankLinesQuery } from './schema'
 
@@ -25,16 +25,24 @@ type LineRow = Prisma.BankLineGetPayload<{ select: typeof LINE }>
 /** A page of the lines of bank statements in one state, newest first: those that wait, without a state. */
 export async function listBankLines(
   _actor: Staff,
-  { state = 'waiting', cursor }: BankLinesQuery,
+  { state = 'waiting', sort = '-added', cursor }: BankLinesQuery,
+  size = DESK_PAGE,
 ): Promise<BankLinePage> {
+  const direction = directionOf(sort)
+  const isByAmount = sort === 'amount' || sort === '-amount'
+  const last =
+    isByAmount && cursor
+      ? await db().bankLine.findUnique({ where: { id: cursor }, select: { id: true, amountKobo: true } })
+      : undefined
+  if (last === null) return { items: [], nextCursor: null }
   const rows = await db().bankLine.findMany({
-    where: { state, ...(cursor && { id: { lt: cursor } }) },
+    where: { state, ...(last ? afterAmount(last, direction) : afterId(cursor, direction)) },
     select: LINE,
-    orderBy: { id: 'desc' },
-    take: DESK_PAGE_TAKE,
+    orderBy: isByAmount ? [{ amountKobo: direction }, { id: direction }] : { id: direction },
+    take: withOneMore(size),
   })
   const toDto = await dtoOf(rows)
-  return toPage(rows, toDto)
+  return toPage(rows, toDto, size)
 }
 
 /** @throws AppError 404 for no such line */

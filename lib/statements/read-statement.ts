@@ -6,7 +6,7 @@ import { type Kobo, ZERO, kobo } from '@/lib/core/money'
 import { readForeignTable } from '@/lib/core/table-reader'
 import { type Columns, HEADING, dayOrder, foreignCurrency, readDay, recognise, settleDay } from './column-rules'
 import { type Credit, plainWords } from './rules'
-import { readAmount } from '@/lib/deductions/files'
+import { readAmount } from '@/lib/deductions/file-column-rules'
 
 /** The most lines of one statement. */
 const MAX_LINES = 3_000

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { line, paragraph, wholeNumber, yesNo } from '@/lib/core/fields'
+import type { faqAnswer, staffFaqAnswer } from './answers'
 
-/** A frequently asked question and its answer. */
-export type FaqDto = { readonly title: string; readonly content: string }
-export type StaffFaqDto = FaqDto & { readonly id: string; readonly shown: boolean }
+export type FaqDto = z.infer<typeof faqAnswer>
+export type StaffFaqDto = z.infer<typeof staffFaqAnswer>
 
 const faqFields = { title: line('The question', 200), content: paragraph('The answer', 4_000), shown: yesNo('Shown') }
 /** POST /staff/faqs. */

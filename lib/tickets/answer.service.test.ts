@@ -29,7 +29,7 @@ const aMessage = async (email = anEmail(), complaint = 'The rice was wet.\r\n\r\
 const lastOf = async (id: string) => (await getStaffTicket(staff, id)).messages.at(-1)
 
 describe('a message of “Contact support”', () => {
-  test('is a ticket that is answered by e-mail, with the message quoted below', async () => {
+  test('is a ticket that is answered by email, with the message quoted below', async () => {
     const { id, email } = await aMessage()
     expect((await listStaffTickets(staff, { q: email })).items).toMatchObject([
       { id, email, state: 'open', orderNumber: null, overdue: false, text: 'The rice was wet.\r\n\r\nAnd late.' },

@@ -12,7 +12,7 @@ import type { Answer } from './schema'
 import { type LockedTicket, addMessage, getTicketForUpdate } from './thread'
 
 /**
- * Answers a ticket, on its page and by e-mail.
+ * Answers a ticket, on its page and by email.
  * @throws AppError 404 for an unknown ticket; 409 when someone has written meanwhile, when it is not open and the
  *   answer does not name the message that it follows, and when it is full
  */

@@ -16,7 +16,7 @@ const PER_MAILBOX: RateLimit = { name: 'complaint', points: 5, seconds: 3600 }
  * Opens a ticket that is about no order.
  * @param writer null for a visitor without an account
  * @returns its id
- * @throws AppError 429 after five from one e-mail address within an hour, 409 when too many of the person are open
+ * @throws AppError 429 after five from one email address within an hour, 409 when too many of the person are open
  */
 export async function writeToUs(
   writer: Pick<Person, 'id' | 'role'> | null,

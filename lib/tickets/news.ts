@@ -64,6 +64,7 @@ export const ticketStepNews = (ticket: Ticket, { event, messageId, text, more = 
       ...linesOf(ticket.text).map((line) => `> ${line}`),
     ],
   },
+  message: { text: `${BELLS[event]} You can read it in the app, at Complaints.` },
 })
 
 /** Tells an administrator that a ticket was not answered in time. @param ticket `about` is its order or its sender */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import type { TicketEvent, TicketKind, TicketState } from '@/generated/prisma/enums'
 import { optionalPicture } from '@/lib/accounts/schema'
 import { MAX_QUANTITY } from '@/lib/cart/rules'
 import { email, line, paragraph, searchText, wholeNumber } from '@/lib/core/fields'
 import { addressCursor, listQuery } from '@/lib/core/list-address'
 import { cursorField } from '@/lib/core/listing'
 import { TICKET_KINDS, TICKET_STATES } from './rules'
+import type { staffTicketAnswer, staffTicketThreadAnswer, ticketAnswer, ticketThreadAnswer } from './answers'
 
 // Both names are optional.
 const name = (label: string) => z._default(z.union([z.literal(''), line(label, 80)]), '')
@@ -81,60 +81,13 @@ export const creditSchema = z.extend(resolutionSchema, { restocked })
 export type TicketCredit = z.output<typeof creditSchema>
 export const creditFormSchema = z.extend(creditSchema, { ticketId })
 
-/** What someone wrote, and what staff did with it. */
-type MessageDto = {
-  readonly id: string
-  readonly event: TicketEvent
-  readonly isStaff: boolean
-  readonly text: string
-  readonly image: string | null
-  readonly at: string
-}
+export type TicketDto = z.infer<typeof ticketAnswer>
 
-/** What a ticket is about. */
-type SubjectDto = {
-  readonly id: string
-  readonly kind: TicketKind
-  readonly state: TicketState
-  readonly orderId: string | null
-  readonly orderNumber: string | null
-  /** The line of the order, in words; null for the whole order. */
-  readonly item: string | null
-  readonly createdAt: string
-  readonly dueAt: string
-}
+export type TicketThreadDto = z.infer<typeof ticketThreadAnswer>
 
-/** A ticket in the list of its writer; `text` is how it began. */
-export type TicketDto = SubjectDto & { readonly text: string }
+export type StaffTicketDto = z.infer<typeof staffTicketAnswer>
 
-/** A ticket with its messages, oldest first. */
-export type TicketThreadDto = SubjectDto & {
-  /** The order that delivers the replacement. */
-  readonly replacement: { readonly orderId: string; readonly orderNumber: string } | null
-  readonly messages: readonly MessageDto[]
-}
-
-export type StaffTicketDto = TicketDto & {
-  readonly firstname: string
-  readonly lastname: string
-  readonly email: string
-  /** Null for a visitor without an account. */
-  readonly userId: string | null
-  readonly overdue: boolean
-  readonly isComplex: boolean
-}
-
-export type StaffTicketThreadDto = Omit<StaffTicketDto, 'text'> &
-  Pick<TicketThreadDto, 'replacement'> & {
-    /** `by` is the name of a colleague; empty for the writer of the ticket. */
-    readonly messages: readonly (MessageDto & { readonly by: string })[]
-    /** The lines of the order that can be replaced or credited: what the buyer has kept. */
-    readonly lines: readonly { readonly id: string; readonly label: string; readonly kept: number }[]
-    /** The line that the ticket is about; empty for the whole order. */
-    readonly itemId: string
-    /** No replacement is under way or delivered. */
-    readonly canReplace: boolean
-  }
+export type StaffTicketThreadDto = z.infer<typeof staffTicketThreadAnswer>
 
 /** What a buyer can report about a delivered order. */
 export type ReportableDto = {

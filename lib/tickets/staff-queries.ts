@@ -5,7 +5,7 @@ import type { TicketKind, TicketState } from '@/generated/prisma/enums'
 import type { Staff } from '@/lib/core/actors'
 import { databaseNow, db } from '@/lib/core/db'
 import { isId } from '@/lib/core/ids'
-import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
 import { keptOf } from '@/lib/orders/delivery-rules'
 import { isClosed, isDelivered } from '@/lib/orders/rules'
 import { labelOf, threadSelect, toMessage, toReplacement, toSubject } from './queries'
@@ -39,6 +39,7 @@ type Row = {
 export async function listStaffTickets(
   _actor: Staff,
   { state = 'open', overdue, q, cursor }: StaffTicketsQuery,
+  size = DESK_PAGE,
 ): Promise<Page<StaffTicketDto>> {
   const isOpen = state === 'open'
   const words = q?.trim()
@@ -67,14 +68,18 @@ export async function listStaffTickets(
           : Prisma.sql`AND (ticket.due_at, ticket.id) ${isOpen ? Prisma.sql`>` : Prisma.sql`<`} ${last}`
       }
     ORDER BY ${isOpen ? Prisma.sql`ticket.due_at, ticket.id` : Prisma.sql`ticket.due_at DESC, ticket.id DESC`}
-    LIMIT ${DESK_PAGE_TAKE}`
-  return toPage(rows, ({ firstName, lastName, createdAt, dueAt, ...row }) => ({
-    ...row,
-    firstname: firstName,
-    lastname: lastName,
-    createdAt: createdAt.toISOString(),
-    dueAt: dueAt.toISOString(),
-  }))
+    LIMIT ${withOneMore(size)}`
+  return toPage(
+    rows,
+    ({ firstName, lastName, createdAt, dueAt, ...row }) => ({
+      ...row,
+      firstname: firstName,
+      lastname: lastName,
+      createdAt: createdAt.toISOString(),
+      dueAt: dueAt.toISOString(),
+    }),
+    size,
+  )
 }
 
 const matching = (pattern: string): Prisma.Sql => Prisma.sql`AND (

@@ -3,12 +3,15 @@ import { VAT_CLASSES, VAT_LABELS } from '@/lib/catalogue/rules'
 import type { VatClass } from '@/generated/prisma/enums'
 import type { Staff } from '@/lib/core/actors'
 import { formatMonth, nextMonth, startOfDay } from '@/lib/core/clock'
-import { toCsv } from '@/lib/core/csv'
-import { report } from '@/lib/core/db'
+import type { Sheet } from '@/lib/core/xlsx'
+import { databaseDay, report } from '@/lib/core/db'
 import { type Kobo, ZERO, fromNaira, kobo, sum, toNaira } from '@/lib/core/money'
 import type { VatFigureDto, VatReportDto } from './schema'
 
 type Row = { vat_class: VatClass; is_note: boolean; is_fee: boolean; net: bigint; vat: bigint; moved: bigint }
+
+/** The month of today in Lagos, 'YYYY-MM', by the database's clock. */
+export const presentMonth = async (): Promise<string> => (await databaseDay()).slice(0, 7)
 
 /**
  * The VAT of a month by class, from its invoices and credit notes. `vat` is what the account vat_payable of the ledger
@@ -65,8 +68,8 @@ export async function vatReport(_actor: Staff, month: string): Promise<VatReport
 
 const toFigure = ({ net, vat }: { net: Kobo; vat: Kobo }): VatFigureDto => ({ net: toNaira(net), vat: toNaira(vat) })
 
-/** The report as CSV: a row for each class and kind of supply, and the totals; amounts in naira. */
-export async function vatCsv(actor: Staff, month: string): Promise<string> {
+/** The report for a file: a row for each class and kind of supply, and the totals; amounts in naira. */
+export async function vatSheet(actor: Staff, month: string): Promise<Sheet> {
   const { classes, withoutInvoice, vat } = await vatReport(actor, month)
   const row = (vatClass: string, what: string, figure: { readonly net?: number; readonly vat: number }) => [
     formatMonth(month),
@@ -75,9 +78,9 @@ export async function vatCsv(actor: Staff, month: string): Promise<string> {
     figure.net === undefined ? '' : fromNaira(figure.net),
     fromNaira(figure.vat),
   ]
-  return toCsv(
-    ['Month', 'VAT class', 'What', 'Without VAT (NGN)', 'VAT (NGN)'],
-    [
+  return {
+    heading: ['Month', 'VAT class', 'What', 'Without VAT (NGN)', 'VAT (NGN)'],
+    rows: [
       ...classes.flatMap(({ vatClass, sales, creditNotes, fees, feesRefunded }) => {
         const label = VAT_LABELS[vatClass]
         return [
@@ -90,7 +93,7 @@ export async function vatCsv(actor: Staff, month: string): Promise<string> {
       row('', 'Booked without an invoice', { vat: withoutInvoice }),
       row('', 'VAT payable', { vat }),
     ],
-  )
+  }
 }
 
 const negative = ({ net, vat }: VatFigureDto): VatFigureDto => ({ net: 0 - net, vat: 0 - vat })

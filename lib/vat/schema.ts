@@ -1,16 +1,19 @@
 import * as z from 'zod/mini'
-import type { TaxDocumentKind, VatClass } from '@/generated/prisma/enums'
-import { day, month, text } from '@/lib/core/fields'
+import { month, text } from '@/lib/core/fields'
+import type { taxDocumentAnswer, vatFigureAnswer, vatReportAnswer } from './answers'
 
 /* Invoices, credit notes and the VAT report on the wire: amounts in naira, rates in percent, days 'YYYY-MM-DD'. */
 
 /** GET /staff/vat/{month} */
 export const vatMonthParams = z.object({ month: month('The month') })
 export const vatQuerySchema = z.object({
-  format: z.optional(z.enum(['json', 'csv'], 'The format must be json or csv.')),
+  format: z.optional(z.enum(['json', 'csv', 'xlsx'], 'The format must be json, csv or xlsx.')),
 })
-/** The address of the report, which is of the month of `day`; of the present one without it. */
-export const vatPageSchema = z.object({ day: z.catch(z.optional(day('The day')), undefined) })
+/** The first month of the report's page. Earlier ones have no entries. */
+export const FIRST_VAT_MONTH = '2020-01'
+
+/** The address of the report of a month, of the present one without it. */
+export const vatPageSchema = z.object({ month: z.catch(z.optional(month('The month')), undefined) })
 
 /** What an invoice is about: the goods of an order, or its delivery and service fee. */
 const SUPPLIES = ['goods', 'fees'] as const
@@ -29,47 +32,8 @@ export const orderDocumentQuerySchema = z.object({
   of: z._default(z.enum(SUPPLIES, `It must be one of ${SUPPLIES.join(', ')}.`), 'goods'),
 })
 
-/** A VAT invoice, or a credit note that corrects one. */
-export type TaxDocumentDto = {
-  readonly kind: TaxDocumentKind
-  /** 'INV-000042' */
-  readonly number: string
-  /** The number of the invoice that a credit note corrects. */
-  readonly corrects: string | null
-  readonly orderNumber: string | null
-  readonly suppliedOn: string
-  readonly issuedAt: string
-  readonly seller: { readonly name: string; readonly address: string; readonly tin: string }
-  readonly buyer: { readonly name: string; readonly place: string }
-  readonly vatRate: number
-  readonly lines: readonly {
-    readonly name: string
-    readonly quantity: number
-    readonly vatClass: VatClass
-    readonly net: number
-    readonly vat: number
-    readonly total: number
-  }[]
-  readonly net: number
-  readonly vat: number
-  readonly total: number
-}
+export type TaxDocumentDto = z.infer<typeof taxDocumentAnswer>
 
-/** Net amount and VAT of one kind of supply, in naira. */
-export type VatFigureDto = { readonly net: number; readonly vat: number }
+export type VatFigureDto = z.infer<typeof vatFigureAnswer>
 
-/** The VAT of a month. `vat` is what vat_payable grew by. */
-export type VatReportDto = {
-  readonly month: string
-  readonly classes: readonly {
-    readonly vatClass: VatClass
-    readonly sales: VatFigureDto
-    readonly creditNotes: VatFigureDto
-    readonly fees: VatFigureDto
-    readonly feesRefunded: VatFigureDto
-    readonly vat: number
-  }[]
-  /** VAT that was booked without an invoice, before invoices were made. */
-  readonly withoutInvoice: number
-  readonly vat: number
-}
+export type VatReportDto = z.infer<typeof vatReportAnswer>

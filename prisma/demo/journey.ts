@@ -44,16 +44,8 @@ export const BUYER_TRACES: readonly string[] = [
     FROM users WHERE email LIKE 'buyer%@load.test' AND NOT EXISTS (SELECT FROM sessions WHERE user_id = users.id)`,
 ]
 
-const postings = (entry: string, kind: string, amount: string) => `
-  INSERT INTO ledger_postings (id, entry_id, account_id, amount)
-  SELECT pg_temp.id_at(at), ${entry}, account.id, ${amount} FROM batch JOIN ledger_accounts account
-    ON account.kind = '${kind}' AND account.user_id IS NULL AND account.company_id IS NULL`
-
 /** Runs for each batch of orders, after the statements of `load.ts`. */
 export const ORDER_TRACES: readonly string[] = [
-  `INSERT INTO ledger_accounts (id, kind) SELECT gen_random_uuid(), kind::"LedgerAccountKind"
-    FROM unnest(ARRAY['cash_flutterwave', 'cash_bank', 'income_service', 'income_delivery']) AS kind
-    ON CONFLICT DO NOTHING`,
   `INSERT INTO stock_movements (id, product_id, quantity, reason, order_id, actor_id, created_at)
     SELECT pg_temp.id_at(at), product_id, -1, 'order placed', id, user_id, at
     FROM batch, generate_series(1, quantity)`,
@@ -65,41 +57,6 @@ export const ORDER_TRACES: readonly string[] = [
       updated_at)
     SELECT pg_temp.id_at(at), user_id, 3, 'Lagos', 'Ikeja', '1 Load Street', '+2348030000000', '2026-11', id, at, at
     FROM batch`,
-  `INSERT INTO payments (id, tx_ref, purpose, user_id, order_id, amount_kobo, state, provider_id, provider_status,
-      received_kobo, link, checks, settled_at, created_at, updated_at)
-    SELECT payment_id, 'FB-' || payment_id, 'order_fees', user_id, id, 200000, 'succeeded', payment_id::text,
-      'successful', 200000, 'https://checkout.flutterwave.com/v3/hosted/pay/' || payment_id, 1, at, at, at
-    FROM batch`,
-  `INSERT INTO ledger_entries (id, event, event_key, order_id, payment_id, booked_at)
-    SELECT fee_id, 'order_fees_paid', 'payment:' || payment_id, id, payment_id, at FROM batch`,
-  postings('fee_id', 'cash_flutterwave', '200000'),
-  postings('fee_id', 'income_service', '-50000'),
-  postings('fee_id', 'income_delivery', '-150000'),
-  `INSERT INTO deduction_periods (id, company_id, month, payday)
-    SELECT DISTINCT ON (company_id, month) gen_random_uuid(), company_id, month, month + 27 FROM batch
-    ON CONFLICT DO NOTHING`,
-  `CREATE TEMP TABLE sent ON COMMIT DROP AS
-    SELECT gen_random_uuid() AS id, pg_temp.id_at(max(at) + interval '33 days') AS entry_id, company_id,
-      sum(items + vat + interest) AS amount, min(n) AS first, max(at) + interval '33 days' AS at
-    FROM batch GROUP BY company_id`,
-  `INSERT INTO ledger_entries (id, event, event_key, booked_at)
-    SELECT entry_id, 'remittance_received', 'remittance:' || id, at FROM sent`,
-  `INSERT INTO ledger_postings (id, entry_id, account_id, amount)
-    SELECT pg_temp.id_at(at), entry_id, account.id, amount FROM sent
-    JOIN ledger_accounts account ON account.kind = 'cash_bank'
-    UNION ALL SELECT pg_temp.id_at(at), entry_id, account.id, -amount FROM sent
-    JOIN ledger_accounts account ON account.kind = 'payroll_receivable' AND account.company_id = sent.company_id`,
-  `INSERT INTO remittances (id, company_id, amount_kobo, reference, received_on, entry_id, recorded_by_id, created_at)
-    SELECT sent.id, sent.company_id, amount, 'LOAD-' || first, at, entry_id, staff.id, at
-    FROM sent, users staff WHERE staff.email = 'staff@demo.test'`,
-  `INSERT INTO deduction_lines (id, period_id, user_id, state, due_kobo, balance_after_kobo, deducted_kobo,
-      received_kobo, entry_id, confirmed_at)
-    SELECT line_id, period.id, user_id, 'matched', items + vat + interest, 0, items + vat + interest,
-      items + vat + interest, repaid_id, at + interval '30 days'
-    FROM batch JOIN deduction_periods period ON period.company_id = batch.company_id AND period.month = batch.month`,
-  `INSERT INTO remittance_matches (id, remittance_id, line_id, amount_kobo)
-    SELECT pg_temp.id_at(batch.at + interval '33 days'), sent.id, line_id, items + vat + interest
-    FROM batch JOIN sent ON sent.company_id = batch.company_id`,
   `INSERT INTO notifications (id, user_id, kind, title, body, href, read_at, created_at)
     SELECT pg_temp.id_at(at + later), user_id, kind, title, 'Order ' || number, '/History2?orderId=' || id,
       CASE WHEN n % 3 > 0 THEN at + later + interval '1 hour' END, at + later

@@ -27,8 +27,19 @@ test.each([false, true])(
     const made = journey ? YEAR.orders : 0
     expect(await db().notification.count()).toBe(8 * made)
     expect(await db().outboxMail.count()).toBe(7 * made)
-    expect(await db().deductionLine.count({ where: { state: 'matched' } })).toBe(made)
-    expect(await db().payment.count({ where: { state: 'succeeded' } })).toBe(made)
+    // One a month and buyer: the second load finds the months closed.
+    expect(await db().deductionLine.count({ where: { state: 'matched' } })).toBe(YEAR.orders)
+    expect(await db().deductionPeriod.count({ where: { closedAt: { not: null } } })).toBe(12)
+    expect(await db().payment.count({ where: { state: 'succeeded' } })).toBe(orders)
+    expect(await lateRows()).toEqual([{ orders: 0n, entries: 0n, transfers: 0n, owed: 0n }])
     expect(await db().consent.count()).toBe(journey ? 2 * BUYERS : 0)
   },
 )
+
+/** A load has no rows of tomorrow, no orders older than 400 days, and no money that a company has not sent. */
+const lateRows = () => db().$queryRaw`
+  SELECT (SELECT count(*) FROM orders WHERE placed_at NOT BETWEEN now() - interval '400 days' AND now()) AS orders,
+    (SELECT count(*) FROM ledger_entries WHERE booked_at > now()) AS entries,
+    (SELECT count(*) FROM remittances WHERE received_on > now()) AS transfers,
+    (SELECT coalesce(sum(posting.amount), 0)::bigint FROM ledger_postings posting
+      JOIN ledger_accounts account ON account.id = posting.account_id AND account.kind = 'payroll_receivable') AS owed`

@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { databaseUrl } from '@/lib/core/env'
 import { BUYER_TRACES, ORDER_TRACES } from './journey'
+import { CLOSE_MONTHS, MONEY_STATEMENTS } from './load-money'
 
 /*
  * Data for measuring at scale: buyers, products, and orders that were delivered and repaid. Every order has a plan and
@@ -10,8 +11,8 @@ import { BUYER_TRACES, ORDER_TRACES } from './journey'
 export type Load = { readonly buyers: number; readonly products: number; readonly orders: number }
 
 /**
- * How the orders are made. Without a journey they are plain and a minute apart, so that a million load in a quarter of
- * an hour. With it they are spread over the last year, and each leaves every row that a real one leaves (`journey.ts`).
+ * How the orders are made. All have fees, a sale, a deduction and a transfer. With a journey each leaves every row that
+ * a real one leaves (`journey.ts`); a million such orders take hours.
  */
 type Manner = { readonly journey: boolean }
 
@@ -39,7 +40,10 @@ export async function loadForScale(
     if (isMissing('buyers')) await client.query(BUYERS, [load.buyers, passwordHash])
     if (isMissing('products')) await client.query(PRODUCTS, [load.products])
     const orders = { from: present.orders + 1, to: load.orders, buyers: 'buyer%@load.test' }
-    if (isMissing('orders')) await loadOrders(client, orders, { journey }, note)
+    if (isMissing('orders')) {
+      await loadOrders(client, orders, { journey }, note)
+      await client.query(CLOSE_MONTHS)
+    }
     if (journey) for (const statement of BUYER_TRACES) await client.query(statement)
     // Otherwise autovacuum would run during a measurement.
     await client.query('VACUUM (ANALYZE)')
@@ -87,9 +91,9 @@ async function loadOrders(
     to = Math.min(wanted, from - 1 + Math.min(ORDERS_A_BATCH, Math.max(ORDERS_IN_FIRST_BATCH, from)))
     await client.query('BEGIN')
     try {
-      await client.query(BATCH, [from, to, ...(journey ? [365, wanted] : [700, 1_000_000]), journey])
+      await client.query(BATCH, [from, to, wanted, journey])
       await client.query('ANALYZE batch')
-      for (const statement of ORDER_STATEMENTS) await client.query(statement)
+      for (const statement of [...ORDER_STATEMENTS, ...MONEY_STATEMENTS]) await client.query(statement)
       if (journey) for (const statement of ORDER_TRACES) await client.query(statement)
       await client.query('COMMIT')
     } catch (error) {
@@ -116,7 +120,8 @@ const BUYERS = `
       job_title, staff_number, salary_kobo, eligibility, eligibility_at, fee_paid_at, created_at, updated_at)
     SELECT pg_temp.id_at(now() - interval '3 years' + n * interval '1 minute'), 'buyer',
       'buyer' || n || '@load.test', 'Load Buyer ' || n,
-      $2, now(), '+23480' || lpad(n::text, 8, '0'), n || ' Load Street, Lagos', employers.id, 'Packer',
+      $2, now(), '+23480' || lpad(n::text, 8, '0'), n || ' Load Street, Lagos', employers.id,
+      (ARRAY['Packer', 'Machine operator', 'Driver', 'Storekeeper', 'Electrician', 'Quality inspector'])[1 + n % 6],
       'L-' || n, 20000000, 'approved', now(), now(), now() - interval '3 years' + n * interval '1 minute', now()
     FROM generate_series(1, $1::int) AS n JOIN employers ON employers.place = n % employers.total
     ON CONFLICT (email) DO NOTHING
@@ -152,32 +157,51 @@ const NUMBERED_GOODS: readonly string[] = [
   'ANALYZE buyers, goods',
 ]
 
-// The orders $1 to $2 of $4 in $3 days, $5 with the journey. VAT and interest round half up, as in the app.
+/*
+ * The orders $1 to $2 of $3, $4 with the journey. Each buyer in turn orders once a month, in as many of the last twelve
+ * months as there are rounds, and more often when there are more rounds. The last transfer is a week old. VAT and
+ * interest round half up, as in the app.
+ */
 const BATCH = `
   CREATE TEMP TABLE batch ON COMMIT DROP AS
-  WITH drawn AS (
-    SELECT n, now() - ($3::int + 30) * interval '1 day' + n * ($3::int * interval '1 day' / $4::int) AS at,
-      CASE WHEN $5::boolean THEN 1 + n % 5 ELSE 1 + n % 3 END AS quantity, $5::boolean AS journey,
+  WITH size AS (
+    SELECT buyers, ceil($3::numeric / buyers)::int AS rounds, least(12, ceil($3::numeric / buyers))::int AS months
+    FROM (SELECT count(*) AS buyers FROM buyers) AS counted
+  ), turns AS (
+    SELECT n, months, buyers, $4::boolean AS journey, ((n - 1) / buyers * months / rounds)::int AS turn,
+      (n - 1) / buyers = 0 OR (n - 1) / buyers * months / rounds > ((n - 1) / buyers - 1) * months / rounds AS is_first,
+      now() - interval '40 days' - months * interval '30 days' * (1 - n::float8 / $3::int) AS at
+    FROM size, generate_series($1::int, $2::int) AS n
+  ), drawn AS (
+    SELECT *, CASE WHEN journey THEN 1 + n % 5 ELSE 1 + n % 3 END AS quantity,
+      (date_trunc('month', now()) - (months - turn) * interval '1 month')::date AS month,
       (nextval('order_numbers') * 61803399 + 27182818) % 100000000 AS number
-    FROM generate_series($1::int, $2::int) AS n
+    FROM turns
+  ), ordered AS (
+    SELECT drawn.n, at, quantity, journey, drawn.number, drawn.month, buyers.id AS user_id, buyers.company_id,
+      buyers.full_name,
+      is_first AND NOT EXISTS (
+        SELECT FROM deduction_periods period
+        LEFT JOIN deduction_lines line ON line.period_id = period.id AND line.user_id = buyers.id
+        WHERE period.company_id = buyers.company_id AND period.month = drawn.month
+          AND (period.closed_at IS NOT NULL OR line.id IS NOT NULL)
+      ) AS has_line
+    FROM drawn JOIN buyers ON buyers.place = drawn.n % drawn.buyers
   )
   SELECT n, at, quantity, CASE WHEN journey THEN quantity ELSE 1 END AS lines,
     CASE WHEN journey THEN 3 ELSE 1 END AS months,
     pg_temp.id_at(at) AS id, pg_temp.id_at(at) AS plan_id, pg_temp.id_at(at) AS payment_id,
     pg_temp.id_at(at + interval '3 days') AS delivered_id,
     pg_temp.id_at(at) AS fee_id, pg_temp.id_at(at + interval '30 days') AS repaid_id,
-    CASE WHEN journey THEN 'deduction:' ELSE 'load-repaid:' END AS repaid_key,
-    pg_temp.id_at(at + interval '30 days') AS line_id, buyers.id AS user_id, buyers.company_id, buyers.full_name,
-    (date_trunc('month', now()) - interval '13 months'
-      + ((n - 1) / (SELECT count(*) FROM buyers)) * interval '1 month')::date AS month,
+    CASE WHEN has_line THEN 'deduction:' ELSE 'load-repaid:' END AS repaid_key, has_line,
+    pg_temp.id_at(at + interval '30 days') AS line_id, user_id, company_id, full_name, month,
     'FB-' || substr(lpad(number::text, 8, '0'), 1, 4) || '-' || substr(lpad(number::text, 8, '0'), 5) AS number,
     goods.id AS product_id, goods.name, goods.measurement, goods.type, goods.image_id, goods.price_kobo,
     goods.vat_class, goods.price_kobo * quantity AS items,
     CASE goods.vat_class WHEN 'standard' THEN (goods.price_kobo * quantity * 750 + 5000) / 10000 ELSE 0 END AS vat,
     (goods.price_kobo * quantity * 500 + 5000) / 10000 AS interest
-  FROM drawn
-  JOIN buyers ON buyers.place = drawn.n % (SELECT count(*) FROM buyers)
-  JOIN goods ON goods.place = (drawn.n * 17) % (SELECT count(*) FROM goods)`
+  FROM ordered
+  JOIN goods ON goods.place = (ordered.n * 17) % (SELECT count(*) FROM goods)`
 
 const postings = (entry: string, account: string, amount: string) => `
   INSERT INTO ledger_postings (id, entry_id, account_id, amount)

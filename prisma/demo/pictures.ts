@@ -31,13 +31,19 @@ const portrait = (background: string) =>
   '<path d="M36 256c4-62 44-92 92-92s88 30 92 92z" fill="#fffdf8"/>' +
   '<path d="M82 96c0-34 20-54 46-54s46 20 46 54c-8-22-22-30-46-30s-38 8-46 30z" fill="#1c1210"/></svg>'
 
+/** Draws the portrait of a demo person, 256 pixels wide. @param background a CSS colour @returns a WebP picture */
+export const drawPortrait = async (background: string): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(
+    await sharp(Buffer.from(portrait(background)))
+      .webp({ quality: 82 })
+      .toBuffer(),
+  )
+
 /** Stores the portrait of a demo person. @param background a CSS colour @returns the id of the picture */
 export async function storePortrait(tx: Tx, background: string): Promise<string> {
-  const bytes = await sharp(Buffer.from(portrait(background)))
-    .webp({ quality: 82 })
-    .toBuffer()
+  const bytes = await drawPortrait(background)
   const image = await tx.image.create({
-    data: { kind: 'profile', mime: 'image/webp', width: 256, height: 256, bytes: new Uint8Array(bytes) },
+    data: { kind: 'profile', mime: 'image/webp', width: 256, height: 256, bytes },
     select: { id: true },
   })
   return image.id

@@ -275,7 +275,7 @@ export const DEMO_FAQS: readonly { readonly title: string; readonly content: str
     content:
       'You pay a registration fee of ₦1,000 once, when you join. ' +
       'With each order you pay a service fee and a delivery fee up front. ' +
-      'Your payment plan includes VAT and interest, which are deducted from your salary with the price of the food. ' +
+      'VAT and interest are added to your payment plan and deducted from your salary. ' +
       'Before you order, you see all charges, and the amount of each deduction. ' +
       'Late deductions and early repayments cost nothing extra.',
   },
@@ -284,8 +284,8 @@ export const DEMO_FAQS: readonly { readonly title: string; readonly content: str
     content:
       'We pack your order once it is approved and you have paid the delivery fee. ' +
       'Please pay it within 7 days of the approval, or the order is cancelled. ' +
-      'It goes out with the next delivery. We e-mail you at each step. ' +
-      'Once it is on its way, the app and the e-mail show you a delivery code of four digits. ' +
+      'It goes out with the next delivery. We email you at each step. ' +
+      'Once it is on its way, the app and the email show you a delivery code of four digits. ' +
       'Tell it to the driver when you have your food, and to nobody else.',
   },
   {

@@ -12,7 +12,7 @@ type ApiFault = (typeof apiFaults)[number]
 export type Faults = {
   /** How the API under /v3 answers. Pages and scripts always work. */
   api: ApiFault
-  /** Limits `api` to the customer with this e-mail address, for tests in parallel; empty for all customers. */
+  /** Limits `api` to the customer with this email address, for tests in parallel; empty for all customers. */
   apiFor: string
   /** Milliseconds before each answer while `api` is `slow`. */
   slowMs: number
@@ -63,7 +63,7 @@ function problemOfChange(change: Record<string, unknown>): string | undefined {
   if (Object.keys(rest).length > 0) return `unknown: ${Object.keys(rest).join(', ')}`
   if (api !== undefined && !apiFaults.some((faults) => faults === api))
     return `api must be one of ${apiFaults.join(', ')}`
-  if (apiFor !== undefined && typeof apiFor !== 'string') return 'apiFor must be an e-mail address, or empty'
+  if (apiFor !== undefined && typeof apiFor !== 'string') return 'apiFor must be an email address, or empty'
   if (slowMs !== undefined && !wholeNumber(slowMs, 3_600_000)) return 'slowMs must be 0 to 3600000'
   if (refunds !== undefined && !refundStatuses.some((status) => status === refunds))
     return `refunds must be one of ${refundStatuses.join(', ')}`

@@ -39,8 +39,9 @@ function judgeReplica({ copy, receives, lag }: Copy): Finding {
 
 /** Checks the mail server up to the sign-in; no mail is sent. */
 export async function checkMail({ SMTP_URL }: Env): Promise<Finding[]> {
+  if (SMTP_URL === undefined) return [warn('mail', 'Without SMTP_URL mails are printed, and nobody gets them.')]
   const { hostname, username } = new URL(SMTP_URL)
-  await checkMailServer(CHECK_MS)
+  await checkMailServer(SMTP_URL, CHECK_MS)
   return [ok('mail', `${hostname} accepts ${username === '' ? 'connections without sign-in' : 'our sign-in'}.`)]
 }
 

@@ -3,10 +3,11 @@ import picture from '@/components/landing/art/bowl-noodles.webp'
 import { contactCopy, contactFormLead } from '@/components/public/contact-copy'
 import { publicMetadata } from '@/components/public/metadata'
 import { PublicPage } from '@/components/public/public-page'
+import { ContactNumbers } from '@/components/support/contact-numbers'
 import { ContactForm } from '@/components/support/contact-form'
 import { supportCopy } from '@/components/support/copy'
 import { ToasterLater } from '@/components/ui/toaster-later'
-import { fccpcApproval } from '@/lib/core/pages'
+import { fccpcApproval, supportNumbers } from '@/lib/core/pages'
 
 export const metadata: Metadata = publicMetadata('/contact', contactCopy)
 
@@ -19,6 +20,7 @@ export default function ContactPage() {
       <section className="mt-8">
         <h2>{supportCopy.form.title}</h2>
         <p className="mb-6">{contactFormLead}</p>
+        <ContactNumbers {...supportNumbers()} className="mb-6" />
         <ContactForm page="/contact" person={NOBODY} />
       </section>
       <ToasterLater />

@@ -1,10 +1,13 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { AuthShell } from '@/components/layout/auth-shell'
+import { ForgetFlash } from '@/components/layout/forget-flash'
 import { paymentCopy } from '@/components/payments/copy'
 import { NotSent } from '@/components/payments/not-sent'
 import { WaitingNote } from '@/components/payments/waiting-note'
 import { registrationCopy } from '@/components/registration/copy'
+import { FeeFacts } from '@/components/registration/fee-facts'
+
 import { ButtonLink } from '@/components/ui/button'
 import { FormError } from '@/components/ui/field'
 import { buyerAccount } from '@/lib/access/gates'
@@ -12,7 +15,7 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import type { Buyer } from '@/lib/core/actors'
 import { AppError } from '@/lib/core/errors'
 import { formatNaira } from '@/lib/core/money'
-import { single } from '@/lib/core/pages'
+import { readFlash, single } from '@/lib/core/pages'
 import { isFeeUnderway, findUnappliedSentence } from '@/lib/payments/queries'
 import { REGISTRATION_FEE } from '@/lib/payments/rules'
 import { startPayment } from '@/lib/payments/service'
@@ -20,66 +23,68 @@ import { startPayment } from '@/lib/payments/service'
 const copy = registrationCopy.payment
 export const metadata: Metadata = { title: copy.title }
 
-/** `notice` is the result of the last attempt; `again` opens the hosted page in any case. */
-type Query = Partial<Record<'notice' | 'again', string | string[]>>
+/** `again` opens the hosted page. */
+type Query = { again?: string | string[] }
 
 /**
- * Redirects to the hosted payment page; opening it again reuses the payment. It stays here after a failure, when the
- * provider is unreachable, and while a bank transfer is pending, so that nobody pays twice.
+ * Says what the fee is for, and opens the hosted payment page from a button; opening it again reuses the payment. While
+ * a bank transfer is pending it says so, so that nobody pays twice.
  */
 export default async function PaymentPage({ searchParams }: { searchParams: Promise<Query> }) {
   const actor = await requirePageAccess(buyerAccount())
   if (actor.payment) redirect('/Dashboard')
-  const query = await searchParams
   const amount = formatNaira(REGISTRATION_FEE)
-  if (single(query.again) === undefined) {
-    const words = await wordsOf(actor, single(query.notice))
-    if (words) {
-      return (
-        <AuthShell title={copy.title} lead={copy.lead(amount)} backTo="/Login">
-          {words.isSent ? <WaitingNote>{words.sentence}</WaitingNote> : <FormError message={words.sentence} />}
-          <div className="mt-6 grid justify-items-start gap-3">
-            {words.isSent && (
-              <ButtonLink href="/PaymentConfirm" variant="secondary">
-                {copy.confirmNow}
-              </ButtonLink>
-            )}
-            {words.isSent ? <NotSent>{payAgain(copy.pay(amount))}</NotSent> : payAgain(copy.pay(amount))}
-          </div>
-        </AuthShell>
-      )
-    }
-  }
-  const hosted = await hostedPage(actor)
-  if ('link' in hosted) redirect(hosted.link)
+  const isOpening = single((await searchParams).again) !== undefined
+  const hosted = isOpening ? await hostedPage(actor) : undefined
+  if (hosted?.link) redirect(hosted.link)
+  const flash = await readFlash('fee-failed', 'fee-unreachable')
+  const news = hosted?.sentence === undefined ? await newsOf(actor, flash?.code) : { isSent: false, ...hosted }
+  const pay = payButton(hosted?.sentence === undefined ? copy.pay(amount) : copy.tryAgain)
   return (
-    <AuthShell title={copy.title} lead={copy.lead(amount)} backTo="/Login">
-      <FormError message={hosted.sentence} />
-      <p className="mt-6">{payAgain(copy.tryAgain)}</p>
+    <AuthShell title={copy.title} lead={copy.lead(amount)} backTo="/Registration">
+      {flash && <ForgetFlash key={flash.key} />}
+      <div className="grid gap-6">
+        {news?.isSent && <WaitingNote>{news.sentence}</WaitingNote>}
+        {news?.isSent === false && <FormError message={news.sentence} />}
+        <FeeFacts amount={amount} />
+        {news?.isSent ? (
+          <div className="grid justify-items-start gap-3">
+            <ButtonLink href="/PaymentConfirm" variant="secondary">
+              {copy.confirmNow}
+            </ButtonLink>
+            <NotSent>{pay}</NotSent>
+          </div>
+        ) : (
+          <p>{pay}</p>
+        )}
+      </div>
     </AuthShell>
   )
 }
 
-const payAgain = (label: string) => (
+const payButton = (label: string) => (
   <ButtonLink href="/Payment?again=1" className="w-full sm:w-auto">
     {label}
   </ButtonLink>
 )
 
-/** Why the page does not redirect; `isSent` means that money may be on its way. */
-async function wordsOf(
-  actor: Buyer,
-  notice: string | undefined,
-): Promise<{ isSent: boolean; sentence: string } | undefined> {
+type News = { readonly isSent: boolean; readonly sentence: string }
+
+/** The state of the last attempt; `isSent` means that money may be on its way. */
+async function newsOf(actor: Buyer, flash: 'fee-failed' | 'fee-unreachable' | undefined): Promise<News | undefined> {
   if (await isFeeUnderway(actor.id)) return { isSent: true, sentence: paymentCopy.waiting }
-  if (notice === 'unreachable') return { isSent: true, sentence: paymentCopy.notVerified }
+  if (flash === 'fee-unreachable') return { isSent: true, sentence: paymentCopy.notVerified }
   const unapplied = await findUnappliedSentence(actor.id, 'registration')
   if (unapplied !== undefined) return { isSent: false, sentence: unapplied }
-  return notice === 'failed' ? { isSent: false, sentence: copy.failed } : undefined
+  return flash === 'fee-failed' ? { isSent: false, sentence: copy.failed } : undefined
 }
 
+type Hosted =
+  | { readonly link: string; readonly sentence?: never }
+  | { readonly link?: never; readonly sentence: string }
+
 /** The URL of the hosted page, with the user's id; a sentence while the provider is unreachable or asked too often. */
-async function hostedPage(actor: Buyer): Promise<{ link: string } | { sentence: string }> {
+async function hostedPage(actor: Buyer): Promise<Hosted> {
   try {
     const { link } = await startPayment(actor, { purpose: 'registration' })
     const address = new URL(link)

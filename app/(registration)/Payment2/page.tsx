@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { registrationCopy } from '@/components/registration/copy'
+import { FeeFacts } from '@/components/registration/fee-facts'
 import { FeeButton } from '@/components/registration/fee-button'
 import { buyerAccount } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
@@ -17,7 +18,10 @@ export default async function PaymentWindowPage() {
   if (actor.payment) redirect('/Dashboard')
   const amount = formatNaira(REGISTRATION_FEE)
   return (
-    <AuthShell title={copy.title} lead={copy.lead(amount)} backTo="/Login">
+    <AuthShell title={copy.title} lead={copy.lead(amount)} backTo="/Registration">
+      <div className="mb-6">
+        <FeeFacts amount={amount} />
+      </div>
       <FeeButton
         userId={actor.id}
         label={copy.pay(amount)}

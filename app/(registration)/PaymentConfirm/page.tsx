@@ -3,16 +3,18 @@ import { redirect } from 'next/navigation'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { ConfirmFee } from '@/components/registration/confirm-fee'
 import { registrationCopy } from '@/components/registration/copy'
+import { ButtonLink } from '@/components/ui/button'
 import { feePayer } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { single } from '@/lib/core/pages'
-import { readReturn } from '@/lib/payments/queries'
+import { isFeeBegun, isFeePaid, readReturn } from '@/lib/payments/queries'
+import { returnHintSchema } from '@/lib/payments/schema'
 
 const copy = registrationCopy.payment
 export const metadata: Metadata = { title: copy.confirming }
 
 /** Other parameters of the provider, such as `status=cancelled`, are ignored: the server asks the provider. */
-type Query = { return?: string | string[] }
+type Query = { return?: string | string[]; transaction_id?: string | string[] }
 
 /** The return from the hosted payment page. The signed `return` names the payer when the session is gone. */
 export default async function PaymentConfirmPage({ searchParams }: { searchParams: Promise<Query> }) {
@@ -21,9 +23,17 @@ export default async function PaymentConfirmPage({ searchParams }: { searchParam
   const payer = await requirePageAccess(feePayer())
   const userId = payer?.id ?? (await readReturn(sealed))?.userId
   if (!userId) redirect('/login')
+  if (!(await isFeePaid(userId)) && !(await isFeeBegun(userId))) {
+    return (
+      <AuthShell title={copy.title} backTo="/Login">
+        <p className="mb-6">{copy.notBegun}</p>
+        <ButtonLink href="/Payment">{copy.toFee}</ButtonLink>
+      </AuthShell>
+    )
+  }
   return (
     <AuthShell title={copy.confirming} lead={copy.confirmingLead} backTo="/Login">
-      <ConfirmFee userId={userId} sealed={sealed} />
+      <ConfirmFee userId={userId} sealed={sealed} transactionId={returnHintSchema.parse(query).transaction_id} />
     </AuthShell>
   )
 }

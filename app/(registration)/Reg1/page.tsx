@@ -1,14 +1,18 @@
 import type { Metadata } from 'next'
 import { AuthShell } from '@/components/layout/auth-shell'
+import { FlashNote } from '@/components/layout/flash-note'
 import { registrationCopy } from '@/components/registration/copy'
 import { RegisterForm } from '@/components/registration/register-form'
+import { readFlash } from '@/lib/core/pages'
 
 const copy = registrationCopy.start
 export const metadata: Metadata = { title: copy.title }
 
-export default function RegisterPage() {
+export default async function RegisterPage() {
+  const flash = await readFlash('registration-needed')
   return (
-    <AuthShell title={copy.title} lead={copy.lead}>
+    <AuthShell title={copy.title} lead={copy.lead} step={registrationCopy.step(1)}>
+      {flash && <FlashNote key={flash.key}>{copy.needed}</FlashNote>}
       <RegisterForm />
     </AuthShell>
   )

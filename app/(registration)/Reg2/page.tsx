@@ -5,6 +5,7 @@ import { registrationCopy } from '@/components/registration/copy'
 import { ProfileForm } from '@/components/registration/profile-form'
 import { registrant } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import { joinedCompany } from '@/lib/companies/join-queries'
 import { readCompanies } from '@/lib/companies/queries'
 
 const copy = registrationCopy.profile
@@ -13,10 +14,10 @@ export const metadata: Metadata = { title: copy.title }
 export default async function ProfilePage() {
   const actor = await requirePageAccess(registrant({ verified: true }))
   if (actor.complete) redirect('/Login')
-  const companies = await readCompanies()
+  const [companies, company] = await Promise.all([readCompanies(), joinedCompany()])
   return (
-    <AuthShell title={copy.title} lead={copy.lead} backTo="/RegOtp">
-      <ProfileForm userId={actor.id} companies={companies} />
+    <AuthShell title={copy.title} lead={copy.lead} backTo="/RegOtp" step={registrationCopy.step(3)}>
+      <ProfileForm userId={actor.id} companies={companies} company={company} />
     </AuthShell>
   )
 }

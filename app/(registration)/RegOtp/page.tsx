@@ -16,13 +16,14 @@ export default async function CodePage() {
   const nextCodeAt = actor.verified ? undefined : await findNextCodeAt(actor)
   const next = actor.complete ? '/Login' : '/Reg2'
   return (
-    <AuthShell title={copy.title} lead={copy.lead(actor.email)} backTo="/Reg1">
+    <AuthShell title={copy.title} lead={copy.lead(actor.email)} backTo="/Reg1" step={registrationCopy.step(2)}>
       {nextCodeAt && <p className="mb-6">{copy.nextCodeAt(formatMoment(nextCodeAt))}</p>}
       <CodeForm
         verify={verifyCodeAction}
         resend={resendCodeAction}
         verifiedNext={actor.verified ? next : undefined}
         verifiedText={copy.verifiedText}
+        resentText={copy.resentText}
       />
     </AuthShell>
   )

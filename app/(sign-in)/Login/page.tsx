@@ -1,28 +1,32 @@
 import type { Metadata } from 'next'
 import { AuthShell } from '@/components/layout/auth-shell'
+import { FlashNote } from '@/components/layout/flash-note'
 import { Notice } from '@/components/layout/notice'
 import { ForgetPerson } from '@/components/layout/person-hints'
 import { registrationCopy } from '@/components/registration/copy'
 import { signInCopy } from '@/components/sign-in/copy'
 import { LoginForm } from '@/components/sign-in/login-form'
 import { SecondStep } from '@/components/sign-in/second-step'
+import { isSessionIdle } from '@/lib/access/queries'
 import { IDLE_SENTENCE } from '@/lib/access/rules'
+import { readFlash } from '@/lib/core/pages'
 import { findOpenSecondStep } from '@/lib/second-factor/queries'
 
 const copy = signInCopy.login
 export const metadata: Metadata = { title: copy.pageTitle }
 
-const NOTICES: Readonly<Record<string, { messages: readonly string[]; duration?: number }>> = {
+const NOTICES = {
   registered: { messages: [registrationCopy.profile.saved, registrationCopy.profile.loginReady], duration: 6000 },
-  paid: { messages: [registrationCopy.payment.succeeded] },
+  'fee-paid': { messages: [registrationCopy.payment.succeeded] },
   'signed-out': { messages: [copy.signedOut] },
   erased: { messages: [copy.erased] },
-}
+} as const
 
-type Query = { notice?: string | string[]; next?: string | string[]; step?: string | string[] }
+type Query = { next?: string | string[]; step?: string | string[] }
 
+/** Who is signed in does not come here: the middleware leads on to the app. */
 export default async function LoginPage({ searchParams }: { searchParams: Promise<Query> }) {
-  const { notice, next, step } = await searchParams
+  const { next, step } = await searchParams
   const secondStep = step === 'second' ? await findOpenSecondStep() : undefined
   if (secondStep) {
     const { passkey, secondFactor } = secondStep
@@ -37,12 +41,13 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
     )
   }
 
-  const shown = typeof notice === 'string' ? NOTICES[notice] : undefined
+  const flash = await readFlash('registered', 'fee-paid', 'signed-out', 'erased', 'registration-over')
   return (
     <AuthShell title={copy.title} lead={copy.lead}>
       <ForgetPerson returnsToForm={next !== undefined} />
-      {shown && <Notice {...shown} />}
-      {notice === 'idle' && (
+      {flash?.code === 'registration-over' && <FlashNote key={flash.key}>{copy.registrationOver}</FlashNote>}
+      {flash && flash.code !== 'registration-over' && <Notice key={flash.key} {...NOTICES[flash.code]} />}
+      {(await isSessionIdle()) && (
         <p className="mb-5 rounded-control bg-warning-soft px-4 py-3 font-semibold text-warning">{IDLE_SENTENCE}</p>
       )}
       <LoginForm next={typeof next === 'string' ? next : undefined} />

@@ -6,23 +6,23 @@ import { signInCopy } from '@/components/sign-in/copy'
 import { resetRequester } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { resendResetAction, verifyResetAction } from '@/lib/accounts/actions'
+import { readFlash } from '@/lib/core/pages'
 
 const copy = signInCopy.code
 export const metadata: Metadata = { title: copy.title }
 
-type Query = { notice?: string | string[] }
-
-export default async function ResetCodePage({ searchParams }: { searchParams: Promise<Query> }) {
+export default async function ResetCodePage() {
   const actor = await requirePageAccess(resetRequester())
-  const { notice } = await searchParams
+  const flash = await readFlash('code-sent')
   return (
     <AuthShell title={copy.title} lead={copy.lead(actor.email)} backTo="/Forgotpd">
-      {notice === 'sent' && <Notice messages={[signInCopy.forgot.sent]} />}
+      {flash && <Notice key={flash.key} messages={[signInCopy.forgot.sent]} />}
       <CodeForm
         verify={verifyResetAction}
         resend={resendResetAction}
         verifiedNext={actor.verified ? '/ResetPdChange' : undefined}
         verifiedText={copy.verifiedText}
+        resentText={copy.resentText(actor.email)}
       />
     </AuthShell>
   )

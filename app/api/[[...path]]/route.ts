@@ -3,7 +3,7 @@ import { notFound } from '@/lib/core/errors'
 import { methods, route } from '@/lib/core/http'
 
 // An unknown path fails like every other call: with a sentence as JSON.
-const nothing = route({ summary: 'Nothing is here', access: anyone() }, () =>
+const nothing = route({ summary: 'Nothing is here', access: anyone(), answer: null }, () =>
   Promise.reject(notFound('There is nothing at this address.')),
 )
 

@@ -44,5 +44,5 @@ async function countWaiting(actor: Partner) {
     countNameChanges(actor),
     countApprovals(actor),
   ])
-  return { '/partner': pending, '/partner/name-changes': names, '/partner/approvals': approvals }
+  return { '/partner/employees': pending, '/partner/name-changes': names, '/partner/approvals': approvals }
 }

@@ -1,86 +1,53 @@
 import type { Metadata } from 'next'
-import { Notice } from '@/components/layout/notice'
-import { ListPager } from '@/components/layout/list-pager'
-import { BulkConfirm } from '@/components/partner/employees/bulk-confirm'
-import { employeesCopy as copy } from '@/components/partner/employees/copy'
-import { EmployeeTable } from '@/components/partner/employees/employee-table'
-import { SharedNumbers } from '@/components/employees/shared-numbers'
-import { ListFilter } from '@/components/ui/list-filter'
-import { Tabs } from '@/components/ui/tabs'
+import { monthName } from '@/components/deductions/copy'
+import { BarChart } from '@/components/desk/bar-chart'
+import { homeCopy as copy } from '@/components/desk/copy'
+import { MonthTrack } from '@/components/desk/month-track'
+import { ToDoList } from '@/components/desk/to-do-list'
+import { Money } from '@/components/ui/money'
 import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import { holdsAny } from '@/lib/access/permission-rules'
-import { listAddress } from '@/lib/core/list-address'
-import { owedBy, spendableOf } from '@/lib/credit/queries'
-import { countEmployees, findEmployeeName, listEmployees } from '@/lib/employees/queries'
-import { listSharedNumbers } from '@/lib/employees/staff-number-queries'
-import { type EmployeeFilter, employeesDeskSchema } from '@/lib/employees/schema'
+import { daysBetween, formatDay, lagosDay } from '@/lib/core/clock'
+import { getPartnerHome } from '@/lib/desk/partner-queries'
+import type { PartnerWork, ToDo } from '@/lib/desk/schema'
 
-export const metadata: Metadata = { title: copy.employees }
+export const metadata: Metadata = { title: copy.title }
 
-const STATUSES: readonly EmployeeFilter[] = ['pending', 'approved', 'leaving', 'left', 'declined']
-
-export default async function EmployeesPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function PartnerHomePage() {
   const actor = await requirePageAccess(partner('viewer'))
-  const { status, q, sort, cursor, notice, employee } = employeesDeskSchema.parse(await searchParams)
-  const [page, counts, shared, decided] = await Promise.all([
-    listEmployees(actor, { status, q, sort, cursor }),
-    countEmployees(actor),
-    listSharedNumbers(actor, actor.companyId),
-    notice && employee ? findEmployeeName(actor, employee) : undefined,
-  ])
-  const ids = page.items.map(({ id }) => id)
-  const [spendable, owed] = await Promise.all([
-    spendableOf(actor, status === 'approved' ? ids : []),
-    owedBy(actor, status === 'leaving' || status === 'left' ? ids : []),
-  ])
-  const canDecide = holdsAny(actor, ['approver'])
-  const tab = status === 'pending' ? undefined : status
+  const { toDos, track, deducted, pauseReason } = await getPartnerHome(actor)
   return (
-    <>
-      {notice && decided && (
-        <Notice
-          key={`${notice} ${employee}`}
-          messages={[copy.notices[notice](decided)]}
-          duration={4000}
-          carried={['employee']}
+    <div className="grid gap-8">
+      <h1 className="page-title">{copy.title}</h1>
+      {pauseReason && <p className="rounded-control bg-warning-soft px-4 py-3 text-warning">{pauseReason}</p>}
+      <section aria-labelledby="to-do" className="grid gap-3">
+        <h2 id="to-do" className="section-title">
+          {copy.toDo}
+        </h2>
+        <ToDoList items={toDos.map(itemOf)} />
+      </section>
+      {track && <MonthTrack track={track} />}
+      {deducted.some(({ naira }) => naira > 0) && (
+        <BarChart
+          title={copy.deducted}
+          of={copy.month}
+          bars={deducted}
+          short={(month) => monthName(month).slice(0, 3)}
+          whole={monthName}
         />
       )}
-      <h1 className="page-title">{copy.employees}</h1>
-      <p className="lead mt-2 mb-5 max-w-prose">{copy.lead}</p>
-      <SharedNumbers people={shared} path="/partner/employees" />
-      <div className="mb-5">
-        <Tabs
-          label={copy.tabsLabel}
-          tabs={STATUSES.map((each) => ({
-            href: listAddress('/partner', { status: each === 'pending' ? undefined : each }),
-            label: copy.tabs[each],
-            current: each === status,
-            ...(each === 'pending' || each === 'leaving' ? { count: counts[each] } : {}),
-          }))}
-        />
-      </div>
-      <ListFilter
-        path="/partner"
-        search={{ name: 'q', label: copy.search, value: q, hint: copy.searchHint }}
-        keep={{ status: tab, sort }}
-        clearHref={q && listAddress('/partner', { status: tab, sort })}
-      />
-      <EmployeeTable
-        status={status}
-        employees={page.items}
-        cursor={cursor}
-        query={{ q, sort }}
-        spendable={spendable}
-        owed={owed}
-        canDecide={canDecide}
-      />
-      {status === 'pending' && canDecide && <BulkConfirm key={q ?? ''} />}
-      <ListPager path="/partner" query={{ status: tab, q, sort }} cursor={cursor} nextCursor={page.nextCursor} />
-    </>
+    </div>
   )
 }
+
+const itemOf = ({ kind, count, href, amount, day, month }: ToDo<PartnerWork>) => ({
+  key: `${kind} ${month ?? ''}`,
+  href,
+  text: copy.partner[kind](count),
+  detail:
+    amount !== undefined ? (
+      <Money exact naira={amount} />
+    ) : month !== undefined && day !== undefined ? (
+      copy.payday(monthName(month), formatDay(day), daysBetween(lagosDay(new Date()), day))
+    ) : undefined,
+})

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
+import { FinderLater } from '@/components/desk/finder-later'
 import { entriesFor } from '@/components/layout/desk-entries'
 import { DeskShell } from '@/components/layout/desk-shell'
 import { DueNotice } from '@/components/second-factor/due-notice'
@@ -11,6 +12,7 @@ import { findSecondFactorState } from '@/lib/access/queries'
 import { countApprovals } from '@/lib/approvals/queries'
 import { countCompanies } from '@/lib/companies/staff-queries'
 import type { Staff } from '@/lib/core/actors'
+import { countFollowUps } from '@/lib/follow-ups/queries'
 import { isForKeeping } from '@/lib/core/pages'
 import { countDeadMails } from '@/lib/notifications/outbox-queries'
 import { countOpenOrders } from '@/lib/orders/staff-queries'
@@ -23,14 +25,20 @@ export default async function StaffDeskLayout({ children }: { children: ReactNod
   const actor = await requirePageAccess(staffAccount())
   const secondFactor = await findSecondFactorState(actor.id)
   const isShut = secondFactor.isOverdue && !secondFactor.isSetUp
+  const entries = isShut ? [] : entriesFor(actor, STAFF_NAV)
   return (
     <DeskShell
       title={STAFF_DESK}
       homeHref="/staff"
-      nav={isShut ? { entries: [] } : { entries: entriesFor(actor, STAFF_NAV), waiting: await countWaiting(actor) }}
+      nav={isShut ? { entries } : { entries, waiting: await countWaiting(actor) }}
       userId={actor.id}
       name={actor.fullName}
       isKept={await isForKeeping()}
+      tools={
+        isShut ? undefined : (
+          <FinderLater entries={entries} isSearching={holdsAny(actor, ['operations', 'support', 'finance'])} />
+        )
+      }
     >
       <DueNotice state={secondFactor} href="/staff/security" />
       {children}
@@ -40,18 +48,20 @@ export default async function StaffDeskLayout({ children }: { children: ReactNod
 
 /** Counts the open items of the pages that the actor may open. */
 async function countWaiting(actor: Staff) {
-  const [orders, approvals, companies, deadMails, tickets] = await Promise.all([
+  const [orders, approvals, companies, deadMails, tickets, followUps] = await Promise.all([
     holdsAny(actor, ['operations', 'support', 'finance']) ? countOpenOrders(actor) : { pending: 0 },
     countApprovals(actor),
     holdsAny(actor, ['admin']) ? countCompanies(actor) : { pending: 0 },
     holdsAny(actor, ['support']) ? countDeadMails() : 0,
     holdsAny(actor, ['support']) ? countTickets(actor) : { open: 0 },
+    countFollowUps(actor),
   ])
   return {
-    '/staff': orders.pending ?? 0,
+    '/staff/orders': orders.pending ?? 0,
     '/staff/approvals': approvals,
     '/staff/companies': companies.pending,
     '/staff/mails': deadMails,
     '/staff/tickets': tickets.open,
+    '/staff/follow-ups': followUps.due,
   }
 }

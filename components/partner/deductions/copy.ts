@@ -1,7 +1,8 @@
 import { deductionsCopy } from '@/components/deductions/copy'
 
 const { money } = deductionsCopy
-const deductions = (count: number) => (count === 1 ? '1 deduction' : `${count} deductions`)
+const of = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+const deductions = (count: number) => of(count, 'deduction', 'deductions')
 
 export const partnerDeductionsCopy = {
   title: 'Deductions',
@@ -12,19 +13,15 @@ export const partnerDeductionsCopy = {
   closesOn: (day: string) => `Open until ${day}, or until you close it.`,
   tooEarly: 'This month is too far ahead. You can report its deductions from the month before.',
   isClosed: 'This month is closed and cannot be changed. Amounts not deducted are arrears in the next month.',
-  figures: {
-    expected: 'To deduct',
-    deducted: 'Deducted',
-    remitted: 'Sent to Foodbank',
-    received: 'Received by Foodbank',
-  },
   steps: {
     title: '1. Download the file',
     text:
-      'It has one line for each employee. Fill in amount_deducted. If it is less than amount_due plus arrears, ' +
-      'give a reason. Leave it empty if payroll has not run.',
+      'It has one line for each employee. Fill in the column “Deducted” of the Excel file, or “amount_deducted” of ' +
+      'the CSV. Where it is less than what is due with the arrears, give a reason. ' +
+      'Leave it empty if payroll has not run.',
     csv: 'Download CSV',
     xlsx: 'Download Excel',
+    pdf: 'Statement of the month (PDF)',
   },
   upload: {
     title: '2. Upload the file',
@@ -44,11 +41,16 @@ export const partnerDeductionsCopy = {
       `Book ${deductions(count)}, ${money(total)}${over > 0 ? `, including ${money(over)} more than is due` : ''}`,
     nothing: 'This file has nothing new to book.',
     sameFile: 'This file was already booked.',
-    stopped: 'Nothing can be booked yet. Please correct the lines below in your file and check it again.',
+    stopped: 'Nothing can be booked yet. Please correct the rows below, here or in your file.',
+    sorted: (rows: number) =>
+      `Nothing can be booked: ${rows} rows name another person than their line_id. Was the file sorted without that ` +
+      'column? Please sort whole rows, or download the file again.',
+    open: (month: string) => `Open ${month}`,
     matched: 'Deducted in full',
     short: 'Deducted in part or not at all, with a reason',
     waiting: 'Not filled in',
-    total: 'Total',
+    total: 'Total deducted',
+    after: 'The month after booking',
     lists: {
       problems: 'Errors',
       unknown: 'Not recognised, not booked',
@@ -59,33 +61,90 @@ export const partnerDeductionsCopy = {
     },
     line: (line: number) => `Line ${line}`,
   },
+  preview: {
+    caption: 'Rows of the file',
+    only: (count: number) => `Only problems (${count})`,
+    hidden: (count: number) => `${count} more rows without a problem are not shown.`,
+    columns: {
+      line: 'Line',
+      staffId: 'Staff ID',
+      name: 'Name',
+      due: 'Due',
+      deducted: 'Deducted',
+      difference: 'Difference',
+      reason: 'Reason',
+      outcome: 'Result',
+    },
+    amountOf: (line: number) => `Amount deducted, line ${line}`,
+    reasonOf: (line: number) => `Reason, line ${line}`,
+    outcomes: {
+      problem: 'Problem',
+      matched: 'In full',
+      short: 'Short',
+      waiting: 'Not filled in',
+      already: 'Already booked',
+      doubled: 'Counted once',
+      unknown: 'Not booked',
+    },
+    again: 'Check again',
+    download: 'Download with problems',
+    file: (month: string) => `foodbank-deductions-${month}-problems.csv`,
+    none: 'No row has a problem.',
+  },
+  enter: {
+    open: ['Enter', 'for '],
+    amount: 'Amount deducted',
+    reason: 'Reason',
+    hint: 'Needed when it is less than the amount due.',
+    submit: 'Save',
+  },
+  correct: {
+    open: 'Ask for a correction',
+    about: (name: string) => ` of the deduction from ${name}`,
+    reason: 'What is wrong?',
+    hint: 'Foodbank reverses the deduction after checking. Then you enter the right amount.',
+    submit: 'Send request',
+  },
+  notices: {
+    'period-closed': 'The month is closed.',
+    'deduction-entered': 'The deduction is saved. We have informed the employee.',
+    'correction-requested': 'Foodbank will check it. Enter the right amount once the deduction is reversed.',
+  },
   close: {
     title: '3. Close the month',
     text:
       'Do this after payroll. A closed month cannot be changed. ' +
       'Amounts not deducted move to the next month as arrears.',
     more: 'Close this month…',
-    sure: (waiting: number, amount: number) =>
-      waiting === 0
-        ? 'Every line is filled in. A closed month cannot be opened again.'
-        : `${waiting === 1 ? '1 line is' : `${waiting} lines are`} not filled in: ` +
-          `${money(amount)} moves to the next month as arrears. A closed month cannot be opened again.`,
+    filledIn: 'Every line is filled in.',
+    open: (lines: number, amount: number) => `${of(lines, 'line is', 'lines are')} not filled in, ${money(amount)}.`,
+    moves: (amount: number, month: string) => `${money(amount)} of that becomes arrears of ${month}.`,
+    alone: (amount: number) =>
+      `${money(amount)} of that cannot be deducted any more: the employees have left and pay it themselves.`,
+    short: (lines: number, amount: number, from: string | null) =>
+      `${of(lines, 'line is', 'lines are')} short, ${money(amount)}` +
+      (from === null ? '.' : `: ${from} already asks for it again.`),
+    people:
+      'Employees are asked for arrears on the next payday, never above their wage ceiling. What they owe stays the ' +
+      'same. Orders delivered from now on are first deducted in a later month.',
+    final: 'A closed month cannot be opened again. Foodbank can still reverse a wrong deduction.',
     button: 'Close month',
-    done: 'The month is closed.',
   },
   lines: 'Employees of this month',
   search: 'Name or staff ID',
-  state: 'State',
-  anyState: 'All states',
-  found: (shown: number, all: number) => (shown === all ? `${all} lines` : `${shown} of ${all} lines`),
+  state: 'Status',
+  anyState: 'All statuses',
+  found: (shown: number, all: number) => `${shown === all ? '' : `${shown} of `}${of(all, 'line', 'lines')}`,
+  short: (amount: string) => `${amount} short`,
   columns: {
     employee: 'Employee',
     due: 'Due',
     arrears: 'Arrears',
     after: 'Balance after',
     deducted: 'Deducted',
-    state: 'State',
+    state: 'Status',
+    action: 'Action',
   },
   empty: { title: 'No deductions', text: 'No instalment of your employees is due in this month.' },
-  noneFound: { title: 'No results', text: 'Try another name, or show all states.' },
+  noneFound: { title: 'No results', text: 'Try another name, or show all statuses.' },
 } as const

@@ -1,6 +1,8 @@
+import { deductionsCopy } from '@/components/deductions/copy'
 import { EmployeeCell } from '@/components/deductions/employee-cell'
 import { StateBadge } from '@/components/deductions/state-badge'
 import { partnerDeductionsCopy as copy } from '@/components/partner/deductions/copy'
+import { CorrectDeduction, EnterDeduction } from '@/components/partner/deductions/line-actions'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
@@ -20,21 +22,27 @@ const columns: Column<LineDto>[] = [
       </>
     ),
   },
-  { key: 'due', header: copy.columns.due, align: 'end', cell: ({ amountDue }) => <Money naira={amountDue} /> },
-  { key: 'arrears', header: copy.columns.arrears, align: 'end', cell: ({ arrears }) => <Money naira={arrears} /> },
+  { key: 'due', header: copy.columns.due, align: 'end', cell: ({ amountDue }) => <Money exact naira={amountDue} /> },
+  {
+    key: 'arrears',
+    header: copy.columns.arrears,
+    align: 'end',
+    cell: ({ arrears }) => <Money exact naira={arrears} />,
+  },
   {
     key: 'after',
     header: copy.columns.after,
     align: 'end',
-    cell: ({ balanceAfter }) => <Money naira={balanceAfter} />,
+    cell: ({ balanceAfter }) => <Money exact naira={balanceAfter} />,
   },
   {
     key: 'deducted',
     header: copy.columns.deducted,
     align: 'end',
-    cell: ({ amountDeducted, reason }) => (
+    cell: ({ amountDeducted, short, reason }) => (
       <>
-        {amountDeducted === null ? '–' : <Money naira={amountDeducted} />}
+        {amountDeducted === null ? '–' : <Money exact naira={amountDeducted} />}
+        {short > 0 && <span className="block text-sm">{copy.short(deductionsCopy.money(short))}</span>}
         {reason && <span className="block text-sm text-muted">{reason}</span>}
       </>
     ),
@@ -42,12 +50,31 @@ const columns: Column<LineDto>[] = [
   { key: 'state', header: copy.columns.state, cell: ({ state }) => <StateBadge state={state} /> },
 ]
 
-export function LineTable({ lines, isFiltered }: { lines: readonly LineDto[]; isFiltered: boolean }) {
+export type LineTableProps = {
+  month: string
+  lines: readonly LineDto[]
+  isFiltered: boolean
+  /** Whether deductions can be entered now; booked ones can be corrected at any time, by whoever may `decide`. */
+  canEnter: boolean
+  canDecide: boolean
+}
+
+export function LineTable({ month, lines, isFiltered, canEnter, canDecide }: LineTableProps) {
   const empty = isFiltered ? copy.noneFound : copy.empty
+  const action: Column<LineDto> = {
+    key: 'action',
+    header: copy.columns.action,
+    hideLabel: true,
+    wide: true,
+    cell: (line) =>
+      line.state === 'expected' || line.state === 'not_deducted'
+        ? canEnter && <EnterDeduction month={month} line={line} />
+        : line.received === 0 && <CorrectDeduction month={month} line={line} />,
+  }
   return (
     <Table
       caption={copy.lines}
-      columns={columns}
+      columns={canDecide ? [...columns, action] : columns}
       rows={lines}
       rowKey={({ lineId }) => lineId}
       empty={<EmptyState title={empty.title}>{empty.text}</EmptyState>}

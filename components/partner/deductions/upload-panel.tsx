@@ -2,20 +2,27 @@
 
 import { useState } from 'react'
 import { partnerDeductionsCopy } from '@/components/partner/deductions/copy'
+import { type Checked, CheckedFile, PreviewTable } from '@/components/partner/deductions/preview-table'
 import { UploadReport } from '@/components/partner/deductions/upload-report'
 import { Button } from '@/components/ui/button'
 import { Field, FormError } from '@/components/ui/field'
 import { useActionForm } from '@/components/ui/use-action-form'
-import { bookFileAction, checkFileAction } from '@/lib/deductions/actions'
-import { bookFileSchema, checkFileSchema } from '@/lib/deductions/schema'
+import { bookFileAction, checkFileAction, recheckFileAction } from '@/lib/deductions/actions'
+import { monthName } from '@/components/deductions/copy'
+import { ButtonLink } from '@/components/ui/button'
+import { type UploadReport as Report, bookFileSchema, checkFileSchema } from '@/lib/deductions/schema'
 
 const copy = partnerDeductionsCopy.upload
 const reportCopy = partnerDeductionsCopy.report
 
 /** Checks HR's file, shows a preview, and books it. Both steps work without script. */
 export function UploadPanel({ month }: { month: string }) {
-  const check = useActionForm({ schema: checkFileSchema, action: checkFileAction })
-  const checked = check.result?.ok ? check.result.data : undefined
+  const [latest, setLatest] = useState<Checked>()
+  const check = useActionForm({ schema: checkFileSchema, action: checkFileAction, onSuccess: setLatest })
+  const recheck = useActionForm({ schema: bookFileSchema, action: recheckFileAction, onSuccess: setLatest })
+  // A page without script has the result of the last step only.
+  const plain = recheck.result ?? check.result
+  const checked = latest ?? (plain?.ok ? plain.data : undefined)
   const [bookedOf, setBookedOf] = useState<typeof checked>()
   const book = useActionForm({
     schema: bookFileSchema,
@@ -28,6 +35,7 @@ export function UploadPanel({ month }: { month: string }) {
   // Shown until another file is checked. A page without script has the result of the last step only.
   const booked = book.result?.ok && bookedOf === checked ? book.result.data : undefined
   const count = checked ? checked.report.matched + checked.report.short : 0
+  const isWrong = checked !== undefined && checked.report.problems.length > 0
   const drop = (event: React.DragEvent<HTMLDivElement>) => {
     event.preventDefault()
     const input = event.currentTarget.querySelector<HTMLInputElement>('input[type=file]')
@@ -58,7 +66,7 @@ export function UploadPanel({ month }: { month: string }) {
         </Button>
       </form>
       <p role="status" className="text-muted">
-        {check.busy ? copy.checking : book.busy ? copy.booking : ''}
+        {check.busy || recheck.busy ? copy.checking : book.busy ? copy.booking : ''}
       </p>
       {(check.busy || book.busy) && (
         <progress aria-label={check.busy ? copy.checking : copy.booking} className="h-2 w-full max-w-xl accent-brand" />
@@ -76,24 +84,38 @@ export function UploadPanel({ month }: { month: string }) {
       {checked && !booked && !check.busy && (
         <section aria-label={reportCopy.title(checked.name)} className="grid gap-4">
           <h3 className="section-title">{reportCopy.title(checked.name)}</h3>
-          <form {...book.formProps} className="grid gap-3">
-            <input type="hidden" name="month" value={month} />
-            <input type="hidden" name="content" value={checked.content} />
-            {book.message && <FormError message={book.message} />}
-            {checked.report.problems.length > 0 && <FormError message={reportCopy.stopped} />}
-            {checked.report.sameFile && <p className="font-semibold">{reportCopy.sameFile}</p>}
-            {checked.report.problems.length === 0 && count === 0 && (
-              <p className="font-semibold">{reportCopy.nothing}</p>
-            )}
-            {checked.report.problems.length === 0 && count > 0 && (
+          {isWrong && <Stopped report={checked.report} />}
+          {checked.report.sameFile && <p className="font-semibold">{reportCopy.sameFile}</p>}
+          {!isWrong && count === 0 && <p className="font-semibold">{reportCopy.nothing}</p>}
+          {!isWrong && count > 0 && (
+            <form {...book.formProps} className="grid gap-3">
+              <CheckedFile month={month} checked={checked} />
+              {book.message && <FormError message={book.message} />}
               <Button type="submit" busy={book.busy} disabled={check.busy} className="justify-self-start">
                 {reportCopy.book(count, checked.report.total, checked.report.overTotal)}
               </Button>
-            )}
-          </form>
+            </form>
+          )}
           <UploadReport report={checked.report} />
+          {checked.rows.length > 0 && (
+            <PreviewTable key={checked.fixes.length} month={month} checked={checked} form={recheck} />
+          )}
         </section>
       )}
+    </div>
+  )
+}
+
+/** Why nothing can be booked. A file of another month is uploaded on that month's page. */
+function Stopped({ report }: { report: Report }) {
+  if (report.otherMonth === null)
+    return <FormError message={report.mismatched > 1 ? reportCopy.sorted(report.mismatched) : reportCopy.stopped} />
+  return (
+    <div className="grid justify-items-start gap-3">
+      <FormError message={report.problems[0]?.why} />
+      <ButtonLink href={`/partner/deductions/${report.otherMonth}`} variant="secondary">
+        {reportCopy.open(monthName(report.otherMonth))}
+      </ButtonLink>
     </div>
   )
 }

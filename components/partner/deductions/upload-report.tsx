@@ -1,3 +1,4 @@
+import { deductionsCopy } from '@/components/deductions/copy'
 import { partnerDeductionsCopy } from '@/components/partner/deductions/copy'
 import { Money } from '@/components/ui/money'
 import type { RowNote, UploadReport as Report } from '@/lib/deductions/schema'
@@ -9,7 +10,7 @@ const LISTS = ['problems', 'unknown', 'doubled', 'already', 'over', 'changed'] a
 
 /** Totals of a file, and the lines that HR should check, with their numbers. */
 export function UploadReport({ report }: { report: Report }) {
-  const { matched, short, waiting, total } = report
+  const { matched, short, waiting, total, month } = report
   return (
     <div className="grid gap-4">
       <dl className="grid max-w-xl grid-cols-[1fr_auto] gap-x-6 gap-y-1">
@@ -27,8 +28,27 @@ export function UploadReport({ report }: { report: Report }) {
         ))}
         <dt className="font-semibold">{copy.total}</dt>
         <dd className="text-end font-semibold">
-          <Money naira={total} />
+          <Money exact naira={total} />
         </dd>
+      </dl>
+      <dl
+        aria-label={copy.after}
+        className="grid max-w-xl grid-cols-[1fr_auto] gap-x-6 gap-y-1 border-t border-line pt-3"
+      >
+        <dt className="col-span-2 font-semibold">{copy.after}</dt>
+        {(['due', 'deducted', 'short', 'open'] as const).map((figure) => (
+          <div key={figure} className="contents">
+            <dt>
+              {deductionsCopy.figures[figure]}
+              {figure === 'deducted' && month.over > 0 && (
+                <span className="text-muted"> ({deductionsCopy.over(deductionsCopy.money(month.over))})</span>
+              )}
+            </dt>
+            <dd className="text-end">
+              <Money exact naira={month[figure]} />
+            </dd>
+          </div>
+        ))}
       </dl>
       {LISTS.map(
         (list) =>

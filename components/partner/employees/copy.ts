@@ -34,25 +34,28 @@ export const employeesCopy = {
   decline: (name: string): ReasonCopy => ({
     open: ['Decline…', ` with a reason: ${name}`],
     reason: ['Reason', ` for declining ${name}`],
-    hint: 'The employee will get this reason by e-mail.',
+    hint: 'The employee will get this reason by email.',
     submit: ['Decline', name],
   }),
   search: 'Search',
-  searchHint: 'Name, e-mail or staff ID',
+  searchHint: 'Name, email or staff ID',
   leavesOn: (day: string) => `Leaves on ${day}`,
   bulk: {
     confirm: (count: number | undefined) =>
       !count ? 'Confirm selected' : `Confirm ${count} ${count === 1 ? 'employee' : 'employees'}`,
-    hint: 'Uses the salary each employee entered.',
+    hint: 'Uses the salary each employee entered. Marked salaries are left out: check and confirm them one by one.',
+    marked: (count: number) =>
+      `${count} ${count === 1 ? 'salary on this page looks' : 'salaries on this page look'} unusual. ` +
+      'Each is marked in its row.',
     done: (count: number) =>
       count === 0
         ? 'No employee was confirmed.'
-        : `${count} ${count === 1 ? 'employee is' : 'employees are'} confirmed. They will get an e-mail.`,
+        : `${count} ${count === 1 ? 'employee is' : 'employees are'} confirmed. They will get an email.`,
   },
-  nothingFound: { title: 'No results', text: 'Enter part of the name, the e-mail or the staff ID.' },
+  nothingFound: { title: 'No results', text: 'Enter part of the name, the email or the staff ID.' },
   notices: {
-    confirmed: (name: string) => `${name} is confirmed and will get an e-mail.`,
-    declined: (name: string) => `${name} is declined and will get your reason by e-mail.`,
+    'employee-confirmed': (name: string) => `${name} is confirmed and will get an email.`,
+    'employee-declined': (name: string) => `${name} is declined and will get your reason by email.`,
   },
   empty: {
     pending: {
@@ -77,10 +80,17 @@ export const employeesCopy = {
     title: 'Nothing on this page',
     text: 'You have decided on everyone on this page. Go back to the first page.',
   },
+  salaries: {
+    title: 'Salary history',
+    none: 'No change is recorded yet.',
+    own: 'Entered by the employee',
+    by: (name: string) => `Entered by ${name}`,
+    unknown: 'Entered by HR',
+  },
   one: {
     back: 'All employees',
     details: 'Details',
-    registered: 'E-mail',
+    registered: 'Email',
     correct: 'Save corrections',
     correctHint:
       'The salary sets how much the employee can spend from now on. ' +
@@ -90,6 +100,23 @@ export const employeesCopy = {
     lastDayHint: 'From that day the employee cannot order. New plans must end before the last day.',
     enter: 'Enter the last day',
     change: 'Change the last day',
+    leaver: {
+      title: (name: string) => `${name} leaves the company?`,
+      owed: 'Still owed to Foodbank:',
+      nothingOwed: 'Nothing is owed to Foodbank.',
+      happens: (day: string, hasDebt: boolean): readonly string[] => [
+        `From ${day} this employee cannot order. Orders that are not approved yet cannot be approved any more.`,
+        ...(hasDebt
+          ? [
+              `The file of that month asks the final pay for the balance, within ${LAWFUL_SHARE.words} of it.`,
+              'The employee pays the rest to Foodbank. Later files do not ask for it.',
+            ]
+          : []),
+        'The employee will get an email. You can undo this.',
+      ],
+      confirm: 'Save the last day',
+      cancel: 'Go back',
+    },
     takeBack: 'Undo last day',
     due: 'Due from final pay',
     nothingDue: 'Nothing is left to deduct.',
@@ -109,10 +136,10 @@ export const employeesCopy = {
     isPending: 'This employee is waiting for you to confirm them, under “To confirm”.',
     spendable: 'Can still spend',
     notices: {
-      corrected: 'The corrections are saved. The employee will get an e-mail.',
-      'last-day': 'The last day is saved. The employee will get an e-mail.',
-      stays: 'The last day is removed. The employee will get an e-mail.',
-      rehired: 'The employee can order again and will get an e-mail.',
+      'employee-corrected': 'The corrections are saved. The employee will get an email.',
+      'employee-last-day': 'The last day is saved. The employee will get an email.',
+      'employee-stays': 'The last day is removed. The employee will get an email.',
+      'employee-rehired': 'The employee can order again and will get an email.',
     },
   },
 } as const

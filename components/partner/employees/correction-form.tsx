@@ -2,6 +2,7 @@
 
 import { Button } from '@/components/ui/button'
 import { FormError, TextField } from '@/components/ui/field'
+import { TypedChange } from '@/components/ui/typed-change'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { correctEmployeeAction } from '@/lib/employees/actions'
 import { type EmployeeDto, correctionFormSchema } from '@/lib/employees/schema'
@@ -24,7 +25,10 @@ export function CorrectionForm({
     <form {...formProps} className="grid gap-4">
       <FormError message={message} />
       <input type="hidden" name="employeeId" value={id} />
-      <PayField {...field('salary')} label={copy.salary} hint={copy.correctHint} />
+      <div className="grid gap-1">
+        <PayField {...field('salary')} label={copy.salary} hint={copy.correctHint} />
+        {salary > 0 && <TypedChange name="salary" from={salary} />}
+      </div>
       <PayField {...field('otherDeductions')} label={copy.otherDeductions} hint={copy.otherDeductionsHint} />
       <TextField {...field('staffId')} label={copy.staffId} maxLength={40} autoComplete="off" required />
       <TextField {...field('jobTitle')} label={copy.jobTitle} maxLength={80} autoComplete="off" required />

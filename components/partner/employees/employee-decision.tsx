@@ -2,9 +2,11 @@
 
 import { employeesCopy as copy } from '@/components/partner/employees/copy'
 import { Button } from '@/components/ui/button'
+import { Jump } from '@/components/ui/change-list'
 import { FormError } from '@/components/ui/field'
 import { HiddenFields } from '@/components/ui/hidden-fields'
 import { ReasonForm } from '@/components/ui/reason-form'
+import { TypedChange } from '@/components/ui/typed-change'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { approveEmployeeAction, declineEmployeeAction } from '@/lib/employees/actions'
 import { type EmployeeDto, confirmEmployeeSchema, declineEmployeeSchema } from '@/lib/employees/schema'
@@ -16,10 +18,12 @@ export type EmployeeDecisionProps = {
   cursor: string | undefined
   /** The id of the sentence about salaries. */
   hintId: string
+  /** Why the salary should be looked at; null when it is near the usual one. */
+  mark: string | null
 }
 
 /** Confirms an employee with the salary in the field, or declines them with a reason. */
-export function EmployeeDecision({ employee, cursor, hintId }: EmployeeDecisionProps) {
+export function EmployeeDecision({ employee, cursor, hintId, mark }: EmployeeDecisionProps) {
   const { id, fullname, salary, otherDeductions, status } = employee
   const confirm = useActionForm({
     schema: confirmEmployeeSchema,
@@ -50,6 +54,16 @@ export function EmployeeDecision({ employee, cursor, hintId }: EmployeeDecisionP
           describedBy={hintId}
           className="sm:w-44"
         />
+        {salary > 0 && (
+          <span className="sm:order-last sm:basis-full">
+            <TypedChange name="salary" from={salary} />
+          </span>
+        )}
+        {mark !== null && (
+          <span className="sm:order-last sm:basis-full">
+            <Jump words={mark} />
+          </span>
+        )}
         <PayField
           {...confirm.field('otherDeductions')}
           label={

@@ -1,6 +1,7 @@
 import { EmployeeDecision } from '@/components/partner/employees/employee-decision'
 import { employeesCopy as copy } from '@/components/partner/employees/copy'
 import { bulkColumn } from '@/components/ui/bulk-column'
+import { Jump } from '@/components/ui/change-list'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ProfileIcon } from '@/components/ui/icons'
 import { Money } from '@/components/ui/money'
@@ -8,6 +9,8 @@ import { PersonCell } from '@/components/ui/person-cell'
 import { type Column, Table } from '@/components/ui/table'
 import { formatDay } from '@/lib/core/clock'
 import { listAddress, sortHeading } from '@/lib/core/list-address'
+import { fromNaira } from '@/lib/core/money'
+import { type UsualPay, payMark } from '@/lib/employees/pay-rules'
 import type { EmployeeDto, EmployeeFilter } from '@/lib/employees/schema'
 import { BULK_FORM } from './bulk-form'
 
@@ -22,6 +25,8 @@ export type EmployeeTableProps = {
   spendable: ReadonlyMap<string, number>
   /** The amount each employee owes, in naira, by id. */
   owed: ReadonlyMap<string, number>
+  /** What is usual at the company, to mark salaries that are far from it. */
+  usual: UsualPay
   /** Whether the reader has the permission to confirm employees. */
   canDecide: boolean
 }
@@ -59,7 +64,7 @@ const salary: Column<EmployeeDto> = {
   key: 'salary',
   header: columns.salary,
   align: 'end',
-  cell: (employee) => <Money naira={employee.salary} />,
+  cell: (employee) => <Money exact naira={employee.salary} />,
 }
 const lastDay: Column<EmployeeDto> = {
   key: 'lastDay',
@@ -69,10 +74,21 @@ const lastDay: Column<EmployeeDto> = {
 const reason: Column<EmployeeDto> = { key: 'reason', header: columns.reason, cell: (employee) => employee.reason }
 
 /** A company's employees of one status. Pending and declined employees have a decision form. */
-export function EmployeeTable({ status, employees, cursor, query, spendable, owed, canDecide }: EmployeeTableProps) {
+export function EmployeeTable({
+  status,
+  employees,
+  cursor,
+  query,
+  spendable,
+  owed,
+  usual,
+  canDecide,
+}: EmployeeTableProps) {
   const empty = cursor ? copy.emptyPage : query.q ? copy.nothingFound : copy.empty[status]
   const sorted = (key: string) =>
-    sortHeading(key, query.sort ?? 'registered', (sort) => listAddress('/partner', { status, q: query.q, sort }))
+    sortHeading(key, query.sort ?? 'registered', (sort) =>
+      listAddress('/partner/employees', { status, q: query.q, sort }),
+    )
   const byName: Column<EmployeeDto> = { ...person, sort: sorted('name') }
   const bySalary: Column<EmployeeDto> = { ...salary, sort: sorted('salary') }
   const decision: Column<EmployeeDto> = {
@@ -85,6 +101,7 @@ export function EmployeeTable({ status, employees, cursor, query, spendable, owe
         employee={{ id, fullname, salary, otherDeductions, status }}
         cursor={cursor}
         hintId={SALARY_HINT_ID}
+        mark={payMark(fromNaira(salary), usual)}
       />
     ),
   }
@@ -92,13 +109,13 @@ export function EmployeeTable({ status, employees, cursor, query, spendable, owe
     key: 'spendable',
     header: columns.spendable,
     align: 'end',
-    cell: ({ id }) => <Money naira={spendable.get(id) ?? 0} />,
+    cell: ({ id }) => <Money exact naira={spendable.get(id) ?? 0} />,
   }
   const due: Column<EmployeeDto> = {
     key: 'due',
     header: columns.due,
     align: 'end',
-    cell: ({ id }) => <Money naira={owed.get(id) ?? 0} />,
+    cell: ({ id }) => <Money exact naira={owed.get(id) ?? 0} />,
   }
   const shown: Readonly<Record<EmployeeFilter, Column<EmployeeDto>[]>> = {
     pending: canDecide
@@ -110,6 +127,7 @@ export function EmployeeTable({ status, employees, cursor, query, spendable, owe
     left: [byName, staffId, lastDay, bySalary, due],
   }
   const canConfirm = canDecide && (status === 'pending' || status === 'declined') && employees.length > 0
+  const marked = employees.filter(({ salary }) => payMark(fromNaira(salary), usual) !== null).length
   return (
     <div className="grid gap-4">
       {canConfirm && (
@@ -117,6 +135,7 @@ export function EmployeeTable({ status, employees, cursor, query, spendable, owe
           {copy.salaryHint}
         </p>
       )}
+      {canConfirm && marked > 0 && <Jump words={copy.bulk.marked(marked)} />}
       <Table
         caption={copy.captions[status]}
         columns={shown[status]}

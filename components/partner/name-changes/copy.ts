@@ -7,7 +7,7 @@ export const namesCopy = {
   columns: {
     employee: 'Employee',
     staffId: 'Staff ID',
-    newName: 'New name',
+    newName: 'Old and new name',
     requested: 'Requested on',
     decision: 'Your decision',
   },
@@ -16,12 +16,12 @@ export const namesCopy = {
   refuse: (name: string): ReasonCopy => ({
     open: ['Reject…', ` the name ${name}`],
     reason: ['Reason', ` for rejecting the name ${name}`],
-    hint: 'The employee will get this reason by e-mail.',
+    hint: 'The employee will get this reason by email.',
     submit: ['Reject', ` the name ${name}`],
   }),
   notices: {
-    confirmed: 'The new name is confirmed. The employee will get an e-mail.',
-    refused: 'The new name is rejected. The employee will get your reason by e-mail.',
+    'name-confirmed': 'The new name is confirmed. The employee will get an email.',
+    'name-refused': 'The new name is rejected. The employee will get your reason by email.',
   },
   empty: {
     title: 'No name change requests',

@@ -2,9 +2,9 @@ import { auditCopy as copy } from '@/components/staff/audit/copy'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SearchIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
-import { type Column, Table } from '@/components/ui/table'
+import { type Column, type SortBy, Table } from '@/components/ui/table'
 import type { AuditDto } from '@/lib/audit/schema'
-import { formatMoment } from '@/lib/core/clock'
+import { formatShortMoment } from '@/lib/core/clock'
 
 /** 'order.out_for_delivery' as 'Order out for delivery'. */
 const inWords = (action: string) => action.replaceAll(/[._-]+/g, ' ').replace(/^./, (first) => first.toUpperCase())
@@ -21,7 +21,7 @@ const columns: Column<AuditDto>[] = [
   {
     key: 'at',
     header: copy.columns.at,
-    cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(new Date(at))}</span>,
+    cell: ({ at }) => <span className="whitespace-nowrap">{formatShortMoment(new Date(at))}</span>,
   },
   {
     key: 'actor',
@@ -60,8 +60,9 @@ const columns: Column<AuditDto>[] = [
   },
 ]
 
-export const AuditTable = ({ entries }: { entries: readonly AuditDto[] }) => (
+export const AuditTable = ({ entries, sortBy }: { entries: readonly AuditDto[]; sortBy?: SortBy }) => (
   <Table
+    sortBy={sortBy}
     caption={copy.caption}
     columns={columns}
     rows={entries}

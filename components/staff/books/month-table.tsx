@@ -4,7 +4,7 @@ import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import { type Column, Table } from '@/components/ui/table'
 import type { BookMonthDto } from '@/lib/books/schema'
-import { formatDay, formatMoment, formatMonth } from '@/lib/core/clock'
+import { formatDay, formatShortMoment, formatMonth } from '@/lib/core/clock'
 
 const copy = booksCopy.months
 
@@ -36,7 +36,7 @@ const columns: Column<BookMonthDto>[] = [
         <>
           <Badge tone="success">{copy.closed}</Badge>
           <span className="block text-sm text-muted">
-            {copy.closedBy(closedBy ?? '', formatMoment(new Date(closedAt)))}
+            {copy.closedBy(closedBy ?? '', formatShortMoment(new Date(closedAt)))}
           </span>
         </>
       ),

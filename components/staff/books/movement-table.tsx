@@ -19,8 +19,13 @@ const columns: Column<Row>[] = [
     wide: true,
     cell: ({ name }) => name,
   },
-  { key: 'debits', header: copy.columns.debits, align: 'end', cell: ({ debits }) => <Money naira={debits} /> },
-  { key: 'credits', header: copy.columns.credits, align: 'end', cell: ({ credits }) => <Money naira={credits} /> },
+  { key: 'debits', header: copy.columns.debits, align: 'end', cell: ({ debits }) => <Money exact naira={debits} /> },
+  {
+    key: 'credits',
+    header: copy.columns.credits,
+    align: 'end',
+    cell: ({ credits }) => <Money exact naira={credits} />,
+  },
 ]
 
 /** What a month has moved on each account. The last row is the sum. */

@@ -1,10 +1,11 @@
+import { RequestUndo } from '@/components/approvals/request-undo'
 import { booksCopy } from '@/components/staff/books/copy'
 import { Badge } from '@/components/ui/badge'
 import { EmptyState } from '@/components/ui/empty-state'
 import { InfoIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
-import { type Column, Table } from '@/components/ui/table'
+import { type Column, type SortBy, Table } from '@/components/ui/table'
 import type { SettlementDto, SettlementLineDto, SettlementPreview } from '@/lib/books/schema'
 import { formatDay } from '@/lib/core/clock'
 
@@ -18,7 +19,7 @@ const figures: Column<SettlementPreview>[] = [
     key,
     header: copy.columns[key],
     align: 'end',
-    cell: (row) => <Money naira={row[key]} />,
+    cell: (row) => <Money exact naira={row[key]} />,
   })),
   {
     key: 'differences',
@@ -51,11 +52,28 @@ const columns: Column<SettlementDto>[] = [
     ),
   },
   ...figures,
+  {
+    key: 'undo',
+    header: copy.columns.undo,
+    cell: ({ entryId, reference, undone }) =>
+      undone ? (
+        <Badge tone="warning">{copy.undone}</Badge>
+      ) : (
+        <RequestUndo entryId={entryId} what={copy.undo(reference)} />
+      ),
+  },
 ]
 
 /** Booked settlements. */
-export const SettlementTable = ({ settlements }: { settlements: readonly SettlementDto[] }) => (
+export const SettlementTable = ({
+  settlements,
+  sortBy,
+}: {
+  settlements: readonly SettlementDto[]
+  sortBy?: SortBy
+}) => (
   <Table
+    sortBy={sortBy}
     caption={copy.caption}
     columns={columns}
     rows={settlements}
@@ -87,12 +105,12 @@ const lineColumns: Column<SettlementLineDto>[] = [
         </Link>
       ),
   },
-  { key: 'gross', header: copy.line.columns.gross, align: 'end', cell: ({ gross }) => <Money naira={gross} /> },
+  { key: 'gross', header: copy.line.columns.gross, align: 'end', cell: ({ gross }) => <Money exact naira={gross} /> },
   {
     key: 'ours',
     header: copy.line.columns.ours,
     align: 'end',
-    cell: ({ ours }) => (ours === null ? <span data-nothing>–</span> : <Money naira={ours} />),
+    cell: ({ ours }) => (ours === null ? <span data-nothing>–</span> : <Money exact naira={ours} />),
   },
   {
     key: 'why',

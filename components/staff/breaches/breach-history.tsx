@@ -1,5 +1,5 @@
 import { FactList } from '@/components/ui/fact-list'
-import { formatMoment } from '@/lib/core/clock'
+import { formatShortMoment } from '@/lib/core/clock'
 import { BREACH_EVENTS } from '@/lib/privacy/breach-rules'
 import type { BreachHistoryDto } from '@/lib/privacy/schema'
 import { breachesCopy as copy } from './copy'
@@ -11,7 +11,7 @@ export const BreachHistory = ({ entries }: Pick<BreachHistoryDto, 'entries'>) =>
       <li key={id} className="grid gap-2 rounded-card border border-line bg-raised p-4">
         <p className="text-sm text-muted">
           <span className="font-semibold text-ink">{by || copy.system}</span> ·{' '}
-          <time dateTime={at}>{formatMoment(new Date(at))}</time>
+          <time dateTime={at}>{formatShortMoment(new Date(at))}</time>
         </p>
         <h3 className="font-semibold">{BREACH_EVENTS[event]}</h3>
         <p className="max-w-3xl whitespace-pre-line wrap-anywhere">{text}</p>

@@ -1,7 +1,7 @@
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
-import { type Column, Table } from '@/components/ui/table'
-import { formatMoment } from '@/lib/core/clock'
+import { type Column, type SortBy, Table } from '@/components/ui/table'
+import { formatShortMoment } from '@/lib/core/clock'
 import type { BreachDto } from '@/lib/privacy/schema'
 import { breachesCopy as copy } from './copy'
 import { NoticeBadge } from './notice-badge'
@@ -22,7 +22,7 @@ const columns: Column<BreachDto>[] = [
       </>
     ),
   },
-  { key: 'known', header: copy.columns.known, cell: ({ knownAt }) => formatMoment(new Date(knownAt)) },
+  { key: 'known', header: copy.columns.known, cell: ({ knownAt }) => formatShortMoment(new Date(knownAt)) },
   {
     key: 'notice',
     header: copy.columns.notice,
@@ -30,7 +30,7 @@ const columns: Column<BreachDto>[] = [
       <>
         <NoticeBadge notice={notice} />
         {(notice === 'running' || notice === 'overdue') && (
-          <span className="mt-1 block text-sm text-muted">{copy.dueBy(formatMoment(new Date(dueAt)))}</span>
+          <span className="mt-1 block text-sm text-muted">{copy.dueBy(formatShortMoment(new Date(dueAt)))}</span>
         )}
       </>
     ),
@@ -43,8 +43,9 @@ const columns: Column<BreachDto>[] = [
   },
 ]
 
-export const BreachTable = ({ breaches }: { breaches: readonly BreachDto[] }) => (
+export const BreachTable = ({ breaches, sortBy }: { breaches: readonly BreachDto[]; sortBy?: SortBy }) => (
   <Table
+    sortBy={sortBy}
     caption={copy.caption}
     columns={columns}
     rows={breaches}

@@ -41,7 +41,7 @@ export const breachesCopy = {
     entry: 'What is new',
     unchanged: 'Leave it empty if it has not changed.',
   },
-  facts: { known: 'Became known', recorded: 'Recorded', due: 'Notice due', people: 'People', state: 'State' },
+  facts: { known: 'Became known', recorded: 'Recorded', due: 'Notice due', people: 'People', state: 'Status' },
   entry: { title: 'Add an entry', submit: 'Add the entry', done: 'The entry is added.' },
   history: 'History',
   system: 'A colleague',

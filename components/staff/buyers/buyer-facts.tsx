@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Money } from '@/components/ui/money'
 import type { BuyerDetailDto } from '@/lib/buyers/schema'
-import { formatDay, formatMoment } from '@/lib/core/clock'
+import { formatDay, formatShortMoment } from '@/lib/core/clock'
+import { aboutBuyer } from '@/lib/core/third-person-rules'
 import { buyersCopy } from './copy'
 
 const copy = buyersCopy.one
@@ -26,10 +27,10 @@ export function BuyerFacts({ buyer }: { buyer: BuyerDetailDto }) {
             [copy.fields.company, buyer.company],
             [copy.fields.jobTitle, buyer.jobTitle],
             [copy.fields.staffId, buyer.staffId],
-            [copy.fields.salary, buyer.salary === null ? '' : <Money key="salary" naira={buyer.salary} />],
-            [copy.fields.otherDeductions, <Money key="other" naira={buyer.otherDeductions} />],
-            [copy.fields.registered, formatMoment(new Date(buyer.registeredAt))],
-            [copy.fields.fee, buyer.feePaidAt === null ? copy.feeOpen : formatMoment(new Date(buyer.feePaidAt))],
+            [copy.fields.salary, buyer.salary === null ? '' : <Money exact key="salary" naira={buyer.salary} />],
+            [copy.fields.otherDeductions, <Money exact key="other" naira={buyer.otherDeductions} />],
+            [copy.fields.registered, formatShortMoment(new Date(buyer.registeredAt))],
+            [copy.fields.fee, buyer.feePaidAt === null ? copy.feeOpen : formatShortMoment(new Date(buyer.feePaidAt))],
             [copy.fields.reason, buyer.reason],
             [copy.fields.lastDay, buyer.lastDay === null ? '' : formatDay(buyer.lastDay)],
           ]}
@@ -39,10 +40,11 @@ export function BuyerFacts({ buyer }: { buyer: BuyerDetailDto }) {
         <CardHeader title={copy.credit} />
         <Facts
           facts={[
-            [copy.money.owed, <Money key="owed" naira={buyer.owed} className="font-bold" />],
+            [copy.money.owed, <Money exact key="owed" naira={buyer.owed} className="font-bold" />],
             [
               copy.money.arrears,
               <Money
+                exact
                 key="arrears"
                 naira={buyer.arrears}
                 className={buyer.arrears > 0 ? 'font-bold text-danger' : ''}
@@ -51,26 +53,26 @@ export function BuyerFacts({ buyer }: { buyer: BuyerDetailDto }) {
             [
               copy.money.next,
               <>
-                <Money naira={wallet.montlyPayBack} />
+                <Money exact naira={wallet.montlyPayBack} />
                 {wallet.payBackNote && (
-                  <span className="block text-sm font-normal text-muted">{wallet.payBackNote}</span>
+                  <span className="block text-sm font-normal text-muted">{aboutBuyer(wallet.payBackNote)}</span>
                 )}
               </>,
             ],
             ...(limit
               ? ([
-                  [copy.money.monthly, <Money key="monthly" naira={limit.monthly} />],
+                  [copy.money.monthly, <Money exact key="monthly" naira={limit.monthly} />],
                   [
                     copy.money.available,
                     <span key="available">
-                      <Money naira={limit.available} />
+                      <Money exact naira={limit.available} />
                       {limit.months > 0 && ` ${copy.overMonths(limit.months)}`}
                     </span>,
                   ],
                 ] as const)
               : []),
-            [copy.money.credit, <Money key="credit" naira={wallet.customerCredit} />],
-            [copy.money.total, <Money key="total" naira={wallet.totalLoan} />],
+            [copy.money.credit, <Money exact key="credit" naira={wallet.customerCredit} />],
+            [copy.money.total, <Money exact key="total" naira={wallet.totalLoan} />],
           ]}
         />
         {!limit && <p className="mt-3 text-muted">{copy.noLimit}</p>}

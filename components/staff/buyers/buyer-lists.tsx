@@ -4,8 +4,9 @@ import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
 import type { BuyerDetailDto } from '@/lib/buyers/schema'
-import { formatDay, formatMoment } from '@/lib/core/clock'
+import { formatDay, formatShortMoment } from '@/lib/core/clock'
 import { fromNaira, toNaira } from '@/lib/core/money'
+import { aboutBuyer } from '@/lib/core/third-person-rules'
 import { STATUS_LABELS } from '@/lib/orders/rules'
 import { buyersCopy } from './copy'
 
@@ -15,7 +16,7 @@ const copy = buyersCopy.one
 type Row<Name extends 'dues' | 'plans' | 'orders' | 'payments' | 'names' | 'notifications'> =
   BuyerDetailDto[Name][number]
 
-const moment = (at: string) => formatMoment(new Date(at))
+const moment = (at: string) => formatShortMoment(new Date(at))
 const orderLink = (id: string, number: string) => (
   <Link href={`/staff/orders/${id}`} className="text-link money inline-flex min-h-target items-center">
     {number}
@@ -24,13 +25,13 @@ const orderLink = (id: string, number: string) => (
 
 const dues: Column<Row<'dues'>>[] = [
   { key: 'dueOn', header: copy.dueColumns.dueOn, rowHeader: true, cell: ({ dueOn }) => formatDay(dueOn) },
-  { key: 'amount', header: copy.dueColumns.amount, align: 'end', cell: ({ amount }) => <Money naira={amount} /> },
-  { key: 'paid', header: copy.dueColumns.paid, align: 'end', cell: ({ paid }) => <Money naira={paid} /> },
+  { key: 'amount', header: copy.dueColumns.amount, align: 'end', cell: ({ amount }) => <Money exact naira={amount} /> },
+  { key: 'paid', header: copy.dueColumns.paid, align: 'end', cell: ({ paid }) => <Money exact naira={paid} /> },
   {
     key: 'open',
     header: copy.dueColumns.open,
     align: 'end',
-    cell: ({ amount, paid }) => <Money naira={toNaira(fromNaira(amount) - fromNaira(paid))} />,
+    cell: ({ amount, paid }) => <Money exact naira={toNaira(fromNaira(amount) - fromNaira(paid))} />,
   },
 ]
 const plans: Column<Row<'plans'>>[] = [
@@ -45,9 +46,9 @@ const plans: Column<Row<'plans'>>[] = [
     key: 'financed',
     header: copy.planColumns.financed,
     align: 'end',
-    cell: ({ financed }) => <Money naira={financed} />,
+    cell: ({ financed }) => <Money exact naira={financed} />,
   },
-  { key: 'paid', header: copy.planColumns.paid, align: 'end', cell: ({ paid }) => <Money naira={paid} /> },
+  { key: 'paid', header: copy.planColumns.paid, align: 'end', cell: ({ paid }) => <Money exact naira={paid} /> },
 ]
 const orders: Column<Row<'orders'>>[] = [
   {
@@ -58,7 +59,7 @@ const orders: Column<Row<'orders'>>[] = [
   },
   { key: 'placed', header: copy.orderColumns.placed, cell: ({ orderDate }) => moment(orderDate) },
   { key: 'status', header: copy.orderColumns.status, cell: ({ status }) => STATUS_LABELS[status] },
-  { key: 'total', header: copy.orderColumns.total, align: 'end', cell: ({ total }) => <Money naira={total} /> },
+  { key: 'total', header: copy.orderColumns.total, align: 'end', cell: ({ total }) => <Money exact naira={total} /> },
 ]
 const payments: Column<Row<'payments'>>[] = [
   {
@@ -70,7 +71,12 @@ const payments: Column<Row<'payments'>>[] = [
   { key: 'started', header: copy.paymentColumns.started, cell: ({ createdAt }) => moment(createdAt) },
   { key: 'purpose', header: copy.paymentColumns.purpose, cell: ({ purpose }) => copy.purposes[purpose] },
   { key: 'state', header: copy.paymentColumns.state, cell: ({ state }) => copy.paymentStates[state] },
-  { key: 'amount', header: copy.paymentColumns.amount, align: 'end', cell: ({ amount }) => <Money naira={amount} /> },
+  {
+    key: 'amount',
+    header: copy.paymentColumns.amount,
+    align: 'end',
+    cell: ({ amount }) => <Money exact naira={amount} />,
+  },
 ]
 const names: Column<Row<'names'>>[] = [
   {
@@ -93,8 +99,8 @@ const notifications: Column<Row<'notifications'>>[] = [
     wide: true,
     cell: ({ title, body }) => (
       <>
-        {title}
-        {body && <span className="block text-sm font-normal text-muted">{body}</span>}
+        {aboutBuyer(title)}
+        {body && <span className="block text-sm font-normal text-muted">{aboutBuyer(body)}</span>}
       </>
     ),
   },
@@ -109,7 +115,7 @@ export function BuyerLists({ buyer }: { buyer: BuyerDetailDto }) {
       {buyer.selfPay.length > 0 && (
         <section className="grid gap-2">
           <h2 className="section-title">{copy.selfPayParts}</h2>
-          <SelfPayTable parts={buyer.selfPay} />
+          <SelfPayTable parts={buyer.selfPay} caption={copy.selfPayParts} exact />
         </section>
       )}
       <Part title={copy.plans} columns={plans} rows={buyer.plans} rowKey={({ orderId }) => orderId} />

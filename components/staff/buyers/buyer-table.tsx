@@ -66,12 +66,12 @@ export function BuyerTable({ buyers, byName }: BuyerTableProps) {
         <Badge tone={feePaid ? 'success' : 'neutral'}>{feePaid ? copy.feePaid : copy.feeUnpaid}</Badge>
       ),
     },
-    { key: 'owed', header: copy.columns.owed, align: 'end', cell: ({ owed }) => <Money naira={owed} /> },
+    { key: 'owed', header: copy.columns.owed, align: 'end', cell: ({ owed }) => <Money exact naira={owed} /> },
     {
       key: 'arrears',
       header: copy.columns.arrears,
       align: 'end',
-      cell: ({ arrears }) => <Money naira={arrears} className={arrears > 0 ? 'font-semibold text-danger' : ''} />,
+      cell: ({ arrears }) => <Money exact naira={arrears} className={arrears > 0 ? 'font-semibold text-danger' : ''} />,
     },
   ]
   return (

@@ -7,7 +7,7 @@ export const buyersCopy = {
   lead: 'Everyone who has registered to buy, with the amount they owe.',
   caption: 'Buyers',
   search: 'Search',
-  searchHint: 'Name, e-mail or staff ID',
+  searchHint: 'Name, email or staff ID',
   company: 'Company',
   eligibility: 'Status',
   fee: 'Registration fee',
@@ -37,13 +37,13 @@ export const buyersCopy = {
   },
   empty: {
     title: 'No results',
-    text: 'Enter part of the name, the e-mail or the staff ID, or clear the filter.',
+    text: 'Enter part of the name, the email or the staff ID, or clear the filter.',
   },
   one: {
     back: 'All buyers',
     profile: 'Profile',
     fields: {
-      email: 'E-mail',
+      email: 'Email',
       phonenumber: 'Phone number',
       address: 'Home address',
       company: 'Company',
@@ -78,7 +78,7 @@ export const buyersCopy = {
     dueColumns: { dueOn: 'Payday', amount: 'Due', paid: 'Repaid', open: 'Unpaid' },
     noDues: 'No open plans.',
     plans: 'Payment plans',
-    planColumns: { order: 'Order', state: 'State', financed: 'Financed', paid: 'Repaid' },
+    planColumns: { order: 'Order', state: 'Status', financed: 'Financed', paid: 'Repaid' },
     planStates: {
       open: 'Open',
       settled: 'Repaid',
@@ -88,11 +88,11 @@ export const buyersCopy = {
     orders: 'Orders',
     orderColumns: { order: 'Order', placed: 'Placed', status: 'Status', total: 'Total' },
     payments: 'Payments',
-    paymentColumns: { reference: 'Reference', started: 'Started', purpose: 'For', state: 'State', amount: 'Amount' },
+    paymentColumns: { reference: 'Reference', started: 'Started', purpose: 'For', state: 'Status', amount: 'Amount' },
     purposes: paymentsCopy.purposes,
     paymentStates: paymentsCopy.states,
     names: 'Name changes',
-    nameColumns: { to: 'New name', from: 'Old name', state: 'State', requested: 'Requested on', reason: 'Reason' },
+    nameColumns: { to: 'New name', from: 'Old name', state: 'Status', requested: 'Requested on', reason: 'Reason' },
     nameStates: { pending: 'Waiting for HR', approved: 'Confirmed', refused: 'Rejected' } satisfies Record<
       RequestState,
       string

@@ -4,14 +4,22 @@ import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 import { FormError, TextAreaField, TextField } from '@/components/ui/field'
 import { showSuccess } from '@/components/ui/toast'
+import { TypedChange } from '@/components/ui/typed-change'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { useFormRound } from '@/components/ui/use-form-round'
 import { requestChargeAction } from '@/lib/approvals/actions'
-import { type StaffChargeDto, newChargeSchema } from '@/lib/catalogue/schema'
+import { type StaffChargeDto, chargeFormSchema } from '@/lib/catalogue/schema'
 import type { Day } from '@/lib/core/clock'
 import { chargesCopy } from './copy'
 
 const copy = chargesCopy.form
+
+const FIGURES = [
+  ['serviceFee', copy.service, 'naira'],
+  ['deliveryFee', copy.delivery, 'naira'],
+  ['vat', copy.vat, 'percent'],
+  ['interest', copy.interest, 'percent'],
+] as const
 
 type Props = { today: Day; present: StaffChargeDto | undefined }
 
@@ -24,7 +32,7 @@ export function ChargeForm(props: Props) {
 function Fields({ today, present, onDone }: Props & { onDone: () => void }) {
   const router = useRouter()
   const { formProps, field, busy, message } = useActionForm({
-    schema: newChargeSchema,
+    schema: chargeFormSchema,
     action: requestChargeAction,
     initial: {
       date: today,
@@ -46,16 +54,18 @@ function Fields({ today, present, onDone }: Props & { onDone: () => void }) {
       <FormError message={message} />
       <TextField {...field('date')} label={copy.date} hint={copy.dateHint} type="date" min={today} required />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...field('serviceFee')} label={copy.service} inputMode="decimal" required autoComplete="off" />
-        <TextField {...field('deliveryFee')} label={copy.delivery} inputMode="decimal" required autoComplete="off" />
-        <TextField {...field('vat')} label={copy.vat} inputMode="decimal" required autoComplete="off" />
-        <TextField {...field('interest')} label={copy.interest} inputMode="decimal" required autoComplete="off" />
+        {FIGURES.map(([name, label, unit]) => (
+          <div key={name} className="grid content-start gap-1">
+            <TextField {...field(name)} label={label} inputMode="decimal" required autoComplete="off" />
+            {present && <TypedChange name={name} from={present[name]} unit={unit} />}
+          </div>
+        ))}
       </div>
       <TextAreaField
         {...field('reason')}
         label={copy.reason}
         hint={copy.reasonHint}
-        optional
+        required
         rows={2}
         maxLength={300}
       />

@@ -2,7 +2,7 @@ import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { EmptyState } from '@/components/ui/empty-state'
 import { HistoryIcon } from '@/components/ui/icons'
 import { Money } from '@/components/ui/money'
-import { type Column, Table } from '@/components/ui/table'
+import { type Column, type SortBy, Table } from '@/components/ui/table'
 import type { ChargeState } from '@/lib/catalogue/rules'
 import type { StaffChargeDto } from '@/lib/catalogue/schema'
 import { formatDay } from '@/lib/core/clock'
@@ -31,13 +31,13 @@ const columns: Column<StaffChargeDto>[] = [
     key: 'service',
     header: copy.columns.service,
     align: 'end',
-    cell: ({ serviceFee }) => <Money naira={serviceFee} />,
+    cell: ({ serviceFee }) => <Money exact naira={serviceFee} />,
   },
   {
     key: 'delivery',
     header: copy.columns.delivery,
     align: 'end',
-    cell: ({ deliveryFee }) => <Money naira={deliveryFee} />,
+    cell: ({ deliveryFee }) => <Money exact naira={deliveryFee} />,
   },
   { key: 'vat', header: copy.columns.vat, align: 'end', cell: ({ vat }) => <span className="money">{vat}%</span> },
   {
@@ -49,8 +49,9 @@ const columns: Column<StaffChargeDto>[] = [
   { key: 'by', header: copy.columns.by, cell: ({ by }) => by || '–' },
 ]
 
-export const ChargeTable = ({ charges }: { charges: readonly StaffChargeDto[] }) => (
+export const ChargeTable = ({ charges, sortBy }: { charges: readonly StaffChargeDto[]; sortBy?: SortBy }) => (
   <Table
+    sortBy={sortBy}
     caption={copy.caption}
     columns={columns}
     rows={charges}

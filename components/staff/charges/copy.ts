@@ -10,7 +10,7 @@ export const chargesCopy = {
     delivery: 'Delivery fee',
     vat: 'VAT',
     interest: 'Interest',
-    state: 'State',
+    state: 'Status',
     by: 'Requested by',
   },
   states: { in_force: 'In force', coming: 'Upcoming', past: 'Past', replaced: 'Replaced' } satisfies Record<

@@ -20,7 +20,7 @@ export function CompanyFacts({ company: { address, contact, employees }, owed }:
         <div>
           <dt className="text-sm text-muted">{copy.owed}</dt>
           <dd className="text-xl font-bold">
-            <Money naira={owed} />
+            <Money exact naira={owed} />
           </dd>
           <dd className="text-sm text-muted">{copy.owedHint}</dd>
         </div>

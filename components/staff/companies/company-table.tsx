@@ -2,7 +2,7 @@ import { companiesCopy as copy } from '@/components/staff/companies/copy'
 import { CompanyStateBadge } from '@/components/staff/companies/state-badge'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
-import { type Column, Table } from '@/components/ui/table'
+import { type Column, type SortBy, Table } from '@/components/ui/table'
 import { paydayLabel } from '@/lib/companies/rules'
 import type { CompanyDto } from '@/lib/companies/schema'
 
@@ -48,9 +48,10 @@ const columns: Column<CompanyDto>[] = [
   },
 ]
 
-export function CompanyTable({ companies }: { companies: readonly CompanyDto[] }) {
+export function CompanyTable({ companies, sortBy }: { companies: readonly CompanyDto[]; sortBy?: SortBy }) {
   return (
     <Table
+      sortBy={sortBy}
       caption={copy.caption}
       columns={columns}
       rows={companies}

@@ -7,13 +7,13 @@ export const companiesCopy = {
   waiting: (count: number) =>
     count === 1 ? 'One company is waiting for your decision' : `${count} companies are waiting for your decision`,
   search: 'Company name',
-  state: 'State',
-  anyState: 'All states',
+  state: 'Status',
+  anyState: 'All statuses',
   states: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } satisfies Record<CompanyStateName, string>,
   caption: 'Companies by name',
   columns: {
     company: 'Company',
-    state: 'State',
+    state: 'Status',
     payday: 'Payday',
     waiting: 'To confirm',
     confirmed: 'Confirmed',
@@ -39,16 +39,16 @@ export const companiesCopy = {
   },
   decision: {
     heading: 'Your decision',
-    text: 'After approval, the contact gets a link by e-mail to set a password, and employees can choose the company.',
+    text: 'After approval, the contact gets a link by email to set a password, and employees can choose the company.',
     approve: 'Approve',
-    approved: (name: string) => `${name} is approved. The contact will get an e-mail with a link.`,
+    approved: (name: string) => `${name} is approved. The contact will get an email with a link.`,
     reject: {
       open: ['Reject…'],
       reason: ['Reason'],
-      hint: 'The contact will get this reason by e-mail.',
+      hint: 'The contact will get this reason by email.',
       submit: ['Reject'],
     },
-    rejected: (name: string) => `${name} is rejected. The contact will get an e-mail.`,
+    rejected: (name: string) => `${name} is rejected. The contact will get an email.`,
   },
   pause: {
     heading: 'New orders',
@@ -60,13 +60,13 @@ export const companiesCopy = {
     pause: {
       open: ['Pause new orders…'],
       reason: ['Reason'],
-      hint: 'HR gets this reason by e-mail. Employees only see that new orders are paused.',
+      hint: 'HR gets this reason by email. Employees only see that new orders are paused.',
       submit: ['Pause new orders'],
     },
     resume: {
       open: ['Allow new orders…'],
       reason: ['Reason'],
-      hint: 'HR gets this reason by e-mail.',
+      hint: 'HR gets this reason by email.',
       submit: ['Allow new orders'],
     },
     paused: (name: string) => `New orders of ${name} are paused.`,

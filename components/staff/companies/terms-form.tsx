@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { FormError, SelectField, TextField } from '@/components/ui/field'
 import { showSuccess } from '@/components/ui/toast'
+import { TypedChange } from '@/components/ui/typed-change'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { requestCompanyTermsAction } from '@/lib/approvals/actions'
 import { termsFormSchema } from '@/lib/approvals/schema'
@@ -52,22 +53,22 @@ export function TermsForm({
               </option>
             ))}
           </SelectField>
-          <TextField
-            {...field('deductionCap')}
-            label={copy.deductionCap}
-            hint={copy.deductionCapHint}
-            inputMode="decimal"
-            required
-          />
-          <TextField
-            {...field('defaultMonths')}
-            label={copy.defaultMonths}
-            type="number"
-            min={1}
-            max={MAX_MONTHS}
-            required
-          />
-          <TextField {...field('maxMonths')} label={copy.maxMonths} type="number" min={1} max={MAX_MONTHS} required />
+          <div className="grid content-start gap-1">
+            <TextField
+              {...field('deductionCap')}
+              label={copy.deductionCap}
+              hint={copy.deductionCapHint}
+              inputMode="decimal"
+              required
+            />
+            <TypedChange name="deductionCap" from={wanted.deductionCap} unit="percent" />
+          </div>
+          {(['defaultMonths', 'maxMonths'] as const).map((name) => (
+            <div key={name} className="grid content-start gap-1">
+              <TextField {...field(name)} label={copy[name]} type="number" min={1} max={MAX_MONTHS} required />
+              <TypedChange name={name} from={company[name]} unit="number" />
+            </div>
+          ))}
         </div>
         <TextField
           {...field('reason')}

@@ -7,7 +7,7 @@ export const comparisonCopy = {
   lead:
     'Each night, the payments and refunds of the day before are compared with those of Flutterwave. ' +
     'Nothing is booked by it.',
-  tabsLabel: 'Differences by state',
+  tabsLabel: 'Differences by status',
   states: { open: 'Open', closed: 'Closed' },
   differences: { open: 'Open differences', closed: 'Closed differences' },
   none: {

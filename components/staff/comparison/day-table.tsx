@@ -1,8 +1,8 @@
 import { comparisonCopy as copy } from '@/components/staff/comparison/copy'
 import { Badge } from '@/components/ui/badge'
 import { Money } from '@/components/ui/money'
-import { type Column, Table } from '@/components/ui/table'
-import { formatDay, formatMoment } from '@/lib/core/clock'
+import { type Column, type SortBy, Table } from '@/components/ui/table'
+import { formatDay, formatShortMoment } from '@/lib/core/clock'
 import type { ComparedDayDto, SideDto } from '@/lib/payments/schema'
 
 const columns: Column<ComparedDayDto>[] = [
@@ -25,7 +25,7 @@ const columns: Column<ComparedDayDto>[] = [
 
 const Side = ({ count, sum }: SideDto) => (
   <>
-    <Money naira={sum} />
+    <Money exact naira={sum} />
     <span className="block text-sm text-muted">{count}</span>
   </>
 )
@@ -39,15 +39,16 @@ const Result = ({ comparedAt, nextAt, problem, openDifferences }: ComparedDayDto
         {openDifferences > 0 ? copy.open(openDifferences) : copy.equal}
       </Badge>
     )}
-    {comparedAt !== null && <span className="text-sm">{copy.comparedOn(formatMoment(new Date(comparedAt)))}</span>}
+    {comparedAt !== null && <span className="text-sm">{copy.comparedOn(formatShortMoment(new Date(comparedAt)))}</span>}
     {problem !== null && <span className="text-sm text-danger wrap-anywhere">{copy.problem(problem)}</span>}
-    {nextAt !== null && <span className="text-sm text-muted">{copy.next(formatMoment(new Date(nextAt)))}</span>}
+    {nextAt !== null && <span className="text-sm text-muted">{copy.next(formatShortMoment(new Date(nextAt)))}</span>}
   </span>
 )
 
 /** Days with the figures of both sides. The sums are of naira only. */
-export const DayTable = ({ days }: { days: readonly ComparedDayDto[] }) => (
+export const DayTable = ({ days, sortBy }: { days: readonly ComparedDayDto[]; sortBy?: SortBy }) => (
   <Table
+    sortBy={sortBy}
     caption={copy.days}
     columns={columns}
     rows={days}

@@ -4,7 +4,7 @@ import { comparisonCopy as copy } from '@/components/staff/comparison/copy'
 import { RecordMoney } from '@/components/staff/comparison/record-money'
 import { CheckPayment } from '@/components/staff/payments/check-payment'
 import { Link } from '@/components/ui/link'
-import { formatDay, formatMoment } from '@/lib/core/clock'
+import { formatDay, formatShortMoment } from '@/lib/core/clock'
 import { fromNaira } from '@/lib/core/money'
 import { formatAmount } from '@/lib/payments/rules'
 import type { AmountDto, DifferenceDto } from '@/lib/payments/schema'
@@ -34,7 +34,7 @@ const Facts = ({ kind, day, provider, ours, txRef, providerId, foundAt }: Differ
     <Fact name={copy.facts.day}>{formatDay(day)}</Fact>
     <Fact name={copy.facts.reference}>{txRef || copy.nothing}</Fact>
     <Fact name={copy.facts.providerId}>{providerId}</Fact>
-    <Fact name={copy.facts.found}>{formatMoment(new Date(foundAt))}</Fact>
+    <Fact name={copy.facts.found}>{formatShortMoment(new Date(foundAt))}</Fact>
   </dl>
 )
 
@@ -69,8 +69,8 @@ const Closed = ({ closedBy, reason, paymentId, txRef, at }: DifferenceDto & { at
   <div className="max-w-3xl rounded-control bg-sunken p-4">
     <p className="text-sm font-semibold">
       {closedBy === null
-        ? copy.closedByComparison(formatMoment(new Date(at)))
-        : copy.closedBy(closedBy, formatMoment(new Date(at)))}
+        ? copy.closedByComparison(formatShortMoment(new Date(at)))
+        : copy.closedBy(closedBy, formatShortMoment(new Date(at)))}
     </p>
     {reason && <p className="mt-1 wrap-anywhere">{reason}</p>}
     <PaymentLink paymentId={paymentId} txRef={txRef} />

@@ -6,7 +6,7 @@ import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
 import { formatDay } from '@/lib/core/clock'
 import type { ExposureDto, ExposureSort } from '@/lib/deductions/schema'
-import { AGES, type Age } from '@/lib/deductions/rules'
+import { AGES, type Age, LATE, ageLabel } from '@/lib/deductions/rules'
 
 export type ExposureTableProps = {
   companies: readonly ExposureDto[]
@@ -15,10 +15,10 @@ export type ExposureTableProps = {
 
 const age = (name: Age): Column<ExposureDto> => ({
   key: name,
-  header: `${name} ${copy.columns.ages}`,
+  header: ageLabel(name),
   align: 'end',
   cell: ({ ages }) => (
-    <Money naira={ages[name]} className={name !== '0–30' && ages[name] > 0 ? 'font-bold text-danger' : ''} />
+    <Money exact naira={ages[name]} className={LATE.includes(name) && ages[name] > 0 ? 'font-bold text-danger' : ''} />
   ),
 })
 
@@ -29,7 +29,7 @@ export function ExposureTable({ companies, sortBy }: ExposureTableProps) {
     header: copy.columns[key],
     align: 'end',
     sort: sortBy(key),
-    cell: (row) => <Money naira={row[key]} className={key === 'total' ? 'font-bold' : ''} />,
+    cell: (row) => <Money exact naira={row[key]} className={key === 'total' ? 'font-bold' : ''} />,
   })
   const columns: Column<ExposureDto>[] = [
     {

@@ -1,6 +1,6 @@
 import { ledgerCopy } from '@/components/staff/ledger/copy'
 import { Card } from '@/components/ui/card'
-import { formatNaira, fromNaira } from '@/lib/core/money'
+import { formatNairaExact, fromNaira } from '@/lib/core/money'
 
 /** Amounts of one company in naira; `parts` is in the order of the ages. */
 export type AgedRow = {
@@ -35,7 +35,7 @@ export function AgeingPlot({ ages, rows }: { ages: readonly string[]; rows: read
           <li key={id} className="grid gap-1.5">
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="min-w-0 wrap-anywhere">{name}</span>
-              <span className="money font-semibold">{formatNaira(fromNaira(total))}</span>
+              <span className="money font-semibold">{formatNairaExact(fromNaira(total))}</span>
             </p>
             <svg viewBox="0 0 100 8" preserveAspectRatio="none" className="h-4 w-full">
               <rect width="100" height="8" className="fill-sunken" />

@@ -7,7 +7,7 @@ import { type Column, Table } from '@/components/ui/table'
 
 const copy = ledgerCopy.ageing
 
-const amount = (naira: number) => (naira === 0 ? <span data-nothing>–</span> : <Money naira={naira} />)
+const amount = (naira: number) => (naira === 0 ? <span data-nothing>–</span> : <Money exact naira={naira} />)
 
 const columnsOf = (ages: readonly string[]): Column<AgedRow>[] => [
   {
@@ -28,7 +28,7 @@ const columnsOf = (ages: readonly string[]): Column<AgedRow>[] => [
     key: 'total',
     header: copy.total,
     align: 'end',
-    cell: ({ total }) => <Money naira={total} className="font-semibold" />,
+    cell: ({ total }) => <Money exact naira={total} className="font-semibold" />,
   },
 ]
 
@@ -54,13 +54,14 @@ export function Ageing({ title, lead, ages, rows }: AgeingProps) {
           {copy.none.text}
         </EmptyState>
       ) : (
-        <div className="grid items-start gap-4 xl:grid-cols-[minmax(20rem,1fr)_minmax(0,2fr)]">
+        <div className="grid items-start gap-4 2xl:grid-cols-[minmax(20rem,1fr)_minmax(0,2fr)]">
           <AgeingPlot ages={ages} rows={rows} />
           <Table
             caption={title}
             columns={columnsOf(ages)}
             rows={rows.length > 1 ? [...rows, added(ages, rows)] : rows}
             rowKey={({ id }) => id}
+            isFocusable
           />
         </div>
       )}

@@ -1,5 +1,5 @@
 import type { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
-import { formatNaira, fromNaira } from '@/lib/core/money'
+import { formatNairaExact, fromNaira } from '@/lib/core/money'
 
 export const ledgerCopy = {
   title: 'Ledger',
@@ -31,7 +31,7 @@ export const ledgerCopy = {
     registration_fee_paid: 'Registration fee paid',
     deduction_confirmed: 'Deduction confirmed',
     remittance_received: 'Remittance received',
-    company_credit_applied: 'Company credit used',
+    company_credit_applied: 'Company credit applied',
     repayment_received: 'Early repayment',
     credit_applied: 'Credit applied',
     credit_released: 'Kept as credit',
@@ -54,6 +54,8 @@ export const ledgerCopy = {
     even: 'Debits equal credits',
     uneven: 'Debits and credits differ. Stop booking and contact your system administrator.',
     columns: { account: 'Account', debits: 'Debits', credits: 'Credits', balance: 'Balance' },
+    debit: 'Dr',
+    credit: 'Cr',
     total: 'Total',
     none: { title: 'No entries on or before this date', text: 'Choose a later date.' },
   },
@@ -63,7 +65,7 @@ export const ledgerCopy = {
       'mistakes are corrected with a reversing entry.',
     caption: 'Ledger entries',
     search: 'Search',
-    searchHint: 'Order number or a buyer’s e-mail',
+    searchHint: 'Order number or a buyer’s email',
     event: 'Event',
     anyEvent: 'Any event',
     account: 'Account',
@@ -71,15 +73,15 @@ export const ledgerCopy = {
     from: 'From',
     to: 'To',
     columns: { entry: 'Entry', about: 'Order or payment', postings: 'Postings', undo: 'Reverse' },
-    debit: 'debit',
-    credit: 'credit',
+    debit: 'Dr',
+    credit: 'Cr',
     by: (name: string) => `by ${name}`,
     undoes: (event: string) => `Reversing entry: ${event}`,
     isUndone: 'Reversed',
     payment: 'Payment',
     none: {
       title: 'No results',
-      text: 'Enter the full order number. For an e-mail address, the first part is enough.',
+      text: 'Enter the full order number. For an email address, the first part is enough.',
     },
   },
   undo: {
@@ -88,8 +90,7 @@ export const ledgerCopy = {
   },
   vat: {
     lead: 'VAT on what was supplied in a month: goods on the day of delivery, fees on the day of payment.',
-    day: 'The month of',
-    download: 'Download as CSV',
+    month: 'Month',
     caption: (month: string) => `VAT of ${month}`,
     columns: { what: 'Supply', net: 'Without VAT', vat: 'VAT' },
     sales: 'sales',
@@ -101,12 +102,10 @@ export const ledgerCopy = {
   },
   ageing: {
     lead: 'Amounts owed, by how long they have been due.',
-    download: 'Download as CSV',
     buyers: 'Receivable – buyers, by company',
     buyersLead: 'Unpaid instalments, by days since payday.',
     companies: 'Receivable – companies',
     companiesLead: 'Deducted but not received, by days since payday.',
-    days: (age: string) => `${age} days`,
     company: 'Company',
     total: 'Total',
     all: 'All companies',
@@ -123,7 +122,8 @@ export const ledgerCopy = {
     all: 'All companies',
     even: 'The sum equals “Receivable – buyers” in the ledger.',
     uneven: (plans: number, ledger: number) =>
-      `The plans add up to ${formatNaira(fromNaira(plans))}, and the ledger has ${formatNaira(fromNaira(ledger))}. ` +
+      `The plans add up to ${formatNairaExact(fromNaira(plans))}, ` +
+      `and the ledger has ${formatNairaExact(fromNaira(ledger))}. ` +
       'Contact your system administrator.',
     none: 'Companies whose buyers owe something appear here.',
   },

@@ -3,9 +3,9 @@ import { RequestUndo } from '@/components/approvals/request-undo'
 import { ledgerCopy } from '@/components/staff/ledger/copy'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
-import { type Column, Table } from '@/components/ui/table'
-import { formatMoment } from '@/lib/core/clock'
-import { formatNaira, fromNaira } from '@/lib/core/money'
+import { type Column, type SortBy, Table } from '@/components/ui/table'
+import { formatShortMoment } from '@/lib/core/clock'
+import { formatNairaExact, fromNaira } from '@/lib/core/money'
 import type { EntryDto } from '@/lib/credit/schema'
 
 const copy = ledgerCopy.entries
@@ -16,6 +16,7 @@ export type EntryTableProps = {
   /** Reasons of pending reversal requests, by the id of the entry. */
   requested: ReadonlyMap<string, string>
   empty: ReactNode
+  sortBy?: SortBy
 }
 
 const columns: Column<EntryDto>[] = [
@@ -29,7 +30,7 @@ const columns: Column<EntryDto>[] = [
       <>
         {undoes ? copy.undoes(ledgerCopy.events[undoes]) : ledgerCopy.events[event]}
         <span className="block text-sm font-normal text-muted">
-          {formatMoment(new Date(at))}
+          {formatShortMoment(new Date(at))}
           {by && ` ${copy.by(by)}`}
         </span>
         {memo && <span className="block max-w-sm text-sm font-normal wrap-anywhere">{memo}</span>}
@@ -76,7 +77,7 @@ const Postings = ({ postings }: Pick<EntryDto, 'postings'>) => (
           {owner && <span className="block text-sm break-all text-muted">{owner}</span>}
         </span>
         <span className="money ms-auto whitespace-nowrap">
-          {formatNaira(fromNaira(Math.abs(amount)))}{' '}
+          {formatNairaExact(fromNaira(Math.abs(amount)))}{' '}
           <span className="text-sm text-muted">{amount < 0 ? copy.credit : copy.debit}</span>
         </span>
       </li>
@@ -85,7 +86,7 @@ const Postings = ({ postings }: Pick<EntryDto, 'postings'>) => (
 )
 
 /** Ledger entries. Entries that can be reversed have a form to request it. */
-export function EntryTable({ caption, entries, requested, empty }: EntryTableProps) {
+export function EntryTable({ caption, entries, requested, empty, sortBy }: EntryTableProps) {
   const undo: Column<EntryDto> = {
     key: 'undo',
     header: copy.columns.undo,
@@ -97,13 +98,17 @@ export function EntryTable({ caption, entries, requested, empty }: EntryTablePro
         return <p className="max-w-60 text-sm wrap-anywhere text-info">{ledgerCopy.undo.isPending(reason)}</p>
       return (
         canUndo && (
-          <RequestUndo entryId={id} what={ledgerCopy.undo.of(ledgerCopy.events[event], formatMoment(new Date(at)))} />
+          <RequestUndo
+            entryId={id}
+            what={ledgerCopy.undo.of(ledgerCopy.events[event], formatShortMoment(new Date(at)))}
+          />
         )
       )
     },
   }
   return (
     <Table
+      sortBy={sortBy}
       caption={caption}
       columns={entries.some(({ canUndo }) => canUndo) ? [...columns, undo] : columns}
       rows={entries}

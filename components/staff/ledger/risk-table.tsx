@@ -2,7 +2,7 @@ import { ledgerCopy } from '@/components/staff/ledger/copy'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ClockIcon } from '@/components/ui/icons'
 import { Money } from '@/components/ui/money'
-import { type Column, Table } from '@/components/ui/table'
+import { type Column, type SortBy, Table } from '@/components/ui/table'
 import { type PortfolioDto, RISK_DAYS, type RiskDto, riskLabel, shareOf } from '@/lib/credit/portfolio-rules'
 
 const copy = ledgerCopy.risk
@@ -21,7 +21,7 @@ const columns: Column<RiskDto>[] = [
     key: 'outstanding',
     header: copy.columns.outstanding,
     align: 'end',
-    cell: ({ outstanding }) => <Money naira={outstanding} className="font-semibold" />,
+    cell: ({ outstanding }) => <Money exact naira={outstanding} className="font-semibold" />,
   },
   ...RISK_DAYS.map((days, index): Column<RiskDto> => ({
     key: riskLabel(days),
@@ -33,7 +33,7 @@ const columns: Column<RiskDto>[] = [
         <span data-nothing>–</span>
       ) : (
         <>
-          <Money naira={amount} />
+          <Money exact naira={amount} />
           <span className="block text-sm text-muted">{shareOf(amount, outstanding)}</span>
         </>
       )
@@ -42,8 +42,9 @@ const columns: Column<RiskDto>[] = [
 ]
 
 /** The portfolio at risk by company. The last row is the sum. */
-export const RiskTable = ({ companies, all }: Pick<PortfolioDto, 'companies' | 'all'>) => (
+export const RiskTable = ({ companies, all, sortBy }: Pick<PortfolioDto, 'companies' | 'all'> & { sortBy: SortBy }) => (
   <Table
+    sortBy={sortBy}
     caption={copy.caption}
     columns={columns}
     rows={companies.length === 0 ? [] : [...companies, all]}

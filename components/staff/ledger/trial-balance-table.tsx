@@ -3,7 +3,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { HistoryIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
-import { type Column, Table } from '@/components/ui/table'
+import { type Column, type SortBy, Table } from '@/components/ui/table'
 import { listAddress } from '@/lib/core/list-address'
 import type { TrialBalanceDto } from '@/lib/credit/schema'
 
@@ -32,13 +32,22 @@ const columnsOn = (on: string | undefined): Column<Row>[] => [
         </Link>
       ),
   },
-  { key: 'debits', header: copy.columns.debits, align: 'end', cell: ({ debits }) => <Money naira={debits} /> },
-  { key: 'credits', header: copy.columns.credits, align: 'end', cell: ({ credits }) => <Money naira={credits} /> },
+  { key: 'debits', header: copy.columns.debits, align: 'end', cell: ({ debits }) => <Money exact naira={debits} /> },
+  {
+    key: 'credits',
+    header: copy.columns.credits,
+    align: 'end',
+    cell: ({ credits }) => <Money exact naira={credits} />,
+  },
   {
     key: 'balance',
     header: copy.columns.balance,
     align: 'end',
-    cell: ({ balance }) => <Money naira={balance} className="font-semibold" />,
+    cell: ({ balance }) => (
+      <span className="font-semibold">
+        <Money exact naira={Math.abs(balance)} /> {balance !== 0 && (balance > 0 ? copy.debit : copy.credit)}
+      </span>
+    ),
   },
 ]
 
@@ -47,14 +56,17 @@ export function TrialBalanceTable({
   caption,
   on,
   balance: { accounts, debits, credits },
+  sortBy,
 }: {
   caption: string
   on: string | undefined
   balance: TrialBalanceDto
+  sortBy?: SortBy
 }) {
   const total = { account: null, debits, credits, balance: debits - credits }
   return (
     <Table
+      sortBy={sortBy}
       caption={caption}
       showCaption
       columns={columnsOn(on)}

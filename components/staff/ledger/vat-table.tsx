@@ -16,13 +16,13 @@ const columns: readonly Column<Row>[] = [
     key: 'net',
     header: copy.columns.net,
     align: 'end',
-    cell: ({ net }) => (net === undefined ? '' : <Money naira={net} />),
+    cell: ({ net }) => (net === undefined ? '' : <Money exact naira={net} />),
   },
   {
     key: 'vat',
     header: copy.columns.vat,
     align: 'end',
-    cell: ({ vat, isTotal }) => <Money naira={vat} className={isTotal ? 'font-semibold' : undefined} />,
+    cell: ({ vat, isTotal }) => <Money exact naira={vat} className={isTotal ? 'font-semibold' : undefined} />,
   },
 ]
 

@@ -1,23 +1,25 @@
-import type { NewsKind } from '@/lib/notifications/schema'
+import type { NewsKind, StaffMessageDto, StaffMessagesQuery } from '@/lib/notifications/schema'
 
 export const mailsCopy = {
-  title: 'E-mails',
-  lead: 'Unsent e-mails. Content is hidden because it may contain a valid code.',
-  tabsLabel: 'E-mails by state',
+  title: 'Emails',
+  lead: 'Unsent emails. Content is hidden because it may contain a valid code.',
+  channelsLabel: 'Channels',
+  channels: { mails: 'Emails', messages: 'SMS and WhatsApp' },
+  tabsLabel: 'Emails by status',
   tabs: { dead: 'Failed', waiting: 'Waiting' },
   queue: (count: number, span: string) =>
-    count === 1 ? `One e-mail has been waiting for ${span}.` : `${count} e-mails are waiting, the oldest for ${span}.`,
-  empty: 'No e-mails are waiting.',
+    count === 1 ? `One email has been waiting for ${span}.` : `${count} emails are waiting, the oldest for ${span}.`,
+  empty: 'No emails are waiting.',
   stuck: (since: string | null) =>
     since === null
-      ? 'The mail server has not accepted any e-mail yet.'
-      : `The mail server has accepted no e-mail since ${since}.`,
+      ? 'The mail server has not accepted any email yet.'
+      : `The mail server has accepted no email since ${since}.`,
   stuckSaid: (words: string) => `Its answer: ${words}`,
   stuckAdvice:
-    'Nothing is lost. E-mails are retried for two days, at growing intervals. ' +
+    'Nothing is lost. Emails are retried for two days, at growing intervals. ' +
     'Codes expire after ten minutes, so buyers must request new ones. ' +
-    'Have the mail server checked before you send failed e-mails again.',
-  captions: { dead: 'Failed e-mails', waiting: 'Waiting e-mails' },
+    'Have the mail server checked before you send failed emails again.',
+  captions: { dead: 'Failed emails', waiting: 'Waiting emails' },
   columns: {
     to: 'To',
     kind: 'About',
@@ -36,12 +38,14 @@ export const mailsCopy = {
     deduction: 'Deduction',
     eligibility: 'HR’s decision',
     'fees-wait': 'Fees to pay',
+    'follow-up': 'Follow-up of staff',
     invitation: 'Invitation',
     name: 'Name change',
     order: 'Order',
     payday: 'Payday',
     payment: 'Payment',
     refund: 'Refund',
+    stock: 'Back in stock',
     ticket: 'Ticket',
   } satisfies Record<NewsKind, string> as Readonly<Record<string, string>>,
   ago: (span: string) => `${span} ago`,
@@ -49,7 +53,7 @@ export const mailsCopy = {
   retry: 'Send again',
   retryOf: (to: string) => ` to ${to}`,
   retryMany: (count: number | undefined) =>
-    !count ? 'Send selected again' : count === 1 ? 'Send one e-mail again' : `Send ${count} e-mails again`,
+    !count ? 'Send selected again' : count === 1 ? 'Send one email again' : `Send ${count} emails again`,
   retryAll: 'Send all again',
   expired: (count: number) =>
     count === 0
@@ -59,18 +63,52 @@ export const mailsCopy = {
         : ` ${count} cannot be sent: their codes have expired.`,
   retried: (count: number) =>
     count === 0
-      ? 'No e-mail was put back in the queue.'
+      ? 'No email was put back in the queue.'
       : count === 1
-        ? 'One e-mail is back in the queue.'
-        : `${count} e-mails are back in the queue.`,
+        ? 'One email is back in the queue.'
+        : `${count} emails are back in the queue.`,
   none: {
     dead: {
-      title: 'No failed e-mails',
-      text: 'An e-mail fails when it cannot be sent for two days, the address is rejected, or its code expires.',
+      title: 'No failed emails',
+      text: 'An email fails when it cannot be sent for two days, the address is rejected, or its code expires.',
     },
     waiting: {
-      title: 'No e-mails are waiting',
-      text: 'E-mails are sent within seconds. They wait here while the mail server cannot be reached.',
+      title: 'No emails are waiting',
+      text: 'Emails are sent within seconds. They wait here while the mail server cannot be reached.',
     },
   },
+} as const
+
+type Lists<Value> = Record<StaffMessagesQuery['state'], Value>
+
+export const messagesDeskCopy = {
+  lead: 'SMS and WhatsApp messages. Content is hidden because it may contain a valid code.',
+  tabsLabel: 'Messages by status',
+  tabs: { failed: 'Failed', waiting: 'Waiting', sent: 'Sent' } satisfies Lists<string>,
+  empty: 'No messages are waiting.',
+  queue: (count: number, span: string) =>
+    (count === 1 ? 'One message is waiting.' : `${count} messages are waiting.`) +
+    ` The provider has kept the oldest waiting for ${span}. Between 21:00 and 08:00 only codes are sent.`,
+  month: (count: number, cost: string) =>
+    count === 1
+      ? `One message was sent this month, for ${cost}.`
+      : `${count} messages were sent this month, for ${cost}.`,
+  captions: { failed: 'Failed messages', waiting: 'Waiting messages', sent: 'Sent messages' } satisfies Lists<string>,
+  columns: { channel: 'Channel', state: 'Status', cost: 'Cost', error: 'Provider’s answer' },
+  channels: { sms: 'SMS', whatsapp: 'WhatsApp' } satisfies Record<StaffMessageDto['channel'], string>,
+  states: {
+    queued: 'Waiting',
+    sending: 'Being sent',
+    sent: 'Sent',
+    delivered: 'Delivered',
+    failed: 'Failed',
+  } satisfies Record<StaffMessageDto['state'], string>,
+  none: {
+    failed: {
+      title: 'No failed messages',
+      text: 'A message fails when the provider refuses it or cannot be reached. The person gets an email instead.',
+    },
+    waiting: { title: 'No messages are waiting', text: 'Messages are sent within seconds, and at night from 08:00.' },
+    sent: { title: 'No messages yet', text: 'Messages to buyers who chose SMS or WhatsApp appear here.' },
+  } satisfies Lists<{ title: string; text: string }>,
 } as const

@@ -3,8 +3,8 @@ import { RetryMail, RetryMails } from '@/components/staff/mails/retry-mails'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SuccessIcon } from '@/components/ui/icons'
 import { bulkColumn } from '@/components/ui/bulk-column'
-import { type Column, Table } from '@/components/ui/table'
-import { SECOND, formatMoment, formatSpan } from '@/lib/core/clock'
+import { type Column, type SortBy, Table } from '@/components/ui/table'
+import { SECOND, formatShortMoment, formatSpan } from '@/lib/core/clock'
 import type { StaffMailDto } from '@/lib/notifications/schema'
 
 const FORM_ID = 'retry-mails'
@@ -25,7 +25,7 @@ const columns: Column<StaffMailDto>[] = [
     cell: ({ ageSeconds, createdAt }) => (
       <>
         {copy.ago(formatSpan(ageSeconds * SECOND))}
-        <span className="block text-sm text-muted">{formatMoment(new Date(createdAt))}</span>
+        <span className="block text-sm text-muted">{formatShortMoment(new Date(createdAt))}</span>
       </>
     ),
   },
@@ -53,11 +53,20 @@ const retry: Column<StaffMailDto> = {
 }
 
 /** Unsent mails. Dead mails can be sent again, one by one or several at once. */
-export function MailTable({ state, mails }: { state: 'waiting' | 'dead'; mails: readonly StaffMailDto[] }) {
+export function MailTable({
+  state,
+  mails,
+  sortBy,
+}: {
+  state: 'waiting' | 'dead'
+  mails: readonly StaffMailDto[]
+  sortBy?: SortBy
+}) {
   const none = copy.none[state]
   return (
     <>
       <Table
+        sortBy={sortBy}
         caption={copy.captions[state]}
         columns={state === 'dead' ? [bulk, ...columns, retry] : columns}
         rows={mails}

@@ -1,6 +1,6 @@
 import { mailsCopy as copy } from '@/components/staff/mails/copy'
 import { WarningIcon } from '@/components/ui/icons'
-import { SECOND, formatMoment, formatSpan } from '@/lib/core/clock'
+import { SECOND, formatShortMoment, formatSpan } from '@/lib/core/clock'
 import type { MailQueueDto } from '@/lib/notifications/schema'
 
 /** How long mails have been waiting, and whether the mail server accepts any. */
@@ -12,7 +12,9 @@ export function QueueNote({ queue: { waiting, oldestSeconds, stuck } }: { queue:
         <div role="status" className="flex max-w-4xl gap-3 rounded-control bg-warning-soft px-4 py-3 text-warning">
           <WarningIcon className="mt-px shrink-0" />
           <div className="grid gap-1">
-            <p className="font-semibold">{copy.stuck(stuck.lastSentAt && formatMoment(new Date(stuck.lastSentAt)))}</p>
+            <p className="font-semibold">
+              {copy.stuck(stuck.lastSentAt && formatShortMoment(new Date(stuck.lastSentAt)))}
+            </p>
             <p className="wrap-anywhere">{copy.stuckSaid(stuck.lastError)}</p>
             <p className="text-sm">{copy.stuckAdvice}</p>
           </div>

@@ -10,8 +10,13 @@ type Month = OutlookDto['months'][number]
 
 const columns: Column<Month>[] = [
   { key: 'month', header: copy.months.month, rowHeader: true, cell: ({ month }) => formatMonth(month) },
-  { key: 'others', header: copy.months.others, align: 'end', cell: ({ others }) => <Money naira={others} /> },
-  { key: 'this', header: copy.months.thisOrder, align: 'end', cell: ({ thisOrder }) => <Money naira={thisOrder} /> },
+  { key: 'others', header: copy.months.others, align: 'end', cell: ({ others }) => <Money exact naira={others} /> },
+  {
+    key: 'this',
+    header: copy.months.thisOrder,
+    align: 'end',
+    cell: ({ thisOrder }) => <Money exact naira={thisOrder} />,
+  },
   {
     key: 'left',
     header: copy.months.left,
@@ -19,10 +24,10 @@ const columns: Column<Month>[] = [
     cell: ({ left }) =>
       left < 0 ? (
         <span className="font-semibold text-danger">
-          <Money naira={-left} /> {copy.aboveCap}
+          <Money exact naira={-left} /> {copy.aboveCap}
         </span>
       ) : (
-        <Money naira={left} />
+        <Money exact naira={left} />
       ),
   },
 ]
@@ -56,7 +61,7 @@ export function CreditOutlook({
             [
               copy.financed,
               <>
-                <Money naira={financed} />{' '}
+                <Money exact naira={financed} />{' '}
                 <span className="font-normal text-muted">{copy.overMonths(months).toLowerCase()}</span>
               </>,
             ],
@@ -65,11 +70,11 @@ export function CreditOutlook({
               : [
                   [
                     copy.limit,
-                    <Money key="limit" naira={limit} className={financed > limit ? 'text-danger' : ''} />,
+                    <Money exact key="limit" naira={limit} className={financed > limit ? 'text-danger' : ''} />,
                   ] as const,
                 ]),
-            [copy.cap, <Money key="cap" naira={cap} />],
-            [copy.arrears, <Money key="arrears" naira={arrears} className={arrears > 0 ? 'text-danger' : ''} />],
+            [copy.cap, <Money exact key="cap" naira={cap} />],
+            [copy.arrears, <Money exact key="arrears" naira={arrears} className={arrears > 0 ? 'text-danger' : ''} />],
           ]}
         />
       </div>

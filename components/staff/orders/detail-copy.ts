@@ -9,7 +9,7 @@ export const orderDetailCopy = {
   nothingToDo: 'No further steps.',
   buyer: 'Buyer',
   buyerFacts: {
-    email: 'E-mail',
+    email: 'Email',
     phone: 'Phone',
     company: 'Company',
     staffId: 'Staff ID',

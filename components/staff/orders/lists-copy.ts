@@ -40,8 +40,8 @@ export const listsCopy = {
         : `${count} ${count === 1 ? 'order' : 'orders'}`,
     ofTicked: (shown: number, ticked: number) =>
       shown < ticked
-        ? `${shown} of ${ticked} ticked orders. The others are not ready: their fees are not paid, or they were closed.`
-        : `${ticked} ticked ${ticked === 1 ? 'order' : 'orders'}`,
+        ? `${shown} of ${ticked} selected orders. The others are not ready: fees are not paid, or they were closed.`
+        : `${ticked} selected ${ticked === 1 ? 'order' : 'orders'}`,
     statuses: { approved: 'To pack, fees paid', packed: 'Packed' } satisfies Record<
       (typeof SLIP_STATUSES)[number],
       string

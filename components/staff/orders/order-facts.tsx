@@ -5,11 +5,11 @@ import { Badge } from '@/components/ui/badge'
 import { Card, CardHeader } from '@/components/ui/card'
 import { FactList } from '@/components/ui/fact-list'
 import { Money } from '@/components/ui/money'
-import { formatMoment } from '@/lib/core/clock'
-import { staffMovesFrom, stepLabel } from '@/lib/orders/rules'
+import { formatShortMoment } from '@/lib/core/clock'
+import { awaitsApproval, staffMovesFrom, stepLabel } from '@/lib/orders/rules'
 import type { StaffOrderDetailDto } from '@/lib/orders/schema'
 
-const moment = (at: string) => formatMoment(new Date(at))
+const moment = (at: string) => formatShortMoment(new Date(at))
 
 const PhoneLink = ({ phone }: { phone: string }) =>
   phone ? (
@@ -46,7 +46,7 @@ export function Proofs({ order }: { order: StaffOrderDetailDto }) {
   return (
     <ul className="grid justify-items-start gap-2">
       <li>
-        <Badge tone={isPaymentDS ? 'success' : 'warning'}>
+        <Badge tone={isPaymentDS ? 'success' : awaitsApproval(status) ? 'neutral' : 'warning'}>
           {isPaymentDS ? ordersDeskCopy.feesPaid : ordersDeskCopy.feesNotPaid}
         </Badge>{' '}
         {feesPaidAt ? copy.feesPaid(moment(feesPaidAt)) : isPaymentDS ? copy.noFees : copy.feesNotPaid}
@@ -77,7 +77,7 @@ export function GoodsCard({ order }: { order: StaffOrderDetailDto }) {
           <div key={value} className="flex justify-between gap-4">
             <dt className="text-muted">{value}</dt>
             <dd>
-              <Money naira={price} />
+              <Money exact naira={price} />
             </dd>
           </div>
         ))}
@@ -85,7 +85,7 @@ export function GoodsCard({ order }: { order: StaffOrderDetailDto }) {
           <div className="flex justify-between gap-4 font-semibold">
             <dt>{copy.financedNow}</dt>
             <dd>
-              <Money naira={order.financedNow} />
+              <Money exact naira={order.financedNow} />
             </dd>
           </div>
         )}

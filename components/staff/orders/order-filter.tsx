@@ -1,23 +1,26 @@
+import type * as z from 'zod/mini'
 import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
+import { filterOptions } from '@/components/ui/filter-options'
 import { ListFilter } from '@/components/ui/list-filter'
 import { CAPITAL, STATES } from '@/lib/checkout/rules'
 import { listAddress } from '@/lib/core/list-address'
+import type { ordersDeskSchema } from '@/lib/orders/schema'
 
 /** Filter and order of the staff's order list, as in its address. */
-export type OrdersView = {
-  readonly status?: string | undefined
-  readonly q?: string | undefined
-  readonly company?: string | undefined
-  readonly state?: string | undefined
-  readonly sort?: string | undefined
-}
+export type OrdersView = Readonly<
+  Partial<Record<Exclude<keyof z.output<typeof ordersDeskSchema>, 'cursor' | 'order'>, string | undefined>>
+>
 
-/** The address of the order list. Pending is the default status. */
-export const ordersHref = ({ status, ...rest }: OrdersView & { cursor?: string | null }) =>
-  listAddress('/staff', {
+/** The address of the order list. Pending is the default status; `order` is open beside the list. */
+export const ordersHref = ({
+  status,
+  cursor,
+  ...rest
+}: OrdersView & { cursor?: string | null | undefined; order?: string | undefined }) =>
+  listAddress('/staff/orders', {
     status: status === 'pending' ? undefined : status,
     ...rest,
-    cursor: rest.cursor ?? undefined,
+    cursor: cursor ?? undefined,
   })
 
 type Companies = readonly { readonly id: string; readonly companyName: string }[]
@@ -50,16 +53,35 @@ export type OrderFilterProps = {
   result: string
 }
 
+/** The fields that are behind the button. */
+const FOLDED = ['company', 'state', 'product', 'fees', 'from', 'to', 'min', 'max'] as const
+
 export function OrderFilter({ view, companies, result }: OrderFilterProps) {
-  const { status, q, company, state, sort } = view
+  const { status, q, sort, from, to, min, max, fees, product } = view
+  const labels = copy.filter
+  const set = FOLDED.filter((name) => view[name])
   return (
     <ListFilter
-      path="/staff"
-      search={{ name: 'q', label: copy.filter.search, value: q }}
-      selects={placeSelects({ company, state }, companies)}
+      path="/staff/orders"
+      isLive
+      fold={labels.open(set.length)}
+      search={{ name: 'q', label: labels.search, value: q }}
+      selects={[
+        ...placeSelects(view, companies),
+        { name: 'fees', label: labels.fees, value: fees, options: filterOptions(labels.allFees, labels.feeStates) },
+      ]}
+      texts={[
+        { name: 'product', label: labels.product, value: product },
+        { name: 'min', label: labels.min, value: min, inputMode: 'numeric' },
+        { name: 'max', label: labels.max, value: max, inputMode: 'numeric' },
+      ]}
+      days={[
+        { name: 'from', label: labels.from, value: from },
+        { name: 'to', label: labels.to, value: to },
+      ]}
       keep={{ status, sort }}
       result={result}
-      clearHref={q || company || state ? ordersHref({ status, sort }) : undefined}
+      clearHref={q || set.length > 0 ? ordersHref({ status, sort }) : undefined}
     />
   )
 }

@@ -4,7 +4,8 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
-import { formatMoment, formatOrderTime } from '@/lib/core/clock'
+import { formatShortMoment } from '@/lib/core/clock'
+import { aboutBuyer } from '@/lib/core/third-person-rules'
 import type { MovementDto } from '@/lib/credit/schema'
 import type { StaffOrderDetailDto } from '@/lib/orders/schema'
 
@@ -21,27 +22,39 @@ const others: Column<Other>[] = [
       </Link>
     ),
   },
-  { key: 'at', header: copy.othersColumns.at, cell: ({ orderDate }) => formatOrderTime(new Date(orderDate)) },
+  { key: 'at', header: copy.othersColumns.at, cell: ({ orderDate }) => formatShortMoment(new Date(orderDate)) },
   { key: 'status', header: copy.othersColumns.status, cell: ({ status }) => <StatusBadge status={status} /> },
   {
     key: 'total',
     header: copy.othersColumns.total,
     align: 'end',
-    cell: ({ allItemsTotalPrice }) => <Money naira={allItemsTotalPrice} />,
+    cell: ({ allItemsTotalPrice }) => <Money exact naira={allItemsTotalPrice} />,
   },
 ]
 
 const movements: Column<MovementDto>[] = [
-  { key: 'what', header: copy.movement.what, rowHeader: true, wide: true, hideLabel: true, cell: ({ what }) => what },
-  { key: 'at', header: copy.movement.at, cell: ({ at }) => formatMoment(new Date(at)) },
+  {
+    key: 'what',
+    header: copy.movement.what,
+    rowHeader: true,
+    wide: true,
+    hideLabel: true,
+    cell: ({ what }) => aboutBuyer(what),
+  },
+  { key: 'at', header: copy.movement.at, cell: ({ at }) => formatShortMoment(new Date(at)) },
   {
     key: 'charged',
     header: copy.movement.charged,
     align: 'end',
-    cell: ({ charged }) => charged !== 0 && <Money naira={charged} />,
+    cell: ({ charged }) => charged !== 0 && <Money exact naira={charged} />,
   },
-  { key: 'paid', header: copy.movement.paid, align: 'end', cell: ({ paid }) => paid !== 0 && <Money naira={paid} /> },
-  { key: 'owed', header: copy.movement.owed, align: 'end', cell: ({ owed }) => <Money naira={owed} /> },
+  {
+    key: 'paid',
+    header: copy.movement.paid,
+    align: 'end',
+    cell: ({ paid }) => paid !== 0 && <Money exact naira={paid} />,
+  },
+  { key: 'owed', header: copy.movement.owed, align: 'end', cell: ({ owed }) => <Money exact naira={owed} /> },
 ]
 
 export function OrderHistory({ order, account }: { order: StaffOrderDetailDto; account: readonly MovementDto[] }) {

@@ -52,7 +52,7 @@ function PackingSlip({ order }: { order: ListedOrderDto }) {
       <div className="mb-4 grid gap-x-6 gap-y-3 sm:grid-cols-2 print:grid-cols-2">
         <h2>
           <span className="block text-sm font-semibold">{copy.order}</span>
-          <span className="money block text-3xl font-black whitespace-nowrap">{orderNumber}</span>
+          <span className="money block text-3xl font-black wrap-anywhere print:whitespace-nowrap">{orderNumber}</span>
         </h2>
         <div>
           <p className="text-sm font-semibold">{copy.to}</p>
@@ -74,7 +74,7 @@ function PackingSlip({ order }: { order: ListedOrderDto }) {
             <th scope="col" className="w-20 py-1 pe-4 text-end">
               {copy.columns.quantity}
             </th>
-            <th scope="col" className="py-1 text-start">
+            <th scope="col" className="py-1 text-start max-sm:wrap-anywhere">
               {copy.columns.product}
               <span className="money ms-3 hidden font-normal print:inline">{orderNumber}</span>
             </th>
@@ -90,7 +90,7 @@ function PackingSlip({ order }: { order: ListedOrderDto }) {
                 <TickBox />
               </td>
               <td className="money py-2 pe-4 text-end text-lg font-bold">{quantity}</td>
-              <th scope="row" className="py-2 pe-3 text-start font-semibold">
+              <th scope="row" className="py-2 pe-3 text-start font-semibold max-sm:wrap-anywhere">
                 {name}
               </th>
               <td className="py-2">{measurement}</td>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { BackButton } from '@/components/layout/back-button'
 import { listsCopy as copy } from '@/components/staff/orders/lists-copy'
 import { PrintButton } from '@/components/ui/print-button'
-import { formatMoment } from '@/lib/core/clock'
+import { formatShortMoment } from '@/lib/core/clock'
 
 export type PrintedListProps = {
   title: string
@@ -24,7 +24,7 @@ export function PrintedList({ title, lead, at, summary, controls, children }: Pr
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h1 className="page-title">{title}</h1>
         <p>
-          {copy.printed(formatMoment(at))} · {summary}
+          {copy.printed(formatShortMoment(at))} · {summary}
         </p>
       </div>
       <p className="no-print mb-5 text-muted">{lead}</p>
@@ -36,7 +36,7 @@ export function PrintedList({ title, lead, at, summary, controls, children }: Pr
 /** The way back and the print button, which are not printed, and other controls between them. */
 export const PrintBar = ({ children }: { children?: ReactNode }) => (
   <div className="no-print flex flex-wrap items-center justify-between gap-3">
-    <BackButton fallback="/staff" />
+    <BackButton fallback="/staff/orders" />
     <div className="flex flex-wrap gap-3">
       {children}
       <PrintButton label={copy.print} />

@@ -1,12 +1,14 @@
 'use client'
 
 import { unstable_rethrow, useRouter } from 'next/navigation'
+import { isOffline } from '@/components/ui/connection'
 import { type SubmitEvent, useActionState, useRef, useState, useTransition } from 'react'
 import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
+import { useUndo } from '@/components/staff/orders/use-undo'
 import { showRequestError } from '@/components/ui/request-error'
 import { showError, showSuccess } from '@/components/ui/toast'
 import { moveOrderAction } from '@/lib/orders/actions'
-import type { PlainMove } from '@/lib/orders/rules'
+import { type PlainMove, isUndoable } from '@/lib/orders/rules'
 
 /** What happens to one order: its step is being sent, was refused, or is done. */
 export type MoveState = { readonly busy?: boolean; readonly message?: string; readonly done?: PlainMove }
@@ -22,6 +24,7 @@ const NOTHING: MoveState = {}
  */
 export function useMoves({ version, listId }: { version: unknown; listId: string }) {
   const router = useRouter()
+  const undo = useUndo()
   const [plainResult, submitPlain] = useActionState(moveOrderAction, null)
   const [states, setStates] = useState<Readonly<Record<string, MoveState>>>({})
   const [, startSending] = useTransition()
@@ -38,7 +41,7 @@ export function useMoves({ version, listId }: { version: unknown; listId: string
   }
 
   const send = async (orderId: string, orderNumber: string, form: FormData): Promise<void> => {
-    const wasOffline = !navigator.onLine
+    const wasOffline = isOffline()
     try {
       const answer = await moveOrderAction(null, form)
       if (answer.ok) onMoved(orderId, orderNumber, answer.data.done)
@@ -54,7 +57,8 @@ export function useMoves({ version, listId }: { version: unknown; listId: string
 
   const onMoved = (orderId: string, orderNumber: string, done: PlainMove) => {
     change(orderId, { done })
-    showSuccess(copy.done[done](orderNumber), { duration: 4000 })
+    if (isUndoable(done)) undo.offer([orderId], copy.done[done](orderNumber))
+    else showSuccess(copy.done[done](orderNumber), { duration: 4000 })
     document.getElementById(listId)?.focus({ preventScroll: true })
     router.refresh()
   }
@@ -85,5 +89,6 @@ export function useMoves({ version, listId }: { version: unknown; listId: string
         : NOTHING),
     /** For steps with a form of their own. */
     onMoved,
+    undo,
   }
 }

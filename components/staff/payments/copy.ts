@@ -3,7 +3,7 @@ import type { PaymentPurpose, PaymentState, RefundState } from '@/generated/pris
 export const paymentsCopy = {
   title: 'Payments',
   lead: 'Pending payments are checked automatically for 3 days.',
-  tabsLabel: 'Payments by state',
+  tabsLabel: 'Payments by status',
   all: 'All',
   states: { pending: 'Pending', succeeded: 'Received', failed: 'Wrong amount', expired: 'Expired' } satisfies Record<
     PaymentState,
@@ -22,7 +22,7 @@ export const paymentsCopy = {
     failed: 'Failed',
   } satisfies Record<RefundState, string>,
   search: 'Search',
-  searchHint: 'Reference, Flutterwave ID, e-mail or order number',
+  searchHint: 'Reference, Flutterwave ID, email or order number',
   purpose: 'For',
   anyPurpose: 'Any purpose',
   refund: 'Refund',
@@ -48,7 +48,7 @@ export const paymentsCopy = {
     buyer: 'Buyer',
     purpose: 'For',
     amount: 'Amount',
-    state: 'State',
+    state: 'Status',
     checks: 'Checks',
     ask: 'Next step',
   },
@@ -75,7 +75,7 @@ export const paymentsCopy = {
   },
   noMatch: {
     title: 'No results',
-    text: 'Enter the full reference, Flutterwave ID or order number. For an e-mail address, the first part is enough.',
+    text: 'Enter the full reference, Flutterwave ID or order number. For an email address, the first part is enough.',
   },
   back: 'All payments',
   facts: {
@@ -102,7 +102,7 @@ export const paymentsCopy = {
   noRefunds: 'No refunds for this payment.',
   refundColumns: {
     amount: 'Amount',
-    state: 'State',
+    state: 'Status',
     said: 'Flutterwave status',
     reason: 'Reason',
     requested: 'Requested',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { paymentsCopy } from '@/components/staff/payments/copy'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Money } from '@/components/ui/money'
-import { formatMoment } from '@/lib/core/clock'
+import { formatShortMoment } from '@/lib/core/clock'
 import type { StaffPaymentDto } from '@/lib/payments/schema'
 
 const copy = paymentsCopy.facts
@@ -37,18 +37,20 @@ export function PaymentFacts({ payment }: { payment: StaffPaymentDto }) {
         <Fact name={copy.purpose}>{paymentsCopy.purposes[purpose]}</Fact>
         {purpose !== 'unrequested' && (
           <Fact name={copy.due}>
-            <Money naira={amount} />
+            <Money exact naira={amount} />
           </Fact>
         )}
-        <Fact name={copy.received}>{received === null ? paymentsCopy.nothingYet : <Money naira={received} />}</Fact>
+        <Fact name={copy.received}>
+          {received === null ? paymentsCopy.nothingYet : <Money exact naira={received} />}
+        </Fact>
         {unapplied && <Fact name={copy.unapplied}>{unapplied}</Fact>}
         <Fact name={copy.said}>{providerStatus || paymentsCopy.nothingYet}</Fact>
         <Fact name={copy.reference}>{txRef}</Fact>
         {providerId && <Fact name={copy.providerId}>{providerId}</Fact>}
-        <Fact name={copy.created}>{formatMoment(new Date(createdAt))}</Fact>
-        {settledAt && <Fact name={copy.settled}>{formatMoment(new Date(settledAt))}</Fact>}
+        <Fact name={copy.created}>{formatShortMoment(new Date(createdAt))}</Fact>
+        {settledAt && <Fact name={copy.settled}>{formatShortMoment(new Date(settledAt))}</Fact>}
         {(checks > 0 || state === 'pending') && <Fact name={copy.checks}>{paymentsCopy.checks(checks)}</Fact>}
-        {nextCheckAt && <Fact name={copy.next}>{formatMoment(new Date(nextCheckAt))}</Fact>}
+        {nextCheckAt && <Fact name={copy.next}>{formatShortMoment(new Date(nextCheckAt))}</Fact>}
       </dl>
     </Card>
   )

@@ -5,8 +5,8 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ClockIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
-import { type Column, Table } from '@/components/ui/table'
-import { SECOND, formatMoment, formatSpan } from '@/lib/core/clock'
+import { type Column, type SortBy, Table } from '@/components/ui/table'
+import { SECOND, formatShortMoment, formatSpan } from '@/lib/core/clock'
 import type { StaffPaymentDto } from '@/lib/payments/schema'
 
 export type PaymentTableProps = {
@@ -14,6 +14,7 @@ export type PaymentTableProps = {
   caption: string
   payments: readonly StaffPaymentDto[]
   empty: { readonly title: string; readonly text: string }
+  sortBy?: SortBy
 }
 
 const columns: Column<StaffPaymentDto>[] = [
@@ -31,7 +32,7 @@ const columns: Column<StaffPaymentDto>[] = [
         >
           {txRef}
         </Link>
-        <span className="block text-sm font-normal text-muted">{formatMoment(new Date(createdAt))}</span>
+        <span className="block text-sm font-normal text-muted">{formatShortMoment(new Date(createdAt))}</span>
       </>
     ),
   },
@@ -61,10 +62,10 @@ const columns: Column<StaffPaymentDto>[] = [
     align: 'end',
     cell: ({ purpose, amount, received, unapplied }) => (
       <>
-        {purpose !== 'unrequested' && <Money naira={amount} />}
+        {purpose !== 'unrequested' && <Money exact naira={amount} />}
         {received !== null && received !== amount && (
           <span className="block text-sm text-muted">
-            {copy.received} <Money naira={received} />
+            {copy.received} <Money exact naira={received} />
           </span>
         )}
         {unapplied && <span className="block text-sm text-danger">{copy.unapplied(unapplied)}</span>}
@@ -98,7 +99,7 @@ const columns: Column<StaffPaymentDto>[] = [
       <>
         {(checks > 0 || state === 'pending') && copy.checks(checks)}
         {nextCheckAt && (
-          <span className="block text-sm text-muted">{copy.nextCheck(formatMoment(new Date(nextCheckAt)))}</span>
+          <span className="block text-sm text-muted">{copy.nextCheck(formatShortMoment(new Date(nextCheckAt)))}</span>
         )}
       </>
     ),
@@ -113,8 +114,9 @@ const columns: Column<StaffPaymentDto>[] = [
   },
 ]
 
-export const PaymentTable = ({ caption, payments, empty }: PaymentTableProps) => (
+export const PaymentTable = ({ caption, payments, empty, sortBy }: PaymentTableProps) => (
   <Table
+    sortBy={sortBy}
     caption={caption}
     columns={columns}
     rows={payments}

@@ -1,7 +1,7 @@
 import { paymentsCopy as copy } from '@/components/staff/payments/copy'
 import { RefundBadge } from '@/components/staff/payments/payment-state'
 import { type Column, Table } from '@/components/ui/table'
-import { formatMoment } from '@/lib/core/clock'
+import { formatShortMoment } from '@/lib/core/clock'
 import { fromNaira } from '@/lib/core/money'
 import { formatAmount } from '@/lib/payments/rules'
 import type { StaffRefundDto } from '@/lib/payments/schema'
@@ -37,11 +37,11 @@ const columns: Column<StaffRefundDto>[] = [
     ),
   },
   { key: 'reason', header: names.reason, cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
-  { key: 'requested', header: names.requested, cell: ({ createdAt }) => formatMoment(new Date(createdAt)) },
+  { key: 'requested', header: names.requested, cell: ({ createdAt }) => formatShortMoment(new Date(createdAt)) },
   {
     key: 'done',
     header: names.done,
-    cell: ({ completedAt }) => (completedAt ? formatMoment(new Date(completedAt)) : <span data-nothing>–</span>),
+    cell: ({ completedAt }) => (completedAt ? formatShortMoment(new Date(completedAt)) : <span data-nothing>–</span>),
   },
 ]
 

@@ -13,10 +13,10 @@ import { formatNaira, fromNaira } from '@/lib/core/money'
 import type { BankAccount } from '@/lib/credit/schema'
 
 export type PayoutFormProps = {
-  buyerId: string
+  payee: { readonly kind: 'buyer' | 'company'; readonly id: string }
   /** In naira. */
   credit: number
-  /** The account that the buyer asked for. */
+  /** The account that the buyer or HR asked for. */
   account: BankAccount | null
   /** The names of banks that the form suggests. */
   banks: readonly string[]
@@ -24,8 +24,8 @@ export type PayoutFormProps = {
   pendingReason: string | undefined
 }
 
-/** Requests a payout of a buyer's credit, in full or in part. */
-export function PayoutForm({ buyerId, credit, account, banks, pendingReason }: PayoutFormProps) {
+/** Requests a payout of the credit of a buyer or company, in full or in part. */
+export function PayoutForm({ payee, credit, account, banks, pendingReason }: PayoutFormProps) {
   const router = useRouter()
   const left = formatNaira(fromNaira(credit))
   const { bank = '', accountNumber = '', accountName = '' } = account ?? {}
@@ -52,8 +52,8 @@ export function PayoutForm({ buyerId, credit, account, banks, pendingReason }: P
     )
   return (
     <>
-      <p className="mb-3">{account ? copy.asksFor : copy.noAccount}</p>
-      <ReasonForm form={form} copy={copy.form} hidden={{ buyerId }} variant="secondary">
+      <p className="mb-3">{(account ? copy.asksFor : copy.noAccount)[payee.kind]}</p>
+      <ReasonForm form={form} copy={copy.form} hidden={{ payee: payee.kind, payeeId: payee.id }} variant="secondary">
         <p className="text-muted">{copy.formLead}</p>
         <TextField
           {...form.field('amount')}

@@ -3,9 +3,10 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { SuccessIcon } from '@/components/ui/icons'
 import { Money } from '@/components/ui/money'
 import { PersonCell } from '@/components/ui/person-cell'
-import { type Column, Table } from '@/components/ui/table'
+import { Link } from '@/components/ui/link'
+import { type Column, type SortBy, Table } from '@/components/ui/table'
 import { formatDay, lagosDay } from '@/lib/core/clock'
-import type { PayoutDto } from '@/lib/credit/schema'
+import type { CompanyPayoutDto, PayoutDto } from '@/lib/credit/schema'
 
 const columns: Column<PayoutDto>[] = [
   {
@@ -17,7 +18,7 @@ const columns: Column<PayoutDto>[] = [
     cell: ({ id, fullname, email }) => <PersonCell name={fullname} email={email} href={`/staff/buyers/${id}`} />,
   },
   { key: 'company', header: copy.columns.company, cell: ({ company }) => company },
-  { key: 'credit', header: copy.columns.credit, align: 'end', cell: ({ credit }) => <Money naira={credit} /> },
+  { key: 'credit', header: copy.columns.credit, align: 'end', cell: ({ credit }) => <Money exact naira={credit} /> },
   {
     key: 'why',
     header: copy.columns.why,
@@ -26,8 +27,9 @@ const columns: Column<PayoutDto>[] = [
 ]
 
 /** Buyers whose credit is to be paid out. */
-export const PayoutTable = ({ payouts }: { payouts: readonly PayoutDto[] }) => (
+export const PayoutTable = ({ payouts, sortBy }: { payouts: readonly PayoutDto[]; sortBy?: SortBy }) => (
   <Table
+    sortBy={sortBy}
     caption={copy.caption}
     columns={columns}
     rows={payouts}
@@ -37,5 +39,34 @@ export const PayoutTable = ({ payouts }: { payouts: readonly PayoutDto[] }) => (
         {copy.none.text}
       </EmptyState>
     }
+  />
+)
+
+const companyColumns: Column<CompanyPayoutDto>[] = [
+  {
+    key: 'company',
+    header: copy.companies.company,
+    rowHeader: true,
+    hideLabel: true,
+    wide: true,
+    cell: ({ id, company }) => (
+      <Link href={`/staff/remittances/${id}`} className="text-link inline-flex min-h-target items-center">
+        {company}
+      </Link>
+    ),
+  },
+  { key: 'credit', header: copy.columns.credit, align: 'end', cell: ({ credit }) => <Money exact naira={credit} /> },
+  { key: 'why', header: copy.columns.why, cell: ({ askedAt }) => copy.asked(formatDay(lagosDay(new Date(askedAt)))) },
+]
+
+/** Companies that asked for the payout of their credit. */
+export const CompanyPayoutTable = ({ payouts }: { payouts: readonly CompanyPayoutDto[] }) => (
+  <Table
+    caption={copy.companies.caption}
+    showCaption
+    columns={companyColumns}
+    rows={payouts}
+    rowKey={({ id }) => id}
+    empty={<EmptyState title={copy.companies.none.title}>{copy.companies.none.text}</EmptyState>}
   />
 )

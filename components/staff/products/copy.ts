@@ -17,9 +17,12 @@ export const productsCopy = {
   sort: 'Order',
   sorts: {
     name: 'By name',
+    '-name': 'By name, Z first',
     newest: 'Newest first',
     stock: 'Least stock first',
+    '-stock': 'Most stock first',
     price: 'Cheapest first',
+    '-price': 'Most expensive first',
   } satisfies Record<ProductSort, string>,
   add: 'Add a product',
   import: 'Import a file',
@@ -108,6 +111,8 @@ export const productsCopy = {
     >,
     caption: 'Preview of the import',
     wrong: 'Nothing can be imported yet. Fix these rows in your file and choose it again.',
+    jumps: (count: number) =>
+      `${count} ${count === 1 ? 'line changes' : 'lines change'} a price or a stock by more than 20%. Please check.`,
     nothing: 'The file has no changes to import.',
     write: (count: number) => `Import ${count} ${count === 1 ? 'product' : 'products'}`,
     written: (fresh: number, changed: number) => `Imported: ${fresh} new, ${changed} changed.`,

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { Jump } from '@/components/ui/change-list'
 import { FormError, TextField } from '@/components/ui/field'
 import { SuccessIcon } from '@/components/ui/icons'
 import { type Column, Table } from '@/components/ui/table'
@@ -62,6 +63,7 @@ function Preview({ file, preview }: { file: string; preview: ImportDto }) {
   })
   const { counts, lines, state } = preview
   const writes = counts.new + counts.changed
+  const jumps = lines.filter((line) => line.jumps.some((jump) => jump !== null)).length
   if (result?.ok) {
     return (
       <p
@@ -83,6 +85,7 @@ function Preview({ file, preview }: { file: string; preview: ImportDto }) {
         ))}
       </p>
       {counts.wrong > 0 && <FormError message={copy.wrong} />}
+      {jumps > 0 && <Jump words={copy.jumps(jumps)} />}
       {counts.wrong === 0 && writes === 0 && <p>{copy.nothing}</p>}
       {counts.wrong === 0 && writes > 0 && (
         <form {...formProps} className="grid gap-3 sm:justify-items-start">
@@ -110,12 +113,13 @@ const columns: Column<ImportLineDto>[] = [
   {
     key: 'outcome',
     header: copy.columns.outcome,
-    cell: ({ outcome, details }) => (
+    cell: ({ outcome, details, jumps }) => (
       <>
         <Badge tone={TONES[outcome]}>{copy.outcomes[outcome]}</Badge>
-        {details.map((detail) => (
+        {details.map((detail, index) => (
           <span key={detail} className="mt-1 block wrap-anywhere">
             {detail}
+            {jumps[index] && <Jump words={jumps[index]} />}
           </span>
         ))}
       </>

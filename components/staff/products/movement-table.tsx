@@ -2,7 +2,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { HistoryIcon } from '@/components/ui/icons'
 import { type Column, Table } from '@/components/ui/table'
 import type { MovementDto } from '@/lib/catalogue/schema'
-import { formatMoment } from '@/lib/core/clock'
+import { formatShortMoment } from '@/lib/core/clock'
 import { productsCopy } from './copy'
 
 const copy = productsCopy.stock
@@ -14,7 +14,7 @@ const columns: Column<MovementDto>[] = [
     key: 'at',
     header: copy.columns.at,
     rowHeader: true,
-    cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(new Date(at))}</span>,
+    cell: ({ at }) => <span className="whitespace-nowrap">{formatShortMoment(new Date(at))}</span>,
   },
   {
     key: 'quantity',

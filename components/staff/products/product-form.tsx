@@ -8,6 +8,7 @@ import { PictureField } from '@/components/ui/picture-field'
 import { sendForm } from '@/components/ui/send-form'
 import { shrinkPictureOf } from '@/components/ui/shrink-picture'
 import { showSuccess } from '@/components/ui/toast'
+import { TypedChange } from '@/components/ui/typed-change'
 import { UploadProgress } from '@/components/ui/upload-progress'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { PICTURE_TOO_LARGE } from '@/lib/accounts/schema'
@@ -76,14 +77,17 @@ export function ProductForm({ product, categories }: { product?: StaffProductDto
       />
     ),
     price: (
-      <TextField
-        {...field('price')}
-        label={copy.price}
-        hint={product && copy.priceHint}
-        inputMode="decimal"
-        required
-        autoComplete="off"
-      />
+      <div className="grid content-start gap-1">
+        <TextField
+          {...field('price')}
+          label={copy.price}
+          hint={product && copy.priceHint}
+          inputMode="decimal"
+          required
+          autoComplete="off"
+        />
+        {product && <TypedChange name="price" from={product.price} />}
+      </div>
     ),
     vatClass: (
       <SelectField {...field('vatClass')} label={copy.vat} hint={VAT_HINT} required>

@@ -5,7 +5,7 @@ import { StoreIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { StoredPicture } from '@/components/ui/stored-picture'
-import { type Column, Table } from '@/components/ui/table'
+import { type Column, type SortBy, Table } from '@/components/ui/table'
 import { setAvailableAction } from '@/lib/catalogue/actions'
 import { VAT_LABELS, stockStateOf } from '@/lib/catalogue/rules'
 import type { StaffProductDto } from '@/lib/catalogue/schema'
@@ -38,14 +38,14 @@ const columns: Column<StaffProductDto>[] = [
     ),
   },
   { key: 'category', header: copy.columns.category, cell: ({ type }) => type },
-  { key: 'price', header: copy.columns.price, align: 'end', cell: ({ price }) => <Money naira={price} /> },
+  { key: 'price', header: copy.columns.price, align: 'end', cell: ({ price }) => <Money exact naira={price} /> },
   { key: 'vat', header: copy.columns.vat, cell: ({ vatClass }) => VAT_LABELS[vatClass] },
   { key: 'stock', header: copy.columns.stock, align: 'end', cell: ({ stock }) => <StockCell stock={stock} /> },
   {
     key: 'state',
     header: copy.columns.state,
     cell: ({ id, name, available }) => (
-      <span className="inline-flex flex-wrap items-center justify-end gap-3 sm:justify-start">
+      <div className="inline-flex flex-wrap items-center justify-end gap-3 sm:justify-start">
         <Badge tone={available ? 'success' : 'neutral'}>{available ? copy.onSale : copy.offSale}</Badge>
         <TapButton
           key={String(available)}
@@ -56,7 +56,7 @@ const columns: Column<StaffProductDto>[] = [
           done={available ? copy.tookOff(name) : copy.putOnDone(name)}
           variant="quiet"
         />
-      </span>
+      </div>
     ),
   },
 ]
@@ -68,10 +68,19 @@ function StockCell({ stock }: { stock: number }) {
   return <span className="money">{stock.toLocaleString('en-US')}</span>
 }
 
-export function ProductList({ products, isFiltered }: { products: readonly StaffProductDto[]; isFiltered: boolean }) {
+export function ProductList({
+  products,
+  isFiltered,
+  sortBy,
+}: {
+  products: readonly StaffProductDto[]
+  isFiltered: boolean
+  sortBy?: SortBy
+}) {
   const empty = isFiltered ? copy.none : copy.noneYet
   return (
     <Table
+      sortBy={sortBy}
       caption={copy.title}
       columns={columns}
       rows={products}

@@ -25,13 +25,13 @@ const columns: Column<BookedLineDto>[] = [
     key: 'deducted',
     header: copy.lineColumns.deducted,
     align: 'end',
-    cell: ({ deducted }) => <Money naira={deducted} />,
+    cell: ({ deducted }) => <Money exact naira={deducted} />,
   },
   {
     key: 'received',
     header: copy.lineColumns.received,
     align: 'end',
-    cell: ({ received }) => <Money naira={received} />,
+    cell: ({ received }) => <Money exact naira={received} />,
   },
   { key: 'state', header: copy.lineColumns.state, cell: ({ state }) => <StateBadge state={state} /> },
   {

@@ -2,16 +2,16 @@ import { staffRemittancesCopy as copy } from '@/components/staff/remittances/cop
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
-import { type Column, Table } from '@/components/ui/table'
-import { AGES, type Age } from '@/lib/deductions/rules'
+import { type Column, type SortBy, Table } from '@/components/ui/table'
+import { AGES, type Age, LATE, ageLabel } from '@/lib/deductions/rules'
 import type { CompanyDebtDto } from '@/lib/deductions/schema'
 
 const age = (name: Age): Column<CompanyDebtDto> => ({
   key: name,
-  header: `${name} ${copy.columns.ages}`,
+  header: ageLabel(name),
   align: 'end',
   cell: ({ ages }) => (
-    <Money naira={ages[name]} className={name !== '0–30' && ages[name] > 0 ? 'font-bold text-danger' : ''} />
+    <Money exact naira={ages[name]} className={LATE.includes(name) && ages[name] > 0 ? 'font-bold text-danger' : ''} />
   ),
 })
 
@@ -31,19 +31,20 @@ const columns: Column<CompanyDebtDto>[] = [
       </Link>
     ),
   },
-  { key: 'owed', header: copy.columns.owed, align: 'end', cell: ({ owed }) => <Money naira={owed} /> },
+  { key: 'owed', header: copy.columns.owed, align: 'end', cell: ({ owed }) => <Money exact naira={owed} /> },
   {
     key: 'announced',
     header: copy.columns.announced,
     align: 'end',
-    cell: ({ announced }) => <Money naira={announced} />,
+    cell: ({ announced }) => <Money exact naira={announced} />,
   },
   ...AGES.map(age),
 ]
 
-export function DebtTable({ debts }: { debts: readonly CompanyDebtDto[] }) {
+export function DebtTable({ debts, sortBy }: { debts: readonly CompanyDebtDto[]; sortBy?: SortBy }) {
   return (
     <Table
+      sortBy={sortBy}
       caption={copy.debts}
       columns={columns}
       rows={debts}

@@ -26,14 +26,19 @@ const columns: Column<Covered>[] = [
     cell: ({ name, staffId }) => <EmployeeCell name={name} staffId={staffId} />,
   },
   { key: 'month', header: copy.columns.month, cell: ({ period }) => monthName(period) },
-  { key: 'deducted', header: copy.columns.deducted, align: 'end', cell: ({ deducted }) => <Money naira={deducted} /> },
+  {
+    key: 'deducted',
+    header: copy.columns.deducted,
+    align: 'end',
+    cell: ({ deducted }) => <Money exact naira={deducted} />,
+  },
   {
     key: 'share',
     header: copy.columns.share,
     align: 'end',
     cell: ({ amount, whole }) => (
       <>
-        <Money naira={amount} />
+        <Money exact naira={amount} />
         {!whole && <span className="block text-sm text-muted">{copy.inPart}</span>}
       </>
     ),

@@ -1,7 +1,7 @@
-import { formatNaira, fromNaira } from '@/lib/core/money'
+import { formatNairaExact, fromNaira } from '@/lib/core/money'
 import type { BANK_LINE_STATES } from '@/lib/statements/schema'
 
-const money = (naira: number) => formatNaira(fromNaira(naira))
+const money = (naira: number) => formatNairaExact(fromNaira(naira))
 const lines = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
 
 export const statementsCopy = {
@@ -10,9 +10,9 @@ export const statementsCopy = {
     'Upload the statement of the naira account. Transfers of companies are matched to their announcements and debts. ' +
     'What is not certain waits here for you.',
   notices: {
-    booked: 'The statement is booked.',
-    assigned: 'The line is booked as a receipt of the company.',
-    aside: 'The line is set aside.',
+    'statement-booked': 'The statement is booked.',
+    'line-assigned': 'The line is booked as a receipt of the company.',
+    'line-aside': 'The line is set aside.',
   },
   upload: {
     title: 'Upload a statement',
@@ -63,10 +63,10 @@ export const statementsCopy = {
   line: {
     heading: (amount: number, day: string) => `${money(amount)} of ${day}`,
     says: 'What the bank says',
-    state: 'State',
+    state: 'Status',
     why: 'Reason',
     bookedFor: 'Booked for',
-    assign: 'Book it for a company',
+    assign: 'Book for a company',
     assignText: 'It pays the oldest deductions of the company first. What is above its debt is kept as its credit.',
     company: 'Company',
     choose: 'Choose a company',

@@ -2,7 +2,7 @@ import { statementsCopy as copy } from '@/components/staff/statements/copy'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
-import { type Column, Table } from '@/components/ui/table'
+import { type Column, type SortBy, Table } from '@/components/ui/table'
 import { formatDay } from '@/lib/core/clock'
 import type { BankLineDto } from '@/lib/statements/schema'
 
@@ -25,7 +25,7 @@ const columns: Column<BankLineDto>[] = [
       </>
     ),
   },
-  { key: 'amount', header: copy.columns.amount, align: 'end', cell: ({ amount }) => <Money naira={amount} /> },
+  { key: 'amount', header: copy.columns.amount, align: 'end', cell: ({ amount }) => <Money exact naira={amount} /> },
   {
     key: 'company',
     header: copy.columns.company,
@@ -34,10 +34,19 @@ const columns: Column<BankLineDto>[] = [
   { key: 'why', header: copy.columns.why, cell: ({ reason }) => reason || '–' },
 ]
 
-export function LineTable({ lines, state }: { lines: readonly BankLineDto[]; state: BankLineDto['state'] }) {
+export function LineTable({
+  lines,
+  state,
+  sortBy,
+}: {
+  lines: readonly BankLineDto[]
+  state: BankLineDto['state']
+  sortBy?: SortBy
+}) {
   const none = copy.none[state]
   return (
     <Table
+      sortBy={sortBy}
       caption={copy.caption}
       columns={columns}
       rows={lines}

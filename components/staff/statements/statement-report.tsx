@@ -26,7 +26,7 @@ const creditColumns = <Row extends Credit>(): Column<Row>[] => [
       </>
     ),
   },
-  { key: 'amount', header: heads.amount, align: 'end', cell: ({ amount }) => <Money naira={amount} /> },
+  { key: 'amount', header: heads.amount, align: 'end', cell: ({ amount }) => <Money exact naira={amount} /> },
 ]
 
 const matchColumns: Column<Report['matches'][number]>[] = [

@@ -6,14 +6,12 @@ export const staffTicketsCopy = {
   lead:
     `Every ticket is answered within ${TICKET_HOURS} hours, or within ${COMPLEX_HOURS} with a reason. ` +
     'Overdue tickets are first.',
-  tabsLabel: 'Tickets by state',
+  tabsLabel: 'Tickets by status',
   states: { open: 'Open', answered: 'Answered', closed: 'Closed' } satisfies Record<TicketState, string>,
   overdue: 'Overdue',
-  overdueCount: (count: number) => (count === 1 ? 'One ticket is overdue.' : `${count} tickets are overdue.`),
-  toOverdue: 'Answer now',
   search: 'Search',
-  searchHint: 'E-mail, name, order or text',
-  columns: { about: 'About', from: 'From', due: 'Due', state: 'State' },
+  searchHint: 'Email, name, order or text',
+  columns: { about: 'About', from: 'From', due: 'Due', state: 'Status' },
   caption: 'Tickets',
   nameless: 'No name',
   general: 'Message to us',
@@ -38,7 +36,7 @@ export const staffTicketsCopy = {
   decide: 'Answer and resolve',
   answer: {
     label: 'Your answer',
-    hint: (email: string) => `Shown on the buyer’s page, and sent to ${email} by e-mail.`,
+    hint: (email: string) => `Shown on the buyer’s page, and sent to ${email} by email.`,
     send: 'Send answer',
     sent: (email: string) => `We are sending your answer to ${email}.`,
   },

@@ -1,5 +1,5 @@
 import { Link } from '@/components/ui/link'
-import { formatMoment } from '@/lib/core/clock'
+import { formatShortMoment } from '@/lib/core/clock'
 import { KIND_LABELS } from '@/lib/tickets/rules'
 import type { StaffTicketDto } from '@/lib/tickets/schema'
 import { staffTicketsCopy as copy } from './copy'
@@ -27,7 +27,7 @@ export const TicketList = ({ tickets }: { tickets: readonly StaffTicketDto[] }) 
         </div>
         <p className="line-clamp-2 max-w-3xl wrap-anywhere">{ticket.text}</p>
         <p className="text-sm wrap-anywhere text-muted">
-          {personOf(ticket)} · {ticket.email} · {copy.due(formatMoment(new Date(ticket.dueAt)))}
+          {personOf(ticket)} · {ticket.email} · {copy.due(formatShortMoment(new Date(ticket.dueAt)))}
           {ticket.isComplex && ` · ${copy.complex}`}
         </p>
       </li>

@@ -15,12 +15,13 @@ import { awaitsApproval } from '@/lib/orders/rules'
 const copy = checkoutCopy.delivery
 export const metadata: Metadata = { title: copy.title }
 
-type Query = { orderId?: string | string[] }
+type Query = Partial<Record<'orderId' | 'address', string | string[]>>
 
-/** Step 1. With `orderId` it edits the delivery of a pending order. */
+/** Step 1; `address` is a saved place. With `orderId` it edits the delivery of a pending order. */
 export default async function DeliveryPage({ searchParams }: { searchParams: Promise<Query> }) {
   const actor = await requirePageAccess(buyer())
-  const orderId = single((await searchParams).orderId)
+  const query = await searchParams
+  const orderId = single(query.orderId)
   if (orderId !== undefined) {
     const order = await orNotFound(getOrder(actor, orderId))
     // After the decision the delivery is fixed; step 3 then has no link to this page.
@@ -33,7 +34,7 @@ export default async function DeliveryPage({ searchParams }: { searchParams: Pro
       </>
     )
   }
-  const checkout = await getCheckout(actor)
+  const checkout = await getCheckout(actor, single(query.address))
   if (!checkout) redirect('/Store?tab=cart')
   return (
     <>

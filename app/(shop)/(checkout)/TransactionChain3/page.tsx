@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { cartCopy } from '@/components/cart/copy'
+import { AgreedPlan } from '@/components/checkout/agreed-plan'
 import { checkoutCopy } from '@/components/checkout/copy'
 import { RefreshOrder } from '@/components/checkout/refresh-order'
 import { PaymentSummary } from '@/components/cart/payment-summary'
@@ -14,6 +15,7 @@ import { buyer } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { formatOrderTime } from '@/lib/core/clock'
 import { orNotFound, single } from '@/lib/core/pages'
+import { agreedFacts } from '@/lib/orders/agreement-queries'
 import { getOrder } from '@/lib/orders/queries'
 import { awaitsApproval, itemCount } from '@/lib/orders/rules'
 
@@ -54,7 +56,7 @@ export default async function ReviewPage({ searchParams }: { searchParams: Promi
           <Card className="grid gap-5">
             <p className="flex items-center gap-3">
               <Avatar fullName={order.userFullname} src={order.userImage} />
-              <span>
+              <span className="min-w-0 wrap-anywhere">
                 <span className="block text-sm text-muted">{copy.buyer}</span>
                 <span className="font-semibold">{order.userFullname}</span>
               </span>
@@ -78,15 +80,18 @@ export default async function ReviewPage({ searchParams }: { searchParams: Promi
             <Facts facts={address} />
           </Card>
         </div>
-        <Card>
-          <CardHeader title={cartCopy.summary} />
-          <PaymentSummary
-            lines={order.summary}
-            total={order.allItemsTotalPrice}
-            upfront={order.upfront}
-            financed={order.financed}
-          />
-        </Card>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
+          <Card>
+            <CardHeader title={cartCopy.summary} />
+            <PaymentSummary
+              lines={order.summary}
+              total={order.allItemsTotalPrice}
+              upfront={order.upfront}
+              financed={order.financed}
+            />
+          </Card>
+          <AgreedPlan order={order} facts={await agreedFacts(actor, order._id)} />
+        </div>
       </div>
       <p className="mt-6">
         <ButtonLink href="/Dashboard" className="w-full sm:w-auto">

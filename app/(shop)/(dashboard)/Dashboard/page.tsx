@@ -5,8 +5,11 @@ import { IdentityDialog } from '@/components/dashboard/identity-dialog'
 import { LeavingNote } from '@/components/dashboard/leaving-note'
 import { PlanPlot } from '@/components/dashboard/plan-plot'
 import { WalletCards } from '@/components/dashboard/wallet-cards'
+import { Notice } from '@/components/layout/notice'
 import { historyRequest, newestOrders } from '@/components/orders/history-path'
-import { DeliveryCode } from '@/components/orders/delivery-code'
+import { NextStep } from '@/components/orders/next-step'
+import { AgreedPlan } from '@/components/orders/agreed-plan'
+import { BuyAgain } from '@/components/orders/buy-again'
 import { OrderHistory } from '@/components/orders/order-history'
 import { statementCopy } from '@/components/statement/copy'
 import { ButtonLink } from '@/components/ui/button'
@@ -14,40 +17,51 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { buyerAccount } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import { findDeclineReason } from '@/lib/accounts/registration-queries'
 import { readTerms } from '@/lib/companies/terms-queries'
 import { lagosDay } from '@/lib/core/clock'
 import { NEWEST_ORDERS } from '@/lib/core/listing'
+import { readFlash } from '@/lib/core/pages'
 import { fromNaira, toNaira } from '@/lib/core/money'
+import { sumByDay } from '@/lib/credit/planned-rules'
 import { getWallet, planByMonth } from '@/lib/credit/queries'
 import { ownLastDay } from '@/lib/employees/own-queries'
-import { listAtTheDoor, listHistory } from '@/lib/orders/queries'
+import { listHistory, listOpen } from '@/lib/orders/queries'
+import { paymentScriptUrl } from '@/lib/payments/queries'
 
 export const metadata: Metadata = { title: copy.title }
+
+const NOTICES = { 'fee-paid': copy.feePaid, registered: copy.registered } as const
 
 export default async function DashboardPage() {
   const actor = await requirePageAccess(buyerAccount())
   const page = newestOrders(NEWEST_ORDERS)
-  const [wallet, plan, { items: orders }, atTheDoor, leaving, terms] = await Promise.all([
+  const flash = await readFlash('fee-paid', 'registered')
+  const [wallet, plan, { items: orders }, open, leaving, terms] = await Promise.all([
     getWallet(actor.id),
     planByMonth(actor.id),
     listHistory(actor, historyRequest(page)),
-    listAtTheDoor(actor),
+    listOpen(actor),
     ownLastDay(actor),
     readTerms(actor),
   ])
+  const today = lagosDay(new Date())
+  const agreed = sumByDay(wallet.planned)
+  const [newest] = orders
+  const payer = { email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }
   return (
     <>
       <h1 className="page-title">{copy.title}</h1>
       <div className="mt-6 grid gap-4 sm:gap-6">
-        {atTheDoor.map(
-          ({ _id, orderNumber, deliveryCode }) =>
-            deliveryCode !== null && <DeliveryCode key={_id} code={deliveryCode} order={orderNumber} />,
+        {flash && <Notice key={flash.key} messages={[NOTICES[flash.code]]} />}
+        {((actor.approve && actor.payment) || open.some(({ deliveryCode }) => deliveryCode !== null)) && (
+          <NextStep orders={open} wallet={wallet} payer={payer} />
         )}
         {leaving && (
           <LeavingNote leaving={leaving} owed={toNaira(fromNaira(wallet.currentLoan) - fromNaira(wallet.paidLoan))} />
         )}
         {terms && actor.approve && <NextTerms {...terms} />}
-        <WalletCards userId={actor.id} served={wallet} plan={plan} today={lagosDay(new Date())} />
+        <WalletCards userId={actor.id} served={wallet} plan={plan} />
         {((actor.approve && actor.payment) || actor.left) && (
           <p>
             <Link href="/Statement" className="text-link inline-flex min-h-target items-center">
@@ -55,7 +69,8 @@ export default async function DashboardPage() {
             </Link>
           </p>
         )}
-        {plan.length > 0 && <PlanPlot plan={plan} />}
+        {plan.length > 0 && <PlanPlot plan={plan} today={today} />}
+        {agreed.length > 0 && <AgreedPlan instalments={agreed} title={copy.agreed} />}
         <section aria-labelledby="order-history" className="grid gap-3">
           <h2 id="order-history" className="section-title">
             {copy.orderHistory}
@@ -75,9 +90,12 @@ export default async function DashboardPage() {
               </EmptyState>
             }
           />
+          {newest && newest.allItemsTotalPrice > 0 && actor.approve && (
+            <BuyAgain orderId={newest._id} orderNumber={newest.orderNumber} />
+          )}
         </section>
       </div>
-      {!actor.approve && !actor.left && <IdentityDialog />}
+      {!actor.approve && !actor.left && <IdentityDialog declined={await findDeclineReason(actor)} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
-import { redirect } from 'next/navigation'
 import { BackButton } from '@/components/layout/back-button'
+import { CleanAddress } from '@/components/layout/clean-address'
+import { ForgetFlash } from '@/components/layout/forget-flash'
 import { ordersCopy as copy } from '@/components/orders/copy'
 import { historyPage, historyRequest } from '@/components/orders/history-path'
 import { NoHistory } from '@/components/orders/no-history'
@@ -11,7 +12,7 @@ import { statementCopy } from '@/components/statement/copy'
 import { Link } from '@/components/ui/link'
 import { buyerOrLeaver } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import { single } from '@/lib/core/pages'
+import { readFlash, single } from '@/lib/core/pages'
 import { listHistory } from '@/lib/orders/queries'
 import { paymentScriptUrl, findUnappliedSentence } from '@/lib/payments/queries'
 import { settleReturn } from '@/lib/payments/provider-return'
@@ -19,17 +20,17 @@ import { returnHintSchema } from '@/lib/payments/schema'
 
 export const metadata: Metadata = { title: copy.recent }
 
-type Query = Partial<Record<'return' | 'transaction_id' | 'notice' | 'cursor' | 'passed', string | string[]>>
+const FLASHES = { 'fees-failed': 'failed', 'fees-unopened': 'unopened' } as const
+
+type Query = Partial<Record<'return' | 'transaction_id' | 'status' | 'cursor' | 'passed', string | string[]>>
 
 export default async function HistoryPage({ searchParams }: { searchParams: Promise<Query> }) {
   const actor = await requirePageAccess(buyerOrLeaver())
   const query = await searchParams
   const sealed = single(query.return)
-  // After the hosted payment page the server asks the provider, then removes the parameters from the URL.
-  const outcome =
-    sealed === undefined ? undefined : await settleReturn(actor, sealed, returnHintSchema.parse(query).transaction_id)
-  if (sealed !== undefined)
-    redirect(outcome === 'failed' || outcome === 'unreachable' ? `/History?notice=${outcome}` : '/History')
+  // After the hosted payment page the server asks the provider. The page then removes the parameters from the URL.
+  const outcome = sealed === undefined ? undefined : await settleReturn(actor, sealed, returnHintSchema.parse(query))
+  const flash = await readFlash('fees-failed', 'fees-unopened')
   const page = historyPage(single(query.cursor), single(query.passed))
   const payer = { email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }
   const [{ items: served }, unapplied] = await Promise.all([
@@ -38,6 +39,8 @@ export default async function HistoryPage({ searchParams }: { searchParams: Prom
   ])
   return (
     <>
+      {flash && <ForgetFlash key={flash.key} />}
+      {sealed !== undefined && <CleanAddress />}
       <BackButton fallback="/Dashboard" />
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <h1 className="page-title">{copy.recent}</h1>
@@ -47,10 +50,11 @@ export default async function HistoryPage({ searchParams }: { searchParams: Prom
       </div>
       <div className="grid gap-4">
         <PaymentNews
-          notice={single(query.notice)}
+          outcome={flash ? FLASHES[flash.code] : outcome}
           unapplied={unapplied}
           waiting={served.some(({ isPaymentWaiting }) => isPaymentWaiting) ? paymentCopy.waiting : undefined}
           failed={copy.closed}
+          left={copy.left}
         />
         <OrderHistory
           key={page.cursor}
@@ -60,6 +64,7 @@ export default async function HistoryPage({ searchParams }: { searchParams: Prom
           page={page}
           caption={copy.recent}
           payer={payer}
+          canBuy={!actor.left}
           empty={<NoHistory />}
         />
       </div>

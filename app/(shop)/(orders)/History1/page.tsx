@@ -7,7 +7,7 @@ import { OrderHistory } from '@/components/orders/order-history'
 import { buyerOrLeaver } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { single } from '@/lib/core/pages'
-import { listHistory } from '@/lib/orders/queries'
+import { listNamedHistory } from '@/lib/orders/queries'
 
 export const metadata: Metadata = { title: copy.recent }
 
@@ -25,11 +25,11 @@ export default async function OrdersByBuyerPage({ searchParams }: { searchParams
       <OrderHistory
         key={page.cursor}
         userId={actor.id}
-        served={(await listHistory(actor, historyRequest(page))).items}
+        served={(await listNamedHistory(actor, historyRequest(page))).items}
         path="/History1"
         page={page}
         caption={copy.recent}
-        buyer={actor.fullName}
+        hasBuyer
         empty={<NoHistory />}
       />
     </>

@@ -2,33 +2,34 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { agreementCopy } from '@/components/agreement/copy'
 import { KeyFactsList } from '@/components/agreement/key-facts'
-import { PaymentSummary } from '@/components/cart/payment-summary'
 import { PlanPlot } from '@/components/dashboard/plan-plot'
 import { BackButton } from '@/components/layout/back-button'
 import { AcceptTerms } from '@/components/orders/accept-terms'
+import { AgreedPlan } from '@/components/orders/agreed-plan'
+import { BuyAgain } from '@/components/orders/buy-again'
 import { CancelOrder } from '@/components/orders/cancel-order'
 import { ordersCopy as copy } from '@/components/orders/copy'
-import { DeliveryCell } from '@/components/orders/delivery-cell'
 import { DeliveryCode } from '@/components/orders/delivery-code'
-import { InvoiceLinks } from '@/components/orders/invoice-links'
 import { ItemList } from '@/components/orders/item-list'
+import { OrderSummary } from '@/components/orders/order-summary'
+import { PayNext, isPayNext } from '@/components/orders/pay-next'
 import { StatusBadge } from '@/components/orders/status-badge'
 import { Timeline } from '@/components/orders/timeline'
-import { SettlePlan } from '@/components/statement/settle-plan'
+import { RefundLines } from '@/components/payments/refund-lines'
+import { PayOffPlan } from '@/components/statement/pay-off-plan'
 import { OrderProblems } from '@/components/tickets/order-problems'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Link } from '@/components/ui/link'
-import { Money } from '@/components/ui/money'
 import { buyerOrLeaver } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { factsToAccept } from '@/lib/checkout/facts-queries'
-import { formatOrderTime } from '@/lib/core/clock'
+import { formatOrderTime, lagosDay } from '@/lib/core/clock'
 import { fromNaira, splitEvenly, toNaira } from '@/lib/core/money'
-import { orNotFound, single } from '@/lib/core/pages'
+import { orNotFound, single, supportNumbers } from '@/lib/core/pages'
 import { getWallet, planOfOrder } from '@/lib/credit/queries'
-import { getSettlement } from '@/lib/credit/settlement-queries'
+import { getPayOff } from '@/lib/credit/pay-off-queries'
 import { getOrderWithCode, newestOrderId } from '@/lib/orders/queries'
-import { awaitsApproval, isOnItsWay } from '@/lib/orders/rules'
+import { awaitsApproval, isClosed, isOnItsWay } from '@/lib/orders/rules'
 import { paymentScriptUrl } from '@/lib/payments/queries'
 import { getReportable } from '@/lib/tickets/queries'
 
@@ -47,15 +48,16 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
     getOrderWithCode(actor, orderId),
   )
   const needsConsent = !order.termsAccepted && awaitsApproval(order.status)
-  const [plan, problems, { payBackNote }, settlement, consent] = await Promise.all([
+  const [plan, problems, { payBackNote, planned }, payOff, consent] = await Promise.all([
     planOfOrder(order._id),
     getReportable(actor, order._id),
     getWallet(actor.id),
-    getSettlement(actor.id),
+    getPayOff(actor.id),
     needsConsent ? factsToAccept(actor, order._id) : undefined,
   ])
+  const agreed = planned.find(({ orderId: of }) => of === order._id)?.instalments ?? []
   const isOpen = plan.some(({ amount, paid }) => paid < amount)
-  const settleable = settlement.plans.find(({ orderId: of }) => of === order._id)
+  const payable = payOff.plans.find(({ orderId: of }) => of === order._id)
   const payer = { email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }
   const isLess = order.financedNow !== null && order.financedNow !== order.financed
   const ordered = isLess ? splitEvenly(fromNaira(order.financed), order.months).map(toNaira) : []
@@ -77,7 +79,14 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
       )}
       <div className="mt-6 grid items-start gap-4 sm:gap-6 lg:grid-cols-2">
         <div className="grid gap-4 sm:gap-6">
+          {isClosed(order.status) && (
+            <Card tone="sunken" className="grid gap-1">
+              <p className="font-semibold">{copy.cancel.nothingDeducted}</p>
+              <RefundLines refunds={order.refunds} />
+            </Card>
+          )}
           {deliveryCode !== null && <DeliveryCode code={deliveryCode} />}
+          {isPayNext(order) && <PayNext order={order} payer={payer} />}
           {consent && (
             <AcceptTerms key={consent.digest} orderId={order._id} factsShown={consent.digest}>
               <KeyFactsList facts={consent.facts} isFolded />
@@ -87,38 +96,28 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
             <CardHeader title={copy.items} />
             <ItemList items={order.orderItems} />
           </Card>
-          <Card>
-            <CardHeader title={copy.summary} />
-            <PaymentSummary
-              lines={order.summary}
-              total={order.allItemsTotalPrice}
-              upfront={order.upfront}
-              financed={order.financed}
-            />
-            {order.financedNow !== null && isLess && (
-              <p className="mt-4 flex justify-between gap-4 font-semibold">
-                <span>{copy.financedNow}</span>
-                <Money naira={order.financedNow} />
-              </p>
-            )}
-            <div className="mt-4 flex items-center justify-between gap-4 border-t border-line pt-4">
-              <span className="font-semibold">{copy.payNow}</span>
-              <DeliveryCell order={order} payer={payer} />
-            </div>
-            <InvoiceLinks order={order} />
-          </Card>
+          <OrderSummary order={order} payer={payer} />
         </div>
         <div className="grid gap-4 sm:gap-6">
           <Card>
             <CardHeader title={copy.timeline} />
-            <Timeline moves={order.moves} />
+            <Timeline order={order} first={agreed[0]} />
             {isOnItsWay(order.status) && <p className="mt-4">{copy.beforeDelivery}</p>}
           </Card>
-          {problems.lastDay !== null && <OrderProblems order={problems} lastDay={problems.lastDay} />}
-          {plan.length > 0 && (
-            <PlanPlot plan={plan} title={copy.plan} ordered={ordered} note={isOpen ? payBackNote : ''} />
+          {problems.lastDay !== null && (
+            <OrderProblems order={problems} lastDay={problems.lastDay} numbers={supportNumbers()} />
           )}
-          {settleable && settleable.amount > 0 && <SettlePlan plan={settleable} payer={payer} />}
+          {agreed.length > 0 && <AgreedPlan instalments={agreed} title={copy.agreed} />}
+          {plan.length > 0 && (
+            <PlanPlot
+              plan={plan}
+              today={lagosDay(new Date())}
+              title={copy.plan}
+              ordered={ordered}
+              note={isOpen ? payBackNote : ''}
+            />
+          )}
+          {payable && payable.amount > 0 && <PayOffPlan plan={payable} payer={payer} />}
           {order.termsAccepted && !order.replaces && (
             <p>
               <Link
@@ -131,6 +130,11 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
           )}
         </div>
       </div>
+      {!order.replaces && !actor.left && (
+        <div className="mt-8">
+          <BuyAgain orderId={order._id} orderNumber={order.orderNumber} />
+        </div>
+      )}
       <CancelOrder order={order} cancelling={single(query.cancel) === 'order'} />
     </>
   )

@@ -1,7 +1,11 @@
 import type { Metadata } from 'next'
 import { BackButton } from '@/components/layout/back-button'
+import { Notice } from '@/components/layout/notice'
+import { messagesCopy } from '@/components/messages/copy'
+import { MessageSettings } from '@/components/messages/message-settings'
 import { notificationsCopy } from '@/components/notifications/copy'
 import { NotificationList } from '@/components/notifications/notification-list'
+import { AddressList } from '@/components/profile/address-list'
 import { profileCopy as copy } from '@/components/profile/copy'
 import { PersonalInformation } from '@/components/profile/personal-information'
 import { SectionList } from '@/components/profile/section-list'
@@ -10,6 +14,7 @@ import { SessionList } from '@/components/sessions/session-list'
 import { YourData } from '@/components/profile/your-data'
 import { supportCopy } from '@/components/support/copy'
 import { ContactForm } from '@/components/support/contact-form'
+import { ContactNumbers } from '@/components/support/contact-numbers'
 import { FaqPanel } from '@/components/support/faq-panel'
 import { AgreementFold } from '@/components/terms/agreement-fold'
 import { termsCopy } from '@/components/terms/copy'
@@ -21,10 +26,12 @@ import { buyerOrLeaver } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { getUser } from '@/lib/accounts/queries'
 import { TERMS_VERSION } from '@/lib/accounts/rules'
+import { listAddresses } from '@/lib/checkout/address-queries'
 import type { Buyer } from '@/lib/core/actors'
 import { formatDay } from '@/lib/core/clock'
-import { single } from '@/lib/core/pages'
+import { readFlash, single, supportNumbers } from '@/lib/core/pages'
 import { listSessions } from '@/lib/accounts/session-queries'
+import { areMessagesOffered, messageSettings } from '@/lib/messages/queries'
 import { ownNameChange } from '@/lib/employees/name-change-queries'
 import { listNotifications } from '@/lib/notifications/queries'
 import { notificationsPageSchema } from '@/lib/notifications/schema'
@@ -42,12 +49,14 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 }
 
 const HEADING = 'section'
+const MESSAGE_FLASHES = ['phone-code-sent', 'phone-verified', 'messages-on', 'messages-off'] as const
 
 /** The profile, one section at a time. */
 export default async function ProfilePage({ searchParams }: Props) {
   const actor = await requirePageAccess(buyerOrLeaver())
   const query = await searchParams
   const section = sectionOf(single(query.section))
+  const flash = await readFlash('contact-changed', ...MESSAGE_FLASHES)
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -56,9 +65,15 @@ export default async function ProfilePage({ searchParams }: Props) {
           {copy.home}
         </Link>
       </div>
+      {flash && (
+        <Notice
+          key={flash.key}
+          messages={[flash.code === 'contact-changed' ? copy.contact.saved : messagesCopy.said[flash.code]]}
+        />
+      )}
       <h1 className="page-title mb-6">{copy.title}</h1>
       <div className="grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-6">
-        <SectionList current={section} />
+        <SectionList current={section} hasMessages={areMessagesOffered()} />
         <div className="grid max-w-2xl gap-4 sm:gap-6">
           <Card>
             <CardHeader title={<span id={HEADING}>{titleOf(section)}</span>} />
@@ -66,6 +81,7 @@ export default async function ProfilePage({ searchParams }: Props) {
           </Card>
           {section === 'personal' && (
             <>
+              <AddressList addresses={await listAddresses(actor)} />
               <SessionList sessions={await listSessions(actor)} />
               <YourData userId={actor.id} erasing={single(query.erase) === 'account'} />
             </>
@@ -82,6 +98,12 @@ async function sectionContent(section: Section, actor: Buyer, query: Query) {
       const [user, waiting] = await Promise.all([getUser(actor.id), ownNameChange(actor)])
       return <PersonalInformation user={user} waitingName={waiting?.fullName} editing={single(query.edit) === 'name'} />
     }
+    case 'messages':
+      return areMessagesOffered() ? (
+        <MessageSettings settings={await messageSettings(actor)} />
+      ) : (
+        <p>{messagesCopy.unavailable}</p>
+      )
     case 'terms':
       return (
         <>
@@ -110,6 +132,7 @@ async function sectionContent(section: Section, actor: Buyer, query: Query) {
               {ticketsCopy.title}
             </Link>
           </p>
+          <ContactNumbers {...supportNumbers()} className="mb-4" />
           <h3 className="font-semibold">{supportCopy.form.title}</h3>
           <ContactForm
             page={sectionPath('contact')}

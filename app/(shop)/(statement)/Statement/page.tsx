@@ -1,15 +1,17 @@
 import type { Metadata } from 'next'
-import { redirect } from 'next/navigation'
 import { LeavingNote } from '@/components/dashboard/leaving-note'
 import { BackButton } from '@/components/layout/back-button'
+import { CleanAddress } from '@/components/layout/clean-address'
 import { Notice } from '@/components/layout/notice'
 import { Pager } from '@/components/layout/pager'
+import { paymentCopy } from '@/components/payments/copy'
 import { PaymentNews } from '@/components/payments/payment-news'
 import { statementCopy as copy } from '@/components/statement/copy'
 import { CreditLine } from '@/components/statement/credit-line'
 import { CreditPayout } from '@/components/statement/credit-payout'
 import { PrintButton } from '@/components/ui/print-button'
 import { PrintHead } from '@/components/statement/print-head'
+import { RefundsUnderway } from '@/components/statement/refunds-underway'
 import { RepayForm } from '@/components/statement/repay-form'
 import { SelfPayTable } from '@/components/statement/self-pay-table'
 import { StatementTable } from '@/components/statement/statement-table'
@@ -18,7 +20,7 @@ import { Money } from '@/components/ui/money'
 import { buyerOrLeaver } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { getUser } from '@/lib/accounts/queries'
-import { lagosDay } from '@/lib/core/clock'
+import { formatDay, lagosDay } from '@/lib/core/clock'
 import { MOVEMENTS_A_PAGE } from '@/lib/core/listing'
 import { formatNaira, fromNaira, toNaira } from '@/lib/core/money'
 import { single } from '@/lib/core/pages'
@@ -27,27 +29,27 @@ import { ownPayout } from '@/lib/credit/payout-queries'
 import { getWallet } from '@/lib/credit/queries'
 import { listSelfPay } from '@/lib/credit/self-pay-queries'
 import { statementPageSchema } from '@/lib/credit/schema'
-import { getSettlement } from '@/lib/credit/settlement-queries'
+import { getPayOff } from '@/lib/credit/pay-off-queries'
 import { listMovements } from '@/lib/credit/statement-queries'
 import { ownLastDay } from '@/lib/employees/own-queries'
+import { listRefundsUnderway } from '@/lib/orders/refund-queries'
 import { paymentScriptUrl, repaymentsUnderway, findUnappliedSentence } from '@/lib/payments/queries'
 import { settleReturn } from '@/lib/payments/provider-return'
-import { type ReturnOutcome, returnHintSchema } from '@/lib/payments/schema'
+import { returnHintSchema } from '@/lib/payments/schema'
 
 export const metadata: Metadata = { title: copy.title }
 
-type Query = Partial<Record<'return' | 'transaction_id' | 'notice' | 'cursor' | 'part', string | string[]>>
+type Query = Partial<Record<'return' | 'transaction_id' | 'status' | 'cursor' | 'part', string | string[]>>
 
 /** All charges and payments of the buyer, and the form to repay early. */
 export default async function StatementPage({ searchParams }: { searchParams: Promise<Query> }) {
   const actor = await requirePageAccess(buyerOrLeaver())
   const query = await searchParams
   const sealed = single(query.return)
-  // After the hosted payment page the server asks the provider, then removes the parameters from the URL.
-  if (sealed !== undefined)
-    redirect(noticeOf(await settleReturn(actor, sealed, returnHintSchema.parse(query).transaction_id)))
+  // After the hosted payment page the server asks the provider. The page then removes the parameters from the URL.
+  const outcome = sealed === undefined ? undefined : await settleReturn(actor, sealed, returnHintSchema.parse(query))
   const { cursor } = statementPageSchema.parse({ cursor: single(query.cursor) })
-  const [wallet, { company }, { items, nextCursor }, underway, unapplied, leaving, settlement, payout, parts] =
+  const [wallet, { company }, { items, nextCursor }, underway, unapplied, leaving, payOff, payout, parts, refunds] =
     await Promise.all([
       getWallet(actor.id),
       getUser(actor.id),
@@ -55,12 +57,12 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
       repaymentsUnderway(actor.id),
       findUnappliedSentence(actor.id, 'repayment'),
       ownLastDay(actor),
-      getSettlement(actor.id),
+      getPayOff(actor.id),
       ownPayout(actor),
       listSelfPay(actor.id),
+      listRefundsUnderway(actor),
     ])
   const owed = toNaira(fromNaira(wallet.currentLoan) - fromNaira(wallet.paidLoan))
-  const notice = single(query.notice)
   const open = parts.filter(({ amount, paid }) => paid < amount)
   const part = open.find(({ month }) => month === single(query.part)) ?? open[0]
   return (
@@ -72,30 +74,36 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-1 no-print">{copy.lead}</p>
       <div className="mt-6 grid gap-4 sm:gap-6">
-        {notice === 'succeeded' && <Notice messages={[copy.repaid]} />}
+        {sealed !== undefined && <CleanAddress />}
+        {outcome === 'succeeded' && <Notice messages={[copy.repaid]} />}
         {leaving && <LeavingNote leaving={leaving} owed={owed} isStatement />}
         <PaymentNews
-          notice={notice}
+          outcome={outcome}
           unapplied={unapplied}
           waiting={underway > 0n ? copy.underway(formatNaira(underway)) : undefined}
           failed={copy.notRepaid}
+          left={paymentCopy.left}
         />
         <p className="text-lg">
           {copy.owed} <Money naira={owed} className="text-2xl font-bold" />
         </p>
+        {wallet.montlyPayBack > 0 && wallet.nextDeductionOn !== null && (
+          <p>{copy.nextOn(formatNaira(fromNaira(wallet.montlyPayBack)), formatDay(wallet.nextDeductionOn))}</p>
+        )}
         {wallet.payBackNote && <p className="max-w-prose">{copy.nextDeduction(wallet.payBackNote)}</p>}
         <CreditLine naira={wallet.customerCredit} />
         {wallet.customerCredit > 0 && <CreditPayout asked={payout} banks={CHECKED_BANKS} />}
+        <RefundsUnderway refunds={refunds} />
         {parts.length > 0 && (
           <section aria-label={copy.selfPay.title} className="grid gap-2 no-print">
             <h2 className="section-title">{copy.selfPay.title}</h2>
             <p className="max-w-prose">{copy.selfPay.lead}</p>
-            <SelfPayTable parts={parts} />
+            <SelfPayTable parts={parts} caption={copy.selfPay.title} />
           </section>
         )}
-        {settlement.amount > 0 && (
+        {payOff.amount > 0 && (
           <RepayForm
-            settlement={settlement}
+            payOff={payOff}
             payer={{ email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }}
             part={part && { open: toNaira(fromNaira(part.amount) - fromNaira(part.paid)), dueOn: part.dueOn }}
           />
@@ -128,9 +136,3 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
     </>
   )
 }
-
-// The page itself shows pending and unapplied payments, so they need no notice.
-const noticeOf = (outcome: ReturnOutcome | undefined) =>
-  outcome === undefined || outcome === 'pending' || outcome === 'unapplied'
-    ? '/Statement'
-    : `/Statement?notice=${outcome}`

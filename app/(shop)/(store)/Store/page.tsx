@@ -5,6 +5,9 @@ import { SHELF_PAGE, type StoreView, shelfPath, storeView, viewTitle } from '@/c
 import { buyer } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { getCart } from '@/lib/cart/queries'
+import { ratesInForce } from '@/lib/cart/rules'
+import { listSavedProducts } from '@/lib/catalogue/saved-queries'
+import { findProducts } from '@/lib/catalogue/search-queries'
 import {
   sharedCategories,
   sharedCharges,
@@ -12,10 +15,13 @@ import {
   sharedProducts,
   sharedProductsOf,
 } from '@/lib/catalogue/shared-queries'
+import type { PaydayTerms } from '@/lib/checkout/per-payday-rules'
 import type { Buyer } from '@/lib/core/actors'
 import { lagosDay } from '@/lib/core/clock'
 import { isId } from '@/lib/core/ids'
-import { orUndefined, single } from '@/lib/core/pages'
+import { isForKeeping, orUndefined, single } from '@/lib/core/pages'
+import { getWallet } from '@/lib/credit/queries'
+import type { WalletDto } from '@/lib/credit/schema'
 
 type Query = Record<string, string | string[] | undefined>
 type Props = { searchParams: Promise<Query> }
@@ -28,12 +34,27 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 export default async function StorePage({ searchParams }: Props) {
   const actor = await requirePageAccess(buyer())
+  // A page that the phone keeps has no wallet, and nothing that follows from it.
+  const wallet = (await isForKeeping()) ? undefined : await getWallet(actor.id)
+  const query = await searchParams
+  const { kind } = viewOf(query)
+  const served = {
+    ...(await serve(actor, query)),
+    ...(wallet && { terms: await termsOf(wallet), ...(kind === 'cart' && { wallet }) }),
+    ...(wallet && (kind === 'product' || kind === 'favourites') && { saved: await listSavedProducts(actor) }),
+  }
   return (
     <>
-      <h1 className="page-title mb-4">{copy.title}</h1>
-      <StoreFrame userId={actor.id} today={lagosDay(new Date())} served={await serve(actor, await searchParams)} />
+      <h1 className="page-title mb-4 max-lg:sr-only">{copy.title}</h1>
+      <StoreFrame userId={actor.id} today={lagosDay(new Date())} served={served} />
     </>
   )
+}
+
+/** What each payday takes of the pay for a product, over the company's usual months. */
+async function termsOf({ limit }: WalletDto): Promise<PaydayTerms | undefined> {
+  const rates = ratesInForce((await sharedCharges()).data())
+  return rates && { months: limit.months, vatBps: rates.vatBps, interestBps: rates.interestBps }
 }
 
 /** The data of the view in the URL. Missing data is left out, and the view then says so. */
@@ -46,16 +67,21 @@ async function serve(actor: Buyer, query: Query): Promise<ServedStore> {
     }
     case 'categories':
       return { categories: (await sharedCategories()).data() }
+    case 'favourites':
+      return { addKey: crypto.randomUUID() }
     case 'product': {
       const product = isId(view.id) ? await orUndefined(sharedProduct(view.id)) : undefined
       return product ? { product: product.data(), addKey: crypto.randomUUID() } : {}
     }
     case 'shelf': {
       const page = { limit: SHELF_PAGE + 1, ...(view.cursor ? { cursor: view.cursor } : {}) }
+      const path = shelfPath(view.type, view.cursor, view.text)
+      if (view.text !== undefined)
+        return { shelf: { path, products: await findProducts(view.text, page) }, addKey: crypto.randomUUID() }
       const products = await (view.type === undefined
         ? sharedProducts(page)
         : orUndefined(sharedProductsOf({ typeKey: view.type, ...page })))
-      return products ? { shelf: { path: shelfPath(view.type, view.cursor), products: products.data() } } : {}
+      return products ? { shelf: { path, products: products.data() }, addKey: crypto.randomUUID() } : {}
     }
   }
 }

@@ -6,8 +6,11 @@ import { methods, route } from '@/lib/core/http'
 import { sameText } from '@/lib/core/seal'
 import { JOB_NAMES, runJob } from '@/lib/jobs/service'
 
+/** How many of what the job did. */
+const countsAnswer = z.record(z.string(), z.number())
+
 const run = route(
-  { summary: 'Run a job now', access: anyone(), params: z.object({ job: z.enum(JOB_NAMES) }) },
+  { summary: 'Run a job now', access: anyone(), params: z.object({ job: z.enum(JOB_NAMES) }), answer: countsAnswer },
   ({ params, request }) => {
     if (!sameText(request.headers.get('authorization') ?? '', `Bearer ${env().CRON_SECRET}`))
       throw new AppError(401, 'The token is wrong.')

@@ -6,7 +6,14 @@ import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
-    { summary: 'A picture', access: pictureViewer(), params: idParams, query: pictureQuerySchema },
+    {
+      summary: 'A picture',
+      access: pictureViewer(),
+      params: idParams,
+      query: pictureQuerySchema,
+      answer: null,
+      asFile: ['image/webp'],
+    },
     async ({ actor, params, query, request }) => {
       const known = request.headers.get('if-none-match')
       const { mime, bytes, isPublic, tag } = await getPicture(actor, params.id, query.size, known)

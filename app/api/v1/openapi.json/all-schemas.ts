@@ -65,10 +65,13 @@ export async function listSchemas(): Promise<[string, z.ZodMiniType][]> {
   return all.filter((entry): entry is [string, z.ZodMiniType] => isSchema(entry[1]))
 }
 
-/** Files that make schemas, but are neither a `schema.ts` nor a file of calls or actions. */
+/**
+ * Files that make schemas, but are neither a `schema.ts` nor a file of calls or actions. What we answer needs no
+ * maximum.
+ */
 export const filesWithOtherSchemas = (): string[] =>
   sourceFiles()
-    .filter((file) => !/\/(?:schema|actions)\.ts$|^app\/api\/v1\/.*\/route\.ts$/.test(file))
+    .filter((file) => !/\/(?:schema|actions|[a-z-]*answers)\.ts$|^app\/api\/v1\/.*\/route\.ts$/.test(file))
     .filter((file) =>
       /\bz\.(?:string|array|object|record|unknown|any|pipe|union)\(/.test(readFileSync(join(ROOT, file), 'utf8')),
     )

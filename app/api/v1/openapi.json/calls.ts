@@ -1,7 +1,7 @@
 import { type Handler, HTTP_METHODS, type HttpMethod } from '@/lib/core/http'
 import { ROUTES } from './routes'
 
-type Call = { readonly path: string; readonly method: HttpMethod; readonly handler: Handler }
+export type Call = { readonly path: string; readonly method: HttpMethod; readonly handler: Handler }
 
 const isHandler = (value: unknown): value is Handler => typeof value === 'function' && 'spec' in value
 

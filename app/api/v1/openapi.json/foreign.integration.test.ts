@@ -46,6 +46,8 @@ const HR_READS: readonly (readonly [call: string, sent: (of: Theirs) => SentRequ
   ['GET /partner/remittances', () => ({})],
   ['GET /partner/team', () => ({})],
   ['GET /partner/approvals', () => ({})],
+  ['GET /partner/keys', () => ({})],
+  ['GET /partner/webhooks', () => ({})],
 ]
 
 test.each(HR_READS)("shows another company's HR nothing at %s", async (call, sent) => {
@@ -93,6 +95,12 @@ const HR_FOREIGN: Readonly<Record<string, (of: Theirs) => SentRequest>> = {
     body: {},
   }),
   'DELETE /partner/remittances/{id}': ({ notice }) => ({ params: { id: notice.id } }),
+  'DELETE /partner/keys/{id}': ({ key }) => ({ params: { id: key.id } }),
+  'GET /partner/webhooks/{id}': ({ endpoint }) => ({ params: { id: endpoint.id } }),
+  'DELETE /partner/webhooks/{id}': ({ endpoint }) => ({ params: { id: endpoint.id } }),
+  'POST /partner/webhooks/{id}/enable': ({ endpoint }) => ({ params: { id: endpoint.id }, body: {} }),
+  'POST /partner/webhooks/{id}/replay': ({ endpoint }) => ({ params: { id: endpoint.id }, body: {} }),
+  'POST /partner/webhooks/{id}/rotate': ({ endpoint }) => ({ params: { id: endpoint.id }, body: {} }),
 }
 
 test('every call about a person’s or company’s data has a test here', () => {
@@ -153,9 +161,12 @@ const BUYER_FOREIGN: Readonly<Record<string, (of: Theirs) => SentRequest>> = {
   'GET /users/{id}': ({ buyer }) => ({ params: { id: buyer.id } }),
   'PUT /users/{id}': ({ buyer }) => ({ params: { id: buyer.id }, body: profile() }),
   'DELETE /users/{id}': ({ buyer }) => ({ params: { id: buyer.id }, body: { currentPassword: PASSWORD } }),
-  'GET /users/{id}/export': ({ buyer }) => ({ params: { id: buyer.id } }),
-  'GET /users/{id}/name-change': ({ buyer }) => ({ params: { id: buyer.id } }),
-  'POST /users/{id}/name-change': ({ buyer }) => ({ params: { id: buyer.id }, body: { fullName: 'Another Name' } }),
+  'GET /users/{id}/account/export': ({ buyer }) => ({ params: { id: buyer.id } }),
+  'GET /users/{id}/account/name-change': ({ buyer }) => ({ params: { id: buyer.id } }),
+  'POST /users/{id}/account/name-change': ({ buyer }) => ({
+    params: { id: buyer.id },
+    body: { fullName: 'Another Name' },
+  }),
   'PUT /users/change/password/{id}': ({ buyer }) => ({
     params: { id: buyer.id },
     body: { password: 'Harmattan7', currentPassword: PASSWORD },
@@ -182,6 +193,7 @@ const BUYER_FOREIGN: Readonly<Record<string, (of: Theirs) => SentRequest>> = {
       serviceFee: 500,
     },
   }),
+  'DELETE /order/addresses/{id}': ({ address }) => ({ params: { id: address.id } }),
   'PUT /order/draft': ({ draft }) => ({ body: { draftId: draft.id, city: 'Ikeja' } }),
   'GET /order/getShoppingHistory/{userId}': ({ buyer }) => ({ params: { userId: buyer.id } }),
   'GET /order/singleOrder/{orderId}': ({ order }) => ({ params: { orderId: order.id } }),

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { type KeyScope, PARTNER_SCOPES, STAFF_SCOPES } from '@/lib/core/actors'
 import type { Credentials } from '@/lib/core/grants'
 import {
   AUDIENCES,
@@ -6,10 +7,13 @@ import {
   type Role,
   accessMismatches,
   createPeopleByRole,
+  credentialsWith,
   endGrace,
   endSessions,
   leaveIdle,
 } from '@/sandbox/roles'
+import { aKey } from '@/sandbox/keys'
+import { aPartner, aStaff } from '@/sandbox/factories'
 import { listCalls } from './calls'
 
 /*
@@ -54,10 +58,24 @@ const DESK_CALLS: Readonly<Record<string, Audience>> = {
   'DELETE /partner/remittances/{id}': 'approver',
   'GET /partner/remittances': 'hr',
   'POST /partner/remittances': 'approver',
+  'POST /partner/remittances/payout': 'approver',
+  'DELETE /partner/remittances/payout': 'approver',
+  'GET /partner/roster': 'hr',
+  'POST /partner/roster': 'approver',
   'GET /partner/team': 'hr',
   'POST /partner/team': 'approver',
   'PUT /partner/team/{id}': 'approver',
   'DELETE /partner/team/{id}': 'approver',
+  'GET /partner/keys': 'hr',
+  'POST /partner/keys': 'approver',
+  'DELETE /partner/keys/{id}': 'approver',
+  'GET /partner/webhooks': 'hr',
+  'POST /partner/webhooks': 'approver',
+  'GET /partner/webhooks/{id}': 'hr',
+  'DELETE /partner/webhooks/{id}': 'approver',
+  'POST /partner/webhooks/{id}/enable': 'approver',
+  'POST /partner/webhooks/{id}/replay': 'approver',
+  'POST /partner/webhooks/{id}/rotate': 'approver',
   'GET /partner/approvals': 'hr',
   'POST /partner/approvals/{id}/{decision}': 'approver',
   'PUT /staff/team/{id}': 'admin',
@@ -100,6 +118,7 @@ const DESK_CALLS: Readonly<Record<string, Audience>> = {
   'POST /staff/mails/{id}/retry': 'support',
   'POST /staff/mails/retry': 'support',
   'GET /staff/mails': 'support',
+  'GET /staff/messages': 'support',
   'POST /staff/months/{month}/lock': 'finance',
   'POST /staff/orders/{id}/{move}': 'operations',
   'GET /staff/orders/{id}/invoice': 'readers',
@@ -112,7 +131,9 @@ const DESK_CALLS: Readonly<Record<string, Audience>> = {
   'GET /staff/orders/packing-slips': 'operations',
   'GET /staff/orders/pick-list': 'operations',
   'GET /staff/orders': 'readers',
+  'GET /staff/search': 'readers',
   'GET /staff/payouts': 'finance',
+  'GET /staff/payouts/companies': 'finance',
   'POST /staff/payments/{id}/check': 'payments',
   'POST /staff/payments/{id}/refund': 'finance',
   'GET /staff/payments': 'payments',
@@ -127,6 +148,7 @@ const DESK_CALLS: Readonly<Record<string, Audience>> = {
   'POST /staff/products': 'catalogue',
   'GET /staff/exposure': 'finance',
   'POST /staff/companies/{id}/pause': 'finance',
+  'POST /staff/companies/{id}/payout': 'finance',
   'POST /staff/companies/{id}/resume': 'finance',
   'GET /staff/statements/lines': 'finance',
   'GET /staff/statements/lines/{id}': 'finance',
@@ -147,23 +169,79 @@ const DESK_CALLS: Readonly<Record<string, Audience>> = {
   'POST /staff/tickets/{id}/replace': 'support',
   'GET /staff/tickets': 'support',
   'POST /staff/team': 'admin',
+  'GET /staff/keys': 'admin',
+  'POST /staff/keys': 'admin',
+  'DELETE /staff/keys/{id}': 'admin',
+  'GET /staff/webhooks': 'support',
+}
+
+/** What an API key must be made for, for each call that keys may make. No other call that needs a person admits one. */
+const KEY_CALLS: Readonly<Record<string, KeyScope>> = {
+  'GET /partner/employees': 'employees:read',
+  'GET /partner/employees/{id}': 'employees:read',
+  'PUT /partner/employees/{id}': 'employees:write',
+  'POST /partner/employees/{id}/approve': 'employees:write',
+  'POST /partner/employees/{id}/decline': 'employees:write',
+  'POST /partner/employees/{id}/rehire': 'employees:write',
+  'PUT /partner/employees/{id}/last-day': 'employees:write',
+  'DELETE /partner/employees/{id}/last-day': 'employees:write',
+  'POST /partner/employees/bulk-approve': 'employees:write',
+  'GET /partner/name-changes': 'employees:read',
+  'GET /partner/deductions': 'deductions:read',
+  'GET /partner/deductions/{month}': 'deductions:read',
+  'POST /partner/deductions/{month}': 'deductions:write',
+  'GET /partner/remittances': 'remittances:read',
+  'POST /partner/remittances': 'remittances:write',
+  'DELETE /partner/remittances/{id}': 'remittances:write',
+  'GET /staff/orders': 'orders:read',
+  'GET /staff/orders/{id}/invoice': 'orders:read',
+  'GET /staff/orders/{id}/packing-slip': 'orders:read',
+  'GET /staff/orders/delivery-list': 'orders:read',
+  'GET /staff/orders/packing-slips': 'orders:read',
+  'GET /staff/orders/pick-list': 'orders:read',
+  'GET /staff/products': 'products:read',
+  'POST /staff/products': 'products:write',
+  'GET /staff/products/{id}': 'products:read',
+  'PUT /staff/products/{id}': 'products:write',
+  'GET /staff/products/{id}/stock': 'products:read',
+  'POST /staff/products/{id}/stock': 'products:write',
+  'GET /staff/products/export': 'products:read',
+  'GET /staff/categories': 'products:read',
+  'GET /staff/companies': 'companies:read',
+  'GET /staff/companies/{id}': 'companies:read',
+  'GET /staff/payments': 'payments:read',
+  'GET /staff/settlements': 'payments:read',
+  'GET /staff/remittances': 'books:read',
+  'GET /staff/exposure': 'books:read',
+  'GET /staff/ledger/ageing': 'books:read',
+  'GET /staff/ledger/entries': 'books:read',
+  'GET /staff/ledger/portfolio-at-risk': 'books:read',
+  'GET /staff/ledger/trial-balance': 'books:read',
+  'GET /staff/vat/{month}': 'books:read',
+  'GET /staff/journals/{month}': 'books:read',
 }
 
 /** Calls whose audience differs from that of their folder. */
 const EXCEPTIONS: Readonly<Record<string, Audience>> = {
   'DELETE /cart/deleteCartItem/{userId}/{itemId}': 'buyerAccount',
+  'GET /cart/count': 'buyerAccount',
   'GET /cart/getCartItems': 'buyerAccount',
   'POST /order/createOrder': 'buyer',
   'GET /order/keyFacts': 'buyer',
   'PUT /order/draft': 'buyer',
+  'GET /order/addresses': 'buyer',
+  'DELETE /order/addresses/{id}': 'buyer',
+  'GET /product/saved': 'buyer',
+  'PUT /product/saved/{id}': 'buyer',
+  'DELETE /product/saved/{id}': 'buyer',
   'POST /users': 'anyone',
   'POST /users/login': 'anyone',
   'POST /users/login/second-factor': 'anyone',
   'PUT /users/make-payment/{userId}': 'anyone',
   'PUT /users/resend-mail/{id}': 'registrant',
   'PUT /users/{id}': 'registrant',
-  'GET /users/{id}/name-change': 'buyerAccount',
-  'POST /users/{id}/name-change': 'buyerAccount',
+  'GET /users/{id}/account/name-change': 'buyerAccount',
+  'POST /users/{id}/account/name-change': 'buyerAccount',
   'POST /wallet/createWallet': 'registrant',
 }
 
@@ -190,6 +268,46 @@ test('every row is a call', () => {
 test.each(CALLS)('$call admits its audience and refuses everyone else', async ({ audience, admit }) => {
   if (!audience) throw new Error('This call has no row: add it to DESK_CALLS or its folder to FOLDERS.')
   expect(await accessMismatches(admit, AUDIENCES[audience], people)).toEqual([])
+})
+
+test('every row of keys is a call', () => {
+  const calls = CALLS.map(({ call }) => call)
+  expect(Object.keys(KEY_CALLS).filter((call) => !calls.includes(call))).toEqual([])
+})
+
+test('an API key makes the calls of its scopes, and no other call that needs a person', async () => {
+  const [approver, admin] = [await aPartner(), await aStaff()]
+  const keys = await Promise.all([
+    ...PARTNER_SCOPES.map(async (scope) => ({ scope, key: await aKey(approver, [scope]) })),
+    ...STAFF_SCOPES.map(async (scope) => ({ scope, key: await aKey(admin, [scope]) })),
+  ])
+  const wrong: string[] = []
+  for (const { call, audience, admit } of CALLS.filter((each) => each.audience !== 'anyone'))
+    for (const { scope, key } of keys) {
+      const refusal = await admit(credentialsWith({ apiKey: key })).then(
+        () => undefined,
+        (error: unknown) => (error as { status?: number }).status ?? String(error),
+      )
+      const isExpected = KEY_CALLS[call] === scope ? refusal === undefined : refusal === 401 || refusal === 403
+      if (!isExpected) wrong.push(`${call} (${audience}) by a key for ${scope}: ${refusal ?? 'admitted'}`)
+    }
+  expect(wrong).toEqual([])
+})
+
+test('an API key has no more rights than its maker', async () => {
+  const [viewer, support] = [await aPartner(undefined, ['viewer']), await aStaff('support')]
+  const [ofViewer, ofSupport] = [await aKey(viewer, PARTNER_SCOPES), await aKey(support, STAFF_SCOPES)]
+  const wrong: string[] = []
+  for (const { call, audience, admit } of CALLS.filter((each) => KEY_CALLS[each.call] !== undefined)) {
+    const [key, role] = call.includes('/partner/') ? ([ofViewer, 'viewer'] as const) : ([ofSupport, 'support'] as const)
+    const isAdmitted = await admit(credentialsWith({ apiKey: key })).then(
+      () => true,
+      () => false,
+    )
+    const may = audience !== undefined && (AUDIENCES[audience] as readonly Role[]).includes(role)
+    if (isAdmitted !== may) wrong.push(`${call}: ${isAdmitted ? 'admitted' : 'refused'}`)
+  }
+  expect(wrong).toEqual([])
 })
 
 test('after the days of grace every call of a desk asks for a second factor', async () => {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { nameKeyOf } from '@/lib/companies/rules'
 import { pageToReturnTo } from '@/lib/access/rules'
 import { matchesPerson } from '@/lib/accounts/people-queries'
-import { deviceLabel, isStrongPassword, registrationProblem } from '@/lib/accounts/rules'
+import { deviceLabel, passwordProblem, registrationProblem } from '@/lib/accounts/rules'
 import { MINUTE } from '@/lib/core/clock'
 import { readBody, readFile } from '@/lib/core/body'
 import { harmlessText, toCsv } from '@/lib/core/csv'
@@ -21,6 +21,7 @@ import { readTable } from '@/lib/core/table-reader'
 import { readFile as readDeductions } from '@/lib/deductions/files'
 import { encodePicture } from '@/lib/integrations/images'
 import { orderNumberPrefix, quantityWithUnit } from '@/lib/orders/rules'
+import { readRoster } from '@/lib/roster/read-roster'
 import { readStatement } from '@/lib/statements/read-statement'
 import { type StallWatch, watchStalls } from '@/sandbox/stall-watch'
 import { type AnySchema, defOf, fieldsOf, innerSchema, listSchemas, optionsOf } from './all-schemas'
@@ -167,6 +168,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'CSV below a heading': (text) => readTable(bytesOf(`name\n${text}`), 100, ['name']),
   'a quoted cell of CSV': (text) => readTable(bytesOf(`name\n"${text}`), 100, ['name']),
   XLSX: (text) => readTable(bytesOf(ZIP + text), 100, ['name']),
+  'a roster': (text) => readRoster(bytesOf(`staff_id,name,email,salary\n${text},${text},${text},${text}`), new Map()),
   'a deduction file': (text) => readDeductions(bytesOf(`line_id,amount_deducted,reason\n${text},${text},${text}`)),
   'a bank statement': (text) =>
     readStatement(bytesOf(`Statement ${text}\nDate,Narration,Credit\n2026-11-02,${text},5\n`), '2026-12-01'),
@@ -178,14 +180,14 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'a bearer token': (text) => bearerOf(`Bearer ${text}`),
   'the name of a browser': deviceLabel,
   'a client address': (text) => addressOf(new Headers({ 'X-Forwarded-For': printable(text) })),
-  'an e-mail address': (text) => [emailProblem(text), emailProblem(normalEmail(text))],
+  'an email address': (text) => [emailProblem(text), emailProblem(normalEmail(text))],
   'a phone number': normalPhone,
   'an amount': parseNaira,
   'an id': isId,
   'the name of a company': nameKeyOf,
   'a name and a password': (text) => [
     registrationProblem({ firstName: text, lastName: text, email: text, password: text, confirmPassword: text }),
-    isStrongPassword(text),
+    passwordProblem(text),
     isCommonPassword(text),
   ],
   'the words of a search': matchesPerson,

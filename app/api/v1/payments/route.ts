@@ -1,11 +1,17 @@
 import { buyerAccount } from '@/lib/access/gates'
 import { methods, route } from '@/lib/core/http'
+import { paymentAnswer } from '@/lib/payments/answers'
 import { startPaymentSchema } from '@/lib/payments/schema'
 import { startPayment } from '@/lib/payments/service'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Start a payment, or find the one under way', access: buyerAccount(), body: startPaymentSchema },
+    {
+      summary: 'Start a payment, or find the one under way',
+      access: buyerAccount(),
+      body: startPaymentSchema,
+      answer: paymentAnswer,
+    },
     ({ actor, body }) => startPayment(actor, body),
   ),
 })

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { id } from '@/lib/core/answer-fields'
 import { register } from '@/lib/accounts/register'
 import { registerSchema } from '@/lib/accounts/schema'
 import { endSessionOfOther } from '@/lib/accounts/sessions'
@@ -14,6 +16,11 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: anyone(),
       body: registerSchema,
       limit: PER_ADDRESS,
+      answer: z.object({
+        id: id(),
+        email: z.string(),
+        grant: z.string(),
+      }),
     },
     async ({ body }) => {
       const registration = await register(body)

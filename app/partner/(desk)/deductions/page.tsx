@@ -6,6 +6,7 @@ import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { readTerms } from '@/lib/companies/terms-queries'
 import { listPeriods } from '@/lib/deductions/queries'
+import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
 
@@ -17,6 +18,7 @@ export default async function DeductionsPage() {
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5 max-w-prose">{copy.lead}</p>
       {terms && <NextTerms {...terms} />}
+      <ExportLinks list="/partner/deductions" />
       <PeriodTable periods={items} path="/partner/deductions" />
     </>
   )

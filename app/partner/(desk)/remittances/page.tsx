@@ -6,15 +6,21 @@ import { NoticeTable, ReceiptTable } from '@/components/deductions/transfer-tabl
 import { Notice } from '@/components/layout/notice'
 import { AnnounceForm } from '@/components/partner/remittances/announce-form'
 import { partnerRemittancesCopy as copy } from '@/components/partner/remittances/copy'
+import { CompanyPayout } from '@/components/partner/remittances/company-payout'
+import { companyPayoutCopy } from '@/components/partner/remittances/payout-copy'
 import { WithdrawForm } from '@/components/partner/remittances/withdraw-form'
 import { Card, CardHeader } from '@/components/ui/card'
+import { FactList } from '@/components/ui/fact-list'
 import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import { bankAccount, readFlash } from '@/lib/core/pages'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { lagosDay } from '@/lib/core/clock'
 import { formatNaira, fromNaira } from '@/lib/core/money'
+import { CHECKED_BANKS } from '@/lib/credit/bank-rules'
 import { getOwnRemittances } from '@/lib/deductions/remittance-queries'
 import { remittancesPageSchema } from '@/lib/deductions/schema'
+import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
 
@@ -24,14 +30,27 @@ export default async function RemittancesPage({
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const actor = await requirePageAccess(partner('viewer'))
-  const { notice, ...query } = remittancesPageSchema.parse(await searchParams)
-  const { owed, credit, announced, received, pauseReason, periods, notices, olderNotices, receipts, olderReceipts } =
-    await getOwnRemittances(actor, query)
+  const flash = await readFlash('transfer-announced', 'transfer-withdrawn')
+  const query = remittancesPageSchema.parse(await searchParams)
+  const {
+    owed,
+    credit,
+    payout,
+    announced,
+    received,
+    pauseReason,
+    periods,
+    notices,
+    olderNotices,
+    receipts,
+    olderReceipts,
+  } = await getOwnRemittances(actor, query)
   const canAnnounce = holdsAny(actor, ['approver'])
+  const account = bankAccount()
   const left = fromNaira(owed) - fromNaira(announced)
   return (
     <>
-      {notice && notice !== 'received' && <Notice key={notice} messages={[copy.notices[notice]]} />}
+      {flash && <Notice key={flash.key} messages={[copy.notices[flash.code]]} />}
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5 max-w-prose">{copy.lead}</p>
       {pauseReason && (
@@ -53,7 +72,33 @@ export default async function RemittancesPage({
         <Card className="mb-6">
           <CardHeader title={copy.announce.title} />
           <p className="mb-4 max-w-prose text-muted">{copy.announce.text}</p>
+          <div className="mb-5">
+            {account ? (
+              <FactList
+                facts={[
+                  [copy.announce.account.bank, account.bank],
+                  [
+                    copy.announce.account.number,
+                    <span key="number" className="tabular-nums">
+                      {account.number}
+                    </span>,
+                  ],
+                  [copy.announce.account.name, account.name],
+                  [copy.announce.account.amount, formatNaira(left)],
+                ]}
+              />
+            ) : (
+              <p>{copy.announce.noAccount}</p>
+            )}
+          </div>
           <AnnounceForm key={`${owed} ${announced}`} today={lagosDay(new Date())} amount={formatNaira(left).slice(1)} />
+        </Card>
+      )}
+      {canAnnounce && credit > 0 && (
+        <Card className="mb-6">
+          <CardHeader title={companyPayoutCopy.title} />
+          <p className="mb-4 max-w-prose text-muted">{companyPayoutCopy.text}</p>
+          <CompanyPayout asked={payout} banks={CHECKED_BANKS} />
         </Card>
       )}
       <div className="mb-6 grid gap-6 lg:grid-cols-2 lg:items-start">
@@ -66,6 +111,7 @@ export default async function RemittancesPage({
           <TransferPager path="/partner/remittances" list="notices" query={query} next={olderNotices} />
         </div>
         <div>
+          <ExportLinks list="/partner/remittances" />
           <ReceiptTable receipts={receipts} copy={copy} />
           <TransferPager path="/partner/remittances" list="receipts" query={query} next={olderReceipts} />
         </div>

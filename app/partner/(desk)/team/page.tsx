@@ -9,6 +9,7 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { PARTNER_PERMISSIONS } from '@/lib/core/actors'
 import { getTeam } from '@/lib/companies/team-queries'
+import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
 
@@ -20,6 +21,7 @@ export default async function PartnerTeamPage() {
     <div className="max-w-4xl">
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5">{copy.partnerLead}</p>
+      <ExportLinks list="/partner/team" />
       <TeamTables team={team} ownId={actor.id} canAct={canAct} sets={PARTNER_PERMISSIONS} />
       {/* The form for an invitation says the same. */}
       {!canAct && <PermissionTable sets={PARTNER_PERMISSIONS} />}

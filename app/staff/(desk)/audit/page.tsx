@@ -8,6 +8,8 @@ import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { listAuditEntries } from '@/lib/audit/queries'
 import { auditDeskSchema } from '@/lib/audit/schema'
+import { listAddress, tableSort } from '@/lib/core/list-address'
+import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
 
@@ -19,8 +21,8 @@ export default async function AuditPage({
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const reader = await requirePageAccess(staff('admin'))
-  const { cursor, ...filter } = auditDeskSchema.parse(await searchParams)
-  const page = await listAuditEntries(reader, { ...filter, cursor })
+  const { cursor, sort, ...filter } = auditDeskSchema.parse(await searchParams)
+  const page = await listAuditEntries(reader, { ...filter, sort, cursor })
   const { actor, subject, action } = filter
   // An order page links here with the subject of that order, such as `order:<id>`.
   const single = subject?.includes(':') ? [{ value: subject, label: copy.oneSubject }] : []
@@ -45,10 +47,12 @@ export default async function AuditPage({
             options: [...filterOptions(copy.anySubject, copy.subjects), ...single],
           },
         ]}
-        clearHref={actor || subject || action ? PATH : undefined}
+        keep={{ sort }}
+        clearHref={actor || subject || action ? listAddress(PATH, { sort }) : undefined}
       />
-      <AuditTable entries={page.items} />
-      <ListPager path={PATH} query={filter} cursor={cursor} nextCursor={page.nextCursor} />
+      <ExportLinks list="/staff/audit" query={{ ...filter, sort }} />
+      <AuditTable sortBy={tableSort(PATH, filter, sort ?? '-at', { at: 'at' })} entries={page.items} />
+      <ListPager path={PATH} query={{ ...filter, sort }} cursor={cursor} nextCursor={page.nextCursor} />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { listBuyers } from '@/lib/buyers/queries'
 import { buyersDeskSchema } from '@/lib/buyers/schema'
 import { listCompanies } from '@/lib/companies/queries'
 import { listAddress, sortHeading } from '@/lib/core/list-address'
+import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
 
@@ -54,6 +55,7 @@ export default async function BuyersPage({
         keep={{ sort }}
         clearHref={isFiltered ? listAddress(PATH, { sort }) : undefined}
       />
+      <ExportLinks list="/staff/buyers" query={{ ...filter, sort }} />
       <BuyerTable
         buyers={items}
         byName={sortHeading('name', sort ?? '', (next) => listAddress(PATH, { ...filter, sort: next }))}

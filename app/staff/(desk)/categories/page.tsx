@@ -6,6 +6,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { listStaffCategories } from '@/lib/catalogue/staff-queries'
+import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
 
@@ -16,6 +17,7 @@ export default async function CategoriesPage() {
     <>
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5">{copy.lead}</p>
+      <ExportLinks list="/staff/categories" />
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <CategoryList categories={categories} />
         <Card>

@@ -7,7 +7,8 @@ import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { listWaitingCharges } from '@/lib/approvals/charge-queries'
 import { listStaffCharges } from '@/lib/catalogue/staff-queries'
-import { formatMoment, lagosDay } from '@/lib/core/clock'
+import { formatShortMoment, lagosDay } from '@/lib/core/clock'
+import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
 
@@ -28,13 +29,14 @@ export default async function ChargesPage() {
                 <li key={id}>
                   <span className="font-semibold">{about}</span>
                   <span className="block text-sm">
-                    {copy.waitingText(requestedBy, formatMoment(new Date(requestedAt)))}
+                    {copy.waitingText(requestedBy, formatShortMoment(new Date(requestedAt)))}
                   </span>
                 </li>
               ))}
             </ul>
           </Card>
         )}
+        <ExportLinks list="/staff/charges" />
         <ChargeTable charges={charges} />
         <Card className="max-w-3xl">
           <CardHeader title={copy.form.title} />

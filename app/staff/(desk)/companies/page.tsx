@@ -9,7 +9,8 @@ import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { COMPANY_STATES, companiesDeskSchema } from '@/lib/companies/schema'
 import { countCompanies, listAllCompanies } from '@/lib/companies/staff-queries'
-import { listAddress } from '@/lib/core/list-address'
+import { listAddress, tableSort } from '@/lib/core/list-address'
+import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
 
@@ -21,8 +22,11 @@ export default async function CompaniesPage({
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const actor = await requirePageAccess(staff('operations', 'support', 'finance'))
-  const { state, q, cursor } = companiesDeskSchema.parse(await searchParams)
-  const [page, { pending }] = await Promise.all([listAllCompanies(actor, { state, q, cursor }), countCompanies(actor)])
+  const { state, q, sort, cursor } = companiesDeskSchema.parse(await searchParams)
+  const [page, { pending }] = await Promise.all([
+    listAllCompanies(actor, { state, q, sort, cursor }),
+    countCompanies(actor),
+  ])
   return (
     <>
       <h1 className="page-title">{copy.title}</h1>
@@ -48,10 +52,15 @@ export default async function CompaniesPage({
             options: filterOptions(copy.anyState, copy.states, COMPANY_STATES),
           },
         ]}
-        clearHref={q || state ? PATH : undefined}
+        keep={{ sort }}
+        clearHref={q || state ? listAddress(PATH, { sort }) : undefined}
       />
-      <CompanyTable companies={page.items} />
-      <ListPager path={PATH} query={{ state, q }} cursor={cursor} nextCursor={page.nextCursor} />
+      <ExportLinks list="/staff/companies" query={{ state, q, sort }} />
+      <CompanyTable
+        sortBy={tableSort(PATH, { state, q }, sort ?? 'name', { company: 'name' })}
+        companies={page.items}
+      />
+      <ListPager path={PATH} query={{ state, q, sort }} cursor={cursor} nextCursor={page.nextCursor} />
     </>
   )
 }

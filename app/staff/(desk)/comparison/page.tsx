@@ -9,9 +9,10 @@ import { InfoIcon } from '@/components/ui/icons'
 import { Tabs } from '@/components/ui/tabs'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import { listAddress } from '@/lib/core/list-address'
+import { listAddress, tableSort } from '@/lib/core/list-address'
 import { countOpenDifferences, listComparedDays, listDifferences } from '@/lib/payments/comparison-queries'
 import { DIFFERENCE_STATES, comparisonPageSchema } from '@/lib/payments/schema'
+import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
 
@@ -23,11 +24,11 @@ export default async function ComparisonPage({
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const actor = await requirePageAccess(staff('finance'))
-  const { cursor, before, ...address } = comparisonPageSchema.parse(await searchParams)
+  const { cursor, before, sort, ...address } = comparisonPageSchema.parse(await searchParams)
   const state = address.state ?? 'open'
   const [differences, days, open] = await Promise.all([
     listDifferences(actor, { state, cursor }),
-    listComparedDays(actor, { cursor: before }),
+    listComparedDays(actor, { cursor: before, sort }),
     countOpenDifferences(),
   ])
   const isNothingCompared = before === undefined && days.items.every(({ comparedAt }) => comparedAt === null)
@@ -50,6 +51,7 @@ export default async function ComparisonPage({
       </div>
       <section className="mb-8 grid gap-4">
         <h2 className="section-title">{copy.differences[state]}</h2>
+        <ExportLinks list="/staff/comparisons/differences" query={{ state }} />
         {differences.items.length === 0 ? (
           <EmptyState title={none.title} figure={<InfoIcon size={44} />}>
             {none.text}
@@ -61,10 +63,13 @@ export default async function ComparisonPage({
       </section>
       <section className="grid gap-4">
         <h2 className="section-title">{copy.days}</h2>
-        <DayTable days={days.items} />
+        <ExportLinks list="/staff/comparisons" query={{ sort }} />
+        <DayTable sortBy={tableSort(PATH, filter, sort ?? '-day', { day: 'day' })} days={days.items} />
         <Pager
-          firstHref={before && listAddress(PATH, filter)}
-          nextHref={days.nextCursor === null ? undefined : listAddress(PATH, { ...filter, before: days.nextCursor })}
+          firstHref={before && listAddress(PATH, { ...filter, sort })}
+          nextHref={
+            days.nextCursor === null ? undefined : listAddress(PATH, { ...filter, sort, before: days.nextCursor })
+          }
         />
       </section>
     </>

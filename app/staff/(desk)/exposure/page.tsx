@@ -7,6 +7,7 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { listAddress, sortHeading } from '@/lib/core/list-address'
 import { listExposure } from '@/lib/deductions/exposure-queries'
 import { exposurePageSchema } from '@/lib/deductions/schema'
+import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
 
@@ -24,6 +25,7 @@ export default async function ExposurePage({
     <>
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5 max-w-prose">{copy.lead}</p>
+      <ExportLinks list="/staff/exposure" query={{ sort }} />
       <ExposureTable
         companies={items}
         sortBy={(figure) => sortHeading(figure, sort, (next) => listAddress(PATH, { sort: next }))}

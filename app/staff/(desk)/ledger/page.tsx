@@ -9,6 +9,8 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { formatDay } from '@/lib/core/clock'
 import { trialBalance } from '@/lib/credit/ledger-queries'
 import { trialBalancePageSchema } from '@/lib/credit/schema'
+import { sortRows, tableSort, listAddress } from '@/lib/core/list-address'
+import { ExportLinks } from '@/components/ui/export-links'
 
 const copy = ledgerCopy.balance
 export const metadata: Metadata = { title: ledgerCopy.tabs.balance }
@@ -21,17 +23,39 @@ export default async function TrialBalancePage({
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const actor = await requirePageAccess(staff('finance'))
-  const { on } = trialBalancePageSchema.parse(await searchParams)
+  const { on, sort } = trialBalancePageSchema.parse(await searchParams)
   const balance = await trialBalance(actor, on)
+  const accounts = sortRows(balance.accounts, sort, {
+    account: ({ account }) => account,
+    debits: ({ debits }) => debits,
+    credits: ({ credits }) => credits,
+    balance: (row) => row.balance,
+  })
   const isEven = balance.debits === balance.credits
   return (
     <>
       <LedgerHead current="balance" lead={copy.lead} />
-      <ListFilter path={PATH} days={[{ name: 'on', label: copy.on, value: on }]} clearHref={on && PATH} />
+      <ListFilter
+        path={PATH}
+        days={[{ name: 'on', label: copy.on, value: on }]}
+        keep={{ sort }}
+        clearHref={on && listAddress(PATH, { sort })}
+      />
       <p className="mb-4" role="status">
         {isEven ? <Badge tone="success">{copy.even}</Badge> : <strong className="text-danger">{copy.uneven}</strong>}
       </p>
-      <TrialBalanceTable caption={on ? copy.caption(formatDay(on)) : copy.captionNow} on={on} balance={balance} />
+      <ExportLinks list="/staff/ledger/trial-balance" query={{ on }} />
+      <TrialBalanceTable
+        caption={on ? copy.caption(formatDay(on)) : copy.captionNow}
+        on={on}
+        balance={{ ...balance, accounts }}
+        sortBy={tableSort(PATH, { on }, sort ?? '', {
+          account: 'account',
+          debits: 'debits',
+          credits: 'credits',
+          balance: 'balance',
+        })}
+      />
     </>
   )
 }

@@ -9,10 +9,11 @@ import { Tabs } from '@/components/ui/tabs'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
-import { listAddress } from '@/lib/core/list-address'
+import { listAddress, tableSort } from '@/lib/core/list-address'
 import { countOpenDifferences } from '@/lib/payments/comparison-queries'
 import { PAYMENT_STATES, PURPOSES, REFUND_STATES, paymentsPageSchema } from '@/lib/payments/schema'
 import { countPaymentWork, listPayments } from '@/lib/payments/staff-queries'
+import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
 
@@ -26,16 +27,17 @@ export default async function PaymentsPage({
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const actor = await requirePageAccess(staff('finance', 'support'))
-  const { state, purpose, refund, q, cursor } = paymentsPageSchema.parse(await searchParams)
+  const { state, purpose, refund, q, sort, cursor } = paymentsPageSchema.parse(await searchParams)
   const isFiltered = [purpose, refund, q].some((part) => part !== undefined)
   // A search covers all states; without one the page opens with pending payments.
   const tab = state ?? (isFiltered ? 'all' : 'pending')
   const [page, work, differences] = await Promise.all([
-    listPayments(actor, { ...(tab === 'all' ? {} : { state: tab }), purpose, refund, q, cursor }),
+    listPayments(actor, { ...(tab === 'all' ? {} : { state: tab }), purpose, refund, q, sort, cursor }),
     countPaymentWork(actor),
     holdsAny(actor, ['finance']) ? countOpenDifferences() : 0,
   ])
-  const address = { state, purpose, refund, q }
+  const filter = { state, purpose, refund, q }
+  const address = { ...filter, sort }
   return (
     <>
       <h1 className="page-title">{copy.title}</h1>
@@ -77,10 +79,12 @@ export default async function PaymentsPage({
             options: filterOptions(copy.anyRefund, copy.refundStates, REFUND_STATES),
           },
         ]}
-        keep={{ state }}
-        clearHref={isFiltered ? listAddress(PATH, { state }) : undefined}
+        keep={{ state, sort }}
+        clearHref={isFiltered ? listAddress(PATH, { state, sort }) : undefined}
       />
+      <ExportLinks list="/staff/payments" query={{ ...address, state: tab === 'all' ? undefined : tab }} />
       <PaymentTable
+        sortBy={tableSort(PATH, filter, sort ?? '-started', { payment: 'started', amount: 'amount' })}
         caption={copy.caption(tabName(tab))}
         payments={page.items}
         empty={tab === 'pending' && !isFiltered ? copy.none : copy.noMatch}

@@ -10,6 +10,8 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { listCategories } from '@/lib/catalogue/queries'
 import { PRODUCT_SORTS, PRODUCT_STATES, productsDeskSchema } from '@/lib/catalogue/schema'
 import { listStaffProducts } from '@/lib/catalogue/staff-queries'
+import { tableSort } from '@/lib/core/list-address'
+import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
 
@@ -73,7 +75,16 @@ export default async function ProductsPage({
         ]}
         clearHref={isFiltered ? PATH : undefined}
       />
-      <ProductList products={page.items} isFiltered={isFiltered || cursor !== undefined} />
+      <ExportLinks list="/staff/products" query={{ search: q, category, state, sort: sort ?? 'name' }} />
+      <ProductList
+        sortBy={tableSort(PATH, { q, category, state }, sort ?? 'name', {
+          product: 'name',
+          price: 'price',
+          stock: 'stock',
+        })}
+        products={page.items}
+        isFiltered={isFiltered || cursor !== undefined}
+      />
       <ListPager path={PATH} query={filter} cursor={cursor} nextCursor={page.nextCursor} />
     </>
   )

@@ -8,9 +8,11 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { Tabs } from '@/components/ui/tabs'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import { listAddress } from '@/lib/core/list-address'
+import { readFlash } from '@/lib/core/pages'
+import { listAddress, tableSort } from '@/lib/core/list-address'
 import { countWaitingLines, listBankLines } from '@/lib/statements/queries'
 import { BANK_LINE_STATES, statementsPageSchema } from '@/lib/statements/schema'
+import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
 
@@ -22,11 +24,13 @@ export default async function StatementsPage({
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const actor = await requirePageAccess(staff('finance'))
-  const { state = 'waiting', cursor, notice } = statementsPageSchema.parse(await searchParams)
-  const [page, waiting] = await Promise.all([listBankLines(actor, { state, cursor }), countWaitingLines(actor)])
+  const { state = 'waiting', sort, cursor } = statementsPageSchema.parse(await searchParams)
+  const filter = { state: state === 'waiting' ? undefined : state }
+  const flash = await readFlash('statement-booked', 'line-assigned', 'line-aside')
+  const [page, waiting] = await Promise.all([listBankLines(actor, { state, sort, cursor }), countWaitingLines(actor)])
   return (
     <>
-      {notice && <Notice key={notice} messages={[copy.notices[notice]]} />}
+      {flash && <Notice key={flash.key} messages={[copy.notices[flash.code]]} />}
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5 max-w-prose">{copy.lead}</p>
       <Card className="mb-6">
@@ -44,13 +48,13 @@ export default async function StatementsPage({
           }))}
         />
       </div>
-      <LineTable lines={page.items} state={state} />
-      <ListPager
-        path={PATH}
-        query={{ state: state === 'waiting' ? undefined : state }}
-        cursor={cursor}
-        nextCursor={page.nextCursor}
+      <ExportLinks list="/staff/statements/lines" query={{ state, sort }} />
+      <LineTable
+        sortBy={tableSort(PATH, filter, sort ?? '-added', { text: 'added', amount: 'amount' })}
+        lines={page.items}
+        state={state}
       />
+      <ListPager path={PATH} query={{ ...filter, sort }} cursor={cursor} nextCursor={page.nextCursor} />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { STAFF_PERMISSIONS } from '@/lib/core/actors'
 import { getTeam } from '@/lib/companies/team-queries'
+import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
 
@@ -20,6 +21,7 @@ export default async function StaffTeamPage() {
     <div className="max-w-4xl">
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5">{copy.staffLead}</p>
+      <ExportLinks list="/staff/team" />
       <TeamTables team={team} ownId={actor.id} canAct={canAct} sets={STAFF_PERMISSIONS} canReset={canAct} />
       {/* The form for an invitation says the same. */}
       {!canAct && <PermissionTable sets={STAFF_PERMISSIONS} />}

@@ -12,6 +12,7 @@ import { listAddress } from '@/lib/core/list-address'
 import { TICKET_STATES } from '@/lib/tickets/rules'
 import { staffTicketsPageSchema } from '@/lib/tickets/schema'
 import { countTickets, listStaffTickets } from '@/lib/tickets/staff-queries'
+import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
 
@@ -60,6 +61,7 @@ export default async function TicketsPage({
         keep={filter}
         clearHref={q === undefined ? undefined : listAddress(PATH, filter)}
       />
+      <ExportLinks list="/staff/tickets" query={{ state, overdue, q }} />
       {page.items.length === 0 ? (
         <EmptyState title={none.title} figure={<InfoIcon size={44} />}>
           {none.text}

@@ -1,7 +1,21 @@
+import * as z from 'zod/mini'
+import { id } from '@/lib/core/answer-fields'
 import { sharedCompanies } from '@/lib/companies/queries'
 import { anyone } from '@/lib/core/access'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'Companies an employee can name', access: anyone() }, () => sharedCompanies()),
+  GET: route(
+    {
+      summary: 'Companies an employee can name',
+      access: anyone(),
+      answer: z.array(
+        z.object({
+          id: id(),
+          companyName: z.string(),
+        }),
+      ),
+    },
+    () => sharedCompanies(),
+  ),
 })

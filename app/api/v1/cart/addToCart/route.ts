@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { id } from '@/lib/core/answer-fields'
 import { assertSelf, buyer } from '@/lib/access/gates'
 import { addToCartSchema } from '@/lib/cart/schema'
 import { addToCart } from '@/lib/cart/service'
@@ -5,11 +7,20 @@ import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Add a product to the cart', access: buyer(), body: addToCartSchema },
+    {
+      summary: 'Add a product to the cart',
+      access: buyer(),
+      body: addToCartSchema,
+      answer: z.object({
+        _id: id(),
+        quantity: z.number(),
+        inCart: z.number(),
+      }),
+    },
     async ({ actor, body }) => {
       if (body.userId !== undefined) assertSelf(actor, body.userId)
-      const { id, quantity } = await addToCart(actor, body)
-      return { _id: id, quantity }
+      const { id, quantity, inCart } = await addToCart(actor, body)
+      return { _id: id, quantity, inCart }
     },
   ),
 })

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { assertSelf, buyer } from '@/lib/access/gates'
+import { createdOrderAnswer } from '@/lib/checkout/answers'
 import { placeOrder } from '@/lib/checkout/place-order'
 import { type CreatedOrderDto, MAX_KEY, createOrderSchema } from '@/lib/checkout/schema'
 import { badRequest } from '@/lib/core/errors'
@@ -7,12 +7,12 @@ import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Place an order for the cart', access: buyer(), body: createOrderSchema },
+    { summary: 'Place an order for the cart', access: buyer(), body: createOrderSchema, answer: createdOrderAnswer },
     async ({ actor, body, request }): Promise<CreatedOrderDto> => {
       if (body.userId !== undefined) assertSelf(actor, body.userId)
-      // Without a key, each call places an order; the cart is empty after the first.
-      const key = body.idempotencyKey ?? (request.headers.get('idempotency-key') || randomUUID())
-      if (key.length > MAX_KEY) throw badRequest(`The idempotency key may have at most ${MAX_KEY} characters.`)
+      const key = body.idempotencyKey ?? (request.headers.get('idempotency-key') || undefined)
+      if (key !== undefined && key.length > MAX_KEY)
+        throw badRequest(`The idempotency key may have at most ${MAX_KEY} characters.`)
       const { _id, userFullname, orderItems, orderDate, orderNumber, status } = await placeOrder(actor, body, key)
       return { _id, userFullname, orderItems, orderDate, orderNumber, status }
     },

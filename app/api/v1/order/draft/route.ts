@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { id } from '@/lib/core/answer-fields'
 import { buyer } from '@/lib/access/gates'
 import { keepDraftSchema } from '@/lib/checkout/schema'
 import { saveDraft } from '@/lib/checkout/service'
@@ -5,7 +7,14 @@ import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   PUT: route(
-    { summary: 'Save the draft of an order', access: buyer(), body: keepDraftSchema },
+    {
+      summary: 'Save the draft of an order',
+      access: buyer(),
+      body: keepDraftSchema,
+      answer: z.object({
+        draftId: id(),
+      }),
+    },
     async ({ actor, body: { draftId, phoneNumber, ...values } }) => {
       await saveDraft(actor, draftId, { ...values, phone: phoneNumber })
       return { draftId }

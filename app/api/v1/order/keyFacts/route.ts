@@ -2,10 +2,16 @@ import { buyer } from '@/lib/access/gates'
 import { getKeyFacts } from '@/lib/checkout/facts-queries'
 import { keyFactsQuerySchema } from '@/lib/checkout/schema'
 import { methods, route } from '@/lib/core/http'
+import { cartKeyFactsAnswer } from '@/lib/checkout/answers'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
-    { summary: 'The key facts of a plan for your cart, before you agree', access: buyer(), query: keyFactsQuerySchema },
+    {
+      summary: 'The key facts of a plan for your cart, before you agree',
+      access: buyer(),
+      query: keyFactsQuerySchema,
+      answer: cartKeyFactsAnswer,
+    },
     ({ actor, query }) => getKeyFacts(actor, query.months),
   ),
 })

@@ -1,5 +1,10 @@
 import { partner } from '@/lib/access/gates'
+import { LIST_FILES, fileOf } from '@/lib/audit/export'
+import { idAnswer } from '@/lib/core/answer-fields'
 import { methods, route } from '@/lib/core/http'
+import { withFormat } from '@/lib/core/list-address'
+import { remittancesAnswer } from '@/lib/deductions/answers'
+import { RECEIPTS_EXPORT } from '@/lib/deductions/export-tables'
 import { getOwnRemittances } from '@/lib/deductions/remittance-queries'
 import { announceTransfer } from '@/lib/deductions/remittances'
 import { announceSchema, transfersQuerySchema } from '@/lib/deductions/schema'
@@ -8,13 +13,27 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
       summary: 'The company’s outstanding deductions, transfer notices and received transfers',
-      access: partner('viewer'),
-      query: transfersQuerySchema,
+      access: partner('viewer').orKey('remittances:read'),
+      query: withFormat(transfersQuerySchema),
+      asFile: LIST_FILES,
+      answer: remittancesAnswer,
     },
-    ({ actor, query }) => getOwnRemittances(actor, query),
+    ({ actor, query }) => {
+      const { format = 'json' } = query
+      if (format === 'json') return getOwnRemittances(actor, query)
+      return fileOf(actor, { format }, RECEIPTS_EXPORT, async (receipts) => {
+        const page = await getOwnRemittances(actor, { receipts })
+        return { items: page.receipts, nextCursor: page.olderReceipts }
+      })
+    },
   ),
   POST: route(
-    { summary: 'Announce a transfer', access: partner('approver'), body: announceSchema },
+    {
+      summary: 'Announce a transfer',
+      access: partner('approver').orKey('remittances:write'),
+      body: announceSchema,
+      answer: idAnswer,
+    },
     async ({ actor, body }) => ({
       id: await announceTransfer(actor, body),
     }),

@@ -1,5 +1,6 @@
 import { buyerAccount } from '@/lib/access/gates'
 import { methods, route } from '@/lib/core/http'
+import { repaidAnswer } from '@/lib/payments/answers'
 import { confirmRepayment } from '@/lib/payments/provider-return'
 import { confirmRepaymentSchema } from '@/lib/payments/schema'
 
@@ -9,6 +10,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Confirm an early repayment by asking the payment provider',
       access: buyerAccount(),
       body: confirmRepaymentSchema,
+      answer: repaidAnswer,
     },
     ({ actor, body }) => confirmRepayment(actor, body.txRef, body.transaction_id),
   ),

@@ -1,8 +1,11 @@
+import { productAnswer } from '@/lib/catalogue/answers'
 import { sharedProduct } from '@/lib/catalogue/shared-queries'
 import { anyone } from '@/lib/core/access'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'One product', access: anyone(), params: idParams }, ({ params }) => sharedProduct(params.id)),
+  GET: route({ summary: 'One product', access: anyone(), params: idParams, answer: productAnswer }, ({ params }) =>
+    sharedProduct(params.id),
+  ),
 })

@@ -1,5 +1,10 @@
 import { staff } from '@/lib/access/gates'
+import { LIST_FILES, listOrExport } from '@/lib/audit/export'
+import { pageOf } from '@/lib/core/answer-fields'
 import { methods, route } from '@/lib/core/http'
+import { withFormat } from '@/lib/core/list-address'
+import { exposureAnswer } from '@/lib/deductions/answers'
+import { EXPOSURE_EXPORT } from '@/lib/deductions/export-tables'
 import { listExposure } from '@/lib/deductions/exposure-queries'
 import { exposureQuerySchema } from '@/lib/deductions/schema'
 
@@ -7,9 +12,11 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
       summary: 'What each company and its employees owe: open plans, orders on their way, deductions, credit',
-      access: staff('finance'),
-      query: exposureQuerySchema,
+      access: staff('finance').orKey('books:read'),
+      query: withFormat(exposureQuerySchema),
+      asFile: LIST_FILES,
+      answer: pageOf(exposureAnswer),
     },
-    ({ actor, query }) => listExposure(actor, query),
+    ({ actor, query }) => listOrExport(actor, query, EXPOSURE_EXPORT, listExposure),
   ),
 })

@@ -1,5 +1,10 @@
 import { staff } from '@/lib/access/gates'
+import { LIST_FILES, listOrExport } from '@/lib/audit/export'
+import { pageOf } from '@/lib/core/answer-fields'
 import { methods, route } from '@/lib/core/http'
+import { withFormat } from '@/lib/core/list-address'
+import { payoutAnswer } from '@/lib/credit/answers'
+import { PAYOUTS_EXPORT } from '@/lib/credit/export-tables'
 import { listPayouts } from '@/lib/credit/payout-queries'
 import { payoutsQuerySchema } from '@/lib/credit/schema'
 
@@ -8,8 +13,10 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Buyers whose credit is to be paid out: they asked for it, or have left and owe nothing',
       access: staff('finance'),
-      query: payoutsQuerySchema,
+      query: withFormat(payoutsQuerySchema),
+      asFile: LIST_FILES,
+      answer: pageOf(payoutAnswer),
     },
-    ({ actor, query }) => listPayouts(actor, query),
+    ({ actor, query }) => listOrExport(actor, query, PAYOUTS_EXPORT, listPayouts),
   ),
 })

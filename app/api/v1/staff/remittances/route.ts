@@ -1,6 +1,13 @@
+import * as z from 'zod/mini'
+import { id, idAnswer, listOf, pageOf } from '@/lib/core/answer-fields'
 import { staff } from '@/lib/access/gates'
+import { LIST_FILES, fileOf, wholeOrExport } from '@/lib/audit/export'
 import { methods, route } from '@/lib/core/http'
-import { getCompanyRemittances, listDebts, previewRemittance } from '@/lib/deductions/remittance-queries'
+import { withFormat } from '@/lib/core/list-address'
+import { companyDebtAnswer, noticeAnswer, receiptPreviewAnswer, remittancesAnswer } from '@/lib/deductions/answers'
+import { listDebts } from '@/lib/deductions/debt-queries'
+import { DEBTS_EXPORT, RECEIPTS_EXPORT } from '@/lib/deductions/export-tables'
+import { getCompanyRemittances, previewRemittance } from '@/lib/deductions/remittance-queries'
 import { recordRemittance } from '@/lib/deductions/remittances'
 import { previewQuerySchema, remittanceSchema, remittancesQuerySchema } from '@/lib/deductions/schema'
 
@@ -8,11 +15,30 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
       summary: 'Deductions that companies owe; with periods and transfers for one company',
-      access: staff('finance'),
-      query: remittancesQuerySchema,
+      access: staff('finance').orKey('books:read'),
+      query: withFormat(remittancesQuerySchema),
+      asFile: LIST_FILES,
+      answer: z.union([
+        pageOf(companyDebtAnswer),
+        z.extend(remittancesAnswer, { id: id(), company: z.string(), waiting: listOf(noticeAnswer) }),
+      ]),
     },
-    ({ actor, query }) =>
-      query.companyId === undefined ? listDebts(actor) : getCompanyRemittances(actor, query.companyId, query),
+    ({ actor, query }) => {
+      const { companyId, format = 'json' } = query
+      if (companyId === undefined)
+        return wholeOrExport(
+          actor,
+          query,
+          DEBTS_EXPORT,
+          () => listDebts(actor),
+          ({ items }) => items,
+        )
+      if (format === 'json') return getCompanyRemittances(actor, companyId, query)
+      return fileOf(actor, { ...query, format }, RECEIPTS_EXPORT, async (receipts) => {
+        const page = await getCompanyRemittances(actor, companyId, { receipts })
+        return { items: page.receipts, nextCursor: page.olderReceipts }
+      })
+    },
   ),
   POST: route(
     {
@@ -20,6 +46,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('finance'),
       query: previewQuerySchema,
       body: remittanceSchema,
+      answer: z.union([receiptPreviewAnswer, idAnswer]),
     },
     async ({ actor, query, body }) =>
       query.preview === '1' ? previewRemittance(actor, body) : { id: await recordRemittance(actor, body) },

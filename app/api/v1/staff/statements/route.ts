@@ -3,6 +3,7 @@ import { readLimited } from '@/lib/core/body'
 import { badRequest } from '@/lib/core/errors'
 import { methods, route } from '@/lib/core/http'
 import { XLSX_TYPE } from '@/lib/core/xlsx'
+import { statementReportAnswer } from '@/lib/statements/answers'
 import { STATEMENT_LIMIT, statementQuerySchema } from '@/lib/statements/schema'
 import { bookStatement, previewStatement } from '@/lib/statements/service'
 
@@ -15,6 +16,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('finance'),
       query: statementQuerySchema,
       files: FILE_TYPES,
+      answer: statementReportAnswer,
     },
     async ({ actor, query, request }) => {
       const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''

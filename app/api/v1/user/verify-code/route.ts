@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { id } from '@/lib/core/answer-fields'
 import { codeAsker } from '@/lib/access/gates'
 import { verifyCode } from '@/lib/accounts/password-reset'
 import { verifyCodeSchema } from '@/lib/accounts/schema'
@@ -15,6 +17,10 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: codeAsker(),
       body: verifyCodeSchema,
       limit: PER_ADDRESS,
+      answer: z.object({
+        userId: id(),
+        grant: z.string(),
+      }),
     },
     async ({ actor, body }) => {
       const verified = await verifyCode({ ...body, ...actor })

@@ -1,25 +1,31 @@
 import { assertSelf, registrant, signedIn } from '@/lib/access/gates'
+import { userAnswer } from '@/lib/accounts/answers'
+import { completeProfile } from '@/lib/accounts/complete-profile'
 import { getUser } from '@/lib/accounts/queries'
 import { profileSchema } from '@/lib/accounts/schema'
-import { completeProfile } from '@/lib/accounts/complete-profile'
+import { idAnswer } from '@/lib/core/answer-fields'
+import { idParams } from '@/lib/core/fields'
 import { clearGrant } from '@/lib/core/grants'
 import { methods, route } from '@/lib/core/http'
-import { idParams } from '@/lib/core/fields'
 import { clearSessionCookie } from '@/lib/core/session'
 import { eraseSchema } from '@/lib/privacy/schema'
 import { eraseAccount } from '@/lib/privacy/service'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'Your own account', access: signedIn(), params: idParams }, async ({ actor, params }) => {
-    assertSelf(actor, params.id)
-    return getUser(actor.id)
-  }),
+  GET: route(
+    { summary: 'Your own account', access: signedIn(), params: idParams, answer: userAnswer },
+    async ({ actor, params }) => {
+      assertSelf(actor, params.id)
+      return getUser(actor.id)
+    },
+  ),
   PUT: route(
     {
       summary: 'Complete the workplace profile',
       access: registrant({ verified: true }),
       params: idParams,
       body: profileSchema,
+      answer: idAnswer,
     },
     async ({ actor, params, body }) => {
       assertSelf(actor, params.id)
@@ -28,7 +34,13 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     },
   ),
   DELETE: route(
-    { summary: 'Erase your own account permanently', access: signedIn(), params: idParams, body: eraseSchema },
+    {
+      summary: 'Erase your own account permanently',
+      access: signedIn(),
+      params: idParams,
+      body: eraseSchema,
+      answer: idAnswer,
+    },
     async ({ actor, params, body }) => {
       assertSelf(actor, params.id)
       await eraseAccount(actor, body.currentPassword)

@@ -1,18 +1,24 @@
+import * as z from 'zod/mini'
+import { secondStepAnswer } from '@/lib/second-factor/answers'
 import { signInAsker } from '@/lib/access/gates'
+import { loginAnswer } from '@/lib/accounts/answers'
 import { loginSchema } from '@/lib/accounts/schema'
 import { signInBrowser } from '@/lib/accounts/sessions'
 import { logIn } from '@/lib/accounts/sign-in'
 import { addressOf, methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  POST: route({ summary: 'Sign in', access: signInAsker(), body: loginSchema }, async ({ actor, body, request }) => {
-    const signIn = await logIn(body, addressOf(request.headers), {
-      device: actor,
-      userAgent: request.headers.get('user-agent'),
-    })
-    if ('secondStep' in signIn) return signIn.secondStep
-    const { dto, grant } = signIn
-    await signInBrowser({ userId: dto.id, token: dto.token, grant })
-    return dto
-  }),
+  POST: route(
+    { summary: 'Sign in', access: signInAsker(), body: loginSchema, answer: z.union([secondStepAnswer, loginAnswer]) },
+    async ({ actor, body, request }) => {
+      const signIn = await logIn(body, addressOf(request.headers), {
+        device: actor,
+        userAgent: request.headers.get('user-agent'),
+      })
+      if ('secondStep' in signIn) return signIn.secondStep
+      const { dto, grant } = signIn
+      await signInBrowser({ userId: dto.id, token: dto.token, grant })
+      return dto
+    },
+  ),
 })

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { signedIn } from '@/lib/access/gates'
 import { logOut } from '@/lib/accounts/sessions'
 import { clearGrant } from '@/lib/core/grants'
@@ -6,7 +7,7 @@ import { clearSessionCookie } from '@/lib/core/session'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   DELETE: route(
-    { summary: 'Sign out: end the session behind the token or cookie', access: signedIn() },
+    { summary: 'Sign out: end the session behind the token or cookie', access: signedIn(), answer: z.object({}) },
     async ({ actor }) => {
       await logOut(actor)
       await clearSessionCookie()

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { assertSelf, registrant } from '@/lib/access/gates'
 import { createWallet } from '@/lib/accounts/wallet'
+import { id } from '@/lib/core/answer-fields'
 import { idText } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 
@@ -10,6 +11,9 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Make sure the account has a wallet',
       access: registrant({ verified: true }),
       body: z.object({ userId: idText() }),
+      answer: z.object({
+        userId: id(),
+      }),
     },
     async ({ actor, body }) => {
       assertSelf(actor, body.userId)

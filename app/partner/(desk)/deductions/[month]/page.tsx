@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { BackToList } from '@/components/layout/back-to-list'
 import { monthName } from '@/components/deductions/copy'
-import { Figures } from '@/components/deductions/figures'
+import { MonthFigures } from '@/components/deductions/month-figures'
 import { Notice } from '@/components/layout/notice'
 import { ListPager } from '@/components/layout/list-pager'
 import { CloseForm } from '@/components/partner/deductions/close-form'
@@ -16,10 +16,10 @@ import { ListFilter } from '@/components/ui/list-filter'
 import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
-import { formatDay, lagosDay } from '@/lib/core/clock'
-import { orNotFound } from '@/lib/core/pages'
+import { formatDay } from '@/lib/core/clock'
+import { orNotFound, readFlash } from '@/lib/core/pages'
 import { getPeriod } from '@/lib/deductions/queries'
-import { STATE_LABELS, isBookable } from '@/lib/deductions/rules'
+import { STATE_LABELS } from '@/lib/deductions/figure-rules'
 import { monthParams, periodPageSchema } from '@/lib/deductions/schema'
 
 export const metadata: Metadata = { title: copy.title }
@@ -31,28 +31,23 @@ export default async function PeriodPage({ params, searchParams }: Props) {
   const parsed = monthParams.safeParse(await params)
   if (!parsed.success) notFound()
   const { month } = parsed.data
-  const { q, state, cursor, notice } = periodPageSchema.parse(await searchParams)
+  const flash = await readFlash('period-closed', 'deduction-entered', 'correction-requested')
+  const { q, state, cursor } = periodPageSchema.parse(await searchParams)
   const period = await orNotFound(getPeriod(actor, month, { q, state, cursor }))
   const all = Object.values(period.lines).reduce((total, count) => total + count, 0)
   const path = `/partner/deductions/${month}`
-  const canBook = !period.closed && isBookable(month, lagosDay(new Date()))
-  const file = (form: 'csv' | 'xlsx') => `/api/v1/partner/deductions/${month}?format=${form}`
+  const canBook = period.closing !== null
+  const canDecide = holdsAny(actor, ['approver'])
+  const file = (form: 'csv' | 'xlsx' | 'pdf') => `/api/v1/partner/deductions/${month}?format=${form}&columns=own`
   return (
     <>
-      {notice && <Notice messages={[copy.close.done]} />}
+      {flash && <Notice key={flash.key} messages={[copy.notices[flash.code]]} />}
       <BackToList href="/partner/deductions">{copy.back}</BackToList>
       <h1 className="page-title">{monthName(month)}</h1>
       <p className="lead mt-2 mb-5 max-w-prose">
         {period.closed ? copy.isClosed : canBook ? copy.closesOn(formatDay(period.closesOn)) : copy.tooEarly}
       </p>
-      <Figures
-        figures={[
-          { label: copy.figures.expected, naira: period.expected },
-          { label: copy.figures.deducted, naira: period.deducted },
-          { label: copy.figures.remitted, naira: period.remitted },
-          { label: copy.figures.received, naira: period.received },
-        ]}
-      />
+      <MonthFigures period={period} />
       <Card className="mb-6 grid gap-8">
         <section aria-labelledby="download" className="grid gap-3">
           <h2 id="download" className="section-title">
@@ -66,9 +61,12 @@ export default async function PeriodPage({ params, searchParams }: Props) {
             <a href={file('xlsx')} download className={buttonClass('secondary')}>
               {copy.steps.xlsx}
             </a>
+            <a href={file('pdf')} className={buttonClass('quiet')}>
+              {copy.steps.pdf}
+            </a>
           </p>
         </section>
-        {canBook && holdsAny(actor, ['approver']) && (
+        {period.closing && canDecide && (
           <>
             <section aria-labelledby="upload" className="grid gap-3">
               <h2 id="upload" className="section-title">
@@ -82,7 +80,7 @@ export default async function PeriodPage({ params, searchParams }: Props) {
                 {copy.close.title}
               </h2>
               <p className="max-w-prose text-muted">{copy.close.text}</p>
-              <CloseForm month={month} waiting={period.waiting} />
+              <CloseForm key={period.closing.why} month={month} closing={period.closing} />
             </section>
           </>
         )}
@@ -102,7 +100,13 @@ export default async function PeriodPage({ params, searchParams }: Props) {
         result={copy.found(period.found, all)}
         clearHref={q || state ? path : undefined}
       />
-      <LineTable lines={period.items} isFiltered={period.found < all} />
+      <LineTable
+        month={month}
+        lines={period.items}
+        isFiltered={period.found < all}
+        canEnter={canBook}
+        canDecide={canDecide}
+      />
       <ListPager path={path} query={{ q, state }} cursor={cursor} nextCursor={period.nextCursor} />
     </>
   )

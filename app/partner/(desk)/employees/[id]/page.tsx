@@ -6,6 +6,7 @@ import { CorrectionForm } from '@/components/partner/employees/correction-form'
 import { employeesCopy } from '@/components/partner/employees/copy'
 import { LastDayForm, TakeBackForm } from '@/components/partner/employees/last-day-form'
 import { RehireForm } from '@/components/partner/employees/rehire-form'
+import { SalaryHistory } from '@/components/partner/employees/salary-history'
 import { Badge } from '@/components/ui/badge'
 import { Card, CardHeader } from '@/components/ui/card'
 import { FactList } from '@/components/ui/fact-list'
@@ -14,10 +15,11 @@ import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { formatDay } from '@/lib/core/clock'
-import { orNotFound } from '@/lib/core/pages'
+import { orNotFound, readFlash } from '@/lib/core/pages'
 import { owedBy, spendableOf } from '@/lib/credit/queries'
+import { listSalaryChanges } from '@/lib/employees/pay-queries'
 import { getEmployee } from '@/lib/employees/queries'
-import { employeePageSchema } from '@/lib/employees/schema'
+import { lastDaySchema } from '@/lib/employees/schema'
 import { listAuthorisations } from '@/lib/orders/agreement-queries'
 
 const copy = employeesCopy.one
@@ -30,21 +32,25 @@ export default async function EmployeePage({ params, searchParams }: Props) {
   const actor = await requirePageAccess(partner('viewer'))
   const { id } = await params
   const employee = await orNotFound(getEmployee(actor, id))
-  const { notice, at } = employeePageSchema.parse(await searchParams)
-  const [owed, spendable, authorisations] = await Promise.all([
+  const flash = await readFlash('employee-corrected', 'employee-last-day', 'employee-stays', 'employee-rehired')
+  const asked = lastDaySchema.safeParse(await searchParams).data?.lastDay
+  const [owed, spendable, authorisations, salaries] = await Promise.all([
     owedBy(actor, [id]),
     spendableOf(actor, [id]),
     listAuthorisations(actor, id),
+    listSalaryChanges(actor, id),
   ])
   const { fullname, email, status, reason, lastDay } = employee
   const canDecide = holdsAny(actor, ['approver'])
   const isKnown = status === 'approved' || status === 'left'
   return (
     <>
-      {notice && <Notice key={`${notice} ${at}`} messages={[copy.notices[notice]]} duration={4000} carried={['at']} />}
-      <BackToList href={status === 'pending' ? '/partner' : `/partner?status=${status}`}>{copy.back}</BackToList>
+      {flash && <Notice key={flash.key} messages={[copy.notices[flash.code]]} duration={4000} />}
+      <BackToList href={status === 'pending' ? '/partner/employees' : `/partner/employees?status=${status}`}>
+        {copy.back}
+      </BackToList>
       <div className="mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="page-title break-words">{fullname}</h1>
+        <h1 className="page-title">{fullname}</h1>
         <Badge tone={status === 'approved' ? 'success' : status === 'pending' ? 'neutral' : 'warning'}>
           {employeesCopy.tabs[status]}
         </Badge>
@@ -64,7 +70,7 @@ export default async function EmployeePage({ params, searchParams }: Props) {
                 title={copy.details}
                 aside={
                   <span className="text-sm text-muted">
-                    {copy.spendable} <Money naira={spendable.get(id) ?? 0} className="font-bold text-ink" />
+                    {copy.spendable} <Money exact naira={spendable.get(id) ?? 0} className="font-bold text-ink" />
                   </span>
                 }
               />
@@ -73,8 +79,8 @@ export default async function EmployeePage({ params, searchParams }: Props) {
               ) : (
                 <FactList
                   facts={[
-                    [copy.salary, <Money key="salary" naira={employee.salary} />],
-                    [copy.otherDeductions, <Money key="other" naira={employee.otherDeductions} />],
+                    [copy.salary, <Money exact key="salary" naira={employee.salary} />],
+                    [copy.otherDeductions, <Money exact key="other" naira={employee.otherDeductions} />],
                     [copy.staffId, employee.staffId],
                     [copy.jobTitle, employee.jobTitle],
                   ]}
@@ -88,19 +94,22 @@ export default async function EmployeePage({ params, searchParams }: Props) {
                 title={copy.leaving}
                 aside={lastDay && <span className="font-semibold">{formatDay(lastDay)}</span>}
               />
-              {canDecide && <LastDayForm key={lastDay ?? ''} employeeId={id} lastDay={lastDay} />}
+              {canDecide && (
+                <LastDayForm key={lastDay ?? ''} employee={employee} owed={owed.get(id) ?? 0} asked={asked} />
+              )}
               {canDecide && (lastDay !== null || status === 'left') && <TakeBackForm employeeId={id} />}
               {(lastDay !== null || status === 'left') && (
                 <section className="mt-6 grid gap-1 border-t border-line pt-4">
                   <h3 className="font-semibold">{copy.due}</h3>
                   <p className="text-2xl font-bold">
-                    <Money naira={owed.get(id) ?? 0} />
+                    <Money exact naira={owed.get(id) ?? 0} />
                   </p>
                   <p className="text-muted">{owed.has(id) ? copy.dueText : copy.nothingDue}</p>
                 </section>
               )}
             </Card>
           )}
+          <SalaryHistory changes={salaries} />
           {authorisations.length > 0 && <AuthorisationList authorisations={authorisations} />}
           {canDecide && status === 'left' && (
             <Card>

@@ -9,6 +9,8 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { settlementsPageSchema } from '@/lib/books/schema'
 import { listSettlements } from '@/lib/books/settlement-queries'
 import { lagosDay } from '@/lib/core/clock'
+import { tableSort } from '@/lib/core/list-address'
+import { ExportLinks } from '@/components/ui/export-links'
 
 const copy = booksCopy.settlements
 export const metadata: Metadata = { title: booksCopy.tabs.settlements }
@@ -21,8 +23,8 @@ export default async function SettlementsPage({
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const actor = await requirePageAccess(staff('finance'))
-  const { cursor } = settlementsPageSchema.parse(await searchParams)
-  const { items, nextCursor } = await listSettlements(actor, { cursor })
+  const { cursor, sort } = settlementsPageSchema.parse(await searchParams)
+  const { items, nextCursor } = await listSettlements(actor, { cursor, sort })
   const differences = items.reduce((count, each) => count + each.differences, 0)
   return (
     <>
@@ -32,9 +34,10 @@ export default async function SettlementsPage({
           <h2 className="section-title">{copy.upload}</h2>
           <SettlementForm today={lagosDay(new Date())} />
         </section>
-        <SettlementTable settlements={items} />
+        <ExportLinks list="/staff/settlements" query={{ sort }} />
+        <SettlementTable sortBy={tableSort(PATH, {}, sort ?? '-booked', { reference: 'booked' })} settlements={items} />
         <DifferenceTable differences={differences} shown={items.flatMap(({ shown }) => shown)} />
-        <ListPager path={PATH} query={{}} cursor={cursor} nextCursor={nextCursor} />
+        <ListPager path={PATH} query={{ sort }} cursor={cursor} nextCursor={nextCursor} />
       </div>
     </>
   )

@@ -9,7 +9,7 @@ import { FactList } from '@/components/ui/fact-list'
 import { Link } from '@/components/ui/link'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import { formatMoment } from '@/lib/core/clock'
+import { formatShortMoment } from '@/lib/core/clock'
 import { orNotFound } from '@/lib/core/pages'
 import { getBreach } from '@/lib/privacy/breach-queries'
 
@@ -31,9 +31,9 @@ export default async function BreachPage({ params }: { params: Promise<{ id: str
           <Card>
             <FactList
               facts={[
-                [copy.facts.known, formatMoment(new Date(knownAt))],
-                [copy.facts.recorded, formatMoment(new Date(recordedAt))],
-                [copy.facts.due, formatMoment(new Date(dueAt))],
+                [copy.facts.known, formatShortMoment(new Date(knownAt))],
+                [copy.facts.recorded, formatShortMoment(new Date(recordedAt))],
+                [copy.facts.due, formatShortMoment(new Date(dueAt))],
                 [copy.facts.people, people === null ? copy.unknown : copy.people(people)],
                 [copy.facts.state, isClosed ? copy.closed : copy.open],
                 [copy.fields.affected, affected],

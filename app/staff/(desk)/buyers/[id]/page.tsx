@@ -4,6 +4,7 @@ import { BuyerFacts } from '@/components/staff/buyers/buyer-facts'
 import { BuyerLists } from '@/components/staff/buyers/buyer-lists'
 import { BuyerStatus } from '@/components/staff/buyers/buyer-table'
 import { buyersCopy as copy } from '@/components/staff/buyers/copy'
+import { FollowUpsCard } from '@/components/staff/follow-ups/follow-ups-card'
 import { PayoutForm } from '@/components/staff/payouts/payout-form'
 import { payoutsCopy } from '@/components/staff/payouts/copy'
 import { Card, CardHeader } from '@/components/ui/card'
@@ -15,31 +16,35 @@ import { getBuyer } from '@/lib/buyers/detail-queries'
 import { orNotFound } from '@/lib/core/pages'
 import { CHECKED_BANKS } from '@/lib/credit/bank-rules'
 import { askedAccount } from '@/lib/credit/payout-queries'
+import { getFollowUps } from '@/lib/follow-ups/queries'
 
 export const metadata: Metadata = { title: copy.title }
 
 export default async function BuyerPage({ params }: { params: Promise<{ id: string }> }) {
   const actor = await requirePageAccess(staff('operations', 'support', 'finance'))
   const buyer = await orNotFound(getBuyer(actor, (await params).id))
+  const subject = { kind: 'buyer', subjectId: buyer.id } as const
+  const followUps = await getFollowUps(actor, subject)
   const isPayable = buyer.wallet.customerCredit > 0 && holdsAny(actor, ['finance'])
   const [account, requested] = isPayable
-    ? await Promise.all([askedAccount(actor, buyer.id), pendingAbout(actor, 'payout', [buyer.id])])
+    ? await Promise.all([askedAccount(actor, { userId: buyer.id }), pendingAbout(actor, 'payout', [buyer.id])])
     : [null, new Map<string, string>()]
   return (
     <>
       <BackToList href="/staff/buyers">{copy.one.back}</BackToList>
       <div className="mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="page-title break-words">{buyer.fullname}</h1>
+        <h1 className="page-title">{buyer.fullname}</h1>
         <BuyerStatus status={buyer.status} lastDay={buyer.lastDay} />
       </div>
       <div className="grid gap-6">
         <BuyerFacts buyer={buyer} />
+        <FollowUpsCard subject={subject} followUps={followUps} reader={actor} />
         {isPayable && (
           <Card>
             <CardHeader title={payoutsCopy.one} />
             <PayoutForm
               key={requested.size}
-              buyerId={buyer.id}
+              payee={{ kind: 'buyer', id: buyer.id }}
               credit={buyer.wallet.customerCredit}
               account={account}
               banks={CHECKED_BANKS}

@@ -4,6 +4,7 @@ import { BackToList } from '@/components/layout/back-to-list'
 import { CompanyDecision } from '@/components/staff/companies/company-decision'
 import { CompanyFacts } from '@/components/staff/companies/company-facts'
 import { companiesCopy as copy } from '@/components/staff/companies/copy'
+import { FollowUpsCard } from '@/components/staff/follow-ups/follow-ups-card'
 import { PauseCard } from '@/components/staff/companies/pause-card'
 import { CompanyStateBadge } from '@/components/staff/companies/state-badge'
 import { TermsForm } from '@/components/staff/companies/terms-form'
@@ -20,6 +21,7 @@ import { formatDay, lagosDay } from '@/lib/core/clock'
 import { isId } from '@/lib/core/ids'
 import { orNotFound } from '@/lib/core/pages'
 import { owedByCompany } from '@/lib/credit/queries'
+import { getFollowUps } from '@/lib/follow-ups/queries'
 import { listSharedNumbers } from '@/lib/employees/staff-number-queries'
 
 export const metadata: Metadata = { title: copy.title }
@@ -28,10 +30,12 @@ export default async function CompanyPage({ params }: { params: Promise<{ id: st
   const actor = await requirePageAccess(staff('operations', 'support', 'finance'))
   const { id } = await params
   if (!isId(id)) notFound()
-  const [company, owed, shared] = await Promise.all([
+  const subject = { kind: 'company', subjectId: id } as const
+  const [company, owed, shared, followUps] = await Promise.all([
     orNotFound(getCompany(actor, id)),
     owedByCompany(actor, id),
     listSharedNumbers(actor, id),
+    getFollowUps(actor, subject),
   ])
   const canDecide = holdsAny(actor, ['admin'])
   const { companyName, state, rejectionReason, createdAt } = company
@@ -72,6 +76,7 @@ export default async function CompanyPage({ params }: { params: Promise<{ id: st
             company={company}
           />
         )}
+        <FollowUpsCard subject={subject} followUps={followUps} reader={actor} />
       </div>
       <h2 className="section-title mt-10 mb-4">{copy.people}</h2>
       <div className="max-w-4xl">

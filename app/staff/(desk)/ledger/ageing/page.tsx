@@ -2,12 +2,11 @@ import type { Metadata } from 'next'
 import { Ageing } from '@/components/staff/ledger/ageing-table'
 import { ledgerCopy } from '@/components/staff/ledger/copy'
 import { LedgerHead } from '@/components/staff/ledger/ledger-head'
-import { buttonClass } from '@/components/ui/button'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { AGES, type AgeingDto } from '@/lib/credit/schema'
 import { listAgeing } from '@/lib/deductions/ageing-queries'
-import { AGES as COMPANY_AGES } from '@/lib/deductions/rules'
+import { ExportLinks } from '@/components/ui/export-links'
 
 const copy = ledgerCopy.ageing
 export const metadata: Metadata = { title: ledgerCopy.tabs.ageing }
@@ -20,19 +19,10 @@ export default async function AgeingPage() {
   return (
     <>
       <LedgerHead current="ageing" lead={copy.lead} />
-      <p className="no-print mb-5">
-        <a href="/api/v1/staff/ledger/ageing?format=csv" download className={buttonClass('secondary', 'small')}>
-          {copy.download}
-        </a>
-      </p>
+      <ExportLinks list="/staff/ledger/ageing" />
       <div className="grid gap-10">
         <Ageing title={copy.buyers} lead={copy.buyersLead} ages={AGES} rows={buyers.map(toRow)} />
-        <Ageing
-          title={copy.companies}
-          lead={copy.companiesLead}
-          ages={COMPANY_AGES.map(copy.days)}
-          rows={companies.map(toRow)}
-        />
+        <Ageing title={copy.companies} lead={copy.companiesLead} ages={AGES} rows={companies.map(toRow)} />
       </div>
     </>
   )

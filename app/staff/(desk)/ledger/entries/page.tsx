@@ -10,9 +10,11 @@ import { ListFilter } from '@/components/ui/list-filter'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { pendingAbout } from '@/lib/approvals/queries'
-import { listAddress } from '@/lib/core/list-address'
+import { listAddress, tableSort } from '@/lib/core/list-address'
 import { listEntries } from '@/lib/credit/ledger-queries'
-import { ACCOUNT_KINDS, LEDGER_EVENTS, entriesPageSchema } from '@/lib/credit/schema'
+import { ACCOUNT_KINDS, LEDGER_EVENTS } from '@/lib/credit/account-rules'
+import { entriesPageSchema } from '@/lib/credit/schema'
+import { ExportLinks } from '@/components/ui/export-links'
 
 const copy = ledgerCopy.entries
 export const metadata: Metadata = { title: copy.caption }
@@ -25,10 +27,10 @@ export default async function EntriesPage({
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const actor = await requirePageAccess(staff('finance'))
-  const { cursor, ...filter } = entriesPageSchema.parse(await searchParams)
+  const { cursor, sort, ...filter } = entriesPageSchema.parse(await searchParams)
   const { event, account, q, from, to } = filter
   const here = listAddress(PATH, filter)
-  const page = await listEntries(actor, { ...filter, cursor })
+  const page = await listEntries(actor, { ...filter, sort, cursor })
   const requested = await pendingAbout(
     actor,
     'correction',
@@ -58,9 +60,12 @@ export default async function EntriesPage({
           { name: 'from', label: copy.from, value: from },
           { name: 'to', label: copy.to, value: to },
         ]}
-        clearHref={here === PATH ? undefined : PATH}
+        keep={{ sort }}
+        clearHref={here === PATH ? undefined : listAddress(PATH, { sort })}
       />
+      <ExportLinks list="/staff/ledger/entries" query={{ ...filter, sort }} />
       <EntryTable
+        sortBy={tableSort(PATH, filter, sort ?? '-booked', { entry: 'booked' })}
         caption={copy.caption}
         entries={page.items}
         requested={requested}
@@ -70,7 +75,7 @@ export default async function EntriesPage({
           </EmptyState>
         }
       />
-      <ListPager path={PATH} query={filter} cursor={cursor} nextCursor={page.nextCursor} />
+      <ListPager path={PATH} query={{ ...filter, sort }} cursor={cursor} nextCursor={page.nextCursor} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { agreementCopy } from '@/components/agreement/copy'
 import { BackButton } from '@/components/layout/back-button'
 import { StatusBadge } from '@/components/orders/status-badge'
+import { FollowUpsCard } from '@/components/staff/follow-ups/follow-ups-card'
 import { CreditNote } from '@/components/staff/orders/credit-note'
 import { CreditOutlook } from '@/components/staff/orders/credit-outlook'
 import { orderDetailCopy as copy } from '@/components/staff/orders/detail-copy'
@@ -16,11 +17,12 @@ import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { isRequested } from '@/lib/approvals/queries'
-import { formatMoment } from '@/lib/core/clock'
+import { formatShortMoment } from '@/lib/core/clock'
 import { fromNaira } from '@/lib/core/money'
 import { orNotFound } from '@/lib/core/pages'
 import { creditOutlook } from '@/lib/credit/outlook-queries'
 import { listMovements } from '@/lib/credit/statement-queries'
+import { getFollowUps } from '@/lib/follow-ups/queries'
 import { canBePacked, isDelivered, staffMovesFrom } from '@/lib/orders/rules'
 import { getStaffOrder } from '@/lib/orders/staff-queries'
 
@@ -33,7 +35,8 @@ export default async function StaffOrderPage({ params }: { params: Promise<{ id:
   const { id } = await params
   const order = await orNotFound(getStaffOrder(actor, id))
   const { status, financed, months, buyer, planState } = order
-  const [outlook, account, isWriteOffRequested, isCreditNoteRequested] = await Promise.all([
+  const subject = { kind: 'order', subjectId: id } as const
+  const [outlook, account, isWriteOffRequested, isCreditNoteRequested, followUps] = await Promise.all([
     creditOutlook(actor, {
       id,
       userId: buyer.id,
@@ -44,19 +47,20 @@ export default async function StaffOrderPage({ params }: { params: Promise<{ id:
     listMovements(buyer.id, { limit: NEWEST_MOVEMENTS }),
     isRequested(actor, 'write_off', id),
     isRequested(actor, 'credit_note', id),
+    getFollowUps(actor, subject),
   ])
   const { orderNumber, isPaymentDS, termsAccepted } = order
   const creditable = order.lines.filter(({ kept }) => kept > 0)
   const hasSteps = holdsAny(actor, ['operations']) && staffMovesFrom(status).length > 0
   return (
     <>
-      <BackButton fallback="/staff" />
+      <BackButton fallback="/staff/orders" />
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 id="order" tabIndex={-1} className="page-title outline-none">
           {copy.title(orderNumber)}
         </h1>
         <StatusBadge status={status} />
-        <p className="text-muted">{copy.placed(formatMoment(new Date(order.orderDate)))}</p>
+        <p className="text-muted">{copy.placed(formatShortMoment(new Date(order.orderDate)))}</p>
         {canBePacked(status) && isPaymentDS && holdsAny(actor, ['operations']) && (
           <ButtonLink href={`/staff/orders/${id}/packing-slip`} variant="secondary" size="small" className="sm:ms-auto">
             {copy.packingSlip}
@@ -97,6 +101,7 @@ export default async function StaffOrderPage({ params }: { params: Promise<{ id:
           <GoodsCard order={order} />
           <DeliveryCard delivery={order.deliveryDetails} />
           <StepsCard steps={order.steps} />
+          <FollowUpsCard subject={subject} followUps={followUps} reader={actor} />
           {creditable.length > 0 &&
             planState !== null &&
             planState !== 'written_off' &&

@@ -5,6 +5,7 @@ import { PrintedList } from '@/components/staff/orders/printed-list'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { deliveryList } from '@/lib/orders/lists-queries'
+import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.delivery.title }
 
@@ -14,6 +15,7 @@ export default async function DeliveryListPage() {
   const summary = shown < list.count ? copy.delivery.moreOrders(shown, list.count) : copy.summary(shown)
   return (
     <PrintedList title={copy.delivery.title} lead={copy.delivery.lead} at={new Date()} summary={summary}>
+      <ExportLinks list="/staff/orders/delivery-list" />
       <DeliveryList {...list} />
     </PrintedList>
   )

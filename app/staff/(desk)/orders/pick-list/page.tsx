@@ -6,6 +6,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { pickList } from '@/lib/orders/lists-queries'
+import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.pick.title }
 
@@ -24,6 +25,7 @@ export default async function PickListPage() {
         </ButtonLink>
       }
     >
+      <ExportLinks list="/staff/orders/pick-list" />
       <PickList {...list} />
     </PrintedList>
   )

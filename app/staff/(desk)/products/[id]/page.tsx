@@ -11,6 +11,7 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { productsDeskSchema } from '@/lib/catalogue/schema'
 import { getStaffProduct, listMovements, listStaffCategories } from '@/lib/catalogue/staff-queries'
 import { orNotFound } from '@/lib/core/pages'
+import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
 
@@ -40,6 +41,7 @@ export default async function ProductPage({ params, searchParams }: Props) {
         </Card>
       </div>
       <h2 className="section-title mt-8 mb-4">{copy.stock.history}</h2>
+      <ExportLinks list={`/staff/products/${id}/stock`} />
       <MovementTable movements={movements.items} />
       <ListPager path={`/staff/products/${id}`} cursor={cursor} nextCursor={movements.nextCursor} />
     </>

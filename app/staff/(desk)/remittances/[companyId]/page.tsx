@@ -7,15 +7,21 @@ import { TransferPager } from '@/components/deductions/transfer-pager'
 import { NoticeTable, ReceiptTable } from '@/components/deductions/transfer-tables'
 import { Notice } from '@/components/layout/notice'
 import { RequestUndo } from '@/components/approvals/request-undo'
+import { payoutsCopy } from '@/components/staff/payouts/copy'
+import { PayoutForm } from '@/components/staff/payouts/payout-form'
 import { staffRemittancesCopy as copy } from '@/components/staff/remittances/copy'
 import { ReceiptForm } from '@/components/staff/remittances/receipt-form'
 import { Card, CardHeader } from '@/components/ui/card'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import { pendingAbout } from '@/lib/approvals/queries'
 import { lagosDay } from '@/lib/core/clock'
-import { orNotFound } from '@/lib/core/pages'
+import { orNotFound, readFlash } from '@/lib/core/pages'
+import { CHECKED_BANKS } from '@/lib/credit/bank-rules'
+import { askedAccount } from '@/lib/credit/payout-queries'
 import { getCompanyRemittances } from '@/lib/deductions/remittance-queries'
 import { companyParams, remittancesPageSchema } from '@/lib/deductions/schema'
+import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
 
@@ -25,12 +31,17 @@ export default async function CompanyRemittancesPage({ params, searchParams }: P
   const actor = await requirePageAccess(staff('finance'))
   const parsed = companyParams.safeParse(await params)
   if (!parsed.success) notFound()
-  const { notice, ...query } = remittancesPageSchema.parse(await searchParams)
+  const flash = await readFlash('transfer-received')
+  const query = remittancesPageSchema.parse(await searchParams)
   const remittances = await orNotFound(getCompanyRemittances(actor, parsed.data.companyId, query))
   const { id, company, owed, credit, announced, received, periods, notices, receipts, waiting } = remittances
+  const [account, requested] = await Promise.all([
+    askedAccount(actor, { companyId: id }),
+    pendingAbout(actor, 'payout', [id]),
+  ])
   return (
     <>
-      {notice === 'received' && <Notice messages={[copy.notices.received]} />}
+      {flash && <Notice key={flash.key} messages={[copy.received]} />}
       <BackToList href="/staff/remittances">{copy.back}</BackToList>
       <h1 className="page-title mb-5">{company}</h1>
       <Figures
@@ -51,6 +62,19 @@ export default async function CompanyRemittancesPage({ params, searchParams }: P
           notices={waiting}
         />
       </Card>
+      {credit > 0 && (
+        <Card className="mb-6">
+          <CardHeader title={payoutsCopy.one} />
+          <PayoutForm
+            key={`${credit} ${requested.size}`}
+            payee={{ kind: 'company', id }}
+            credit={credit}
+            account={account}
+            banks={CHECKED_BANKS}
+            pendingReason={requested.get(id)}
+          />
+        </Card>
+      )}
       <div className="mb-6 grid gap-6 lg:grid-cols-2 lg:items-start">
         <div>
           <NoticeTable notices={notices} copy={copy} actions={() => null} />
@@ -62,12 +86,16 @@ export default async function CompanyRemittancesPage({ params, searchParams }: P
           />
         </div>
         <div>
+          <ExportLinks list="/staff/remittances" query={{ companyId: id }} />
           <ReceiptTable
             receipts={receipts}
             copy={copy}
-            actions={({ entryId, reference, fromCredit }) =>
+            actions={({ entryId, reference, fromCredit, paidOut }) =>
               entryId && (
-                <RequestUndo entryId={entryId} what={copy.undoReceipt(fromCredit ? copy.fromCredit : reference)} />
+                <RequestUndo
+                  entryId={entryId}
+                  what={copy.undoReceipt(fromCredit && !paidOut ? copy.fromCredit : reference)}
+                />
               )
             }
           />

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { BackButton } from '@/components/layout/back-button'
+import { FollowUpsCard } from '@/components/staff/follow-ups/follow-ups-card'
 import { RequestSent } from '@/components/staff/orders/request-sent'
 import { AnswerForm } from '@/components/staff/tickets/answer-form'
 import { staffTicketsCopy as copy } from '@/components/staff/tickets/copy'
@@ -14,8 +15,9 @@ import { Link } from '@/components/ui/link'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { isRequested } from '@/lib/approvals/queries'
-import { formatMoment } from '@/lib/core/clock'
+import { formatShortMoment } from '@/lib/core/clock'
 import { orNotFound } from '@/lib/core/pages'
+import { getFollowUps } from '@/lib/follow-ups/queries'
 import { getStaffTicket } from '@/lib/tickets/staff-queries'
 
 export const metadata: Metadata = { title: copy.title }
@@ -24,6 +26,8 @@ export default async function TicketPage({ params }: { params: Promise<{ id: str
   const actor = await requirePageAccess(staff('support'))
   const ticket = await orNotFound(getStaffTicket(actor, (await params).id))
   const { id, orderId, orderNumber, replacement, email, messages, state } = ticket
+  const subject = { kind: 'ticket', subjectId: id } as const
+  const followUps = await getFollowUps(actor, subject)
   const isCreditRequested = orderId !== null && (await isRequested(actor, 'credit_note', orderId))
   const orderLink = (to: string, number: string) => (
     <Link href={`/staff/orders/${to}`} className="text-link money inline-flex min-h-target items-center">
@@ -44,7 +48,8 @@ export default async function TicketPage({ params }: { params: Promise<{ id: str
               [copy.facts.from, `${personOf(ticket)}, ${email}`],
               [
                 copy.facts.due,
-                `${formatMoment(new Date(ticket.dueAt))}${ticket.isComplex ? ` (${copy.complex.toLowerCase()})` : ''}`,
+                formatShortMoment(new Date(ticket.dueAt)) +
+                  (ticket.isComplex ? ` (${copy.complex.toLowerCase()})` : ''),
               ],
               ...(orderId !== null && orderNumber !== null
                 ? ([[copy.facts.order, orderLink(orderId, orderNumber)]] as const)
@@ -78,6 +83,7 @@ export default async function TicketPage({ params }: { params: Promise<{ id: str
             </div>
           )}
         </Card>
+        <FollowUpsCard subject={subject} followUps={followUps} reader={actor} />
       </div>
     </>
   )

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { categoryAnswer } from '@/lib/catalogue/answers'
 import { searchCategories } from '@/lib/catalogue/queries'
 import { categoryParamSchema } from '@/lib/catalogue/schema'
 import { anyone } from '@/lib/core/access'
@@ -5,7 +7,12 @@ import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
-    { summary: 'Categories by part of their name', access: anyone(), params: categoryParamSchema },
+    {
+      summary: 'Categories by part of their name',
+      access: anyone(),
+      params: categoryParamSchema,
+      answer: z.array(categoryAnswer),
+    },
     ({ params }) => searchCategories(params.category),
   ),
 })

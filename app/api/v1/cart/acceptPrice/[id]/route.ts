@@ -1,4 +1,5 @@
 import { buyer } from '@/lib/access/gates'
+import { cartAnswer } from '@/lib/cart/answers'
 import { getCart } from '@/lib/cart/queries'
 import { acceptPriceSchema } from '@/lib/cart/schema'
 import { acceptPrice } from '@/lib/cart/service'
@@ -7,7 +8,13 @@ import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   PUT: route(
-    { summary: 'Accept the changed price of a cart line', access: buyer(), params: idParams, body: acceptPriceSchema },
+    {
+      summary: 'Accept the changed price of a cart line',
+      access: buyer(),
+      params: idParams,
+      body: acceptPriceSchema,
+      answer: cartAnswer,
+    },
     async ({ actor, params, body }) => {
       await acceptPrice(actor, params.id, body.price)
       return getCart(actor.id)

@@ -1,13 +1,20 @@
 import { buyer } from '@/lib/access/gates'
-import { quantitySchema } from '@/lib/cart/schema'
+import { cartAnswer } from '@/lib/cart/answers'
 import { getCart } from '@/lib/cart/queries'
+import { quantitySchema } from '@/lib/cart/schema'
 import { setQuantity } from '@/lib/cart/service'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   PUT: route(
-    { summary: 'Set the quantity of a cart line', access: buyer(), params: idParams, body: quantitySchema },
+    {
+      summary: 'Set the quantity of a cart line',
+      access: buyer(),
+      params: idParams,
+      body: quantitySchema,
+      answer: cartAnswer,
+    },
     async ({ actor, params, body }) => {
       await setQuantity(actor, params.id, body.quantity)
       return getCart(actor.id)

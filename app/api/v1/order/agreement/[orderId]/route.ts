@@ -2,6 +2,7 @@ import { buyerAccount } from '@/lib/access/gates'
 import { agreementQuerySchema } from '@/lib/checkout/schema'
 import { orderIdParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
+import { signedAgreementAnswer } from '@/lib/orders/agreement-answers'
 import { agreementAnswer } from '@/lib/orders/agreement-pdf'
 import { getAgreement } from '@/lib/orders/agreement-queries'
 
@@ -12,6 +13,8 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: buyerAccount(),
       params: orderIdParams,
       query: agreementQuerySchema,
+      answer: signedAgreementAnswer,
+      asFile: ['application/pdf'],
     },
     async ({ actor, params, query, request }) =>
       agreementAnswer(request, query.format, await getAgreement(actor, params.orderId)),

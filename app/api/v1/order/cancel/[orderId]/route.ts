@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { id } from '@/lib/core/answer-fields'
 import { buyerAccount } from '@/lib/access/gates'
 import { orderIdParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
@@ -5,10 +7,18 @@ import { cancelOrder } from '@/lib/orders/cancel'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Cancel an order before it is packed', access: buyerAccount(), params: orderIdParams },
+    {
+      summary: 'Cancel an order before it is packed',
+      access: buyerAccount(),
+      params: orderIdParams,
+      answer: z.object({
+        _id: id(),
+        status: z.literal('cancelled'),
+      }),
+    },
     async ({ actor, params }) => {
       await cancelOrder(actor, params.orderId)
-      return { _id: params.orderId, status: 'cancelled' }
+      return { _id: params.orderId, status: 'cancelled' } as const
     },
   ),
 })

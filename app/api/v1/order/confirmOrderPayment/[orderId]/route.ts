@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { id } from '@/lib/core/answer-fields'
 import { buyerAccount } from '@/lib/access/gates'
 import { orderIdParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
@@ -11,10 +13,14 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: buyerAccount(),
       params: orderIdParams,
       body: paymentHintSchema,
+      answer: z.object({
+        _id: id(),
+        isPaymentDS: z.literal(true),
+      }),
     },
     async ({ actor, params, body }) => {
       await confirmOrderFees(actor, params.orderId, body)
-      return { _id: params.orderId, isPaymentDS: true }
+      return { _id: params.orderId, isPaymentDS: true } as const
     },
   ),
 })

@@ -1,20 +1,23 @@
+import * as z from 'zod/mini'
+import { namedOrderAnswer } from '@/lib/orders/answers'
 import { assertSelf, buyerAccount } from '@/lib/access/gates'
 import { userIdParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
-import { listHistory } from '@/lib/orders/queries'
+import { listNamedHistory } from '@/lib/orders/queries'
 import { historyQuerySchema } from '@/lib/orders/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
-      summary: 'Your orders, newest first, one page at a time',
+      summary: 'Your orders, newest first; with a limit one page at a time',
       access: buyerAccount(),
       params: userIdParams,
       query: historyQuerySchema,
+      answer: z.array(namedOrderAnswer),
     },
     async ({ actor, params, query }) => {
       assertSelf(actor, params.userId)
-      return (await listHistory(actor, query)).items
+      return (await listNamedHistory(actor, query)).items
     },
   ),
 })

@@ -1,6 +1,9 @@
+import * as z from 'zod/mini'
+import { listOf } from '@/lib/core/answer-fields'
 import { buyerAccount } from '@/lib/access/gates'
 import { orderIdParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
+import { taxDocumentAnswer } from '@/lib/vat/answers'
 import { documentsAnswer } from '@/lib/vat/document-pdf'
 import { orderDocuments } from '@/lib/vat/queries'
 import { orderDocumentQuerySchema } from '@/lib/vat/schema'
@@ -12,6 +15,10 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: buyerAccount(),
       params: orderIdParams,
       query: orderDocumentQuerySchema,
+      answer: z.object({
+        documents: listOf(taxDocumentAnswer),
+      }),
+      asFile: ['application/pdf'],
     },
     async ({ actor, params, query, request }) =>
       documentsAnswer(request, query, await orderDocuments(actor, params.orderId, query.of)),

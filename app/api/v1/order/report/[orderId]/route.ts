@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { id } from '@/lib/core/answer-fields'
 import { buyerAccount } from '@/lib/access/gates'
 import { orderIdParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
@@ -11,6 +13,9 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: buyerAccount(),
       params: orderIdParams,
       body: reportSchema,
+      answer: z.object({
+        ticketId: id(),
+      }),
     },
     async ({ actor, params, body }) => ({ ticketId: await reportProblem(actor, params.orderId, body) }),
   ),

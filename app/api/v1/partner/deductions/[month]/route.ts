@@ -4,7 +4,9 @@ import { csvResponse } from '@/lib/core/csv'
 import { badRequest } from '@/lib/core/errors'
 import { methods, route } from '@/lib/core/http'
 import { XLSX_TYPE, xlsxResponse } from '@/lib/core/xlsx'
+import { periodLinesAnswer, uploadReportAnswer } from '@/lib/deductions/answers'
 import { getPeriod, periodFile } from '@/lib/deductions/queries'
+import { monthStatement } from '@/lib/deductions/month-statement'
 import { FILE_LIMIT, monthParams, periodQuerySchema, previewQuerySchema } from '@/lib/deductions/schema'
 import { bookDeductions, previewDeductions } from '@/lib/deductions/upload'
 
@@ -13,27 +15,33 @@ const FILE_TYPES = ['text/csv', XLSX_TYPE]
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
-      summary: 'The deductions of a month, as JSON or as the CSV or XLSX file to fill in',
-      access: partner('viewer'),
+      summary: 'The deductions of a month: JSON, the CSV or XLSX file to fill in, or the statement as PDF',
+      access: partner('viewer').orKey('deductions:read'),
       params: monthParams,
       query: periodQuerySchema,
+      answer: periodLinesAnswer,
+      asFile: [...FILE_TYPES, 'application/pdf'],
     },
     async ({ actor, params: { month }, query, request }) => {
       const accept = request.headers.get('accept') ?? ''
       const form = query.format ?? (accept.includes('text/csv') ? 'csv' : accept.includes(XLSX_TYPE) ? 'xlsx' : 'json')
-      if (form === 'csv') return csvResponse(`foodbank-deductions-${month}.csv`, await periodFile(actor, month, 'csv'))
+      const own = query.columns === 'own'
+      if (form === 'csv')
+        return csvResponse(`foodbank-deductions-${month}.csv`, await periodFile(actor, month, 'csv', own))
       if (form === 'xlsx')
-        return xlsxResponse(`foodbank-deductions-${month}.xlsx`, await periodFile(actor, month, 'xlsx'))
+        return xlsxResponse(`foodbank-deductions-${month}.xlsx`, await periodFile(actor, month, 'xlsx', own))
+      if (query.format === 'pdf') return monthStatement(actor, month)
       return getPeriod(actor, month, query)
     },
   ),
   POST: route(
     {
       summary: 'Report deductions with the filled-in CSV or XLSX file',
-      access: partner('approver'),
+      access: partner('approver').orKey('deductions:write'),
       params: monthParams,
       query: previewQuerySchema,
       files: FILE_TYPES,
+      answer: uploadReportAnswer,
     },
     async ({ actor, params: { month }, query, request }) => {
       const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''

@@ -1,5 +1,6 @@
 import { partner } from '@/lib/access/gates'
 import { methods, route } from '@/lib/core/http'
+import { bulkOutcomeAnswer } from '@/lib/employees/answers'
 import { bulkApproveSchema } from '@/lib/employees/schema'
 import { approveEmployees } from '@/lib/employees/service'
 
@@ -7,8 +8,9 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
       summary: 'Confirm several waiting employees; returns the outcome for each',
-      access: partner('approver'),
+      access: partner('approver').orKey('employees:write'),
       body: bulkApproveSchema,
+      answer: bulkOutcomeAnswer,
     },
     ({ actor, body }) => approveEmployees(actor, body.ids),
   ),

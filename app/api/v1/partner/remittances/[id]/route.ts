@@ -1,4 +1,5 @@
 import { partner } from '@/lib/access/gates'
+import { idAnswer } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 import { withdrawNotice } from '@/lib/deductions/remittances'
@@ -7,8 +8,9 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   DELETE: route(
     {
       summary: 'Withdraw the notice of a transfer that has not arrived',
-      access: partner('approver'),
+      access: partner('approver').orKey('remittances:write'),
       params: idParams,
+      answer: idAnswer,
     },
     async ({ actor, params }) => {
       await withdrawNotice(actor, params.id)

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { productAnswer } from '@/lib/catalogue/answers'
 import { categoryParamSchema, productsQuerySchema } from '@/lib/catalogue/schema'
 import { sharedProductsOf } from '@/lib/catalogue/shared-queries'
 import { anyone } from '@/lib/core/access'
@@ -6,10 +8,11 @@ import { methods, route } from '@/lib/core/http'
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
-      summary: 'The products of a category by name, one page at a time',
+      summary: 'The goods of a category by name, on sale and in stock; with a limit one page at a time',
       access: anyone(),
       params: categoryParamSchema,
       query: productsQuerySchema,
+      answer: z.array(productAnswer),
     },
     ({ params, query }) => sharedProductsOf({ typeKey: params.category, ...query }),
   ),

@@ -1,7 +1,10 @@
+import * as z from 'zod/mini'
+import { companyDetailAnswer } from '@/lib/companies/answers'
 import { staff } from '@/lib/access/gates'
 import { requestCompanyTerms } from '@/lib/approvals/change-requests'
 import { termsRequestSchema } from '@/lib/approvals/schema'
 import { getCompany } from '@/lib/companies/staff-queries'
+import { approvalIdAnswer } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 import { owedByCompany } from '@/lib/credit/queries'
@@ -10,8 +13,9 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
       summary: 'A company: its terms, its HR people, its employees by status, and what it owes',
-      access: staff('operations', 'support', 'finance'),
+      access: staff('operations', 'support', 'finance').orKey('companies:read'),
       params: idParams,
+      answer: z.extend(companyDetailAnswer, { owed: z.number() }),
     },
     async ({ actor, params }) => ({
       ...(await getCompany(actor, params.id)),
@@ -25,6 +29,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('admin'),
       params: idParams,
       body: termsRequestSchema,
+      answer: approvalIdAnswer,
     },
     async ({ actor, params, body: { reason, ...terms } }) => ({
       approvalId: await requestCompanyTerms(actor, params.id, terms, reason),

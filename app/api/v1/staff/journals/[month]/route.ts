@@ -1,4 +1,5 @@
 import { staff } from '@/lib/access/gates'
+import { journalMonthAnswer } from '@/lib/books/answers'
 import { getJournalMonth, journalFile } from '@/lib/books/queries'
 import { journalQuerySchema, monthParams } from '@/lib/books/schema'
 import { csvResponse } from '@/lib/core/csv'
@@ -8,9 +9,11 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
       summary: 'What a month has moved on each account, or its journals as CSV for an accounting package',
-      access: staff('finance'),
+      access: staff('finance').orKey('books:read'),
       params: monthParams,
       query: journalQuerySchema,
+      answer: journalMonthAnswer,
+      asFile: ['text/csv'],
     },
     async ({ actor, params: { month }, query: { format, part } }) => {
       if (format === undefined) return getJournalMonth(actor, month)

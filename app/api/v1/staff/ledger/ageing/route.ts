@@ -1,20 +1,29 @@
+import * as z from 'zod/mini'
+import { listOf } from '@/lib/core/answer-fields'
 import { staff } from '@/lib/access/gates'
+import { LIST_FILES } from '@/lib/audit/export'
 import { lagosDay } from '@/lib/core/clock'
-import { csvResponse } from '@/lib/core/csv'
 import { methods, route } from '@/lib/core/http'
+import { sheetResponse } from '@/lib/core/xlsx'
+import { ageingAnswer } from '@/lib/credit/answers'
 import { ageingQuerySchema } from '@/lib/credit/schema'
-import { ageingCsv, listAgeing } from '@/lib/deductions/ageing-queries'
+import { ageingSheet, listAgeing } from '@/lib/deductions/ageing-queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
-      summary: 'Debt by company and age, as JSON or CSV',
-      access: staff('finance'),
+      summary: 'Debt by company and age, as JSON, CSV or XLSX',
+      access: staff('finance').orKey('books:read'),
       query: ageingQuerySchema,
+      asFile: LIST_FILES,
+      answer: z.object({
+        buyers: listOf(ageingAnswer),
+        companies: listOf(ageingAnswer),
+      }),
     },
-    async ({ actor, query }) =>
-      query.format === 'csv'
-        ? csvResponse(`foodbank-ageing-${lagosDay(new Date())}.csv`, await ageingCsv(actor))
-        : listAgeing(actor),
+    async ({ actor, query: { format = 'json' } }) =>
+      format === 'json'
+        ? listAgeing(actor)
+        : sheetResponse(`foodbank-ageing-${lagosDay(new Date())}`, format, await ageingSheet(actor)),
   ),
 })

@@ -1,5 +1,10 @@
 import { staff } from '@/lib/access/gates'
+import { LIST_FILES, listOrExport } from '@/lib/audit/export'
+import { pageOf } from '@/lib/core/answer-fields'
 import { methods, route } from '@/lib/core/http'
+import { withFormat } from '@/lib/core/list-address'
+import { entryAnswer } from '@/lib/credit/answers'
+import { ENTRIES_EXPORT } from '@/lib/credit/export-tables'
 import { listEntries } from '@/lib/credit/ledger-queries'
 import { entriesQuerySchema } from '@/lib/credit/schema'
 
@@ -7,9 +12,11 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
       summary: 'Ledger entries with their postings, newest first',
-      access: staff('finance'),
-      query: entriesQuerySchema,
+      access: staff('finance').orKey('books:read'),
+      query: withFormat(entriesQuerySchema),
+      asFile: LIST_FILES,
+      answer: pageOf(entryAnswer),
     },
-    ({ actor, query }) => listEntries(actor, query),
+    ({ actor, query }) => listOrExport(actor, query, ENTRIES_EXPORT, listEntries),
   ),
 })

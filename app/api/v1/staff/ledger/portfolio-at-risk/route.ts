@@ -1,20 +1,24 @@
 import { staff } from '@/lib/access/gates'
+import { LIST_FILES } from '@/lib/audit/export'
 import { lagosDay } from '@/lib/core/clock'
-import { csvResponse } from '@/lib/core/csv'
 import { methods, route } from '@/lib/core/http'
-import { portfolioAtRisk, portfolioCsv } from '@/lib/credit/portfolio-queries'
+import { sheetResponse } from '@/lib/core/xlsx'
+import { portfolioAnswer } from '@/lib/credit/portfolio-answers'
+import { portfolioAtRisk, portfolioSheet } from '@/lib/credit/portfolio-queries'
 import { ageingQuerySchema } from '@/lib/credit/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
-      summary: 'Portfolio at risk by company and days in arrears, as JSON or CSV',
-      access: staff('finance'),
+      summary: 'Portfolio at risk by company and days in arrears, as JSON, CSV or XLSX',
+      access: staff('finance').orKey('books:read'),
       query: ageingQuerySchema,
+      asFile: LIST_FILES,
+      answer: portfolioAnswer,
     },
-    async ({ actor, query }) =>
-      query.format === 'csv'
-        ? csvResponse(`foodbank-portfolio-at-risk-${lagosDay(new Date())}.csv`, await portfolioCsv(actor))
-        : portfolioAtRisk(actor),
+    async ({ actor, query: { format = 'json' } }) =>
+      format === 'json'
+        ? portfolioAtRisk(actor)
+        : sheetResponse(`foodbank-portfolio-at-risk-${lagosDay(new Date())}`, format, await portfolioSheet(actor)),
   ),
 })

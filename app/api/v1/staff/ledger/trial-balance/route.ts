@@ -1,5 +1,9 @@
 import { staff } from '@/lib/access/gates'
+import { LIST_FILES, wholeOrExport } from '@/lib/audit/export'
 import { methods, route } from '@/lib/core/http'
+import { withFormat } from '@/lib/core/list-address'
+import { trialBalanceAnswer } from '@/lib/credit/answers'
+import { TRIAL_BALANCE_EXPORT } from '@/lib/credit/export-tables'
 import { trialBalance } from '@/lib/credit/ledger-queries'
 import { trialBalanceQuerySchema } from '@/lib/credit/schema'
 
@@ -7,9 +11,18 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
       summary: 'Trial balance by kind of account, at the end of a day',
-      access: staff('finance'),
-      query: trialBalanceQuerySchema,
+      access: staff('finance').orKey('books:read'),
+      query: withFormat(trialBalanceQuerySchema),
+      asFile: LIST_FILES,
+      answer: trialBalanceAnswer,
     },
-    ({ actor, query }) => trialBalance(actor, query.on),
+    ({ actor, query }) =>
+      wholeOrExport(
+        actor,
+        query,
+        TRIAL_BALANCE_EXPORT,
+        () => trialBalance(actor, query.on),
+        ({ accounts }) => accounts,
+      ),
   ),
 })

@@ -1,12 +1,14 @@
 import { staff } from '@/lib/access/gates'
 import { methods, route } from '@/lib/core/http'
+import { retriedAllAnswer } from '@/lib/notifications/answers'
 import { retryAllMails } from '@/lib/notifications/retry'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
-      summary: 'Retry all failed e-mails, except those whose code has expired',
+      summary: 'Retry all failed emails, except those whose code has expired',
       access: staff('support'),
+      answer: retriedAllAnswer,
     },
     ({ actor }) => retryAllMails(actor),
   ),

@@ -1,5 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { methods, route } from '@/lib/core/http'
+import { bulkOutcomeAnswer } from '@/lib/orders/answers'
 import { moveOrders } from '@/lib/orders/bulk'
 import { bulkMoveSchema } from '@/lib/orders/schema'
 
@@ -9,7 +10,8 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Move many orders one step, each in a separate transaction',
       access: staff('operations'),
       body: bulkMoveSchema,
+      answer: bulkOutcomeAnswer,
     },
-    ({ actor, body }) => moveOrders(actor, body.move, body.ids),
+    ({ actor, body }) => moveOrders(actor, body.move, body.ids, { reason: body.reason }),
   ),
 })

@@ -1,21 +1,30 @@
+import * as z from 'zod/mini'
+import { staffProductAnswer } from '@/lib/catalogue/answers'
 import { staff } from '@/lib/access/gates'
 import { changeProductOrRequest } from '@/lib/approvals/change-requests'
 import { productChangeSchema } from '@/lib/catalogue/schema'
 import { getStaffProduct } from '@/lib/catalogue/staff-queries'
+import { id } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
-    { summary: 'A product as staff see it', access: staff('catalogue'), params: idParams },
+    {
+      summary: 'A product as staff see it',
+      access: staff('catalogue').orKey('products:read'),
+      params: idParams,
+      answer: staffProductAnswer,
+    },
     ({ actor, params }) => getStaffProduct(actor, params.id),
   ),
   PUT: route(
     {
       summary: 'Change a product; fields that are left out stay unchanged. A price that changes by more than 20% waits',
-      access: staff('catalogue'),
+      access: staff('catalogue').orKey('products:write'),
       params: idParams,
       body: productChangeSchema,
+      answer: z.extend(staffProductAnswer, { approvalId: z.optional(id()) }),
     },
     ({ actor, params, body }) => changeProductOrRequest(actor, params.id, body),
   ),

@@ -4,7 +4,13 @@ import { csvResponse } from '@/lib/core/csv'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'The whole catalogue as CSV', access: staff('catalogue') }, async ({ actor }) =>
-    csvResponse('products.csv', await exportProducts(actor)),
+  GET: route(
+    {
+      summary: 'The whole catalogue as CSV',
+      access: staff('catalogue').orKey('products:read'),
+      answer: null,
+      asFile: ['text/csv'],
+    },
+    async ({ actor }) => csvResponse('products.csv', await exportProducts(actor)),
   ),
 })

@@ -1,4 +1,5 @@
 import { staff } from '@/lib/access/gates'
+import { importAnswer } from '@/lib/catalogue/answers'
 import { importProducts, importTemplate, previewImport } from '@/lib/catalogue/import-products'
 import { importQuerySchema } from '@/lib/catalogue/schema'
 import { readFile } from '@/lib/core/body'
@@ -6,8 +7,14 @@ import { csvResponse } from '@/lib/core/csv'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'A template for an import of products, as CSV', access: staff('catalogue') }, () =>
-    Promise.resolve(csvResponse('products-template.csv', importTemplate())),
+  GET: route(
+    {
+      summary: 'A template for an import of products, as CSV',
+      access: staff('catalogue'),
+      answer: null,
+      asFile: ['text/csv'],
+    },
+    () => Promise.resolve(csvResponse('products-template.csv', importTemplate())),
   ),
   POST: route(
     {
@@ -15,6 +22,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('catalogue'),
       query: importQuerySchema,
       files: ['text/csv', 'multipart/form-data'],
+      answer: importAnswer,
     },
     async ({ actor, query, request }) => {
       const file = await readFile(request)

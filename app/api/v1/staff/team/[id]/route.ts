@@ -1,6 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { requestEndAccess, requestPermissions } from '@/lib/approvals/change-requests'
 import { permissionsSchema, requestSchema } from '@/lib/approvals/schema'
+import { approvalIdAnswer } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 
@@ -11,6 +12,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('admin'),
       params: idParams,
       body: permissionsSchema,
+      answer: approvalIdAnswer,
     },
     async ({ actor, params, body }) => ({
       approvalId: await requestPermissions(actor, params.id, body.permissions, body.reason),
@@ -22,6 +24,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('admin'),
       params: idParams,
       body: requestSchema,
+      answer: approvalIdAnswer,
     },
     async ({ actor, params, body }) => ({ approvalId: await requestEndAccess(actor, params.id, body.reason) }),
   ),

@@ -1,22 +1,26 @@
 import { staff } from '@/lib/access/gates'
-import { csvResponse } from '@/lib/core/csv'
+import { LIST_FILES } from '@/lib/audit/export'
 import { methods, route } from '@/lib/core/http'
-import { vatCsv, vatReport } from '@/lib/vat/report-queries'
+import { sheetResponse } from '@/lib/core/xlsx'
+import { vatReportAnswer } from '@/lib/vat/answers'
+import { vatSheet, vatReport } from '@/lib/vat/report-queries'
 import { vatMonthParams, vatQuerySchema } from '@/lib/vat/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
-      summary: 'The VAT of a month by class, as JSON or CSV',
-      access: staff('finance'),
+      summary: 'The VAT of a month by class, as JSON, CSV or XLSX',
+      access: staff('finance').orKey('books:read'),
       params: vatMonthParams,
       query: vatQuerySchema,
+      asFile: LIST_FILES,
+      answer: vatReportAnswer,
     },
     async ({ actor, params: { month }, query, request }) => {
-      const isCsv =
-        query.format === 'csv' ||
-        (query.format === undefined && request.headers.get('accept')?.includes('text/csv') === true)
-      return isCsv ? csvResponse(`foodbank-vat-${month}.csv`, await vatCsv(actor, month)) : vatReport(actor, month)
+      const isAsked = request.headers.get('accept')?.includes('text/csv') === true
+      const format = query.format ?? (isAsked ? 'csv' : 'json')
+      if (format === 'json') return vatReport(actor, month)
+      return sheetResponse(`foodbank-vat-${month}`, format, await vatSheet(actor, month))
     },
   ),
 })

@@ -1,24 +1,4 @@
-import { assertSelf, buyerAccount } from '@/lib/access/gates'
-import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
-import { ownNameChange } from '@/lib/employees/name-change-queries'
-import { requestNameChange } from '@/lib/employees/name-changes'
-import { nameChangeSchema } from '@/lib/employees/schema'
+import { formerAddress } from '@/lib/core/http'
+import * as present from '../account/name-change/route'
 
-export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route(
-    { summary: 'Your pending name change', access: buyerAccount(), params: idParams },
-    async ({ actor, params }) => {
-      assertSelf(actor, params.id)
-      return { waiting: await ownNameChange(actor) }
-    },
-  ),
-  POST: route(
-    { summary: 'Ask HR to change your name', access: buyerAccount(), params: idParams, body: nameChangeSchema },
-    async ({ actor, params, body }) => {
-      assertSelf(actor, params.id)
-      await requestNameChange(actor, body.fullName)
-      return { waiting: await ownNameChange(actor) }
-    },
-  ),
-})
+export const { GET, POST, PUT, DELETE, PATCH } = formerAddress(present, { since: '2026-11-23', until: '2027-05-31' })

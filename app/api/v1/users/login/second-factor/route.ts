@@ -1,4 +1,5 @@
 import { signInAsker } from '@/lib/access/gates'
+import { loginAnswer } from '@/lib/accounts/answers'
 import { signInBrowser } from '@/lib/accounts/sessions'
 import { completeLogIn } from '@/lib/accounts/sign-in'
 import { methods, route } from '@/lib/core/http'
@@ -6,7 +7,12 @@ import { secondFactorSchema } from '@/lib/second-factor/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Complete a sign-in with the second factor', access: signInAsker(), body: secondFactorSchema },
+    {
+      summary: 'Complete a sign-in with the second factor',
+      access: signInAsker(),
+      body: secondFactorSchema,
+      answer: loginAnswer,
+    },
     async ({ actor, body: { challenge, ...proof }, request }) => {
       const { dto } = await completeLogIn(challenge, proof, {
         device: actor,

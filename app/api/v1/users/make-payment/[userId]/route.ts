@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { assertSelf, feePayer } from '@/lib/access/gates'
 import { AppError } from '@/lib/core/errors'
-import { text, userIdParams } from '@/lib/core/fields'
+import { userIdParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
-import { LONGEST_TOKEN } from '@/lib/core/seal'
 import { readReturn } from '@/lib/payments/queries'
+import { feeReturnSchema } from '@/lib/payments/schema'
 import { confirmRegistrationFee } from '@/lib/payments/service'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
@@ -13,14 +13,17 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Confirm the registration fee by asking the payment provider',
       access: feePayer(),
       params: userIdParams,
-      query: z.object({ return: z.optional(text(LONGEST_TOKEN)) }),
+      query: feeReturnSchema,
+      answer: z.object({
+        payment: z.literal(true),
+      }),
     },
     async ({ actor, params, query }) => {
       const payer = actor ?? (await payerOf(query.return))
       if (!payer) throw new AppError(401, 'Please sign in to continue.')
       assertSelf(payer, params.userId)
-      await confirmRegistrationFee(payer.id)
-      return { payment: true }
+      await confirmRegistrationFee(payer.id, { transaction_id: query.transaction_id })
+      return { payment: true } as const
     },
   ),
 })

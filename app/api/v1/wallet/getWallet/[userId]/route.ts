@@ -1,11 +1,15 @@
 import { assertSelf, buyerAccount } from '@/lib/access/gates'
 import { userIdParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
+import { walletAnswer } from '@/lib/credit/answers'
 import { getWallet } from '@/lib/credit/queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'Loan figures', access: buyerAccount(), params: userIdParams }, async ({ actor, params }) => {
-    assertSelf(actor, params.userId)
-    return getWallet(actor.id)
-  }),
+  GET: route(
+    { summary: 'Loan figures', access: buyerAccount(), params: userIdParams, answer: walletAnswer },
+    async ({ actor, params }) => {
+      assertSelf(actor, params.userId)
+      return getWallet(actor.id)
+    },
+  ),
 })

@@ -1,6 +1,9 @@
+import * as z from 'zod/mini'
+import { listOf } from '@/lib/core/answer-fields'
 import { assertSelf, buyerAccount } from '@/lib/access/gates'
 import { userIdParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
+import { taxDocumentAnswer } from '@/lib/vat/answers'
 import { documentsAnswer } from '@/lib/vat/document-pdf'
 import { registrationDocuments } from '@/lib/vat/queries'
 import { documentQuerySchema } from '@/lib/vat/schema'
@@ -12,6 +15,10 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: buyerAccount(),
       params: userIdParams,
       query: documentQuerySchema,
+      answer: z.object({
+        documents: listOf(taxDocumentAnswer),
+      }),
+      asFile: ['application/pdf'],
     },
     async ({ actor, params, query, request }) => {
       assertSelf(actor, params.userId)

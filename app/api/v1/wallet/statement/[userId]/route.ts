@@ -1,8 +1,10 @@
 import { assertSelf, buyerAccount } from '@/lib/access/gates'
+import { pageOf } from '@/lib/core/answer-fields'
 import { lagosDay } from '@/lib/core/clock'
 import { csvResponse } from '@/lib/core/csv'
 import { userIdParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
+import { movementAnswer } from '@/lib/credit/answers'
 import { statementQuerySchema } from '@/lib/credit/schema'
 import { listMovements, statementCsv } from '@/lib/credit/statement-queries'
 
@@ -13,6 +15,8 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: buyerAccount(),
       params: userIdParams,
       query: statementQuerySchema,
+      answer: pageOf(movementAnswer),
+      asFile: ['text/csv'],
     },
     async ({ actor, params, query: { format, ...page }, request }) => {
       assertSelf(actor, params.userId)

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { monthName } from '@/components/deductions/copy'
+import { MonthFigures } from '@/components/deductions/month-figures'
 import { BackToList } from '@/components/layout/back-to-list'
 import { ListPager } from '@/components/layout/list-pager'
 import { BookedTable } from '@/components/staff/remittances/booked-table'
@@ -24,7 +25,7 @@ export default async function BookedLinesPage({ params, searchParams }: Props) {
   const [place, time] = [companyParams.safeParse(await params), monthParams.safeParse(await params)]
   if (!place.success || !time.success) notFound()
   const { q, cursor } = bookedPageSchema.parse(await searchParams)
-  const { company, items, nextCursor } = await orNotFound(
+  const { company, period, items, nextCursor } = await orNotFound(
     listBookedLines(actor, place.data.companyId, time.data.month, { q, cursor }),
   )
   const path = `/staff/remittances/${place.data.companyId}/${time.data.month}`
@@ -32,7 +33,9 @@ export default async function BookedLinesPage({ params, searchParams }: Props) {
   return (
     <>
       <BackToList href={`/staff/remittances/${place.data.companyId}`}>{company}</BackToList>
-      <h1 className="page-title mb-5">{title}</h1>
+      <h1 className="page-title mb-5">{copy.month(monthName(time.data.month))}</h1>
+      <MonthFigures period={period} />
+      <h2 className="section-title mb-3">{title}</h2>
       <ListFilter path={path} search={{ name: 'q', label: copy.search, value: q }} clearHref={q ? path : undefined} />
       <BookedTable lines={items} caption={title} />
       <ListPager path={path} query={{ q }} cursor={cursor} nextCursor={nextCursor} />

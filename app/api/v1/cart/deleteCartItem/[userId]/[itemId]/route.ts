@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { id } from '@/lib/core/answer-fields'
 import { assertSelf, buyerAccount } from '@/lib/access/gates'
 import { deleteCartItem } from '@/lib/cart/service'
 import { cartItemParams } from '@/lib/core/fields'
@@ -5,7 +7,14 @@ import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   DELETE: route(
-    { summary: 'Remove a line from the cart', access: buyerAccount(), params: cartItemParams },
+    {
+      summary: 'Remove a line from the cart',
+      access: buyerAccount(),
+      params: cartItemParams,
+      answer: z.object({
+        _id: id(),
+      }),
+    },
     async ({ actor, params }) => {
       assertSelf(actor, params.userId)
       await deleteCartItem(actor, params.itemId)

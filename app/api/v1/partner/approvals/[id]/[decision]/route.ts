@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { partner } from '@/lib/access/gates'
-import { decisionSchema } from '@/lib/approvals/schema'
 import { decide } from '@/lib/approvals/decide'
+import { decisionSchema } from '@/lib/approvals/schema'
+import { id } from '@/lib/core/answer-fields'
 import { idText } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 
@@ -11,6 +12,10 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Approve or refuse a colleague’s request',
       access: partner('approver'),
       params: z.object({ id: idText(), decision: decisionSchema }),
+      answer: z.object({
+        id: id(),
+        decision: z.enum(['approve', 'decline']),
+      }),
     },
     async ({ actor, params }) => {
       await decide(actor, params.id, params.decision)

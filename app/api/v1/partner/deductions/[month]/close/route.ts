@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { month } from '@/lib/core/answer-fields'
 import { partner } from '@/lib/access/gates'
 import { methods, route } from '@/lib/core/http'
 import { closePeriod } from '@/lib/deductions/close'
@@ -5,10 +7,18 @@ import { monthParams } from '@/lib/deductions/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Close a period permanently', access: partner('approver'), params: monthParams },
+    {
+      summary: 'Close a period permanently',
+      access: partner('approver'),
+      params: monthParams,
+      answer: z.object({
+        period: month(),
+        closed: z.literal(true),
+      }),
+    },
     async ({ actor, params }) => {
       await closePeriod(actor, params.month)
-      return { period: params.month, closed: true }
+      return { period: params.month, closed: true } as const
     },
   ),
 })

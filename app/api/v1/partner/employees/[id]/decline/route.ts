@@ -1,20 +1,25 @@
 import * as z from 'zod/mini'
 import { partner } from '@/lib/access/gates'
-import { declineEmployee } from '@/lib/employees/service'
+import { id } from '@/lib/core/answer-fields'
 import { idParams, line } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
+import { declineEmployee } from '@/lib/employees/service'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
       summary: 'Decline an employee',
-      access: partner('approver'),
+      access: partner('approver').orKey('employees:write'),
       params: idParams,
       body: z.object({ reason: line('The reason', 300) }),
+      answer: z.object({
+        id: id(),
+        status: z.literal('declined'),
+      }),
     },
     async ({ actor, params, body }) => {
       await declineEmployee(actor, params.id, body.reason)
-      return { id: params.id, status: 'declined' }
+      return { id: params.id, status: 'declined' } as const
     },
   ),
 })

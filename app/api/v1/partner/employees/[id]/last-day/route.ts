@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { day, id } from '@/lib/core/answer-fields'
 import { partner } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
@@ -8,9 +10,13 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   PUT: route(
     {
       summary: 'Enter the last day at work of an employee, who can no longer order from that day',
-      access: partner('approver'),
+      access: partner('approver').orKey('employees:write'),
       params: idParams,
       body: lastDaySchema,
+      answer: z.object({
+        id: id(),
+        lastDay: day(),
+      }),
     },
     async ({ actor, params, body }) => {
       await setLastDay(actor, params.id, body.lastDay)
@@ -18,7 +24,15 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     },
   ),
   DELETE: route(
-    { summary: 'Remove a last day that was entered by mistake', access: partner('approver'), params: idParams },
+    {
+      summary: 'Remove a last day that was entered by mistake',
+      access: partner('approver').orKey('employees:write'),
+      params: idParams,
+      answer: z.object({
+        id: id(),
+        lastDay: z.null(),
+      }),
+    },
     async ({ actor, params }) => {
       await cancelLastDay(actor, params.id)
       return { id: params.id, lastDay: null }

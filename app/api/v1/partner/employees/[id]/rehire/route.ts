@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { id } from '@/lib/core/answer-fields'
 import { partner } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
@@ -6,10 +8,19 @@ import { rehireSchema } from '@/lib/employees/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Rehire an employee who has left', access: partner('approver'), params: idParams, body: rehireSchema },
+    {
+      summary: 'Rehire an employee who has left',
+      access: partner('approver').orKey('employees:write'),
+      params: idParams,
+      body: rehireSchema,
+      answer: z.object({
+        id: id(),
+        status: z.literal('approved'),
+      }),
+    },
     async ({ actor, params, body }) => {
       await rehireEmployee(actor, params.id, body)
-      return { id: params.id, status: 'approved' }
+      return { id: params.id, status: 'approved' } as const
     },
   ),
 })

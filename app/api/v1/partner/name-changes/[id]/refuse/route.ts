@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { id } from '@/lib/core/answer-fields'
 import { partner } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
@@ -11,10 +13,14 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: partner('approver'),
       params: idParams,
       body: refuseNameSchema,
+      answer: z.object({
+        id: id(),
+        state: z.literal('refused'),
+      }),
     },
     async ({ actor, params, body }) => {
       await refuseNameChange(actor, params.id, body.reason)
-      return { id: params.id, state: 'refused' }
+      return { id: params.id, state: 'refused' } as const
     },
   ),
 })

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { staff } from '@/lib/access/gates'
-import { STAFF_PERMISSIONS } from '@/lib/core/actors'
-import { decisionSchema } from '@/lib/approvals/schema'
 import { decide } from '@/lib/approvals/decide'
+import { decisionSchema } from '@/lib/approvals/schema'
+import { STAFF_PERMISSIONS } from '@/lib/core/actors'
+import { id } from '@/lib/core/answer-fields'
 import { idText } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 
@@ -12,6 +13,10 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Approve or refuse a colleague’s request',
       access: staff(...STAFF_PERMISSIONS),
       params: z.object({ id: idText(), decision: decisionSchema }),
+      answer: z.object({
+        id: id(),
+        decision: z.enum(['approve', 'decline']),
+      }),
     },
     async ({ actor, params }) => {
       await decide(actor, params.id, params.decision)

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { id } from '@/lib/core/answer-fields'
 import { staff } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
@@ -6,7 +8,15 @@ import { breachEntrySchema } from '@/lib/privacy/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Add an entry to a data breach', access: staff('admin'), params: idParams, body: breachEntrySchema },
+    {
+      summary: 'Add an entry to a data breach',
+      access: staff('admin'),
+      params: idParams,
+      body: breachEntrySchema,
+      answer: z.object({
+        breachId: id(),
+      }),
+    },
     async ({ actor, params, body }) => {
       await addBreachEntry(actor, params.id, body)
       return { breachId: params.id }

@@ -1,6 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { requestPayout } from '@/lib/approvals/payouts'
 import { payoutSchema } from '@/lib/approvals/schema'
+import { approvalIdAnswer } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 
@@ -11,6 +12,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('finance'),
       params: idParams,
       body: payoutSchema,
+      answer: approvalIdAnswer,
     },
     async ({ actor, params, body }) => ({ approvalId: await requestPayout(actor, params.id, body) }),
   ),

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { id } from '@/lib/core/answer-fields'
 import { staff } from '@/lib/access/gates'
 import { approveCompany } from '@/lib/companies/decisions'
 import { idParams } from '@/lib/core/fields'
@@ -6,13 +8,17 @@ import { methods, route } from '@/lib/core/http'
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
-      summary: 'Approve a company, and e-mail its contact a link to set a password',
+      summary: 'Approve a company, and email its contact a link to set a password',
       access: staff('admin'),
       params: idParams,
+      answer: z.object({
+        id: id(),
+        state: z.literal('approved'),
+      }),
     },
     async ({ actor, params }) => {
       await approveCompany(actor, params.id)
-      return { id: params.id, state: 'approved' }
+      return { id: params.id, state: 'approved' } as const
     },
   ),
 })

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { id } from '@/lib/core/answer-fields'
 import { staff } from '@/lib/access/gates'
 import { rejectCompany } from '@/lib/companies/decisions'
 import { rejectCompanySchema } from '@/lib/companies/schema'
@@ -11,10 +13,14 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('admin'),
       params: idParams,
       body: rejectCompanySchema,
+      answer: z.object({
+        id: id(),
+        state: z.literal('rejected'),
+      }),
     },
     async ({ actor, params, body }) => {
       await rejectCompany(actor, params.id, body.reason)
-      return { id: params.id, state: 'rejected' }
+      return { id: params.id, state: 'rejected' } as const
     },
   ),
 })

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { id } from '@/lib/core/answer-fields'
 import { staff } from '@/lib/access/gates'
 import { resumeCompany } from '@/lib/companies/pauses'
 import { pauseSchema } from '@/lib/companies/schema'
@@ -11,10 +13,14 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('finance'),
       params: idParams,
       body: pauseSchema,
+      answer: z.object({
+        id: id(),
+        paused: z.literal(false),
+      }),
     },
     async ({ actor, params, body }) => {
       await resumeCompany(actor, params.id, body.reason)
-      return { id: params.id, paused: false }
+      return { id: params.id, paused: false } as const
     },
   ),
 })

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { id } from '@/lib/core/answer-fields'
 import { staff } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
@@ -5,10 +7,18 @@ import { retryMail } from '@/lib/notifications/retry'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Retry an e-mail that failed', access: staff('support'), params: idParams },
+    {
+      summary: 'Retry an email that failed',
+      access: staff('support'),
+      params: idParams,
+      answer: z.object({
+        id: id(),
+        state: z.literal('queued'),
+      }),
+    },
     async ({ actor, params }) => {
       await retryMail(actor, params.id)
-      return { id: params.id, state: 'queued' }
+      return { id: params.id, state: 'queued' } as const
     },
   ),
 })

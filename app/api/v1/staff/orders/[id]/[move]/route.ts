@@ -4,6 +4,7 @@ import { idText } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 import { moveBodySchema, moveSchema } from '@/lib/orders/schema'
 import { moveOrder } from '@/lib/orders/service'
+import { movedOrderAnswer } from '@/lib/orders/answers'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
@@ -13,6 +14,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       params: z.object({ id: idText(), move: moveSchema }),
       body: moveBodySchema,
       isRepeatable: true,
+      answer: movedOrderAnswer,
     },
     async ({ actor, params, body, key }) => ({
       id: params.id,

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { approvalIdAnswer, id } from '@/lib/core/answer-fields'
 import { staff } from '@/lib/access/gates'
 import { deliverOrRequest } from '@/lib/approvals/deliveries'
 import { idParams } from '@/lib/core/fields'
@@ -12,6 +14,13 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       params: idParams,
       body: deliverBodySchema,
       isRepeatable: true,
+      answer: z.union([
+        z.object({
+          id: id(),
+          status: z.literal('delivered'),
+        }),
+        approvalIdAnswer,
+      ]),
     },
     ({ actor, params, body, key }) => deliverOrRequest(actor, params.id, body, key),
   ),

@@ -1,14 +1,16 @@
 import { staff } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
+import { listedOrderAnswer } from '@/lib/orders/list-answers'
 import { getPackingSlip } from '@/lib/orders/lists-queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
       summary: 'The packing slip of an order that is to be packed or was packed',
-      access: staff('operations'),
+      access: staff('operations').orKey('orders:read'),
       params: idParams,
+      answer: listedOrderAnswer,
     },
     ({ actor, params }) => getPackingSlip(actor, params.id),
   ),

@@ -1,6 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { requestSchema } from '@/lib/approvals/schema'
 import { requestWriteOff } from '@/lib/approvals/service'
+import { approvalIdAnswer } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 
@@ -11,6 +12,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('finance'),
       params: idParams,
       body: requestSchema,
+      answer: approvalIdAnswer,
     },
     async ({ actor, params, body }) => ({ approvalId: await requestWriteOff(actor, params.id, body.reason) }),
   ),

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { staffPaymentAnswer } from '@/lib/payments/answers'
 import { staff } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
@@ -6,7 +8,15 @@ import { findPayment } from '@/lib/payments/staff-queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Ask the payment provider about a payment now', access: staff('finance', 'support'), params: idParams },
+    {
+      summary: 'Ask the payment provider about a payment now',
+      access: staff('finance', 'support'),
+      params: idParams,
+      answer: z.object({
+        outcome: z.enum(['unknown', 'pending', 'failed', 'succeeded', 'unapplied']),
+        payment: z.optional(staffPaymentAnswer),
+      }),
+    },
     async ({ actor, params }) => ({
       outcome: await checkPayment(actor, params.id),
       payment: await findPayment(actor, params.id),

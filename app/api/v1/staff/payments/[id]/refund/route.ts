@@ -1,5 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { requestRefund } from '@/lib/approvals/service'
+import { approvalIdAnswer } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 import { staffRefundSchema } from '@/lib/payments/schema'
@@ -11,6 +12,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('finance'),
       params: idParams,
       body: staffRefundSchema,
+      answer: approvalIdAnswer,
     },
     async ({ actor, params, body }) => ({ approvalId: await requestRefund(actor, params.id, body) }),
   ),

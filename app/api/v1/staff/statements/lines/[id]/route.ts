@@ -1,6 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
+import { bankLineAnswer } from '@/lib/statements/answers'
 import { getBankLine } from '@/lib/statements/queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
@@ -9,6 +10,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'A line of a bank statement, with the companies it may be from',
       access: staff('finance'),
       params: idParams,
+      answer: bankLineAnswer,
     },
     ({ actor, params }) => getBankLine(actor, params.id),
   ),

@@ -1,4 +1,5 @@
 import { staff } from '@/lib/access/gates'
+import { idAnswer } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 import { answerTicket } from '@/lib/tickets/answer'
@@ -7,10 +8,11 @@ import { answerSchema } from '@/lib/tickets/schema'
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
-      summary: 'Answer a ticket, on its page and by e-mail',
+      summary: 'Answer a ticket, on its page and by email',
       access: staff('support'),
       params: idParams,
       body: answerSchema,
+      answer: idAnswer,
     },
     async ({ actor, params, body }) => {
       await answerTicket(actor, params.id, body)

@@ -1,4 +1,5 @@
 import { staff } from '@/lib/access/gates'
+import { idAnswer } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 import { closeTicket } from '@/lib/tickets/answer'
@@ -6,7 +7,13 @@ import { ticketReasonSchema } from '@/lib/tickets/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Close a ticket', access: staff('support'), params: idParams, body: ticketReasonSchema },
+    {
+      summary: 'Close a ticket',
+      access: staff('support'),
+      params: idParams,
+      body: ticketReasonSchema,
+      answer: idAnswer,
+    },
     async ({ actor, params, body }) => {
       await closeTicket(actor, params.id, body.reason)
       return { id: params.id }

@@ -1,5 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { requestTicketCredit } from '@/lib/approvals/service'
+import { approvalIdAnswer } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 import { creditSchema } from '@/lib/tickets/schema'
@@ -11,6 +12,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('support'),
       params: idParams,
       body: creditSchema,
+      answer: approvalIdAnswer,
     },
     async ({ actor, params, body }) => ({ approvalId: await requestTicketCredit(actor, params.id, body) }),
   ),

@@ -1,4 +1,5 @@
 import { staff } from '@/lib/access/gates'
+import { idAnswer } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 import { extendTicket } from '@/lib/tickets/answer'
@@ -11,6 +12,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('support'),
       params: idParams,
       body: ticketReasonSchema,
+      answer: idAnswer,
     },
     async ({ actor, params, body }) => {
       await extendTicket(actor, params.id, body.reason)

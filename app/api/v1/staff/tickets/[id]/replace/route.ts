@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { id } from '@/lib/core/answer-fields'
 import { staff } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
@@ -11,6 +13,9 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('support'),
       params: idParams,
       body: resolutionSchema,
+      answer: z.object({
+        orderId: id(),
+      }),
     },
     async ({ actor, params, body }) => ({ orderId: await replaceGoods(actor, params.id, body) }),
   ),

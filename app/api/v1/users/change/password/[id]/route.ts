@@ -1,6 +1,7 @@
 import { passwordChanger } from '@/lib/access/gates'
 import { changePassword } from '@/lib/accounts/password-reset'
 import { changePasswordSchema } from '@/lib/accounts/schema'
+import { idAnswer } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
 import { clearGrant } from '@/lib/core/grants'
 import { methods, route } from '@/lib/core/http'
@@ -13,6 +14,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: passwordChanger(),
       params: idParams,
       body: changePasswordSchema,
+      answer: idAnswer,
     },
     async ({ actor, params, body }) => {
       await changePassword(actor, params.id, body)

@@ -1,4 +1,5 @@
 import { staff } from '@/lib/access/gates'
+import { idAnswer } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 import { closeDifference } from '@/lib/payments/close-difference'
@@ -11,6 +12,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('finance'),
       params: idParams,
       body: closeDifferenceSchema,
+      answer: idAnswer,
     },
     async ({ actor, params, body }) => {
       await closeDifference(actor, params.id, body.reason)

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { id } from '@/lib/core/answer-fields'
 import { staff } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
@@ -9,6 +11,9 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Record money that our records lack, so that it can be refunded',
       access: staff('finance'),
       params: idParams,
+      answer: z.object({
+        paymentId: id(),
+      }),
     },
     async ({ actor, params }) => ({ paymentId: await recordDifference(actor, params.id) }),
   ),

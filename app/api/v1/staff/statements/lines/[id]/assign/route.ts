@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { id } from '@/lib/core/answer-fields'
 import { staff } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
@@ -11,6 +13,9 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('finance'),
       params: idParams,
       body: assignLineSchema,
+      answer: z.object({
+        remittanceId: id(),
+      }),
     },
     async ({ actor, params, body }) => ({ remittanceId: await assignLine(actor, params.id, body.companyId) }),
   ),

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { id } from '@/lib/core/answer-fields'
 import { staff } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
@@ -11,10 +13,14 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('finance'),
       params: idParams,
       body: setAsideSchema,
+      answer: z.object({
+        id: id(),
+        state: z.literal('set_aside'),
+      }),
     },
     async ({ actor, params, body }) => {
       await setLineAside(actor, params.id, body.reason)
-      return { id: params.id, state: 'set_aside' }
+      return { id: params.id, state: 'set_aside' } as const
     },
   ),
 })

@@ -1,0 +1,79 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { AuthShell } from '@/components/layout/auth-shell'
+import { LogoutForm } from '@/components/layout/logout-form'
+import { Notice } from '@/components/layout/notice'
+import { YourData } from '@/components/profile/your-data'
+import { registrationCopy } from '@/components/registration/copy'
+import { CorrectionForm } from '@/components/registration/correction-form'
+import { RegistrationState } from '@/components/registration/registration-state'
+import { WithdrawForm } from '@/components/registration/request-forms'
+import { Steps } from '@/components/registration/steps'
+import { ContactNumbers } from '@/components/support/contact-numbers'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { Disclosure } from '@/components/ui/disclosure'
+import { buyerAccount } from '@/lib/access/gates'
+import { requirePageAccess } from '@/lib/access/page-access'
+import { getRegistration } from '@/lib/accounts/registration-queries'
+import { readCompanies } from '@/lib/companies/queries'
+import { formatNaira } from '@/lib/core/money'
+import { readFlash, single, supportNumbers } from '@/lib/core/pages'
+import { REGISTRATION_FEE } from '@/lib/payments/rules'
+
+const copy = registrationCopy.state
+export const metadata: Metadata = { title: copy.title }
+
+const NOTICES = {
+  'profile-sent': copy.sent,
+  'profile-withdrawn': copy.withdrawn,
+  'hr-reminded': copy.reminded,
+} as const
+
+type Query = { erase?: string | string[] }
+
+/** The own page of someone who cannot shop yet: where the registration is, and everything they can do about it. */
+export default async function RegistrationPage({ searchParams }: { searchParams: Promise<Query> }) {
+  const actor = await requirePageAccess(buyerAccount())
+  if (actor.left || (actor.approve && actor.payment)) redirect('/Dashboard')
+  const [query, flash, registration, companies] = await Promise.all([
+    searchParams,
+    readFlash('profile-sent', 'profile-withdrawn', 'hr-reminded'),
+    getRegistration(actor),
+    readCompanies(),
+  ])
+  const { state } = registration
+  const isOpen = state === 'pending' || state === 'declined'
+  return (
+    <AuthShell title={copy.title} backTo="/Dashboard">
+      <div data-person={actor.id} className="grid gap-6">
+        {flash && <Notice key={flash.key} messages={[NOTICES[flash.code]]} />}
+        <Steps
+          current={actor.approve ? 'paid' : state === 'incomplete' ? 'registered' : 'confirmed'}
+          amount={formatNaira(REGISTRATION_FEE)}
+        />
+        <RegistrationState registration={registration} />
+        <ContactNumbers {...supportNumbers()} />
+        <ButtonLink href="/Registration/store" variant="secondary">
+          {copy.look}
+        </ButtonLink>
+        {isOpen && (
+          <>
+            <Disclosure label={copy.details} variant="secondary" size="regular" isOpen={state === 'declined'}>
+              <CorrectionForm registration={registration} companies={companies} />
+            </Disclosure>
+            <Disclosure label={copy.withdraw} variant="secondary" size="regular">
+              <p className="mb-4">{copy.withdrawText}</p>
+              <WithdrawForm />
+            </Disclosure>
+          </>
+        )}
+        <YourData userId={actor.id} erasing={single(query.erase) === 'account'} page="/Registration" />
+        <LogoutForm>
+          <Button type="submit" variant="quiet">
+            {copy.signOut}
+          </Button>
+        </LogoutForm>
+      </div>
+    </AuthShell>
+  )
+}

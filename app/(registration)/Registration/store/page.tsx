@@ -1,0 +1,40 @@
+import type { Metadata } from 'next'
+import { AuthShell } from '@/components/layout/auth-shell'
+import { Pager } from '@/components/layout/pager'
+import { registrationCopy } from '@/components/registration/copy'
+import { ShopWindow } from '@/components/registration/shop-window'
+import { ButtonLink } from '@/components/ui/button'
+import { buyerAccount } from '@/lib/access/gates'
+import { requirePageAccess } from '@/lib/access/page-access'
+import { sharedProducts } from '@/lib/catalogue/shared-queries'
+import { isId } from '@/lib/core/ids'
+import { single } from '@/lib/core/pages'
+
+const copy = registrationCopy.state.store
+export const metadata: Metadata = { title: copy.title }
+
+const PAGE = 24
+
+type Query = { cursor?: string | string[] }
+
+/** The store with its prices for people who cannot order yet. Nothing can be added here, and the page says why. */
+export default async function ShopWindowPage({ searchParams }: { searchParams: Promise<Query> }) {
+  await requirePageAccess(buyerAccount())
+  const cursor = single((await searchParams).cursor)
+  const isLater = cursor !== undefined && isId(cursor)
+  const products = (await sharedProducts({ limit: PAGE + 1, ...(isLater ? { cursor } : {}) })).data()
+  const shown = products.slice(0, PAGE)
+  const last = shown.at(-1)
+  return (
+    <AuthShell title={copy.title} lead={copy.lead} backTo="/Registration">
+      <ShopWindow products={shown} />
+      <Pager
+        firstHref={isLater ? '/Registration/store' : undefined}
+        nextHref={products.length > PAGE && last ? `/Registration/store?cursor=${last._id}` : undefined}
+      />
+      <ButtonLink href="/Registration" variant="secondary" className="mt-6">
+        {copy.back}
+      </ButtonLink>
+    </AuthShell>
+  )
+}

@@ -1,0 +1,13 @@
+import { anyone } from '@/lib/core/access'
+import { DOCS_PAGE } from '@/lib/core/api-docs'
+import { methods, route } from '@/lib/core/http'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  GET: route({ summary: 'The API for people', access: anyone(), answer: null, asFile: ['text/html'] }, () =>
+    Promise.resolve(
+      new Response(DOCS_PAGE, {
+        headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'public, max-age=300' },
+      }),
+    ),
+  ),
+})

@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from 'vitest'
+import { STAFF_PERMISSIONS } from '@/lib/core/actors'
+import { someCharges } from '@/sandbox/checkout-factories'
+import { aStaff } from '@/sandbox/factories'
+import { type SentRequest, handle } from '@/sandbox/request'
+import { tokenOf } from '@/sandbox/roles'
+import { type Theirs, theirs } from '@/sandbox/theirs'
+import { listCalls } from './calls'
+
+/*
+ * Every call that reads answers its own people as it declares. `route()` refuses to answer anything else in tests, so
+ * each of these asks it once with data behind it.
+ */
+
+const READS = (await listCalls()).filter(({ method }) => method === 'GET')
+
+/** What a call asks for besides its path. */
+const QUERIES: Readonly<Record<string, string>> = {
+  '/order/keyFacts': '?months=1',
+  '/product/search': '?text=rice',
+  '/staff/orders/packing-slips': '?move=pack',
+  '/staff/mails': '?state=waiting',
+  '/staff/messages': '?state=waiting',
+  '/staff/search': '?q=rice',
+}
+
+/** Calls about something that is not among `theirs`, which answer that there is nothing. */
+const NOTHING = [
+  '/partner/webhooks/{id}',
+  '/staff/breaches/{id}',
+  '/staff/orders/{id}/packing-slip',
+  '/staff/statements/lines/{id}',
+  '/order/invoice/{orderId}',
+  '/staff/orders/{id}/invoice',
+  '/wallet/invoice/{userId}',
+]
+
+let their: Theirs
+let tokens: Readonly<Record<'buyer' | 'hr' | 'staff', string>>
+beforeAll(async () => {
+  await someCharges()
+  their = await theirs()
+  const [buyer, hr, staff] = await Promise.all([
+    tokenOf(their.buyer),
+    tokenOf(their.partner),
+    aStaff(...STAFF_PERMISSIONS).then(tokenOf),
+  ])
+  tokens = { buyer, hr, staff }
+})
+
+/** The id in a path, by the folder before it. */
+function idFor(path: string): string {
+  const folders: Readonly<Record<string, string>> = {
+    buyers: their.buyer.id,
+    companies: their.company.id,
+    employees: their.buyer.id,
+    orders: their.order.id,
+    product: their.product.id,
+    products: their.product.id,
+    tickets: their.ticket.id,
+    users: their.buyer.id,
+  }
+  const folder = /\/(\w+)\/\{id\}/.exec(path)?.[1] ?? ''
+  return folders[folder] ?? their.buyer.id
+}
+
+const paramsFor = (path: string): SentRequest['params'] => ({
+  id: idFor(path),
+  userId: their.buyer.id,
+  orderId: their.order.id,
+  month: their.month,
+  category: their.product.category.type.toLowerCase(),
+})
+
+test.each(READS)('GET $path', async ({ path, handler }) => {
+  const who = path.startsWith('/staff/') ? 'staff' : path.startsWith('/partner/') ? 'hr' : 'buyer'
+  const response = await handle(handler, {
+    token: tokens[who],
+    params: paramsFor(path),
+    query: QUERIES[path] ?? '',
+  })
+  const expected = NOTHING.includes(path) ? [200, 404, 409] : [200]
+  expect(expected, (await response.text()).slice(0, 500)).toContain(response.status)
+})

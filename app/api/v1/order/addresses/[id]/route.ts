@@ -1,0 +1,15 @@
+import { buyer } from '@/lib/access/gates'
+import { forgetAddress } from '@/lib/checkout/addresses'
+import { idAnswer } from '@/lib/core/answer-fields'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  DELETE: route(
+    { summary: 'Forget the place of an earlier delivery', access: buyer(), params: idParams, answer: idAnswer },
+    async ({ actor, params }) => {
+      await forgetAddress(actor, params.id)
+      return { id: params.id }
+    },
+  ),
+})

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { partner } from '@/lib/access/gates'
+import { methods, route } from '@/lib/core/http'
+import { listKeys } from '@/lib/keys/queries'
+import { newPartnerKeySchema } from '@/lib/keys/schema'
+import { makeKey } from '@/lib/keys/service'
+import { listOf } from '@/lib/core/answer-fields'
+import { keyAnswer, madeKeyAnswer } from '@/lib/keys/answers'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  GET: route(
+    {
+      summary: 'The API keys of the company, without the keys themselves',
+      access: partner('viewer'),
+      answer: z.object({ items: listOf(keyAnswer) }),
+    },
+    ({ actor }) => listKeys(actor),
+  ),
+  POST: route(
+    {
+      summary: 'Make an API key, which is shown once',
+      access: partner('approver'),
+      body: newPartnerKeySchema,
+      answer: madeKeyAnswer,
+    },
+    ({ actor, body }) => makeKey(actor, body),
+  ),
+})

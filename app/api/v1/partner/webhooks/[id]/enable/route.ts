@@ -1,0 +1,15 @@
+import { partner } from '@/lib/access/gates'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+import { enableEndpoint } from '@/lib/webhooks/endpoints'
+import { idAnswer } from '@/lib/core/answer-fields'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  POST: route(
+    { summary: 'Switch a webhook on again', access: partner('approver'), params: idParams, answer: idAnswer },
+    async ({ actor, params }) => {
+      await enableEndpoint(actor, params.id)
+      return { id: params.id }
+    },
+  ),
+})

@@ -1,0 +1,17 @@
+import { partner } from '@/lib/access/gates'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+import { rotateSecret } from '@/lib/webhooks/endpoints'
+import { madeEndpointAnswer } from '@/lib/webhooks/answers'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  POST: route(
+    {
+      summary: 'Give a webhook a new secret; the old one signs too for a day',
+      access: partner('approver'),
+      params: idParams,
+      answer: madeEndpointAnswer,
+    },
+    ({ actor, params }) => rotateSecret(actor, params.id),
+  ),
+})

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { partner } from '@/lib/access/gates'
+import { methods, route } from '@/lib/core/http'
+import { addEndpoint } from '@/lib/webhooks/endpoints'
+import { listEndpoints } from '@/lib/webhooks/queries'
+import { newEndpointSchema } from '@/lib/webhooks/schema'
+import { listOf } from '@/lib/core/answer-fields'
+import { endpointAnswer, madeEndpointAnswer } from '@/lib/webhooks/answers'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  GET: route(
+    {
+      summary: 'The webhooks of the company, without their secrets',
+      access: partner('viewer'),
+      answer: z.object({ items: listOf(endpointAnswer) }),
+    },
+    ({ actor }) => listEndpoints(actor),
+  ),
+  POST: route(
+    {
+      summary: 'Add a webhook; its secret is shown once',
+      access: partner('approver'),
+      body: newEndpointSchema,
+      answer: madeEndpointAnswer,
+    },
+    ({ actor, body }) => addEndpoint(actor, body),
+  ),
+})

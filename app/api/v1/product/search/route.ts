@@ -1,0 +1,17 @@
+import { foundProductsAnswer } from '@/lib/catalogue/answers'
+import { productFindSchema } from '@/lib/catalogue/schema'
+import { findProducts } from '@/lib/catalogue/search-queries'
+import { anyone } from '@/lib/core/access'
+import { methods, route } from '@/lib/core/http'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  GET: route(
+    {
+      summary: 'Search products by words, also misspelt ones',
+      access: anyone(),
+      query: productFindSchema,
+      answer: foundProductsAnswer,
+    },
+    ({ query: { text, ...page } }) => findProducts(text, page),
+  ),
+})

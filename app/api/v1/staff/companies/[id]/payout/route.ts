@@ -1,0 +1,19 @@
+import { staff } from '@/lib/access/gates'
+import { requestCompanyPayout } from '@/lib/approvals/payouts'
+import { payoutSchema } from '@/lib/approvals/schema'
+import { approvalIdAnswer } from '@/lib/core/answer-fields'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  POST: route(
+    {
+      summary: 'Request a payout of a company’s credit to its bank account; a second person decides',
+      access: staff('finance'),
+      params: idParams,
+      body: payoutSchema,
+      answer: approvalIdAnswer,
+    },
+    async ({ actor, params, body }) => ({ approvalId: await requestCompanyPayout(actor, params.id, body) }),
+  ),
+})

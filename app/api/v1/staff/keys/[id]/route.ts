@@ -1,0 +1,15 @@
+import { staff } from '@/lib/access/gates'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+import { endKey } from '@/lib/keys/service'
+import { idAnswer } from '@/lib/core/answer-fields'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  DELETE: route(
+    { summary: 'Revoke an API key', access: staff('admin'), params: idParams, answer: idAnswer },
+    async ({ actor, params }) => {
+      await endKey(actor, params.id)
+      return { id: params.id }
+    },
+  ),
+})

@@ -1,0 +1,52 @@
+import type { Metadata } from 'next'
+import { Notice } from '@/components/layout/notice'
+import { rosterCopy as copy } from '@/components/partner/roster/copy'
+import { HeadingsForm } from '@/components/partner/roster/headings-form'
+import { JoinLink } from '@/components/partner/roster/join-link'
+import { RosterHistory } from '@/components/partner/roster/roster-history'
+import { RosterPanel } from '@/components/partner/roster/upload-panel'
+import { Card } from '@/components/ui/card'
+import { partner } from '@/lib/access/gates'
+import { requirePageAccess } from '@/lib/access/page-access'
+import { holdsAny } from '@/lib/access/permission-rules'
+import { ownJoinLink } from '@/lib/companies/join-queries'
+import { readFlash } from '@/lib/core/pages'
+import { getRoster } from '@/lib/roster/queries'
+
+export const metadata: Metadata = { title: copy.title }
+
+export default async function RosterPage() {
+  const actor = await requirePageAccess(partner('viewer'))
+  const flash = await readFlash('headings-saved', 'join-link-revoked')
+  const [roster, link] = await Promise.all([getRoster(actor), ownJoinLink(actor)])
+  const canDecide = holdsAny(actor, ['approver'])
+  return (
+    <>
+      {flash && <Notice key={flash.key} messages={[copy.notices[flash.code]]} />}
+      <h1 className="page-title">{copy.title}</h1>
+      <p className="lead mt-2 mb-5 max-w-prose">{copy.lead}</p>
+      <p className="mb-5 font-semibold">{copy.listed(roster.listed, roster.withoutEmail)}</p>
+      {canDecide && (
+        <Card className="mb-6 grid gap-3">
+          <h2 className="section-title">{copy.upload.title}</h2>
+          <p className="max-w-prose text-muted">{copy.upload.text}</p>
+          <RosterPanel />
+        </Card>
+      )}
+      <Card className="mb-6 grid gap-3">
+        <h2 className="section-title">{copy.join.title}</h2>
+        <p className="max-w-prose text-muted">{copy.join.text}</p>
+        <JoinLink address={link?.address} canDecide={canDecide} />
+      </Card>
+      {canDecide && (
+        <Card className="mb-6 grid gap-3">
+          <h2 className="section-title">{copy.headings.title}</h2>
+          <p className="max-w-prose text-muted">{copy.headings.text}</p>
+          <HeadingsForm headings={roster.headings} />
+        </Card>
+      )}
+      <h2 className="section-title mb-3">{copy.history.title}</h2>
+      <RosterHistory rosters={roster.history} />
+    </>
+  )
+}

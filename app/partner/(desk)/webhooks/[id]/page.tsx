@@ -1,0 +1,65 @@
+import type { Metadata } from 'next'
+import { BackToList } from '@/components/layout/back-to-list'
+import { ListPager } from '@/components/layout/list-pager'
+import { Card } from '@/components/ui/card'
+import { FactList } from '@/components/ui/fact-list'
+import { webhooksCopy as copy } from '@/components/webhooks/copy'
+import { DeliveryTable } from '@/components/webhooks/delivery-table'
+import { EnableEndpoint, RemoveEndpoint, Replay, RotateSecret } from '@/components/webhooks/endpoint-actions'
+import { EndpointState } from '@/components/webhooks/endpoint-state'
+import { partner } from '@/lib/access/gates'
+import { requirePageAccess } from '@/lib/access/page-access'
+import { holdsAny } from '@/lib/access/permission-rules'
+import { formatShortMoment } from '@/lib/core/clock'
+import { orNotFound } from '@/lib/core/pages'
+import { getEndpoint, listDeliveries } from '@/lib/webhooks/queries'
+import { EVENTS } from '@/lib/webhooks/rules'
+import { logPageSchema } from '@/lib/webhooks/schema'
+
+export const metadata: Metadata = { title: copy.title }
+
+const moment = (text: string) => formatShortMoment(new Date(text))
+
+export default async function WebhookPage({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ id: string }>
+  searchParams: Promise<Record<string, string | string[]>>
+}) {
+  const actor = await requirePageAccess(partner('viewer'))
+  const { id } = await params
+  const { cursor } = logPageSchema.parse(await searchParams)
+  const endpoint = await orNotFound(getEndpoint(actor, id))
+  const page = await listDeliveries(actor, id, { cursor })
+  const canAct = holdsAny(actor, ['approver'])
+  const { url, events, createdAt, lastSucceededAt, disabledAt, disabledReason, previousUntil, dead } = endpoint
+  return (
+    <>
+      <BackToList href="/partner/webhooks">{copy.back}</BackToList>
+      <h1 className="page-title mb-5 break-all">{url}</h1>
+      {disabledAt && <p className="mb-5 font-semibold text-danger">{copy.offBecause(disabledReason)}</p>}
+      <Card className="mb-6">
+        <FactList
+          facts={[
+            [copy.facts.state, <EndpointState key="state" {...endpoint} />],
+            [copy.facts.events, events.map((type) => EVENTS[type]).join('. ')],
+            [copy.facts.last, lastSucceededAt ? moment(lastSucceededAt) : copy.never],
+            [copy.facts.created, moment(createdAt)],
+            ...(previousUntil ? [[copy.facts.rotation, copy.oldSecret(moment(previousUntil))] as const] : []),
+          ]}
+        />
+        {canAct && (
+          <div className="mt-4 grid gap-3 sm:flex sm:flex-wrap sm:items-start">
+            {disabledAt && <EnableEndpoint id={id} />}
+            {!disabledAt && dead > 0 && <Replay id={id} />}
+            <RotateSecret id={id} />
+            <RemoveEndpoint id={id} />
+          </div>
+        )}
+      </Card>
+      <DeliveryTable endpointId={id} deliveries={page.items} canAct={canAct && disabledAt === null} />
+      <ListPager path={`/partner/webhooks/${id}`} cursor={cursor} nextCursor={page.nextCursor} />
+    </>
+  )
+}

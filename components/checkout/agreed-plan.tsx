@@ -1,0 +1,48 @@
+import { Deductions } from '@/components/agreement/deductions'
+import { agreementCopy } from '@/components/agreement/copy'
+import { Card, CardHeader } from '@/components/ui/card'
+import { Link } from '@/components/ui/link'
+import { type KeyFacts, orderWords } from '@/lib/orders/agreement-rules'
+import { isClosed, isDelivered } from '@/lib/orders/rules'
+import type { OrderDto } from '@/lib/orders/schema'
+import { checkoutCopy } from './copy'
+
+const copy = checkoutCopy.agreed
+
+export type AgreedPlanProps = {
+  order: OrderDto
+  /** The key facts as they were signed; undefined while nothing is. */
+  facts: KeyFacts | undefined
+}
+
+/** Steps 2 and 3: the paydays and amounts that the buyer agreed to. A free replacement has none. */
+export function AgreedPlan({ order, facts }: AgreedPlanProps) {
+  if (order.financed === 0) return null
+  return (
+    <Card>
+      <CardHeader title={copy.title} />
+      {isClosed(order.status) ? <p>{copy.closed}</p> : <PlanOf order={order} facts={facts} />}
+    </Card>
+  )
+}
+
+function PlanOf({ order: { _id, status, termsAccepted }, facts }: AgreedPlanProps) {
+  const orderHref = `/History2?orderId=${_id}`
+  return (
+    <div className="grid gap-3">
+      {facts && (
+        <>
+          <p className="font-semibold">{copy.of(orderWords(facts.repaid, facts.months))}</p>
+          <Deductions title={agreementCopy.deductions(facts.deliveredOn)} instalments={facts.instalments} />
+        </>
+      )}
+      {!termsAccepted && <p className="font-semibold text-warning">{copy.notAccepted}</p>}
+      {termsAccepted && !isDelivered(status) && <p className="text-sm text-muted">{copy.later}</p>}
+      {(!termsAccepted || isDelivered(status)) && (
+        <Link href={orderHref} className="text-link inline-flex min-h-target items-center">
+          {termsAccepted ? copy.toPlan : copy.toConsent}
+        </Link>
+      )}
+    </div>
+  )
+}

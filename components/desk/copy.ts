@@ -1,0 +1,89 @@
+import type { Comparison, PartnerWork, StaffWork, TrackStep } from '@/lib/desk/schema'
+
+const of = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+export const finderCopy = {
+  open: 'Find',
+  keys: 'Ctrl K',
+  title: 'Find people, orders, payments and pages',
+  label: 'Name, email, order number, payment reference or page',
+  kinds: { page: 'Page', order: 'Order', buyer: 'Buyer', payment: 'Payment' },
+  none: 'No results',
+  results: 'Results',
+  found: (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`,
+  failed: 'The search did not answer. Please type again.',
+} as const
+
+export const homeCopy = {
+  title: 'Home',
+  toDo: 'To do',
+  nothing: { title: 'Nothing to do', text: 'New work appears here.' },
+  compared: 'This month so far',
+  comparedHint: 'Beside it: the same days of last month.',
+  before: (figure: string) => `last month ${figure}`,
+  sales: 'Sales by month',
+  arrears: 'Past due, by age',
+  noArrears: 'Nothing is past due.',
+  deducted: 'Deducted by month',
+  table: 'Show as a table',
+  month: 'Month',
+  age: 'Age',
+  amount: 'Amount',
+  figures: {
+    orders: 'Orders placed',
+    sales: 'Sales',
+    deducted: 'Deducted from pay',
+    received: 'Received from companies',
+    employees: 'Employees confirmed',
+  } satisfies Record<Comparison['key'], string>,
+  staff: {
+    reminders: (count: number) => of(count, 'reminder is due', 'reminders are due'),
+    assigned: (count: number) => of(count, 'item assigned to you', 'items assigned to you'),
+    overdueTickets: (count: number) => of(count, 'ticket is overdue', 'tickets are overdue'),
+    approvals: (count: number) => of(count, 'request needs approval', 'requests need approval'),
+    pendingOrders: (count: number) => of(count, 'order to approve', 'orders to approve'),
+    packedOrders: (count: number) => of(count, 'packed order to send', 'packed orders to send'),
+    sentOrders: (count: number) => of(count, 'order out for delivery', 'orders out for delivery'),
+    tickets: (count: number) => of(count, 'open ticket', 'open tickets'),
+    transfers: (count: number) => of(count, 'announced transfer to record', 'announced transfers to record'),
+    bankLines: (count: number) => of(count, 'bank line to match', 'bank lines to match'),
+    unapplied: (count: number) => of(count, 'payment not matched', 'payments not matched'),
+    failedRefunds: (count: number) => of(count, 'failed refund', 'failed refunds'),
+    differences: (count: number) => of(count, 'difference with the provider', 'differences with the provider'),
+    lateCompanies: (count: number) => of(count, 'company is late', 'companies are late'),
+    companies: (count: number) => of(count, 'company to approve', 'companies to approve'),
+    lowStock: (count: number) => of(count, 'product is low in stock', 'products are low in stock'),
+    deadMails: (count: number) => of(count, 'unsent email', 'unsent emails'),
+  } satisfies Record<StaffWork, (count: number) => string>,
+  partner: {
+    employees: (count: number) => of(count, 'employee to confirm', 'employees to confirm'),
+    names: (count: number) => of(count, 'name change to decide', 'name changes to decide'),
+    approvals: (count: number) => of(count, 'request needs approval', 'requests need approval'),
+    months: (count: number) => of(count, 'deduction to fill in', 'deductions to fill in'),
+    transfer: () => 'Money to send to Foodbank',
+    leavers: (count: number) => of(count, 'employee is leaving', 'employees are leaving'),
+  } satisfies Record<PartnerWork, (count: number) => string>,
+  payday: (month: string, day: string, days: number) =>
+    days > 1
+      ? `${month}, payday ${day}, in ${days} days`
+      : days === 1
+        ? `${month}, payday tomorrow`
+        : days === 0
+          ? `${month}, payday today`
+          : `${month}, payday was ${day}`,
+  track: {
+    title: (month: string) => `Deductions of ${month}`,
+    payday: (day: string) => `Payday ${day}`,
+    sum: (of: Readonly<Record<'due' | 'deducted' | 'short' | 'open', string>>) =>
+      `${of.due} due: ${of.deducted} deducted, ${of.short} short, ${of.open} not filled in`,
+    done: 'done',
+    next: 'next',
+    steps: {
+      ready: 'File ready',
+      booked: 'Deductions booked',
+      sent: 'Money sent',
+      received: 'Received by Foodbank',
+    } satisfies Record<TrackStep, string>,
+    open: 'Open the month',
+  },
+} as const

@@ -1,0 +1,80 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { Button } from '@/components/ui/button'
+import { CheckList } from '@/components/ui/check-list'
+import { FormError, TextField } from '@/components/ui/field'
+import { ShownOnce } from '@/components/ui/shown-once'
+import { useActionForm } from '@/components/ui/use-action-form'
+import { useFormRound } from '@/components/ui/use-form-round'
+import { SCOPES } from '@/lib/access/key-rules'
+import { requestStaffKeyAction } from '@/lib/approvals/actions'
+import { PARTNER_SCOPES, STAFF_SCOPES } from '@/lib/core/actors'
+import { makeKeyAction } from '@/lib/keys/actions'
+import { newPartnerKeySchema, newStaffKeySchema } from '@/lib/keys/schema'
+import { keysCopy } from './copy'
+
+const copy = keysCopy.make
+const DESKS = {
+  partner: { schema: newPartnerKeySchema, action: makeKeyAction, scopes: PARTNER_SCOPES, advice: copy.advice },
+  staff: {
+    schema: newStaffKeySchema,
+    action: requestStaffKeyAction,
+    scopes: STAFF_SCOPES,
+    advice: copy.adviceWaiting,
+  },
+} as const
+
+/** Makes one key at a time, and shows it once. */
+export function MakeKey({ desk }: { desk: keyof typeof DESKS }) {
+  const [round, next] = useFormRound()
+  return <OneKey key={round} desk={desk} onNext={next} />
+}
+
+function OneKey({ desk, onNext }: { desk: keyof typeof DESKS; onNext: () => void }) {
+  const router = useRouter()
+  const { schema, action, scopes, advice } = DESKS[desk]
+  const { formProps, field, busy, message, result } = useActionForm({
+    schema,
+    action: action as typeof makeKeyAction,
+    onSuccess: () => {
+      router.refresh()
+    },
+  })
+  if (result?.ok)
+    return (
+      <div className="grid gap-4">
+        <ShownOnce title={copy.shown} advice={advice} secret={result.data.key} />
+        <Button variant="secondary" onClick={onNext} className="sm:justify-self-start">
+          {copy.another}
+        </Button>
+      </div>
+    )
+  return (
+    <form {...formProps} className="grid gap-4">
+      <h2 className="section-title">{copy.title}</h2>
+      {message && <FormError message={message} />}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          {...field('name')}
+          label={copy.name}
+          hint={copy.nameHint}
+          autoComplete="off"
+          required
+          maxLength={60}
+        />
+        <TextField {...field('expiresAt')} label={copy.expires} hint={copy.expiresHint} type="date" optional />
+      </div>
+      <CheckList
+        legend={copy.scopes}
+        name="scopes"
+        options={scopes.map((scope) => ({ value: scope, label: SCOPES[scope].label, hint: SCOPES[scope].may }))}
+        id="key"
+        error={field('scopes').error}
+      />
+      <Button type="submit" busy={busy} className="sm:justify-self-start">
+        {copy.submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { sectionPath } from '@/components/profile/sections'
+import { Badge } from '@/components/ui/badge'
+import { Link } from '@/components/ui/link'
+import type { MessageSettingsDto } from '@/lib/messages/schema'
+import { ChannelForm, StopMessages } from './channel-form'
+import { messagesCopy as copy } from './copy'
+import { SendPhoneCode, VerifyPhone } from './phone-forms'
+
+/** Which news come by SMS or WhatsApp. First the number is verified, then the person chooses. */
+export function MessageSettings({ settings }: { settings: MessageSettingsDto }) {
+  const { phone, isVerified, isCodeOpen, isOn, ways } = settings
+  return (
+    <div className="grid gap-5">
+      <p>{copy.lead}</p>
+      {phone === null ? (
+        <p>
+          {copy.noNumber}{' '}
+          <Link href={sectionPath('personal')} className="text-link">
+            {copy.personal}
+          </Link>
+        </p>
+      ) : (
+        <>
+          <dl>
+            <dt className="text-sm text-muted">{copy.number}</dt>
+            <dd className="flex flex-wrap items-center gap-2 font-semibold">
+              {phone}
+              {isVerified && <Badge tone="success">{copy.verified}</Badge>}
+            </dd>
+          </dl>
+          {isVerified ? (
+            <>
+              <p className="font-semibold">{isOn ? copy.on : copy.off}</p>
+              <ChannelForm ways={ways} isOn={isOn} />
+              {isOn && <StopMessages />}
+            </>
+          ) : (
+            <>
+              <p>{copy.verify.lead}</p>
+              {isCodeOpen && <VerifyPhone />}
+              <SendPhoneCode isAgain={isCodeOpen} />
+            </>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

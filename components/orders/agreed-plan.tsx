@@ -1,0 +1,28 @@
+import { Card, CardHeader } from '@/components/ui/card'
+import { formatDay } from '@/lib/core/clock'
+import { formatNaira, fromNaira, sum, toNaira } from '@/lib/core/money'
+import type { WalletDto } from '@/lib/credit/schema'
+import { ordersCopy as copy } from './copy'
+
+const naira = (amount: number) => formatNaira(fromNaira(amount))
+
+export type AgreedPlanProps = { instalments: WalletDto['planned'][number]['instalments']; title: string }
+
+/** The agreed plan of what is not delivered yet: each payday with its amount, if it were delivered today. */
+export function AgreedPlan({ instalments, title }: AgreedPlanProps) {
+  const total = toNaira(sum(instalments.map(({ amount }) => fromNaira(amount))))
+  return (
+    <Card>
+      <CardHeader title={title} />
+      <p className="mb-3">{copy.agreedText(naira(total))}</p>
+      <dl className="grid gap-2">
+        {instalments.map(({ dueOn, amount }) => (
+          <div key={dueOn} className="flex flex-wrap justify-between gap-x-3">
+            <dt>{formatDay(dueOn)}</dt>
+            <dd className="money font-semibold">{naira(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

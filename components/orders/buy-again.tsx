@@ -1,0 +1,73 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { FormError } from '@/components/ui/field'
+import { Link } from '@/components/ui/link'
+import { useTapForm } from '@/components/ui/use-tap-form'
+import { formatNaira, fromNaira } from '@/lib/core/money'
+import { buyAgainAction } from '@/lib/orders/actions'
+import type { DifferenceDto } from '@/lib/orders/schema'
+import { useState } from 'react'
+import { ordersCopy } from './copy'
+
+const copy = ordersCopy.buyAgain
+const naira = (amount: number) => formatNaira(fromNaira(amount))
+
+export type BuyAgainProps = { orderId: string; orderNumber: string }
+
+/** Puts the goods of an order into the cart, which then opens; differences to the order are named first. */
+export function BuyAgain({ orderId, orderNumber }: BuyAgainProps) {
+  const [differences, setDifferences] = useState<readonly DifferenceDto[]>()
+  const { formProps, busy, message, answer } = useTapForm({
+    action: buyAgainAction,
+    // The form shows its refusals itself.
+    quiet: true,
+    onSuccess: (found) => {
+      setDifferences(found.differences)
+    },
+  })
+  const named = differences ?? answer?.differences
+  return (
+    <div className="grid justify-items-start gap-2 text-start no-print">
+      <form {...formProps} className="grid gap-2">
+        <input type="hidden" name="orderId" value={orderId} />
+        <Button type="submit" variant="secondary" size="small" busy={busy} aria-label={copy.label(orderNumber)}>
+          {copy.button}
+        </Button>
+        <FormError message={message} />
+      </form>
+      <div role="status">
+        {named && (
+          <div className="grid gap-1 rounded-control bg-warning-soft px-4 py-3 text-warning">
+            <p className="font-semibold">{copy.differs}</p>
+            <ul className="list-disc ps-5">
+              {named.map((difference) => (
+                <li key={`${difference.name} ${difference.measurement} ${difference.kind}`}>
+                  {sentenceOf(difference)}
+                </li>
+              ))}
+            </ul>
+            <Link
+              href="/Store?tab=cart"
+              className="inline-flex min-h-target items-center font-semibold underline underline-offset-2"
+            >
+              {copy.toCart}
+            </Link>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function sentenceOf(difference: DifferenceDto): string {
+  const what = `${difference.name}, ${difference.measurement}`
+  switch (difference.kind) {
+    case 'gone':
+      return copy.gone(what)
+    case 'short':
+      return copy.short(what, difference.got, difference.wanted)
+    case 'price':
+      return copy.price(what, naira(difference.now), naira(difference.before))
+  }
+}

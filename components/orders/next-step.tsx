@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import type { Payer } from '@/components/payments/pay-in-window'
+import { RefreshWhileWaiting } from '@/components/payments/refresh-while-waiting'
+import { ButtonLink } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Link } from '@/components/ui/link'
+import { formatDay } from '@/lib/core/clock'
+import { formatNaira, fromNaira } from '@/lib/core/money'
+import type { WalletDto } from '@/lib/credit/schema'
+import { type OrderStep, nextOrder } from '@/lib/orders/next-step-rules'
+import type { OpenOrderDto } from '@/lib/orders/schema'
+import { DeliveryCode } from './delivery-code'
+import { nextCopy as copy } from './next-copy'
+import { PayButton } from './pay-button'
+
+export type NextStepProps = { orders: readonly OpenOrderDto[]; wallet: WalletDto; payer: Payer }
+
+/** The one thing that happens next: with an order, else with the pay, else a way to the store. */
+export function NextStep({ orders, wallet, payer }: NextStepProps) {
+  const next = nextOrder(orders)
+  const atTheDoor = orders.filter(({ deliveryCode }) => deliveryCode !== null)
+  return (
+    <section aria-labelledby="next-step" className="grid gap-3">
+      <h2 id="next-step" className="section-title">
+        {copy.title}
+      </h2>
+      {next?.step === 'collect' ? (
+        <>
+          <p>{copy.collect}</p>
+          {atTheDoor.map(({ _id, orderNumber, deliveryCode }) => (
+            <DeliveryCode key={_id} code={deliveryCode ?? ''} order={orderNumber} />
+          ))}
+        </>
+      ) : (
+        <Card tone="accent" className="grid justify-items-start gap-3">
+          {next ? <OrderNews {...next} payer={payer} /> : <PayNews wallet={wallet} />}
+        </Card>
+      )}
+    </section>
+  )
+}
+
+type OrderNewsProps = { order: OpenOrderDto; step: OrderStep; payer: Payer }
+
+/** What happens next with one order. */
+function OrderNews({ order, step, payer }: OrderNewsProps): ReactNode {
+  const { _id, orderNumber, upfront } = order
+  switch (step) {
+    case 'accept':
+      return (
+        <>
+          <p className="font-semibold">{copy.accept(orderNumber)}</p>
+          <ButtonLink href={`/History2?orderId=${_id}`}>{copy.acceptLink}</ButtonLink>
+        </>
+      )
+    case 'pay':
+      return (
+        <>
+          <p className="font-semibold">{copy.pay(orderNumber)}</p>
+          <PayButton orderId={_id} orderNumber={orderNumber} amount={upfront} payer={payer} isNext />
+        </>
+      )
+    case 'bank':
+      return (
+        <>
+          <p className="font-semibold">{copy.bank(orderNumber)}</p>
+          <OrderLink order={order} />
+          <RefreshWhileWaiting />
+        </>
+      )
+    case 'collect':
+    case 'prepare':
+    case 'approval':
+      return (
+        <>
+          <p className="font-semibold">{step === 'collect' ? copy.collect : copy[step](orderNumber)}</p>
+          <p>{copy.nothingToDo}</p>
+          <OrderLink order={order} />
+        </>
+      )
+  }
+}
+
+const OrderLink = ({ order: { _id, orderNumber } }: { order: OpenOrderDto }) => (
+  <Link href={`/History2?orderId=${_id}`} className="text-link inline-flex min-h-target items-center">
+    {copy.seeOrder(orderNumber)}
+  </Link>
+)
+
+/** What happens next when no order is under way. */
+function PayNews({ wallet: { montlyPayBack, nextDeductionOn } }: { wallet: WalletDto }) {
+  if (montlyPayBack > 0 && nextDeductionOn !== null)
+    return (
+      <>
+        <p className="font-semibold">
+          {copy.deduction(formatNaira(fromNaira(montlyPayBack)), formatDay(nextDeductionOn))}
+        </p>
+        <p>{copy.nothingToDo}</p>
+      </>
+    )
+  return (
+    <>
+      <p className="font-semibold">{copy.shop}</p>
+      <Link href="/Store" className="text-link inline-flex min-h-target items-center">
+        {copy.shopLink}
+      </Link>
+    </>
+  )
+}

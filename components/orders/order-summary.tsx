@@ -1,0 +1,41 @@
+import { PaymentSummary } from '@/components/cart/payment-summary'
+import type { Payer } from '@/components/payments/pay-in-window'
+import { RefundLines } from '@/components/payments/refund-lines'
+import { Card, CardHeader } from '@/components/ui/card'
+import { Money } from '@/components/ui/money'
+import { isClosed } from '@/lib/orders/rules'
+import { ordersCopy as copy } from './copy'
+import { FeeState } from './delivery-cell'
+import { InvoiceLinks } from './invoice-links'
+import { type PayNextProps, isPayNext } from './pay-next'
+
+export type OrderSummaryProps = { order: PayNextProps['order']; payer: Payer }
+
+/** What the order costs, and the state of its delivery and service fee. */
+export function OrderSummary({ order, payer }: OrderSummaryProps) {
+  return (
+    <Card>
+      <CardHeader title={copy.summary} />
+      <PaymentSummary
+        lines={order.summary}
+        total={order.allItemsTotalPrice}
+        upfront={order.upfront}
+        financed={order.financed}
+      />
+      {order.financedNow !== null && order.financedNow !== order.financed && (
+        <p className="mt-4 flex justify-between gap-4 font-semibold">
+          <span>{copy.financedNow}</span>
+          <Money naira={order.financedNow} />
+        </p>
+      )}
+      {!isPayNext(order) && (
+        <div className="mt-4 grid justify-items-start gap-2 border-t border-line pt-4">
+          <span className="font-semibold">{copy.payNow}</span>
+          <FeeState order={order} payer={payer} />
+          {!isClosed(order.status) && <RefundLines refunds={order.refunds} />}
+        </div>
+      )}
+      <InvoiceLinks order={order} />
+    </Card>
+  )
+}

@@ -1,0 +1,147 @@
+import { deductionsCopy } from '@/components/deductions/copy'
+import type { Field } from '@/lib/companies/column-rules'
+import type { Outcome } from '@/lib/roster/schema'
+
+const { money } = deductionsCopy
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+const employees = (count: number) => (count === 1 ? '1 employee' : `${count} employees`)
+
+export const rosterCopy = {
+  title: 'Roster',
+  lead:
+    'All your employees in one file. Employees who register with a staff ID and email on it are confirmed at once. ' +
+    'You keep confirming everyone else in your list.',
+  listed: (count: number, withoutEmail: number) =>
+    count === 0
+      ? 'Nobody on your roster is waiting to register.'
+      : `${people(count)} on your roster ${count === 1 ? 'has' : 'have'} not registered yet` +
+        (withoutEmail > 0 ? `, ${withoutEmail} of them without an email. Give them the link or the poster.` : '.'),
+  notices: {
+    'headings-saved': 'Your column names are saved.',
+    'join-link-revoked': 'The link no longer works.',
+  },
+  upload: {
+    title: 'Upload your roster',
+    text:
+      'CSV or Excel with the columns of your own file. It needs staff ID, name and monthly salary. Email, phone, ' +
+      'other deductions and job title are optional. You see a preview before anything is changed.',
+    file: 'Roster',
+    hint: 'CSV or Excel (.xlsx), at most 5,000 employees and 2 MB.',
+    check: 'Check the file',
+    checking: 'Reading the file…',
+    applying: 'Applying the roster. Please stay on this page…',
+  },
+  match: {
+    title: 'Which column is which?',
+    text: 'We do not know all the columns of this file. Please match them once: we remember your choice.',
+    none: 'Not in this file',
+    choose: 'Please choose',
+    button: 'Continue',
+  },
+  fields: {
+    staff_id: 'Staff ID',
+    name: 'Name, or surname',
+    first_name: 'First and other names',
+    email: 'Email',
+    phone: 'Phone',
+    salary: 'Monthly salary',
+    other_deductions: 'Other deductions a month',
+    job_title: 'Job title',
+    amount_due: 'Amount due',
+    amount_deducted: 'Amount deducted',
+    reason: 'Reason',
+  } satisfies Record<Field, string>,
+  preview: {
+    title: (name: string) => `Preview of ${name}`,
+    stopped: 'Nothing can be applied yet. Please correct these lines in your file and check it again.',
+    nothing: 'This file changes nothing.',
+    appliedBefore: (at: string) => `This file was applied on ${at}.`,
+    counts: {
+      added: 'New',
+      changed: 'Changed',
+      confirmed: 'Confirmed now',
+      unchanged: 'Unchanged',
+      leaving: 'Not in the file',
+      removed: 'No longer listed',
+      raises: 'Raises above 20%',
+      problems: 'Errors',
+    },
+    lists: { problems: 'Errors', doubled: 'Duplicate lines, counted once', notes: 'For you to decide' },
+    line: (line: number) => `Line ${line}`,
+    caption: 'Rows of the file',
+    columns: { line: 'Line', staffId: 'Staff ID', name: 'Name', changes: 'Changes', outcome: 'Result' },
+    outcomes: {
+      new: 'New',
+      changed: 'Changed',
+      unchanged: 'Unchanged',
+      confirmed: 'Confirmed now',
+      returning: 'Has left',
+      problem: 'Error',
+    } satisfies Record<Outcome, string>,
+    change: (field: string, from: string, to: string) => `${field}: ${from} → ${to}`,
+    raise: 'Above 20%',
+    hidden: (count: number) => `${count} more rows are not shown.`,
+    leavers: {
+      title: 'Employees who are not in the file',
+      text:
+        'They stay as they are unless you say that they leave. ' +
+        'A plan of someone who leaves is due from the final pay.',
+      columns: { staffId: 'Staff ID', name: 'Name', owed: 'Amount due' },
+      leave: (count: number) => `${employees(count)} ${count === 1 ? 'leaves' : 'leave'}`,
+      day: 'Last day at work',
+      dayHint: 'Only if they leave. The same day for all of them.',
+    },
+    invite: (count: number) => `Email an invitation to ${people(count)} who have not registered`,
+    apply: 'Apply the roster',
+    done: 'The roster is applied.',
+    doneCounts: (changed: number) => `${employees(changed)} with new details have been informed.`,
+  },
+  join: {
+    title: 'Link and poster',
+    text: 'Employees who open the link register with your company filled in. It shows only the name of your company.',
+    none: 'There is no link at the moment.',
+    make: 'Make a link',
+    label: 'Link for your employees',
+    poster: 'Open the poster',
+    revoke: 'Revoke the link',
+    revokeText: 'The link and printed posters stop working. You can make a new link afterwards.',
+    revokeNow: 'Revoke',
+  },
+  headings: {
+    title: 'Your column names',
+    text:
+      'How your files name their columns. We use these names to read your roster and your deductions, and in the ' +
+      'deductions files you download. Leave a field empty to use our name.',
+    save: 'Save',
+  },
+  history: {
+    title: 'Applied rosters',
+    empty: { title: 'No roster yet', text: 'Rosters that you apply appear here.' },
+    columns: {
+      at: 'Applied',
+      by: 'By',
+      added: 'New',
+      changed: 'Changed',
+      leaving: 'Leaving',
+      removed: 'No longer listed',
+      confirmed: 'Confirmed',
+      invited: 'Invited',
+    },
+    someone: 'Former colleague',
+  },
+  poster: {
+    title: 'Poster',
+    print: 'Print',
+    back: 'Roster',
+    heading: 'Buy food now, repay it from your pay',
+    steps: [
+      'Scan the code with your phone.',
+      'Register with your own email and your staff ID.',
+      'Choose your food. It is delivered to you.',
+    ],
+    of: (company: string) => `For employees of ${company}`,
+    picture: 'QR code of the link',
+    none: 'Make a link on the page “Roster” first.',
+  },
+  money,
+}

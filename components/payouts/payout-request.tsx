@@ -1,0 +1,99 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { Button } from '@/components/ui/button'
+import { Disclosure } from '@/components/ui/disclosure'
+import { FormError, TextField } from '@/components/ui/field'
+import { showSuccess } from '@/components/ui/toast'
+import { useTapForm } from '@/components/ui/use-tap-form'
+import type { ActionResult } from '@/lib/core/action-result'
+import type { OwnPayoutDto } from '@/lib/credit/schema'
+
+type Perform = (previous: ActionResult | null, form: FormData) => Promise<ActionResult>
+
+type PayoutRequestCopy = Readonly<
+  Record<'open' | 'lead' | 'bank' | 'accountNumber' | 'numberHint' | 'accountName' | 'ask' | 'asked', string> &
+    Record<'withdraw' | 'withdrawn', string>
+> & { readonly waiting: (account: string, bank: string) => string }
+
+export type PayoutRequestProps = {
+  /** The request that waits, if there is one. */
+  asked: OwnPayoutDto | null
+  /** The names of banks that the form suggests. */
+  banks: readonly string[]
+  copy: PayoutRequestCopy
+  ask: Perform
+  withdraw: Perform
+}
+
+/** Asks for credit to be paid to a bank account, and withdraws such a request. */
+export const PayoutRequest = ({ asked, banks, copy, ask, withdraw }: PayoutRequestProps) => (
+  <div className="no-print">
+    {asked ? (
+      <Waiting asked={asked} copy={copy} withdraw={withdraw} />
+    ) : (
+      <AskForm banks={banks} copy={copy} ask={ask} />
+    )}
+  </div>
+)
+
+function AskForm({ banks, copy, ask }: Pick<PayoutRequestProps, 'banks' | 'copy' | 'ask'>) {
+  const router = useRouter()
+  const { formProps, busy, message, values } = useTapForm({
+    action: ask,
+    keeps: true,
+    onSuccess: () => {
+      showSuccess(copy.asked)
+      router.refresh()
+    },
+  })
+  const typed = (name: string) => ({ name, defaultValue: values?.[name], required: true, autoComplete: 'off' })
+  return (
+    <Disclosure label={copy.open} variant="secondary" isOpen={message !== undefined}>
+      <form {...formProps} className="mt-3 grid max-w-md gap-4">
+        <p>{copy.lead}</p>
+        <FormError message={message} />
+        <TextField {...typed('bank')} label={copy.bank} list="banks" maxLength={80} />
+        <datalist id="banks">
+          {banks.map((bank) => (
+            <option key={bank} value={bank} />
+          ))}
+        </datalist>
+        <TextField
+          {...typed('accountNumber')}
+          label={copy.accountNumber}
+          hint={copy.numberHint}
+          inputMode="numeric"
+          maxLength={15}
+          className="money"
+        />
+        <TextField {...typed('accountName')} label={copy.accountName} maxLength={100} />
+        <Button type="submit" busy={busy} className="sm:justify-self-start">
+          {copy.ask}
+        </Button>
+      </form>
+    </Disclosure>
+  )
+}
+
+function Waiting({ asked, copy, withdraw }: Pick<PayoutRequestProps, 'copy' | 'withdraw'> & { asked: OwnPayoutDto }) {
+  const router = useRouter()
+  const { formProps, busy, message } = useTapForm({
+    action: withdraw,
+    onSuccess: () => {
+      showSuccess(copy.withdrawn)
+      router.refresh()
+    },
+  })
+  return (
+    <div className="grid max-w-prose gap-3">
+      <p>{copy.waiting(asked.maskedNumber, asked.bank)}</p>
+      <form {...formProps} className="grid gap-3">
+        <FormError message={message} />
+        <Button type="submit" variant="secondary" size="small" busy={busy} className="sm:justify-self-start">
+          {copy.withdraw}
+        </Button>
+      </form>
+    </div>
+  )
+}

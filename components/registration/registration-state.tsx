@@ -1,0 +1,62 @@
+import { ButtonLink } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
+import type { RegistrationDto } from '@/lib/accounts/schema'
+import { formatMoment } from '@/lib/core/clock'
+import { registrationCopy } from './copy'
+import { RemindForm } from './request-forms'
+
+const copy = registrationCopy.state
+
+/** Where the registration is, what comes next, and whom to ask. */
+export function RegistrationState({ registration }: { registration: RegistrationDto }) {
+  const { state, reason, company, usualWait, remindAt, canRemind } = registration
+  switch (state) {
+    case 'incomplete':
+      return (
+        <>
+          <p>{copy.incomplete}</p>
+          <ButtonLink href="/Reg2">{copy.fillIn}</ButtonLink>
+        </>
+      )
+    case 'declined':
+      return (
+        <>
+          <p className="rounded-control bg-warning-soft px-4 py-3 font-semibold wrap-anywhere text-warning">
+            {copy.declined(reason)}
+          </p>
+          <p>{copy.declinedText}</p>
+          <WhomToAsk company={company} />
+        </>
+      )
+    case 'pending':
+      return (
+        <>
+          <p>
+            {copy.pending(company)} {copy.wait(usualWait)}
+          </p>
+          <WhomToAsk company={company} />
+          {canRemind ? (
+            <RemindForm />
+          ) : (
+            <p className="text-sm text-muted">{copy.remindAfter(formatMoment(remindAt))}</p>
+          )}
+        </>
+      )
+    default:
+      return (
+        <>
+          <p>{copy.unpaid}</p>
+          <ButtonLink href="/Payment">{copy.toFee}</ButtonLink>
+        </>
+      )
+  }
+}
+
+const WhomToAsk = ({ company }: { company: string }) => (
+  <p>
+    {copy.whom(company)}{' '}
+    <Link href="/contact" className="text-link inline-flex min-h-target items-center">
+      {copy.support}
+    </Link>
+  </p>
+)

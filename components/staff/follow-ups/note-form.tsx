@@ -1,0 +1,43 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { Disclosure } from '@/components/ui/disclosure'
+import { FormError, TextAreaField } from '@/components/ui/field'
+import { HiddenFields } from '@/components/ui/hidden-fields'
+import { showSuccess } from '@/components/ui/toast'
+import { useActionForm } from '@/components/ui/use-action-form'
+import { useFormRound } from '@/components/ui/use-form-round'
+import { addNoteAction } from '@/lib/follow-ups/actions'
+import { type Subject, noteFormSchema } from '@/lib/follow-ups/schema'
+import { followUpsCopy } from './copy'
+
+const copy = followUpsCopy.note
+
+/** Adds a note, which never changes afterwards. */
+export function NoteForm({ subject }: { subject: Subject }) {
+  const [round, next] = useFormRound()
+  return <Fields key={round} subject={subject} onDone={next} />
+}
+
+function Fields({ subject, onDone }: { subject: Subject; onDone: () => void }) {
+  const { formProps, field, busy, message, result } = useActionForm({
+    schema: noteFormSchema,
+    action: addNoteAction,
+    onSuccess: () => {
+      showSuccess(copy.saved)
+      onDone()
+    },
+  })
+  return (
+    <Disclosure label={copy.open} isOpen={result !== null && !result.ok}>
+      <form {...formProps} className="mt-2 grid gap-3">
+        <FormError message={message} />
+        <HiddenFields fields={subject} />
+        <TextAreaField {...field('text')} label={copy.label} hint={copy.hint} rows={3} maxLength={2000} required />
+        <Button type="submit" size="small" busy={busy} className="sm:justify-self-start">
+          {copy.submit}
+        </Button>
+      </form>
+    </Disclosure>
+  )
+}

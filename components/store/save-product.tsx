@@ -1,0 +1,45 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { FieldError } from '@/components/ui/field'
+import { useTapForm } from '@/components/ui/use-tap-form'
+import { saveProductAction } from '@/lib/catalogue/actions'
+import type { SavedKindName, SavedProductsDto } from '@/lib/catalogue/schema'
+import { storeCopy as copy } from './copy'
+import { useSaved } from './use-saved'
+
+const WORDS = {
+  favourite: { save: copy.save, forget: copy.forget, saved: undefined },
+  back_in_stock: { save: copy.await, forget: copy.forgetAwaited, saved: copy.awaited },
+} as const satisfies Record<SavedKindName, object>
+
+const isIn = (saved: SavedProductsDto | undefined, kind: SavedKindName, id: string): boolean =>
+  kind === 'favourite' ? saved?.favourites.some(({ _id }) => _id === id) === true : saved?.awaited.includes(id) === true
+
+export type SaveProductProps = { productId: string; kind: SavedKindName; served: SavedProductsDto | undefined }
+
+/** Saves a product, or forgets it. */
+export function SaveProduct({ productId, kind, served }: SaveProductProps) {
+  const { data, mutate } = useSaved(served)
+  const { formProps, busy, message, answer } = useTapForm({
+    action: saveProductAction,
+    quiet: true,
+    onSuccess: () => void mutate(),
+  })
+  const isSaved = data ? isIn(data, kind, productId) : (answer?.isSaved ?? false)
+  const words = WORDS[kind]
+  return (
+    <form {...formProps} className="grid justify-items-start gap-1">
+      <input type="hidden" name="productId" value={productId} />
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="saved" value={isSaved ? 'no' : 'yes'} />
+      <p role="status">{isSaved ? words.saved : undefined}</p>
+      <Button type="submit" variant="secondary" size="small" busy={busy}>
+        {isSaved ? words.forget : words.save}
+      </Button>
+      <div role="alert">
+        <FieldError message={message} />
+      </div>
+    </form>
+  )
+}

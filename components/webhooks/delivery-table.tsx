@@ -1,0 +1,90 @@
+import { Replay } from '@/components/webhooks/endpoint-actions'
+import { Badge, type BadgeTone } from '@/components/ui/badge'
+import { Disclosure } from '@/components/ui/disclosure'
+import { EmptyState } from '@/components/ui/empty-state'
+import { type Column, Table } from '@/components/ui/table'
+import { formatShortMoment } from '@/lib/core/clock'
+import { EVENTS } from '@/lib/webhooks/rules'
+import type { DeliveryDto } from '@/lib/webhooks/schema'
+import { webhooksCopy as copy } from './copy'
+
+const TONES: Readonly<Record<DeliveryDto['state'], BadgeTone>> = { queued: 'neutral', sent: 'success', dead: 'danger' }
+
+const moment = (text: string) => formatShortMoment(new Date(text))
+
+const columns: Column<DeliveryDto>[] = [
+  {
+    key: 'event',
+    header: copy.logColumns.event,
+    rowHeader: true,
+    hideLabel: true,
+    wide: true,
+    cell: ({ type, happenedAt, eventId }) => (
+      <>
+        {EVENTS[type]}
+        <span className="block text-sm font-normal text-muted">{moment(happenedAt)}</span>
+        <code className="block text-sm font-normal break-all text-muted">{eventId}</code>
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    header: copy.logColumns.state,
+    cell: ({ state, nextAt }) => (
+      <>
+        <Badge tone={TONES[state]}>{copy.states[state]}</Badge>
+        {nextAt && <span className="mt-1 block text-sm text-muted">{copy.next(moment(nextAt))}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'tries',
+    header: copy.logColumns.tries,
+    wide: true,
+    cell: ({ eventId, attempts, tries }) =>
+      tries.length === 0 ? copy.tries(0) : <Tries about={eventId} attempts={attempts} tries={tries} />,
+  },
+]
+
+const Tries = ({ about, attempts, tries }: { about: string } & Pick<DeliveryDto, 'attempts' | 'tries'>) => (
+  <Disclosure label={copy.tries(attempts)} about={` ${about}`}>
+    <ol className="mt-2 grid gap-3">
+      {tries.map(({ at, status, milliseconds, answer }) => (
+        <li key={at}>
+          <p className="text-sm">{copy.attempt(moment(at), status, milliseconds)}</p>
+          <p className="text-sm wrap-anywhere text-muted">{answer === '' ? copy.emptyAnswer : answer}</p>
+        </li>
+      ))}
+    </ol>
+  </Disclosure>
+)
+
+/** What was sent to an endpoint. `canAct` lets the reader send an event again. */
+export function DeliveryTable({
+  endpointId,
+  deliveries,
+  canAct,
+}: {
+  endpointId: string
+  deliveries: readonly DeliveryDto[]
+  canAct: boolean
+}) {
+  const act: Column<DeliveryDto> = {
+    key: 'act',
+    header: copy.logColumns.act,
+    hideLabel: true,
+    wide: true,
+    cell: ({ id, eventId, state }) =>
+      state === 'queued' ? null : <Replay id={endpointId} deliveryId={id} about={eventId} />,
+  }
+  return (
+    <Table
+      caption={copy.log}
+      showCaption
+      columns={canAct ? [...columns, act] : columns}
+      rows={deliveries}
+      rowKey={({ id }) => id}
+      empty={<EmptyState title={copy.noLog.title}>{copy.noLog.text}</EmptyState>}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import readXlsxFile from 'read-excel-file/node'
+import { expect, test } from './fixtures'
+import { logIn } from './people'
+import { signInWithToken } from './visitors'
+
+/* The files of a list: what its filter shows, in one click, with script and without. */
+
+test('staff download the orders of a filter for Excel in one click', async ({ page }) => {
+  await signInWithToken(page.context(), (await logIn('staff@demo.test')).token)
+  await page.goto('/staff/orders?status=all')
+  const files = page.getByRole('group', { name: 'Download all rows' })
+  const download = page.waitForEvent('download')
+  await files.getByRole('link', { name: 'Excel file' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^foodbank-orders-\d{4}-\d\d-\d\d\.xlsx$/)
+  const [sheet] = await readXlsxFile(await file.path())
+  expect(sheet?.data[0]?.slice(0, 3)).toEqual(['Order', 'Placed', 'Status'])
+  await expect(files).toContainText(/Downloaded \d+(?:\.\d)? [kM]B\./)
+})
+
+test('a heading sorts the companies, and their file has the same order', async ({ page }) => {
+  await signInWithToken(page.context(), (await logIn('staff@demo.test')).token)
+  await page.goto('/staff/companies')
+  const heading = page.getByRole('columnheader', { name: 'Company' })
+  await expect(heading).toHaveAttribute('aria-sort', 'ascending')
+  await heading.getByRole('link').click()
+  await expect(heading).toHaveAttribute('aria-sort', 'descending')
+  await expect(page.getByRole('link', { name: 'CSV file' })).toHaveAttribute('href', /sort=-name.*format=csv/)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the browser downloads the file', async ({ page }) => {
+    await signInWithToken(page.context(), (await logIn('staff@demo.test')).token)
+    await page.goto('/staff/companies')
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'CSV file' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^foodbank-companies-\d{4}-\d\d-\d\d\.csv$/)
+  })
+})

@@ -1,0 +1,50 @@
+import { expect, test } from './fixtures'
+import { createWaitingEmployee, logIn, logInAsHr } from './people'
+import { signInWithToken } from './visitors'
+
+/* The homes of the desks: what waits, and the way to it. */
+
+test('each line of a home opens a page, and its count is what that page lists', async ({ page }) => {
+  await createWaitingEmployee()
+  for (const [home, { token }] of [
+    ['/partner', await logInAsHr()],
+    ['/staff', await logIn('staff@demo.test')],
+  ] as const) {
+    await signInWithToken(page.context(), token)
+    await page.goto(home)
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+    const lines = await page
+      .getByRole('region', { name: 'To do' })
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    expect(lines.length).toBeGreaterThan(0)
+    for (const href of lines) {
+      const answer = await page.goto(href)
+      expect(answer?.status(), href).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 }), href).toBeVisible()
+    }
+  }
+})
+
+test('HR goes from the home to the people who wait, and back', async ({ page }) => {
+  await createWaitingEmployee()
+  await signInWithToken(page.context(), (await logInAsHr()).token)
+  await page.goto('/partner')
+  const line = page.getByRole('link', { name: /^\d+ employees? to confirm/ })
+  const count = Number.parseInt(await line.innerText(), 10)
+  await line.click()
+  await expect(page).toHaveURL(/\/partner\/employees$/)
+  // Other tests add employees meanwhile.
+  expect(await page.getByRole('button', { name: /^Confirm / }).count()).toBeGreaterThanOrEqual(Math.min(count, 50))
+  await page.getByRole('navigation').getByRole('link', { name: /^Home/ }).click()
+  await expect(page.getByRole('heading', { name: /^Deductions of / })).toBeVisible()
+})
+
+test('a chart has its table behind it', async ({ page }) => {
+  await signInWithToken(page.context(), (await logIn('staff@demo.test')).token)
+  await page.goto('/staff')
+  const chart = page.getByRole('img', { name: 'Sales by month' })
+  await expect(chart).toBeVisible()
+  await page.getByText('Show as a table').first().click()
+  await expect(page.getByRole('columnheader', { name: 'Amount' }).first()).toBeVisible()
+})

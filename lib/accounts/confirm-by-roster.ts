@@ -1,0 +1,69 @@
+import 'server-only'
+import { Prisma } from '@/generated/prisma/client'
+import { recordAudit } from '@/lib/audit/service'
+import type { Tx } from '@/lib/core/db'
+import { tellAll } from '@/lib/notifications/tell'
+import { emitEvents } from '@/lib/webhooks/emit'
+import { confirmedByRosterNews } from './news'
+
+type Confirmed = {
+  readonly id: string
+  readonly email: string
+  readonly fullName: string
+  readonly companyId: string
+  readonly entryId: string
+  readonly listedById: string
+}
+
+/**
+ * Confirms people who wait for HR and whom HR listed with this staff ID and this verified email, with the pay that HR
+ * listed. Their rows of the roster end with it. A staff ID that a confirmed colleague has waits for HR
+ * (docs/decisions/0092). The caller has locked the accounts; two confirmations of one staff ID at once violate its
+ * unique index, and the second is refused.
+ * @param who one person, or everyone of a company
+ * @returns the ids of the confirmed
+ */
+export async function confirmByRoster(
+  tx: Tx,
+  who: { readonly userId: string } | { readonly companyId: string },
+): Promise<string[]> {
+  const which =
+    'userId' in who
+      ? Prisma.sql`person.id = ${who.userId}::uuid`
+      : Prisma.sql`person.company_id = ${who.companyId}::uuid`
+  const confirmed = await tx.$queryRaw<Confirmed[]>`
+    UPDATE users person SET eligibility = 'approved', eligibility_reason = '', eligibility_at = now(),
+      eligibility_by_id = entry.listed_by_id, staff_key = staff_number_key(person.staff_number),
+      salary_kobo = entry.salary_kobo, other_deductions_kobo = entry.other_deductions_kobo,
+      job_title = coalesce(nullif(entry.job_title, ''), person.job_title), updated_at = now()
+    FROM roster_entries entry
+    WHERE ${which} AND person.role = 'buyer' AND person.eligibility = 'pending' AND person.erased_at IS NULL
+      AND person.email_verified_at IS NOT NULL
+      AND entry.company_id = person.company_id AND entry.email = person.email AND entry.email <> ''
+      -- Spreadsheets drop zeros at the front.
+      AND ltrim(staff_number_key(entry.staff_number), '0') = ltrim(staff_number_key(person.staff_number), '0')
+      AND NOT EXISTS (
+        SELECT FROM users colleague
+        WHERE colleague.company_id = person.company_id AND colleague.id <> person.id
+          AND colleague.staff_key = staff_number_key(person.staff_number))
+    RETURNING person.id, person.email, person.full_name AS "fullName", entry.company_id AS "companyId",
+      entry.id AS "entryId",
+      entry.listed_by_id AS "listedById"`
+  await tx.rosterEntry.deleteMany({ where: { id: { in: confirmed.map(({ entryId }) => entryId) } } })
+  for (const { id, listedById } of confirmed)
+    await recordAudit(tx, { id: listedById }, 'employee.approved', `user:${id}`, { by: 'roster' })
+  await emitEvents(
+    tx,
+    confirmed.map(({ id, companyId }) => ({
+      type: 'employee.confirmed',
+      companyId,
+      subject: `employee:${id}`,
+      employeeId: id,
+    })),
+  )
+  await tellAll(
+    tx,
+    confirmed.map(({ id, email, fullName }) => ({ person: { id, email }, news: confirmedByRosterNews(fullName) })),
+  )
+  return confirmed.map(({ id }) => id)
+}

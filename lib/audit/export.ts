@@ -1,0 +1,129 @@
+import 'server-only'
+import { lagosDay } from '@/lib/core/clock'
+import { transaction } from '@/lib/core/db'
+import type { ExportTable } from '@/lib/core/export-columns'
+import { csvPieces, xlsxPieces } from '@/lib/core/export-files'
+import type { ListFormat } from '@/lib/core/list-address'
+import type { Page } from '@/lib/core/listing'
+import { type RateLimit, consumeLimit } from '@/lib/core/rate-limit'
+import { XLSX_TYPE } from '@/lib/core/xlsx'
+import { recordAudit } from './service'
+
+const TYPES = { csv: 'text/csv; charset=utf-8', xlsx: XLSX_TYPE } as const
+/** The media types that a list with `withFormat` answers, for its declaration. */
+export const LIST_FILES = ['text/csv', XLSX_TYPE] as const
+
+/** Rows of one statement. Larger pages would hold more memory, and smaller ones would ask the database more often. */
+const PAGE = 1_000
+/** An export reads a whole table, so a person has few of them. */
+export const EXPORTS: RateLimit = { name: 'export', points: 30, seconds: 10 * 60 }
+
+type Format = { readonly format?: ListFormat | undefined }
+type RowsPage<Row> = { readonly items: readonly Row[]; readonly nextCursor: string | null }
+type Reader<Actor, Query, Row> = (actor: Actor, query: Query, size?: number) => Promise<Page<Row>>
+
+/**
+ * Answers one page of a list, or with `format` all rows of its filter as a file. The file has exactly the rows and the
+ * order of the list, because it is made of the pages of the list (docs/decisions/0097).
+ * @param list reads `size` rows after `cursor`
+ * @throws AppError 429 above 30 files in ten minutes
+ */
+export async function listOrExport<
+  Actor extends { readonly id: string },
+  Query extends Format & { readonly cursor?: string | undefined },
+  Row,
+>(actor: Actor, query: Query, table: ExportTable<Row>, list: Reader<Actor, Query, Row>): Promise<Page<Row> | Response> {
+  const { format = 'json' } = query
+  if (format === 'json') return list(actor, query)
+  return fileOf(actor, { ...query, format }, table, (cursor) => list(actor, { ...query, cursor }, PAGE))
+}
+
+/**
+ * Answers something that has no pages, or with `format` its rows as a file.
+ * @param rowsOf takes the rows out of the answer
+ * @throws AppError 429 above 30 files in ten minutes
+ */
+export async function wholeOrExport<Answer, Row>(
+  actor: { readonly id: string },
+  query: Format,
+  table: ExportTable<Row>,
+  read: () => Promise<Answer>,
+  rowsOf: (answer: Answer) => readonly Row[],
+): Promise<Answer | Response> {
+  const { format = 'json' } = query
+  if (format === 'json') return read()
+  return fileOf(actor, { ...query, format }, table, async () => ({
+    items: rowsOf(await read()),
+    nextCursor: null,
+  }))
+}
+
+/**
+ * All rows of a list as a file, which is written while it is read.
+ * @param read reads the rows after a cursor
+ */
+export async function fileOf<Row>(
+  actor: { readonly id: string },
+  query: Format & { readonly format: 'csv' | 'xlsx' },
+  table: ExportTable<Row>,
+  read: (cursor: string | undefined) => Promise<RowsPage<Row>>,
+): Promise<Response> {
+  const { format } = query
+  await consumeLimit(EXPORTS, actor.id, (wait) => `You have made many files. Please wait ${wait} and try again.`)
+  // Read before the answer begins, so that a refusal or an outage is one.
+  const first = await read(undefined)
+  const rows = countedPages(first, read, (count) => record(actor, table.name, query, count))
+  const pieces = format === 'csv' ? csvPieces(table, rows) : xlsxPieces(table, rows)
+  return new Response(streamOf(pieces), {
+    headers: {
+      'Content-Type': TYPES[format],
+      'Content-Disposition': `attachment; filename="foodbank-${table.name}-${lagosDay(new Date())}.${format}"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}
+
+/** Yields page after page. `done` gets the number of rows that left, also when the reader goes away in between. */
+async function* countedPages<Row>(
+  first: RowsPage<Row>,
+  read: (cursor: string) => Promise<RowsPage<Row>>,
+  done: (rows: number) => Promise<void>,
+): AsyncGenerator<readonly Row[]> {
+  let rows = 0
+  try {
+    for (let page = first; ; page = await read(page.nextCursor)) {
+      rows += page.items.length
+      yield page.items
+      if (page.nextCursor === null) return
+    }
+  } finally {
+    await done(rows)
+  }
+}
+
+/** Personal data leaves the desk, so the log says who took how much of what. Search words may name a person. */
+const record = (actor: { readonly id: string }, name: string, query: Format, rows: number) =>
+  transaction((tx) =>
+    recordAudit(tx, actor, 'list.exported', `list:${name}`, {
+      rows: rows.toString(),
+      ...Object.fromEntries(
+        Object.entries(query).flatMap(([field, value]) =>
+          typeof value !== 'string' || field === 'cursor' ? [] : [[field, NAMING.has(field) ? 'given' : value]],
+        ),
+      ),
+    }),
+  )
+const NAMING: ReadonlySet<string> = new Set(['q', 'search', 'actor'])
+
+/** The stream of an answer, which asks for the next piece when the reader has room, and stops when they go away. */
+const streamOf = (pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    async pull(controller) {
+      const next = await pieces.next()
+      if (next.done === true) controller.close()
+      else controller.enqueue(next.value)
+    },
+    async cancel() {
+      await pieces.return(undefined)
+    },
+  })

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { day, id, listOf, month, part } from '@/lib/core/answer-fields'
+import { ACCOUNT_KINDS } from '@/lib/credit/account-rules'
+
+export const journalMonthAnswer = part(
+  'JournalMonth',
+  z.object({
+    month: month(),
+    isClosed: z.boolean(),
+    debits: z.number(),
+    credits: z.number(),
+    accounts: listOf(
+      z.object({
+        account: z.enum(ACCOUNT_KINDS),
+        debits: z.number(),
+        credits: z.number(),
+      }),
+    ),
+    files: z.object({
+      xero: z.number(),
+      quickbooks: z.number(),
+      sage: z.number(),
+    }),
+  }),
+  'What a month has moved on each account, and in how many files each package imports it.',
+)
+
+export const settlementLineAnswer = part(
+  'SettlementLine',
+  z.object({
+    providerId: z.string(),
+    txRef: z.string(),
+    gross: z.number(),
+    ours: z.nullable(z.number()).check(z.describe('Null for a transaction that we do not know.')),
+    paymentId: z.nullable(id()),
+    difference: z.enum(['unknown', 'amount']),
+  }),
+  'A transaction on which the provider and we differ, in naira.',
+)
+
+export const settlementPreviewAnswer = part(
+  'SettlementPreview',
+  z.object({
+    lines: z.number(),
+    gross: z.number(),
+    fee: z.number(),
+    withheld: z.number(),
+    received: z.number(),
+    differences: z.number(),
+    shown: listOf(settlementLineAnswer).check(z.describe('The first differences.')),
+  }),
+  'What booking a settlement does, in naira. The bank gets `received`: gross less fees and what was withheld.',
+)
+
+export const settlementAnswer = part(
+  'Settlement',
+  z.extend(settlementPreviewAnswer, {
+    id: id(),
+    reference: z.string(),
+    receivedOn: day(),
+    entryId: id().check(z.describe('The ledger entry, by which its reversal is requested.')),
+    undone: z.boolean().check(z.describe('Booked by mistake and reversed. Its lines are gone.')),
+  }),
+  'A booked settlement, in naira.',
+)

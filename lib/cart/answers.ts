@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { id, moment, part } from '@/lib/core/answer-fields'
+
+export const cartItemAnswer = part(
+  'CartItem',
+  z.object({
+    _id: id(),
+    productId: id(),
+    name: z.string(),
+    image: z.nullable(z.string()),
+    measurement: z.string(),
+    type: z.string(),
+    price: z.number(),
+    priceBefore: z.optional(z.number()),
+    totalPrice: z.number(),
+    quantity: z.number(),
+    vatClass: z.enum(['standard', 'zero', 'exempt']),
+    available: z.boolean(),
+    addedAt: moment(),
+  }),
+  'A cart line; amounts in naira. `priceBefore` is set from a price change until the buyer accepts the new price.',
+)
+
+const summaryLineAnswer = part(
+  'SummaryLine',
+  z.object({
+    value: z.string(),
+    price: z.number(),
+  }),
+)
+
+export const cartAnswer = part(
+  'Cart',
+  z.object({
+    items: z.array(cartItemAnswer),
+    summary: z.nullable(
+      z.object({
+        lines: z.array(summaryLineAnswer),
+        overallTotal: z.number(),
+        upfront: z.number(),
+        financed: z.number(),
+      }),
+    ),
+  }),
+  'The whole cart; amounts in naira. `summary` is null while no charges are in force.',
+)
+
+export const cartCountAnswer = part(
+  'CartCount',
+  z.object({
+    count: z.number(),
+  }),
+  'How many units are in the cart.',
+)

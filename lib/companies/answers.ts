@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { id, listOf, moment, part } from '@/lib/core/answer-fields'
+
+export const memberAnswer = part(
+  'Member',
+  z.object({
+    id: id(),
+    fullname: z.string(),
+    email: z.string(),
+    permissions: listOf(z.enum(['catalogue', 'viewer', 'approver', 'operations', 'support', 'finance', 'admin'])),
+    suspended: z.boolean(),
+    hasSecondFactor: z.boolean(),
+  }),
+  'A member of a team. `suspended` after their access was ended.',
+)
+
+export const invitationAnswer = part(
+  'Invitation',
+  z.object({
+    id: id(),
+    fullname: z.string(),
+    email: z.string(),
+    permissions: listOf(z.enum(['catalogue', 'viewer', 'approver', 'operations', 'support', 'finance', 'admin'])),
+    state: z.enum(['expired', 'waiting', 'open', 'used', 'revoked']),
+    expiresAt: z.nullable(moment()),
+  }),
+  'An invitation that was not accepted yet. `expiresAt` is null before it is sent.',
+)
+
+export const teamAnswer = part(
+  'Team',
+  z.object({
+    people: listOf(memberAnswer),
+    invitations: listOf(invitationAnswer),
+  }),
+  'GET /partner/team and /staff/team.',
+)
+
+export const employeeCountsAnswer = part(
+  'EmployeeCounts',
+  z.object({
+    pending: z.number(),
+    approved: z.number(),
+    declined: z.number(),
+    left: z.number(),
+  }),
+  'The number of employees of a company by status.',
+)
+
+export const nextTermsAnswer = part(
+  'NextTerms',
+  z.object({
+    from: z.string(),
+    payday: z.number(),
+    deductionCap: z.number(),
+  }),
+  "A payday and a cap that count from a month 'YYYY-MM' on. The cap is a percentage.",
+)
+
+export const companyAnswer = part(
+  'Company',
+  z.object({
+    id: id(),
+    companyName: z.string(),
+    state: z.enum(['pending', 'approved', 'rejected']),
+    address: z.string(),
+    payday: z.number(),
+    paused: z.boolean().check(z.describe('Its employees cannot place new orders.')),
+    employees: employeeCountsAnswer,
+    createdAt: moment(),
+  }),
+  "A company in the staff's list.",
+)
+
+export const companyDetailAnswer = part(
+  'CompanyDetail',
+  z.extend(companyAnswer, {
+    ...teamAnswer.shape,
+    rejectionReason: z.string(),
+    pause: z
+      .nullable(z.object({ since: moment(), reason: z.string(), bySystem: z.boolean() }))
+      .check(
+        z.describe('Since when and why new orders are paused; null when they are not. The system ends its own pauses.'),
+      ),
+    defaultMonths: z.number(),
+    maxMonths: z.number(),
+    deductionCap: z.number(),
+    nextTerms: listOf(nextTermsAnswer).check(z.describe('Changes that do not count yet, the next one first.')),
+    contact: z
+      .nullable(z.object({ fullname: z.string(), email: z.string(), phonenumber: z.string() }))
+      .check(z.describe('Who signed the company up; null for one that staff entered.')),
+  }),
+  'GET /staff/companies/{id}. `payday` and `deductionCap`, a percentage of the monthly salary, are ' +
+    'those of this month.',
+)

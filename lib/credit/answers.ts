@@ -1,0 +1,244 @@
+import * as z from 'zod/mini'
+import { day, id, listOf, moment, month, part } from '@/lib/core/answer-fields'
+import { limitAnswer } from './limit-answers'
+import { ACCOUNT_KINDS } from './account-rules'
+
+export const ownPayoutAnswer = part(
+  'OwnPayout',
+  z.object({
+    bank: z.string(),
+    maskedNumber: z.string(),
+    askedAt: moment(),
+  }),
+  'The own request of a buyer or a company for the payout of their credit, as they may see it.',
+)
+
+export const walletAnswer = part(
+  'Wallet',
+  z.object({
+    totalLoan: z.number(),
+    paidLoan: z.number(),
+    currentLoan: z.number(),
+    montlyPayBack: z.number(),
+    payBackNote: z
+      .string()
+      .check(z.describe('Why `montlyPayBack` is less than what is due by then; empty when it is not.')),
+    nextDeductionOn: z
+      .nullable(day())
+      .check(
+        z.describe("The day of that deduction, 'YYYY-MM-DD', today or later; null when nothing will be deducted."),
+      ),
+    planned: listOf(
+      z.object({
+        orderId: id(),
+        instalments: listOf(
+          z.object({
+            dueOn: day(),
+            amount: z.number(),
+          }),
+        ),
+      }),
+    ).check(
+      z.describe(
+        'The agreed plans of orders that are not delivered yet, oldest order first, with the paydays of a' +
+          ' delivery today; amounts in naira.',
+      ),
+    ),
+    availableCredit: z
+      .number()
+      .check(
+        z.describe(
+          `The largest order that fits over the company's usual months, in whole naira: "You can still spend".`,
+        ),
+      ),
+    /** Where `availableCredit` comes from: the room on each payday, and the largest order for each number of months. */
+    limit: limitAnswer,
+    customerCredit: z.number().check(z.describe('Overpaid money. It pays for the next delivery first.')),
+    onItsWay: z
+      .number()
+      .check(z.describe('The financed parts of approved orders that are not delivered yet. No other figure has them.')),
+    pauseNote: z
+      .string()
+      .check(z.describe("Why new orders are refused, because the buyer's company is paused; empty when it is not.")),
+  }),
+  'The wallet in naira. Existing clients know its misspelt key `montlyPayBack` (X-08), so the key stays.',
+)
+
+export const dueAnswer = part(
+  'Due',
+  z.object({
+    dueOn: day(),
+    amount: z.number(),
+    paid: z.number(),
+  }),
+  "The deduction of one payday; amounts in naira, `dueOn` 'YYYY-MM-DD'.",
+)
+
+export const selfPayAnswer = part(
+  'SelfPay',
+  z.object({
+    month: month().check(z.describe("'YYYY-MM'; the address of the statement names the part by it.")),
+    dueOn: day(),
+    amount: z.number(),
+    paid: z.number(),
+    isLate: z.boolean(),
+  }),
+  'One part of the plan by which a leaver pays what the final pay did not cover. Amounts in naira.',
+)
+
+export const ageingAnswer = part(
+  'Ageing',
+  z.object({
+    companyId: id(),
+    company: z.string(),
+    total: z.number(),
+    ages: listOf(z.number()).check(
+      z.describe('Not due, then 1–30, 31–60, 61–90 and over 90 days late. They add up to `total`.'),
+    ),
+  }),
+  'The debt of a company, or of its buyers, in naira.',
+)
+
+export const entryAnswer = part(
+  'Entry',
+  z.object({
+    id: id(),
+    event: z.enum([
+      'credit_note',
+      'correction',
+      'written_off',
+      'order_approved',
+      'order_delivered',
+      'order_fees_paid',
+      'registration_fee_paid',
+      'deduction_confirmed',
+      'remittance_received',
+      'company_credit_applied',
+      'repayment_received',
+      'credit_applied',
+      'credit_released',
+      'credit_paid_out',
+      'interest_rebate',
+      'unapplied_received',
+      'repayment_returned',
+      'refund_paid',
+      'reversal',
+      'settlement_received',
+    ]),
+    at: moment(),
+    memo: z.string(),
+    orderNumber: z.nullable(z.string()),
+    paymentId: z.nullable(id()),
+    by: z.nullable(z.string()).check(z.describe('The name of the person who booked it, if a person did.')),
+    undoes: z
+      .nullable(
+        z.enum([
+          'credit_note',
+          'correction',
+          'written_off',
+          'order_approved',
+          'order_delivered',
+          'order_fees_paid',
+          'registration_fee_paid',
+          'deduction_confirmed',
+          'remittance_received',
+          'company_credit_applied',
+          'repayment_received',
+          'credit_applied',
+          'credit_released',
+          'credit_paid_out',
+          'interest_rebate',
+          'unapplied_received',
+          'repayment_returned',
+          'refund_paid',
+          'reversal',
+          'settlement_received',
+        ]),
+      )
+      .check(z.describe('The event that this entry reverses.')),
+    isUndone: z.boolean(),
+    canUndo: z.boolean().check(z.describe('Whether staff may ask for its reversal.')),
+    postings: listOf(
+      z.object({
+        account: z.enum(ACCOUNT_KINDS),
+        owner: z.nullable(z.string()),
+        amount: z.number(),
+      }),
+    ),
+  }),
+  'An entry with its postings in naira, debits positive.',
+)
+
+export const trialBalanceAnswer = part(
+  'TrialBalance',
+  z.object({
+    debits: z.number(),
+    credits: z.number(),
+    accounts: listOf(
+      z.object({
+        account: z.enum(ACCOUNT_KINDS),
+        debits: z.number(),
+        credits: z.number(),
+        balance: z.number(),
+      }),
+    ),
+  }),
+  'The ledger at the end of a day by kind of account, in naira.',
+)
+
+export const companyPayoutAnswer = part(
+  'CompanyPayout',
+  z.object({
+    id: id(),
+    company: z.string(),
+    credit: z.number(),
+    askedAt: moment(),
+  }),
+  'A company that asked for the payout of its credit. Amounts in naira.',
+)
+
+export const payoutAnswer = part(
+  'Payout',
+  z.object({
+    id: id(),
+    fullname: z.string(),
+    email: z.string(),
+    company: z.string(),
+    credit: z.number(),
+    askedAt: z.nullable(moment()),
+  }),
+  'A buyer whose credit is to be paid out: they asked for it, or have left and owe nothing. Amounts in naira.',
+)
+
+export const payOffAnswer = part(
+  'PayOff',
+  z.object({
+    amount: z.number(),
+    rebate: z.number(),
+    plans: listOf(
+      z.object({
+        orderId: id(),
+        orderNumber: z.string(),
+        owed: z.number(),
+        rebate: z.number(),
+        amount: z.number(),
+      }),
+    ).check(z.describe('Each open plan, which can also be paid off alone.')),
+  }),
+  'POST /wallet/settlement/{userId}: what it costs to pay off everything today, and what interest is given back.',
+)
+
+export const movementAnswer = part(
+  'WalletMovement',
+  z.object({
+    _id: id(),
+    at: moment(),
+    what: z.string(),
+    orderId: z.nullable(id()),
+    charged: z.number().check(z.describe('Negative when a charge was reversed.')),
+    paid: z.number().check(z.describe('Negative when a payment was refunded or reversed.')),
+    owed: z.number(),
+    credit: z.number(),
+  }),
+  'One line of a statement in naira. `owed` and `credit` are the balances after it.',
+)

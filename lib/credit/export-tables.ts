@@ -1,0 +1,42 @@
+import 'server-only'
+import { exportTable } from '@/lib/core/export-columns'
+import type { CompanyPayoutDto, EntryDto, PayoutDto, TrialBalanceDto } from './schema'
+
+export const PAYOUTS_EXPORT = exportTable<PayoutDto>('payouts', ({ text, money, moment }) => [
+  text('Buyer', ({ fullname }) => fullname),
+  text('Email', ({ email }) => email),
+  text('Company', ({ company }) => company),
+  money('Credit', ({ credit }) => credit),
+  moment('Requested', ({ askedAt }) => askedAt),
+])
+
+export const COMPANY_PAYOUTS_EXPORT = exportTable<CompanyPayoutDto>('company-payouts', ({ text, money, moment }) => [
+  text('Company', ({ company }) => company),
+  money('Credit', ({ credit }) => credit),
+  moment('Requested', ({ askedAt }) => askedAt),
+])
+
+/** One row an entry: its postings are in one cell, so that the rows are those of the list. */
+export const ENTRIES_EXPORT = exportTable<EntryDto>('ledger-entries', ({ text, code, money, moment, yes }) => [
+  moment('Booked', ({ at }) => at),
+  code('Event', ({ event }) => event),
+  text('Order', ({ orderNumber }) => orderNumber),
+  money('Amount', ({ postings }) => postings.reduce((sum, { amount }) => sum + Math.max(0, amount), 0)),
+  text('Postings', ({ postings }) =>
+    postings.map(({ account, owner, amount }) => `${account}${owner ? ` (${owner})` : ''}: ${amount}`).join('; '),
+  ),
+  text('Booked by', ({ by }) => by),
+  yes('Reversed', ({ isUndone }) => isUndone),
+  text('Note', ({ memo }) => memo),
+  text('Entry', ({ id }) => id),
+])
+
+export const TRIAL_BALANCE_EXPORT = exportTable<TrialBalanceDto['accounts'][number]>(
+  'trial-balance',
+  ({ code, money }) => [
+    code('Account', ({ account }) => account),
+    money('Debits', ({ debits }) => debits),
+    money('Credits', ({ credits }) => credits),
+    money('Balance', ({ balance }) => balance),
+  ],
+)

@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from 'vitest'
+import { requestDeductionCorrection } from '@/lib/approvals/service'
+import { decide } from '@/lib/approvals/decide'
+import { db } from '@/lib/core/db'
+import { kobo } from '@/lib/core/money'
+import { aStaff, openConnections } from '@/sandbox/factories'
+import { aPayroll, daysTo, monthAhead } from '@/sandbox/payroll'
+import { lineId } from './payroll'
+import { getPeriod } from './queries'
+import { bookDeductions, checkDeductions, enterDeduction, problemFile } from './upload'
+
+beforeAll(openConnections)
+
+const month = monthAhead(1)
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+test('rows with problems are corrected in the preview, and the corrected file counts once', async () => {
+  const { company, hr, buyers } = await aPayroll(2)
+  const [first, second] = buyers.map(({ id }) => lineId(company.id, month, id))
+  const file = bytes(`line_id,amount_deducted,reason\n${first},ten thousand,\n${second},,10000\n`)
+  const checked = await checkDeductions(hr, month, file)
+  expect(checked.rows).toMatchObject([
+    { line: 2, due: 10_000, typed: 'ten thousand', outcome: 'problem', canFix: true },
+    { line: 3, due: 10_000, typed: '', reason: '10000', outcome: 'problem', canFix: true },
+  ])
+
+  const fixes = [
+    { line: 2, amount: '10,000', reason: '' },
+    { line: 3, amount: '4000', reason: 'Absent' },
+  ]
+  expect(await checkDeductions(hr, month, file, fixes)).toMatchObject({
+    report: { matched: 1, short: 1, total: 14_000, problems: [] },
+    rows: [
+      { outcome: 'matched', deducted: 10_000 },
+      { outcome: 'short', deducted: 4_000 },
+    ],
+  })
+  expect(await bookDeductions(hr, month, file, fixes)).toMatchObject({ matched: 1, short: 1 })
+  expect(await bookDeductions(hr, month, file, fixes)).toMatchObject({ matched: 0, short: 0, sameFile: true })
+  expect((await getPeriod(hr, month)).deducted).toBe(14_000)
+})
+
+test('of a long file the rows with problems are shown, and the file with its problems can be uploaded', async () => {
+  const { company, hr, buyers } = await aPayroll(1)
+  const id = lineId(company.id, month, buyers[0]?.id ?? '')
+  const others = Array.from({ length: 1_200 }, (_, index) => `row ${index},1,\n`).join('')
+  const file = bytes(`line_id,amount_deducted,reason\n${others}${id},1,\n`)
+  const { rows, hidden } = await checkDeductions(hr, month, file)
+  expect([rows.length, hidden]).toEqual([1_000, 201])
+  expect(rows.at(-1)).toMatchObject({ line: 1_202, outcome: 'problem' })
+
+  const text = await problemFile(hr, month, file, [])
+  expect(text).toContain(`${id},,,,10000.00,1.00,,"₦1 of ₦10,000 was deducted: please give the reason."`)
+  const corrected = bytes(text.replace('10000.00,1.00,,', '10000.00,1.00,half pay,'))
+  expect(await checkDeductions(hr, month, corrected)).toMatchObject({ report: { short: 1, problems: [] } })
+})
+
+test('one employee is entered without a file, once', async () => {
+  const { company, hr, buyers } = await aPayroll(1, [{ inDays: daysTo(1), amount: 1_000_000n }])
+  const stranger = await aPayroll(1)
+  const id = lineId(company.id, month, buyers[0]?.id ?? '')
+  const enter = (amount: bigint, reason = '', line = id) =>
+    enterDeduction(hr, month, { lineId: line, deducted: kobo(amount), reason })
+  await expect(enter(400_000n)).rejects.toMatchObject({ status: 400, message: expect.stringContaining('the reason') })
+  const foreign = lineId(stranger.company.id, month, stranger.buyers[0]?.id ?? '')
+  await expect(enter(1_000_000n, '', foreign)).rejects.toMatchObject({ status: 404 })
+  expect(await enter(400_000n, 'Absent')).toMatchObject({ short: 1 })
+  await expect(enter(1_000_000n)).rejects.toMatchObject({ status: 409 })
+  expect((await getPeriod(hr, month)).deducted).toBe(4_000)
+})
+
+test('a wrong deduction is reversed after a second person of Foodbank agrees, and then entered again', async () => {
+  const { company, hr, buyers } = await aPayroll(1)
+  const stranger = await aPayroll(1)
+  const id = lineId(company.id, month, buyers[0]?.id ?? '')
+  const enter = (amount: bigint, reason = '') =>
+    enterDeduction(hr, month, { lineId: id, deducted: kobo(amount), reason })
+  await expect(requestDeductionCorrection(hr, id, 'Typed wrongly')).rejects.toMatchObject({ status: 404 })
+  await enter(100n, 'Typed wrongly')
+  await expect(requestDeductionCorrection(stranger.hr, id, 'Not mine')).rejects.toMatchObject({ status: 404 })
+  const clerk = await aStaff('finance')
+  const request = await requestDeductionCorrection(hr, id, 'Typed wrongly')
+  await expect(requestDeductionCorrection(hr, id, 'Typed wrongly')).rejects.toMatchObject({ status: 409 })
+  expect((await getPeriod(hr, month)).deducted).toBe(1)
+
+  await decide(clerk, request, 'approve')
+  expect((await getPeriod(hr, month)).deducted).toBe(0)
+  await enter(1_000_000n)
+  expect((await getPeriod(hr, month)).deducted).toBe(10_000)
+  expect(await db().approval.count({ where: { id: request, state: 'approved' } })).toBe(1)
+})

@@ -1,0 +1,115 @@
+import 'server-only'
+import { Prisma } from '@/generated/prisma/client'
+import type { DeductionState } from '@/generated/prisma/enums'
+import { columnDay, dayColumn, nextMonth } from '@/lib/core/clock'
+import type { Tx } from '@/lib/core/db'
+import { type Kobo, ZERO, kobo, sum, toNaira } from '@/lib/core/money'
+import { monthOf } from '@/lib/credit/rules'
+import { type AlikeLines, addUp, announcedOf } from './figure-rules'
+import { type Payroll, payrollOf } from './payroll'
+import { onItsWay } from './receipts'
+import { type ExpectedLine, type Month, closesOn, expectedMonths } from './rules'
+import type { PeriodDto } from './schema'
+
+/* The figures of months: stored lines, which the database groups, and lines that are computed (docs/decisions/0091). */
+
+/** The figures of one month. @param expected its lines that HR has not filled in */
+export async function periodOf(
+  tx: Tx,
+  payroll: Payroll,
+  month: Month,
+  expected: readonly ExpectedLine[],
+): Promise<PeriodDto> {
+  const [stored, coming] = await Promise.all([
+    storedLines(tx, payroll.companyId, month),
+    onItsWay(tx, payroll.companyId),
+  ])
+  const asked = sum(expected.flatMap(({ due, arrears }) => [due, arrears]))
+  const groups = withExpected(stored, month, expected.length, asked)
+  return toPeriodDto(payroll, month, groups.get(month) ?? [], announcedIn(groups, coming).get(month) ?? ZERO)
+}
+
+/** All stored periods, those with expected deductions up to next month, and this month; newest first. */
+export async function periodsOf(tx: Tx, companyId: string): Promise<PeriodDto[]> {
+  const [payroll, stored, coming] = await Promise.all([
+    payrollOf(tx, companyId),
+    storedLines(tx, companyId),
+    onItsWay(tx, companyId),
+  ])
+  const thisMonth = monthOf(payroll.today)
+  const expected = expectedMonths(payroll.parts, payroll.state)
+  const groups = expected.reduce((all, { month, lines, due }) => withExpected(all, month, lines, due), stored)
+
+  const awaited = expected.map(({ month }) => month).filter((month) => month <= nextMonth(thisMonth))
+  const months = [...new Set([...payroll.periods.keys(), ...awaited, thisMonth])].sort().reverse()
+  const announced = announcedIn(groups, coming)
+  return months.map((month) => toPeriodDto(payroll, month, groups.get(month) ?? [], announced.get(month) ?? ZERO))
+}
+
+type Groups = ReadonlyMap<Month, readonly AlikeLines[]>
+
+function withExpected(groups: Groups, month: Month, lines: number, asked: Kobo): Groups {
+  if (lines === 0) return groups
+  const group: AlikeLines = { stored: 'expected', isAnswered: false, lines, asked, deducted: ZERO, received: ZERO }
+  return new Map(groups).set(month, [...(groups.get(month) ?? []), group])
+}
+
+/** What announced transfers cover of each month's missing money. */
+function announcedIn(groups: Groups, coming: Kobo): ReadonlyMap<Month, Kobo> {
+  const months = [...groups.keys()].sort()
+  const missing = months.map((month) =>
+    sum((groups.get(month) ?? []).map(({ deducted, received }) => kobo(deducted - received))),
+  )
+  const covered = announcedOf(missing, coming)
+  return new Map(months.map((month, index) => [month, covered[index] ?? ZERO]))
+}
+
+function toPeriodDto(payroll: Payroll, month: Month, groups: readonly AlikeLines[], announced: Kobo): PeriodDto {
+  const isClosed = payroll.isClosed(month)
+  const payday = payroll.paydayOf(month)
+  const { lines, shortLines, due, deducted, over, short, open, received } = addUp(groups, isClosed)
+  return {
+    period: month,
+    payday,
+    closed: isClosed,
+    closesOn: closesOn(payday),
+    lines,
+    shortLines,
+    due: toNaira(due),
+    deducted: toNaira(deducted),
+    over: toNaira(over),
+    short: toNaira(short),
+    open: toNaira(open),
+    received: toNaira(received),
+    announced: toNaira(announced),
+    unsent: toNaira(deducted - received - announced),
+  }
+}
+
+/**
+ * The stored lines by month, alike ones together: a company has one line for each employee and month, so the database
+ * adds them up.
+ * @param only the month to read; of older months only what did not arrive, which transfers cover first
+ */
+async function storedLines(tx: Tx, companyId: string, only?: Month): Promise<Groups> {
+  const day = only === undefined ? null : dayColumn(`${only}-01`)
+  const inTime =
+    day === null
+      ? Prisma.sql`true`
+      : Prisma.sql`(period.month = ${day}::date
+          OR period.month < ${day}::date AND line.state IN ('deducted', 'remitted'))`
+  const rows = await tx.$queryRaw<(Omit<AlikeLines, 'stored'> & { month: Date; stored: DeductionState })[]>`
+    SELECT period.month, line.state::text AS stored, deducted_kobo IS NOT NULL AS "isAnswered", count(*)::int AS lines,
+      sum(due_kobo + arrears_kobo)::bigint AS asked, sum(coalesce(deducted_kobo, 0))::bigint AS deducted,
+      sum(received_kobo)::bigint AS received
+    FROM deduction_lines line JOIN deduction_periods period ON period.id = line.period_id
+    WHERE period.company_id = ${companyId}::uuid AND (period.closed_at IS NOT NULL OR line.deducted_kobo IS NOT NULL)
+      AND ${inTime}
+    GROUP BY period.month, line.state, "isAnswered", sign(coalesce(deducted_kobo, 0) - due_kobo - arrears_kobo)`
+  const groups = new Map<Month, AlikeLines[]>()
+  for (const { month, ...group } of rows) {
+    const key = monthOf(columnDay(month))
+    groups.set(key, [...(groups.get(key) ?? []), group])
+  }
+  return groups
+}

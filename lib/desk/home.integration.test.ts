@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from 'vitest'
+import { decide } from '@/lib/approvals/decide'
+import { requestUndo } from '@/lib/approvals/service'
+import { listBookedLines } from '@/lib/deductions/remittance-queries'
+import { announceTransfer } from '@/lib/deductions/remittances'
+import { bookDeductions } from '@/lib/deductions/upload'
+import { periodFile } from '@/lib/deductions/queries'
+import type { StaffPermission } from '@/lib/core/actors'
+import { lagosDay } from '@/lib/core/clock'
+import { db } from '@/lib/core/db'
+import { kobo } from '@/lib/core/money'
+import { aBuyer, aPartner, aStaff, anOrder, openConnections } from '@/sandbox/factories'
+import { aPayroll, fillIn, fullDeduction, monthAhead } from '@/sandbox/payroll'
+import { getPartnerHome } from './partner-queries'
+import { getStaffFigures, listStaffWork } from './staff-queries'
+
+beforeAll(openConnections)
+
+test('HR sees what waits, for how much, and how far the month has come', async () => {
+  const { company, hr } = await aPayroll(2)
+  await aBuyer({ companyId: company.id }).then(({ id }) =>
+    db().user.update({ where: { id }, data: { eligibility: 'pending', eligibilityAt: null } }),
+  )
+  const month = monthAhead(1)
+  expect(await getPartnerHome(hr)).toMatchObject({
+    toDos: [
+      { kind: 'employees', count: 1, href: '/partner/employees' },
+      { kind: 'months', count: 2, month, href: `/partner/deductions/${month}` },
+    ],
+    track: { period: month, done: ['ready'], lines: { expected: 2 }, due: 20_000, open: 20_000 },
+  })
+
+  const file = fillIn(await periodFile(hr, month, 'csv'), (cells) => ({ deducted: fullDeduction(cells) }))
+  await bookDeductions(hr, month, file)
+  const booked = await getPartnerHome(hr)
+  expect(booked.toDos).toMatchObject([{ kind: 'employees' }, { kind: 'transfer', count: 1, amount: 20_000 }])
+  expect(booked.track).toMatchObject({ done: ['ready', 'booked'], deducted: 20_000 })
+  expect(booked.deducted.at(-1)).toEqual({ label: month, naira: 20_000 })
+
+  await announceTransfer(hr, { amount: kobo(2_000_000n), reference: 'HOME-1', date: lagosDay(new Date()) })
+  expect((await getPartnerHome(hr)).toDos).toMatchObject([{ kind: 'employees' }])
+  // Another company sees nothing of it.
+  const stranger = await getPartnerHome(await aPartner((await aPayroll(0)).company.id))
+  expect([stranger.toDos, stranger.deducted.map(({ naira }) => naira)]).toEqual([[], [0]])
+})
+
+test('staff see what waits for their permissions only', async () => {
+  const buyer = await aBuyer()
+  await anOrder(buyer, { status: 'pending' })
+  const kindsOf = async (set: StaffPermission) => (await listStaffWork(await aStaff(set))).map(({ kind }) => kind)
+  expect(await kindsOf('finance')).toContain('transfers')
+  expect(await kindsOf('finance')).toContain('pendingOrders')
+  for (const kind of await kindsOf('catalogue')) expect(['approvals', 'lowStock']).toContain(kind)
+  const [pending] = await db().$queryRaw<{ count: bigint }[]>`SELECT count(*) FROM orders WHERE status = 'pending'`
+  expect(await listStaffWork(await aStaff('operations'))).toContainEqual({
+    kind: 'pendingOrders',
+    count: Number(pending?.count),
+    href: '/staff/orders?status=pending',
+  })
+})
+
+test('the figures of staff are those of the ledger, without what was reversed', async () => {
+  const { hr } = await aPayroll(1)
+  const month = monthAhead(1)
+  const file = fillIn(await periodFile(hr, month, 'csv'), (cells) => ({ deducted: fullDeduction(cells) }))
+  await bookDeductions(hr, month, file)
+  const [maker, checker] = [await aStaff(), await aStaff()]
+  const { items } = await listBookedLines(maker, hr.companyId, month)
+  await decide(checker, await requestUndo(maker, items[0]?.entryId ?? '', 'Taken from someone else'), 'approve')
+
+  const { compared, sales, arrears } = await getStaffFigures(await aStaff('finance'))
+  const [booked] = await db().$queryRaw<{ deducted: bigint }[]>`
+    SELECT coalesce(sum(deducted_kobo), 0)::bigint AS deducted FROM deduction_lines`
+  expect(compared.find(({ key }) => key === 'deducted')?.now).toBe(Number(booked?.deducted) / 100)
+  expect(compared.find(({ key }) => key === 'orders')?.now).toBe(await db().order.count())
+  expect([sales.length, arrears.length]).toEqual([12, 4])
+})

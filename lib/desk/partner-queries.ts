@@ -1,0 +1,61 @@
+import 'server-only'
+import { countApprovals } from '@/lib/approvals/queries'
+import type { Partner } from '@/lib/core/actors'
+import { lagosDay } from '@/lib/core/clock'
+import { fromNaira, toNaira } from '@/lib/core/money'
+import { getOwnRemittances } from '@/lib/deductions/remittance-queries'
+import { isBookable } from '@/lib/deductions/rules'
+import { countNameChanges } from '@/lib/employees/name-change-queries'
+import { countEmployees } from '@/lib/employees/queries'
+import { currentPeriod, trackOf } from './rules'
+import type { Bar, MonthTrack, PartnerWork, ToDo } from './schema'
+
+type PartnerHome = {
+  readonly toDos: readonly ToDo<PartnerWork>[]
+  readonly track: MonthTrack | undefined
+  /** What was deducted in each month, the oldest first. */
+  readonly deducted: readonly Bar[]
+  readonly owed: number
+  readonly announced: number
+  readonly pauseReason: string
+}
+
+const MONTHS_SHOWN = 12
+
+/** What waits for HR, the month they work on, and what was deducted month by month. */
+export async function getPartnerHome(actor: Partner): Promise<PartnerHome> {
+  const [{ pending, leaving }, names, approvals, { periods, owed, announced, pauseReason }] = await Promise.all([
+    countEmployees(actor),
+    countNameChanges(actor),
+    countApprovals(actor),
+    getOwnRemittances(actor),
+  ])
+  const today = lagosDay(new Date())
+  const open = periods.filter(({ period, closed, lines }) => !closed && lines.expected > 0 && isBookable(period, today))
+  const toSend = toNaira(fromNaira(owed) - fromNaira(announced))
+  const count = (kind: PartnerWork, many: number, href: string): ToDo<PartnerWork> => ({ kind, count: many, href })
+  const toDos: ToDo<PartnerWork>[] = [
+    count('employees', pending, '/partner/employees'),
+    count('names', names, '/partner/name-changes'),
+    count('approvals', approvals, '/partner/approvals'),
+    ...[...open].reverse().map(({ period, payday, lines }) => ({
+      ...count('months', lines.expected, `/partner/deductions/${period}`),
+      month: period,
+      day: payday,
+    })),
+    { ...count('transfer', toSend > 0 ? 1 : 0, '/partner/remittances'), amount: toSend },
+    count('leavers', leaving, '/partner/employees?status=leaving'),
+  ]
+  const current = currentPeriod(periods)
+  return {
+    toDos: toDos.filter((each) => each.count > 0),
+    track: current && trackOf(current),
+    deducted: periods
+      .slice(0, MONTHS_SHOWN)
+      .reverse()
+      .map(({ period, deducted }) => ({ label: period, naira: deducted })),
+    owed,
+    announced,
+    pauseReason,
+  }
+}

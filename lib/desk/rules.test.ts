@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import type { PeriodDto } from '@/lib/deductions/schema'
+import { currentPeriod, lastMonths, monthsCompared, trackOf } from './rules'
+
+const period = (month: string, parts: Partial<PeriodDto> = {}): PeriodDto => ({
+  period: month,
+  payday: `${month}-25`,
+  closed: false,
+  closesOn: `${month}-28`,
+  lines: { expected: 0, not_deducted: 0, deducted: 0, announced: 0, matched: 0 },
+  shortLines: 0,
+  ...{ due: 0, deducted: 0, over: 0, short: 0, open: 0, received: 0, announced: 0, unsent: 0 },
+  ...parts,
+})
+const lines = (parts: Partial<PeriodDto['lines']>) => ({
+  lines: { ...period('2026-11').lines, ...parts },
+})
+
+describe('the track of a month', () => {
+  test.each([
+    ['nothing is due', {}, []],
+    ['the file can be downloaded', lines({ expected: 3 }), ['ready']],
+    ['some are booked and some are not', { ...lines({ expected: 1, deducted: 2 }), deducted: 20_000 }, ['ready']],
+    ['all are booked', { ...lines({ deducted: 2 }), deducted: 20_000, unsent: 20_000 }, ['ready', 'booked']],
+    [
+      'one is answered with zero',
+      { ...lines({ deducted: 1, not_deducted: 1 }), deducted: 10_000, unsent: 10_000 },
+      ['ready', 'booked'],
+    ],
+    [
+      'the money is announced, in part',
+      { ...lines({ deducted: 2 }), deducted: 20_000, announced: 5_000, unsent: 15_000 },
+      ['ready', 'booked'],
+    ],
+    [
+      'the money is announced',
+      { ...lines({ announced: 2 }), deducted: 20_000, announced: 20_000 },
+      ['ready', 'booked', 'sent'],
+    ],
+    [
+      'the money has arrived',
+      { ...lines({ matched: 2 }), deducted: 20_000, received: 20_000 },
+      ['ready', 'booked', 'sent', 'received'],
+    ],
+    [
+      'it is closed with a line that nobody answered',
+      { ...lines({ not_deducted: 1, deducted: 1 }), closed: true, deducted: 20_000, unsent: 20_000 },
+      ['ready', 'booked'],
+    ],
+  ])('%s', (_name, parts, done) => {
+    expect(trackOf(period('2026-11', parts)).done).toEqual(done)
+  })
+})
+
+test('HR works on the oldest month to fill in, then on one with money to send, then on the newest', () => {
+  const [dec, nov, oct] = [
+    period('2026-12', lines({ expected: 2 })),
+    period('2026-11', lines({ expected: 1 })),
+    period('2026-10', lines({ not_deducted: 1 })),
+  ]
+  expect(currentPeriod([dec, nov, oct])?.period).toBe('2026-11')
+  const owing = period('2026-09', { deducted: 10, received: 4, closed: true })
+  expect(currentPeriod([period('2026-12'), oct, owing])?.period).toBe('2026-09')
+  expect(currentPeriod([period('2026-12'), oct])?.period).toBe('2026-12')
+  expect(currentPeriod([])).toBeUndefined()
+})
+
+test('months are counted across the new year', () => {
+  expect(monthsCompared('2027-01-31')).toEqual({ now: '2027-01', before: '2026-12', day: 31 })
+  expect(lastMonths('2027-02-10', 4)).toEqual(['2026-11', '2026-12', '2027-01', '2027-02'])
+})

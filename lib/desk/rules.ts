@@ -1,0 +1,46 @@
+import type { PeriodDto } from '@/lib/deductions/schema'
+import type { MonthTrack, TrackStep } from './schema'
+
+/** The month that HR works on: the oldest open one with something to fill in, or to send, else the newest. */
+export function currentPeriod(periods: readonly PeriodDto[]): PeriodDto | undefined {
+  const oldestFirst = [...periods].reverse()
+  return (
+    oldestFirst.find(({ closed, lines }) => !closed && lines.expected > 0) ??
+    oldestFirst.find(({ deducted, received }) => received < deducted) ??
+    periods[0]
+  )
+}
+
+/** How far a month has come. A step counts only when the ones before it are done. */
+export function trackOf(period: PeriodDto): MonthTrack {
+  const { lines, closed, deducted, received, unsent } = period
+  const hasLines = Object.values(lines).some((count) => count > 0)
+  const isBooked = hasLines && (lines.expected === 0 || closed)
+  const isSent = isBooked && unsent === 0
+  const steps: readonly (readonly [TrackStep, boolean])[] = [
+    ['ready', hasLines],
+    ['booked', isBooked],
+    ['sent', isSent],
+    ['received', isSent && received >= deducted],
+  ]
+  return { ...period, done: steps.flatMap(([step, isDone]) => (isDone ? [step] : [])) }
+}
+
+/**
+ * The days of this month so far and the same days of the month before. A longer month is compared with all of a
+ * shorter one.
+ * @param today 'YYYY-MM-DD' in Lagos
+ */
+export function monthsCompared(today: string): { readonly now: string; readonly before: string; readonly day: number } {
+  const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
+  const before = new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7)
+  return { now: today.slice(0, 7), before, day }
+}
+
+/** The months up to this one, the oldest first. */
+export function lastMonths(today: string, count: number): string[] {
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(year, month - count + index, 1)).toISOString().slice(0, 7),
+  )
+}

@@ -1,0 +1,183 @@
+import 'server-only'
+import { holdsAny } from '@/lib/access/permission-rules'
+import { countApprovals } from '@/lib/approvals/queries'
+import { countStockWork } from '@/lib/catalogue/staff-queries'
+import { countCompanies } from '@/lib/companies/staff-queries'
+import type { Staff, StaffPermission } from '@/lib/core/actors'
+import { MINUTE, lagosDay, startOfDay } from '@/lib/core/clock'
+import { report } from '@/lib/core/db'
+import { fromNaira, sum, toNaira } from '@/lib/core/money'
+import { listAgeing } from '@/lib/deductions/ageing-queries'
+import { countRemittanceWork } from '@/lib/deductions/debt-queries'
+import { countFollowUps } from '@/lib/follow-ups/queries'
+import { countDeadMails } from '@/lib/notifications/outbox-queries'
+import { countOpenOrders } from '@/lib/orders/staff-queries'
+import { countOpenDifferences } from '@/lib/payments/comparison-queries'
+import { countPaymentWork } from '@/lib/payments/staff-queries'
+import { countWaitingLines } from '@/lib/statements/queries'
+import { countTickets } from '@/lib/tickets/staff-queries'
+import { lastMonths, monthsCompared } from './rules'
+import type { Bar, StaffFigures, StaffWork, ToDo } from './schema'
+
+const ORDER_SETS: readonly StaffPermission[] = ['operations', 'support', 'finance']
+const NO_ORDERS: Awaited<ReturnType<typeof countOpenOrders>> = {}
+
+/** What waits for this person, by their permissions: each with the page that lists exactly these. */
+export async function listStaffWork(actor: Staff): Promise<ToDo<StaffWork>[]> {
+  const may = (...sets: StaffPermission[]) => holdsAny(actor, sets)
+  const [orders, approvals, tickets, remittances, lines, payments, differences, companies, stock, mails, followUps] =
+    await Promise.all([
+      holdsAny(actor, ORDER_SETS) ? countOpenOrders(actor) : NO_ORDERS,
+      countApprovals(actor),
+      may('support') ? countTickets(actor) : { open: 0, overdue: 0 },
+      may('finance') ? countRemittanceWork(actor) : { announced: 0, late: 0 },
+      may('finance') ? countWaitingLines(actor) : 0,
+      may('finance', 'support') ? countPaymentWork(actor) : { unapplied: 0, failedRefunds: 0 },
+      may('finance') ? countOpenDifferences() : 0,
+      may('admin') ? countCompanies(actor) : { pending: 0 },
+      may('catalogue') ? countStockWork(actor) : 0,
+      may('support') ? countDeadMails() : 0,
+      holdsAny(actor, ORDER_SETS) ? countFollowUps(actor) : { due: 0, assigned: 0 },
+    ])
+  const counts: readonly (readonly [StaffWork, number, string])[] = [
+    ['reminders', followUps.due, '/staff/follow-ups'],
+    ['assigned', followUps.assigned, '/staff/follow-ups#assigned'],
+    ['overdueTickets', tickets.overdue, '/staff/tickets?overdue=1'],
+    ['approvals', approvals, '/staff/approvals'],
+    ['pendingOrders', orders.pending ?? 0, '/staff/orders?status=pending'],
+    ['packedOrders', orders.packed ?? 0, '/staff/orders?status=packed'],
+    ['sentOrders', orders.out_for_delivery ?? 0, '/staff/orders?status=out_for_delivery'],
+    ['tickets', tickets.open, '/staff/tickets'],
+    ['transfers', remittances.announced, '/staff/remittances'],
+    ['bankLines', lines, '/staff/statements'],
+    ['unapplied', payments.unapplied, '/staff/payments?state=failed'],
+    ['failedRefunds', payments.failedRefunds, '/staff/payments?refund=failed'],
+    ['differences', differences, '/staff/comparison'],
+    ['lateCompanies', remittances.late, '/staff/remittances'],
+    ['companies', companies.pending, '/staff/companies?state=pending'],
+    ['lowStock', stock, '/staff/products?state=low'],
+    ['deadMails', mails, '/staff/mails'],
+  ]
+  return counts.flatMap(([kind, count, href]) => (count > 0 ? [{ kind, count, href }] : []))
+}
+
+const KEPT_FOR = 10 * MINUTE
+const MONTHS_SHOWN = 12
+let kept: { readonly figures: Promise<StaffFigures>; readonly day: string; readonly until: number } | undefined
+
+/**
+ * This month against the last one, the sales of a year and what is past due. The year's ledger takes seconds to add up
+ * when it has a million entries, so the answer is kept for ten minutes: these figures lead nobody to act at once.
+ */
+export function getStaffFigures(actor: Staff): Promise<StaffFigures> {
+  const now = Date.now()
+  const day = lagosDay(new Date(now))
+  if (kept === undefined || kept.until < now || kept.day !== day) {
+    const figures = readFigures(actor, day)
+    kept = { figures, day, until: now + KEPT_FOR }
+    figures.catch(() => {
+      kept = undefined
+    })
+  }
+  return kept.figures
+}
+
+/**
+ * Postings of one month and account, split at the day of the month that it is now. Kobo. A reversal takes from
+ * the event that it reverses.
+ */
+type Sums = {
+  readonly month: string
+  readonly kind: string
+  readonly event: string
+  readonly soFar: bigint
+  readonly all: bigint
+}
+
+async function readFigures(actor: Staff, today: string): Promise<StaffFigures> {
+  const { now, before, day } = monthsCompared(today)
+  const months = lastMonths(today, MONTHS_SHOWN)
+  const [rows, people, ageing] = await Promise.all([
+    readSums(`${months[0] ?? now}-01`, day),
+    readPeople(`${before}-01`, day),
+    listAgeing(actor),
+  ])
+  const total = (pick: (row: Sums) => boolean, part: 'soFar' | 'all' = 'soFar') =>
+    toNaira(rows.filter(pick).reduce((all, row) => all + row[part], 0n))
+  const isSale = ({ kind }: Sums) => kind === 'income_sales' || kind === 'sales_returns'
+  // Sales are credits, which postings have as negative amounts.
+  const sales = (month: string, part?: 'all') => -total((row) => isSale(row) && row.month === month, part)
+  const deducted = (month: string) =>
+    total((row) => row.kind === 'payroll_receivable' && row.event === 'deduction_confirmed' && row.month === month)
+  const received = (month: string) =>
+    total((row) => row.kind === 'cash_bank' && row.event === 'remittance_received' && row.month === month)
+  const counted = (month: string) => people.find((row) => row.month === month)
+  const compare = (key: 'sales' | 'deducted' | 'received', of: (month: string) => number) =>
+    ({ key, now: of(now), before: of(before), isMoney: true }) as const
+  return {
+    compared: [
+      { key: 'orders', now: counted(now)?.orders ?? 0, before: counted(before)?.orders ?? 0, isMoney: false },
+      compare('sales', sales),
+      compare('deducted', deducted),
+      compare('received', received),
+      { key: 'employees', now: counted(now)?.employees ?? 0, before: counted(before)?.employees ?? 0, isMoney: false },
+    ],
+    sales: months.map((month) => ({ label: month, naira: sales(month, 'all') })),
+    arrears: arrearsOf(ageing),
+  }
+}
+
+const readSums = (from: string, day: number): Promise<Sums[]> =>
+  report(
+    (reports) => reports.$queryRaw<Sums[]>`
+    SELECT month, kind, event, coalesce(sum(amount) FILTER (WHERE day <= ${day}), 0)::bigint AS "soFar",
+      sum(amount)::bigint AS "all"
+    FROM (
+      SELECT to_char(entry.booked_at AT TIME ZONE 'Africa/Lagos', 'YYYY-MM') AS month, account.kind::text AS kind,
+        coalesce(original.event, entry.event)::text AS event, posting.amount,
+        extract(day FROM entry.booked_at AT TIME ZONE 'Africa/Lagos') AS day
+      FROM ledger_entries entry
+      LEFT JOIN ledger_entries original ON original.id = entry.reverses_id
+      JOIN ledger_postings posting ON posting.entry_id = entry.id
+      JOIN ledger_accounts account ON account.id = posting.account_id
+      WHERE entry.booked_at >= ${startOfDay(from)}
+        AND account.kind IN ('income_sales', 'sales_returns', 'payroll_receivable', 'cash_bank')
+    ) AS moved
+    GROUP BY month, kind, event`,
+  )
+
+/** Orders placed and employees confirmed in each month, up to the day of the month that it is now. */
+const readPeople = (from: string, day: number) =>
+  report(
+    (reports) => reports.$queryRaw<{ month: string; orders: number; employees: number }[]>`
+    SELECT to_char(at AT TIME ZONE 'Africa/Lagos', 'YYYY-MM') AS month,
+      count(*) FILTER (WHERE is_order)::int AS orders, count(*) FILTER (WHERE NOT is_order)::int AS employees
+    FROM (
+      SELECT placed_at AS at, true AS is_order FROM orders
+      WHERE id >= ${firstIdOf(startOfDay(from))}::uuid AND placed_at >= ${startOfDay(from)}
+      UNION ALL
+      SELECT eligibility_at, false FROM users WHERE eligibility = 'approved' AND eligibility_at >= ${startOfDay(from)}
+    ) AS happened
+    WHERE extract(day FROM at AT TIME ZONE 'Africa/Lagos') <= ${day}
+    GROUP BY 1`,
+  )
+
+/** The smallest id (UUID version 7) of a row that is made at this moment. Orders have no index on their time. */
+function firstIdOf(moment: Date): string {
+  const hex = moment.getTime().toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}
+
+const AGE_LABELS = ['Up to 30 days', '31–60 days', '61–90 days', 'Over 90 days'] as const
+
+/** The first age is what is not due yet. */
+const arrearsOf = ({ buyers, companies }: Awaited<ReturnType<typeof listAgeing>>): Bar[] =>
+  AGE_LABELS.map((label, index) => ({
+    label,
+    naira: toNaira(
+      sum([
+        ...buyers.map(({ ages }) => fromNaira(ages[index + 1] ?? 0)),
+        ...companies.map(({ ages }) => fromNaira(ages[index + 1] ?? 0)),
+      ]),
+    ),
+  }))

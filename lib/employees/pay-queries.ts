@@ -1,0 +1,48 @@
+import 'server-only'
+import type { Partner } from '@/lib/core/actors'
+import { db } from '@/lib/core/db'
+import { isId } from '@/lib/core/ids'
+import { kobo, toNaira } from '@/lib/core/money'
+import type { UsualPay } from './pay-rules'
+import type { SalaryChangeDto } from './schema'
+
+/** The middle one of the confirmed salaries of HR's company, with their number. */
+export async function usualPay({ companyId }: Partner): Promise<UsualPay> {
+  const [row] = await db().$queryRaw<{ median: bigint | null; salaries: number }[]>`
+    SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY salary_kobo) AS median, count(*)::int AS salaries
+    FROM users
+    WHERE role = 'buyer' AND erased_at IS NULL AND company_id = ${companyId}::uuid AND eligibility = 'approved'
+      AND salary_kobo IS NOT NULL`
+  return { median: kobo(row?.median ?? 0n), salaries: row?.salaries ?? 0 }
+}
+
+/** The most changes on a page. */
+const NEWEST = 20
+
+/**
+ * The salaries of an employee at HR's company, newest first. Those at another company stay out, and so does everything
+ * about employees of others.
+ */
+export async function listSalaryChanges(actor: Partner, employeeId: string): Promise<SalaryChangeDto[]> {
+  if (!isId(employeeId)) return []
+  const rows = await db().salaryChange.findMany({
+    where: { userId: employeeId, companyId: actor.companyId, user: { companyId: actor.companyId } },
+    select: { id: true, fromKobo: true, toKobo: true, enteredById: true, createdAt: true },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: NEWEST,
+  })
+  const ids = rows.flatMap(({ enteredById }) => enteredById ?? [])
+  const people = await db().user.findMany({
+    where: { id: { in: ids }, companyId: actor.companyId },
+    select: { id: true, fullName: true },
+  })
+  const nameOf = new Map(people.map(({ id, fullName }) => [id, fullName]))
+  return rows.map(({ id, fromKobo, toKobo, enteredById, createdAt }) => ({
+    id,
+    from: fromKobo === null ? null : toNaira(fromKobo),
+    to: toNaira(toKobo),
+    isOwn: enteredById === employeeId,
+    by: nameOf.get(enteredById ?? '') ?? '',
+    at: createdAt.toISOString(),
+  }))
+}

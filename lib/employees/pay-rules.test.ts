@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { kobo } from '@/lib/core/money'
+import { payMark } from './pay-rules'
+
+// The usual salary is ₦200,000.00: a third of it is ₦66,666.67, an eighth is ₦25,000.00.
+const usual = { median: kobo(20_000_000n), salaries: 5 }
+const naira = (amount: number) => BigInt(Math.round(amount * 100))
+
+describe('a salary beside the usual one', () => {
+  test.each([
+    [2_000_000, 'Much more than the usual ₦200,000.00: one digit too many?'],
+    [1_600_000, 'Much more than the usual ₦200,000.00: one digit too many?'],
+    [1_599_999.99, 'More than three times the usual ₦200,000.00.'],
+    [600_000.01, 'More than three times the usual ₦200,000.00.'],
+    [600_000, null],
+    [200_000, null],
+    [66_666.67, null],
+    [66_666.66, 'Less than a third of the usual ₦200,000.00.'],
+    [25_000.01, 'Less than a third of the usual ₦200,000.00.'],
+    [25_000, 'Much less than the usual ₦200,000.00: one digit missing?'],
+    [20_000, 'Much less than the usual ₦200,000.00: one digit missing?'],
+    [0, null],
+  ])('%d naira: %s', (salary, mark) => {
+    expect(payMark(naira(salary), usual)).toBe(mark)
+  })
+
+  test('is not judged while few salaries are known', () => {
+    expect(payMark(naira(2_000_000), { ...usual, salaries: 4 })).toBeNull()
+    expect(payMark(naira(2_000_000), { median: kobo(0n), salaries: 0 })).toBeNull()
+  })
+})

@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { db } from '@/lib/core/db'
+import { kobo } from '@/lib/core/money'
+import { aBuyer, aCompany, aPartner, openConnections } from '@/sandbox/factories'
+import { listSalaryChanges, usualPay } from './pay-queries'
+import { approveEmployee, approveEmployees, correctEmployee } from './service'
+
+beforeAll(openConnections)
+
+const waiting = (companyId: string, salary: number) =>
+  aBuyer({ companyId, salary, eligibility: 'pending', feePaid: false })
+
+describe('the history of a salary', () => {
+  test('has what the employee entered and what HR entered, each with who', async () => {
+    const hr = await aPartner()
+    const employee = await waiting(hr.companyId, 200_000)
+    await db().user.update({ where: { id: employee.id }, data: { salaryKobo: 21_000_000n } })
+    await approveEmployee(hr, employee.id, { salary: kobo(18_000_000n) })
+    await correctEmployee(hr, employee.id, { jobTitle: 'Baker' })
+    await correctEmployee(hr, employee.id, { salary: kobo(19_500_000n) })
+    expect(await listSalaryChanges(hr, employee.id)).toMatchObject([
+      { from: 180_000, to: 195_000, isOwn: false, by: hr.fullName },
+      { from: 210_000, to: 180_000, isOwn: false, by: hr.fullName },
+      { from: 200_000, to: 210_000, isOwn: true },
+    ])
+  })
+
+  test('is that of the own company only', async () => {
+    const [hr, other] = [await aPartner(), await aPartner()]
+    const employee = await waiting(hr.companyId, 200_000)
+    await approveEmployee(hr, employee.id, { salary: kobo(18_000_000n) })
+    expect(await listSalaryChanges(other, employee.id)).toEqual([])
+    await db().user.update({
+      where: { id: employee.id },
+      data: { companyId: other.companyId, eligibility: 'pending', salaryKobo: 12_000_000n },
+    })
+    // The new employer does not learn what the old one paid.
+    expect(await listSalaryChanges(other, employee.id)).toMatchObject([{ to: 120_000, isOwn: true }])
+    expect(await listSalaryChanges(hr, employee.id)).toEqual([])
+  })
+
+  test('never changes', async () => {
+    const hr = await aPartner()
+    const employee = await waiting(hr.companyId, 200_000)
+    await approveEmployee(hr, employee.id, { salary: kobo(18_000_000n) })
+    await expect(
+      db().salaryChange.updateMany({ where: { userId: employee.id }, data: { toKobo: 1n } }),
+    ).rejects.toThrow()
+  })
+})
+
+describe('confirming many at once', () => {
+  test('leaves out salaries far from the usual one, which are confirmed alone', async () => {
+    const company = await aCompany()
+    const hr = await aPartner(company.id)
+    for (const salary of [90_000, 150_000, 160_000, 170_000]) await aBuyer({ companyId: company.id, salary })
+    const early = await waiting(company.id, 1_600_000)
+    // Four salaries say nothing yet.
+    expect((await approveEmployees(hr, [early.id])).confirmed).toBe(1)
+    expect(await usualPay(hr)).toEqual({ median: 16_000_000n, salaries: 5 })
+
+    const [usual, tenfold, tenth] = [
+      await waiting(company.id, 180_000),
+      await waiting(company.id, 1_800_000),
+      await waiting(company.id, 16_000),
+    ]
+    const { confirmed, results } = await approveEmployees(hr, [usual.id, tenfold.id, tenth.id])
+    expect(confirmed).toBe(1)
+    expect(results.map(({ outcome }) => outcome)).toEqual(['confirmed', 'refused', 'refused'])
+    expect(results[1]?.message).toBe(
+      `The salary of ${tenfold.fullName} is ₦1,800,000.00. Much more than the usual ₦160,000.00: one digit too many? ` +
+        'Please check it and confirm this employee alone.',
+    )
+    await approveEmployee(hr, tenfold.id, { salary: kobo(18_000_000n) })
+    expect((await db().user.findUniqueOrThrow({ where: { id: tenth.id } })).eligibility).toBe('pending')
+    expect((await db().user.findUniqueOrThrow({ where: { id: tenfold.id } })).eligibility).toBe('approved')
+  })
+})

@@ -1,0 +1,160 @@
+import 'server-only'
+import { lookup } from 'node:dns/promises'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { IncomingMessage } from 'node:http'
+import ipaddr from 'ipaddr.js'
+import { SECOND } from '@/lib/core/clock'
+import { env } from '@/lib/core/env'
+
+/*
+ * Requests to addresses that customers choose. They must never reach our own network (SSRF, docs/security.md): the name
+ * is resolved once, each of its addresses must be public, and the connection goes to that very address. Redirects are
+ * not followed, no proxy and no cookie is used, and time and bytes are limited.
+ */
+
+/** The whole time of one request, and the bytes of the answer that are read. */
+export const RECEIVER_LIMITS = { wholeMs: 10 * SECOND, answerBytes: 1_024 }
+export type ReceiverLimits = typeof RECEIVER_LIMITS
+
+const LONGEST_URL = 500
+
+/** An address of a host: IPv4 or IPv6 in text. */
+type Resolve = (hostname: string) => Promise<readonly string[]>
+
+const resolveByDns: Resolve = async (hostname) =>
+  (await lookup(hostname, { all: true, order: 'verbatim' })).map(({ address }) => address)
+
+/** The request was not sent, or got no answer; the message is for the log that the owner of the address sees. */
+export class ReceiverError extends Error {
+  override readonly name = 'ReceiverError'
+}
+
+/** A receiver that may be reached: its address, and the one network address that the connection uses. */
+type Receiver = { readonly url: URL; readonly address: string }
+
+/**
+ * Checks an address and resolves its name once.
+ * @param resolve stands for DNS
+ * @throws ReceiverError with a sentence: not https, with a user, unknown, or not on the public internet
+ */
+export async function findReceiver(text: string, resolve: Resolve = resolveByDns): Promise<Receiver> {
+  const url = readUrl(text)
+  const isAllowed = env().WEBHOOK_ALLOWED_HOSTS.includes(`${url.hostname}:${portOf(url)}`)
+  if (url.protocol !== 'https:' && !isAllowed) throw new ReceiverError('The address must begin with https://.')
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const addresses = LOCAL_NAME.test(host)
+    ? ['127.0.0.1']
+    : ipaddr.isValid(host)
+      ? [host]
+      : await resolve(host).catch(() => [])
+  const [address] = addresses
+  if (address === undefined) throw new ReceiverError(`The host ${host} was not found.`)
+  if (!isAllowed && !addresses.every(isPublic))
+    throw new ReceiverError('The address must be on the public internet, not in a private network.')
+  return { url, address }
+}
+
+/** Names of this machine, which not every resolver knows (RFC 6761). */
+const LOCAL_NAME = /(?:^|\.)localhost\.?$/
+
+/** Reads an address as it will be called. Numbers such as 0x7f000001 become an IPv4 address here. */
+function readUrl(text: string): URL {
+  const url = text.length <= LONGEST_URL && URL.canParse(text) ? new URL(text) : undefined
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
+    throw new ReceiverError('The address must begin with https://.')
+  if (url.username !== '' || url.password !== '')
+    throw new ReceiverError('The address must not contain a user name or a password.')
+  return url
+}
+
+const portOf = ({ port, protocol }: URL): string => port || (protocol === 'https:' ? '443' : '80')
+
+/** Only what no registry sets apart: every private, local, shared, mapped and reserved range is something else. */
+function isPublic(address: string): boolean {
+  // A zone, as in fe80::1%eth0, belongs to a link of this machine.
+  if (address.includes('%') || !ipaddr.isValid(address)) return false
+  return ipaddr.parse(address).range() === 'unicast'
+}
+
+/** What a receiver answered: its status, and the beginning of the body. */
+export type Answer = { readonly status: number; readonly text: string }
+
+/**
+ * Posts a body to an address and reads the beginning of the answer.
+ * @throws ReceiverError for an address that may not be reached, and when no answer came in time
+ */
+export async function postToReceiver(
+  address: string,
+  { headers, body }: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
+  limits: ReceiverLimits = RECEIVER_LIMITS,
+  resolve: Resolve = resolveByDns,
+): Promise<Answer> {
+  const signal = AbortSignal.timeout(limits.wholeMs)
+  const receiver = await inTime(findReceiver(address, resolve), signal)
+  const answer = await inTime(send(receiver, headers, body, signal), signal)
+  return { status: answer.statusCode ?? 0, text: await beginningOf(answer, limits.answerBytes) }
+}
+
+/** DNS cannot be aborted, so its late answer is left alone. */
+async function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const late = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new ReceiverError('There was no answer in time.')), { once: true })
+  })
+  try {
+    return await Promise.race([work, late])
+  } catch (error) {
+    if (error instanceof ReceiverError) throw error
+    throw new ReceiverError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+const send = (
+  { url, address }: Receiver,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  signal: AbortSignal,
+): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const isName = !ipaddr.isValid(url.hostname.replace(/^\[|\]$/g, ''))
+    const options = {
+      method: 'POST',
+      host: address,
+      port: portOf(url),
+      path: `${url.pathname}${url.search}`,
+      // A connection of its own: an agent could use a proxy, or a connection to another address.
+      agent: false,
+      signal,
+      headers: {
+        ...headers,
+        host: url.host,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'user-agent': 'Foodbank-Webhooks/1',
+      },
+    }
+    const request =
+      url.protocol === 'https:'
+        ? requestHttps({ ...options, rejectUnauthorized: true, ...(isName && { servername: url.hostname }) }, resolve)
+        : requestHttp(options, resolve)
+    request.on('error', reject)
+    request.end(body)
+  })
+
+/** Reads up to `most` bytes, and ends the connection. An answer that breaks off is kept as far as it came. */
+async function beginningOf(answer: IncomingMessage, most: number): Promise<string> {
+  const pieces: Buffer[] = []
+  let length = 0
+  try {
+    for await (const piece of answer as AsyncIterable<Buffer>) {
+      pieces.push(piece)
+      length += piece.length
+      if (length >= most) break
+    }
+  } catch (error) {
+    if (answer.statusCode === undefined) throw error
+  } finally {
+    answer.destroy()
+  }
+  return Buffer.concat(pieces).subarray(0, most).toString('utf8')
+}

@@ -1,0 +1,20 @@
+'use server'
+
+import { partner, staff } from '@/lib/access/gates'
+import { action } from '@/lib/core/action'
+import { keyIdSchema, newPartnerKeySchema } from './schema'
+import { endKey, makeKey } from './service'
+
+export const makeKeyAction = action({ access: partner('approver'), schema: newPartnerKeySchema }, ({ actor, input }) =>
+  makeKey(actor, input),
+)
+
+export const endKeyAction = action({ access: partner('approver'), schema: keyIdSchema }, async ({ actor, input }) => {
+  await endKey(actor, input.keyId)
+  return null
+})
+
+export const endStaffKeyAction = action({ access: staff('admin'), schema: keyIdSchema }, async ({ actor, input }) => {
+  await endKey(actor, input.keyId)
+  return null
+})

@@ -1,0 +1,44 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import * as z from 'zod/mini'
+import { buyerOrLeaver } from '@/lib/access/gates'
+import { codeFormSchema } from '@/lib/accounts/schema'
+import { action } from '@/lib/core/action'
+import { setFlash } from '@/lib/core/flash'
+import { messageSettingsSchema } from './schema'
+import { chooseMessages, sendPhoneCode, stopMessages, verifyPhone } from './service'
+
+const PAGE = '/Profile?section=messages'
+
+/** Sends a code to the number of the account. */
+export const sendPhoneCodeAction = action({ access: buyerOrLeaver(), schema: z.object({}) }, async ({ actor }) => {
+  await sendPhoneCode(actor)
+  await setFlash('phone-code-sent')
+  redirect(PAGE)
+})
+
+export const verifyPhoneAction = action(
+  { access: buyerOrLeaver(), schema: codeFormSchema },
+  async ({ actor, input }) => {
+    await verifyPhone(actor, input.code)
+    await setFlash('phone-verified')
+    redirect(PAGE)
+  },
+)
+
+/** Chooses the channel of each kind of news. */
+export const chooseMessagesAction = action(
+  { access: buyerOrLeaver(), schema: messageSettingsSchema },
+  async ({ actor, input }) => {
+    await chooseMessages(actor, input)
+    await setFlash('messages-on')
+    redirect(PAGE)
+  },
+)
+
+export const stopMessagesAction = action({ access: buyerOrLeaver(), schema: z.object({}) }, async ({ actor }) => {
+  await stopMessages(actor)
+  await setFlash('messages-off')
+  redirect(PAGE)
+})

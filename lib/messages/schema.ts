@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import type { MessageChannel } from '@/generated/prisma/enums'
+
+/** How a person gets one kind of news: by mail, or by message. */
+const WAYS = ['mail', 'sms', 'whatsapp'] as const
+export type Way = (typeof WAYS)[number]
+
+const way = () => z._default(z.enum(WAYS, 'Please choose email, SMS or WhatsApp.'), 'mail')
+
+/** The form of the settings: a way for each kind of news. */
+export const messageSettingsSchema = z.object({
+  order: way(),
+  'fees-wait': way(),
+  payday: way(),
+  payment: way(),
+  refund: way(),
+  ticket: way(),
+})
+export type MessageSettings = z.output<typeof messageSettingsSchema>
+
+type Kind = keyof MessageSettings
+const KINDS = Object.keys(messageSettingsSchema.shape) as Kind[]
+
+/** The kinds of news that go by message, each with its channel. */
+export const messagesOf = (settings: MessageSettings): { kind: Kind; channel: MessageChannel }[] =>
+  KINDS.flatMap((kind) => {
+    const chosen = settings[kind]
+    return chosen === 'mail' ? [] : [{ kind, channel: chosen }]
+  })
+
+/** The settings of one buyer. */
+export type MessageSettingsDto = {
+  /** The number of the account, as E.164; null without one. */
+  readonly phone: string | null
+  readonly isVerified: boolean
+  /** A code was sent to the number and can still be entered. */
+  readonly isCodeOpen: boolean
+  readonly isOn: boolean
+  readonly ways: MessageSettings
+}

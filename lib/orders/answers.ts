@@ -1,0 +1,176 @@
+import * as z from 'zod/mini'
+import { ERROR_CODES } from '@/lib/core/errors'
+import { day, id, listOf, moment, part } from '@/lib/core/answer-fields'
+import { BULK_MOVES, ORDER_STATUSES } from './rules'
+
+export const orderItemAnswer = part(
+  'OrderItem',
+  z.object({
+    id: id(),
+    name: z.string(),
+    image: z.nullable(z.string()),
+    measurement: z.string(),
+    type: z.string(),
+    quantity: z.number(),
+    price: z.number(),
+    totalPrice: z.number(),
+    received: z.nullable(z.number()).check(z.describe('How much the buyer received; null before delivery.')),
+    credited: z.number().check(z.describe('How much of it credit notes took back.')),
+  }),
+  'A line of an order; amounts in naira.',
+)
+
+export const refundAnswer = part(
+  'Refund',
+  z.object({
+    amount: z.number(),
+    state: z.enum(['requested', 'sent', 'completed', 'failed']),
+    on: day(),
+  }),
+  "A refund of an order's fees, in naira. `on` is the day 'YYYY-MM-DD' on which it was completed, " +
+    'or else asked for; `failed` waits for staff.',
+)
+
+export const historyOrderAnswer = part(
+  'HistoryOrder',
+  z.object({
+    _id: id(),
+    orderNumber: z.string(),
+    orderDate: moment(),
+    userFullname: z
+      .optional(z.string())
+      .check(z.describe("The buyer's name when the order was placed. It is left out of pages that the phone keeps.")),
+    orderItems: z.array(orderItemAnswer),
+    allItemsTotalPrice: z.number(),
+    isPaymentDS: z.boolean().check(z.describe('The delivery and service fee is paid.')),
+    isPaymentWaiting: z
+      .boolean()
+      .check(z.describe('A payment of the fee waits for the bank, so the buyer must not pay again.')),
+    deliveryFee: z.number(),
+    serviceFee: z.number(),
+    status: z.enum(ORDER_STATUSES),
+    refunds: listOf(refundAnswer).check(z.describe('The refunds of the fees, oldest first.')),
+  }),
+  'An order in the shopping history; `allItemsTotalPrice` is the overall total in naira.',
+)
+
+export const namedOrderAnswer = part(
+  'NamedOrder',
+  z.extend(historyOrderAnswer, {
+    userFullname: z.string(),
+  }),
+)
+
+export const deliveryDetailsAnswer = part(
+  'DeliveryDetails',
+  z.object({
+    state: z.string(),
+    city: z.string(),
+    location: z.string(),
+    phoneNumber: z.string(),
+  }),
+)
+
+export const orderStepAnswer = part(
+  'OrderStep',
+  z.object({
+    from: z.nullable(z.enum(ORDER_STATUSES)),
+    status: z.enum(ORDER_STATUSES),
+    at: moment(),
+    reason: z.string(),
+  }),
+  "A change of an order's status. `from` is null for the order itself.",
+)
+
+export const orderAnswer = part(
+  'Order',
+  z.extend(historyOrderAnswer, {
+    userFullname: z.string(),
+    userImage: z.nullable(z.string()),
+    deliveryDetails: deliveryDetailsAnswer,
+    months: z.number(),
+    termsAccepted: z.boolean(),
+    upfront: z.number(),
+    financed: z.number(),
+    financedNow: z
+      .nullable(z.number())
+      .check(
+        z.describe(
+          'What the buyer finances since the delivery: the price of what was received and not credited; ' +
+            'null before it.',
+        ),
+      ),
+    summary: listOf(
+      z.object({
+        value: z.string(),
+        price: z.number(),
+      }),
+    ).check(z.describe('The payment summary, line by line, in naira.')),
+    replaces: z
+      .nullable(
+        z.object({
+          orderId: id(),
+          orderNumber: z.string(),
+        }),
+      )
+      .check(z.describe('The order of which this one sends goods again for nothing.')),
+    moves: listOf(orderStepAnswer),
+  }),
+)
+
+export const orderWithCodeAnswer = part(
+  'OrderWithCode',
+  z.extend(orderAnswer, {
+    deliveryCode: z.nullable(z.string()),
+  }),
+  'An order for its buyer. `deliveryCode` is null before approval and after delivery.',
+)
+
+export const refusedOrderAnswer = part(
+  'RefusedOrder',
+  z.object({
+    id: id(),
+    orderNumber: z.string(),
+    status: z.number(),
+    code: z.enum(ERROR_CODES).check(z.describe('`wrong_state`: somebody had moved it before.')),
+    message: z.string(),
+  }),
+  'An order that a request for many did not change, with the reason.',
+)
+
+export const bulkOutcomeAnswer = part(
+  'OrderBulkOutcome',
+  z.object({
+    move: z.enum(BULK_MOVES),
+    moved: z.array(z.string()),
+    refused: z.array(refusedOrderAnswer),
+  }),
+)
+
+export const staffOrderAnswer = part(
+  'StaffOrder',
+  z.object({
+    id: id(),
+    orderNumber: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    email: z.string(),
+    fullname: z.string(),
+    company: z.string(),
+    hasLeft: z.boolean().check(z.describe('The buyer has left the company, and the order still needs staff.')),
+    deliveryState: z.string(),
+    deliveryCity: z.string(),
+    orderDate: moment(),
+    allItemsTotalPrice: z.number(),
+    financed: z.number(),
+    months: z.number(),
+    limit: z
+      .nullable(z.number())
+      .check(z.describe("The buyer's limit over these months, in naira; null once staff have decided.")),
+    isPaymentDS: z.boolean(),
+    termsAccepted: z.boolean(),
+    items: z.number(),
+  }),
+)
+
+/** An order after one step. */
+export const movedOrderAnswer = z.object({ id: id(), status: z.enum(ORDER_STATUSES) })

@@ -1,0 +1,57 @@
+import 'server-only'
+import type { Buyer } from '@/lib/core/actors'
+import { type Tx, transaction } from '@/lib/core/db'
+import { conflict, forbidden, notFound } from '@/lib/core/errors'
+import { isId, newId } from '@/lib/core/ids'
+import { lockUser } from '@/lib/core/locks'
+import { toNaira } from '@/lib/core/money'
+import { type Difference, type OldLine, repeatOrder } from './buy-again-rules'
+import type { DifferenceDto } from './schema'
+
+/**
+ * Puts the goods of the buyer's order into their cart again, at today's prices and as far as they are in stock: all of
+ * them or, after a refusal, none. What is in the cart already counts, so a second tap adds nothing.
+ * @returns every difference to the order
+ * @throws AppError 404 for an unknown order, 403 for another buyer's order, 409 when nothing of it is in stock
+ */
+export async function buyAgain(actor: Buyer, orderId: string): Promise<DifferenceDto[]> {
+  return transaction(async (tx) => {
+    // The cart cannot change meanwhile.
+    await lockUser(tx, actor.id)
+    const { lines, differences } = repeatOrder(await linesOf(tx, actor, orderId))
+    if (lines.length === 0) throw conflict('Nothing of this order is in stock right now.', { code: 'out_of_stock' })
+    await tx.$executeRaw`
+      INSERT INTO cart_items (id, user_id, product_id, quantity, price_seen_kobo)
+      SELECT line.id, ${actor.id}::uuid, line.product_id, line.quantity, line.price
+      FROM json_to_recordset(${cartJson(lines)}::json) AS line(id uuid, product_id uuid, quantity int, price bigint)
+      ON CONFLICT (user_id, product_id) DO UPDATE SET quantity = greatest(cart_items.quantity, excluded.quantity)`
+    return differences.map(toDifferenceDto)
+  })
+}
+
+async function linesOf(tx: Tx, actor: Buyer, orderId: string): Promise<OldLine[]> {
+  const order = isId(orderId) ? await tx.order.findUnique({ where: { id: orderId }, select: { userId: true } }) : null
+  if (!order) throw notFound('There is no such order.')
+  if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
+  return tx.$queryRaw<OldLine[]>`
+    SELECT product.id AS "productId", item.name, item.measurement, item.quantity, item.price_kobo AS "priceThen",
+      product.price_kobo AS "priceNow", product.stock, product.available
+    FROM order_items item JOIN products product ON product.id = item.product_id
+    WHERE item.order_id = ${orderId}::uuid ORDER BY item.position`
+}
+
+/** The lines as the statement reads them. Kobo are texts, because JSON has no large integers. */
+const cartJson = (lines: readonly (OldLine & { readonly possible: number })[]): string =>
+  JSON.stringify(
+    lines.map(({ productId, possible, priceNow }) => ({
+      id: newId(),
+      product_id: productId,
+      quantity: possible,
+      price: priceNow.toString(),
+    })),
+  )
+
+const toDifferenceDto = (difference: Difference): DifferenceDto =>
+  difference.kind === 'price'
+    ? { ...difference, before: toNaira(difference.before), now: toNaira(difference.now) }
+    : difference

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { id, listOf, moment, part } from '@/lib/core/answer-fields'
+import { ROSTER_FIELDS } from '@/lib/companies/column-rules'
+
+export const rosterUploadAnswer = part(
+  'RosterUpload',
+  z.object({
+    id: id(),
+    at: moment(),
+    by: z.string(),
+    added: z.number(),
+    changed: z.number(),
+    leaving: z.number(),
+    removed: z.number(),
+    confirmed: z.number(),
+    invited: z.number(),
+  }),
+  'A roster that was applied.',
+)
+
+export const rosterAnswer = part(
+  'Roster',
+  z.object({
+    listed: z.number(),
+    withoutEmail: z.number(),
+    history: listOf(rosterUploadAnswer),
+    headings: z.object({
+      email: z.optional(z.string()),
+      staff_id: z.optional(z.string()),
+      name: z.optional(z.string()),
+      first_name: z.optional(z.string()),
+      phone: z.optional(z.string()),
+      salary: z.optional(z.string()),
+      other_deductions: z.optional(z.string()),
+      job_title: z.optional(z.string()),
+      amount_due: z.optional(z.string()),
+      amount_deducted: z.optional(z.string()),
+      reason: z.optional(z.string()),
+    }),
+  }),
+  'What the desk shows beside the upload. `listed` have not registered yet, `withoutEmail` among them.',
+)
+
+export const rowNoteAnswer = part(
+  'RosterRowNote',
+  z.object({
+    line: z.number(),
+    why: z.string(),
+  }),
+  'A remark on a row of the file. `line` is its number in the file.',
+)
+
+export const leaverAnswer = part(
+  'RosterLeaver',
+  z.object({
+    id: id(),
+    staffId: z.string(),
+    name: z.string(),
+    owed: z.number(),
+  }),
+  'A confirmed employee whom the file does not have. `owed` in naira.',
+)
+
+export const changeAnswer = part(
+  'RosterChange',
+  z.object({
+    field: z.enum(ROSTER_FIELDS),
+    from: z.string(),
+    to: z.string(),
+  }),
+  'One corrected detail, as people read it. `field` is a heading of ours.',
+)
+
+export const rosterLineAnswer = part(
+  'RosterLine',
+  z.object({
+    line: z.number(),
+    staffId: z.string(),
+    name: z.string(),
+    outcome: z.enum(['new', 'changed', 'unchanged', 'confirmed', 'returning', 'problem']),
+    changes: listOf(changeAnswer),
+    isRaise: z.boolean().check(z.describe('The salary is more than a fifth higher than before.')),
+    why: z.string().check(z.describe('A sentence about the outcome; empty when there is nothing to say.')),
+  }),
+)
+
+export const rosterReportAnswer = part(
+  'RosterReport',
+  z.object({
+    added: z.number().check(z.describe('People who are listed for the first time.')),
+    changed: z.number().check(z.describe('Employees and listed people with other details than before.')),
+    leaving: z
+      .number()
+      .check(z.describe('Confirmed employees whom the file does not have. They leave only if HR says so.')),
+    unchanged: z.number(),
+    confirmed: z
+      .number()
+      .check(z.describe('Employees who have registered, match staff ID and email, and are confirmed by this file.')),
+    removed: z.number().check(z.describe('Listed people who have not registered and whom the file no longer has.')),
+    raises: z.number().check(z.describe('Salaries that rise by more than a fifth.')),
+    invitable: z.number().check(z.describe('People who would be mailed an invitation.')),
+    doubled: listOf(rowNoteAnswer).check(z.describe('Rows that repeat another row. They count once.')),
+    problems: listOf(rowNoteAnswer).check(z.describe('Rows with errors. A file with errors is not applied at all.')),
+    notes: listOf(rowNoteAnswer).check(
+      z.describe(
+        'Rows that change nothing and need HR: employees who have left, or who registered with another email.',
+      ),
+    ),
+    leavers: listOf(leaverAnswer),
+    rows: listOf(rosterLineAnswer).check(
+      z.describe(
+        'The rows in the order of the file; of a long file those that change something, and the first others.',
+      ),
+    ),
+    hidden: z.number(),
+    appliedAt: z
+      .nullable(moment())
+      .check(z.describe('When the same file was applied, ISO 8601; null when it was not.')),
+    state: z.string().check(z.describe('Names what the file would do; applying it under another name is refused.')),
+    applied: z.boolean(),
+  }),
+  'What a roster changes, previewed or applied.',
+)

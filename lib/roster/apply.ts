@@ -1,0 +1,206 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { recordAudit } from '@/lib/audit/service'
+import { type Field, type Headings, ROSTER_FIELDS } from '@/lib/companies/column-rules'
+import { headingsOf, learnHeadings } from '@/lib/companies/columns'
+import { ensureJoinLink } from '@/lib/companies/join-links'
+import type { Partner } from '@/lib/core/actors'
+import { type Day, formatMoment } from '@/lib/core/clock'
+import { type Tx, databaseDay, db, transaction } from '@/lib/core/db'
+import { badRequest, conflict } from '@/lib/core/errors'
+import { lockCompany, lockUsers } from '@/lib/core/locks'
+import { inTurn } from '@/lib/core/turns'
+import { owedBy } from '@/lib/credit/queries'
+import { lastDayProblem } from '@/lib/employees/rules'
+import { type InvitationNews, invitableOf, inviteListed, sealInvitation } from './invite'
+import { type StatedPlan, isSameState, planFor } from './plan'
+import { type ReadRoster, readRoster } from './read-roster'
+import type { OpenColumns, Outcome, RosterReport } from './schema'
+import { type RosterNews, sealRosterNews, writeRoster } from './write-roster'
+
+/** Enough for 5,000 employees on a busy day. */
+const APPLY_SECONDS = 60
+/** Rows of a preview that are shown, and those who leave. */
+const SHOWN_ROWS = 1_000
+
+type OwnColumns = Readonly<Partial<Record<Field, string>>>
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** What HR decided about a checked file. */
+export type Decision = {
+  /** The `state` of the preview. The file is refused when it would do something else by now. */
+  readonly state?: string | undefined
+  /** The last day of the employees whom the file does not have. Without one they stay. */
+  readonly lastDay?: Day | undefined
+  readonly invite?: boolean
+  /** The headings that HR chose for this file, which are stored. */
+  readonly columns?: OwnColumns | undefined
+}
+
+/**
+ * Reports what a roster would change. Changes nothing.
+ * @param columns the headings that HR chose for this file
+ * @returns the report, or the columns that HR must match with ours first
+ * @throws AppError 400 when the file is not a table
+ */
+export async function checkRoster(
+  actor: Partner,
+  bytes: Bytes,
+  columns: OwnColumns = {},
+): Promise<RosterReport | OpenColumns> {
+  const file = await readFileOf(actor, bytes, columns)
+  if ('open' in file) return file
+  return toReport(actor, await planFor(db(), actor.companyId, file), hashOf(bytes), false)
+}
+
+/** The report of a file whose columns are known, for the API. @throws AppError 400 that names unknown columns */
+export async function previewRoster(actor: Partner, bytes: Bytes): Promise<RosterReport> {
+  const checked = await checkRoster(actor, bytes)
+  if ('open' in checked) throw unknownColumns(checked)
+  return checked
+}
+
+/**
+ * Applies a roster, all of it or nothing. The same file again changes nothing.
+ * @throws AppError 400 with `problems` for a file with errors, and for a last day too far away; 409 when the employees
+ *   have changed since the preview, with the new report
+ */
+export async function applyRoster(actor: Partner, bytes: Bytes, decision: Decision = {}): Promise<RosterReport> {
+  const file = await readFileOf(actor, bytes, decision.columns)
+  if ('open' in file) throw unknownColumns(file)
+  const lastDay = decision.lastDay
+  const dayProblem = lastDay === undefined ? undefined : lastDayProblem(lastDay, await databaseDay())
+  if (dayProblem !== undefined) throw badRequest(dayProblem, { fields: { lastDay: dayProblem } })
+
+  const seen = await planFor(db(), actor.companyId, file)
+  const contentHash = hashOf(bytes)
+  const report = await toReport(actor, seen, contentHash, false)
+  const [problem] = seen.problems
+  if (problem) throw badRequest(`Nothing was changed. Line ${problem.line}: ${problem.why}`, { ...report })
+  if (decision.state !== undefined && !isSameState(decision.state, seen.state, lastDay !== undefined))
+    throw conflict(await changedSentence(actor, contentHash), { ...report })
+
+  // Sealing thousands of mails takes seconds, so it is done before anything is locked.
+  const news = await sealRosterNews(seen, lastDay, await databaseDay())
+  const invitation = decision.invite ? await sealInvitation(await companyName(actor), await linkOf(actor)) : undefined
+  await transaction(
+    (tx) => applyLocked(tx, actor, file, { seen, contentHash, decision, news, invitation }),
+    APPLY_SECONDS,
+  )
+  return { ...report, applied: true }
+}
+
+type Prepared = {
+  readonly seen: StatedPlan
+  readonly contentHash: string
+  readonly decision: Decision
+  readonly news: RosterNews
+  readonly invitation: InvitationNews | undefined
+}
+
+async function applyLocked(tx: Tx, actor: Partner, file: ReadRoster, prepared: Prepared): Promise<void> {
+  const { seen, contentHash, decision, news, invitation } = prepared
+  const { companyId } = actor
+  await lockCompany(tx, companyId)
+  const leaving = decision.lastDay === undefined ? [] : seen.leavers
+  const touched = [...seen.rows.flatMap(({ user }) => user ?? []), ...leaving]
+  await lockUsers(
+    tx,
+    touched.map(({ id }) => id),
+  )
+  const plan = await planFor(tx, companyId, file)
+  if (!isSameState(plan.state, seen.state, decision.lastDay !== undefined))
+    throw conflict(await changedSentence(actor, contentHash))
+
+  await learnHeadings(tx, companyId, ownHeadings(decision.columns))
+  const done = await writeRoster(tx, actor, plan, news, decision.lastDay)
+  const invited = invitation ? await inviteListed(tx, actor, plan, invitation) : 0
+  const counts = { ...done, invited }
+  if (Object.values(counts).every((count) => count === 0)) return
+  const { id } = await tx.rosterUpload.create({
+    data: { companyId, contentHash, uploadedById: actor.id, ...counts },
+    select: { id: true },
+  })
+  await recordAudit(tx, actor, 'roster.applied', `company:${companyId}`, {
+    upload: id,
+    ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)])),
+  })
+}
+
+/** The headings that differ from our own names. */
+const ownHeadings = (columns: OwnColumns = {}): OwnColumns =>
+  Object.fromEntries(Object.entries(columns).filter(([field, heading]) => heading !== field))
+
+async function readFileOf(actor: Partner, bytes: Bytes, columns: OwnColumns = {}): Promise<ReadRoster | OpenColumns> {
+  const known: Headings = new Map([
+    ...(await headingsOf(actor.companyId)),
+    ...ROSTER_FIELDS.flatMap((field) => (columns[field] ? [[field, columns[field]] as const] : [])),
+  ])
+  return inTurn(`table:${actor.id}`, () => readRoster(bytes, known))
+}
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+const unknownColumns = ({ open, columns }: OpenColumns) =>
+  badRequest(
+    `We could not tell which column is the ${open.map(({ field }) => field).join(', the ')}. ` +
+      `This file has the columns: ${columns.slice(0, 20).join(', ')}. Please name them on the page “Roster”.`,
+  )
+
+const findUpload = (companyId: string, contentHash: string) =>
+  db().rosterUpload.findFirst({
+    where: { companyId, contentHash },
+    select: { createdAt: true },
+    orderBy: { id: 'desc' },
+  })
+
+async function changedSentence({ companyId }: Partner, contentHash: string): Promise<string> {
+  const same = await findUpload(companyId, contentHash)
+  return same
+    ? `This file was already applied on ${formatMoment(same.createdAt)}. Nothing more was changed.`
+    : 'Your employees have changed since the preview. Nothing was changed. Please check the file again.'
+}
+
+const companyName = async ({ companyId }: Partner): Promise<string> =>
+  (await db().company.findUniqueOrThrow({ where: { id: companyId }, select: { name: true } })).name
+
+const linkOf = async (actor: Partner): Promise<string> => `/join/${(await ensureJoinLink(actor)).code}`
+
+async function toReport(
+  actor: Partner,
+  plan: StatedPlan,
+  contentHash: string,
+  applied: boolean,
+): Promise<RosterReport> {
+  const { rows, leavers, problems, state } = plan
+  const count = (outcome: Outcome) => rows.filter((row) => row.outcome === outcome).length
+  const shownLeavers = leavers.slice(0, SHOWN_ROWS)
+  const [owed, upload] = await Promise.all([
+    owedBy(
+      actor,
+      shownLeavers.map(({ id }) => id),
+    ),
+    findUpload(actor.companyId, contentHash),
+  ])
+  const calm = (outcome: Outcome) => outcome === 'unchanged'
+  const whyOf = new Map(problems.map(({ line, why }) => [line, why]))
+  const shown = [...rows.filter((row) => !calm(row.outcome)), ...rows.filter((row) => calm(row.outcome))]
+    .slice(0, SHOWN_ROWS)
+    .sort((a, b) => a.line - b.line)
+  return {
+    ...{ added: count('new'), changed: count('changed'), unchanged: count('unchanged') },
+    ...{ leaving: leavers.length, confirmed: count('confirmed'), removed: plan.removed.length },
+    raises: rows.filter(({ isRaise }) => isRaise).length,
+    invitable: invitableOf(plan).length,
+    ...{ doubled: plan.doubled, problems, notes: plan.notes },
+    leavers: shownLeavers.map(({ id, staffNumber, fullName }) => ({
+      ...{ id, staffId: staffNumber, name: fullName, owed: owed.get(id) ?? 0 },
+    })),
+    rows: shown.map(({ line, staffId, name, outcome, changes, isRaise, why }) => ({
+      ...{ line, staffId, name, outcome, changes, isRaise, why: whyOf.get(line) ?? why },
+    })),
+    hidden: rows.length - shown.length,
+    appliedAt: upload?.createdAt.toISOString() ?? null,
+    ...{ state, applied },
+  }
+}

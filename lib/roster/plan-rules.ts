@@ -1,0 +1,181 @@
+import { formatDay } from '@/lib/core/clock'
+import { type Kobo, formatNaira } from '@/lib/core/money'
+import { isLikeName, numberKey } from '@/lib/deductions/file-column-rules'
+import { type ListedEmployee, isLargeRaise } from './row-rules'
+import type { Change, Outcome, RowNote } from './schema'
+
+/* Compares a roster with the employees of a company, before anything is written. No I/O. */
+
+/** An employee with an account. `lastDay` is set for those who leave or have left. */
+export type KnownEmployee = {
+  readonly id: string
+  readonly email: string
+  readonly fullName: string
+  readonly staffNumber: string
+  readonly state: 'approved' | 'pending' | 'left'
+  readonly lastDay: string | null
+  readonly salary: Kobo
+  readonly otherDeductions: Kobo
+  readonly jobTitle: string
+}
+
+/** A listed person without a confirmed account. */
+export type KnownEntry = {
+  readonly key: string
+  readonly staffNumber: string
+  readonly fullName: string
+  readonly email: string
+  readonly phone: string
+  readonly salary: Kobo
+  readonly otherDeductions: Kobo
+  readonly jobTitle: string
+  readonly isInvited: boolean
+}
+
+type Row = {
+  readonly line: number
+  readonly staffId: string
+  readonly name: string
+  readonly employee?: ListedEmployee
+}
+
+/** A row with what becomes of it. `user` is the confirmed employee that it changes, `entry` what is listed after it. */
+export type PlannedRow = {
+  readonly line: number
+  readonly staffId: string
+  readonly name: string
+  readonly outcome: Outcome
+  readonly changes: readonly Change[]
+  readonly isRaise: boolean
+  readonly why: string
+  readonly employee?: ListedEmployee
+  readonly user?: KnownEmployee
+  readonly entry?: KnownEntry
+}
+
+export type RosterPlan = {
+  readonly rows: readonly PlannedRow[]
+  readonly problems: readonly RowNote[]
+  readonly notes: readonly RowNote[]
+  /** Confirmed employees whom the file does not have. */
+  readonly leavers: readonly KnownEmployee[]
+  /** The keys of listed people whom the file does not have. */
+  readonly removed: readonly string[]
+}
+
+type Known = { readonly employees: readonly KnownEmployee[]; readonly entries: readonly KnownEntry[] }
+
+/** Says what becomes of each row. `problems` are those that only the comparison finds. */
+export function planRoster(rows: readonly Row[], known: Known): RosterPlan {
+  const byState = (state: KnownEmployee['state']) =>
+    new Map(
+      known.employees
+        .filter((employee) => employee.state === state)
+        .map((employee) => [numberKey(employee.staffNumber), employee]),
+    )
+  const [approved, pending, left] = [byState('approved'), byState('pending'), byState('left')]
+  const entries = new Map(known.entries.map((entry) => [entry.key, entry]))
+
+  const planned = rows.map(({ line, staffId, name, employee }): PlannedRow => {
+    const base = { line, staffId, name, changes: [], isRaise: false, why: '' }
+    if (!employee) return { ...base, outcome: 'problem' }
+    const user = approved.get(employee.key)
+    if (user) return planConfirmed({ ...base, employee }, user)
+    const waiting = pending.get(employee.key)
+    const former = left.get(employee.key)
+    if (former && !waiting) return { ...base, outcome: 'returning', why: returningWords(former) }
+    return planListed({ ...base, employee }, entries.get(employee.key), waiting)
+  })
+
+  const inFile = new Set(rows.flatMap(({ employee }) => employee?.key ?? []))
+  const noteOf = ({ line, why }: PlannedRow) => (why === '' ? [] : [{ line, why }])
+  return {
+    rows: planned,
+    problems: planned.filter(({ employee, outcome }) => employee && outcome === 'problem').flatMap(noteOf),
+    notes: planned.filter(({ outcome }) => outcome !== 'problem').flatMap(noteOf),
+    leavers: [...approved].flatMap(([key, employee]) => (inFile.has(key) || employee.lastDay ? [] : [employee])),
+    removed: [...entries.keys()].filter((key) => !inFile.has(key) && !approved.has(key)),
+  }
+}
+
+type Base = Omit<PlannedRow, 'outcome' | 'employee'> & { readonly employee: ListedEmployee }
+
+function planConfirmed(row: Base, user: KnownEmployee): PlannedRow {
+  const { employee } = row
+  if (!isLikeName(employee.name, user.fullName))
+    return {
+      ...row,
+      outcome: 'problem',
+      why: `Staff ID ${user.staffNumber} belongs to ${user.fullName}, the file says ${employee.name}.`,
+    }
+  const changes = changesOf(
+    { salary: user.salary, otherDeductions: user.otherDeductions, jobTitle: user.jobTitle },
+    employee,
+  )
+  return {
+    ...row,
+    outcome: changes.length > 0 ? 'changed' : 'unchanged',
+    changes,
+    isRaise: isLargeRaise(user.salary, employee.salary),
+    user,
+  }
+}
+
+/** What is listed after a row: details that the file does not have stay as they were. */
+function listedAfter(employee: ListedEmployee, before: KnownEntry | undefined): KnownEntry {
+  return {
+    key: employee.key,
+    staffNumber: employee.staffId,
+    fullName: employee.name,
+    email: employee.email ?? before?.email ?? '',
+    phone: employee.phone ?? before?.phone ?? '',
+    salary: employee.salary,
+    otherDeductions: employee.otherDeductions ?? before?.otherDeductions ?? (0n as Kobo),
+    jobTitle: employee.jobTitle ?? before?.jobTitle ?? '',
+    isInvited: before !== undefined && before.isInvited && before.email === (employee.email ?? before.email),
+  }
+}
+
+function planListed(row: Base, before: KnownEntry | undefined, waiting: KnownEmployee | undefined): PlannedRow {
+  const entry = listedAfter(row.employee, before)
+  if (waiting && waiting.email === entry.email) return { ...row, outcome: 'confirmed', entry, user: waiting }
+  const why = waiting
+    ? `${waiting.fullName} has registered with this staff ID and another email. Please confirm or decline them ` +
+      'in your list of employees.'
+    : ''
+  if (!before) return { ...row, outcome: 'new', entry, why }
+  const changes = changesOf(before, row.employee)
+  return {
+    ...row,
+    outcome: changes.length > 0 ? 'changed' : 'unchanged',
+    changes,
+    isRaise: isLargeRaise(before.salary, entry.salary),
+    entry,
+    why,
+  }
+}
+
+type Details = Pick<KnownEntry, 'salary' | 'otherDeductions' | 'jobTitle'> &
+  Partial<Pick<KnownEntry, 'fullName' | 'email' | 'phone'>>
+
+/** The details that the file has and that differ, as HR reads them. */
+function changesOf(before: Details, now: ListedEmployee): Change[] {
+  const pairs = [
+    ['name', before.fullName, before.fullName === undefined ? undefined : now.name],
+    ['email', before.email, now.email],
+    ['phone', before.phone, now.phone],
+    ['salary', before.salary, now.salary],
+    ['other_deductions', before.otherDeductions, now.otherDeductions],
+    ['job_title', before.jobTitle, now.jobTitle],
+  ] as const
+  return pairs.flatMap(([field, from, to]) =>
+    from === undefined || to === undefined || from === to ? [] : [{ field, from: inWords(from), to: inWords(to) }],
+  )
+}
+
+const inWords = (value: string | Kobo): string =>
+  typeof value === 'string' ? (value === '' ? 'none' : value) : formatNaira(value)
+
+const returningWords = ({ fullName, lastDay }: KnownEmployee): string =>
+  `${fullName} ${lastDay === null ? 'has left' : `left on ${formatDay(lastDay)}`}. ` +
+  'If they work for you again, please rehire them on their page.'

@@ -1,0 +1,91 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { hasLeft } from '@/lib/access/rules'
+import { columnDay } from '@/lib/core/clock'
+import { type Tx, databaseDay } from '@/lib/core/db'
+import { kobo } from '@/lib/core/money'
+import { type KnownEmployee, type KnownEntry, type RosterPlan, planRoster } from './plan-rules'
+import type { ReadRoster } from './read-roster'
+import type { RowNote } from './schema'
+
+/** A plan with everything that is wrong with the file, and a name for what it would do. */
+export type StatedPlan = RosterPlan & {
+  readonly problems: readonly RowNote[]
+  readonly doubled: readonly RowNote[]
+  readonly state: string
+}
+
+/** Compares a file with the employees and the listed people of a company, as they are now. */
+export async function planFor(tx: Tx, companyId: string, file: ReadRoster): Promise<StatedPlan> {
+  const [employees, entries] = await Promise.all([readEmployees(tx, companyId), readEntries(tx, companyId)])
+  const plan = planRoster(file.rows, { employees, entries })
+  const problems = [...file.problems, ...plan.problems].sort((a, b) => a.line - b.line)
+  return { ...plan, problems, doubled: file.doubled, state: stateOf(plan, problems) }
+}
+
+const HASH_LENGTH = 32
+const hashOf = (what: unknown) => createHash('sha256').update(JSON.stringify(what)).digest('hex').slice(0, HASH_LENGTH)
+
+/** The same while the file would do the same: what its rows do, then who is not in it. */
+function stateOf({ rows, leavers, removed }: RosterPlan, problems: readonly RowNote[]): string {
+  const what = rows.map(({ line, outcome, changes, why }) => ({ line, outcome, changes, why }))
+  return hashOf([what, [...removed].sort(), problems]) + hashOf(leavers.map(({ id }) => id).sort())
+}
+
+/** Whether a plan still does what another one did. Who is not in the file matters only if they are to leave. */
+export const isSameState = (one: string, other: string, doLeave: boolean): boolean =>
+  doLeave ? one === other : one.slice(0, HASH_LENGTH) === other.slice(0, HASH_LENGTH)
+
+async function readEmployees(tx: Tx, companyId: string): Promise<KnownEmployee[]> {
+  const today = await databaseDay(tx)
+  const rows = await tx.user.findMany({
+    where: { companyId, role: 'buyer', erasedAt: null, eligibility: { in: ['approved', 'pending', 'left'] } },
+    select: {
+      id: true,
+      email: true,
+      fullName: true,
+      staffNumber: true,
+      eligibility: true,
+      lastDay: true,
+      salaryKobo: true,
+      otherDeductionsKobo: true,
+      jobTitle: true,
+    },
+    orderBy: { id: 'asc' },
+  })
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    fullName: row.fullName,
+    staffNumber: row.staffNumber ?? '',
+    state: hasLeft(row, today) ? 'left' : row.eligibility === 'pending' ? 'pending' : 'approved',
+    lastDay: row.lastDay && columnDay(row.lastDay),
+    salary: kobo(row.salaryKobo ?? 0n),
+    otherDeductions: kobo(row.otherDeductionsKobo),
+    jobTitle: row.jobTitle ?? '',
+  }))
+}
+
+async function readEntries(tx: Tx, companyId: string): Promise<KnownEntry[]> {
+  const rows = await tx.rosterEntry.findMany({
+    where: { companyId },
+    select: {
+      staffKey: true,
+      staffNumber: true,
+      fullName: true,
+      email: true,
+      phone: true,
+      salaryKobo: true,
+      otherDeductionsKobo: true,
+      jobTitle: true,
+      invitedAt: true,
+    },
+  })
+  return rows.map(({ staffKey, salaryKobo, otherDeductionsKobo, invitedAt, ...row }) => ({
+    ...row,
+    key: staffKey,
+    salary: kobo(salaryKobo),
+    otherDeductions: kobo(otherDeductionsKobo),
+    isInvited: invitedAt !== null,
+  }))
+}

@@ -1,0 +1,103 @@
+import 'server-only'
+import { type Headings, type MatchedColumns, matchColumns, rosterHeading } from '@/lib/companies/column-rules'
+import { badRequest } from '@/lib/core/errors'
+import { type ForeignTable, readForeignTable } from '@/lib/core/table-reader'
+import { isTotal } from '@/lib/deductions/file-column-rules'
+import { type ListedEmployee, readRow } from './row-rules'
+import { MAX_ROWS, type OpenColumns, type RowNote } from './schema'
+
+/** A row of the file; without `employee` it has problems. */
+type RosterRow = {
+  readonly line: number
+  readonly staffId: string
+  readonly name: string
+  readonly employee?: ListedEmployee
+}
+
+export type ReadRoster = {
+  readonly rows: readonly RosterRow[]
+  readonly doubled: readonly RowNote[]
+  readonly problems: readonly RowNote[]
+}
+
+/** The most that is shown of a cell that cannot be read. */
+const SHOWN = 60
+
+/**
+ * Reads a roster, CSV or XLSX, as people save it. Rows of a total are left out, and equal rows count once.
+ * @param known the company's own headings
+ * @returns the rows, or the columns that HR must match first
+ * @throws AppError 400 when the file is not a table
+ */
+export async function readRoster(bytes: Uint8Array, known: Headings): Promise<ReadRoster | OpenColumns> {
+  const table = await readTableOf(bytes, known)
+  const matched = matchColumns(table.columns, known)
+  if (matched.open.length > 0)
+    return { columns: table.columns, named: Object.fromEntries(matched.named), open: matched.open }
+  if (table.rows.length === 0) throw badRequest('There are no employees in this file.')
+  return withoutDoubles(readRows(table, matched))
+}
+
+/** Reads the file from the line that names our columns, else from the first line that seems to name columns. */
+async function readTableOf(bytes: Uint8Array, known: Headings): Promise<ForeignTable> {
+  const table = await readForeignTable(bytes, MAX_ROWS, rosterHeading(known))
+  return table.columns.length > 0 ? table : readForeignTable(bytes, MAX_ROWS, [])
+}
+
+function readRows({ rows }: ForeignTable, { named }: MatchedColumns) {
+  const read: RosterRow[] = []
+  const problems: RowNote[] = []
+  for (const { line, cells } of rows) {
+    const cell = (field: Parameters<typeof named.get>[0]) => {
+      const column = named.get(field)
+      return column === undefined ? undefined : (cells[column] ?? '')
+    }
+    const staffId = cell('staff_id') ?? ''
+    const name = [cell('first_name'), cell('name')].filter(Boolean).join(' ')
+    if (isTotal(staffId) || isTotal(name)) continue
+    const result = readRow({
+      ...{ staffId, name, email: cell('email'), phone: cell('phone'), salary: cell('salary') ?? '' },
+      ...{ otherDeductions: cell('other_deductions'), jobTitle: cell('job_title') },
+    })
+    if ('employee' in result)
+      read.push({ line, staffId: result.employee.staffId, name: result.employee.name, employee: result.employee })
+    else {
+      read.push({ line, staffId: staffId.slice(0, SHOWN), name: name.slice(0, SHOWN) })
+      problems.push(...result.problems.map((why) => ({ line, why })))
+    }
+  }
+  return { read, problems }
+}
+
+/** Leaves out rows that repeat another one, and refuses rows that contradict another one. */
+function withoutDoubles({ read, problems }: { read: readonly RosterRow[]; problems: RowNote[] }): ReadRoster {
+  const doubled: RowNote[] = []
+  const byKey = new Map<string, RosterRow>()
+  const byEmail = new Map<string, number>()
+  const rows = read.flatMap((row): RosterRow[] => {
+    const { line, employee, staffId, name } = row
+    if (!employee) return [row]
+    const first = byKey.get(employee.key)
+    if (first?.employee && isEqual(first.employee, employee)) {
+      doubled.push({ line, why: `Line ${first.line} says the same. It counts once.` })
+      return []
+    }
+    const owner = employee.email ? byEmail.get(employee.email) : undefined
+    if (first) problems.push({ line, why: `Line ${first.line} has the same staff ID. Please keep one of the two.` })
+    else if (owner !== undefined)
+      problems.push({
+        line,
+        why: `Line ${owner} has the same email. An email can have one account: please remove it from one of the two.`,
+      })
+    else {
+      byKey.set(employee.key, row)
+      if (employee.email) byEmail.set(employee.email, line)
+      return [row]
+    }
+    return [{ line, staffId, name }]
+  })
+  return { rows, doubled, problems: [...problems].sort((a, b) => a.line - b.line) }
+}
+
+const isEqual = (one: ListedEmployee, other: ListedEmployee): boolean =>
+  (Object.keys(one) as (keyof ListedEmployee)[]).every((detail) => one[detail] === other[detail])

@@ -1,0 +1,167 @@
+import 'server-only'
+import { confirmByRoster } from '@/lib/accounts/confirm-by-roster'
+import { recordAudits } from '@/lib/audit/service'
+import type { Partner } from '@/lib/core/actors'
+import type { Day } from '@/lib/core/clock'
+import type { Tx } from '@/lib/core/db'
+import { databaseDay } from '@/lib/core/db'
+import { newIds } from '@/lib/core/ids'
+import type { Kobo } from '@/lib/core/money'
+import { detailsCorrectedNews, lastDayNews } from '@/lib/employees/news'
+import type { Corrected } from '@/lib/employees/rules'
+import { PAY_EVENTS } from '@/lib/employees/service'
+import type { SealedNews } from '@/lib/notifications/news'
+import { sealNews, tellAll } from '@/lib/notifications/tell'
+import type { KnownEmployee, KnownEntry, PlannedRow, RosterPlan } from './plan-rules'
+
+/** Writes a planned roster, a statement for each table: 5,000 single statements would take longer than it may. */
+
+/** The sealed news of each employee whom the plan changes, by id. */
+export type RosterNews = ReadonlyMap<string, SealedNews>
+
+type Correction = { readonly user: KnownEmployee; readonly fields: readonly Corrected[] } & Pick<PlannedRow, 'employee'>
+
+const FIELD_OF: Readonly<Record<string, Corrected>> = {
+  salary: 'salary',
+  other_deductions: 'otherDeductions',
+  job_title: 'jobTitle',
+}
+
+const correctionsOf = ({ rows }: RosterPlan): Correction[] =>
+  rows.flatMap(({ outcome, user, employee, changes }) =>
+    outcome === 'changed' && user
+      ? [{ user, employee, fields: changes.flatMap(({ field }) => FIELD_OF[field] ?? []) }]
+      : [],
+  )
+
+/** Renders and encrypts what the employees are told. Call it before anything is locked. */
+export async function sealRosterNews(plan: RosterPlan, lastDay: Day | undefined, today: Day): Promise<RosterNews> {
+  const corrected = correctionsOf(plan).map(
+    ({ user, fields }) => [user.id, detailsCorrectedNews(user.fullName, fields)] as const,
+  )
+  const leaving =
+    lastDay === undefined
+      ? []
+      : plan.leavers.map(({ id, fullName }) => [id, lastDayNews(fullName, lastDay, lastDay <= today)] as const)
+  return new Map(
+    await Promise.all([...corrected, ...leaving].map(async ([id, news]) => [id, await sealNews(news)] as const)),
+  )
+}
+
+/** Writes the plan and tells the employees. @returns what it changed */
+export async function writeRoster(
+  tx: Tx,
+  actor: Partner,
+  plan: RosterPlan,
+  news: RosterNews,
+  lastDay: Day | undefined,
+): Promise<{ added: number; changed: number; leaving: number; removed: number; confirmed: number }> {
+  const corrections = correctionsOf(plan)
+  await list(
+    tx,
+    actor,
+    plan.rows.flatMap(({ entry }) => entry ?? []),
+  )
+  await unlist(tx, actor, plan)
+  await correctEmployees(tx, actor, corrections)
+  const leaving = lastDay === undefined ? [] : plan.leavers
+  if (lastDay !== undefined) await endEmployment(tx, actor, leaving, lastDay)
+  await tellEach(tx, [...corrections.map(({ user }) => user), ...leaving], news)
+  const confirmed = await confirmByRoster(tx, { companyId: actor.companyId })
+  return {
+    added: plan.rows.filter(({ outcome }) => outcome === 'new').length,
+    changed: plan.rows.filter(({ outcome }) => outcome === 'changed').length,
+    leaving: leaving.length,
+    removed: plan.removed.length,
+    confirmed: confirmed.length,
+  }
+}
+
+/** JSON has no bigint. */
+const rowsJson = (rows: readonly object[]) =>
+  JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+
+/** Lists people who have not registered, or lists them again. */
+async function list(tx: Tx, { id, companyId }: Partner, entries: readonly KnownEntry[]): Promise<void> {
+  const ids = newIds(entries.length)
+  await tx.$executeRaw`
+    INSERT INTO roster_entries AS known (id, company_id, staff_number, staff_key, full_name, email, phone, salary_kobo,
+      other_deductions_kobo, job_title, listed_by_id, listed_at)
+    SELECT id, ${companyId}::uuid, "staffNumber", key, "fullName", email, phone, salary, "otherDeductions", "jobTitle",
+      ${id}::uuid, now()
+    FROM jsonb_to_recordset(${rowsJson(entries.map((entry, index) => ({ id: ids[index], ...entry })))}::jsonb)
+      AS entry(id uuid, key text, "staffNumber" text, "fullName" text, email text, phone text, salary bigint,
+        "otherDeductions" bigint, "jobTitle" text)
+    ON CONFLICT (company_id, staff_key) DO UPDATE SET staff_number = excluded.staff_number,
+      full_name = excluded.full_name, email = excluded.email, phone = excluded.phone,
+      salary_kobo = excluded.salary_kobo, other_deductions_kobo = excluded.other_deductions_kobo,
+      job_title = excluded.job_title, listed_by_id = excluded.listed_by_id, listed_at = excluded.listed_at,
+      -- Another address has not been invited.
+      invited_at = CASE WHEN known.email = excluded.email THEN known.invited_at END`
+}
+
+/** Removes listed people whom the file does not have, and those whom HR confirmed by hand. */
+async function unlist(tx: Tx, { companyId }: Partner, { removed, rows }: RosterPlan): Promise<void> {
+  const confirmed = rows.flatMap(({ user, entry, employee }) => (user && !entry && employee ? [employee.key] : []))
+  await tx.rosterEntry.deleteMany({ where: { companyId, staffKey: { in: [...removed, ...confirmed] } } })
+}
+
+async function correctEmployees(tx: Tx, actor: Partner, corrections: readonly Correction[]): Promise<void> {
+  const rows = corrections.flatMap(({ user, employee }) =>
+    employee ? [{ id: user.id, ...payOf(employee), jobTitle: employee.jobTitle ?? null }] : [],
+  )
+  await tx.$executeRaw`
+    UPDATE users SET salary_kobo = now.salary,
+      other_deductions_kobo = coalesce(now."otherDeductions", other_deductions_kobo),
+      job_title = coalesce(now."jobTitle", job_title), updated_at = now()
+    FROM jsonb_to_recordset(${rowsJson(rows)}::jsonb)
+      AS now(id uuid, salary bigint, "otherDeductions" bigint, "jobTitle" text)
+    WHERE users.id = now.id`
+  await recordAudits(
+    tx,
+    actor,
+    corrections.flatMap(({ user, fields }) =>
+      fields.map((field) => ({
+        action: field === 'salary' || field === 'otherDeductions' ? PAY_EVENTS[field] : 'employee.details-corrected',
+        subject: `user:${user.id}`,
+        details: { by: 'roster' },
+      })),
+    ),
+  )
+}
+
+const payOf = ({ salary, otherDeductions }: { salary: Kobo; otherDeductions: Kobo | undefined }) => ({
+  salary,
+  otherDeductions: otherDeductions ?? null,
+})
+
+/** Sets the last day of employees whom the file does not have, as `setLastDay` does for one. */
+async function endEmployment(tx: Tx, actor: Partner, leavers: readonly KnownEmployee[], lastDay: Day): Promise<void> {
+  const hasPassed = lastDay <= (await databaseDay(tx))
+  const ids = leavers.map(({ id }) => id)
+  await tx.$executeRaw`
+    UPDATE users SET last_day = ${lastDay}::date, eligibility_at = now(), eligibility_by_id = ${actor.id}::uuid,
+      eligibility = CASE WHEN ${hasPassed} THEN 'left'::"Eligibility" ELSE eligibility END,
+      staff_key = CASE WHEN ${hasPassed} THEN NULL ELSE staff_key END, updated_at = now()
+    WHERE id = ANY(${ids}::uuid[])`
+  await recordAudits(
+    tx,
+    actor,
+    ids.map((id) => ({
+      action: 'employee.last-day-entered',
+      subject: `user:${id}`,
+      details: { lastDay, by: 'roster' },
+    })),
+  )
+}
+
+/** Messages of one statement: a mail has some kilobytes. */
+const AT_ONCE = 1_000
+
+async function tellEach(tx: Tx, people: readonly KnownEmployee[], news: RosterNews): Promise<void> {
+  const messages = people.flatMap(({ id, email }) => {
+    const own = news.get(id)
+    return own ? [{ person: { id, email }, news: own }] : []
+  })
+  for (let from = 0; from < messages.length; from += AT_ONCE) await tellAll(tx, messages.slice(from, from + AT_ONCE))
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { day, id, listOf, part } from '@/lib/core/answer-fields'
+
+export const bankLineAnswer = part(
+  'BankLine',
+  z.object({
+    id: id(),
+    date: day(),
+    amount: z.number(),
+    reference: z.string(),
+    text: z.string(),
+    state: z.enum(['waiting', 'booked', 'set_aside']),
+    reason: z.string(),
+    company: z.nullable(z.string()),
+    candidates: listOf(
+      z.object({
+        id: id(),
+        company: z.string(),
+      }),
+    ),
+  }),
+  'A stored line. `candidates` are the companies it may be from.',
+)
+
+const creditAnswer = part(
+  'Credit',
+  z.object({
+    line: z.number(),
+    date: day(),
+    amount: z.number(),
+    text: z.string().check(z.describe('What the bank says about it.')),
+  }),
+  'A line of a statement before it is booked. `line` is its number in the file.',
+)
+
+const matchAnswer = part(
+  'Match',
+  z.extend(creditAnswer, {
+    company: z.string(),
+    reference: z
+      .string()
+      .check(z.describe("The announced reference; empty when the company's name and the amount decided.")),
+  }),
+  'A line that is booked for a company.',
+)
+
+export const statementReportAnswer = part(
+  'StatementReport',
+  z.object({
+    matched: z.number().check(z.describe('The number of `matches`, and their sum.')),
+    total: z.number(),
+    matches: listOf(matchAnswer),
+    unmatched: listOf(
+      z.extend(creditAnswer, {
+        candidates: listOf(z.string()),
+        why: z.string(),
+      }),
+    ).check(z.describe('Lines that wait until a person chooses the company.')),
+    already: listOf(
+      z.extend(creditAnswer, {
+        why: z.string(),
+      }),
+    ).check(z.describe('Lines that are known. They count once.')),
+    outgoing: z.number().check(z.describe('Lines about money that went out, which are ignored.')),
+    problems: listOf(
+      z.object({
+        line: z.number(),
+        why: z.string(),
+      }),
+    ).check(z.describe('Lines that cannot be read. A file with such lines is not booked at all.')),
+    state: z.string().check(z.describe('Names what it books, for the second look.')),
+  }),
+  'What a statement books, previewed or booked.',
+)

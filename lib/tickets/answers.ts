@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { id, listOf, moment, part } from '@/lib/core/answer-fields'
+
+const subjectAnswer = part(
+  'Subject',
+  z.object({
+    id: id(),
+    kind: z.enum(['missing', 'damaged', 'wrong', 'other']),
+    state: z.enum(['closed', 'open', 'answered']),
+    orderId: z.nullable(id()),
+    orderNumber: z.nullable(z.string()),
+    item: z.nullable(z.string()).check(z.describe('The line of the order, in words; null for the whole order.')),
+    createdAt: moment(),
+    dueAt: moment(),
+  }),
+  'What a ticket is about.',
+)
+
+export const ticketAnswer = part(
+  'Ticket',
+  z.extend(subjectAnswer, {
+    text: z.string(),
+  }),
+  'A ticket in the list of its writer; `text` is how it began.',
+)
+
+export const staffTicketAnswer = part(
+  'StaffTicket',
+  z.extend(ticketAnswer, {
+    firstname: z.string(),
+    lastname: z.string(),
+    email: z.string(),
+    userId: z.nullable(id()).check(z.describe('Null for a visitor without an account.')),
+    overdue: z.boolean(),
+    isComplex: z.boolean(),
+  }),
+)
+
+const messageAnswer = part(
+  'Message',
+  z.object({
+    id: id(),
+    event: z.enum(['message', 'closed', 'replaced', 'extended', 'credited']),
+    isStaff: z.boolean(),
+    text: z.string(),
+    image: z.nullable(z.string()),
+    at: moment(),
+  }),
+  'What someone wrote, and what staff did with it.',
+)
+
+export const ticketThreadAnswer = part(
+  'TicketThread',
+  z.extend(subjectAnswer, {
+    replacement: z
+      .nullable(
+        z.object({
+          orderId: id(),
+          orderNumber: z.string(),
+        }),
+      )
+      .check(z.describe('The order that delivers the replacement.')),
+    messages: listOf(messageAnswer),
+  }),
+  'A ticket with its messages, oldest first.',
+)
+
+export const staffTicketThreadAnswer = part(
+  'StaffTicketThread',
+  z.extend(z.omit(staffTicketAnswer, { text: true }), {
+    ...z.pick(ticketThreadAnswer, { replacement: true }).shape,
+    messages: listOf(
+      z.extend(messageAnswer, {
+        by: z.string(),
+      }),
+    ).check(z.describe('`by` is the name of a colleague; empty for the writer of the ticket.')),
+    lines: listOf(
+      z.object({
+        id: id(),
+        label: z.string(),
+        kept: z.number(),
+      }),
+    ).check(z.describe('The lines of the order that can be replaced or credited: what the buyer has kept.')),
+    itemId: z.string().check(z.describe('The line that the ticket is about; empty for the whole order.')),
+    canReplace: z.boolean().check(z.describe('No replacement is under way or delivered.')),
+  }),
+)

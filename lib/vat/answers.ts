@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { day, listOf, moment, month, part } from '@/lib/core/answer-fields'
+
+export const taxDocumentAnswer = part(
+  'TaxDocument',
+  z.object({
+    kind: z.enum(['invoice', 'credit_note']),
+    number: z.string().check(z.describe("'INV-000042'")),
+    corrects: z.nullable(z.string()).check(z.describe('The number of the invoice that a credit note corrects.')),
+    orderNumber: z.nullable(z.string()),
+    suppliedOn: day(),
+    issuedAt: moment(),
+    seller: z.object({
+      name: z.string(),
+      address: z.string(),
+      tin: z.string(),
+    }),
+    buyer: z.object({
+      name: z.string(),
+      place: z.string(),
+    }),
+    vatRate: z.number(),
+    lines: listOf(
+      z.object({
+        name: z.string(),
+        quantity: z.number(),
+        vatClass: z.enum(['standard', 'zero', 'exempt']),
+        net: z.number(),
+        vat: z.number(),
+        total: z.number(),
+      }),
+    ),
+    net: z.number(),
+    vat: z.number(),
+    total: z.number(),
+  }),
+  'A VAT invoice, or a credit note that corrects one.',
+)
+
+export const vatFigureAnswer = part(
+  'VatFigure',
+  z.object({
+    net: z.number(),
+    vat: z.number(),
+  }),
+  'Net amount and VAT of one kind of supply, in naira.',
+)
+
+export const vatReportAnswer = part(
+  'VatReport',
+  z.object({
+    month: month(),
+    classes: listOf(
+      z.object({
+        vatClass: z.enum(['standard', 'zero', 'exempt']),
+        sales: vatFigureAnswer,
+        creditNotes: vatFigureAnswer,
+        fees: vatFigureAnswer,
+        feesRefunded: vatFigureAnswer,
+        vat: z.number(),
+      }),
+    ),
+    withoutInvoice: z.number().check(z.describe('VAT that was booked without an invoice, before invoices were made.')),
+    vat: z.number(),
+  }),
+  'The VAT of a month. `vat` is what vat_payable grew by.',
+)

@@ -1,0 +1,39 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import { partner } from '@/lib/access/gates'
+import { action } from '@/lib/core/action'
+import { setFlash } from '@/lib/core/flash'
+import { addEndpoint, enableEndpoint, removeEndpoint, replay, rotateSecret } from './endpoints'
+import { endpointIdSchema, newEndpointSchema, replayFormSchema } from './schema'
+
+export const addEndpointAction = action(
+  { access: partner('approver'), schema: newEndpointSchema },
+  ({ actor, input }) => addEndpoint(actor, input),
+)
+
+export const removeEndpointAction = action(
+  { access: partner('approver'), schema: endpointIdSchema },
+  async ({ actor, input }) => {
+    await removeEndpoint(actor, input.endpointId)
+    await setFlash('webhook-removed')
+    redirect('/partner/webhooks')
+  },
+)
+
+export const rotateSecretAction = action(
+  { access: partner('approver'), schema: endpointIdSchema },
+  ({ actor, input }) => rotateSecret(actor, input.endpointId),
+)
+
+export const enableEndpointAction = action(
+  { access: partner('approver'), schema: endpointIdSchema },
+  async ({ actor, input }) => {
+    await enableEndpoint(actor, input.endpointId)
+    return null
+  },
+)
+
+export const replayAction = action({ access: partner('approver'), schema: replayFormSchema }, ({ actor, input }) =>
+  replay(actor, input.endpointId, input.deliveryId),
+)
