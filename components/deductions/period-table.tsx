@@ -3,31 +3,39 @@ import { Badge } from '@/components/ui/badge'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
-import { type Column, Table } from '@/components/ui/table'
+import { type SortedColumn, SortedTable } from '@/components/ui/sorted-table'
+import type { Sorting } from '@/lib/core/list-address'
 import { formatDay } from '@/lib/core/clock'
 import type { PeriodDto, PeriodFigures } from '@/lib/deductions/schema'
 
-const amount = (key: Exclude<keyof PeriodFigures, 'deducted' | 'over'>): Column<PeriodDto> => ({
+const amount = (key: Exclude<keyof PeriodFigures, 'deducted' | 'over'>): SortedColumn<PeriodDto> => ({
   key,
   header: copy.columns[key],
   align: 'end',
+  sortValue: (period) => period[key],
   cell: (period) => <Money exact naira={period[key]} />,
 })
+
+const peopleIn = ({ lines }: PeriodDto) => Object.values(lines).reduce((all, count) => all + count, 0)
 
 export type PeriodTableProps = {
   periods: readonly PeriodDto[]
   /** The path of a month's page, without the month. */
   path: string
+  sorting: Sorting
+  /** Tells the tables of a page apart in its address. */
+  name?: string
 }
 
-export function PeriodTable({ periods, path }: PeriodTableProps) {
-  const columns: Column<PeriodDto>[] = [
+export function PeriodTable({ periods, path, sorting, name }: PeriodTableProps) {
+  const columns: SortedColumn<PeriodDto>[] = [
     {
       key: 'period',
       header: copy.columns.period,
       rowHeader: true,
       hideLabel: true,
       wide: true,
+      sortValue: ({ period }) => period,
       cell: ({ period, payday }) => (
         <>
           <Link
@@ -45,19 +53,22 @@ export function PeriodTable({ periods, path }: PeriodTableProps) {
     {
       key: 'state',
       header: copy.columns.state,
+      sortValue: ({ closed }) => Number(closed),
       cell: ({ closed }) => <Badge tone={closed ? 'success' : 'info'}>{closed ? copy.closed : copy.open}</Badge>,
     },
     {
       key: 'lines',
       header: copy.columns.lines,
       align: 'end',
-      cell: ({ lines }) => <span className="money">{Object.values(lines).reduce((all, count) => all + count, 0)}</span>,
+      sortValue: peopleIn,
+      cell: (period) => <span className="money">{peopleIn(period)}</span>,
     },
     amount('due'),
     {
       key: 'deducted',
       header: copy.columns.deducted,
       align: 'end',
+      sortValue: ({ deducted }) => deducted,
       cell: ({ deducted, over }) => (
         <>
           <Money exact naira={deducted} />
@@ -72,7 +83,10 @@ export function PeriodTable({ periods, path }: PeriodTableProps) {
     amount('unsent'),
   ]
   return (
-    <Table
+    <SortedTable
+      sorting={sorting}
+      name={name}
+      initial="-period"
       caption={copy.periods}
       columns={columns}
       rows={periods}

@@ -1,7 +1,8 @@
 import { EndKey } from '@/components/keys/end-key'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { EmptyState } from '@/components/ui/empty-state'
-import { type Column, Table } from '@/components/ui/table'
+import { type SortedColumn, SortedTable } from '@/components/ui/sorted-table'
+import type { Sorting } from '@/lib/core/list-address'
 import { SCOPES } from '@/lib/access/key-rules'
 import { formatDay, formatShortMoment, lagosDay } from '@/lib/core/clock'
 import type { KeyDto, KeyState } from '@/lib/keys/schema'
@@ -14,13 +15,14 @@ const TONES: Readonly<Record<KeyState, BadgeTone>> = {
   ended: 'danger',
 }
 
-const columns: Column<KeyDto>[] = [
+const columns: SortedColumn<KeyDto>[] = [
   {
     key: 'name',
     header: copy.columns.name,
     rowHeader: true,
     hideLabel: true,
     wide: true,
+    sortValue: ({ name }) => name,
     cell: ({ name, prefix, createdBy, createdAt }) => (
       <>
         <span className="wrap-anywhere">{name}</span>
@@ -45,6 +47,7 @@ const columns: Column<KeyDto>[] = [
   {
     key: 'state',
     header: copy.columns.state,
+    sortValue: ({ state }) => copy.states[state],
     cell: ({ state, expiresAt }) => (
       <>
         <Badge tone={TONES[state]}>{copy.states[state]}</Badge>
@@ -57,6 +60,7 @@ const columns: Column<KeyDto>[] = [
   {
     key: 'used',
     header: copy.columns.used,
+    sortValue: ({ lastUsedAt }) => lastUsedAt,
     cell: ({ lastUsedAt }) => (lastUsedAt ? formatShortMoment(new Date(lastUsedAt)) : copy.never),
   },
 ]
@@ -66,12 +70,14 @@ export function KeyTable({
   keys,
   desk,
   canAct,
+  sorting,
 }: {
   keys: readonly KeyDto[]
   desk: 'partner' | 'staff'
   canAct: boolean
+  sorting: Sorting
 }) {
-  const act: Column<KeyDto> = {
+  const act: SortedColumn<KeyDto> = {
     key: 'act',
     header: copy.columns.act,
     hideLabel: true,
@@ -79,7 +85,8 @@ export function KeyTable({
     cell: ({ id, name, state }) => (state === 'ended' ? null : <EndKey id={id} name={name} desk={desk} />),
   }
   return (
-    <Table
+    <SortedTable
+      sorting={sorting}
       caption={copy.listCaption}
       columns={canAct ? [...columns, act] : columns}
       rows={keys}

@@ -3,7 +3,8 @@ import { PermissionForm } from '@/components/team/permission-form'
 import { ResetFactor } from '@/components/team/reset-factor'
 import { Badge } from '@/components/ui/badge'
 import { PersonCell } from '@/components/ui/person-cell'
-import { type Column, Table } from '@/components/ui/table'
+import { type SortedColumn, SortedTable } from '@/components/ui/sorted-table'
+import type { Sorting } from '@/lib/core/list-address'
 import { permissionLabels } from '@/lib/access/permission-rules'
 import type { InvitationDto, MemberDto, TeamDto } from '@/lib/companies/schema'
 import type { Permission } from '@/lib/core/actors'
@@ -18,6 +19,7 @@ export type TeamTablesProps = {
   canSend?: boolean
   /** Whether the reader has the permission to decide about the team. */
   canAct: boolean
+  sorting: Sorting
   /** The permissions of the team's desk. */
   sets: readonly Permission[]
   /** Whether the reader may request to remove lost second factors. */
@@ -28,6 +30,7 @@ const nameColumn = { key: 'person', header: copy.columns.person, rowHeader: true
 const permissionsColumn = {
   key: 'permissions',
   header: copy.columns.permissions,
+  sortValue: ({ permissions }: { permissions: readonly Permission[] }) => permissionLabels(permissions),
   cell: ({ permissions }: { permissions: readonly Permission[] }) => permissionLabels(permissions),
 } as const
 const actColumn = { key: 'act', header: copy.columns.act, hideLabel: true, wide: true } as const
@@ -37,9 +40,10 @@ const peopleColumns = (
   canAct: boolean,
   sets: readonly Permission[],
   canReset: boolean,
-): Column<MemberDto>[] => [
+): SortedColumn<MemberDto>[] => [
   {
     ...nameColumn,
+    sortValue: ({ fullname }) => fullname,
     cell: ({ id, fullname, email }) => (
       <PersonCell name={fullname} email={email}>
         {id === ownId && <span className="font-normal text-muted"> ({copy.you})</span>}
@@ -50,6 +54,7 @@ const peopleColumns = (
   {
     key: 'state',
     header: copy.columns.state,
+    sortValue: ({ suspended }) => Number(suspended),
     cell: ({ suspended }) => (
       <Badge tone={suspended ? 'danger' : 'success'}>{suspended ? copy.suspended : copy.active}</Badge>
     ),
@@ -71,10 +76,19 @@ const peopleColumns = (
     : []),
 ]
 
-const invitationColumns = (canSend: boolean): Column<InvitationDto>[] => [
-  { ...nameColumn, cell: ({ fullname, email }) => <PersonCell name={fullname} email={email} /> },
+const invitationColumns = (canSend: boolean): SortedColumn<InvitationDto>[] => [
+  {
+    ...nameColumn,
+    sortValue: ({ fullname }) => fullname,
+    cell: ({ fullname, email }) => <PersonCell name={fullname} email={email} />,
+  },
   permissionsColumn,
-  { key: 'state', header: copy.columns.state, cell: (invitation) => <InvitationBadge {...invitation} /> },
+  {
+    key: 'state',
+    header: copy.columns.state,
+    sortValue: ({ state }) => state,
+    cell: (invitation) => <InvitationBadge {...invitation} />,
+  },
   ...(canSend
     ? [
         {
@@ -107,10 +121,20 @@ function InvitationBadge({ state, expiresAt }: InvitationDto) {
 }
 
 /** The people on a team and the open invitations, each with its actions. */
-export function TeamTables({ team, ownId, canAct, sets, canSend = canAct, canReset = false }: TeamTablesProps) {
+export function TeamTables({
+  team,
+  ownId,
+  canAct,
+  sets,
+  sorting,
+  canSend = canAct,
+  canReset = false,
+}: TeamTablesProps) {
   return (
     <div className="grid gap-8">
-      <Table
+      <SortedTable
+        sorting={sorting}
+        name="people"
         caption={copy.people}
         showCaption
         columns={peopleColumns(ownId, canAct, sets, canReset)}
@@ -118,7 +142,9 @@ export function TeamTables({ team, ownId, canAct, sets, canSend = canAct, canRes
         rowKey={({ id }) => id}
         empty={<Nobody title={copy.people} text={copy.noPeople} />}
       />
-      <Table
+      <SortedTable
+        sorting={sorting}
+        name="invitations"
         caption={copy.invitations}
         showCaption
         columns={invitationColumns(canSend)}

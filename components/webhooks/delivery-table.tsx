@@ -2,7 +2,7 @@ import { Replay } from '@/components/webhooks/endpoint-actions'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Disclosure } from '@/components/ui/disclosure'
 import { EmptyState } from '@/components/ui/empty-state'
-import { type Column, Table } from '@/components/ui/table'
+import { type Column, type SortBy, Table } from '@/components/ui/table'
 import { formatShortMoment } from '@/lib/core/clock'
 import { EVENTS } from '@/lib/webhooks/rules'
 import type { DeliveryDto } from '@/lib/webhooks/schema'
@@ -64,10 +64,12 @@ export function DeliveryTable({
   endpointId,
   deliveries,
   canAct,
+  sortBy,
 }: {
   endpointId: string
   deliveries: readonly DeliveryDto[]
   canAct: boolean
+  sortBy: SortBy
 }) {
   const act: Column<DeliveryDto> = {
     key: 'act',
@@ -79,6 +81,7 @@ export function DeliveryTable({
   }
   return (
     <Table
+      sortBy={sortBy}
       caption={copy.log}
       showCaption
       columns={canAct ? [...columns, act] : columns}

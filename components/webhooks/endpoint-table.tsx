@@ -1,19 +1,21 @@
 import { EndpointState } from '@/components/webhooks/endpoint-state'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
-import { type Column, Table } from '@/components/ui/table'
+import { type SortedColumn, SortedTable } from '@/components/ui/sorted-table'
+import type { Sorting } from '@/lib/core/list-address'
 import { formatShortMoment } from '@/lib/core/clock'
 import { EVENTS } from '@/lib/webhooks/rules'
 import type { EndpointDto } from '@/lib/webhooks/schema'
 import { webhooksCopy as copy } from './copy'
 
-const columns: Column<EndpointDto>[] = [
+const columns: SortedColumn<EndpointDto>[] = [
   {
     key: 'url',
     header: copy.columns.url,
     rowHeader: true,
     hideLabel: true,
     wide: true,
+    sortValue: ({ url }) => url,
     cell: ({ id, url }) => (
       <Link href={`/partner/webhooks/${id}`} className="text-link inline-flex min-h-target items-center break-all">
         {url}
@@ -35,12 +37,14 @@ const columns: Column<EndpointDto>[] = [
   {
     key: 'last',
     header: copy.columns.last,
+    sortValue: ({ lastSucceededAt }) => lastSucceededAt,
     cell: ({ lastSucceededAt }) => (lastSucceededAt ? formatShortMoment(new Date(lastSucceededAt)) : copy.never),
   },
 ]
 
-export const EndpointTable = ({ endpoints }: { endpoints: readonly EndpointDto[] }) => (
-  <Table
+export const EndpointTable = ({ endpoints, sorting }: { endpoints: readonly EndpointDto[]; sorting: Sorting }) => (
+  <SortedTable
+    sorting={sorting}
     caption={copy.listCaption}
     columns={columns}
     rows={endpoints}

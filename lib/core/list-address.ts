@@ -55,20 +55,47 @@ export const tableSort =
     return key === undefined ? undefined : sortHeading(key, sort, (next) => listAddress(path, { ...query, sort: next }))
   }
 
-/** Sorts the rows of a table without pages. Rows with equal values keep their order. */
-export function sortRows<Row, Key extends string>(
+/** What a row of a table is sorted by: a number, a text, or null for nothing. */
+export type SortValue = number | string | null
+
+/**
+ * Sorts the rows of a table without pages. Rows with equal values keep their order, and rows with nothing come last.
+ * @param sort a key of `values`, with a minus for descending; anything else leaves the rows as they are
+ */
+export function sortRows<Row>(
   rows: readonly Row[],
-  sort: Sort<Key> | undefined,
-  values: Readonly<Record<Key, (row: Row) => number | string>>,
+  sort: string | undefined,
+  values: Readonly<Record<string, (row: Row) => SortValue>>,
 ): Row[] {
-  if (sort === undefined) return [...rows]
-  const isDescending = sort.startsWith('-')
-  const valueOf = values[(isDescending ? sort.slice(1) : sort) as Key]
-  return rows.toSorted((a, b) => compare(valueOf(a), valueOf(b)) * (isDescending ? -1 : 1))
+  const isDescending = sort?.startsWith('-') ?? false
+  const key = isDescending ? sort?.slice(1) : sort
+  const valueOf = key !== undefined && Object.hasOwn(values, key) ? values[key] : undefined
+  if (!valueOf) return [...rows]
+  const compared = rows.map((row) => ({ row, value: valueOf(row) }))
+  const compare = (a: SortValue, b: SortValue) => (a === null || b === null ? 0 : order(a, b) * (isDescending ? -1 : 1))
+  compared.sort((a, b) => Number(a.value === null) - Number(b.value === null) || compare(a.value, b.value))
+  return compared.map(({ row }) => row)
 }
 
-const compare = (a: number | string, b: number | string) =>
+const order = (a: number | string, b: number | string) =>
   typeof a === 'string' || typeof b === 'string' ? String(a).localeCompare(String(b), 'en', { numeric: true }) : a - b
+
+/** How the address of a page sorts its tables that have no pages of their own. Each table knows its columns. */
+export type Sorting = {
+  readonly path: string
+  /** The other parts of the address, which the headings keep. */
+  readonly query: Readonly<Record<string, string | undefined>>
+  readonly sort: string | undefined
+}
+
+const wholeSort = z.object({ sort: z.catch(z.optional(text(60)), undefined) })
+
+/** Reads `?sort=` of a page whose tables are shown whole. */
+export const sortingOf = (
+  path: string,
+  searchParams: Readonly<Record<string, string | string[] | undefined>>,
+  query: Sorting['query'] = {},
+): Sorting => ({ path, query, sort: wholeSort.parse(searchParams).sort })
 
 /** A choice in a page's address, such as `?status=`. An empty or unknown value is ignored. */
 export const addressChoice = <const Value extends string>(values: readonly Value[]) =>

@@ -41,10 +41,7 @@ const addressDay = (name: string) => z.catch(z.optional(day(name)), undefined)
 export const trialBalanceQuerySchema = z.object({ on: z.optional(day('The day')) })
 export const trialBalancePageSchema = z.object({
   on: addressDay('The day'),
-  sort: addressSort(['account', 'debits', 'credits', 'balance']),
 })
-
-export const riskPageSchema = z.object({ sort: addressSort(['company', 'buyers', 'outstanding', 'risk']) })
 
 export type TrialBalanceDto = z.infer<typeof trialBalanceAnswer>
 

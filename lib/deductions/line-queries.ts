@@ -3,11 +3,11 @@ import { Prisma } from '@/generated/prisma/client'
 import type { DeductionState } from '@/generated/prisma/enums'
 import { matchesPerson } from '@/lib/accounts/people-queries'
 import type { Tx } from '@/lib/core/db'
-import { withOneMore } from '@/lib/core/listing'
+import { directionOf, withOneMore } from '@/lib/core/listing'
 import { storedStates } from './figure-rules'
 import { type Payroll, noteOf } from './payroll'
 import type { ExpectedLine, Month } from './rules'
-import type { LineFilter } from './schema'
+import type { LineFilter, LineSort } from './schema'
 
 /* Reads a page of the lines of a month that match a filter. */
 
@@ -27,10 +27,18 @@ export type LineOnPage = {
   /** Whether a deduction of it was reversed. */
   readonly isUndone: boolean
 }
+/** What the lines of the statement below sort by. Those that HR has not filled in are below a deduction of nothing. */
+const SORT_KEYS: Readonly<Record<LineSort, Prisma.Sql>> = {
+  name: Prisma.sql`name_key`,
+  due: Prisma.sql`due`,
+  arrears: Prisma.sql`arrears`,
+  after: Prisma.sql`after`,
+  deducted: Prisma.sql`coalesce(deducted, -1)`,
+}
 type Lines = { readonly found: number; readonly page: readonly LineOnPage[] }
 
 /**
- * A page of the month's lines that match the filter, by name.
+ * A page of the month's lines that match the filter, by name or as `sort` says. The lines are read as a whole anyway.
  * @param expected the lines that HR has not filled in
  */
 export async function readLines(
@@ -38,7 +46,7 @@ export async function readLines(
   payroll: Payroll,
   month: Month,
   expected: readonly ExpectedLine[],
-  { q = '', state, cursor, size }: LineFilter & { readonly size: number },
+  { q = '', state, sort = 'name', cursor, size }: LineFilter & { readonly size: number },
 ): Promise<Lines> {
   const isClosed = payroll.isClosed(month)
   const stored = Prisma.sql`
@@ -56,8 +64,11 @@ export async function readLines(
       note: noteOf(payroll, month, line),
     })),
   )
+  const key = SORT_KEYS[sort.replace('-', '') as LineSort]
+  const [order, beyond] =
+    directionOf(sort) === 'desc' ? [Prisma.sql`DESC`, Prisma.sql`<`] : [Prisma.sql`ASC`, Prisma.sql`>`]
   const after = cursor
-    ? Prisma.sql`(name_key, user_id) > (SELECT name_key, user_id FROM named WHERE user_id = ${cursor}::uuid)`
+    ? Prisma.sql`(${key}, user_id) ${beyond} (SELECT ${key}, user_id FROM named WHERE user_id = ${cursor}::uuid)`
     : Prisma.sql`true`
 
   const [row] = await tx.$queryRaw<Lines[]>`
@@ -80,7 +91,7 @@ export async function readLines(
           due::text, arrears::text, after::text, deducted::text, received::text, reason, note,
           is_undone AS "isUndone"
         FROM named WHERE ${after}
-        ORDER BY name_key, user_id LIMIT ${withOneMore(size)}
+        ORDER BY ${key} ${order}, user_id ${order} LIMIT ${withOneMore(size)}
       ) AS page) AS page`
   return row ?? { found: 0, page: [] }
 }

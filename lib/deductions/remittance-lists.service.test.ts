@@ -5,9 +5,11 @@ import { fromNaira } from '@/lib/core/money'
 import { aPartner, aStaff, openConnections } from '@/sandbox/factories'
 import { aLargePayroll } from '@/sandbox/large-payroll'
 import { aReference, fillIn, monthAhead, fullDeduction } from '@/sandbox/payroll'
+import type { Page } from '@/lib/core/listing'
 import { getPeriod, periodFile } from './queries'
 import { getOwnRemittances, listBookedLines, previewRemittance } from './remittance-queries'
 import { announceTransfer } from './remittances'
+import type { LineDto } from './schema'
 import { bookDeductions } from './upload'
 
 beforeAll(openConnections)
@@ -17,6 +19,23 @@ const second = monthAhead(1)
 const today = lagosDay(new Date())
 const announce = (hr: Hr, naira: number, reference = aReference(), date = today) =>
   announceTransfer(hr, { amount: fromNaira(naira), reference, date })
+
+const SORTS = [
+  ['due', ({ amountDue }: LineDto) => amountDue],
+  ['after', ({ balanceAfter }: LineDto) => balanceAfter],
+  ['deducted', ({ amountDeducted }: LineDto) => amountDeducted ?? -1],
+] as const
+
+/** All rows of a list, page after page. */
+async function allOf<Row>(read: (cursor: string | undefined) => Promise<Page<Row>>): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page: Page<Row> = await read(cursor)
+    rows.push(...page.items)
+    cursor = page.nextCursor
+  }
+  return rows
+}
 
 describe('long lists', () => {
   test('have pages: transfers, lines and booked lines', async () => {
@@ -64,6 +83,18 @@ describe('long lists', () => {
       bookedLines.items.length,
       (await listBookedLines(staff, companyId, second, { cursor: bookedLines.nextCursor ?? '' })).items.length,
     ]).toEqual([50, 5])
+    // Amounts are alike, so that most of the order is that of the last key.
+    for (const [key, of] of SORTS)
+      for (const sort of [key, `-${key}`] as const) {
+        const lines = await allOf((cursor) => getPeriod(hr, second, { sort, cursor }))
+        expect(new Set(lines.map(({ lineId }) => lineId)).size, sort).toBe(60)
+        const values = lines.map(of)
+        expect(values, sort).toEqual(values.toSorted((a, b) => (sort === key ? a - b : b - a)))
+      }
+    for (const sort of ['deducted', '-received', '-name'] as const) {
+      const booked = await allOf((cursor) => listBookedLines(staff, companyId, second, { sort, cursor }))
+      expect(new Set(booked.map(({ lineId }) => lineId)).size, sort).toBe(55)
+    }
     for (let sent = 0; sent < 51; sent += 1) await announce(hr, 1)
     const transfers = await getOwnRemittances(hr)
     expect([

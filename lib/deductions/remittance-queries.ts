@@ -6,7 +6,7 @@ import type { Partner, Staff } from '@/lib/core/actors'
 import { columnDay, dayColumn } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
-import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { DESK_PAGE_TAKE, type Page, directionOf, toPage } from '@/lib/core/listing'
 import { type Kobo, ZERO, kobo, min, toNaira } from '@/lib/core/money'
 import { balanceOf } from '@/lib/credit/ledger'
 import { waitingPayout } from '@/lib/credit/payout-queries'
@@ -16,8 +16,9 @@ import { lineState } from './figure-rules'
 import { assertPeriod, openLines, payrollOf } from './payroll'
 import { companyCredit, debtOf, onItsWay, unreceivedLines } from './receipts'
 import type {
+  BookedFilter,
   BookedLineDto,
-  LineFilter,
+  BookedSort,
   NoticeDto,
   PeriodDto,
   ReceiptDto,
@@ -203,14 +204,17 @@ export async function listBookedLines(
   _actor: Staff,
   companyId: string,
   month: string,
-  { q = '', cursor }: LineFilter = {},
+  { q = '', sort = 'name', cursor }: BookedFilter = {},
 ): Promise<Page<BookedLineDto> & { readonly company: string; readonly period: PeriodDto }> {
   const payroll = await payrollOf(db(), companyId)
   assertPeriod(month, payroll.today)
+  const key = BOOKED_KEYS[sort.replace('-', '') as BookedSort]
+  const [order, beyond] =
+    directionOf(sort) === 'desc' ? [Prisma.sql`DESC`, Prisma.sql`<`] : [Prisma.sql`ASC`, Prisma.sql`>`]
   const after = cursor
     ? Prisma.sql`
-        (lower(full_name), line.id) > (
-          SELECT lower(users.full_name), line.id FROM deduction_lines line JOIN users ON users.id = line.user_id
+        (${key}, line.id) ${beyond} (
+          SELECT ${key}, line.id FROM deduction_lines line JOIN users ON users.id = line.user_id
           WHERE line.id = ${cursor}::uuid)`
     : Prisma.sql`true`
   const [period, rows] = await Promise.all([
@@ -224,7 +228,7 @@ export async function listBookedLines(
       JOIN users ON users.id = line.user_id
     WHERE period.company_id = ${companyId}::uuid AND period.month = ${dayColumn(`${month}-01`)}::date
       AND line.entry_id IS NOT NULL AND ${matchesPerson(q)} AND ${after}
-    ORDER BY lower(full_name), line.id LIMIT ${DESK_PAGE_TAKE}`,
+    ORDER BY ${key} ${order}, line.id ${order} LIMIT ${DESK_PAGE_TAKE}`,
   ])
   return {
     company: payroll.company,
@@ -237,6 +241,12 @@ export async function listBookedLines(
       received: toNaira(received),
     })),
   }
+}
+
+const BOOKED_KEYS: Readonly<Record<BookedSort, Prisma.Sql>> = {
+  name: Prisma.sql`lower(users.full_name)`,
+  deducted: Prisma.sql`line.deducted_kobo`,
+  received: Prisma.sql`line.received_kobo`,
 }
 
 type BookedRow = Omit<BookedLineDto, 'lineId' | 'state' | 'deducted' | 'received'> & {

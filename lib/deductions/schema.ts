@@ -10,7 +10,15 @@ import {
   searchText,
   text,
 } from '@/lib/core/fields'
-import { addressChoice, addressCursor, addressSort, addressWords, listQuery } from '@/lib/core/list-address'
+import {
+  type Sort,
+  addressChoice,
+  addressCursor,
+  addressSort,
+  addressWords,
+  listQuery,
+  sortField,
+} from '@/lib/core/list-address'
 import { cursorField } from '@/lib/core/listing'
 import type {
   closingAnswer,
@@ -34,6 +42,10 @@ import { LINE_STATES, type LineState } from './figure-rules'
 export const monthParams = z.object({ month: month('The month') })
 export const companyParams = z.object({ companyId: z.uuid('There is no such company.') })
 
+/** What the lines of a month sort by. */
+const LINE_SORTS = ['name', 'due', 'arrears', 'after', 'deducted'] as const
+export type LineSort = (typeof LINE_SORTS)[number]
+
 /**
  * GET /partner/deductions/{month}. `format` replaces the Accept header in links, `columns=own` heads the file as the
  * company does; the rest applies to JSON only.
@@ -43,6 +55,7 @@ export const periodQuerySchema = z.object({
   columns: z.optional(z.enum(['ours', 'own'], 'The columns must be ours or own.')),
   q: z.optional(searchText(100)),
   state: z.optional(z.enum(LINE_STATES, `The state must be one of ${LINE_STATES.join(', ')}.`)),
+  sort: z.optional(sortField(LINE_SORTS)),
   cursor: cursorField(),
 })
 /** `?preview=1` books nothing. */
@@ -72,7 +85,6 @@ export const remittancesQuerySchema = z.object({
 })
 
 /** The address of the companies that owe. */
-export const debtsPageSchema = z.object({ sort: addressSort(['company', 'owed', 'announced']) })
 
 /** In bytes; far more than ten thousand lines need. */
 export const FILE_LIMIT = 2_000_000
@@ -120,6 +132,7 @@ export const withdrawSchema = z.object({ id: z.uuid('There is no such announceme
 export const periodPageSchema = z.object({
   q: addressWords(),
   state: addressChoice(LINE_STATES),
+  sort: addressSort(LINE_SORTS),
   cursor: addressCursor(),
 })
 /** One page shows two lists; each has a cursor. */
@@ -130,7 +143,15 @@ export const remittancesPageSchema = z.object({
 /** GET /partner/remittances: the cursors of announced and received transfers. */
 export const transfersQuerySchema = z.object({ notices: cursorField(), receipts: cursorField() })
 export type TransfersQuery = { readonly notices?: string | undefined; readonly receipts?: string | undefined }
-export const bookedPageSchema = z.object({ cursor: addressCursor(), q: addressWords() })
+/** What the booked deductions of a month sort by. */
+const BOOKED_SORTS = ['name', 'deducted', 'received'] as const
+export type BookedSort = (typeof BOOKED_SORTS)[number]
+export const bookedPageSchema = z.object({
+  cursor: addressCursor(),
+  sort: addressSort(BOOKED_SORTS),
+  q: addressWords(),
+})
+export type BookedFilter = Partial<z.output<typeof bookedPageSchema>>
 
 /** The columns of HR's file, in order. */
 export const COLUMNS = [
@@ -160,6 +181,7 @@ export type PeriodLinesDto = z.infer<typeof periodLinesAnswer>
 export type LineFilter = {
   readonly q?: string | undefined
   readonly state?: LineState | undefined
+  readonly sort?: Sort<LineSort> | undefined
   readonly cursor?: string | undefined
 }
 

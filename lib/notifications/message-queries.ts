@@ -1,7 +1,7 @@
 import 'server-only'
 import { SECOND, lagosDay, lagosMoment } from '@/lib/core/clock'
 import { databaseNow, db } from '@/lib/core/db'
-import { DESK_PAGE, type Page, afterId, toPage, withOneMore } from '@/lib/core/listing'
+import { DESK_PAGE, type Page, afterId, directionOf, toPage, withOneMore } from '@/lib/core/listing'
 import { kobo, toNaira } from '@/lib/core/money'
 import { hasMessages } from '@/lib/integrations/termii'
 import type { MessageQueueDto, StaffMessageDto, StaffMessagesQuery } from './schema'
@@ -14,12 +14,12 @@ const STATES = {
 
 /** Lists messages to telephones, newest first, without their text: a code in it may still work. */
 export async function listMessages(
-  { state, cursor }: StaffMessagesQuery,
+  { state, sort = '-written', cursor }: StaffMessagesQuery,
   size = DESK_PAGE,
 ): Promise<Page<StaffMessageDto>> {
   const now = await databaseNow()
   const rows = await db().outboxMessage.findMany({
-    where: { state: { in: [...STATES[state]] }, ...afterId(cursor, 'desc') },
+    where: { state: { in: [...STATES[state]] }, ...afterId(cursor, directionOf(sort)) },
     select: {
       id: true,
       recipient: true,
@@ -31,7 +31,7 @@ export async function listMessages(
       lastError: true,
       createdAt: true,
     },
-    orderBy: { id: 'desc' },
+    orderBy: { id: directionOf(sort) },
     take: withOneMore(size),
   })
   return toPage(

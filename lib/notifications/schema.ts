@@ -43,6 +43,7 @@ export type MessageKind = Extract<NewsKind, 'order' | 'fees-wait' | 'payday' | '
 export const MESSAGE_LISTS = ['waiting', 'sent', 'failed'] as const
 export const staffMessagesQuerySchema = z.object({
   state: z.enum(MESSAGE_LISTS, 'The state must be waiting, sent or failed.'),
+  sort: z.optional(sortField(['written'])),
   cursor: cursorField(),
 })
 export type StaffMessagesQuery = z.output<typeof staffMessagesQuerySchema>
@@ -69,7 +70,11 @@ export const mailsPageSchema = z.object({
 /** Which outbox the page shows: mails, or SMS and WhatsApp. */
 export const channelPageSchema = z.object({ channel: addressChoice(['messages']) })
 /** The filters in the address of the outbox page while it shows messages. */
-export const messagesPageSchema = z.object({ state: addressChoice(MESSAGE_LISTS), cursor: addressCursor() })
+export const messagesPageSchema = z.object({
+  state: addressChoice(MESSAGE_LISTS),
+  sort: addressSort(['written']),
+  cursor: addressCursor(),
+})
 
 export const retryMailsSchema = z.object({
   ids: idList(200, {

@@ -3,7 +3,7 @@ import type { Partner, Staff } from '@/lib/core/actors'
 import { databaseNow, db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
-import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
+import { DESK_PAGE, type Page, directionOf, toPage, withOneMore } from '@/lib/core/listing'
 import { hostOf } from './endpoints'
 import type { EventType } from './rules'
 import type { DeliveryDto, EndpointDto, FailingEndpointDto, LogQuery } from './schema'
@@ -83,12 +83,16 @@ const TRIES_SHOWN = 12
 export async function listDeliveries(
   actor: Partner,
   endpointId: string,
-  { cursor }: LogQuery = {},
+  { sort = '-happened', cursor }: LogQuery = {},
   size = DESK_PAGE,
 ): Promise<Page<DeliveryDto>> {
   await getEndpoint(actor, endpointId)
+  const direction = directionOf(sort)
   const rows = await db().webhookDelivery.findMany({
-    where: { endpointId, ...(cursor !== undefined && { eventId: { lt: cursor } }) },
+    where: {
+      endpointId,
+      ...(cursor !== undefined && { eventId: direction === 'desc' ? { lt: cursor } : { gt: cursor } }),
+    },
     select: {
       id: true,
       eventId: true,
@@ -102,7 +106,7 @@ export async function listDeliveries(
         take: TRIES_SHOWN,
       },
     },
-    orderBy: { eventId: 'desc' },
+    orderBy: { eventId: direction },
     take: withOneMore(size),
   })
   return toPage(

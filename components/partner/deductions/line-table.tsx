@@ -5,7 +5,7 @@ import { partnerDeductionsCopy as copy } from '@/components/partner/deductions/c
 import { CorrectDeduction, EnterDeduction } from '@/components/partner/deductions/line-actions'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Money } from '@/components/ui/money'
-import { type Column, Table } from '@/components/ui/table'
+import { type Column, type SortBy, Table } from '@/components/ui/table'
 import type { LineDto } from '@/lib/deductions/schema'
 
 const columns: Column<LineDto>[] = [
@@ -52,6 +52,7 @@ const columns: Column<LineDto>[] = [
 
 export type LineTableProps = {
   month: string
+  sortBy: SortBy
   lines: readonly LineDto[]
   isFiltered: boolean
   /** Whether deductions can be entered now; booked ones can be corrected at any time, by whoever may `decide`. */
@@ -59,7 +60,7 @@ export type LineTableProps = {
   canDecide: boolean
 }
 
-export function LineTable({ month, lines, isFiltered, canEnter, canDecide }: LineTableProps) {
+export function LineTable({ month, sortBy, lines, isFiltered, canEnter, canDecide }: LineTableProps) {
   const empty = isFiltered ? copy.noneFound : copy.empty
   const action: Column<LineDto> = {
     key: 'action',
@@ -73,6 +74,7 @@ export function LineTable({ month, lines, isFiltered, canEnter, canDecide }: Lin
   }
   return (
     <Table
+      sortBy={sortBy}
       caption={copy.lines}
       columns={canDecide ? [...columns, action] : columns}
       rows={lines}

@@ -1,6 +1,7 @@
 import { rosterCopy } from '@/components/partner/roster/copy'
 import { EmptyState } from '@/components/ui/empty-state'
-import { type Column, Table } from '@/components/ui/table'
+import { type SortedColumn, SortedTable } from '@/components/ui/sorted-table'
+import type { Sorting } from '@/lib/core/list-address'
 import { formatShortMoment } from '@/lib/core/clock'
 import type { RosterUploadDto } from '@/lib/roster/schema'
 
@@ -8,22 +9,31 @@ const copy = rosterCopy.history
 
 const count = (
   key: 'added' | 'changed' | 'leaving' | 'removed' | 'confirmed' | 'invited',
-): Column<RosterUploadDto> => ({
+): SortedColumn<RosterUploadDto> => ({
   key,
   header: copy.columns[key],
   align: 'end',
+  sortValue: (row) => row[key],
   cell: (row) => <span className="money">{row[key]}</span>,
 })
 
-const COLUMNS: readonly Column<RosterUploadDto>[] = [
-  { key: 'at', header: copy.columns.at, rowHeader: true, cell: ({ at }) => formatShortMoment(new Date(at)) },
-  { key: 'by', header: copy.columns.by, cell: ({ by }) => by || copy.someone },
+const COLUMNS: readonly SortedColumn<RosterUploadDto>[] = [
+  {
+    key: 'at',
+    header: copy.columns.at,
+    rowHeader: true,
+    sortValue: ({ at }) => at,
+    cell: ({ at }) => formatShortMoment(new Date(at)),
+  },
+  { key: 'by', header: copy.columns.by, sortValue: ({ by }) => by || null, cell: ({ by }) => by || copy.someone },
   ...(['added', 'changed', 'confirmed', 'leaving', 'removed', 'invited'] as const).map(count),
 ]
 
 /** The rosters that were applied, the newest first. */
-export const RosterHistory = ({ rosters }: { rosters: readonly RosterUploadDto[] }) => (
-  <Table
+export const RosterHistory = ({ rosters, sorting }: { rosters: readonly RosterUploadDto[]; sorting: Sorting }) => (
+  <SortedTable
+    sorting={sorting}
+    initial="-at"
     caption={copy.title}
     columns={COLUMNS}
     rows={rosters}

@@ -2,19 +2,21 @@ import { CloseForm } from '@/components/staff/books/close-form'
 import { booksCopy } from '@/components/staff/books/copy'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
-import { type Column, Table } from '@/components/ui/table'
+import { type SortedColumn, SortedTable } from '@/components/ui/sorted-table'
+import type { Sorting } from '@/lib/core/list-address'
 import type { BookMonthDto } from '@/lib/books/schema'
 import { formatDay, formatShortMoment, formatMonth } from '@/lib/core/clock'
 
 const copy = booksCopy.months
 
-const columns: Column<BookMonthDto>[] = [
+const columns: SortedColumn<BookMonthDto>[] = [
   {
     key: 'month',
     header: copy.columns.month,
     rowHeader: true,
     hideLabel: true,
     wide: true,
+    sortValue: ({ month }) => month,
     cell: ({ month }) => (
       <Link href={`/staff/books/${month}`} className="text-link inline-flex min-h-target items-center">
         {formatMonth(month)}
@@ -24,6 +26,7 @@ const columns: Column<BookMonthDto>[] = [
   {
     key: 'state',
     header: copy.columns.state,
+    sortValue: ({ closedAt }) => closedAt,
     cell: ({ closedAt, closedBy, closesFrom, canClose }) =>
       closedAt === null ? (
         <>
@@ -43,7 +46,7 @@ const columns: Column<BookMonthDto>[] = [
   },
 ]
 
-const close: Column<BookMonthDto> = {
+const close: SortedColumn<BookMonthDto> = {
   key: 'close',
   header: copy.columns.close,
   hideLabel: true,
@@ -52,8 +55,10 @@ const close: Column<BookMonthDto> = {
 }
 
 /** The months of the books. The one that closes next has a form for it. */
-export const MonthTable = ({ months }: { months: readonly BookMonthDto[] }) => (
-  <Table
+export const MonthTable = ({ months, sorting }: { months: readonly BookMonthDto[]; sorting: Sorting }) => (
+  <SortedTable
+    sorting={sorting}
+    initial="-month"
     caption={copy.caption}
     columns={months.some(({ canClose }) => canClose) ? [...columns, close] : columns}
     rows={months}

@@ -3,8 +3,8 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { HistoryIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
-import { type Column, type SortBy, Table } from '@/components/ui/table'
-import { listAddress } from '@/lib/core/list-address'
+import { type SortedColumn, SortedTable } from '@/components/ui/sorted-table'
+import { type Sorting, listAddress } from '@/lib/core/list-address'
 import type { TrialBalanceDto } from '@/lib/credit/schema'
 
 const copy = ledgerCopy.balance
@@ -13,13 +13,14 @@ type Row = Omit<TrialBalanceDto['accounts'][number], 'account'> & {
   readonly account: TrialBalanceDto['accounts'][number]['account'] | null
 }
 
-const columnsOn = (on: string | undefined): Column<Row>[] => [
+const columnsOn = (on: string | undefined): SortedColumn<Row>[] => [
   {
     key: 'account',
     header: copy.columns.account,
     rowHeader: true,
     hideLabel: true,
     wide: true,
+    sortValue: ({ account }) => account,
     cell: ({ account }) =>
       account === null ? (
         copy.total
@@ -32,17 +33,25 @@ const columnsOn = (on: string | undefined): Column<Row>[] => [
         </Link>
       ),
   },
-  { key: 'debits', header: copy.columns.debits, align: 'end', cell: ({ debits }) => <Money exact naira={debits} /> },
+  {
+    key: 'debits',
+    header: copy.columns.debits,
+    align: 'end',
+    sortValue: ({ debits }) => debits,
+    cell: ({ debits }) => <Money exact naira={debits} />,
+  },
   {
     key: 'credits',
     header: copy.columns.credits,
     align: 'end',
+    sortValue: ({ credits }) => credits,
     cell: ({ credits }) => <Money exact naira={credits} />,
   },
   {
     key: 'balance',
     header: copy.columns.balance,
     align: 'end',
+    sortValue: ({ balance }) => balance,
     cell: ({ balance }) => (
       <span className="font-semibold">
         <Money exact naira={Math.abs(balance)} /> {balance !== 0 && (balance > 0 ? copy.debit : copy.credit)}
@@ -56,21 +65,22 @@ export function TrialBalanceTable({
   caption,
   on,
   balance: { accounts, debits, credits },
-  sortBy,
+  sorting,
 }: {
   caption: string
   on: string | undefined
   balance: TrialBalanceDto
-  sortBy?: SortBy
+  sorting: Sorting
 }) {
-  const total = { account: null, debits, credits, balance: debits - credits }
+  const total: Row = { account: null, debits, credits, balance: debits - credits }
   return (
-    <Table
-      sortBy={sortBy}
+    <SortedTable
+      sorting={sorting}
+      sumRow={total}
       caption={caption}
       showCaption
       columns={columnsOn(on)}
-      rows={accounts.length === 0 ? [] : [...accounts, total]}
+      rows={accounts}
       rowKey={({ account }) => account ?? 'total'}
       empty={
         <EmptyState title={copy.none.title} figure={<HistoryIcon size={44} />}>

@@ -1,6 +1,7 @@
 import { ledgerCopy } from '@/components/staff/ledger/copy'
 import { Money } from '@/components/ui/money'
-import { type Column, Table } from '@/components/ui/table'
+import { type SortedColumn, SortedTable } from '@/components/ui/sorted-table'
+import type { Sorting } from '@/lib/core/list-address'
 import { VAT_LABELS } from '@/lib/catalogue/rules'
 import { formatMonth } from '@/lib/core/clock'
 import type { VatReportDto } from '@/lib/vat/schema'
@@ -10,24 +11,34 @@ const copy = ledgerCopy.vat
 /** A line of the report; `net` is missing where only VAT is known. */
 type Row = { readonly what: string; readonly net?: number; readonly vat: number; readonly isTotal?: boolean }
 
-const columns: readonly Column<Row>[] = [
-  { key: 'what', header: copy.columns.what, rowHeader: true, hideLabel: true, wide: true, cell: ({ what }) => what },
+const columns: readonly SortedColumn<Row>[] = [
+  {
+    key: 'what',
+    header: copy.columns.what,
+    rowHeader: true,
+    hideLabel: true,
+    wide: true,
+    sortValue: ({ what }) => what,
+    cell: ({ what }) => what,
+  },
   {
     key: 'net',
     header: copy.columns.net,
     align: 'end',
+    sortValue: ({ net = null }) => net,
     cell: ({ net }) => (net === undefined ? '' : <Money exact naira={net} />),
   },
   {
     key: 'vat',
     header: copy.columns.vat,
     align: 'end',
+    sortValue: ({ vat }) => vat,
     cell: ({ vat, isTotal }) => <Money exact naira={vat} className={isTotal ? 'font-semibold' : undefined} />,
   },
 ]
 
 /** The VAT of a month by class and kind of supply. The last row is what the ledger owes for it. */
-export function VatTable({ report }: { report: VatReportDto }) {
+export function VatTable({ report, sorting }: { report: VatReportDto; sorting: Sorting }) {
   const rows: Row[] = report.classes.flatMap(({ vatClass, sales, creditNotes, fees, feesRefunded }) => {
     const of = (what: string) => `${VAT_LABELS[vatClass]}: ${what}`
     const lines = [
@@ -40,11 +51,13 @@ export function VatTable({ report }: { report: VatReportDto }) {
   })
   if (report.withoutInvoice !== 0) rows.push({ what: copy.withoutInvoice, vat: report.withoutInvoice })
   return (
-    <Table
+    <SortedTable
+      sorting={sorting}
       caption={copy.caption(formatMonth(report.month))}
       showCaption
       columns={columns}
-      rows={[...rows, { what: copy.total, vat: report.vat, isTotal: true }]}
+      rows={rows}
+      sumRow={{ what: copy.total, vat: report.vat, isTotal: true }}
       rowKey={({ what }) => what}
     />
   )

@@ -5,7 +5,7 @@ import { ExportLinks } from '@/components/ui/export-links'
 import { Tabs } from '@/components/ui/tabs'
 import { SECOND, formatSpan } from '@/lib/core/clock'
 import type { Page } from '@/lib/core/listing'
-import { listAddress } from '@/lib/core/list-address'
+import { listAddress, tableSort } from '@/lib/core/list-address'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import {
   MESSAGE_LISTS,
@@ -22,7 +22,7 @@ type MessageDeskProps = {
 }
 
 /** The channel of SMS and WhatsApp: how it does, what it costs, and its messages. */
-export function MessageDesk({ path, query: { state, cursor }, page, queue }: MessageDeskProps) {
+export function MessageDesk({ path, query: { state, sort, cursor }, page, queue }: MessageDeskProps) {
   const address = { channel: 'messages', state: state === 'failed' ? undefined : state }
   const counts = { waiting: queue.waiting, failed: queue.failedToday, sent: undefined }
   return (
@@ -42,9 +42,13 @@ export function MessageDesk({ path, query: { state, cursor }, page, queue }: Mes
           }))}
         />
       </div>
-      <ExportLinks list="/staff/messages" query={{ state }} />
-      <MessageTable state={state} messages={page.items} />
-      <ListPager path={path} query={address} cursor={cursor} nextCursor={page.nextCursor} />
+      <ExportLinks list="/staff/messages" query={{ state, sort }} />
+      <MessageTable
+        state={state}
+        messages={page.items}
+        sortBy={tableSort(path, address, sort ?? '-written', { age: 'written' })}
+      />
+      <ListPager path={path} query={{ ...address, sort }} cursor={cursor} nextCursor={page.nextCursor} />
     </>
   )
 }

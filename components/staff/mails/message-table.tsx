@@ -2,7 +2,7 @@ import { messagesDeskCopy as copy, mailsCopy } from '@/components/staff/mails/co
 import { EmptyState } from '@/components/ui/empty-state'
 import { SuccessIcon } from '@/components/ui/icons'
 import { Money } from '@/components/ui/money'
-import { type Column, Table } from '@/components/ui/table'
+import { type Column, type SortBy, Table } from '@/components/ui/table'
 import { SECOND, formatShortMoment, formatSpan } from '@/lib/core/clock'
 import type { StaffMessageDto, StaffMessagesQuery } from '@/lib/notifications/schema'
 
@@ -36,12 +36,13 @@ const columns: Column<StaffMessageDto>[] = [
   },
 ]
 
-type MessageTableProps = { state: StaffMessagesQuery['state']; messages: readonly StaffMessageDto[] }
+type MessageTableProps = { state: StaffMessagesQuery['state']; messages: readonly StaffMessageDto[]; sortBy: SortBy }
 
 /** Messages to telephones. A failed one is not sent again, because its mail was. */
-export function MessageTable({ state, messages }: MessageTableProps) {
+export function MessageTable({ state, messages, sortBy }: MessageTableProps) {
   return (
     <Table
+      sortBy={sortBy}
       caption={copy.captions[state]}
       columns={columns}
       rows={messages}

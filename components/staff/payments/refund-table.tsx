@@ -1,6 +1,7 @@
 import { paymentsCopy as copy } from '@/components/staff/payments/copy'
 import { RefundBadge } from '@/components/staff/payments/payment-state'
-import { type Column, Table } from '@/components/ui/table'
+import { type SortedColumn, SortedTable } from '@/components/ui/sorted-table'
+import type { Sorting } from '@/lib/core/list-address'
 import { formatShortMoment } from '@/lib/core/clock'
 import { fromNaira } from '@/lib/core/money'
 import { formatAmount } from '@/lib/payments/rules'
@@ -8,11 +9,12 @@ import type { StaffRefundDto } from '@/lib/payments/schema'
 
 const names = copy.refundColumns
 
-const columns: Column<StaffRefundDto>[] = [
+const columns: SortedColumn<StaffRefundDto>[] = [
   {
     key: 'amount',
     header: names.amount,
     rowHeader: true,
+    sortValue: ({ amount }) => amount,
     cell: ({ amount, currency }) => <span className="money">{formatAmount(fromNaira(amount), currency)}</span>,
   },
   {
@@ -37,16 +39,23 @@ const columns: Column<StaffRefundDto>[] = [
     ),
   },
   { key: 'reason', header: names.reason, cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
-  { key: 'requested', header: names.requested, cell: ({ createdAt }) => formatShortMoment(new Date(createdAt)) },
+  {
+    key: 'requested',
+    header: names.requested,
+    sortValue: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => formatShortMoment(new Date(createdAt)),
+  },
   {
     key: 'done',
     header: names.done,
+    sortValue: ({ completedAt }) => completedAt,
     cell: ({ completedAt }) => (completedAt ? formatShortMoment(new Date(completedAt)) : <span data-nothing>–</span>),
   },
 ]
 
-export const RefundTable = ({ refunds }: { refunds: readonly StaffRefundDto[] }) => (
-  <Table
+export const RefundTable = ({ refunds, sorting }: { refunds: readonly StaffRefundDto[]; sorting: Sorting }) => (
+  <SortedTable
+    sorting={sorting}
     caption={copy.refunds}
     columns={columns}
     rows={refunds}

@@ -4,7 +4,7 @@ import { RequestUndo } from '@/components/approvals/request-undo'
 import { staffRemittancesCopy as copy } from '@/components/staff/remittances/copy'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Money } from '@/components/ui/money'
-import { type Column, Table } from '@/components/ui/table'
+import { type Column, type SortBy, Table } from '@/components/ui/table'
 import type { BookedLineDto } from '@/lib/deductions/schema'
 
 const columns: Column<BookedLineDto>[] = [
@@ -43,10 +43,13 @@ const columns: Column<BookedLineDto>[] = [
   },
 ]
 
+export type BookedTableProps = { lines: readonly BookedLineDto[]; caption: string; sortBy: SortBy }
+
 /** Deductions HR booked in a month. Reversal can be requested until the money is received. */
-export function BookedTable({ lines, caption }: { lines: readonly BookedLineDto[]; caption: string }) {
+export function BookedTable({ lines, caption, sortBy }: BookedTableProps) {
   return (
     <Table
+      sortBy={sortBy}
       caption={caption}
       columns={columns}
       rows={lines}

@@ -2,26 +2,29 @@ import { staffRemittancesCopy as copy } from '@/components/staff/remittances/cop
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
-import { type Column, type SortBy, Table } from '@/components/ui/table'
+import { type SortedColumn, SortedTable } from '@/components/ui/sorted-table'
+import type { Sorting } from '@/lib/core/list-address'
 import { AGES, type Age, LATE, ageLabel } from '@/lib/deductions/rules'
 import type { CompanyDebtDto } from '@/lib/deductions/schema'
 
-const age = (name: Age): Column<CompanyDebtDto> => ({
+const age = (name: Age): SortedColumn<CompanyDebtDto> => ({
   key: name,
   header: ageLabel(name),
   align: 'end',
+  sortValue: ({ ages }) => ages[name],
   cell: ({ ages }) => (
     <Money exact naira={ages[name]} className={LATE.includes(name) && ages[name] > 0 ? 'font-bold text-danger' : ''} />
   ),
 })
 
-const columns: Column<CompanyDebtDto>[] = [
+const columns: SortedColumn<CompanyDebtDto>[] = [
   {
     key: 'company',
     header: copy.columns.company,
     rowHeader: true,
     hideLabel: true,
     wide: true,
+    sortValue: ({ company }) => company,
     cell: ({ id, company }) => (
       <Link
         href={`/staff/remittances/${id}`}
@@ -31,20 +34,28 @@ const columns: Column<CompanyDebtDto>[] = [
       </Link>
     ),
   },
-  { key: 'owed', header: copy.columns.owed, align: 'end', cell: ({ owed }) => <Money exact naira={owed} /> },
+  {
+    key: 'owed',
+    header: copy.columns.owed,
+    align: 'end',
+    sortValue: ({ owed }) => owed,
+    cell: ({ owed }) => <Money exact naira={owed} />,
+  },
   {
     key: 'announced',
     header: copy.columns.announced,
     align: 'end',
+    sortValue: ({ announced }) => announced,
     cell: ({ announced }) => <Money exact naira={announced} />,
   },
   ...AGES.map(age),
 ]
 
-export function DebtTable({ debts, sortBy }: { debts: readonly CompanyDebtDto[]; sortBy?: SortBy }) {
+export function DebtTable({ debts, sorting }: { debts: readonly CompanyDebtDto[]; sorting: Sorting }) {
   return (
-    <Table
-      sortBy={sortBy}
+    <SortedTable
+      sorting={sorting}
+      initial="-owed"
       caption={copy.debts}
       columns={columns}
       rows={debts}

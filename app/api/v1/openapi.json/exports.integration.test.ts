@@ -29,16 +29,10 @@ const isExported = ({ spec }: Handler) => spec.asFile === LIST_FILES
 const NO_TABLE = [
   '/partner/deductions/{month}',
   '/partner/employees/{id}',
-  // Each of these is a few rows, and a list for people alone.
-  '/partner/keys',
   // Figures of the listed people, who are personal data of strangers until they register.
   '/partner/roster',
-  '/partner/webhooks',
-  '/partner/webhooks/{id}',
-  '/staff/keys',
   // Five of each.
   '/staff/search',
-  '/staff/webhooks',
   '/staff/breaches/{id}',
   '/staff/buyers/{id}',
   '/staff/companies/{id}',
@@ -305,6 +299,7 @@ const SORTS: readonly Sorted[] = [
   { path: '/staff/payouts', key: 'credit', value: ({ credit }) => credit },
   { path: '/staff/audit', key: 'at', value: ({ id }) => id },
   { path: '/staff/mails', key: 'written', value: ({ id }) => id, filter: { state: 'dead' } },
+  { path: '/staff/messages', key: 'written', value: ({ id }) => id, filter: { state: 'failed' } },
   { path: '/staff/breaches', key: 'recorded', value: ({ id }) => id },
   { path: '/staff/comparisons', key: 'day', value: ({ day }) => day },
   { path: '/staff/settlements', key: 'booked', value: ({ id }) => id },

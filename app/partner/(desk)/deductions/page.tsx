@@ -5,12 +5,19 @@ import { partnerDeductionsCopy as copy } from '@/components/partner/deductions/c
 import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { readTerms } from '@/lib/companies/terms-queries'
+import { sortingOf } from '@/lib/core/list-address'
 import { listPeriods } from '@/lib/deductions/queries'
 import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function DeductionsPage() {
+const PATH = '/partner/deductions'
+
+export default async function DeductionsPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[]>>
+}) {
   const actor = await requirePageAccess(partner('viewer'))
   const [{ items }, terms] = await Promise.all([listPeriods(actor), readTerms(actor)])
   return (
@@ -18,8 +25,8 @@ export default async function DeductionsPage() {
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5 max-w-prose">{copy.lead}</p>
       {terms && <NextTerms {...terms} />}
-      <ExportLinks list="/partner/deductions" />
-      <PeriodTable periods={items} path="/partner/deductions" />
+      <ExportLinks list={PATH} />
+      <PeriodTable periods={items} path={PATH} sorting={sortingOf(PATH, await searchParams)} />
     </>
   )
 }

@@ -6,11 +6,19 @@ import { Card } from '@/components/ui/card'
 import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
+import { sortingOf } from '@/lib/core/list-address'
+import { ExportLinks } from '@/components/ui/export-links'
 import { listKeys } from '@/lib/keys/queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function PartnerKeysPage() {
+const PATH = '/partner/keys'
+
+export default async function PartnerKeysPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[]>>
+}) {
   const actor = await requirePageAccess(partner('viewer'))
   const { items } = await listKeys(actor)
   const canAct = holdsAny(actor, ['approver'])
@@ -18,7 +26,8 @@ export default async function PartnerKeysPage() {
     <div className="max-w-4xl">
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5">{copy.partnerLead}</p>
-      <KeyTable keys={items} desk="partner" canAct={canAct} />
+      <ExportLinks list={PATH} />
+      <KeyTable keys={items} desk="partner" canAct={canAct} sorting={sortingOf(PATH, await searchParams)} />
       {canAct && (
         <Card className="mt-8">
           <MakeKey desk="partner" />

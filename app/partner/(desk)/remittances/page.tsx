@@ -19,10 +19,13 @@ import { lagosDay } from '@/lib/core/clock'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import { CHECKED_BANKS } from '@/lib/credit/bank-rules'
 import { getOwnRemittances } from '@/lib/deductions/remittance-queries'
+import { sortingOf } from '@/lib/core/list-address'
 import { remittancesPageSchema } from '@/lib/deductions/schema'
 import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
+
+const PATH = '/partner/remittances'
 
 export default async function RemittancesPage({
   searchParams,
@@ -108,16 +111,16 @@ export default async function RemittancesPage({
             copy={copy}
             actions={canAnnounce ? ({ id, reference }) => <WithdrawForm id={id} reference={reference} /> : undefined}
           />
-          <TransferPager path="/partner/remittances" list="notices" query={query} next={olderNotices} />
+          <TransferPager path={PATH} list="notices" query={query} next={olderNotices} />
         </div>
         <div>
           <ExportLinks list="/partner/remittances" />
           <ReceiptTable receipts={receipts} copy={copy} />
-          <TransferPager path="/partner/remittances" list="receipts" query={query} next={olderReceipts} />
+          <TransferPager path={PATH} list="receipts" query={query} next={olderReceipts} />
         </div>
       </div>
       <h2 className="section-title mb-3">{copy.byMonth}</h2>
-      <PeriodTable periods={periods} path="/partner/deductions" />
+      <PeriodTable periods={periods} path="/partner/deductions" sorting={sortingOf(PATH, await searchParams, query)} />
     </>
   )
 }

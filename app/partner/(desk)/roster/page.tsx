@@ -10,12 +10,17 @@ import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { ownJoinLink } from '@/lib/companies/join-queries'
+import { sortingOf } from '@/lib/core/list-address'
 import { readFlash } from '@/lib/core/pages'
 import { getRoster } from '@/lib/roster/queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function RosterPage() {
+export default async function RosterPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[]>>
+}) {
   const actor = await requirePageAccess(partner('viewer'))
   const flash = await readFlash('headings-saved', 'join-link-revoked')
   const [roster, link] = await Promise.all([getRoster(actor), ownJoinLink(actor)])
@@ -46,7 +51,7 @@ export default async function RosterPage() {
         </Card>
       )}
       <h2 className="section-title mb-3">{copy.history.title}</h2>
-      <RosterHistory rosters={roster.history} />
+      <RosterHistory rosters={roster.history} sorting={sortingOf('/partner/roster', await searchParams)} />
     </>
   )
 }

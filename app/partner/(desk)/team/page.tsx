@@ -8,12 +8,19 @@ import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { PARTNER_PERMISSIONS } from '@/lib/core/actors'
+import { sortingOf } from '@/lib/core/list-address'
 import { getTeam } from '@/lib/companies/team-queries'
 import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function PartnerTeamPage() {
+const PATH = '/partner/team'
+
+export default async function PartnerTeamPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[]>>
+}) {
   const actor = await requirePageAccess(partner('viewer'))
   const team = await getTeam(actor)
   const canAct = holdsAny(actor, ['approver'])
@@ -21,8 +28,14 @@ export default async function PartnerTeamPage() {
     <div className="max-w-4xl">
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5">{copy.partnerLead}</p>
-      <ExportLinks list="/partner/team" />
-      <TeamTables team={team} ownId={actor.id} canAct={canAct} sets={PARTNER_PERMISSIONS} />
+      <ExportLinks list={PATH} />
+      <TeamTables
+        team={team}
+        sorting={sortingOf(PATH, await searchParams)}
+        ownId={actor.id}
+        canAct={canAct}
+        sets={PARTNER_PERMISSIONS}
+      />
       {/* The form for an invitation says the same. */}
       {!canAct && <PermissionTable sets={PARTNER_PERMISSIONS} />}
       {canAct && (

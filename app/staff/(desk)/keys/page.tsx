@@ -5,18 +5,27 @@ import { MakeKey } from '@/components/keys/make-key'
 import { Card } from '@/components/ui/card'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import { sortingOf } from '@/lib/core/list-address'
+import { ExportLinks } from '@/components/ui/export-links'
 import { listKeys } from '@/lib/keys/queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function StaffKeysPage() {
+const PATH = '/staff/keys'
+
+export default async function StaffKeysPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[]>>
+}) {
   const actor = await requirePageAccess(staff('admin'))
   const { items } = await listKeys(actor)
   return (
     <div className="max-w-4xl">
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5">{copy.staffLead}</p>
-      <KeyTable keys={items} desk="staff" canAct />
+      <ExportLinks list={PATH} />
+      <KeyTable keys={items} desk="staff" canAct sorting={sortingOf(PATH, await searchParams)} />
       <Card className="mt-8">
         <MakeKey desk="staff" />
       </Card>

@@ -9,7 +9,7 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { formatDay } from '@/lib/core/clock'
 import { trialBalance } from '@/lib/credit/ledger-queries'
 import { trialBalancePageSchema } from '@/lib/credit/schema'
-import { sortRows, tableSort, listAddress } from '@/lib/core/list-address'
+import { listAddress, sortingOf } from '@/lib/core/list-address'
 import { ExportLinks } from '@/components/ui/export-links'
 
 const copy = ledgerCopy.balance
@@ -23,14 +23,10 @@ export default async function TrialBalancePage({
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const actor = await requirePageAccess(staff('finance'))
-  const { on, sort } = trialBalancePageSchema.parse(await searchParams)
+  const { on } = trialBalancePageSchema.parse(await searchParams)
+  const sorting = sortingOf(PATH, await searchParams, { on })
+  const { sort } = sorting
   const balance = await trialBalance(actor, on)
-  const accounts = sortRows(balance.accounts, sort, {
-    account: ({ account }) => account,
-    debits: ({ debits }) => debits,
-    credits: ({ credits }) => credits,
-    balance: (row) => row.balance,
-  })
   const isEven = balance.debits === balance.credits
   return (
     <>
@@ -48,13 +44,8 @@ export default async function TrialBalancePage({
       <TrialBalanceTable
         caption={on ? copy.caption(formatDay(on)) : copy.captionNow}
         on={on}
-        balance={{ ...balance, accounts }}
-        sortBy={tableSort(PATH, { on }, sort ?? '', {
-          account: 'account',
-          debits: 'debits',
-          credits: 'credits',
-          balance: 'balance',
-        })}
+        balance={balance}
+        sorting={sorting}
       />
     </>
   )

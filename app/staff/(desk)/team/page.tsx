@@ -8,12 +8,19 @@ import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { STAFF_PERMISSIONS } from '@/lib/core/actors'
+import { sortingOf } from '@/lib/core/list-address'
 import { getTeam } from '@/lib/companies/team-queries'
 import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function StaffTeamPage() {
+const PATH = '/staff/team'
+
+export default async function StaffTeamPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[]>>
+}) {
   const actor = await requirePageAccess(staff(...STAFF_PERMISSIONS))
   const team = await getTeam(actor)
   const canAct = holdsAny(actor, ['admin'])
@@ -21,8 +28,15 @@ export default async function StaffTeamPage() {
     <div className="max-w-4xl">
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5">{copy.staffLead}</p>
-      <ExportLinks list="/staff/team" />
-      <TeamTables team={team} ownId={actor.id} canAct={canAct} sets={STAFF_PERMISSIONS} canReset={canAct} />
+      <ExportLinks list={PATH} />
+      <TeamTables
+        team={team}
+        sorting={sortingOf(PATH, await searchParams)}
+        ownId={actor.id}
+        canAct={canAct}
+        sets={STAFF_PERMISSIONS}
+        canReset={canAct}
+      />
       {/* The form for an invitation says the same. */}
       {!canAct && <PermissionTable sets={STAFF_PERMISSIONS} />}
       {canAct && (

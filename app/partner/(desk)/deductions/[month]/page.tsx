@@ -17,12 +17,16 @@ import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { formatDay } from '@/lib/core/clock'
+import { listAddress, tableSort } from '@/lib/core/list-address'
 import { orNotFound, readFlash } from '@/lib/core/pages'
 import { getPeriod } from '@/lib/deductions/queries'
 import { STATE_LABELS } from '@/lib/deductions/figure-rules'
 import { monthParams, periodPageSchema } from '@/lib/deductions/schema'
 
 export const metadata: Metadata = { title: copy.title }
+
+/** What the columns sort by. */
+const LINE_KEYS = { employee: 'name', due: 'due', arrears: 'arrears', after: 'after', deducted: 'deducted' }
 
 type Props = { params: Promise<{ month: string }>; searchParams: Promise<Record<string, string | string[]>> }
 
@@ -32,8 +36,8 @@ export default async function PeriodPage({ params, searchParams }: Props) {
   if (!parsed.success) notFound()
   const { month } = parsed.data
   const flash = await readFlash('period-closed', 'deduction-entered', 'correction-requested')
-  const { q, state, cursor } = periodPageSchema.parse(await searchParams)
-  const period = await orNotFound(getPeriod(actor, month, { q, state, cursor }))
+  const { q, state, sort, cursor } = periodPageSchema.parse(await searchParams)
+  const period = await orNotFound(getPeriod(actor, month, { q, state, sort, cursor }))
   const all = Object.values(period.lines).reduce((total, count) => total + count, 0)
   const path = `/partner/deductions/${month}`
   const canBook = period.closing !== null
@@ -98,16 +102,18 @@ export default async function PeriodPage({ params, searchParams }: Props) {
           },
         ]}
         result={copy.found(period.found, all)}
-        clearHref={q || state ? path : undefined}
+        keep={{ sort }}
+        clearHref={q || state ? listAddress(path, { sort }) : undefined}
       />
       <LineTable
+        sortBy={tableSort(path, { q, state }, sort ?? 'name', LINE_KEYS)}
         month={month}
         lines={period.items}
         isFiltered={period.found < all}
         canEnter={canBook}
         canDecide={canDecide}
       />
-      <ListPager path={path} query={{ q, state }} cursor={cursor} nextCursor={period.nextCursor} />
+      <ListPager path={path} query={{ q, state, sort }} cursor={cursor} nextCursor={period.nextCursor} />
     </>
   )
 }

@@ -11,6 +11,8 @@ import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { formatShortMoment } from '@/lib/core/clock'
+import { ExportLinks } from '@/components/ui/export-links'
+import { tableSort } from '@/lib/core/list-address'
 import { orNotFound } from '@/lib/core/pages'
 import { getEndpoint, listDeliveries } from '@/lib/webhooks/queries'
 import { EVENTS } from '@/lib/webhooks/rules'
@@ -29,9 +31,10 @@ export default async function WebhookPage({
 }) {
   const actor = await requirePageAccess(partner('viewer'))
   const { id } = await params
-  const { cursor } = logPageSchema.parse(await searchParams)
+  const { sort, cursor } = logPageSchema.parse(await searchParams)
   const endpoint = await orNotFound(getEndpoint(actor, id))
-  const page = await listDeliveries(actor, id, { cursor })
+  const page = await listDeliveries(actor, id, { sort, cursor })
+  const path = `/partner/webhooks/${id}`
   const canAct = holdsAny(actor, ['approver'])
   const { url, events, createdAt, lastSucceededAt, disabledAt, disabledReason, previousUntil, dead } = endpoint
   return (
@@ -58,8 +61,14 @@ export default async function WebhookPage({
           </div>
         )}
       </Card>
-      <DeliveryTable endpointId={id} deliveries={page.items} canAct={canAct && disabledAt === null} />
-      <ListPager path={`/partner/webhooks/${id}`} cursor={cursor} nextCursor={page.nextCursor} />
+      <ExportLinks list={path} query={{ sort }} />
+      <DeliveryTable
+        endpointId={id}
+        deliveries={page.items}
+        canAct={canAct && disabledAt === null}
+        sortBy={tableSort(path, {}, sort ?? '-happened', { event: 'happened' })}
+      />
+      <ListPager path={path} query={{ sort }} cursor={cursor} nextCursor={page.nextCursor} />
     </>
   )
 }

@@ -9,11 +9,14 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { getJournalMonth } from '@/lib/books/queries'
 import { monthParams } from '@/lib/books/schema'
 import { formatMonth } from '@/lib/core/clock'
+import { sortingOf } from '@/lib/core/list-address'
 
 const copy = booksCopy.month
 export const metadata: Metadata = { title: booksCopy.title }
 
-export default async function BookMonthPage({ params }: { params: Promise<{ month: string }> }) {
+type Props = { params: Promise<{ month: string }>; searchParams: Promise<Record<string, string | string[]>> }
+
+export default async function BookMonthPage({ params, searchParams }: Props) {
   const actor = await requirePageAccess(staff('finance'))
   const given = monthParams.safeParse(await params)
   if (!given.success) notFound()
@@ -24,7 +27,7 @@ export default async function BookMonthPage({ params }: { params: Promise<{ mont
       <h1 className="page-title">{formatMonth(movements.month)}</h1>
       <p className="lead mt-2 mb-5">{movements.isClosed ? copy.lead.closed : copy.lead.open}</p>
       <div className="grid gap-8">
-        <MovementTable {...movements} />
+        <MovementTable {...movements} sorting={sortingOf(`/staff/books/${movements.month}`, await searchParams)} />
         {movements.accounts.length > 0 && <JournalFiles {...movements} />}
       </div>
     </>

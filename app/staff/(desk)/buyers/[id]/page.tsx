@@ -13,6 +13,7 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { pendingAbout } from '@/lib/approvals/queries'
 import { getBuyer } from '@/lib/buyers/detail-queries'
+import { sortingOf } from '@/lib/core/list-address'
 import { orNotFound } from '@/lib/core/pages'
 import { CHECKED_BANKS } from '@/lib/credit/bank-rules'
 import { askedAccount } from '@/lib/credit/payout-queries'
@@ -20,7 +21,9 @@ import { getFollowUps } from '@/lib/follow-ups/queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function BuyerPage({ params }: { params: Promise<{ id: string }> }) {
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[]>> }
+
+export default async function BuyerPage({ params, searchParams }: Props) {
   const actor = await requirePageAccess(staff('operations', 'support', 'finance'))
   const buyer = await orNotFound(getBuyer(actor, (await params).id))
   const subject = { kind: 'buyer', subjectId: buyer.id } as const
@@ -52,7 +55,7 @@ export default async function BuyerPage({ params }: { params: Promise<{ id: stri
             />
           </Card>
         )}
-        <BuyerLists buyer={buyer} />
+        <BuyerLists buyer={buyer} sorting={sortingOf(`/staff/buyers/${buyer.id}`, await searchParams)} />
       </div>
     </>
   )

@@ -19,6 +19,7 @@ import { getCompany } from '@/lib/companies/staff-queries'
 import { PARTNER_PERMISSIONS } from '@/lib/core/actors'
 import { formatDay, lagosDay } from '@/lib/core/clock'
 import { isId } from '@/lib/core/ids'
+import { sortingOf } from '@/lib/core/list-address'
 import { orNotFound } from '@/lib/core/pages'
 import { owedByCompany } from '@/lib/credit/queries'
 import { getFollowUps } from '@/lib/follow-ups/queries'
@@ -26,7 +27,9 @@ import { listSharedNumbers } from '@/lib/employees/staff-number-queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function CompanyPage({ params }: { params: Promise<{ id: string }> }) {
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[]>> }
+
+export default async function CompanyPage({ params, searchParams }: Props) {
   const actor = await requirePageAccess(staff('operations', 'support', 'finance'))
   const { id } = await params
   if (!isId(id)) notFound()
@@ -82,6 +85,7 @@ export default async function CompanyPage({ params }: { params: Promise<{ id: st
       <div className="max-w-4xl">
         <TeamTables
           team={company}
+          sorting={sortingOf(`/staff/companies/${id}`, await searchParams)}
           ownId={actor.id}
           canAct={canDecide}
           sets={PARTNER_PERMISSIONS}

@@ -4,6 +4,7 @@ import { ledgerCopy } from '@/components/staff/ledger/copy'
 import { LedgerHead } from '@/components/staff/ledger/ledger-head'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import { sortingOf } from '@/lib/core/list-address'
 import { AGES, type AgeingDto } from '@/lib/credit/schema'
 import { listAgeing } from '@/lib/deductions/ageing-queries'
 import { ExportLinks } from '@/components/ui/export-links'
@@ -13,16 +14,30 @@ export const metadata: Metadata = { title: ledgerCopy.tabs.ageing }
 
 const toRow = ({ companyId, company, total, ages }: AgeingDto) => ({ id: companyId, name: company, total, parts: ages })
 
-export default async function AgeingPage() {
+const PATH = '/staff/ledger/ageing'
+
+export default async function AgeingPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[]>>
+}) {
   const actor = await requirePageAccess(staff('finance'))
   const { buyers, companies } = await listAgeing(actor)
+  const sorting = sortingOf(PATH, await searchParams)
+  const shared = { ages: AGES, sorting }
   return (
     <>
       <LedgerHead current="ageing" lead={copy.lead} />
       <ExportLinks list="/staff/ledger/ageing" />
       <div className="grid gap-10">
-        <Ageing title={copy.buyers} lead={copy.buyersLead} ages={AGES} rows={buyers.map(toRow)} />
-        <Ageing title={copy.companies} lead={copy.companiesLead} ages={AGES} rows={companies.map(toRow)} />
+        <Ageing {...shared} name="buyers" title={copy.buyers} lead={copy.buyersLead} rows={buyers.map(toRow)} />
+        <Ageing
+          {...shared}
+          name="companies"
+          title={copy.companies}
+          lead={copy.companiesLead}
+          rows={companies.map(toRow)}
+        />
       </div>
     </>
   )

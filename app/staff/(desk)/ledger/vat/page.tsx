@@ -5,6 +5,7 @@ import { VatTable } from '@/components/staff/ledger/vat-table'
 import { ListFilter } from '@/components/ui/list-filter'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import { listAddress, sortingOf } from '@/lib/core/list-address'
 import { presentMonth, vatReport } from '@/lib/vat/report-queries'
 import { FIRST_VAT_MONTH, vatPageSchema } from '@/lib/vat/schema'
 import { ExportLinks } from '@/components/ui/export-links'
@@ -20,6 +21,7 @@ export default async function VatPage({ searchParams }: { searchParams: Promise<
   const present = await presentMonth()
   const chosen = asked !== undefined && asked >= FIRST_VAT_MONTH && asked <= present ? asked : undefined
   const month = chosen ?? present
+  const sorting = sortingOf(PATH, await searchParams, { month: chosen })
   const figures = await vatReport(actor, month)
   return (
     <>
@@ -27,10 +29,11 @@ export default async function VatPage({ searchParams }: { searchParams: Promise<
       <ListFilter
         path={PATH}
         months={[{ name: 'month', label: copy.month, value: month, min: FIRST_VAT_MONTH, max: present }]}
-        clearHref={chosen && PATH}
+        keep={{ sort: sorting.sort }}
+        clearHref={chosen && listAddress(PATH, { sort: sorting.sort })}
       />
       <ExportLinks list={`/staff/vat/${month}`} />
-      <VatTable report={figures} />
+      <VatTable report={figures} sorting={sorting} />
     </>
   )
 }

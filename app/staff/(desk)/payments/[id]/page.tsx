@@ -12,13 +12,16 @@ import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { pendingAbout } from '@/lib/approvals/queries'
+import { sortingOf } from '@/lib/core/list-address'
 import { orNotFound } from '@/lib/core/pages'
 import { entriesOfPayment } from '@/lib/credit/ledger-queries'
 import { getPayment } from '@/lib/payments/staff-queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function PaymentPage({ params }: { params: Promise<{ id: string }> }) {
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[]>> }
+
+export default async function PaymentPage({ params, searchParams }: Props) {
   const actor = await requirePageAccess(staff('finance', 'support'))
   const payment = await orNotFound(getPayment(actor, (await params).id))
   const { id, txRef, purpose, state, unapplied, refunds, refundable } = payment
@@ -39,7 +42,7 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
         <PaymentFacts payment={payment} />
         <section className="grid gap-4">
           <h2 className="section-title">{copy.refunds}</h2>
-          <RefundTable refunds={refunds} />
+          <RefundTable refunds={refunds} sorting={sortingOf(`/staff/payments/${id}`, await searchParams)} />
           {pendingReason !== undefined && (
             <p className="rounded-control bg-info-soft px-4 py-3 text-info">
               {copy.refundPending(pendingReason)}{' '}

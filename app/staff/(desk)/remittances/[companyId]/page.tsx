@@ -20,6 +20,7 @@ import { orNotFound, readFlash } from '@/lib/core/pages'
 import { CHECKED_BANKS } from '@/lib/credit/bank-rules'
 import { askedAccount } from '@/lib/credit/payout-queries'
 import { getCompanyRemittances } from '@/lib/deductions/remittance-queries'
+import { sortingOf } from '@/lib/core/list-address'
 import { companyParams, remittancesPageSchema } from '@/lib/deductions/schema'
 import { ExportLinks } from '@/components/ui/export-links'
 
@@ -35,6 +36,7 @@ export default async function CompanyRemittancesPage({ params, searchParams }: P
   const query = remittancesPageSchema.parse(await searchParams)
   const remittances = await orNotFound(getCompanyRemittances(actor, parsed.data.companyId, query))
   const { id, company, owed, credit, announced, received, periods, notices, receipts, waiting } = remittances
+  const path = `/staff/remittances/${id}`
   const [account, requested] = await Promise.all([
     askedAccount(actor, { companyId: id }),
     pendingAbout(actor, 'payout', [id]),
@@ -78,12 +80,7 @@ export default async function CompanyRemittancesPage({ params, searchParams }: P
       <div className="mb-6 grid gap-6 lg:grid-cols-2 lg:items-start">
         <div>
           <NoticeTable notices={notices} copy={copy} actions={() => null} />
-          <TransferPager
-            path={`/staff/remittances/${id}`}
-            list="notices"
-            query={query}
-            next={remittances.olderNotices}
-          />
+          <TransferPager path={path} list="notices" query={query} next={remittances.olderNotices} />
         </div>
         <div>
           <ExportLinks list="/staff/remittances" query={{ companyId: id }} />
@@ -99,16 +96,11 @@ export default async function CompanyRemittancesPage({ params, searchParams }: P
               )
             }
           />
-          <TransferPager
-            path={`/staff/remittances/${id}`}
-            list="receipts"
-            query={query}
-            next={remittances.olderReceipts}
-          />
+          <TransferPager path={path} list="receipts" query={query} next={remittances.olderReceipts} />
         </div>
       </div>
       <h2 className="section-title mb-3">{copy.byMonth}</h2>
-      <PeriodTable periods={periods} path={`/staff/remittances/${id}`} />
+      <PeriodTable periods={periods} path={path} sorting={sortingOf(path, await searchParams, query)} />
     </>
   )
 }

@@ -9,11 +9,15 @@ import { staffRemittancesCopy as copy } from '@/components/staff/remittances/cop
 import { ListFilter } from '@/components/ui/list-filter'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import { listAddress, tableSort } from '@/lib/core/list-address'
 import { orNotFound } from '@/lib/core/pages'
 import { listBookedLines } from '@/lib/deductions/remittance-queries'
 import { bookedPageSchema, companyParams, monthParams } from '@/lib/deductions/schema'
 
 export const metadata: Metadata = { title: copy.title }
+
+/** What the columns sort by. */
+const BOOKED_KEYS = { employee: 'name', deducted: 'deducted', received: 'received' }
 
 type Props = {
   params: Promise<{ companyId: string; month: string }>
@@ -24,9 +28,9 @@ export default async function BookedLinesPage({ params, searchParams }: Props) {
   const actor = await requirePageAccess(staff('finance'))
   const [place, time] = [companyParams.safeParse(await params), monthParams.safeParse(await params)]
   if (!place.success || !time.success) notFound()
-  const { q, cursor } = bookedPageSchema.parse(await searchParams)
+  const { q, sort, cursor } = bookedPageSchema.parse(await searchParams)
   const { company, period, items, nextCursor } = await orNotFound(
-    listBookedLines(actor, place.data.companyId, time.data.month, { q, cursor }),
+    listBookedLines(actor, place.data.companyId, time.data.month, { q, sort, cursor }),
   )
   const path = `/staff/remittances/${place.data.companyId}/${time.data.month}`
   const title = copy.lines(monthName(time.data.month))
@@ -36,9 +40,14 @@ export default async function BookedLinesPage({ params, searchParams }: Props) {
       <h1 className="page-title mb-5">{copy.month(monthName(time.data.month))}</h1>
       <MonthFigures period={period} />
       <h2 className="section-title mb-3">{title}</h2>
-      <ListFilter path={path} search={{ name: 'q', label: copy.search, value: q }} clearHref={q ? path : undefined} />
-      <BookedTable lines={items} caption={title} />
-      <ListPager path={path} query={{ q }} cursor={cursor} nextCursor={nextCursor} />
+      <ListFilter
+        path={path}
+        search={{ name: 'q', label: copy.search, value: q }}
+        keep={{ sort }}
+        clearHref={q && listAddress(path, { sort })}
+      />
+      <BookedTable lines={items} caption={title} sortBy={tableSort(path, { q }, sort ?? 'name', BOOKED_KEYS)} />
+      <ListPager path={path} query={{ q, sort }} cursor={cursor} nextCursor={nextCursor} />
     </>
   )
 }
