@@ -15,7 +15,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
       {figures.map(({ label, naira, hint }) => (
         <Card key={label} className="p-4 sm:p-4">
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className="text-xl font-bold">
+          <dd className="font-bold sm:text-xl">
             <Money exact naira={naira} />
           </dd>
           {hint && <dd className="text-sm text-muted">{hint}</dd>}

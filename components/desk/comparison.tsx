@@ -20,7 +20,7 @@ export const MonthComparison = ({ figures }: { figures: readonly Comparison[] })
         <Card key={figure.key} className="p-4 sm:p-4">
           <dt className="text-sm text-muted">{copy.figures[figure.key]}</dt>
           <dd>
-            <span className="money block text-xl font-bold">{shown(figure, figure.now)}</span>
+            <span className="money block font-bold sm:text-xl">{shown(figure, figure.now)}</span>
             <span className="money text-sm text-muted">{copy.before(shown(figure, figure.before))}</span>
           </dd>
         </Card>

@@ -10,13 +10,13 @@ export const PARTNER_NAV: readonly DeskNavEntry[] = [
   { href: '/partner/remittances', label: 'Remittances' },
   { href: '/partner/name-changes', label: 'Name changes' },
   { href: '/partner/approvals', label: 'Approvals' },
-  { href: '/partner/team', label: 'Team' },
   {
-    label: 'Programs',
+    label: 'Settings',
     places: [
+      { href: '/partner/team', label: 'Team' },
+      { href: '/partner/security', label: 'Sign-in security' },
       { href: '/partner/keys', label: 'API keys' },
       { href: '/partner/webhooks', label: 'Webhooks' },
     ],
   },
-  { href: '/partner/security', label: 'Sign-in security' },
 ]

@@ -85,8 +85,9 @@ export function Table<Row>({
                 >
                   {column.heading ??
                     (sort ? (
-                      <Link href={sort.href} className="inline-flex min-h-target items-center gap-1">
+                      <Link href={sort.href} className="-me-4 inline-flex min-h-target items-center">
                         {column.header}
+                        {/* In the padding of the cell, so that no column is wider for it. */}
                         <SortIcon size={16} className={sort.direction ? 'text-brand-text' : 'opacity-60'} />
                       </Link>
                     ) : (

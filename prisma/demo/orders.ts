@@ -104,7 +104,8 @@ export class Shopping {
 const deliveryTo = ({ employer, address, phone }: Employee) => ({
   state: employer.place.state,
   city: employer.place.city,
-  location: address,
+  // The checkout asks for the city by itself.
+  location: address.split(', ')[0] ?? address,
   phoneNumber: phone,
 })
 

@@ -18,6 +18,7 @@ export const booksCopy = {
     open: 'Open',
     closedBy: (name: string, when: string) => `by ${name || 'a former colleague'} on ${when}`,
     closesFrom: (day: string) => `can be closed from ${day}`,
+    closesInTurn: 'can be closed after the months before it',
   },
   close: {
     more: 'Close…',

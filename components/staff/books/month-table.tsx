@@ -5,7 +5,7 @@ import { Link } from '@/components/ui/link'
 import { type SortedColumn, SortedTable } from '@/components/ui/sorted-table'
 import type { Sorting } from '@/lib/core/list-address'
 import type { BookMonthDto } from '@/lib/books/schema'
-import { formatDay, formatShortMoment, formatMonth } from '@/lib/core/clock'
+import { formatDay, formatShortMoment, formatMonth, lagosDay } from '@/lib/core/clock'
 
 const copy = booksCopy.months
 
@@ -32,7 +32,9 @@ const columns: SortedColumn<BookMonthDto>[] = [
         <>
           <Badge>{copy.open}</Badge>
           {!canClose && closesFrom !== null && (
-            <span className="block text-sm text-muted">{copy.closesFrom(formatDay(closesFrom))}</span>
+            <span className="block text-sm text-muted">
+              {closesFrom > lagosDay(new Date()) ? copy.closesFrom(formatDay(closesFrom)) : copy.closesInTurn}
+            </span>
           )}
         </>
       ) : (

@@ -26,7 +26,7 @@ export const productsCopy = {
   } satisfies Record<ProductSort, string>,
   add: 'Add a product',
   import: 'Import a file',
-  export: 'Export as CSV',
+  export: 'CSV for import',
   columns: { product: 'Product', category: 'Category', price: 'Price', vat: 'VAT', stock: 'In stock', state: 'Sale' },
   onSale: 'On sale',
   offSale: 'Off sale',

@@ -35,7 +35,7 @@ export const staffRemittancesCopy = {
   undone: 'Reversed',
   noneAnnounced: { title: 'No transfer announced', text: 'Transfers that HR announces appear here.' },
   noneReceived: { title: 'Nothing received yet', text: 'Transfers appear here once they are booked.' },
-  received: 'The receipt is booked.',
+  booked: 'The receipt is booked.',
   month: (month: string) => `Deductions of ${month}`,
   lines: (month: string) => `Booked deductions of ${month}`,
   lineColumns: { employee: 'Employee', deducted: 'Deducted', received: 'Received', state: 'Status', undo: 'Reverse' },

@@ -43,7 +43,7 @@ export default async function CompanyRemittancesPage({ params, searchParams }: P
   ])
   return (
     <>
-      {flash && <Notice key={flash.key} messages={[copy.received]} />}
+      {flash && <Notice key={flash.key} messages={[copy.booked]} />}
       <BackToList href="/staff/remittances">{copy.back}</BackToList>
       <h1 className="page-title mb-5">{company}</h1>
       <Figures
