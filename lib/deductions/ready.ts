@@ -13,7 +13,7 @@ const DAYS_AHEAD = 7
 /**
  * Writes the event `deduction_period.ready` for companies whose payday is within a week, once for each month: its file
  * can be filled in now. A month without deductions has no event.
- * @returns how many months were announced
+ * @returns how many companies a month was announced to
  */
 export async function announceReadyMonths(): Promise<number> {
   const companies = await db().$queryRaw<{ id: string }[]>`
@@ -26,27 +26,29 @@ const announce = (companyId: string): Promise<boolean> =>
   transaction(async (tx) => {
     const payroll = await payrollOf(tx, companyId)
     const { today, paydayOf } = payroll
-    // Near the end of a month the next payday may be in the next one.
-    const month = [monthOf(today), monthOf(addDays(today, DAYS_AHEAD))].find((each) => {
-      const payday = paydayOf(each)
+    // Near the end of a month the next payday is in the next one. Both are within the week when a payday was moved.
+    const months = [...new Set([monthOf(today), monthOf(addDays(today, DAYS_AHEAD))])].filter((month) => {
+      const payday = paydayOf(month)
       return payday >= today && payday <= addDays(today, DAYS_AHEAD)
     })
-    if (month === undefined) return false
-    const dedupeKey = `deductions:${companyId}:${month}`
-    if ((await tx.webhookEvent.count({ where: { dedupeKey } })) > 0) return false
-    const lines = openLines(payroll, month)
-    if (lines.length === 0) return false
-    await emitEvent(tx, {
-      type: 'deduction_period.ready',
-      companyId,
-      subject: `month:${month}`,
-      data: {
-        month,
-        payday: paydayOf(month),
-        employees: lines.length,
-        amount: toNaira(sum(lines.flatMap(({ due, arrears }) => [due, arrears]))),
-      },
-      dedupeKey,
-    })
-    return true
+    let announced = 0
+    for (const month of months) {
+      const dedupeKey = `deductions:${companyId}:${month}`
+      const lines = openLines(payroll, month)
+      if (lines.length === 0 || (await tx.webhookEvent.count({ where: { dedupeKey } })) > 0) continue
+      await emitEvent(tx, {
+        type: 'deduction_period.ready',
+        companyId,
+        subject: `month:${month}`,
+        data: {
+          month,
+          payday: paydayOf(month),
+          employees: lines.length,
+          amount: toNaira(sum(lines.flatMap(({ due, arrears }) => [due, arrears]))),
+        },
+        dedupeKey,
+      })
+      announced += 1
+    }
+    return announced > 0
   })
