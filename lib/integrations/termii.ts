@@ -15,8 +15,10 @@ export const termiiPatience = { ms: 10_000 }
 
 type MessageChannel = 'sms' | 'whatsapp'
 
-/** The route of an SMS that reaches numbers which refuse advertising; its other route is for advertising. */
+/** The route of an SMS that reaches numbers which refuse advertising, and that of WhatsApp. */
 const ROUTES: Readonly<Record<MessageChannel, string>> = { sms: 'dnd', whatsapp: 'whatsapp' }
+/** The route of an SMS that does not reach those numbers. */
+const ADVERTISING_ROUTE = 'generic'
 
 /**
  * Why a message was not accepted: `refused` for good; `unsent`, it certainly did not reach the provider; `unknown`,
@@ -42,8 +44,13 @@ export type MessageReport = {
   readonly cost: Kobo | undefined
 }
 
-/** A number as E.164, and the text. */
-export type PhoneMessage = { readonly to: string; readonly channel: MessageChannel; readonly text: string }
+/** A number as E.164, and the text. Nobody asked for `isAdvertising`, so numbers that refuse it do not get it. */
+export type PhoneMessage = {
+  readonly to: string
+  readonly channel: MessageChannel
+  readonly text: string
+  readonly isAdvertising?: boolean
+}
 
 /** Whether messages are set up at all. */
 export const hasMessages = (): boolean => env().TERMII_API_KEY !== undefined
@@ -56,7 +63,7 @@ const refusal = z.object({ message: z.string() })
  * @returns the provider's id
  * @throws MessageError
  */
-export async function sendMessage({ to, channel, text }: PhoneMessage): Promise<string> {
+export async function sendMessage({ to, channel, text, isAdvertising = false }: PhoneMessage): Promise<string> {
   const { TERMII_API_KEY: key, TERMII_SENDER, TERMII_WHATSAPP_SENDER } = env()
   if (key === undefined) throw new MessageError('refused', 'Messages are switched off.')
   const { status, answer } = await call('/api/sms/send', {
@@ -65,7 +72,7 @@ export async function sendMessage({ to, channel, text }: PhoneMessage): Promise<
     from: (channel === 'whatsapp' ? TERMII_WHATSAPP_SENDER : undefined) ?? TERMII_SENDER,
     sms: text,
     type: 'plain',
-    channel: ROUTES[channel],
+    channel: isAdvertising ? ADVERTISING_ROUTE : ROUTES[channel],
   })
   if (status === 200 || status === 201) {
     const parsed = sendAnswer.safeParse(answer)
@@ -155,7 +162,7 @@ const outbound = z.object({
 })
 const inbound = z.object({
   type: z.literal('inbound'),
-  sender: z.string().check(z.regex(/^\+?\d{7,15}$/)),
+  sender: z.string().check(z.regex(/^\+?[1-9]\d{6,14}$/)),
   message: z.string().check(z.maxLength(2_000)),
 })
 

@@ -87,6 +87,7 @@ export async function chooseMessages(actor: Buyer, settings: MessageSettings): P
     if (count === 0) throw conflict(NOT_VERIFIED)
     await tx.messageChoice.deleteMany({ where: { userId: actor.id } })
     await tx.messageChoice.createMany({ data: chosen.map((choice) => ({ userId: actor.id, ...choice })) })
+    await tx.messageStop.deleteMany({ where: { phone } })
     await tx.consent.create({ data: consent(actor.id, true), select: { id: true } })
   })
 }
@@ -100,11 +101,16 @@ export async function stopMessages(actor: Buyer): Promise<void> {
 }
 
 /**
- * Switches messages off for everyone who has the number from which somebody wrote STOP.
+ * Switches messages off for everyone who has the number from which somebody wrote STOP, and ends invitations to it.
  * @returns how many had them switched on
  */
-export const stopByReply = ({ from, text }: { readonly from: string; readonly text: string }): Promise<number> =>
-  isStop(text) ? transaction((tx) => switchOff(tx, { phone: from })) : Promise.resolve(0)
+export async function stopByReply({ from, text }: { readonly from: string; readonly text: string }): Promise<number> {
+  if (!isStop(text)) return 0
+  return transaction(async (tx) => {
+    await tx.messageStop.createMany({ data: { phone: from }, skipDuplicates: true })
+    return switchOff(tx, { phone: from })
+  })
+}
 
 async function switchOff(tx: Tx, who: { readonly userId: string } | { readonly phone: string }): Promise<number> {
   const stopped = await tx.messageContact.updateManyAndReturn({

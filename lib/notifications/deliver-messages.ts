@@ -8,7 +8,7 @@ import { log } from '@/lib/core/log'
 import { countRowFailure } from '@/lib/core/metrics'
 import { unseal } from '@/lib/core/seal'
 import { MessageError, type PhoneMessage, findLostMessage, hasMessages, sendMessage } from '@/lib/integrations/termii'
-import { FIRST_CHECK, QUIET_HOURS, nextMessageTry } from './message-rules'
+import { FIRST_CHECK, QUIET_HOURS, UNASKED_UNTIL, nextMessageTry } from './message-rules'
 import { releaseMail } from './message-reports'
 import { CODE_KIND } from './schema'
 
@@ -19,9 +19,9 @@ const LEASE = Prisma.sql`interval '1 minute'`
 const LANES = 3
 
 /**
- * Sends due messages, codes first, until none is left or `max` were tried. Several servers may run it at once: one
+ * Sends due messages, codes first and invitations last, until none is left or `max` were tried. Several servers may run it at once: one
  * server claims each message. One that cannot be sent is given up after twenty minutes (`nextMessageTry`), and its mail
- * is sent instead. A provider that is silent, or has too much to do, ends the run.
+ * is sent instead. An invitation, which has no mail, is tried until it expires. A provider that is silent, or has too much to do, ends the run.
  * @returns how many were sent, and how many failed this time
  */
 export async function deliverMessages(max = 50): Promise<{ messagesSent: number; messagesFailed: number }> {
@@ -49,6 +49,7 @@ type Claimed = {
   channel: PhoneMessage['channel']
   sealed_text: string
   is_urgent: boolean
+  is_unasked: boolean
   state: 'queued' | 'sending'
   attempts: number
   expires_at: Date | null
@@ -56,25 +57,34 @@ type Claimed = {
   is_wanted: boolean
 }
 
-/** A message is wanted while its number is still proved and switched on. A code proves the number. */
+/**
+ * A message is wanted while its number is still proved and switched on. A code proves the number. An invitation is
+ * wanted while an employer lists the number and nobody answered STOP from it.
+ */
 async function claimMessage(): Promise<Claimed | undefined> {
   const hour = Prisma.sql`extract(hour FROM now() AT TIME ZONE 'Africa/Lagos')`
   const isDue = Prisma.sql`
     state IN ('queued', 'sending') AND run_at <= now() AND (locked_until IS NULL OR locked_until < now())`
-  const isDay = Prisma.sql`${hour} >= ${QUIET_HOURS.until} AND ${hour} < ${QUIET_HOURS.from}`
+  const isDay = (until: number) => Prisma.sql`${hour} >= ${QUIET_HOURS.until} AND ${hour} < ${until}`
+  const isAsked = Prisma.sql`user_id IS NOT NULL AND ${isDay(QUIET_HOURS.from)} AND ${isDue}`
   const [claimed] = await db().$queryRaw<Claimed[]>`
     UPDATE outbox_messages SET locked_until = now() + ${LEASE}, claim_token = gen_random_uuid(), attempts = attempts + 1
     WHERE id = COALESCE(
       ${nextUnclaimed('outbox_messages', Prisma.sql`is_urgent AND ${isDue}`)},
-      ${nextUnclaimed('outbox_messages', Prisma.sql`${isDay} AND ${isDue}`)}
+      ${nextUnclaimed('outbox_messages', isAsked)},
+      -- Thousands of invitations hold up no news.
+      ${nextUnclaimed('outbox_messages', Prisma.sql`user_id IS NULL AND ${isDay(UNASKED_UNTIL)} AND ${isDue}`)}
     )
     RETURNING id, claim_token, recipient, kind, channel, sealed_text, is_urgent, state, attempts, expires_at,
-      coalesce(expires_at <= now(), false) AS is_expired,
-      kind = ${CODE_KIND} OR EXISTS (
+      user_id IS NULL AS is_unasked, coalesce(expires_at <= now(), false) AS is_expired,
+      CASE WHEN user_id IS NULL
+      THEN EXISTS (SELECT FROM roster_entries listed WHERE listed.phone = recipient)
+        AND NOT EXISTS (SELECT FROM message_stops stop WHERE stop.phone = recipient)
+      ELSE kind = ${CODE_KIND} OR EXISTS (
         SELECT FROM message_contacts contact JOIN users person ON person.id = contact.user_id
         WHERE contact.user_id = outbox_messages.user_id AND contact.phone = recipient AND person.phone = recipient
           AND contact.is_on
-      ) AS is_wanted`
+      ) END AS is_wanted`
   return claimed
 }
 
@@ -103,11 +113,14 @@ async function deliver(claimed: Claimed): Promise<'sent' | 'failed' | 'down'> {
   }
 }
 
-function refusalOf({ state, is_expired, is_wanted }: Claimed): string | undefined {
+function refusalOf({ state, is_expired, is_unasked, is_wanted }: Claimed): string | undefined {
   if (!hasMessages()) return 'Messages are switched off.'
   // One that may have been sent is looked for first.
   if (is_expired && state === 'queued') return 'It was of no use any more.'
-  return is_wanted ? undefined : 'The person switched messages off, or has another number.'
+  if (is_wanted) return undefined
+  return is_unasked
+    ? 'The person answered STOP, or is not listed any more.'
+    : 'The person switched messages off, or has another number.'
 }
 
 /**
@@ -118,7 +131,7 @@ async function findOrSend(claimed: Claimed): Promise<string> {
   const { text } = (await unseal('message', claimed.sealed_text)) ?? {}
   // Sealed under another secret.
   if (typeof text !== 'string') throw new MessageError('refused', 'The message could not be decrypted.')
-  const message = { to: claimed.recipient, channel: claimed.channel, text }
+  const message = { to: claimed.recipient, channel: claimed.channel, text, isAdvertising: claimed.is_unasked }
   if (claimed.state === 'sending') {
     const sent = await findLostMessage(message, takenIds)
     if (sent !== undefined) return sent
@@ -172,8 +185,9 @@ async function postpone(claimed: Claimed, error: unknown): Promise<void> {
   const words = withoutSecrets(error instanceof Error ? error.message : String(error))
   const reason = error instanceof MessageError ? error.reason : 'unknown'
   const now = await databaseNow()
-  const { attempts, is_urgent: isUrgent, expires_at: expiresAt } = claimed
-  const runAt = reason === 'refused' ? undefined : nextMessageTry({ attempts, isUrgent, expiresAt }, now)
+  const { attempts, is_urgent: isUrgent, is_unasked: isUnasked, expires_at: expiresAt } = claimed
+  const tries = { attempts, isUrgent, isUnasked, expiresAt }
+  const runAt = reason === 'refused' ? undefined : nextMessageTry(tries, now)
   if (!runAt) return giveUp(claimed, words)
   // One that was looked for in vain may still have been sent by the try before.
   const isUnsent = reason === 'unsent' && claimed.state === 'queued'

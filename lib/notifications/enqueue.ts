@@ -16,7 +16,7 @@ export const ENQUEUE_MAILS = Prisma.sql`
 /**
  * Finds for the rows of `message` the number and the channel by which the person wants such news: those who proved the
  * number that their account has now, switched messages on, and chose the channel for the kind. The code that proves a
- * number goes to that number.
+ * number goes to that number. An invitation goes to a number from which nobody answered STOP.
  */
 export const MESSAGE_WAYS = Prisma.sql`
   SELECT message."messageId", contact.phone, choice.channel FROM message
@@ -25,17 +25,23 @@ export const MESSAGE_WAYS = Prisma.sql`
   JOIN message_choices choice ON choice.user_id = person.id AND choice.kind = message.kind
   WHERE message."sealedText" IS NOT NULL AND message.phone IS NULL
   UNION ALL
-  SELECT "messageId", phone, 'sms' FROM message WHERE "sealedText" IS NOT NULL AND phone IS NOT NULL`
+  SELECT "messageId", phone, 'sms' FROM message
+  WHERE "sealedText" IS NOT NULL AND phone IS NOT NULL
+    AND ("userId" IS NOT NULL OR phone NOT IN (SELECT stop.phone FROM message_stops stop))`
 
-/** Inserts messages for the rows of `fresh` that have a way. A message that is not urgent holds its mail back. */
+/**
+ * Inserts messages for the rows of `fresh` that have a way. A message that is not urgent holds its mail back; one
+ * without a mail has the `dedupeKey` itself.
+ */
 export const ENQUEUE_MESSAGES = Prisma.sql`
   INSERT INTO outbox_messages
-    (id, user_id, recipient, kind, channel, sealed_text, is_urgent, mail_id, expires_at, run_at, created_at)
+    (id, user_id, recipient, kind, channel, sealed_text, is_urgent, mail_id, dedupe_key, expires_at, run_at, created_at)
   SELECT fresh."messageId", fresh."userId", way.phone, fresh.kind, way.channel, fresh."sealedText", fresh."isUrgent",
-    CASE WHEN NOT fresh."isUrgent" THEN enqueued.id END, now() + fresh."messageMinutes" * interval '1 minute',
-    now() + coalesce(fresh.delay, 0) * interval '1 second', now()
+    CASE WHEN NOT fresh."isUrgent" THEN enqueued.id END,
+    CASE WHEN fresh."sealedBody" IS NULL THEN fresh."dedupeKey" END,
+    now() + fresh."messageMinutes" * interval '1 minute', now() + coalesce(fresh.delay, 0) * interval '1 second', now()
   FROM fresh JOIN way USING ("messageId") LEFT JOIN enqueued ON enqueued.id = fresh."mailId"
-  RETURNING id`
+  ON CONFLICT DO NOTHING RETURNING id`
 
 /**
  * Deletes the queued codes of people who get a new one: after an outage they would arrive together, in any order, and

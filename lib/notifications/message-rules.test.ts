@@ -43,6 +43,18 @@ describe('the next try', () => {
     expect(failed(5, { expiresAt: after(noon, 2 * MINUTE) })).toBe(80)
   })
 
+  test('of an invitation comes once an hour until it expires, at night too, where sending waits', () => {
+    const of = (attempts: number, expiresAt: Date) =>
+      nextMessageTry({ attempts, isUrgent: false, isUnasked: true, expiresAt }, noon)
+    const soon = after(noon, 3 * 60 * MINUTE)
+    expect(of(1, soon)).toEqual(after(noon, 5_000))
+    expect(of(200, soon)).toEqual(after(noon, 60 * MINUTE))
+    expect(of(200, after(noon, 60 * MINUTE))).toBeUndefined()
+    const evening = lagosMoment('2026-11-24', '20:59')
+    const tries = { attempts: 5, isUrgent: false, isUnasked: true, expiresAt: after(evening, 60 * MINUTE) }
+    expect(nextMessageTry(tries, evening)).toEqual(after(evening, 80_000))
+  })
+
   test('is none in quiet hours, when a mail is better; a code is tried on', () => {
     const evening = lagosMoment('2026-11-24', '20:59')
     expect(failed(5, { now: evening })).toBeUndefined()

@@ -24,12 +24,27 @@ type MailedNews = NewsBase & {
  * an urgent message is sent besides the mail.
  */
 type MessagedNews = Omit<MailedNews, 'kind' | 'message'> & { readonly kind: MessageKind; readonly message: MessageText }
-type BellNews = NewsBase & { readonly bell: BellText; readonly mail?: undefined; readonly message?: undefined }
+type BellNews = NewsBase & {
+  readonly bell: BellText
+  readonly mail?: undefined
+  readonly message?: undefined
+  readonly dedupeKey?: undefined
+}
 /** A code that proves a telephone number, which no other channel can do. */
-type PhoneNews = NewsBase & { readonly mail?: undefined; readonly bell?: undefined; readonly message: MessageText }
+type PhoneNews = NewsBase & {
+  readonly mail?: undefined
+  readonly bell?: undefined
+  readonly message: MessageText
+  readonly dedupeKey?: undefined
+}
+/** An invitation of someone without an account. At most one message exists per `dedupeKey`. */
+type InvitationNews = Omit<PhoneNews, 'kind' | 'dedupeKey'> & {
+  readonly kind: 'invitation'
+  readonly dedupeKey: string
+}
 
 /** An event that a person should know of, with its text per channel. Each domain words its own in `news.ts`. */
-export type News = MailedNews | MessagedNews | BellNews | PhoneNews
+export type News = MailedNews | MessagedNews | BellNews | PhoneNews | InvitationNews
 
 /** News with its mail and its message rendered and encrypted. */
 export type SealedNews = NewsBase & {
@@ -43,7 +58,8 @@ export type SealedNews = NewsBase & {
 /**
  * Who receives news. `id` is an account: the bell belongs to it, and without `email` the mail goes to its address,
  * unless the account is erased. `email` alone reaches someone who has no account. `phone` is a number that the account
- * has not proved yet: only the code that proves it goes there.
+ * has not proved yet: only the code that proves it goes there. `phone` alone is a number that an employer listed: only
+ * an invitation goes there.
  */
 export type Recipient = { readonly id?: string | null; readonly email?: string; readonly phone?: string }
 

@@ -11,7 +11,7 @@ import { CODE_KIND } from './schema'
 /**
  * Tells one person of an event, on every channel the news has a text for. Everything is written in the caller's
  * transaction: it is sent if, and only if, that transaction commits.
- * @returns false when mail with the same `dedupeKey` exists already; then nothing is written
+ * @returns false when news with the same `dedupeKey` exists already; then nothing is written
  */
 export const tell = async (tx: RawTx, person: Recipient, news: News | SealedNews): Promise<boolean> =>
   (await tellAll(tx, [{ person, news }])) === 1
@@ -48,7 +48,9 @@ export async function tellAll(tx: RawTx, messages: readonly Message[]): Promise<
     enqueued AS (${ENQUEUE_MAILS}),
     fresh AS (
       SELECT * FROM message
-      WHERE "mailId" NOT IN (SELECT "mailId" FROM mail) OR "mailId" IN (SELECT id FROM enqueued)
+      WHERE ("mailId" NOT IN (SELECT "mailId" FROM mail) OR "mailId" IN (SELECT id FROM enqueued))
+        AND ("sealedBody" IS NOT NULL OR "dedupeKey" IS NULL OR NOT EXISTS (
+          SELECT FROM outbox_messages written WHERE written.dedupe_key = message."dedupeKey"))
     ),
     rung AS (${writeBellLines()}),
     messaged AS (${ENQUEUE_MESSAGES})
@@ -70,7 +72,7 @@ const rowOf = ({ person, news }: { readonly person: Recipient; readonly news: Se
   subject: news.mail?.subject,
   sealedBody: news.mail?.sealedBody,
   minutes: news.mail?.minutes,
-  dedupeKey: news.mail && news.dedupeKey,
+  dedupeKey: news.dedupeKey,
   messageId: newId(),
   phone: person.phone,
   sealedText: news.message?.sealedText,
@@ -85,14 +87,14 @@ const rowOf = ({ person, news }: { readonly person: Recipient; readonly news: Se
  */
 export async function sealNews(news: News | SealedNews): Promise<SealedNews> {
   if ('isSealed' in news) return news
-  const { kind, link, bell, mail, message, delay } = news
+  const { kind, link, bell, mail, message, delay, dedupeKey } = news
   return {
     kind,
     link,
     bell,
     mail: mail && (await sealMail(kind, mail, link)),
     message: await sealMessage(message),
-    dedupeKey: news.mail && news.dedupeKey,
+    dedupeKey,
     delay,
     isSealed: true,
   }

@@ -25,19 +25,23 @@ export async function exportSignIns(userId: string) {
 }
 
 /**
- * The number that a person proved, the news that they want there, and the messages of the last months. The outbox keeps
- * no text of a sent message, and a text that waits may hold a code. Amounts in naira.
+ * The number that a person proved, the news that they want there, and the messages of the last months, with
+ * invitations to that number. The outbox keeps no text of a sent message, and a text that waits may hold a code.
+ * Amounts in naira.
  */
 export async function exportMessages(userId: string) {
-  const [number, choices, messages] = await Promise.all([
-    db().messageContact.findUnique({ where: { userId }, select: { phone: true, verifiedAt: true, isOn: true } }),
+  const number = await db().messageContact.findUnique({
+    where: { userId },
+    select: { phone: true, verifiedAt: true, isOn: true },
+  })
+  const [choices, messages] = await Promise.all([
     db().messageChoice.findMany({
       where: { userId },
       select: { kind: true, channel: true },
       orderBy: { kind: 'asc' },
     }),
     db().outboxMessage.findMany({
-      where: { userId },
+      where: { OR: [{ userId }, ...(number ? [{ userId: null, recipient: number.phone }] : [])] },
       select: {
         recipient: true,
         kind: true,

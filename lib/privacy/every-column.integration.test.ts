@@ -44,6 +44,8 @@ const PROGRAM: Readonly<Record<string, string>> = {
   'outbox_mails.kind': 'a fixed word',
   'outbox_mails.recipient': 'by it the mails of the person are found; the test of the service checks them',
   'outbox_messages.kind': 'a fixed word',
+  'outbox_messages.dedupe_key': 'a kind, an id and a hash',
+  'message_stops.phone': 'a number that wants no messages; the record of processing says that it stays',
   'payments.currency': 'a fixed word',
   'payments.tx_ref': 'our reference',
   'payments.stray_id': 'an id of the provider',

@@ -93,6 +93,19 @@ export const PROCESSING: readonly Activity[] = [
     tables: ['roster_entries', 'roster_uploads'],
   },
   {
+    name: 'Invitations by SMS',
+    purpose: 'To invite employees once whom their company listed with a telephone number and no email.',
+    basis: 'interest',
+    ground: 'employees who read no email learn of the offer of their company, once, and can stop it by the reply STOP',
+    people: 'Employees of companies that work with us, before they have an account',
+    data: 'Telephone number, that an invitation was sent and what it cost; of those who reply STOP: number and time.',
+    kept:
+      `The number and the time for ${KEEP_DAYS.mails} days after sending. A reply STOP: until you switch messages on ` +
+      'in an account, for without it we could not keep to it.',
+    recipients: 'The provider Termii and the telephone networks: your number and the text of the message.',
+    tables: ['message_stops'],
+  },
+  {
     name: 'Orders and deliveries',
     purpose: 'To take your orders and to bring them to you.',
     basis: 'contract',

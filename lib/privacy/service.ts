@@ -56,13 +56,14 @@ async function erase(userId: string, actor: Person | null): Promise<string | und
     await lockUser(tx, userId)
     const user = await tx.user.findUniqueOrThrow({
       where: { id: userId },
-      select: { email: true, imageId: true, erasedAt: true },
+      select: { email: true, phone: true, imageId: true, erasedAt: true },
     })
     // The second of two requests at once.
     if (user.erasedAt) return undefined
     const found = erasureProblem(await standingOf(tx, userId))
     if (found) return found
     await deleteBelongings(tx, userId, user.email)
+    if (user.phone !== null) await forgetInvitations(tx, user.phone)
     await forgetMails(tx, userId, user.email)
     await anonymiseRecords(tx, userId)
     await eraseFollowUps(tx, userId, user.email)
@@ -126,6 +127,11 @@ async function deleteBelongings(tx: Tx, userId: string, email: string): Promise<
   // HR of another company can invite an address without learning that it has an account.
   await tx.invitation.deleteMany({ where: { email, usedAt: null } })
   await tx.rosterEntry.deleteMany({ where: { email } })
+}
+
+/** Deletes invitations to the number of the person, who had no account then. A reply STOP stays, to keep to it. */
+async function forgetInvitations(tx: Tx, phone: string): Promise<void> {
+  await tx.outboxMessage.deleteMany({ where: { userId: null, recipient: phone } })
 }
 
 /** Deletes mails to the person, which hold their address, and removes their name from mails to HR. */

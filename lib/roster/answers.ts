@@ -23,6 +23,7 @@ export const rosterAnswer = part(
   z.object({
     listed: z.number(),
     withoutEmail: z.number(),
+    withoutContact: z.number(),
     history: listOf(rosterUploadAnswer),
     headings: z.object({
       email: z.optional(z.string()),
@@ -38,7 +39,8 @@ export const rosterAnswer = part(
       reason: z.optional(z.string()),
     }),
   }),
-  'What the desk shows beside the upload. `listed` have not registered yet, `withoutEmail` among them.',
+  'What the desk shows beside the upload. `listed` have not registered yet, `withoutEmail` among them. No ' +
+    'invitation can reach `withoutContact` of these: without an email, and without a phone while messages are on.',
 )
 
 export const rowNoteAnswer = part(
@@ -99,6 +101,9 @@ export const rosterReportAnswer = part(
     removed: z.number().check(z.describe('Listed people who have not registered and whom the file no longer has.')),
     raises: z.number().check(z.describe('Salaries that rise by more than a fifth.')),
     invitable: z.number().check(z.describe('People who would be mailed an invitation.')),
+    invitableByMessage: z
+      .number()
+      .check(z.describe('People without an email who would get an SMS; 0 while messages are switched off.')),
     doubled: listOf(rowNoteAnswer).check(z.describe('Rows that repeat another row. They count once.')),
     problems: listOf(rowNoteAnswer).check(z.describe('Rows with errors. A file with errors is not applied at all.')),
     notes: listOf(rowNoteAnswer).check(

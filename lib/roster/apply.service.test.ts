@@ -236,8 +236,12 @@ describe('invitations', () => {
       `DM-2,Dye House,${known.email},,90000,,`,
       'DM-3,Loom Operator,,08031234567,90000,,',
     )
-    expect(await previewRoster(hr, file)).toMatchObject({ added: 3, invitable: 2 })
+    // Messages are switched off here, so nobody is invited by SMS, nor counts as invited.
+    expect(await previewRoster(hr, file)).toMatchObject({ added: 3, invitable: 2, invitableByMessage: 0 })
     await applyRoster(hr, file, { invite: true })
+    expect(await getRoster(hr)).toMatchObject({ withoutEmail: 1, withoutContact: 1, history: [{ invited: 2 }] })
+    expect(await db().rosterEntry.count({ where: { companyId: company.id, invitedAt: null } })).toBe(1)
+    expect(await db().outboxMessage.count()).toBe(0)
     expect(await queuedMails('guard.invited@mill.test')).toEqual([
       `${company.name} invites you to buy food on a payment plan`,
     ])

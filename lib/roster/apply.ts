@@ -12,7 +12,7 @@ import { lockCompany, lockUsers } from '@/lib/core/locks'
 import { inTurn } from '@/lib/core/turns'
 import { owedBy } from '@/lib/credit/queries'
 import { lastDayProblem } from '@/lib/employees/rules'
-import { type InvitationNews, invitableOf, inviteListed, sealInvitation } from './invite'
+import { type Invitation, invitableOf, inviteListed, sealInvitation } from './invite'
 import { type StatedPlan, isSameState, planFor } from './plan'
 import { type ReadRoster, readRoster } from './read-roster'
 import type { OpenColumns, Outcome, RosterReport } from './schema'
@@ -95,7 +95,7 @@ type Prepared = {
   readonly contentHash: string
   readonly decision: Decision
   readonly news: RosterNews
-  readonly invitation: InvitationNews | undefined
+  readonly invitation: Invitation | undefined
 }
 
 async function applyLocked(tx: Tx, actor: Partner, file: ReadRoster, prepared: Prepared): Promise<void> {
@@ -182,6 +182,7 @@ async function toReport(
     ),
     findUpload(actor.companyId, contentHash),
   ])
+  const invitable = invitableOf(plan)
   const calm = (outcome: Outcome) => outcome === 'unchanged'
   const whyOf = new Map(problems.map(({ line, why }) => [line, why]))
   const shown = [...rows.filter((row) => !calm(row.outcome)), ...rows.filter((row) => calm(row.outcome))]
@@ -191,7 +192,8 @@ async function toReport(
     ...{ added: count('new'), changed: count('changed'), unchanged: count('unchanged') },
     ...{ leaving: leavers.length, confirmed: count('confirmed'), removed: plan.removed.length },
     raises: rows.filter(({ isRaise }) => isRaise).length,
-    invitable: invitableOf(plan).length,
+    invitable: invitable.mailed.length,
+    invitableByMessage: invitable.messaged.length,
     ...{ doubled: plan.doubled, problems, notes: plan.notes },
     leavers: shownLeavers.map(({ id, staffNumber, fullName }) => ({
       ...{ id, staffId: staffNumber, name: fullName, owed: owed.get(id) ?? 0 },

@@ -4,34 +4,46 @@ import type { Partner } from '@/lib/core/actors'
 import { HOUR, after } from '@/lib/core/clock'
 import { type Tx, databaseNow } from '@/lib/core/db'
 import { tooMany } from '@/lib/core/errors'
+import { hasMessages } from '@/lib/integrations/termii'
 import type { SealedNews } from '@/lib/notifications/news'
 import { sealNews, tellAll } from '@/lib/notifications/tell'
-import { rosterInvitationNews } from './news'
-import type { KnownEntry, RosterPlan } from './plan-rules'
+import { rosterInvitationNews, rosterMessageNews } from './news'
+import { type KnownEntry, type RosterPlan, contactOf } from './plan-rules'
 
 /*
- * Invitations of listed people by mail. HR chooses the addresses, so there are limits, the text has no word of HR's,
- * and HR does not learn whether an address has an account.
+ * Invitations of listed people: by mail, and by SMS to those without an email while messages are switched on. HR
+ * chooses the addresses and numbers, so there are limits, the texts have no word of HR's, and HR does not learn whether
+ * an address has an account or a number wants no messages.
  */
 
 /** The most invitations of a company in a day: two rosters of the largest size. */
 const INVITATIONS_A_DAY = 10_000
 const AT_ONCE = 1_000
 
-export type InvitationNews = SealedNews
+/** The sealed texts of all invitations of a company, but for the key of each. `message` only while they are on. */
+export type Invitation = { readonly mail: SealedNews; readonly message: SealedNews }
 
-/** Seals the one text of all invitations of a company. @param path the company's link */
-export const sealInvitation = (company: string, path: string): Promise<InvitationNews> =>
-  sealNews(rosterInvitationNews(company, path))
+/** Seals the texts of all invitations of a company. @param path the company's link */
+export async function sealInvitation(company: string, path: string): Promise<Invitation> {
+  return {
+    mail: await sealNews(rosterInvitationNews(company, path)),
+    message: await sealNews(rosterMessageNews(company, path, '')),
+  }
+}
 
-/** The listed people of a plan who have an email and were not invited. */
-export const invitableOf = ({ rows }: RosterPlan): KnownEntry[] =>
-  rows.flatMap(({ outcome, entry }) =>
-    entry && outcome !== 'confirmed' && entry.email !== '' && !entry.isInvited ? [entry] : [],
+/** The listed people of a plan who were not invited: by mail those with an email, by SMS others with a phone. */
+export function invitableOf({ rows }: RosterPlan): { mailed: KnownEntry[]; messaged: KnownEntry[] } {
+  const open = rows.flatMap(({ outcome, entry }) =>
+    entry && outcome !== 'confirmed' && !entry.isInvited ? [entry] : [],
   )
+  return {
+    mailed: open.filter(({ email }) => email !== ''),
+    messaged: hasMessages() ? open.filter(({ email, phone }) => email === '' && phone !== '') : [],
+  }
+}
 
 /**
- * Mails the listed people of a plan who were not invited. An address gets one invitation of a company.
+ * Invites the listed people of a plan who were not invited. An address or a number gets one invitation of a company.
  * @throws AppError 429 when the company invited too many people today
  * @returns how many were invited
  */
@@ -39,9 +51,10 @@ export async function inviteListed(
   tx: Tx,
   { companyId }: Partner,
   plan: RosterPlan,
-  invitation: InvitationNews,
+  invitation: Invitation,
 ): Promise<number> {
-  const people = invitableOf(plan)
+  const { mailed, messaged } = invitableOf(plan)
+  const people = [...mailed, ...messaged]
   if (people.length === 0) return 0
   const now = await databaseNow(tx)
   const { _sum: sum } = await tx.rosterUpload.aggregate({
@@ -51,26 +64,24 @@ export async function inviteListed(
   if ((sum.invited ?? 0) + people.length > INVITATIONS_A_DAY)
     throw tooMany(`You can invite at most ${INVITATIONS_A_DAY} people a day. Please invite the others tomorrow.`, 3600)
 
-  const entries = await tx.rosterEntry.findMany({
-    where: { companyId, staffKey: { in: people.map(({ key }) => key) } },
-    select: { id: true, email: true },
+  // Colleagues may share a telephone.
+  const contacts = [...new Map(people.map((person) => [contactOf(person), person])).values()]
+  const messages = contacts.map((entry) => {
+    const dedupeKey = keyFor(companyId, contactOf(entry))
+    return entry.email === ''
+      ? { person: { phone: entry.phone }, news: { ...invitation.message, dedupeKey } }
+      : { person: { email: entry.email }, news: { ...invitation.mail, dedupeKey } }
   })
   let invited = 0
-  for (let from = 0; from < entries.length; from += AT_ONCE)
-    invited += await tellAll(
-      tx,
-      entries.slice(from, from + AT_ONCE).map(({ email }) => ({
-        person: { email },
-        news: invitation.mail ? { ...invitation, dedupeKey: keyFor(companyId, email) } : invitation,
-      })),
-    )
+  for (let from = 0; from < messages.length; from += AT_ONCE)
+    invited += await tellAll(tx, messages.slice(from, from + AT_ONCE))
   await tx.rosterEntry.updateMany({
-    where: { id: { in: entries.map(({ id }) => id) } },
+    where: { companyId, staffKey: { in: people.map(({ key }) => key) } },
     data: { invitedAt: now },
   })
   return invited
 }
 
-/** The same for an address that was listed, removed and listed again. */
-const keyFor = (companyId: string, email: string): string =>
-  `roster:${companyId}:${createHash('sha256').update(email).digest('hex').slice(0, 32)}`
+/** The same for an address or a number that was listed, removed and listed again. */
+const keyFor = (companyId: string, contact: string): string =>
+  `roster:${companyId}:${createHash('sha256').update(contact).digest('hex').slice(0, 32)}`

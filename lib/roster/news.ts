@@ -1,4 +1,5 @@
 import 'server-only'
+import { siteAddress } from '@/lib/core/pages'
 import type { News } from '@/lib/notifications/news'
 
 /**
@@ -17,3 +18,27 @@ export const rosterInvitationNews = (company: string, path: string): News => ({
     ],
   },
 })
+
+/** An SMS has two parts, and the sentences around the name need most of them. */
+const LONGEST_NAME = 60
+/** After three days an invitation by SMS is not tried again. */
+const THREE_DAYS = 3 * 24 * 60
+
+/**
+ * Invites someone by SMS whom HR listed without an email. It has no word about the person, because the number may be
+ * somebody else's by now.
+ * @param path the link with which employees of the company register
+ * @param dedupeKey of the company and the number
+ */
+export const rosterMessageNews = (company: string, path: string, dedupeKey: string): News => ({
+  kind: 'invitation',
+  dedupeKey,
+  message: {
+    text:
+      `${shortened(company)} offers its employees food on a payment plan with Foodbank, repaid from pay. ` +
+      `Register: ${new URL(path, siteAddress()).href} You get this once. Reply STOP for no more messages.`,
+    minutes: THREE_DAYS,
+  },
+})
+
+const shortened = (name: string): string => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name)

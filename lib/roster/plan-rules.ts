@@ -53,6 +53,9 @@ export type PlannedRow = {
   readonly entry?: KnownEntry
 }
 
+/** Where an invitation goes: to the email, or to the phone of someone without one; empty without either. */
+export const contactOf = ({ email, phone }: Pick<KnownEntry, 'email' | 'phone'>): string => email || phone
+
 export type RosterPlan = {
   readonly rows: readonly PlannedRow[]
   readonly problems: readonly RowNote[]
@@ -123,7 +126,7 @@ function planConfirmed(row: Base, user: KnownEmployee): PlannedRow {
 
 /** What is listed after a row: details that the file does not have stay as they were. */
 function listedAfter(employee: ListedEmployee, before: KnownEntry | undefined): KnownEntry {
-  return {
+  const after = {
     key: employee.key,
     staffNumber: employee.staffId,
     fullName: employee.name,
@@ -132,8 +135,8 @@ function listedAfter(employee: ListedEmployee, before: KnownEntry | undefined): 
     salary: employee.salary,
     otherDeductions: employee.otherDeductions ?? before?.otherDeductions ?? (0n as Kobo),
     jobTitle: employee.jobTitle ?? before?.jobTitle ?? '',
-    isInvited: before !== undefined && before.isInvited && before.email === (employee.email ?? before.email),
   }
+  return { ...after, isInvited: before !== undefined && before.isInvited && contactOf(before) === contactOf(after) }
 }
 
 function planListed(row: Base, before: KnownEntry | undefined, waiting: KnownEmployee | undefined): PlannedRow {

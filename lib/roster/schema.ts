@@ -22,7 +22,7 @@ const state = text(64)
 
 /**
  * POST /partner/roster. `?preview=1` changes nothing. `state` is that of a preview, `lastDay` ends the employment of
- * those whom the file does not have, and `invite` mails those who have not registered.
+ * those whom the file does not have, and `invite` invites those who have not registered, by email or SMS.
  */
 export const rosterQuerySchema = z.object({
   preview: z.optional(z.enum(['0', '1'], 'The preview must be 1 or 0.')),

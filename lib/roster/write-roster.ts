@@ -96,8 +96,10 @@ async function list(tx: Tx, { id, companyId }: Partner, entries: readonly KnownE
       full_name = excluded.full_name, email = excluded.email, phone = excluded.phone,
       salary_kobo = excluded.salary_kobo, other_deductions_kobo = excluded.other_deductions_kobo,
       job_title = excluded.job_title, listed_by_id = excluded.listed_by_id, listed_at = excluded.listed_at,
-      -- Another address has not been invited.
-      invited_at = CASE WHEN known.email = excluded.email THEN known.invited_at END`
+      -- Another address or number has not been invited, as contactOf in plan-rules.ts says.
+      invited_at = CASE
+        WHEN coalesce(nullif(known.email, ''), known.phone) = coalesce(nullif(excluded.email, ''), excluded.phone)
+        THEN known.invited_at END`
 }
 
 /** Removes listed people whom the file does not have, and those whom HR confirmed by hand. */

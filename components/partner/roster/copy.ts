@@ -11,11 +11,13 @@ export const rosterCopy = {
   lead:
     'All your employees in one file. Employees who register with a staff ID and email on it are confirmed at once. ' +
     'You keep confirming everyone else in your list.',
-  listed: (count: number, withoutEmail: number) =>
+  listed: (count: number, withoutContact: number) =>
     count === 0
       ? 'Nobody on your roster is waiting to register.'
       : `${people(count)} on your roster ${count === 1 ? 'has' : 'have'} not registered yet` +
-        (withoutEmail > 0 ? `, ${withoutEmail} of them without an email. Give them the link or the poster.` : '.'),
+        (withoutContact > 0
+          ? `. We cannot invite ${withoutContact} of them, so give them the link or the poster.`
+          : '.'),
   notices: {
     'headings-saved': 'Your column names are saved.',
     'join-link-revoked': 'The link no longer works.',
@@ -91,7 +93,11 @@ export const rosterCopy = {
       day: 'Last day at work',
       dayHint: 'Only if they leave. The same day for all of them.',
     },
-    invite: (count: number) => `Email an invitation to ${people(count)} who have not registered`,
+    invite: (mailed: number, messaged: number) => {
+      const who = `${people(mailed + messaged)} who ${mailed + messaged === 1 ? 'has' : 'have'} not registered`
+      if (messaged === 0) return `Email an invitation to ${who}`
+      return mailed === 0 ? `Invite ${who} by SMS` : `Invite ${who}: ${mailed} by email, ${messaged} by SMS`
+    },
     apply: 'Apply the roster',
     done: 'The roster is applied.',
     doneCounts: (changed: number) => `${employees(changed)} with new details have been informed.`,

@@ -40,7 +40,8 @@ export type RosterPreviewProps = {
 export function RosterPreview({ file, report, form }: RosterPreviewProps) {
   const isWrong = report.problems.length > 0
   const changes = report.added + report.changed + report.confirmed + report.removed
-  const isIdle = changes === 0 && report.leaving === 0 && report.invitable === 0
+  const invitable = report.invitable + report.invitableByMessage
+  const isIdle = changes === 0 && report.leaving === 0 && invitable === 0
   return (
     <>
       <h3 className="section-title">{copy.title(file.fileName)}</h3>
@@ -62,7 +63,9 @@ export function RosterPreview({ file, report, form }: RosterPreviewProps) {
             <input key={field} type="hidden" name={field} value={column} />
           ))}
           {report.leaving > 0 && <Leavers report={report} form={form} />}
-          {report.invitable > 0 && <CheckField name="invite" value="true" label={copy.invite(report.invitable)} />}
+          {invitable > 0 && (
+            <CheckField name="invite" value="true" label={copy.invite(report.invitable, report.invitableByMessage)} />
+          )}
           {form.message && <FormError message={form.message} />}
           <Button type="submit" busy={form.busy} className="justify-self-start">
             {copy.apply}

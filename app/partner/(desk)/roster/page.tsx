@@ -30,7 +30,7 @@ export default async function RosterPage({
       {flash && <Notice key={flash.key} messages={[copy.notices[flash.code]]} />}
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5 max-w-prose">{copy.lead}</p>
-      <p className="mb-5 font-semibold">{copy.listed(roster.listed, roster.withoutEmail)}</p>
+      <p className="mb-5 font-semibold">{copy.listed(roster.listed, roster.withoutContact)}</p>
       {canDecide && (
         <Card className="mb-6 grid gap-3">
           <h2 className="section-title">{copy.upload.title}</h2>
