@@ -20,8 +20,9 @@ test('a listed employee is invited, registers and is confirmed at once', async (
     await page.getByRole('button', { name: 'Check the file' }).click()
   }
   const rows = [
-    `${number};Listed Employee;${member.email};165000`,
-    `${staffNumber()};Invited Employee;${guest.email};120000`,
+    `${number};Listed Employee;${member.email};;165000`,
+    `${staffNumber()};Invited Employee;${guest.email};;120000`,
+    `${staffNumber()};Employee Without Email;;${phoneNumber()};90000`,
   ]
 
   await test.step('a wrong row stops the whole file', async () => {
@@ -33,14 +34,14 @@ test('a listed employee is invited, registers and is confirmed at once', async (
   })
 
   await test.step('HR matches columns of the company’s own, sees the preview and applies it', async () => {
-    await upload(`Matricule;Full Name;E-mail;Brut\n${rows.join('\n')}`)
+    await upload(`Matricule;Full Name;E-mail;Phone;Brut\n${rows.join('\n')}`)
     await expect(page.getByRole('heading', { name: 'Which column is which?' })).toBeVisible()
     await page.getByRole('combobox', { name: 'Staff ID' }).selectOption('matricule')
     await page.getByRole('combobox', { name: 'Monthly salary' }).selectOption('brut')
     await page.getByRole('button', { name: 'Continue' }).click()
     const table = page.getByRole('table', { name: 'Rows of the file' })
     await expect(table.getByRole('row', { name: 'Listed Employee' })).toContainText('New')
-    await page.getByLabel(/^Email an invitation to 2 people/).check()
+    await page.getByLabel('Invite 3 people who have not registered: 2 by email, 1 by SMS').check()
     await page.getByRole('button', { name: 'Apply the roster' }).click()
     await expect(page.getByText('The roster is applied.')).toBeVisible()
     await page.reload()

@@ -70,6 +70,8 @@ const code = () =>
 
 export const verifyCodeSchema = z.object({ email: email(), code: code() })
 
+/** A code alone. */
+export const codeSchema = z.object({ code: code() })
 /** The code's form: the joined code, or its four boxes before hydration. */
 export const codeFormSchema = z.pipe(
   z.transform((value: unknown) => {
@@ -81,7 +83,7 @@ export const codeFormSchema = z.pipe(
           : joined,
     }
   }),
-  z.object({ code: code() }),
+  codeSchema,
 )
 export const emailSchema = z.object({ email: email() })
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { siteAddress } from '@/lib/core/pages'
+import { env } from '@/lib/core/env'
 import type { News } from '@/lib/notifications/news'
 
 /**
@@ -36,7 +36,7 @@ export const rosterMessageNews = (company: string, path: string, dedupeKey: stri
   message: {
     text:
       `${shortened(company)} offers its employees food on a payment plan with Foodbank, repaid from pay. ` +
-      `Register: ${new URL(path, siteAddress()).href} You get this once. Reply STOP for no more messages.`,
+      `Register: ${new URL(path, env().NEXTAUTH_URL).href} You get this once. Reply STOP for no more messages.`,
     minutes: THREE_DAYS,
   },
 })

@@ -6,6 +6,10 @@
  */
 export const CHANGES: readonly { readonly on: string; readonly what: readonly string[] }[] = [
   {
+    on: '2026-11-24',
+    what: ['`invite` of `POST /partner/roster` also invites people without an email, by SMS, while messages are on.'],
+  },
+  {
     on: '2026-11-23',
     what: [
       'Every call describes its answers and refusals, and has an operation id.',

@@ -163,6 +163,11 @@ const BUYER_FOREIGN: Readonly<Record<string, (of: Theirs) => SentRequest>> = {
   'DELETE /users/{id}': ({ buyer }) => ({ params: { id: buyer.id }, body: { currentPassword: PASSWORD } }),
   'GET /users/{id}/account/export': ({ buyer }) => ({ params: { id: buyer.id } }),
   'GET /users/{id}/account/name-change': ({ buyer }) => ({ params: { id: buyer.id } }),
+  'GET /users/{id}/account/messages': ({ buyer }) => ({ params: { id: buyer.id } }),
+  'PUT /users/{id}/account/messages': ({ buyer }) => ({ params: { id: buyer.id }, body: { order: 'sms' } }),
+  'DELETE /users/{id}/account/messages': ({ buyer }) => ({ params: { id: buyer.id } }),
+  'POST /users/{id}/account/messages/number': ({ buyer }) => ({ params: { id: buyer.id } }),
+  'PUT /users/{id}/account/messages/number': ({ buyer }) => ({ params: { id: buyer.id }, body: { code: '1234' } }),
   'POST /users/{id}/account/name-change': ({ buyer }) => ({
     params: { id: buyer.id },
     body: { fullName: 'Another Name' },

@@ -242,6 +242,11 @@ const EXCEPTIONS: Readonly<Record<string, Audience>> = {
   'PUT /users/{id}': 'registrant',
   'GET /users/{id}/account/name-change': 'buyerAccount',
   'POST /users/{id}/account/name-change': 'buyerAccount',
+  'GET /users/{id}/account/messages': 'buyer',
+  'PUT /users/{id}/account/messages': 'buyer',
+  'DELETE /users/{id}/account/messages': 'buyer',
+  'POST /users/{id}/account/messages/number': 'buyer',
+  'PUT /users/{id}/account/messages/number': 'buyer',
   'POST /wallet/createWallet': 'registrant',
 }
 

@@ -1,0 +1,25 @@
+import { assertSelf, buyerOrLeaver } from '@/lib/access/gates'
+import { codeSchema } from '@/lib/accounts/schema'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+import { messageSettingsAnswer } from '@/lib/messages/answers'
+import { messageSettings } from '@/lib/messages/queries'
+import { sendPhoneCode, verifyPhone } from '@/lib/messages/service'
+
+const own = { access: buyerOrLeaver(), params: idParams, answer: messageSettingsAnswer }
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  POST: route({ ...own, summary: 'Get a code by SMS to your phone number' }, async ({ actor, params }) => {
+    assertSelf(actor, params.id)
+    await sendPhoneCode(actor)
+    return messageSettings(actor)
+  }),
+  PUT: route(
+    { ...own, summary: 'Verify your phone number with the code', body: codeSchema },
+    async ({ actor, params, body }) => {
+      assertSelf(actor, params.id)
+      await verifyPhone(actor, body.code)
+      return messageSettings(actor)
+    },
+  ),
+})
