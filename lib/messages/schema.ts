@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { MessageChannel } from '@/generated/prisma/enums'
+import type { messageSettingsAnswer } from './answers'
 
 /** How a person gets one kind of news: by mail, or by message. */
 const WAYS = ['mail', 'sms', 'whatsapp'] as const
@@ -29,12 +30,4 @@ export const messagesOf = (settings: MessageSettings): { kind: Kind; channel: Me
   })
 
 /** The settings of one buyer. */
-export type MessageSettingsDto = {
-  /** The number of the account, as E.164; null without one. */
-  readonly phone: string | null
-  readonly isVerified: boolean
-  /** A code was sent to the number and can still be entered. */
-  readonly isCodeOpen: boolean
-  readonly isOn: boolean
-  readonly ways: MessageSettings
-}
+export type MessageSettingsDto = z.infer<typeof messageSettingsAnswer>

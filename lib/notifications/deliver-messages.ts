@@ -19,9 +19,10 @@ const LEASE = Prisma.sql`interval '1 minute'`
 const LANES = 3
 
 /**
- * Sends due messages, codes first and invitations last, until none is left or `max` were tried. Several servers may run it at once: one
- * server claims each message. One that cannot be sent is given up after twenty minutes (`nextMessageTry`), and its mail
- * is sent instead. An invitation, which has no mail, is tried until it expires. A provider that is silent, or has too much to do, ends the run.
+ * Sends due messages, codes first and invitations last, until none is left or `max` were tried. Several servers may run
+ * it at once: one server claims each message. One that cannot be sent is given up after twenty minutes
+ * (`nextMessageTry`), and its mail is sent instead. An invitation, which has no mail, is tried until it expires. A
+ * provider that is silent, or has too much to do, ends the run.
  * @returns how many were sent, and how many failed this time
  */
 export async function deliverMessages(max = 50): Promise<{ messagesSent: number; messagesFailed: number }> {

@@ -65,7 +65,7 @@ async function runFor(hours: number, from = NOON): Promise<void> {
 }
 
 describe('an invitation by SMS', () => {
-  test('reaches listed people without an email, with the name of the company and its link, and nothing of HR', async () => {
+  test('reaches listed people without an email, with the company’s name and link, and nothing of HR', async () => {
     const { company, hr } = await aMill()
     const [first, second] = [aNumber(), aNumber()]
     const file = roster(
