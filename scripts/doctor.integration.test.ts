@@ -10,7 +10,7 @@ import { migrate } from '@/prisma/migrate'
 import { sqlOf } from '@/sandbox/documented-sql'
 import { startPooler } from '@/sandbox/pooler'
 import { type DatabaseServer, startPrimary, startReplica } from '@/sandbox/replica'
-import { useFlutterwave, useMailbox } from '@/sandbox/test-outside'
+import { useFlutterwave, useMailbox, useTermii } from '@/sandbox/test-outside'
 import { startMailbox } from '@/sandbox/mailbox'
 import { freePort } from '@/sandbox/waiting'
 import { projectRoot } from './build'
@@ -23,6 +23,7 @@ import { bundleTools } from './pack'
  */
 const mailbox = useMailbox()
 const flutterwave = useFlutterwave()
+const termii = useTermii()
 const folder = join(projectRoot, '.data/test')
 const tools = join(folder, 'doctor')
 
@@ -43,6 +44,7 @@ beforeAll(async () => {
     DATABASE_REPLICA_URL: appUrl(replica),
     SMTP_URL: mailbox.current.smtpUrl,
     FLUTTERWAVE_API_URL: flutterwave.current.apiUrl,
+    TERMII_API_URL: termii.current.url,
     NEXTAUTH_URL: `http://localhost:${await freePort()}`,
     PORT: String(await freePort()),
   }
@@ -118,6 +120,7 @@ test('a sandbox in which all is well', { timeout: 60_000 }, async () => {
     'ok    replica: It is 0 seconds behind.',
     'ok    mail: 127.0.0.1 accepts connections without sign-in.',
     'ok    provider: It accepts the secret key, and answered in N ms.',
+    'ok    messages: Termii accepts the key.',
     expect.stringMatching(/^ok {4}port: Port \d+ is free\.$/),
     `ok    address: ${settings.NEXTAUTH_URL} does not answer yet. Start the app and run this again.`,
   ])
@@ -231,6 +234,16 @@ describe('one fault is one line:', () => {
     flutterwave.current.setFaults({ api: 'hang' })
     expect(await faultsOf({})).toEqual([expect.stringMatching(/^fail {2}provider: No answer in 5 seconds\./)])
     flutterwave.current.setFaults({ api: 'normal' })
+  })
+
+  test('a provider of messages that refuses the key, or is down', { timeout: 60_000 }, async () => {
+    const advice = 'Check TERMII_API_KEY and TERMII_API_URL.'
+    expect(await faultsOf({ TERMII_API_KEY: 'TLother' })).toEqual([
+      `fail  messages: The provider refused our key. ${advice}`,
+    ])
+    termii.current.setFaults({ mode: 'down' })
+    expect(await faultsOf({})).toEqual([`fail  messages: The provider answered 503. ${advice}`])
+    termii.current.setFaults({ mode: 'up' })
   })
 
   test('a port of another program, and an address that does not lead to the app', { timeout: 60_000 }, async () => {

@@ -4,7 +4,7 @@ import { readMigrations } from '../prisma/migration-files'
 import { runServerCommand } from '../prisma/server-command'
 import { checkDatabase } from './doctor/database'
 import { type Finding, fail, inTime, ok, warn } from './doctor/finding'
-import { PROVIDER_ADVICE, checkAddress, checkMail, checkProvider, checkReplica } from './doctor/outside'
+import { PROVIDER_ADVICE, checkAddress, checkMail, checkMessages, checkProvider, checkReplica } from './doctor/outside'
 
 /*
  * `npm run doctor`: checks the settings, and what they lead to, from this machine. It changes nothing and sends no
@@ -38,6 +38,7 @@ async function checkAll(env: Env): Promise<Finding[]> {
     ),
     inTime('mail', () => checkMail(env), 'Check SMTP_URL, its password, and that the server offers TLS.'),
     inTime('provider', checkProvider, PROVIDER_ADVICE),
+    inTime('messages', checkMessages, 'Check TERMII_API_KEY and TERMII_API_URL.'),
     inTime('address', () => checkAddress(env), 'Check NEXTAUTH_URL and PORT.'),
   ])
   return groups.flat()

@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import type { Env } from '@/lib/core/env'
 import { checkMailServer } from '@/lib/integrations/mail'
 import { ProviderUnreachable, verifyByReference } from '@/lib/integrations/flutterwave'
+import { findReport, hasMessages } from '@/lib/integrations/termii'
 import { readRow } from './database'
 import { CHECK_MS, type Finding, fail, ok, reasonOf, warn } from './finding'
 
@@ -59,6 +60,13 @@ export async function checkProvider(): Promise<Finding[]> {
 }
 
 export const PROVIDER_ADVICE = 'Check FLUTTERWAVE_SECRET_KEY, FLUTTERWAVE_API_URL and the status page of the provider.'
+
+/** Asks the provider of messages about one that does not exist. */
+export async function checkMessages(): Promise<Finding[]> {
+  if (!hasMessages()) return [ok('messages', 'They are off: TERMII_API_KEY is not set.')]
+  await findReport('foodbank-doctor')
+  return [ok('messages', 'Termii accepts the key.')]
+}
 
 /** Checks the app's port and its public address. The address must answer once the app runs here. */
 export async function checkAddress({ NEXTAUTH_URL, PORT }: Env): Promise<Finding[]> {
