@@ -1,11 +1,11 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE, SECOND, after, lagosMoment } from '@/lib/core/clock'
 import { db, pool, transaction } from '@/lib/core/db'
 import { termiiPatience } from '@/lib/integrations/termii'
-import { useDatabaseClock } from '@/sandbox/database-clock'
-import { openConnections, unique } from '@/sandbox/factories'
+import { unique } from '@/sandbox/factories'
 import { aMessagedBuyer } from '@/sandbox/messaged-buyer'
-import { useMailbox, useTermii } from '@/sandbox/test-outside'
+import { NOON, useMessagesAtNoon } from '@/sandbox/messages-at-noon'
+import { useMailbox } from '@/sandbox/test-outside'
 import { deliverMails } from './deliver'
 import { deliverMessages } from './deliver-messages'
 import { askForReports, recordReport } from './message-reports'
@@ -13,23 +13,12 @@ import type { MessageText } from './message'
 import { tell } from './tell'
 
 const mailbox = useMailbox()
-const termii = useTermii()
-const clock = useDatabaseClock()
-beforeAll(openConnections)
-
-const NOON = lagosMoment('2026-11-24', '12:00')
+const { termii, clock } = useMessagesAtNoon()
 const PATIENCE = termiiPatience.ms
-
-beforeEach(async () => {
-  await db().outboxMessage.deleteMany()
-  await db().outboxMail.deleteMany()
-  termii.current.forget()
-  termii.current.setFaults({ mode: 'up', to: '', outcome: 'Message Sent' })
-  await clock.set(NOON)
-})
 afterEach(() => {
   termiiPatience.ms = PATIENCE
 })
+beforeEach(() => db().outboxMail.deleteMany())
 
 type Told = { readonly id: string; readonly email: string }
 

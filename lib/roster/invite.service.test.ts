@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { HOUR, MINUTE, after, lagosMoment } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { termiiPatience } from '@/lib/integrations/termii'
@@ -8,26 +8,14 @@ import { deliverMessages } from '@/lib/notifications/deliver-messages'
 import { recordReport } from '@/lib/notifications/message-reports'
 import { exportMessages } from '@/lib/privacy/contact-queries'
 import { eraseAccount } from '@/lib/privacy/service'
-import { useDatabaseClock } from '@/sandbox/database-clock'
-import { PASSWORD, aCompany, aPartner, openConnections, queuedMails } from '@/sandbox/factories'
+import { PASSWORD, aCompany, aPartner, queuedMails } from '@/sandbox/factories'
 import { aMessagedBuyer } from '@/sandbox/messaged-buyer'
-import { useTermii } from '@/sandbox/test-outside'
+import { NOON, useMessagesAtNoon } from '@/sandbox/messages-at-noon'
 import { applyRoster, previewRoster } from './apply'
 import { getRoster } from './queries'
 
-const termii = useTermii()
-const clock = useDatabaseClock()
-beforeAll(openConnections)
-
-const NOON = lagosMoment('2026-11-24', '12:00')
+const { termii, clock } = useMessagesAtNoon()
 const PATIENCE = termiiPatience.ms
-
-beforeEach(async () => {
-  await db().outboxMessage.deleteMany()
-  termii.current.forget()
-  termii.current.setFaults({ mode: 'up', to: '', outcome: 'Message Sent' })
-  await clock.set(NOON)
-})
 afterEach(() => {
   termiiPatience.ms = PATIENCE
 })
