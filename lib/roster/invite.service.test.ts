@@ -198,7 +198,11 @@ describe('an invitation by SMS', () => {
     const buyer = await aMessagedBuyer()
     await clock.set(after(NOON, MINUTE))
     await db().outboxMessage.create({
-      data: { userId: buyer.id, recipient: buyer.phone, kind: 'order', channel: 'sms', sealedText: 'unreadable' },
+      data: {
+        ...{ userId: buyer.id, recipient: buyer.phone, kind: 'order', channel: 'sms', sealedText: 'unreadable' },
+        // Defaults have the true time.
+        ...{ runAt: NOON, createdAt: NOON },
+      },
     })
     await deliverMessages(1)
     // It cannot be read, but its turn came before the invitations.
