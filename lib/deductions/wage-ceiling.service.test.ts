@@ -19,6 +19,7 @@ beforeAll(openConnections)
 
 const OTHERS = kobo(3_360_000n)
 const CEILING = 33_066.66
+const CEILING_KOBO = 3_306_666
 
 type Dues = Parameters<typeof aPayroll>[1]
 
@@ -31,9 +32,11 @@ async function anEmployee(dues: Dues) {
   return { hr, buyer }
 }
 
-/** The lines that HR has not filled in, of this month and the next ones. */
+/** The lines that HR has not filled in, of the month before, which is open for some days more, and the next ones. */
 async function linesAhead(hr: Parameters<typeof getPeriod>[0], months = 12) {
-  const periods = await Promise.all(Array.from({ length: months }, (_, index) => getPeriod(hr, monthAhead(index))))
+  const periods = await Promise.all(
+    Array.from({ length: months + 1 }, (_, index) => getPeriod(hr, monthAhead(index - 1))),
+  )
   return periods
     .flatMap(({ period, items }) => items.map((line) => ({ period, ...line })))
     .filter(({ amountDeducted }) => amountDeducted === null)
@@ -71,8 +74,21 @@ test('of arrears: what missed months left is asked within the ceiling of each mo
   const lines = await linesAhead(hr)
   expect(Math.max(...askedBy(lines))).toBe(CEILING)
   expect(sum(askedBy(lines).map(fromNaira))).toBe(12_777_777n)
-  // Only the last month is asked for less.
-  expect(askedBy(lines).slice(0, -1)).toEqual(lines.slice(0, -1).map(() => CEILING))
+  // By hand: the arrears are in the oldest open month, and each month is asked for what is due by then, up to the
+  // ceiling.
+  const dueIn = new Map([
+    [lines[0]?.period, 6_000_000],
+    [monthAhead(1), 3_000_000],
+    [monthAhead(2), 3_777_777],
+  ])
+  let open = 0
+  const byHand = Array.from({ length: 6 }, (_, index) => {
+    open += dueIn.get(monthAhead(index - 1)) ?? 0
+    const asked = Math.min(open, CEILING_KOBO)
+    open -= asked
+    return asked / 100
+  })
+  expect(askedBy(lines)).toEqual(byHand.filter((asked) => asked > 0))
 })
 
 test('of a month that HR books and one that nobody answers: nothing is lost, nothing is asked twice', async () => {
