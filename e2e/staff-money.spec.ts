@@ -52,6 +52,7 @@ test('staff refund a payment, resend a mail and balance the books', async ({ pag
 
   await test.step('check a pending payment with Flutterwave', async () => {
     await page.goto('/staff/payments')
+    await page.getByRole('link', { name: /^Pending/ }).click()
     await expect(page.getByRole('link', { name: /^Pending/ })).toHaveAttribute('aria-current', 'page')
     await page.getByLabel('Search', { exact: true }).fill(body.txRef)
     await page.getByRole('button', { name: 'Show' }).click()
