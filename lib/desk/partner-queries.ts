@@ -3,7 +3,7 @@ import { countApprovals } from '@/lib/approvals/queries'
 import type { Partner } from '@/lib/core/actors'
 import { lagosDay } from '@/lib/core/clock'
 import { fromNaira, toNaira } from '@/lib/core/money'
-import { getOwnRemittances } from '@/lib/deductions/remittance-queries'
+import { getOwnDebt } from '@/lib/deductions/remittance-queries'
 import { countNameChanges } from '@/lib/employees/name-change-queries'
 import { countEmployees } from '@/lib/employees/queries'
 import { currentPeriod, monthsToFillIn, trackOf } from './rules'
@@ -27,7 +27,7 @@ export async function getPartnerHome(actor: Partner): Promise<PartnerHome> {
     countEmployees(actor),
     countNameChanges(actor),
     countApprovals(actor),
-    getOwnRemittances(actor),
+    getOwnDebt(actor),
   ])
   const today = lagosDay(new Date())
   const toSend = toNaira(fromNaira(owed) - fromNaira(announced))
