@@ -75,8 +75,8 @@ const PAGES = [
   ['buyer', '/Store', 4],
   // Bell, goods in the cart, wallet with its limit, orders with their goods, a payment that waits.
   ['buyer', '/History', 6],
-  // Second factor, and the counts of the navigation and of all work that waits, each once. The month's figures are kept
-  // for ten minutes.
+  // Second factor, and the counts of the navigation and of all work that waits, each once. The month's figures are
+  // kept for ten minutes.
   ['staff', '/staff', 21],
   // Second factor and six counts of the navigation; saved views, companies and orders, the limits of buyers.
   ['staff', '/staff/orders', 12],

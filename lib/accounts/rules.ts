@@ -13,9 +13,9 @@ export const RESET_LINK_MINUTES = 30
 export const LINKS_AT_ONCE = 5
 
 /**
- * The version of the Food Supply Agreement (components/terms/agreement.ts) that is in force, named by the day from which
- * it is: nobody agrees to a version of a later day. It is stored with the consent at registration and with each payment
- * plan. Earlier wordings had the names '2026-11', '2026-11-21', '2026-11-22', and '2026-11-24' to '2026-11-27'.
+ * The version of the Food Supply Agreement (components/terms/agreement.ts) that is in force, named by its first day:
+ * nobody agrees to a version of a later day. It is stored with the consent at registration and with each payment plan.
+ * Earlier wordings had the names '2026-11', '2026-11-21', '2026-11-22', and '2026-11-24' to '2026-11-27'.
  */
 export const TERMS_VERSION = '2026-11-23'
 

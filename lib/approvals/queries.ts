@@ -99,8 +99,8 @@ export async function isRequested(actor: Partner | Staff, kind: ApprovalDto['kin
 }
 
 /**
- * Counts the requests of others, about others, of the kinds that this person decides. Cached per request: the navigation
- * and the front page show the count.
+ * Counts the requests of others, about others, of the kinds that this person decides. Cached per request, because the
+ * navigation and the front page show the count.
  */
 export const countApprovals = cache(
   async (actor: Partner | Staff): Promise<number> =>
