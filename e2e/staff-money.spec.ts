@@ -69,6 +69,8 @@ test('staff refund a payment, resend a mail and balance the books', async ({ pag
     if (await ask.isVisible()) await ask.click()
     await expect(page.getByText('successful', { exact: true })).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'Registration fee paid' })).toContainText('₦1,000')
+    const found = page.getByRole('definition').filter({ hasText: payer.email }).getByRole('link')
+    await expect(found).toHaveAttribute('href', `/staff/buyers?${String(new URLSearchParams({ q: payer.email }))}`)
   })
 
   await test.step('one person requests a refund and another approves it', async () => {

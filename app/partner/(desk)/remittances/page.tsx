@@ -116,7 +116,9 @@ export default async function RemittancesPage({
         <div>
           <ReceiptTable receipts={receipts} copy={copy} />
           <TransferPager path={PATH} list="receipts" query={query} next={olderReceipts} />
-          <ExportLinks list="/partner/remittances" />
+          <div className="mt-3">
+            <ExportLinks list="/partner/remittances" />
+          </div>
         </div>
       </div>
       <h2 className="section-title mb-3">{copy.byMonth}</h2>
