@@ -116,6 +116,7 @@ test('orders go from the queue to delivery, and credit notes and write-offs need
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
     await expect(page.getByRole('navigation').first()).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeHidden()
     await expect(page.getByRole('heading', { name: paid.order.number })).toBeVisible()
     await page.emulateMedia({ media: 'screen' })
   })
@@ -145,6 +146,8 @@ test('orders go from the queue to delivery, and credit notes and write-offs need
     await expect(slips).toHaveCount(1)
     await page.setViewportSize(PHONE)
     await fitsPhone(page)
+    await expect(slips.getByText('10 kg bag').locator('visible=true')).toHaveCount(1)
+    expect(await slips.first().evaluate(brokenWords)).toEqual([])
   })
 
   await test.step('pack on a phone, except the order with unpaid fees', async () => {
@@ -292,9 +295,24 @@ test('orders go from the queue to delivery, and credit notes and write-offs need
       // It went out twice, because nobody was there at first.
       await expect(page.getByRole('row', { name: act }).first()).toBeVisible()
     await page.goto('/staff/audit?action=approval&actor=checker')
-    const approvals = page.getByRole('row', { name: 'Approval approved' })
+    const approvals = page.getByRole('row', { name: 'Request approved' })
     // Other tests have requests approved meanwhile.
-    for (const request of ['Request: credit-note', 'Request: write-off'])
+    for (const request of ['Request: Credit note', 'Request: Write-off'])
       await expect(approvals.filter({ hasText: request }).first()).toBeVisible()
   })
 })
+
+/** The words of an element that continue on a second line. */
+function brokenWords(element: Element): string[] {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const broken: string[] = []
+  while (texts.nextNode()) {
+    for (const word of texts.currentNode.textContent?.matchAll(/[^\s-]+/g) ?? []) {
+      const range = document.createRange()
+      range.setStart(texts.currentNode, word.index)
+      range.setEnd(texts.currentNode, word.index + word[0].length)
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word[0])
+    }
+  }
+  return broken
+}

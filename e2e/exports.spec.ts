@@ -39,3 +39,39 @@ test.describe('without script', () => {
     expect((await download).suggestedFilename()).toMatch(/^foodbank-companies-\d{4}-\d\d-\d\d\.csv$/)
   })
 })
+
+test('headings that sort stay beside each other in the widest tables', async ({ page }) => {
+  const tables = [
+    ['staff@demo.test', '/staff/orders?status=all', '/staff/exposure', '/staff/remittances', '/staff/buyers'],
+    ['hr@demo.test', '/partner/deductions', '/partner/employees?status=approved'],
+  ] as const
+  for (const [person, ...paths] of tables) {
+    await signInWithToken(page.context(), (await logIn(person)).token)
+    for (const path of paths) {
+      await page.goto(path)
+      for (const width of [1280, 1920]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect(await page.getByRole('table').first().evaluate(coveredHeadings), `${path} at ${width}`).toEqual([])
+      }
+    }
+  }
+})
+
+/** The headings of a table whose text or icon reaches into the next heading, or out of the table. */
+function coveredHeadings(table: Element): string[] {
+  const headings = [...table.querySelectorAll('thead th')].map((heading) => {
+    const parts = [...heading.querySelectorAll('a, svg')].map((part) => part.getBoundingClientRect())
+    const text = document.createRange()
+    text.selectNodeContents(heading)
+    const rects = [...text.getClientRects(), ...parts]
+    return {
+      text: heading.textContent,
+      left: Math.min(...rects.map(({ left }) => left)),
+      right: Math.max(...rects.map(({ right }) => right)),
+    }
+  })
+  const end = table.getBoundingClientRect().right
+  return headings
+    .filter(({ right }, index) => Math.floor(right) > Math.ceil(headings[index + 1]?.left ?? end))
+    .map(({ text }) => text)
+}

@@ -52,6 +52,7 @@ test('staff refund a payment, resend a mail and balance the books', async ({ pag
 
   await test.step('check a pending payment with Flutterwave', async () => {
     await page.goto('/staff/payments')
+    await page.getByRole('link', { name: /^Pending/ }).click()
     await expect(page.getByRole('link', { name: /^Pending/ })).toHaveAttribute('aria-current', 'page')
     await page.getByLabel('Search', { exact: true }).fill(body.txRef)
     await page.getByRole('button', { name: 'Show' }).click()
@@ -68,6 +69,8 @@ test('staff refund a payment, resend a mail and balance the books', async ({ pag
     if (await ask.isVisible()) await ask.click()
     await expect(page.getByText('successful', { exact: true })).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'Registration fee paid' })).toContainText('₦1,000')
+    const found = page.getByRole('definition').filter({ hasText: payer.email }).getByRole('link')
+    await expect(found).toHaveAttribute('href', `/staff/buyers?${String(new URLSearchParams({ q: payer.email }))}`)
   })
 
   await test.step('one person requests a refund and another approves it', async () => {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Client } from 'pg'
 import { PARTNER_PERMISSIONS, STAFF_PERMISSIONS } from '@/lib/core/actors'
-import { dayColumn } from '@/lib/core/clock'
+import { dayColumn, lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { splitHosts } from '@/lib/core/database-address'
 import { databaseUrl, env } from '@/lib/core/env'
@@ -84,9 +84,10 @@ async function seedWithHistory(client: Client, until?: string): Promise<void> {
   // Refusals and reminders of three months would fill the terminal.
   log.level = 'warn'
   const now = until === undefined ? new Date() : new Date(until)
-  const clock = await startClock(client)
+  const begins = historyBegins(now)
+  const clock = await startClock(client, lagosDay(begins))
   try {
-    await clock.set(historyBegins(now))
+    await clock.set(begins)
     await seedBase()
     await playHistory(clock, now, await hashPassword(PASSWORD))
   } finally {

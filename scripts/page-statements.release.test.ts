@@ -75,6 +75,9 @@ const PAGES = [
   ['buyer', '/Store', 4],
   // Bell, goods in the cart, wallet with its limit, orders with their goods, a payment that waits.
   ['buyer', '/History', 6],
+  // Second factor, and the counts of the navigation and of all work that waits, each once. The month's figures are
+  // kept for ten minutes.
+  ['staff', '/staff', 21],
   // Second factor and six counts of the navigation; saved views, companies and orders, the limits of buyers.
   ['staff', '/staff/orders', 12],
   // The same, and the number of orders found, because no tab has it.
@@ -83,6 +86,9 @@ const PAGES = [
   ['staff', '/staff/orders/pick-list', 13],
   // The same, and the companies of the filter.
   ['staff', '/staff/orders/packing-slips', 14],
+  // Second factor, company, three counts that the navigation shows too, what the company owes and has announced, and
+  // its months with all that is due in them.
+  ['hr', '/partner', 18],
   // Second factor, company and three counts of the navigation; the employees, staff numbers that two of them have, and
   // the usual salary.
   ['hr', '/partner/employees', 9],

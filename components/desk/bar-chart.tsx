@@ -42,7 +42,7 @@ export function BarChart({ title, of, bars, none, short = same, whole = same }: 
       <h2 id={id} className="section-title">
         {title}
       </h2>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={id} className="h-auto w-full">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={id} className="h-auto w-full max-w-xl">
         <line x1="0" x2={WIDTH} y1={BASE} y2={BASE} className="stroke-line" strokeWidth="0.4" />
         {bars.map(({ label, naira }, index) => {
           const height = most > 0 && naira > 0 ? Math.max(0.6, (naira / most) * (BASE - 2)) : 0

@@ -7,7 +7,7 @@ export function SkipLink() {
   return (
     <a
       href={`#${CONTENT_ID}`}
-      className="button button-primary fixed start-3 top-3 z-50 -translate-y-24 focus-visible:translate-y-0"
+      className="no-print button button-primary fixed start-3 top-3 z-50 -translate-y-24 focus-visible:translate-y-0"
     >
       {layoutCopy.skip}
     </a>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { privacyCopy } from '@/components/public/privacy-copy'
 import { PRIVACY_VERSION, TERMS_VERSION } from '@/lib/accounts/rules'
 import { FACT_SENTENCES, authorisationSentences } from '@/lib/checkout/key-facts-rules'
+import { lagosDay } from '@/lib/core/clock'
 import { AGREEMENT_VERSION } from '@/lib/orders/agreement-rules'
 import { AGREEMENT } from './agreement'
 import { PREVIEW_LENGTH, cutAtWord, previewOf } from './preview'
@@ -32,7 +33,7 @@ describe('the agreement', () => {
   // Only the version says which wording a person agreed to.
   test('keeps its wording unless TERMS_VERSION changes', async () => {
     expect({ version: TERMS_VERSION, wording: await wordingOf(AGREEMENT) }).toEqual({
-      version: '2026-11-27',
+      version: '2026-11-23',
       wording: 'd0235651b249e19b',
     })
   })
@@ -41,16 +42,21 @@ describe('the agreement', () => {
 test('key facts and authorisation keep their wording unless AGREEMENT_VERSION changes', async () => {
   const words = [FACT_SENTENCES, authorisationSentences('Mills', '2026-11-26')]
   expect({ version: AGREEMENT_VERSION, wording: await wordingOf(words) }).toEqual({
-    version: '2026-11-26',
+    version: '2026-11-23',
     wording: 'af3a3842bfdb853e',
   })
 })
 
 test('the privacy notice keeps its wording unless PRIVACY_VERSION changes', async () => {
   expect({ version: PRIVACY_VERSION, wording: await wordingOf(privacyCopy) }).toEqual({
-    version: '2026-11-28',
+    version: '2026-11-24',
     wording: 'b1d5d81dc2b1c035',
   })
+})
+
+test('no version is named by a day that has not come', () => {
+  const today = lagosDay(new Date())
+  expect([TERMS_VERSION, AGREEMENT_VERSION, PRIVACY_VERSION].filter((version) => version > today)).toEqual([])
 })
 
 describe('the preview', () => {

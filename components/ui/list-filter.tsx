@@ -170,9 +170,9 @@ const FilterFields = ({ selects, texts, days, months }: FieldsProps) => (
       </label>
     ))}
     {months.map(({ name, label, value, min, max }) => (
-      <label key={name} className="grid min-w-0 grow basis-40 gap-1 text-sm font-semibold sm:max-w-48">
+      <label key={name} className="grid min-w-0 grow basis-52 gap-1 text-sm font-semibold sm:max-w-56">
         {label}
-        <input type="month" name={name} defaultValue={value} min={min} max={max} className="control min-w-44" />
+        <input type="month" name={name} defaultValue={value} min={min} max={max} className="control min-w-0" />
       </label>
     ))}
   </>

@@ -88,7 +88,10 @@ export function Table<Row>({
                       <Link href={sort.href} className="-me-4 inline-flex min-h-target items-center">
                         {column.header}
                         {/* In the padding of the cell, so that no column is wider for it. */}
-                        <SortIcon size={16} className={sort.direction ? 'text-brand-text' : 'opacity-60'} />
+                        <SortIcon
+                          size={16}
+                          className={sort.direction ? 'shrink-0 text-brand-text' : 'shrink-0 opacity-60'}
+                        />
                       </Link>
                     ) : (
                       column.header

@@ -13,13 +13,17 @@ export const RESET_LINK_MINUTES = 30
 export const LINKS_AT_ONCE = 5
 
 /**
- * The version of the Food Supply Agreement (components/terms/agreement.ts) that is in force. It is stored with the
- * consent at registration and with each payment plan.
+ * The version of the Food Supply Agreement (components/terms/agreement.ts) that is in force, named by its first day:
+ * nobody agrees to a version of a later day. It is stored with the consent at registration and with each payment plan.
+ * Earlier wordings had the names '2026-11', '2026-11-21', '2026-11-22', and '2026-11-24' to '2026-11-27'.
  */
-export const TERMS_VERSION = '2026-11-27'
+export const TERMS_VERSION = '2026-11-23'
 
-/** The version of the privacy notice (`privacyCopy`), which is part of the agreement. */
-export const PRIVACY_VERSION = '2026-11-28'
+/**
+ * The version of the privacy notice (`privacyCopy`), which is part of the agreement. Earlier wordings had the names
+ * '2026-11-22', '2026-11-23', '2026-11-25', '2026-11-26' and '2026-11-28'.
+ */
+export const PRIVACY_VERSION = '2026-11-24'
 
 /** The consents that a person gives by registering. */
 export const REGISTRATION_CONSENTS = [

@@ -1,4 +1,5 @@
 import 'server-only'
+import { cache } from 'react'
 import type { Prisma } from '@/generated/prisma/client'
 import type { ApprovalKind } from '@/generated/prisma/enums'
 import type { Partner, Staff } from '@/lib/core/actors'
@@ -97,17 +98,22 @@ export async function isRequested(actor: Partner | Staff, kind: ApprovalDto['kin
   return count > 0
 }
 
-/** Counts the requests of others, about others, of the kinds that this person decides. */
-export const countApprovals = (actor: Partner | Staff): Promise<number> =>
-  db().approval.count({
-    where: {
-      state: 'pending',
-      requestedById: { not: actor.id },
-      OR: [{ subjectId: null }, { subjectId: { not: actor.id } }],
-      kind: { in: decidableKinds(actor) },
-      ...(actor.role === 'partner' ? { companyId: actor.companyId } : {}),
-    },
-  })
+/**
+ * Counts the requests of others, about others, of the kinds that this person decides. Cached per request, because the
+ * navigation and the front page show the count.
+ */
+export const countApprovals = cache(
+  async (actor: Partner | Staff): Promise<number> =>
+    await db().approval.count({
+      where: {
+        state: 'pending',
+        requestedById: { not: actor.id },
+        OR: [{ subjectId: null }, { subjectId: { not: actor.id } }],
+        kind: { in: decidableKinds(actor) },
+        ...(actor.role === 'partner' ? { companyId: actor.companyId } : {}),
+      },
+    }),
+)
 
 /** Finds pending requests of one kind about some items. @returns their reasons by item id */
 export async function pendingAbout(

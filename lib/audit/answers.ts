@@ -11,6 +11,7 @@ export const auditAnswer = part(
     actorRole: z.string(),
     subject: z.string(),
     subjectName: z.string().check(z.describe("The subject's name: an order's number, a person's name.")),
+    href: z.nullable(z.string()).check(z.describe('The page about the subject, for staff; null without one.')),
     details: listOf(z.readonly(z.tuple([z.string(), z.string()]))),
   }),
   'A recorded action of staff or HR, or of a buyer on their own account.',

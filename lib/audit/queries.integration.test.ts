@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { db, transaction } from '@/lib/core/db'
+import { newId } from '@/lib/core/ids'
 import { kobo } from '@/lib/core/money'
 import { moveOrder } from '@/lib/orders/service'
 import { aBuyer, aStaff, anOrder, unique } from '@/sandbox/factories'
@@ -95,4 +96,31 @@ test('shows an invitation by the invited person', async () => {
   expect((await listAuditEntries(staff, { subject: `invitation:${id}` })).items).toMatchObject([
     { subjectName: 'Invitation of Demo Colleague' },
   ])
+})
+
+test('names what a request is about, and gives each subject its page', async () => {
+  const buyer = await aBuyer()
+  await transaction(async (tx) => {
+    const details = { kind: 'credit_note', about: order.id }
+    await recordAudit(tx, staff, 'shown.approval', `approval:${newId()}`, details)
+    await recordAudit(tx, staff, 'shown.user', `user:${buyer.id}`)
+    await recordAudit(tx, staff, 'shown.user', `user:${staff.id}`)
+    await recordAudit(tx, staff, 'shown.ticket', `ticket:${newId()}`, { order: order.id })
+  })
+  const { items } = await listAuditEntries(staff, { action: 'shown', sort: 'at' })
+  expect(items).toMatchObject([
+    {
+      subjectName: 'Approval',
+      href: null,
+      details: [
+        ['kind', 'credit_note'],
+        ['about', `Order ${order.number}`],
+      ],
+    },
+    { href: `/staff/buyers/${buyer.id}` },
+    { subjectName: name, href: null },
+    { subjectName: 'Ticket', href: null, details: [['order', `Order ${order.number}`]] },
+  ])
+  const [rejected] = (await listAuditEntries(staff, { subject: `order:${order.id}` })).items
+  expect(rejected?.href).toBe(`/staff/orders/${order.id}`)
 })

@@ -1,10 +1,12 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import type { Staff } from '@/lib/core/actors'
+import { formatDay, lagosDay } from '@/lib/core/clock'
 import { report } from '@/lib/core/db'
 import { isId } from '@/lib/core/ids'
 import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
 import { formatNaira } from '@/lib/core/money'
+import { subjectInWords, valueInWords } from './label-rules'
 import type { AuditDto, AuditFilter } from './schema'
 
 /** Details with such a name are never shown. Services should not write them. */
@@ -14,7 +16,8 @@ const PRIVATE = /salary|password|code|token|secret|hash/i
 const inNaira = (name: string, value: string): string =>
   name === 'amount' && /^\d{1,19}$/.test(value) ? formatNaira(BigInt(value)) : value
 
-type Row = { id: string; actor_id: string | null; action: string; subject: string; details: unknown; created_at: Date }
+type Details = Readonly<Record<string, unknown>> | null
+type Row = { id: string; actor_id: string | null; action: string; subject: string; details: Details; created_at: Date }
 
 /** Lists the recorded actions that match a filter, newest first. */
 export async function listAuditEntries(_actor: Staff, filter: AuditFilter, size = DESK_PAGE): Promise<Page<AuditDto>> {
@@ -37,7 +40,7 @@ export async function listAuditEntries(_actor: Staff, filter: AuditFilter, size 
   )
   const [people, subjects] = await Promise.all([
     namePeople(rows.flatMap(({ actor_id }) => actor_id ?? [])),
-    nameSubjects(rows.map(({ subject }) => subject)),
+    nameSubjects(rows.flatMap(({ subject, details }) => [subject, ...Object.values(mentionedIn(details))])),
   ])
   return toPage(
     rows,
@@ -48,9 +51,12 @@ export async function listAuditEntries(_actor: Staff, filter: AuditFilter, size 
       actor: people.get(actor_id ?? '')?.fullName ?? '',
       actorRole: people.get(actor_id ?? '')?.role ?? '',
       subject,
-      subjectName: subjects.get(subject) ?? subject,
-      details: Object.entries((details ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
-        PRIVATE.test(name) || typeof value !== 'string' ? [] : [[name, inNaira(name, value)] as const],
+      subjectName: subjects.get(subject)?.name ?? subjectInWords(subject),
+      href: subjects.get(subject)?.href ?? null,
+      details: Object.entries(details ?? {}).flatMap(([name, value]) =>
+        PRIVATE.test(name) || typeof value !== 'string'
+          ? []
+          : [[name, subjects.get(mentionedIn(details)[name] ?? '')?.name ?? inNaira(name, value)] as const],
       ),
     }),
     size,
@@ -92,24 +98,65 @@ async function namePeople(ids: readonly string[]): Promise<Map<string, { fullNam
   return new Map(people.map(({ id, fullName, role }) => [id, { fullName, role }]))
 }
 
-/** Reads the names of many subjects of one kind. A subject without a name here is shown by its id. */
-const NAMES: Readonly<Record<string, (ids: string[]) => Promise<{ id: string; name: string }[]>>> = {
+/** What the request of each kind is about. */
+const REQUESTED: Readonly<Record<string, string>> = {
+  company_terms: 'company',
+  credit_note: 'order',
+  delivery_override: 'order',
+  end_access: 'user',
+  permissions: 'user',
+  price: 'product',
+  refund: 'payment',
+  restore_access: 'user',
+  second_factor_reset: 'user',
+  staff_key: 'key',
+  write_off: 'order',
+}
+
+/** The subjects that the details of a record name by their ids, by the name of the detail. */
+function mentionedIn(details: Details): Readonly<Record<string, string>> {
+  const { kind, about, order } = details ?? {}
+  const requested = typeof kind === 'string' ? REQUESTED[kind] : undefined
+  return {
+    ...(requested !== undefined && typeof about === 'string' && { about: `${requested}:${about}` }),
+    ...(typeof order === 'string' && { order: `order:${order}` }),
+  }
+}
+
+type Named = { readonly name: string; readonly href?: string }
+
+/** Reads the names of many subjects of one kind, and their pages. Other kinds are shown by the word for them. */
+const NAMES: Readonly<Record<string, (ids: string[]) => Promise<readonly (Named & { readonly id: string })[]>>> = {
   order: async (ids) =>
     (
       await report((from) => from.order.findMany({ where: { id: { in: ids } }, select: { id: true, number: true } }))
-    ).map(({ id, number }) => ({ id, name: `Order ${number}` })),
+    ).map(({ id, number }) => ({ id, name: `Order ${number}`, href: `/staff/orders/${id}` })),
   user: async (ids) =>
     (
-      await report((from) => from.user.findMany({ where: { id: { in: ids } }, select: { id: true, fullName: true } }))
-    ).map(({ id, fullName }) => ({ id, name: fullName })),
-  company: (ids) =>
-    report((from) => from.company.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })),
-  product: (ids) =>
-    report((from) => from.product.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })),
+      await report((from) =>
+        from.user.findMany({ where: { id: { in: ids } }, select: { id: true, fullName: true, role: true } }),
+      )
+    ).map(({ id, fullName, role }) => ({
+      id,
+      name: fullName,
+      ...(role === 'buyer' && { href: `/staff/buyers/${id}` }),
+    })),
+  company: async (ids) =>
+    (
+      await report((from) => from.company.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } }))
+    ).map(({ id, name }) => ({ id, name, href: `/staff/companies/${id}` })),
+  product: async (ids) =>
+    (
+      await report((from) => from.product.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } }))
+    ).map(({ id, name }) => ({ id, name, href: `/staff/products/${id}` })),
   approval: async (ids) =>
     (
       await report((from) => from.approval.findMany({ where: { id: { in: ids } }, select: { id: true, kind: true } }))
-    ).map(({ id, kind }) => ({ id, name: `Request: ${kind.replace('_', '-')}` })),
+    ).map(({ id, kind }) => ({ id, name: `Request: ${valueInWords('kind', kind)}` })),
+  breach: async (ids) =>
+    (
+      await report((from) => from.breach.findMany({ where: { id: { in: ids } }, select: { id: true, title: true } }))
+    ).map(({ id, title }) => ({ id, name: title, href: `/staff/breaches/${id}` })),
   category: async (ids) =>
     (
       await report((from) => from.category.findMany({ where: { id: { in: ids } }, select: { id: true, type: true } }))
@@ -127,6 +174,10 @@ const NAMES: Readonly<Record<string, (ids: string[]) => Promise<{ id: string; na
         }),
       )
     ).map(({ id, fullName, email }) => ({ id, name: `Invitation of ${fullName || email}` })),
+  key: async (ids) =>
+    (
+      await report((from) => from.apiKey.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } }))
+    ).map(({ id, name }) => ({ id, name: `API key “${name}”` })),
   remittance: async (ids) =>
     (
       await report((from) =>
@@ -136,10 +187,36 @@ const NAMES: Readonly<Record<string, (ids: string[]) => Promise<{ id: string; na
   payment: async (ids) =>
     (
       await report((from) => from.payment.findMany({ where: { id: { in: ids } }, select: { id: true, txRef: true } }))
-    ).map(({ id, txRef }) => ({ id, name: `Payment ${txRef}` })),
+    ).map(({ id, txRef }) => ({ id, name: `Payment ${txRef}`, href: `/staff/payments/${id}` })),
+  settlement: async (ids) =>
+    (
+      await report((from) =>
+        from.settlement.findMany({ where: { id: { in: ids } }, select: { id: true, reference: true } }),
+      )
+    ).map(({ id, reference }) => ({ id, name: `Settlement ${reference}` })),
+  statement: async (ids) =>
+    (
+      await report((from) =>
+        from.bankStatement.findMany({ where: { id: { in: ids } }, select: { id: true, createdAt: true } }),
+      )
+    ).map(({ id, createdAt }) => ({
+      id,
+      name: `Bank statement of ${formatDay(lagosDay(createdAt))}`,
+      href: `/staff/statements/${id}`,
+    })),
+  ticket: async (ids) =>
+    (
+      await report((from) =>
+        from.ticket.findMany({ where: { id: { in: ids } }, select: { id: true, firstName: true, lastName: true } }),
+      )
+    ).map(({ id, firstName, lastName }) => ({
+      id,
+      name: `Ticket of ${firstName} ${lastName}`,
+      href: `/staff/tickets/${id}`,
+    })),
 }
 
-async function nameSubjects(subjects: readonly string[]): Promise<Map<string, string>> {
+async function nameSubjects(subjects: readonly string[]): Promise<Map<string, Named>> {
   const idsOf = new Map<string, Set<string>>()
   for (const subject of subjects) {
     const [kind = '', id = ''] = subject.split(':')
@@ -147,7 +224,7 @@ async function nameSubjects(subjects: readonly string[]): Promise<Map<string, st
   }
   const named = await Promise.all(
     [...idsOf].map(async ([kind, ids]) =>
-      ((await NAMES[kind]?.([...ids])) ?? []).map(({ id, name }) => [`${kind}:${id}`, name] as const),
+      ((await NAMES[kind]?.([...ids])) ?? []).map(({ id, ...named }) => [`${kind}:${id}`, named] as const),
     ),
   )
   return new Map(named.flat())

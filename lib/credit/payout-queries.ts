@@ -90,6 +90,23 @@ export async function listPayouts(
   )
 }
 
+/** Counts the buyers and the companies whose credit is to be paid out. */
+export async function countPayouts(_actor: Staff): Promise<number> {
+  const [row] = await db().$queryRaw<{ count: number }[]>`
+    SELECT ((SELECT count(*) ${toBePaid(await databaseDay())}) + (SELECT count(*) ${ASKED_BY_COMPANIES}))::int AS count`
+  return row?.count ?? 0
+}
+
+/** SQL for the companies that asked for the payout of their credit and have some. */
+const ASKED_BY_COMPANIES = Prisma.sql`
+  FROM payout_accounts asked JOIN companies company ON company.id = asked.company_id
+  CROSS JOIN LATERAL (
+    SELECT coalesce(-sum(posting.amount), 0)::bigint AS credit
+    FROM ledger_accounts account JOIN ledger_postings posting ON posting.account_id = account.id
+    WHERE account.company_id = company.id AND account.kind = 'company_credit'
+  ) AS kept
+  WHERE asked.is_asked AND asked.paid_at IS NULL AND kept.credit > 0`
+
 /** Lists the companies that asked for the payout of their credit, by id. */
 export async function listCompanyPayouts(
   _actor: Staff,
@@ -99,13 +116,7 @@ export async function listCompanyPayouts(
   const after = cursor === undefined ? Prisma.sql`true` : Prisma.sql`company.id > ${cursor}::uuid`
   const rows = await db().$queryRaw<{ id: string; name: string; credit: bigint; asked_at: Date }[]>`
     SELECT company.id, company.name, kept.credit, asked.created_at AS asked_at
-    FROM payout_accounts asked JOIN companies company ON company.id = asked.company_id
-    CROSS JOIN LATERAL (
-      SELECT coalesce(-sum(posting.amount), 0)::bigint AS credit
-      FROM ledger_accounts account JOIN ledger_postings posting ON posting.account_id = account.id
-      WHERE account.company_id = company.id AND account.kind = 'company_credit'
-    ) AS kept
-    WHERE asked.is_asked AND asked.paid_at IS NULL AND kept.credit > 0 AND ${after}
+    ${ASKED_BY_COMPANIES} AND ${after}
     ORDER BY company.id LIMIT ${withOneMore(size)}`
   return toPage(
     rows,

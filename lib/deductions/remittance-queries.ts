@@ -76,15 +76,32 @@ const toNotice = ({ id, amountKobo, reference, sentOn, remittance }: NoticeRow):
   received: remittance ? toNaira(remittance.amountKobo) : null,
 })
 
-async function remittancesOf(companyId: string, query: TransfersQuery): Promise<RemittancesDto> {
-  const [owed, credit, payout, coming, received, company, periods, notices, receipts] = await Promise.all([
+/** What HR's own company owes and has announced, why it is paused, and its months. Amounts in naira. */
+export const getOwnDebt = ({ companyId }: Pick<Partner, 'companyId'>): Promise<CompanyDebt> => ownDebtOf(companyId)
+
+type CompanyDebt = Pick<RemittancesDto, 'owed' | 'announced' | 'pauseReason' | 'periods'>
+
+async function ownDebtOf(companyId: string): Promise<CompanyDebt> {
+  const [owed, coming, company, periods] = await Promise.all([
     balanceOf(db(), { kind: 'payroll_receivable', companyId }),
-    companyCredit(db(), companyId),
-    waitingPayout({ companyId }),
     onItsWay(db(), companyId),
-    db().remittance.aggregate({ where: { companyId, fromCredit: false, undoneAt: null }, _sum: { amountKobo: true } }),
     db().company.findUnique({ where: { id: companyId }, select: { pauseReason: true } }),
     periodsOf(db(), companyId),
+  ])
+  return {
+    owed: toNaira(owed),
+    announced: toNaira(min(owed, coming)),
+    pauseReason: company?.pauseReason ?? '',
+    periods,
+  }
+}
+
+async function remittancesOf(companyId: string, query: TransfersQuery): Promise<RemittancesDto> {
+  const [debt, credit, payout, received, notices, receipts] = await Promise.all([
+    ownDebtOf(companyId),
+    companyCredit(db(), companyId),
+    waitingPayout({ companyId }),
+    db().remittance.aggregate({ where: { companyId, fromCredit: false, undoneAt: null }, _sum: { amountKobo: true } }),
     db().remittanceNotice.findMany({
       where: { companyId, ...(query.notices && { id: { lt: query.notices } }) },
       select: NOTICE,
@@ -137,13 +154,10 @@ async function remittancesOf(companyId: string, query: TransfersQuery): Promise<
     }),
   )
   return {
-    owed: toNaira(owed),
+    ...debt,
     credit: toNaira(credit),
     payout,
-    announced: toNaira(min(owed, coming)),
     received: toNaira(received._sum.amountKobo ?? 0n),
-    pauseReason: company?.pauseReason ?? '',
-    periods,
     notices: noticePage.items,
     olderNotices: noticePage.nextCursor,
     receipts: receiptPage.items,

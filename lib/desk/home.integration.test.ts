@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { decide } from '@/lib/approvals/decide'
 import { requestUndo } from '@/lib/approvals/service'
+import { listCompanyPayouts, listPayouts } from '@/lib/credit/payout-queries'
+import { askForPayout } from '@/lib/credit/payouts'
 import { listBookedLines } from '@/lib/deductions/remittance-queries'
 import { announceTransfer } from '@/lib/deductions/remittances'
 import { bookDeductions } from '@/lib/deductions/upload'
@@ -9,6 +11,8 @@ import type { StaffPermission } from '@/lib/core/actors'
 import { lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
+import { listOrders } from '@/lib/orders/staff-queries'
+import { giveCredit } from '@/sandbox/credit-factories'
 import { aBuyer, aPartner, aStaff, anOrder, openConnections } from '@/sandbox/factories'
 import { aPayroll, fillIn, fullDeduction, monthAhead } from '@/sandbox/payroll'
 import { getPartnerHome } from './partner-queries'
@@ -57,6 +61,26 @@ test('staff see what waits for their permissions only', async () => {
     count: Number(pending?.count),
     href: '/staff/orders?status=pending',
   })
+})
+
+test('staff see orders to pack and payouts as often as their lists have them', async () => {
+  const buyer = await aBuyer()
+  for (const feesPaid of [true, true, false]) await anOrder(buyer, { status: 'approved', feesPaid })
+  await giveCredit(buyer, 500_000n)
+  await askForPayout(buyer, { bank: 'First Bank', accountNumber: '0000014579', accountName: 'Demo Buyer' })
+  const finance = await aStaff('finance')
+  const work = await listStaffWork(finance)
+  const { items } = await listOrders(finance, { status: 'approved', fees: 'paid' })
+  expect(items.length).toBeGreaterThanOrEqual(2)
+  expect(work).toContainEqual({
+    kind: 'ordersToPack',
+    count: items.length,
+    href: '/staff/orders?status=approved&fees=paid',
+  })
+  const [buyers, companies] = [await listPayouts(finance), await listCompanyPayouts(finance)]
+  const payouts = buyers.items.length + companies.items.length
+  expect(payouts).toBeGreaterThanOrEqual(1)
+  expect(work).toContainEqual({ kind: 'payouts', count: payouts, href: '/staff/payouts' })
 })
 
 test('the figures of staff are those of the ledger, without what was reversed', async () => {

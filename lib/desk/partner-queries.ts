@@ -3,11 +3,10 @@ import { countApprovals } from '@/lib/approvals/queries'
 import type { Partner } from '@/lib/core/actors'
 import { lagosDay } from '@/lib/core/clock'
 import { fromNaira, toNaira } from '@/lib/core/money'
-import { getOwnRemittances } from '@/lib/deductions/remittance-queries'
-import { isBookable } from '@/lib/deductions/rules'
+import { getOwnDebt } from '@/lib/deductions/remittance-queries'
 import { countNameChanges } from '@/lib/employees/name-change-queries'
 import { countEmployees } from '@/lib/employees/queries'
-import { currentPeriod, trackOf } from './rules'
+import { currentPeriod, monthsToFillIn, trackOf } from './rules'
 import type { Bar, MonthTrack, PartnerWork, ToDo } from './schema'
 
 type PartnerHome = {
@@ -28,17 +27,16 @@ export async function getPartnerHome(actor: Partner): Promise<PartnerHome> {
     countEmployees(actor),
     countNameChanges(actor),
     countApprovals(actor),
-    getOwnRemittances(actor),
+    getOwnDebt(actor),
   ])
   const today = lagosDay(new Date())
-  const open = periods.filter(({ period, closed, lines }) => !closed && lines.expected > 0 && isBookable(period, today))
   const toSend = toNaira(fromNaira(owed) - fromNaira(announced))
   const count = (kind: PartnerWork, many: number, href: string): ToDo<PartnerWork> => ({ kind, count: many, href })
   const toDos: ToDo<PartnerWork>[] = [
     count('employees', pending, '/partner/employees'),
     count('names', names, '/partner/name-changes'),
     count('approvals', approvals, '/partner/approvals'),
-    ...[...open].reverse().map(({ period, payday, lines }) => ({
+    ...monthsToFillIn(periods, today).map(({ period, payday, lines }) => ({
       ...count('months', lines.expected, `/partner/deductions/${period}`),
       month: period,
       day: payday,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PeriodDto } from '@/lib/deductions/schema'
-import { currentPeriod, lastMonths, monthsCompared, trackOf } from './rules'
+import { currentPeriod, lastMonths, monthsCompared, monthsToFillIn, trackOf } from './rules'
 
 const period = (month: string, parts: Partial<PeriodDto> = {}): PeriodDto => ({
   period: month,
@@ -14,6 +14,24 @@ const period = (month: string, parts: Partial<PeriodDto> = {}): PeriodDto => ({
 })
 const lines = (parts: Partial<PeriodDto['lines']>) => ({
   lines: { ...period('2026-11').lines, ...parts },
+})
+
+describe('the months to fill in', () => {
+  const [october, november, december] = [
+    period('2026-10', lines({ expected: 1 })),
+    period('2026-11', lines({ expected: 2 })),
+    period('2026-12', lines({ expected: 3 })),
+  ]
+  test.each([
+    ['the next payday is far away', '2026-11-10', [december, november], ['2026-11']],
+    ['the next payday is near', '2026-12-11', [december, november], ['2026-11', '2026-12']],
+    ['the earlier month is done', '2026-11-10', [december, period('2026-11')], ['2026-12']],
+    ['two paydays have passed', '2026-11-28', [december, november, october], ['2026-10', '2026-11']],
+    ['a month is closed', '2026-11-28', [november, { ...october, closed: true }], ['2026-11']],
+    ['payroll cannot run yet', '2026-10-31', [december], []],
+  ])('when %s', (_when, today, periods, months) => {
+    expect(monthsToFillIn(periods, today).map((each) => each.period)).toEqual(months)
+  })
 })
 
 describe('the track of a month', () => {

@@ -1,3 +1,5 @@
+import { type Day, daysBetween } from '@/lib/core/clock'
+import { isBookable } from '@/lib/deductions/rules'
 import type { PeriodDto } from '@/lib/deductions/schema'
 import type { MonthTrack, TrackStep } from './schema'
 
@@ -10,6 +12,19 @@ export function currentPeriod(periods: readonly PeriodDto[]): PeriodDto | undefi
     periods[0]
   )
 }
+
+/** A month with deductions to fill in is work from so many days before its payday on. */
+const DAYS_BEFORE_PAYDAY = 14
+
+/**
+ * The open months with deductions to fill in, the oldest first. Later months than the first come shortly before their
+ * payday, because what is due in them still changes with each order.
+ */
+export const monthsToFillIn = (periods: readonly PeriodDto[], today: Day): PeriodDto[] =>
+  [...periods]
+    .reverse()
+    .filter(({ period, closed, lines }) => !closed && lines.expected > 0 && isBookable(period, today))
+    .filter(({ payday }, index) => index === 0 || daysBetween(today, payday) <= DAYS_BEFORE_PAYDAY)
 
 /** How far a month has come. A step counts only when the ones before it are done. */
 export function trackOf(period: PeriodDto): MonthTrack {

@@ -7,11 +7,12 @@ import type { Staff, StaffPermission } from '@/lib/core/actors'
 import { MINUTE, lagosDay, startOfDay } from '@/lib/core/clock'
 import { report } from '@/lib/core/db'
 import { fromNaira, sum, toNaira } from '@/lib/core/money'
+import { countPayouts } from '@/lib/credit/payout-queries'
 import { listAgeing } from '@/lib/deductions/ageing-queries'
 import { countRemittanceWork } from '@/lib/deductions/debt-queries'
 import { countFollowUps } from '@/lib/follow-ups/queries'
 import { countDeadMails } from '@/lib/notifications/outbox-queries'
-import { countOpenOrders } from '@/lib/orders/staff-queries'
+import { countOpenOrders, countOrders } from '@/lib/orders/staff-queries'
 import { countOpenDifferences } from '@/lib/payments/comparison-queries'
 import { countPaymentWork } from '@/lib/payments/staff-queries'
 import { countWaitingLines } from '@/lib/statements/queries'
@@ -25,26 +26,42 @@ const NO_ORDERS: Awaited<ReturnType<typeof countOpenOrders>> = {}
 /** What waits for this person, by their permissions: each with the page that lists exactly these. */
 export async function listStaffWork(actor: Staff): Promise<ToDo<StaffWork>[]> {
   const may = (...sets: StaffPermission[]) => holdsAny(actor, sets)
-  const [orders, approvals, tickets, remittances, lines, payments, differences, companies, stock, mails, followUps] =
-    await Promise.all([
-      holdsAny(actor, ORDER_SETS) ? countOpenOrders(actor) : NO_ORDERS,
-      countApprovals(actor),
-      may('support') ? countTickets(actor) : { open: 0, overdue: 0 },
-      may('finance') ? countRemittanceWork(actor) : { announced: 0, late: 0 },
-      may('finance') ? countWaitingLines(actor) : 0,
-      may('finance', 'support') ? countPaymentWork(actor) : { unapplied: 0, failedRefunds: 0 },
-      may('finance') ? countOpenDifferences() : 0,
-      may('admin') ? countCompanies(actor) : { pending: 0 },
-      may('catalogue') ? countStockWork(actor) : 0,
-      may('support') ? countDeadMails() : 0,
-      holdsAny(actor, ORDER_SETS) ? countFollowUps(actor) : { due: 0, assigned: 0 },
-    ])
+  const [
+    orders,
+    toPack,
+    approvals,
+    tickets,
+    remittances,
+    lines,
+    payments,
+    differences,
+    payouts,
+    companies,
+    stock,
+    mails,
+    followUps,
+  ] = await Promise.all([
+    holdsAny(actor, ORDER_SETS) ? countOpenOrders(actor) : NO_ORDERS,
+    holdsAny(actor, ORDER_SETS) ? countOrders(actor, { status: 'approved', fees: 'paid' }) : 0,
+    countApprovals(actor),
+    may('support') ? countTickets(actor) : { open: 0, overdue: 0 },
+    may('finance') ? countRemittanceWork(actor) : { announced: 0, late: 0 },
+    may('finance') ? countWaitingLines(actor) : 0,
+    may('finance', 'support') ? countPaymentWork(actor) : { unapplied: 0, failedRefunds: 0 },
+    may('finance') ? countOpenDifferences() : 0,
+    may('finance') ? countPayouts(actor) : 0,
+    may('admin') ? countCompanies(actor) : { pending: 0 },
+    may('catalogue') ? countStockWork(actor) : 0,
+    may('support') ? countDeadMails() : 0,
+    holdsAny(actor, ORDER_SETS) ? countFollowUps(actor) : { due: 0, assigned: 0 },
+  ])
   const counts: readonly (readonly [StaffWork, number, string])[] = [
     ['reminders', followUps.due, '/staff/follow-ups'],
     ['assigned', followUps.assigned, '/staff/follow-ups#assigned'],
     ['overdueTickets', tickets.overdue, '/staff/tickets?overdue=1'],
     ['approvals', approvals, '/staff/approvals'],
     ['pendingOrders', orders.pending ?? 0, '/staff/orders?status=pending'],
+    ['ordersToPack', toPack, '/staff/orders?status=approved&fees=paid'],
     ['packedOrders', orders.packed ?? 0, '/staff/orders?status=packed'],
     ['sentOrders', orders.out_for_delivery ?? 0, '/staff/orders?status=out_for_delivery'],
     ['tickets', tickets.open, '/staff/tickets'],
@@ -53,6 +70,7 @@ export async function listStaffWork(actor: Staff): Promise<ToDo<StaffWork>[]> {
     ['unapplied', payments.unapplied, '/staff/payments?state=failed'],
     ['failedRefunds', payments.failedRefunds, '/staff/payments?refund=failed'],
     ['differences', differences, '/staff/comparison'],
+    ['payouts', payouts, '/staff/payouts'],
     ['lateCompanies', remittances.late, '/staff/remittances'],
     ['companies', companies.pending, '/staff/companies?state=pending'],
     ['lowStock', stock, '/staff/products?state=low'],

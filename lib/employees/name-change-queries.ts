@@ -1,13 +1,14 @@
 import 'server-only'
+import { cache } from 'react'
 import type { Buyer, Partner } from '@/lib/core/actors'
 import { db } from '@/lib/core/db'
 import { DESK_PAGE, type Page, toPage, withOneMore, afterId, directionOf } from '@/lib/core/listing'
 import type { NameChangeDto, OwnNameChangeDto } from './schema'
 import type { Sort } from '@/lib/core/list-address'
 
-const waitingAt = (actor: Partner) => ({
+const waitingAt = ({ companyId }: Pick<Partner, 'companyId'>) => ({
   state: 'pending' as const,
-  user: { companyId: actor.companyId, role: 'buyer' as const, erasedAt: null },
+  user: { companyId, role: 'buyer' as const, erasedAt: null },
 })
 
 /** The pending name changes of the HR's company, oldest first. */
@@ -42,8 +43,12 @@ export async function listNameChanges(
 }
 
 /** The number of pending name changes in the HR's company. */
-export const countNameChanges = (actor: Partner): Promise<number> =>
-  db().nameChangeRequest.count({ where: waitingAt(actor) })
+export const countNameChanges = ({ companyId }: Partner): Promise<number> => waitingNameChanges(companyId)
+
+/** Cached per request: the navigation and the front page show the count. */
+const waitingNameChanges = cache(
+  async (companyId: string): Promise<number> => await db().nameChangeRequest.count({ where: waitingAt({ companyId }) }),
+)
 
 /** The buyer's pending name change; null when there is none. */
 export async function ownNameChange(actor: Buyer): Promise<OwnNameChangeDto | null> {

@@ -1,4 +1,5 @@
 import 'server-only'
+import { cache } from 'react'
 import { SECOND } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { DESK_PAGE, type Page, toPage, withOneMore, afterId, directionOf } from '@/lib/core/listing'
@@ -64,5 +65,7 @@ export async function mailDelay(): Promise<Pick<MailQueueDto, 'oldestSeconds' | 
   }
 }
 
-/** Counts dead mails, which wait for staff. */
-export const countDeadMails = (): Promise<number> => db().outboxMail.count({ where: { state: 'dead' } })
+/** Counts dead mails, which wait for staff. Cached per request for the navigation and the front page. */
+export const countDeadMails = cache(
+  async (): Promise<number> => await db().outboxMail.count({ where: { state: 'dead' } }),
+)

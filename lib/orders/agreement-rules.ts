@@ -5,8 +5,11 @@ import type { signedAgreementAnswer, planNowAnswer } from './agreement-answers'
 
 /* What a buyer reads and agrees to before an order (docs/decisions/0076). Amounts in naira, rates in percent. */
 
-/** The version of the wording of key facts and authorisation. It is stored with each signed document. */
-export const AGREEMENT_VERSION = '2026-11-26'
+/**
+ * The version of the wording of key facts and authorisation, named by the day from which it is used. It is stored with
+ * each signed document. The same wording had the name '2026-11-26' before.
+ */
+export const AGREEMENT_VERSION = '2026-11-23'
 export const AGREEMENT_LANGUAGE = 'en'
 
 /** A deduction of the plan, if the food is delivered on the day that the facts name. */
@@ -101,6 +104,15 @@ export type AuthorisationLineDto = {
   readonly total: number
 }
 
+/** The versions of the terms from before there were key facts. */
+const WITHOUT_KEY_FACTS: ReadonlySet<string> = new Set([
+  '2026-11',
+  '2026-11-21',
+  '2026-11-22',
+  '2026-11-24',
+  '2026-11-25',
+])
+
 /** Whether an order whose terms were accepted in this version needs signed key facts. Earlier ones keep their terms. */
 export const needsKeyFacts = (termsVersion: string | null): boolean =>
-  termsVersion === null || termsVersion >= AGREEMENT_VERSION
+  termsVersion === null || !WITHOUT_KEY_FACTS.has(termsVersion)

@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import type { Day } from '@/lib/core/clock'
 import { pool } from '@/lib/core/db'
 
 /** The clock of the process and of the app's database connections, while the demo's history is played. */
@@ -30,20 +31,44 @@ const DEFAULTS = `
   JOIN pg_class owner ON owner.oid = given.adrelid AND owner.relnamespace = 'public'::regnamespace
   WHERE column_of.atttypid = 'timestamptz'::regtype`
 
+/** The columns with the version of a wording that people agree to. */
+const VERSIONS = [
+  ['consents', 'version'],
+  ['orders', 'terms_version'],
+  ['signed_documents', 'version'],
+] as const
+
+/*
+ * A version is named by the day from which it is used. While the time is before that day, people agree to the version
+ * of the first day of the history.
+ */
+const versionSql = (table: string, column: string, first: string) => `
+  CREATE FUNCTION demo_clock.${table}_version() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    IF NEW.${column} > to_char(demo_clock.now() AT TIME ZONE 'Africa/Lagos', 'YYYY-MM-DD') THEN
+      NEW.${column} := '${first}';
+    END IF;
+    RETURN NEW;
+  END $$;
+  CREATE TRIGGER demo_version BEFORE INSERT OR UPDATE OF ${column} ON ${table}
+    FOR EACH ROW EXECUTE FUNCTION demo_clock.${table}_version()`
+
 type Default = { readonly place: string; readonly expression: string }
 
 /**
  * Lets the history set the time. Call this before the first query of the app: connections that are open already keep
  * the true time.
  * @param client a connection of its own, by a role that owns the tables
+ * @param first the day on which the history begins
  */
-export async function startClock(client: Client): Promise<DemoClock> {
+export async function startClock(client: Client, first: Day): Promise<DemoClock> {
   await restore(client)
   await client.query("SET lock_timeout = '10s'")
   await client.query('BEGIN')
   await client.query('CREATE SCHEMA demo_clock')
   await client.query("CREATE TABLE demo_clock.shift AS SELECT interval '0' AS by")
   for (const name of ['now', 'clock_timestamp']) await client.query(clockSql(name))
+  for (const [table, column] of VERSIONS) await client.query(versionSql(table, column, first))
   await client.query(`CREATE TABLE demo_clock.defaults AS ${DEFAULTS}`)
   for (const { place, expression } of await storedDefaults(client))
     await client.query(`ALTER TABLE ${place} SET DEFAULT ${expression.replace(CLOCKS, movedClock)}`)

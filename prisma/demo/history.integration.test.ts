@@ -167,6 +167,13 @@ describe.each(TODAYS)('the history that ends at %s', (today) => {
     expect(columns.length).toBeGreaterThan(60)
     expect(await all(`SELECT DISTINCT place FROM (${found.join(' UNION ALL ')}) AS future`)).toEqual([])
     expect(await one(`SELECT min(created_at) < ${month} - interval '2 months' FROM audit_records`)).toBe(true)
+    expect(
+      await all(`SELECT version FROM (
+          SELECT version, created_at AS at FROM consents UNION ALL SELECT terms_version, terms_accepted_at FROM orders
+          UNION ALL SELECT version, signed_at FROM signed_documents
+        ) AS agreed WHERE version > to_char(at AT TIME ZONE 'Africa/Lagos', 'YYYY-MM-DD')`),
+    ).toEqual([])
+    expect(await count(`pg_trigger WHERE tgname = 'demo_version'`)).toBe(0)
     expect(await count(`pg_namespace WHERE nspname = 'demo_clock'`)).toBe(0)
     expect(await count(`pg_attrdef WHERE pg_get_expr(adbin, adrelid) LIKE '%demo_clock%'`)).toBe(0)
     expect(

@@ -3,11 +3,9 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { SearchIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { type Column, type SortBy, Table } from '@/components/ui/table'
+import { actionInWords, detailsInWords } from '@/lib/audit/label-rules'
 import type { AuditDto } from '@/lib/audit/schema'
 import { formatShortMoment } from '@/lib/core/clock'
-
-/** 'order.out_for_delivery' as 'Order out for delivery'. */
-const inWords = (action: string) => action.replaceAll(/[._-]+/g, ' ').replace(/^./, (first) => first.toUpperCase())
 
 const columns: Column<AuditDto>[] = [
   {
@@ -16,7 +14,7 @@ const columns: Column<AuditDto>[] = [
     rowHeader: true,
     hideLabel: true,
     wide: true,
-    cell: ({ action }) => inWords(action),
+    cell: ({ action }) => actionInWords(action),
   },
   {
     key: 'at',
@@ -36,24 +34,21 @@ const columns: Column<AuditDto>[] = [
   {
     key: 'subject',
     header: copy.columns.subject,
-    cell: ({ subject, subjectName }) =>
-      subject.startsWith('order:') ? (
-        <Link
-          href={`/staff/orders/${subject.slice('order:'.length)}`}
-          className="text-link inline-flex min-h-target items-center"
-        >
+    cell: ({ href, subjectName }) =>
+      href ? (
+        <Link href={href} className="text-link inline-flex min-h-target items-center">
           {subjectName}
         </Link>
       ) : (
-        <span className="break-all">{subjectName}</span>
+        <span className="wrap-anywhere">{subjectName}</span>
       ),
   },
   {
     key: 'details',
     header: copy.columns.details,
     cell: ({ details }) =>
-      details.map(([name, value]) => (
-        <span key={name} className="block text-sm break-words">
+      detailsInWords(details).map(([name, value]) => (
+        <span key={name} className="block text-sm wrap-anywhere">
           <span className="text-muted">{name}:</span> {value}
         </span>
       )),

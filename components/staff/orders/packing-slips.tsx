@@ -76,9 +76,11 @@ function PackingSlip({ order }: { order: ListedOrderDto }) {
             </th>
             <th scope="col" className="py-1 text-start max-sm:wrap-anywhere">
               {copy.columns.product}
-              <span className="money ms-3 hidden font-normal print:inline">{orderNumber}</span>
+              <span className="money ms-3 hidden font-normal print:inline-block print:whitespace-nowrap">
+                {orderNumber}
+              </span>
             </th>
-            <th scope="col" className="py-1 text-start">
+            <th scope="col" className="py-1 text-start max-sm:hidden print:table-cell">
               {copy.columns.pack}
             </th>
           </tr>
@@ -92,8 +94,10 @@ function PackingSlip({ order }: { order: ListedOrderDto }) {
               <td className="money py-2 pe-4 text-end text-lg font-bold">{quantity}</td>
               <th scope="row" className="py-2 pe-3 text-start font-semibold max-sm:wrap-anywhere">
                 {name}
+                {/* A phone is too narrow for four columns; a narrow sheet of paper is not. */}
+                <span className="block font-normal sm:hidden print:hidden">{measurement}</span>
               </th>
-              <td className="py-2">{measurement}</td>
+              <td className="py-2 max-sm:hidden print:table-cell">{measurement}</td>
             </tr>
           ))}
         </tbody>

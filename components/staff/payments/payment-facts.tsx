@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { paymentsCopy } from '@/components/staff/payments/copy'
 import { Card, CardHeader } from '@/components/ui/card'
+import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { formatShortMoment } from '@/lib/core/clock'
+import { listAddress } from '@/lib/core/list-address'
 import type { StaffPaymentDto } from '@/lib/payments/schema'
 
 const copy = paymentsCopy.facts
@@ -30,10 +32,18 @@ export function PaymentFacts({ payment }: { payment: StaffPaymentDto }) {
       <CardHeader title={copy.heading} />
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
         <Fact name={copy.buyer}>
-          {fullname || paymentsCopy.unknownPayer}
+          {email ? (
+            <Find href={listAddress('/staff/buyers', { q: email })}>{fullname}</Find>
+          ) : (
+            paymentsCopy.unknownPayer
+          )}
           <span className="block break-all text-muted">{email}</span>
         </Fact>
-        {orderNumber && <Fact name={copy.order}>{orderNumber}</Fact>}
+        {orderNumber && (
+          <Fact name={copy.order}>
+            <Find href={listAddress('/staff/orders', { status: 'all', q: orderNumber })}>{orderNumber}</Find>
+          </Fact>
+        )}
         <Fact name={copy.purpose}>{paymentsCopy.purposes[purpose]}</Fact>
         {purpose !== 'unrequested' && (
           <Fact name={copy.due}>
@@ -55,6 +65,13 @@ export function PaymentFacts({ payment }: { payment: StaffPaymentDto }) {
     </Card>
   )
 }
+
+/** Who or what a payment is for, in the list that finds it. */
+const Find = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Link href={href} className="text-link inline-flex min-h-target items-center">
+    {children}
+  </Link>
+)
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

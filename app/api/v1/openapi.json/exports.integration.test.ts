@@ -220,7 +220,7 @@ test.each(PAGED)(
 test('a list above one statement is complete', async () => {
   const lines = await csvOf('/staff/audit', await aToken(), { action: 'trial' })
   expect(lines.map((line) => line['Action'])).toEqual(
-    Array.from({ length: MANY }, (_, index) => `trial.${MANY - 1 - index}`),
+    Array.from({ length: MANY }, (_, index) => `Trial ${MANY - 1 - index}`),
   )
 })
 

@@ -114,9 +114,11 @@ export default async function RemittancesPage({
           <TransferPager path={PATH} list="notices" query={query} next={olderNotices} />
         </div>
         <div>
-          <ExportLinks list="/partner/remittances" />
           <ReceiptTable receipts={receipts} copy={copy} />
           <TransferPager path={PATH} list="receipts" query={query} next={olderReceipts} />
+          <div className="mt-3">
+            <ExportLinks list="/partner/remittances" />
+          </div>
         </div>
       </div>
       <h2 className="section-title mb-3">{copy.byMonth}</h2>

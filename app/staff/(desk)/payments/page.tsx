@@ -11,6 +11,7 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { listAddress, tableSort } from '@/lib/core/list-address'
 import { countOpenDifferences } from '@/lib/payments/comparison-queries'
+import { firstTab } from '@/lib/payments/staff-rules'
 import { PAYMENT_STATES, PURPOSES, REFUND_STATES, paymentsPageSchema } from '@/lib/payments/schema'
 import { countPaymentWork, listPayments } from '@/lib/payments/staff-queries'
 import { ExportLinks } from '@/components/ui/export-links'
@@ -29,14 +30,14 @@ export default async function PaymentsPage({
   const actor = await requirePageAccess(staff('finance', 'support'))
   const { state, purpose, refund, q, sort, cursor } = paymentsPageSchema.parse(await searchParams)
   const isFiltered = [purpose, refund, q].some((part) => part !== undefined)
-  // A search covers all states; without one the page opens with pending payments.
-  const tab = state ?? (isFiltered ? 'all' : 'pending')
-  const [page, work, differences] = await Promise.all([
-    listPayments(actor, { ...(tab === 'all' ? {} : { state: tab }), purpose, refund, q, sort, cursor }),
+  const [work, differences] = await Promise.all([
     countPaymentWork(actor),
     holdsAny(actor, ['finance']) ? countOpenDifferences() : 0,
   ])
-  const filter = { state, purpose, refund, q }
+  const tab = state ?? (isFiltered ? 'all' : firstTab(work))
+  const page = await listPayments(actor, { ...(tab === 'all' ? {} : { state: tab }), purpose, refund, q, sort, cursor })
+  // The next page and another order stay in this tab, also when its work is done meanwhile.
+  const filter = { state: tab, purpose, refund, q }
   const address = { ...filter, sort }
   return (
     <>
@@ -55,7 +56,7 @@ export default async function PaymentsPage({
         <Tabs
           label={copy.tabsLabel}
           tabs={TABS.map((each) => ({
-            href: listAddress(PATH, { ...address, state: each === 'pending' && !isFiltered ? undefined : each }),
+            href: listAddress(PATH, { ...address, state: each }),
             label: tabName(each),
             current: each === tab,
             count: each === 'pending' ? work.waiting : 0,

@@ -72,14 +72,16 @@ export default async function CompanyPage({ params, searchParams }: Props) {
         </div>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <CompanyFacts company={company} owed={owed} />
+        <div className="grid gap-6">
+          <CompanyFacts company={company} owed={owed} />
+          <FollowUpsCard subject={subject} followUps={followUps} reader={actor} />
+        </div>
         {canDecide && (
           <TermsForm
             key={JSON.stringify([company.defaultMonths, company.maxMonths, company.nextTerms])}
             company={company}
           />
         )}
-        <FollowUpsCard subject={subject} followUps={followUps} reader={actor} />
       </div>
       <h2 className="section-title mt-10 mb-4">{copy.people}</h2>
       <div className="max-w-4xl">

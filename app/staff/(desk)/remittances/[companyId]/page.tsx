@@ -83,7 +83,6 @@ export default async function CompanyRemittancesPage({ params, searchParams }: P
           <TransferPager path={path} list="notices" query={query} next={remittances.olderNotices} />
         </div>
         <div>
-          <ExportLinks list="/staff/remittances" query={{ companyId: id }} />
           <ReceiptTable
             receipts={receipts}
             copy={copy}
@@ -97,6 +96,9 @@ export default async function CompanyRemittancesPage({ params, searchParams }: P
             }
           />
           <TransferPager path={path} list="receipts" query={query} next={remittances.olderReceipts} />
+          <div className="mt-3">
+            <ExportLinks list="/staff/remittances" query={{ companyId: id }} />
+          </div>
         </div>
       </div>
       <h2 className="section-title mb-3">{copy.byMonth}</h2>

@@ -1,0 +1,162 @@
+import { formatDay, formatMonth } from '@/lib/core/clock'
+import { isId } from '@/lib/core/ids'
+
+/* The words of the audit log. What has no word here is shown by its own name, with spaces and a capital. */
+
+/** By the name of an action. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  'account.erased': 'Account deleted',
+  'approval.approved': 'Request approved',
+  'approval.expired': 'Request expired',
+  'approval.refused': 'Request declined',
+  'approval.requested': 'Approval requested',
+  'breach.entry': 'Entry added to a data breach',
+  'breach.recorded': 'Data breach recorded',
+  'catalogue.imported': 'Products imported from a file',
+  'columns.named': 'Columns of the roster file named',
+  'company_payout.asked': 'Payout of company credit requested',
+  'company_payout.withdrawn': 'Payout of company credit withdrawn',
+  'deductions.booked': 'Deductions booked',
+  'deductions.closed': 'Payroll month closed',
+  'deductions.ready': 'HR told of the month’s deductions',
+  'difference.closed': 'Difference with Flutterwave closed',
+  'employee.approved': 'Employee confirmed',
+  'employee.last-day-entered': 'Last day of an employee entered',
+  'employee.last-day-taken-back': 'Last day of an employee taken back',
+  'faq.changed': 'Question changed',
+  'faq.created': 'Question added',
+  'faq.deleted': 'Question deleted',
+  'folder.made': 'Folder of records made',
+  'invitation.made': 'Invitation sent',
+  'journal.codes_changed': 'Account codes changed',
+  'key.approved': 'API key approved',
+  'key.ended': 'API key ended',
+  'key.made': 'API key made',
+  'list.exported': 'List downloaded',
+  'mail.all_retried': 'All failed emails sent again',
+  'mail.retried': 'Email sent again',
+  'month.closed': 'Month of the books closed',
+  'order.undone': 'Order step undone',
+  'partner.access-ended': 'HR access ended',
+  'partner.access-restored': 'HR access restored',
+  'partner.permissions-changed': 'HR permissions changed',
+  'payment.unrequested-recorded': 'Payment without a request recorded',
+  'remittance.reminded': 'HR reminded of a late remittance',
+  'second-factor.added': 'Second sign-in step added',
+  'second-factor.recovery-code-used': 'Recovery code used',
+  'second-factor.recovery-codes-made': 'Recovery codes made',
+  'second-factor.removed': 'Second sign-in step removed',
+  'second-factor.reset': 'Second sign-in steps reset',
+  'statement.booked': 'Bank statement booked',
+  'statement.line-set-aside': 'Bank line set aside',
+  'stock.moved': 'Stock changed',
+  'webhook.replayed': 'Webhook events sent again',
+  'webhook.rotated': 'Webhook secret replaced',
+}
+
+/** By the name of a detail. */
+const NAMES: Readonly<Record<string, string>> = {
+  afterDays: 'Days after payday',
+  apiKey: 'Through the API key',
+  assignee: 'Assigned to',
+  begins: 'Begins with',
+  by: 'Through',
+  from: 'From',
+  host: 'Address',
+  lastDay: 'Last day at work',
+  left: 'Codes left',
+  lines: 'Received',
+  matched: 'Lines deducted',
+  new: 'New products',
+  period: 'Month',
+  q: 'Search',
+  rows: 'Rows',
+  short: 'Lines below the amount due',
+  shown: 'Visible',
+  stock: 'Stock afterwards',
+  txRef: 'Reference',
+  type: 'Category',
+  waiting: 'Lines waiting',
+}
+
+/** By the name of a detail and its value. */
+const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  by: { import: 'Product file', roster: 'Roster file' },
+  format: { csv: 'CSV', xlsx: 'Excel' },
+  kind: {
+    charge: 'Change of charges',
+    company_terms: 'Change of a company’s terms',
+    correction: 'Correction',
+    delivery_override: 'Delivery without a code',
+    end_access: 'End of access',
+    invite: 'Invitation',
+    payout: 'Payout of credit',
+    permissions: 'Change of permissions',
+    price: 'Change of a price',
+    restore_access: 'Return of access',
+    second_factor_reset: 'Reset of a second step',
+    staff_key: 'API key',
+    totp: 'Authenticator app',
+    write_off: 'Write-off',
+  },
+  role: { buyer: 'Buyer', partner: 'HR', staff: 'Staff' },
+  shown: { false: 'no', true: 'yes' },
+}
+
+/** By the kind of a subject, for one that is gone or has no name. */
+const SUBJECTS: Readonly<Record<string, string>> = {
+  faq: 'Question',
+  key: 'API key',
+  list: 'List',
+  mail: 'Email',
+  'mail:all': 'All failed emails',
+  package: 'Bookkeeping package',
+  settlement: 'Settlement',
+  statement: 'Bank statement',
+  'statement-line': 'Bank line',
+  user: 'Person',
+  webhook: 'Webhook',
+}
+
+const DATED: ReadonlySet<string> = new Set(['period', 'month', 'months', 'lastDay', 'from', 'to', 'date'])
+const PLAIN: ReadonlySet<string> = new Set(['name', 'title', 'reason', 'reference', 'txRef', 'q', 'assignee', 'about'])
+
+/** 'order.out_for_delivery' as 'Order out for delivery', 'afterDays' as 'After days'. */
+const inWords = (name: string): string =>
+  name
+    .replaceAll(/[._-]+/g, ' ')
+    .replaceAll(/([a-z])([A-Z])(?=[a-z])/g, (_all, before: string, first: string) => `${before} ${first.toLowerCase()}`)
+    .replace(/^./, (first) => first.toUpperCase())
+
+/** What was done: 'order.out_for_delivery' as 'Order out for delivery'. */
+export const actionInWords = (action: string): string => ACTIONS[action] ?? inWords(action)
+
+/** What an action was about, when nothing says its name: 'month:2026-10' as 'Month: October 2026'. */
+export function subjectInWords(subject: string): string {
+  const [kind = '', id = ''] = subject.split(':')
+  const known = SUBJECTS[subject]
+  if (known) return known
+  const word = SUBJECTS[kind] ?? inWords(kind)
+  return id === '' || isId(id) ? word : `${word}: ${datesInWords(id)}`
+}
+
+/** What a detail says: 'credit_note' as 'Credit note', '2026-10' as 'October 2026'. */
+export function valueInWords(name: string, value: string): string {
+  if (DATED.has(name)) return datesInWords(value)
+  const known = VALUES[name]?.[value]
+  if (known) return known
+  if (PLAIN.has(name)) return value
+  if (/^[a-z]+(?:_[a-z]+)+$/.test(value)) return inWords(value)
+  return value.replaceAll(/\b[a-z]+(?:_[a-z]+)+\b/g, (code) => code.replaceAll('_', ' '))
+}
+
+/** The details of a record as people read them. Ids and empty values say nothing to them. */
+export const detailsInWords = (details: readonly (readonly [string, string])[]): (readonly [string, string])[] =>
+  details.flatMap(([name, value]) =>
+    value === '' || isId(value) ? [] : [[NAMES[name] ?? inWords(name), valueInWords(name, value)] as const],
+  )
+
+const datesInWords = (text: string): string =>
+  text.replaceAll(/\b\d{4}-(?:0[1-9]|1[0-2])(?:-\d{2})?\b/g, (date) =>
+    date.length === 7 ? formatMonth(date) : formatDay(date),
+  )
