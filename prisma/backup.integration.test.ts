@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -12,6 +12,7 @@ import { fillCart, someCharges } from '@/sandbox/checkout-factories'
 import { aBuyer, aProduct, anOrder, openConnections } from '@/sandbox/factories'
 import { findProgram } from '@/sandbox/programs'
 import { waitUntil } from '@/sandbox/waiting'
+import { useBundledCommands } from '@/scripts/bundled-commands'
 import { backUpToFolder } from './backup'
 import { checkBackup, writeBackup } from './backup-format'
 import { describeDatabase, inSnapshot, readTable } from './backup-tables'
@@ -210,11 +211,9 @@ test('the backup of a newer release, and of a changed migration, is refused', as
   })
 })
 
-const script = (name: string, ...args: string[]) => [
-  ...['--conditions=react-server', '--import', 'tsx', resolve('prisma', `${name}.ts`)],
-  ...args,
-]
-const run = (url: string, name: string, ...args: string[]) => {
+const command = useBundledCommands(['prisma/backup', 'prisma/restore'], { 'prisma/migrations': 'prisma/migrations' })
+const script = (name: 'backup' | 'restore', ...args: string[]) => [command(`prisma/${name}`), ...args]
+const run = (url: string, name: 'backup' | 'restore', ...args: string[]) => {
   const env = { ...process.env, DATABASE_URL: url, DATABASE_REPLICA_URL: source }
   const { status, stdout, stderr } = spawnSync(process.execPath, script(name, ...args), { env })
   return { status, stdout, stderr: stderr.toString() }

@@ -1,18 +1,19 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { db } from '@/lib/core/db'
 import { aBuyer, aStaff, anOrder } from '@/sandbox/factories'
 import { projectRoot } from './build'
+import { useBundledCommands } from './bundled-commands'
+
+const command = useBundledCommands(['scripts/erase-again'])
 
 function eraseAgain(...ids: string[]) {
-  const file = join(projectRoot, 'scripts/erase-again.ts')
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--conditions=react-server', '--import', 'tsx', file, ...ids],
-    { cwd: projectRoot, env: process.env, encoding: 'utf8' },
-  )
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command('scripts/erase-again'), ...ids], {
+    cwd: projectRoot,
+    env: process.env,
+    encoding: 'utf8',
+  })
   return { status, lines: stdout.split('\n').filter((line) => line !== '' && !line.startsWith('{')), stderr }
 }
 

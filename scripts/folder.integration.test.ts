@@ -8,18 +8,19 @@ import { db } from '@/lib/core/db'
 import { makeFolder } from '@/lib/privacy/folder'
 import { aBuyer, aCompany, aPartner, anOrder, openConnections, unique } from '@/sandbox/factories'
 import { projectRoot } from './build'
+import { useBundledCommands } from './bundled-commands'
 
+const command = useBundledCommands(['scripts/folder'])
 const parent = mkdtempSync(join(tmpdir(), 'folders-'))
 beforeAll(openConnections)
 afterAll(() => rmSync(parent, { recursive: true }))
 
 function run(...given: string[]) {
-  const file = join(projectRoot, 'scripts/folder.ts')
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--conditions=react-server', '--import', 'tsx', file, ...given],
-    { cwd: projectRoot, env: process.env, encoding: 'utf8' },
-  )
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command('scripts/folder'), ...given], {
+    cwd: projectRoot,
+    env: process.env,
+    encoding: 'utf8',
+  })
   return { status, stdout: stdout.split('\n').filter((line) => line !== '' && !line.startsWith('{')), stderr }
 }
 

@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { db } from '@/lib/core/db'
 import { anEmail, queuedMails } from '@/sandbox/factories'
 import { projectRoot } from './build'
+import { useBundledCommands } from './bundled-commands'
+
+const command = useBundledCommands(['scripts/staff-invite'])
 
 function staffInvite(typed: string) {
-  const script = ['--conditions=react-server', '--import', 'tsx', join(projectRoot, 'scripts/staff-invite.ts'), typed]
-  const { status, stdout, stderr } = spawnSync(process.execPath, script, {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command('scripts/staff-invite'), typed], {
     cwd: projectRoot,
     env: process.env,
     encoding: 'utf8',

@@ -1,17 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { db } from '@/lib/core/db'
 import { aBuyer, aStaff, queuedMails } from '@/sandbox/factories'
 import { projectRoot } from './build'
+import { useBundledCommands } from './bundled-commands'
+
+const command = useBundledCommands(['scripts/staff-reset-factor'])
 
 function resetFactor(typed: string) {
-  const file = join(projectRoot, 'scripts/staff-reset-factor.ts')
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--conditions=react-server', '--import', 'tsx', file, typed],
-    { cwd: projectRoot, env: process.env, encoding: 'utf8' },
-  )
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command('scripts/staff-reset-factor'), typed], {
+    cwd: projectRoot,
+    env: process.env,
+    encoding: 'utf8',
+  })
   return { status, stdout, stderr }
 }
 

@@ -5,10 +5,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { db } from '@/lib/core/db'
 import { storageLimits } from '@/lib/integrations/object-storage'
 import { useObjectStorage } from '@/sandbox/test-outside'
+import { useBundledCommands } from '@/scripts/bundled-commands'
 import { countPictures, movePictures } from './move-pictures'
 import { getPicture } from './pictures'
 
 const storage = useObjectStorage()
+const command = useBundledCommands(['scripts/pictures-move'])
 
 /** Pictures in the database, each with the bytes that it must always have. */
 let pictures: { readonly id: string; readonly bytes: Buffer; readonly small: Buffer | null }[]
@@ -97,11 +99,9 @@ test('two runs at once move each picture once', async () => {
 
 test('the command says what it did, and refuses a number that is none', { timeout: 60_000 }, async () => {
   const run = (...args: string[]) =>
-    promisify(execFile)(
-      process.execPath,
-      ['--conditions=react-server', '--import', 'tsx', 'scripts/pictures-move.ts', ...args],
-      { env: { ...process.env, NODE_NO_WARNINGS: '1' } },
-    )
+    promisify(execFile)(process.execPath, [command('scripts/pictures-move'), ...args], {
+      env: { ...process.env, NODE_NO_WARNINGS: '1' },
+    })
   expect(await run('--limit', '4')).toEqual({
     stdout: '4 pictures moved, 0 failed. Now 4 are in the storage and 1 in the database.\n',
     stderr: '',

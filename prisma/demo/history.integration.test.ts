@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { useBundledCommands } from '@/scripts/bundled-commands'
 import { findLedgerDifferences } from '../ledger-check'
 import { withClient } from '../migration-command'
 
@@ -11,7 +12,7 @@ import { withClient } from '../migration-command'
  */
 
 const TODAYS = ['now', '2027-01-01T00:20:00+01:00', '2028-02-29T18:00:00+01:00'] as const
-const SEED = ['--conditions=react-server', '--import', 'tsx', 'prisma/seed.ts']
+const command = useBundledCommands(['prisma/seed'], { 'prisma/art': 'prisma/demo/art' })
 /** Many times what it takes on a quiet machine. */
 const LIMIT_MS = 180_000
 
@@ -28,8 +29,10 @@ describe.each(TODAYS)('the history that ends at %s', (today) => {
   const one = async (statement: string): Promise<unknown> => Object.values((await all(statement))[0] ?? {})[0]
   const count = async (what: string): Promise<number> => Number(await one(`SELECT count(*) FROM ${what}`))
   const seed = async () => {
-    const args = today === 'now' ? SEED : [...SEED, '--until', today]
-    return promisify(execFile)(process.execPath, args, { env: { ...process.env, DATABASE_URL: url.href } })
+    const until = today === 'now' ? [] : ['--until', today]
+    return promisify(execFile)(process.execPath, [command('prisma/seed'), ...until], {
+      env: { ...process.env, DATABASE_URL: url.href },
+    })
   }
   const now = today === 'now' ? 'now()' : `timestamptz '${today}'`
   const day = `(${now} AT TIME ZONE 'Africa/Lagos')::date`

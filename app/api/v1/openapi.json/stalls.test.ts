@@ -153,6 +153,10 @@ const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 const JPEG = Buffer.from('ffd8ffe1ffff', 'hex')
 const log = openLog({ write: () => undefined })
 
+/** A share of a shape, with its end, for files that have it in several cells: larger files are refused unread. */
+const share = (text: string, cells: number) => text.slice(-SIZE / cells)
+const inCells = (text: string, cells: number) => new Array<string>(cells).fill(share(text, cells)).join(',')
+
 /** Everything that reads what people send, beside the schemas. */
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   JSON: (text) => readBody(bodyOf(text, 'application/json')),
@@ -168,10 +172,12 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'CSV below a heading': (text) => readTable(bytesOf(`name\n${text}`), 100, ['name']),
   'a quoted cell of CSV': (text) => readTable(bytesOf(`name\n"${text}`), 100, ['name']),
   XLSX: (text) => readTable(bytesOf(ZIP + text), 100, ['name']),
-  'a roster': (text) => readRoster(bytesOf(`staff_id,name,email,salary\n${text},${text},${text},${text}`), new Map()),
-  'a deduction file': (text) => readDeductions(bytesOf(`line_id,amount_deducted,reason\n${text},${text},${text}`)),
-  'a bank statement': (text) =>
-    readStatement(bytesOf(`Statement ${text}\nDate,Narration,Credit\n2026-11-02,${text},5\n`), '2026-12-01'),
+  'a roster': (text) => readRoster(bytesOf(`staff_id,name,email,salary\n${inCells(text, 4)}`), new Map()),
+  'a deduction file': (text) => readDeductions(bytesOf(`line_id,amount_deducted,reason\n${inCells(text, 3)}`)),
+  'a bank statement': (text) => {
+    const half = share(text, 2)
+    return readStatement(bytesOf(`Statement ${half}\nDate,Narration,Credit\n2026-11-02,${half},5\n`), '2026-12-01')
+  },
   'a picture': (text) => encodePicture(bytesOf(text), 400),
   'the header of a PNG': (text) => encodePicture(Buffer.concat([PNG, bytesOf(text)]), 400),
   'the header of a JPEG': (text) => encodePicture(Buffer.concat([JPEG, bytesOf(text)]), 400),
