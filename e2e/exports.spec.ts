@@ -1,7 +1,7 @@
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from './fixtures'
-import { logIn } from './people'
-import { signInWithToken } from './visitors'
+import { createBuyer, logIn } from './people'
+import { placeOrder, signInWithToken } from './visitors'
 
 /* The files of a list: what its filter shows, in one click, with script and without. */
 
@@ -41,6 +41,7 @@ test.describe('without script', () => {
 })
 
 test('headings that sort stay beside each other in the widest tables', async ({ page }) => {
+  await placeOrder(await createBuyer())
   const tables = [
     ['staff@demo.test', '/staff/orders?status=all', '/staff/exposure', '/staff/remittances', '/staff/buyers'],
     ['hr@demo.test', '/partner/deductions', '/partner/employees?status=approved'],

@@ -46,6 +46,8 @@ export type TableProps<Row> = {
   currentKey?: string | undefined
 }
 
+const SORT_LINK = '-me-4 inline-flex min-h-target min-w-target items-center in-data-[align=end]:justify-end'
+
 /**
  * A table whose rows become cards below 640px, by CSS. Browsers drop the table semantics of elements with another
  * `display`, so the roles are explicit.
@@ -85,7 +87,7 @@ export function Table<Row>({
                 >
                   {column.heading ??
                     (sort ? (
-                      <Link href={sort.href} className="-me-4 inline-flex min-h-target items-center">
+                      <Link href={sort.href} className={SORT_LINK}>
                         {column.header}
                         {/* In the padding of the cell, so that no column is wider for it. */}
                         <SortIcon
