@@ -66,7 +66,9 @@ test('a company lists its employees, answers a month in its own columns, and clo
     await page.getByRole('button', { name: 'Apply the roster' }).click()
     await expect(page.getByText('The roster is applied.')).toBeVisible()
     await page.reload()
-    await expect(page.getByText('20 people on your roster have not registered yet, 18 of them')).toBeVisible()
+    await expect(
+      page.getByText('20 people on your roster have not registered yet. We cannot invite 18 of them'),
+    ).toBeVisible()
   })
 
   await test.step('HR names the columns of its deductions', async () => {
