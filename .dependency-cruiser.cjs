@@ -296,9 +296,9 @@ module.exports = {
       '^lib/accounts/move-pictures\\.ts$',
     ),
     allow(
-      'a command tries the mail server and the provider',
+      'a command tries the mail server and the providers',
       '^scripts/doctor/outside\\.ts$',
-      '^lib/integrations/(?:mail|flutterwave)\\.ts$',
+      '^lib/integrations/(?:mail|flutterwave|termii)\\.ts$',
     ),
     allow(
       'a command erases accounts again that a restored backup has brought back',
