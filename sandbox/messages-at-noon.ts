@@ -9,8 +9,8 @@ import { useTermii } from './test-outside'
 export const NOON = lagosMoment('2026-11-24', '12:00')
 
 /**
- * For the tests of a file: each begins at noon, without messages, and with a provider of messages that works and reports
- * nothing.
+ * For the tests of a file: each begins at noon, without messages, and with a provider of messages that works and
+ * reports nothing.
  */
 export function useMessagesAtNoon() {
   const termii = useTermii()

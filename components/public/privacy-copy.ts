@@ -117,8 +117,8 @@ export const privacyCopy: PublicPageCopy = {
           'when we decline, so that we can say why.',
         'A company may list its employees before they have an account: name, staff number, work email address ' +
           'and telephone number, job title, salary and other deductions. Whoever registers with the listed staff ' +
-          'number and email is confirmed at once. Your company can have us invite you once, by email, or by SMS if it ' +
-          'listed no email. You can stop such an SMS by the reply STOP. If your company listed you and you do not ' +
+          'number and email is confirmed at once. Your company can have us invite you once, by email, or by SMS if ' +
+          'it listed no email. You can stop such an SMS by the reply STOP. If your company listed you and you do not ' +
           'want that, write to us, and we remove you from the list.',
         'Of everyone who works at a company’s desk, or at ours, we keep name, work email address and who ' +
           'invited them, and a record of what they did there and when: it is about the pay and the debts of ' +
