@@ -75,6 +75,8 @@ const config: NextConfig = {
     authInterrupts: true,
     // A process that loads every page at its start needs twice the memory and answers later (docs/decisions/0063).
     preloadEntriesOnStart: false,
+    // The cache makes the next build of the same folder faster, and takes a quarter of the time of this one. CI builds once.
+    turbopackFileSystemCacheForBuild: process.env.CI === undefined,
   },
 }
 

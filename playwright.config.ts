@@ -5,6 +5,10 @@ import { launchArguments } from './scripts/browser'
 const baseURL = process.env.FOODBANK_URL ?? 'http://localhost:3000'
 const executablePath = process.env.FOODBANK_CHROMIUM
 
+// Chromium keeps what it has compiled when a script has run for the first time. Most functions of a script are compiled
+// later, when they are called, so each page that is opened would compile them anew.
+const COMPILED_AT_ONCE = '--js-flags=--no-lazy'
+
 export default defineConfig({
   testDir: 'e2e',
   // Checks that run beside the fuzzer do not read this folder.
@@ -21,7 +25,8 @@ export default defineConfig({
     { name: 'fuzz', testMatch: 'fuzz/*.spec.ts', workers: 1 },
     { name: 'screenshots', testMatch: 'screenshots/*.spec.ts' },
   ],
-  workers: 2,
+  // One more than there are cores in CI, because each test waits for the page for most of its time.
+  workers: 3,
   use: {
     ...devices['Desktop Chrome'],
     baseURL,
@@ -33,6 +38,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    launchOptions: { executablePath, args: launchArguments() },
+    launchOptions: { executablePath, args: [...launchArguments(), COMPILED_AT_ONCE] },
   },
 })

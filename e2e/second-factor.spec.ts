@@ -41,6 +41,9 @@ const ageProofs = (email: string) =>
 /** The code of the time step `steps` after the one that it is now. Each step's code works once. */
 const codeOf = (secret: string, steps = 0) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 })
 
+/** Waits for the first half of a time step: the code of the step before is refused when the step ends. */
+const beginOfStep = () => expect.poll(() => Date.now() % 30_000, { timeout: 20_000 }).toBeLessThan(15_000)
+
 async function shownSecret(page: Page): Promise<string> {
   return (await page.locator('main code').first().innerText()).replaceAll(/\s/g, '')
 }
@@ -58,7 +61,7 @@ test('staff set up an app, are told by mail, and sign in with a code and a recov
   expect(await findAxeViolations(page, '/staff/security, an app')).toEqual([])
 
   const secret = await shownSecret(page)
-  await page.getByLabel('Code shown by the app').fill(await codeOf(secret, -1))
+  await page.getByLabel('Code shown by the app').fill(await codeOf(secret))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Your desk is open.')).toBeVisible()
   await mailTo(email, /^A second step was added to your sign-in/)
@@ -74,7 +77,7 @@ test('staff set up an app, are told by mail, and sign in with a code and a recov
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('main').getByText('This code is wrong or was used before.')).toBeVisible()
-  await page.getByLabel('Code').fill(await codeOf(secret))
+  await page.getByLabel('Code').fill(await codeOf(secret, 1))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(`${SITE}/staff`)
 
@@ -101,7 +104,7 @@ test('the set-up and the second step work without script', async ({ page, browse
   await plain.getByRole('button', { name: 'Confirm' }).click()
   await expect(plain.getByText('This code is wrong or was used before.')).toBeVisible()
   expect(await shownSecret(plain)).toBe(secret)
-  await plain.getByLabel('Code shown by the app').fill(await codeOf(secret, -1))
+  await plain.getByLabel('Code shown by the app').fill(await codeOf(secret))
   await plain.getByRole('button', { name: 'Confirm' }).click()
   await plain.getByRole('button', { name: 'Make recovery codes' }).click()
   await expect(plain.locator('main li code')).toHaveCount(10)
@@ -111,7 +114,7 @@ test('the set-up and the second step work without script', async ({ page, browse
   await plain.getByLabel('Code').fill('000000')
   await plain.getByRole('button', { name: 'Continue' }).click()
   await expect(plain.getByText('This code is wrong or was used before.')).toBeVisible()
-  await plain.getByLabel('Code').fill(await codeOf(secret))
+  await plain.getByLabel('Code').fill(await codeOf(secret, 1))
   await plain.getByRole('button', { name: 'Continue' }).click()
   await expect(plain).toHaveURL(`${SITE}/staff`)
   await plain.context().close()
@@ -175,7 +178,7 @@ test('a lost second factor is reset by two colleagues, and the owner sets up a n
   test.setTimeout(120_000)
   const email = await joinStaff(page)
   await page.getByRole('button', { name: 'Set up an app' }).click()
-  await page.getByLabel('Code shown by the app').fill(await codeOf(await shownSecret(page), -1))
+  await page.getByLabel('Code shown by the app').fill(await codeOf(await shownSecret(page)))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Your desk is open.')).toBeVisible()
   const cookies = await page.context().cookies()
@@ -215,6 +218,7 @@ test('wrong codes of strangers do not hold back a browser that has proved the fa
   const email = await joinStaff(page)
   await page.getByRole('button', { name: 'Set up an app' }).click()
   const secret = await shownSecret(page)
+  await beginOfStep()
   await page.getByLabel('Code shown by the app').fill(await codeOf(secret, -1))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Your desk is open.')).toBeVisible()
