@@ -9,6 +9,8 @@ const executablePath = process.env.FOODBANK_CHROMIUM
 // later, when they are called, so each page that is opened would compile them anew.
 const COMPILED_AT_ONCE = '--js-flags=--no-lazy'
 
+const WALK = 'every-page.spec.ts'
+
 export default defineConfig({
   testDir: 'e2e',
   // Checks that run beside the fuzzer do not read this folder.
@@ -18,9 +20,11 @@ export default defineConfig({
   forbidOnly: !!process.env.CI,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: process.env.FOODBANK_REPORT ?? '.data/test/pages.json' }]],
-  // `npm test` runs them one after another, because attacks change the times of other tests.
+  // `npm test` runs the first two together and the others alone, because attacks change the times of other tests.
   projects: [
-    { name: 'pages', testMatch: '*.spec.ts', testIgnore: ['attacks/**', 'fuzz/**', 'screenshots/**'] },
+    // First, because one worker does the whole walk, and because axe takes longer the more rows other tests have made.
+    { name: 'walk', testMatch: WALK },
+    { name: 'pages', testMatch: '*.spec.ts', testIgnore: [WALK, 'attacks/**', 'fuzz/**', 'screenshots/**'] },
     { name: 'attacks', testMatch: 'attacks/*.spec.ts', workers: 1 },
     { name: 'fuzz', testMatch: 'fuzz/*.spec.ts', workers: 1 },
     { name: 'screenshots', testMatch: 'screenshots/*.spec.ts' },

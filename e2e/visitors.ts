@@ -159,6 +159,25 @@ export async function deliverOrder(person: Session, order: PlacedOrder, details?
   await handOver(person, order, details)
 }
 
+/** Leaves an order in each state that it passes or ends in before a delivery, for the lists of the staff. */
+export async function placeOrdersOfEachState(): Promise<void> {
+  const person = await createBuyer()
+  const { token } = await logInAsStaff()
+  const [cancelled, approved, packed, rejected] = [
+    await placeOrder(person),
+    await placeOrder(person),
+    await placeOrder(person),
+    await placeOrder(person),
+  ]
+  await callOrFail('POST', `/order/cancel/${cancelled.id}`, { token: person.token })
+  const body = { reason: 'The delivery address is not complete.' }
+  await callOrFail('POST', `/staff/orders/${rejected.id}/reject`, { token, body })
+  await approveOrder(approved)
+  await approveOrder(packed)
+  await payFees(person, packed)
+  await moveOrder(packed, 'pack')
+}
+
 /** Fires `online` until the page shows the news. A page that waits for a bank asks again each time. */
 export const goOnlineUntil = (page: Page, isNew: () => Promise<void>) =>
   expect(async () => {

@@ -16,7 +16,16 @@ import {
   logInAsHr,
   payRegistrationFee,
 } from './people'
-import { approveOrder, deliverOrder, fillCart, payFees, placeOrder, sendOut, signInWithToken } from './visitors'
+import {
+  approveOrder,
+  deliverOrder,
+  fillCart,
+  payFees,
+  placeOrder,
+  placeOrdersOfEachState,
+  sendOut,
+  signInWithToken,
+} from './visitors'
 
 /**
  * What a test does on each page of a walk; the page has just been opened.
@@ -108,6 +117,7 @@ export async function walkAsAccounts(page: Page, look: Look, choice = everything
   await approveOrder(sentOrder)
   await payFees(person, sentOrder)
   await sendOut(sentOrder)
+  await placeOrdersOfEachState()
   await fillCart(person, '5 kg bag')
   const newOrder = await placeOrder(person)
   const product = await fillCart(person)

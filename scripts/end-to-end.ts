@@ -8,8 +8,12 @@ import { projectRoot } from './build'
 import { type Result, readPlaywright, readResult } from './results'
 import { BASE_DATA, prepareDatabase, startSite } from './site'
 
-/** The projects of playwright.config.ts. They run one after another: attacks would change the times of the others. */
-export type Suite = 'pages' | 'attacks' | 'fuzz' | 'screenshots'
+/**
+ * What runs at once, with its projects of playwright.config.ts. Suites run one after another: attacks would change the
+ * times of the others.
+ */
+const SUITES = { pages: ['walk', 'pages'], attacks: ['attacks'], fuzz: ['fuzz'], screenshots: ['screenshots'] } as const
+export type Suite = keyof typeof SUITES
 
 /** A fresh demo that serves the production build, and what runs a suite against it. */
 export interface SiteUnderTest {
@@ -49,7 +53,7 @@ export async function startSiteUnderTest(
       run: async (suite, files = [], settings = {}) => {
         const report = join(folder, `${suite}.json`)
         rmSync(report, { force: true })
-        const command = [playwright(), 'test', `--project=${suite}`, ...files]
+        const command = [playwright(), 'test', ...SUITES[suite].map((project) => `--project=${project}`), ...files]
         const exit = await runProcess(process.execPath, command, {
           cwd: projectRoot,
           env: {

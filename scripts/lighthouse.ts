@@ -1,6 +1,5 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { runProcess } from '../sandbox/processes'
 import { releaseLock, takeLock } from '../sandbox/lock'
 import { startSandbox } from '../sandbox/start'
@@ -32,6 +31,9 @@ const METRICS = [
 ]
 
 const folder = join(projectRoot, '.data/lighthouse')
+/** A sixth of all packages comes with Lighthouse, so it is not among those that every clone installs. */
+const named = join(projectRoot, 'scripts/lighthouse')
+const packages = join(folder, 'packages')
 const log = (name: string) => relative(process.cwd(), join(folder, `${name}.log`))
 
 /**
@@ -42,6 +44,7 @@ await runCommand(async (onEnd) => {
   if (!takeLock(locks.lighthouse)) throw new CommandError('Lighthouse is running in this folder already.')
   onEnd(() => releaseLock(locks.lighthouse))
   mkdirSync(folder, { recursive: true })
+  await installLighthouse()
   await generateClient(log('generate'))
   const browser = await findBrowser(log('browser'))
   await buildIfChanged(log('build'), 'lighthouse')
@@ -111,13 +114,25 @@ type Report = {
   >
 }
 
+/** Installs Lighthouse, unless it is there in the version of its package-lock.json. @throws CommandError */
+async function installLighthouse(): Promise<void> {
+  const [wanted, present] = [named, packages].map((place) => join(place, 'package-lock.json')) as [string, string]
+  // npm writes its list of installed packages last.
+  const isComplete = existsSync(join(packages, 'node_modules/.package-lock.json')) && existsSync(present)
+  if (isComplete && readFileSync(wanted, 'utf8') === readFileSync(present, 'utf8')) return
+  console.log('Installing Lighthouse …')
+  cpSync(named, packages, { recursive: true })
+  const exit = await runProcess('npm', ['ci', '--no-audit', '--no-fund'], { cwd: packages, log: log('install') })
+  if (exit.code !== 0) throw new CommandError(`Installing Lighthouse failed, see ${log('install')}`)
+}
+
 /** Loads a page once in a new browser profile. @throws CommandError when Lighthouse fails or the page redirects */
 async function measure(url: string, browser: string, cookie: string | undefined): Promise<Report> {
   const output = join(folder, `report${new URL(url).pathname.replaceAll('/', '-')}.json`)
   const exit = await runProcess(
     process.execPath,
     [
-      fileURLToPath(import.meta.resolve('lighthouse/cli/index.js')),
+      join(packages, 'node_modules/lighthouse/cli/index.js'),
       url,
       '--quiet',
       '--no-enable-error-reporting',
