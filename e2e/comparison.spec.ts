@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { addDays, lagosDay } from '@/lib/core/clock'
+import { addDays, lagosToday } from '@/lib/core/clock'
 import { findAxeViolations } from './axe'
 import { expect, test } from './fixtures'
 import { SITE, call, createUnpaidEmployee, logIn, payAtProvider } from './people'
@@ -7,7 +7,7 @@ import { signInWithToken } from './visitors'
 
 /* What staff do about differences between Flutterwave and our records. */
 
-const yesterday = addDays(lagosDay(new Date()), -1)
+const yesterday = addDays(lagosToday(), -1)
 
 async function runCompare(): Promise<void> {
   const headers = { Authorization: `Bearer ${process.env.CRON_SECRET ?? ''}` }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { lagosDay } from '@/lib/core/clock'
+import { lagosToday } from '@/lib/core/clock'
 import { DESK } from './axe'
 import { expect, mailTo, newPerson, resetCodeFor, webhookUrl } from './fixtures'
 import { type PageRow, PAGES, type Visitor, pageOf } from './pages'
@@ -140,6 +140,10 @@ export async function walkAsAccounts(page: Page, look: Look, choice = everything
     },
   )
 
+  await callOrFail('POST', `/users/${person.id}/account/name-change`, {
+    token: person.token,
+    body: { fullName: `${newPerson().fullName} Married` },
+  })
   await signInWithToken(context, hr.token)
   await page.goto(`/partner/employees/${person.id}`)
   const signed = await page.locator('a[href^="/partner/authorisations/"]').first().getAttribute('href')
@@ -170,7 +174,7 @@ export async function walkAsAccounts(page: Page, look: Look, choice = everything
     breach: String(breach.body.breachId),
     company: company?.split('/').at(-1) ?? '',
     month: months.find((month) => month !== undefined) ?? '',
-    bookedMonth: lagosDay(new Date()).slice(0, 7),
+    bookedMonth: lagosToday().slice(0, 7),
   })
 }
 

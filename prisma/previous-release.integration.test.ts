@@ -13,7 +13,7 @@ import { getCart } from '@/lib/cart/queries'
 import { listCategories, listProducts } from '@/lib/catalogue/queries'
 import { placeOrder } from '@/lib/checkout/place-order'
 import { createOrderSchema } from '@/lib/checkout/schema'
-import { lagosDay } from '@/lib/core/clock'
+import { lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
 import { getWallet } from '@/lib/credit/queries'
@@ -128,7 +128,7 @@ async function payroll(): Promise<void> {
   const month = monthAhead(1)
   const answers = fillIn(await periodFile(hr, month, 'csv'), (cells) => ({ deducted: fullDeduction(cells) }))
   await bookDeductions(hr, month, answers)
-  const transfer = { amount: kobo(2_000_000n), reference: aReference(), date: lagosDay(new Date()) }
+  const transfer = { amount: kobo(2_000_000n), reference: aReference(), date: lagosToday() }
   await recordRemittance(await aStaff(), { companyId: company.id, ...transfer })
 }
 

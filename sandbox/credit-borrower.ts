@@ -1,4 +1,4 @@
-import { dayColumn, lagosDay } from '@/lib/core/clock'
+import { dayColumn, lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import type { ModelTerms } from './credit-model-payroll'
 import { aBuyer, aCompany, aProduct, aStaff } from './factories'
@@ -32,7 +32,7 @@ export async function aBorrower(parts: BorrowerParts = {}) {
     capBps: 3_333n,
     payday,
     maxMonths,
-    today: lagosDay(new Date()),
+    today: lagosToday(),
     closed,
   }
   return {

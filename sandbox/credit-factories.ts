@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
-import { addDays, dayColumn, lagosDay } from '@/lib/core/clock'
+import { addDays, dayColumn, lagosToday } from '@/lib/core/clock'
 import { type Tx, transaction } from '@/lib/core/db'
 
 // The ledger entries are made too, because each test file ends with a check of the ledger.
@@ -19,7 +19,7 @@ export async function aPlan(
   dues: readonly Due[],
   opening: 'order_approved' | 'order_delivered' = 'order_delivered',
 ): Promise<void> {
-  const today = lagosDay(new Date())
+  const today = lagosToday()
   const companyId = buyer.companyId ?? ''
   const principal = total(dues.map(({ amount }) => amount))
   const paid = total(dues.map((due) => due.paid ?? 0n))

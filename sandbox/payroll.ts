@@ -1,13 +1,13 @@
-import { addDays, columnDay, daysBetween, lagosDay } from '@/lib/core/clock'
+import { addDays, columnDay, daysBetween, lagosToday } from '@/lib/core/clock'
 import { parse } from 'csv-parse/sync'
 import { toCsv } from '@/lib/core/csv'
 import { aBuyer, aCompany, aPartner, anOrder, unique } from './factories'
 
-const monthIn = (days: number): string => addDays(lagosDay(new Date()), days).slice(0, 7)
+const monthIn = (days: number): string => addDays(lagosToday(), days).slice(0, 7)
 
 /** Days from today to the 20th of the month that is `months` ahead. Both are negative for the past. */
 export function daysTo(months: number): number {
-  const today = lagosDay(new Date())
+  const today = lagosToday()
   const [year = 0, month = 0] = today.split('-').map(Number)
   return daysBetween(today, columnDay(new Date(Date.UTC(year, month - 1 + months, 20))))
 }

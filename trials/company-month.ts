@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
-import { lagosDay } from '@/lib/core/clock'
+import { lagosToday } from '@/lib/core/clock'
 import { toCsv } from '@/lib/core/csv'
 import { findLedgerDifferences } from '@/prisma/ledger-check'
 import { withClient } from '@/prisma/migration-command'
@@ -52,7 +52,7 @@ export async function transfer(
 ): Promise<void> {
   const { origin, staff, findings } = trial
   const { deducted } = tallyOf(members)
-  const today = lagosDay(new Date())
+  const today = lagosToday()
   const reference = `PAYROLL ${randomBytes(4).toString('hex').toUpperCase()} 01`
   const announced = { amount: deducted, reference, date: today }
   await ask(origin, 'POST', '/partner/remittances', desk.token, announced)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { lagosDay } from '@/lib/core/clock'
+import { lagosToday } from '@/lib/core/clock'
 import { acceptInvitation, closeMonth, openBrowser } from './company-desk'
 import { deliverAll, listEmployees, orderAll, registerAll, signUp } from './company-joining'
 import { answerMonth, compare, transfer } from './company-month'
@@ -39,7 +39,7 @@ export async function tryCompany(options: CompanyOptions): Promise<Finding[]> {
   const buyers = await step(`${members.length} registrations at once`, () => registerAll(trial, members, company.name))
   const orders = await step('registration fees and orders', () => orderAll(trial, buyers))
   await step('approval, fees, packing, dispatch and delivery with codes', () => deliverAll(trial, orders))
-  const month = firstMonthAfter(lagosDay(new Date()))
+  const month = firstMonthAfter(lagosToday())
   await step('file of deductions in HR’s columns', () => answerMonth(trial, desk, members, month))
   await step('transfer announced, and found in a bank statement', () => transfer(trial, desk, company.name, members))
   await step('the month closed', () => closeMonth(desk, month))

@@ -65,7 +65,7 @@ export function useCart(userId: string, served: ServedCart | undefined) {
   useEffect(() => {
     if (count !== undefined) showCount(count)
     // The function is another one in each render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [count])
   const { cache } = useSWRConfig()
   const [problem, setProblem] = useState<CartProblem>()

@@ -27,7 +27,7 @@ export function InstallHint() {
   const path = usePathname()
   useEffect(() => {
     if (!mayOffer() || isInstalled()) return
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- what the phone is, the server cannot know
+    // oxlint-disable-next-line react/set-state-in-effect -- what the phone is, the server cannot know
     if (isApple()) setOffer('by hand')
     const keep = (event: Event) => {
       event.preventDefault()

@@ -1,4 +1,4 @@
-import { lagosDay } from '@/lib/core/clock'
+import { lagosToday } from '@/lib/core/clock'
 
 /*
  * What the phone remembers for the offer to install the app, in a cookie: the day of the first visit, then a refusal.
@@ -21,7 +21,7 @@ function keep(value: string): void {
 
 /** Whether this is a visit on a later day than the first, and the offer was neither refused nor accepted. */
 export function mayOffer(): boolean {
-  const today = lagosDay(new Date())
+  const today = lagosToday()
   const value = kept()
   if (value === undefined) keep(today)
   return value !== undefined && value !== REFUSED && value !== today

@@ -23,7 +23,7 @@ export function Notice({ messages, duration }: NoticeProps) {
     })
     forgetFlash()
     // Only on the first render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return (
     <p

@@ -49,7 +49,7 @@ export function Dialog({ open, onClose, dismissible = true, title, children, act
     }
     if (!open && element.open) element.close()
     // Not for every new `onClose`: that would reopen a dialog that is about to close.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [open, hydrated])
 
   // When a navigation removes an open dialog, closing it first restores the focus.

@@ -52,7 +52,7 @@ export function PictureField({ onReady, camera, present, ...field }: PictureFiel
     const input = frame.current?.querySelector<HTMLInputElement>('input[name]')
     if (input?.files?.length) take(input)
     // Only on the first render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return (
     <div ref={frame} className="flex items-start gap-4">

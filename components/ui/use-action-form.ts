@@ -119,7 +119,7 @@ export function useActionForm<T>({
     // Values returned with a refusal are newer than kept text.
     if (form.current && plainResult === null) restoreText(form.current)
     // Only on the first render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import 'server-only'
 import { cache } from 'react'
 import { Prisma } from '@/generated/prisma/client'
 import type { Person, Progress, Registrant } from '@/lib/core/actors'
-import { lagosDay } from '@/lib/core/clock'
+import { lagosToday } from '@/lib/core/clock'
 import { type Tx, db, takesNoWrites } from '@/lib/core/db'
 import { type Credentials, type ResetGrant, readCredentials } from '@/lib/core/grants'
 import { picturePath } from '@/lib/core/pictures'
@@ -33,7 +33,7 @@ export type PersonRow = Prisma.UserGetPayload<{ select: typeof personSelect }>
 export function progressOf(
   row: Pick<PersonRow, 'emailVerifiedAt' | 'eligibility' | 'lastDay' | 'feePaidAt'>,
 ): Progress {
-  const left = hasLeft(row, lagosDay(new Date()))
+  const left = hasLeft(row, lagosToday())
   return {
     member: row.emailVerifiedAt !== null,
     complete: row.eligibility !== 'incomplete',

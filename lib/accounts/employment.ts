@@ -1,6 +1,6 @@
 import 'server-only'
 import { hasLeft } from '@/lib/access/rules'
-import { lagosDay } from '@/lib/core/clock'
+import { lagosToday } from '@/lib/core/clock'
 import type { Tx } from '@/lib/core/db'
 import { lockUser } from '@/lib/core/locks'
 
@@ -8,5 +8,5 @@ import { lockUser } from '@/lib/core/locks'
 export async function isEmployed(tx: Tx, userId: string): Promise<boolean> {
   await lockUser(tx, userId)
   const row = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { eligibility: true, lastDay: true } })
-  return !hasLeft(row, lagosDay(new Date()))
+  return !hasLeft(row, lagosToday())
 }

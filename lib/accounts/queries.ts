@@ -1,6 +1,6 @@
 import 'server-only'
 import { hasLeft } from '@/lib/access/rules'
-import { lagosDay } from '@/lib/core/clock'
+import { lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { picturePath } from '@/lib/core/pictures'
@@ -30,7 +30,7 @@ export async function getUser(userId: string): Promise<UserDto> {
   return {
     fullname: row.fullName,
     image: picturePath(row.imageId),
-    isApproved: row.eligibility === 'approved' && !hasLeft(row, lagosDay(new Date())),
+    isApproved: row.eligibility === 'approved' && !hasLeft(row, lagosToday()),
     email: row.email,
     phonenumber: row.phone,
     address: row.address,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { CHARGES_IN_FORCE, type ChargesJson, toCharges } from '@/lib/catalogue/queries'
 import { newChargeSchema } from '@/lib/catalogue/schema'
 import { listStaffCharges } from '@/lib/catalogue/staff-queries'
-import { addDays, lagosDay } from '@/lib/core/clock'
+import { addDays, lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { someCharges } from '@/sandbox/checkout-factories'
 import { aBuyer, aStaff, anOrder, openConnections } from '@/sandbox/factories'
@@ -18,7 +18,7 @@ async function chargesInForce() {
 }
 
 describe('new charges', () => {
-  const today = lagosDay(new Date())
+  const today = lagosToday()
   const ask = async (date: string, serviceFee: number) =>
     requestCharge(
       await aStaff(),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newChargeSchema } from '@/lib/catalogue/schema'
-import { addDays, lagosDay } from '@/lib/core/clock'
+import { addDays, lagosToday } from '@/lib/core/clock'
 import { db, transaction } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
 import { bookRepayment } from '@/lib/credit/repayments'
@@ -186,7 +186,7 @@ describe('the amount of a request', () => {
         deliveryFee: '0',
         vat: 7.5,
         interest: '5.25',
-        date: addDays(lagosDay(new Date()), 30),
+        date: addDays(lagosToday(), 30),
       }),
     )
     expect(await amountOf(id)).toBeNull()
@@ -194,7 +194,7 @@ describe('the amount of a request', () => {
 })
 
 describe('a remittance', () => {
-  const today = lagosDay(new Date())
+  const today = lagosToday()
   const remit = async (companyId: string, amount: bigint, reference = unique('transfer'), date = today) =>
     recordRemittance(await aStaff(), { companyId, amount: kobo(amount), reference, date })
   const balance = async (companyId: string, kind: 'payroll_receivable' | 'company_credit') => {

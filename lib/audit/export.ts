@@ -1,5 +1,5 @@
 import 'server-only'
-import { lagosDay } from '@/lib/core/clock'
+import { lagosToday } from '@/lib/core/clock'
 import { transaction } from '@/lib/core/db'
 import type { ExportTable } from '@/lib/core/export-columns'
 import { csvPieces, xlsxPieces } from '@/lib/core/export-files'
@@ -77,7 +77,7 @@ export async function fileOf<Row>(
   return new Response(streamOf(pieces), {
     headers: {
       'Content-Type': TYPES[format],
-      'Content-Disposition': `attachment; filename="foodbank-${table.name}-${lagosDay(new Date())}.${format}"`,
+      'Content-Disposition': `attachment; filename="foodbank-${table.name}-${lagosToday()}.${format}"`,
       'Cache-Control': 'no-store',
     },
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { LedgerAccountKind } from '@/generated/prisma/enums'
-import { addDays, lagosDay, nextMonth, startOfDay } from '@/lib/core/clock'
+import { addDays, lagosToday, nextMonth, startOfDay } from '@/lib/core/clock'
 import { type Tx, db, pool, transaction } from '@/lib/core/db'
 import { newIds } from '@/lib/core/ids'
 import { fromNaira, kobo } from '@/lib/core/money'
@@ -18,7 +18,7 @@ import { CHART, JOURNAL_PACKAGES, type Month, type Package, daysOf, monthsDown }
 
 beforeAll(openConnections)
 
-const present = lagosDay(new Date()).slice(0, 7)
+const present = lagosToday().slice(0, 7)
 /** The five months before the present one, oldest first. */
 const [oldest = '', older = '', old = '', last = ''] = monthsDown('2026-01', present).slice(1, 5).reverse()
 

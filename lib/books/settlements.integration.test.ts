@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDays, lagosDay } from '@/lib/core/clock'
+import { addDays, lagosToday } from '@/lib/core/clock'
 import { db, transaction } from '@/lib/core/db'
 import { fromNaira, kobo } from '@/lib/core/money'
 import { bookEntry, credit, debit } from '@/lib/credit/ledger'
@@ -10,7 +10,7 @@ import { bookSettlement, previewSettlement } from './settlements'
 
 beforeAll(openConnections)
 
-const today = lagosDay(new Date())
+const today = lagosToday()
 let staff: Awaited<ReturnType<typeof aStaff>>
 beforeAll(async () => {
   staff = await aStaff('finance')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { decide } from '@/lib/approvals/decide'
 import { requestUndo } from '@/lib/approvals/service'
-import { dayColumn, formatMonth, lagosDay, startOfDay } from '@/lib/core/clock'
+import { dayColumn, formatMonth, lagosToday, startOfDay } from '@/lib/core/clock'
 import { db, transaction } from '@/lib/core/db'
 import { fromNaira } from '@/lib/core/money'
 import { trialBalance } from '@/lib/credit/ledger-queries'
@@ -14,7 +14,7 @@ import { bookSettlement } from './settlements'
 
 beforeAll(openConnections)
 
-const today = lagosDay(new Date())
+const today = lagosToday()
 // The month that has just ended cannot be closed on the first day after it.
 const [, , last = '', before = ''] = monthsDown('2026-01', today.slice(0, 7))
 

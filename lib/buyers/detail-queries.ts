@@ -1,7 +1,7 @@
 import 'server-only'
 import { hasLeft } from '@/lib/access/rules'
 import type { Staff } from '@/lib/core/actors'
-import { columnDay, lagosDay } from '@/lib/core/clock'
+import { columnDay, lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
@@ -33,7 +33,7 @@ export async function getBuyer(_actor: Staff, buyerId: string): Promise<BuyerDet
     listNames(row.id),
     listNotifications(row.id),
   ])
-  const today = lagosDay(new Date())
+  const today = lagosToday()
   const late = dues.filter(({ dueOn }) => dueOn < today)
   const open = (parts: typeof dues) =>
     toNaira(sum(parts.map(({ amount, paid }) => kobo(fromNaira(amount) - fromNaira(paid)))))

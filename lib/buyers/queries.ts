@@ -4,7 +4,7 @@ import type { Eligibility } from '@/generated/prisma/enums'
 import { hasLeft } from '@/lib/access/rules'
 import { matchesPerson, orderBy } from '@/lib/accounts/people-queries'
 import type { Staff } from '@/lib/core/actors'
-import { columnDay, lagosDay } from '@/lib/core/clock'
+import { columnDay, lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
@@ -47,7 +47,7 @@ export async function listBuyers(
   size = DESK_PAGE,
 ): Promise<Page<BuyerDto>> {
   const { by, after, order } = orderBy(KEYS, query.sort ?? '-registered')
-  const today = lagosDay(new Date())
+  const today = lagosToday()
   const rest = query.cursor
     ? Prisma.sql`(${by}) ${after} (SELECT ${by} FROM users person WHERE person.id = ${query.cursor}::uuid)`
     : Prisma.sql`true`
@@ -96,9 +96,7 @@ const toDto = (row: Row): BuyerDto => ({
   fullname: row.full_name,
   staffId: row.staff_number ?? '',
   company: row.company ?? '',
-  status: hasLeft({ eligibility: row.eligibility, lastDay: row.last_day }, lagosDay(new Date()))
-    ? 'left'
-    : row.eligibility,
+  status: hasLeft({ eligibility: row.eligibility, lastDay: row.last_day }, lagosToday()) ? 'left' : row.eligibility,
   lastDay: row.last_day && columnDay(row.last_day),
   feePaid: row.fee_paid_at !== null,
   owed: toNaira(row.owed),

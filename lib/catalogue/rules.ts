@@ -1,6 +1,6 @@
 import type { VatClass } from '@/generated/prisma/enums'
 import { type ShownChange, amountChange, figureChange, isLargeJump } from '@/lib/core/change-rules'
-import { type Day, lagosDay } from '@/lib/core/clock'
+import { type Day, lagosToday } from '@/lib/core/clock'
 import { formatPercent, kobo } from '@/lib/core/money'
 
 /** Pure decisions about products and charges. */
@@ -94,7 +94,7 @@ export type ChargeState = 'in_force' | 'coming' | 'past' | 'replaced'
 /** Finds the state of each entry today. @param charges newest first */
 export function chargeStates(
   charges: readonly { readonly id: string; readonly effectiveOn: Day }[],
-  today: Day = lagosDay(new Date()),
+  today: Day = lagosToday(),
 ): Map<string, ChargeState> {
   const states = new Map<string, ChargeState>()
   const days = new Set<Day>()

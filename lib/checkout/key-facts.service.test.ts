@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { TERMS_VERSION } from '@/lib/accounts/rules'
-import { addDays, dayColumn, lagosDay } from '@/lib/core/clock'
+import { addDays, dayColumn, lagosToday } from '@/lib/core/clock'
 import { db, pool } from '@/lib/core/db'
 import { agreementAnswer } from '@/lib/orders/agreement-pdf'
 import {
@@ -177,7 +177,7 @@ describe('getKeyFacts', () => {
     const { buyer } = await aShopper()
     await db().user.update({
       where: { id: buyer.id },
-      data: { lastDay: dayColumn(addDays(lagosDay(new Date()), 50)) },
+      data: { lastDay: dayColumn(addDays(lagosToday(), 50)) },
     })
     const { choices } = await getKeyFacts(buyer, 1)
     expect(choices.length).toBeLessThan(3)

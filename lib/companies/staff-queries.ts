@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/generated/prisma/client'
 import type { Staff } from '@/lib/core/actors'
-import { lagosDay } from '@/lib/core/clock'
+import { lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { DESK_PAGE, type Page, toPage, withOneMore, directionOf } from '@/lib/core/listing'
@@ -20,7 +20,7 @@ const companySelect = {
   createdAt: true,
   ...termsSelect,
 } as const
-const thisMonth = () => lagosDay(new Date()).slice(0, 7)
+const thisMonth = () => lagosToday().slice(0, 7)
 
 type CompanyRow = Prisma.CompanyGetPayload<{ select: typeof companySelect }>
 

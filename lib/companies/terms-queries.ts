@@ -1,10 +1,10 @@
 import 'server-only'
-import { type Day, dayColumn, lagosDay } from '@/lib/core/clock'
+import { type Day, dayColumn, lagosToday } from '@/lib/core/clock'
 import { raw } from '@/lib/core/raw'
 import type { NextTermsDto } from './schema'
 import { type CompanyTerms, type Terms, termsOf } from './terms'
 
-const thisMonth = () => lagosDay(new Date()).slice(0, 7)
+const thisMonth = () => lagosToday().slice(0, 7)
 
 /** The changes that do not count yet, the next one first. */
 export const nextTerms = ({ changes }: CompanyTerms): NextTermsDto[] =>

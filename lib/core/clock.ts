@@ -33,6 +33,9 @@ export const after = (at: Date, milliseconds: number): Date => new Date(at.getTi
 /** The day in Lagos at the moment `at`. */
 export const lagosDay = (at: Date): Day => new Date(at.getTime() + LAGOS_OFFSET_MS).toISOString().slice(0, 10)
 
+/** The present day in Lagos. Pages call it, because the rules of React refuse a clock in the code of a component. */
+export const lagosToday = (): Day => lagosDay(new Date())
+
 /** Converts a `@db.Date` column, which Prisma returns as midnight UTC, to a day. */
 export const columnDay = (column: Date): Day => column.toISOString().slice(0, 10)
 
@@ -77,7 +80,7 @@ export function formatMoment(at: Date): string {
 }
 
 /** '23 Oct 2023, 14:05', for the desks' tables and facts */
-export function formatShortMoment(at: Date): string {
+export function formatShortMoment(at: Date = new Date()): string {
   const { year, month, day, time } = lagosParts(at)
   return `${day} ${month.slice(0, 3)} ${year}, ${time}`
 }

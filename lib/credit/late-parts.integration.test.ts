@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { dayColumn, daysBetween, lagosDay } from '@/lib/core/clock'
+import { dayColumn, daysBetween, lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { aBuyer, aCompany, aStaff, anOrder, openConnections } from '@/sandbox/factories'
 import { buyersAgeing } from './ageing-queries'
@@ -8,7 +8,7 @@ import { portfolioAtRisk } from './portfolio-queries'
 
 beforeAll(openConnections)
 
-const today = lagosDay(new Date())
+const today = lagosToday()
 /** The tenth of the month that many months before the last one: a payday that is over. */
 const payday = (monthsBefore: number): string => {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]

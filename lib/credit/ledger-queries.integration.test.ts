@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDays, lagosDay } from '@/lib/core/clock'
+import { addDays, lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { ageingSheet } from '@/lib/deductions/ageing-queries'
 import { aBuyer, aCompany, aStaff, anOrder } from '@/sandbox/factories'
@@ -10,7 +10,7 @@ import type { Sheet } from '@/lib/core/xlsx'
 
 const csvOf = ({ heading, rows }: Sheet) => toCsv(heading, rows)
 
-const today = lagosDay(new Date())
+const today = lagosToday()
 const N = (naira: number) => BigInt(naira) * 100n
 
 let staff: Awaited<ReturnType<typeof aStaff>>

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, dayColumn, lagosDay } from '@/lib/core/clock'
+import { addDays, dayColumn, lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { aBuyer, anOrder } from '@/sandbox/factories'
 import { getWallet } from './queries'
 
-const today = lagosDay(new Date())
+const today = lagosToday()
 
 /** The 28th of a month, counted from this one. */
 function the28th(monthsAhead: number): string {

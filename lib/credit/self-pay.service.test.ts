@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDays, dayColumn, daysBetween, formatDay, lagosDay, nextMonth } from '@/lib/core/clock'
+import { addDays, dayColumn, daysBetween, formatDay, lagosToday, nextMonth } from '@/lib/core/clock'
 import { db, transaction } from '@/lib/core/db'
 import { formatNaira, fromNaira, kobo } from '@/lib/core/money'
 import { unseal } from '@/lib/core/seal'
@@ -14,7 +14,7 @@ import { listSelfPay } from './self-pay-queries'
 
 beforeAll(openConnections)
 
-const today = lagosDay(new Date())
+const today = lagosToday()
 /** The first day from tomorrow on that can be a payday of every month; at most four days away. */
 const dueOn = [1, 2, 3, 4].map((days) => addDays(today, days)).find((day) => Number(day.slice(8)) <= 28) ?? today
 const due = monthOf(dueOn)

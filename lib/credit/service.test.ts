@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { daysBetween, lagosDay } from '@/lib/core/clock'
+import { daysBetween, lagosToday } from '@/lib/core/clock'
 import { db, transaction } from '@/lib/core/db'
 import { kobo, toNaira } from '@/lib/core/money'
 import { aBuyer, aCompany, aPartner, anOrder, openConnections, postingsOf, race, unique } from '@/sandbox/factories'
@@ -153,9 +153,7 @@ describe('openPlan', () => {
     })
     const plan = await planOfOrder(id)
     expect(plan.map(({ amount }) => amount)).toEqual([3_750, 3_750, 3_750.01])
-    expect(plan.map(({ dueOn }) => dueOn)).toEqual(
-      makePlan(kobo(3n), 3, lagosDay(new Date()), 31).map(({ dueOn }) => dueOn),
-    )
+    expect(plan.map(({ dueOn }) => dueOn)).toEqual(makePlan(kobo(3n), 3, lagosToday(), 31).map(({ dueOn }) => dueOn))
     expect(await getWallet(buyer.id)).toMatchObject({
       totalLoan: 11_250.01,
       currentLoan: 11_250.01,
@@ -195,7 +193,7 @@ describe('openPlan', () => {
 
   test('adds arrears to the next payday', async () => {
     const buyer = await aBuyer()
-    const today = lagosDay(new Date())
+    const today = lagosToday()
     const inDays = daysBetween(today, nextPayday(today, 28))
     const overdue = [
       { inDays: -40, amount: 1_000n, paid: 400n },

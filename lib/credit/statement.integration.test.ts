@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { lagosDay } from '@/lib/core/clock'
+import { lagosToday } from '@/lib/core/clock'
 import { db, pool, transaction } from '@/lib/core/db'
 import { AppError } from '@/lib/core/errors'
 import { fromNaira, kobo } from '@/lib/core/money'
@@ -137,13 +137,13 @@ test('a statement describes every movement, with debt and credit after it', asyn
   await expectRight(buyer)
 
   const csv = (await statementCsv(buyer.id)).split('\r\n')
-  const thisMonth = lagosDay(new Date()).slice(0, 7)
+  const thisMonth = lagosToday().slice(0, 7)
   expect((await statementCsv(buyer.id, thisMonth)).split('\r\n')).toEqual(csv)
   expect((await statementCsv(buyer.id, '2020-02')).split('\r\n')).toEqual([csv[0], ''])
   expect(await listMovements(buyer.id, { limit: 5, month: '2020-02' })).toEqual({ items: [], nextCursor: null })
   expect(csv).toHaveLength(lines.length + 2)
   expect(csv[0]).toBe('\uFEFFDate,What,Charged (NGN),Paid (NGN),Owed (NGN),Credit (NGN)')
-  expect(csv[7]).toBe(`${lagosDay(new Date())},Goods of order ${first.number} credited,-10000.00,0.00,0.00,2700.50`)
+  expect(csv[7]).toBe(`${lagosToday()},Goods of order ${first.number} credited,-10000.00,0.00,0.00,2700.50`)
   expect(csv.at(-2)).toMatch(/,0\.00,1000\.00,0\.00,500\.50$/)
 }, 60_000)
 

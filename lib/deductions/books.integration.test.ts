@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { decide } from '@/lib/approvals/decide'
 import { requestUndo } from '@/lib/approvals/service'
-import { lagosDay } from '@/lib/core/clock'
+import { lagosToday } from '@/lib/core/clock'
 import { db, transaction } from '@/lib/core/db'
 import { AppError } from '@/lib/core/errors'
 import { fromNaira, kobo } from '@/lib/core/money'
@@ -75,7 +75,7 @@ async function perform({ company, hr, buyers }: World, step: Step): Promise<void
   const transfer = (amount: number) => ({
     amount: fromNaira(amount),
     reference: aReference(),
-    date: lagosDay(new Date()),
+    date: lagosToday(),
   })
   switch (step.kind) {
     case 'upload':

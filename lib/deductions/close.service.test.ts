@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { decide } from '@/lib/approvals/decide'
 import { requestUndo } from '@/lib/approvals/service'
-import { formatMonth, lagosDay } from '@/lib/core/clock'
+import { formatMonth, lagosToday } from '@/lib/core/clock'
 import { db, pool } from '@/lib/core/db'
 import { fromNaira } from '@/lib/core/money'
 import { type aPartner, aStaff, openConnections, race } from '@/sandbox/factories'
@@ -66,7 +66,7 @@ describe('a closed period', () => {
       companyId: company.id,
       amount: fromNaira(50_000),
       reference: aReference(),
-      date: lagosDay(new Date()),
+      date: lagosToday(),
     })
     expect((await getPeriod(hr, second)).lines).toMatchObject({ matched: 2 })
   })

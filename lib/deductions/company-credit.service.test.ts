@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { decide } from '@/lib/approvals/decide'
 import { requestUndo } from '@/lib/approvals/service'
-import { lagosDay } from '@/lib/core/clock'
+import { lagosToday } from '@/lib/core/clock'
 import { db, pool } from '@/lib/core/db'
 import { fromNaira } from '@/lib/core/money'
 import { findLedgerDifferences } from '@/prisma/ledger-check'
@@ -34,7 +34,7 @@ const receive = async ({ company }: World, naira: number, reference = aReference
     companyId: company.id,
     amount: fromNaira(naira),
     reference,
-    date: lagosDay(new Date()),
+    date: lagosToday(),
   })
 const undo = async (entryId: string | null | undefined) =>
   decide(await aStaff(), await requestUndo(await aStaff(), entryId ?? '', 'Booked twice'), 'approve')
@@ -89,7 +89,7 @@ describe('what a company sends above its debt', () => {
   test('can be announced up to the debt only', async () => {
     const world = await aWorld()
     await deduct(world, first)
-    const transfer = { amount: fromNaira(20_001), reference: aReference(), date: lagosDay(new Date()) }
+    const transfer = { amount: fromNaira(20_001), reference: aReference(), date: lagosToday() }
     await expect(announceTransfer(world.hr, transfer)).rejects.toMatchObject({ status: 409 })
   })
 

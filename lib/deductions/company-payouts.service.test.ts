@@ -3,7 +3,7 @@ import { decide } from '@/lib/approvals/decide'
 import { requestCompanyPayout } from '@/lib/approvals/payouts'
 import { listApprovals } from '@/lib/approvals/queries'
 import { requestUndo } from '@/lib/approvals/service'
-import { lagosDay } from '@/lib/core/clock'
+import { lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { fromNaira } from '@/lib/core/money'
 import { listCompanyPayouts } from '@/lib/credit/payout-queries'
@@ -26,7 +26,7 @@ async function withCredit() {
   const { company, hr } = await aPayroll(1, [{ inDays: daysTo(0), amount: 300_000n }])
   const [maker, checker] = [await aStaff('finance'), await aStaff('finance')]
   const transfer = { companyId: company.id, amount: fromNaira(5_000), reference: aReference() }
-  await recordRemittance(maker, { ...transfer, date: lagosDay(new Date()) })
+  await recordRemittance(maker, { ...transfer, date: lagosToday() })
   const request = (naira: number, account?: typeof ACCOUNT) =>
     requestCompanyPayout(maker, company.id, { amount: fromNaira(naira), account, reason: 'Paid twice' })
   return { company, hr, maker, checker, request }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { lagosDay } from '@/lib/core/clock'
+import { lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { fromNaira } from '@/lib/core/money'
 import { aStaff, anOrder, openConnections } from '@/sandbox/factories'
@@ -28,7 +28,7 @@ test('the exposure of a company is what its employees owe, what is on its way, a
   const coming = await anOrder(buyer, { status: 'packed' })
   const { itemsKobo, vatKobo, interestKobo } = await db().order.findUniqueOrThrow({ where: { id: coming.id } })
   const naira = Number(itemsKobo + vatKobo + interestKobo) / 100
-  const receipt = { amount: fromNaira(300), reference: aReference(), date: lagosDay(new Date()) }
+  const receipt = { amount: fromNaira(300), reference: aReference(), date: lagosToday() }
   await recordRemittance(staff, { companyId: small.company.id, ...receipt })
 
   const { items } = await listExposure(staff, {})

@@ -4,7 +4,7 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import { decide } from '@/lib/approvals/decide'
 import { requestUndo } from '@/lib/approvals/service'
 import type { Staff } from '@/lib/core/actors'
-import { daysBetween, lagosDay } from '@/lib/core/clock'
+import { daysBetween, lagosToday } from '@/lib/core/clock'
 import { db, transaction } from '@/lib/core/db'
 import { AppError } from '@/lib/core/errors'
 import { kobo } from '@/lib/core/money'
@@ -75,7 +75,7 @@ async function aWorld() {
     PEOPLE,
     DUES.map((each, months) => ({ inDays: daysTo(months), amount: BigInt(each) })),
   )
-  const payday = Math.min(28, Number(lagosDay(new Date()).slice(8)))
+  const payday = Math.min(28, Number(lagosToday().slice(8)))
   await db().company.update({ where: { id: payroll.company.id }, data: { payday } })
   const [maker, checker] = [await aStaff(), await aStaff()]
   return { ...payroll, maker, checker, model: new MonthModel(PEOPLE, DUES, HORIZON) }
@@ -87,7 +87,7 @@ const inKobo = (amountInNaira: number): number => Math.round(amountInNaira * 100
 const transferOf = (amountInKobo: number) => ({
   amount: kobo(BigInt(amountInKobo)),
   reference: aReference(),
-  date: lagosDay(new Date()),
+  date: lagosToday(),
 })
 
 async function answer({ company, hr, buyers, model }: World, at: number, answers: readonly (number | null)[]) {
@@ -231,7 +231,7 @@ async function expectMonths({ company, hr, maker, model }: World): Promise<void>
     if (home.track?.period === name) expect(home.track).toMatchObject(period)
     const toDo = home.toDos.find((each) => each.kind === 'months' && each.month === name)
     // The oldest month to fill in, and later ones within two weeks of their payday.
-    const isWork = !isEarlierOpen || daysBetween(lagosDay(new Date()), period.payday) <= 14
+    const isWork = !isEarlierOpen || daysBetween(lagosToday(), period.payday) <= 14
     if (at < 2) expect(toDo?.count ?? 0).toBe(isWork ? counts[0] : 0)
     isEarlierOpen ||= counts[0] > 0
   }

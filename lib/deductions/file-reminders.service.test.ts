@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addDays, daysBetween, formatDay, formatMonth, lagosDay } from '@/lib/core/clock'
+import { addDays, daysBetween, formatDay, formatMonth, lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { unseal } from '@/lib/core/seal'
 import { aBuyer, aCompany, aPartner, anOrder, openConnections, queuedMails } from '@/sandbox/factories'
@@ -9,7 +9,7 @@ import { bookDeductions } from './upload'
 
 beforeAll(openConnections)
 
-const today = lagosDay(new Date())
+const today = lagosToday()
 /** A payday in one to five days that every month has. */
 const payday = [1, 2, 3, 4, 5].map((days) => addDays(today, days)).find((day) => Number(day.slice(8)) <= 28) ?? today
 const month = payday.slice(0, 7)

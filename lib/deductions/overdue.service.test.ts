@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { getCompany } from '@/lib/companies/staff-queries'
 import { pauseCompany, resumeCompany } from '@/lib/companies/pauses'
 import { PAUSED_SENTENCE } from '@/lib/companies/rules'
-import { addDays, columnDay, lagosDay, startOfDay } from '@/lib/core/clock'
+import { addDays, columnDay, lagosToday, startOfDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { fromNaira } from '@/lib/core/money'
 import { unseal } from '@/lib/core/seal'
@@ -43,7 +43,7 @@ const goTo = ({ payday }: Debtor, days: number) =>
   clock.set(new Date(startOfDay(addDays(payday, days)).getTime() + 12 * 3_600_000))
 const remind = () => runJob('remind')
 const receive = async ({ company }: Debtor, naira: number) => {
-  const [amount, date] = [fromNaira(naira), lagosDay(new Date())]
+  const [amount, date] = [fromNaira(naira), lagosToday()]
   await recordRemittance(await aStaff(), { companyId: company.id, amount, reference: aReference(), date })
 }
 const mailsTo = async (email: string) => (await queuedMails(email)).filter((subject) => subject.includes('₦'))

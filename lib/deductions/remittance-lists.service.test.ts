@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { lagosDay } from '@/lib/core/clock'
+import { lagosToday } from '@/lib/core/clock'
 import { pool } from '@/lib/core/db'
 import { fromNaira } from '@/lib/core/money'
 import { aPartner, aStaff, openConnections } from '@/sandbox/factories'
@@ -16,7 +16,7 @@ beforeAll(openConnections)
 
 type Hr = Awaited<ReturnType<typeof aPartner>>
 const second = monthAhead(1)
-const today = lagosDay(new Date())
+const today = lagosToday()
 const announce = (hr: Hr, naira: number, reference = aReference(), date = today) =>
   announceTransfer(hr, { amount: fromNaira(naira), reference, date })
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { listApprovals } from '@/lib/approvals/queries'
 import { decide } from '@/lib/approvals/decide'
 import { requestUndo } from '@/lib/approvals/service'
-import { addDays, dayColumn, lagosDay } from '@/lib/core/clock'
+import { addDays, dayColumn, lagosToday } from '@/lib/core/clock'
 import { db, pool } from '@/lib/core/db'
 import { fromNaira } from '@/lib/core/money'
 import { findLedgerDifferences } from '@/prisma/ledger-check'
@@ -20,7 +20,7 @@ beforeAll(openConnections)
 
 type Hr = Awaited<ReturnType<typeof aPartner>>
 const [first, second] = [monthAhead(0), monthAhead(1)]
-const today = lagosDay(new Date())
+const today = lagosToday()
 const deduct = async (hr: Hr, month: string) =>
   bookDeductions(
     hr,

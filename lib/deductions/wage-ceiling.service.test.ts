@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { lagosDay } from '@/lib/core/clock'
+import { lagosToday } from '@/lib/core/clock'
 import { db, pool, transaction } from '@/lib/core/db'
 import { fromNaira, kobo, sum } from '@/lib/core/money'
 import { creditState, getWallet } from '@/lib/credit/queries'
@@ -116,7 +116,7 @@ test('of a month that HR books and one that nobody answers: nothing is lost, not
 test('of a final pay: the rest stays with the buyer', async () => {
   const dues = [1, 2, 3, 4].map((months) => ({ inDays: daysTo(months), amount: 3_300_000n }))
   const { hr, buyer } = await anEmployee(dues)
-  await setLastDay(hr, buyer.id, lagosDay(new Date()))
+  await setLastDay(hr, buyer.id, lagosToday())
   const lines = await linesAhead(hr)
   expect(askedBy(lines).every((asked) => asked <= CEILING)).toBe(true)
   expect(lines.at(-1)?.note).toContain('The rest is not deducted from the pay.')

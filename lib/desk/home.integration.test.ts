@@ -8,7 +8,7 @@ import { announceTransfer } from '@/lib/deductions/remittances'
 import { bookDeductions } from '@/lib/deductions/upload'
 import { periodFile } from '@/lib/deductions/queries'
 import type { StaffPermission } from '@/lib/core/actors'
-import { lagosDay } from '@/lib/core/clock'
+import { lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
 import { listOrders } from '@/lib/orders/staff-queries'
@@ -41,7 +41,7 @@ test('HR sees what waits, for how much, and how far the month has come', async (
   expect(booked.track).toMatchObject({ done: ['ready', 'booked'], deducted: 20_000 })
   expect(booked.deducted.at(-1)).toEqual({ label: month, naira: 20_000 })
 
-  await announceTransfer(hr, { amount: kobo(2_000_000n), reference: 'HOME-1', date: lagosDay(new Date()) })
+  await announceTransfer(hr, { amount: kobo(2_000_000n), reference: 'HOME-1', date: lagosToday() })
   expect((await getPartnerHome(hr)).toDos).toMatchObject([{ kind: 'employees' }])
   // Another company sees nothing of it.
   const stranger = await getPartnerHome(await aPartner((await aPayroll(0)).company.id))

@@ -1,7 +1,7 @@
 import 'server-only'
 import { countApprovals } from '@/lib/approvals/queries'
 import type { Partner } from '@/lib/core/actors'
-import { lagosDay } from '@/lib/core/clock'
+import { lagosToday } from '@/lib/core/clock'
 import { fromNaira, toNaira } from '@/lib/core/money'
 import { getOwnDebt } from '@/lib/deductions/remittance-queries'
 import { countNameChanges } from '@/lib/employees/name-change-queries'
@@ -29,7 +29,7 @@ export async function getPartnerHome(actor: Partner): Promise<PartnerHome> {
     countApprovals(actor),
     getOwnDebt(actor),
   ])
-  const today = lagosDay(new Date())
+  const today = lagosToday()
   const toSend = toNaira(fromNaira(owed) - fromNaira(announced))
   const count = (kind: PartnerWork, many: number, href: string): ToDo<PartnerWork> => ({ kind, count: many, href })
   const toDos: ToDo<PartnerWork>[] = [

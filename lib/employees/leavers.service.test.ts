@@ -4,7 +4,7 @@ import { findPerson } from '@/lib/access/queries'
 import { placeOrder } from '@/lib/checkout/place-order'
 import { getCheckout } from '@/lib/checkout/queries'
 import { startCheckout } from '@/lib/checkout/service'
-import { addDays, dayColumn, lagosDay } from '@/lib/core/clock'
+import { addDays, dayColumn, lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
 import { limitsOf, outstanding, owedBy, spendable } from '@/lib/credit/queries'
@@ -34,7 +34,7 @@ const flutterwave = useFlutterwave()
 beforeAll(openConnections)
 beforeAll(() => someCharges())
 
-const today = lagosDay(new Date())
+const today = lagosToday()
 const userOf = (id: string) =>
   db().user.findUniqueOrThrow({ where: { id }, select: { eligibility: true, lastDay: true, salaryKobo: true } })
 const DELIVERY = { state: 'Lagos', city: 'Ikeja', location: '1 Mill Road', phoneNumber: '+2348031234567' }

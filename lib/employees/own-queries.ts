@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Buyer } from '@/lib/core/actors'
-import { columnDay, lagosDay } from '@/lib/core/clock'
+import { columnDay, lagosToday } from '@/lib/core/clock'
 import { raw } from '@/lib/core/raw'
 import type { OwnLastDayDto } from './schema'
 
@@ -12,5 +12,5 @@ export async function ownLastDay(actor: Buyer): Promise<OwnLastDayDto | null> {
     WHERE users.id = ${actor.id}::uuid AND users.last_day IS NOT NULL`
   if (!row) return null
   const lastDay = columnDay(row.lastDay)
-  return { lastDay, company: row.company ?? '', hasPassed: lastDay <= lagosDay(new Date()) }
+  return { lastDay, company: row.company ?? '', hasPassed: lastDay <= lagosToday() }
 }

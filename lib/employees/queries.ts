@@ -5,7 +5,7 @@ import type { Eligibility } from '@/generated/prisma/enums'
 import { hasLeft } from '@/lib/access/rules'
 import { matchesPerson, orderBy } from '@/lib/accounts/people-queries'
 import type { Partner } from '@/lib/core/actors'
-import { columnDay, lagosDay } from '@/lib/core/clock'
+import { columnDay, lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
@@ -87,7 +87,7 @@ const toDto = (row: Row): EmployeeDto => ({
   jobTitle: row.jobTitle ?? '',
   salary: toNaira(row.salaryKobo ?? 0n),
   otherDeductions: toNaira(row.otherDeductionsKobo),
-  status: hasLeft(row, lagosDay(new Date())) ? 'left' : (row.eligibility as EmployeeStatus),
+  status: hasLeft(row, lagosToday()) ? 'left' : (row.eligibility as EmployeeStatus),
   reason: row.eligibilityReason,
   lastDay: row.lastDay && columnDay(row.lastDay),
 })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDays, dayColumn, lagosDay } from '@/lib/core/clock'
+import { addDays, dayColumn, lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { listStaffWork } from '@/lib/desk/staff-queries'
 import { runJob } from '@/lib/jobs/service'
@@ -16,7 +16,7 @@ import { noteFormSchema, reminderFormSchema } from './schema'
 
 beforeAll(openConnections)
 
-const today = lagosDay(new Date())
+const today = lagosToday()
 const UNKNOWN = '00000000-0000-7000-8000-000000000000'
 const orderSubject = async () => {
   const order = await anOrder(await aBuyer(), { status: 'pending' })

@@ -2,7 +2,7 @@ import 'server-only'
 import { cache } from 'react'
 import { Prisma } from '@/generated/prisma/client'
 import type { Staff } from '@/lib/core/actors'
-import { columnDay, lagosDay } from '@/lib/core/clock'
+import { columnDay, lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { OPEN_STATUSES } from '@/lib/orders/rules'
 import { MAX_REMINDERS } from './rules'
@@ -24,7 +24,7 @@ const toReminder = (
   text,
   person: names.get(personId) ?? '',
   isOwn: personId === actor.id,
-  isDue: columnDay(day) <= lagosDay(new Date()),
+  isDue: columnDay(day) <= lagosToday(),
 })
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { addDays, dayColumn, lagosDay } from '@/lib/core/clock'
+import { addDays, dayColumn, lagosToday } from '@/lib/core/clock'
 import { db, pool, transaction } from '@/lib/core/db'
 import { log } from '@/lib/core/log'
 import { periodFile } from '@/lib/deductions/queries'
@@ -86,7 +86,7 @@ test('remind: an overdue ticket whose administrators cannot be told', async () =
 
 test('expire: an employee who cannot be recorded as a leaver', async () => {
   const [poisoned, well] = [await aBuyer(), await aBuyer()]
-  const lastDay = dayColumn(addDays(lagosDay(new Date()), -1))
+  const lastDay = dayColumn(addDays(lagosToday(), -1))
   await db().user.updateMany({ where: { id: { in: [poisoned.id, well.id] } }, data: { lastDay } })
   await poison('users', `NEW.id = '${poisoned.id}'`)
   const { counts, named } = await runLogged('expire', poisoned.id)
@@ -145,7 +145,7 @@ test.each([
       const file = fillIn(await periodFile(hr, month, 'csv'), (cells) => ({ deducted: fullDeduction(cells) }))
       await bookDeductions(hr, month, file)
       const { id } = await db().deductionPeriod.findFirstOrThrow({ where: { companyId: company.id } })
-      const payday = dayColumn(addDays(lagosDay(new Date()), -daysAgo))
+      const payday = dayColumn(addDays(lagosToday(), -daysAgo))
       await db().deductionPeriod.update({ where: { id }, data: { payday } })
       return { company: company.id, period: id, email: hr.email }
     }),
@@ -168,7 +168,7 @@ test('expire: an unpaid order that cannot be cancelled', async () => {
   for (let made = 0; made < 2; made += 1) {
     const order = await anOrder(await aBuyer(), { status: 'approved' })
     await db().orderMove.create({ data: { orderId: order.id, to: 'approved', createdAt: approvedAt } })
-    const feesDueOn = dayColumn(addDays(lagosDay(new Date()), -1))
+    const feesDueOn = dayColumn(addDays(lagosToday(), -1))
     await db().order.update({ where: { id: order.id }, data: { feesDueOn } })
     unpaid.push(order.id)
   }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDays, dayColumn, formatDay, lagosDay } from '@/lib/core/clock'
+import { addDays, dayColumn, formatDay, lagosDay, lagosToday } from '@/lib/core/clock'
 import { db, pool } from '@/lib/core/db'
 import { unseal } from '@/lib/core/seal'
 import { FEE_DAYS, FEE_DAYS_AFTER_REMINDER } from '@/lib/orders/rules'
@@ -8,7 +8,7 @@ import { runJob } from './service'
 
 beforeAll(openConnections)
 
-const inDays = (days: number) => formatDay(addDays(lagosDay(new Date()), days))
+const inDays = (days: number) => formatDay(addDays(lagosToday(), days))
 const remind = () => runJob('remind')
 const expire = () => runJob('expire')
 const statusOf = async (id: string) => (await db().order.findUniqueOrThrow({ where: { id } })).status
@@ -80,7 +80,7 @@ describe('an approved order with unpaid fees', () => {
     const buyer = await aBuyer()
     const order = await anOrder(buyer, { status: 'approved', ...parts })
     if (dueInDays !== undefined) {
-      const feesDueOn = dayColumn(addDays(lagosDay(new Date()), dueInDays))
+      const feesDueOn = dayColumn(addDays(lagosToday(), dueInDays))
       await db().order.update({ where: { id: order.id }, data: { feesDueOn } })
     }
     await db().orderMove.create({

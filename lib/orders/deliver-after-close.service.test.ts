@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { daysBetween, lagosDay } from '@/lib/core/clock'
+import { daysBetween, lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { creditState, planOfOrder } from '@/lib/credit/queries'
 import { monthOf, paydays } from '@/lib/credit/rules'
@@ -14,7 +14,7 @@ import { confirmDelivery } from './confirm-delivery'
 beforeAll(openConnections)
 
 /** The company's next paydays that are at least 14 days away. */
-const days = paydays(lagosDay(new Date()), 28, 4)
+const days = paydays(lagosToday(), 28, 4)
 const [first = '', second = '', third = '', fourth = ''] = days
 const months = days.map(monthOf)
 
@@ -22,7 +22,7 @@ const months = days.map(monthOf)
 async function anEmployeeWithOrder() {
   const company = await aCompany()
   const [hr, buyer] = [await aPartner(company.id), await aBuyer({ companyId: company.id })]
-  const inDays = daysBetween(lagosDay(new Date()), first)
+  const inDays = daysBetween(lagosToday(), first)
   await anOrder(buyer, { status: 'delivered', dues: [{ inDays, amount: 1_000_000n }] })
   const { id } = await anOrder(buyer, { status: 'out_for_delivery', items: 3_000_000n, months: 3, feesPaid: true })
   return { hr, buyer, orderId: id }

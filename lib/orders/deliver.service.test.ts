@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { placeOrder } from '@/lib/checkout/place-order'
 import { createOrderSchema } from '@/lib/checkout/schema'
-import { lagosDay } from '@/lib/core/clock'
+import { lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { unseal } from '@/lib/core/seal'
 import { getWallet, planOfOrder } from '@/lib/credit/queries'
@@ -51,7 +51,7 @@ const movementsOf = async ({ id }: { readonly id: string }) =>
  */
 function nextTwoPaydays(): [string, string] {
   const written = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-  const [year = 0, month = 0, day = 0] = lagosDay(new Date()).split('-').map(Number)
+  const [year = 0, month = 0, day = 0] = lagosToday().split('-').map(Number)
   const first = day + 14 <= 28 ? month - 1 : month
   return [written.format(Date.UTC(year, first, 28)), written.format(Date.UTC(year, first + 1, 28))]
 }

@@ -5,7 +5,7 @@ import { decide } from '@/lib/approvals/decide'
 import { requestCreditNote, requestUndo, requestWriteOff } from '@/lib/approvals/service'
 import { placeOrder } from '@/lib/checkout/place-order'
 import { createOrderSchema } from '@/lib/checkout/schema'
-import { addDays, lagosDay } from '@/lib/core/clock'
+import { addDays, lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { AppError } from '@/lib/core/errors'
 import { fromNaira, kobo } from '@/lib/core/money'
@@ -214,7 +214,7 @@ async function moveMoney(world: World, step: MoneyStep): Promise<void> {
 
 /** Expects that the invoices and credit notes of this month state every kobo of VAT that the ledger has moved. */
 async function expectTheVat({ staff }: World): Promise<void> {
-  const report = await vatReport(staff, lagosDay(new Date()).slice(0, 7))
+  const report = await vatReport(staff, lagosToday().slice(0, 7))
   expect(report.withoutInvoice).toBe(0)
   const moved = await db().ledgerPosting.aggregate({
     where: { account: { kind: 'vat_payable' } },
@@ -232,7 +232,7 @@ async function expectTheBooks(world: World): Promise<void> {
   expect(kept).toBe((await readRepayments(world.buyer)).reduce((sum, { amount }) => sum + amount, rebated))
   expect(rebated >= 0n && rebated <= books.interest).toBe(true)
   expect(owed).toBe(unpaid)
-  if (firstDue !== undefined) expect(firstDue >= addDays(lagosDay(new Date()), FIRST_DUE_DAYS)).toBe(true)
+  if (firstDue !== undefined) expect(firstDue >= addDays(lagosToday(), FIRST_DUE_DAYS)).toBe(true)
   expect(await ledgerDifferences()).toEqual([])
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { lagosDay } from '@/lib/core/clock'
+import { lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { aBuyer, aStaff, anOrder, unique } from '@/sandbox/factories'
 import { deliveryList, getPackingSlip, listPackingSlips, packingSlipsOf, pickList } from './lists-queries'
@@ -84,7 +84,7 @@ describe('the delivery list', () => {
 
 describe('packing slips', () => {
   const idsOf = async (filter: SlipFilter) => (await listPackingSlips(staff, filter)).slips.map(({ id }) => id)
-  const today = lagosDay(new Date())
+  const today = lagosToday()
 
   test('are made for orders to pack, or for packed ones, of a state, a company and a day', async () => {
     const other = await aBuyer({ salary: 2_000_000 })

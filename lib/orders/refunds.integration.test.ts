@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { dayColumn, lagosDay } from '@/lib/core/clock'
+import { dayColumn, lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { confirmOrderFees, startPayment } from '@/lib/payments/service'
 import { aBuyer, anOrder, openConnections } from '@/sandbox/factories'
@@ -26,7 +26,7 @@ async function aRefundedOrder() {
 describe('the refund of a closed order', () => {
   test('is on the order, in the history and above the statement until it has arrived', async () => {
     const { buyer, id, number, refund } = await aRefundedOrder()
-    const today = lagosDay(new Date())
+    const today = lagosToday()
     for (const state of ['requested', 'sent', 'failed'] as const) {
       await db().refund.update({ where: { id: refund.id }, data: { state } })
       const refunds = [{ amount: 2_000, state, on: today }]

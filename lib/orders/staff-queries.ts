@@ -3,7 +3,7 @@ import { cache } from 'react'
 import type { Order, User } from '@/generated/prisma/client'
 import { hasLeft } from '@/lib/access/rules'
 import type { Staff } from '@/lib/core/actors'
-import { lagosDay } from '@/lib/core/clock'
+import { lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
@@ -63,7 +63,7 @@ export async function listOrders(_actor: Staff, filter: OrderFilter, size = DESK
       JOIN users ON users.id = orders.user_id
       JOIN companies ON companies.id = orders.company_id
     ORDER BY ${order}`
-  const today = lagosDay(new Date())
+  const today = lagosToday()
   const limits = await limitsOf(
     rows
       .filter(({ status }) => awaitsApproval(status))
@@ -189,7 +189,7 @@ export async function getStaffOrder(_actor: Staff, orderId: string): Promise<Sta
       staffId: user.staffNumber ?? '',
       jobTitle: user.jobTitle ?? '',
       company: row.company.name,
-      eligibility: hasLeft(user, lagosDay(new Date())) ? 'left' : user.eligibility,
+      eligibility: hasLeft(user, lagosToday()) ? 'left' : user.eligibility,
     },
     termsAcceptedAt: row.termsAcceptedAt?.toISOString() ?? null,
     termsVersion: row.termsVersion,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { addDays, columnDay, lagosDay, startOfDay } from '@/lib/core/clock'
+import { addDays, columnDay, lagosToday, startOfDay } from '@/lib/core/clock'
 import { db, pool } from '@/lib/core/db'
 import { log } from '@/lib/core/log'
 import { patience } from '@/lib/integrations/flutterwave'
@@ -17,7 +17,7 @@ import { settlePayment } from './settle'
 
 const flutterwave = useFlutterwave()
 beforeAll(openConnections)
-const yesterday = addDays(lagosDay(new Date()), -1)
+const yesterday = addDays(lagosToday(), -1)
 const HOUR = 3_600_000
 const at = (hour: number) => new Date(startOfDay(yesterday).getTime() + hour * HOUR).toISOString()
 

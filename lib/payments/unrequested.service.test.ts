@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decide } from '@/lib/approvals/decide'
 import { listApprovals } from '@/lib/approvals/queries'
 import { requestRefund } from '@/lib/approvals/service'
-import { addDays, lagosDay, startOfDay } from '@/lib/core/clock'
+import { addDays, lagosToday, startOfDay } from '@/lib/core/clock'
 import { db, pool } from '@/lib/core/db'
 import { eraseAccount } from '@/lib/privacy/service'
 import { PASSWORD, aStaff, openConnections, postingsOf, queuedMails, race, unique } from '@/sandbox/factories'
@@ -137,7 +137,7 @@ describe('money again under a reference of ours', () => {
 })
 
 describe('money that a comparison found', () => {
-  const yesterday = addDays(lagosDay(new Date()), -1)
+  const yesterday = addDays(lagosToday(), -1)
   const noon = new Date(startOfDay(yesterday).getTime() + 12 * 3_600_000).toISOString()
 
   test('is recorded by staff, who then see no difference', async () => {

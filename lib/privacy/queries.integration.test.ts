@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lagosDay } from '@/lib/core/clock'
+import { lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { aPartner } from '@/sandbox/factories'
 import { aSettledBuyer } from '@/sandbox/settled-buyer'
@@ -33,7 +33,7 @@ describe('exportData', () => {
           orderNumber: order.number,
           state: 'settled',
           financed: 10_000,
-          instalments: [{ dueOn: lagosDay(new Date()), amount: 10_000, paid: 10_000 }],
+          instalments: [{ dueOn: lagosToday(), amount: 10_000, paid: 10_000 }],
         },
       ],
       payments: [{ purpose: 'registration', amount: 1_000, state: 'pending' }],

@@ -2,7 +2,7 @@ import 'server-only'
 import { getUser } from '@/lib/accounts/queries'
 import type { Person } from '@/lib/core/actors'
 import { termsOf, termsSelect } from '@/lib/companies/terms'
-import { columnDay, lagosDay } from '@/lib/core/clock'
+import { columnDay, lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { toNaira } from '@/lib/core/money'
 import { allDocuments } from '@/lib/vat/queries'
@@ -173,7 +173,7 @@ async function readAccount(userId: string) {
   const company = row.company && {
     name: row.company.name,
     address: row.company.address,
-    payday: termsOf(row.company).in(lagosDay(new Date()).slice(0, 7)).payday,
+    payday: termsOf(row.company).in(lagosToday().slice(0, 7)).payday,
   }
   return { ...row, lastDay: row.lastDay && columnDay(row.lastDay), company }
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/core/db'
-import { addDays, lagosDay } from '@/lib/core/clock'
+import { addDays, lagosToday } from '@/lib/core/clock'
 import { unseal } from '@/lib/core/seal'
 import { getPeriod } from '@/lib/deductions/queries'
 import { declineEmployee } from '@/lib/employees/service'
@@ -70,7 +70,7 @@ describe('a roster', () => {
     })
     expect(await db().rosterEntry.count({ where: { companyId: company.id } })).toBe(0)
 
-    const lastDay = addDays(lagosDay(new Date()), 10)
+    const lastDay = addDays(lagosToday(), 10)
     await applyRoster(hr, file, { state: preview.state, lastDay })
     expect(await readUser(raised.id)).toMatchObject({
       ...{ salaryKobo: 24_000_100n, otherDeductionsKobo: 1_500_000n, jobTitle: 'Supervisor' },
@@ -121,7 +121,7 @@ describe('a roster', () => {
   test('ends the employment at once when the last day has passed', async () => {
     const { company, hr } = await aMill()
     const other = await employeeOf(company.id, 'DM-1')
-    await applyRoster(hr, roster('DM-9,Night Guard,,,90000,,'), { lastDay: lagosDay(new Date()) })
+    await applyRoster(hr, roster('DM-9,Night Guard,,,90000,,'), { lastDay: lagosToday() })
     expect(await readUser(other.id)).toMatchObject({ eligibility: 'left', staffKey: null })
   })
 

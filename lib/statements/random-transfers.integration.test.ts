@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { type Day, addDays, dayColumn, lagosDay } from '@/lib/core/clock'
+import { type Day, addDays, dayColumn, lagosToday } from '@/lib/core/clock'
 import { toCsv } from '@/lib/core/csv'
 import { db, pool, transaction } from '@/lib/core/db'
 import { type Kobo, fromNaira, sum } from '@/lib/core/money'
@@ -111,7 +111,7 @@ async function announce(transfers: readonly Transfer[], debtors: readonly Debtor
                 companyId: debtor.id,
                 amountKobo: announced,
                 reference,
-                sentOn: dayColumn(lagosDay(new Date())),
+                sentOn: dayColumn(lagosToday()),
                 announcedById: debtor.hr.id,
               },
             ],
@@ -159,7 +159,7 @@ test(
       const lines = transfers
         .filter((_, index) => index % STATEMENTS === part)
         .flatMap((transfer) => (transfer.isTwice ? [transfer, transfer] : [transfer]))
-      const file = fileOf(lines, addDays(lagosDay(new Date()), -part))
+      const file = fileOf(lines, addDays(lagosToday(), -part))
       const report = await bookStatement(staff, file, (await previewStatement(staff, file)).state)
       expect(report.matched + report.unmatched.length).toBe(lines.length)
       const matched = new Set(report.matches.map(({ line }) => lines[line - 2]))

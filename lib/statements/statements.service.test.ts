@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { decide } from '@/lib/approvals/decide'
 import { requestUndo } from '@/lib/approvals/service'
-import { lagosDay } from '@/lib/core/clock'
+import { lagosToday } from '@/lib/core/clock'
 import { toCsv } from '@/lib/core/csv'
 import { db, pool } from '@/lib/core/db'
 import { fromNaira } from '@/lib/core/money'
@@ -19,7 +19,7 @@ import { bookStatement, previewStatement } from './service'
 
 beforeAll(openConnections)
 
-const today = lagosDay(new Date())
+const today = lagosToday()
 const month = monthAhead(0)
 
 /** A company with a name that only it has, whose two employees had ₦10,000 deducted each. */

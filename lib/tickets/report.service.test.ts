@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getPicture } from '@/lib/accounts/pictures'
-import { addDays, lagosDay, startOfDay } from '@/lib/core/clock'
+import { addDays, lagosToday, startOfDay } from '@/lib/core/clock'
 import { databaseDay, db } from '@/lib/core/db'
 import { REPORT_DAYS } from '@/lib/orders/rules'
 import { aBuyer, aPartner, aStaff, anOrder, openConnections, race } from '@/sandbox/factories'
@@ -103,7 +103,7 @@ describe('a reported problem', () => {
     await deliveredBefore(last.order.id, REPORT_DAYS)
     await deliveredBefore(late.order.id, REPORT_DAYS + 1)
     expect(await getReportable(last.buyer, last.order.id)).toMatchObject({
-      lastDay: lagosDay(new Date()),
+      lastDay: lagosToday(),
       isOver: false,
     })
     await aReport(last)

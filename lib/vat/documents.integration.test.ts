@@ -6,7 +6,7 @@ import { GET as vatMonth } from '@/app/api/v1/staff/vat/[month]/route'
 import { GET as registrationInvoice } from '@/app/api/v1/wallet/invoice/[userId]/route'
 import { decide } from '@/lib/approvals/decide'
 import { requestCreditNote, requestRefund } from '@/lib/approvals/service'
-import { formatDay, lagosDay } from '@/lib/core/clock'
+import { formatDay, lagosToday } from '@/lib/core/clock'
 import { db, pool } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
 import { confirmDelivery } from '@/lib/orders/confirm-delivery'
@@ -30,7 +30,7 @@ const csvOf = ({ heading, rows }: Sheet) => toCsv(heading, rows)
 const { paid, send } = useRefunds({ startPayment, settlePayment, sendRefunds })
 beforeAll(openConnections)
 
-const today = lagosDay(new Date())
+const today = lagosToday()
 const month = today.slice(0, 7)
 const ledgerDifferences = async () => {
   const client = await pool().connect()

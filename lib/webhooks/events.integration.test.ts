@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addDays, columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
+import { addDays, columnDay, dayColumn, lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { fromNaira } from '@/lib/core/money'
 import { announceReadyMonths } from '@/lib/deductions/ready'
@@ -95,7 +95,7 @@ test('a plan that a deduction pays off', async () => {
 test('a received transfer, with its amount in naira', async () => {
   const { hr } = await aPayroll(1)
   await listen(hr)
-  const date = lagosDay(new Date())
+  const date = lagosToday()
   const amount = fromNaira(12_500.5)
   const id = await recordRemittance(await aStaff(), { companyId: hr.companyId, amount, reference: 'TRF-77', date })
   expect(await eventsOf(hr.companyId)).toEqual([
@@ -109,7 +109,7 @@ test('a received transfer, with its amount in naira', async () => {
 
 /** A company with an employee who owes ₦10,000 on its payday, which is so many days ahead. */
 async function paydayIn(days: number) {
-  const payday = addDays(lagosDay(new Date()), days)
+  const payday = addDays(lagosToday(), days)
   const company = await aCompany()
   const hr = await aPartner(company.id)
   const buyer = await aBuyer({ companyId: company.id })

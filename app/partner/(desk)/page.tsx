@@ -7,7 +7,7 @@ import { ToDoList } from '@/components/desk/to-do-list'
 import { Money } from '@/components/ui/money'
 import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import { daysBetween, formatDay, lagosDay } from '@/lib/core/clock'
+import { daysBetween, formatDay, lagosToday } from '@/lib/core/clock'
 import { getPartnerHome } from '@/lib/desk/partner-queries'
 import type { PartnerWork, ToDo } from '@/lib/desk/schema'
 
@@ -48,6 +48,6 @@ const itemOf = ({ kind, count, href, amount, day, month }: ToDo<PartnerWork>) =>
     amount !== undefined ? (
       <Money exact naira={amount} />
     ) : month !== undefined && day !== undefined ? (
-      copy.payday(monthName(month), formatDay(day), daysBetween(lagosDay(new Date()), day))
+      copy.payday(monthName(month), formatDay(day), daysBetween(lagosToday(), day))
     ) : undefined,
 })

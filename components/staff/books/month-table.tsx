@@ -5,7 +5,7 @@ import { Link } from '@/components/ui/link'
 import { type SortedColumn, SortedTable } from '@/components/ui/sorted-table'
 import type { Sorting } from '@/lib/core/list-address'
 import type { BookMonthDto } from '@/lib/books/schema'
-import { formatDay, formatShortMoment, formatMonth, lagosDay } from '@/lib/core/clock'
+import { formatDay, formatShortMoment, formatMonth, lagosToday } from '@/lib/core/clock'
 
 const copy = booksCopy.months
 
@@ -33,7 +33,7 @@ const columns: SortedColumn<BookMonthDto>[] = [
           <Badge>{copy.open}</Badge>
           {!canClose && closesFrom !== null && (
             <span className="block text-sm text-muted">
-              {closesFrom > lagosDay(new Date()) ? copy.closesFrom(formatDay(closesFrom)) : copy.closesInTurn}
+              {closesFrom > lagosToday() ? copy.closesFrom(formatDay(closesFrom)) : copy.closesInTurn}
             </span>
           )}
         </>

@@ -43,7 +43,7 @@ export function DeliveryCard({ order, person, isRequested, isOpen, sendNow }: De
     // The page is newer than the request: a colleague has declined it.
     if (!isRequested && readWork(person, order.id)?.done === 'requested') keep({ done: null })
     // Only when the page is opened.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return (
     <Card>

@@ -47,7 +47,7 @@ export function DeliveryForm({ order, work, change, send }: DoorFormProps) {
   useEffect(() => {
     if (typed) change(workOf(order, typed))
     // Only on the first render: a plain form was refused, and its values are newer than kept ones.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   const [codeField, reasonField] = [useRef<HTMLInputElement>(null), useRef<HTMLTextAreaElement>(null)]
   useEarlyText(codeField, (code) => {

@@ -1,6 +1,6 @@
 import { Card, CardHeader } from '@/components/ui/card'
 import type { Staff } from '@/lib/core/actors'
-import { formatShortMoment, lagosDay } from '@/lib/core/clock'
+import { formatShortMoment, lagosToday } from '@/lib/core/clock'
 import type { FollowUpsDto, Subject } from '@/lib/follow-ups/schema'
 import { AssignForm } from './assign-form'
 import { followUpsCopy as copy } from './copy'
@@ -30,7 +30,7 @@ export function FollowUpsCard({ subject, followUps, reader }: FollowUpsCardProps
           ownId={reader.id}
         />
         {reminders.length > 0 && <ReminderList reminders={reminders} />}
-        <ReminderForm subject={subject} colleagues={colleagues} ownId={reader.id} today={lagosDay(new Date())} />
+        <ReminderForm subject={subject} colleagues={colleagues} ownId={reader.id} today={lagosToday()} />
         {hasNotes && (
           <section aria-label={copy.note.list} className="grid gap-3 border-t border-line pt-4">
             {notes.length === 0 ? <p className="text-muted">{copy.note.none}</p> : <Notes notes={notes} />}

@@ -7,8 +7,6 @@ import { formatShortMoment } from '@/lib/core/clock'
 export type PrintedListProps = {
   title: string
   lead: string
-  /** Printed on the page, to tell one printed list from another. */
-  at: Date
   /** How many orders it shows, and how many it leaves out. */
   summary: string
   /** Other links, which are not printed. */
@@ -17,14 +15,15 @@ export type PrintedListProps = {
 }
 
 /** A page for printing. On paper only the title and the list remain. */
-export function PrintedList({ title, lead, at, summary, controls, children }: PrintedListProps) {
+export function PrintedList({ title, lead, summary, controls, children }: PrintedListProps) {
   return (
     <div className="paper">
       <PrintBar>{controls}</PrintBar>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h1 className="page-title">{title}</h1>
         <p>
-          {copy.printed(formatShortMoment(at))} · {summary}
+          {/* The time tells one printed list from another. */}
+          {copy.printed(formatShortMoment())} · {summary}
         </p>
       </div>
       <p className="no-print mb-5 text-muted">{lead}</p>

@@ -19,7 +19,7 @@ import { buyerAccount } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { findDeclineReason } from '@/lib/accounts/registration-queries'
 import { readTerms } from '@/lib/companies/terms-queries'
-import { lagosDay } from '@/lib/core/clock'
+import { lagosToday } from '@/lib/core/clock'
 import { NEWEST_ORDERS } from '@/lib/core/listing'
 import { readFlash } from '@/lib/core/pages'
 import { fromNaira, toNaira } from '@/lib/core/money'
@@ -45,7 +45,7 @@ export default async function DashboardPage() {
     ownLastDay(actor),
     readTerms(actor),
   ])
-  const today = lagosDay(new Date())
+  const today = lagosToday()
   const agreed = sumByDay(wallet.planned)
   const [newest] = orders
   const payer = { email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }

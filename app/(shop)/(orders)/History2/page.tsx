@@ -23,7 +23,7 @@ import { Link } from '@/components/ui/link'
 import { buyerOrLeaver } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { factsToAccept } from '@/lib/checkout/facts-queries'
-import { formatOrderTime, lagosDay } from '@/lib/core/clock'
+import { formatOrderTime, lagosToday } from '@/lib/core/clock'
 import { fromNaira, splitEvenly, toNaira } from '@/lib/core/money'
 import { orNotFound, single, supportNumbers } from '@/lib/core/pages'
 import { getWallet, planOfOrder } from '@/lib/credit/queries'
@@ -111,7 +111,7 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
           {plan.length > 0 && (
             <PlanPlot
               plan={plan}
-              today={lagosDay(new Date())}
+              today={lagosToday()}
               title={copy.plan}
               ordered={ordered}
               note={isOpen ? payBackNote : ''}

@@ -20,7 +20,7 @@ import { Money } from '@/components/ui/money'
 import { buyerOrLeaver } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { getUser } from '@/lib/accounts/queries'
-import { formatDay, lagosDay } from '@/lib/core/clock'
+import { formatDay, lagosToday } from '@/lib/core/clock'
 import { MOVEMENTS_A_PAGE } from '@/lib/core/listing'
 import { formatNaira, fromNaira, toNaira } from '@/lib/core/money'
 import { single } from '@/lib/core/pages'
@@ -70,7 +70,7 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
       <div className="no-print">
         <BackButton fallback="/Dashboard" />
       </div>
-      <PrintHead name={actor.fullName} company={company ?? ''} movements={items} today={lagosDay(new Date())} />
+      <PrintHead name={actor.fullName} company={company ?? ''} movements={items} today={lagosToday()} />
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-1 no-print">{copy.lead}</p>
       <div className="mt-6 grid gap-4 sm:gap-6">

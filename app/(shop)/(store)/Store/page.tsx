@@ -17,7 +17,7 @@ import {
 } from '@/lib/catalogue/shared-queries'
 import type { PaydayTerms } from '@/lib/checkout/per-payday-rules'
 import type { Buyer } from '@/lib/core/actors'
-import { lagosDay } from '@/lib/core/clock'
+import { lagosToday } from '@/lib/core/clock'
 import { isId } from '@/lib/core/ids'
 import { isForKeeping, orUndefined, single } from '@/lib/core/pages'
 import { getWallet } from '@/lib/credit/queries'
@@ -46,7 +46,7 @@ export default async function StorePage({ searchParams }: Props) {
   return (
     <>
       <h1 className="page-title mb-4 max-lg:sr-only">{copy.title}</h1>
-      <StoreFrame userId={actor.id} today={lagosDay(new Date())} served={served} />
+      <StoreFrame userId={actor.id} today={lagosToday()} served={served} />
     </>
   )
 }

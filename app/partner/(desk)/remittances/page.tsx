@@ -15,7 +15,7 @@ import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { bankAccount, readFlash } from '@/lib/core/pages'
 import { holdsAny } from '@/lib/access/permission-rules'
-import { lagosDay } from '@/lib/core/clock'
+import { lagosToday } from '@/lib/core/clock'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import { CHECKED_BANKS } from '@/lib/credit/bank-rules'
 import { getOwnRemittances } from '@/lib/deductions/remittance-queries'
@@ -94,7 +94,7 @@ export default async function RemittancesPage({
               <p>{copy.announce.noAccount}</p>
             )}
           </div>
-          <AnnounceForm key={`${owed} ${announced}`} today={lagosDay(new Date())} amount={formatNaira(left).slice(1)} />
+          <AnnounceForm key={`${owed} ${announced}`} today={lagosToday()} amount={formatNaira(left).slice(1)} />
         </Card>
       )}
       {canAnnounce && credit > 0 && (

@@ -7,7 +7,7 @@ import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { listWaitingCharges } from '@/lib/approvals/charge-queries'
 import { listStaffCharges } from '@/lib/catalogue/staff-queries'
-import { formatShortMoment, lagosDay } from '@/lib/core/clock'
+import { formatShortMoment, lagosToday } from '@/lib/core/clock'
 import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
@@ -41,7 +41,7 @@ export default async function ChargesPage() {
         <Card className="max-w-3xl">
           <CardHeader title={copy.form.title} />
           <p className="mb-4 text-muted">{copy.form.lead}</p>
-          <ChargeForm today={lagosDay(new Date())} present={charges.find(({ state }) => state === 'in_force')} />
+          <ChargeForm today={lagosToday()} present={charges.find(({ state }) => state === 'in_force')} />
         </Card>
       </div>
     </>

@@ -8,7 +8,7 @@ import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { settlementsPageSchema } from '@/lib/books/schema'
 import { listSettlements } from '@/lib/books/settlement-queries'
-import { lagosDay } from '@/lib/core/clock'
+import { lagosToday } from '@/lib/core/clock'
 import { tableSort } from '@/lib/core/list-address'
 import { ExportLinks } from '@/components/ui/export-links'
 
@@ -32,7 +32,7 @@ export default async function SettlementsPage({
       <div className="grid gap-8">
         <section className="grid gap-4">
           <h2 className="section-title">{copy.upload}</h2>
-          <SettlementForm today={lagosDay(new Date())} />
+          <SettlementForm today={lagosToday()} />
         </section>
         <ExportLinks list="/staff/settlements" query={{ sort }} />
         <SettlementTable sortBy={tableSort(PATH, {}, sort ?? '-booked', { reference: 'booked' })} settlements={items} />

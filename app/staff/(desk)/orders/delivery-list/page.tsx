@@ -14,7 +14,7 @@ export default async function DeliveryListPage() {
   const shown = list.zones.reduce((sum, zone) => sum + zone.count, 0)
   const summary = shown < list.count ? copy.delivery.moreOrders(shown, list.count) : copy.summary(shown)
   return (
-    <PrintedList title={copy.delivery.title} lead={copy.delivery.lead} at={new Date()} summary={summary}>
+    <PrintedList title={copy.delivery.title} lead={copy.delivery.lead} summary={summary}>
       <ExportLinks list="/staff/orders/delivery-list" />
       <DeliveryList {...list} />
     </PrintedList>

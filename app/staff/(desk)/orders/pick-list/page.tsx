@@ -17,7 +17,6 @@ export default async function PickListPage() {
     <PrintedList
       title={copy.pick.title}
       lead={copy.pick.lead}
-      at={new Date()}
       summary={shown < list.count ? copy.more(shown, list.count) : copy.summary(shown)}
       controls={
         <ButtonLink href="/staff/orders/packing-slips" variant="secondary" size="small">

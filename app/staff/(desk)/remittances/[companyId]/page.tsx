@@ -15,7 +15,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { pendingAbout } from '@/lib/approvals/queries'
-import { lagosDay } from '@/lib/core/clock'
+import { lagosToday } from '@/lib/core/clock'
 import { orNotFound, readFlash } from '@/lib/core/pages'
 import { CHECKED_BANKS } from '@/lib/credit/bank-rules'
 import { askedAccount } from '@/lib/credit/payout-queries'
@@ -57,12 +57,7 @@ export default async function CompanyRemittancesPage({ params, searchParams }: P
       <Card className="mb-6">
         <CardHeader title={copy.receipt.title} />
         <p className="mb-4 max-w-prose text-muted">{copy.receipt.text}</p>
-        <ReceiptForm
-          key={`${owed} ${credit} ${announced}`}
-          companyId={id}
-          today={lagosDay(new Date())}
-          notices={waiting}
-        />
+        <ReceiptForm key={`${owed} ${credit} ${announced}`} companyId={id} today={lagosToday()} notices={waiting} />
       </Card>
       {credit > 0 && (
         <Card className="mb-6">

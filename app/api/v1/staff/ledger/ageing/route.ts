@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { listOf } from '@/lib/core/answer-fields'
 import { staff } from '@/lib/access/gates'
 import { LIST_FILES } from '@/lib/audit/export'
-import { lagosDay } from '@/lib/core/clock'
+import { lagosToday } from '@/lib/core/clock'
 import { methods, route } from '@/lib/core/http'
 import { sheetResponse } from '@/lib/core/xlsx'
 import { ageingAnswer } from '@/lib/credit/answers'
@@ -24,6 +24,6 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     async ({ actor, query: { format = 'json' } }) =>
       format === 'json'
         ? listAgeing(actor)
-        : sheetResponse(`foodbank-ageing-${lagosDay(new Date())}`, format, await ageingSheet(actor)),
+        : sheetResponse(`foodbank-ageing-${lagosToday()}`, format, await ageingSheet(actor)),
   ),
 })

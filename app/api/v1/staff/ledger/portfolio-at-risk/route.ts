@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { LIST_FILES } from '@/lib/audit/export'
-import { lagosDay } from '@/lib/core/clock'
+import { lagosToday } from '@/lib/core/clock'
 import { methods, route } from '@/lib/core/http'
 import { sheetResponse } from '@/lib/core/xlsx'
 import { portfolioAnswer } from '@/lib/credit/portfolio-answers'
@@ -19,6 +19,6 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     async ({ actor, query: { format = 'json' } }) =>
       format === 'json'
         ? portfolioAtRisk(actor)
-        : sheetResponse(`foodbank-portfolio-at-risk-${lagosDay(new Date())}`, format, await portfolioSheet(actor)),
+        : sheetResponse(`foodbank-portfolio-at-risk-${lagosToday()}`, format, await portfolioSheet(actor)),
   ),
 })

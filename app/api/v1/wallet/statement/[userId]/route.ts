@@ -1,6 +1,6 @@
 import { assertSelf, buyerAccount } from '@/lib/access/gates'
 import { pageOf } from '@/lib/core/answer-fields'
-import { lagosDay } from '@/lib/core/clock'
+import { lagosToday } from '@/lib/core/clock'
 import { csvResponse } from '@/lib/core/csv'
 import { userIdParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
@@ -24,7 +24,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
         format === 'csv' || (format === undefined && request.headers.get('accept')?.includes('text/csv') === true)
       if (isCsv)
         return csvResponse(
-          `foodbank-statement-${page.month ?? lagosDay(new Date())}.csv`,
+          `foodbank-statement-${page.month ?? lagosToday()}.csv`,
           await statementCsv(actor.id, page.month),
         )
       return listMovements(actor.id, page)

@@ -1,5 +1,5 @@
 import { assertSelf, signedIn } from '@/lib/access/gates'
-import { lagosDay } from '@/lib/core/clock'
+import { lagosToday } from '@/lib/core/clock'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 import { exportData } from '@/lib/privacy/queries'
@@ -19,7 +19,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       return new Response(text, {
         headers: {
           'Content-Type': 'application/json; charset=utf-8',
-          'Content-Disposition': `attachment; filename="foodbank-my-data-${lagosDay(new Date())}.json"`,
+          'Content-Disposition': `attachment; filename="foodbank-my-data-${lagosToday()}.json"`,
           'Cache-Control': 'no-store',
         },
       })
