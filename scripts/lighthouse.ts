@@ -31,7 +31,7 @@ const METRICS = [
 ]
 
 const folder = join(projectRoot, '.data/lighthouse')
-/** A sixth of all packages comes with Lighthouse, so it is not among those that every clone installs. */
+/** A fifth of the files of all packages would be there for Lighthouse alone, so not every clone installs it. */
 const named = join(projectRoot, 'scripts/lighthouse')
 const packages = join(folder, 'packages')
 const log = (name: string) => relative(process.cwd(), join(folder, `${name}.log`))

@@ -2,10 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { Linter } from 'eslint'
-import nextCoreWebVitals from 'eslint-config-next/core-web-vitals'
 import ts from 'typescript'
-import tseslint from 'typescript-eslint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectRoot } from './build'
 
@@ -62,14 +59,15 @@ const rules = config.overrides.find(({ files }) => files.includes('{app,componen
 const folder = mkdtempSync(join(tmpdir(), 'react-rules-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What each judge finds in each text. */
+type Judged = { readonly rules: readonly string[]; readonly found: Readonly<Record<string, readonly string[]>> }
+
+/** What oxlint finds in each text, and what the original plugin finds. */
 const found = new Map<string, string[]>()
+let judged: Judged
 beforeAll(() => {
   for (const [rule, text] of Object.entries(BREAKS)) writeFileSync(join(folder, `${rule}.tsx`), text)
-  writeFileSync(
-    join(folder, 'rules.json'),
-    JSON.stringify({ plugins: ['react'], categories: { correctness: 'off' }, rules }),
-  )
+  const settings = { plugins: ['react'], categories: { correctness: 'off' }, rules }
+  writeFileSync(join(folder, 'rules.json'), JSON.stringify(settings))
   const program = join(projectRoot, 'node_modules/.bin/oxlint')
   const { stdout } = spawnSync(program, ['-c', 'rules.json', '-f', 'json'], { cwd: folder, encoding: 'utf8' })
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] }
@@ -77,33 +75,21 @@ beforeAll(() => {
     const rule = basename(filename, '.tsx')
     found.set(rule, [...(found.get(rule) ?? []), /\((.+)\)/.exec(code)?.[1] ?? code])
   }
+  const judge = spawnSync(process.execPath, ['scripts/react-judge.mjs', folder], { cwd: projectRoot, encoding: 'utf8' })
+  judged = JSON.parse(judge.stdout) as Judged
 })
 
-const original = nextCoreWebVitals.find(({ plugins }) => plugins?.['react-hooks'] !== undefined)
-const judge = new Linter()
-const judged = (text: string): string[] => {
-  const named = Object.keys(BREAKS).map((rule) => [`react-hooks/${rule}`, 'error'] as const)
-  const plugins = { 'react-hooks': original?.plugins?.['react-hooks'] ?? {} }
-  const languageOptions = { parser: tseslint.parser, parserOptions: { ecmaFeatures: { jsx: true } } }
-  const messages = judge.verify(
-    text,
-    [{ files: ['**/*.tsx'], plugins, languageOptions, rules: Object.fromEntries(named) }],
-    {
-      filename: 'box.tsx',
-    },
-  )
-  return messages.map(({ ruleId, message }) => ruleId?.replace('react-hooks/', '') ?? message)
-}
+const nameOf = (rule: string) => rule.replace(/^react(?:-hooks)?\//, '')
+const namesOf = (all: readonly string[] = []) => [...new Set(all.map(nameOf))].sort()
 
 test('every rule of the original plugin is left to oxlint, but for those about settings of the compiler', () => {
-  const names = Object.keys(original?.rules ?? {}).flatMap((name) => /^react-hooks\/(.+)/.exec(name)?.[1] ?? [])
-  const left = Object.keys(rules).map((name) => name.replace('react/', ''))
-  expect(left.sort()).toEqual(Object.keys(BREAKS).sort())
-  expect(names.filter((name) => !left.includes(name)).sort()).toEqual(ABOUT_SETTINGS)
+  const left = namesOf(Object.keys(rules))
+  expect(left).toEqual(Object.keys(BREAKS).sort())
+  expect(namesOf(judged.rules).filter((name) => !left.includes(name))).toEqual(ABOUT_SETTINGS)
 })
 
-test.each(Object.entries(BREAKS))('%s is checked, and the original plugin finds the same', (rule, text) => {
-  const wanted = [...new Set(judged(text))].sort()
+test.each(Object.keys(BREAKS))('%s is checked, and the original plugin finds the same', (rule) => {
+  const wanted = namesOf(judged.found[rule])
   expect(wanted).toContain(rule)
-  expect([...new Set(found.get(rule))].sort()).toEqual(wanted)
+  expect(namesOf(found.get(rule))).toEqual(wanted)
 })
