@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { runProcess } from '../sandbox/processes'
 import { releaseLock, takeLock } from '../sandbox/lock'
@@ -116,11 +116,12 @@ type Report = {
 
 /** Installs Lighthouse, unless it is there in the version of its package-lock.json. @throws CommandError */
 async function installLighthouse(): Promise<void> {
-  const [wanted, present] = [named, packages].map((place) => join(place, 'package-lock.json')) as [string, string]
+  const lock = (place: string) => readFileSync(join(place, 'package-lock.json'), 'utf8')
   // npm writes its list of installed packages last.
-  const isComplete = existsSync(join(packages, 'node_modules/.package-lock.json')) && existsSync(present)
-  if (isComplete && readFileSync(wanted, 'utf8') === readFileSync(present, 'utf8')) return
+  const isComplete = existsSync(join(packages, 'node_modules/.package-lock.json'))
+  if (isComplete && lock(named) === lock(packages)) return
   console.log('Installing Lighthouse …')
+  rmSync(packages, { recursive: true, force: true })
   cpSync(named, packages, { recursive: true })
   const exit = await runProcess('npm', ['ci', '--no-audit', '--no-fund'], { cwd: packages, log: log('install') })
   if (exit.code !== 0) throw new CommandError(`Installing Lighthouse failed, see ${log('install')}`)

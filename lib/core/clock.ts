@@ -80,10 +80,13 @@ export function formatMoment(at: Date): string {
 }
 
 /** '23 Oct 2023, 14:05', for the desks' tables and facts */
-export function formatShortMoment(at: Date = new Date()): string {
+export function formatShortMoment(at: Date): string {
   const { year, month, day, time } = lagosParts(at)
   return `${day} ${month.slice(0, 3)} ${year}, ${time}`
 }
+
+/** The present moment as `formatShortMoment` writes it, for what is printed. */
+export const printedMoment = (): string => formatShortMoment(new Date())
 
 /** '2023-10-23 14:05', as spreadsheets read moments */
 export const formatLagosMinute = (at: Date): string => `${lagosDay(at)} ${lagosParts(at).time}`

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { BackButton } from '@/components/layout/back-button'
 import { listsCopy as copy } from '@/components/staff/orders/lists-copy'
 import { PrintButton } from '@/components/ui/print-button'
-import { formatShortMoment } from '@/lib/core/clock'
+import { printedMoment } from '@/lib/core/clock'
 
 export type PrintedListProps = {
   title: string
@@ -23,7 +23,7 @@ export function PrintedList({ title, lead, summary, controls, children }: Printe
         <h1 className="page-title">{title}</h1>
         <p>
           {/* The time tells one printed list from another. */}
-          {copy.printed(formatShortMoment())} · {summary}
+          {copy.printed(printedMoment())} · {summary}
         </p>
       </div>
       <p className="no-print mb-5 text-muted">{lead}</p>
