@@ -112,6 +112,8 @@ async function findOverflow(page: Page, where: string): Promise<string[]> {
  */
 export async function findAxeViolations(page: Page, name: string, { state = false } = {}): Promise<string[]> {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  // Between two pages the title of the old one is gone for a moment.
+  await expect(page).toHaveTitle(/./)
   await loadAxe(page)
   const found: string[] = []
   const look = async (where: string, runOnly: string[]) => {

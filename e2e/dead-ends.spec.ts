@@ -77,6 +77,8 @@ test('someone who was declined reads why, corrects the details and is a fresh re
   await expect(page.getByText(/Your employer did not confirm you: Your staff ID is not ours\./)).toBeVisible()
   await expect(page.getByText('Kindly wait as we verify')).toHaveCount(0)
   await page.getByRole('link', { name: 'Correct your details' }).click()
+  await expect(page).toHaveURL(`${SITE}/Registration`)
+  await expect(page.getByLabel('Staff Id')).toBeVisible()
   await expect(page.getByText('Your employer did not confirm you: Your staff ID is not ours.')).toBeVisible()
   expect(await findAxeViolations(page, '/Registration, declined')).toEqual([])
 
