@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runProcess } from '../sandbox/processes'
 import { projectRoot } from './build'
@@ -55,21 +55,6 @@ async function copyProject(): Promise<void> {
   }
   rmSync(list)
   symlinkSync(join(projectRoot, 'node_modules'), join(scratch, 'node_modules'))
-  reuseCheckedTypes()
-}
-
-/**
- * Lets the type checker reuse what it knows of the project's files, so that it checks only what the edits change. For
- * that it has to know the packages by the same paths, so not by those that the link leads to.
- */
-function reuseCheckedTypes(): void {
-  const known = 'tsconfig.tsbuildinfo'
-  if (!existsSync(join(projectRoot, known))) return
-  cpSync(join(projectRoot, known), join(scratch, known))
-  const settings = join(scratch, 'tsconfig.json')
-  const { compilerOptions, ...others } = JSON.parse(readFileSync(settings, 'utf8')) as { compilerOptions: object }
-  const changed = { ...others, compilerOptions: { ...compilerOptions, preserveSymlinks: true } }
-  writeFileSync(settings, JSON.stringify(changed, null, 2))
 }
 
 /**
