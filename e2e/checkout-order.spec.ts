@@ -111,13 +111,9 @@ test('step 3 shows the order, and steps 2 and 3 the plan that was agreed', async
   const person = await openStepOne(page, 2)
   await fillDelivery(page)
   await page.getByLabel(/^2 months/).check()
-  const paydays = await page
-    .getByRole('list')
-    .filter({ hasText: '₦18,060' })
-    .filter({ visible: true })
-    .getByRole('listitem')
-    .allTextContents()
-  expect(paydays).toHaveLength(2)
+  const plan = page.getByRole('list').filter({ hasText: '₦18,060' }).filter({ visible: true }).getByRole('listitem')
+  await expect(plan).toHaveCount(2)
+  const paydays = await plan.allTextContents()
   await consent(page).check()
   await continueButton(page).click()
   await expectPlaced(page)
@@ -129,7 +125,7 @@ test('step 3 shows the order, and steps 2 and 3 the plan that was agreed', async
     // 2 × 17,200 + 5% (1,720) = 36,120
     await expect(page.getByText('You placed an order for ₦36,120 on 2 paydays.')).toBeVisible()
     const planned = page.getByRole('main').getByRole('list').filter({ hasText: '₦18,060' }).getByRole('listitem')
-    expect(await planned.allTextContents()).toEqual(paydays)
+    await expect(planned).toHaveText(paydays)
   }
   await expectPlan()
   await page.getByRole('link', { name: 'Done' }).click()

@@ -67,7 +67,7 @@ test('a buyer uses every section of the profile', async ({ page }) => {
       'SMS and WhatsApp',
     ])
     await expect(section(page, 'Personal information')).toBeVisible()
-    expect(await page.locator('dl dt').allTextContents()).toEqual([
+    await expect(page.locator('dl dt')).toHaveText([
       'Full name',
       'Email',
       'Phone number',
