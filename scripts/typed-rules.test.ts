@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, delimiter, join } from 'node:path'
 import ts from 'typescript'
 import tseslint from 'typescript-eslint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -78,8 +78,14 @@ beforeAll(() => {
     '{ "compilerOptions": { "strict": true, "target": "es2023", "lib": ["dom", "es2023"], "types": [] } }',
   )
   for (const [rule, text] of Object.entries(BREAKS)) writeFileSync(join(folder, `${rule}.ts`), text)
-  const program = join(projectRoot, 'node_modules/.bin/oxlint')
-  const { stdout } = spawnSync(program, ['-c', file, '-f', 'json'], { cwd: folder, encoding: 'utf8' })
+  const programs = join(projectRoot, 'node_modules/.bin')
+  // Outside of the project, oxlint finds the program that knows types by PATH alone, which npm sets and editors do not.
+  const env = { ...process.env, PATH: `${programs}${delimiter}${process.env.PATH ?? ''}` }
+  const { stdout } = spawnSync(join(programs, 'oxlint'), ['-c', file, '-f', 'json'], {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+  })
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] }
   found = diagnostics.map(({ code, filename }) => `${basename(filename, '.ts')}: ${code}`)
 })
