@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { get } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -43,26 +44,27 @@ export async function answers(url: string): Promise<boolean> {
  * although a server listens on 127.0.0.1.
  */
 export async function isPortFree(port: number): Promise<boolean> {
-  return (await canListen(port, '127.0.0.1')) !== undefined && (await canListen(port, undefined)) !== undefined
+  return (await canListen(port, '127.0.0.1')) && (await canListen(port, undefined))
 }
+
+/** Below the ports that systems give to outgoing connections, one of which could take the port before it is used. */
+const FREE_PORTS = { from: 20_000, below: 32_768 }
 
 /** The first preferred port that is free, else any free port. */
 export async function freePort(...preferred: number[]): Promise<number> {
-  for (const port of preferred) {
+  const others = Array.from({ length: 100 }, () => randomInt(FREE_PORTS.from, FREE_PORTS.below))
+  for (const port of [...preferred, ...others]) {
     if (port > 0 && port < 65_536 && (await isPortFree(port))) return port
   }
-  const port = await canListen(0, '127.0.0.1')
-  if (port === undefined) throw new Error('this machine has no free port')
-  return port
+  throw new Error('this machine has no free port')
 }
 
-async function canListen(port: number, host: string | undefined): Promise<number | undefined> {
+async function canListen(port: number, host: string | undefined): Promise<boolean> {
   return await new Promise((resolve) => {
     const server = createServer()
-    server.once('error', () => resolve(undefined))
+    server.once('error', () => resolve(false))
     server.listen({ port, host, exclusive: true }, () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' ? address?.port : undefined))
+      server.close(() => resolve(true))
     })
   })
 }
