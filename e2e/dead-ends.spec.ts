@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Client } from 'pg'
 import { findAxeViolations } from './axe'
-import { PASSWORD, codeFor, expect, flashCookie, newPerson, signIn, test } from './fixtures'
+import { PASSWORD, codeFor, expect, flashCookie, flashIsForgotten, newPerson, signIn, test } from './fixtures'
 import {
   SITE,
   call,
@@ -89,6 +89,7 @@ test('someone who was declined reads why, corrects the details and is a fresh re
   await expect(page.locator('[aria-current="step"]')).toContainText('HR confirms you')
   const waiting = await call('GET', `/partner/employees?status=pending&q=${corrected}`, { token: hr.token })
   expect(waiting.body.items).toMatchObject([{ id: person.id, staffId: corrected, status: 'pending' }])
+  await flashIsForgotten(page)
   await page.reload()
   await expect(page.getByText('Your details are sent to HR.')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Download my data' })).toBeVisible()
@@ -196,6 +197,7 @@ test('any status but 200 leads back to the fee, whatever the body (X-83)', async
   await page.goto('/PaymentConfirm')
   await expect(page).toHaveURL(`${SITE}/Payment`)
   await expect(page.getByRole('alert').getByText('Payment was not successfully processed.')).toBeVisible()
+  await flashIsForgotten(page)
   await page.reload()
   await expect(page.getByText('Payment was not successfully processed.')).toHaveCount(0)
 })

@@ -76,6 +76,12 @@ export const flashCookie = (code: string) => ({
   url: process.env.FOODBANK_URL ?? 'http://localhost:3000',
 })
 
+/** Waits until the message of the page before is forgotten; a page that was made in the browser does so by a call. */
+export const flashIsForgotten = (page: Page): Promise<void> =>
+  expect
+    .poll(async () => (await page.context().cookies()).filter(({ name }) => name.endsWith('foodbank.flash')))
+    .toEqual([])
+
 /** Signs in by the form. The sign-in page forwards whoever is signed in, so the present session is put aside first. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.context().clearCookies({ name: /session-token$/ })

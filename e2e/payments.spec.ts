@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixtures'
+import { expect, flashIsForgotten, signIn, test } from './fixtures'
 import { SITE, call, logIn, payAtProvider, setProvider, completeTransfer, createUnpaidEmployee } from './people'
 import { signInWithToken, signInAsBuyer, fillCart, goOnlineUntil, placeOrder } from './visitors'
 
@@ -38,6 +38,7 @@ test('a fee paid by bank transfer continues when it arrives', async ({ page, bro
   await page.getByRole('button', { name: 'Close without paying' }).click()
   await expect(page).toHaveURL(`${SITE}/Payment`)
   await expect(page.getByRole('main').getByText('Payment was not successfully processed.')).toBeVisible()
+  await flashIsForgotten(page)
   await page.reload()
   await expect(page.getByText('Payment was not successfully processed.')).toHaveCount(0)
   await page.getByRole('link', { name: 'Pay ₦1,000' }).click()

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
-import { PASSWORD, codeFor, expect, mailTo, newPerson, resetCodeFor, signIn, test } from './fixtures'
+import { PASSWORD, codeFor, expect, flashIsForgotten, mailTo, newPerson, resetCodeFor, signIn, test } from './fixtures'
 import { inviteStaff } from './people'
 
 /* A forgotten password, from the sign-in page to signing in with the new one. */
@@ -47,6 +47,7 @@ test('a forgotten password is replaced', async ({ page, request }) => {
 
   await test.step('enter it, also after a reload, in another tab and after a wrong one', async () => {
     const code = await resetCodeFor(email)
+    await flashIsForgotten(page)
     await page.reload()
     await expect(page.getByLabel('Digit 1 of 4')).toBeVisible()
     await expect(page.getByText('OTP has been sent to your email', { exact: true })).toHaveCount(0)
