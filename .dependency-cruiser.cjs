@@ -55,14 +55,14 @@ const ANSWERS = (words) => files(words, '[a-z-]*answers')
 /** The files of lib/core that also run in the browser. */
 const BROWSER_FILES = [
   ...['action-result', 'actors', 'answer-fields', 'change-rules', 'clock', 'fields', 'ids', 'list-address', 'listing'],
-  ...['money', 'problems', 'retention', 'third-person-rules'],
+  ...['money', 'problems', 'retention', 'table-answers', 'table-cell-rules', 'third-person-rules'],
 ]
 const BROWSER_CORE = `^lib/core/(?:${BROWSER_FILES.join('|')})\\.ts$`
 const GATES = '^lib/access/gates\\.ts$'
 /** Checks a gate for a page. */
 const PAGE_ACCESS = '^lib/access/page-access\\.ts$'
 /** Runs in a thread of its own, outside Next, where the package `server-only` throws. */
-const WORKER = '^lib/core/table-worker\\.mjs$'
+const WORKER = '^lib/core/(?:table-(?:worker|workbook|limits)|document-worker)\\.mjs$'
 /** Used by commands, next.config.ts or the middleware, where the package `server-only` throws. */
 const OUTSIDE_NEXT =
   '^lib/core/(?:env|setting-kinds|database-address|database-servers|error-dsn|ledger-rules|security-headers|' +
@@ -219,6 +219,9 @@ module.exports = {
     // Access may not import the side domains, because their actions import its gates.
     ...LINE.flatMap((word, index) => domainRows(word, LINE.slice(0, index + 1), word === 'access' ? [] : SIDE)),
     ...SIDE.flatMap((word, index) => domainRows(word, SIDE.slice(0, index + 1), [])),
+    allow('the approvers of a company are told of a new endpoint', '^lib/webhooks/endpoints\\.ts$', [
+      '^lib/companies/approvers\\.ts$',
+    ]),
     allow(
       'what browser and server say about passkeys',
       PURE(['second-factor']),
@@ -310,6 +313,11 @@ module.exports = {
       '^scripts/folder\\.ts$',
       '^lib/privacy/folder\\.ts$',
     ),
+    allow('the audit recounts the books with nothing of the app', '^audit/', ['^audit/', packages('pg')]),
+    allow('a program asks the app what the audit compares', '^scripts/audit-answers\\.ts$', [
+      '^audit/answers\\.ts$',
+      READS([DOMAIN]),
+    ]),
     allow('end-to-end tests import no app code except core', '^e2e/', ['^e2e/', CORE, CLIENT, ANY_PACKAGE]),
     allow('a client of the API has its types', '^e2e/', '^generated/api/', typeOnly),
     {
@@ -317,7 +325,7 @@ module.exports = {
       from: { path: TEST },
       to: {
         path: [
-          '^(?:app|bench|components|lib|prisma|sandbox|scripts|trials|generated)/',
+          '^(?:app|audit|bench|components|lib|prisma|sandbox|scripts|trials|generated)/',
           '^middleware\\.ts$',
           ANY_PACKAGE,
         ],

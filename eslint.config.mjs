@@ -9,7 +9,12 @@ import tseslint from 'typescript-eslint'
 
 const SHIPPED = ['app/**/*.{ts,tsx}', 'components/**/*.{ts,tsx}', 'lib/**/*.ts', 'middleware.ts', 'instrumentation*.ts']
 const TESTS = ['**/*.test.{ts,tsx}', 'e2e/**/*.ts']
-const READS_ENVIRONMENT = ['lib/core/env.ts', '{sandbox,scripts,prisma,bench,trials,e2e}/**', '*.config.*', ...TESTS]
+const READS_ENVIRONMENT = [
+  'lib/core/env.ts',
+  '{audit,sandbox,scripts,prisma,bench,trials,e2e}/**',
+  '*.config.*',
+  ...TESTS,
+]
 const DEFAULT_EXPORTS = [
   'app/**/{page,layout,template,loading,error,global-error,not-found,forbidden,default}.{ts,tsx}',
   'app/**/{robots,sitemap,manifest}.{ts,tsx}',

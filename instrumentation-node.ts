@@ -1,3 +1,5 @@
+import { makerOfKey } from '@/lib/access/key-queries'
+import { admitBodies } from '@/lib/core/body-door'
 import { contentPolicy } from '@/lib/core/content-policy'
 import { endWhenAsked } from '@/lib/core/ending'
 import { env, handlesSignals, isDevelopment, isProduction, settingWarnings } from '@/lib/core/env'
@@ -6,6 +8,7 @@ import { flashCookieName } from '@/lib/core/flash'
 import { serveKeptScripts } from '@/lib/core/kept-scripts'
 import { log } from '@/lib/core/log'
 import { type PublicPage, servePrerendered } from '@/lib/core/prerendered-pages'
+import { refuseMalformedTrees } from '@/lib/core/router-tree'
 import { sessionCookieName } from '@/lib/core/session'
 import { SettingError } from '@/lib/core/setting-files.mjs'
 import { serveSharedCalls } from '@/lib/core/shared-calls'
@@ -59,6 +62,9 @@ export async function startServer(): Promise<void> {
     prerenderPublicPages()
     serveSharedCalls(Number(env().PORT))
     serveKeptScripts(new URL(env().NEXTAUTH_URL), Number(env().PORT))
+    refuseMalformedTrees(Number(env().PORT))
+    // The last one comes first.
+    admitBodies(Number(env().PORT), makerOfKey)
   }
   const jobsEnded = startJobs()
   if (handlesSignals()) endWhenAsked(Number(env().PORT), jobsEnded)

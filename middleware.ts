@@ -4,6 +4,7 @@ import { findPerson } from '@/lib/access/queries'
 import { closedGate, pageGate } from '@/lib/access/rules'
 import { findDetour } from '@/lib/accounts/detours'
 import { tokenFor } from '@/lib/accounts/sessions'
+import { assertActionCall } from '@/lib/core/action-body'
 import type { Person, Progress } from '@/lib/core/actors'
 import { TEXT_LIMIT, assertFewFields, readLimited } from '@/lib/core/body'
 import { contentPolicy } from '@/lib/core/content-policy'
@@ -163,8 +164,9 @@ const FORM_LIMIT = 9_000_000
 const LONGEST_PATH = 1_000
 
 /**
- * Bounds what is sent to a page before Next parses it for an action: the address, the bytes and the number of fields.
- * @throws AppError 400, 408, 413
+ * Bounds what is sent to a page before Next parses it for an action: the address, the bytes, the number of fields, and
+ * the arguments. How many bytes one visitor has on the way, lib/core/body-door.ts has asked before.
+ * @throws AppError 400, 403, 408, 413
  */
 async function refuseLarge(request: NextRequest): Promise<void> {
   const { pathname, search } = request.nextUrl
@@ -179,6 +181,7 @@ async function refuseLarge(request: NextRequest): Promise<void> {
     isForm && (PICTURE_PAGES.test(pathname) || FILE_PAGES.test(pathname)) ? FORM_LIMIT : TEXT_LIMIT,
   )
   if (isForm) assertFewFields(bytes, type)
+  assertActionCall(request, bytes)
 }
 
 // The page's script shows the text of such an answer as it is.

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { NextConfig } from 'next'
-import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants'
+import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants'
 import { CLOSED_POLICY, DOCS_POLICY, HTTPS_HEADER, HTTPS_PROTO, SECURITY_HEADERS } from './lib/core/security-headers'
 
 // Next splits and decodes the address of every request for a named parameter, such as `/:path*`.
@@ -46,12 +46,18 @@ const builtFacts = () => ({
 
 const config: NextConfig = {
   poweredByHeader: false,
+  // No page asks for pictures in other sizes, and anyone could have them made.
+  images: { unoptimized: true },
   serverExternalPackages: ['@node-rs/argon2', 'sharp', 'nodemailer', 'pdfkit', 'pg', 'prom-client'],
-  // A worker thread, which is not compiled, reads the files of people. Documents are written with a typeface.
+  // Worker threads, which are not compiled, read the files of people and write documents, with a typeface.
   outputFileTracingIncludes: {
     '/**': [
-      './lib/core/table-worker.mjs',
-      './node_modules/{csv-parse,fflate,read-excel-file,saxen}/**/*.{js,mjs,cjs,json}',
+      './lib/core/{table-worker,table-workbook,table-limits,document-worker}.mjs',
+      './node_modules/{csv-parse,fflate,read-excel-file,saxen,write-excel-file}/**/*.{js,mjs,cjs,json}',
+      './node_modules/{pdfkit,fontkit,linebreak,png-js,restructure}/**/*.{js,mjs,cjs,json,trie}',
+      './node_modules/{unicode-properties,unicode-trie}/**/*.{js,mjs,cjs,json,trie}',
+      './node_modules/{brotli,clone,dfa,fast-deep-equal,tiny-inflate,tslib,base64-js}/**/*.{js,mjs,cjs,json,bin}',
+      './node_modules/{@swc/helpers,@noble/ciphers,@noble/hashes}/**/*.{js,mjs,cjs,json}',
       './node_modules/swagger-ui-dist/{swagger-ui-bundle.js,swagger-ui.css}',
       './node_modules/dejavu-fonts-ttf/ttf/{DejaVuSansCondensed,DejaVuSansCondensed-Bold}.ttf',
     ],
@@ -75,9 +81,8 @@ const config: NextConfig = {
     authInterrupts: true,
     // A process that loads every page at its start needs twice the memory and answers later (docs/decisions/0063).
     preloadEntriesOnStart: false,
-    // Writing them takes 40% of the time of a build. CI builds once and debugs no server, so it needs neither.
+    // Writing it takes a part of the time of a build, and CI builds once.
     turbopackFileSystemCacheForBuild: process.env.CI === undefined,
-    turbopackSourceMaps: process.env.CI === undefined,
   },
 }
 
@@ -87,6 +92,11 @@ const configFor = (phase: string): NextConfig => ({
   // A server that was built has them in its code.
   env: phase === PHASE_PRODUCTION_SERVER ? {} : builtFacts(),
   output: phase === PHASE_PRODUCTION_BUILD ? 'standalone' : undefined,
+  experimental: {
+    ...config.experimental,
+    // A build has none: everyone could read those of the browser, and writing them takes a third of its time.
+    turbopackSourceMaps: phase === PHASE_DEVELOPMENT_SERVER,
+  },
 })
 
 export default configFor

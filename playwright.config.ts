@@ -18,7 +18,9 @@ export default defineConfig({
   retries: 0,
   fullyParallel: false,
   forbidOnly: !!process.env.CI,
-  expect: { timeout: 15_000 },
+  // For hangs only: five times and more what a slow and busy machine needs. No test may fail by slowness.
+  timeout: 600_000,
+  expect: { timeout: 90_000 },
   reporter: [['list'], ['json', { outputFile: process.env.FOODBANK_REPORT ?? '.data/test/pages.json' }]],
   // `npm test` runs the first two together and the others alone, because attacks change the times of other tests.
   projects: [
@@ -40,8 +42,8 @@ export default defineConfig({
     // --trace on` makes one.
     trace: 'off',
     screenshot: 'only-on-failure',
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 90_000,
+    navigationTimeout: 180_000,
     launchOptions: { executablePath, args: [...launchArguments(), COMPILED_AT_ONCE] },
   },
 })

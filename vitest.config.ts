@@ -22,8 +22,10 @@ export default defineConfig({
     setupFiles: ['./sandbox/fresh-modules.ts', './sandbox/test-settings.ts'],
     sequence: { setupFiles: 'list' },
     reporters: report === undefined ? ['default'] : ['default', ['./scripts/vitest-report.ts', { outputFile: report }]],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // For hangs only: no test may fail by slowness.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 120_000 } },
     pool: 'threads',
     // Three workers for two cores, because tests wait for the database for half of their time.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, flashCookie, newPerson, test } from './fixtures'
+import { expect, expectToast, flashCookie, newPerson, test } from './fixtures'
 import { SITE, createRegistrant, createUnpaidEmployee, createVerifiedRegistrant } from './people'
 import { signInWithToken, signInAsBuyer } from './visitors'
 
@@ -123,12 +123,9 @@ for (const { ids, page: path, sentence, open, act, as } of ROWS) {
     if (open) await open(page, context)
     else await page.goto(path)
     await act?.(page)
-    const said =
-      as === 'heading'
-        ? page.getByRole('heading', { name: sentence, exact: true })
-        : page.locator('[data-sonner-toast]').getByText(sentence, { exact: ids !== 'LI-19' })
-    await expect(said).toBeVisible()
-    if (as === 'heading') {
+    if (as !== 'heading') await expectToast(page, sentence, { exact: ids !== 'LI-19' })
+    else {
+      await expect(page.getByRole('heading', { name: sentence, exact: true })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
       await expect(page.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute('href', '/Dashboard')
     }
@@ -165,7 +162,7 @@ test('/Reg2 loads the companies itself when the server could not, and reports a 
   const choice = page.getByLabel('Company')
   await expect(choice).toContainText('Loading companies...')
   answer()
-  await expect(page.locator('[data-sonner-toast]').getByText('Error fetching companies', { exact: true })).toBeVisible()
+  await expectToast(page, 'Error fetching companies')
   await expect(choice).toHaveText('Select a company')
   await page.unroute('**/getAllCompany')
   await press(page, 'Try again')

@@ -19,7 +19,7 @@ const HOOKS: Readonly<
   'no hash': [event('x'), undefined, 401],
   'a wrong hash': [event('x'), 'wrong', 401],
   'an empty hash': [event('x'), '', 401],
-  'five megabytes unsigned': [new Uint8Array(5_000_000).fill(32), 'wrong', 401],
+  'five megabytes unsigned': [new Uint8Array(5_000_000).fill(32), 'wrong', 413],
   'five megabytes': [new Uint8Array(5_000_000).fill(32), HASH, 413],
   'no body': [undefined, HASH, 400],
   'an empty body': ['', HASH, 400],

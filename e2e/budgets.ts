@@ -1,12 +1,12 @@
-import type { Page } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { PAGES, type Visitor } from './pages'
 
 /*
  * The JavaScript that each page transfers before anyone touches it, gzipped, in bytes of 1000 to a kB.
  *
- * A page is compared with an empty page of the same build. There is no such page to load, so its size is that of the
- * scripts which every page loads: React, Next's router and `app/error.tsx`. They have a budget too; otherwise code in
- * the root layout would cost nothing.
+ * A page is compared with an empty page of the same build: the page of an address that has none. Its scripts are those
+ * that every page loads: React, Next's router and `app/error.tsx`. They have a budget too; otherwise code in the root
+ * layout would cost nothing.
  */
 
 /** An address without a page. */
@@ -15,7 +15,7 @@ export const NO_PAGE = '/there-is-no-such-page'
 const SHARED_BUDGET = 142_000
 const PUBLIC_BUDGET = 8_000
 /** Public pages with a form have the budget of the sign-in pages. */
-const PUBLIC_PAGES = ['/', '/about', '/services', '/terms', '/privacy', '/offline', NO_PAGE]
+const PUBLIC_PAGES = ['/', '/about', '/services', '/terms', '/privacy', '/offline']
 const BUDGETS: Readonly<Record<Visitor, number>> = {
   nobody: 35_000,
   registrant: 35_000,
@@ -26,9 +26,30 @@ const BUDGETS: Readonly<Record<Visitor, number>> = {
   staff: 80_000,
 }
 
-type Measured = { readonly name: string; readonly bytes: number; readonly budget: number }
 /** The bytes of each script of a page. */
 export type Scripts = ReadonlyMap<string, number>
+
+/** Waits until every script of the page has arrived, and two looks at it in a row see no other one. */
+async function scriptsHaveArrived(page: Page): Promise<void> {
+  let before = -1
+  await expect
+    .poll(
+      async () => {
+        const [arrived, awaited] = await page.evaluate(() => {
+          const known = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
+          const wanted = [...document.querySelectorAll<HTMLScriptElement>('script[src]:not([nomodule])')].map(
+            ({ src }) => src,
+          )
+          return [known.size, wanted.filter((src) => !known.has(src)).length]
+        })
+        const hasSettled = awaited === 0 && arrived === before
+        before = arrived
+        return hasSettled
+      },
+      { intervals: [500] },
+    )
+    .toBe(true)
+}
 
 /**
  * Reads the scripts of a page that nobody has touched.
@@ -42,7 +63,8 @@ export async function scriptsOf(page: Page, byAddress: boolean): Promise<Scripts
     await tab.close()
     return scripts
   }
-  await page.waitForLoadState('networkidle')
+  await page.waitForLoadState('load')
+  await scriptsHaveArrived(page)
   const scripts = await page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
       .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
@@ -52,24 +74,21 @@ export async function scriptsOf(page: Page, byAddress: boolean): Promise<Scripts
   return new Map(scripts)
 }
 
-const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0)
+/** The bytes of JavaScript of a page beside those that it shares with an empty one. */
+export const measure = (scripts: Scripts, shared: Scripts = new Map()): number =>
+  [...scripts].reduce((total, [script, size]) => (shared.has(script) ? total : total + size), 0)
 
-/** Compares the pages, and what all of them load, with their budgets. */
-export function compareWithBudgets(scriptsByPage: ReadonlyMap<string, Scripts>): Measured[] {
-  const all = [...scriptsByPage.values()]
-  const shared = new Map([...(all[0] ?? [])].filter(([script]) => all.every((scripts) => scripts.has(script))))
-  const pages = [...scriptsByPage].map(([name, scripts]) => ({
-    name,
-    bytes: sum([...scripts].filter(([script]) => !shared.has(script)).map(([, size]) => size)),
-    budget: PUBLIC_PAGES.includes(name) ? PUBLIC_BUDGET : BUDGETS[PAGES[name]?.who ?? 'nobody'],
-  }))
-  return [{ name: 'what every page loads', bytes: sum([...shared.values()]), budget: SHARED_BUDGET }, ...pages]
+/** The bytes that a page may load beside those of an empty page. */
+export function budgetOf(name: string): number {
+  if (name === NO_PAGE) return SHARED_BUDGET
+  return PUBLIC_PAGES.includes(name) ? PUBLIC_BUDGET : BUDGETS[PAGES[name]?.who ?? 'nobody']
 }
 
-/** The measured bytes for people, one line a page. */
-export function tableOf(measured: readonly Measured[]): string {
+/** The measured bytes of pages for people, one line a page. */
+export function tableOf(measured: ReadonlyMap<string, number>): string {
   const kb = (bytes: number) => (bytes / 1000).toFixed(1).padStart(5)
   return [...measured]
+    .map(([name, bytes]) => ({ name, bytes, budget: budgetOf(name) }))
     .sort((a, b) => a.budget - b.budget || b.bytes - a.bytes)
     .map(({ name, bytes, budget }) => `${bytes > budget ? '✗' : ' '} ${kb(bytes)} of ${kb(budget)} kB  ${name}`)
     .join('\n')

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures'
+import { expect, expectToast, test } from './fixtures'
 import { call, logIn } from './people'
 import { approveOrder, payFees, signInAsBuyer, placeOrder } from './visitors'
 
@@ -23,7 +23,7 @@ test('cancels an approved order after saying what will happen', async ({ page })
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Cancel this order' }).click()
   await dialog.getByRole('button', { name: 'Yes, cancel the order' }).click()
-  await expect(page.locator('[data-sonner-toast]', { hasText: 'Your order is cancelled.' })).toHaveCount(1)
+  await expectToast(page, 'Your order is cancelled.')
   await expect(page.getByText('Cancelled').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel this order' })).toHaveCount(0)
   await expect(page.getByText('Nothing will be deducted from your salary for this order.')).toBeVisible()

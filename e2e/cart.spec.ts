@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { PASSWORD, expect, signIn, test } from './fixtures'
+import { PASSWORD, expect, expectToast, signIn, test } from './fixtures'
 import { type Session, createBuyer, call } from './people'
 import { refocusUntil, signInAsBuyer } from './visitors'
 
@@ -150,9 +150,9 @@ test('asks before it deletes a line', async ({ page }) => {
   await expect(bin).toBeVisible()
   await bin.click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(toast(page, 'Cart item deleted successfully')).toHaveCount(1)
+  await expectToast(page, 'Cart item deleted successfully')
   await expect(page.getByRole('heading', { name: 'No items in the cart' })).toBeVisible()
-  await expect(toast(page, 'Cart is empty!')).toHaveCount(1)
+  await expectToast(page, 'Cart is empty!')
   await page.getByRole('link', { name: 'Shop Now' }).click()
   await expect(page).toHaveURL('/Store')
 })
@@ -170,7 +170,7 @@ test('an empty cart shows a neutral toast at every visit', async ({ page }) => {
     await expect(page.getByRole('link', { name: 'Rice' })).toBeVisible()
   }
   await page.goto('/Store?tab=cart')
-  await expect(toast(page, 'Cart is empty!')).toHaveCount(1)
+  await expectToast(page, 'Cart is empty!')
   await page.clock.runFor(5_000)
   await expect(toast(page, 'Cart is empty!')).toHaveCount(0)
   // Asks again in the background, which is no visit.
@@ -191,7 +191,7 @@ test('a cart that fails to load can be tried again', async ({ page }) => {
     route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.' } }),
   )
   await page.getByRole('link', { name: 'My cart' }).click()
-  await expect(toast(page, 'Error fetching cart items')).toHaveCount(1)
+  await expectToast(page, 'Error fetching cart items')
   await page.unroute('**/getCartItems**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(proceed(page)).toHaveText('Proceed · ₦20,060')
@@ -202,7 +202,7 @@ test('checkout is disabled while the charges are unknown', async ({ page }) => {
   await page.goto('/Store')
   await page.route('**/getPaymentChargesSummary', (route) => route.abort())
   await page.getByRole('link', { name: 'My cart' }).click()
-  await expect(toast(page, 'API request failed')).toHaveCount(1)
+  await expectToast(page, 'API request failed')
   await expect(proceed(page)).toBeDisabled()
   await page.unroute('**/getPaymentChargesSummary')
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -219,7 +219,7 @@ test('a failed deletion says why', async ({ page, context }) => {
   }
   await page.route('**/deleteCartItem/**', (route) => route.abort())
   await remove()
-  await expect(toast(page, 'Error deleting cart item')).toHaveCount(1)
+  await expectToast(page, 'Error deleting cart item')
   await expect(page.getByRole('main').getByText('Error deleting cart item')).toBeVisible()
   await page.unroute('**/deleteCartItem/**')
   await context.setOffline(true)
@@ -237,7 +237,7 @@ test('a failed deletion says why', async ({ page, context }) => {
   await bin.click()
   await page.unroute('**/cart/getCartItems**')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(toast(page, 'Cart item not found or cart not found')).toHaveCount(1)
+  await expectToast(page, 'Cart item not found or cart not found')
   await expect(page.getByRole('heading', { name: 'No items in the cart' })).toBeVisible()
 })
 

@@ -1,5 +1,5 @@
 import { addToCart, openStepOne, consent, fillDelivery, continueButton, ordersOf, expectPlaced } from './checkout'
-import { expect, mailTo, test } from './fixtures'
+import { expect, expectToast, mailTo, test } from './fixtures'
 import { createBuyer, call, callOrFail, logIn } from './people'
 import { signInAsBuyer, signInWithToken } from './visitors'
 
@@ -69,7 +69,7 @@ test('shows the new state of the order by itself', async ({ page }) => {
   await page.reload()
   const toasts = page.locator('[data-sonner-toast]')
   const main = page.getByRole('main')
-  await expect(toasts.filter({ hasText: 'Failed to fetch order details' })).toHaveCount(1)
+  await expectToast(page, 'Failed to fetch order details')
   await expect(main.getByText('Failed to fetch order details')).toBeVisible()
   // The page says it until a check succeeds, so another failure shows no other toast.
   await expect(toasts).toHaveCount(0)
@@ -81,7 +81,7 @@ test('shows the new state of the order by itself', async ({ page }) => {
   await page.unroute('**/singleOrder/*')
   await page.route('**/singleOrder/*', (route) => route.abort())
   await page.reload()
-  await expect(toasts.filter({ hasText: 'Error fetching order details' })).toHaveCount(1)
+  await expectToast(page, 'Error fetching order details')
   await expect(main.getByText('Error fetching order details')).toBeVisible()
   await expectPlaced(page)
   await page.unroute('**/singleOrder/*')

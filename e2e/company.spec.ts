@@ -30,7 +30,6 @@ async function approveAsChecker(browser: Browser, about: string): Promise<void> 
 }
 
 test('a company signs up, is approved and invites its HR', async ({ page, browser }) => {
-  test.setTimeout(180_000)
   const [contact, colleague] = [newPerson(), newPerson()]
   const companyName = `Foods ${contact.lastName}`
 

@@ -33,7 +33,6 @@ async function compareYesterday(): Promise<void> {
 }
 
 test('staff check a payment and close a difference with a reason', async ({ page, browser }) => {
-  test.setTimeout(120_000)
   const [staff, payer] = await Promise.all([logIn('staff@demo.test'), createUnpaidEmployee()])
   const { body } = await call('POST', '/payments', { token: payer.token, body: { purpose: 'registration' } })
   const created_at = `${yesterday}T11:00:00.000Z`

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixtures'
+import { expect, expectToast, signIn, test } from './fixtures'
 import { type Session, callOrFail, createWaitingEmployee, logInAsStaff } from './people'
 import { approveOrder, codeOf, deliverOrder, signInAsBuyer, refocusUntil, placeOrder, sendOut } from './visitors'
 
@@ -111,7 +111,7 @@ test('reports a failed read of the user, but not in the store', async ({ page })
   await page.clock.install()
   const { id } = await atHome(page)
   await page.route(`**/api/v1/users/${id}`, (route) => route.abort())
-  await refocusUntil(page, () => expect(toast(page, 'Error fetching user data.')).toHaveCount(1, { timeout: 1_000 }))
+  await refocusUntil(page, () => expectToast(page, 'Error fetching user data.', { timeout: 1_000 }))
   await expect(page.getByText(/^Welcome, Test Person/)).toBeVisible()
   await page.goto('/Store')
   let failures = 0

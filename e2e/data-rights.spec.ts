@@ -6,7 +6,6 @@ import { storedHints, visitAsBuyer } from './visitors'
 test.use({ tolerated: /status of 4\d\d/ })
 
 test('a buyer downloads their data and deletes the account', async ({ page }) => {
-  test.setTimeout(120_000)
   const person = await visitAsBuyer(page)
   await page.goto('/Profile')
   const pictureAddress = await page.getByRole('img', { name: 'Profile picture' }).first().getAttribute('src')
@@ -112,7 +111,6 @@ test('nothing private is left on the phone after signing out', async ({ page }) 
 })
 
 test('the next person on the phone sees nothing of the last one', async ({ page }) => {
-  test.setTimeout(120_000)
   const first = await visitAsBuyer(page)
   // The script of the new page stores it.
   await expect.poll(async () => (await storedHints(page)).local['user_info']).toBeDefined()

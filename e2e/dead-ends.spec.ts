@@ -33,7 +33,6 @@ async function waitingVisitor(page: Page) {
 }
 
 test('someone who waits sees the steps, looks at the store, reminds HR and withdraws', async ({ page }) => {
-  test.setTimeout(90_000)
   const person = await waitingVisitor(page)
   await page.goto('/Dashboard')
   await page.getByRole('link', { name: 'See your registration' }).click()

@@ -58,7 +58,6 @@ const count = (page: Page, door: Door, what: string) =>
   cardOf(page, door).getByRole('spinbutton', { name: new RegExp(`${what}$`) })
 
 test('the network goes in the middle of three confirmations, and each is booked once', async ({ page, context }) => {
-  test.setTimeout(120_000)
   const [first, second, third] = [await atTheDoor(), await atTheDoor(), await atTheDoor()]
   await signInWithToken(context, (await logIn('staff@demo.test')).token)
   await page.goto('/staff/delivery')
@@ -126,7 +125,6 @@ test('the network goes in the middle of three confirmations, and each is booked 
 })
 
 test('what is typed survives a reload, and a colleague decides where there is no code', async ({ page, context }) => {
-  test.setTimeout(90_000)
   const door = await atTheDoor()
   await signInWithToken(context, (await logIn('staff@demo.test')).token)
   await page.goto(`/staff/delivery?order=${door.order.id}`)
@@ -199,7 +197,6 @@ test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
   test('the page opens without a network, and what is confirmed is sent later', async ({ page, context }) => {
-    test.setTimeout(90_000)
     const door = await atTheDoor()
     await signInWithToken(context, (await logIn('staff@demo.test')).token)
     await page.goto('/staff/delivery')
@@ -209,7 +206,7 @@ test.describe('with the service worker', () => {
         const answers = name === undefined ? [] : await (await caches.open(name)).matchAll()
         return Promise.all(answers.map((answer) => answer.text()))
       })
-    await expect.poll(async () => (await kept()).length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await kept()).length).toBe(1)
     for (const text of await kept()) {
       expect(text).toContain(door.order.number)
       expect(text, 'no kept page has the name of its viewer').not.toContain('staff@demo.test')
@@ -224,7 +221,7 @@ test.describe('with the service worker', () => {
     await page.reload()
     await expect(page.getByText('Waiting for the network: 1 delivery')).toBeVisible()
     await context.setOffline(false)
-    await expect(cardOf(page, door).getByText('Delivered', { exact: true })).toBeVisible({ timeout: 30_000 })
+    await expect(cardOf(page, door).getByText('Delivered', { exact: true })).toBeVisible()
     expect(await stateOf(door)).toMatchObject({ status: 'delivered', times: 1 })
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByText('You are signed out.').first()).toBeVisible()

@@ -49,7 +49,6 @@ test('orders go from the queue to delivery, and credit notes and write-offs need
   page,
   browser,
 }) => {
-  test.setTimeout(180_000)
   const [paid, alsoPaid, unpaid, leaver] = await Promise.all([ordering(), ordering(), ordering(), ordering()])
   const both = [paid.order, alsoPaid.order]
   const short = await shortOrder()

@@ -1,16 +1,16 @@
 import type { Page, Response } from '@playwright/test'
 import { findAxeViolations } from './axe'
-import { NO_PAGE, type Scripts, compareWithBudgets, scriptsOf, tableOf } from './budgets'
+import { NO_PAGE, type Scripts, budgetOf, measure, scriptsOf, tableOf } from './budgets'
 import { expect, test } from './fixtures'
 import { findMarkupFaults } from './markup'
 import { type PageRow, PAGES, pageOf, pagesOfApp } from './pages'
 import { QUOTED, findMissingTexts } from './quoted-texts'
-import { type Look, openState, walkAsAccounts, walkAsNewcomers } from './walk'
+import { openPage, openState } from './walk'
 
 /*
  * Every page of the app: what html-validate finds in its HTML, what axe finds on a phone and on a desk, in the light
  * and in the dark theme, whether text of twice the size fits a phone, whether it shows the texts that the specification
- * quotes, and the JavaScript that it loads.
+ * quotes, and the JavaScript that it loads. One test a page, so that a slow machine only takes longer.
  */
 
 /** One page of each layout: its first Tab stop must skip the menus. */
@@ -34,25 +34,13 @@ async function faultsOn(page: Page, name: string, row: PageRow): Promise<string[
   ]
 }
 
-/** The scripts of each page, measured by the walks and compared after them. */
-const scriptsByPage = new Map<string, Scripts>()
+/** The scripts of a page that has none of its own, in the browser that measures it first. */
+let withoutPage: Scripts | undefined
+const measured = new Map<string, number>()
 
-/** Looks at the open page of a walk, and adds what is wrong with it to `faults`. */
-function lookAt(page: Page, faults: string[]): Look {
-  let document: Response | undefined
-  page.on('response', (response) => {
-    if (response.request().isNavigationRequest() && response.frame() === page.mainFrame()) document = response
-  })
-  return async (name, row, byAddress) => {
-    // A page that was reached by a click was made in the browser.
-    if (byAddress) faults.push(...(await findMarkupFaults((await document?.text()) ?? '', name)))
-    scriptsByPage.set(name, await scriptsOf(page, byAddress))
-    faults.push(...(await faultsOn(page, name, row)))
-  }
-}
-
-// The page that asks whether the fee has arrived gets a 402.
-test.use({ tolerated: /status of 402/ })
+test.afterAll(() => {
+  console.log(tableOf(measured))
+})
 
 test('every page has a row in the table of pages', () => {
   expect([...new Set(Object.keys(PAGES).map(pageOf))].sort()).toEqual(pagesOfApp())
@@ -62,31 +50,29 @@ test('every page has a row in the table of pages', () => {
   ).toEqual([])
 })
 
-test('pages of newcomers are valid, pass axe and show the quoted texts', async ({ page }) => {
-  test.setTimeout(300_000)
-  const faults: string[] = []
-  await walkAsNewcomers(page, lookAt(page, faults))
-  expect(faults).toEqual([])
-})
+// The page that asks whether the fee has arrived gets a 402, and there is no page at one address.
+test.use({ tolerated: /status of 40[24]/ })
 
-test('pages of buyers, HR and staff are valid, pass axe and show the quoted texts', async ({ page }) => {
-  test.setTimeout(480_000)
-  const faults: string[] = []
-  await walkAsAccounts(page, lookAt(page, faults))
-  expect(faults).toEqual([])
-})
-
-test.describe(() => {
-  test.use({ tolerated: /status of 404/ })
-
-  test('no page loads more JavaScript than its budget', async ({ page }) => {
-    expect(
-      Object.keys(PAGES).filter((name) => !scriptsByPage.has(name)),
-      'pages that no walk has measured',
-    ).toEqual([])
-    await page.goto(NO_PAGE)
-    const measured = compareWithBudgets(new Map([...scriptsByPage, [NO_PAGE, await scriptsOf(page, true)]]))
-    console.log(tableOf(measured))
-    expect(measured.filter(({ bytes, budget }) => bytes > budget)).toEqual([])
+for (const [name, row] of Object.entries(PAGES))
+  test(`${name} is valid, accessible, within its budget and shows its quoted texts`, async ({ page }) => {
+    if (!withoutPage) {
+      await page.goto(NO_PAGE)
+      withoutPage = await scriptsOf(page, true)
+    }
+    let document: Response | undefined
+    page.on('response', (response) => {
+      if (response.request().isNavigationRequest() && response.frame() === page.mainFrame()) document = response
+    })
+    const byAddress = await openPage(page, name, row)
+    // A page that was reached by a click was made in the browser.
+    const markup = byAddress ? await findMarkupFaults((await document?.text()) ?? '', name) : []
+    const bytes = measure(await scriptsOf(page, byAddress), withoutPage)
+    measured.set(name, bytes)
+    expect([...markup, ...(await faultsOn(page, name, row))]).toEqual([])
+    expect(bytes, 'bytes of JavaScript').toBeLessThanOrEqual(budgetOf(name))
   })
+
+test('what every page loads is within its budget', async ({ page }) => {
+  await page.goto(NO_PAGE)
+  expect(measure(await scriptsOf(page, true))).toBeLessThanOrEqual(budgetOf(NO_PAGE))
 })

@@ -27,7 +27,7 @@ export async function mailTo(email: string, subject: RegExp): Promise<Mail> {
         found = mails.find((mail) => subject.test(mail.subject))
         return found !== undefined
       },
-      { message: `a mail to ${email} about ${subject.source}`, timeout: 30_000, intervals: [100] },
+      { message: `a mail to ${email} about ${subject.source}`, intervals: [100] },
     )
     .toBe(true)
   if (!found) throw new Error('unreachable: the poll above waits for it')
@@ -60,7 +60,7 @@ export async function resetCodeFor(email: string): Promise<string> {
         code = text.includes('set a new password') ? codeIn(text) : undefined
         return code
       },
-      { timeout: 20_000, intervals: [100] },
+      { intervals: [100] },
     )
     .toMatch(/^\d{4}$/)
   return code ?? ''
@@ -81,6 +81,19 @@ export const flashIsForgotten = (page: Page): Promise<void> =>
   expect
     .poll(async () => (await page.context().cookies()).filter(({ name }) => name.endsWith('foodbank.flash')))
     .toEqual([])
+
+/** Waits until a toast of the page has said the text, even if it is gone by now, and takes it off the record. */
+export async function expectToast(
+  page: Page,
+  text: string | RegExp,
+  { exact = false, ...options }: { readonly exact?: boolean; readonly timeout?: number } = {},
+): Promise<void> {
+  const { toasts } = KeptContext.of(page.context())
+  const says = (toast: string) =>
+    typeof text === 'string' ? (exact ? toast === text : toast.includes(text)) : text.test(toast)
+  await expect.poll(() => toasts.some(says), { message: `a toast that says ${String(text)}`, ...options }).toBe(true)
+  toasts.splice(0, toasts.length, ...toasts.filter((toast) => !says(toast)))
+}
 
 /** Signs in by the form. The sign-in page forwards whoever is signed in, so the present session is put aside first. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {

@@ -145,7 +145,6 @@ const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 test('every page redirects the visitors it is not for', async () => {
-  test.setTimeout(120_000)
   const [hr, staff, fresh, half] = await Promise.all([
     logInAsHr(),
     logIn('staff@demo.test'),

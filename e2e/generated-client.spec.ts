@@ -106,7 +106,6 @@ test('the types are those of the document that the server shows', async () => {
 })
 
 test('a client without a cast runs the buyer’s journey and HR’s month', async ({ page }) => {
-  test.setTimeout(120_000)
   const [contact, person] = [newPerson(), newPerson()]
   const companyName = `Client ${contact.lastName}`
   const staff = (await logIn('staff@demo.test')).client

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures'
+import { expect, expectToast, test } from './fixtures'
 import { call, callOrFail, createBuyer, logInAsStaff } from './people'
 import { addToCart, approveOrder, handOver, payFees, signInAsBuyer, placeOrder } from './visitors'
 
@@ -180,7 +180,7 @@ test('Pay opens one payment window and ends as Paid', async ({ page }) => {
   await frame.getByRole('button', { name: 'Close without paying' }).click()
   const left = 'Delivery payment is not successful: you left before paying. Nothing was taken.'
   const toast = page.locator('[data-sonner-toast]', { hasText: left })
-  await expect(toast).toHaveCount(1)
+  await expectToast(page, left)
   expect(started).toBe(1)
   // The sentence stays where the button is, and leaving again is no second toast.
   await expect(page.getByRole('cell').getByText(left)).toBeVisible()
@@ -193,7 +193,7 @@ test('Pay opens one payment window and ends as Paid', async ({ page }) => {
   const confirmed = page.waitForRequest(/\/confirmOrderPayment\//)
   await pay.click()
   await frame.getByRole('button', { name: 'Pay successfully' }).click()
-  await expect(page.locator('[data-sonner-toast]', { hasText: 'Payment was successfully processed!' })).toHaveCount(1)
+  await expectToast(page, 'Payment was successfully processed!')
   // The window named the provider's transaction, and the server asks for it by its id.
   expect((await confirmed).postDataJSON()).toEqual({
     tx_ref: expect.stringMatching(/^FB-FEE-/),
@@ -217,8 +217,7 @@ test('a history that fails to load can be tried again', async ({ page }) => {
   await page.getByRole('link', { name: number }).click()
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
   await page.goBack()
-  const toast = page.locator('[data-sonner-toast]', { hasText: 'Error fetching shopping history' })
-  await expect(toast).toHaveCount(1)
+  await expectToast(page, 'Error fetching shopping history')
   await page.unroute('**/getShoppingHistory/**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)

@@ -10,7 +10,6 @@ import { deliverOrder, placeOrder, signInWithToken } from './visitors'
 const nameOf = async ({ id, token }: Session) => String((await call('GET', `/users/${id}`, { token })).body['fullname'])
 
 test('a morning at the HR desk with the keyboard alone', async ({ page }) => {
-  test.setTimeout(150_000)
   const staffId = staffNumber()
   const [waiting, byHand, byFile] = await Promise.all([
     createWaitingEmployee({ staffId }),

@@ -11,7 +11,6 @@ import { signInWithToken } from './visitors'
 test.use({ viewport: { width: 360, height: 600 } })
 
 test('an employee gets food on credit by keyboard', async ({ page, browser }) => {
-  test.setTimeout(180_000)
   const person = newPerson()
   let orderNumber = ''
 

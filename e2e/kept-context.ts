@@ -13,9 +13,13 @@ const ORIGINS = [
   process.env.FOODBANK_FLUTTERWAVE_URL ?? 'http://127.0.0.1:3002',
 ].map((address) => new URL(address).origin)
 
+const contexts = new WeakMap<BrowserContext, KeptContext>()
+
 export class KeptContext {
   /** What the policies of its pages have forbidden during this test. */
   readonly violations: string[] = []
+  /** What the toasts of its pages have said during this test, however shortly they were there. */
+  readonly toasts: string[] = []
   #isUsed = false
   #isSpoilt = false
 
@@ -25,7 +29,16 @@ export class KeptContext {
   static async create(browser: Browser): Promise<KeptContext> {
     const kept = new KeptContext(await browser.newContext())
     await reportViolations(kept.context, kept.violations)
+    await recordToasts(kept.context, kept.toasts)
+    contexts.set(kept.context, kept)
     kept.#watch()
+    return kept
+  }
+
+  /** The kept context of a page. A context that a test made by itself is none. */
+  static of(context: BrowserContext): KeptContext {
+    const kept = contexts.get(context)
+    if (!kept) throw new Error('Only pages of the fixtures record their toasts.')
     return kept
   }
 
@@ -35,8 +48,9 @@ export class KeptContext {
       this.#isUsed = true
       return
     }
-    const { context, violations } = this
+    const { context, violations, toasts } = this
     violations.length = 0
+    toasts.length = 0
     await context.clearCookies()
     await context.clearPermissions()
     await context.unrouteAll()
@@ -93,5 +107,27 @@ async function reportViolations(context: BrowserContext, violations: string[]): 
         )
       },
     )
+  })
+}
+
+type ToastRecorder = { readonly recordToast: (text: string) => Promise<void> }
+
+/** A toast is there for two seconds, which a slow machine may need for one look at the page. */
+async function recordToasts(context: BrowserContext, toasts: string[]): Promise<void> {
+  await context.exposeFunction('recordToast', (text: string) => {
+    toasts.push(text)
+  })
+  await context.addInitScript(() => {
+    const record = (node: Node): void => {
+      const element = node instanceof Element ? node : node.parentElement
+      const found = element?.closest('[data-sonner-toast]') ?? element?.querySelector('[data-sonner-toast]')
+      if (found) void (window as unknown as ToastRecorder).recordToast(found.textContent)
+    }
+    new MutationObserver((changes) => {
+      for (const { addedNodes, target, type } of changes) {
+        if (type === 'characterData') record(target)
+        for (const node of addedNodes) record(node)
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true })
   })
 }

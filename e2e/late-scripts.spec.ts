@@ -56,7 +56,6 @@ const ordersOf = async ({ id, token }: Session) =>
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 
 test('an employee gets food on credit before any script arrives', async ({ page }) => {
-  test.setTimeout(120_000)
   const { open, release } = await holdScripts(page)
   const person = newPerson()
 
@@ -169,7 +168,6 @@ test('an employee gets food on credit before any script arrives', async ({ page 
 })
 
 test('hydration keeps what was typed and sends it once', async ({ page }) => {
-  test.setTimeout(90_000)
   const { open, reload, hydrate, hold, release } = await holdScripts(page)
 
   await test.step('registration', async () => {

@@ -1,11 +1,9 @@
-import { PASSWORD, codeFor, expect, signIn, test } from './fixtures'
+import { PASSWORD, codeFor, expect, expectToast, signIn, test } from './fixtures'
 import { SITE, createBuyer, createRegistrant, createUnpaidEmployee, createWaitingEmployee } from './people'
 
 /* Signing in: the form and its five outcomes. */
 
 const EMPTY = 'Please enter both email and password!'
-const toast = '[data-sonner-toast]'
-
 test('shows its links and a password toggle', async ({ page }) => {
   await page.goto('/Login')
   await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/Forgotpd')
@@ -33,7 +31,7 @@ for (const [name, email, password] of [
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.locator(toast).filter({ hasText: EMPTY })).toBeVisible()
+    await expectToast(page, EMPTY)
     await expect(page.getByRole('main').getByText(EMPTY)).toBeVisible()
     expect(posts).toEqual([])
   })
@@ -42,7 +40,7 @@ for (const [name, email, password] of [
 test('gives one answer to a wrong password and an unknown address', async ({ page }) => {
   for (const email of ['buyer@demo.test', 'nobody@nowhere.test']) {
     await signIn(page, email, 'not-it-123')
-    await expect(page.locator(toast).filter({ hasText: 'Invalid email or password' })).toBeVisible()
+    await expectToast(page, 'Invalid email or password')
     await expect(page.getByRole('alert').filter({ hasText: 'Invalid email or password' })).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveValue(email)
     await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()

@@ -17,7 +17,7 @@ async function codeTo(phone: string): Promise<string> {
         code = /^(\d{4}) is the code/.exec(newest?.message ?? '')?.[1]
         return code
       },
-      { message: `a code to ${phone}`, timeout: 20_000, intervals: [100] },
+      { message: `a code to ${phone}`, intervals: [100] },
     )
     .toBeDefined()
   return code ?? ''

@@ -8,7 +8,6 @@ import { approveOrder, signInAsBuyer, placeOrder } from './visitors'
 test.use({ serviceWorkers: 'allow', tolerated: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 404/ })
 
 test('store and orders are readable offline until sign-out', async ({ page, context }) => {
-  test.setTimeout(120_000)
   const person = await signInAsBuyer(page)
   const order = await placeOrder(person)
   await approveOrder(order)

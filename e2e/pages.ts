@@ -43,7 +43,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   ),
   '/join/[code]': { who: 'nobody', at: '/join/DEMAMASTER' },
   '/join/[code], no longer open': { who: 'nobody', at: '/join/AAAAAAAAAA' },
-  // Each of these opens the next: ask for a code, enter it, choose a password.
+  // A code is asked for, entered, and a password chosen.
   ...of('member', '/Resetpd', '/ResetPdChange', '/Reg2'),
   ...of('registrant', '/RegOtp', '/Invitation'),
   ...of('unpaid', '/Payment', '/Payment2', '/PaymentConfirm', '/Registration', '/Registration/store'),

@@ -32,7 +32,7 @@ async function askAfter(page: Page, asked: readonly Request[]): Promise<number> 
     await page.clock.runFor(20)
     passed += 20
     expect(asked).not.toEqual([])
-  }).toPass({ intervals: [1], timeout: 20_000 })
+  }).toPass({ intervals: [1] })
   return passed
 }
 

@@ -8,7 +8,6 @@ import { deliverOrder, signInWithToken, placeOrder } from './visitors'
 /* The payroll day of HR and the arrival of the money, as HR, the employee and staff see them. */
 
 test('payroll goes from the download to the matched remittance', async ({ page, browser }) => {
-  test.setTimeout(180_000)
   const [whole, short, later] = await Promise.all([createBuyer(), createBuyer(), createBuyer()])
   for (const person of [whole, short, later]) await deliverOrder(person, await placeOrder(person))
   const hr = await logIn('hr@demo.test')

@@ -10,7 +10,6 @@ const STAFF_ID = `HR-${Date.now().toString(36)}`
 const today = new Date(Date.now() + 60 * 60 * 1000).toISOString().slice(0, 10)
 
 test('HR manages employees and never sees what they buy', async ({ page, browser }) => {
-  test.setTimeout(120_000)
   const [first, second, third] = await Promise.all([
     createWaitingEmployee({ staffId: `${STAFF_ID}-1` }),
     createWaitingEmployee({ staffId: `${STAFF_ID}-2` }),

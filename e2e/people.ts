@@ -122,10 +122,11 @@ export async function createRegistrant(): Promise<Registrant> {
   return { id: answer.body.id, email, fullName, grant: answer.body.grant }
 }
 
-/** Creates an account with a verified email and no profile. */
+/** Creates an account with a verified email and no profile. The client that asked for the code enters it. */
 export async function createVerifiedRegistrant(): Promise<Registrant> {
   const person = await createRegistrant()
   const answer = await callOrFail('POST', '/user/verify-code', {
+    token: person.grant,
     body: { email: person.email, code: await codeFor(person.email) },
     headers: fromElsewhere(),
   })

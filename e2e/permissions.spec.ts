@@ -6,7 +6,6 @@ import { approveAsChecker, call, callOrFail, inviteStaff, logIn, send } from './
 test.use({ tolerated: /status of 403/ })
 
 test('someone of the catalogue sees the shop alone, and a large change of a price waits', async ({ page }) => {
-  test.setTimeout(120_000)
   const guest = newPerson()
   await inviteStaff(guest, ['catalogue'])
   const link = /\/Invitation\?token=\S+/.exec((await mailTo(guest.email, /invite/i)).text)?.[0]

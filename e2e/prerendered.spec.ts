@@ -11,7 +11,7 @@ const PAGES = [...TEXT_PAGES, ...FORM_PAGES]
 
 /** Waits until a page is kept. The first visitor may come before. */
 async function kept(path: string, cookie?: string) {
-  await expect.poll(async () => (await send('GET', path)).headers.get('etag'), { timeout: 15_000 }).not.toBeNull()
+  await expect.poll(async () => (await send('GET', path)).headers.get('etag')).not.toBeNull()
   return send('GET', path, { cookie })
 }
 
@@ -109,7 +109,6 @@ test('what depends on the address or the form is rendered for the request', asyn
 })
 
 test('the forms of public pages run, and lead into the app with its own policy', async ({ page }) => {
-  test.setTimeout(90_000)
   for (const path of FORM_PAGES) {
     await kept(path)
     await page.goto(path)
@@ -141,15 +140,15 @@ test('the forms of public pages run, and lead into the app with its own policy',
   expect(await documentOf(page)).toBe('/Dashboard')
 })
 
-test('the landing page shows changed questions within a second', async () => {
+test('the landing page shows changed questions by itself', async () => {
   const { token } = await logIn('staff@demo.test')
   const title = `Is ${newPerson().lastName} shown?`
   await kept('/')
   const created = await call('POST', '/staff/faqs', { token, body: { title, content: 'Yes.', shown: true } })
   const isShown = async () => (await send('GET', '/')).text.includes(title)
-  await expect.poll(isShown, { timeout: 1_500, intervals: [100] }).toBe(true)
+  await expect.poll(isShown, { intervals: [100] }).toBe(true)
   await callOrFail('DELETE', `/staff/faqs/${created.body.id}`, { token })
-  await expect.poll(isShown, { timeout: 1_500, intervals: [100] }).toBe(false)
+  await expect.poll(isShown, { intervals: [100] }).toBe(false)
 })
 
 test('a shared call has the same answer in front of Next as from its handler', async () => {
@@ -160,7 +159,7 @@ test('a shared call has the same answer in front of Next as from its handler', a
   const byProxy: readonly Readonly<Record<string, string>>[] = [{}, { 'X-Forwarded-Proto': 'https' }]
   for (const headers of byProxy) {
     const isInFront = async () => (await send('GET', path, { headers })).headers.has('content-length')
-    await expect.poll(isInFront, { timeout: 5_000 }).toBe(true)
+    await expect.poll(isInFront).toBe(true)
     const [inFront, byHandler] = [await send('GET', path, { headers }), await send('GET', `${path}?a=b`, { headers })]
     expect(byHandler.headers.has('content-length')).toBe(false)
     expect([inFront.status, inFront.text]).toEqual([byHandler.status, byHandler.text])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { PICTURE, expect, test } from './fixtures'
+import { PICTURE, expect, expectToast, test } from './fixtures'
 import { PROFILE } from './people'
 import { fillProfile, visitAsRegistrant } from './visitors'
 
@@ -51,7 +51,6 @@ const chosen = (page: Page) =>
   })
 
 test('a large photograph is made small and its upload is shown', async ({ page }) => {
-  test.setTimeout(90_000)
   await visitAsRegistrant(page)
   await page.goto('/Reg2')
   await fillProfile(page)
@@ -82,7 +81,6 @@ test('a large photograph is made small and its upload is shown', async ({ page }
 })
 
 test('a bad picture is refused at its field and loses no input', async ({ page }) => {
-  test.setTimeout(120_000)
   const person = await visitAsRegistrant(page)
   await page.goto('/Reg2')
   await fillProfile(page)
@@ -204,7 +202,7 @@ test('a lost connection at sign-in is reported and can be retried', async ({ pag
     await cut()
     await go(page)
     await expect(page.getByRole('alert').getByText(sentence)).toBeVisible()
-    await expect(page.locator('[data-sonner-toast]').getByText(sentence)).toBeVisible()
+    await expectToast(page, sentence)
     await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()
     await expect(page.getByLabel('Email')).toHaveValue('buyer@demo.test')
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Foodbank1')

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures'
+import { expect, expectToast, test } from './fixtures'
 import { type Session, SITE, createBuyer, call, logInAsHr } from './people'
 import { approveOrder, signInWithToken, signInAsBuyer, refocusUntil, placeOrder } from './visitors'
 
@@ -8,7 +8,6 @@ import { approveOrder, signInWithToken, signInAsBuyer, refocusUntil, placeOrder 
 // The tests make requests fail, and the browser logs each failure.
 test.use({ tolerated: /status of [45]\d\d|net::ERR_FAILED/ })
 
-const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').getByText(text, { exact: true })
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Profile sections' }).getByRole('link')
 const section = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 
@@ -53,7 +52,6 @@ async function expectPanel(page: Page, panel: Locator): Promise<void> {
 }
 
 test('a buyer uses every section of the profile', async ({ page }) => {
-  test.setTimeout(120_000)
   const person = await signInAsBuyer(page)
   await page.clock.install()
   await page.goto('/Profile')
@@ -141,7 +139,7 @@ test('a buyer uses every section of the profile', async ({ page }) => {
     await expect(question).toHaveAttribute('open')
     expect(await strokes(), 'the minus of an open question').toBe(1)
     await page.route('**/getFaqs', (route) => route.abort())
-    await refocusUntil(page, () => expect(toast(page, 'Error fetching FAQs')).toBeVisible({ timeout: 1_000 }))
+    await refocusUntil(page, () => expectToast(page, 'Error fetching FAQs', { timeout: 1_000 }))
     await expect(panel).toBeVisible()
     await page.unroute('**/getFaqs')
   })
@@ -166,7 +164,7 @@ test('a buyer uses every section of the profile', async ({ page }) => {
     await page.getByLabel('Your complaint').fill('The bag was torn.')
     await page.route('**/createComplaint', (route) => route.abort())
     await send.click()
-    await expect(toast(page, 'Error submitting form: Failed to fetch')).toBeVisible()
+    await expectToast(page, 'Error submitting form: Failed to fetch')
     await page.unroute('**/createComplaint')
     await page.reload()
     await expect(page.getByLabel('Your complaint')).toHaveValue('The bag was torn.')
@@ -174,7 +172,7 @@ test('a buyer uses every section of the profile', async ({ page }) => {
       route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.' } }),
     )
     await send.click()
-    await expect(toast(page, 'Error submitting form.')).toBeVisible()
+    await expectToast(page, 'Error submitting form.')
     await expect(
       page.getByRole('alert').filter({ hasText: 'Error submitting form. Something went wrong on our side.' }),
     ).toBeVisible()
@@ -247,7 +245,6 @@ test('the bell counts new notifications and leads to their orders', async ({ pag
 })
 
 test('every section works without script', async ({ browser }) => {
-  test.setTimeout(60_000)
   const person = await createBuyer()
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: SITE })
   await signInWithToken(context, person.token)

@@ -58,7 +58,7 @@ test('HR adds a webhook, sees what arrived, sends it again, and removes it', asy
   const log = page.getByRole('table', { name: 'Deliveries' })
   await expect(async () => {
     await page.reload()
-    await expect(log.getByText('Arrived').first()).toBeVisible({ timeout: 1_000 })
+    await expect(log.getByText('Arrived').first()).toBeVisible()
   }).toPass()
   await log.getByText('1 try').first().click()
   await expect(log.getByText(/status 200 after \d+ ms/).first()).toBeVisible()

@@ -83,7 +83,6 @@ test('a phone can install the app', async () => {
 })
 
 test('the public pages fit a phone and fetch nothing ahead', async ({ page }) => {
-  test.setTimeout(120_000)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const ahead: string[] = []

@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test'
 import { Client } from 'pg'
-import { PASSWORD, codeFor, codesFor, expect, newPerson, test } from './fixtures'
+import { PASSWORD, codeFor, codesFor, expect, expectToast, newPerson, test } from './fixtures'
 import { SITE, type Registrant, call, createBuyer, createRegistrant } from './people'
 
 /* Registration: the form and the code. */
@@ -17,7 +17,6 @@ async function fill(page: Page, values: Values): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(values.password)
   await page.getByLabel('Confirm password').fill(values.confirm)
 }
-const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
 const inline = (page: Page, text: string) => page.getByRole('main').getByText(text)
 const submit = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 
@@ -96,7 +95,7 @@ for (const [name, [changes, message]] of Object.entries(REFUSED)) {
     await page.goto('/Reg1')
     await fill(page, { ...good(), ...changes })
     await submit(page)
-    await expect(toast(page, message)).toBeVisible()
+    await expectToast(page, message)
     await expect(inline(page, message)).toBeVisible()
     for (const other of [DIFFER, EMAIL, WEAK].filter((text) => text !== message))
       await expect(page.getByText(other)).toHaveCount(0)
@@ -132,7 +131,7 @@ test('refuses an address that is taken and keeps the input', async ({ page }) =>
   await page.goto('/Reg1')
   await fill(page, { ...good(), email: email.toUpperCase() })
   await submit(page)
-  await expect(toast(page, 'You already have an account with this email.')).toBeVisible()
+  await expectToast(page, 'You already have an account with this email.')
   await expect(inline(page, 'You already have an account with this email.')).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveValue('Test')
 })
@@ -181,10 +180,10 @@ test.describe('the code', () => {
       (await page.getByText(/We sent a 4-digit code to/).textContent())?.match(/\S+@people\.test/)?.[0] ?? ''
     if ((await codeFor(email)) === '0000') await box(page, 4).fill('1')
     await page.getByRole('button', { name: 'Verify' }).click()
-    await expect(toast(page, 'Verification failed: The code is wrong or has expired.')).toBeVisible()
+    await expectToast(page, 'Verification failed: The code is wrong or has expired.')
     await expect(page.getByRole('alert').filter({ hasText: 'Verification failed: The code is wrong' })).toBeVisible()
     await page.getByRole('button', { name: 'Resend' }).click()
-    await expect(toast(page, 'We have just sent you a code.')).toBeVisible()
+    await expectToast(page, 'We have just sent you a code.')
   })
 
   test('a new code is sent, announced in a dialog, and works', async ({ page }) => {
@@ -193,19 +192,19 @@ test.describe('the code', () => {
     await ageCodes(person.id)
     const options = { token: person.grant, body: { email: person.email } }
     expect((await call('PUT', `/users/resend-mail/${person.id}`, options)).status).toBe(200)
-    await expect.poll(arrived, { timeout: 20_000 }).toHaveLength(2)
+    await expect.poll(arrived).toHaveLength(2)
     await ageCodes(person.id)
     await page.getByRole('button', { name: 'Resend' }).click()
     const told = page.getByRole('dialog', { name: 'New Otp Request' })
     await expect(told).toContainText('The new Otp has been sent to your email address')
     await told.getByRole('button', { name: 'Close' }).last().click()
     await expect(told).toBeHidden()
-    await expect.poll(arrived, { timeout: 20_000 }).toHaveLength(3)
+    await expect.poll(arrived).toHaveLength(3)
     const code = await codeFor(person.email)
     if (code !== first) {
       await box(page, 1).fill(first)
       await page.getByRole('button', { name: 'Verify' }).click()
-      await expect(toast(page, 'Verification failed: The code is wrong or has expired.')).toBeVisible()
+      await expectToast(page, 'Verification failed: The code is wrong or has expired.')
     }
     await box(page, 1).fill(code)
     await page.getByRole('button', { name: 'Verify' }).click()
@@ -215,6 +214,6 @@ test.describe('the code', () => {
   test('refuses an incomplete code', async ({ page }) => {
     await box(page, 1).pressSequentially('12')
     await page.getByRole('button', { name: 'Verify' }).click()
-    await expect(toast(page, 'Please enter the 4 digits')).toBeVisible()
+    await expectToast(page, 'Please enter the 4 digits')
   })
 })

@@ -30,7 +30,6 @@ const paste = (box: Locator, text: string) =>
 test.use({ tolerated: /ERR_INTERNET_DISCONNECTED/ })
 
 test('a forgotten password is replaced', async ({ page, request }) => {
-  test.setTimeout(120_000)
   const { email, own } = await createMember(request)
   expect((await own()).status()).toBe(200)
 

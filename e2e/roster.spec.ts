@@ -7,7 +7,6 @@ import { signInWithToken } from './visitors'
 /* A company in one file: HR lists an employee, who is confirmed by registering, and a link for everyone else. */
 
 test('a listed employee is invited, registers and is confirmed at once', async ({ page, browser }) => {
-  test.setTimeout(120_000)
   const [hr, member] = await Promise.all([logInAsHr(), createVerifiedRegistrant()])
   const number = staffNumber()
   const guest = newPerson()

@@ -42,7 +42,7 @@ const ageProofs = (email: string) =>
 const codeOf = (secret: string, steps = 0) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 })
 
 /** Waits for the first half of a time step: the code of the step before is refused when the step ends. */
-const beginOfStep = () => expect.poll(() => Date.now() % 30_000, { timeout: 20_000 }).toBeLessThan(15_000)
+const beginOfStep = () => expect.poll(() => Date.now() % 30_000).toBeLessThan(15_000)
 
 async function shownSecret(page: Page): Promise<string> {
   return (await page.locator('main code').first().innerText()).replaceAll(/\s/g, '')
@@ -51,7 +51,6 @@ async function shownSecret(page: Page): Promise<string> {
 const plainPage = async (browser: Browser) => (await browser.newContext({ javaScriptEnabled: false })).newPage()
 
 test('staff set up an app, are told by mail, and sign in with a code and a recovery code', async ({ page }) => {
-  test.setTimeout(120_000)
   const email = await joinStaff(page)
   await page.goto('/staff')
   await expect(page.getByText(/your desk opens only with a second step at sign-in/)).toBeVisible()
@@ -93,7 +92,6 @@ test('staff set up an app, are told by mail, and sign in with a code and a recov
 })
 
 test('the set-up and the second step work without script', async ({ page, browser }) => {
-  test.setTimeout(120_000)
   const email = await joinStaff(page)
   const plain = await plainPage(browser)
   await signIn(plain, email)
@@ -121,7 +119,6 @@ test('the set-up and the second step work without script', async ({ page, browse
 })
 
 test('after the days of grace the desk opens with a passkey only, which then signs in', async ({ page }) => {
-  test.setTimeout(120_000)
   const email = await joinStaff(page)
   await endGrace(email)
   const { token } = await logIn(email)
@@ -175,7 +172,6 @@ test('after the days of grace the desk opens with a passkey only, which then sig
 })
 
 test('a lost second factor is reset by two colleagues, and the owner sets up a new one', async ({ page }) => {
-  test.setTimeout(120_000)
   const email = await joinStaff(page)
   await page.getByRole('button', { name: 'Set up an app' }).click()
   await page.getByLabel('Code shown by the app').fill(await codeOf(await shownSecret(page)))
@@ -214,7 +210,6 @@ test('a lost second factor is reset by two colleagues, and the owner sets up a n
 })
 
 test('wrong codes of strangers do not hold back a browser that has proved the factor', async ({ page }) => {
-  test.setTimeout(120_000)
   const email = await joinStaff(page)
   await page.getByRole('button', { name: 'Set up an app' }).click()
   const secret = await shownSecret(page)

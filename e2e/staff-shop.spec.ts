@@ -8,7 +8,6 @@ import { signInWithToken, signInAsBuyer } from './visitors'
 const tomorrow = () => new Date(Date.now() + 25 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 test('staff manage products, charges, questions and tickets', async ({ page, browser }) => {
-  test.setTimeout(180_000)
   const tag = newPerson().lastName.replace('Person ', '')
   const [name, imported] = [`Walk noodles ${tag}`, `Walk macaroni ${tag}`]
   const maker = await logIn('staff@demo.test')

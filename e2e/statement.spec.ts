@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures'
+import { expect, expectToast, test } from './fixtures'
 import { call, payAtProvider } from './people'
 import { deliverOrder, signInAsBuyer, goOnlineUntil, placeOrder } from './visitors'
 
@@ -120,7 +120,7 @@ test.describe('in the payment window', () => {
     await page.getByRole('button', { name: 'Repay now' }).click()
     await expect(inWindow(page).getByText('₦5,000.00').first()).toBeVisible()
     await inWindow(page).getByRole('button', { name: 'Pay successfully' }).click()
-    await expect(toast(page, 'Your repayment has been received.')).toHaveCount(1)
+    await expectToast(page, 'Your repayment has been received.')
     await expect(page.getByRole('row').nth(1)).toContainText('Repaid by card or transfer')
     await expect(page.getByRole('row').nth(1)).toContainText('₦13,060')
     await expect(amount).toHaveValue(typed(settling(13_060)))
@@ -129,12 +129,11 @@ test.describe('in the payment window', () => {
   })
 
   test('a pending repayment is booked when it arrives', async ({ page }) => {
-    test.setTimeout(90_000)
     const { person } = await signInAsDebtor(page)
     await page.goto('/Statement')
     await page.getByRole('button', { name: 'Repay now' }).click()
     await inWindow(page).getByRole('button', { name: 'Leave it pending (bank transfer)' }).click()
-    await expect(toast(page, 'Waiting for your bank.')).toHaveCount(1)
+    await expectToast(page, 'Waiting for your bank.')
     await expect(
       page.getByText(`Your repayment of ₦${typed(settling(18_060))} is waiting for your bank. Do not pay again`),
     ).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures'
+import { expect, expectToast, test } from './fixtures'
 import { type Session, call, createBuyer } from './people'
 import { signInWithToken } from './visitors'
 
@@ -60,7 +60,7 @@ test('reports a search that fails, and takes any address', async ({ page }) => {
   await page.route('**/product/search?*', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }))
   await page.getByRole('searchbox', { name: 'Find food' }).fill('rice')
   await page.getByRole('button', { name: 'Find', exact: true }).click()
-  await expect(page.locator('[data-sonner-toast]', { hasText: 'Error fetching available items' })).toHaveCount(1)
+  await expectToast(page, 'Error fetching available items')
   await page.unroute('**/product/search?*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('link', { name: /10 kg bag/ })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures'
+import { expect, expectToast, test } from './fixtures'
 import { type Session, createBuyer, call } from './people'
 import { signInWithToken, refocusUntil } from './visitors'
 
@@ -122,8 +122,9 @@ test('a shelf that fails to load can be tried again', async ({ page }) => {
   await page.goto('/Store')
   const { restore } = await breakCall(page, '**/getProducts/**')
   await page.getByRole('link', { name: 'Rice' }).click()
-  const toast = page.locator('[data-sonner-toast]', { hasText: 'Unable to fetch products, Please try again later' })
-  await expect(toast).toHaveCount(1)
+  const sentence = 'Unable to fetch products, Please try again later'
+  const toast = page.locator('[data-sonner-toast]', { hasText: sentence })
+  await expectToast(page, sentence)
   await expect(toast).toHaveCount(0)
   // The page says it, so another failure shows no other toast.
   const retry = page.getByRole('button', { name: 'Try again' })
@@ -155,7 +156,7 @@ test('a product that fails to load shows what the shelf knew', async ({ page }) 
   await page.goto('/Store?type=rice')
   await page.route(/\/api\/v1\/product\/[0-9a-f-]{36}$/, (route) => route.abort())
   await page.getByRole('link', { name: /10 kg bag/ }).click()
-  await expect(page.locator('[data-sonner-toast]', { hasText: 'Error fetching product details' })).toHaveCount(1)
+  await expectToast(page, 'Error fetching product details')
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
@@ -164,7 +165,7 @@ test('the list of all items reports its own failure', async ({ page }) => {
   await page.goto('/Store')
   await breakCall(page, '**/api/v1/product?*')
   await page.getByRole('link', { name: 'All items' }).click()
-  await expect(page.locator('[data-sonner-toast]', { hasText: 'Error fetching available items' })).toHaveCount(1)
+  await expectToast(page, 'Error fetching available items')
 })
 
 test('an unknown shelf or product leads back to the store', async ({ page }) => {
@@ -317,5 +318,5 @@ const openShelf = (page: Page, text: string) =>
   expect(async () => {
     await page.goto('/Store')
     await page.getByRole('link', { name: 'Rice' }).click()
-    await expect(page.getByText(text)).toBeVisible({ timeout: 3_000 })
-  }).toPass({ timeout: 30_000 })
+    await expect(page.getByText(text)).toBeVisible()
+  }).toPass()

@@ -58,7 +58,6 @@ test('a short delivery, a reported problem, and a credit note of two people chan
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const { order } = await shortDelivery(page)
 
   await test.step('the buyer reports a wet bag with a photo, and reads when it is answered', async () => {
@@ -121,7 +120,6 @@ test('a short delivery, a reported problem, and a credit note of two people chan
 })
 
 test('staff answer, the buyer writes back, and a replacement is an order for nothing', async ({ page, browser }) => {
-  test.setTimeout(120_000)
   const { person, order } = await shortDelivery(page)
   await report(page, order, 'The second bag has weevils.')
   const complaint = page.url()

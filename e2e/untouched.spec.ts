@@ -24,7 +24,6 @@ const STAFF = ['/staff', '/staff/orders', '/staff/products']
 const HR = ['/partner', '/partner/employees']
 
 test('an untouched page loads only the scripts that its HTML names', async ({ page, context }) => {
-  test.setTimeout(120_000)
   await page.setViewportSize(DESK)
   const person = await createBuyer()
   await fillCart(person)

@@ -183,7 +183,7 @@ export const goOnlineUntil = (page: Page, isNew: () => Promise<void>) =>
   expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await isNew()
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
 
 /**
  * Fires `focus` until the page shows the news. The page asks at most once in five seconds, so its clock is advanced.
@@ -194,4 +194,4 @@ export const refocusUntil = (page: Page, isNew: () => Promise<unknown>) =>
     await page.clock.fastForward(6_000)
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await isNew()
-  }).toPass({ timeout: 30_000 })
+  }).toPass()

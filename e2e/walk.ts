@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { lagosToday } from '@/lib/core/clock'
 import { DESK } from './axe'
 import { expect, mailTo, newPerson, resetCodeFor, webhookUrl } from './fixtures'
-import { type PageRow, PAGES, type Visitor, pageOf } from './pages'
+import { type PageRow, type Visitor, pageOf } from './pages'
 import {
   SITE,
   callOrFail,
@@ -14,6 +14,7 @@ import {
   inviteStaff,
   logIn,
   logInAsHr,
+  logInAsStaff,
   payRegistrationFee,
 } from './people'
 import {
@@ -27,15 +28,13 @@ import {
   signInWithToken,
 } from './visitors'
 
-/**
- * What a test does on each page of a walk; the page has just been opened.
- * @param byAddress whether it was loaded by its address, not by a click on the page before it
- */
-export type Look = (name: string, row: PageRow, byAddress: boolean) => Promise<void>
-type Openers = Readonly<Record<string, () => Promise<void>>>
-/** Whether a walk goes to the page of a row. Pages that lead to the next one are opened anyway. */
-type Choice = (name: string) => boolean
-const everything: Choice = () => true
+/** A visitor who exists: how a browser becomes theirs, the ids for the `{words}` in addresses, and ways by clicks. */
+type Guest = {
+  readonly enter: (page: Page) => Promise<void>
+  readonly known?: Readonly<Record<string, string>>
+  /** Ways to pages that have no known address. A way ends on the page, or gives its address. */
+  readonly ways?: Readonly<Record<string, (page: Page) => Promise<string | undefined>>>
+}
 
 /** Opens what a row is about on its open page, such as a dialog. */
 export async function openState(page: Page, { press }: PageRow): Promise<void> {
@@ -48,64 +47,54 @@ export async function openState(page: Page, { press }: PageRow): Promise<void> {
     .evaluate((opened) => Promise.all(opened.getAnimations().map(({ finished }) => finished)))
 }
 
-/** Walks over all pages for visitors without a complete account: the public site, registration, a new password. */
-export async function walkAsNewcomers(page: Page, look: Look, choice = everything): Promise<void> {
-  const walk = walkOf(page, look, choice)
-  const context = page.context()
-  const [newcomer, member] = await Promise.all([createRegistrant(), createVerifiedRegistrant()])
-  await walk('nobody')
-
-  const guest = newPerson()
-  await inviteStaff(guest)
-  const invitation = /\/Invitation\?token=\S+/.exec((await mailTo(guest.email, /invite/i)).text)?.[0]
-  await context.addCookies([{ name: 'foodbank.registration', value: newcomer.grant, url: SITE }])
-  await walk(
-    'registrant',
-    {},
-    {
-      '/Invitation': async () => {
-        await page.goto(invitation ?? '')
-      },
-    },
+/**
+ * Opens the page of a row as its visitor, in an empty browser. The visitor is made once for all pages of a worker.
+ * @returns whether it was loaded by its address, not by a click on the page before it
+ */
+export async function openPage(page: Page, name: string, row: PageRow): Promise<boolean> {
+  const { enter, known = {}, ways = {} } = await guests[row.who]()
+  await enter(page)
+  await page.setViewportSize(DESK)
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+  const address = await addressOf(page, name, row, { known, way: ways[name] })
+  if (address !== undefined) await page.goto(address)
+  expect(new URL(page.url()).pathname, `the way to ${name}`).toMatch(
+    new RegExp(`^${pageOf(name).replace(/\[\w+\]/g, '[^/]+')}$`, 'i'),
   )
-
-  await context.addCookies([{ name: 'foodbank.registration', value: member.grant, url: SITE }])
-  await walk(
-    'member',
-    {},
-    {
-      '/Resetpd': async () => {
-        await page.goto('/Forgotpd')
-        await page.getByLabel('Email').fill(member.email)
-        await page.getByRole('button', { name: 'Continue' }).click()
-        await page.waitForURL(/\/Resetpd/)
-      },
-      '/ResetPdChange': async () => {
-        await page.getByLabel('Digit 1 of 4').pressSequentially(await resetCodeFor(member.email))
-        await page.getByRole('button', { name: 'Verify' }).click()
-        await page
-          .getByRole('dialog', { name: 'Verification Successful' })
-          .getByRole('link', { name: 'Continue' })
-          .click()
-        await page.waitForURL(/\/ResetPdChange/)
-      },
-    },
-  )
+  return address !== undefined
 }
 
-/** Walks over all pages for buyers, HR and staff. */
-export async function walkAsAccounts(page: Page, look: Look, choice = everything): Promise<void> {
-  const walk = walkOf(page, look, choice)
-  const context = page.context()
-  const [person, hr, staff] = await Promise.all([createUnpaidEmployee(), logInAsHr(), logIn('staff@demo.test')])
-  await signInWithToken(context, person.token)
-  await page.route('**/make-payment/**', (route) =>
-    route.fulfill({ status: 402, json: { message: 'Not yet.', outcome: 'pending' } }),
-  )
-  await walk('unpaid')
-  // A browser with a route loads and compiles the scripts of every page anew.
-  await page.unroute('**/make-payment/**')
+/** The address of a page; nothing when its way has led to it by clicks. */
+async function addressOf(
+  page: Page,
+  name: string,
+  { at, linkedOn }: PageRow,
+  { known, way }: { known: Readonly<Record<string, string>>; way: NonNullable<Guest['ways']>[string] | undefined },
+): Promise<string | undefined> {
+  if (way) return way(page)
+  if (linkedOn !== undefined) return firstLink(page, name, linkedOn)
+  return (at ?? name).replace(/\{(\w+)\}/g, (_, word: string) => known[word] ?? '')
+}
 
+/** Makes something when it is first asked for, and gives the same ever after. */
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined
+  return () => (made ??= make())
+}
+
+const enterAsRegistrant =
+  (grant: string): Guest['enter'] =>
+  async (page) => {
+    await page.context().addCookies([{ name: 'foodbank.registration', value: grant, url: SITE }])
+  }
+const enterWith =
+  (token: string): Guest['enter'] =>
+  (page) =>
+    signInWithToken(page.context(), token)
+
+/** The buyer who has an order in each state. HR and staff see that buyer, too. */
+const buyerWithOrders = once(async () => {
+  const person = await createUnpaidEmployee()
   await payRegistrationFee(person)
   const order = await placeOrder(person)
   await deliverOrder(person, order)
@@ -121,42 +110,101 @@ export async function walkAsAccounts(page: Page, look: Look, choice = everything
   await fillCart(person, '5 kg bag')
   const newOrder = await placeOrder(person)
   const product = await fillCart(person)
-  const withoutOrders = await createBuyer()
-  await walk(
-    'buyer',
-    { order: order.id, newOrder: newOrder.id, product },
-    {
-      // Whoever has orders is led to them.
-      '/History3': async () => {
-        await signInWithToken(context, withoutOrders.token)
-        await page.goto('/History3')
-      },
-      '/TransactionChain1': async () => {
-        await signInWithToken(context, person.token)
-        await page.goto('/Store?tab=cart')
-        await page.getByRole('button', { name: /^Proceed/ }).click()
-        await page.waitForURL(/\/TransactionChain1/)
-      },
-    },
-  )
-
   await callOrFail('POST', `/users/${person.id}/account/name-change`, {
     token: person.token,
     body: { fullName: `${newPerson().fullName} Married` },
   })
-  await signInWithToken(context, hr.token)
-  await page.goto(`/partner/employees/${person.id}`)
-  const signed = await page.locator('a[href^="/partner/authorisations/"]').first().getAttribute('href')
-  await walk('partner', { authorisation: signed?.split('/').at(-1) ?? '', webhook: await webhookOf(hr.token) })
-  await page.goto('/partner/deductions')
-  const months = await page
-    .locator('main a[href]')
-    .evaluateAll((all) => all.map((link) => /\d{4}-\d{2}$/.exec(link.getAttribute('href') ?? '')?.[0]))
-  await signInWithToken(context, staff.token)
-  await keepBankLine(page)
-  await page.goto('/staff/companies')
+  return { person, known: { order: order.id, sentOrder: sentOrder.id, newOrder: newOrder.id, product } }
+})
+
+/** Goes to the page where a new person enters the code for a new password. */
+async function askForReset(page: Page): Promise<string> {
+  const { email } = await createVerifiedRegistrant()
+  await page.goto('/Forgotpd')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL(/\/Resetpd/)
+  return email
+}
+
+async function invitedGuest(): Promise<Guest> {
+  const [{ grant }, guest] = [await createRegistrant(), newPerson()]
+  await inviteStaff(guest)
+  const invitation = /\/Invitation\?token=\S+/.exec((await mailTo(guest.email, /invite/i)).text)?.[0]
+  return { enter: enterAsRegistrant(grant), ways: { '/Invitation': () => Promise.resolve(invitation ?? '') } }
+}
+
+async function memberGuest(): Promise<Guest> {
+  const { grant } = await createVerifiedRegistrant()
+  return {
+    enter: enterAsRegistrant(grant),
+    ways: {
+      '/Resetpd': async (page) => {
+        await askForReset(page)
+        return undefined
+      },
+      '/ResetPdChange': async (page) => {
+        const email = await askForReset(page)
+        await page.getByLabel('Digit 1 of 4').pressSequentially(await resetCodeFor(email))
+        await page.getByRole('button', { name: 'Verify' }).click()
+        await page
+          .getByRole('dialog', { name: 'Verification Successful' })
+          .getByRole('link', { name: 'Continue' })
+          .click()
+        await page.waitForURL(/\/ResetPdChange/)
+        return undefined
+      },
+    },
+  }
+}
+
+async function unpaidGuest(): Promise<Guest> {
+  const { token } = await createUnpaidEmployee()
+  const enter = async (page: Page) => {
+    await signInWithToken(page.context(), token)
+    await page.route('**/make-payment/**', (route) =>
+      route.fulfill({ status: 402, json: { message: 'Not yet.', outcome: 'pending' } }),
+    )
+  }
+  return { enter }
+}
+
+async function buyerGuest(): Promise<Guest> {
+  const { person, known } = await buyerWithOrders()
+  const withoutOrders = await createBuyer()
+  return {
+    enter: enterWith(person.token),
+    known,
+    ways: {
+      // Whoever has orders is led to them.
+      '/History3': async (page) => {
+        await signInWithToken(page.context(), withoutOrders.token)
+        return '/History3'
+      },
+      '/TransactionChain1': async (page) => {
+        await page.goto('/Store?tab=cart')
+        await page.getByRole('button', { name: /^Proceed/ }).click()
+        await page.waitForURL(/\/TransactionChain1/)
+        return undefined
+      },
+    },
+  }
+}
+
+async function partnerGuest(): Promise<Guest> {
+  const [{ person }, { token }] = [await buyerWithOrders(), await logInAsHr()]
+  const webhook = await webhookOf(token)
+  const authorisation = async (page: Page) => {
+    await page.goto(`/partner/employees/${person.id}`)
+    return (await page.locator('a[href^="/partner/authorisations/"]').first().getAttribute('href')) ?? ''
+  }
+  return { enter: enterWith(token), known: { webhook }, ways: { '/partner/authorisations/[id]': authorisation } }
+}
+
+async function staffGuest(): Promise<Guest> {
+  const [{ known }, { token }] = [await buyerWithOrders(), await logInAsStaff()]
   const breach = await callOrFail('POST', '/staff/breaches', {
-    token: staff.token,
+    token,
     body: {
       title: 'Roster sent to the wrong company',
       // In Lagos this was an hour ago.
@@ -167,15 +215,33 @@ export async function walkAsAccounts(page: Page, look: Look, choice = everything
       measures: 'The other company has deleted the email.',
     },
   })
-  const company = await page.getByRole('link', { name: 'Demo Mills' }).first().getAttribute('href')
-  await walk('staff', {
-    order: order.id,
-    sentOrder: sentOrder.id,
-    breach: String(breach.body.breachId),
-    company: company?.split('/').at(-1) ?? '',
-    month: months.find((month) => month !== undefined) ?? '',
-    bookedMonth: lagosToday().slice(0, 7),
-  })
+  const companies = await callOrFail('GET', '/staff/companies', { token })
+  const periods = await callOrFail('GET', '/partner/deductions', { token: (await logInAsHr()).token })
+  const statement = async (page: Page) => {
+    await keepBankLine(page)
+    return firstLink(page, '/staff/statements/[id]', '/staff/statements')
+  }
+  return {
+    enter: enterWith(token),
+    known: {
+      ...known,
+      breach: String(breach.body.breachId),
+      company: companies.body.items.find((each) => each['companyName'] === 'Demo Mills')?.id ?? '',
+      month: (periods.body.items[0]?.['period'] as string | undefined) ?? '',
+      bookedMonth: lagosToday().slice(0, 7),
+    },
+    ways: { '/staff/statements/[id]': statement },
+  }
+}
+
+const guests: Readonly<Record<Visitor, () => Promise<Guest>>> = {
+  nobody: () => Promise.resolve({ enter: () => Promise.resolve() }),
+  registrant: once(invitedGuest),
+  member: once(memberGuest),
+  unpaid: once(unpaidGuest),
+  buyer: once(buyerGuest),
+  partner: once(partnerGuest),
+  staff: once(staffGuest),
 }
 
 /** Finds the webhook of the walk, or adds it: a company can have ten. */
@@ -184,7 +250,10 @@ async function webhookOf(token: string): Promise<string> {
   const { body } = await callOrFail('GET', '/partner/webhooks', { token })
   const known = body.items.find((each) => each.url === url)
   const add = { token, body: { url, events: ['employee.confirmed'] } }
-  return known?.id ?? (await callOrFail('POST', '/partner/webhooks', add)).body.id
+  if (known) return known.id
+  // A new one asks for a password that was just entered.
+  const { token: fresh } = await logIn('hr@demo.test')
+  return (await callOrFail('POST', '/partner/webhooks', { ...add, token: fresh })).body.id
 }
 
 /** Books a bank statement with a line that matches no company. */
@@ -198,27 +267,6 @@ async function keepBankLine(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Keep 1 line waiting' }).click()
   await expect(page.getByRole('main').getByText('The statement is booked.')).toBeVisible()
 }
-
-/**
- * Makes the function that opens the pages of one visitor one after another. It takes the ids for the `{words}` in
- * addresses, and how to reach pages that have no address.
- */
-const walkOf =
-  (page: Page, look: Look, choice: Choice) =>
-  async (who: Visitor, known: Readonly<Record<string, string>> = {}, openers: Openers = {}): Promise<void> => {
-    const isOnTheWay = (name: string) => openers[name] !== undefined || choice(name)
-    for (const [name, row] of Object.entries(PAGES).filter(([name, row]) => row.who === who && isOnTheWay(name))) {
-      await page.setViewportSize(DESK)
-      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
-      const address = (row.at ?? name).replace(/\{(\w+)\}/g, (_, word: string) => known[word] ?? '')
-      if (openers[name]) await openers[name]()
-      else await page.goto(row.linkedOn === undefined ? address : await firstLink(page, name, row.linkedOn))
-      expect(new URL(page.url()).pathname, `the way to ${name}`).toMatch(
-        new RegExp(`^${pageOf(name).replace(/\[\w+\]/g, '[^/]+')}$`, 'i'),
-      )
-      await look(name, row, openers[name] === undefined)
-    }
-  }
 
 async function firstLink(page: Page, name: string, list: string): Promise<string> {
   await page.goto(list)

@@ -24,7 +24,6 @@ const firstMonth = () => new Date(Date.now() + (14 * 24 + 1) * 3_600_000).toISOS
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 test('a company lists its employees, answers a month in its own columns, and closes it', async ({ page, browser }) => {
-  test.setTimeout(240_000)
   const contact = newPerson()
   const company = `Mills ${contact.lastName}`
   const staff = await logInAsStaff()

@@ -104,7 +104,7 @@ function keepOrdering(people: number): () => Promise<number> {
   }
 }
 
-test('has one state of a busy database, and gives it back', { timeout: 120_000 }, async () => {
+test('has one state of a busy database, and gives it back', async () => {
   await someCharges()
   for (let count = 0; count < 5; count += 1) await anOrder(await aBuyer(), { status: 'delivered' })
   const stop = keepOrdering(3)
@@ -165,7 +165,7 @@ const rowsInTar = (file: string, table: string): string =>
   spawnSync('tar', ['-xzOf', file, '--wildcards', `tables/${table}/*`], { encoding: 'utf8', maxBuffer: 100_000_000 })
     .stdout
 
-test('restores sequences, constraints and guards as they were', { timeout: 60_000 }, async () => {
+test('restores sequences, constraints and guards as they were', async () => {
   const { file } = await withClient(source, (client) => backUpToFolder(client, join(folder, 'structure')))
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readdirSync(join(folder, 'structure')).length).toBe(1)
@@ -175,7 +175,7 @@ test('restores sequences, constraints and guards as they were', { timeout: 60_00
   await expect(restore(url, file)).rejects.toThrow('the database is not empty')
 })
 
-test('a backup of an older release is restored as it was, and then migrated', { timeout: 60_000 }, async () => {
+test('a backup of an older release is restored as it was, and then migrated', async () => {
   const older = readMigrations().slice(0, 12)
   const old = await anEmptyDatabase()
   await migrate(old, { migrations: older })
@@ -220,7 +220,7 @@ const run = (url: string, name: 'backup' | 'restore', ...args: string[]) => {
 }
 
 describe('the commands', () => {
-  test('say in one line what is wrong', { timeout: 120_000 }, async () => {
+  test('say in one line what is wrong', async () => {
     const empty = await anEmptyDatabase()
     expect(run(source, 'backup', '--from', 'elsewhere')).toMatchObject({
       status: 1,
@@ -238,7 +238,7 @@ describe('the commands', () => {
     })
   })
 
-  test('write to a pipe, from the replica', { timeout: 60_000 }, async () => {
+  test('write to a pipe, from the replica', async () => {
     const { status, stdout, stderr } = run(
       'postgresql://nobody@127.0.0.1:9/none',
       'backup',
@@ -256,7 +256,7 @@ describe('the commands', () => {
     expect((await checkBackup(piped)).header.migrations.length).toBe(readMigrations().length)
   })
 
-  test('leave no file that can be restored after kill -9 in the middle', { timeout: 60_000 }, async () => {
+  test('leave no file that can be restored after kill -9 in the middle', async () => {
     const to = join(folder, 'killed')
     // The backup waits for this lock after it has read the tables before "wallets".
     await withClient(source, async (client) => {
@@ -267,7 +267,7 @@ describe('the commands', () => {
         const waiting = await query(client, `SELECT FROM pg_locks WHERE relation = 'wallets'::regclass AND NOT granted`)
         return waiting.length > 0 && existsSync(to) && readdirSync(to).length > 0
       }
-      expect(await waitUntil(isWaiting, 30_000)).toBe(true)
+      expect(await waitUntil(isWaiting)).toBe(true)
       child.kill('SIGKILL')
       expect(await ended).toBe('SIGKILL')
       await client.query('ROLLBACK')

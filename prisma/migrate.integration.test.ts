@@ -72,7 +72,7 @@ const runCommand = (url: string, name: string, ...args: string[]) =>
   })
 
 describe('migrate', () => {
-  test('applies every migration once, also in parallel runs', { timeout: 60_000 }, async () => {
+  test('applies every migration once, also in parallel runs', async () => {
     const url = await anEmptyDatabase()
     const runs = await Promise.all([migrate(url), migrate(url), migrate(url)])
     const names = readMigrations().map(({ name }) => name)
@@ -92,7 +92,7 @@ describe('migrate', () => {
     expect(await migrate(url, { migrations: [aMigration('1_good', ''), mended] })).toEqual(['2_bad'])
   })
 
-  test('lets readers through while it waits for a long transaction', { timeout: 60_000 }, async () => {
+  test('lets readers through while it waits for a long transaction', async () => {
     const url = await anEmptyDatabase()
     const first = aMigration('1_first', 'CREATE TABLE products (id int)')
     await migrate(url, { migrations: [first] })
@@ -106,15 +106,15 @@ describe('migrate', () => {
       note: (line) => notes.push(line),
     })
     const waiting = `SELECT FROM pg_locks WHERE relation = 'products'::regclass AND NOT granted`
-    await expect.poll(() => query(url, waiting), { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(() => query(url, waiting)).toHaveLength(1)
     // The reader waits behind the migration. It is answered although the long transaction continues.
     expect(await query(url, 'SELECT count(*)::int AS products FROM products')).toEqual([{ products: 0 }])
-    await expect.poll(() => notes, { timeout: 20_000 }).toContain('2_second waits for a lock, attempt 1 of 20')
+    await expect.poll(() => notes).toContain('2_second waits for a lock, attempt 1 of 20')
     await holder.end()
     expect(await waits).toEqual(['2_second'])
   })
 
-  test('builds an index without blocking writers, again when a run was interrupted', { timeout: 60_000 }, async () => {
+  test('builds an index without blocking writers, again when a run was interrupted', async () => {
     const url = await anEmptyDatabase()
     const first = aMigration('1_first', 'CREATE TABLE products (id int); INSERT INTO products VALUES (1), (1)')
     const index = aMigration(
@@ -132,7 +132,7 @@ describe('migrate', () => {
     expect(await migrate(url, { migrations: [first, index] })).toEqual([])
   })
 
-  test('builds an index while other runs wait for their turn', { timeout: 30_000 }, async () => {
+  test('builds an index while other runs wait for their turn', async () => {
     const url = await anEmptyDatabase()
     const script = '-- outside a transaction\nCREATE INDEX CONCURRENTLY products_id_idx ON products (id);'
     const migrations = [aMigration('1_first', 'CREATE TABLE products (id int)'), aMigration('2_index', script)]
@@ -140,7 +140,7 @@ describe('migrate', () => {
     expect(runs.flat()).toEqual(['1_first', '2_index'])
   })
 
-  test('continues after a kill at any step', { timeout: 120_000 }, async () => {
+  test('continues after a kill at any step', async () => {
     const whole = await anEmptyDatabase()
     await migrate(whole)
     const url = await anEmptyDatabase()
@@ -164,7 +164,7 @@ async function killAt(url: string, step: string): Promise<void> {
 }
 
 describe('db:status and db:resolve', () => {
-  test('show and settle a migration that an earlier version left unfinished', { timeout: 60_000 }, async () => {
+  test('show and settle a migration that an earlier version left unfinished', async () => {
     const url = await anEmptyDatabase()
     await migrate(url)
     const last = readMigrations().at(-1)?.name ?? ''

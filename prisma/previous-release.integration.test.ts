@@ -162,7 +162,7 @@ test('the statements of the previous release work with the newest schema', async
   expect(await replayed(record)).toBeUndefined()
 })
 
-describe('the smoke run of this version', { timeout: 60_000 }, () => {
+describe('the smoke run of this version', () => {
   let record: StatementRecord
   beforeAll(async () => {
     const release = inject('recordRelease')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
 import { addDays, dayColumn, lagosToday } from '@/lib/core/clock'
-import { type Tx, transaction } from '@/lib/core/db'
+import { type Tx, db, transaction } from '@/lib/core/db'
 
 // The ledger entries are made too, because each test file ends with a check of the ledger.
 
@@ -89,6 +89,10 @@ export async function giveCredit(buyer: { readonly id: string }, amount: bigint)
     await tx.wallet.update({ where: { userId: buyer.id }, data: { creditKobo: { increment: amount } } })
   })
 }
+
+/** Lets the hold of the new bank accounts of a buyer or a company pass. */
+export const endHolds = (payee: { readonly userId: string } | { readonly companyId: string }) =>
+  db().payoutAccount.updateMany({ where: { ...payee, paidAt: null }, data: { heldUntil: new Date() } })
 
 const total = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
 

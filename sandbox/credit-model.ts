@@ -20,12 +20,18 @@ type Loan = Goods & {
   parts: Part[]
   /** The interest that is given back because it was paid off early. */
   rebate: bigint
+  /** What was repaid since it was written off. */
+  regained: bigint
 }
 type Receipt = {
   readonly shares: { readonly part: Part; readonly amount: bigint }[]
   readonly kept: bigint
-  /** The order that it paid off early, with interest given back. */
-  readonly settled?: Loan
+  /** What it repaid of debts that were written off. */
+  readonly regained: { readonly part: Part; readonly amount: bigint }[]
+  /** The orders that it paid off early, with interest given back. */
+  readonly settled: readonly Loan[]
+  /** How much credit had paid instalments when it came. */
+  readonly usedBefore?: bigint
 }
 
 /** One change of a buyer's credit. `id` is the order's, the repayment's or the payout's; amounts are in kobo. */
@@ -70,6 +76,8 @@ export class CreditModel {
   private readonly payouts = new Map<string, bigint>()
   private credit = 0n
   private gone = 0
+  /** How much of the credit has paid instalments. */
+  private used = 0n
 
   constructor(private terms: ModelTerms) {}
 
@@ -101,7 +109,7 @@ export class CreditModel {
       case 'writeOff':
         return this.move(step.id, 'open', 'written_off')
       case 'undoWriteOff':
-        return this.move(step.id, 'written_off', 'open')
+        return this.undoWriteOff(step.id)
       case 'pay':
         this.terms = { ...this.terms, salary: step.salary, otherDeductions: step.otherDeductions, capBps: step.capBps }
         return true
@@ -141,7 +149,7 @@ export class CreditModel {
   private place(id: string, { price, quantity }: Goods, months: number): boolean {
     if (months < 1 || months > this.terms.maxMonths) return false
     if (costOf({ price }, quantity) > this.available(months)) return false
-    this.loans.set(id, { state: 'pending', price, quantity, months, kept: 0, parts: [], rebate: 0n })
+    this.loans.set(id, { state: 'pending', price, quantity, months, kept: 0, parts: [], rebate: 0n, regained: 0n })
     this.gone += quantity
     return true
   }
@@ -163,23 +171,75 @@ export class CreditModel {
     // Instalments due on the same day are paid in the order in which their plans were opened.
     this.loans.delete(id)
     this.loans.set(id, loan)
-    this.payOffWithCredit()
-    const { left } = this.spread(this.credit)
-    this.credit = left
-    this.settle()
+    this.useCredit()
     return true
   }
 
-  /** Credit that pays for every open plan gives back the interest of the months that have not begun. */
-  private payOffWithCredit(): void {
-    const open = [...this.loans.values()].filter(({ state }) => state === 'open')
-    const owed = total(open.flatMap(({ parts }) => parts.map((part) => part.amount - part.paid)))
-    const rebates = open.map((loan) => rebateOf(loan, this.terms.today))
-    if (this.credit === 0n || this.credit < owed - total(rebates)) return
-    open.forEach((loan, index) => {
-      loan.rebate += rebates[index] ?? 0n
-      payFromEnd(loan.parts, rebates[index] ?? 0n)
-    })
+  /** Credit pays what is open, whenever there is some. */
+  private useCredit(): void {
+    if (this.credit > 0n) {
+      const { shares, kept } = this.receive(this.credit, this.terms.today)
+      this.used += total(shares.map(({ amount }) => amount))
+      this.credit = kept
+    }
+    this.settle()
+  }
+
+  /**
+   * Money comes in: what was written off is repaid first, then `wanted` where the money pays it off on the day `on`,
+   * then the instalments that are due first. Of all sets of plans that it could pay off with their interest given back,
+   * the largest counts.
+   */
+  private receive(money: bigint, on: string, wanted?: Loan): Receipt {
+    const lost = this.spread(money, this.loansIn('written_off'))
+    for (const { part, amount } of lost.shares) this.owner(part).regained += amount
+    let left = lost.left
+    const settled: Loan[] = []
+    const shares: Receipt['shares'] = []
+    if (wanted && left >= openOf(wanted) - rebateOf(wanted, on)) {
+      this.giveBack(wanted, on)
+      const own = this.spread(left, [wanted])
+      shares.push(...own.shares)
+      left = own.left
+      settled.push(wanted)
+    }
+    const others = this.loansIn('open').filter((loan) => loan !== wanted || settled.length === 0)
+    const day = wanted ? this.terms.today : on
+    for (const loan of this.largestSet(others, left, day)) {
+      this.giveBack(loan, day)
+      settled.push(loan)
+    }
+    const rest = this.spread(left, others)
+    return { shares: [...shares, ...rest.shares], regained: lost.shares, kept: rest.left, settled }
+  }
+
+  private giveBack(loan: Loan, on: string): void {
+    const rebate = rebateOf(loan, on)
+    loan.rebate += rebate
+    payFromEnd(loan.parts, rebate)
+  }
+
+  /** Tries every set of plans on copies: a set counts when the money pays each of its plans whole. */
+  private largestSet(loans: readonly Loan[], money: bigint, on: string): readonly Loan[] {
+    let best: readonly Loan[] = []
+    for (let set = 0; set < 2 ** loans.length; set += 1) {
+      const copies = loans.map((loan) => ({ ...loan, parts: loan.parts.map((part) => ({ ...part })) }))
+      const chosen = copies.filter((_, index) => set & (1 << index))
+      for (const copy of chosen) payFromEnd(copy.parts, rebateOf(copy, on))
+      this.spread(money, copies)
+      const size = chosen.length
+      if (size > best.length && chosen.every((copy) => openOf(copy) === 0n))
+        best = loans.filter((_, index) => set & (1 << index))
+    }
+    return best
+  }
+
+  private loansIn = (state: Loan['state']): Loan[] => [...this.loans.values()].filter((loan) => loan.state === state)
+
+  private owner(part: Part): Loan {
+    const loan = this.loans.get(part.order)
+    if (!loan) throw new Error('an instalment belongs to no order')
+    return loan
   }
 
   /** Makes the plan smaller from its end: what is unpaid first, then what was repaid, which becomes credit. */
@@ -211,6 +271,7 @@ export class CreditModel {
     this.credit -= fromCredit
     takeFromEnd(loan.parts, back - fromCredit)
     this.settle()
+    this.useCredit()
     return true
   }
 
@@ -221,13 +282,13 @@ export class CreditModel {
     const rebate = rebateOf(loan, dayAfter(this.terms.today, days))
     const amount = total(loan.parts.map((part) => part.amount - part.paid)) - rebate + extra
     if (amount <= 0n) return false
-    if (extra < 0n) return this.repay(id, amount)
-    loan.rebate += rebate
-    payFromEnd(loan.parts, rebate)
-    const first = this.spread(amount, [loan])
-    const rest = this.spread(first.left)
-    this.receipts.set(id, { shares: [...first.shares, ...rest.shares], kept: rest.left, settled: loan })
-    this.credit += rest.left
+    return this.book(id, amount, dayAfter(this.terms.today, days), loan)
+  }
+
+  private book(id: string, amount: bigint, on: string, wanted?: Loan): boolean {
+    const receipt = { ...this.receive(amount, on, wanted), usedBefore: this.used }
+    this.receipts.set(id, receipt)
+    this.credit += receipt.kept
     this.settle()
     return true
   }
@@ -250,6 +311,7 @@ export class CreditModel {
       kept: 0,
       parts: [],
       rebate: 0n,
+      regained: 0n,
       replaces: of,
     })
     this.gone += quantity
@@ -266,35 +328,91 @@ export class CreditModel {
 
   private repay(id: string, amount: bigint): boolean {
     if (amount <= 0n || this.receipts.has(id)) return false
-    const { shares, left } = this.spread(amount)
-    this.receipts.set(id, { shares, kept: left })
-    this.credit += left
-    this.settle()
-    return true
+    return this.book(id, amount, this.terms.today)
   }
 
   private undo(id: string): boolean {
     const receipt = this.receipts.get(id)
     if (!receipt) return false
-    const stateOf = (part: Part) => this.loans.get(part.order)?.state
-    if (receipt.shares.some(({ part }) => stateOf(part) === 'written_off')) return false
+    if (receipt.shares.some(({ part }) => this.owner(part).state === 'written_off')) return false
+    const least = (one: bigint, other: bigint) => (one < other ? one : other)
+    const regainedOf = (loan: Loan) =>
+      total(
+        receipt.regained
+          .filter(({ part }) => this.owner(part) === loan)
+          .map(({ part, amount }) => least(part.paid, amount)),
+      )
+    const again = [...this.loans.values()].filter(
+      (loan) => loan.state === 'written_off' && regainedOf(loan) > loan.regained,
+    )
+    if (again.length > 0) return false
     // A credit note may have released what this repayment paid.
-    const fromPart = ({ part, amount }: Receipt['shares'][number]) => (part.paid < amount ? part.paid : amount)
+    const fromPart = ({ part, amount }: Receipt['shares'][number]) => least(part.paid, amount)
     const fromParts = total(receipt.shares.map(fromPart))
-    const rebate = receipt.settled?.rebate ?? 0n
-    const parts = receipt.settled?.parts ?? []
-    const own = receipt.shares.filter(({ part }) => parts.includes(part))
-    const stillPaid = total(parts.map((part) => part.paid)) - total(own.map(fromPart))
-    const missing = rebate > stillPaid ? rebate - stillPaid : 0n
-    const taken = total(receipt.shares.map(({ amount }) => amount)) - fromParts + missing + receipt.kept
-    if (this.credit < taken) return false
+    const rebates = receipt.settled.map((loan) => {
+      const own = receipt.shares.filter(({ part }) => loan.parts.includes(part))
+      const stillPaid = total(loan.parts.map((part) => part.paid)) - total(own.map(fromPart))
+      return { loan, missing: loan.rebate > stillPaid ? loan.rebate - stillPaid : 0n }
+    })
+    const regained = receipt.regained.map((share) => ({ ...share, left: least(share.part.paid, share.amount) }))
+    const lost = total(regained.map(({ amount, left }) => amount - left))
+    const taken =
+      total(receipt.shares.map(({ amount }) => amount)) -
+      fromParts +
+      total(rebates.map(({ missing }) => missing)) +
+      receipt.kept +
+      lost
+    // Credit that paid instalments since can be taken out of them again; credit that was paid out cannot.
+    const missing = taken > this.credit ? taken - this.credit : 0n
+    if (missing > 0n && missing > this.used - (receipt.usedBefore ?? 0n)) return false
+    const before = this.snapshot()
     this.credit -= taken
     for (const share of receipt.shares) share.part.paid -= fromPart(share)
-    takeFromEnd(parts, rebate - missing)
-    if (receipt.settled) receipt.settled.rebate = 0n
+    for (const { part, left } of regained) {
+      part.paid -= left
+      if (this.owner(part).state === 'written_off') this.owner(part).regained -= left
+    }
+    for (const { loan, missing: short } of rebates) {
+      takeFromEnd(loan.parts, loan.rebate - short)
+      loan.rebate = 0n
+    }
+    const latest = [...this.loansIn('open'), ...this.loansIn('settled')]
+      .sort((a, b) => this.names().indexOf(a) - this.names().indexOf(b))
+      .flatMap(({ parts }) => parts)
+      .sort((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0))
+    if (missing > total(latest.map((part) => part.paid))) {
+      before()
+      return false
+    }
+    takeFromEnd(latest, missing)
+    this.credit += missing
+    this.used -= missing
     this.receipts.delete(id)
     this.settle()
+    this.useCredit()
     return true
+  }
+
+  private names = (): Loan[] => [...this.loans.values()]
+
+  /** @returns a function that puts the figures back as they are now */
+  private snapshot(): () => void {
+    const [credit, loans] = [this.credit, this.names()]
+    const figures = loans.map(({ rebate, regained, parts }) => ({
+      rebate,
+      regained,
+      paid: parts.map((part) => part.paid),
+    }))
+    return () => {
+      this.credit = credit
+      loans.forEach((loan, index) => {
+        const known = figures[index]
+        if (!known) return
+        loan.rebate = known.rebate
+        loan.regained = known.regained
+        loan.parts.forEach((part, at) => (part.paid = known.paid[at] ?? 0n))
+      })
+    }
   }
 
   private payOut(id: string, amount: bigint): boolean {
@@ -309,6 +427,17 @@ export class CreditModel {
     if (amount === undefined) return false
     this.credit += amount
     this.payouts.delete(id)
+    this.useCredit()
+    return true
+  }
+
+  /** The plan is open again with what is unpaid; what was repaid meanwhile is a repayment like any other. */
+  private undoWriteOff(id: string): boolean {
+    if (!this.move(id, 'written_off', 'open')) return false
+    const loan = this.loans.get(id)
+    if (loan) loan.regained = 0n
+    this.settle()
+    this.useCredit()
     return true
   }
 
@@ -327,11 +456,8 @@ export class CreditModel {
   }
 
   /** Pays the instalments that are due first. */
-  private spread(
-    amount: bigint,
-    loans: readonly Loan[] = [...this.loans.values()],
-  ): { shares: Receipt['shares']; left: bigint } {
-    const parts = loans.filter(({ state }) => state === 'open').flatMap((loan) => loan.parts)
+  private spread(amount: bigint, loans: readonly Loan[]): { shares: Receipt['shares']; left: bigint } {
+    const parts = loans.flatMap((loan) => loan.parts)
     const shares: Receipt['shares'] = []
     let left = amount
     while (left > 0n) {
@@ -347,8 +473,13 @@ export class CreditModel {
     return { shares, left }
   }
 
-  /** The largest amount that fits over `months`, found by counting down from an amount that is too large. */
+  /**
+   * The largest amount that fits over `months`, found by counting down from an amount that is too large; at most what
+   * one million naira leaves above all that is owed and on order.
+   */
   private available(months: number, except?: string): bigint {
+    // A write-off ends collection, not memory.
+    if (this.loansIn('written_off').length > 0) return 0n
     const taken = [...this.loans].flatMap(([id, loan]) => {
       if (loan.state === 'open') return loan.parts.map(dueOf)
       const isReserved = (loan.state === 'pending' || loan.state === 'approved') && id !== except
@@ -364,7 +495,8 @@ export class CreditModel {
     const fits = (amount: bigint) => instalmentsOf(amount, months).every((part, index) => part <= (rooms[index] ?? 0n))
     let amount = (min + 1n) * BigInt(months)
     while (amount > 0n && !fits(amount)) amount -= 1n
-    return amount
+    const left = 100_000_000n - total(taken.map((due) => due.amount))
+    return left < amount ? (left > 0n ? left : 0n) : amount
   }
 
   private partsOf(order: string, financed: bigint, months: number): Part[] {
@@ -374,6 +506,8 @@ export class CreditModel {
       .filter(({ amount }) => amount > 0n)
   }
 }
+
+const openOf = ({ parts }: Loan): bigint => total(parts.map((part) => part.amount - part.paid))
 
 const dueOf = ({ dueOn, amount, paid }: Part) => ({ month: dueOn.slice(0, 7), amount: amount - paid })
 

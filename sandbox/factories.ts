@@ -70,6 +70,7 @@ export async function aBuyer(parts: Parts = {}) {
       eligibility,
       passwordHash: await knownHash(),
       emailVerifiedAt: now,
+      mailboxSureAt: now,
       feePaidAt: feePaid ? now : null,
       eligibilityAt: eligibility === 'approved' ? now : null,
       ...(isComplete

@@ -74,17 +74,26 @@ export const newOrder = (id: string, ordered: readonly number[]): FoodOrder => (
 
 export const keptOf = ({ received, credited }: FoodOrder) => minus(received, credited)
 
+/** A debt that was written off ends a buyer's credit. */
+const isStopped = (orders: readonly FoodOrder[]) => orders.some(({ isWrittenOff }) => isWrittenOff)
+
+export const mayOrder = (orders: readonly FoodOrder[], counts: readonly number[]): boolean =>
+  isSome(counts) && !isStopped(orders)
+
 /** How much of each ware has left the store for an order and not come back. */
 function goneOf({ state, ordered, received, damaged, restocked }: FoodOrder): readonly number[] {
   if (state === 'cancelled') return none()
   return state === 'delivered' ? minus(plus(received, damaged), restocked) : ordered
 }
 
-/** Whether the step is possible, as far as it depends on the goods. */
-export function isPossible(order: FoodOrder, step: FoodStep): boolean {
+/**
+ * Whether the step is possible, as far as it depends on the goods.
+ * @param orders all of the buyer
+ */
+export function isPossible(order: FoodOrder, step: FoodStep, orders: readonly FoodOrder[]): boolean {
   switch (step.kind) {
     case 'approve':
-      return order.state === 'pending'
+      return order.state === 'pending' && !isStopped(orders)
     case 'payFees':
       return order.state === 'approved' && !order.isPaid
     case 'pack':
@@ -123,10 +132,10 @@ export function isPossible(order: FoodOrder, step: FoodStep): boolean {
 const ADVANCING = ['approve', 'payFees', 'pack', 'dispatch'] as const
 
 /** The step as the order allows it. Without it most random steps would be refused. */
-export function fitted(order: FoodOrder, step: FoodStep): FoodStep {
+export function fitted(order: FoodOrder, step: FoodStep, orders: readonly FoodOrder[]): FoodStep {
   if (step.kind === 'advance') {
     const advancing = ADVANCING.map((kind) => ({ ...step, kind }))
-    return advancing.find((next) => isPossible(order, next)) ?? { ...step, kind: 'approve' }
+    return advancing.find((next) => isPossible(order, next, orders)) ?? { ...step, kind: 'approve' }
   }
   if (step.kind === 'askForCredit') {
     const counts = atMost(step.counts, keptOf(order))

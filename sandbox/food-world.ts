@@ -7,7 +7,11 @@ const STOCK = 1_000
 /** A shop of these wares and all who take part: a buyer, HR, and two people of staff. */
 export async function aWorld(wares: readonly Ware[]) {
   const company = await aCompany()
-  const [buyer, hr] = [await aBuyer({ companyId: company.id, salary: 50_000_000 }), await aPartner(company.id)]
+  const [buyer, hr] = [await aBuyer({ companyId: company.id, salary: 10_000_000 }), await aPartner(company.id)]
+  // What is bought here is far above what one person may owe.
+  const creditCeilingKobo = 100_000_000_000n
+  await db().user.update({ where: { id: buyer.id }, data: { creditCeilingKobo } })
+  await db().company.update({ where: { id: company.id }, data: { creditCeilingKobo } })
   const products = []
   for (const { price, isTaxed } of wares) {
     const { id } = await aProduct({ stock: STOCK, vatClass: isTaxed ? 'standard' : 'zero' })

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { HOUR, after } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import type { KeyScope } from '@/lib/core/actors'
 
@@ -16,6 +17,7 @@ export async function aKey(maker: Maker, scopes: readonly KeyScope[]): Promise<s
       prefix: key.slice(0, 14),
       hash: createHash('sha256').update(key).digest(),
       approvedAt: new Date(),
+      expiresAt: after(new Date(), 24 * HOUR),
     },
     select: { id: true },
   })

@@ -5,7 +5,13 @@
 
 /** A part of a plan: what is left of it, and the month in which it is due. */
 type Part = { readonly month: number; open: number }
-type Answer = { readonly asked: number; readonly deducted: number; readonly paid: { part: Part; amount: number }[] }
+type Answer = {
+  readonly asked: number
+  readonly deducted: number
+  readonly paid: { part: Part; amount: number }[]
+  /** What was more than the person owed. */
+  readonly kept: number
+}
 type Person = {
   readonly parts: Part[]
   readonly answers: Map<number, Answer>
@@ -13,6 +19,8 @@ type Person = {
   readonly unanswered: Map<number, number>
   /** The months in which a deduction was undone. */
   readonly undone: Set<number>
+  /** What they paid above all debt. It pays a part that is open again at once. */
+  credit: number
 }
 type Notice = { readonly id: string; readonly amount: number; receipt?: Receipt | undefined }
 type Receipt = {
@@ -58,6 +66,7 @@ export class MonthModel {
       answers: new Map(),
       unanswered: new Map(),
       undone: new Set(),
+      credit: 0,
     }))
   }
 
@@ -80,14 +89,21 @@ export class MonthModel {
   /** HR's answer about one person: null says nothing. A deduction that was booked before stays. */
   answer(who: number, month: number, deducted: number | null): void {
     const person = this.person(who)
-    const asked = this.asked(who, month)
     const before = person.answers.get(month)
-    if (deducted === null || (before && before.deducted > 0) || (asked === 0 && deducted === 0)) return
-    person.answers.set(month, { asked, deducted, paid: this.pay(person, deducted) })
+    if (deducted === null || (before && before.deducted > 0)) return
+    // An answer of nothing can be given anew: the line asks for what is open now.
+    if (before) person.answers.delete(month)
+    const asked = this.asked(who, month)
+    if (before && (asked === 0 || deducted === 0)) person.answers.set(month, deducted > 0 ? before : before)
+    if (asked === 0 && deducted === 0) return
+    const { paid, left } = this.pay(person, deducted)
+    person.credit += left
+    person.answers.set(month, { asked, deducted, paid, kept: left })
   }
 
   repay(who: number, amount: number): void {
-    this.pay(this.person(who), amount)
+    const person = this.person(who)
+    person.credit += this.pay(person, amount).left
   }
 
   /** A deduction was a mistake. */
@@ -95,6 +111,8 @@ export class MonthModel {
     const person = this.person(who)
     const answer = person.answers.get(month)
     for (const { part, amount } of answer?.paid ?? []) part.open += amount
+    person.credit -= answer?.kept ?? 0
+    person.credit = this.pay(person, person.credit).left
     person.answers.delete(month)
     person.undone.add(month)
     if (answer && this.closed.has(month)) person.unanswered.set(month, answer.asked)
@@ -211,14 +229,15 @@ export class MonthModel {
     return person
   }
 
-  private pay({ parts }: Person, amount: number): { part: Part; amount: number }[] {
+  private pay({ parts }: Person, amount: number): { paid: { part: Part; amount: number }[]; left: number } {
     let left = amount
-    return parts.map((part) => {
+    const paid = parts.map((part) => {
       const share = Math.min(part.open, left)
       part.open -= share
       left -= share
       return { part, amount: share }
     })
+    return { paid, left }
   }
 
   private share(amount: number): number[] {

@@ -59,7 +59,7 @@ export async function setSynchronous(primary: DatabaseServer, isSynchronous: boo
   const wanted = isSynchronous ? 'sync' : 'async'
   const isSo = async () =>
     (await primary.admin('SELECT sync_state FROM pg_stat_replication')).every(({ sync_state }) => sync_state === wanted)
-  if (!(await waitUntil(isSo, 10_000))) throw new Error(`The replica did not become ${wanted}.`)
+  if (!(await waitUntil(isSo))) throw new Error(`The replica did not become ${wanted}.`)
 }
 
 async function startServer(dataDir: string): Promise<DatabaseServer> {

@@ -60,7 +60,7 @@ async function anInvoice(orderId: string, buyer: { readonly id: string; readonly
       buyerName: buyer.fullName,
       place: 'Ikeja, Lagos',
       suppliedOn: entry.bookedAt,
-      seller: { name: 'Foodbank', address: '', tin: '' },
+      seller: { name: 'Foodbank Demo Ltd', address: '1 Example Road, Ikeja', tin: '00000000-0001' },
       vatBps: 750,
       lines: { create: { ...line, netKobo: 1_000_000n, vatKobo: 0n } },
     },

@@ -70,6 +70,10 @@ export async function startSandbox({ dataDir, appPort, durable, note }: SandboxO
       SUPPORT_PHONE: '07000000000',
       SUPPORT_WHATSAPP: '07000000000',
       BANK_ACCOUNT: 'Example Bank; 0123456789; Foodbank (demo)',
+      // Plainly invented, as on every invoice of the demo.
+      SELLER_NAME: 'Foodbank Demo Ltd (RC 000000)',
+      SELLER_ADDRESS: '1 Example Road, Ikeja, Lagos',
+      SELLER_TIN: '00000000-0001',
       FLUTTERWAVE_PUBLIC_KEY: secrets.flutterwavePublicKey,
       FLUTTERWAVE_SECRET_KEY: secrets.flutterwaveSecretKey,
       FLUTTERWAVE_SECRET_HASH: secrets.flutterwaveSecretHash,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { lagosDay } from '@/lib/core/clock'
+import { HOUR, after, lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { fillCart } from './checkout-factories'
 import { aBuyer, aCompany, aPartner, aProduct, anOrder, unique } from './factories'
@@ -129,6 +129,7 @@ const aKeyRow = ({ id, companyId }: Maker) =>
       prefix: 'fb_live_000000',
       hash: randomBytes(32),
       approvedAt: new Date(),
+      expiresAt: after(new Date(), 24 * HOUR),
     },
     select: { id: true, name: true },
   })

@@ -3,10 +3,13 @@ import { get } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
+/** Longer than any test needs on a slow and busy machine: only what never happens takes so long. */
+const HANGS_MS = 120_000
+
 /** Polls until `condition` is true. @returns whether it became true within `timeoutMs` */
 export async function waitUntil(
   condition: () => boolean | Promise<boolean>,
-  timeoutMs: number,
+  timeoutMs = HANGS_MS,
   intervalMs = 25,
 ): Promise<boolean> {
   const deadline = Date.now() + timeoutMs

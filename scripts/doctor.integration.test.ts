@@ -48,7 +48,7 @@ beforeAll(async () => {
     NEXTAUTH_URL: `http://localhost:${await freePort()}`,
     PORT: String(await freePort()),
   }
-}, 180_000)
+})
 
 afterAll(async () => {
   await Promise.all([primary.remove(), replica.remove()])
@@ -103,11 +103,11 @@ async function faultsOf(change: Record<string, string>, loaded?: string[]): Prom
   const faults = lines.filter((line) => !line.startsWith('ok    '))
   expect(status).toBe(faults.some((line) => line.startsWith('fail')) ? 1 : 0)
   // Starting the command takes its own time on a busy machine.
-  expect(seconds).toBeLessThan(25)
+  expect(seconds).toBeLessThan(120)
   return faults
 }
 
-test('a sandbox in which all is well', { timeout: 60_000 }, async () => {
+test('a sandbox in which all is well', async () => {
   const { status, lines } = await diagnose()
   const withoutNumbers = (line: string) => line.replace(/\d+ ms/, 'N ms').replace(/PostgreSQL [\d.]+ /, 'PostgreSQL V ')
   expect(lines.map(withoutNumbers)).toEqual([
@@ -136,14 +136,14 @@ describe('one fault is one line:', () => {
   }
   const clock = join(projectRoot, 'sandbox/clock-ahead.mjs')
 
-  test('a wrong password', { timeout: 60_000 }, async () => {
+  test('a wrong password', async () => {
     expect(await faultsOf({ DATABASE_URL: withUser('foodbank_app_a', 'wrong') })).toEqual([
       'fail  database: Password authentication failed for user "foodbank_app_a". ' +
         'Check DATABASE_URL, its password, and that PostgreSQL or its pooler runs.',
     ])
   })
 
-  test('a clock that is ahead', { timeout: 60_000 }, async () => {
+  test('a clock that is ahead', async () => {
     const advice = 'the database. Start a time service (chrony or systemd-timesyncd).'
     const ahead = (ms: string) => faultsOf({ CLOCK_AHEAD_MS: ms }, ['--import', clock])
     expect(await ahead('180000')).toEqual([
@@ -155,7 +155,7 @@ describe('one fault is one line:', () => {
     expect((await ahead('-5000'))[0]).toContain(advice)
   })
 
-  test('the owner and a superuser in place of the app', { timeout: 60_000 }, async () => {
+  test('the owner and a superuser in place of the app', async () => {
     const advice = "Use the app's role (docs/operations.md, Roles of the database user)."
     expect(await faultsOf({ DATABASE_URL: primary.url('doctor') })).toEqual([
       `warn  role: foodbank may change the schema and has no statement_timeout. ${advice}`,
@@ -166,7 +166,7 @@ describe('one fault is one line:', () => {
     ])
   })
 
-  test('an old schema, and one of a newer version', { timeout: 60_000 }, async () => {
+  test('an old schema, and one of a newer version', async () => {
     const last = `(SELECT max(migration_name) FROM _prisma_migrations)`
     await asAdmin(`UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = ${last}`)
     expect(await faultsOf({})).toEqual([
@@ -180,7 +180,7 @@ describe('one fault is one line:', () => {
     await asAdmin(`DELETE FROM _prisma_migrations WHERE id = 'x'`)
   })
 
-  test('a replica that is down, or is none', { timeout: 60_000 }, async () => {
+  test('a replica that is down, or is none', async () => {
     const down = 'postgresql://foodbank_app@127.0.0.1:9/doctor'
     expect(await faultsOf({ DATABASE_REPLICA_URL: down })).toEqual([
       'fail  replica: Connect ECONNREFUSED 127.0.0.1:9. ' +
@@ -193,7 +193,7 @@ describe('one fault is one line:', () => {
     ])
   })
 
-  test('a mail server that is down, refuses, or has no TLS', { timeout: 60_000 }, async () => {
+  test('a mail server that is down, refuses, or has no TLS', async () => {
     const advice = 'Check SMTP_URL, its password, and that the server offers TLS.'
     mailbox.current.setFault('down')
     expect(await faultsOf({})).toEqual([expect.stringMatching(/^fail {2}mail: .*421.* Check SMTP_URL/)])
@@ -221,7 +221,7 @@ describe('one fault is one line:', () => {
     await plain.stop()
   })
 
-  test('a provider that refuses the key, limits us, or is down', { timeout: 60_000 }, async () => {
+  test('a provider that refuses the key, limits us, or is down', async () => {
     expect(await faultsOf({ FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-other-X' })).toEqual([
       'fail  provider: No usable answer: our key was refused. ' +
         'Check FLUTTERWAVE_SECRET_KEY, FLUTTERWAVE_API_URL and the status page of the provider.',
@@ -236,7 +236,7 @@ describe('one fault is one line:', () => {
     flutterwave.current.setFaults({ api: 'normal' })
   })
 
-  test('a provider of messages that refuses the key, or is down', { timeout: 60_000 }, async () => {
+  test('a provider of messages that refuses the key, or is down', async () => {
     const advice = 'Check TERMII_API_KEY and TERMII_API_URL.'
     expect(await faultsOf({ TERMII_API_KEY: 'TLother' })).toEqual([
       `fail  messages: The provider refused our key. ${advice}`,
@@ -246,7 +246,7 @@ describe('one fault is one line:', () => {
     termii.current.setFaults({ mode: 'up' })
   })
 
-  test('a port of another program, and an address that does not lead to the app', { timeout: 60_000 }, async () => {
+  test('a port of another program, and an address that does not lead to the app', async () => {
     const other = await answering(200, 'hello')
     expect(await faultsOf({ PORT: other.port })).toEqual([
       `fail  port: Another program uses port ${other.port}. Stop it or set PORT.`,
@@ -262,10 +262,15 @@ describe('one fault is one line:', () => {
     await Promise.all([other.stop(), app.stop()])
   })
 
-  test('an address without encryption', { timeout: 60_000 }, async () => {
-    const seller = { SELLER_ADDRESS: '1 Mill Road, Ikeja', SELLER_TIN: '12345678-0001' }
-    expect(await faultsOf({ NEXTAUTH_URL: 'http://foodbank.invalid', ...seller })).toEqual([
+  test('an address without encryption', async () => {
+    expect(await faultsOf({ NEXTAUTH_URL: 'http://foodbank.invalid' })).toEqual([
       expect.stringMatching(/^warn {2}settings: Setting NEXTAUTH_URL is an http:\/\/ address/),
+    ])
+  })
+
+  test('a seller whom no invoice can name', async () => {
+    expect(await faultsOf({ SELLER_TIN: '' })).toEqual([
+      expect.stringMatching(/^warn {2}settings: Missing: SELLER_TIN\. VAT invoices have to state them/),
     ])
   })
 })
@@ -285,7 +290,7 @@ async function answering(status: number, body: string) {
   }
 }
 
-test('a pooler is recognised', { timeout: 60_000 }, async () => {
+test('a pooler is recognised', async () => {
   const pooler = await startPooler(settings.DATABASE_URL ?? '')
   const { lines } = await diagnose({ DATABASE_URL: pooler.url })
   await pooler.stop()

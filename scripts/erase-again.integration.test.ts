@@ -17,7 +17,7 @@ function eraseAgain(...ids: string[]) {
   return { status, lines: stdout.split('\n').filter((line) => line !== '' && !line.startsWith('{')), stderr }
 }
 
-test('erase:again erases buyers whom a restore brought back', { timeout: 90_000 }, async () => {
+test('erase:again erases buyers whom a restore brought back', async () => {
   const [one, two, busy, staff] = [await aBuyer(), await aBuyer(), await aBuyer(), await aStaff()]
   await anOrder(busy)
   expect(eraseAgain()).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Please name/) as string })

@@ -38,7 +38,7 @@ const records = (files: ReadonlyMap<string, Buffer>, name: string) =>
   JSON.parse(files.get(`${name}.json`)?.toString() ?? '') as Record<string, unknown>[]
 
 describe('the command', () => {
-  test('writes a new folder that only its owner may read', { timeout: 60_000 }, async () => {
+  test('writes a new folder that only its owner may read', async () => {
     const buyer = await aBuyer()
     await anOrder(buyer, { status: 'delivered', dues: [{ inDays: 5, amount: 500_000n }] })
     const { status, stdout, stderr } = run('buyer', buyer.id, '--to', parent)
@@ -63,7 +63,7 @@ describe('the command', () => {
     expect(await db().auditRecord.count({ where: { action: 'folder.made', subject: `user:${buyer.id}` } })).toBe(1)
   })
 
-  test('refuses what it does not know, and writes nothing', { timeout: 60_000 }, async () => {
+  test('refuses what it does not know, and writes nothing', async () => {
     const before = readdirSync(parent)
     const buyer = await aBuyer()
     expect(run('buyer', buyer.id, '--to')).toEqual({

@@ -15,7 +15,7 @@ let server: Served
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'metrics-'))
   server = await serve(['node', 'scripts/start.mjs'], { cwd: projectRoot, log: join(folder, 'log'), env: {} })
-}, 90_000)
+})
 afterAll(async () => {
   await server.stop()
   rmSync(folder, { recursive: true })
@@ -92,8 +92,8 @@ test('a job that succeeded in another process is seen in this one', async () => 
   const read = async () =>
     valueOf(await scrape(), 'foodbank_job_last_success_timestamp_seconds', { job: 'remind' }) ?? 0
   await runJob('remind')
-  await expect.poll(read, { timeout: 10_000 }).toBeGreaterThan(Date.now() / 1_000 - 60)
-}, 30_000)
+  await expect.poll(read).toBeGreaterThan(Date.now() / 1_000 - 60)
+})
 
 test('/metrics is closed to others, and off without a token', async () => {
   const statusOf = async (origin: string, init?: RequestInit) => (await fetch(`${origin}/metrics`, init)).status
@@ -110,4 +110,4 @@ test('/metrics is closed to others, and off without a token', async () => {
   } finally {
     await off.stop()
   }
-}, 60_000)
+})

@@ -42,7 +42,7 @@ beforeAll(async () => {
   collector = await startCollector()
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
   server = await serve([process.execPath, 'scripts/start.mjs'], { cwd: tree, log: join(folder, 'log'), env, user })
-}, 120_000)
+})
 
 afterAll(async () => {
   await server.stop()
@@ -96,14 +96,14 @@ async function toolBesideServers(file: string, ...args: string[]): Promise<strin
 test('is healthy and knows its migrations', async () => {
   expect((await fetch(`${server.origin}/api/health`)).status).toBe(200)
   // Its first answer may take longer than the probe's limit, as its modules are being loaded.
-  expect(await waitUntil(() => answers(`${server.origin}/api/health/ready`), 20_000)).toBe(true)
+  expect(await waitUntil(() => answers(`${server.origin}/api/health/ready`))).toBe(true)
 })
 
-test('sends traces of calls with their route and statements, and without the query', { timeout: 30_000 }, async () => {
+test('sends traces of calls with their route and statements, and without the query', async () => {
   expect((await fetch(`${server.origin}/api/v1/product/getProducts/rice?cursor=private-text`)).status).toBeLessThan(500)
   const bodies = () => collector.received.filter(({ path }) => path === '/v1/traces').map(({ body }) => body)
   const route = '/api/v1/product/getProducts/'
-  expect(await waitUntil(() => bodies().some((body) => body.includes(`"GET ${route}`)), 20_000)).toBe(true)
+  expect(await waitUntil(() => bodies().some((body) => body.includes(`"GET ${route}`)))).toBe(true)
   expect(bodies().join('\n')).toContain('"http.route"')
   expect(bodies().join('\n')).toContain('"db.query.text"')
   expect(bodies().join('\n')).not.toContain('private-text')
@@ -159,7 +159,7 @@ test('reads a table in its worker thread', async () => {
   }
 })
 
-test('has the commands for operators', { timeout: 60_000 }, () => {
+test('has the commands for operators', () => {
   expect(tool('prisma/migrate.mjs')).toEqual({ status: 0, stdout: 'The database is up to date.\n', stderr: '' })
   expect(tool('prisma/migration-status.mjs')).toMatchObject({ status: 0, stderr: '' })
   expect(tool('prisma/migration-resolve.mjs', 'none', 'applied')).toMatchObject({
@@ -181,7 +181,7 @@ test('has the commands for operators', { timeout: 60_000 }, () => {
   expect(stdout).toMatch(/^fail {2}mail: .*ECONNREFUSED/m)
 })
 
-test('backs up, and restores into an empty database only', { timeout: 60_000 }, async () => {
+test('backs up, and restores into an empty database only', async () => {
   const backup = tool('prisma/backup.mjs', '--to', join(folder, 'written'))
   expect(backup).toMatchObject({ status: 0, stderr: '' })
   const file = backup.stdout.split('\n')[0] ?? ''
@@ -219,14 +219,14 @@ describe('does not start with a wrong setting, and names it in one line:', () =>
       cwd: tree,
       env: { ...process.env, NODE_OPTIONS: undefined, PORT: String(await freePort()), [name]: value },
       encoding: 'utf8',
-      timeout: 20_000,
+      timeout: 300_000,
       ...user,
     })
     expect({ status, stderr }).toEqual({ status: 1, stderr: `${message}\n` })
   })
 })
 
-test('answers the request in progress after SIGTERM, and then ends', { timeout: 60_000 }, async () => {
+test('answers the request in progress after SIGTERM, and then ends', async () => {
   const held = await holdSignIn(server.origin)
   process.kill(server.pid, 'SIGTERM')
   expect(await closes(server.port)).toBe(true)

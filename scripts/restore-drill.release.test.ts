@@ -55,7 +55,7 @@ const drill = (file: string) => {
   return { status, stdout, stderr }
 }
 
-test('a drill proves a backup, mails nobody, and leaves no server', { timeout: 180_000 }, async () => {
+test('a drill proves a backup, mails nobody, and leaves no server', async () => {
   const { file } = await withClient(process.env.DATABASE_URL ?? '', (client) => backUpToFolder(client, folder))
   const { status, stdout, stderr } = drill(file)
   expect({ status, stderr }, stdout).toEqual({ status: 0, stderr: '' })
@@ -66,7 +66,7 @@ test('a drill proves a backup, mails nobody, and leaves no server', { timeout: 1
   expect(existsSync(join(projectRoot, '.data/drill/postgres'))).toBe(false)
 })
 
-test('a damaged file fails in one line', { timeout: 60_000 }, () => {
+test('a damaged file fails in one line', () => {
   const file = join(folder, 'damaged')
   writeFileSync(file, 'x'.repeat(1_000))
   const { status, stderr } = drill(file)
@@ -74,7 +74,7 @@ test('a damaged file fails in one line', { timeout: 60_000 }, () => {
   expect(stderr).toMatch(/^[^\n]*damaged is not a whole backup: [^\n]*\n$/)
 })
 
-test('the app of a drill tries to mail, and reaches only its database', { timeout: 120_000 }, async () => {
+test('the app of a drill tries to mail, and reaches only its database', async () => {
   const log = join(folder, 'app.log')
   // The settings are the wrong ones on purpose: the guard alone has to hold.
   const server = await serve([process.execPath, 'scripts/start.mjs'], {
@@ -83,9 +83,9 @@ test('the app of a drill tries to mail, and reaches only its database', { timeou
     env: { ...settings, NODE_OPTIONS: `--import=${pathToFileURL(guard).href}` },
   })
   try {
-    expect(await waitUntil(() => answers(`${server.origin}/api/health/ready`), 60_000, 250)).toBe(true)
+    expect(await waitUntil(() => answers(`${server.origin}/api/health/ready`))).toBe(true)
     const refused = `refused a connection to 127.0.0.1:${new URL(mailbox.smtpUrl).port}`
-    expect(await waitUntil(() => readFileSync(log, 'utf8').includes(refused), 60_000)).toBe(true)
+    expect(await waitUntil(() => readFileSync(log, 'utf8').includes(refused))).toBe(true)
     expect(mailbox.messages()).toEqual([])
   } finally {
     await server.stop()
@@ -105,7 +105,7 @@ test.each([
     const end = (error) => { console.log(error?.cause?.message ?? error?.message ?? 'reached'); process.exit() }
     try { ${attempt} } catch (error) { end(error) }`
   const args = ['--import', guard, '--input-type=module', '-e', code]
-  const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 20_000 })
+  const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 300_000 })
   expect(stdout).toBe(
     `this process may reach its database only, not ${way === 'UDP' ? 'a server by UDP' : `${hostname}:${port}`}\n`,
   )

@@ -26,9 +26,10 @@ async function startedWith(secret: string, previous?: string) {
   if (previous === undefined) delete process.env.NEXTAUTH_SECRET_PREVIOUS
   else process.env.NEXTAUTH_SECRET_PREVIOUS = previous
   vi.resetModules()
-  const [deliver, reset, seal, session, signIn, tell, factor, codes] = await Promise.all([
+  const [deliver, reset, verify, seal, session, signIn, tell, factor, codes] = await Promise.all([
     import('@/lib/notifications/deliver'),
     import('@/lib/accounts/password-reset'),
+    import('@/lib/accounts/verify-code'),
     import('@/lib/core/seal'),
     import('@/lib/core/session'),
     import('@/lib/accounts/sign-in'),
@@ -36,7 +37,7 @@ async function startedWith(secret: string, previous?: string) {
     import('@/lib/second-factor/secret'),
     import('@/lib/orders/delivery-codes'),
   ])
-  return { ...deliver, ...reset, ...seal, ...session, ...signIn, ...tell, ...factor, ...codes }
+  return { ...deliver, ...reset, ...verify, ...seal, ...session, ...signIn, ...tell, ...factor, ...codes }
 }
 
 type App = Awaited<ReturnType<typeof startedWith>>
@@ -131,68 +132,64 @@ async function anEndpoint(createdById: string, sealed: (secret: string) => Promi
   return id
 }
 
-test(
-  'secret:reseal seals waiting mails again, so that the old secret can be removed',
-  { timeout: 90_000 },
-  async () => {
-    const old = await startedWith(OLD)
-    const [waiting, dead, lost] = [anEmail(), anEmail(), anEmail()]
-    for (const to of [waiting, dead, lost]) await queueMail(old, to)
-    await pool().query("UPDATE outbox_mails SET state = 'dead' WHERE recipient = $1", [dead])
-    await pool().query("UPDATE outbox_mails SET sealed_body = 'x.y.z', state = 'dead' WHERE recipient = $1", [lost])
-    const sealedBefore = await bodyOf(waiting)
-    const { id: userId } = await aStaff()
-    const sealedSecret = await old.sealSecret(userId, 'JBSWY3DPEHPK3PXP')
-    await db().secondFactor.create({ data: { userId, kind: 'totp', sealedSecret }, select: { id: true } })
-    const order = { ...(await anOrder(await aBuyer(), { status: 'packed' })), status: 'packed' } as const
-    const code = await old.deliveryCodeOf(db(), order)
-    const endpointId = await anEndpoint(userId, (secret) => old.seal('webhook-secret', { secret }, 3_600))
+test('secret:reseal seals waiting mails again, so that the old secret can be removed', async () => {
+  const old = await startedWith(OLD)
+  const [waiting, dead, lost] = [anEmail(), anEmail(), anEmail()]
+  for (const to of [waiting, dead, lost]) await queueMail(old, to)
+  await pool().query("UPDATE outbox_mails SET state = 'dead' WHERE recipient = $1", [dead])
+  await pool().query("UPDATE outbox_mails SET sealed_body = 'x.y.z', state = 'dead' WHERE recipient = $1", [lost])
+  const sealedBefore = await bodyOf(waiting)
+  const { id: userId } = await aStaff()
+  const sealedSecret = await old.sealSecret(userId, 'JBSWY3DPEHPK3PXP')
+  await db().secondFactor.create({ data: { userId, kind: 'totp', sealedSecret }, select: { id: true } })
+  const order = { ...(await anOrder(await aBuyer(), { status: 'packed' })), status: 'packed' } as const
+  const code = await old.deliveryCodeOf(db(), order)
+  const endpointId = await anEndpoint(userId, (secret) => old.seal('webhook-secret', { secret }, 3_600))
 
-    const run = () =>
-      spawnSync(
-        process.execPath,
-        ['--conditions=react-server', '--import', 'tsx', join(projectRoot, 'scripts/secret-reseal.ts')],
-        {
-          cwd: projectRoot,
-          env: { ...process.env, NEXTAUTH_SECRET: NEW, NEXTAUTH_SECRET_PREVIOUS: OLD },
-          encoding: 'utf8',
-        },
-      )
-    expect(run()).toMatchObject({
-      stderr: '',
-      stdout:
-        'delivery_codes.sealed_code: 1 sealed again, 0 already had the new secret, 0 unreadable or expired.\n' +
-        'outbox_mails.sealed_body: 2 sealed again, 0 already had the new secret, 1 unreadable or expired.\n' +
-        'outbox_messages.sealed_text: 0 sealed again, 0 already had the new secret, 0 unreadable or expired.\n' +
-        'second_factors.sealed_secret: 1 sealed again, 0 already had the new secret, 0 unreadable or expired.\n' +
-        'webhook_endpoints.sealed_previous: 1 sealed again, 0 already had the new secret, 0 unreadable or expired.\n' +
-        'webhook_endpoints.sealed_secret: 1 sealed again, 0 already had the new secret, 0 unreadable or expired.\n',
-      status: 0,
-    })
-    expect(run().stdout).toBe(
-      'delivery_codes.sealed_code: 0 sealed again, 1 already had the new secret, 0 unreadable or expired.\n' +
-        'outbox_mails.sealed_body: 0 sealed again, 2 already had the new secret, 1 unreadable or expired.\n' +
-        'outbox_messages.sealed_text: 0 sealed again, 0 already had the new secret, 0 unreadable or expired.\n' +
-        'second_factors.sealed_secret: 0 sealed again, 1 already had the new secret, 0 unreadable or expired.\n' +
-        'webhook_endpoints.sealed_previous: 0 sealed again, 1 already had the new secret, 0 unreadable or expired.\n' +
-        'webhook_endpoints.sealed_secret: 0 sealed again, 1 already had the new secret, 0 unreadable or expired.\n',
+  const run = () =>
+    spawnSync(
+      process.execPath,
+      ['--conditions=react-server', '--import', 'tsx', join(projectRoot, 'scripts/secret-reseal.ts')],
+      {
+        cwd: projectRoot,
+        env: { ...process.env, NEXTAUTH_SECRET: NEW, NEXTAUTH_SECRET_PREVIOUS: OLD },
+        encoding: 'utf8',
+      },
     )
-    expect(await bodyOf(waiting)).not.toBe(sealedBefore)
+  expect(run()).toMatchObject({
+    stderr: '',
+    stdout:
+      'delivery_codes.sealed_code: 1 sealed again, 0 already had the new secret, 0 unreadable or expired.\n' +
+      'outbox_mails.sealed_body: 2 sealed again, 0 already had the new secret, 1 unreadable or expired.\n' +
+      'outbox_messages.sealed_text: 0 sealed again, 0 already had the new secret, 0 unreadable or expired.\n' +
+      'second_factors.sealed_secret: 1 sealed again, 0 already had the new secret, 0 unreadable or expired.\n' +
+      'webhook_endpoints.sealed_previous: 1 sealed again, 0 already had the new secret, 0 unreadable or expired.\n' +
+      'webhook_endpoints.sealed_secret: 1 sealed again, 0 already had the new secret, 0 unreadable or expired.\n',
+    status: 0,
+  })
+  expect(run().stdout).toBe(
+    'delivery_codes.sealed_code: 0 sealed again, 1 already had the new secret, 0 unreadable or expired.\n' +
+      'outbox_mails.sealed_body: 0 sealed again, 2 already had the new secret, 1 unreadable or expired.\n' +
+      'outbox_messages.sealed_text: 0 sealed again, 0 already had the new secret, 0 unreadable or expired.\n' +
+      'second_factors.sealed_secret: 0 sealed again, 1 already had the new secret, 0 unreadable or expired.\n' +
+      'webhook_endpoints.sealed_previous: 0 sealed again, 1 already had the new secret, 0 unreadable or expired.\n' +
+      'webhook_endpoints.sealed_secret: 0 sealed again, 1 already had the new secret, 0 unreadable or expired.\n',
+  )
+  expect(await bodyOf(waiting)).not.toBe(sealedBefore)
 
-    const finished = await startedWith(NEW)
-    expect(code).toMatch(/^\d{4}$/)
-    expect(await finished.deliveryCodeOf(db(), order)).toBe(code)
-    const endpoint = await db().webhookEndpoint.findUniqueOrThrow({ where: { id: endpointId } })
-    expect(await finished.unseal('webhook-secret', endpoint.sealedSecret)).toMatchObject({ secret: 'whsec_new' })
-    expect(await finished.unseal('webhook-secret', endpoint.sealedPrevious)).toMatchObject({ secret: 'whsec_old' })
-    const factor = await db().secondFactor.findFirstOrThrow({ where: { userId } })
-    expect(await finished.readSecret(userId, factor.sealedSecret)).toBe('JBSWY3DPEHPK3PXP')
-    expect(await finished.readSecret(userId, sealedSecret)).toBeUndefined()
-    await pool().query("UPDATE outbox_mails SET state = 'queued' WHERE recipient = $1", [dead])
-    expect(await finished.deliverMails()).toEqual({ sent: 2, failed: 0 })
-    for (const to of [waiting, dead]) expect(mailbox.current.messages(to)[0]?.text).toContain('Rice is here.')
-  },
-)
+  const finished = await startedWith(NEW)
+  expect(code).toMatch(/^\d{4}$/)
+  expect(await finished.deliveryCodeOf(db(), order)).toBe(code)
+  const endpoint = await db().webhookEndpoint.findUniqueOrThrow({ where: { id: endpointId } })
+  expect(await finished.unseal('webhook-secret', endpoint.sealedSecret)).toMatchObject({ secret: 'whsec_new' })
+  expect(await finished.unseal('webhook-secret', endpoint.sealedPrevious)).toMatchObject({ secret: 'whsec_old' })
+  const factor = await db().secondFactor.findFirstOrThrow({ where: { userId } })
+  expect(await finished.readSecret(userId, factor.sealedSecret)).toBe('JBSWY3DPEHPK3PXP')
+  expect(await finished.readSecret(userId, sealedSecret)).toBeUndefined()
+  await pool().query("UPDATE outbox_mails SET state = 'queued' WHERE recipient = $1", [dead])
+  expect(await finished.deliverMails()).toEqual({ sent: 2, failed: 0 })
+  for (const to of [waiting, dead]) expect(mailbox.current.messages(to)[0]?.text).toContain('Rice is here.')
+})
 
 test('every sealed column of the database is sealed again', async () => {
   const { rows } = await pool().query<{ name: string }>(

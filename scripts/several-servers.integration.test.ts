@@ -37,11 +37,11 @@ test.each([
   ['ledger:check', [], /^Ledger, wallets and plans agree\.\n$/],
   ['staff:invite', [anEmail()], /is queued\./],
   ['secret:reseal', [], /sealed again/],
-])('%s uses the one that takes writes', { timeout: 60_000 }, async (name, args, printed) => {
+])('%s uses the one that takes writes', async (name, args, printed) => {
   expect(await run(name, ...args)).toEqual({ status: 0, stdout: expect.stringMatching(printed) as string, stderr: '' })
 })
 
-test('the commands that refuse ask it too', { timeout: 60_000 }, async () => {
+test('the commands that refuse ask it too', async () => {
   expect(await run('db:resolve', 'none', 'applied')).toMatchObject({
     status: 1,
     stderr: 'Resolving failed: no interrupted migration is called none.\n',
@@ -53,7 +53,7 @@ test('the commands that refuse ask it too', { timeout: 60_000 }, async () => {
   })
 })
 
-test('db:seed refuses when one of them is on another machine', { timeout: 60_000 }, async () => {
+test('db:seed refuses when one of them is on another machine', async () => {
   address = address.replace('@', '@db.example.com,')
   expect(await run('db:seed')).toMatchObject({
     status: 1,

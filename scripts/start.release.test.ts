@@ -26,9 +26,9 @@ test('npm start passes SIGTERM on: the request in progress is answered, and no p
   } finally {
     await server.stop()
   }
-}, 90_000)
+})
 
-test('without its setting, nothing that makes traces is loaded', { timeout: 90_000 }, async () => {
+test('without its setting, nothing that makes traces is loaded', async () => {
   // The server writes at its end which files it has loaded.
   const list = join(folder, 'loaded.json')
   const preload = join(folder, 'preload.cjs')
@@ -53,7 +53,7 @@ test('without its setting, nothing that makes traces is loaded', { timeout: 90_0
       log: join(folder, 'log'),
       env: { ...env, NODE_OPTIONS: `--require ${preload}` },
     })
-    expect(await waitUntil(() => answers(`${server.origin}/api/health/ready`), 20_000)).toBe(true)
+    expect(await waitUntil(() => answers(`${server.origin}/api/health/ready`))).toBe(true)
     process.kill(server.pid, 'SIGTERM')
     await server.exit
     const loaded = JSON.parse(readFileSync(list, 'utf8')) as string[]

@@ -79,9 +79,10 @@ function profileOf({ staffId }: Member, companyName: string): FormData {
 export async function register({ origin, sandbox }: World, member: Member, companyName: string): Promise<SignedIn> {
   const { email, firstName, lastName } = member
   const account = { firstName, lastName, email, password: PASSWORD, confirmPassword: PASSWORD }
-  const { id } = await ask(origin, 'POST', '/users', undefined, account)
+  const { id, grant: asking } = await ask(origin, 'POST', '/users', undefined, account)
   const code = /^\d{4}$/m.exec((await mailTo(sandbox, email, /^Your Foodbank code$/)).text)?.[0] ?? ''
-  const { grant } = await ask(origin, 'POST', '/user/verify-code', undefined, { email, code })
+  // With the grant of the registration, so that the roster may confirm the employee.
+  const { grant } = await ask(origin, 'POST', '/user/verify-code', String(asking), { email, code })
   await ask(origin, 'PUT', `/users/${String(id)}`, String(grant), profileOf(member, companyName))
   await ask(origin, 'POST', '/wallet/createWallet', String(grant), { userId: id })
   const { token } = await ask(origin, 'POST', '/users/login', undefined, { email, password: PASSWORD })

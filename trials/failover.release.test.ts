@@ -3,7 +3,7 @@ import { tryFailover } from './failover'
 import { runSmall } from './small'
 
 /* `npm run trial -- failover`, smaller: see docs/decisions/0054-trials.md. */
-test('no acknowledged order is lost with the primary, and orders flow again', { timeout: 300_000 }, async () => {
+test('no acknowledged order is lost with the primary, and orders flow again', async () => {
   const findings = await runSmall(
     (options) => tryFailover({ ...options, ways: ['several addresses'] }),
     'trial-failover',

@@ -3,7 +3,7 @@ import { tryHosts } from './hosts'
 import { runSmall } from './small'
 
 /* `npm run trial -- hosts`, smaller: see docs/decisions/0054-trials.md. */
-test('two hosts answer through their restarts, and do each job once', { timeout: 300_000 }, async () => {
+test('two hosts answer through their restarts, and do each job once', async () => {
   const findings = await runSmall(
     (options) => tryHosts({ ...options, changes: 20, refunds: 2, providerMs: 700 }),
     'trial-hosts',

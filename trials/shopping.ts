@@ -23,7 +23,9 @@ export interface Shopping {
   stop: () => Promise<void>
 }
 
-const SALARY = 100_000_000
+const SALARY = 10_000_000
+/** In kobo: thousands of orders are far above what people may owe. */
+const CEILING = 100_000_000_000n
 
 /** Lets the factories and `db()` of this process work in another database from now on. */
 export async function useDatabase(url: string): Promise<void> {
@@ -42,6 +44,8 @@ export async function stockShop(buyers: number): Promise<{ product: Product; ema
   const product = await aProduct({ price: 100, stock: 1_000_000 })
   const { id: companyId } = await aCompany()
   const people = await Promise.all(Array.from({ length: buyers }, () => aBuyer({ companyId, salary: SALARY })))
+  await db().company.update({ where: { id: companyId }, data: { creditCeilingKobo: CEILING } })
+  await db().user.updateMany({ where: { companyId }, data: { creditCeilingKobo: CEILING } })
   return { product, emails: people.map(({ email }) => email) }
 }
 

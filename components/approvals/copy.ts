@@ -9,10 +9,13 @@ export const approvalsCopy = {
   decided: 'Decided',
   kinds: {
     write_off: 'Write-off',
+    new_credit: 'Credit after a write-off',
     credit_note: 'Credit note',
     payout: 'Payout of credit',
     delivery_override: 'Delivery without a code',
     correction: 'Correction',
+    deduction_correction: 'Correction of a deduction',
+    books_month: 'Closing of the books',
     refund: 'Refund',
     charge: 'Change of charges',
     price: 'Change of a price',
@@ -22,6 +25,9 @@ export const approvalsCopy = {
     restore_access: 'Return of access',
     permissions: 'Change of permissions',
     staff_key: 'API key',
+    salary: 'Salary',
+    credit_ceiling: 'Ceiling of credit',
+    payout_account: 'Bank account for payouts',
     second_factor_reset: 'Reset of a second step',
   } satisfies Record<ApprovalKind, string>,
   undo: {
@@ -36,7 +42,8 @@ export const approvalsCopy = {
   states: { pending: 'Pending', approved: 'Approved', refused: 'Declined', expired: 'Expired' },
   expires: (moment: string) => `Expires on ${moment} if nobody decides.`,
   expired: (moment: string) => `Expired on ${moment}. Nothing was changed.`,
-  partnerLead: 'Changes to your team need a second person’s approval.',
+  partnerLead:
+    'Changes to your team, large changes of a salary and a new bank account need a second person’s approval.',
   requestedBy: (name: string, moment: string) => `Requested by ${name}, ${moment}`,
   decidedBy: (name: string, moment: string) => `Decided by ${name}, ${moment}`,
   reason: 'Reason',

@@ -8,7 +8,7 @@ import type { Sorting } from '@/lib/core/list-address'
 import { formatDay } from '@/lib/core/clock'
 import type { PeriodDto, PeriodFigures } from '@/lib/deductions/schema'
 
-const amount = (key: Exclude<keyof PeriodFigures, 'deducted' | 'over'>): SortedColumn<PeriodDto> => ({
+const amount = (key: Exclude<keyof PeriodFigures, 'deducted' | 'over' | 'due'>): SortedColumn<PeriodDto> => ({
   key,
   header: copy.columns[key],
   align: 'end',
@@ -63,7 +63,9 @@ export function PeriodTable({ periods, path, sorting, name }: PeriodTableProps) 
       sortValue: peopleIn,
       cell: (period) => <span className="money">{peopleIn(period)}</span>,
     },
-    amount('due'),
+    amount('amountDue'),
+    amount('arrears'),
+    amount('toDeduct'),
     {
       key: 'deducted',
       header: copy.columns.deducted,

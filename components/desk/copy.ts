@@ -18,6 +18,13 @@ export const homeCopy = {
   title: 'Home',
   toDo: 'To do',
   nothing: { title: 'Nothing to do', text: 'New work appears here.' },
+  heldInvoices: {
+    title: 'Invoices are held',
+    missing: (settings: string) =>
+      `VAT invoices have to state the seller. Please ask whoever runs the site to set: ${settings}.`,
+    soon: 'The seller’s details are set. Held invoices are issued within the hour, oldest first.',
+    held: (count: number) => `${of(count, 'document waits', 'documents wait')} for a number.`,
+  },
   compared: 'This month so far',
   comparedHint: 'Beside it: the same days of last month.',
   before: (figure: string) => `last month ${figure}`,
@@ -51,6 +58,7 @@ export const homeCopy = {
     unapplied: (count: number) => of(count, 'payment not matched', 'payments not matched'),
     failedRefunds: (count: number) => of(count, 'failed refund', 'failed refunds'),
     differences: (count: number) => of(count, 'difference with the provider', 'differences with the provider'),
+    heldSalaries: (count: number) => of(count, 'salary above the bound to check', 'salaries above the bound to check'),
     payouts: (count: number) => of(count, 'payout of credit is waiting', 'payouts of credit are waiting'),
     lateCompanies: (count: number) => of(count, 'company is late', 'companies are late'),
     companies: (count: number) => of(count, 'company to approve', 'companies to approve'),
@@ -76,8 +84,9 @@ export const homeCopy = {
   track: {
     title: (month: string) => `Deductions of ${month}`,
     payday: (day: string) => `Payday ${day}`,
-    sum: (of: Readonly<Record<'due' | 'deducted' | 'short' | 'open', string>>) =>
-      `${of.due} due: ${of.deducted} deducted, ${of.short} short, ${of.open} not filled in`,
+    sum: (of: Readonly<Record<'due' | 'arrears' | 'toDeduct' | 'deducted' | 'short' | 'open', string>>) =>
+      `${of.due} due, ${of.arrears} arrears, ${of.toDeduct} to deduct: ${of.deducted} deducted, ${of.short} short, ` +
+      `${of.open} not filled in`,
     done: 'done',
     next: 'next',
     steps: {

@@ -12,11 +12,7 @@ const inAll = (deducted: number, over: number) =>
   over > 0 ? `${money(deducted)} (${deductionsCopy.over(money(over))})` : money(deducted)
 
 /** How far HR's month has come, from the file to the money that arrived. */
-export function MonthTrack({
-  track: { period: month, payday, done, due, deducted, over, short, open },
-}: {
-  track: Track
-}) {
+export function MonthTrack({ track: { period: month, payday, done, deducted, over, ...sums } }: { track: Track }) {
   const next = TRACK.find((step) => !done.includes(step))
   return (
     <Card className="grid gap-4">
@@ -25,7 +21,14 @@ export function MonthTrack({
           <h2 className="section-title">{copy.title(monthName(month))}</h2>
           <p className="text-muted">{copy.payday(formatDay(payday))}</p>
           <p>
-            {copy.sum({ due: money(due), deducted: inAll(deducted, over), short: money(short), open: money(open) })}
+            {copy.sum({
+              due: money(sums.amountDue),
+              arrears: money(sums.arrears),
+              toDeduct: money(sums.toDeduct),
+              deducted: inAll(deducted, over),
+              short: money(sums.short),
+              open: money(sums.open),
+            })}
           </p>
         </div>
         <ButtonLink href={`/partner/deductions/${month}`} variant="secondary" size="small">

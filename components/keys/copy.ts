@@ -1,3 +1,4 @@
+import { KEY_DEFAULT_DAYS } from '@/lib/access/key-rules'
 import type { KeyState } from '@/lib/keys/schema'
 
 export const keysCopy = {
@@ -21,13 +22,14 @@ export const keysCopy = {
   until: (moment: string) => `until ${moment}`,
   never: 'never',
   none: { title: 'No keys', text: 'Nobody has made a key yet.' },
+  proof: 'Please enter your password before you make a key. It counts for ten minutes.',
   make: {
     title: 'Make a key',
     name: 'Name',
     nameHint: 'The program that will use it, such as “Payroll sync”.',
     scopes: 'The key may',
     expires: 'Last day',
-    expiresHint: 'Within a year. Leave it empty for a key that works until it is revoked.',
+    expiresHint: `Within a year. If you leave it empty, the key works for ${KEY_DEFAULT_DAYS} days.`,
     submit: 'Make key',
     another: 'Make another key',
     shown: 'This is the key. We cannot show it again.',

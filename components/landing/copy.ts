@@ -32,6 +32,7 @@ export const landingCopy = {
       { date: '25 February', short: '25 Feb', amount: '₦31,640', left: '₦31,640 left' },
       { date: '25 March', short: '25 Mar', amount: '₦31,640', left: 'Paid off' },
     ],
+    rate: 'Delivered on 4 January, the credit costs 52.5% a year with the fees of the order (effective 67.1%).',
     note:
       `You also pay ${formatNaira(REGISTRATION_FEE)} once to join, and ₦2,000 per order for service and delivery. ` +
       'You see your exact amounts before you agree.',

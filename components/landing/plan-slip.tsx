@@ -51,7 +51,9 @@ export function PlanSlip() {
           </li>
         ))}
       </ol>
-      <p className="mt-5 bg-accent-soft px-5 py-4 text-sm text-accent-text sm:px-7">{plan.note}</p>
+      <p className="mt-5 bg-accent-soft px-5 py-4 text-sm text-accent-text sm:px-7">
+        {plan.rate} {plan.note}
+      </p>
     </figure>
   )
 }

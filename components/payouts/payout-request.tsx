@@ -1,24 +1,45 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { PayoutProof } from '@/components/payouts/payout-proof'
 import { Button } from '@/components/ui/button'
 import { Disclosure } from '@/components/ui/disclosure'
 import { FormError, TextField } from '@/components/ui/field'
 import { showSuccess } from '@/components/ui/toast'
 import { useTapForm } from '@/components/ui/use-tap-form'
 import type { ActionResult } from '@/lib/core/action-result'
+import { formatMoment } from '@/lib/core/clock'
 import type { OwnPayoutDto } from '@/lib/credit/schema'
 
 type Perform = (previous: ActionResult | null, form: FormData) => Promise<ActionResult>
 
 type PayoutRequestCopy = Readonly<
-  Record<'open' | 'lead' | 'bank' | 'accountNumber' | 'numberHint' | 'accountName' | 'ask' | 'asked', string> &
+  Record<
+    | 'open'
+    | 'lead'
+    | 'bank'
+    | 'accountNumber'
+    | 'numberHint'
+    | 'accountName'
+    | 'ask'
+    | 'asked'
+    | 'proof'
+    | 'password'
+    | 'prove'
+    | 'unconfirmed',
+    string
+  > &
     Record<'withdraw' | 'withdrawn', string>
-> & { readonly waiting: (account: string, bank: string) => string }
+> & {
+  readonly waiting: (account: string, bank: string) => string
+  readonly payableFrom: (moment: string) => string
+}
 
 export type PayoutRequestProps = {
   /** The request that waits, if there is one. */
   asked: OwnPayoutDto | null
+  /** The password was entered in the last ten minutes. */
+  isProved: boolean
   /** The names of banks that the form suggests. */
   banks: readonly string[]
   copy: PayoutRequestCopy
@@ -27,17 +48,18 @@ export type PayoutRequestProps = {
 }
 
 /** Asks for credit to be paid to a bank account, and withdraws such a request. */
-export const PayoutRequest = ({ asked, banks, copy, ask, withdraw }: PayoutRequestProps) => (
+export const PayoutRequest = ({ asked, isProved, banks, copy, ask, withdraw }: PayoutRequestProps) => (
   <div className="no-print">
     {asked ? (
       <Waiting asked={asked} copy={copy} withdraw={withdraw} />
     ) : (
-      <AskForm banks={banks} copy={copy} ask={ask} />
+      <AskForm isProved={isProved} banks={banks} copy={copy} ask={ask} />
     )}
   </div>
 )
 
-function AskForm({ banks, copy, ask }: Pick<PayoutRequestProps, 'banks' | 'copy' | 'ask'>) {
+/** The password comes first. The form then appears in its place. */
+function AskForm({ isProved, banks, copy, ask }: Omit<PayoutRequestProps, 'asked' | 'withdraw'>) {
   const router = useRouter()
   const { formProps, busy, message, values } = useTapForm({
     action: ask,
@@ -50,28 +72,32 @@ function AskForm({ banks, copy, ask }: Pick<PayoutRequestProps, 'banks' | 'copy'
   const typed = (name: string) => ({ name, defaultValue: values?.[name], required: true, autoComplete: 'off' })
   return (
     <Disclosure label={copy.open} variant="secondary" isOpen={message !== undefined}>
-      <form {...formProps} className="mt-3 grid max-w-md gap-4">
-        <p>{copy.lead}</p>
-        <FormError message={message} />
-        <TextField {...typed('bank')} label={copy.bank} list="banks" maxLength={80} />
-        <datalist id="banks">
-          {banks.map((bank) => (
-            <option key={bank} value={bank} />
-          ))}
-        </datalist>
-        <TextField
-          {...typed('accountNumber')}
-          label={copy.accountNumber}
-          hint={copy.numberHint}
-          inputMode="numeric"
-          maxLength={15}
-          className="money"
-        />
-        <TextField {...typed('accountName')} label={copy.accountName} maxLength={100} />
-        <Button type="submit" busy={busy} className="sm:justify-self-start">
-          {copy.ask}
-        </Button>
-      </form>
+      {isProved ? (
+        <form {...formProps} className="mt-3 grid max-w-md gap-4">
+          <p>{copy.lead}</p>
+          <FormError message={message} />
+          <TextField {...typed('bank')} label={copy.bank} list="banks" maxLength={80} />
+          <datalist id="banks">
+            {banks.map((bank) => (
+              <option key={bank} value={bank} />
+            ))}
+          </datalist>
+          <TextField
+            {...typed('accountNumber')}
+            label={copy.accountNumber}
+            hint={copy.numberHint}
+            inputMode="numeric"
+            maxLength={15}
+            className="money"
+          />
+          <TextField {...typed('accountName')} label={copy.accountName} maxLength={100} />
+          <Button type="submit" busy={busy} className="sm:justify-self-start">
+            {copy.ask}
+          </Button>
+        </form>
+      ) : (
+        <PayoutProof copy={copy} />
+      )}
     </Disclosure>
   )
 }
@@ -88,6 +114,8 @@ function Waiting({ asked, copy, withdraw }: Pick<PayoutRequestProps, 'copy' | 'w
   return (
     <div className="grid max-w-prose gap-3">
       <p>{copy.waiting(asked.maskedNumber, asked.bank)}</p>
+      {asked.payableFrom !== null && <p>{copy.payableFrom(formatMoment(new Date(asked.payableFrom)))}</p>}
+      {!asked.confirmed && <p>{copy.unconfirmed}</p>}
       <form {...formProps} className="grid gap-3">
         <FormError message={message} />
         <Button type="submit" variant="secondary" size="small" busy={busy} className="sm:justify-self-start">

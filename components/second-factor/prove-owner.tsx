@@ -12,8 +12,8 @@ import { securityCopy } from './copy'
 
 const copy = securityCopy.proof
 
-/** Asks for the password again. The changes appear in its place. */
-export function ProveOwner() {
+/** Asks for the password again. What it is asked for appears in its place. @param lead says for what */
+export function ProveOwner({ lead = copy.lead }: { lead?: string }) {
   const router = useRouter()
   const { formProps, field, busy, message } = useActionForm({
     schema: ownerProofSchema,
@@ -25,7 +25,7 @@ export function ProveOwner() {
   return (
     <Card>
       <CardHeader title={copy.title} />
-      <p className="mb-4 text-muted">{copy.lead}</p>
+      <p className="mb-4 text-muted">{lead}</p>
       <form {...formProps} className="grid max-w-sm gap-4">
         <FormError message={message} />
         <PasswordField

@@ -3,6 +3,9 @@ export const statementCopy = {
   lead: 'What you were charged, what you paid, and what you owed each time.',
   link: 'See your statement',
   owed: 'You owe',
+  writtenOff: (amount: string) =>
+    `${amount} of an earlier debt was written off and is not repaid. It is not deducted from your pay. ` +
+    'You can repay it below, all at once or in parts. Until Foodbank has decided, you cannot buy on credit.',
   nextOn: (amount: string, day: string) => `Next deduction from your pay: ${amount} on ${day}.`,
   nextDeduction: (note: string) => `Next deduction: ${note} You are not late with it.`,
   credit: (amount: string) => `You have ${amount} of credit. It is used first for your next order.`,
@@ -33,6 +36,11 @@ export const statementCopy = {
     numberHint: '10 digits',
     accountName: 'Account name',
     ask: 'Ask for the payout',
+    proof: 'To give us a bank account, please enter your password again. It counts for ten minutes.',
+    password: 'Your password',
+    prove: 'Continue',
+    payableFrom: (moment: string) => `The account is new, so we send no money to it before ${moment}.`,
+    unconfirmed: '',
     asked: 'We have your request. We will tell you when the money is on its way.',
     waiting: (account: string, bank: string) =>
       `You asked us to send your credit to your account ${account} at ${bank}. Two of us check it first. ` +

@@ -21,7 +21,7 @@ const NUMBERS: Readonly<Record<string, readonly Source[]>> = {
   '3.5': [agreed('one'), LAWFUL_SHARE.words, law('5'), agreed('one')],
   '4.1': [FIRST_DUE_DAYS],
   '4.5': [agreed('two'), agreed('fourteen')],
-  '5.2': [agreed('fourteen')],
+  '4.7': [agreed('two')],
   '6.2': [law('2018')],
   '7.2': [agreed('24')],
   '7.3': [agreed('5')],

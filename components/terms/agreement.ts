@@ -40,9 +40,8 @@ export const AGREEMENT: readonly AgreementPart[] = [
         'and yours afterwards, whether or not the Plan is repaid.',
       '2.4 Please check the goods when they arrive. What you do not receive is not sold: its price is not part of ' +
         `your Plan. Tell us within ${REPORT_DAYS} days, on the page of the Order, of what is missing, damaged or not ` +
-        'what you ordered, so that we can replace it for free or take its price, with its tax and interest, off your ' +
-        'Plan. Defects that could not be seen on ' +
-        'arrival are to be told as soon as they are found.',
+        'what you ordered, so that we can replace it for free or take its price, with its tax and interest, off ' +
+        'your Plan. Defects that could not be seen on arrival are to be told as soon as they are found.',
     ],
   },
   {
@@ -68,35 +67,39 @@ export const AGREEMENT: readonly AgreementPart[] = [
         'grant you. This credit is a debt, which you owe us from the day of delivery until the last instalment is ' +
         'paid. It is not a gift, a wage or a benefit of your employment. The first instalment is due on the first ' +
         `Payday that is at least ${FIRST_DUE_DAYS} days after the delivery.`,
-      '4.2 Before you place an Order you see the amount financed, the amount of interest and its rate a year, ' +
-        'every fee, every instalment with its date if we delivered on that day, and the total. Nothing is added to ' +
-        'these amounts later: a late instalment bears no further interest and no penalty.',
+      '4.2 Before you place an Order you see the amount financed, the amount of interest, every fee, the rate ' +
+        'a year with each fee without which you cannot have the credit, every instalment with its date if we ' +
+        'delivered on that day, and the total. Nothing is added to these amounts later: a late instalment bears no ' +
+        'further interest and no penalty.',
       '4.3 An instalment counts as paid on the day your Employer confirms that it was deducted from your salary. ' +
-        'From then on your Employer owes it to us, and we shall not ask you for it again.',
+        'From then on your Employer owes it to us, and we shall not ask you for it again, whether or not your ' +
+        'Employer pays us. If your Employer confirmed a wrong amount and corrects it, the right amount counts, and ' +
+        'we tell you both.',
       '4.4 You may repay early at any time, in whole or in part and without a charge. What you pay settles the ' +
-        'oldest instalment first. If you pay off a whole Plan by card, by transfer or with your credit, we give you ' +
-        'back the interest of its months that have not begun. Every month has the same share of the interest, the ' +
-        'first month begins with the delivery, and each other one on the day after a Payday. We show you the amount ' +
-        'before you pay, and a part payment gets no interest back. What you pay beyond your debt is kept as your ' +
-        'credit and used for your next Order, or returned to you when you ask for it.',
-      '4.5 An instalment that could not be deducted is added to the next deduction, within the share of your ' +
-        'salary that section 3.5 allows, and takes its part of your limit until it is paid. If two instalments in a ' +
-        'row remain unpaid for another reason than that share, we may call for the whole of the overdue amount, ' +
-        'after a written reminder and fourteen days.',
+        'oldest instalment first. Whatever pays off a whole Plan before its last Payday, be it a card, a transfer, ' +
+        'your credit, a deduction or your final pay, we give you back the interest of its months that have not ' +
+        'begun. Every month has the same share of the interest, the first month begins with the delivery, and each ' +
+        'other one on the day after a Payday. We show you the amount before you pay, and a part payment gets no ' +
+        'interest back. What you pay beyond an instalment is your credit. It pays your open instalments at once, ' +
+        'the oldest first. What exceeds all that you owe is kept for your next Order, or returned to you when you ' +
+        'ask for it.',
+      '4.5 What falls due on a Payday is due. What fell due before and is not paid is arrears. Both together are ' +
+        'to be deducted on that Payday, within the share of your salary that section 3.5 allows. An instalment that ' +
+        'could not be deducted is added to the next deduction and takes its part of your limit until it is paid. If ' +
+        'two instalments in a row remain unpaid for another reason than that share, we may call for the whole of ' +
+        'the overdue amount, after a written reminder and fourteen days.',
       '4.6 When your employment ends, what is left of your Plan is due from your final pay, within the same share ' +
         'of it. You repay the rest to us directly, at once or in the instalments of your Plan.',
+      '4.7 If we write off a debt, we no longer collect it, and you get no new credit until two people of our staff ' +
+        'have agreed to it. You may still repay the debt at any time. Money that you pay us later pays it first.',
     ],
   },
   {
     heading: '5. Guarantor',
     paragraphs: [
-      '5.1 We may ask you for a guarantor before we approve an Order or raise your limit. The guarantor is an ' +
-        'adult with a regular income, is not your supervisor, and signs a guarantee of their own.',
-      '5.2 The guarantor is liable for your debt up to the amount written in the guarantee, and only after we ' +
-        'have asked you in writing and you have not paid within fourteen days. Nobody becomes your guarantor by ' +
-        'being named by you, and we do not contact people whom you have not named for this purpose.',
-      '5.3 A guarantor who has paid may recover from you what was paid. The guarantee ends with the debt it was ' +
-        'given for.',
+      '5.1 No Order and no limit needs a guarantor, and we do not ask you for one. You alone are liable for your debt.',
+      '5.2 Nobody becomes your guarantor by being named by you, by knowing you or by working with you. We do not ' +
+        'contact other people to make you pay.',
     ],
   },
   {

@@ -7,6 +7,7 @@ export const vatCopy = {
   seller: 'Seller',
   buyer: 'Buyer',
   tin: (tin: string) => `TIN ${tin}`,
+  issuedOn: 'Date of issue',
   suppliedOn: 'Date of supply',
   order: 'Order',
   corrects: 'Corrects invoice',

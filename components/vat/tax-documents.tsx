@@ -7,7 +7,7 @@ import { PrintButton } from '@/components/ui/print-button'
 import { type Column, Table } from '@/components/ui/table'
 import { vatCopy as copy } from '@/components/vat/copy'
 import { VAT_LABELS } from '@/lib/catalogue/rules'
-import { formatDay } from '@/lib/core/clock'
+import { formatDay, lagosDay } from '@/lib/core/clock'
 import { DOCUMENT_TITLES } from '@/lib/vat/rules'
 import type { TaxDocumentDto } from '@/lib/vat/schema'
 
@@ -69,6 +69,7 @@ function TaxDocument({ document, path }: { document: TaxDocumentDto; path: strin
   const { kind, number, seller, buyer, lines, net, vat, total } = document
   const title = `${DOCUMENT_TITLES[kind]} ${number}`
   const facts = [
+    [copy.issuedOn, formatDay(lagosDay(new Date(document.issuedAt)))],
     [copy.suppliedOn, formatDay(document.suppliedOn)],
     [copy.order, document.orderNumber],
     [copy.corrects, document.corrects],

@@ -13,6 +13,7 @@ export const webhooksCopy = {
   dead: (count: number) => (count === 0 ? '' : count === 1 ? '1 event was given up' : `${count} events were given up`),
   never: 'never',
   none: { title: 'No webhooks', text: 'No system of your company gets events yet.' },
+  proof: 'Please enter your password before you add or change a webhook. It counts for ten minutes.',
   add: {
     title: 'Add a webhook',
     url: 'Address',

@@ -119,10 +119,10 @@ for (const [name, file, sentence] of [
   ['900,000 lines', `line_id,amount_deducted,reason\n${'a\n'.repeat(900_000)}`, 'too many lines'],
   ['1.9 million quotation marks', '"'.repeat(1_900_001), 'quotation mark'],
   ['a cell of 1.9 million letters', `line_id,amount_deducted,reason\n${'a'.repeat(1_900_000)},1,x`, 'too long'],
-  ['a column name of 1.9 million letters', `${'a'.repeat(1_900_000)},b\n1,2`, 'Columns are missing'],
+  ['a column name of 1.9 million letters', `${'a'.repeat(1_900_000)},b\n1,2`, 'The name of a column is too long'],
   ['nuls', '\u0000'.repeat(1_000_000), 'could not be read'],
   // An older encoding of one byte a letter has a letter for each byte.
-  ['half characters', Buffer.alloc(1_000_000, 0xff), 'Columns are missing'],
+  ['half characters', Buffer.alloc(1_000_000, 0xff), 'The name of a column is too long'],
 ] as const)
   test(`a CSV file with ${name}`, async () => {
     const answer = await whileHealthy(() => preview(new Uint8Array(Buffer.from(file)), 'text/csv'))

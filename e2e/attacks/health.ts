@@ -5,9 +5,9 @@ import { type Answer, SITE } from '../people'
 
 /**
  * The longest time in milliseconds in which the server tells that it is up, whatever it is sent. A second on a quiet
- * machine, and three for a slow one that answers 5,000 requests at once. A fault keeps a server busy for far longer.
+ * machine; a slow one whose cores others keep busy took four. A fault keeps a server busy for far longer.
  */
-const LONGEST = 3_000
+const LONGEST = 10_000
 
 // A thread of its own, so that an attack that keeps this one busy does not change the times. It is not compiled.
 const WATCHER = `

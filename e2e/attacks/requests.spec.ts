@@ -49,10 +49,12 @@ test('forms of 500,000 names sent to a call', async () => {
       call('POST', '/users/login', { body: names(12_000), headers: URL_ENCODED }),
     ))
       expectRefusal(answer, 400, TOO_MANY_FIELDS)
+    // Each is 4.5 MB: five are more than one person may have on their way.
     for (const answer of await several(() =>
       call('PUT', `/users/${id}`, { token: grant, body: inParts, headers: MULTIPART }),
     ))
-      expectRefusal(answer, 400, TOO_MANY_FIELDS)
+      if (answer.status === 503) expectRefusal(answer, 503, /^You are sending too much at once\./)
+      else expectRefusal(answer, 400, TOO_MANY_FIELDS)
   })
 })
 
@@ -61,9 +63,13 @@ test('forms of 500,000 names sent to a page', async () => {
   await whileHealthy(async () => {
     for (const { status, text } of await several(() => send('POST', '/Login', { body: encoded, headers: URL_ENCODED })))
       expect([status, TOO_LARGE.test(text)]).toEqual([413, true])
-    for (const path of ['/Reg2', '/partner/deductions'])
-      for (const { status, text } of await several(() => send('POST', path, { body: inParts, headers: MULTIPART })))
-        expect([status, text]).toEqual([400, TOO_MANY_FIELDS])
+    for (const path of ['/Reg2', '/partner/deductions']) {
+      for (const { status } of await several(() => send('POST', path, { body: inParts, headers: MULTIPART })))
+        expect(status).toBe(401)
+      const { cookie } = await createWaitingEmployee()
+      const { status, text } = await send('POST', path, { cookie, body: inParts, headers: MULTIPART })
+      expect([status, text]).toEqual([400, TOO_MANY_FIELDS])
+    }
   })
 })
 
@@ -123,7 +129,7 @@ for (const path of ['/api/auth/session', '/api/auth/callback/credentials', '/api
       // What the server receives in all, and what waits in the buffers of the system.
       expect(sent).toBeLessThan(40_000_000)
       // The end of a connection may overtake the answer.
-      expect(answer).toMatch(path.startsWith('/api/auth') ? /^(?:HTTP\/1\.1 404 |$)/ : /^(?:HTTP\/1\.1 413 |$)/)
+      expect(answer).toMatch(/^(?:HTTP\/1\.1 413 |$)/)
     }
   })
 

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
-import { PAGES } from '../pages'
-import { type Look, openState, walkAsAccounts, walkAsNewcomers } from '../walk'
+import { type PageRow, PAGES } from '../pages'
+import { openPage, openState } from '../walk'
 
 /* Pictures of every page and state (scripts/screenshots.ts). It judges nothing. */
 
@@ -36,42 +36,30 @@ const missing = (name: string) =>
   files(name).filter(({ path }) => process.env.SCREENSHOT_AGAIN === 'true' || !existsSync(path))
 const isOpen = (name: string): boolean => isWanted(name) && missing(name).length > 0
 
-const photograph =
-  (page: Page): Look =>
-  async (name, row) => {
-    if (!isOpen(name)) return
-    await openState(page, row)
-    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-    if (IS_LARGE) await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-    mkdirSync(join(SCREENSHOT_FOLDER, fileName(name)), { recursive: true })
-    for (const { width, theme, path } of missing(name)) {
-      await page.setViewportSize({ width, height: width < 640 ? 800 : 900 })
-      await page.emulateMedia({ colorScheme: theme })
-      const height = await page.evaluate(() => document.documentElement.scrollHeight)
-      const clip = { x: 0, y: 0, width, height: Math.min(height, TALLEST) }
-      await page.screenshot({ path, clip, fullPage: true, animations: 'disabled', caret: 'hide' })
-    }
+async function photograph(page: Page, name: string, row: PageRow): Promise<void> {
+  await openState(page, row)
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  if (IS_LARGE) await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  mkdirSync(join(SCREENSHOT_FOLDER, fileName(name)), { recursive: true })
+  for (const { width, theme, path } of missing(name)) {
+    await page.setViewportSize({ width, height: width < 640 ? 800 : 900 })
+    await page.emulateMedia({ colorScheme: theme })
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    const clip = { x: 0, y: 0, width, height: Math.min(height, TALLEST) }
+    await page.screenshot({ path, clip, fullPage: true, animations: 'disabled', caret: 'hide' })
   }
+}
 
 // The page that asks whether the fee has arrived gets a 402.
 test.use({ tolerated: /status of 402/ })
-
-const names = Object.keys(PAGES).filter(isOpen)
-const ofNewcomers = names.filter((name) => /^(?:nobody|member|registrant)$/.test(PAGES[name]?.who ?? ''))
 
 test('there is a page to photograph', () => {
   const known = Object.keys(PAGES).filter(isWanted)
   expect(known, `pages with “${SCREENSHOT_PAGES}” in their names`).not.toEqual([])
 })
 
-if (ofNewcomers.length > 0)
-  test('pages of newcomers', async ({ page }) => {
-    test.setTimeout(1_800_000)
-    await walkAsNewcomers(page, photograph(page), isOpen)
-  })
-
-if (names.length > ofNewcomers.length)
-  test('pages of buyers, HR and staff', async ({ page }) => {
-    test.setTimeout(3_600_000)
-    await walkAsAccounts(page, photograph(page), isOpen)
+for (const [name, row] of Object.entries(PAGES).filter(([name]) => isOpen(name)))
+  test(name, async ({ page }) => {
+    await openPage(page, name, row)
+    await photograph(page, name, row)
   })

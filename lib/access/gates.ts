@@ -15,7 +15,7 @@ import type {
   StaffScope,
 } from '@/lib/core/actors'
 import { AppError, GateError, forbidden } from '@/lib/core/errors'
-import type { Credentials, KnownDevice, ResetRequest, SecondStep } from '@/lib/core/grants'
+import type { Credentials, KnownDevice, RegistrationGrant, ResetRequest, SecondStep } from '@/lib/core/grants'
 import { admitKey } from './key-queries'
 import { NOT_FOR_KEYS } from './key-rules'
 import { BUYERS, type Kind, OF_DESKS, PARTNERS, STAFF, isBuyer, isOfDesk, isPartner } from './kind-rules'
@@ -25,6 +25,8 @@ import {
   type BuyerGate,
   IDLE_SENTENCE,
   LEFT_SENTENCE,
+  PAYOUT_PROOF_SENTENCE,
+  PROGRAM_PROOF_SENTENCE,
   PROOF_SENTENCE,
   SECOND_FACTOR_SENTENCE,
   SECOND_STEP_EXPIRED,
@@ -65,6 +67,14 @@ const accountOf = <Member extends Person>(name: string, kind: Kind<Member>): Acc
 
 /** Admits every signed-in buyer, whichever gates are closed: for calls about their own account. */
 export const buyerAccount = () => accountOf('own session of a buyer', BUYERS)
+
+/** Admits a buyer who entered the password in the last ten minutes: for what moves their money to a bank account. */
+export const provedBuyer = (): Access<Buyer> =>
+  forPeople('own session of a buyer, within ten minutes of entering the password', ['session'], async (credentials) => {
+    const { person, hasFreshProof } = await requireKind(credentials, BUYERS)
+    if (!hasFreshProof) throw new GateError(403, PAYOUT_PROOF_SENTENCE, '/Statement', 'proof_needed')
+    return person
+  })
 
 /** Admits a buyer for whom every gate is open: email verified, profile complete, confirmed by HR, fee paid. */
 export const buyer = (): Access<Buyer> =>
@@ -111,19 +121,27 @@ export const deskAccount = () => accountOf('HR partner or staff, also without a 
 export const deskOwner = (): Access<Partner | Staff> =>
   forPeople('HR partner or staff, within ten minutes of entering the password', ['session'], async (credentials) => {
     const { person, hasFreshProof } = await requireKind(credentials, OF_DESKS)
-    if (!hasFreshProof) throw new GateError(403, PROOF_SENTENCE, securityPageOf(person.role), 'proof_needed')
-    return person
+    return requireProof(person, hasFreshProof, PROOF_SENTENCE)
   })
+
+function requireProof<Member extends Partner | Staff>(
+  member: Member,
+  hasFreshProof: boolean,
+  sentence: string,
+): Member {
+  if (!hasFreshProof) throw new GateError(403, sentence, securityPageOf(member.role), 'proof_needed')
+  return member
+}
 
 /** Refuses a desk after the days of grace until its owner has set up a second factor. */
 async function requireDesk<Member extends Partner | Staff>(
   credentials: Credentials,
   kind: Kind<Member>,
-): Promise<Member> {
-  const { person, lacksSecondFactor } = await requireKind(credentials, kind)
-  if (lacksSecondFactor)
-    throw new GateError(403, SECOND_FACTOR_SENTENCE, securityPageOf(person.role), 'second_factor_required')
-  return person
+): Promise<OwnerOf<Member>> {
+  const owner = await requireKind(credentials, kind)
+  if (owner.lacksSecondFactor)
+    throw new GateError(403, SECOND_FACTOR_SENTENCE, securityPageOf(owner.person.role), 'second_factor_required')
+  return owner
 }
 
 /** At least one set of rights. A gate of a desk cannot be declared without naming them. */
@@ -142,10 +160,18 @@ function requireSet<Member extends Partner | Staff>(member: Member, sets: readon
   return member
 }
 
+/** What asks for the password again, beside how someone signs in. */
+const PROOF_SENTENCES = { program: PROGRAM_PROOF_SENTENCE, account: PAYOUT_PROOF_SENTENCE } as const
+
 /** A gate of a desk, which `orKey` opens to API keys too. Without it no key passes. */
 type DeskAccess<Member, Scope extends KeyScope> = Access<Member> & {
   /** @param scope what a key must be made for; its maker must hold the rights that the gate asks of a person */
   readonly orKey: (scope: Scope) => Access<Member>
+  /**
+   * The gate for what gives a program access or names a bank account: it outlives the session, so the password must
+   * have been entered in the last ten minutes.
+   */
+  readonly proved: (what?: keyof typeof PROOF_SENTENCES) => Access<Member>
 }
 
 function deskAccess<Member extends Partner | Staff, Scope extends KeyScope>(
@@ -153,7 +179,7 @@ function deskAccess<Member extends Partner | Staff, Scope extends KeyScope>(
   kind: Kind<Member>,
   sets: readonly Permission[],
 ): DeskAccess<Member, Scope> {
-  const admit = async (credentials: Credentials) => requireSet(await requireDesk(credentials, kind), sets)
+  const admit = async (credentials: Credentials) => requireSet((await requireDesk(credentials, kind)).person, sets)
   return {
     name,
     by: ['session'],
@@ -168,6 +194,11 @@ function deskAccess<Member extends Partner | Staff, Scope extends KeyScope>(
         return key === undefined ? admit(credentials) : requireSet(await admitKey(key, kind, scope), sets)
       },
     }),
+    proved: (what = 'program') =>
+      forPeople(`${name}, within ten minutes of entering the password`, ['session'], async (credentials) => {
+        const { person, hasFreshProof } = await requireDesk(credentials, kind)
+        return requireProof(requireSet(person, sets), hasFreshProof, PROOF_SENTENCES[what])
+      }),
   }
 }
 
@@ -188,7 +219,7 @@ export const deskMember = (sets: {
     `HR partner: ${sets.partner.join(' or ')}, or staff: ${sets.staff.join(' or ')}`,
     ['session'],
     async (credentials) => {
-      const member = await requireDesk(credentials, OF_DESKS)
+      const { person: member } = await requireDesk(credentials, OF_DESKS)
       return requireSet(member, member.role === 'staff' ? sets.staff : sets.partner)
     },
   )
@@ -230,15 +261,33 @@ export const feePayer = (): Access<{ readonly id: string } | null> =>
 export const signInAsker = (): Access<KnownDevice | null> =>
   forPeople('anyone', [], async ({ device }) => (await device()) ?? null)
 
-/**
- * Admits everyone; `browser` is missing for a program without cookies, whose codes are not bound to a browser. `device`
- * is a browser in which someone signed in before.
- */
-export const codeAsker = (): Access<{ readonly browser?: string; readonly device?: KnownDevice }> =>
-  forPeople('anyone; a reset code serves the browser that asked for it', [], async ({ resetRequest, device }) => ({
-    browser: (await resetRequest())?.browser,
-    device: await device(),
-  }))
+/** What a client shows that asks for a code or enters one. */
+type CodeAsker = {
+  /** Missing for a program without cookies, whose codes are not bound to a browser. */
+  readonly browser?: string
+  /** The address for which this browser asked for a reset code. */
+  readonly asked?: string
+  /** A browser in which someone signed in before. */
+  readonly device?: KnownDevice
+  /** The registration whose grant the client holds. */
+  readonly registration?: RegistrationGrant
+}
+
+/** Admits everyone. */
+export const codeAsker = (): Access<CodeAsker> =>
+  forPeople(
+    'anyone; a reset code serves the browser that asked for it',
+    [],
+    async ({ resetRequest, device, registration }) => {
+      const request = await resetRequest()
+      return {
+        browser: request?.browser,
+        asked: request?.email,
+        device: await device(),
+        registration: await registration(),
+      }
+    },
+  )
 
 /** Admits the browser that asked for a reset code. `verified` after a correct code, until the grant is used. */
 export const resetRequester = (): Access<

@@ -46,6 +46,9 @@ export async function admitKey<Member extends Person>(
   return person
 }
 
+/** The account in whose name an API key is used; undefined for a key that is not valid. */
+export const makerOfKey = async (key: string): Promise<string | undefined> => (await findKeyOwner(key))?.person.id
+
 /** A program that waits for each answer makes fewer calls. */
 const CALLS: RateLimit = { name: 'api-key', points: 600, seconds: 60 }
 

@@ -22,8 +22,10 @@ export const SCOPES: Readonly<Record<KeyScope, { readonly label: string; readonl
   'books:read': { label: 'Read the books', may: 'Read the ledger, VAT reports, journals and remittances.' },
 }
 
-/** A key lives for a year at most, when it was made to expire. */
-export const KEY_DAYS = 366
+/** The last day of a key is at most so many days ahead. */
+export const KEY_DAYS = 365
+/** The days that a key works whose maker named no last day. */
+export const KEY_DEFAULT_DAYS = 90
 
 /** The sentence for a key that is unknown, has ended or expired, or whose maker has no access any more. */
 export const KEY_NOT_VALID = 'This API key is not valid. It may have been revoked or have expired.'

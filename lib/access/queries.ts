@@ -170,7 +170,7 @@ export async function findRegistration(userId: string, version: number) {
 export const findReset = cache(async ({ userId, codeId }: ResetGrant): Promise<{ spent: boolean } | undefined> => {
   const [row] = await db().$queryRaw<{ spent: boolean }[]>`
     SELECT grant_spent_at IS NOT NULL AS spent FROM one_time_codes
-    WHERE id = ${codeId}::uuid AND user_id = ${userId}::uuid AND purpose = 'reset' AND used_at IS NOT NULL
+    WHERE id = ${codeId}::uuid AND user_id = ${userId}::uuid AND purpose <> 'phone' AND used_at IS NOT NULL
       AND (grant_spent_at IS NOT NULL OR used_at >= now() - ${RESET_MINUTES} * interval '1 minute')`
   return row
 })

@@ -25,11 +25,22 @@ export const IDLE_HOURS = 8
 /** The refusal of a desk session that ended without use. */
 export const IDLE_SENTENCE = `You were signed out after ${IDLE_HOURS} hours without use.`
 
-/** How long after entering the password someone may change how they sign in. */
+/**
+ * How long after entering the password someone may change how they sign in, give a program access, or name a bank
+ * account for a payout.
+ */
 export const PROOF_MINUTES = 10
 
 /** The refusal of such a change after that time. */
 export const PROOF_SENTENCE = 'Please enter your password again before you change how you sign in.'
+
+/** The refusal of a new key or webhook after that time. */
+export const PROGRAM_PROOF_SENTENCE =
+  'Please enter your password again before you give a program access. It counts for ten minutes.'
+
+/** The refusal of a bank account for a payout after that time. */
+export const PAYOUT_PROOF_SENTENCE =
+  'Please enter your password again before you give a bank account. It counts for ten minutes.'
 
 /** The refusal of a second step that came too late, or whose sign-in is complete already. */
 export const SECOND_STEP_EXPIRED = 'This step of the sign-in has expired. Please sign in again.'

@@ -9,6 +9,7 @@ import { lockUserByEmail } from '@/lib/core/locks'
 import { hashPassword } from '@/lib/core/passwords'
 import { type RateLimit, consumeLimit } from '@/lib/core/rate-limit'
 import { beginGrace } from '@/lib/second-factor/grace'
+import { proveMailbox } from './mailbox-proof'
 import { refuseCommon } from './own-password'
 import type { AcceptInvitation } from './schema'
 import { openSession } from './sessions'
@@ -83,14 +84,7 @@ async function makeAccount(
   const existing = await tx.user.findUnique({ where: { email }, select: { id: true, emailVerifiedAt: true } })
   if (existing?.emailVerifiedAt) throw conflict(HAS_ACCOUNT, { code: 'already_registered' })
   if (!existing) return tx.user.create({ data: { ...data, email }, select: personSelect })
-  await tx.oneTimeCode.updateMany({
-    where: { userId: existing.id, usedAt: null, voidedAt: null },
-    data: { voidedAt: now },
-  })
+  await proveMailbox(tx, existing, { password: { hash: chosen.passwordHash }, isSure: true })
   await beginGrace(tx, existing.id)
-  return tx.user.update({
-    where: { id: existing.id },
-    data: { ...data, sessionVersion: { increment: 1 } },
-    select: personSelect,
-  })
+  return tx.user.update({ where: { id: existing.id }, data, select: personSelect })
 }

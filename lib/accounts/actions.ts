@@ -9,7 +9,6 @@ import {
   buyerAccount,
   buyerOrLeaver,
   codeAsker,
-  deskAccount,
   passwordChanger,
   registrant,
   resetRequester,
@@ -17,7 +16,7 @@ import {
   signInAsker,
   signedIn,
 } from '@/lib/access/gates'
-import { endOtherSessions, endSession } from '@/lib/access/end-sessions'
+import { endSession } from '@/lib/access/end-sessions'
 import { pageAfterLogin, pageToReturnTo, securityPageOf } from '@/lib/access/rules'
 import { anyone } from '@/lib/core/access'
 import { action, openDocument } from '@/lib/core/action'
@@ -38,7 +37,8 @@ import { acceptInvitation } from './accept-invitation'
 import { changeContact } from './change-contact'
 import { completeProfile } from './complete-profile'
 import { correctProfile, remindHr, withdrawProfile } from './correct-profile'
-import { changePassword, changePasswordByLink, requestCode, resendCode, verifyCode } from './password-reset'
+import { changePassword, changePasswordByLink, requestCode, resendCode } from './password-reset'
+import { verifyCode } from './verify-code'
 import { register, resendRegistrationCode, verifyRegistrationCode } from './register'
 import { secondStepAddress } from './rules'
 import {
@@ -55,7 +55,7 @@ import {
   registerSchema,
   sessionFormSchema,
 } from './schema'
-import { endSessionOfOther, logOut, proveOwner, signInBrowser } from './sessions'
+import { endSessionOfOther, logOut, proveOwner, signInBrowser, signOutElsewhere } from './sessions'
 import { completeLogIn, logIn } from './sign-in'
 import { createWallet } from './wallet'
 
@@ -167,18 +167,15 @@ export const resendResetAction = action(
   },
 )
 
-/** Checks the code of /Resetpd. The owner of an unverified address continues the registration. */
+/** Checks the code of /Resetpd. Whoever enters it here sets a new password, also for an unverified address. */
 export const verifyResetAction = action(
   { access: resetRequester(), schema: codeFormSchema },
-  async ({ actor, input }) => {
-    const verified = await verifyCode({ ...actor, code: input.code })
+  async ({ actor: { email, browser, device }, input }) => {
+    const verified = await verifyCode({ email, browser, device, asked: email, code: input.code })
     await endSessionOfOther(verified.userId)
-    if (verified.purpose === 'reset') {
-      await grantReset(verified.grant)
-      return { next: '/ResetPdChange' }
-    }
-    await grantRegistration(verified.grant)
-    return { next: verified.complete ? '/Login' : '/Reg2' }
+    if (verified.purpose !== 'reset') throw new Error('a code of /Resetpd kept the password')
+    await grantReset(verified.grant)
+    return { next: '/ResetPdChange' }
   },
 )
 
@@ -217,14 +214,11 @@ const logout = action({ access: signedIn(), schema: z.object({}) }, async ({ act
   redirect('/login')
 })
 
-/** Checks the password again, before the owner of a desk changes how they sign in. */
-export const proveOwnerAction = action(
-  { access: deskAccount(), schema: ownerProofSchema },
-  async ({ actor, input }) => {
-    await proveOwner(actor, input.currentPassword)
-    return null
-  },
-)
+/** Checks the password again: before a desk changes how its owner signs in, and before someone gives a bank account. */
+export const proveOwnerAction = action({ access: signedIn(), schema: ownerProofSchema }, async ({ actor, input }) => {
+  await proveOwner(actor, input.currentPassword)
+  return null
+})
 
 /** Ends one of the actor's sessions, on another device. */
 export const endSessionAction = action({ access: signedIn(), schema: sessionFormSchema }, async ({ actor, input }) => {
@@ -234,7 +228,7 @@ export const endSessionAction = action({ access: signedIn(), schema: sessionForm
 
 /** Signs the actor out everywhere else. */
 export const endOtherSessionsAction = action({ access: signedIn(), schema: z.object({}) }, async ({ actor }) => {
-  await endOtherSessions(actor)
+  await signOutElsewhere(actor)
   return null
 })
 

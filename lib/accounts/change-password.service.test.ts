@@ -10,7 +10,8 @@ import { mailedCodes, mailedResetTokens, skipCooldown } from '@/sandbox/one-time
 import { credentialsWith } from '@/sandbox/roles'
 import { sessionOf } from '@/sandbox/sign-in'
 import { useMailbox } from '@/sandbox/test-outside'
-import { answerCodeRequests, changePassword, changePasswordByLink, requestCode, verifyCode } from './password-reset'
+import { answerCodeRequests, changePassword, changePasswordByLink, requestCode } from './password-reset'
+import { verifyCode } from './verify-code'
 import { logIn } from './sign-in'
 
 const mailbox = useMailbox()
@@ -104,7 +105,8 @@ describe('a reset grant', () => {
     )
     expect(won).toHaveLength(1)
     for (const refusal of lost) expect(refusal).toMatchObject(SPENT)
-    expect((await db().user.findUniqueOrThrow({ where: { id: buyer.id } })).sessionVersion).toBe(2)
+    // The code was the first step up, the new password the second.
+    expect((await db().user.findUniqueOrThrow({ where: { id: buyer.id } })).sessionVersion).toBe(3)
   })
 
   test('expires after 15 minutes', async () => {

@@ -97,7 +97,7 @@ test('two runs at once move each picture once', async () => {
   await expectSamePictures()
 })
 
-test('the command says what it did, and refuses a number that is none', { timeout: 60_000 }, async () => {
+test('the command says what it did, and refuses a number that is none', async () => {
   const run = (...args: string[]) =>
     promisify(execFile)(process.execPath, [command('scripts/pictures-move'), ...args], {
       env: { ...process.env, NODE_NO_WARNINGS: '1' },

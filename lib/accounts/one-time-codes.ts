@@ -4,7 +4,7 @@ import { HOUR, MINUTE, SECOND, after } from '@/lib/core/clock'
 import { type Tx, databaseNow, db } from '@/lib/core/db'
 import { badRequest, tooMany } from '@/lib/core/errors'
 import { lockUser } from '@/lib/core/locks'
-import { type RateLimit, consumeLimit, countTry, isLimitUsedUp, resetLimit } from '@/lib/core/rate-limit'
+import { type RateLimit, consumeLimit, giveBackTry, isLimitUsedUp } from '@/lib/core/rate-limit'
 import type { KnownDevice } from '@/lib/core/grants'
 import { hmac, hmacs, isHmacOf } from '@/lib/core/seal'
 import type { News, Recipient } from '@/lib/notifications/news'
@@ -12,7 +12,7 @@ import { tell } from '@/lib/notifications/tell'
 import { phoneCodeNews, registrationCodeNews, resetCodeNews } from './news'
 import { type CodePurpose, findCodeWait } from './code-queries'
 import { sendResetLink } from './reset-links'
-import { OTP_LENGTH, OTP_MINUTES, OTP_TRIES, RESENDS_AN_HOUR, RESEND_SECONDS } from './rules'
+import { OTP_LENGTH, OTP_MINUTES, OTP_TRIES, RESENDS_AN_HOUR, RESEND_SECONDS, WRONG_CODES_A_DAY } from './rules'
 
 /**
  * The 4-digit codes of registration, password reset and telephone numbers. No other file makes, counts or checks codes
@@ -22,16 +22,12 @@ import { OTP_LENGTH, OTP_MINUTES, OTP_TRIES, RESENDS_AN_HOUR, RESEND_SECONDS } f
 /** `sessionVersion` is part of a code's hash, so a newer registration or a changed password voids earlier codes. */
 type Account = { readonly id: string; readonly email: string; readonly sessionVersion: number }
 
-const WRONG_A_DAY: RateLimit = { name: 'code', points: 15, seconds: 24 * 60 * 60 }
-const WRONG_PHONES_A_DAY: RateLimit = { name: 'phone-code', points: 15, seconds: 24 * 60 * 60 }
-// After these a reset takes a link. The refusal stays that of a wrong code, as for an address without an account.
-const WRONG_RESETS_A_DAY: RateLimit = { name: 'reset-code', points: 5, seconds: 24 * 60 * 60 }
-/** After so many wrong codes there is no other code today. */
-const WRONG_LIMITS: Readonly<Record<CodePurpose, RateLimit>> = {
-  registration: WRONG_A_DAY,
-  reset: WRONG_RESETS_A_DAY,
-  phone: WRONG_PHONES_A_DAY,
-}
+const DAY = (24 * HOUR) / SECOND
+/** Registration and reset together, so that no client and no newer code begins another count. */
+const WRONG_A_DAY: RateLimit = { name: 'code', points: WRONG_CODES_A_DAY, seconds: DAY }
+/** A telephone's codes are guessed by who is signed in, and no link helps, so strangers' tries must not count. */
+const WRONG_PHONES_A_DAY: RateLimit = { name: 'phone-code', points: WRONG_CODES_A_DAY, seconds: DAY }
+const limitOf = (purpose: CodePurpose) => (purpose === 'phone' ? WRONG_PHONES_A_DAY : WRONG_A_DAY)
 const CODES_USED_UP =
   'Too many wrong codes were entered today. Please ask for a new email: it has a link instead of a code.'
 const PHONE_CODES_USED_UP = 'Too many wrong codes were entered today. Please try again tomorrow.'
@@ -76,7 +72,7 @@ export async function sendCode(
   await lockUser(tx, account.id)
   if (await areCodesUsedUp(tx, account.id, purpose)) {
     // A link in a mail proves no number.
-    if (purpose === 'phone') throw tooMany(PHONE_CODES_USED_UP, (24 * HOUR) / SECOND)
+    if (purpose === 'phone') throw tooMany(PHONE_CODES_USED_UP, DAY)
     await sendResetLink(tx, account)
     return
   }
@@ -150,46 +146,59 @@ type Guesser = {
   readonly device?: KnownDevice | undefined
 }
 
+/** A right code. `isBound` when it works only in the browser that asked for it. */
+export type UsedCode = { readonly id: string; readonly purpose: CodePurpose; readonly isBound: boolean }
+
 /**
  * Checks one guess and marks the code as used when it is right. Counts the try in a separate statement before
  * comparing, so that parallel guesses cannot share a try, and a refusal does not roll it back. Guesses in another
  * browser than the one that asked do not count against a reset code, so that strangers cannot use it up. A device
  * where the owner signed in has its own tries of resets. Registrations have no known device: anyone can begin one.
- * @returns the id of the code
- * @throws AppError 400 when wrong, expired, used or out of tries, and for a reset after five wrong in a day, with one
- *   sentence for all; 429 after 15 wrong in a day
+ * @param purposes the kinds of codes that the guess may be; it counts once
+ * @throws AppError 400 when wrong, expired, used or out of tries, with one sentence for all; 429 after five wrong in a
+ *   day, over all codes and clients
  */
-export async function useCode(
+export async function useCodeOf(
   account: Account,
-  purpose: CodePurpose,
+  purposes: readonly [CodePurpose, ...CodePurpose[]],
   code: string,
   { browser, device }: Guesser = {},
-): Promise<string> {
-  const isKnown = purpose === 'reset' && device?.userId === account.id && device.registration === null
+): Promise<UsedCode> {
+  const isKnown = purposes[0] === 'reset' && device?.userId === account.id && device.registration === null
   const tries = isKnown ? device.id : account.id
-  const limit = purpose === 'phone' ? WRONG_PHONES_A_DAY : WRONG_A_DAY
-  await consumeLimit(limit, tries, () => (purpose === 'phone' ? PHONE_CODES_USED_UP : CODES_USED_UP))
-  if (purpose === 'reset' && !(await countTry(WRONG_RESETS_A_DAY, tries))) throw wrongCode()
+  const limit = limitOf(purposes[0])
+  await consumeLimit(limit, tries, () => (purposes[0] === 'phone' ? PHONE_CODES_USED_UP : CODES_USED_UP))
   const boundTo = browser === undefined ? [] : hmacs(BROWSER_LABEL, browser)
-  const counted = await db().$queryRaw<{ id: string; code_hmac: string }[]>`
+  const counted = await db().$queryRaw<(UsedCode & { readonly code_hmac: string })[]>`
     UPDATE one_time_codes SET tries = tries + 1
-    WHERE user_id = ${account.id}::uuid AND purpose = ${purpose}::"CodePurpose" AND tries < ${OTP_TRIES}
+    WHERE user_id = ${account.id}::uuid AND purpose = ANY(${[...purposes]}::"CodePurpose"[]) AND tries < ${OTP_TRIES}
       AND (browser_hmac IS NULL OR browser_hmac = ANY(${boundTo}::text[]))
       AND used_at IS NULL AND voided_at IS NULL AND expires_at > now()
-    RETURNING id, code_hmac`
-  const right = counted.find(({ code_hmac }) => isHmacOf(CODE_LABEL, boundCode(account, purpose, code), code_hmac))
+    RETURNING id, purpose::text AS purpose, code_hmac, browser_hmac IS NOT NULL AS "isBound"`
+  const right = counted.find(({ purpose, code_hmac }) =>
+    isHmacOf(CODE_LABEL, boundCode(account, purpose, code), code_hmac),
+  )
   if (!right) throw wrongCode()
   const used = await db().$executeRaw`
     UPDATE one_time_codes SET used_at = now() WHERE id = ${right.id}::uuid AND used_at IS NULL`
   if (used === 0) throw wrongCode()
-  await resetLimit(limit, tries)
-  if (purpose !== 'phone') await resetLimit(WRONG_RESETS_A_DAY, tries)
-  return right.id
+  await giveBackTry(limit, tries)
+  return right
+}
+
+/** Checks one guess of one kind of code, as `useCodeOf`. @returns the id of the code */
+export async function useCode(
+  account: Account,
+  purpose: CodePurpose,
+  code: string,
+  guesser?: Guesser,
+): Promise<string> {
+  return (await useCodeOf(account, [purpose], code, guesser)).id
 }
 
 /** Whether a mail must contain a link: too many codes were wrong today, or too many reset codes were sent this hour. */
 async function areCodesUsedUp(tx: Tx, userId: string, purpose: CodePurpose): Promise<boolean> {
-  if (await isLimitUsedUp(tx, WRONG_LIMITS[purpose], userId)) return true
+  if (await isLimitUsedUp(tx, limitOf(purpose), userId)) return true
   if (purpose !== 'reset') return false
   const sent = await tx.oneTimeCode.count({
     where: { userId, purpose, createdAt: { gt: after(await databaseNow(tx), -HOUR) } },
@@ -203,7 +212,7 @@ export const wrongCode = () => badRequest(WRONG_CODE, { code: 'wrong_code' })
 /**
  * Refuses a guess for an address without an account, with the same count and sentence as for one with an account, so
  * that nobody can find out who has one.
- * @throws AppError 400, or 429 after 15 in a day
+ * @throws AppError 400, or 429 after five in a day
  */
 export async function refuseUnknown(email: string): Promise<never> {
   await consumeLimit(WRONG_A_DAY, email, () => CODES_USED_UP)

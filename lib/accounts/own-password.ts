@@ -5,7 +5,7 @@ import { db } from '@/lib/core/db'
 import { AppError, badRequest } from '@/lib/core/errors'
 import type { KnownDevice } from '@/lib/core/grants'
 import { isCommonPassword, verifyPassword } from '@/lib/core/passwords'
-import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
+import { type RateLimit, consumeLimit, giveBackTry, resetLimit } from '@/lib/core/rate-limit'
 
 /**
  * Limits guesses of one account's password. Unknown devices share one count, by the email. A device where the account
@@ -22,6 +22,26 @@ export function refuseCommon(password: string): void {
 }
 
 /**
+ * Judges a password, and counts it as a try of `who`. One that nobody could check, because too many people sign in at
+ * once, is no try: a flood of others would lock its owner out.
+ * @throws AppError 429 when the limit is reached, 503 when it could not be checked
+ */
+export async function judgePassword(
+  limit: RateLimit,
+  who: string,
+  stored: string | null | undefined,
+  password: string,
+): Promise<boolean> {
+  await consumeLimit(limit, who)
+  try {
+    return await verifyPassword(stored, password)
+  } catch (error) {
+    await giveBackTry(limit, who)
+    throw error
+  }
+}
+
+/**
  * Checks the password of someone who is signed in. Each session has its own tries.
  * @throws AppError 403 for a missing or wrong password, at the field `currentPassword`; 429 after ten in 15 minutes
  */
@@ -30,12 +50,12 @@ export async function checkOwnPassword(
   password: string | undefined,
 ): Promise<void> {
   if (!password) throw refuseCurrent('Please enter your current password.')
-  await consumeLimit(PASSWORD_TRIES, person.sessionId)
   const { passwordHash } = await db().user.findUniqueOrThrow({
     where: { id: person.id },
     select: { passwordHash: true },
   })
-  if (!(await verifyPassword(passwordHash, password))) throw refuseCurrent('Your current password is wrong.')
+  if (!(await judgePassword(PASSWORD_TRIES, person.sessionId, passwordHash, password)))
+    throw refuseCurrent('Your current password is wrong.')
   await resetLimit(PASSWORD_TRIES, person.sessionId)
 }
 

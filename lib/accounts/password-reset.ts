@@ -14,11 +14,11 @@ import { hashPassword } from '@/lib/core/passwords'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
 import { tell } from '@/lib/notifications/tell'
 import { passwordChangedNews } from './news'
-import { browserHmac, refuseUnknown, sendCode, useCode } from './one-time-codes'
+import { proveMailbox, voidBefore } from './mailbox-proof'
+import { browserHmac, sendCode } from './one-time-codes'
 import { PASSWORD_TRIES, checkOwnPassword, refuseCommon, triesOf } from './own-password'
-import { type VerifiedCode, verifyRegistrationCode } from './register'
 import { resetLinkState } from './reset-link-queries'
-import { sendResetLink, spendAllResetLinks, spendResetLink } from './reset-links'
+import { sendResetLink, spendResetLink } from './reset-links'
 import { OTP_MINUTES, RESEND_SECONDS } from './rules'
 import type { ChangePassword } from './schema'
 
@@ -72,10 +72,10 @@ export async function resendCode(
 type Request = { id: string; email: string; browser_hmac: string | null; is_fresh: boolean }
 
 /**
- * Answers the requests that `requestCode` stored, oldest first: a reset code or a link for a verified account, a
- * registration code for an unverified buyer, or a link when the codes are used up. Requests within the
- * cool-down are dropped silently. Several servers may run this at once: one claims a request and deletes it in the
- * transaction that queues its mail.
+ * Answers the requests that `requestCode` stored, oldest first: a reset code for a buyer, also for one whose email is
+ * not verified, and a link for a desk or when the codes are used up. Requests within the cool-down are dropped
+ * silently. Several servers may run this at once: one claims a request and deletes it in the transaction that queues
+ * its mail.
  * @returns how many requests were handled
  */
 export async function answerCodeRequests(limit = 50): Promise<number> {
@@ -124,49 +124,15 @@ async function answer(tx: Tx, { email, browser_hmac }: Request): Promise<void> {
     },
   })
   if (!user || user.erasedAt || user.suspendedAt) return
-  const purpose = user.emailVerifiedAt ? 'reset' : 'registration'
-  if (purpose === 'registration' && user.role !== 'buyer') return
+  if (!user.emailVerifiedAt && user.role !== 'buyer') return
   try {
     // Four digits never open a desk.
     if (user.role !== 'buyer') await sendResetLink(tx, user)
-    else await sendCode(tx, user, purpose, { boundTo: purpose === 'reset' ? browser_hmac : null })
+    else await sendCode(tx, user, 'reset', { boundTo: browser_hmac })
   } catch (error) {
     // Over a limit: the request is deleted without an answer.
     if (!(error instanceof AppError)) throw error
   }
-}
-
-/** The result of a correct code: a registration to continue, or a grant to set one new password. */
-export type Verified =
-  | ({ readonly purpose: 'registration' } & VerifiedCode)
-  | { readonly purpose: 'reset'; readonly userId: string; readonly grant: ResetGrant }
-
-/**
- * Checks a registration code while the account's email is not verified, and a reset code afterwards. Refuses codes
- * of the other purpose.
- * @throws AppError 400 for a wrong, expired or used code, another browser's code and an unknown email, with one
- *   sentence; 429 after too many
- */
-export async function verifyCode({
-  email,
-  code,
-  browser,
-  device,
-}: {
-  email: string
-  code: string
-  browser?: string | undefined
-  device?: KnownDevice | undefined
-}): Promise<Verified> {
-  const user = await db().user.findUnique({
-    where: { email },
-    select: { id: true, email: true, role: true, sessionVersion: true, emailVerifiedAt: true, erasedAt: true },
-  })
-  if (user && user.role !== 'buyer') return refuseUnknown(email)
-  if (!user?.emailVerifiedAt || user.erasedAt)
-    return { purpose: 'registration', ...(await verifyRegistrationCode({ email, code })) }
-  const codeId = await useCode(user, 'reset', code, { browser, device })
-  return { purpose: 'reset', userId: user.id, grant: { userId: user.id, codeId } }
 }
 
 /**
@@ -194,7 +160,6 @@ async function changeByGrant({ userId, codeId }: ResetGrant, password: string): 
       where: {
         id: codeId,
         userId,
-        purpose: 'reset',
         usedAt: { gt: after(now, -RESET_MINUTES * MINUTE) },
         grantSpentAt: null,
       },
@@ -225,10 +190,10 @@ export async function changePasswordByLink(
   const { userId, email } = await transaction(async (tx) => {
     const userId = await spendResetLink(tx, token)
     if (userId === undefined) throw linkIsOver()
-    const email = await setPassword(tx, { id: userId }, passwordHash)
-    const now = await databaseNow(tx)
-    await tx.user.updateMany({ where: { id: userId, emailVerifiedAt: null }, data: { emailVerifiedAt: now } })
-    return { userId, email }
+    // A link cannot be guessed.
+    if (!(await proveMailbox(tx, { id: userId }, { password: { hash: passwordHash }, isSure: true })))
+      throw linkIsOver()
+    return { userId, email: await tellOwner(tx, userId) }
   })
   await resetLimit(PASSWORD_TRIES, email)
   return userId
@@ -243,31 +208,23 @@ async function changeByOwner(person: Person, { password, currentPassword }: Chan
   await resetLimit(PASSWORD_TRIES, person.email)
 }
 
-/** Stores the hash and voids the account's sessions, codes, reset grants and links. @returns the owner's email */
+/** Sets the password, which voids all from before. @returns the owner's email */
 async function setPassword(
   tx: Tx,
   which: { id: string; sessionVersion?: number },
   passwordHash: string,
 ): Promise<string> {
-  const now = await databaseNow(tx)
-  const { count } = await tx.user.updateMany({
-    where: { ...which, erasedAt: null },
-    data: { passwordHash, sessionVersion: { increment: 1 } },
-  })
-  if (count === 0) throw forbidden(SPENT, { code: 'code_expired' })
-  await tx.oneTimeCode.updateMany({
-    where: { userId: which.id, usedAt: null, voidedAt: null },
-    data: { voidedAt: now },
-  })
-  await tx.oneTimeCode.updateMany({
-    where: { userId: which.id, purpose: 'reset', usedAt: { not: null }, grantSpentAt: null },
-    data: { grantSpentAt: now },
-  })
-  await spendAllResetLinks(tx, which.id)
+  if (!(await voidBefore(tx, which, { password: { hash: passwordHash } })))
+    throw forbidden(SPENT, { code: 'code_expired' })
+  return tellOwner(tx, which.id)
+}
+
+/** Tells the owner of the new password. @returns the owner's email */
+async function tellOwner(tx: Tx, userId: string): Promise<string> {
   const { email, fullName } = await tx.user.findUniqueOrThrow({
-    where: { id: which.id },
+    where: { id: userId },
     select: { email: true, fullName: true },
   })
-  await tell(tx, { email }, passwordChangedNews(fullName, formatMoment(now)))
+  await tell(tx, { email }, passwordChangedNews(fullName, formatMoment(await databaseNow(tx))))
   return email
 }

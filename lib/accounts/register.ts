@@ -6,6 +6,7 @@ import { normalEmail } from '@/lib/core/fields'
 import type { RegistrationGrant } from '@/lib/core/grants'
 import { lockUserByEmail } from '@/lib/core/locks'
 import { hashPassword, verifyPassword } from '@/lib/core/passwords'
+import { isCodeSure, proveMailbox } from './mailbox-proof'
 import { ensureCode, refuseUnknown, sendCode, useCode, wrongCode } from './one-time-codes'
 import { refuseCommon } from './own-password'
 import { REGISTRATION_CONSENTS, fullNameOf } from './rules'
@@ -106,8 +107,9 @@ export async function resendRegistrationCode(actor: Registrant): Promise<void> {
 export type VerifiedCode = { readonly userId: string; readonly grant: RegistrationGrant; readonly complete: boolean }
 
 /**
- * Checks a registration code and marks the email as verified. A code belongs to one registration: registering the
- * address again with another password makes the codes mailed before invalid.
+ * Checks a registration code in the browser that asked for it, which keeps the password it chose, and marks the email
+ * as verified. A code belongs to one registration: registering the address again with another password makes the codes
+ * mailed before invalid.
  * @throws AppError 400 for a wrong, expired or used code and for an unknown email, with one sentence; 429 after too
  *   many
  */
@@ -115,11 +117,22 @@ export async function verifyRegistrationCode({ email, code }: { email: string; c
   const user = await db().user.findUnique({ where: { email }, select: { ...grantSelect, role: true, erasedAt: true } })
   if (!user || user.role !== 'buyer' || user.erasedAt) return refuseUnknown(email)
   await useCode(user, 'registration', code)
-  const { count } = await db().user.updateMany({
-    where: { id: user.id, sessionVersion: user.sessionVersion, erasedAt: null },
-    data: { emailVerifiedAt: new Date() },
+  return keepRegistration(user, { isAsking: true })
+}
+
+/**
+ * Marks the email of a registration as verified and keeps its password.
+ * @param isAsking the code was entered in the browser that asked for it
+ * @throws AppError 400 when the address was registered again, or its account erased, in the meantime
+ */
+export async function keepRegistration(
+  user: GrantOwner,
+  { isAsking }: { readonly isAsking: boolean },
+): Promise<VerifiedCode> {
+  const { eligibility } = await transaction(async (tx) => {
+    const isSure = isAsking && (await isCodeSure(tx, user.id))
+    if (!(await proveMailbox(tx, user, { password: 'kept', isSure }))) throw wrongCode()
+    return tx.user.findUniqueOrThrow({ where: { id: user.id }, select: { eligibility: true } })
   })
-  if (count === 0) throw wrongCode()
-  const { eligibility } = await db().user.findUniqueOrThrow({ where: { id: user.id }, select: { eligibility: true } })
   return { userId: user.id, grant: grantOf(user, true), complete: eligibility !== 'incomplete' }
 }

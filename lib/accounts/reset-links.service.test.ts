@@ -9,7 +9,8 @@ import { PASSWORD, aBuyer, aPartner, aStaff, openConnections, race, unique } fro
 import { mailedCodes, mailedResetTokens, skipCooldown, wrongCodes } from '@/sandbox/one-time-codes'
 import { useMailbox } from '@/sandbox/test-outside'
 import { sessionOf } from '@/sandbox/sign-in'
-import { answerCodeRequests, changePasswordByLink, requestCode, verifyCode } from './password-reset'
+import { answerCodeRequests, changePasswordByLink, requestCode } from './password-reset'
+import { verifyCode } from './verify-code'
 import { resetLinkState } from './reset-link-queries'
 import { logIn } from './sign-in'
 
@@ -18,6 +19,7 @@ beforeAll(openConnections)
 
 const NEW = 'Harmattan7'
 const REFUSED = { status: 400, message: 'The code is wrong or has expired. Please check it or ask for a new one.' }
+const USED_UP = { status: 429, message: expect.stringContaining('it has a link instead of a code') as string }
 const linkIsOver = { status: 410, message: 'This link has been used or has expired. Please ask for a new one.' }
 
 async function codesFor(email: string): Promise<string[]> {
@@ -74,7 +76,7 @@ describe('a reset link', () => {
     const [newer = ''] = await codesFor(buyer.email)
     const [wrong = ''] = wrongCodes(newer, 1)
     await expect(verifyCode({ email: buyer.email, code: wrong, browser })).rejects.toMatchObject(REFUSED)
-    await expect(verifyCode({ email: buyer.email, code: newer, browser })).rejects.toMatchObject(REFUSED)
+    await expect(verifyCode({ email: buyer.email, code: newer, browser })).rejects.toMatchObject(USED_UP)
     expect(await linksFor(buyer.email)).toEqual([])
     await requestCode({ email: buyer.email, browser })
     expect(await linksFor(buyer.email)).toHaveLength(1)
@@ -87,7 +89,7 @@ describe('a reset link', () => {
       await expect(verifyCode({ email: buyer.email, code: guess })).rejects.toMatchObject(REFUSED)
     const mine = { email: buyer.email, code, browser }
     const others = [undefined, { ...device, userId: (await aBuyer()).id }, { ...device, registration: 1 }]
-    for (const other of others) await expect(verifyCode({ ...mine, device: other })).rejects.toMatchObject(REFUSED)
+    for (const other of others) await expect(verifyCode({ ...mine, device: other })).rejects.toMatchObject(USED_UP)
     expect(await verifyCode({ ...mine, device })).toMatchObject({ purpose: 'reset', userId: buyer.id })
   })
 
@@ -99,7 +101,7 @@ describe('a reset link', () => {
     await skipCooldown(buyer.id)
     await requestCode({ email: buyer.email, browser }, device)
     const [newer = ''] = await codesFor(buyer.email)
-    await expect(verifyCode({ email: buyer.email, code: newer, browser, device })).rejects.toMatchObject(REFUSED)
+    await expect(verifyCode({ email: buyer.email, code: newer, browser, device })).rejects.toMatchObject(USED_UP)
   })
 
   test('sets one password, ends every session and mails the owner', async () => {

@@ -4,6 +4,8 @@ import { emailProblem, normalEmail } from '@/lib/core/fields'
 export const OTP_LENGTH = 4
 export const OTP_MINUTES = 10
 export const OTP_TRIES = 5
+/** Wrong codes of an account in a day, over all codes and clients. A link by mail helps beyond them. */
+export const WRONG_CODES_A_DAY = 5
 export const RESEND_SECONDS = 60
 export const RESENDS_AN_HOUR = 5
 /** The most codes of one kind for one account in an hour, also when strangers register its address again. */
@@ -15,9 +17,13 @@ export const LINKS_AT_ONCE = 5
 /**
  * The version of the Food Supply Agreement (components/terms/agreement.ts) that is in force, named by its first day:
  * nobody agrees to a version of a later day. It is stored with the consent at registration and with each payment plan.
- * Earlier wordings had the names '2026-11', '2026-11-21', '2026-11-22', and '2026-11-24' to '2026-11-27'.
+ * Earlier wordings had the names '2026-11', '2026-11-21' to '2026-11-27', so a wording whose day was a name already has
+ * a number after it.
  */
-export const TERMS_VERSION = '2026-11-23'
+export const TERMS_VERSION = '2026-11-25.2'
+
+/** The first day of a version, from its name: '2026-11-25' of '2026-11-25.2'. */
+export const versionDay = (version: string): string => version.slice(0, 10)
 
 /**
  * The version of the privacy notice (`privacyCopy`), which is part of the agreement. Earlier wordings had the names

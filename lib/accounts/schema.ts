@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { EMAIL_AS_TYPED, EMAIL_PROBLEM, email, line, nairaAmount, phone, text } from '@/lib/core/fields'
+import { salaryField } from '@/lib/companies/schema'
+import { EMAIL_AS_TYPED, EMAIL_PROBLEM, email, line, phone, text } from '@/lib/core/fields'
 import {
   NEW_PASSWORDS_DIFFER,
   OTP_LENGTH,
@@ -194,7 +195,7 @@ export const profileSchema = z.object({
   company: line('Company', 120),
   jobtitle: line('Job title', 80),
   staffId: line('Staff Id', 40),
-  salary: nairaAmount('Salary'),
+  salary: salaryField(),
   image: z.custom<Blob>().check(isChosen, pictureFileCheck, fitsUpload),
 })
 export type Profile = z.output<typeof profileSchema>

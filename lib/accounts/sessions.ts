@@ -1,12 +1,13 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { Prisma } from '@/generated/prisma/client'
-import { endSession } from '@/lib/access/end-sessions'
+import { endOtherSessions, endSession } from '@/lib/access/end-sessions'
 import type { Person } from '@/lib/core/actors'
 import { SECOND } from '@/lib/core/clock'
-import { type Tx, db } from '@/lib/core/db'
+import { type Tx, db, transaction } from '@/lib/core/db'
 import { type RegistrationGrant, clearGrant, grantRegistration, rememberDevice } from '@/lib/core/grants'
 import { log } from '@/lib/core/log'
+import { lockUser } from '@/lib/core/locks'
 import { deleteOldRows } from '@/lib/core/old-rows'
 import { KEEP_DAYS } from '@/lib/core/retention'
 import {
@@ -16,6 +17,7 @@ import {
   sessionToken,
   setSessionCookie,
 } from '@/lib/core/session'
+import { endProgramsOf } from '@/lib/keys/end-programs'
 import { checkOwnPassword } from './own-password'
 import { deviceLabel } from './rules'
 
@@ -57,6 +59,15 @@ export function tokenFor(
 export async function proveOwner(actor: Person, password: string): Promise<void> {
   await checkOwnPassword(actor, password)
   await db().$executeRaw`UPDATE sessions SET proved_at = now() WHERE id = ${actor.sessionId}::uuid`
+}
+
+/** Signs the actor out everywhere else, and ends the programs that were given access from there. */
+export async function signOutElsewhere(actor: Pick<Person, 'id' | 'sessionId'>): Promise<void> {
+  await transaction(async (tx) => {
+    await lockUser(tx, actor.id)
+    await endOtherSessions(actor, tx)
+    await endProgramsOf(tx, actor, actor.id, 'sessions')
+  })
 }
 
 /** Ends the session behind the request. From now on its token is refused, and so is every copy. */

@@ -166,7 +166,7 @@ describe('logIn', () => {
       for (let round = 0; round < 4; round += 1) {
         for (let tries = 0; tries < 5; tries += 1) {
           const wrong = verifyRegistrationCode({ email, code: 'none' })
-          await expect(wrong).rejects.toMatchObject({ status: round < 3 ? 400 : 429 })
+          await expect(wrong).rejects.toMatchObject({ status: round < 1 ? 400 : 429 })
         }
         await signInLater(email, userId)
       }
@@ -213,8 +213,11 @@ describe('logIn', () => {
     const { email } = await aBuyer()
     const address = unique('address')
     // Texts that are no address are counted and refused before any password is compared.
-    const { lost } = await race(Array.from({ length: 1_500 }, () => logIn({ email: 'nobody', password: 'x' }, address)))
-    expect(lost.filter((error) => (error as { status: number }).status === 400)).toHaveLength(1_500)
+    // Some at a time: a slow machine has no connection for hundreds at once.
+    for (let tries = 0; tries < 1_500; tries += 50) {
+      const { lost } = await race(Array.from({ length: 50 }, () => logIn({ email: 'nobody', password: 'x' }, address)))
+      expect(lost.filter((error) => (error as { status: number }).status === 400)).toHaveLength(50)
+    }
     await expect(logIn({ email, password: PASSWORD }, address)).rejects.toMatchObject({
       status: 429,
       details: { retryAfter: expect.any(Number) as number },
@@ -256,7 +259,7 @@ describe('logIn', () => {
       }),
     )
     expect(arrived).toBe(300)
-  }, 60_000)
+  })
 })
 
 describe('a session', () => {

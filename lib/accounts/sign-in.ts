@@ -8,12 +8,11 @@ import { badRequest, forbidden } from '@/lib/core/errors'
 import { emailProblem, normalEmail } from '@/lib/core/fields'
 import { type KnownDevice, type RegistrationGrant, type SecondStep, readSecondStep } from '@/lib/core/grants'
 import { lockUser } from '@/lib/core/locks'
-import { verifyPassword } from '@/lib/core/passwords'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
 import type { Proof, SecondStepDto } from '@/lib/second-factor/schema'
 import { openSecondStep, passSecondStep, secondStepExpired } from '@/lib/second-factor/second-step'
 import { ensureCode } from './one-time-codes'
-import { PASSWORD_TRIES, triesOf } from './own-password'
+import { PASSWORD_TRIES, judgePassword, triesOf } from './own-password'
 import { grantOf } from './register'
 import { WRONG_LOGIN } from './rules'
 import type { Login, LoginDto } from './schema'
@@ -47,7 +46,8 @@ export type PasswordSignIn = LoggedIn | { readonly secondStep: SecondStepDto }
  * continues the registration.
  * @param address the client's IP address, for the limit per address
  * @throws AppError 400 for an unknown email and for a wrong password, with one sentence and after the same time; 403
- *   for HR and staff whose access was ended; 429 after ten tries in 15 minutes, of strangers or of a known device
+ *   for HR and staff whose access was ended; 429 after ten tries in 15 minutes, of strangers or of a known device; 503
+ *   when too many people sign in at once, which is no try
  */
 export async function logIn(
   input: Login,
@@ -61,8 +61,7 @@ export async function logIn(
 
   const user = await db().user.findUnique({ where: { email }, select: { ...personSelect, passwordHash: true } })
   const tries = triesOf(email, user, device)
-  await consumeLimit(PASSWORD_TRIES, tries)
-  const isRight = await verifyPassword(user?.passwordHash, input.password)
+  const isRight = await judgePassword(PASSWORD_TRIES, tries, user?.passwordHash, input.password)
   if (!user || !isRight || user.erasedAt) throw badRequest(WRONG_LOGIN, { code: 'wrong_login' })
   if (user.suspendedAt) throw forbidden(SUSPENDED, { code: 'suspended' })
   await resetLimit(PASSWORD_TRIES, tries)

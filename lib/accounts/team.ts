@@ -5,7 +5,7 @@ import type { Partner, Permission, Staff } from '@/lib/core/actors'
 import type { Tx } from '@/lib/core/db'
 import { conflict, forbidden, notFound } from '@/lib/core/errors'
 import { lockUsers } from '@/lib/core/locks'
-import { endKeysOf } from '@/lib/keys/service'
+import { endProgramsOf } from '@/lib/keys/end-programs'
 import { tell } from '@/lib/notifications/tell'
 import { accessEndedNews, accessRestoredNews, permissionsChangedNews } from './news'
 
@@ -15,7 +15,8 @@ import { accessEndedNews, accessRestoredNews, permissionsChangedNews } from './n
  */
 
 /**
- * Ends a person's access, signs them out everywhere and ends the API keys they made. The account stays, because audit
+ * Ends a person's access, signs them out everywhere, ends the API keys they made and
+ * switches off their webhooks. The account stays, because audit
  * records refer to it. Nobody can end their own access, so a team is never left empty.
  * @throws AppError 404 for a person outside the team, 409 for the actor and when it was ended before, 403 when the
  *   actor's access or permission ended meanwhile
@@ -30,7 +31,7 @@ export async function endAccess(tx: Tx, actor: Partner | Staff, memberId: string
     select: { id: true },
   })
   await recordAudit(tx, actor, `${member.role}.access-ended`, `user:${memberId}`)
-  await endKeysOf(tx, actor, memberId)
+  await endProgramsOf(tx, actor, memberId, 'access')
   await tell(tx, { email: member.email }, accessEndedNews(member.fullName, deskOf(member)))
 }
 

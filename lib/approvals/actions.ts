@@ -1,19 +1,30 @@
 'use server'
 
-import { redirect } from 'next/navigation'
+import { refresh } from 'next/cache'
+import { RedirectType, redirect } from 'next/navigation'
 import { deskMember, partner, staff } from '@/lib/access/gates'
 import { STAFF_PERMISSIONS } from '@/lib/core/actors'
+import { closeMonthSchema } from '@/lib/books/schema'
 import { chargeFormSchema, productFormSchema } from '@/lib/catalogue/schema'
 import { invitePartnerFormSchema, invitePartnerSchema, inviteStaffSchema } from '@/lib/companies/schema'
 import { action } from '@/lib/core/action'
 import { fieldProblem } from '@/lib/core/errors'
 import { setFlash } from '@/lib/core/flash'
-import { correctionSchema } from '@/lib/deductions/schema'
+import { listAddress } from '@/lib/core/list-address'
+import { bankAccountSchema } from '@/lib/credit/schema'
+import { askForCompanyPayout } from '@/lib/deductions/company-payouts'
+import { deductionCorrectionFormSchema } from '@/lib/deductions/schema'
+import { rehireEmployee } from '@/lib/employees/leavers'
+import { confirmEmployeeSchema, correctionFormSchema, rehireFormSchema } from '@/lib/employees/schema'
+import { approveEmployee, correctEmployee } from '@/lib/employees/service'
 import { newStaffKeySchema } from '@/lib/keys/schema'
 import { PHOTO_NEEDED } from '@/lib/orders/delivery-rules'
 import { deliverFormSchema } from '@/lib/orders/schema'
 import { refundFormSchema } from '@/lib/payments/schema'
+import { applyRoster } from '@/lib/roster/apply'
+import { applyRosterSchema, chosenColumns } from '@/lib/roster/schema'
 import { creditFormSchema } from '@/lib/tickets/schema'
+import { requestCeiling } from './ceilings'
 import {
   changeProductOrRequest,
   requestColleagueInvitation,
@@ -25,12 +36,16 @@ import {
   requestStaffInvitation,
   requestStaffKey,
 } from './change-requests'
+import { requestMonthClosing } from './closings'
+import { requestDeductionCorrection } from './corrections'
 import { deliverOrRequest } from './deliveries'
 import {
+  ceilingFormSchema,
   creditNoteFormSchema,
   decisionFormSchema,
   endAccessFormSchema,
   factorResetFormSchema,
+  newCreditFormSchema,
   payoutFormSchema,
   permissionsFormSchema,
   restoreAccessFormSchema,
@@ -39,12 +54,13 @@ import {
   writeOffFormSchema,
 } from './schema'
 import { decide } from './decide'
-import { requestCompanyPayout, requestPayout } from './payouts'
+import { askToConfirm, requestCompanyPayout, requestPayout } from './payouts'
+import { askSecondFor } from './salaries'
 import {
   requestCharge,
   requestCreditNote,
-  requestDeductionCorrection,
   requestFactorReset,
+  requestNewCredit,
   requestRefund,
   requestTicketCredit,
   requestUndo,
@@ -60,12 +76,18 @@ export const decideAction = action(
 )
 
 export const requestDeductionCorrectionAction = action(
-  { access: partner('approver'), schema: correctionSchema },
-  async ({ actor, input: { month, lineId, reason } }) => {
-    await requestDeductionCorrection(actor, lineId, reason)
+  { access: partner('approver'), schema: deductionCorrectionFormSchema },
+  async ({ actor, input: { month, ...wanted } }) => {
+    await requestDeductionCorrection(actor, month, wanted)
     await setFlash('correction-requested')
     redirect(`/partner/deductions/${month}`)
   },
+)
+
+/** The form that asks for the closing of a month of the books. */
+export const requestMonthClosingAction = action(
+  { access: staff('finance'), schema: closeMonthSchema },
+  async ({ actor, input }) => ({ approvalId: await requestMonthClosing(actor, input.month) }),
 )
 
 export const requestWriteOffAction = action(
@@ -73,6 +95,11 @@ export const requestWriteOffAction = action(
   async ({ actor, input }) => ({
     approvalId: await requestWriteOff(actor, input.orderId, input.reason),
   }),
+)
+
+export const requestNewCreditAction = action(
+  { access: staff('finance'), schema: newCreditFormSchema },
+  async ({ actor, input }) => ({ approvalId: await requestNewCredit(actor, input.buyerId, input.reason) }),
 )
 
 export const requestPayoutAction = action(
@@ -84,6 +111,14 @@ export const requestPayoutAction = action(
       reason,
     }),
   }),
+)
+
+export const askForCompanyPayoutAction = action(
+  { access: partner('approver').proved('account'), schema: bankAccountSchema },
+  async ({ actor, input }) => {
+    await askForCompanyPayout(actor, input, askToConfirm(actor))
+    return null
+  },
 )
 
 export const requestCreditNoteAction = action(
@@ -166,8 +201,9 @@ export const requestColleagueInvitationAction = action(
   async ({ actor, input }) => ({ email: input.email, approvalId: await requestColleagueInvitation(actor, input) }),
 )
 
-export const requestStaffKeyAction = action({ access: staff('admin'), schema: newStaffKeySchema }, ({ actor, input }) =>
-  requestStaffKey(actor, input),
+export const requestStaffKeyAction = action(
+  { access: staff('admin').proved(), schema: newStaffKeySchema },
+  ({ actor, input }) => requestStaffKey(actor, input),
 )
 
 export const requestCompanyTermsAction = action(
@@ -187,4 +223,56 @@ export const requestFactorResetAction = action(
   async ({ actor, input }) => ({
     approvalId: await requestFactorReset(actor, input.memberId, input.reason),
   }),
+)
+
+export const approveEmployeeAction = action(
+  { access: partner('approver'), schema: confirmEmployeeSchema },
+  async ({ actor, input }) => {
+    const waits = await approveEmployee(actor, input.employeeId, input, askSecondFor(actor))
+    await setFlash(waits === undefined ? 'employee-confirmed' : 'employee-waits', input.employeeId)
+    redirect(listAddress('/partner/employees', { cursor: input.cursor }), RedirectType.replace)
+  },
+)
+
+const employeeAddress = (employeeId: string): string => `/partner/employees/${employeeId}`
+
+export const correctEmployeeAction = action(
+  { access: partner('approver'), schema: correctionFormSchema },
+  async ({ actor, input: { employeeId, ...correction } }) => {
+    const waits = await correctEmployee(actor, employeeId, correction, askSecondFor(actor))
+    await setFlash(waits === undefined ? 'employee-corrected' : 'salary-waits')
+    redirect(employeeAddress(employeeId), RedirectType.replace)
+  },
+)
+
+export const rehireEmployeeAction = action(
+  { access: partner('approver'), schema: rehireFormSchema },
+  async ({ actor, input }) => {
+    const waits = await rehireEmployee(actor, input.employeeId, input, askSecondFor(actor))
+    await setFlash(waits === undefined ? 'employee-rehired' : 'salary-waits')
+    redirect(employeeAddress(input.employeeId), RedirectType.replace)
+  },
+)
+
+export const applyRosterAction = action(
+  { access: partner('approver'), schema: applyRosterSchema },
+  async ({ actor, input: { fileName: _fileName, content, state, leave, lastDay, invite, goodOnly, ...fields } }) => {
+    const report = await applyRoster(
+      actor,
+      new Uint8Array(Buffer.from(content, 'base64')),
+      { state, lastDay: leave ? lastDay : undefined, invite, goodOnly, columns: chosenColumns(fields) },
+      askSecondFor(actor),
+    )
+    refresh()
+    return report
+  },
+)
+
+export const requestCeilingAction = action(
+  { access: staff('finance'), schema: ceilingFormSchema },
+  async ({ actor, input: { whose, aboutId, amount, reason } }) => {
+    await requestCeiling(actor, { whose, about: aboutId, to: amount }, reason)
+    refresh()
+    return null
+  },
 )

@@ -24,8 +24,11 @@ export const approvalAnswer = part(
       'credit_note',
       'refund',
       'write_off',
+      'new_credit',
       'delivery_override',
       'correction',
+      'deduction_correction',
+      'books_month',
       'charge',
       'second_factor_reset',
       'staff_key',
@@ -35,6 +38,9 @@ export const approvalAnswer = part(
       'restore_access',
       'permissions',
       'payout',
+      'salary',
+      'credit_ceiling',
+      'payout_account',
     ]),
     about: z
       .string()

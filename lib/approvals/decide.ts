@@ -11,7 +11,7 @@ import { tell } from '@/lib/notifications/tell'
 import { findApprovers } from './decider-queries'
 import { approvalDecidedNews, approvalExpiredNews } from './news'
 import { decisionRefusal, deskOf } from './rules'
-import { readRequest } from './schema'
+import { type ApprovalRequest, readRequest } from './schema'
 import { amountForAudit, wordsOf } from './words-queries'
 import { perform } from './perform'
 
@@ -62,7 +62,12 @@ export async function decide(
         select: { id: true },
       })
       await recordAudit(tx, actor, `approval.${state}`, `approval:${approvalId}`, audited)
-      const about = { fullName: requester.fullName, desk: deskOf(requester.role), request: words } as const
+      const about = {
+        fullName: requester.fullName,
+        desk: deskOf(requester.role),
+        request: words,
+        month: monthIn(request),
+      } as const
       await tell(tx, { email: requester.email }, approvalDecidedNews(about, actor.fullName, state))
       return state
     }),
@@ -134,9 +139,13 @@ async function expire(tx: Tx, approval: LockedApproval): Promise<void> {
     where: { id: approval.requestedById },
     select: { email: true, fullName: true, role: true },
   })
-  const words = await wordsOf(tx, readRequest(approval))
-  await tell(tx, { email }, approvalExpiredNews({ fullName, desk: deskOf(role), request: words }))
+  const request = readRequest(approval)
+  const about = { fullName, desk: deskOf(role), request: await wordsOf(tx, request), month: monthIn(request) } as const
+  await tell(tx, { email }, approvalExpiredNews(about))
 }
+
+const monthIn = (request: ApprovalRequest): string | undefined =>
+  request.kind === 'deduction_correction' ? request.month : undefined
 
 /**
  * Closes the requests that nobody decided in time and tells their requesters. Several servers may do it at once: each

@@ -6,13 +6,15 @@ import { chargesOn } from '@/lib/catalogue/charges'
 import { chargeChanges } from '@/lib/catalogue/rules'
 import { termChanges } from '@/lib/companies/rules'
 import { amountChange, textChange } from '@/lib/core/change-rules'
-import { formatShortMoment } from '@/lib/core/clock'
+import { formatMonth } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { unhandled } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { type Kobo, formatNairaExact, kobo, sum } from '@/lib/core/money'
 import { formatAmount } from '@/lib/payments/rules'
-import { payoutFacts } from './payout-facts-queries'
+import { correctionFacts, deductionCorrectionFacts } from './correction-facts-queries'
+import { ceilingFacts, salaryFacts } from './lending-facts-queries'
+import { newCreditFacts, payoutAccountFacts, payoutFacts } from './payout-facts-queries'
 import { GONE, creditNoteFacts, deliveryFacts, ofOrder, orderFacts } from './goods-queries'
 import type { ApprovalFacts, ApprovalRequest, RequestOf } from './schema'
 
@@ -21,12 +23,18 @@ export async function factsOf(request: ApprovalRequest, state: ApprovalState): P
   switch (request.kind) {
     case 'write_off':
       return writeOffFacts(request, state)
+    case 'new_credit':
+      return newCreditFacts(request.about)
     case 'credit_note':
       return creditNoteFacts(request)
     case 'delivery_override':
       return deliveryFacts(request)
     case 'correction':
       return correctionFacts(request.about)
+    case 'books_month':
+      return closingFacts(request.about)
+    case 'deduction_correction':
+      return deductionCorrectionFacts(request)
     case 'payout':
       return payoutFacts(request, state)
     case 'refund':
@@ -45,6 +53,12 @@ export async function factsOf(request: ApprovalRequest, state: ApprovalState): P
       return priceFacts(request)
     case 'company_terms':
       return termsFacts(request)
+    case 'salary':
+      return salaryFacts(request)
+    case 'credit_ceiling':
+      return ceilingFacts(request)
+    case 'payout_account':
+      return payoutAccountFacts(request, state)
     case 'end_access':
     case 'restore_access':
     case 'permissions':
@@ -55,6 +69,16 @@ export async function factsOf(request: ApprovalRequest, state: ApprovalState): P
       return unhandled(request)
   }
 }
+
+/** Leads to the movements of the month, which the second person looks at first. */
+const closingFacts = (month: string): ApprovalFacts => ({
+  title: `${formatMonth(month)} in the books`,
+  href: `/staff/books/${month}`,
+  facts: [
+    ['After the approval', 'Nothing can be booked with a date in this month or before, and it cannot be opened again'],
+    ['Until then', 'The month stays open'],
+  ],
+})
 
 /** A pending request is compared with the charges of its day now, a decided one with those at the request. */
 async function chargeFacts({ about, charge, from }: RequestOf<'charge'>, state: ApprovalState): Promise<ApprovalFacts> {
@@ -163,56 +187,6 @@ async function writeOffFacts({ about, amount }: ApprovalRequest, state: Approval
       : []),
     ...(order.user.eligibility === 'left' ? ([['Employment', 'Has left the company']] as const) : []),
   ])
-}
-
-const EVENTS: Partial<Record<string, string>> = {
-  deduction_confirmed: 'Deduction',
-  repayment_received: 'Repayment',
-  written_off: 'Write-off',
-  remittance_received: 'Receipt',
-  company_credit_applied: 'Company credit',
-  credit_applied: 'Credit applied',
-  credit_paid_out: 'Payout of credit',
-  settlement_received: 'Settlement of Flutterwave',
-}
-
-async function correctionFacts(about: string): Promise<ApprovalFacts> {
-  const entry = isId(about)
-    ? await db().ledgerEntry.findUnique({
-        where: { id: about },
-        select: {
-          event: true,
-          bookedAt: true,
-          memo: true,
-          paymentId: true,
-          order: { select: { id: true, number: true } },
-          postings: {
-            select: {
-              amount: true,
-              account: { select: { user: { select: { fullName: true } }, company: { select: { name: true } } } },
-            },
-          },
-        },
-      })
-    : null
-  if (!entry) return GONE
-  const person = entry.postings.find(({ account }) => account.user)?.account.user?.fullName
-  const company = entry.postings.find(({ account }) => account.company)?.account.company?.name
-  const amount = sum(entry.postings.filter((posting) => posting.amount > 0n).map((posting) => kobo(posting.amount)))
-  return {
-    title: `${EVENTS[entry.event] ?? 'Entry'} of ${formatNairaExact(amount)}`,
-    href: entry.order ? `/staff/orders/${entry.order.id}` : null,
-    facts: [
-      ['Booked', formatShortMoment(entry.bookedAt)],
-      ...(person ? ([['Buyer', person]] as const) : []),
-      ...(company ? ([['Company', company]] as const) : []),
-      ...(entry.order ? ([['Order', entry.order.number]] as const) : []),
-      ...(entry.event === 'repayment_received' && entry.paymentId
-        ? ([['Money', 'Will be refunded to the buyer through Flutterwave']] as const)
-        : []),
-      ...(entry.memo ? ([['Note', entry.memo]] as const) : []),
-    ],
-  }
 }
 
 const PURPOSES = {

@@ -2,19 +2,24 @@ import 'server-only'
 import type { News } from '@/lib/notifications/news'
 import { APPROVAL_DAYS } from './rules'
 
-const listOf = (desk: 'partner' | 'staff') => ({ label: 'Open the approvals', path: `/${desk}/approvals` })
-
 type About = {
   readonly fullName: string
   readonly desk: 'partner' | 'staff'
   /** The request in words, for example 'End the access of Ada Obi'. */
   readonly request: string
+  /** The month whose deduction HR asked to correct: the request is shown there. */
+  readonly month?: string | undefined
 }
+
+const placeOf = ({ desk, month }: Pick<About, 'desk' | 'month'>) =>
+  desk === 'partner' && month !== undefined
+    ? { label: 'Open the month', path: `/partner/deductions/${month}` }
+    : { label: 'Open the approvals', path: `/${desk}/approvals` }
 
 /** Asks the other approvers of a company to decide. */
 export const approvalWaitsNews = ({ fullName, desk, request }: About, requestedBy: string): News => ({
   kind: 'approval',
-  link: listOf(desk),
+  link: placeOf({ desk }),
   mail: {
     subject: `${requestedBy} asks for your approval`,
     paragraphs: [
@@ -26,12 +31,12 @@ export const approvalWaitsNews = ({ fullName, desk, request }: About, requestedB
 })
 
 export const approvalDecidedNews = (
-  { fullName, desk, request }: About,
+  { fullName, request, ...place }: About,
   decidedBy: string,
   state: 'approved' | 'refused',
 ): News => ({
   kind: 'approval',
-  link: listOf(desk),
+  link: placeOf(place),
   mail: {
     subject: state === 'approved' ? 'Your request was approved' : 'Your request was declined',
     paragraphs: [
@@ -43,9 +48,9 @@ export const approvalDecidedNews = (
   },
 })
 
-export const approvalExpiredNews = ({ fullName, desk, request }: About): News => ({
+export const approvalExpiredNews = ({ fullName, request, ...place }: About): News => ({
   kind: 'approval',
-  link: listOf(desk),
+  link: placeOf(place),
   mail: {
     subject: 'Your request has expired',
     paragraphs: [

@@ -1,11 +1,12 @@
 import 'server-only'
 import type { ApprovalState } from '@/generated/prisma/enums'
+import { formatShortMoment } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { isId } from '@/lib/core/ids'
 import { type Kobo, ZERO, formatNairaExact, kobo } from '@/lib/core/money'
 import { KEEP_DAYS } from '@/lib/core/retention'
 import { balanceOf } from '@/lib/credit/ledger'
-import { outstanding } from '@/lib/credit/queries'
+import { outstanding, writtenOffOf } from '@/lib/credit/queries'
 import { companyCredit } from '@/lib/deductions/receipts'
 import { GONE } from './goods-queries'
 import type { ApprovalFacts, RequestOf } from './schema'
@@ -32,6 +33,7 @@ export async function payoutFacts(request: RequestOf<'payout'>, state: ApprovalS
             ['Account number', account.accountNumber],
             ['Account name', account.accountName],
             ['Account given by', account.isAsked ? who.giver : 'The requester'],
+            ...(state === 'pending' ? accountState(account) : []),
           ] as const)
         : ([['Bank account', accountId === null ? who.notGiven : DELETED]] as const)),
       ...(reference === '' ? [] : ([['Reference of the transfer', reference]] as const)),
@@ -39,10 +41,53 @@ export async function payoutFacts(request: RequestOf<'payout'>, state: ApprovalS
         ? ([
             ['Credit now', formatNairaExact(who.credit)],
             ...(who.owed > 0n ? ([['Owes now', formatNairaExact(who.owed)]] as const) : []),
+            ...(who.lost > 0n ? ([['Written off and not repaid', formatNairaExact(who.lost)]] as const) : []),
             ['After you approve', 'Transfer the amount from our bank account today: it counts as paid at once'],
           ] as const)
         : []),
     ],
+  }
+}
+
+/** When a bank account can be paid, and whether it waits for a second person. */
+const accountState = (account: {
+  readonly heldUntil: Date | null
+  readonly confirmedAt: Date | null
+  readonly companyId: string | null
+  readonly isAsked: boolean
+}): Fact[] => [
+  ...(account.heldUntil ? ([['Can be paid from', formatShortMoment(account.heldUntil)]] as const) : []),
+  ...(account.companyId !== null && account.isAsked && !account.confirmedAt
+    ? ([['Confirmed', 'Not yet by a second person']] as const)
+    : []),
+]
+
+/** What the second person decides about, of a company's bank account. */
+export async function payoutAccountFacts(
+  { about, accountId }: RequestOf<'payout_account'>,
+  state: ApprovalState,
+): Promise<ApprovalFacts> {
+  const [company, account] = await Promise.all([
+    isId(about) ? db().company.findUnique({ where: { id: about }, select: { name: true } }) : null,
+    isId(accountId) ? db().payoutAccount.findUnique({ where: { id: accountId } }) : null,
+  ])
+  if (!company) return GONE
+  return {
+    title: `Bank account of ${company.name}`,
+    href: null,
+    facts: account
+      ? [
+          ['Bank', account.bank],
+          ['Account number', account.accountNumber],
+          ['Account name', account.accountName],
+          ...(state === 'pending'
+            ? ([
+                ...(account.heldUntil ? ([['Can be paid from', formatShortMoment(account.heldUntil)]] as const) : []),
+                ['Before you approve', 'Make sure, not by email, that it is the company’s own account'],
+              ] as const)
+            : []),
+        ]
+      : [['Bank account', DELETED]],
   }
 }
 
@@ -52,12 +97,14 @@ type PayeeFacts = {
   readonly facts: readonly Fact[]
   readonly credit: Kobo
   readonly owed: Kobo
+  /** What was written off and is not repaid. */
+  readonly lost: Kobo
   readonly giver: string
   readonly notGiven: string
 }
 
 async function buyerFacts(userId: string): Promise<PayeeFacts | null> {
-  const [buyer, owed] = await Promise.all([
+  const [buyer, owed, lost] = await Promise.all([
     db().user.findUnique({
       where: { id: userId },
       select: {
@@ -68,6 +115,7 @@ async function buyerFacts(userId: string): Promise<PayeeFacts | null> {
       },
     }),
     outstanding(userId),
+    writtenOffOf(userId),
   ])
   return (
     buyer && {
@@ -78,10 +126,27 @@ async function buyerFacts(userId: string): Promise<PayeeFacts | null> {
       ],
       credit: kobo(buyer.wallet?.creditKobo ?? 0n),
       owed,
+      lost,
       giver: 'The buyer, signed in',
       notGiven: 'Not given. Agree on it with the buyer, and check that it is theirs',
     }
   )
+}
+
+/** What the second person decides about, of a buyer whose debt was written off. */
+export async function newCreditFacts(about: string): Promise<ApprovalFacts> {
+  const who = isId(about) ? await buyerFacts(about) : null
+  if (!who) return GONE
+  return {
+    title: 'Credit after a write-off',
+    href: who.href,
+    facts: [
+      ...who.facts,
+      ['Written off and not repaid', formatNairaExact(who.lost)],
+      ['Owes now', formatNairaExact(who.owed)],
+      ['After you approve', 'The buyer can buy on credit up to the usual limit. The written-off debt stays'],
+    ],
+  }
 }
 
 async function companyFacts(companyId: string): Promise<PayeeFacts | null> {
@@ -96,6 +161,7 @@ async function companyFacts(companyId: string): Promise<PayeeFacts | null> {
       facts: [['Company', company.name]],
       credit,
       owed,
+      lost: ZERO,
       giver: 'HR of the company, signed in',
       notGiven: 'Not given. Agree on it with HR, and check that it is the company’s',
     }

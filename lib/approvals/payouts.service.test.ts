@@ -9,7 +9,7 @@ import { askForPayout, deleteOldAccounts, withdrawPayout } from '@/lib/credit/pa
 import { getWallet } from '@/lib/credit/queries'
 import { bankAccountSchema } from '@/lib/credit/schema'
 import { listMovements } from '@/lib/credit/statement-queries'
-import { giveCredit } from '@/sandbox/credit-factories'
+import { endHolds, giveCredit } from '@/sandbox/credit-factories'
 import { aBuyer, aStaff, anOrder, openConnections, queuedMails, race } from '@/sandbox/factories'
 import { decide } from './decide'
 import { requestPayout } from './payouts'
@@ -26,9 +26,17 @@ const ACCOUNT = { bank: 'First Bank', accountNumber: '0000014579', accountName: 
 async function withCredit() {
   const [buyer, maker, checker] = [await aBuyer(), await aStaff('finance'), await aStaff('finance')]
   await giveCredit(buyer, 500_000n)
-  const ask = (amount: bigint, account: typeof ACCOUNT | undefined = ACCOUNT) =>
-    requestPayout(maker, buyer.id, { amount: kobo(amount), account, reason: 'Has left the company' })
-  return { buyer, maker, checker, ask }
+  const ask = async (amount: bigint, account: typeof ACCOUNT | undefined = ACCOUNT) => {
+    const id = await requestPayout(maker, buyer.id, { amount: kobo(amount), account, reason: 'Has left the company' })
+    await endHolds({ userId: buyer.id })
+    return id
+  }
+  /** The buyer gives an account, and its hold passes. */
+  const give = async (account: typeof ACCOUNT = ACCOUNT) => {
+    await askForPayout(buyer, account)
+    await endHolds({ userId: buyer.id })
+  }
+  return { buyer, maker, checker, ask, give }
 }
 
 const creditOf = async ({ id }: { readonly id: string }) =>
@@ -63,12 +71,12 @@ describe('a payout of credit', () => {
       memo: 'Has left the company',
     })
     const subject = '₦2,000.50 of your credit is being paid out'
-    expect(await queuedMails(buyer.email)).toEqual([subject])
-    const { sealedBody } = await db().outboxMail.findFirstOrThrow({ where: { recipient: buyer.email } })
+    expect(await queuedMails(buyer.email)).toEqual(['A new bank account for your credit', subject])
+    const { sealedBody } = await db().outboxMail.findFirstOrThrow({ where: { recipient: buyer.email, subject } })
     const text = String((await unseal('mail', sealedBody))?.['text'])
     expect(text).toContain('••••4579')
     expect(text).not.toContain('0000014579')
-    const bell = await db().notification.findFirstOrThrow({ where: { userId: buyer.id } })
+    const bell = await db().notification.findFirstOrThrow({ where: { userId: buyer.id }, orderBy: { id: 'desc' } })
     expect(bell.title).toBe('We are sending ₦2,000.50 of your credit to your account ••••4579 at First Bank.')
     const [line] = (await listMovements(buyer.id)).items
     expect(line).toMatchObject({
@@ -136,15 +144,15 @@ describe('a payout of credit', () => {
     const undo = await requestUndo(maker, entry.id, 'The bank sent it back')
     await decide(checker, undo, 'approve')
     expect(await creditOf(buyer)).toBe(500_000n)
-    expect(await queuedMails(buyer.email)).toHaveLength(2)
+    expect(await queuedMails(buyer.email)).toHaveLength(3)
     await expect(requestUndo(maker, entry.id, 'Again')).rejects.toMatchObject({ code: 'already_undone' })
   })
 })
 
 describe('a buyer', () => {
   test('asks for the payout, sees the request, and is paid to that account', async () => {
-    const { buyer, checker, maker, ask } = await withCredit()
-    await askForPayout(buyer, ACCOUNT)
+    const { buyer, checker, maker, ask, give } = await withCredit()
+    await give()
     expect(await ownPayout(buyer)).toMatchObject({ bank: 'First Bank', maskedNumber: '••••4579' })
     expect((await listPayouts(maker)).items).toMatchObject([{ id: buyer.id, credit: 5_000 }])
     const id = await requestPayout(maker, buyer.id, { amount: kobo(500_000n), reason: 'Asked for it' })
@@ -159,14 +167,16 @@ describe('a buyer', () => {
   })
 
   test('may change the account or withdraw: a request for the old account then pays nothing', async () => {
-    const { buyer, checker, maker } = await withCredit()
-    await askForPayout(buyer, ACCOUNT)
+    const { buyer, checker, maker, give } = await withCredit()
+    await give()
     const id = await requestPayout(maker, buyer.id, { amount: kobo(500_000n), reason: 'Asked for it' })
+    const [first] = await accountsOf(buyer)
     await race([
       askForPayout(buyer, { ...ACCOUNT, accountNumber: '0000000220' }),
       askForPayout(buyer, { ...ACCOUNT, accountNumber: '0000000220' }),
     ])
-    expect(await accountsOf(buyer)).toMatchObject([{ accountNumber: '0000000220' }])
+    // The credit is reserved since it was asked for first.
+    expect(await accountsOf(buyer)).toMatchObject([{ accountNumber: '0000000220', createdAt: first?.createdAt }])
     await expect(decide(checker, id, 'approve')).rejects.toMatchObject({ status: 409, code: 'changed_meanwhile' })
     await withdrawPayout(buyer)
     expect(await accountsOf(buyer)).toEqual([])

@@ -1,21 +1,25 @@
 import 'server-only'
+import { closeMonth } from '@/lib/books/months'
 import { undoSettlement } from '@/lib/books/settlements'
 import { addCharge } from '@/lib/catalogue/charges'
 import type { Partner, Staff } from '@/lib/core/actors'
 import type { Tx } from '@/lib/core/db'
 import { unhandled } from '@/lib/core/errors'
 import { type Kobo, ZERO, kobo, sum } from '@/lib/core/money'
-import { undoWriteOff, writeOffPlan } from '@/lib/credit/close-plan'
+import { allowNewCredit, undoWriteOff, writeOffPlan } from '@/lib/credit/close-plan'
 import { assertNotUndone } from '@/lib/credit/ledger'
 import { payOutCredit, undoPayout } from '@/lib/credit/payouts'
 import { undoRepayment } from '@/lib/credit/repayments'
-import { payOutCompanyCredit, undoCompanyPayout } from '@/lib/deductions/company-payouts'
+import { confirmCompanyAccount, payOutCompanyCredit, undoCompanyPayout } from '@/lib/deductions/company-payouts'
+import { correctDeduction } from '@/lib/deductions/correct'
 import { undoDeduction, undoRemittance } from '@/lib/deductions/undo'
 import { deliverWithoutCode } from '@/lib/orders/confirm-delivery'
 import { creditGoods } from '@/lib/orders/credit-notes'
 import { approveKey } from '@/lib/keys/service'
 import { refundPayment } from '@/lib/payments/refunds'
 import { noteCredit } from '@/lib/tickets/answer'
+import { setCeiling } from '@/lib/credit/ceilings'
+import { agreeToSalaries } from './agree-to-salaries'
 import { performChange } from './changes'
 import { resetFactors } from '@/lib/second-factor/reset'
 import type { ApprovalRequest } from './schema'
@@ -49,6 +53,9 @@ export async function perform(
     }
     case 'write_off':
       return writeOffPlan(tx, request.about, by)
+    case 'new_credit':
+      await allowNewCredit(tx, request.about)
+      return undefined
     case 'credit_note':
       return creditNote(tx, request, by)
     case 'delivery_override':
@@ -56,6 +63,17 @@ export async function perform(
       return undefined
     case 'correction':
       return undo(tx, request.about, { ...by, approvalId })
+    case 'deduction_correction': {
+      const { about: lineId, entryId, from, to } = request
+      return correctDeduction(
+        tx,
+        { lineId, entryId, from, to },
+        { actorId: actor.id, answeredById: requester.id, reason },
+      )
+    }
+    case 'books_month':
+      await closeMonth(tx, actor, request.about)
+      return undefined
     case 'charge':
       await addCharge(tx, requester.id, request.charge)
       return undefined
@@ -71,6 +89,15 @@ export async function perform(
       return undefined
     case 'staff_key':
       await approveKey(tx, actor, request.about)
+      return undefined
+    case 'salary':
+      await agreeToSalaries(tx, request, requester.id)
+      return undefined
+    case 'credit_ceiling':
+      await setCeiling(tx, actor, request)
+      return undefined
+    case 'payout_account':
+      await confirmCompanyAccount(tx, request.about, request.accountId)
       return undefined
     case 'second_factor_reset':
       await resetFactors(tx, actor, request.about)

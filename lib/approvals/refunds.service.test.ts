@@ -54,7 +54,7 @@ describe('requestRefund of a fee', () => {
       income_service: -40_000n,
       income_delivery: 0n,
     })
-    expect(await queuedMails(buyer.email)).toEqual([`₦1,600 of order ${order.number} is being refunded to you`])
+    expect(await queuedMails(buyer.email)).toContain(`₦1,600 of order ${order.number} is being refunded to you`)
     await decide(checker, await requestRefund(maker, paymentId, { reason: 'The rest too' }), 'approve')
     await send(paymentId)
     expect(sent(transactionId)).toEqual([1_600, 400])
@@ -118,7 +118,7 @@ describe('requestRefund of a fee', () => {
       income_registration: 0n,
       vat_payable: 0n,
     })
-    expect(await queuedMails(buyer.email)).toEqual(['₦1,000 of your registration fee is being refunded to you'])
+    expect(await queuedMails(buyer.email)).toContain('₦1,000 of your registration fee is being refunded to you')
     expect((await db().user.findUniqueOrThrow({ where: { id: buyer.id } })).feePaidAt).toBeInstanceOf(Date)
   })
 

@@ -10,10 +10,13 @@ export const APPROVAL_DAYS = 7
 export const DECIDER: Readonly<Record<ApprovalKind, StaffPermission>> = {
   refund: 'finance',
   write_off: 'finance',
+  new_credit: 'finance',
   credit_note: 'finance',
   payout: 'finance',
   delivery_override: 'operations',
   correction: 'finance',
+  deduction_correction: 'finance',
+  books_month: 'finance',
   charge: 'finance',
   second_factor_reset: 'admin',
   price: 'catalogue',
@@ -23,12 +26,15 @@ export const DECIDER: Readonly<Record<ApprovalKind, StaffPermission>> = {
   restore_access: 'admin',
   permissions: 'admin',
   staff_key: 'admin',
+  salary: 'finance',
+  credit_ceiling: 'finance',
+  payout_account: 'finance',
 }
 
 /** The kinds that a person may decide. HR decide about the desk of their company. */
 export const decidableKinds = (person: Pick<Person, 'role' | 'permissions'>): ApprovalKind[] =>
   person.role === 'partner'
-    ? ['invite', 'end_access', 'permissions']
+    ? ['invite', 'end_access', 'permissions', 'salary', 'payout_account']
     : (Object.keys(DECIDER) as ApprovalKind[]).filter((kind) => holdsAny(person, [DECIDER[kind]]))
 
 type Deciding = {

@@ -7,6 +7,7 @@ import { atMost, line, nairaAmount, text, typedNumber, wholeNumber } from '@/lib
 import { addressChoice, addressCursor } from '@/lib/core/list-address'
 import { cursorField } from '@/lib/core/listing'
 import { type Kobo, kobo } from '@/lib/core/money'
+import { MAX_COMPANY_CEILING } from '@/lib/credit/lending-rules'
 import { bankAccountSchema } from '@/lib/credit/schema'
 import { restocked } from '@/lib/tickets/schema'
 import type { approvalAnswer, approvalFactsAnswer } from './answers'
@@ -37,6 +38,8 @@ const storedTerms = z.object({
 
 const approvalRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('write_off'), about }),
+  /** `about` is the buyer whose debt was written off. */
+  z.object({ kind: z.literal('new_credit'), about }),
   z.object({
     kind: z.literal('credit_note'),
     about,
@@ -52,6 +55,17 @@ const approvalRequest = z.discriminatedUnion('kind', [
     photo: z.nullable(text(60)),
   }),
   z.object({ kind: z.literal('correction'), about }),
+  /** `about` is the line. `entryId` is its booked deduction; null when nothing was booked. */
+  z.object({
+    kind: z.literal('deduction_correction'),
+    about,
+    month: text(7),
+    entryId: z.nullable(text(60)),
+    from: koboText,
+    to: koboText,
+  }),
+  /** `about` is the month of the books. */
+  z.object({ kind: z.literal('books_month'), about }),
   z.object({ kind: z.literal('refund'), about }),
   z.object({
     kind: z.literal('payout'),
@@ -75,6 +89,31 @@ const approvalRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('company_terms'), about, from: storedTerms, to: storedTerms }),
   /** `about` is the id of the key, which works from the approval on. */
   z.object({ kind: z.literal('staff_key'), about, name: text(60), scopes: atMost(20, text(40), 'Too many scopes.') }),
+  z.object({
+    kind: z.literal('salary'),
+    about,
+    /** `about` is the employee, or the company of several. `from` is null for the confirmation of an employee. */
+    people: atMost(
+      1_000,
+      z.object({
+        employeeId: text(60),
+        from: z.nullable(koboText),
+        to: koboText,
+        otherDeductions: z.optional(koboText),
+      }),
+      'Too many salaries.',
+    ),
+  }),
+  /** `about` is the buyer or the company; `to` is null for the default. */
+  z.object({
+    kind: z.literal('credit_ceiling'),
+    about,
+    whose: z.enum(PAYEES),
+    from: z.nullable(koboText),
+    to: z.nullable(koboText),
+  }),
+  /** `about` is the company whose HR gave the account. */
+  z.object({ kind: z.literal('payout_account'), about, accountId: text(60) }),
   z.object({ kind: z.literal('end_access'), about }),
   z.object({ kind: z.literal('restore_access'), about }),
   z.object({ kind: z.literal('permissions'), about, from: deskPermissions(), to: deskPermissions() }),
@@ -88,8 +127,9 @@ const approvalRequest = z.discriminatedUnion('kind', [
 ])
 
 /**
- * An action that needs a second person. `about` is the id of an order, ledger entry, payment, product, company or
- * person, an invited address, or describes new charges in words. `amount` is in kobo, or in hundredths of a refund's
+ * An action that needs a second person. `about` is the id of an order, ledger entry, deduction, payment, product,
+ * company or person, a month of the books, an invited address, or describes new charges in words.
+ * `amount` is in kobo, or in hundredths of a refund's
  * currency; undefined when there is none. `from` is what the second person sees: the action is refused when it is
  * something else by then.
  */
@@ -188,6 +228,17 @@ export const payoutFormSchema = z.intersection(
   }),
   bankAccountSchema,
 )
+
+export const newCreditFormSchema = z.extend(requestSchema, { buyerId: z.uuid('There is no such buyer.') })
+/** PUT of a ceiling of open credit; without an amount the default counts again. */
+export const ceilingFormSchema = z.extend(requestSchema, {
+  whose: z.enum(PAYEES, 'A ceiling is that of a buyer or a company.'),
+  aboutId: z.uuid('There is nobody like this.'),
+  amount: z.pipe(
+    z.transform((value: unknown) => (value === '' || value === undefined ? null : value)),
+    z.nullable(nairaAmount('The ceiling', 0n, MAX_COMPANY_CEILING)),
+  ),
+})
 
 export const writeOffFormSchema = z.extend(requestSchema, { orderId: z.uuid('There is no such order.') })
 export const factorResetFormSchema = z.extend(requestSchema, { memberId: z.uuid('There is no such person.') })

@@ -30,6 +30,14 @@ export const requestWriteOff = (actor: Staff, orderId: string, reason: string): 
   createRequest(actor, { kind: 'write_off', about: orderId }, reason)
 
 /**
+ * Requests that a buyer may buy on credit again although a debt of theirs was written off. A second person decides.
+ * @returns the id of the request
+ * @throws AppError 404 for no such buyer, 409 when nothing stops them
+ */
+export const requestNewCredit = (actor: Staff, userId: string, reason: string): Promise<string> =>
+  createRequest(actor, { kind: 'new_credit', about: userId }, reason)
+
+/**
  * Requests a credit note for goods of a delivered order. A second person of staff decides.
  * @param lines how much of which line, and how much of it goes back to stock; the request keeps the amount, and the
  *   second person agrees to both
@@ -81,26 +89,6 @@ export async function requestTicketCredit(
  */
 export const requestUndo = (actor: Staff, entryId: string, reason: string): Promise<string> =>
   createRequest(actor, { kind: 'correction', about: entryId }, reason)
-
-/**
- * Requests, for HR, that Foodbank reverses a deduction that was booked wrongly. Staff of finance decide. Then HR enters
- * the right amount; in a closed month the deduction is arrears of the next one.
- * @returns the id of the request
- * @throws AppError 404 for no such booked deduction of the company, 409 when its reversal waits already, or when the
- *   company has sent the money
- */
-export async function requestDeductionCorrection(actor: Partner, lineId: string, reason: string): Promise<string> {
-  const line = await db().deductionLine.findFirst({
-    where: { id: lineId, period: { companyId: actor.companyId }, entryId: { not: null } },
-    select: { entryId: true },
-  })
-  if (!line?.entryId) throw notFound('There is no such booked deduction.')
-  const waiting = await db().approval.count({
-    where: { kind: 'correction', state: 'pending', payload: { path: ['about'], equals: line.entryId } },
-  })
-  if (waiting > 0) throw conflict('A correction of this deduction waits for Foodbank already.')
-  return createRequest(actor, { kind: 'correction', about: line.entryId }, reason)
-}
 
 /**
  * Requests a refund, or repeats a failed one. A second person of staff decides. Only fees can be refunded in part.
@@ -161,7 +149,7 @@ export const requestFactorReset = (actor: Staff, memberId: string, reason: strin
 type Scope = { readonly subjectId?: string; readonly companyId?: string }
 
 /**
- * Stores a request that could be performed now, and tells the HR approvers who may decide it.
+ * Stores a request that could be performed now, and tells those who may decide it when HR made it.
  * @throws AppError as `tryRequest` and `storeRequest`
  */
 export async function createRequest(
@@ -185,12 +173,13 @@ export async function tryRequest(
   reason: string,
 ): Promise<Kobo | undefined> {
   const { kind, about } = request
-  if (kind !== 'charge' && kind !== 'invite' && !isId(about)) throw notFound('There is no such item.')
+  if (kind !== 'charge' && kind !== 'invite' && kind !== 'books_month' && !isId(about))
+    throw notFound('There is no such item.')
   return dryRun((tx) => perform(tx, actor, request, { reason, requester: actor }))
 }
 
 /**
- * Stores a request that was tried, and tells the HR approvers who may decide it.
+ * Stores a request that was tried, and tells those who may decide it when HR made it.
  * @returns the id of the request
  * @throws AppError 409 when nobody else may decide it
  */
@@ -212,7 +201,8 @@ export async function storeRequest(
   })
   const audited = await amountForAudit(tx, request, amount)
   await recordAudit(tx, actor, 'approval.requested', `approval:${id}`, { kind, about, ...audited, reason })
-  if (scope.companyId !== null) {
+  // HR who wait for Foodbank have no other way to see that somebody knows.
+  if (actor.role === 'partner') {
     const words = await wordsOf(tx, request)
     await tellAll(
       tx,

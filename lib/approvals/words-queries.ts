@@ -1,12 +1,14 @@
 import 'server-only'
 import { permissionLabels } from '@/lib/access/permission-rules'
 import { termChanges } from '@/lib/companies/rules'
+import { formatMonth } from '@/lib/core/clock'
 import { type Tx } from '@/lib/core/db'
 import { unhandled } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { type Kobo, formatNaira } from '@/lib/core/money'
 import { findRefundable } from '@/lib/payments/refunds'
 import { formatAmount } from '@/lib/payments/rules'
+import { correctionWords, deductionCorrectionWords } from './correction-facts-queries'
 import type { ApprovalRequest } from './schema'
 
 /** Says in words what a request is for, for mails. */
@@ -18,12 +20,18 @@ export async function wordsOf(tx: Tx, request: ApprovalRequest): Promise<string>
       return `Pay out credit of ${request.payee === 'company' ? 'a company' : await nameOf(tx, request.about)}`
     case 'write_off':
       return 'Write off the open amount of an order'
+    case 'new_credit':
+      return `Allow new credit for ${await nameOf(tx, request.about)}, whose debt was written off`
     case 'credit_note':
       return 'Credit goods of a delivered order'
     case 'delivery_override':
       return 'Deliver an order without the buyer’s code'
     case 'correction':
-      return 'Reverse an entry of the ledger'
+      return correctionWords(tx, request.about)
+    case 'books_month':
+      return `Close ${formatMonth(request.about)} in the books for good`
+    case 'deduction_correction':
+      return deductionCorrectionWords(tx, request)
     case 'charge':
       return `New charges. ${request.about}`
     case 'second_factor_reset':
@@ -40,6 +48,25 @@ export async function wordsOf(tx: Tx, request: ApprovalRequest): Promise<string>
     }
     case 'staff_key':
       return `Let the API key “${request.name}” work for: ${request.scopes.join(', ')}`
+    case 'salary':
+      // Mails never name a salary.
+      return request.people.length > 1
+        ? `Raise the salaries of ${request.people.length} employees by more than 20%`
+        : request.people[0]?.from === null
+          ? `Confirm ${await nameOf(tx, request.about)} with a salary far above the usual one`
+          : `Raise the salary of ${await nameOf(tx, request.about)} by more than 20%`
+    case 'credit_ceiling': {
+      const company =
+        request.whose === 'company'
+          ? await tx.company.findUnique({ where: { id: request.about }, select: { name: true } })
+          : null
+      const whose = request.whose === 'company' ? (company?.name ?? 'a company') : await nameOf(tx, request.about)
+      return `Set the ceiling of credit of ${whose} to ${request.to === null ? 'the default' : formatNaira(request.to)}`
+    }
+    case 'payout_account': {
+      const company = await tx.company.findUnique({ where: { id: request.about }, select: { name: true } })
+      return `Confirm the bank account that gets the credit of ${company?.name ?? 'a company'}`
+    }
     case 'end_access':
       return `End the access of ${await nameOf(tx, request.about)}`
     case 'restore_access':

@@ -1,6 +1,7 @@
 import 'server-only'
 import { lagosToday } from '@/lib/core/clock'
 import { transaction } from '@/lib/core/db'
+import { answerFile } from '@/lib/core/documents'
 import type { ExportTable } from '@/lib/core/export-columns'
 import { csvPieces, xlsxPieces } from '@/lib/core/export-files'
 import type { ListFormat } from '@/lib/core/list-address'
@@ -70,16 +71,15 @@ export async function fileOf<Row>(
 ): Promise<Response> {
   const { format } = query
   await consumeLimit(EXPORTS, actor.id, (wait) => `You have made many files. Please wait ${wait} and try again.`)
-  // Read before the answer begins, so that a refusal or an outage is one.
-  const first = await read(undefined)
-  const rows = countedPages(first, read, (count) => record(actor, table.name, query, count))
-  const pieces = format === 'csv' ? csvPieces(table, rows) : xlsxPieces(table, rows)
-  return new Response(streamOf(pieces), {
-    headers: {
-      'Content-Type': TYPES[format],
-      'Content-Disposition': `attachment; filename="foodbank-${table.name}-${lagosToday()}.${format}"`,
-      'Cache-Control': 'no-store',
-    },
+  return answerFile(actor, async () => {
+    // Read before the answer begins, so that a refusal or an outage is one.
+    const first = await read(undefined)
+    const rows = countedPages(first, read, (count) => record(actor, table.name, query, count))
+    return {
+      name: `foodbank-${table.name}-${lagosToday()}.${format}`,
+      type: TYPES[format],
+      content: format === 'csv' ? csvPieces(table, rows) : xlsxPieces(table, rows),
+    }
   })
 }
 
@@ -114,16 +114,3 @@ const record = (actor: { readonly id: string }, name: string, query: Format, row
     }),
   )
 const NAMING: ReadonlySet<string> = new Set(['q', 'search', 'actor'])
-
-/** The stream of an answer, which asks for the next piece when the reader has room, and stops when they go away. */
-const streamOf = (pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>
-  new ReadableStream({
-    async pull(controller) {
-      const next = await pieces.next()
-      if (next.done === true) controller.close()
-      else controller.enqueue(next.value)
-    },
-    async cancel() {
-      await pieces.return(undefined)
-    },
-  })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { day, id, listOf, month, part } from '@/lib/core/answer-fields'
+import { fileReadingAnswer } from '@/lib/core/table-answers'
 import { ACCOUNT_KINDS } from '@/lib/credit/account-rules'
 
 export const journalMonthAnswer = part(
@@ -38,23 +39,25 @@ export const settlementLineAnswer = part(
   'A transaction on which the provider and we differ, in naira.',
 )
 
+const settlementFigures = z.object({
+  lines: z.number(),
+  gross: z.number(),
+  fee: z.number(),
+  withheld: z.number(),
+  received: z.number(),
+  differences: z.number(),
+  shown: listOf(settlementLineAnswer).check(z.describe('The first differences.')),
+})
+
 export const settlementPreviewAnswer = part(
   'SettlementPreview',
-  z.object({
-    lines: z.number(),
-    gross: z.number(),
-    fee: z.number(),
-    withheld: z.number(),
-    received: z.number(),
-    differences: z.number(),
-    shown: listOf(settlementLineAnswer).check(z.describe('The first differences.')),
-  }),
+  z.extend(settlementFigures, { reading: fileReadingAnswer }),
   'What booking a settlement does, in naira. The bank gets `received`: gross less fees and what was withheld.',
 )
 
 export const settlementAnswer = part(
   'Settlement',
-  z.extend(settlementPreviewAnswer, {
+  z.extend(settlementFigures, {
     id: id(),
     reference: z.string(),
     receivedOn: day(),

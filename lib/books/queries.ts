@@ -46,6 +46,11 @@ export async function listMonths(_actor: Staff): Promise<BookMonthDto[]> {
     select: { id: true, fullName: true },
   })
   const nameOf = new Map(people.map(({ id, fullName }) => [id, fullName]))
+  const asked = await db().$queryRaw<{ month: Month; name: string }[]>`
+    SELECT payload->>'about' AS month, person.full_name AS name FROM approvals
+    JOIN users person ON person.id = requested_by_id
+    WHERE state = 'pending' AND kind = 'books_month' AND expires_at > now()`
+  const askedBy = new Map(asked.map(({ month, name }) => [month, name]))
   const byMonth = new Map(closed.map((row) => [monthOf(columnDay(row.month)), row]))
   const first = [begins, ...byMonth.keys()].filter((month) => month !== undefined).sort()[0]
   return monthsDown(first ?? monthOf(today), monthOf(today)).map((month) => {
@@ -56,6 +61,7 @@ export async function listMonths(_actor: Staff): Promise<BookMonthDto[]> {
       closedBy: row ? (nameOf.get(row.closedById) ?? '') : null,
       closesFrom: row ? null : closesFrom(month),
       canClose: closeRefusal(month, next, today) === undefined,
+      closingAskedBy: row ? null : (askedBy.get(month) ?? null),
     }
   })
 }

@@ -68,6 +68,7 @@ const ACCOUNTS = {
   income_registration: { name: 'Registration fees', number: '4103' },
   sales_returns: { name: 'Sales returns', number: '4010' },
   bad_debt: { name: 'Bad debt', number: '8100' },
+  bad_debt_recovered: { name: 'Bad debts recovered', number: '4905' },
   provider_fees: { name: 'Payment provider fees', number: '7901' },
 } as const satisfies Readonly<Record<LedgerAccountKind, { readonly name: string; readonly number: string }>>
 

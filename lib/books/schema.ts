@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LONGEST_HEADING } from '@/lib/companies/column-rules'
 import { day, fileAsText, line, month, nairaAmount, text, wholeNumber } from '@/lib/core/fields'
 import { addressChoice, addressCursor, addressSort, sortField } from '@/lib/core/list-address'
 import { cursorField } from '@/lib/core/listing'
@@ -67,6 +68,8 @@ export type BookMonthDto = {
   readonly closedBy: string | null
   readonly closesFrom: string | null
   readonly canClose: boolean
+  /** Who asked to close it, while a second person has not decided; null when nobody did. */
+  readonly closingAskedBy: string | null
 }
 
 export type JournalMonthDto = z.infer<typeof journalMonthAnswer>
@@ -93,6 +96,15 @@ export const checkSettlementSchema = z.object({
 })
 export const bookSettlementSchema = z.object({ file: fileAsText(FILE_LIMIT), ...settlementFields })
 /** The provider's reference, the day in Lagos on which the bank received it, and what was taken off, in kobo. */
+const heading = () => z._default(text(LONGEST_HEADING), '')
+/** A checked list with the columns that staff chose for it, which are stored. */
+export const matchSettlementSchema = z.object({
+  file: fileAsText(FILE_LIMIT),
+  ...settlementFields,
+  ...{ id: heading(), tx_ref: heading(), charged_amount: heading(), app_fee: heading(), merchant_fee: heading() },
+  ...{ stampduty_charge: heading(), settlement_amount: heading(), currency: heading() },
+})
+
 export type NewSettlement = {
   readonly reference: string
   readonly receivedOn: Day

@@ -1,5 +1,6 @@
 import type { SettlementDifference } from '@/generated/prisma/enums'
-import { type Kobo, kobo, parseNaira, sum } from '@/lib/core/money'
+import { type Kobo, kobo, sum } from '@/lib/core/money'
+import { readAmount, unknowableProblem } from '@/lib/core/table-cell-rules'
 
 /*
  * The list of a settlement's transactions, as Flutterwave has it. The columns are the fields of a transaction in
@@ -37,14 +38,32 @@ export type SettledLine = {
 
 type TableLine = { readonly line: number; readonly cells: Readonly<Partial<Record<string, string>>> }
 
-/** The first required column that a file lacks. */
-export const missingColumn = (columns: readonly string[]): string | undefined =>
-  REQUIRED.find((field) => !columns.includes(field) && !columns.includes(spaced(field)))
+/**
+ * How a file calls our fields.
+ * @param learned our field by the heading in lower case, for headings that somebody has matched
+ */
+export function namedColumns(
+  columns: readonly string[],
+  learned: ReadonlyMap<string, string>,
+): { readonly named: ReadonlyMap<Field, string>; readonly open: readonly Field[] } {
+  const named = new Map(
+    FIELDS.flatMap((field) => {
+      const column = columns.find((each) => learned.get(each) === field || each === field || each === spaced(field))
+      return column === undefined ? [] : [[field, column] as const]
+    }),
+  )
+  return { named, open: REQUIRED.filter((field) => !named.has(field)) }
+}
 
 /** Reads a line of the list. @returns a sentence when it cannot be used */
-export function readLine({ line, cells }: TableLine): SettledLine | string {
-  const cell = (field: Field) => cells[field] ?? cells[spaced(field)] ?? ''
-  const amount = (field: Field) => (cell(field) === '' ? kobo(0n) : parseNaira(cell(field)))
+export function readLine({ line, cells }: TableLine, named: ReadonlyMap<Field, string>): SettledLine | string {
+  const cell = (field: Field) => cells[named.get(field) ?? ''] ?? ''
+  const amount = (field: Field) => {
+    const read = readAmount(cell(field))
+    return read === null ? kobo(0n) : read
+  }
+  const unknowable = FIELDS.flatMap((field) => unknowableProblem(field, cell(field)) ?? [])[0]
+  if (unknowable !== undefined) return `Line ${line}: ${unknowable}`
   const providerId = cell('id')
   if (!/^\d{1,20}$/.test(providerId)) return `Line ${line}: the id of the transaction is not a number.`
   if (cell('currency').toUpperCase() !== 'NGN') return `Line ${line}: the currency is not NGN.`

@@ -69,11 +69,11 @@ describe('a settlement', () => {
     const file = fileOf(paid)
     const wanted = settlement(500)
     const figures = { lines: 2, gross: 3_000.5, fee: 28, withheld: 500, received: 2_472.5, differences: 0, shown: [] }
-    expect(await previewSettlement(staff, file, wanted)).toEqual(figures)
+    expect(await previewSettlement(staff, file, wanted)).toMatchObject(figures)
     expect(await db().settlement.count()).toBe(0)
 
     const before = await balances()
-    expect(await bookSettlement(staff, file, wanted)).toEqual(figures)
+    expect(await bookSettlement(staff, file, wanted)).toMatchObject(figures)
     const now = await balances()
     expect(now.cash_bank).toBe((before.cash_bank ?? 0) + 2_472.5)
     expect(now.provider_fees).toBe((before.provider_fees ?? 0) + 28)
@@ -159,7 +159,7 @@ describe('a file is refused', () => {
     await refused(text('77,FB-77,F,100,14,0,0,87,NGN')).toThrow('Line 2: charged amount, fees and settlement amount')
     await refused(text('77,FB-77,F,-100,-14,0,0,-86,NGN')).toThrow('Line 2: an amount is missing')
     await refused(text('77,FB-77,F,100,x,0,0,86,NGN')).toThrow('Line 2: an amount is missing')
-    await refused(text('=1+1,FB-77,F,100,14,0,0,86,NGN')).toThrow('Line 2: the id of the transaction is not a number.')
+    await refused(text('=1+1,FB-77,F,100,14,0,0,86,NGN')).toThrow('Line 2: The id is a formula.')
   })
 
   test('when it is dated in the future, or more was taken off than it has', async () => {

@@ -7,7 +7,11 @@ import { type Tx, databaseDay, databaseNow, db, isUniqueViolation, transaction }
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { newId } from '@/lib/core/ids'
 import { type Kobo, kobo, sum, toNaira } from '@/lib/core/money'
+import { learnColumns, learnedColumns, withChosen } from '@/lib/companies/file-columns'
+import type { FileReading } from '@/lib/core/table-answers'
+import { isSignatureRow, isTotal } from '@/lib/core/table-cell-rules'
 import { readTable } from '@/lib/core/table-reader'
+import { readingOf } from '@/lib/core/table-reading'
 import { inTurn } from '@/lib/core/turns'
 import { bookEntry, credit, debit, reverseEntry } from '@/lib/credit/ledger'
 import { monthOf } from '@/lib/credit/rules'
@@ -19,7 +23,7 @@ import {
   SETTLEMENT_COLUMNS,
   type SettledLine,
   differenceOf,
-  missingColumn,
+  namedColumns,
   readLine,
 } from './settlement-rules'
 
@@ -37,9 +41,9 @@ export async function previewSettlement(
   file: Uint8Array,
   settlement: NewSettlement,
 ): Promise<SettlementPreview> {
-  const lines = await linesOf(actor, file)
+  const { lines, reading } = await linesOf(actor, file)
   await assertNew(db(), settlement, lines)
-  return toPreview(await match(db(), lines), settlement.withheld)
+  return toPreview(await match(db(), lines), settlement.withheld, reading)
 }
 
 /**
@@ -52,13 +56,13 @@ export async function bookSettlement(
   file: Uint8Array,
   settlement: NewSettlement,
 ): Promise<SettlementPreview> {
-  const lines = await linesOf(actor, file)
+  const { lines, reading } = await linesOf(actor, file)
   try {
     return await transaction(async (tx) => {
       await assertNew(tx, settlement, lines)
       const matched = await match(tx, lines)
       await write(tx, actor, settlement, matched)
-      return toPreview(matched, settlement.withheld)
+      return toPreview(matched, settlement.withheld, reading)
     })
   } catch (error) {
     // Another person booked it at the same moment.
@@ -98,25 +102,44 @@ export async function undoSettlement(
   await tx.settlement.update({ where: { id }, data: { undoneAt: await databaseNow(tx) }, select: { id: true } })
 }
 
-async function linesOf(actor: Staff, file: Uint8Array): Promise<SettledLine[]> {
-  const { columns, rows } = await inTurn(`table:${actor.id}`, () =>
-    readTable(file, MAX_SETTLEMENT_LINES, SETTLEMENT_COLUMNS),
+type ReadLines = { readonly lines: SettledLine[]; readonly reading: FileReading }
+type ChosenColumns = Readonly<Partial<Record<string, string>>>
+
+/**
+ * Stores the columns that staff chose for a list of another layout: the next one is read without a question.
+ * @throws AppError 400 when they cannot be the columns of this file
+ */
+export async function matchSettlementColumns(actor: Staff, file: Uint8Array, chosen: ChosenColumns): Promise<void> {
+  await linesOf(actor, file, chosen)
+  await learnColumns(actor, 'settlement', chosen)
+}
+
+async function linesOf(actor: Staff, file: Uint8Array, chosen: ChosenColumns = {}): Promise<ReadLines> {
+  const learned = withChosen(await learnedColumns('settlement'), chosen)
+  const table = await inTurn(`table:${actor.id}`, () =>
+    readTable(file, MAX_SETTLEMENT_LINES, [...new Set([...SETTLEMENT_COLUMNS, ...learned.keys()])]),
   )
-  const missing = missingColumn(columns)
+  const { rows, columns } = table
+  const { named, open } = namedColumns(columns, learned)
+  const [missing] = open
   if (missing !== undefined)
     throw badRequest(
       `This file has no column ${missing}. Please download the list of the settlement’s transactions from ` +
         'Flutterwave, and choose it without changes.',
+      { columns, named: Object.fromEntries(named), open },
     )
   if (rows.length === 0) throw badRequest('This file has no transactions.')
   const seen = new Set<string>()
-  return rows.map((row) => {
-    const line = readLine(row)
+  const lines = rows.flatMap((row) => {
+    const texts = Object.values(row.cells)
+    if (isSignatureRow(texts) || texts.some((text) => isTotal(text ?? ''))) return []
+    const line = readLine(row, named)
     if (typeof line === 'string') throw badRequest(`${line} Nothing was booked.`)
     if (seen.has(line.providerId)) throw badRequest(`Line ${row.line}: transaction ${line.providerId} is there twice.`)
     seen.add(line.providerId)
-    return line
+    return [line]
   })
+  return { lines, reading: readingOf(table, named) }
 }
 
 async function assertNew(tx: Tx, settlement: NewSettlement, lines: readonly SettledLine[]): Promise<void> {
@@ -202,10 +225,11 @@ async function write(tx: Tx, actor: Staff, settlement: NewSettlement, lines: rea
   await recordAudit(tx, actor, 'settlement.booked', `settlement:${id}`, { reference, received, fees: fee })
 }
 
-function toPreview(lines: readonly Matched[], withheld: Kobo): SettlementPreview {
+function toPreview(lines: readonly Matched[], withheld: Kobo, reading: FileReading): SettlementPreview {
   const { gross, fee } = totalsOf(lines)
   const different = lines.filter(({ difference }) => difference !== null)
   return {
+    reading,
     lines: lines.length,
     gross: toNaira(gross),
     fee: toNaira(fee),

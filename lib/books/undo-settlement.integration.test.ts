@@ -53,8 +53,7 @@ test('a settlement of a closed month stays, and the refusal says why', async () 
   const entryId = await bookedIn(last)
   const early = await requestUndo(maker, entryId, 'The wrong file')
   await bookedIn(before)
-  await closeMonth(maker, before)
-  await closeMonth(maker, last)
+  for (const month of [before, last]) await transaction((tx) => closeMonth(tx, checker, month))
   const refusal = {
     status: 409,
     code: 'period_closed',

@@ -3,8 +3,9 @@
 import { buyer, staff } from '@/lib/access/gates'
 import { action } from '@/lib/core/action'
 import { badRequest } from '@/lib/core/errors'
+import { openColumnsOf } from '@/lib/core/open-columns'
 import { changeCategory, createCategory } from './categories'
-import { importProducts, previewImport } from './import-products'
+import { importProducts, matchImportColumns, previewImport } from './import-products'
 import { changeProduct, createProduct } from './products'
 import { STOCK_REASONS } from './rules'
 import { forgetProduct, saveProduct } from './saved'
@@ -13,6 +14,7 @@ import {
   categoryFormSchema,
   importAgainSchema,
   importFileSchema,
+  matchImportSchema,
   newCategorySchema,
   newProductSchema,
   saveFormSchema,
@@ -51,14 +53,32 @@ export const previewImportAction = action(
   { access: staff('catalogue'), schema: importFileSchema },
   async ({ actor, input }) => {
     const file = new Uint8Array(await input.file.arrayBuffer())
-    return { file: Buffer.from(file).toString('base64'), preview: await previewImport(actor, file) }
+    const content = Buffer.from(file).toString('base64')
+    try {
+      return { file: content, preview: await previewImport(actor, file) }
+    } catch (error) {
+      const open = openColumnsOf(error)
+      if (open === undefined) throw error
+      return { ...open, content }
+    }
+  },
+)
+
+/** Previews an import with the columns that staff chose, and remembers these. */
+export const matchImportAction = action(
+  { access: staff('catalogue'), schema: matchImportSchema },
+  async ({ actor, input: { content, ...headings } }) => {
+    const file = Buffer.from(content, 'base64')
+    const chosen = Object.entries(headings).filter(([, heading]) => heading !== '')
+    await matchImportColumns(actor, file, Object.fromEntries(chosen))
+    return { file: content, preview: await previewImport(actor, file) }
   },
 )
 
 /** Imports the file that was previewed. */
 export const importProductsAction = action(
   { access: staff('catalogue'), schema: importAgainSchema },
-  ({ actor, input }) => importProducts(actor, Buffer.from(input.file, 'base64'), input.state),
+  ({ actor, input }) => importProducts(actor, Buffer.from(input.file, 'base64'), input.state, input.goodOnly),
 )
 
 export const createCategoryAction = action(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { day, id, listOf, moment, part } from '@/lib/core/answer-fields'
+import { fileReadingAnswer } from '@/lib/core/table-answers'
 import { VAT_CLASSES } from './rules'
 
 export const chargesAnswer = part(
@@ -125,6 +126,7 @@ export const importAnswer = part(
       unchanged: z.number(),
     }),
     lines: listOf(importLineAnswer),
+    reading: fileReadingAnswer,
     state: z.string(),
     written: z.boolean(),
   }),

@@ -1,6 +1,10 @@
 import 'server-only'
-import type { Table } from '@/lib/core/table-reader'
 import { badRequest } from '@/lib/core/errors'
+import { openColumnsError } from '@/lib/core/open-columns'
+import type { FileReading } from '@/lib/core/table-answers'
+import { errorProblem, isSignatureRow, isTotal, readAmount, unknowableProblem } from '@/lib/core/table-cell-rules'
+import type { ForeignTable } from '@/lib/core/table-reader'
+import { readingOf } from '@/lib/core/table-reading'
 import { jumpWords } from '@/lib/core/change-rules'
 import { type Kobo, formatNaira, toNaira } from '@/lib/core/money'
 import { productChanges } from './products'
@@ -40,29 +44,66 @@ export type ReadLine = {
 const FIELD_OF = new Map<string, string>(PRODUCT_FIELDS.map((field) => [columnOf(field), field]))
 const YES_NO: Readonly<Record<string, string>> = { yes: 'true', '1': 'true', no: 'false', '0': 'false' }
 
-/** Reads the lines of a table. @throws AppError 400 for columns that are missing or unknown */
-export function readLines({ columns, rows }: Table): ReadLine[] {
-  const unknown = columns.find((name) => !IMPORT_COLUMNS.includes(name))
-  if (unknown !== undefined)
-    throw badRequest(`There is no column “${unknown.slice(0, 40)}”. The columns are ${IMPORT_COLUMNS.join(', ')}.`)
-  const missing = NEEDED_COLUMNS.find((name) => !columns.includes(name))
-  if (missing !== undefined) throw badRequest(`The column ${missing} is missing. The first line must name the columns.`)
+/**
+ * Reads the lines of a table of products.
+ * @param learned our column by the heading in lower case, for headings that somebody has matched
+ * @throws AppError 400 for columns that are missing or unknown; with the columns as `open` where they can be matched
+ */
+export function readLines(
+  table: ForeignTable,
+  learned: ReadonlyMap<string, string>,
+): { readonly lines: ReadLine[]; readonly reading: FileReading } {
+  const { columns, rows } = table
+  const named = namedColumns(columns, learned)
   if (rows.length === 0) throw badRequest('There are no products in this file.')
-  return rows.map(({ line, cells }) => {
+  const lines = rows.flatMap(({ line, cells }): ReadLine[] => {
+    const cell = (name: string) => cells[named.get(name) ?? '']
+    if (isTotal(cell('name') ?? '') || isSignatureRow(Object.values(cells))) return []
     // An empty cell counts as missing.
-    const filled = Object.entries(cells).filter(([, cell]) => cell !== '')
-    const fields = Object.fromEntries(
-      filled.map(([name, cell = '']) => [
-        FIELD_OF.get(name) ?? name,
-        name === 'vat_class' ? cell.toLowerCase() : name === 'available' ? yesNoOf(cell) : cell,
-      ]),
-    )
+    const filled = IMPORT_COLUMNS.flatMap((name) => {
+      const text = cell(name)
+      return text === undefined || text === '' ? [] : [[name, text] as const]
+    })
+    const unknowable = filled.flatMap(([name, text]) => problemOf(name, text) ?? [])
+    const fields = Object.fromEntries(filled.map(([name, text]) => [FIELD_OF.get(name) ?? name, valueOf(name, text)]))
     const read = importLineSchema.safeParse(fields)
-    const { name = '', type = '', measurement = '' } = read.data ?? cells
+    const [name, type, measurement] = (['name', 'type', 'measurement'] as const).map(
+      (field) => read.data?.[field] ?? cell(field) ?? '',
+    ) as [string, string, string]
     const product = [name, measurement].filter((word) => word !== '').join(', ')
-    const problems = read.success ? [] : read.error.issues.map(({ message }) => message)
-    return { line, product, type, key: keyOf({ name, type, measurement }), values: read.data, problems }
+    const problems =
+      unknowable.length > 0 ? unknowable : read.success ? [] : read.error.issues.map(({ message }) => message)
+    return [{ line, product, type, key: keyOf({ name, type, measurement }), values: read.data, problems }]
   })
+  return { lines, reading: readingOf(table, named) }
+}
+
+/** Texts may begin with an equal sign; other cells that do are formulas. */
+const problemOf = (column: string, cell: string): string | undefined =>
+  FIGURES.has(column) ? unknowableProblem(column, cell) : errorProblem(column, cell)
+
+const FIGURES = new Set(['price', 'stock', 'vat_class', 'available'])
+
+/** Finds our columns. @returns how the file calls each */
+function namedColumns(columns: readonly string[], learned: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const named = new Map(
+    columns.flatMap((column) => {
+      const ours = learned.get(column) ?? column
+      return IMPORT_COLUMNS.includes(ours) ? [[ours, column] as const] : []
+    }),
+  )
+  const open = NEEDED_COLUMNS.filter((name) => !named.has(name))
+  const advice = `The columns of a file of products are ${IMPORT_COLUMNS.join(', ')}.`
+  if (open.length > 0) throw openColumnsError({ columns, named: Object.fromEntries(named), open }, advice)
+  return named
+}
+
+function valueOf(column: string, text: string): string {
+  if (column === 'vat_class') return text.toLowerCase()
+  if (column === 'available') return yesNoOf(text)
+  if (column !== 'price') return text
+  const price = readAmount(text)
+  return price === null || price === undefined ? text : toNaira(price).toFixed(2)
 }
 
 const yesNoOf = (cell: string) => YES_NO[cell.toLowerCase()] ?? cell.toLowerCase()

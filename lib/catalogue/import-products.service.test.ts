@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/core/db'
 import { aStaff, openConnections, race, unique } from '@/sandbox/factories'
 import { createCategory } from './categories'
-import { exportProducts, importProducts, importTemplate, previewImport } from './import-products'
+import { exportProducts, matchImportColumns, importProducts, importTemplate, previewImport } from './import-products'
 import { IMPORT_COLUMNS } from './schema'
 import { moveStock } from './stock'
 import { listStaffProducts } from './staff-queries'
@@ -133,17 +133,47 @@ describe('an import of products', () => {
   })
 
   test.each([
-    ['no columns', 'name;price\na;1\n', 'The column type is missing. The first line must name the columns.'],
     [
-      'a column too many',
-      'name,type,measurement,price,colour\na,b,c,1,red\n',
-      `There is no column “colour”. The columns are ${IMPORT_COLUMNS.join(', ')}.`,
+      'no columns',
+      'name;price\na;1\n',
+      'We could not tell which column is the type, nor the measurement. This file has the columns: name, price. ' +
+        `The columns of a file of products are ${IMPORT_COLUMNS.join(', ')}.`,
     ],
     ['no lines', 'name,type,measurement,price\n', 'There are no products in this file.'],
     ['nothing at all', '', 'This file is empty.'],
   ])('is refused with %s', async (_name, text, message) => {
     await expect(previewImport(staff, bytes(text))).rejects.toMatchObject({ status: 400, message })
     await expect(importProducts(staff, bytes(text))).rejects.toMatchObject({ status: 400, message })
+  })
+
+  test('names a column that it does not read', async () => {
+    const { reading } = await previewImport(staff, bytes('name,type,measurement,price,colour\na,b,c,1,red\n'))
+    expect(reading.columns.at(-1)).toEqual({ heading: 'colour', field: null })
+  })
+
+  test('remembers which column is which, and imports the good lines when others are wrong', async () => {
+    const name = unique('Rice')
+    const foreign = `Item;Group;Size;Amount;VAT\n${name};${type};1 kg;N1,500;zero\n${name};${type};2 kg;#N/A;zero\n`
+    await expect(previewImport(staff, bytes(foreign))).rejects.toMatchObject({
+      status: 400,
+      details: { columns: ['item', 'group', 'size', 'amount', 'vat'], open: ['name', 'type', 'measurement', 'price'] },
+    })
+    const chosen = { name: 'item', type: 'group', measurement: 'size', price: 'amount', vat_class: 'vat' }
+    await matchImportColumns(staff, bytes(foreign), chosen)
+    const preview = await previewImport(staff, bytes(foreign))
+    expect(preview).toMatchObject({
+      counts: { new: 1, wrong: 1 },
+      lines: [
+        { outcome: 'new' },
+        {
+          outcome: 'wrong',
+          details: ['The price is “#N/A”, an error of the spreadsheet. Please correct the formula behind it.'],
+        },
+      ],
+    })
+    await expect(importProducts(staff, bytes(foreign), preview.state)).rejects.toMatchObject({ status: 400 })
+    await importProducts(staff, bytes(foreign), preview.state, true)
+    expect(await find(name)).toMatchObject([{ price: 1_500, vatClass: 'zero' }])
   })
 
   test('accepts the export and the template unchanged', async () => {
@@ -213,5 +243,5 @@ describe('an import of products', () => {
     await expect(
       previewImport(staff, file(...Array.from({ length: 5_001 }, () => 'a,b,c,1,,,,'))),
     ).rejects.toMatchObject({ message: 'This file has 5001 lines. You can upload at most 5000 at once.' })
-  }, 60_000)
+  })
 })

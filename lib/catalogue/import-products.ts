@@ -4,6 +4,8 @@ import { Prisma } from '@/generated/prisma/client'
 import { recordAudit, recordAudits } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
 import { type CsvCell, toCsv } from '@/lib/core/csv'
+import { learnColumns, learnedColumns, withChosen } from '@/lib/companies/file-columns'
+import type { FileReading } from '@/lib/core/table-answers'
 import { readTable } from '@/lib/core/table-reader'
 import { inTurn } from '@/lib/core/turns'
 import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
@@ -24,24 +26,32 @@ import { staffProductSelect } from './staff-queries'
 
 /** Import and export of the catalogue; both use the same columns. */
 
+type ChosenColumns = Readonly<Partial<Record<string, string>>>
+
 /** Previews an import without writing. @throws AppError 400 when the file is not a table of products */
 export async function previewImport(actor: Staff, file: Uint8Array): Promise<ImportDto> {
-  const lines = await linesOf(actor, file)
-  return toDto(await planFor(db(), lines), false)
+  const { lines, reading } = await linesOf(actor, file)
+  return toDto(await planFor(db(), lines), reading, false)
 }
 
 /**
  * Imports a file of products in one transaction. Importing the same file again changes nothing.
  * @param state the preview's `state`; the import is refused when it would do something else by now
+ * @param goodOnly imports the good lines when others are wrong
  * @throws AppError 400 with all lines when one of them is wrong; 409 with a new preview when the catalogue has changed
  */
-export async function importProducts(actor: Staff, file: Uint8Array, state?: string): Promise<ImportDto> {
-  const lines = await linesOf(actor, file)
+export async function importProducts(
+  actor: Staff,
+  file: Uint8Array,
+  state?: string,
+  goodOnly = false,
+): Promise<ImportDto> {
+  const { lines, reading } = await linesOf(actor, file)
   try {
     return await transaction(async (tx) => {
       const plan = await planFor(tx, lines, true)
-      const preview = toDto(plan, false)
-      if (preview.counts.wrong > 0)
+      const preview = toDto(plan, reading, false)
+      if (preview.counts.wrong > 0 && !goodOnly)
         throw badRequest('Nothing was imported: some lines are wrong. Please correct them and choose the file again.', {
           ...preview,
         })
@@ -56,17 +66,30 @@ export async function importProducts(actor: Staff, file: Uint8Array, state?: str
   }
 }
 
-const linesOf = async (actor: Staff, file: Uint8Array) =>
-  readLines(await inTurn(`table:${actor.id}`, () => readTable(file, MAX_IMPORT_LINES, IMPORT_COLUMNS)))
+/**
+ * Stores the columns that staff chose for a file of another layout: the next one is read without a question.
+ * @throws AppError 400 when they cannot be the columns of this file
+ */
+export async function matchImportColumns(actor: Staff, file: Uint8Array, chosen: ChosenColumns): Promise<void> {
+  await linesOf(actor, file, chosen)
+  await learnColumns(actor, 'products', chosen)
+}
+
+async function linesOf(actor: Staff, file: Uint8Array, chosen: ChosenColumns = {}) {
+  const learned = withChosen(await learnedColumns('products'), chosen)
+  const wanted = [...new Set([...IMPORT_COLUMNS, ...learned.keys()])]
+  return readLines(await inTurn(`table:${actor.id}`, () => readTable(file, MAX_IMPORT_LINES, wanted)), learned)
+}
 
 const CHANGED = 'The catalogue has changed since the preview. Nothing was imported. Please check the new preview.'
 
-function toDto(plan: readonly PlannedLine[], written: boolean): ImportDto {
+function toDto(plan: readonly PlannedLine[], reading: FileReading, written: boolean): ImportDto {
   const lines = plan.map(({ line, product, outcome, details, jumps }) => ({ line, product, outcome, details, jumps }))
   const count = (outcome: string) => lines.filter((each) => each.outcome === outcome).length
   return {
     counts: { new: count('new'), changed: count('changed'), unchanged: count('unchanged'), wrong: count('wrong') },
     lines,
+    reading,
     state: createHash('sha256').update(JSON.stringify(lines)).digest('hex').slice(0, 32),
     written,
   }

@@ -261,7 +261,7 @@ describe('the list of products', () => {
     [{ sort: 'price' }, 'cdebfa'],
     [{ state: 'available' }, 'abf'],
     [{ state: 'out' }, 'ce'],
-    [{ state: 'low' }, 'ab'],
+    [{ state: 'low' }, 'abce'],
     [{ state: 'off_sale' }, 'd'],
     [{ search: `${word} d` }, 'd'],
   ])('of a category by %j is %s', async (query, names) => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { optionalPicture } from '@/lib/accounts/schema'
+import { LONGEST_HEADING } from '@/lib/companies/column-rules'
 import {
   day,
   fileAsText,
@@ -225,8 +226,23 @@ export const importFileSchema = z.object({
     .custom<Blob>((value) => value instanceof Blob && value.size > 0, 'Please choose a file.')
     .check(z.refine((file) => file.size <= IMPORT_LIMIT, 'This file is too large: at most 4.4 MB.')),
 })
-export const importAgainSchema = z.object({ file: fileAsText(IMPORT_LIMIT), state: text(100) })
-export const importQuerySchema = z.object({ preview: z.optional(text(10)), state: z.optional(text(100)) })
+export const importAgainSchema = z.object({
+  file: fileAsText(IMPORT_LIMIT),
+  state: text(100),
+  goodOnly: z._default(yesNo('The good lines'), false),
+})
+const heading = () => z._default(text(LONGEST_HEADING), '')
+/** A checked file with the columns that staff chose for it, which are stored. */
+export const matchImportSchema = z.object({
+  content: fileAsText(IMPORT_LIMIT),
+  ...{ name: heading(), type: heading(), measurement: heading(), price: heading(), description: heading() },
+  ...{ stock: heading(), vat_class: heading(), available: heading() },
+})
+export const importQuerySchema = z.object({
+  preview: z.optional(text(10)),
+  state: z.optional(text(100)),
+  goodOnly: z.optional(text(10)),
+})
 
 export type StaffCategoryDto = z.infer<typeof staffCategoryAnswer>
 export const newCategorySchema = z.object({ type: line('Name', 60), image: optionalPicture() })

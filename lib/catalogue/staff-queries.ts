@@ -72,7 +72,7 @@ const STATES: Readonly<Record<ProductState, Prisma.Sql>> = {
   available: Prisma.sql`p.available AND p.stock > 0`,
   off_sale: Prisma.sql`NOT p.available`,
   out: Prisma.sql`p.stock = 0`,
-  low: Prisma.sql`p.stock BETWEEN 1 AND ${LOW_STOCK}`,
+  low: Prisma.sql`p.stock <= ${LOW_STOCK}`,
 }
 
 /** Lists products by search, filters and order, one page at a time. */
@@ -105,9 +105,9 @@ export async function listStaffProducts(
   )
 }
 
-/** Counts the products that are nearly out of stock: those that the filter `low` shows. */
+/** Counts the products that have little or no stock: those that the filter `low` shows. */
 export const countStockWork = (_actor: Staff): Promise<number> =>
-  db().product.count({ where: { stock: { gte: 1, lte: LOW_STOCK } } })
+  db().product.count({ where: { stock: { lte: LOW_STOCK } } })
 
 /** Finds one product for staff. @throws AppError 404 */
 export async function getStaffProduct(_actor: Staff, id: string, tx: Tx = db()): Promise<StaffProductDto> {

@@ -1,10 +1,11 @@
 import { LAWFUL_SHARE } from '@/lib/companies/rules'
 import { type Day, formatDay } from '@/lib/core/clock'
-import { type Kobo, sum, toNaira } from '@/lib/core/money'
-import { annualRates } from '@/lib/credit/annual-rate-rules'
+import { type Kobo, formatNaira, sum, toNaira } from '@/lib/core/money'
+import { annualRates, neededCharges } from '@/lib/credit/annual-rate-rules'
 import { FIRST_DUE_DAYS, type Paydays, makePlan } from '@/lib/credit/rules'
 import type { DeductionAuthorisation, KeyFacts } from '@/lib/orders/agreement-rules'
 import { REPORT_DAYS } from '@/lib/orders/rules'
+import { REGISTRATION_FEE } from '@/lib/payments/rules'
 import { ANSWER_TIME, WAY_OUT } from '@/lib/tickets/rules'
 
 /** What an order costs, in kobo. */
@@ -13,10 +14,18 @@ export type OrderAmounts = Record<'items' | 'vat' | 'interest' | 'serviceFee' | 
 /** The wording that every page of key facts ends with. `AGREEMENT_VERSION` names it: raise it with every change. */
 export const FACT_SENTENCES: KeyFacts['sentences'] = [
   {
+    title: 'What the annual rate counts',
+    text:
+      'The interest, the service fee and the delivery fee, because nobody gets the credit without them. It takes the ' +
+      `fees as paid on the day of the delivery. The registration fee of ${formatNaira(REGISTRATION_FEE)}, paid once ` +
+      'before the first order, is not in it.',
+  },
+  {
     title: 'If you pay early',
     text:
-      'You can pay early at any time, without a charge. If you pay off the whole plan, you get back the interest of ' +
-      'the months that have not begun. We show you the amount before you pay. A part payment gets no interest back.',
+      'You can pay early at any time, without a charge. Whatever pays off the whole plan before its last payday ' +
+      'gives you back the interest of the months that have not begun: a card, a transfer, your credit, a deduction ' +
+      'or your final pay. We show you the amount before you pay. A part payment gets no interest back.',
   },
   {
     title: 'If a deduction is missed',
@@ -55,19 +64,22 @@ export const factSentences = (approval: string | undefined): KeyFacts['sentences
 /** The day on which the order is delivered, the payday of the company, and the FCCPC's approval of the lender. */
 type Terms = { readonly deliveredOn: Day; readonly payday: Paydays; readonly approval: string | undefined }
 
+/** Basis points in percent. */
+const percentOf = (bps: number | null): number | null => bps && bps / 100
+
 /** The key facts of an order over `months`. */
 export function keyFacts(amounts: OrderAmounts, months: number, { deliveredOn, payday, approval }: Terms): KeyFacts {
   const lent = sum([amounts.items, amounts.vat])
   const repaid = sum([lent, amounts.interest])
   const instalments = makePlan(repaid, months, deliveredOn, payday)
-  const { nominal, effective } = annualRates(lent, instalments, deliveredOn)
+  const { nominal, effective } = annualRates(lent, neededCharges(amounts), instalments, deliveredOn)
   return {
     deliveredOn,
     months,
     cashPrice: toNaira(lent),
     interest: toNaira(amounts.interest),
-    nominalRate: nominal / 100,
-    effectiveRate: effective / 100,
+    nominalRate: percentOf(nominal),
+    effectiveRate: percentOf(effective),
     repaid: toNaira(repaid),
     serviceFee: toNaira(amounts.serviceFee),
     deliveryFee: toNaira(amounts.deliveryFee),

@@ -4,6 +4,7 @@ import { TERMS_VERSION } from '@/lib/accounts/rules'
 import { quoteRows } from '@/lib/cart/queries'
 import { type Quote, toSummaryDto } from '@/lib/cart/rules'
 import { PAUSED_SENTENCE } from '@/lib/companies/rules'
+import { SALARY_HELD_SENTENCE } from '@/lib/companies/salary-rules'
 import type { Buyer } from '@/lib/core/actors'
 import { badRequest, conflict, forbidden } from '@/lib/core/errors'
 import { newId } from '@/lib/core/ids'
@@ -30,7 +31,8 @@ import { writeOrder } from './write-order'
  * Without a key, the same call within the hour returns the order that emptied the cart.
  * @param key the draft's id, or a key of the client
  * @param factsShown the digest of the key facts that the buyer's page showed; a client of the API sends none
- * @throws AppError 400 for an empty cart; 403 for a buyer who has left the company, or whose company is paused; 409
+ * @throws AppError 400 for an empty cart; 403 for a buyer who has left the company, whose company is paused, or whose
+ *   salary is above the bound; 409
  *   with the new summary when the client's total is out of date, when the key facts are, and when a product is out of
  *   stock; 501 over the limit
  */
@@ -52,7 +54,8 @@ export async function placeOrder(
 
 function place(actor: Buyer, input: CreateOrder, key: string, factsShown: string | undefined): Promise<OrderDto> {
   return rawTransaction(async (tx) => {
-    // The cart, the credit and other orders of this buyer cannot change from here on.
+    // The cart, the credit and other orders of this buyer cannot change from here on, nor are other orders placed at
+    // their company: together they could pass its ceiling.
     await lockBuyer(tx, actor.id)
     const { isEmployed, isPaused, rows, charges, credit: known, company } = await readCheckout(actor.id, tx)
     if (!isEmployed) throw forbidden(LEFT_SENTENCE, { code: 'left_company' })
@@ -64,6 +67,7 @@ function place(actor: Buyer, input: CreateOrder, key: string, factsShown: string
       })
     const quote = chargedOf(quoteRows(rows, charges), input, factsShown)
     const credit = knownCredit(known)
+    if (credit.isSalaryHeld) throw forbidden(SALARY_HELD_SENTENCE, { code: 'salary_held' })
     const months = monthsWithinLimit(credit, quote.financed, input.months)
     if (factsShown !== undefined && factsShown !== digestOf(factsOfChoices(quote, credit)))
       throw conflict(FACTS_CHANGED, { code: 'facts_changed' })

@@ -86,9 +86,9 @@ export type CreatedOrderDto = z.infer<typeof createdOrderAnswer>
 export type PlanOptionDto = {
   readonly months: number
   readonly instalments: readonly { readonly dueOn: string; readonly amount: number }[]
-  /** What the credit costs, in percent a year. */
-  readonly nominalRate: number
-  readonly effectiveRate: number
+  /** What the credit costs with the fees of the order, in percent a year; null above `MOST_RATE`. */
+  readonly nominalRate: number | null
+  readonly effectiveRate: number | null
   readonly withinLimit: boolean
   /** "You can still spend" after this order, in naira; null above the limit. */
   readonly left: number | null

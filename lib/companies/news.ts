@@ -171,3 +171,41 @@ export const companyResumedNews = (person: DeskPerson, company: Paused, reason: 
     ],
   },
 })
+
+type TakenBack = {
+  readonly bank: string
+  /** The last four digits of the account number. */
+  readonly ending: string
+  readonly who: string
+  /** What happened to that person, after their name. */
+  readonly why: string
+}
+
+/** Tells a buyer that a bank account that was given lately gets no money, because their access was recovered. */
+export const accountTakenBackNews = ({ bank, ending }: Omit<TakenBack, 'who' | 'why'>): News => {
+  const title = `We send no money to the account ending in ${ending} at ${bank}`
+  const next =
+    'It was given shortly before your access was recovered, so we took it back. Your credit stays yours. ' +
+    'You can ask for a payout again on your statement.'
+  return {
+    kind: 'payment',
+    link: { label: 'See your statement', path: '/Statement' },
+    bell: { title: `${title}.`, body: next },
+    mail: { subject: 'A bank account was taken back', paragraphs: [`${title}.`, next] },
+  }
+}
+
+/** Tells an approver of a company that a bank account that was given lately gets no money. */
+export const companyAccountTakenBackNews = (fullName: string, { bank, ending, who, why }: TakenBack): News => ({
+  kind: 'company',
+  link: { label: 'See your transfers', path: '/partner/remittances' },
+  mail: {
+    subject: 'A bank account for your company’s credit was taken back',
+    paragraphs: [
+      `Dear ${fullName},`,
+      `${who} ${why}. Shortly before, the account ending in ${ending} at ${bank} was given for your company’s credit ` +
+        'in this name. We took it back and send no money to it.',
+      'If it is right, please ask for the payout again on the page of your transfers.',
+    ],
+  },
+})

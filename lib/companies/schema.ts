@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { PARTNER_PERMISSIONS, type Permission, STAFF_PERMISSIONS } from '@/lib/core/actors'
-import { email, line, phone, searchText, text, typedNumber } from '@/lib/core/fields'
+import { email, line, nairaAmount, phone, searchText, text, typedNumber } from '@/lib/core/fields'
 import { listQuery, sortField } from '@/lib/core/list-address'
 import { CAP_PROBLEM, MAX_CAP_BPS, MAX_MONTHS, PAYDAYS, companyName } from './rules'
+import { MAX_SALARY } from './salary-rules'
 import type {
   companyAnswer,
   companyDetailAnswer,
@@ -12,6 +13,11 @@ import type {
   nextTermsAnswer,
   teamAnswer,
 } from './answers'
+
+/** A salary in naira a month, kobo after parsing. Every form and call that reads one uses this field. */
+export const salaryField = () => nairaAmount('Salary', 1n, MAX_SALARY)
+/** What else leaves the pay each month, in naira; kobo after parsing. */
+export const otherDeductionsField = () => nairaAmount('Other deductions', 0n, MAX_SALARY)
 
 const number = (problem: string, fits: (value: number) => boolean) =>
   z.pipe(

@@ -31,7 +31,8 @@ export function action<Actor, S extends z.ZodMiniType, T = null>(
   perform: (call: { actor: Actor; input: z.output<S>; address: string }) => Promise<T>,
 ) {
   const run = async (_previous: ActionResult<T> | null, form: FormData): Promise<ActionResult<T>> => {
-    const problem = formProblem(form)
+    // Anyone can call it with anything.
+    const problem = (form as unknown) instanceof FormData ? formProblem(form) : 'Please send the form once more.'
     if (problem !== undefined) return { ok: false, status: 400, code: codeOfStatus(400), message: problem }
     const fields = formFields(form)
     const values = typedValues(fields)

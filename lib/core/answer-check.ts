@@ -1,6 +1,10 @@
 import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
+import { isFromDoor } from './documents'
+
+/** The media types of what takes its turn to be made; pictures and metrics do not. */
+const DOCUMENTS = /csv|pdf|spreadsheetml/
 
 /** What a handler declares of its answers. */
 type Declared = {
@@ -20,6 +24,8 @@ export function assertDeclared({ summary, answer, asFile = [] }: Declared, given
     const type = given.headers.get('content-type')?.split(';')[0] ?? 'nothing'
     if (!asFile.includes(type))
       throw new Error(`"${summary}" answered a file of ${type} and declares ${asFile.join()}.`)
+    if (DOCUMENTS.test(type) && !isFromDoor(given))
+      throw new Error(`"${summary}" made a file without its turn: use answerFile().`)
     return
   }
   if (answer === null) throw new Error(`"${summary}" answered JSON and declares only files.`)

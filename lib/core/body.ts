@@ -149,7 +149,9 @@ async function readChunks(request: Request, limit: number): Promise<Uint8Array<A
   return whole
 }
 
-const tooLarge = (limit: number) => new AppError(413, `This is too large. You can send at most ${sizeText(limit)}.`)
+/** The refusal of more than `limit` bytes. */
+export const tooLarge = (limit: number) =>
+  new AppError(413, `This is too large. You can send at most ${sizeText(limit)}.`)
 
 /** '4.5 MB', '100 kB' */
 const sizeText = (bytes: number) =>

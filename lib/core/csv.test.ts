@@ -44,11 +44,30 @@ describe('toCsv', () => {
     )
   })
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1+1', '\t=1', '\r=1', '-2000.00'])('escapes the formula %j', (text) => {
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1+1', '-2000.00'])('escapes the formula %j', (text) => {
     expect(parse(toCsv(['a'], [[text]]).slice(1))[1]).toEqual([`'${text}`])
   })
 
-  test.each(['a;b', 'a\tb', 'a"b', 'a,b', 'a\rb', 'a\nb', ' a', 'a ', 'a\u00a0', '\u00a0a', 'a;=1+1'])(
+  test.each([
+    ['x;=1+1', "x;'=1+1"],
+    ['x; "=1+1', 'x;\' "=1+1'],
+    ['x|@SUM(A1)', "x|'@SUM(A1)"],
+    ['x,+1', "x,'+1"],
+    ['x\t-1', "x\t'-1"],
+    ['x\n=1', "x\n'=1"],
+    ['\t=1', "'\t'=1"],
+    ['\r=1', "'\r'=1"],
+    ['＝1+1', "'＝1+1"],
+    ['＋1', "'＋1"],
+    ['＠SUM(A1)', "'＠SUM(A1)"],
+    ['－1', "'－1"],
+    ["'0042", "''0042"],
+    ['x-1, a=b', 'x-1, a=b'],
+  ])('a program with another separator runs nothing of %j', (text, expected) => {
+    expect(parse(toCsv(['a'], [[text]]).slice(1))[1]).toEqual([expected])
+  })
+
+  test.each(['a;b', 'a\tb', 'a"b', 'a,b', 'a\rb', 'a\nb', ' a', 'a ', 'a\u00a0', '\u00a0a', 'a|b', 'a;b=1'])(
     'quotes %j, which a program with another separator would split or trim',
     (text) => {
       expect(toCsv(['x'], [[text]])).toBe(`\uFEFFx\r\n"${text.replaceAll('"', '""')}"\r\n`)
@@ -56,7 +75,9 @@ describe('toCsv', () => {
   )
 
   test('keeps a text that is no formula', () => {
-    const texts = fc.string({ unit: 'grapheme' }).filter((text) => !/^'*\s*[=+\-@]|^[\t\r]/.test(text))
+    const texts = fc
+      .string({ unit: 'grapheme' })
+      .filter((text) => !/^['\t\r]|(?:^|[,;\t|\r\n])["'\s]*[=+\-@＝＋－＠]/.test(text))
     fc.assert(
       fc.property(fc.array(fc.array(texts, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (rows) => {
         expect(parse(toCsv(['x', 'y'], rows).slice(1)).slice(1)).toEqual(rows)

@@ -53,7 +53,7 @@ test('reports read from the primary while the replica is silent, and ask it once
   const { report } = await startedAnew()
   const begun = performance.now()
   for (let page = 0; page < 5; page += 1) expect(await report((from) => nameOf(() => from))).not.toBe('replica')
-  expect(performance.now() - begun).toBeLessThan(4_000)
+  expect(performance.now() - begun).toBeLessThan(20_000)
   expect(asked).toBe(1)
   silent.close()
 })

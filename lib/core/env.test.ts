@@ -14,6 +14,8 @@ const good = {
   CRON_SECRET: 'c'.repeat(32),
 }
 
+const seller = { SELLER_NAME: 'Mill Ltd', SELLER_ADDRESS: '1 Mill Road, Ikeja', SELLER_TIN: '12345678-0001' }
+
 const storage = {
   S3_ENDPOINT: 'https://s3.example.com',
   S3_BUCKET: 'foodbank-pictures',
@@ -109,7 +111,7 @@ describe('a setting', () => {
   test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'https://[::1]'])(
     'SMTP_URL may be missing for a trial at %s, with a warning',
     (NEXTAUTH_URL) => {
-      const settings = parseEnv({ ...good, NEXTAUTH_URL, SMTP_URL: '' })
+      const settings = parseEnv({ ...good, ...seller, NEXTAUTH_URL, SMTP_URL: '' })
       expect(settings.SMTP_URL).toBeUndefined()
       expect(settingWarnings(settings)).toEqual([
         'Setting SMTP_URL is missing: mails are printed here, with their codes, and nobody gets them.',
@@ -156,24 +158,25 @@ describe('a setting', () => {
     ['http://localhost:3000', 0],
     ['http://[::1]:3000', 0],
   ])('NEXTAUTH_URL=%s has %i warnings', (NEXTAUTH_URL, count) => {
-    const seller = { SELLER_ADDRESS: '1 Mill Road, Ikeja', SELLER_TIN: '12345678-0001' }
     expect(settingWarnings(parseEnv({ ...good, ...seller, NEXTAUTH_URL }))).toHaveLength(count)
   })
 
-  test.each([{ SELLER_ADDRESS: '1 Mill Road, Ikeja' }, { SELLER_TIN: '12345678-0001' }, {}])(
-    'of the seller is missed in production, with %j',
-    (seller) => {
-      const warnings = (NEXTAUTH_URL: string) => settingWarnings(parseEnv({ ...good, ...seller, NEXTAUTH_URL }))
-      expect(warnings('https://foodbank.example.com')).toEqual([
-        'Settings SELLER_ADDRESS and SELLER_TIN are missing: VAT invoices have to state them.',
+  test.each([
+    [{ SELLER_NAME: '' }, 'SELLER_NAME'],
+    [{ SELLER_ADDRESS: ' ' }, 'SELLER_ADDRESS'],
+    [{ SELLER_NAME: '', SELLER_ADDRESS: '', SELLER_TIN: '' }, 'SELLER_NAME, SELLER_ADDRESS, SELLER_TIN'],
+  ])('of the seller is missed, with %j', (change, missing) => {
+    const warnings = (NEXTAUTH_URL: string) =>
+      settingWarnings(parseEnv({ ...good, ...seller, ...change, NEXTAUTH_URL }))
+    for (const address of ['https://foodbank.example.com', 'http://localhost:3000'])
+      expect(warnings(address)).toEqual([
+        `Missing: ${missing}. VAT invoices have to state them, so none is issued until they are set.`,
       ])
-      expect(warnings('http://localhost:3000')).toEqual([])
-    },
-  )
+  })
 
   test('that keeps rows for longer than the privacy notice says is warned of', () => {
     const warnings = (days: Record<string, string>) =>
-      settingWarnings(parseEnv({ ...good, NEXTAUTH_URL: 'http://localhost:3000', ...days }))
+      settingWarnings(parseEnv({ ...good, ...seller, NEXTAUTH_URL: 'http://localhost:3000', ...days }))
     expect(warnings({ KEEP_MAILS_DAYS: '90', KEEP_NOTIFICATIONS_DAYS: '365' })).toEqual([])
     expect(warnings({ KEEP_MAILS_DAYS: '91', KEEP_NOTIFICATIONS_DAYS: '366' })).toEqual([
       'Setting KEEP_MAILS_DAYS is more than the 90 days of the privacy notice.',
@@ -204,7 +207,7 @@ describe('a setting', () => {
       expect(env.PORT).toBe('3000')
       expect(env.LOG_LEVEL).toBe('info')
       expect(env.METRICS_TOKEN).toBeUndefined()
-      expect([env.SELLER_NAME, env.SELLER_ADDRESS, env.SELLER_TIN]).toEqual(['Foodbank', '', ''])
+      expect([env.SELLER_NAME, env.SELLER_ADDRESS, env.SELLER_TIN]).toEqual(['', '', ''])
       // .env.example and the privacy notice name these.
       expect(env.KEEP_MAILS_DAYS).toBe(90)
       expect(env.KEEP_NOTIFICATIONS_DAYS).toBe(365)

@@ -65,7 +65,7 @@ const settings = z.object({
   ),
   SUPPORT_PHONE: supportNumber,
   SUPPORT_WHATSAPP: supportNumber,
-  SELLER_NAME: z._default(sellerFact, 'Foodbank'),
+  SELLER_NAME: z._default(sellerFact, ''),
   SELLER_ADDRESS: z._default(sellerFact, ''),
   SELLER_TIN: z._default(sellerFact, ''),
   BANK_ACCOUNT: bankAccount,
@@ -148,13 +148,19 @@ const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 /** Whether a host name of an address means this machine. */
 export const isThisMachine = (hostname: string): boolean => LOCAL_HOSTS.includes(hostname)
 
+const SELLER_FACTS = ['SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_TIN'] as const
+
+/** The settings that a VAT invoice has to state and that are missing (docs/decisions/0075). */
+export const missingSellerFacts = (settings: Env): (typeof SELLER_FACTS)[number][] =>
+  SELLER_FACTS.filter((name) => settings[name] === '')
+
 /** Sentences about settings with which the app runs, and which are dangerous in production. */
 export function settingWarnings(settings: Env): string[] {
-  const { NEXTAUTH_URL, SMTP_URL, SELLER_ADDRESS, SELLER_TIN, KEEP_MAILS_DAYS, KEEP_NOTIFICATIONS_DAYS } = settings
+  const { NEXTAUTH_URL, SMTP_URL, KEEP_MAILS_DAYS, KEEP_NOTIFICATIONS_DAYS } = settings
   const { protocol, hostname } = new URL(NEXTAUTH_URL)
   const isLocal = isThisMachine(hostname)
   const isOpen = !isLocal && protocol !== 'https:'
-  const isNameless = !isLocal && (SELLER_ADDRESS === '' || SELLER_TIN === '')
+  const unnamed = missingSellerFacts(settings)
   const kept = [
     ['KEEP_MAILS_DAYS', KEEP_MAILS_DAYS, KEEP_DAYS.mails],
     ['KEEP_NOTIFICATIONS_DAYS', KEEP_NOTIFICATIONS_DAYS, KEEP_DAYS.notifications],
@@ -166,7 +172,9 @@ export function settingWarnings(settings: Env): string[] {
     ...(SMTP_URL === undefined
       ? ['Setting SMTP_URL is missing: mails are printed here, with their codes, and nobody gets them.']
       : []),
-    ...(isNameless ? ['Settings SELLER_ADDRESS and SELLER_TIN are missing: VAT invoices have to state them.'] : []),
+    ...(unnamed.length === 0
+      ? []
+      : [`Missing: ${unnamed.join(', ')}. VAT invoices have to state them, so none is issued until they are set.`]),
     ...kept
       .filter(([, days, promised]) => days > promised)
       .map(([name, , promised]) => `Setting ${name} is more than the ${promised} days of the privacy notice.`),

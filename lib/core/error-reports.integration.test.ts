@@ -39,7 +39,7 @@ type Event = {
 
 /** The event in the report with this index, once it has arrived. */
 async function eventAt(index: number): Promise<Event> {
-  expect(await waitUntil(() => service.received.length > index, 5_000)).toBe(true)
+  expect(await waitUntil(() => service.received.length > index)).toBe(true)
   const [header, items] = parseEnvelope(service.received[index]?.body ?? '')
   expect(items.map(([{ type }]) => type)).toEqual(['event'])
   const event = items[0][1] as unknown as Event
@@ -109,7 +109,7 @@ test('a service that refuses gets no more reports for a minute', async () => {
   await eventAt(0)
   const silent = () =>
     ((globalThis as { foodbankErrorReports?: { silentUntil: number } }).foodbankErrorReports?.silentUntil ?? 0) > 0
-  expect(await waitUntil(silent, 5_000)).toBe(true)
+  expect(await waitUntil(silent)).toBe(true)
   reportError(new Error('second'), { place: 'job' })
   expect(service.received).toHaveLength(1)
 })
@@ -121,7 +121,7 @@ test('a service that does not answer delays no request', async () => {
   })
   const begun = performance.now()
   expect((await handle(broken, {})).status).toBe(500)
-  expect(performance.now() - begun).toBeLessThan(1_000)
+  expect(performance.now() - begun).toBeLessThan(5_000)
   await eventAt(0)
 })
 

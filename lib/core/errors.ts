@@ -21,6 +21,7 @@ export type ErrorStatus = keyof typeof CODES_BY_STATUS
 /** Codes that are more precise than the status. */
 const OWN_CODES = [
   'above_delivered',
+  'account_held',
   'already_decided',
   'already_invited',
   'already_paid',
@@ -65,6 +66,7 @@ const OWN_CODES = [
   'profile_complete',
   'profile_incomplete',
   'proof_needed',
+  'salary_held',
   'scope_missing',
   'second_factor_required',
   'staff_number_taken',
@@ -127,6 +129,7 @@ export type GatePath =
   | '/staff'
   | '/staff/security'
   | '/Forgotpd'
+  | '/Statement'
 
 /** A refusal of access: not signed in, not verified, not approved, not paid, or the wrong role. */
 export class GateError extends AppError {

@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import {
   ONE_EMAIL,
+  day,
   email,
   emailProblem,
   idList,
   idParams,
   line,
+  month,
   nairaAmount,
   normalPhone,
   paragraph,
@@ -191,5 +193,18 @@ describe('an id', () => {
   ])('refuses %j', (text) => {
     expect(isId(text)).toBe(false)
     expect(idParams.safeParse({ id: text }).success).toBe(false)
+  })
+})
+
+describe('days and months', () => {
+  // PostgreSQL has no year 0, and the day after the last one of 9999 has five digits in its year.
+  test.each(['0000-01', '1899-12', '2200-01', '9999-12'])('refuse the month %s and its first day', (first) => {
+    expect(month('The month').safeParse(first).success).toBe(false)
+    expect(day('The day').safeParse(`${first}-01`).success).toBe(false)
+  })
+
+  test.each(['1900-01', '2026-11', '2199-12'])('accept the month %s and its first day', (first) => {
+    expect(month('The month').safeParse(first).success).toBe(true)
+    expect(day('The day').safeParse(`${first}-01`).success).toBe(true)
   })
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { columnDay, lagosMoment } from './clock'
 import { ID_LENGTH, isId } from './ids'
-import { type Kobo, parseNaira } from './money'
+import { type Kobo, formatNaira, parseNaira } from './money'
 
 // These fields run in the browser too. Their messages are shown unchanged.
 
@@ -96,14 +96,23 @@ export const email = () =>
     }),
   )
 
+/** Characters that nobody sees: marks of direction, of no width, and soft hyphens. Copied texts have them. */
+const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g
+
+export const withoutInvisible = (value: string): string => value.replace(INVISIBLE, '')
+
+const MOBILE = /^(?:70|8[01]|9[01])/
+
 /**
- * Normalizes a Nigerian phone number (0803…, 234… or +234…, with spaces or dashes) to E.164: '+2348031234567'.
+ * Normalizes a Nigerian phone number (0803…, 234…, 00234… or +234…, with spaces or dashes) to E.164: '+2348031234567'.
  * @returns undefined when it is not one
  */
 export function normalPhone(value: string): string | undefined {
-  const digits = value.replace(/[\s().-]/g, '')
-  const match = /^(?:\+?234|0)0?([1-9]\d{7,9})$/.exec(digits)
-  return match ? `+234${match[1] ?? ''}` : undefined
+  const digits = withoutInvisible(value).replace(/[\s().\u2010-\u2015-]/g, '')
+  const number = /^(?:(?:\+|00)?234|0)0?([1-9]\d{7,9})$/.exec(digits)?.[1]
+  if (number === undefined) return undefined
+  // Numbers of mobile phones have ten digits behind the zero; those of old landlines have fewer.
+  return MOBILE.test(number) && number.length < 10 ? undefined : `+234${number}`
 }
 
 const PHONE_PROBLEM = 'Please enter a Nigerian phone number, for example 0803 123 4567.'
@@ -122,8 +131,8 @@ export const phone = () =>
 /** The longest number that anyone types, with blanks and separators. */
 export const typedNumber = () => text(40)
 
-/** An amount in naira, typed or as a number, converted to kobo; at least `min` kobo. */
-export const nairaAmount = (name: string, min = 1n) =>
+/** An amount in naira, typed or as a number, converted to kobo; at least `min` and at most `max` kobo. */
+export const nairaAmount = (name: string, min = 1n, max?: Kobo) =>
   z.pipe(
     z.union([typedNumber(), z.number()], `${name} must be an amount in naira, for example 150,000.`),
     z.transform((value: string | number, context) => {
@@ -132,6 +141,12 @@ export const nairaAmount = (name: string, min = 1n) =>
         context.issues.push({
           code: 'custom',
           message: `${name} must be an amount in naira, for example 150,000.`,
+          input: value,
+        })
+      } else if (max !== undefined && amount > max) {
+        context.issues.push({
+          code: 'custom',
+          message: `${name} can be at most ${formatNaira(max)}. Please check the number of digits.`,
           input: value,
         })
       }
@@ -175,6 +190,11 @@ export const yesNo = (name: string) =>
     z.transform((value: boolean | 'true' | 'false') => value === true || value === 'true'),
   )
 
+/** The years of days and months that people and programs name. The database knows no day after the year 9999. */
+const YEAR = String.raw`(?:19|20|21)\d{2}`
+const DAY = new RegExp(String.raw`^${YEAR}-\d{2}-\d{2}$`)
+const MONTH = new RegExp(String.raw`^${YEAR}-(0[1-9]|1[0-2])$`)
+
 /** A day that exists, 'YYYY-MM-DD'. */
 export const day = (name: string) =>
   text(
@@ -183,8 +203,7 @@ export const day = (name: string) =>
     `${name} must be a day, for example 2026-11-28.`,
   ).check(
     z.refine(
-      (value) =>
-        /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) && columnDay(new Date(value)) === value,
+      (value) => DAY.test(value) && !Number.isNaN(Date.parse(value)) && columnDay(new Date(value)) === value,
       `${name} must be a day that exists, for example 2026-11-28.`,
     ),
   )
@@ -207,7 +226,7 @@ export function moment(name: string) {
 export const month = (name: string) =>
   z
     .string(`${name} must be a month, for example 2026-11.`)
-    .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, `${name} must be a month that exists, for example 2026-11.`))
+    .check(z.regex(MONTH, `${name} must be a month that exists, for example 2026-11.`))
 
 /** A file of at most `bytes` bytes as base64, as a page without script keeps it between two steps. */
 export const fileAsText = (bytes: number) =>

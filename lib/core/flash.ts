@@ -35,6 +35,8 @@ const FLASHES = [
   'employee-confirmed',
   'employee-declined',
   'employee-corrected',
+  'employee-waits',
+  'salary-waits',
   'employee-last-day',
   'employee-stays',
   'employee-rehired',

@@ -14,10 +14,13 @@ export type ReadyAnswer = {
 type FindAnswer = (request: IncomingMessage) => Promise<ReadyAnswer | undefined> | undefined
 
 /**
- * Answers in front of Next what is ready.
+ * Puts a listener before all that answer the requests of a port so far; `pass` hands a request on to them.
  * @param port on which Next listens; a process may have other servers, such as that of a profiler
  */
-export function answerInFront(port: number, find: FindAnswer): void {
+export function putInFront(
+  port: number,
+  listener: (request: IncomingMessage, response: ServerResponse, pass: () => void) => void,
+): void {
   const servers = new WeakSet<Server>()
   subscribe('http.server.request.start', (message) => {
     const { server, request: first } = message as { server: Server; request: IncomingMessage }
@@ -26,17 +29,23 @@ export function answerInFront(port: number, find: FindAnswer): void {
     const listeners = server.listeners('request') as RequestListener[]
     server.removeAllListeners('request')
     server.on('request', (request, response) => {
-      const answerByNext = () => {
-        for (const listener of listeners) listener.call(server, request, response)
-      }
-      const finding = isRead(request) ? find(request) : undefined
-      if (!finding) answerByNext()
-      else
-        void finding.then((answer) => {
-          if (answer) send(answer, request, response)
-          else answerByNext()
-        })
+      listener(request, response, () => {
+        for (const each of listeners) each.call(server, request, response)
+      })
     })
+  })
+}
+
+/** Answers in front of Next what is ready. */
+export function answerInFront(port: number, find: FindAnswer): void {
+  putInFront(port, (request, response, answerByNext) => {
+    const finding = isRead(request) ? find(request) : undefined
+    if (!finding) answerByNext()
+    else
+      void finding.then((answer) => {
+        if (answer) send(answer, request, response)
+        else answerByNext()
+      })
   })
 }
 

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { anyone } from './access'
 import { moment } from './answer-fields'
 import { assertDeclared } from './answer-check'
+import { answerFile } from './documents'
 import { formerAddress, methods, route } from './http'
 
 const HERE = { params: Promise.resolve({}) }
@@ -35,12 +36,13 @@ test.each([
   else expect(compare).not.toThrow()
 })
 
-test('a file may be answered when its type is declared', () => {
-  const file = () => new Response('a,b', { headers: { 'Content-Type': 'text/csv; charset=utf-8' } })
-  expect(() => assertDeclared({ summary: 'Files', answer: null, asFile: ['text/csv'] }, file())).not.toThrow()
-  expect(() => assertDeclared({ summary: 'Files', answer: null, asFile: ['application/pdf'] }, file())).toThrow(
-    /text\/csv/,
-  )
+test('a file may be answered when its type is declared and it was made in its turn', async () => {
+  const type = 'text/csv; charset=utf-8'
+  const file = await answerFile({ id: 'reader' }, () => ({ name: 'a.csv', type, content: 'a,b' }))
+  const csv = { summary: 'Files', answer: null, asFile: ['text/csv'] }
+  expect(() => assertDeclared(csv, file)).not.toThrow()
+  expect(() => assertDeclared({ ...csv, asFile: ['application/pdf'] }, file)).toThrow(/text\/csv/)
+  expect(() => assertDeclared(csv, new Response('a,b', { headers: { 'Content-Type': type } }))).toThrow(/answerFile/)
 })
 
 test('an answer beside the declaration fails in tests and development, and is sent in production', async () => {

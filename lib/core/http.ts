@@ -18,6 +18,7 @@ import { type RateLimit, consumeLimit } from './rate-limit'
 import { logRefusal } from './refusals'
 import { bearerOf } from './session'
 import { SharedAnswer, expectChanges, noteAddress } from './shared-reads'
+import { clientAddress } from './visitor'
 
 type Schema = z.ZodMiniType
 type Output<S> = S extends Schema ? z.output<S> : undefined
@@ -227,14 +228,8 @@ function refuseLongAddress(query: string): void {
     throw badRequest(`This address is too long: its query may have at most ${LONGEST_QUERY} characters.`)
 }
 
-/**
- * The client's network address: the entry that the outermost of our own proxies added to X-Forwarded-For, counted
- * from the right. The client itself may have sent the entries before it (docs/decisions/0048).
- */
-export function addressOf(headers: Headers): string {
-  const entries = headers.get('x-forwarded-for')?.split(',') ?? []
-  return entries[Math.max(0, entries.length - env().TRUSTED_PROXIES)]?.trim() || 'unknown'
-}
+/** The client's network address, for limits. */
+export const addressOf = (headers: Headers): string => clientAddress(headers.get('x-forwarded-for'))
 
 /**
  * Refuses writes from pages of other sites (CSRF). Bearer tokens need no check, and programs send no Origin.

@@ -109,7 +109,8 @@ export const LEDGER_RULES: readonly string[] = [
       || coalesce(parts.amount, 0) || ' kobo with ' || coalesce(parts.paid, 0) || ' paid.' AS what
     FROM plans plan LEFT JOIN (${PAID_PER_PLAN}) AS parts ON parts.plan_id = plan.id
     WHERE parts.amount IS DISTINCT FROM plan.principal_kobo
-      OR (plan.state = 'settled') <> (parts.paid = parts.amount)
+      -- A plan that was written off may be repaid in full, and stays written off.
+      OR (plan.state <> 'written_off' AND (plan.state = 'settled') <> (parts.paid = parts.amount))
       OR (plan.state = 'reversed' AND parts.paid <> 0)`,
 
   `SELECT 'Instalment ' || part.id || ' is paid by ' || part.paid_kobo || ' kobo, but repayments of '
@@ -144,10 +145,12 @@ export const LEDGER_RULES: readonly string[] = [
       || coalesce(given_up.amount, 0) || ' kobo of it are written off.' AS what
     FROM (${PLAN_PER_ORDER}) AS plan JOIN (${PAID_PER_PLAN}) AS parts ON parts.plan_id = plan.id
     LEFT JOIN (
+      -- Less what was recovered since.
       SELECT entry.order_id, sum(posting.amount) AS amount
       FROM ledger_entries entry
       JOIN ledger_postings posting ON posting.entry_id = entry.id
-      JOIN ledger_accounts account ON account.id = posting.account_id AND account.kind = 'bad_debt'
+      JOIN ledger_accounts account ON account.id = posting.account_id
+        AND account.kind IN ('bad_debt', 'bad_debt_recovered')
       WHERE entry.order_id IS NOT NULL GROUP BY entry.order_id
     ) AS given_up ON given_up.order_id = plan.order_id
     WHERE coalesce(given_up.amount, 0)

@@ -120,10 +120,18 @@ export async function lockWallets(tx: Tx, userIds: readonly string[]): Promise<v
   noteLocks(tx, 'wallets', userIds)
 }
 
-/** Locks the account, the cart and the wallet of a buyer in one statement, the account first. */
+/**
+ * Locks the account, the cart and the wallet of a buyer in one statement, the account first. Before it, other orders at
+ * the buyer's company wait until the transaction ends: an advisory lock, because the row of the company belongs to
+ * payroll.
+ */
 export async function lockBuyer(tx: RawTx, userId: string): Promise<void> {
   await tx.$executeRaw`
-    WITH person AS (SELECT id FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE)
+    WITH company AS MATERIALIZED (
+      SELECT id AS user_id, pg_advisory_xact_lock(hashtextextended('company-credit:' || company_id::text, 0))
+      FROM users WHERE id = ${userId}::uuid),
+    person AS (
+      SELECT users.id FROM users JOIN company ON company.user_id = users.id FOR NO KEY UPDATE OF users)
     INSERT INTO wallets (user_id) SELECT id FROM person ${LOCK_EXISTING}`
   noteLocks(tx, 'users', [userId])
   noteLocks(tx, 'wallets', [userId])

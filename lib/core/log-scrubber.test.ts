@@ -15,6 +15,7 @@ function written(fields: object): string {
 const MILLION = 1_000_000
 const WORST_SHAPES: Readonly<Record<string, string>> = {
   letters: 'a'.repeat(MILLION),
+  'letters beyond ASCII': 'ọ'.repeat(MILLION),
   'at signs': '@'.repeat(MILLION),
   'addresses without a dot': 'a@'.repeat(MILLION / 2),
   'domains without an end': `a@${'a.'.repeat(MILLION / 2)}`,
@@ -28,7 +29,7 @@ describe('the log', () => {
     const start = performance.now()
     const line = written({ text })
     // A quadratic scan takes minutes.
-    expect(performance.now() - start).toBeLessThan(250)
+    expect(performance.now() - start).toBeLessThan(2_500)
     expect(line).not.toContain('a@b.co')
     expect(JSON.parse(line)).toMatchObject({ level: 50, msg: expect.any(String) as string })
   })
@@ -51,6 +52,10 @@ describe('the log', () => {
     ['@b.co a@ a@b', '@b.co a@ a@b'],
     ['a@-b.co', '[address]'],
     ['a@b.co@d.co', '[address]@d.co'],
+    ['to adé.ọlá@ọjà.example, söfort@bücher.example', 'to [address], [address]'],
+    ['用户@例子.广告 पता@डाटा.भारत', '[address] [address]'],
+    ["o'brien!#$&*/=?^`{|}~x@mail.example", '[address]'],
+    ['ade\u0301@mail.example', '[address]'],
   ])('writes %j as %j', (text, scrubbed) => {
     expect(JSON.parse(written({ text }))).toMatchObject({ text: scrubbed })
   })

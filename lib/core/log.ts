@@ -6,8 +6,12 @@ import { foldFailures } from './log-folding'
 
 // The details of a PostgreSQL error contain the refused row. Prisma passes them on at several places.
 const ROWS = ['err.detail', 'err.cause.detail', 'err.meta.driverAdapterError.cause.detail']
-// The look-behind keeps a long word without an at sign from being tried at each of its letters.
-const ADDRESS = /(?<![\w.%+-])[\w.%+-]+@[\w-]+(?:\.[\w-]+)+/g
+// The look-behind keeps a long word without an at sign from being tried at each of its letters. Names and hosts have
+// letters of any language, so the classes name what an address cannot have: a class of all letters takes ten times as
+// long.
+const NAME = String.raw`[^\s"<>,:;()[\]\\@]`
+const LABEL = String.raw`[^\s"<>,:;()[\]\\@.!#$%&'*+/=?^{|}~\x60]+`
+const ADDRESS = new RegExp(String.raw`(?<!${NAME})${NAME}+@${LABEL}(?:\.${LABEL})+`, 'g')
 
 /** A line in characters. A longer one is cut before it is scanned. */
 const LONGEST_LINE = 65_536
@@ -22,7 +26,9 @@ export const withoutAddresses = (text: string) =>
 function cutLine(line: string): string {
   const head = line.slice(0, LONGEST_LINE - LONGEST_ADDRESS)
   // Drops an address that the cut divided.
-  const tail = line.slice(LONGEST_LINE - LONGEST_ADDRESS, LONGEST_LINE).replace(/(?<![\w.%+@-])[\w.%+@-]+$/, '')
+  const tail = line
+    .slice(LONGEST_LINE - LONGEST_ADDRESS, LONGEST_LINE)
+    .replace(/(?<![^\s"<>,:;()[\]\\])[^\s"<>,:;()[\]\\]+$/, '')
   const opening = /^\{"level":\d{1,3},"time":"[\d:.TZ-]{1,40}",/.exec(head)?.[0] ?? '{'
   return `${opening}"msg":"cut","text":${JSON.stringify(withoutAddresses(head + tail))}}\n`
 }

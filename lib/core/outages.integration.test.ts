@@ -99,7 +99,7 @@ test('a read-only database: the probe tells, reads are answered, mails wait', as
   expect((await waiting.order()).status).toBe(200)
   await server.admin('ALTER DATABASE foodbank SET default_transaction_read_only = on')
   await closeConnections()
-  expect(await waitUntil(async () => (await shopper.read()) === 200, 5_000)).toBe(true)
+  expect(await waitUntil(async () => (await shopper.read()) === 200)).toBe(true)
   expect(await shopper.order()).toMatchObject(REFUSED)
   expect(await checkReadiness()).toMatchObject({ ready: true, database: true, writable: false })
   await expect(runJob('mail')).rejects.toThrow('the job mail failed in part: codes, mails')
@@ -107,7 +107,7 @@ test('a read-only database: the probe tells, reads are answered, mails wait', as
 
   await server.admin('ALTER DATABASE foodbank RESET default_transaction_read_only')
   await closeConnections()
-  expect(await waitUntil(async () => (await shopper.order()).status === 200, 5_000)).toBe(true)
+  expect(await waitUntil(async () => (await shopper.order()).status === 200)).toBe(true)
   await runJob('mail')
   expect([await shopper.orders(), mailbox.current.messages(waiting.email).length]).toEqual([1, 1])
   expect(await checkReadiness()).toMatchObject({ ready: true, writable: true })
@@ -125,7 +125,7 @@ test('a restart in the middle of a transaction: it is refused and rolled back', 
   const isAsleep = async () =>
     (await server.admin("SELECT FROM pg_stat_activity WHERE query LIKE '%pg_sleep(10)%' AND wait_event = 'PgSleep'"))
       .length === 1
-  expect(await waitUntil(isAsleep, 5_000)).toBe(true)
+  expect(await waitUntil(isAsleep)).toBe(true)
   await closeConnections()
   expect((await asking).status).toBe(503)
   const confused = route({ summary: 'Confused', access: anyone(), answer: z.unknown() }, () =>

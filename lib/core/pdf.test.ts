@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { expect, test } from 'vitest'
-import { type PdfDocument, makePdf, pdfResponse } from './pdf'
+import { answerFile } from './documents'
+import { type PdfDocument, makePdf, pdfFile } from './pdf'
 
 const letter: PdfDocument = {
   title: 'Invoice',
@@ -125,7 +126,7 @@ test('keeps a cell of the longest text inside a page', async () => {
 })
 
 test('is answered as a file that the browser shows and nobody keeps', async () => {
-  const answer = pdfResponse('INV-000001.pdf', await makePdf(letter))
+  const answer = await answerFile({ id: 'a' }, async () => pdfFile('INV-000001.pdf', await makePdf(letter)))
   expect(Object.fromEntries(answer.headers)).toEqual({
     'cache-control': 'no-store',
     'content-disposition': 'inline; filename="INV-000001.pdf"',

@@ -64,6 +64,11 @@ export async function isLimitUsedUp(tx: RawTx, limit: RateLimit, who: string): P
   return rows.length === 1
 }
 
+/** Takes back one counted try of `who`, which was right. The wrong ones before it still count. */
+export async function giveBackTry(limit: RateLimit, who: string): Promise<void> {
+  await pool().query('UPDATE rate_limits SET points = points - 1 WHERE key = $1 AND points > 0', [keyOf(limit, who)])
+}
+
 /** Deletes the counted tries of `who`, for example after a successful sign-in. */
 export async function resetLimit(limit: RateLimit, who: string): Promise<void> {
   await pool().query('DELETE FROM rate_limits WHERE key = $1', [keyOf(limit, who)])

@@ -68,7 +68,7 @@ export const supportNumber = z.optional(
 export const messageSender = z.string().check(z.regex(/^[a-z0-9 ]{3,11}$/i, 'must have 3 to 11 letters and digits'))
 
 /** A line of every VAT invoice. */
-export const sellerFact = z.string().check(z.maxLength(200, 'must have at most 200 characters'))
+export const sellerFact = z.string().check(z.trim(), z.maxLength(200, 'must have at most 200 characters'))
 
 const BANK_HINT = 'must be the bank, the account number of 10 digits and its name: BANK; 0123456789; NAME'
 

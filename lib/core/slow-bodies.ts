@@ -12,7 +12,7 @@ const TEXT_TIME = 15 * SECOND
 const GRACE = 5 * SECOND
 
 /** More than every limit of ours, in bytes. */
-const LARGEST = 10_000_000
+export const LARGEST = 10_000_000
 /**
  * How long the rest of an answered request is received and dropped. A connection that is closed while its client still
  * sends is reset, and the client never reads why it was refused.

@@ -57,7 +57,7 @@ describe('readTable', () => {
   test('reads back every text that toCsv wrote', async () => {
     const word = fc.oneof(
       fc.string({ unit: 'grapheme' }),
-      fc.string({ unit: fc.constantFrom('=', "'", '-', 'a', '"', ',', ' ', '@') }),
+      fc.string({ unit: fc.constantFrom('=', "'", '-', 'a', '"', ',', ' ', '@', ';', '|', '＝', '\t', '\n') }),
     )
     const texts = word.map((text) => text.trim()).filter((text) => text !== '' && !text.includes('\u0000'))
     await fc.assert(
@@ -71,7 +71,7 @@ describe('readTable', () => {
 })
 
 test('only the wanted columns are returned, and all names', async () => {
-  expect(await readTable(bytes('a,b,c\n1,2,3\n'), 100, ['c', 'x'])).toEqual({
+  expect(await readTable(bytes('a,b,c\n1,2,3\n'), 100, ['c', 'x'])).toMatchObject({
     columns: ['a', 'b', 'c'],
     rows: [{ line: 2, cells: { c: '3' } }],
   })

@@ -1,126 +1,164 @@
 // Reads a table in a worker thread (table-reader.ts starts it), so that no file can stop the server. Plain JavaScript,
 // because a production host runs this file as it is: Next does not compile it.
 import { parentPort, workerData } from 'node:worker_threads'
-import { inflateRawSync } from 'node:zlib'
 import { CsvError, parse } from 'csv-parse/sync'
-import { zipSync } from 'fflate'
-import { readSheet } from 'read-excel-file/universal'
-import { Parser } from 'saxen'
+import {
+  MAX_ABOVE,
+  MAX_ABOVE_TEXT,
+  MAX_CELL,
+  MAX_CHARACTERS,
+  MAX_COLUMNS,
+  MAX_LINES,
+  MAX_NAME,
+  Refusal,
+  TOO_MUCH,
+  TOO_WIDE,
+} from './table-limits.mjs'
+import { isZip, openWorkbook } from './table-workbook.mjs'
 
-const MAX_COLUMNS = 100
-const MAX_LINES = 100_000
-const MAX_NAME = 100
-/** Lines above the names of the columns, and characters of each that are returned. */
-const MAX_ABOVE = 60
-const MAX_ABOVE_TEXT = 500
-const MAX_CELL = 10_000
-/** Of all cells that are returned. */
-const MAX_CHARACTERS = 5_000_000
-
-const MAX_ENTRIES = 100
-const MAX_UNPACKED = 40_000_000
-const MAX_ROW_NUMBER = 100_000
+/** Cells of a row, blank ones behind the others among them. */
+const MAX_RAW_COLUMNS = 1_000
+/** Other sheets of a workbook that are named. */
+const MAX_SHEETS = 20
 
 const NOT_TEXT = 'This file could not be read. Please save it as “CSV UTF-8” and choose it again.'
-const UNREADABLE =
-  'This Excel file could not be read. Please save it again as .xlsx or as “CSV UTF-8” and choose it again.'
-const TOO_MUCH = 'This file is too large. Please upload only the table you downloaded.'
 const TOO_MANY_LINES = `This file has too many lines: at most ${MAX_LINES}.`
-const TOO_WIDE = `This file has too many columns: at most ${MAX_COLUMNS}.`
-const TOO_LONG = `This Excel file has too many rows: at most ${MAX_ROW_NUMBER}.`
-
-/** A refusal with a sentence for the person who sent the file. */
-class Refusal extends Error {}
+const EMPTY = 'This file is empty.'
 
 /**
- * Collects the lines of a table one by one. The first names the columns, or the first that `isHeading` accepts.
- * @param {number} maxRows
- * @param {readonly string[] | undefined} wanted the columns whose cells are returned; undefined for all
- * @param {((record: readonly string[]) => boolean) | undefined} isHeading
- * @param {{ first: string, columns: readonly string[] } | undefined} headless the columns of a table whose first line
- *   is a row: its first cell matches `first`
+ * Which row of a sheet names the columns.
+ * @returns its index, and `isKnown` where the names are ours; `headless` for a first row that is data. Undefined for a
+ *   sheet without rows
  */
-function createTable(maxRows, wanted, isHeading, headless) {
-  let columns
-  let headingName = 'the first line'
-  const above = []
-  let taken = []
-  let lines = 0
-  let filled = 0
-  let characters = 0
-  const rows = []
-
-  const readHeading = (line, record) => {
-    if (isHeading !== undefined) headingName = `line ${line}`
-    if (record.length > MAX_COLUMNS) throw new Refusal(TOO_WIDE)
-    columns = record.map((name) => name.trim().toLowerCase())
-    if (columns.some((name) => name.length > MAX_NAME))
-      throw new Refusal(`The name of a column is too long: at most ${MAX_NAME} characters.`)
-    const duplicate = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index)
-    if (duplicate !== undefined)
-      throw new Refusal(`${headingName[0].toUpperCase()}${headingName.slice(1)} has the column ${duplicate} twice.`)
-    taken = (wanted ?? columns.filter((name) => name !== ''))
-      .map((name) => columns.indexOf(name))
-      .filter((index) => index >= 0)
+function findHeading(rows, { wanted, heading, headless }) {
+  const isOurs = wanted === undefined ? isHeadingOf(heading) : isWantedOf(wanted)
+  const isFirst = headless === undefined ? () => false : isFirstRowOf(headless)
+  const ours = rows.findIndex(({ record }) => isOurs(record) || isFirst(record))
+  if (ours >= 0) return { index: ours, isKnown: true, isHeadless: !isOurs(rows[ours].record) }
+  for (const fewest of FEWEST_NAMES) {
+    const index = rows.findIndex(({ record }) => record.filter(isName).length >= fewest)
+    if (index >= 0) return { index, isKnown: false, isHeadless: false }
   }
+  const index = rows.findIndex(({ record }) => record.some((cell) => cell.trim() !== ''))
+  return index < 0 ? undefined : { index, isKnown: false, isHeadless: false }
+}
 
-  const isFirstRow = ([cell = '', ...others]) =>
-    headless !== undefined &&
-    others.length < headless.columns.length &&
-    cell.length <= MAX_NAME &&
-    new RegExp(headless.first, 'iu').test(cell.trim())
-
+/** Makes the table of a sheet whose heading was found. */
+function tableOf(rows, { index, isHeadless }, { maxRows, wanted, headless }) {
+  const above = rows.slice(0, Math.min(index, MAX_ABOVE)).map(({ record }) => record.join(' ').slice(0, MAX_ABOVE_TEXT))
+  const { line: headingLine, record } = rows[index]
+  const headings = isHeadless ? headless.columns : namesOf(record, headingName(headingLine, wanted))
+  const columns = headings.map((name) => name.toLowerCase())
+  const taken = (wanted ?? columns.filter((name) => name !== ''))
+    .map((name) => columns.indexOf(name))
+    .filter((column) => column >= 0)
+  const [filled, hiddenRows] = filledRows(rows.slice(isHeadless ? index : index + 1))
+  if (filled.length > maxRows)
+    throw new Refusal(`This file has ${filled.length} lines. You can upload at most ${maxRows} at once.`)
+  let characters = 0
+  const read = filled.map(({ line, record: cells }) => {
+    if (cells.slice(columns.length).some((cell) => cell.trim() !== ''))
+      throw new Refusal(`Line ${line} has more cells than ${headingName(headingLine, wanted)} has columns.`)
+    if (cells.some((cell) => cell.length > MAX_CELL))
+      throw new Refusal(`Line ${line} has a cell that is too long: at most ${MAX_CELL} characters.`)
+    const own = taken.map((column) => plainText((cells[column] ?? '').trim()))
+    for (const cell of own) characters += cell.length
+    if (characters > MAX_CHARACTERS) throw new Refusal(TOO_MUCH)
+    return { line, cells: own }
+  })
   return {
-    add(line, record) {
-      lines += 1
-      if (lines > MAX_LINES) throw new Refusal(TOO_MANY_LINES)
-      if (columns === undefined && isFirstRow(record)) readHeading(line, headless.columns)
-      if (columns === undefined) {
-        if (isHeading === undefined || isHeading(record)) readHeading(line, record)
-        else if (above.length < MAX_ABOVE) above.push(record.join(' ').slice(0, MAX_ABOVE_TEXT))
-        return
-      }
-      if (record.every((cell) => cell.trim() === '')) return
-      filled += 1
-      // The rest is only counted.
-      if (filled > maxRows) return
-      if (record.slice(columns.length).some((cell) => cell.trim() !== ''))
-        throw new Refusal(`Line ${line} has more cells than ${headingName} has columns.`)
-      if (record.some((cell) => cell.length > MAX_CELL))
-        throw new Refusal(`Line ${line} has a cell that is too long: at most ${MAX_CELL} characters.`)
-      const cells = taken.map((index) => plainText((record[index] ?? '').trim()))
-      for (const cell of cells) characters += cell.length
-      if (characters > MAX_CHARACTERS) throw new Refusal(TOO_MUCH)
-      rows.push({ line, cells })
-    },
-    finish() {
-      if (lines === 0) throw new Refusal('This file is empty.')
-      if (columns === undefined) return { columns: [], taken: [], rows, above }
-      if (filled > maxRows)
-        throw new Refusal(`This file has ${filled} lines. You can upload at most ${maxRows} at once.`)
-      return {
-        columns: columns.filter((name) => name !== ''),
-        taken: taken.map((index) => columns[index]),
-        rows,
-        above,
-      }
-    },
+    columns: columns.filter((name) => name !== ''),
+    headings: headings.filter((name) => name !== ''),
+    taken: taken.map((column) => columns[column]),
+    rows: read,
+    above,
+    hiddenRows,
   }
 }
 
-/** Removes the apostrophe that `toCsv` puts before a text that a spreadsheet would run as a formula. */
-const plainText = (cell) => (/^'+\s*[=+\-@]/.test(cell) ? cell.slice(1) : cell)
+const headingName = (line, wanted) => (wanted === undefined || line > 1 ? `line ${line}` : 'the first line')
+
+/** The rows that are not blank, without those that the spreadsheet hides. @returns these, and how many are hidden */
+function filledRows(rows) {
+  const filled = rows.filter(({ record }) => record.some((cell) => cell.trim() !== ''))
+  const seen = filled.filter(({ isHidden }) => isHidden !== true)
+  return [seen, filled.length - seen.length]
+}
+
+/** The names in a heading as the file writes them, on one line. */
+function namesOf(record, where) {
+  if (record.length > MAX_COLUMNS && record.slice(MAX_COLUMNS).some((cell) => cell.trim() !== ''))
+    throw new Refusal(TOO_WIDE)
+  const names = record.map((name) => name.trim())
+  if (names.some((name) => name.length > MAX_NAME))
+    throw new Refusal(`The name of a column is too long: at most ${MAX_NAME} characters.`)
+  const lower = names.map((name) => name.toLowerCase())
+  const seen = new Set()
+  for (const name of lower) {
+    if (name !== '' && seen.has(name))
+      throw new Refusal(`${where[0].toUpperCase()}${where.slice(1)} has the column ${name} twice.`)
+    seen.add(name)
+  }
+  return names
+}
+
+const tight = (name) => name.slice(0, MAX_NAME).trim().toLowerCase()
+
+/** Tests whether a line has two of the wanted names, or the only one. */
+function isWantedOf(wanted) {
+  const names = new Set(wanted)
+  const fewest = Math.min(2, names.size)
+  return (record) => names.size > 0 && new Set(record.map(tight).filter((name) => names.has(name))).size >= fewest
+}
+
+const isFirstRowOf =
+  ({ first, columns }) =>
+  ([cell = '', ...others]) =>
+    others.length < columns.length && cell.length <= MAX_NAME && new RegExp(first, 'iu').test(cell.trim())
+
+/**
+ * The text that a person meant: without the marks that keep zeros at the front, '="0042"' and an apostrophe, and
+ * without the apostrophes that `harmlessText` puts before what a spreadsheet would run as a formula.
+ */
+function plainText(cell) {
+  const kept = /^="([^"]*)"$/.exec(cell)
+  return kept ? kept[1].trim() : withoutGuards(cell)
+}
+
+const SIGNS = '=+-@＝＋－＠'
+const SEPARATORS = ',;\t|\r\n'
+
+/** Removes what `harmlessText` (csv.ts) adds, from the end to the beginning: each text is looked at once. */
+function withoutGuards(text) {
+  if (!text.includes("'")) return text
+  let leadsToSign = false
+  const kept = []
+  for (let at = text.length - 1; at >= 0; at -= 1) {
+    const isBegin = at === 0 || SEPARATORS.includes(text[at - 1])
+    if (text[at] === "'" && isBegin && (leadsToSign || at === 0)) continue
+    if (SIGNS.includes(text[at])) leadsToSign = true
+    else if (!/["'\s]/.test(text[at])) leadsToSign = false
+    kept.push(text[at])
+  }
+  return kept.reverse().join('')
+}
 
 // CSV ------------------------------------------------------------------------------------------------------------
 
-function readCsv(bytes, table, heading) {
-  const text = heading === undefined ? decode(bytes) : decodeForeign(bytes)
+/** The rows of a CSV file, as `{ line, record }`. */
+function csvRows(bytes, { wanted, heading }) {
+  const text = wanted === undefined ? decodeForeign(bytes) : decode(bytes)
   assertFewLines(text)
+  const delimiter = delimiterOf(headingLine(text, heading))
+  assertFewCells(text, delimiter)
+  const rows = []
   let surplus = 0
   try {
-    parse(text, {
+    parse(withoutEqualSigns(text, delimiter), {
       bom: true,
-      delimiter: delimiterOf(headingLine(text, heading)),
+      delimiter,
+      // A blank before an opening quotation mark is no part of the cell.
+      trim: delimiter !== '\t',
       relax_column_count: true,
       skip_empty_lines: true,
       on_record: (record, { lines }) => {
@@ -128,7 +166,8 @@ function readCsv(bytes, table, heading) {
         const cells = record.join(' ')
         const line = lines - surplus - (cells.match(/[\r\n]/g)?.length ?? 0)
         surplus += cells.match(/\r\n/g)?.length ?? 0
-        table.add(line, record)
+        if (record.length > MAX_RAW_COLUMNS) throw new Refusal(TOO_WIDE)
+        rows.push({ line, record })
         return null
       },
     })
@@ -137,6 +176,26 @@ function readCsv(bytes, table, heading) {
     const line = typeof error.lines === 'number' ? `Line ${error.lines}` : 'A line'
     throw new Refusal(`${line} has an unmatched quotation mark. Please save the file again from your spreadsheet.`)
   }
+  return rows
+}
+
+/** Leaves out the equal sign before a quoted cell, '="0042"', which keeps the zeros at its front. */
+function withoutEqualSigns(text, delimiter) {
+  if (!text.includes('="')) return text
+  const kept = []
+  let [from, isQuoted, isBegin] = [0, false, true]
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at]
+    if (sign === '"') isQuoted = !isQuoted
+    else if (!isQuoted && isBegin && sign === '=' && text[at + 1] === '"') {
+      kept.push(text.slice(from, at))
+      from = at + 1
+      continue
+    }
+    isBegin = !isQuoted && (sign === delimiter || sign === '\r' || sign === '\n' || (isBegin && sign === ' '))
+  }
+  kept.push(text.slice(from))
+  return kept.join('')
 }
 
 function decode(bytes) {
@@ -185,22 +244,22 @@ function decodeAs(encoding, bytes) {
 function headingLine(text, heading) {
   if (heading === undefined) return text
   const begun = text.slice(0, MAX_CELL * MAX_ABOVE).split(/\r\n?|\n/, MAX_ABOVE + 1)
-  const separated = begun.find((line) => isHeadingOf(heading)(line.split(/[,;\t]/).map(unquoted)))
-  return separated ?? text
+  const isOurs = isHeadingOf(heading)
+  const hasNames = (record) => record.filter(isName).length >= FEWEST_NAMES[0]
+  return (
+    [isOurs, hasNames].map((test) => begun.find((line) => test(line.split(/[,;\t]/).map(unquoted)))).find(Boolean) ??
+    text
+  )
 }
 
 const unquoted = (cell) => cell.trim().replace(/^"|"$/g, '')
 
-/** The fewest cells of a line that names the columns of a table whose columns nobody knows. */
-const FEWEST_NAMES = 3
+/** How many cells have letters in a line that names the columns of a table whose columns nobody knows. */
+const FEWEST_NAMES = [3, 2]
 const isName = (cell) => cell.length <= MAX_NAME && /\p{L}/u.test(cell)
 
-/**
- * Makes a test whether a line names the columns: each of the expressions matches one of its cells. Without expressions
- * it is the first line with three cells that have letters; a title fills fewer.
- */
+/** Makes a test whether a line names the columns: each of the expressions matches one of its cells. */
 function isHeadingOf(heading) {
-  if (heading.length === 0) return (record) => record.filter(isName).length >= FEWEST_NAMES
   const expressions = heading.map((source) => new RegExp(source, 'iu'))
   return (record) =>
     expressions.every((each) => record.some((cell) => cell.length <= MAX_NAME && each.test(cell.trim())))
@@ -216,6 +275,16 @@ function assertFewLines(text) {
   }
 }
 
+/** Counts the separators of each line, because the parser takes seconds to make a million empty cells. */
+function assertFewCells(text, delimiter) {
+  let cells = 0
+  for (const [sign] of text.matchAll(delimiter === '\t' ? /[\t\r\n]/g : delimiter === ';' ? /[;\r\n]/g : /[,\r\n]/g)) {
+    cells = sign === delimiter ? cells + 1 : 0
+    // A cell of the longest text may be full of them.
+    if (cells > MAX_CELL + MAX_RAW_COLUMNS) throw new Refusal(TOO_WIDE)
+  }
+}
+
 /** The sign that separates the names of the first line, outside quotation marks. */
 function delimiterOf(text) {
   const counts = new Map([',', ';', '\t'].map((sign) => [sign, 0]))
@@ -228,117 +297,49 @@ function delimiterOf(text) {
   return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best))[0]
 }
 
-// XLSX -----------------------------------------------------------------------------------------------------------
-
-/** Whether the bytes begin with the signature of a ZIP file, which every XLSX file is. */
-const isZip = (bytes) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
-
-async function readXlsx(bytes, table) {
-  const files = unzip(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-  for (const [name, content] of Object.entries(files)) if (name.endsWith('.xml')) assertSmallSheet(content)
-  // The reader gets what was measured, not the file, whose sizes may lie.
-  const rows = await readSheet(new Uint8Array(zipSync(files, { level: 0 })).buffer).catch(() => {
-    throw new Refusal(UNREADABLE)
-  })
-  rows.forEach((row, index) => {
-    if (index === 0 || row.length > 0) table.add(index + 1, row.map(textOf))
-  })
-}
-
-const END_OF_DIRECTORY = 0x06054b50
-const DIRECTORY_ENTRY = 0x02014b50
-const LOCAL_ENTRY = 0x04034b50
-const STORED = 0
-const DEFLATED = 8
-
-/** Unpacks the XML files of a ZIP, and counts their bytes as they come out. */
-function unzip(zip) {
-  try {
-    const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006'))
-    if (end < 0 || zip.readUInt32LE(end) !== END_OF_DIRECTORY) throw new Refusal(UNREADABLE)
-    const entries = zip.readUInt16LE(end + 10)
-    if (entries > MAX_ENTRIES) throw new Refusal(TOO_MUCH)
-
-    const files = {}
-    let left = MAX_UNPACKED
-    let at = zip.readUInt32LE(end + 16)
-    for (let entry = 0; entry < entries; entry += 1) {
-      if (zip.readUInt32LE(at) !== DIRECTORY_ENTRY) throw new Refusal(UNREADABLE)
-      const method = zip.readUInt16LE(at + 10)
-      const packedSize = zip.readUInt32LE(at + 20)
-      const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset))
-      const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
-      const local = zip.readUInt32LE(at + 42)
-      at += 46 + nameLength + extraLength + commentLength
-      // Pictures and printer settings stay packed.
-      if (!name.endsWith('.xml') && !name.endsWith('.rels')) continue
-
-      if (zip.readUInt32LE(local) !== LOCAL_ENTRY) throw new Refusal(UNREADABLE)
-      const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-      const packed = zip.subarray(start, start + packedSize)
-      if (packed.length !== packedSize || (method !== STORED && method !== DEFLATED)) throw new Refusal(UNREADABLE)
-      files[name] = new Uint8Array(method === STORED ? packed : inflate(packed, left))
-      left -= files[name].length
-      if (left < 0) throw new Refusal(TOO_MUCH)
-    }
-    return files
-  } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal(UNREADABLE)
-  }
-}
-
-function inflate(packed, most) {
-  try {
-    return inflateRawSync(packed, { maxOutputLength: Math.max(1, most) })
-  } catch (error) {
-    throw new Refusal(error.code === 'ERR_BUFFER_TOO_LARGE' ? TOO_MUCH : UNREADABLE)
-  }
-}
-
-/**
- * Checks the numbers of rows and cells with the parser and the rules of `read-excel-file`, which fills every gap
- * between them: one row of the number 2,000,000,000 would take all memory.
- */
-function assertSmallSheet(content) {
-  const parser = new Parser()
-  parser.on('openTag', (tag, getAttributes, decodeEntities) => {
-    const name = withoutPrefix(tag)
-    if (name !== 'row' && name !== 'c') return
-    for (const [attribute, value] of Object.entries(getAttributes()))
-      if (withoutPrefix(attribute) === 'r') assertSmallNumber(name, decodeEntities(value))
-  })
-  parser.on('error', () => {
-    throw new Refusal(UNREADABLE)
-  })
-  parser.parse(new TextDecoder().decode(content))
-}
-
-const withoutPrefix = (name) => name.slice(name.indexOf(':') + 1)
-
-function assertSmallNumber(name, value) {
-  const [, letters = '', digits] = /^([A-Z]{0,9})(\d{1,15})$/.exec(value) ?? []
-  if (digits === undefined || (name === 'row') !== (letters === '')) throw new Refusal(UNREADABLE)
-  if (Number(digits) > MAX_ROW_NUMBER) throw new Refusal(TOO_LONG)
-  const column = [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
-  if (column > MAX_COLUMNS) throw new Refusal(TOO_WIDE)
-}
-
-// Excel stores 5000.1 + 0.2 as 5000.299999… and shows 5000.3.
-function textOf(cell) {
-  if (typeof cell === 'number') return Number.isInteger(cell) ? cell.toFixed(0) : String(Number(cell.toPrecision(15)))
-  if (typeof cell === 'string') return cell
-  if (typeof cell === 'boolean') return String(cell).toUpperCase()
-  return cell instanceof Date ? cell.toISOString().slice(0, 10) : ''
-}
-
 // ----------------------------------------------------------------------------------------------------------------
 
-const { bytes, maxRows, wanted, heading, headless } = workerData
-const table = createTable(maxRows, wanted, heading && isHeadingOf(heading), headless)
+/**
+ * Reads the first visible sheet that has our columns. Without one, it is the first whose columns seem to have names,
+ * else the first with anything in it.
+ */
+async function readWorkbook(bytes, work) {
+  const sheets = openWorkbook(bytes)
+  let best
+  for (const sheet of sheets.filter(({ isHidden }) => !isHidden)) {
+    const rows = await sheet.read()
+    const found = findHeading(rows, work)
+    if (!found || (best && !found.isKnown && !(isNamed(rows, found) && !isNamed(best.rows, best.found)))) continue
+    best = { sheet, rows, found }
+    if (found.isKnown) break
+  }
+  if (!best) throw new Refusal(sheets.some(({ isHidden }) => isHidden) ? ALL_HIDDEN : EMPTY)
+  const otherSheets = sheets
+    .filter((sheet) => sheet !== best.sheet)
+    .slice(0, MAX_SHEETS)
+    .map(({ name, isHidden }) => ({ name, isHidden }))
+  return {
+    ...tableOf(best.rows, best.found, work),
+    ...{ isKnown: best.found.isKnown, sheet: best.sheet.name, otherSheets },
+  }
+}
+
+const ALL_HIDDEN =
+  'The sheets of this file that can be seen are empty. Please show the sheet with the table and save the file again.'
+
+const isNamed = (rows, { index }) => rows[index].record.filter(isName).length >= FEWEST_NAMES[0]
+
+function readCsv(bytes, work) {
+  const rows = csvRows(bytes, work)
+  const found = findHeading(rows, work)
+  if (!found) throw new Refusal(EMPTY)
+  return { ...tableOf(rows, found, work), isKnown: found.isKnown, sheet: null, otherSheets: [] }
+}
+
 try {
-  if (isZip(bytes)) await readXlsx(bytes, table)
-  else readCsv(bytes, table, heading)
-  parentPort.postMessage(table.finish())
+  parentPort.postMessage(
+    isZip(workerData.bytes) ? await readWorkbook(workerData.bytes, workerData) : readCsv(workerData.bytes, workerData),
+  )
 } catch (error) {
   if (!(error instanceof Refusal)) throw error
   parentPort.postMessage({ refusal: error.message })

@@ -95,7 +95,7 @@ test('requests that wait for a connection keep their trace', async () => {
     }),
   )
   await flush()
-  expect(await waitUntil(() => sent().length >= 60, 5_000)).toBe(true)
+  expect(await waitUntil(() => sent().length >= 60)).toBe(true)
   for (const { index, spanId } of requests)
     expect(
       sent().find((span) => textOf(span, 'db.query.text').includes(`"${'x'.repeat(index + 1)}"`))?.parentSpanId,
@@ -109,7 +109,7 @@ test('a statement that fails ends its span, and its error reaches the caller', a
   expect(spans).toHaveLength(2)
 })
 
-test('a collector that is down changes nothing, and is logged once', { timeout: 30_000 }, async () => {
+test('a collector that is down changes nothing, and is logged once', async () => {
   const warned = vi.spyOn(log, 'warn').mockReturnValue(undefined)
   const told = vi.spyOn(log, 'info').mockReturnValue(undefined)
   collector.setAnswer(400)

@@ -3,6 +3,8 @@ import { tooMany } from './errors'
 
 const MOST_WAITING = 5
 
+export const TOO_MANY_FILES = 'Please wait until your earlier files are finished.'
+
 /** The end of the last work of a key, and how many works have not ended. */
 const lines = new Map<string, { last: Promise<unknown>; count: number }>()
 
@@ -12,7 +14,7 @@ const lines = new Map<string, { last: Promise<unknown>; count: number }>()
  */
 export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   const line = lines.get(key) ?? { last: Promise.resolve(), count: 0 }
-  if (line.count > MOST_WAITING) throw tooMany('Please wait until your earlier files are finished.', 10)
+  if (line.count > MOST_WAITING) throw tooMany(TOO_MANY_FILES, 10)
   line.count += 1
   const result = line.last.then(work)
   line.last = result.catch(() => undefined)

@@ -33,7 +33,8 @@ export const VAT_LEDGER_RULES: readonly string[] = [
   `SELECT 'The numbers of the series ' || coalesce(series.kind, made.kind) || ' have gaps: ' || coalesce(made.count, 0)
     || ' documents, the last of which is ' || coalesce(series.last, 0) || '.' AS what
     FROM tax_series series FULL JOIN (
-      SELECT kind, count(*) AS count, count(number) AS numbered, max(number) AS last FROM tax_documents GROUP BY kind
+      SELECT kind, count(*) AS count, count(number) AS numbered, max(number) AS last FROM tax_documents
+      WHERE number IS NOT NULL OR seller_is_named(seller) GROUP BY kind
     ) AS made ON made.kind = series.kind
     WHERE (coalesce(made.count, 0), coalesce(made.numbered, 0), coalesce(made.last, 0))
       IS DISTINCT FROM (series.last::bigint, series.last::bigint, series.last)`,

@@ -7,6 +7,7 @@ import { log } from './log'
 import { type LogContext, enterContext } from './log-context'
 import { observeRequest } from './metrics'
 import { STATIC_ROUTE, routeMatcher } from './route-patterns'
+import { clientAddress, enterVisitor } from './visitor'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
 
@@ -29,6 +30,7 @@ export function watchRequests(patterns: readonly string[] = builtRoutes()): void
     const begun = performance.now()
     const context: LogContext = { requestId: randomUUID() }
     enterContext(context)
+    enterVisitor(clientAddress(request.headers['x-forwarded-for']?.toString()))
     // Next changes the address when it rewrites it.
     const route = routeOf(request.url ?? '')
     const method = METHODS.has(request.method ?? '') ? String(request.method) : 'other'

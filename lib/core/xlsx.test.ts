@@ -16,7 +16,7 @@ describe('toXlsx and readTable', () => {
         ['007', 29_999_999_999n, '=1+1'],
       ],
     )
-    expect(await read(file)).toEqual({
+    expect(await read(file)).toMatchObject({
       columns: ['line_id', 'amount', 'reason'],
       rows: [
         { line: 2, cells: { line_id: 'a', amount: '1234.5', reason: '' } },
@@ -74,7 +74,7 @@ describe('a workbook that is made to do harm is refused', () => {
   const cell = (at: string, row = '1') => `<row r="${row}"><c r="${at}" t="inlineStr"><is><t>a</t></is></c></row>`
 
   test('but not the same without harm', async () => {
-    expect(await read(workbook(cell('A1') + cell('A1000', '1000')))).toEqual({
+    expect(await read(workbook(cell('A1') + cell('A1000', '1000')))).toMatchObject({
       columns: ['a'],
       rows: [{ line: 1_000, cells: { a: 'a' } }],
     })

@@ -18,6 +18,7 @@ export const ACCOUNT_KINDS = [
   'income_registration',
   'sales_returns',
   'bad_debt',
+  'bad_debt_recovered',
   'provider_fees',
 ] as const satisfies readonly LedgerAccountKind[]
 
@@ -39,6 +40,7 @@ export const LEDGER_EVENTS = [
   'repayment_returned',
   'refund_paid',
   'written_off',
+  'bad_debt_recovered',
   'correction',
   'reversal',
   'settlement_received',

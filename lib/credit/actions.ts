@@ -1,13 +1,13 @@
 'use server'
 
 import * as z from 'zod/mini'
-import { buyerAccount } from '@/lib/access/gates'
+import { buyerAccount, provedBuyer } from '@/lib/access/gates'
 import { action } from '@/lib/core/action'
 import { askForPayout, withdrawPayout } from './payouts'
 import { bankAccountSchema } from './schema'
 
 export const askForPayoutAction = action(
-  { access: buyerAccount(), schema: bankAccountSchema },
+  { access: provedBuyer(), schema: bankAccountSchema },
   async ({ actor, input }) => {
     await askForPayout(actor, input)
     return null

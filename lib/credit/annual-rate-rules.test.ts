@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '@/lib/core/clock'
 import { type Kobo, ZERO, kobo, splitEvenly, sum } from '@/lib/core/money'
-import { annualRates } from './annual-rate-rules'
+import { MOST_RATE, annualRates, neededCharges } from './annual-rate-rules'
 import { type Instalment, makePlan } from './rules'
 
 const FROM = '2026-11-01'
+const percent = (bps: number | null): number => (bps ?? Number.NaN) / 100
 
 /** Instalments a calendar month apart, the first one `days` after the delivery. */
 function plan(amounts: readonly Kobo[], days: number): Instalment[] {
@@ -51,9 +52,45 @@ describe('the annual rates of 5% interest on ₦100,000', () => {
 
   test.each(TABLE)('over %i months, first payday after %i days: %f% and %f%', (months, days, nominal, effective) => {
     const instalments = plan(splitEvenly(kobo(10_500_000n), months), days)
-    const rates = annualRates(kobo(10_000_000n), instalments, FROM)
-    expect(Math.abs(rates.nominal / 100 - nominal)).toBeLessThan(0.1)
-    expect(Math.abs(rates.effective / 100 - effective)).toBeLessThan(0.1)
+    const rates = annualRates(kobo(10_000_000n), ZERO, instalments, FROM)
+    expect(Math.abs(percent(rates.nominal) - nominal)).toBeLessThan(0.1)
+    expect(Math.abs(percent(rates.effective) - effective)).toBeLessThan(0.1)
+  })
+})
+
+describe('the annual rates with the fees that the credit cannot be had without', () => {
+  // In percent, calculated as above: what is received is the price less the fees of the delivery day.
+  const TABLE: readonly (readonly [price: bigint, fees: bigint, months: number, days: number, number, number])[] = [
+    [10_000_000n, 50_000n, 6, 14, 22.304, 24.731],
+    [10_000_000n, 200_000n, 3, 30, 42.258, 51.484],
+    [10_000_000n, 200_000n, 6, 30, 24.233, 27.114],
+    [2_500_000n, 200_000n, 1, 30, 172.082, 399.326],
+    [2_500_000n, 200_000n, 3, 14, 116.498, 203.996],
+    [500_000n, 200_000n, 3, 30, 409.883, 3299.053],
+    [500_000n, 200_000n, 6, 30, 226.664, 697.418],
+  ]
+
+  test.each(TABLE)('%i kobo, fees of %i, %i months, %i days', (price, fees, months, days, nominal, effective) => {
+    const instalments = plan(splitEvenly(kobo((price * 105n) / 100n), months), days)
+    const rates = annualRates(kobo(price), kobo(fees), instalments, FROM)
+    expect(Math.abs(percent(rates.nominal) - nominal)).toBeLessThan(0.1)
+    expect(Math.abs(percent(rates.effective) - effective)).toBeLessThan(0.1)
+  })
+
+  test('are above what can be said where the fees take what is lent, or nearly', () => {
+    const instalments = plan([kobo(105_000n)], 30)
+    for (const fees of [100_000n, 200_000n])
+      expect(annualRates(kobo(100_000n), kobo(fees), instalments, FROM)).toEqual({ nominal: null, effective: null })
+    expect(annualRates(kobo(100_000n), kobo(99_999n), instalments, FROM).effective).toBeNull()
+  })
+
+  test('are not zero when only the interest is', () => {
+    const { nominal } = annualRates(kobo(100_000n), kobo(10_000n), plan([kobo(100_000n)], 30), FROM)
+    expect(nominal).toBeGreaterThan(0)
+  })
+
+  test('count the service and the delivery fee', () => {
+    expect(neededCharges({ serviceFee: kobo(50_000n), deliveryFee: kobo(150_000n) })).toBe(200_000n)
   })
 })
 
@@ -61,19 +98,24 @@ test('agree with a second solver within 0.1 point, for any plan', () => {
   const someParts = fc.record({
     lent: fc.bigInt({ min: 10_000n, max: 100_000_000n }),
     bps: fc.integer({ min: 1, max: 10_000 }),
+    feesBps: fc.integer({ min: 0, max: 9_000 }),
     months: fc.integer({ min: 1, max: 24 }),
     days: fc.integer({ min: 14, max: 75 }),
   })
   fc.assert(
-    fc.property(someParts, ({ lent, bps, months, days }) => {
+    fc.property(someParts, ({ lent, bps, feesBps, months, days }) => {
       const interest = (lent * BigInt(bps)) / 10_000n
       const instalments = plan(splitEvenly(kobo(lent + interest), months), days)
-      const rates = annualRates(kobo(lent), instalments, FROM)
-      const other = bisect(Number(lent), instalments)
+      const fees = (lent * BigInt(feesBps)) / 10_000n
+      const rates = annualRates(kobo(lent), kobo(fees), instalments, FROM)
+      const other = bisect(Number(lent - fees), instalments)
       // Far above what any plan costs, a tenth of a point is finer than the kobo of the instalments.
       const allowed = (rate: number) => Math.max(0.1, rate * 1e-6)
-      expect(Math.abs(rates.nominal / 100 - other.nominal)).toBeLessThan(allowed(other.nominal))
-      expect(Math.abs(rates.effective / 100 - other.effective)).toBeLessThan(allowed(other.effective))
+      for (const name of ['nominal', 'effective'] as const) {
+        const rate = rates[name]
+        if (rate === null) expect(other[name] * 100).toBeGreaterThan(MOST_RATE * 0.999)
+        else expect(Math.abs(percent(rate) - other[name])).toBeLessThan(allowed(other[name]))
+      }
     }),
   )
 })
@@ -81,6 +123,6 @@ test('agree with a second solver within 0.1 point, for any plan', () => {
 test('are zero without interest, and without anything lent', () => {
   const free = makePlan(kobo(10_000_000n), 3, FROM, 28)
   expect(sum(free.map(({ amount }) => amount))).toBe(10_000_000n)
-  expect(annualRates(kobo(10_000_000n), free, FROM)).toEqual({ nominal: 0, effective: 0 })
-  expect(annualRates(ZERO, [], FROM)).toEqual({ nominal: 0, effective: 0 })
+  expect(annualRates(kobo(10_000_000n), ZERO, free, FROM)).toEqual({ nominal: 0, effective: 0 })
+  expect(annualRates(ZERO, ZERO, [], FROM)).toEqual({ nominal: 0, effective: 0 })
 })

@@ -9,6 +9,10 @@ export const ownPayoutAnswer = part(
     bank: z.string(),
     maskedNumber: z.string(),
     askedAt: moment(),
+    payableFrom: z
+      .nullable(moment())
+      .check(z.describe('The bank account is new: no money is sent to it before. Null when it can be paid.')),
+    confirmed: z.boolean().check(z.describe('A second person has confirmed the account, or none has to.')),
   }),
   'The own request of a buyer or a company for the payout of their credit, as they may see it.',
 )
@@ -107,6 +111,7 @@ export const entryAnswer = part(
       'credit_note',
       'correction',
       'written_off',
+      'bad_debt_recovered',
       'order_approved',
       'order_delivered',
       'order_fees_paid',
@@ -136,6 +141,7 @@ export const entryAnswer = part(
           'credit_note',
           'correction',
           'written_off',
+          'bad_debt_recovered',
           'order_approved',
           'order_delivered',
           'order_fees_paid',
@@ -193,6 +199,10 @@ export const companyPayoutAnswer = part(
     company: z.string(),
     credit: z.number(),
     askedAt: moment(),
+    payableFrom: z
+      .nullable(moment())
+      .check(z.describe('The bank account is new: no money is sent to it before. Null when it can be paid.')),
+    confirmed: z.boolean().check(z.describe('A second person has confirmed the account, or none has to.')),
   }),
   'A company that asked for the payout of its credit. Amounts in naira.',
 )
@@ -206,6 +216,9 @@ export const payoutAnswer = part(
     company: z.string(),
     credit: z.number(),
     askedAt: z.nullable(moment()),
+    payableFrom: z
+      .nullable(moment())
+      .check(z.describe('The bank account is new: no money is sent to it before. Null when it can be paid.')),
   }),
   'A buyer whose credit is to be paid out: they asked for it, or have left and owe nothing. Amounts in naira.',
 )
@@ -215,6 +228,9 @@ export const payOffAnswer = part(
   z.object({
     amount: z.number(),
     rebate: z.number(),
+    writtenOff: z
+      .number()
+      .check(z.describe('The part of the amount that repays debts that were written off. Money pays them first.')),
     plans: listOf(
       z.object({
         orderId: id(),

@@ -93,7 +93,7 @@ describe('the reason for a smaller amount', () => {
       asked,
       pay(20_000_000n, 3_360_000n),
       THIRD,
-      '₦33,066.66 of ₦50,000 due: one third of the pay of ₦200,000 less ₦33,600 of other deductions. ' +
+      '₦33,066.66 of ₦50,000 open: one third of the pay of ₦200,000 less ₦33,600 of other deductions. ' +
         'The rest moves to January 2027.',
     ],
     [
@@ -101,14 +101,14 @@ describe('the reason for a smaller amount', () => {
       { ...asked, asked: kobo(2_000_000n) },
       pay(20_000_000n, 3_360_000n),
       1_000,
-      '₦20,000 of ₦50,000 due: 10% of the pay of ₦200,000. The rest moves to January 2027.',
+      '₦20,000 of ₦50,000 open: 10% of the pay of ₦200,000. The rest moves to January 2027.',
     ],
     [
       'says what a final pay leaves',
       { ...asked, restIn: undefined },
       pay(9_919_998n),
       10_000,
-      '₦33,066.66 of ₦50,000 due: one third of the pay of ₦99,199.98. The rest is not deducted from the pay.',
+      '₦33,066.66 of ₦50,000 open: one third of the pay of ₦99,199.98. The rest is not deducted from the pay.',
     ],
     ['is empty when all is asked', { ...asked, asked: asked.due }, pay(20_000_000n), THIRD, ''],
   ])('%s', (_name, amounts, stated, capBps, sentence) => {

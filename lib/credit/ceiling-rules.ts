@@ -37,7 +37,7 @@ export function ceilingSentence({ asked, due, restIn }: Asked, pay: Pay, capBps:
     isCompanysCap || otherDeductions === 0n ? '' : ` less ${formatNaira(otherDeductions)} of other deductions`
   const rest = restIn === undefined ? 'is not deducted from the pay' : `moves to ${formatMonth(restIn)}`
   const reason = `${share} of the pay of ${formatNaira(salary)}${less}`
-  return `${formatNaira(asked)} of ${formatNaira(due)} due: ${reason}. The rest ${rest}.`
+  return `${formatNaira(asked)} of ${formatNaira(due)} open: ${reason}. The rest ${rest}.`
 }
 
 /**

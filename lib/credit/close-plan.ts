@@ -1,12 +1,17 @@
 import 'server-only'
 import type { PlanState } from '@/generated/prisma/enums'
-import type { Tx } from '@/lib/core/db'
+import { type Tx, databaseDay, databaseNow } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
+import { isId } from '@/lib/core/ids'
 import { lockWallet } from '@/lib/core/locks'
 import { type Kobo, kobo, sum } from '@/lib/core/money'
+import { tell } from '@/lib/notifications/tell'
+import { recoveredOf } from './book-spread'
 import { bookEntry, credit, debit, reverseEntry } from './ledger'
+import { creditAllowedNews, writeOffUndoneNews, writtenOffNews } from './news'
 import { reducePlan } from './rules'
 import { takeBackRebate } from './pay-off'
+import { useCredit } from './use-credit'
 import { refreshWallet } from './wallet'
 
 type By = { readonly actorId: string; readonly memo?: string }
@@ -88,11 +93,15 @@ export async function bookCreditNote(tx: Tx, orderId: string, returned: Returned
   })
   await refreshWallet(tx, userId)
   const goods = { noteKey: eventKey, interest: returned.interest, actorId: by.actorId }
-  return { entryId, amount, released, rebate: await takeBackRebate(tx, { orderId, userId }, goods) }
+  const rebate = await takeBackRebate(tx, { orderId, userId }, goods)
+  await useCredit(tx, userId, { source: eventKey })
+  return { entryId, amount, released, rebate }
 }
 
 /**
- * Writes off the unpaid balance of a plan. The caller must have a second person's approval.
+ * Writes off the unpaid balance of a plan, and tells the buyer. The debt stays: the buyer can repay it, money that
+ * comes later pays it first, and there is no new credit until two of staff decide (docs/decisions/0116). The caller
+ * must have a second person's approval.
  * @returns the written-off amount in kobo
  * @throws AppError 404 without a plan, 409 when the plan is not open
  */
@@ -109,19 +118,59 @@ export async function writeOffPlan(tx: Tx, orderId: string, by: By): Promise<Kob
   })
   await setState(tx, plan.id, 'written_off')
   await refreshWallet(tx, plan.userId)
+  const news = { amount: open, orderId, orderNumber: plan.order.number, on: await databaseDay(tx), times: before + 1 }
+  await tell(tx, { id: plan.userId }, writtenOffNews(news))
   return open
 }
 
-/** Reverses a write-off and reopens the plan. @throws AppError 404 without a plan, 409 when it is not written off */
+/**
+ * Reverses a write-off and reopens the plan with what is still unpaid. What was recovered meanwhile is a repayment.
+ * @throws AppError 404 without a plan, 409 when it is not written off
+ */
 export async function undoWriteOff(tx: Tx, orderId: string, by: By): Promise<void> {
   const plan = await lockPlan(tx, orderId, ['written_off'], 'This payment plan is not written off.')
   const entry = await tx.ledgerEntry.findFirstOrThrow({
     where: { orderId, event: 'written_off', reversedBy: null },
     select: { id: true },
   })
+  const { userId } = plan
   await reverseEntry(tx, entry.id, by)
+  const recovered = await recoveredOf(tx, orderId)
+  if (recovered > 0n)
+    await bookEntry(tx, {
+      event: 'bad_debt_recovered',
+      eventKey: `bad_debt_repaid:${entry.id}`,
+      orderId,
+      ...by,
+      postings: [
+        debit({ kind: 'bad_debt_recovered' }, recovered),
+        credit({ kind: 'loans_receivable', userId }, recovered),
+      ],
+    })
   await setState(tx, plan.id, 'open')
-  await refreshWallet(tx, plan.userId)
+  await tx.plan.update({ where: { id: plan.id }, data: { creditAllowedAt: null }, select: { id: true } })
+  await refreshWallet(tx, userId)
+  await tell(tx, { id: userId }, writeOffUndoneNews(plan.order.number, orderId))
+  await useCredit(tx, userId, { source: `write_off_undone:${entry.id}` })
+}
+
+/**
+ * Lets a buyer buy on credit again although debts of theirs were written off, and tells them. The caller must have a
+ * second person's approval.
+ * @throws AppError 404 for no such buyer, 409 when nothing stops them
+ */
+export async function allowNewCredit(tx: Tx, userId: string): Promise<void> {
+  const buyer = isId(userId)
+    ? await tx.user.findFirst({ where: { id: userId, role: 'buyer', erasedAt: null }, select: { id: true } })
+    : null
+  if (!buyer) throw notFound('There is no such buyer.')
+  await lockWallet(tx, userId)
+  const { count } = await tx.plan.updateMany({
+    where: { userId, state: 'written_off', creditAllowedAt: null },
+    data: { creditAllowedAt: await databaseNow(tx) },
+  })
+  if (count === 0) throw conflict('No written-off debt stops this buyer, so there is nothing to decide.')
+  await tell(tx, { id: userId }, creditAllowedNews())
 }
 
 /** Locks the wallet, and finds the plan of an order that is not reversed. */
@@ -135,6 +184,7 @@ async function lockPlan(tx: Tx, orderId: string, states: readonly PlanState[], r
     select: {
       id: true,
       userId: true,
+      order: { select: { number: true } },
       state: true,
       principalKobo: true,
       instalments: { select: { id: true, amountKobo: true, paidKobo: true }, orderBy: { position: 'asc' } },

@@ -8,13 +8,19 @@ export const PAYOUTS_EXPORT = exportTable<PayoutDto>('payouts', ({ text, money, 
   text('Company', ({ company }) => company),
   money('Credit', ({ credit }) => credit),
   moment('Requested', ({ askedAt }) => askedAt),
+  moment('Can be paid from', ({ payableFrom }) => payableFrom),
 ])
 
-export const COMPANY_PAYOUTS_EXPORT = exportTable<CompanyPayoutDto>('company-payouts', ({ text, money, moment }) => [
-  text('Company', ({ company }) => company),
-  money('Credit', ({ credit }) => credit),
-  moment('Requested', ({ askedAt }) => askedAt),
-])
+export const COMPANY_PAYOUTS_EXPORT = exportTable<CompanyPayoutDto>(
+  'company-payouts',
+  ({ text, money, moment, yes }) => [
+    text('Company', ({ company }) => company),
+    money('Credit', ({ credit }) => credit),
+    moment('Requested', ({ askedAt }) => askedAt),
+    moment('Can be paid from', ({ payableFrom }) => payableFrom),
+    yes('Account confirmed', ({ confirmed }) => confirmed),
+  ],
+)
 
 /** One row an entry: its postings are in one cell, so that the rows are those of the list. */
 export const ENTRIES_EXPORT = exportTable<EntryDto>('ledger-entries', ({ text, code, money, moment, yes }) => [

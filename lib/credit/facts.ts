@@ -1,10 +1,12 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import type { Eligibility } from '@/generated/prisma/enums'
+import { isAboveBound } from '@/lib/companies/salary-rules'
 import { type Terms, termsOf } from '@/lib/companies/terms'
 import { type Day, columnDay, dayColumn } from '@/lib/core/clock'
 import { conflict } from '@/lib/core/errors'
 import { type Kobo, ZERO, kobo, sum } from '@/lib/core/money'
+import { buyerCeiling, companyCeiling, roomToLend } from './lending-rules'
 import {
   RESERVING_STATUSES,
   type CreditState,
@@ -35,17 +37,24 @@ export const MONTHS_OVER = Prisma.sql`ARRAY(
       WHERE line.period_id = period.id AND line.user_id = users.id AND line.deducted_kobo IS NOT NULL)))`
 
 /**
- * A query for the facts of buyers: salary, company terms, open instalments, and pending orders.
+ * A query for the facts of buyers: salary, ceilings, company terms, open instalments, and pending orders. The open
+ * credit of the company is a kept sum and the orders since (`company-credit.ts`).
  * @param exceptOrderId a pending order to leave out
  */
 export const creditFacts = (userIds: readonly string[], exceptOrderId: string | null = null): Prisma.Sql => Prisma.sql`
   SELECT users.id, users.salary_kobo AS salary, users.other_deductions_kobo AS "otherDeductions",
-    users.eligibility::text AS eligibility, users.last_day AS "lastDay",
+    users.credit_ceiling_kobo AS "ceiling", users.eligibility::text AS eligibility, users.last_day AS "lastDay",
     (coalesce(users.eligibility_at, users.updated_at) AT TIME ZONE 'Africa/Lagos')::date AS "enteredOn",
     (now() AT TIME ZONE 'Africa/Lagos')::date AS today, ${MONTHS_OVER} AS "monthsOver",
     (SELECT json_build_object('payday', company.payday, 'deductionCapBps', company.deduction_cap_bps,
         'defaultMonths', company.default_months, 'maxMonths', company.max_months,
-        'isPaused', company.paused_at IS NOT NULL)
+        'isPaused', company.paused_at IS NOT NULL, 'ceiling', company.credit_ceiling_kobo::text,
+        'averageMonth', company.average_month_kobo::text,
+        'openCredit', (company.open_credit_kobo + (
+          SELECT coalesce(sum(placed.items_kobo + placed.vat_kobo + placed.interest_kobo), 0) FROM orders placed
+          WHERE placed.placed_at > company.open_credit_at AND placed.company_id = company.id
+            AND placed.status = ANY(${RESERVING_STATUSES}::"OrderStatus"[])
+            AND placed.id IS DISTINCT FROM ${exceptOrderId}::uuid))::text)
       FROM companies company WHERE company.id = users.company_id) AS company,
     (SELECT coalesce(json_agg(json_build_object('from', change.from_month, 'payday', change.payday,
         'deductionCapBps', change.deduction_cap_bps) ORDER BY change.from_month), '[]')
@@ -54,6 +63,8 @@ export const creditFacts = (userIds: readonly string[], exceptOrderId: string | 
         'amount', (part.amount_kobo - part.paid_kobo)::text)), '[]')
       FROM plans plan JOIN instalments part ON part.plan_id = plan.id
       WHERE plan.user_id = users.id AND plan.state = 'open') AS open,
+    EXISTS (SELECT FROM plans plan
+      WHERE plan.user_id = users.id AND plan.state = 'written_off' AND plan.credit_allowed_at IS NULL) AS "isStopped",
     (SELECT coalesce(json_agg(json_build_object('id', pending.id, 'months', pending.months,
         'financed', (pending.items_kobo + pending.vat_kobo + pending.interest_kobo)::text) ORDER BY pending.id), '[]')
       FROM orders pending
@@ -66,6 +77,10 @@ type CompanyFacts = Terms & {
   readonly maxMonths: number
   /** Its employees cannot place new orders. */
   readonly isPaused: boolean
+  /** The ceiling that staff set, if any, the average month of deductions, and what all employees owe: kobo as texts. */
+  readonly ceiling: string | null
+  readonly averageMonth: string
+  readonly openCredit: string
 }
 
 /** A row of `creditFacts`. Kobo in JSON are texts, because JSON has no large integers. */
@@ -73,6 +88,8 @@ export type CreditFacts = {
   readonly id: string
   readonly salary: bigint | null
   readonly otherDeductions: bigint
+  /** The ceiling of open credit that staff set; null for the default. */
+  readonly ceiling: bigint | null
   readonly eligibility: Eligibility
   readonly lastDay: Date | null
   /** When HR last decided about the employment. */
@@ -82,6 +99,8 @@ export type CreditFacts = {
   readonly company: CompanyFacts | null
   readonly termsChanges: readonly (Terms & { readonly from: Day })[]
   readonly open: readonly { readonly dueOn: Day; readonly amount: string }[]
+  /** A debt of theirs was written off, and two of staff have not decided about new credit. */
+  readonly isStopped: boolean
   readonly pending: readonly { readonly id: string; readonly months: number; readonly financed: string }[]
 }
 
@@ -97,6 +116,11 @@ export type BuyerCredit = CreditState & {
   readonly fromPay: Kobo
   /** The month 'YYYY-MM' of a leaver's final pay. */
   readonly finalMonth: string | undefined
+  /** The buyer's ceiling of open credit, and what counts against it: owed and on order. */
+  readonly ceiling: Kobo
+  readonly openCredit: Kobo
+  /** The salary is above the bound, so that nothing can be ordered until somebody has looked at it. */
+  readonly isSalaryHeld: boolean
 }
 
 /**
@@ -131,11 +155,22 @@ export function toCreditState(facts: CreditFacts, exceptOrderId?: string): Buyer
   const ceilingIn = (month: string) => (isAsked(month) ? monthlyCeiling({ ...pay, terms, today }, month) : ZERO)
   const coming = planned.flatMap(({ instalments }) => instalments)
   const next = nextDeduction(owed, ceilingIn)
+  const openCredit = sum([...open, ...coming].map(({ amount }) => amount))
+  const ceiling = buyerCeiling(facts.ceiling)
+  const ofCompany = {
+    ceiling: companyCeiling({
+      own: company.ceiling === null ? null : BigInt(company.ceiling),
+      averageMonth: BigInt(company.averageMonth),
+    }),
+    open: kobo(BigInt(company.openCredit)),
+  }
+  const isSalaryHeld = isAboveBound(salary)
   return {
     ...pay,
     terms,
     today,
     lastDay,
+    isStopped: facts.isStopped,
     dues: askedByMonth([...owed, ...coming], ceilingIn),
     next,
     nextOn: next && deductionDay(next.month, owed, terms.payday),
@@ -143,6 +178,10 @@ export function toCreditState(facts: CreditFacts, exceptOrderId?: string): Buyer
     owed: sum(open.map(({ amount }) => amount)),
     fromPay: sum(askedByMonth(owed, ceilingIn).values()),
     finalMonth,
+    ceiling,
+    openCredit,
+    isSalaryHeld,
+    room: isSalaryHeld ? ZERO : roomToLend({ ceiling, open: openCredit }, ofCompany),
   }
 }
 

@@ -43,6 +43,7 @@ export const usualOrder = (state: CreditState): Kobo => largestOrder(state, usua
 
 /** The room on each payday, and the largest order for each number of months that the buyer may choose. */
 export function explainLimit(state: CreditState): Limit {
+  if (state.isStopped === true) return NO_LIMIT
   const rooms = roomOnPaydays(state, maxMonths(state))
   return {
     months: usualMonths(state),
@@ -64,5 +65,6 @@ export function usualOrderAfter(state: CreditState, financed: Kobo, months: numb
   const dues = new Map(state.dues)
   for (const [month, amount] of duesByMonth(makePlan(financed, months, state.today, state.terms.payday)))
     dues.set(month, sum([dues.get(month) ?? ZERO, amount]))
-  return usualOrder({ ...state, dues })
+  const left = state.room === undefined ? undefined : kobo(state.room > financed ? state.room - financed : 0n)
+  return usualOrder({ ...state, dues, room: left })
 }

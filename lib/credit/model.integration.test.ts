@@ -27,7 +27,6 @@ import { creditState, outstanding } from './queries'
 import { bookRepayment, undoRepayment } from './repayments'
 import { FIRST_DUE_DAYS, availableCredit } from './rules'
 import { assertWithinLimit } from './service'
-import { bookEarlyRepayment } from './pay-off'
 import { openPlansOf } from './pay-off-queries'
 import { payOffOf } from './pay-off-rules'
 
@@ -128,18 +127,15 @@ async function payOff(tx: Tx, buyer: Buyer, { of, days, extra }: Extract<Step, {
   const amount = kobo(payOffOf(plans, on).amount + extra)
   if (amount <= 0n) throw new AppError(400, 'nothing to pay')
   const paymentId = await insertModelPayment(tx, buyer, amount)
-  const { entryId } = await bookEarlyRepayment(
-    tx,
-    {
-      userId: buyer.id,
-      amount,
-      event: 'repayment_received',
-      eventKey: `payment:${paymentId}`,
-      heldBy: { kind: 'cash_flutterwave' },
-      paymentId,
-    },
-    { planIds: plans.map(({ id }) => id), on },
-  )
+  const { entryId } = await bookRepayment(tx, {
+    userId: buyer.id,
+    amount,
+    event: 'repayment_received',
+    eventKey: `payment:${paymentId}`,
+    heldBy: { kind: 'cash_flutterwave' },
+    paymentId,
+    agreed: { planIds: plans.map(({ id }) => id), on },
+  })
   return entryId
 }
 
@@ -270,7 +266,7 @@ test('any sequence of steps gives the figures of the model', async () => {
     }),
     { numRuns: 8 },
   )
-}, 120_000)
+})
 
 test('any sequence of steps after two deliveries does, too', async () => {
   await fc.assert(
@@ -285,7 +281,21 @@ test('any sequence of steps after two deliveries does, too', async () => {
     }),
     { numRuns: 12 },
   )
-}, 120_000)
+})
+
+/** The last repayment is undone after the credit that came before it: none of its money is missing. */
+const creditTakenBack: [Step[], Step[]] = [
+  [
+    { kind: 'repay', id: 'repayment 6', amount: 1_060n },
+    { kind: 'place', id: 'order 1', price: 1_000n, months: 1, quantity: 3 },
+    { kind: 'approve', id: 'order 1' },
+    { kind: 'deliver', id: 'order 1', received: 1, damaged: 0 },
+  ],
+  [
+    { kind: 'settle', id: 'repayment 1', of: 'order 1', days: 0, extra: 0n },
+    { kind: 'undo', id: 'repayment 6' },
+  ],
+]
 
 test('credit that pays off a delivery gives its interest back as the model does', async () => {
   await fc.assert(
@@ -299,9 +309,9 @@ test('credit that pays off a delivery gives its interest back as the model does'
       expectNoDifference(buyer, outcomes)
       await expectNothingLeft(buyer)
     }),
-    { numRuns: 10 },
+    { numRuns: 10, examples: [creditTakenBack] },
   )
-}, 120_000)
+})
 
 describe('eight actors at once', () => {
   const ACTORS = 8
@@ -343,7 +353,7 @@ describe('eight actors at once', () => {
       process.stdout.write(`${named} steps by ${ACTORS} at once, ${taken} of them taken, no difference to the model\n`)
       expect(taken).toBeGreaterThan(named / 10)
     },
-    (seconds + 120) * 1_000,
+    (seconds + 600) * 1_000,
   )
 
   /** New orders, repayments and payouts get a new name; other steps choose an existing one. */

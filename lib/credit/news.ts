@@ -1,21 +1,25 @@
 import 'server-only'
-import { type Day, formatDay } from '@/lib/core/clock'
-import { type Kobo, formatNaira } from '@/lib/core/money'
+import { type Day, formatDay, formatMoment } from '@/lib/core/clock'
+import { type Kobo, formatNaira, kobo } from '@/lib/core/money'
 import type { News } from '@/lib/notifications/news'
 import { maskedNumber } from './bank-rules'
 
-/** A buyer's deduction on one payday, in kobo. `arrears` is the overdue part of `amount`. */
+/**
+ * A buyer's deduction on one payday, in kobo. `arrears` is the overdue part of `amount`; `moved` is open too, but does
+ * not fit into that pay.
+ */
 export type Payday = {
   readonly day: Day
   readonly amount: Kobo
   readonly arrears: Kobo
+  readonly moved: Kobo
   readonly orders: readonly string[]
 }
 
 const STATEMENT = { label: 'See your statement', path: '/Statement' }
 
 /** Reminds a buyer of a coming deduction, once per payday. */
-export function paydayNews(userId: string, { day, amount, arrears, orders }: Payday): News {
+export function paydayNews(userId: string, { day, amount, arrears, moved, orders }: Payday): News {
   const forOrders = `${orders.length > 1 ? 'the orders' : 'order'} ${orders.join(', ')}`
   const title = `${formatNaira(amount)} will be deducted from your pay on ${formatDay(day)}`
 
@@ -28,7 +32,15 @@ export function paydayNews(userId: string, { day, amount, arrears, orders }: Pay
       subject: title,
       paragraphs: [
         `On ${formatDay(day)} your employer will deduct ${formatNaira(amount)} from your pay. It is for ${forOrders}.`,
-        ...(arrears > 0n ? [`${formatNaira(arrears)} of it was due before and has not been deducted yet.`] : []),
+        ...(arrears > 0n
+          ? [
+              `${formatNaira(kobo(amount - arrears))} of it is due on that day, and ` +
+                `${formatNaira(arrears)} is arrears of earlier paydays.`,
+            ]
+          : []),
+        ...(moved > 0n
+          ? [`${formatNaira(moved)} more is open by then. It does not fit into that pay and moves to the next payday.`]
+          : []),
         'You do not need to do anything. If you prefer to repay early, you can do so on your statement.',
       ],
     },
@@ -48,6 +60,35 @@ export const repaymentUndoneNews = (amount: Kobo, cause: 'refund' | 'deduction' 
     body: 'Your statement shows your new balance.',
   },
 })
+
+type NewAccount = {
+  readonly bank: string
+  readonly accountNumber: string
+  /** Until then no money is sent to it. */
+  readonly heldUntil: Date | null
+}
+
+/** Tells a buyer of a new bank account for their credit, before any money can be sent to it. */
+export function accountGivenNews({ bank, accountNumber, heldUntil }: NewAccount, by: 'buyer' | 'staff'): News {
+  const account = `the account ${maskedNumber(accountNumber)} at ${bank}`
+  const title =
+    by === 'buyer' ? `You asked us to pay your credit to ${account}` : `We will pay your credit to ${account}`
+  const wait = heldUntil ? `We send no money to it before ${formatMoment(heldUntil)}.` : ''
+  const recover =
+    'If it was not you, choose “Forgot password” on the sign-in page and set a new password before then. That signs ' +
+    'everyone out and takes this account back.'
+  const write = 'If you did not ask us for this, please write to us before then.'
+
+  return {
+    kind: 'payment',
+    link: STATEMENT,
+    bell: { title: `${title}.`, body: wait },
+    mail: {
+      subject: 'A new bank account for your credit',
+      paragraphs: [`${title}. ${wait}`, by === 'buyer' ? recover : write],
+    },
+  }
+}
 
 /**
  * Tells a buyer that credit is on its way to their bank account.
@@ -120,5 +161,127 @@ export function selfPayNews(userId: string, { month, dueOn, open, late }: DueSel
       ],
     },
     message: { text: `${title}, on the Statement page of the app.` },
+  }
+}
+
+/** Credit that paid what was open, in kobo. `recovered` is the part that repaid debts that were written off. */
+type UsedCredit = {
+  readonly amount: Kobo
+  readonly recovered: Kobo
+  readonly rebate: Kobo
+  readonly on: Day
+  readonly paidOff: readonly { readonly orderNumber: string }[]
+  readonly source: string
+}
+
+const paidOffSentence = (paidOff: readonly { readonly orderNumber: string }[], rebate: Kobo): string[] => {
+  if (paidOff.length === 0) return []
+  const orders = paidOff.map(({ orderNumber }) => orderNumber).join(', ')
+  const plans = paidOff.length === 1 ? `The plan of order ${orders} is` : `The plans of the orders ${orders} are`
+  const given = rebate > 0n ? ` ${formatNaira(rebate)} of interest was given back, because you paid early.` : ''
+  return [`${plans} paid off.${given}`]
+}
+
+/** Tells a buyer that their credit has paid what was open. */
+export function creditUsedNews({ amount, recovered, rebate, on, paidOff, source }: UsedCredit): News {
+  const title = `${formatNaira(amount)} of your credit paid what you owe`
+  const more = [
+    ...(recovered > 0n ? [`${formatNaira(recovered)} of it repaid a debt that we had written off.`] : []),
+    ...paidOffSentence(paidOff, rebate),
+  ]
+  return {
+    kind: 'payment',
+    dedupeKey: `credit-used:${source}`,
+    link: STATEMENT,
+    bell: { title: `${title}.`, body: more.join(' ') },
+    mail: {
+      subject: title,
+      paragraphs: [
+        `On ${formatDay(on)} we used ${formatNaira(amount)} of your credit for what you owe, the oldest payday first.`,
+        ...more,
+        'Your next deductions are less by this amount. Your statement shows the new figures.',
+      ],
+    },
+  }
+}
+
+/** A plan that money paid whole. `rebate` is the interest given back, in kobo. */
+type PaidOff = {
+  readonly orderId: string
+  readonly orderNumber: string
+  readonly rebate: Kobo
+  readonly on: Day
+  readonly source: string
+}
+
+/** Tells a buyer that a plan is paid off, whatever paid it, and where the letter of discharge is. */
+export function paidOffNews({ orderId, orderNumber, rebate, on, source }: PaidOff): News {
+  const title = `The plan of order ${orderNumber} is paid off`
+  const more = [
+    ...(rebate > 0n ? [`${formatNaira(rebate)} of interest was given back, because it was paid early.`] : []),
+    'Nothing more will be deducted from your pay for this order.',
+  ]
+  return {
+    kind: 'payment',
+    dedupeKey: `paid-off:${orderId}:${source}`,
+    link: { label: 'See your letter of discharge', path: `/History2/agreement?orderId=${orderId}` },
+    bell: { title: `${title}.`, body: more.join(' ') },
+    mail: { subject: title, paragraphs: [`${title} with the money of ${formatDay(on)}.`, ...more] },
+  }
+}
+
+/** A plan that was written off, in kobo. `times` counts its write-offs. */
+type WrittenOff = {
+  readonly amount: Kobo
+  readonly orderId: string
+  readonly orderNumber: string
+  readonly on: Day
+  readonly times: number
+}
+
+/** Tells a buyer that we no longer collect a debt, and that it can still be repaid. */
+export function writtenOffNews({ amount, orderId, orderNumber, on, times }: WrittenOff): News {
+  const title = `We have stopped collecting ${formatNaira(amount)} of order ${orderNumber}`
+  const still = 'The debt is not forgiven: you can still repay it on your statement, all at once or in parts.'
+  const limit = 'You cannot buy on credit until Foodbank has decided about it.'
+  return {
+    kind: 'payment',
+    dedupeKey: `written-off:${orderId}:${times}`,
+    link: { label: 'See what you can repay', path: '/Statement#repay' },
+    bell: { title: `${title}.`, body: `${still} ${limit}` },
+    mail: {
+      subject: title,
+      paragraphs: [
+        `On ${formatDay(on)} we wrote off ${formatNaira(amount)} that is unpaid of order ${orderNumber}. ` +
+          'It will not be deducted from your pay.',
+        still,
+        limit,
+      ],
+    },
+    message: { text: `${title}. ${still}` },
+  }
+}
+
+/** Tells a buyer that a write-off was reversed. */
+export const writeOffUndoneNews = (orderNumber: string, orderId: string): News => {
+  const title = `The plan of order ${orderNumber} is open again`
+  const why = 'It was written off before, and this has been reversed. Its open instalments are due as planned.'
+  return {
+    kind: 'payment',
+    link: { label: 'See your order', path: `/History2?orderId=${orderId}` },
+    bell: { title: `${title}.`, body: why },
+    mail: { subject: title, paragraphs: [`${title}. ${why}`, 'Your statement shows what is due on each payday.'] },
+  }
+}
+
+/** Tells a buyer that two of staff have decided that they may buy on credit again. */
+export const creditAllowedNews = (): News => {
+  const title = 'You can buy on credit again'
+  const why = 'Foodbank has decided about your written-off debt. What you have not repaid of it is still open.'
+  return {
+    kind: 'payment',
+    link: { label: 'Open your dashboard', path: '/Dashboard' },
+    bell: { title: `${title}.`, body: why },
+    mail: { subject: title, paragraphs: [`${title}. ${why}`] },
   }
 }

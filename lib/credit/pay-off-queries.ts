@@ -4,6 +4,7 @@ import type { Day } from '@/lib/core/clock'
 import { databaseDay } from '@/lib/core/db'
 import { kobo, toNaira } from '@/lib/core/money'
 import { type RawTx, raw } from '@/lib/core/raw'
+import { writtenOffOf } from './queries'
 import type { PayOffDto } from './schema'
 import { type OpenPlan, openOf, payOffOf } from './pay-off-rules'
 
@@ -54,6 +55,27 @@ async function readPlans(where: Prisma.Sql, tx: RawTx): Promise<OpenPlan[]> {
 export const openPlansOf = (userId: string, tx: RawTx = raw()): Promise<OpenPlan[]> =>
   readPlans(Prisma.sql`plan.user_id = ${userId}::uuid AND plan.state = 'open'`, tx)
 
+/** The open plans of each of these buyers, oldest first. @param companyId narrows them to those of one company */
+export async function openPlansOfEach(
+  userIds: readonly string[],
+  tx: RawTx,
+  companyId: string | null = null,
+): Promise<ReadonlyMap<string, readonly OpenPlan[]>> {
+  if (userIds.length === 0) return new Map()
+  const owners = await tx.$queryRaw<{ id: string; userId: string }[]>`
+    SELECT id, user_id AS "userId" FROM plans
+    WHERE user_id = ANY(${[...userIds]}::uuid[]) AND state = 'open'
+      AND (${companyId}::uuid IS NULL OR company_id = ${companyId}::uuid)`
+  const ownerOf = new Map(owners.map(({ id, userId }) => [id, userId]))
+  const plans = await readPlans(Prisma.sql`plan.id = ANY(${[...ownerOf.keys()]}::uuid[])`, tx)
+  const plansOf = new Map<string, OpenPlan[]>()
+  for (const plan of plans) {
+    const owner = ownerOf.get(plan.id) ?? ''
+    plansOf.set(owner, [...(plansOf.get(owner) ?? []), plan])
+  }
+  return plansOf
+}
+
 /** The plan of an order that is not reversed, open or not. */
 export const livePlanOf = (orderId: string, tx: RawTx): Promise<OpenPlan | undefined> =>
   readPlans(Prisma.sql`plan.order_id = ${orderId}::uuid AND plan.state <> 'reversed'`, tx).then(([plan]) => plan)
@@ -61,8 +83,10 @@ export const livePlanOf = (orderId: string, tx: RawTx): Promise<OpenPlan | undef
 /** What it costs the buyer to pay off everything today, in naira, plan by plan. */
 export async function getPayOff(userId: string): Promise<PayOffDto> {
   const { amount, rebate, plans } = payOffOf(await openPlansOf(userId), await databaseDay())
+  const lost = await writtenOffOf(userId)
   return {
-    amount: toNaira(amount),
+    amount: toNaira(kobo(amount + lost)),
+    writtenOff: toNaira(lost),
     rebate: toNaira(rebate),
     plans: plans.map((each) => ({
       orderId: each.plan.orderId,

@@ -2,12 +2,13 @@ import 'server-only'
 import type { Buyer, Staff } from '@/lib/core/actors'
 import { Prisma } from '@/generated/prisma/client'
 import { type Day, dayColumn } from '@/lib/core/clock'
-import { databaseDay, db } from '@/lib/core/db'
+import { databaseDay, databaseNow, db } from '@/lib/core/db'
 import { orderBy } from '@/lib/accounts/people-queries'
 import { isId } from '@/lib/core/ids'
 import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
 import { maskedNumber } from './bank-rules'
+import { payoutRefusal } from './payout-rules'
 import type { Payee } from './payouts'
 import type { BankAccount, CompanyPayoutDto, OwnPayoutDto, PayoutDto, PayoutsQuery } from './schema'
 
@@ -18,22 +19,37 @@ export const ownPayout = (actor: Buyer): Promise<OwnPayoutDto | null> => waiting
 export async function waitingPayout(payee: Payee): Promise<OwnPayoutDto | null> {
   const row = await db().payoutAccount.findFirst({
     where: { ...payee, isAsked: true, paidAt: null },
-    select: { bank: true, accountNumber: true, createdAt: true },
+    select: { bank: true, accountNumber: true, createdAt: true, heldUntil: true, confirmedAt: true },
   })
-  return row && { bank: row.bank, maskedNumber: maskedNumber(row.accountNumber), askedAt: row.createdAt.toISOString() }
+  return (
+    row && {
+      bank: row.bank,
+      maskedNumber: maskedNumber(row.accountNumber),
+      askedAt: row.createdAt.toISOString(),
+      payableFrom: payableFrom(row.heldUntil, await databaseNow()),
+      confirmed: 'userId' in payee || row.confirmedAt !== null,
+    }
+  )
 }
 
+const payableFrom = (heldUntil: Date | null, now: Date): string | null =>
+  heldUntil !== null && heldUntil > now ? heldUntil.toISOString() : null
+
 /** The bank account to which a buyer or company asked to be paid, with its id; null when they did not ask. */
-export async function askedAccount(
-  _actor: Staff,
-  payee: Payee,
-): Promise<(BankAccount & { readonly id: string }) | null> {
+export async function askedAccount(_actor: Staff, payee: Payee): Promise<AskedAccount | null> {
   if (!isId('userId' in payee ? payee.userId : payee.companyId)) return null
-  return db().payoutAccount.findFirst({
+  const row = await db().payoutAccount.findFirst({
     where: { ...payee, isAsked: true, paidAt: null },
-    select: { id: true, bank: true, accountNumber: true, accountName: true },
+    select: { id: true, bank: true, accountNumber: true, accountName: true, heldUntil: true, confirmedAt: true },
   })
+  if (!row) return null
+  const { heldUntil, confirmedAt, ...account } = row
+  const refusal = payoutRefusal({ heldUntil, confirmedAt, needsSecond: 'companyId' in payee }, await databaseNow())
+  return { ...account, refusal: refusal?.message ?? null }
 }
+
+/** `refusal` says why no money may be sent to the account yet. */
+type AskedAccount = BankAccount & { readonly id: string; readonly refusal: string | null }
 
 type Row = {
   id: string
@@ -42,6 +58,7 @@ type Row = {
   company: string | null
   credit_kobo: bigint
   asked_at: Date | null
+  payable_from: Date | null
 }
 
 /**
@@ -74,6 +91,7 @@ export async function listPayouts(
           SELECT ${by} FROM wallets wallet JOIN users ON users.id = wallet.user_id WHERE users.id = ${cursor}::uuid)`
   const rows = await db().$queryRaw<Row[]>`
     SELECT users.id, users.full_name, users.email, wallet.credit_kobo, asked.created_at AS asked_at,
+      CASE WHEN asked.held_until > now() THEN asked.held_until END AS payable_from,
       (SELECT name FROM companies WHERE companies.id = users.company_id) AS company
     ${toBePaid(await databaseDay())} AND ${rest} ORDER BY ${order} LIMIT ${withOneMore(size)}`
   return toPage(
@@ -85,6 +103,7 @@ export async function listPayouts(
       company: row.company ?? '',
       credit: toNaira(row.credit_kobo),
       askedAt: row.asked_at?.toISOString() ?? null,
+      payableFrom: row.payable_from?.toISOString() ?? null,
     }),
     size,
   )
@@ -107,6 +126,15 @@ const ASKED_BY_COMPANIES = Prisma.sql`
   ) AS kept
   WHERE asked.is_asked AND asked.paid_at IS NULL AND kept.credit > 0`
 
+type CompanyRow = {
+  id: string
+  name: string
+  credit: bigint
+  asked_at: Date
+  payable_from: Date | null
+  confirmed: boolean
+}
+
 /** Lists the companies that asked for the payout of their credit, by id. */
 export async function listCompanyPayouts(
   _actor: Staff,
@@ -114,17 +142,21 @@ export async function listCompanyPayouts(
   size = DESK_PAGE,
 ): Promise<Page<CompanyPayoutDto>> {
   const after = cursor === undefined ? Prisma.sql`true` : Prisma.sql`company.id > ${cursor}::uuid`
-  const rows = await db().$queryRaw<{ id: string; name: string; credit: bigint; asked_at: Date }[]>`
-    SELECT company.id, company.name, kept.credit, asked.created_at AS asked_at
+  const rows = await db().$queryRaw<CompanyRow[]>`
+    SELECT company.id, company.name, kept.credit, asked.created_at AS asked_at,
+      CASE WHEN asked.held_until > now() THEN asked.held_until END AS payable_from,
+      asked.confirmed_at IS NOT NULL AS confirmed
     ${ASKED_BY_COMPANIES} AND ${after}
     ORDER BY company.id LIMIT ${withOneMore(size)}`
   return toPage(
     rows,
-    ({ id, name, credit, asked_at }) => ({
+    ({ id, name, credit, asked_at, payable_from, confirmed }) => ({
       id,
       company: name,
       credit: toNaira(credit),
       askedAt: asked_at.toISOString(),
+      payableFrom: payable_from?.toISOString() ?? null,
+      confirmed,
     }),
     size,
   )

@@ -10,54 +10,139 @@ import { deleteOldRows } from '@/lib/core/old-rows'
 import { KEEP_DAYS } from '@/lib/core/retention'
 import { tell } from '@/lib/notifications/tell'
 import { type AccountRef, assertNotUndone, bookEntry, credit, debit, reverseEntry } from './ledger'
-import { paidOutNews, payoutReturnedNews } from './news'
+import { accountGivenNews, paidOutNews, payoutReturnedNews } from './news'
+import { payoutRefusal } from './payout-rules'
 import type { BankAccount } from './schema'
+import { useCredit } from './use-credit'
 import { refreshWallet } from './wallet'
 
 /*
  * Credit that is paid to a bank account (docs/decisions/0074): that of a buyer here, that of a company in
- * lib/deductions/company-payouts.ts. Amounts in kobo.
+ * lib/deductions/company-payouts.ts. A new account gets no money for 48 hours, and its owner is told at once
+ * (docs/decisions/0108). Amounts in kobo.
  */
 
 /** Whose credit is paid out. */
 export type Payee = { readonly userId: string } | { readonly companyId: string }
 
 /**
- * Asks for the payout of the buyer's credit to a bank account. Asking again replaces the account.
+ * Asks for the payout of the buyer's credit to a bank account. From then on the amount is reserved: it pays no
+ * instalment. Asking again replaces the account and the amount. The caller makes sure that the buyer has just entered
+ * the password.
  * @throws AppError 409 without credit
  */
 export async function askForPayout(actor: Buyer, account: BankAccount): Promise<void> {
   await transaction(async (tx) => {
     await lockWallet(tx, actor.id)
-    if ((await creditOf(tx, actor.id)) === 0n) throw conflict('You have no credit that could be paid out.')
-    await waitForPayout(tx, { userId: actor.id }, account)
+    const amount = await creditOf(tx, actor.id)
+    if (amount === 0n) throw conflict('You have no credit that could be paid out.')
+    const given = await waitForPayout(tx, { userId: actor.id }, account, { givenById: actor.id, amount })
+    if (given.isNew) await tellOfAccount(tx, actor.id, given, 'buyer')
   })
 }
 
-/** Withdraws the buyer's request for a payout and deletes its bank account. Without a request nothing changes. */
+/** Tells a buyer that a new bank account will get their credit, and what to do when they did not ask for it. */
+export async function tellOfAccount(tx: Tx, userId: string, given: Given, by: 'buyer' | 'staff'): Promise<void> {
+  await tell(tx, { id: userId }, accountGivenNews(given, by))
+}
+
+/**
+ * Withdraws the buyer's request for a payout and deletes its bank account. The credit pays what is open again. Without
+ * a request nothing changes.
+ */
 export async function withdrawPayout(actor: Buyer): Promise<void> {
   await transaction(async (tx) => {
     await lockWallet(tx, actor.id)
     await forgetPayout(tx, { userId: actor.id })
+    await useCredit(tx, actor.id, { source: `payout_withdrawn:${newId()}` })
   })
 }
 
-/** Keeps the account of a payee who asks for a payout, instead of an earlier one. Lock the payee's credit first. */
-export async function waitForPayout(tx: Tx, payee: Payee, account: BankAccount): Promise<void> {
-  await forgetPayout(tx, payee)
-  await keepAccount(tx, payee, account, true)
+type Giving = {
+  readonly givenById: string
+  /** What a buyer's request reserves of the credit, in kobo. */
+  readonly amount?: Kobo
 }
+
+/** An account as it is kept. `isNew` when the payee has neither given it before nor been paid to it. */
+export type Given = BankAccount & {
+  readonly id: string
+  readonly heldUntil: Date | null
+  readonly confirmedAt: Date | null
+  readonly isNew: boolean
+}
+
+/**
+ * Keeps the account of a payee who asks for a payout, instead of an earlier one. Who asks again has asked since the
+ * first time: the credit is reserved since then. Lock the payee's credit first.
+ */
+export async function waitForPayout(tx: Tx, payee: Payee, account: BankAccount, giving: Giving): Promise<Given> {
+  const known = await findKnown(tx, payee, account)
+  const earlier = await tx.payoutAccount.findFirst({
+    where: { ...payee, isAsked: true, paidAt: null },
+    select: { createdAt: true },
+  })
+  await forgetPayout(tx, payee)
+  return insertAccount(tx, payee, account, { ...giving, isAsked: true, known, since: earlier?.createdAt })
+}
+
+/** Keeps an account that staff entered for a payout. */
+export const keepAccount = async (tx: Tx, payee: Payee, account: BankAccount, giving: Giving): Promise<Given> =>
+  insertAccount(tx, payee, account, { ...giving, isAsked: false, known: await findKnown(tx, payee, account) })
 
 /** Deletes the account of a payee who waits for a payout. Lock the payee's credit first. */
 export async function forgetPayout(tx: Tx, payee: Payee): Promise<void> {
   await tx.payoutAccount.deleteMany({ where: { ...payee, isAsked: true, paidAt: null } })
 }
 
-/** Keeps a bank account for a payout. @returns its id */
-export async function keepAccount(tx: Tx, payee: Payee, account: BankAccount, isAsked: boolean): Promise<string> {
+type Known = { readonly heldUntil: Date | null; readonly confirmedAt: Date | null }
+
+/** The same account of the payee: one that was paid, or that waits. Its hold and its confirmation stay. */
+async function findKnown(tx: Tx, payee: Payee, account: BankAccount): Promise<Known | null> {
   const { bank, accountNumber, accountName } = account
-  const data = { ...payee, bank, accountNumber, accountName, isAsked }
-  return (await tx.payoutAccount.create({ data, select: { id: true } })).id
+  const known = await tx.payoutAccount.findFirst({
+    where: {
+      ...payee,
+      bank,
+      accountNumber,
+      accountName,
+      OR: [{ paidAt: { not: null } }, { isAsked: true }],
+    },
+    select: { heldUntil: true, confirmedAt: true, paidAt: true },
+    orderBy: { paidAt: { sort: 'desc', nulls: 'last' } },
+  })
+  return known && { heldUntil: known.heldUntil, confirmedAt: known.confirmedAt ?? known.paidAt }
+}
+
+type Kept = Giving & {
+  readonly isAsked: boolean
+  readonly known: Known | null
+  /** When it was asked for first. */
+  readonly since?: Date | undefined
+}
+
+async function insertAccount(
+  tx: Tx,
+  payee: Payee,
+  { bank, accountNumber, accountName }: BankAccount,
+  { givenById, amount, isAsked, known, since }: Kept,
+): Promise<Given> {
+  const row = await tx.payoutAccount.create({
+    // The database holds an account for which no end of the hold is named.
+    data: {
+      ...payee,
+      bank,
+      accountNumber,
+      accountName,
+      isAsked,
+      amountKobo: amount ?? null,
+      givenById,
+      ...(known ?? {}),
+      ...(since && { createdAt: since }),
+    },
+    select: { id: true, bank: true, accountNumber: true, accountName: true, heldUntil: true, confirmedAt: true },
+  })
+  return { ...row, isNew: known === null }
 }
 
 export type Payout = {
@@ -89,9 +174,10 @@ export async function payOutCredit(
   const available = await creditOf(tx, userId)
   if (amount > available)
     throw conflict(`This buyer has ${formatNaira(available)} of credit. ${formatNaira(amount)} cannot be paid out.`)
-  const { account } = await bookPayout(tx, { userId }, { amount, accountId, approvalId }, by)
+  const { entryId, account } = await bookPayout(tx, { userId }, { amount, accountId, approvalId }, by)
   await refreshWallet(tx, userId)
   await tell(tx, { id: userId }, paidOutNews(amount, account))
+  await useCredit(tx, userId, { source: `paid_out:${entryId}` })
   return amount
 }
 
@@ -100,14 +186,24 @@ type By = { readonly actorId: string; readonly memo: string }
 /**
  * Books a payout from the credit of a payee, and marks its bank account as paid. Lock and compare the credit first.
  * @returns the entry, and the bank account that gets the money
- * @throws AppError 409 when the bank account was withdrawn
+ * @throws AppError 409 when the bank account was withdrawn, is new, or is not confirmed
  */
 export async function bookPayout(tx: Tx, payee: Payee, { amount, accountId, approvalId }: Payout, by: By) {
   const account = accountId === null ? null : await tx.payoutAccount.findFirst({ where: { id: accountId, ...payee } })
-  if (accountId !== null && account?.paidAt !== null)
-    throw conflict('The bank account of this request was withdrawn. Please decline it and make a new one.', {
-      code: 'changed_meanwhile',
+  if (accountId !== null && account?.paidAt !== null) throw accountWithdrawn()
+  if (account) {
+    const now = await databaseNow(tx)
+    // HR's accounts need a second person of the company; two people of staff decide about their own.
+    const needsSecond = 'companyId' in payee && account.isAsked
+    const refusal = payoutRefusal({ ...account, needsSecond }, now)
+    if (refusal) throw conflict(refusal.message, { code: refusal.code })
+    // A recovery of the payee's access may take the account back meanwhile.
+    const { count } = await tx.payoutAccount.updateMany({
+      where: { id: account.id, paidAt: null },
+      data: { paidAt: now },
     })
+    if (count === 0) throw accountWithdrawn()
+  }
 
   const from: AccountRef =
     'userId' in payee ? { kind: 'customer_credit', ...payee } : { kind: 'company_credit', ...payee }
@@ -117,12 +213,13 @@ export async function bookPayout(tx: Tx, payee: Payee, { amount, accountId, appr
     ...by,
     postings: [debit(from, amount), credit({ kind: 'cash_bank' }, amount)],
   })
-  if (account) {
-    const paidAt = await databaseNow(tx)
-    await tx.payoutAccount.update({ where: { id: account.id }, data: { paidAt }, select: { id: true } })
-  }
   return { entryId, account }
 }
+
+const accountWithdrawn = () =>
+  conflict('The bank account of this request was withdrawn. Please decline it and make a new one.', {
+    code: 'changed_meanwhile',
+  })
 
 /**
  * Takes a payout back whose transfer the bank returned: the money is the buyer's credit again, and they are told. The
@@ -147,6 +244,7 @@ export async function undoPayout(
   await reverseEntry(tx, entryId, by)
   await refreshWallet(tx, userId)
   await tell(tx, { id: userId }, payoutReturnedNews(sum(entry.postings.map(({ amount }) => kobo(amount)))))
+  await useCredit(tx, userId, { source: `payout_returned:${entryId}` })
 }
 
 async function creditOf(tx: Tx, userId: string): Promise<Kobo> {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { cache } from 'react'
 import { PAUSED_SENTENCE } from '@/lib/companies/rules'
+import { SALARY_HELD_SENTENCE } from '@/lib/companies/salary-rules'
 import { termsSelect } from '@/lib/companies/terms'
 import type { Partner, Staff } from '@/lib/core/actors'
 import { columnDay } from '@/lib/core/clock'
@@ -74,6 +75,19 @@ async function openInstalments(userIds: readonly string[], tx: Tx): Promise<(Ins
 export async function outstanding(userId: string, tx: Tx = db()): Promise<Kobo> {
   return sum((await openInstalments([userId], tx)).map(({ amount }) => amount))
 }
+
+/** What was written off of the buyer's plans and is not repaid, in kobo. */
+export async function writtenOffOf(userId: string, tx: Tx = db()): Promise<Kobo> {
+  const [row] = await tx.$queryRaw<{ open: bigint }[]>`
+    SELECT coalesce(sum(part.amount_kobo - part.paid_kobo), 0)::bigint AS open
+    FROM plans plan JOIN instalments part ON part.plan_id = plan.id
+    WHERE plan.user_id = ${userId}::uuid AND plan.state = 'written_off'`
+  return kobo(row?.open ?? 0n)
+}
+
+/** Whether a debt of the buyer was written off, and two of staff have not decided about new credit. */
+export const isCreditStopped = async (userId: string): Promise<boolean> =>
+  (await db().plan.count({ where: { userId, state: 'written_off', creditAllowedAt: null } })) > 0
 
 /** The largest order in kobo, in whole naira, that the buyer can still place over the company's usual months. */
 export async function spendable(userId: string): Promise<Kobo> {
@@ -163,7 +177,7 @@ export const getWallet = cache(async (userId: string): Promise<WalletDto> => {
     limit: isOpen ? explainLimit(state) : NO_LIMIT,
     customerCredit: toNaira(wallet.credit),
     onItsWay: toNaira(wallet.onItsWay),
-    pauseNote: wallet.company?.isPaused ? PAUSED_SENTENCE : '',
+    pauseNote: wallet.company?.isPaused ? PAUSED_SENTENCE : state?.isSalaryHeld ? SALARY_HELD_SENTENCE : '',
   }
 })
 

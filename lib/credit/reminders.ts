@@ -41,7 +41,7 @@ export async function remindOfPaydays(limit = 500): Promise<number> {
  */
 async function remind(userId: string, day: Day, today: Day): Promise<boolean> {
   return transaction(async (tx) => {
-    const open = await tx.instalment.findMany({
+    const rows = await tx.instalment.findMany({
       where: {
         plan: { userId, state: 'open', user: { eligibility: 'approved', erasedAt: null } },
         // Payroll deducts arrears on the next payday.
@@ -55,7 +55,7 @@ async function remind(userId: string, day: Day, today: Day): Promise<boolean> {
       },
       orderBy: [{ dueOn: 'asc' }, { planId: 'asc' }],
     })
-    const parts = open
+    const parts = rows
       .map(({ dueOn, amountKobo, paidKobo, plan }) => ({
         isArrears: columnDay(dueOn) < today,
         left: kobo(amountKobo - paidKobo),
@@ -66,12 +66,14 @@ async function remind(userId: string, day: Day, today: Day): Promise<boolean> {
 
     const state = (await creditStates([userId], tx)).get(userId)
     const ceiling = state ? monthlyCeiling(state, monthOf(day)) : ZERO
-    const amount = min(sum(parts.map(({ left }) => left)), ceiling)
+    const open = sum(parts.map(({ left }) => left))
+    const amount = min(open, ceiling)
     if (amount === 0n) return false
 
     const payday = {
       day,
       amount,
+      moved: kobo(open - amount),
       arrears: min(sum(parts.map(({ isArrears, left }) => (isArrears ? left : ZERO))), amount),
       orders: [...new Set(parts.map(({ plan }) => plan.order.number))],
     }

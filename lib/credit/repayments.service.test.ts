@@ -6,6 +6,7 @@ import { kobo } from '@/lib/core/money'
 import { giveCredit } from '@/sandbox/credit-factories'
 import { aBuyer, anOrder, openConnections, postingsOf, race, unique } from '@/sandbox/factories'
 import { bookCreditNote, undoWriteOff, writeOffPlan } from './close-plan'
+import { payOutCredit } from './payouts'
 import { creditState, getWallet, planOfOrder, spendable } from './queries'
 import { bookRepayment, undoRepayment } from './repayments'
 import { paydays } from './rules'
@@ -134,6 +135,9 @@ describe('customer credit at a delivery', () => {
     await giveCredit(buyer, credit)
     const { id } = await anOrder(buyer, { status: 'out_for_delivery' })
     const amounts = { items: kobo(10_000_000n), vat: kobo(750_000n), interest: kobo(500_000n) }
+    await db().$executeRaw`
+      UPDATE orders SET interest_kobo = ${amounts.interest}, total_kobo = total_kobo + ${amounts.interest}
+      WHERE id = ${id}::uuid`
     await transaction(async (tx) => {
       const order = { id, userId: buyer.id, companyId: buyer.companyId ?? '', months: 3, payday: 28, ...amounts }
       await openPlan(tx, order, by.actorId)
@@ -202,18 +206,28 @@ describe('undoing a repayment', () => {
     expect(await getWallet(buyer.id)).toMatchObject({ currentLoan: 100, paidLoan: 0 })
   })
 
-  test('is refused when its money was used', async () => {
+  test('opens again what its credit has paid, and is refused when the credit was paid out', async () => {
     const buyer = await aBuyer()
     const { entryId } = await deduct(buyer, 900n)
     const order = await anOrder(buyer, { items: 900n })
     await open(buyer, order.id, 900n)
-    await expect(undo(entryId)).rejects.toMatchObject({
+    expect(await getWallet(buyer.id)).toMatchObject({ currentLoan: 0, customerCredit: 0 })
+    await undo(entryId)
+    expect(await getWallet(buyer.id)).toMatchObject({ currentLoan: 9, paidLoan: 0, customerCredit: 0 })
+
+    const other = await aBuyer()
+    const paidOut = await deduct(other, 900n)
+    await transaction((tx) =>
+      payOutCredit(
+        tx,
+        { userId: other.id, amount: kobo(900n), accountId: null, approvalId: undefined },
+        { ...by, memo: 'Paid out' },
+      ),
+    )
+    await expect(undo(paidOut.entryId)).rejects.toMatchObject({
       status: 409,
       message: 'The money of this repayment was already used, so it cannot be undone.',
     })
-    await creditNote(order.id, 900n)
-    await undo(entryId)
-    expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 0, currentLoan: 0, customerCredit: 0 })
   })
 })
 
@@ -237,7 +251,8 @@ describe('a credit note', () => {
     })
     expect(await creditNote(first.id, 2_000n)).toMatchObject({ amount: 2_000n, released: 1_500n, rebate: 0n })
     expect(await duesOf(first.id)).toEqual([])
-    expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 40, paidLoan: 15, customerCredit: 15 })
+    // What was released pays the other order at once.
+    expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 40, paidLoan: 30, customerCredit: 0 })
   })
 
   test('leaves a repayment that can be undone: part from the plan, the rest from the credit', async () => {

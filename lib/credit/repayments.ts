@@ -1,11 +1,21 @@
 import 'server-only'
 import type { LedgerEvent } from '@/generated/prisma/enums'
-import { columnDay } from '@/lib/core/clock'
-import type { Tx } from '@/lib/core/db'
+import type { Day } from '@/lib/core/clock'
+import { type Tx, databaseDay } from '@/lib/core/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { lockCompany, lockWallet, lockWallets } from '@/lib/core/locks'
 import { type Kobo, ZERO, kobo, min, sum } from '@/lib/core/money'
 import { tell } from '@/lib/notifications/tell'
+import {
+  type PaidOffPlan,
+  NO_DEBTS,
+  type Source,
+  bookRebates,
+  bookRecoveries,
+  tellPaidOff,
+  undoRecoveries,
+} from './book-spread'
+import { debtsOf } from './debts'
 import {
   type AccountRef,
   type Allocation,
@@ -17,9 +27,10 @@ import {
   debit,
   reverseEntry,
 } from './ledger'
+import { type Agreed, spreadMoney } from './money-rules'
 import { repaymentUndoneNews } from './news'
-import { type OpenInstalment, allocateRepayment } from './rules'
 import { negated, rebatesToUndo, undoRebate } from './undo-rebates'
+import { creditUsedSince, ledgerCreditOf, reopenPaidByCredit, useCredit } from './use-credit'
 import { refreshWallet, refreshWallets } from './wallet'
 
 /* Deductions and early repayments. Amounts in kobo. */
@@ -35,15 +46,28 @@ export type Repayment = {
   readonly actorId?: string
   readonly paymentId?: string
   readonly memo?: string
-  /** The plans that it pays off first, before the oldest instalments of others. */
-  readonly planIds?: readonly string[]
+  /** The day whose price pays a plan off: the payday of a deduction. Today when it is left out. */
+  readonly on?: Day
+  /** The plans that it was started for, at the price of that day. */
+  readonly agreed?: Agreed | undefined
 }
 
-/** `excess` is the part of the repayment that became the buyer's credit, in kobo. */
-export type BookedRepayment = { readonly entryId: string; readonly excess: Kobo }
+/** What became of a repayment, in kobo. */
+export type BookedRepayment = {
+  readonly entryId: string
+  /** The part that became the buyer's credit. */
+  readonly excess: Kobo
+  /** The part that repaid debts that were written off. */
+  readonly recovered: Kobo
+  /** The interest given back because it paid plans whole. */
+  readonly rebate: Kobo
+  /** The plans that it paid whole. */
+  readonly paidOff: readonly PaidOffPlan[]
+}
 
 /**
- * Books a repayment on the buyer's oldest instalments. The excess becomes the buyer's credit.
+ * Books a repayment: first on debts that were written off, then on the buyer's oldest instalments. The excess becomes
+ * the buyer's credit. A plan that it pays whole gives back the interest of the months not begun (decision 0115).
  * @throws AppError 400 for an amount that is not positive
  */
 export async function bookRepayment(tx: Tx, repayment: Repayment): Promise<BookedRepayment> {
@@ -60,48 +84,87 @@ export async function bookRepayments(tx: Tx, repayments: readonly Repayment[]): 
     throw new RangeError('two repayments of one buyer cannot be spread at once')
 
   await lockWallets(tx, userIds)
-  const open = await openInstalments(tx, userIds)
+  const today = await databaseDay(tx)
+  const debts = await debtsOf(
+    tx,
+    repayments.map(({ userId, amount, on = today }) => ({ userId, amount, on })),
+  )
   const spread = repayments.map((repayment) => ({
-    ...repayment,
-    ...allocate(open.get(repayment.userId) ?? [], repayment),
+    repayment,
+    spread: spreadMoney(
+      debts.get(repayment.userId) ?? NO_DEBTS,
+      repayment.amount,
+      repayment.on ?? today,
+      repayment.agreed,
+    ),
   }))
+  await bookRebates(
+    tx,
+    spread.map(({ repayment, ...each }) => ({ ...each, ...sourceOf(repayment) })),
+  )
   const entryIds = await bookEntries(
     tx,
-    spread.map(({ userId, amount, heldBy, shares, excess, planIds: _paidOff, ...entry }) => ({
-      ...entry,
-      postings: [
-        debit(heldBy, amount),
-        credit({ kind: 'loans_receivable', userId }, kobo(amount - excess)),
-        credit({ kind: 'customer_credit', userId }, excess),
-      ],
-      allocations: shares,
-    })),
+    spread.map(({ repayment: { userId, amount, heldBy, on: _on, agreed: _agreed, ...entry }, spread: each }) => {
+      const paid = sum(each.shares.map((share) => share.amount))
+      return {
+        ...entry,
+        postings: [
+          debit(heldBy, amount),
+          credit({ kind: 'loans_receivable', userId }, paid),
+          // What recovers a written-off debt passes through the credit, in the next entry.
+          credit({ kind: 'customer_credit', userId }, kobo(amount - paid)),
+        ],
+        allocations: each.shares,
+      }
+    }),
+  )
+  await bookRecoveries(
+    tx,
+    spread.map(({ repayment, ...each }) => ({ ...each, ...sourceOf(repayment) })),
   )
   await refreshWallets(tx, userIds)
-  return spread.map(({ excess }, index) => ({ entryId: entryIds[index] ?? '', excess }))
-}
-
-/** Pays the instalments of the plans that the repayment is for, then those of all others. */
-function allocate(open: readonly PlanInstalment[], { amount, planIds = [] }: Repayment) {
-  const isFirst = ({ planId }: PlanInstalment) => planIds.includes(planId)
-  const first = allocateRepayment(open.filter(isFirst), amount)
-  const rest = allocateRepayment(
-    open.filter((instalment) => !isFirst(instalment)),
-    first.excess,
+  const dayOf = new Map(repayments.map(({ userId, on = today }) => [userId, on]))
+  await tellPaidOff(
+    tx,
+    spread.map(({ repayment, ...each }) => ({ ...each, ...sourceOf(repayment) })),
+    (userId) => dayOf.get(userId) ?? today,
   )
-  return { shares: [...first.shares, ...rest.shares], excess: rest.excess }
+  return spread.map(({ spread: { excess, recovered, paidOff } }, index) => ({
+    entryId: entryIds[index] ?? '',
+    excess,
+    recovered: sum(recovered.map(({ amount }) => amount)),
+    rebate: sum(paidOff.map(({ rebate }) => rebate)),
+    paidOff: paidOff.map(({ plan, rebate }) => ({ orderId: plan.orderId, orderNumber: plan.orderNumber, rebate })),
+  }))
 }
 
-/** `isSentBack` when the buyer really paid and gets a refund. */
-export type Undoing = { readonly actorId: string; readonly memo?: string; readonly isSentBack?: boolean }
+const sourceOf = ({ userId, eventKey, paymentId, actorId }: Repayment): Source => ({
+  userId,
+  source: paymentId ?? eventKey,
+  paymentId,
+  actorId,
+})
+
+export type Undoing = {
+  readonly actorId: string
+  readonly memo?: string
+  /** The buyer really paid and gets a refund. */
+  readonly isSentBack?: boolean
+  /** The right amount is booked next, in the same transaction, by a caller who tells the buyer and uses the credit. */
+  readonly isCorrected?: boolean
+}
 
 /**
  * Undoes a deduction or an early repayment. The instalments that it paid are open again.
  * @throws AppError 404 for no such repayment; 409 when it is a reversal, was already undone, its plan was written off,
  *   its money was used, or the company has sent it
  */
-export async function undoRepayment(tx: Tx, entryId: string, { isSentBack = false, ...by }: Undoing): Promise<void> {
-  const { userId, companyId, paymentId, amount, kept } = await findRepayment(tx, entryId)
+export async function undoRepayment(
+  tx: Tx,
+  entryId: string,
+  { isSentBack = false, isCorrected = false, ...by }: Undoing,
+): Promise<void> {
+  const { userId, companyId, source, amount, kept } = await findRepayment(tx, entryId)
   if (companyId) await lockCompany(tx, companyId)
   await lockWallet(tx, userId)
   await assertNotUndone(tx, entryId)
@@ -112,13 +175,16 @@ export async function undoRepayment(tx: Tx, entryId: string, { isSentBack = fals
   })
   const paid = repaid.map(({ instalmentId, amountKobo }): Allocation => ({ instalmentId, amount: kobo(amountKobo) }))
   const taken = await takeFromPlans(tx, paid)
-  const rebates = paymentId === undefined ? [] : await rebatesToUndo(tx, paymentId, taken)
+  const rebates = await rebatesToUndo(tx, { userId, source }, taken)
+  await undoRecoveries(tx, { userId, source, entryId, ...by })
   const total = (of: readonly { readonly amount: Kobo }[]) => sum(of.map(({ amount }) => amount))
   // What a credit note has released meanwhile is now the buyer's credit, so the credit has to cover it.
   const freed = kobo(total(paid) - total(taken) + sum(rebates.map(({ left }) => left)))
-  if ((await creditOf(tx, userId)) < freed + kept)
+  const missing = kobo(freed + kept - (await ledgerCreditOf(tx, userId)))
+  // What became credit may have paid other instalments since. They are open again; money that was paid out is not here.
+  if (missing > 0n && missing > (await creditUsedSince(tx, userId, entryId)))
     throw conflict('The money of this repayment was already used, so it cannot be undone.')
-  if (companyId) await assertNotRemitted(tx, companyId, kobo(total(paid) + kept))
+  if (companyId && !isCorrected) await assertNotRemitted(tx, companyId, kobo(total(paid) + kept))
 
   for (const rebate of rebates) await undoRebate(tx, rebate, { userId, entryId, ...by })
   await reverseEntry(tx, entryId, { ...by, allocations: negated(taken) })
@@ -133,9 +199,12 @@ export async function undoRepayment(tx: Tx, entryId: string, { isSentBack = fals
       ],
     })
   }
+  if (missing > 0n) await reopenPaidByCredit(tx, userId, { amount: missing, entryId, actorId: by.actorId })
   await refreshWallet(tx, userId)
+  if (isCorrected) return
   const cause = isSentBack ? 'refund' : companyId ? 'deduction' : 'repayment'
   await tell(tx, { id: userId }, repaymentUndoneNews(amount, cause))
+  await useCredit(tx, userId, { source: `undone:${entryId}` })
 }
 
 /**
@@ -155,11 +224,14 @@ async function takeFromPlans(tx: Tx, shares: readonly Allocation[]): Promise<All
     .filter(({ amount }) => amount > 0n)
 }
 
-/** `companyId` only for a deduction, `paymentId` only for an early repayment. `kept` is the part that became credit. */
+/**
+ * `companyId` only for a deduction. `source` is part of the keys of the interest that it gave back. `kept` is the part
+ * that became credit.
+ */
 type BookedBefore = {
   userId: string
   companyId: string | undefined
-  paymentId: string | undefined
+  source: string
   amount: Kobo
   kept: Kobo
 }
@@ -169,6 +241,7 @@ async function findRepayment(tx: Tx, entryId: string): Promise<BookedBefore> {
     where: { id: entryId },
     select: {
       event: true,
+      eventKey: true,
       paymentId: true,
       postings: { select: { amount: true, account: { select: { kind: true, userId: true, companyId: true } } } },
     },
@@ -184,7 +257,7 @@ async function findRepayment(tx: Tx, entryId: string): Promise<BookedBefore> {
     entry.postings.filter(({ account }) => account.kind === 'customer_credit').map(({ amount }) => kobo(-amount)),
   )
   const amount = sum(entry.postings.filter((posting) => posting.amount > 0n).map((posting) => kobo(posting.amount)))
-  return { userId, companyId, paymentId: entry.paymentId ?? undefined, amount, kept }
+  return { userId, companyId, source: entry.paymentId ?? entry.eventKey, amount, kept }
 }
 
 /** Refuses when the company no longer owes `amount`, because it already sent the money. Lock the company first. */
@@ -192,33 +265,4 @@ async function assertNotRemitted(tx: Tx, companyId: string, amount: Kobo): Promi
   if ((await balanceOf(tx, { kind: 'payroll_receivable', companyId })) < amount) {
     throw conflict('The company has already sent the money of this deduction, so it cannot be undone.')
   }
-}
-
-type PlanInstalment = OpenInstalment & { readonly planId: string }
-
-/** The instalments of each buyer's open plans, oldest first. */
-export async function openInstalments(
-  tx: Tx,
-  userIds: readonly string[],
-): Promise<ReadonlyMap<string, PlanInstalment[]>> {
-  const rows = await tx.$queryRaw<{ id: string; planId: string; userId: string; dueOn: Date; open: bigint }[]>`
-    SELECT part.id, plan.id AS "planId", plan.user_id AS "userId", part.due_on AS "dueOn",
-      part.amount_kobo - part.paid_kobo AS open
-    FROM plans plan JOIN instalments part ON part.plan_id = plan.id
-    WHERE plan.user_id = ANY(${[...userIds]}::uuid[]) AND plan.state = 'open'
-    ORDER BY part.due_on, plan.id, part.position`
-  const open = new Map<string, PlanInstalment[]>()
-  for (const row of rows) {
-    const known = open.get(row.userId)
-    const instalment = { id: row.id, planId: row.planId, dueOn: columnDay(row.dueOn), open: kobo(row.open) }
-    if (known) known.push(instalment)
-    else open.set(row.userId, [instalment])
-  }
-  return open
-}
-
-/** What the wallet holds of the buyer's credit, in kobo. */
-export async function creditOf(tx: Tx, userId: string): Promise<Kobo> {
-  const { creditKobo } = await tx.wallet.findUniqueOrThrow({ where: { userId }, select: { creditKobo: true } })
-  return creditKobo > 0n ? kobo(creditKobo) : ZERO
 }

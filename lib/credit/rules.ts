@@ -209,6 +209,10 @@ export type CreditState = Pay & {
   readonly today: Day
   /** A leaver's last day at work. No deduction is possible after it (docs/decisions/0031). */
   readonly lastDay?: Day | undefined
+  /** A debt was written off, so there is no new credit until two of staff decide (docs/decisions/0116). */
+  readonly isStopped?: boolean
+  /** What the ceilings of buyer and company leave, in kobo, whatever the pay; undefined for no ceiling. */
+  readonly room?: Kobo | undefined
 }
 
 /** Why the next deduction is less than what is due by then; empty when it is not. */
@@ -232,11 +236,12 @@ export const roomOnPaydays = (state: CreditState, months: number): Room[] =>
   })
 
 /**
- * The largest amount in kobo that fits under the monthly ceiling if it is financed over `months`. The refusal, "You can
+ * The largest amount in kobo that fits under the monthly ceiling if it is financed over `months`, and under the
+ * ceilings of open credit. The refusal, "You can
  * still spend" and the desks all use this function, so they always agree.
  */
 export function availableCredit(state: CreditState, months: number): Kobo {
-  if (months < 1) return ZERO
+  if (months < 1 || state.isStopped === true) return ZERO
   const paydaysWithRoom = roomOnPaydays(state, months)
   const { lastDay } = state
   if (lastDay !== undefined && paydaysWithRoom.some(({ dueOn }) => dueOn > lastDay)) return ZERO
@@ -247,7 +252,8 @@ export function availableCredit(state: CreditState, months: number): Kobo {
   const last = room.at(-1) ?? ZERO
   // The last instalment also takes the remainder, which is less than one kobo for each month.
   const remainder = min(kobo(BigInt(months - 1)), kobo(last - share))
-  return sum([kobo(share * BigInt(months)), remainder])
+  const fromPay = sum([kobo(share * BigInt(months)), remainder])
+  return state.room === undefined ? fromPay : min(fromPay, state.room)
 }
 
 export const allowsMonths = (terms: CreditTerms, months: number): boolean =>
@@ -269,6 +275,11 @@ export function beyondLastDay(lastDay: Day, max: number): string {
   if (max === 0) return `${known}. No payday is left before it, so no new plan is possible.`
   return `${known}, so the plan can run for at most ${max} ${max === 1 ? 'month' : 'months'}.`
 }
+
+/** Why a buyer has no credit after a write-off, for the buyer. */
+export const STOPPED =
+  'We have written off a debt of yours, so you cannot buy on credit now. You can repay it on your statement. ' +
+  'Foodbank then decides about new credit: please write to us.'
 
 /** Quoted by the specification (X-02). */
 export const OVER_LIMIT = 'Your order exceeds the cash limit. Please consider adjusting the items in your cart.'

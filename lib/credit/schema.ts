@@ -127,3 +127,12 @@ export type PayoutDto = z.infer<typeof payoutAnswer>
 export type CompanyPayoutDto = z.infer<typeof companyPayoutAnswer>
 
 export type SelfPayDto = z.infer<typeof selfPayAnswer>
+
+/** A ceiling of open credit and what counts against it: owed and on order, in naira. */
+export type CeilingDto = {
+  readonly ceiling: number
+  /** Nobody has set another one. */
+  readonly isDefault: boolean
+  readonly open: number
+  readonly isNear: boolean
+}

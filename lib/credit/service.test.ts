@@ -3,7 +3,7 @@ import { daysBetween, lagosToday } from '@/lib/core/clock'
 import { db, transaction } from '@/lib/core/db'
 import { kobo, toNaira } from '@/lib/core/money'
 import { aBuyer, aCompany, aPartner, anOrder, openConnections, postingsOf, race, unique } from '@/sandbox/factories'
-import { writeOffPlan } from './close-plan'
+import { allowNewCredit, writeOffPlan } from './close-plan'
 import { creditState, getWallet, limitsOf, planByMonth, planOfOrder, spendable, spendableOf } from './queries'
 import { makePlan, nextPayday, paydays } from './rules'
 import { assertWithinLimit, openPlan } from './service'
@@ -73,6 +73,8 @@ describe('the limit', () => {
     // 6,666,000 a month, 5,000,000 of it taken in the first: 4,998,002, in whole naira.
     expect(await spendable(buyer.id)).toBe(4_998_000n)
     await transaction((tx) => writeOffPlan(tx, id, { actorId: buyer.id }))
+    expect(await spendable(buyer.id)).toBe(0n)
+    await transaction((tx) => allowNewCredit(tx, buyer.id))
     expect(await spendable(buyer.id)).toBe(19_998_000n)
   })
 

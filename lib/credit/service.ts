@@ -3,13 +3,14 @@ import { dayColumn } from '@/lib/core/clock'
 import { type Tx, databaseDay } from '@/lib/core/db'
 import { AppError, badRequest, conflict } from '@/lib/core/errors'
 import { lockWallet } from '@/lib/core/locks'
-import { type Kobo, kobo } from '@/lib/core/money'
+import { type Kobo, ZERO, kobo } from '@/lib/core/money'
 import { bookEntry, credit, debit } from './ledger'
 import { creditState, openInstalmentsOf } from './queries'
 import {
   type CreditState,
   type Instalment,
   OVER_LIMIT,
+  STOPPED,
   type Paydays,
   allowsMonths,
   availableCredit,
@@ -18,7 +19,7 @@ import {
   maxMonths,
   usualMonths,
 } from './rules'
-import { applyCredit } from './pay-off'
+import { useCredit } from './use-credit'
 import { refreshWallet } from './wallet'
 
 /**
@@ -52,6 +53,7 @@ export function monthsWithinLimit(state: CreditState, financed: Kobo, months?: n
     throw conflict(beyondLastDay(state.lastDay, max), { code: 'months_not_allowed' })
   if (!allowsMonths(state.terms, chosen))
     throw badRequest(`Please choose between 1 and ${state.terms.maxMonths} months.`, { code: 'months_not_allowed' })
+  if (state.isStopped === true && financed > 0n) throw new AppError(501, STOPPED, { code: 'over_limit' })
   if (financed > availableCredit(state, chosen)) throw new AppError(501, OVER_LIMIT, { code: 'over_limit' })
   return chosen
 }
@@ -119,7 +121,8 @@ export async function openPlan(
     select: { id: true },
   })
 
-  const rebate = await applyCredit(tx, order.userId, { id: plan.id, orderId: order.id })
+  const used = await useCredit(tx, order.userId, { source: plan.id, deliveredOrderId: order.id })
+  const rebate = used.paidOff.find(({ orderId }) => orderId === order.id)?.rebate ?? ZERO
   await refreshWallet(tx, order.userId)
   return { open: await openInstalmentsOf(order.id, tx), rebate }
 }

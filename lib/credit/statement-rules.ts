@@ -35,7 +35,12 @@ export function movementText({ event, undone, orderNumber, charged, creditChange
     case 'repayment_received':
       return `Repaid by card or transfer${kept}`
     case 'credit_applied':
-      return 'Credit applied'
+      return `${formatNaira(kobo(0n - creditChange))} of your credit paid your instalments`
+    case 'bad_debt_recovered':
+      if (creditChange > 0n) return `Repayment of the debt of ${order} that was written off, taken back`
+      return creditChange === 0n
+        ? `Repayments of ${order} counted again after its write-off was reversed`
+        : `${formatNaira(kobo(0n - creditChange))} repaid of the debt of ${order} that was written off`
     case 'credit_released':
       return `Repayments for ${order} kept as credit`
     case 'credit_paid_out':

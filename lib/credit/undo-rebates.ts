@@ -15,14 +15,24 @@ type RebateToUndo = {
   readonly left: Kobo
 }
 
+/** The key of the interest that money gave back on a plan. `source` is the payment, or the key of the money's entry. */
+export const rebateKey = (planId: string, source: string): string => `interest_rebate:${planId}:${source}`
+
 /**
- * Finds the interest that is given back on the plans that a payment paid off.
- * @param taken what the undoing of the payment itself takes from instalments
+ * Finds the interest that is given back on the plans that a repayment paid off.
+ * @param of `source` as in `rebateKey`
+ * @param taken what the undoing of the repayment itself takes from instalments
  */
-export async function rebatesToUndo(tx: Tx, paymentId: string, taken: readonly Allocation[]): Promise<RebateToUndo[]> {
+export async function rebatesToUndo(
+  tx: Tx,
+  { userId, source }: { readonly userId: string; readonly source: string },
+  taken: readonly Allocation[],
+): Promise<RebateToUndo[]> {
+  const plans = await tx.plan.findMany({ where: { userId, state: { not: 'reversed' } }, select: { id: true } })
   const entries = await tx.ledgerEntry.findMany({
-    where: { paymentId, event: 'interest_rebate' },
+    where: { eventKey: { in: plans.map(({ id }) => rebateKey(id, source)) } },
     select: { orderId: true },
+    orderBy: { id: 'asc' },
   })
   const takenFrom = new Map(taken.map(({ instalmentId, amount }) => [instalmentId, amount]))
   const rebates: RebateToUndo[] = []

@@ -5,24 +5,26 @@ import { redirect } from 'next/navigation'
 import * as z from 'zod/mini'
 import { partner, staff } from '@/lib/access/gates'
 import { action } from '@/lib/core/action'
+import { openColumnsOf } from '@/lib/core/open-columns'
 import { setFlash } from '@/lib/core/flash'
 import { AppError } from '@/lib/core/errors'
-import { bankAccountSchema } from '@/lib/credit/schema'
 import { closePeriod } from './close'
-import { askForCompanyPayout, withdrawCompanyPayout } from './company-payouts'
+import { withdrawCompanyPayout } from './company-payouts'
 import { previewRemittance } from './remittance-queries'
 import { announceTransfer, recordRemittance, withdrawNotice } from './remittances'
 import {
   FILE_LIMIT,
+  type MatchedField,
   announceSchema,
   bookFileSchema,
   checkFileSchema,
   closeSchema,
   enterSchema,
+  matchFileSchema,
   remittanceSchema,
   withdrawSchema,
 } from './schema'
-import { bookDeductions, checkDeductions, enterDeduction, problemFile } from './upload'
+import { bookDeductions, checkDeductions, enterDeduction, matchColumns, problemFile } from './upload'
 
 /** Previews a file. The answer contains the file, because a page without JavaScript sends it again to book it. */
 export const checkFileAction = action(
@@ -31,8 +33,25 @@ export const checkFileAction = action(
     if (input.file.size > FILE_LIMIT)
       throw new AppError(413, `This file is too large. Please send at most ${FILE_LIMIT / 1_000_000} MB.`)
     const bytes = new Uint8Array(await input.file.arrayBuffer())
-    const checked = await checkDeductions(actor, input.month, bytes)
-    return { ...checked, fixes: [], name: input.file.name, content: Buffer.from(bytes).toString('base64') }
+    const sent = { name: input.file.name, content: Buffer.from(bytes).toString('base64') }
+    try {
+      return { ...(await checkDeductions(actor, input.month, bytes)), fixes: [], ...sent }
+    } catch (error) {
+      const open = openColumnsOf<MatchedField>(error)
+      if (open === undefined) throw error
+      return { ...open, ...sent }
+    }
+  },
+)
+
+/** Previews a file of another layout with the columns that HR chose, and remembers these. */
+export const matchFileAction = action(
+  { access: partner('approver'), schema: matchFileSchema },
+  async ({ actor, input: { month, name, content, employee, ...headings } }) => {
+    const bytes = new Uint8Array(Buffer.from(content, 'base64'))
+    const chosen = Object.entries({ ...headings, name: employee }).filter(([, heading]) => heading !== '')
+    await matchColumns(actor, bytes, Object.fromEntries(chosen))
+    return { ...(await checkDeductions(actor, month, bytes)), fixes: [], name, content }
   },
 )
 
@@ -65,7 +84,7 @@ export const bookFileAction = action(
   { access: partner('approver'), schema: bookFileSchema },
   async ({ actor, input }) => {
     const bytes = new Uint8Array(Buffer.from(input.content, 'base64'))
-    const report = await bookDeductions(actor, input.month, bytes, input.fixes)
+    const report = await bookDeductions(actor, input.month, bytes, input.fixes, input.goodOnly)
     refresh()
     return report
   },
@@ -113,14 +132,6 @@ export const recordReceiptAction = action(
     await recordRemittance(actor, input)
     await setFlash('transfer-received')
     redirect(`/staff/remittances/${input.companyId}`)
-  },
-)
-
-export const askForCompanyPayoutAction = action(
-  { access: partner('approver'), schema: bankAccountSchema },
-  async ({ actor, input }) => {
-    await askForCompanyPayout(actor, input)
-    return null
   },
 )
 

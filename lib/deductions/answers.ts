@@ -1,24 +1,34 @@
 import * as z from 'zod/mini'
 import { day, id, listOf, month, numbersBy, pageOf, part } from '@/lib/core/answer-fields'
 import { ownPayoutAnswer } from '@/lib/credit/answers'
+import { fileReadingAnswer } from '@/lib/core/table-answers'
 import { LINE_STATES } from './figure-rules'
 import { AGES } from './rules'
 
 export const periodFiguresAnswer = part(
   'PeriodFigures',
   z.object({
-    due: z.number().check(z.describe('What pay was asked for, with the arrears.')),
-    deducted: z.number().check(z.describe('What left the pay, with what is more than due.')),
-    over: z.number(),
-    short: z.number().check(z.describe('Due and not deducted, with a reason. Later periods ask for it as arrears.')),
-    open: z.number().check(z.describe('Due on lines without an answer.')),
+    amountDue: z.number().check(z.describe('Due: what falls due on the payday, without the arrears.')),
+    arrears: z.number().check(z.describe('Arrears: what fell due on earlier paydays and was not paid.')),
+    toDeduct: z
+      .number()
+      .check(z.describe('To deduct: what the month asks of pay, which is due and arrears, under the wage ceiling.')),
+    due: z
+      .number()
+      .check(z.describe('The same as `toDeduct`: it has the arrears in it. What is due without them is `amountDue`.')),
+    deducted: z.number().check(z.describe('What left the pay, also where it is more than was to be deducted.')),
+    over: z.number().check(z.describe('The part of `deducted` above what was to be deducted.')),
+    short: z
+      .number()
+      .check(z.describe('To deduct and not deducted, with a reason. Later periods ask for it as arrears.')),
+    open: z.number().check(z.describe('To deduct on lines without an answer.')),
     received: z.number().check(z.describe('What arrived of `deducted`, which is received + announced + unsent.')),
     announced: z
       .number()
       .check(z.describe('Announced by HR and not received. Transfers on their way cover the oldest periods first.')),
     unsent: z.number(),
   }),
-  'The figures of a period: due + over = deducted + short + open.',
+  'The figures of a period: toDeduct = amountDue + arrears, and toDeduct + over = deducted + short + open.',
 )
 
 export const periodAnswer = part(
@@ -34,15 +44,33 @@ export const periodAnswer = part(
   'A period and its figures.',
 )
 
+const correctionAnswer = part(
+  'DeductionCorrection',
+  z.object({
+    state: z
+      .enum(['pending', 'approved', 'refused', 'expired'])
+      .check(z.describe('`pending` waits for a second person of Foodbank. Then the line has the amount `to`.')),
+    from: z.number(),
+    to: z.number(),
+    requestedBy: z.string(),
+    sentence: z.string().check(z.describe('The same in words, for people.')),
+  }),
+  'The last request to correct a deduction.',
+)
+
 export const lineAnswer = part(
   'Line',
   z.object({
     lineId: id(),
     staffId: z.string(),
     name: z.string(),
-    amountDue: z.number(),
-    arrears: z.number(),
+    amountDue: z.number().check(z.describe('Due: what falls due on the payday, without the arrears.')),
+    arrears: z.number().check(z.describe('Arrears: what fell due on earlier paydays and was not paid.')),
+    toDeduct: z.number().check(z.describe('To deduct: `amountDue` and `arrears`, under the wage ceiling.')),
     balanceAfter: z.number(),
+    asks: z
+      .number()
+      .check(z.describe('What HR can still enter: what is open of the line now. Zero for a booked line.')),
     note: z
       .string()
       .check(
@@ -51,10 +79,14 @@ export const lineAnswer = part(
         ),
       ),
     amountDeducted: z.nullable(z.number()),
-    short: z.number().check(z.describe('Due and not deducted, once HR has answered or the period is closed.')),
+    short: z.number().check(z.describe('To deduct and not deducted, once HR has answered or the period is closed.')),
     received: z.number(),
     reason: z.string().check(z.describe("HR's reason, or why HR's answer is missing.")),
     state: z.enum(LINE_STATES),
+    correction: z
+      .nullable(correctionAnswer)
+      .check(z.describe('Null when nobody asked to correct it, and once the corrected amount was changed again.')),
+    canCorrect: z.boolean().check(z.describe('Whether HR can ask to correct it now.')),
   }),
   'A line: the deduction of one employee in one month.',
 )
@@ -123,12 +155,23 @@ export const uploadReportAnswer = part(
     ),
     overTotal: z.number().check(z.describe('The excess of those rows.')),
     month: z
-      .pick(periodFiguresAnswer, { due: true, deducted: true, over: true, short: true, open: true })
+      .pick(periodFiguresAnswer, {
+        ...{ amountDue: true, arrears: true, toDeduct: true },
+        ...{ due: true, deducted: true, over: true, short: true, open: true },
+      })
       .check(z.describe('The figures of the whole period once the file is booked.')),
     changed: listOf(rowNoteAnswer).check(
-      z.describe('Rows whose amount due differs from ours. Only the deducted amount counts.'),
+      z.describe('Rows whose amount due or to deduct differs from ours. Only the deducted amount counts.'),
     ),
-    problems: listOf(rowNoteAnswer).check(z.describe('Rows with errors. A file with errors is not booked at all.')),
+    problems: listOf(rowNoteAnswer).check(
+      z.describe('Rows with errors. A file with errors is booked only when its good rows are asked for.'),
+    ),
+    canBookGood: z
+      .boolean()
+      .check(
+        z.describe('Whether the good rows can be booked without the others: not when columns seem to be mixed up.'),
+      ),
+    reading: z.nullable(fileReadingAnswer).check(z.describe('Null for an answer without a file.')),
     waiting: z
       .number()
       .check(z.describe('Rows without an amount, and lines that the file leaves out. They stay expected.')),

@@ -101,7 +101,7 @@ test('no line asks more than the ceiling of its month, and all of them ask for e
         expect(sum(parts.map(({ open }) => open))).toBe(debt - deducted)
         // Every change leaves some of the pay, so that only a leaver, or a debt of years, is not asked for all of it.
         const left = expectedMonths(parts, state({ closed: months, ceiling: 100_000_000n }))
-        if (leavesIn === undefined) expect(sum(left.map(({ due }) => due)) + deducted).toBe(debt)
+        if (leavesIn === undefined) expect(sum(left.map(({ toDeduct }) => toDeduct)) + deducted).toBe(debt)
       },
     ),
     { numRuns: 300 },

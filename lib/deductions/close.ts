@@ -7,6 +7,7 @@ import { conflict } from '@/lib/core/errors'
 import { lockCompany } from '@/lib/core/locks'
 import { ZERO, kobo } from '@/lib/core/money'
 import { whyNotClosable } from './closing-rules'
+import { askedOfLine, tellBuyers } from './deduction-notices'
 import {
   type LineRow,
   type Payroll,
@@ -80,6 +81,16 @@ async function close(tx: Tx, payroll: Payroll, month: Month): Promise<void> {
     data: { closedAt: await databaseNow(tx) },
     select: { id: true },
   })
+  const unanswered = lines.map((line) => ({
+    ...{ userId: line.userId, asked: askedOfLine(line), deducted: null, excess: ZERO, recovered: ZERO },
+    key: `closed:${line.id}`,
+  }))
+  await tellBuyers(
+    tx,
+    payroll,
+    month,
+    unanswered.filter(({ asked }) => asked > 0n),
+  )
 }
 
 /** Closes all overdue periods, see `closesOn`. Run by a job. @returns the number of closed periods */

@@ -40,10 +40,10 @@ export function closingMoves(
   const lines = expectedLines(month, parts, state)
   const waiting = new Set(lines.map(({ userId }) => userId))
   const own = parts.filter(({ userId }) => waiting.has(userId))
-  const before = new Map(expectedMonths(own, state).map(({ month: each, due }) => [each, due]))
+  const before = new Map(expectedMonths(own, state).map(({ month: each, toDeduct }) => [each, toDeduct]))
   const after = expectedMonths(own, { ...state, isClosed: (other) => other === month || state.isClosed(other) })
   const open = after
-    .map(({ month: each, due }) => ({ month: each, amount: kobo(due - (before.get(each) ?? ZERO)) }))
+    .map(({ month: each, toDeduct }) => ({ month: each, amount: kobo(toDeduct - (before.get(each) ?? ZERO)) }))
     .filter(({ amount }) => amount !== 0n)
   const asked = sum(lines.flatMap(({ due, arrears }) => [due, arrears]))
 

@@ -1,12 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decide } from '@/lib/approvals/decide'
-import { requestCompanyPayout } from '@/lib/approvals/payouts'
+import { askToConfirm, requestCompanyPayout } from '@/lib/approvals/payouts'
 import { listApprovals } from '@/lib/approvals/queries'
 import { requestUndo } from '@/lib/approvals/service'
 import { lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { fromNaira } from '@/lib/core/money'
 import { listCompanyPayouts } from '@/lib/credit/payout-queries'
+import { endHolds } from '@/sandbox/credit-factories'
 import { aCompany, aPartner, aStaff, openConnections, queuedMails, race } from '@/sandbox/factories'
 import { aPayroll, aReference, daysTo, fillIn, fullDeduction, monthAhead } from '@/sandbox/payroll'
 import { askForCompanyPayout, withdrawCompanyPayout } from './company-payouts'
@@ -27,15 +28,27 @@ async function withCredit() {
   const [maker, checker] = [await aStaff('finance'), await aStaff('finance')]
   const transfer = { companyId: company.id, amount: fromNaira(5_000), reference: aReference() }
   await recordRemittance(maker, { ...transfer, date: lagosToday() })
-  const request = (naira: number, account?: typeof ACCOUNT) =>
-    requestCompanyPayout(maker, company.id, { amount: fromNaira(naira), account, reason: 'Paid twice' })
-  return { company, hr, maker, checker, request }
+  const request = async (naira: number, account?: typeof ACCOUNT) => {
+    const id = await requestCompanyPayout(maker, company.id, {
+      amount: fromNaira(naira),
+      account,
+      reason: 'Paid twice',
+    })
+    await endHolds({ companyId: company.id })
+    return id
+  }
+  /** HR give an account, finance confirm it because HR are alone, and its hold passes. */
+  const give = async (account: typeof ACCOUNT) => {
+    await decide(checker, (await askForCompanyPayout(hr, account, askToConfirm(hr))) ?? '', 'approve')
+    await endHolds({ companyId: company.id })
+  }
+  return { company, hr, maker, checker, request, give }
 }
 
 describe('credit of a company', () => {
   test('is paid to the account that HR gave, once a second person agrees', async () => {
-    const { company, hr, maker, checker, request } = await withCredit()
-    await askForCompanyPayout(hr, ACCOUNT)
+    const { company, hr, maker, checker, request, give } = await withCredit()
+    await give(ACCOUNT)
     expect((await getOwnRemittances(hr)).payout).toMatchObject({ bank: 'First Bank', maskedNumber: '••••4579' })
     expect((await listCompanyPayouts(maker)).items).toContainEqual(
       expect.objectContaining({ id: company.id, company: company.name, credit: 5_000 }),
@@ -121,10 +134,10 @@ describe('credit of a company', () => {
   })
 
   test('has one account at a time, which HR can change or withdraw, and nobody else’s', async () => {
-    const { company, hr, maker, checker, request } = await withCredit()
-    await askForCompanyPayout(hr, ACCOUNT)
+    const { company, hr, maker, checker, request, give } = await withCredit()
+    await give(ACCOUNT)
     const id = await request(1_000)
-    await askForCompanyPayout(hr, OTHER)
+    await give(OTHER)
     await expect(decide(checker, id, 'approve')).rejects.toMatchObject({ status: 409, code: 'changed_meanwhile' })
     await decide(checker, id, 'decline')
     await withdrawCompanyPayout(hr)
@@ -132,7 +145,7 @@ describe('credit of a company', () => {
     expect(await db().payoutAccount.count({ where: { companyId: company.id } })).toBe(0)
 
     const stranger = await aPartner((await aCompany()).id)
-    await expect(askForCompanyPayout(stranger, ACCOUNT)).rejects.toMatchObject({ status: 409 })
+    await expect(askForCompanyPayout(stranger, ACCOUNT, askToConfirm(stranger))).rejects.toMatchObject({ status: 409 })
     await withdrawCompanyPayout(stranger)
     expect((await listCompanyPayouts(maker)).items.map((each) => each.id)).not.toContain(company.id)
   })

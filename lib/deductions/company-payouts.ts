@@ -9,29 +9,68 @@ import { isId, newId } from '@/lib/core/ids'
 import { lockCompany } from '@/lib/core/locks'
 import { type Kobo, formatNaira, kobo } from '@/lib/core/money'
 import { assertNotUndone, reverseEntry } from '@/lib/credit/ledger'
-import { type Payout, bookPayout, forgetPayout, waitForPayout } from '@/lib/credit/payouts'
+import { type Given, type Payout, bookPayout, forgetPayout, waitForPayout } from '@/lib/credit/payouts'
 import type { BankAccount } from '@/lib/credit/schema'
 import type { News } from '@/lib/notifications/news'
 import { tellAll } from '@/lib/notifications/tell'
-import { companyPaidOutNews, companyPayoutReturnedNews } from './news'
+import { companyAccountNews, companyPaidOutNews, companyPayoutReturnedNews } from './news'
 import { companyCredit } from './receipts'
 
 /* A company's credit that is paid back to its bank account (docs/decisions/0089). Amounts in kobo. */
 
+/** Asks a second person to confirm a bank account, in the transaction that keeps it. @returns the id of the request */
+export type AskToConfirm = (tx: Tx, accountId: string) => Promise<string>
+
 /**
- * Asks for the payout of the company's credit to a bank account. Asking again replaces the account.
- * @throws AppError 409 without credit
+ * Asks for the payout of the company's credit to a bank account. Asking again replaces the account. A new one gets no
+ * money for 48 hours, nor before a second person has confirmed it, and all approvers are told at once. The caller makes
+ * sure that the officer has just entered the password.
+ * @returns the id of the request to confirm the account; undefined for one that was confirmed before
+ * @throws AppError 409 without credit, and when nobody else can confirm it
  */
-export async function askForCompanyPayout(actor: Partner, account: BankAccount): Promise<void> {
+export async function askForCompanyPayout(
+  actor: Partner,
+  account: BankAccount,
+  ask: AskToConfirm,
+): Promise<string | undefined> {
   const { companyId } = actor
-  await transaction(async (tx) => {
+  return transaction(async (tx) => {
     await lockCompany(tx, companyId)
     if ((await companyCredit(tx, companyId)) <= 0n)
       throw conflict('Your company has no credit that could be paid back.')
-    await waitForPayout(tx, { companyId }, account)
+    const given = await waitForPayout(tx, { companyId }, account, { givenById: actor.id })
     await recordAudit(tx, actor, 'company_payout.asked', `company:${companyId}`, {})
+    if (given.isNew) await tellOfCompanyAccount(tx, companyId, given, actor)
+    return given.confirmedAt ? undefined : ask(tx, given.id)
   })
 }
+
+/** Tells all approvers of a company of a new bank account for its credit, whoever entered it. */
+export const tellOfCompanyAccount = (
+  tx: Tx,
+  companyId: string,
+  given: Given,
+  by: { readonly email: string; readonly fullName: string } | 'staff',
+): Promise<void> => tellOfficers(tx, companyId, (fullName, email) => companyAccountNews({ fullName, email }, given, by))
+
+/**
+ * Confirms the bank account that an officer of a company gave. The caller makes sure that somebody else decides.
+ * @throws AppError 409 when the account was withdrawn, or another one took its place
+ */
+export async function confirmCompanyAccount(tx: Tx, companyId: string, accountId: string): Promise<void> {
+  if (!isId(companyId) || !isId(accountId)) throw accountGone()
+  await lockCompany(tx, companyId)
+  const { count } = await tx.payoutAccount.updateMany({
+    where: { id: accountId, companyId, isAsked: true, paidAt: null, confirmedAt: null },
+    data: { confirmedAt: await databaseNow(tx) },
+  })
+  if (count === 0) throw accountGone()
+}
+
+const accountGone = () =>
+  conflict('This bank account was withdrawn, or another one took its place. Please decline the request.', {
+    code: 'changed_meanwhile',
+  })
 
 /** Withdraws the company's request for a payout and deletes its bank account. Without a request nothing changes. */
 export async function withdrawCompanyPayout(actor: Partner): Promise<void> {
@@ -113,10 +152,14 @@ export async function undoCompanyPayout(
   await tellOfficers(tx, companyId, (fullName) => companyPayoutReturnedNews(fullName, kobo(amountKobo)))
 }
 
-async function tellOfficers(tx: Tx, companyId: string, newsFor: (fullName: string) => News): Promise<void> {
+async function tellOfficers(
+  tx: Tx,
+  companyId: string,
+  newsFor: (fullName: string, email: string) => News,
+): Promise<void> {
   const officers = await approversOf(tx, companyId)
   await tellAll(
     tx,
-    officers.map(({ email, fullName }) => ({ person: { email }, news: newsFor(fullName) })),
+    officers.map(({ email, fullName }) => ({ person: { email }, news: newsFor(fullName, email) })),
   )
 }

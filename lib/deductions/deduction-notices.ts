@@ -1,61 +1,112 @@
 import 'server-only'
 import type { Tx } from '@/lib/core/db'
-import type { Kobo } from '@/lib/core/money'
+import { type Kobo, ZERO, kobo, min, sum } from '@/lib/core/money'
 import type { SealedNews } from '@/lib/notifications/news'
 import { sealNews, tellAll } from '@/lib/notifications/tell'
-import { deductionNews } from './news'
+import { type NextAsked, type TakenFromPay, deductionNews } from './news'
+import { type Payroll, owedByEach, payrollOf } from './payroll'
+import { type Month, byEmployee, expectedLines, expectedMonths } from './rules'
 
-/** One buyer's deduction, in kobo. `excess` is the part of it that became customer credit. */
-export type Outcome = { readonly userId: string; readonly deducted: Kobo; readonly excess: Kobo }
-type Booked = Outcome & { readonly entryId: string }
+/** One buyer's line of a month, in kobo. `deducted` is null when HR gave no answer before the month was closed. */
+export type Outcome = {
+  readonly userId: string
+  readonly asked: Kobo
+  readonly deducted: Kobo | null
+  readonly excess: Kobo
+  readonly recovered: Kobo
+}
+/** `key` names the answer about the line, so that it is told once. */
+type Booked = Outcome & { readonly key: string }
 
-const keyOf = ({ deducted, excess }: Outcome): string => `${deducted} ${excess}`
+/** The same for all buyers who are told the same. */
+const textKey = (taken: TakenFromPay): string =>
+  JSON.stringify(taken, (_name, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
+
+/** News of lines of which everything that was asked for is deducted. What others miss is known only afterwards. */
+const whole = ({ company, paydayOf }: Payroll, month: Month, { userId: _id, ...outcome }: Outcome): TakenFromPay => ({
+  ...{ company, payday: paydayOf(month), missing: ZERO, next: undefined },
+  ...outcome,
+})
+
+const isShort = ({ asked, deducted }: Outcome): boolean => (deducted ?? ZERO) < asked
 
 /**
- * Seals the news of these outcomes, one for each different text. Sealing thousands takes seconds, so call this before
+ * Seals the news of full deductions, one for each different text. Sealing thousands takes seconds, so call this before
  * taking the company's lock.
  */
-export async function sealDeductionNews(
-  company: string,
+export const sealDeductionNews = (
+  payroll: Payroll,
+  month: Month,
   outcomes: readonly Outcome[],
-): Promise<Map<string, SealedNews>> {
-  const byText = new Map(outcomes.map((outcome) => [keyOf(outcome), outcome]))
-  const sealed = await Promise.all(
-    [...byText].map(async ([key, { deducted, excess }]) => {
-      const news = await sealNews(deductionNews(deducted, excess, company))
-      return [key, news] as const
-    }),
+): Promise<Map<string, SealedNews>> =>
+  sealEach(outcomes.filter((outcome) => !isShort(outcome)).map((outcome) => whole(payroll, month, outcome)))
+
+async function sealEach(all: readonly TakenFromPay[]): Promise<Map<string, SealedNews>> {
+  const byText = new Map(all.map((taken) => [textKey(taken), taken]))
+  return new Map(
+    await Promise.all(
+      [...byText].map(async ([key, taken]) => {
+        const news = await sealNews(deductionNews(taken))
+        return [key, news] as const
+      }),
+    ),
   )
-  return new Map(sealed)
 }
 
 /**
- * Tells each buyer of a booked deduction, except those who erased their account.
+ * Tells each buyer what was deducted from the pay of a month, and of a short one what the next pay is asked for. Call
+ * it after the lines are stored. Erased accounts are told nothing.
  * @param ready news sealed before; missing texts are sealed now
  */
 export async function tellBuyers(
   tx: Tx,
-  company: string,
+  payroll: Payroll,
+  month: Month,
   outcomes: readonly Booked[],
-  ready: ReadonlyMap<string, SealedNews>,
+  ready: ReadonlyMap<string, SealedNews> = new Map(),
 ): Promise<void> {
   const people = await tx.user.findMany({
     where: { id: { in: outcomes.map(({ userId }) => userId) }, erasedAt: null },
     select: { id: true, email: true },
   })
   const personOf = new Map(people.map((person) => [person.id, person]))
-  const late = await sealDeductionNews(
-    company,
-    outcomes.filter((outcome) => !ready.has(keyOf(outcome))),
-  )
+  const after = outcomes.some(isShort) ? await payrollOf(tx, payroll.companyId) : undefined
+  const nextOf = after && nextAsked(after)
+  const owed = after && owedByEach(after)
+
+  const told = outcomes.map(({ key, ...outcome }) => {
+    const { userId, asked, deducted } = outcome
+    const taken = whole(payroll, month, outcome)
+    if (!isShort(outcome)) return { userId, key, taken }
+    const missing = min(kobo(asked - (deducted ?? ZERO)), owed?.get(userId) ?? ZERO)
+    return { userId, key, taken: { ...taken, missing, next: nextOf?.(userId) } }
+  })
+  const late = await sealEach(told.map(({ taken }) => taken).filter((taken) => !ready.has(textKey(taken))))
 
   await tellAll(
     tx,
-    outcomes.flatMap((outcome) => {
-      const person = personOf.get(outcome.userId)
-      const news = ready.get(keyOf(outcome)) ?? late.get(keyOf(outcome))
-      if (!person || !news) return []
-      return [{ person, news: news.mail ? { ...news, dedupeKey: `deduction:${outcome.entryId}` } : news }]
+    told.flatMap(({ userId, key, taken }) => {
+      const person = personOf.get(userId)
+      const news = ready.get(textKey(taken)) ?? late.get(textKey(taken))
+      return person && news ? [{ person, news: { ...news, dedupeKey: `deduction:${key}` } }] : []
     }),
   )
 }
+
+/** Says what the next pay of an employee is asked for. */
+function nextAsked({ parts, state, paydayOf }: Payroll): (userId: string) => NextAsked | undefined {
+  const partsOf = byEmployee(parts)
+  return (userId) => {
+    const own = partsOf.get(userId) ?? []
+    const [first] = expectedMonths(own, state)
+    const [line] = first ? expectedLines(first.month, own, state) : []
+    if (!first || !line) return undefined
+    const { due, arrears, moved, movedTo } = line
+    const payday = paydayOf(first.month)
+    return { payday, due, arrears, moved, movedTo: movedTo === undefined ? undefined : paydayOf(movedTo) }
+  }
+}
+
+/** What an employee's line asks for, in kobo. */
+export const askedOfLine = ({ due, arrears }: { readonly due: Kobo; readonly arrears: Kobo }): Kobo =>
+  sum([due, arrears])

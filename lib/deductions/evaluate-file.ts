@@ -1,12 +1,15 @@
 import 'server-only'
+import { LAWFUL_SHARE } from '@/lib/companies/rules'
 import { formatMoment, formatMonth } from '@/lib/core/clock'
 import type { Tx } from '@/lib/core/db'
 import { isId } from '@/lib/core/ids'
 import { type Kobo, ZERO, formatNaira, kobo, sum, toNaira } from '@/lib/core/money'
-import { isLikeName, isSameName, isSameNumber, numberKey, periodOf } from './file-column-rules'
+import { isSameNumber, numberKey } from '@/lib/core/table-cell-rules'
+import type { Pay } from '@/lib/credit/ceiling-rules'
+import { isLikeName, isSameName, periodOf } from './file-column-rules'
 import { addUp } from './figure-rules'
 import type { ReadFile } from './files'
-import { type Payroll, type PayrollLine, lineId, linesIn, owedByEach, toLine } from './payroll'
+import { type Payroll, type PayrollLine, lineId, linesIn, owedByEach, reopened, toLine } from './payroll'
 import { type Claim, type Month, evaluateClaim } from './rules'
 import type { Outcome, PreviewRow, RowNote, UploadReport } from './schema'
 
@@ -42,7 +45,10 @@ export async function evaluateFile(
   bookedAt: Date | undefined,
 ): Promise<Evaluation> {
   const owedBy = owedByEach(payroll)
-  const lines = await linesOfFile(tx, payroll, month, file.claims, owedBy)
+  const stored = await linesOfFile(tx, payroll, month, file.claims, owedBy)
+  const lines: ReadonlyMap<string, PayrollLine> = new Map(
+    reopened(payroll, month, [...stored.values()]).map((line) => [line.id, line]),
+  )
   const people = await peopleOf(tx, lines)
   const find = lineFinder(lines, people)
   const otherMonth = otherMonthOf(file.claims, month)
@@ -52,12 +58,13 @@ export async function evaluateFile(
   >
   const problems = [...file.problems]
   const seen = new Map<string, Claim>()
+  const contradicted = contradictedLines(file.claims, find)
   const answered: Answered[] = []
   const rows: PreviewRow[] = []
   let [matched, short, over, mismatched] = [0, 0, ZERO, 0]
 
   const rule = (claim: Claim, line: PayrollLine | undefined): Ruling => {
-    const key = line?.id ?? claim.lineId
+    const key = employeeKey(claim, line)
     const before = seen.get(key)
     if (before) {
       const isSame = before.deducted === claim.deducted && before.reason === claim.reason
@@ -66,6 +73,12 @@ export async function evaluateFile(
       return { outcome: 'problem', why }
     }
     seen.set(key, claim)
+    const twin = contradicted.get(claim.line)
+    if (twin !== undefined)
+      return {
+        outcome: 'problem',
+        why: `Lines ${claim.line} and ${twin} are the same employee. Please remove one.`,
+      }
     if (!line) return { outcome: 'unknown', why: whyUnknown(claim, month) }
 
     const foreign = whyForeign(claim, people.get(line.userId), month)
@@ -78,7 +91,12 @@ export async function evaluateFile(
     if (verdict.kind === 'already') return { outcome: 'already', why: verdict.why, line }
     if (bookedAt) return { outcome: 'already', why: `This file was already booked on ${formatMoment(bookedAt)}.`, line }
     answered.push({ line, deducted: verdict.deducted, reason: claim.reason })
-    const why = verdict.over > 0n ? whyOver(verdict.over) : ''
+    const why = [
+      ...(verdict.over > 0n
+        ? [whyOver(verdict.over, aboveZero(verdict.deducted - (owedBy.get(line.userId) ?? ZERO)))]
+        : []),
+      ...whyAboveThird(payroll.pays.get(line.userId), verdict.deducted),
+    ].join(' ')
     return { outcome: verdict.kind, why, line, over: verdict.over }
   }
 
@@ -98,7 +116,9 @@ export async function evaluateFile(
     rows.push({
       line: claim.line,
       ...personShown(claim, line && people.get(line.userId)),
-      due: line ? toNaira(line.due + line.arrears) : null,
+      due: line ? toNaira(line.due) : null,
+      arrears: line ? toNaira(line.arrears) : null,
+      toDeduct: line ? toNaira(line.due + line.arrears) : null,
       deducted: claim.deducted === null ? null : toNaira(claim.deducted),
       typed: claim.typed,
       reason: claim.reason,
@@ -120,29 +140,56 @@ export async function evaluateFile(
     total: toNaira(sum(answered.map(({ deducted }) => deducted))),
     ...notes,
     overTotal: toNaira(over),
-    month: monthAfter([...lines.values()], answered),
+    month: monthAfter([...stored.values()], answered),
     problems: problems.sort((a, b) => a.line - b.line),
     waiting,
     sameFile: bookedAt !== undefined,
     otherMonth: otherMonth ?? null,
     mismatched,
+    canBookGood: answered.length > 0 && mismatched === 0 && otherMonth === undefined,
+    reading: file.reading,
   }
   return { report, answered, rows }
 }
 
+/** What tells the employee of a row from others; one whom we do not know by what the file says. */
+const employeeKey = (claim: Claim, line: PayrollLine | undefined): string =>
+  line?.id ?? (claim.lineId || `staff number ${numberKey(claim.staffId)}`)
+
+/** The first rows of employees about whom a later row says something else: by their lines, that row's line. */
+function contradictedLines(
+  claims: readonly Claim[],
+  find: (claim: Claim) => PayrollLine | undefined,
+): ReadonlyMap<number, number> {
+  const first = new Map<string, Claim>()
+  const contradicted = new Map<number, number>()
+  for (const claim of claims) {
+    const key = employeeKey(claim, find(claim))
+    const before = first.get(key)
+    if (!before) first.set(key, claim)
+    else if (before.deducted !== claim.deducted || before.reason !== claim.reason)
+      contradicted.set(before.line, claim.line)
+  }
+  return contradicted
+}
+
 /** The figures of the month once the answers are booked, in naira. */
 function monthAfter(lines: readonly PayrollLine[], answered: readonly Answered[]): UploadReport['month'] {
-  const answerOf = new Map(answered.map(({ line, deducted }) => [line.id, deducted]))
-  const groups = lines.map((line) => {
-    const deducted = answerOf.get(line.id) ?? line.deducted
+  const answerOf = new Map(answered.map((answer) => [answer.line.id, answer]))
+  const groups = lines.map((known) => {
+    const answer = answerOf.get(known.id)
+    const { line, deducted } = answer ?? { line: known, deducted: known.deducted }
     return {
       ...{ stored: line.state, isAnswered: deducted !== null, lines: 1, received: line.received },
-      ...{ asked: kobo(line.due + line.arrears), deducted: deducted ?? ZERO },
+      ...{ asked: kobo(line.due + line.arrears), arrears: line.arrears, deducted: deducted ?? ZERO },
     }
   })
-  const { due, deducted, over, short, open } = addUp(groups, false)
+  const { due, arrears, toDeduct, deducted, over, short, open } = addUp(groups, false)
   return {
-    due: toNaira(due),
+    amountDue: toNaira(due),
+    arrears: toNaira(arrears),
+    toDeduct: toNaira(toDeduct),
+    due: toNaira(toDeduct),
     deducted: toNaira(deducted),
     over: toNaira(over),
     short: toNaira(short),
@@ -182,10 +229,12 @@ const personShown = (claim: Claim, person: Person | undefined): Person =>
 
 function whyChanged({ stated }: Claim, line: PayrollLine): string | undefined {
   const due = kobo(line.due + (stated?.isWhole ? line.arrears : 0n))
-  return stated === null || stated.amount === due
-    ? undefined
-    : `Your file says ${formatNaira(stated.amount)} is due. Our record says ${formatNaira(due)}. ` +
-        'We book the amount deducted.'
+  if (stated === null || stated.amount === due) return undefined
+  const what = stated.isWhole ? 'is to be deducted' : 'is due'
+  return (
+    `Your file says ${formatNaira(stated.amount)} ${what}. Our record says ${formatNaira(due)}. ` +
+    'We book the amount deducted.'
+  )
 }
 
 /** Finds the line of a row: by its id, or by its staff number in a file without ids. */
@@ -219,8 +268,22 @@ function whyUnknown({ lineId: id, staffId, period }: Claim, month: Month): strin
     : 'This line_id does not belong to this period.'
 }
 
-const whyOver = (over: Kobo) =>
-  `${formatNaira(over)} more than is due. It pays the next instalments; the rest becomes the employee's credit.`
+const aboveZero = (amount: bigint): Kobo => (amount > 0n ? kobo(amount) : ZERO)
+
+/** @param unowed the part that is more than the employee owes */
+const whyOver = (over: Kobo, unowed: Kobo) =>
+  unowed > 0n
+    ? `${formatNaira(over)} more than was to be deducted. ` +
+      `${formatNaira(unowed)} is more than the employee owes: it becomes the ` +
+      "employee's credit, after debts that were written off."
+    : `${formatNaira(over)} more than was to be deducted. ` +
+      "It pays the next instalments; the rest becomes the employee's credit."
+
+/** Warns of a deduction above the lawful share of the pay. */
+function whyAboveThird(pay: Pay | undefined, deducted: Kobo): string[] {
+  if (!pay || deducted * BigInt(LAWFUL_SHARE.parts) <= pay.salary) return []
+  return [`This is more than ${LAWFUL_SHARE.words} of the pay of ${formatNaira(pay.salary)}. Please check the amount.`]
+}
 
 /** All lines of the period, with those that the file names although nothing is due any more. */
 async function linesOfFile(

@@ -24,8 +24,9 @@ export async function periodOf(
     storedLines(tx, payroll.companyId, month),
     onItsWay(tx, payroll.companyId),
   ])
-  const asked = sum(expected.flatMap(({ due, arrears }) => [due, arrears]))
-  const groups = withExpected(stored, month, expected.length, asked)
+  const asked = sum(expected.flatMap((line) => [line.due, line.arrears]))
+  const arrears = sum(expected.map((line) => line.arrears))
+  const groups = withExpected(stored, { month, lines: expected.length, arrears, toDeduct: asked })
   return toPeriodDto(payroll, month, groups.get(month) ?? [], announcedIn(groups, coming).get(month) ?? ZERO)
 }
 
@@ -38,7 +39,7 @@ export async function periodsOf(tx: Tx, companyId: string): Promise<PeriodDto[]>
   ])
   const thisMonth = monthOf(payroll.today)
   const expected = expectedMonths(payroll.parts, payroll.state)
-  const groups = expected.reduce((all, { month, lines, due }) => withExpected(all, month, lines, due), stored)
+  const groups = expected.reduce(withExpected, stored)
 
   const awaited = expected.map(({ month }) => month).filter((month) => month <= nextMonth(thisMonth))
   const months = [...new Set([...payroll.periods.keys(), ...awaited, thisMonth])].sort().reverse()
@@ -48,9 +49,15 @@ export async function periodsOf(tx: Tx, companyId: string): Promise<PeriodDto[]>
 
 type Groups = ReadonlyMap<Month, readonly AlikeLines[]>
 
-function withExpected(groups: Groups, month: Month, lines: number, asked: Kobo): Groups {
+function withExpected(
+  groups: Groups,
+  { month, lines, arrears, toDeduct }: ReturnType<typeof expectedMonths>[number],
+): Groups {
   if (lines === 0) return groups
-  const group: AlikeLines = { stored: 'expected', isAnswered: false, lines, asked, deducted: ZERO, received: ZERO }
+  const group: AlikeLines = {
+    ...{ stored: 'expected', isAnswered: false, lines, asked: toDeduct, arrears },
+    ...{ deducted: ZERO, received: ZERO },
+  }
   return new Map(groups).set(month, [...(groups.get(month) ?? []), group])
 }
 
@@ -67,7 +74,7 @@ function announcedIn(groups: Groups, coming: Kobo): ReadonlyMap<Month, Kobo> {
 function toPeriodDto(payroll: Payroll, month: Month, groups: readonly AlikeLines[], announced: Kobo): PeriodDto {
   const isClosed = payroll.isClosed(month)
   const payday = payroll.paydayOf(month)
-  const { lines, shortLines, due, deducted, over, short, open, received } = addUp(groups, isClosed)
+  const { lines, shortLines, due, arrears, toDeduct, deducted, over, short, open, received } = addUp(groups, isClosed)
   return {
     period: month,
     payday,
@@ -75,7 +82,10 @@ function toPeriodDto(payroll: Payroll, month: Month, groups: readonly AlikeLines
     closesOn: closesOn(payday),
     lines,
     shortLines,
-    due: toNaira(due),
+    amountDue: toNaira(due),
+    arrears: toNaira(arrears),
+    toDeduct: toNaira(toDeduct),
+    due: toNaira(toDeduct),
     deducted: toNaira(deducted),
     over: toNaira(over),
     short: toNaira(short),
@@ -100,7 +110,8 @@ async function storedLines(tx: Tx, companyId: string, only?: Month): Promise<Gro
           OR period.month < ${day}::date AND line.state IN ('deducted', 'remitted'))`
   const rows = await tx.$queryRaw<(Omit<AlikeLines, 'stored'> & { month: Date; stored: DeductionState })[]>`
     SELECT period.month, line.state::text AS stored, deducted_kobo IS NOT NULL AS "isAnswered", count(*)::int AS lines,
-      sum(due_kobo + arrears_kobo)::bigint AS asked, sum(coalesce(deducted_kobo, 0))::bigint AS deducted,
+      sum(due_kobo + arrears_kobo)::bigint AS asked, sum(arrears_kobo)::bigint AS arrears,
+      sum(coalesce(deducted_kobo, 0))::bigint AS deducted,
       sum(received_kobo)::bigint AS received
     FROM deduction_lines line JOIN deduction_periods period ON period.id = line.period_id
     WHERE period.company_id = ${companyId}::uuid AND (period.closed_at IS NOT NULL OR line.deducted_kobo IS NOT NULL)

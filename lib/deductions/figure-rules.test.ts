@@ -4,19 +4,20 @@ import { type AlikeLines, LINE_STATES, addUp, announcedOf, lineState, storedStat
 
 const line = (asked: bigint, deducted: bigint | null, parts: Partial<AlikeLines> = {}): AlikeLines => ({
   ...{ stored: deducted ? 'deducted' : 'expected', isAnswered: deducted !== null, lines: 1 },
-  ...{ asked: kobo(asked), deducted: kobo(deducted ?? 0n), received: kobo(0n) },
+  ...{ asked: kobo(asked), arrears: kobo(asked / 2n), deducted: kobo(deducted ?? 0n), received: kobo(0n) },
   ...parts,
 })
 
 describe('the figures of a month', () => {
-  // Asked 10 each: one whole, one in part, one more than due, one zero, one without an answer.
+  // Asked 10 each: one whole, one in part, one with more, one zero, one without an answer.
   const lines = [line(10n, 10n), line(10n, 4n), line(10n, 13n), line(10n, 0n), line(10n, null)]
 
   test('of an open month: a zero is short, and only what nobody answered is open', () => {
     expect(addUp(lines, false)).toEqual({
       lines: { expected: 1, not_deducted: 1, deducted: 3, announced: 0, matched: 0 },
       shortLines: 2,
-      ...{ due: 50n, deducted: 27n, over: 3n, short: 16n, open: 10n, received: 0n },
+      ...{ due: 25n, arrears: 25n, toDeduct: 50n },
+      ...{ deducted: 27n, over: 3n, short: 16n, open: 10n, received: 0n },
     })
   })
 
@@ -24,12 +25,12 @@ describe('the figures of a month', () => {
     expect(addUp(lines, true)).toMatchObject({
       lines: { expected: 0, not_deducted: 2 },
       shortLines: 3,
-      ...{ due: 50n, deducted: 27n, over: 3n, short: 26n, open: 0n },
+      ...{ toDeduct: 50n, deducted: 27n, over: 3n, short: 26n, open: 0n },
     })
   })
 
   test('are zero without lines', () => {
-    expect(addUp([], false)).toMatchObject({ due: 0n, deducted: 0n, over: 0n, short: 0n, open: 0n, received: 0n })
+    expect(addUp([], false)).toMatchObject({ toDeduct: 0n, deducted: 0n, over: 0n, short: 0n, open: 0n, received: 0n })
   })
 })
 

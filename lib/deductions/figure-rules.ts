@@ -3,7 +3,8 @@ import { type Kobo, ZERO, kobo, min, sum } from '@/lib/core/money'
 
 /*
  * The figures of a month (docs/decisions/0091). Every page, file and call that shows one takes it from here, so that
- * they add up: due + over = deducted + short + open, and deducted = received + announced + unsent. Amounts in kobo.
+ * they add up: to deduct = due + arrears, to deduct + over = deducted + short + open, and deducted = received +
+ * announced + unsent. Amounts in kobo.
  */
 
 /**
@@ -39,13 +40,15 @@ export const storedStates = (
 
 /**
  * Lines of a month that are alike: of one stored state, all answered or none, and all deducted less than was asked, or
- * all as much, or all more. A line by itself is the simplest case. `asked` is what was due with the arrears.
+ * all as much, or all more. A line by itself is the simplest case. `asked` is what they were to deduct, `arrears` the
+ * part of it that was due before.
  */
 export type AlikeLines = {
   readonly stored: DeductionState
   readonly isAnswered: boolean
   readonly lines: number
   readonly asked: Kobo
+  readonly arrears: Kobo
   readonly deducted: Kobo
   readonly received: Kobo
 }
@@ -55,15 +58,22 @@ type MonthSums = {
   readonly lines: Readonly<Record<LineState, number>>
   /** The number of lines that were deducted in part or not at all. */
   readonly shortLines: number
-  /** What the pay of the month was asked for, with the arrears. */
+  /** What falls due on the payday, without the arrears. */
   readonly due: Kobo
-  /** What left the pay, also where it is more than was due. */
+  /** What fell due before and was not paid. */
+  readonly arrears: Kobo
+  /** What the pay of the month is asked for: both, under its ceiling. */
+  readonly toDeduct: Kobo
+  /** What left the pay, also where it is more than was to be deducted. */
   readonly deducted: Kobo
-  /** The part of `deducted` that is more than was due. */
+  /** The part of `deducted` that is more than was to be deducted. */
   readonly over: Kobo
-  /** Due and not deducted, of lines that HR answered or that were closed without an answer. Later months ask for it. */
+  /**
+   * To deduct and not deducted, of lines that HR answered or that were closed without an answer. Later months ask for
+   * it.
+   */
   readonly short: Kobo
-  /** Due on lines that wait for HR's answer. */
+  /** To deduct on lines that wait for HR's answer. */
   readonly open: Kobo
   /** The part of `deducted` that has arrived. */
   readonly received: Kobo
@@ -74,17 +84,20 @@ export function addUp(groups: readonly AlikeLines[], isClosed: boolean): MonthSu
   const lines = { expected: 0, not_deducted: 0, deducted: 0, announced: 0, matched: 0 }
   let shortLines = 0
   let [over, short, open] = [0n, 0n, 0n]
-  for (const { stored, isAnswered, lines: count, asked, deducted } of groups) {
+  const asked = sum(groups.map((group) => group.asked))
+  const arrears = sum(groups.map((group) => group.arrears))
+  for (const { stored, isAnswered, lines: count, asked: wanted, deducted } of groups) {
     lines[lineState(stored, isAnswered, isClosed)] += count
-    if (!isAnswered && !isClosed) open += asked
-    else if (deducted < asked) {
-      short += asked - deducted
+    if (!isAnswered && !isClosed) open += wanted
+    else if (deducted < wanted) {
+      short += wanted - deducted
       shortLines += count
-    } else over += deducted - asked
+    } else over += deducted - wanted
   }
   return {
     ...{ lines, shortLines, over: kobo(over), short: kobo(short), open: kobo(open) },
-    due: sum(groups.map(({ asked }) => asked)),
+    due: kobo(asked - arrears),
+    ...{ arrears, toDeduct: asked },
     deducted: sum(groups.map(({ deducted }) => deducted)),
     received: sum(groups.map(({ received }) => received)),
   }

@@ -1,16 +1,13 @@
 import { type Field, type Headings, headingCell, tightHeading } from '@/lib/companies/column-rules'
-import { type Kobo, parseNaira } from '@/lib/core/money'
 import type { Month } from './rules'
 
 /* How people write the columns and cells of HR's file. No I/O. */
 
-const LONGEST_AMOUNT = 60
 const LONGEST_NAME = 200
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** Other names of our columns: those of the Excel file, and those that payroll programs use. */
 const ALSO: ReadonlyMap<string, string> = new Map([
-  ['due', 'to_deduct'],
   ['to_deduct', 'to_deduct'],
   ['deducted', 'amount_deducted'],
   ['staff_number', 'staff_id'],
@@ -39,11 +36,22 @@ export function ownHeading(column: string, own: Headings): string {
   return (field && own.get(field)) ?? column
 }
 
+/** Headings of the Excel file that keep their meaning, also in a company that heads other columns like them. */
+const OF_THE_WORKBOOK: ReadonlySet<string> = new Set(['due', 'arrears', 'to_deduct'])
+
+/**
+ * What a file calls 'due'. Beside arrears it is what falls due on the payday. Without them it is all that is to be
+ * deducted, as in the Excel files of before, which had the 'Arrears in it'.
+ */
+export const meaningOfDue = (names: readonly string[]): 'amount_due' | 'to_deduct' =>
+  names.includes('arrears') ? 'amount_due' : 'to_deduct'
+
 /**
  * Our name of a column: 'LINE ID ', 'Line-ID' and 'line_id' are one. Names that we do not know stay.
  * @param own the company's own headings, which come first
  */
 export function columnName(heading: string, own: Headings = new Map()): string {
+  if (OF_THE_WORKBOOK.has(tightHeading(heading))) return tightHeading(heading)
   const learned = OWN_FIELDS.find((field) => tightHeading(own.get(field) ?? '') === tightHeading(heading))
   if (learned !== undefined && heading !== '') return learned
   const tight = heading
@@ -53,9 +61,6 @@ export function columnName(heading: string, own: Headings = new Map()): string {
     .replace(/^_|_$/g, '')
   return ALSO.get(tight) ?? tight
 }
-
-/** Whether a row is the sum that people add below a table. */
-export const isTotal = (cell: string): boolean => /^(?:grand |sub[- ]?)?totals?\s*:?$/i.test(cell.slice(0, 40).trim())
 
 /**
  * Reads the month of a row: '2026-11', or what spreadsheets make of it, '2026-11-01' and 'Nov-26'.
@@ -68,19 +73,6 @@ export function periodOf(cell: string): Month | undefined {
   const index = MONTHS.indexOf(name.toLowerCase())
   return index < 0 ? undefined : `${digits.padStart(4, '20')}-${String(index + 1).padStart(2, '0')}`
 }
-
-/**
- * The same for all spellings of a staff number: spreadsheets drop zeros at the front, and people write capitals as they
- * like.
- */
-export const numberKey = (number: string): string =>
-  number
-    .slice(0, LONGEST_NAME)
-    .replace(/\s/g, '')
-    .toUpperCase()
-    .replace(/^0+(?=\d)/, '')
-
-export const isSameNumber = (one: string, other: string): boolean => numberKey(one) === numberKey(other)
 
 /**
  * Whether two spellings can name one person: every word of the shorter one is in the other, in any order, without
@@ -106,15 +98,3 @@ const wordsOf = (name: string): string[] =>
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
-
-/** Reads '1,234.50', '1 234,50' or '₦1234.5' as kobo. An empty cell is null, an invalid amount undefined. */
-export function readAmount(text: string): Kobo | null | undefined {
-  if (text.length > LONGEST_AMOUNT) return undefined
-  const tight = text.replace(/^(?:NGN|₦)\s*/i, '').replace(/\s/g, '')
-  if (tight === '') return null
-  // In '1.234,50' the comma is the decimal separator and the point groups the thousands.
-  const english = /^-?(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}$/.test(tight)
-    ? tight.replaceAll('.', '').replace(',', '.')
-    : tight
-  return parseNaira(english)
-}

@@ -74,7 +74,8 @@ async function remind(companyId: string, month: Month): Promise<number> {
         person: { email },
         news: fileReadyNews(fullName, {
           ...{ month, payday, closesOn: closesOn(payday), lines: lines.length },
-          amount: sum(lines.map(({ due, arrears }) => sum([due, arrears]))),
+          due: sum(lines.map(({ due }) => due)),
+          arrears: sum(lines.map(({ arrears }) => arrears)),
           dedupeKey: keyOf(companyId, month, id),
         }),
       })),

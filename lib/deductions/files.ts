@@ -1,23 +1,34 @@
 import 'server-only'
-import type { Headings } from '@/lib/companies/column-rules'
+import { FIELDS, type Field, type Headings } from '@/lib/companies/column-rules'
 import { badRequest } from '@/lib/core/errors'
 import { type Kobo, kobo } from '@/lib/core/money'
+import type { FileReading } from '@/lib/core/table-answers'
+import { errorProblem, isSignatureRow, isTotal, readAmount, unknowableProblem } from '@/lib/core/table-cell-rules'
+import { withoutInvisible } from '@/lib/core/fields'
+import { openColumnsError } from '@/lib/core/open-columns'
 import { readForeignTable } from '@/lib/core/table-reader'
-import { columnName, headingOf, isTotal, readAmount } from './file-column-rules'
+import { readingOf } from '@/lib/core/table-reading'
+import { columnName, headingOf, meaningOfDue } from './file-column-rules'
 import type { Claim } from './rules'
-import { COLUMNS, type Fix, type RowNote } from './schema'
+import { COLUMNS, type Fix, MATCHED_FIELDS, type MatchedField, type RowNote } from './schema'
 
 const MAX_ROWS = 20_000
-const NEEDED = ['amount_deducted', 'reason'] as const
 const REASON_LENGTH = 300
 const LONGEST_CELL = 60
 const LONGEST_NAME = 200
+/** What says whom a row is about. */
+const IDENTIFYING = ['line_id', 'staff_id', 'period']
 const MAY_SAY_TOTAL = ['line_id', 'company', 'staff_id', 'name']
 const CONTROL = /[\u0000-\u0008\v\f\u000e-\u001f\u007f\p{Surrogate}]/u
 /** A file that lost the names of its columns still begins each row with the id of a line. */
 const HEADLESS = { first: '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$', columns: COLUMNS }
 
-export type ReadFile = { readonly claims: readonly Claim[]; readonly problems: readonly RowNote[] }
+/** `reading` is null for what HR typed without a file. */
+export type ReadFile = {
+  readonly claims: readonly Claim[]
+  readonly problems: readonly RowNote[]
+  readonly reading: FileReading | null
+}
 
 /**
  * Reads HR's file, CSV or XLSX, as people save it: the columns in any order and spelling (file-column-rules.ts), lines
@@ -26,15 +37,16 @@ export type ReadFile = { readonly claims: readonly Claim[]; readonly problems: r
  * @param fixes what HR typed into the preview in place of the file's amount and reason
  * @param own how the company heads its columns
  * @returns the claims of its rows, and the rows that name no employee
- * @throws AppError 400 when the file is not a table or lacks a needed column
+ * @throws AppError 400 when the file is not a table; with the file's columns as `open` where HR has to match them first
  */
 export async function readFile(
   bytes: Uint8Array,
   fixes: readonly Fix[] = [],
   own: Headings = new Map(),
 ): Promise<ReadFile> {
-  const { columns, rows } = await readForeignTable(bytes, MAX_ROWS, headingOf(own), HEADLESS)
-  const named = namedColumns(columns, own)
+  const table = await readForeignTable(bytes, MAX_ROWS, { heading: headingOf(own), headless: HEADLESS })
+  const { rows } = table
+  const named = namedColumns(table.columns, own)
   const hasIds = named.has('line_id')
   const fixOf = new Map(fixes.map((fix) => [fix.line, fix]))
 
@@ -42,12 +54,20 @@ export async function readFile(
   const problems: RowNote[] = []
   for (const { line, cells } of rows) {
     const cell = (name: string) => cells[named.get(name) ?? ''] ?? ''
-    if (MAY_SAY_TOTAL.some((name) => isTotal(cell(name)))) continue
+    if (MAY_SAY_TOTAL.some((name) => isTotal(cell(name))) || isSignatureRow(Object.values(cells))) continue
     const lineId = cell('line_id').toLowerCase()
-    const staffId = cell('staff_id')
+    const staffId = withoutInvisible(cell('staff_id')).trim()
     if (lineId.length > LONGEST_CELL || staffId.length > LONGEST_CELL || (hasIds ? lineId : staffId) === '') {
       const why = lineId.length + staffId.length > LONGEST_CELL ? 'A cell is too long.' : missing(hasIds)
       problems.push({ line, lineId: lineId.slice(0, LONGEST_CELL), why })
+      continue
+    }
+    const unknowable = [
+      ...IDENTIFYING.map((name) => unknowableProblem(name, cell(name))),
+      errorProblem('name', cell('name')),
+    ].find((why) => why !== undefined)
+    if (unknowable !== undefined) {
+      problems.push({ line, lineId: '', why: unknowable })
       continue
     }
     const { amount: typed, reason } = fixOf.get(line) ?? { amount: cell('amount_deducted'), reason: cell('reason') }
@@ -61,7 +81,7 @@ export async function readFile(
       ...answerIn(typed, reason.replace(/\s+/g, ' ')),
     })
   }
-  return { claims, problems }
+  return { claims, problems, reading: readingOf(table, named) }
 }
 
 const missing = (hasIds: boolean) => (hasIds ? 'The line_id is missing.' : 'The staff_id is missing.')
@@ -69,22 +89,33 @@ const missing = (hasIds: boolean) => (hasIds ? 'The line_id is missing.' : 'The 
 /** Finds the columns by our names. @returns how the file calls each */
 function namedColumns(columns: readonly string[], own: Headings): ReadonlyMap<string, string> {
   const named = new Map<string, string>()
-  for (const column of columns) {
-    const name = columnName(column, own)
+  const names = columns.map((column) => columnName(column, own))
+  for (const [index, column] of columns.entries()) {
+    const name = names[index] === 'due' ? meaningOfDue(names) : (names[index] ?? column)
     if (named.has(name)) throw badRequest(`Two columns say the same: ${named.get(name) ?? ''} and ${column}.`)
     named.set(name, column)
   }
-  const lacking: string[] = NEEDED.filter((name) => !named.has(name))
-  if (!named.has('line_id') && !named.has('staff_id')) lacking.unshift('line_id')
-  if (lacking.length > 0)
-    throw badRequest(
-      `${lacking.length === 1 ? 'A column is' : 'Columns are'} missing: ${lacking.join(', ')}. ` +
-        'Please use the file you downloaded and keep its first line.',
+  const open = [
+    ...(named.has('line_id') || named.has('staff_id') ? [] : (['staff_id'] as const)),
+    ...(named.has('amount_deducted') ? [] : (['amount_deducted'] as const)),
+  ]
+  if (open.length > 0)
+    throw openColumnsError(
+      { columns, open, named: matchedOf(named) },
+      'Please match them on the page of the month, or use the file you downloaded.',
     )
   return named
 }
 
-/** What the row says is due. The Excel file has the sum of what is due and arrears in one column. */
+/** The fields that were found, with the columns of the file. */
+const matchedOf = (named: ReadonlyMap<string, string>): Readonly<Partial<Record<MatchedField, string>>> =>
+  Object.fromEntries(MATCHED_FIELDS.flatMap((field) => (named.has(field) ? [[field, named.get(field)]] : [])))
+
+/** The company's headings with those that HR chose for a file. */
+export const headingsWith = (own: Headings, chosen: Readonly<Partial<Record<Field, string>>>): Headings =>
+  new Map([...own, ...FIELDS.flatMap((field) => (chosen[field] ? [[field, chosen[field]] as const] : []))])
+
+/** What the row says is due, or is to be deducted in all. */
 function askedIn(cell: (name: string) => string): Pick<Claim, 'stated' | 'asked'> {
   const whole = readAmount(cell('to_deduct'))
   if (whole) return { stated: { amount: whole, isWhole: true }, asked: whole }
@@ -109,6 +140,8 @@ function answerIn(typed: string, reason: string): Pick<Claim, 'typed' | 'deducte
 
 function whyUnreadable(typed: string, deducted: Kobo | undefined | null, reason: string): string | undefined {
   if (typed.length > LONGEST_CELL) return 'A cell is too long.'
+  const unknowable = unknowableProblem('amount_deducted', typed) ?? errorProblem('reason', reason)
+  if (unknowable !== undefined) return unknowable
   if (deducted === undefined) return `The amount_deducted “${typed}” is not an amount in naira, for example 12500.50.`
   if (deducted !== null && deducted < 0n) return 'The amount_deducted is negative.'
   if (reason.length > REASON_LENGTH) return `The reason is too long: at most ${REASON_LENGTH} characters.`

@@ -32,6 +32,7 @@ const SORT_KEYS: Readonly<Record<LineSort, Prisma.Sql>> = {
   name: Prisma.sql`name_key`,
   due: Prisma.sql`due`,
   arrears: Prisma.sql`arrears`,
+  toDeduct: Prisma.sql`(due + arrears)`,
   after: Prisma.sql`after`,
   deducted: Prisma.sql`coalesce(deducted, -1)`,
 }

@@ -2,9 +2,10 @@ import 'server-only'
 import type { Partner } from '@/lib/core/actors'
 import { formatDay, formatMonth } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
+import type { DocumentFile } from '@/lib/core/documents'
 import { env } from '@/lib/core/env'
-import { formatNairaExact, fromNaira, sum } from '@/lib/core/money'
-import { type PdfDocument, type PdfPart, makePdf, pdfResponse } from '@/lib/core/pdf'
+import { formatNairaExact, fromNaira } from '@/lib/core/money'
+import { type PdfDocument, type PdfPart, makePdf, pdfFile } from '@/lib/core/pdf'
 import { STATE_LABELS } from './figure-rules'
 import { getPeriod } from './queries'
 import type { Month } from './rules'
@@ -18,9 +19,9 @@ const MAX_LINES = 2_000
  * and what has arrived. HR keeps it, and auditors ask for it. It names no goods.
  * @throws AppError 404 for a month that can have no period
  */
-export async function monthStatement(actor: Pick<Partner, 'companyId'>, month: Month): Promise<Response> {
+export async function monthStatement(actor: Pick<Partner, 'companyId'>, month: Month): Promise<DocumentFile> {
   const [period, { now }] = await Promise.all([getPeriod(actor, month, {}, MAX_LINES), databaseNow()])
-  return pdfResponse(`foodbank-statement-${month}.pdf`, await makePdf(toPdf(period, now)))
+  return pdfFile(`foodbank-statement-${month}.pdf`, await makePdf(toPdf(period, now)))
 }
 
 async function databaseNow(): Promise<{ readonly now: Date }> {
@@ -40,7 +41,7 @@ function toPdf(period: PeriodLinesDto, madeAt: Date): PdfDocument {
     number: period.company,
     madeAt,
     parties: [
-      { role: 'From', lines: [SELLER_NAME, SELLER_ADDRESS].filter((line) => line !== '') },
+      { role: 'From', lines: [SELLER_NAME || 'Foodbank', SELLER_ADDRESS].filter((line) => line !== '') },
       { role: 'To', lines: [period.company, 'Human resources'] },
     ],
     parts: [
@@ -49,9 +50,11 @@ function toPdf(period: PeriodLinesDto, madeAt: Date): PdfDocument {
         facts: [
           ['Payday', formatDay(payday)],
           ['State', closed ? 'Closed' : `Open until ${formatDay(closesOn)}`],
-          ['Due', naira(period.due)],
+          ['Due', naira(period.amountDue)],
+          ['Arrears', naira(period.arrears)],
+          ['To deduct', naira(period.toDeduct)],
           ['Deducted', naira(period.deducted)],
-          ...(period.over > 0 ? [['More than due', naira(period.over)] as const] : []),
+          ...(period.over > 0 ? [['Above what was to be deducted', naira(period.over)] as const] : []),
           ['Short', naira(period.short)],
           ['Not filled in', naira(period.open)],
           ['Received by Foodbank', naira(period.received)],
@@ -64,34 +67,36 @@ function toPdf(period: PeriodLinesDto, madeAt: Date): PdfDocument {
   }
 }
 
-function linesPart({ items, found, due, deducted, short }: PeriodLinesDto): PdfPart[] {
-  if (found === 0) return [{ kind: 'paragraph', text: 'Nothing is due in this month.' }]
+function linesPart({ items, found, amountDue, arrears, toDeduct, deducted, short }: PeriodLinesDto): PdfPart[] {
+  if (found === 0) return [{ kind: 'paragraph', text: 'Nothing is to be deducted in this month.' }]
   if (found > items.length)
     return [{ kind: 'paragraph', text: `${found.toLocaleString('en-US')} employees: see the Excel file of the month.` }]
   return [
     {
       kind: 'table',
       columns: [
-        { title: 'Staff ID', width: 12 },
-        { title: 'Name', width: 22 },
+        { title: 'Staff ID', width: 10 },
+        { title: 'Name', width: 14 },
         { title: 'Due', width: 14, isFigure: true },
+        { title: 'Arrears', width: 14, isFigure: true },
+        { title: 'To deduct', width: 14, isFigure: true },
         { title: 'Deducted', width: 14, isFigure: true },
-        { title: 'Short', width: 13, isFigure: true },
-        { title: 'State', width: 11 },
-        { title: 'Reason', width: 20 },
+        { title: 'Short', width: 14, isFigure: true },
+        { title: 'State and reason', width: 16 },
       ],
       rows: items.map(rowOf),
-      totals: [['', 'Total', naira(due), naira(deducted), naira(short), '', '']],
+      totals: [['', 'Total', naira(amountDue), naira(arrears), naira(toDeduct), naira(deducted), naira(short), '']],
     },
   ]
 }
 
-const rowOf = ({ staffId, name, amountDue, arrears, amountDeducted, short, state, reason }: LineDto): string[] => [
+const rowOf = ({ staffId, name, ...line }: LineDto): string[] => [
   staffId,
   name,
-  formatNairaExact(sum([fromNaira(amountDue), fromNaira(arrears)])),
-  amountDeducted === null ? '' : naira(amountDeducted),
-  naira(short),
-  STATE_LABELS[state],
-  reason,
+  naira(line.amountDue),
+  naira(line.arrears),
+  naira(line.toDeduct),
+  line.amountDeducted === null ? '' : naira(line.amountDeducted),
+  naira(line.short),
+  [STATE_LABELS[line.state], line.reason, line.correction?.sentence].filter(Boolean).join('. '),
 ]

@@ -1,36 +1,128 @@
 import 'server-only'
-import { type Day, formatDay, formatMonth } from '@/lib/core/clock'
-import { type Kobo, formatNaira } from '@/lib/core/money'
+import { type Day, formatDay, formatMoment, formatMonth } from '@/lib/core/clock'
+import { type Kobo, formatNaira, sum } from '@/lib/core/money'
 import { maskedNumber } from '@/lib/credit/bank-rules'
 import type { News } from '@/lib/notifications/news'
 import { type Outstanding, outstandingWords, totalOf } from './overdue-rules'
 
-/**
- * Tells a buyer of a deduction that HR has confirmed. A deduction of zero shows behind the bell only, without a mail.
- * @param amount deducted, in kobo
- * @param excess the part of it that became customer credit, in kobo
- */
-export function deductionNews(amount: Kobo, excess: Kobo, company: string): News {
-  const title = `${formatNaira(amount)} of your pay went to your plan`
-  const body = excess > 0n ? `${formatNaira(excess)} of it was more than you owed. It is kept as your credit.` : ''
-  const bell = { title: `${title}.`, body }
-  const link = { label: 'See your statement', path: '/Statement' }
-  if (amount === 0n) return { kind: 'deduction', link, bell }
+/** What the next pay is asked for, in kobo: what is due on its payday, and the arrears of paydays before. */
+export type NextAsked = {
+  readonly payday: Day
+  readonly due: Kobo
+  readonly arrears: Kobo
+  /** What does not fit into that pay; it moves to the payday `movedTo`. */
+  readonly moved: Kobo
+  readonly movedTo: Day | undefined
+}
+
+/** What became of one employee's deduction of one payday, in kobo. */
+export type TakenFromPay = {
+  readonly company: string
+  readonly payday: Day
+  /** What the month asked for. */
+  readonly asked: Kobo
+  /** Null when HR gave no answer before the month was closed. */
+  readonly deducted: Kobo | null
+  /** The part of it that became customer credit. */
+  readonly excess: Kobo
+  /** The part of it that repaid debts that were written off. */
+  readonly recovered: Kobo
+  /** What was asked for, not deducted, and is still open. */
+  readonly missing: Kobo
+  /** The next pay that is asked for anything; undefined when none is. */
+  readonly next: NextAsked | undefined
+}
+
+/** Tells a buyer what was deducted from a pay; of less than was asked for, also what moves to which payday. */
+export function deductionNews(taken: TakenFromPay): News {
+  const { company, payday, asked, deducted, excess, recovered } = taken
+  const title = titleOf(taken)
+  const more = [
+    ...(recovered > 0n ? [`${formatNaira(recovered)} of it repaid a debt that we had written off.`] : []),
+    ...(excess > 0n ? [`${formatNaira(excess)} of it was more than you owed. It is kept as your credit.`] : []),
+    ...missingSentences(taken),
+  ]
+  const day = formatDay(payday)
+  const told =
+    deducted === null
+      ? `${company} has not told us of a deduction from your pay of ${day}. ${formatNaira(asked)} was to be deducted.`
+      : deducted === 0n
+        ? `${company} has told us that nothing was deducted from your pay of ${day}. ` +
+          `${formatNaira(asked)} was to be deducted.`
+        : `${company} has told us that ${formatNaira(deducted)} was deducted from your pay of ${day}. ` +
+          'It counts towards your plan from now on, even before your employer sends us the money.'
 
   return {
     kind: 'deduction',
-    link,
-    bell,
+    link: { label: 'See your statement', path: '/Statement' },
+    bell: { title: `${title}.`, body: more.join(' ') },
+    mail: {
+      subject: title,
+      paragraphs: [told, ...more, 'If your payslip shows something else, please write to us from your profile.'],
+    },
+  }
+}
+
+/** A deduction that was booked as `from` and was really `to`, in kobo. `excess` is the part that became credit. */
+type CorrectedDeduction = {
+  readonly from: Kobo
+  readonly to: Kobo
+  readonly excess: Kobo
+  readonly company: string
+  readonly month: string
+  readonly dedupeKey: string
+}
+
+/** Tells a buyer that the amount of a deduction was wrong, with both amounts. */
+export function deductionCorrectedNews({ from, to, excess, company, month, dedupeKey }: CorrectedDeduction): News {
+  const [wrong, right] = [formatNaira(from), formatNaira(to)]
+  const title = `Your deduction of ${formatMonth(month)} is corrected from ${wrong} to ${right}`
+  const means =
+    to === 0n
+      ? 'Nothing of that pay counts towards your plan. What is open because of that is due again.'
+      : to > from
+        ? `The whole ${right} counts towards your plan. You will not be asked for it again.`
+        : `${right} counts towards your plan. What is open because of the lower amount is due again.`
+  const kept = excess > 0n ? `${formatNaira(excess)} was more than you owed. It is kept as your credit.` : ''
+
+  return {
+    kind: 'deduction',
+    dedupeKey,
+    link: { label: 'See your statement', path: '/Statement' },
+    bell: { title: `${title}.`, body: [means, kept].filter(Boolean).join(' ') },
     mail: {
       subject: title,
       paragraphs: [
-        `${company} has told us that ${formatNaira(amount)} was deducted from your pay. ` +
-          'It counts towards your plan from now on, even before your employer sends us the money.',
-        ...(body ? [body] : []),
+        `${company} has corrected what it told us about your pay of ${formatMonth(month)}: ` +
+          `${to === 0n ? 'nothing' : right} was deducted, not ${wrong}.`,
+        [means, kept].filter(Boolean).join(' '),
         'If your payslip shows something else, please write to us from your profile.',
       ],
     },
   }
+}
+
+function titleOf({ payday, deducted }: TakenFromPay): string {
+  if (deducted === null) return `No deduction was reported for your pay of ${formatDay(payday)}`
+  return deducted === 0n
+    ? `Nothing was deducted from your pay of ${formatDay(payday)}`
+    : `${formatNaira(deducted)} of your pay went to your plan`
+}
+
+/** What was not deducted, and the pay that is asked for it next. */
+function missingSentences({ missing, next }: TakenFromPay): string[] {
+  if (missing === 0n) return []
+  const open = `${formatNaira(missing)} that was to be deducted is still open.`
+  if (!next) return [`${open} It will not be deducted from another pay. Please repay it on your statement.`]
+  const { payday, due, arrears, moved, movedTo } = next
+  const parts = due > 0n ? `${formatNaira(due)} due on that day and ${formatNaira(arrears)} of arrears` : 'all arrears'
+  return [
+    open,
+    `On ${formatDay(payday)} your employer will be asked to deduct ${formatNaira(sum([due, arrears]))}: ${parts}.`,
+    ...(moved > 0n && movedTo !== undefined
+      ? [`${formatNaira(moved)} does not fit into that pay and moves to ${formatDay(movedTo)}.`]
+      : []),
+  ]
 }
 
 /** Money of a company that did not arrive, in kobo. */
@@ -68,20 +160,21 @@ export const remittanceDueNews = (
   },
 })
 
-/** A month's file that HR can download. `amount` in kobo is what all lines ask for together. */
+/** A month's file that HR can download, with the sums of its lines in kobo. */
 type ReadyFile = {
   readonly month: string
   readonly payday: Day
   readonly closesOn: Day
   readonly lines: number
-  readonly amount: Kobo
+  readonly due: Kobo
+  readonly arrears: Kobo
   readonly dedupeKey: string
 }
 
 /** Reminds an HR approver before payday that the deductions of the month are ready. */
 export const fileReadyNews = (
   fullName: string,
-  { month, payday, closesOn, lines, amount, dedupeKey }: ReadyFile,
+  { month, payday, closesOn, lines, due, arrears, dedupeKey }: ReadyFile,
 ): News => ({
   kind: 'company',
   dedupeKey,
@@ -90,8 +183,9 @@ export const fileReadyNews = (
     subject: `The deductions of ${formatMonth(month)} are ready`,
     paragraphs: [
       `Dear ${fullName},`,
-      `Wages are paid on ${formatDay(payday)}. The file with ${lines === 1 ? '1 deduction' : `${lines} deductions`}, ` +
-        `${formatNaira(amount)} in total, is ready at your desk.`,
+      `Wages are paid on ${formatDay(payday)}. The file with ${lines === 1 ? '1 deduction' : `${lines} deductions`} ` +
+        `is ready at your desk: ${formatNaira(due)} due, ${formatNaira(arrears)} arrears, ` +
+        `${formatNaira(sum([due, arrears]))} to deduct.`,
       `Please download it, deduct the amounts, and upload the completed file by ${formatDay(closesOn)}. ` +
         'What is not filled in by then is arrears of the next month.',
     ],
@@ -123,6 +217,40 @@ export function companyPaidOutNews(fullName: string, { amount, reference, accoun
         'A bank transfer can take two working days. If it has not arrived by then, or if nobody at your company ' +
           'asked for it, please write to us.',
       ],
+    },
+  }
+}
+
+type Account = { readonly bank: string; readonly accountNumber: string; readonly heldUntil: Date | null }
+type Person = { readonly fullName: string; readonly email: string }
+
+/** Tells an approver of a company of a new bank account for its credit, before any money can be sent to it. */
+export function companyAccountNews(
+  reader: Person,
+  { bank, accountNumber, heldUntil }: Account,
+  by: Person | 'staff',
+): News {
+  const account = `the account ${maskedNumber(accountNumber)} at ${bank}`
+  const wait = heldUntil ? ` We send no money to it before ${formatMoment(heldUntil)}.` : ''
+  const isOwn = by !== 'staff' && by.email === reader.email
+  const what =
+    by === 'staff'
+      ? `Foodbank’s staff entered ${account} for the payout of your company’s credit.${wait}`
+      : `${isOwn ? 'You' : by.fullName} asked us to pay your company’s credit to ${account}.${wait} ` +
+        'It counts once a second person has confirmed it.'
+  const todo = isOwn
+    ? 'If it was not you, choose “Forgot password” on the sign-in page and set a new password before then. That ' +
+      'signs everyone out and takes this account back.'
+    : by === 'staff'
+      ? 'If it is not your company’s account, please write to us before then.'
+      : 'If it is not your company’s account, withdraw the request on the page of your transfers before then, and ' +
+        'speak to your colleague.'
+  return {
+    kind: 'company',
+    link: REMITTANCES,
+    mail: {
+      subject: 'A new bank account for your company’s credit',
+      paragraphs: [`Dear ${reader.fullName},`, what, todo],
     },
   }
 }

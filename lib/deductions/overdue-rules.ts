@@ -1,5 +1,5 @@
 import { type Day, addDays, daysBetween, formatDay, formatMonth } from '@/lib/core/clock'
-import { type Kobo, formatNaira, kobo, sum } from '@/lib/core/money'
+import { type Kobo, formatNaira, fromNaira, kobo, min, sum } from '@/lib/core/money'
 import type { Month } from './rules'
 
 /* An employer that deducts and does not remit (docs/decisions/0078). Days count from payday, in Lagos. */
@@ -44,6 +44,30 @@ export const pauseReason = (outstanding: readonly Outstanding[]): string => {
 }
 
 export const SYSTEM_RESUME_REASON = 'The deductions that were outstanding for too long have reached Foodbank.'
+
+type SentMonth = { readonly period: Month; readonly payday: Day; readonly unsent: number }
+
+/** The months whose payday is over and whose deductions are neither received nor announced, the oldest first. */
+export const lateMonths = <Sent extends SentMonth>(periods: readonly Sent[], today: Day): Sent[] =>
+  periods
+    .filter(({ unsent, payday }) => unsent > 0 && daysBetween(payday, today) > 0)
+    .sort((a, b) => (a.payday < b.payday ? -1 : 1))
+
+/** '₦37,124.44 for October 2026 was due on 28 October 2026, 12 days ago.' */
+export function lateSentence({ period, payday, unsent }: SentMonth, today: Day): string {
+  const days = daysBetween(payday, today)
+  return (
+    `${formatNaira(fromNaira(unsent))} for ${formatMonth(period)} was due on ${formatDay(payday)}, ` +
+    `${days === 1 ? '1 day' : `${days} days`} ago.`
+  )
+}
+
+/** What HR should send now, in kobo: what is due by today and not announced; where nothing is, all that is owed. */
+export function amountToSend(periods: readonly SentMonth[], left: Kobo, today: Day): Kobo {
+  const due = periods.filter(({ payday }) => payday <= today).map(({ unsent }) => fromNaira(unsent))
+  const asked = min(sum(due), left)
+  return asked > 0n ? asked : left
+}
 
 /** All of it, in kobo. */
 export const totalOf = (outstanding: readonly Outstanding[]): Kobo => kobo(sum(outstanding.map(({ amount }) => amount)))

@@ -7,6 +7,8 @@ import { type Tx, databaseDay } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { type Kobo, ZERO, kobo, sum } from '@/lib/core/money'
 import { type Pay, ceilingSentence, wageCeiling } from '@/lib/credit/ceiling-rules'
+import { openPlansOfEach } from '@/lib/credit/pay-off-queries'
+import { type OpenPlan, fromTheEnd, interestRebate } from '@/lib/credit/pay-off-rules'
 import { monthOf, paydayIn } from '@/lib/credit/rules'
 import { finalPayMonth } from '@/lib/credit/self-pay-rules'
 import {
@@ -105,6 +107,8 @@ export async function payrollOf(tx: Tx, companyId: string): Promise<Payroll> {
       FROM deduction_lines line JOIN deduction_periods period ON period.id = line.period_id
       WHERE period.company_id = ${companyId}::uuid AND period.closed_at IS NULL AND line.deducted_kobo IS NOT NULL`,
   ])
+  const leavers = debtors.flatMap(({ userId }) => (calendar.finalMonths.has(userId) ? [userId] : []))
+  const plansOf = await openPlansOfEach(leavers, tx, companyId)
   const isTold = new Set(answered.map(({ told }) => told))
   const parts = debtors.flatMap(({ userId, dues }) =>
     dues.map(({ dueIn, open }): OpenPart => ({ userId, dueIn, open: kobo(BigInt(open)) })),
@@ -123,8 +127,21 @@ export async function payrollOf(tx: Tx, companyId: string): Promise<Payroll> {
       const pay = pays.get(userId)
       return pay ? wageCeiling(pay, calendar.capIn(month)) : ZERO
     },
+    atPrice: (month, userId) =>
+      plansOf.get(userId)?.flatMap((plan) => partsAtPrice(userId, plan, calendar.paydayOf(month))),
   }
   return { ...calendar, parts, pays, state }
+}
+
+/** What is open of each instalment when the plan is paid off on the day `on`: the interest comes off from the end. */
+function partsAtPrice(userId: string, plan: OpenPlan, on: Day): OpenPart[] {
+  const open = plan.parts.map((part) => ({ ...part, most: kobo(part.amount - part.paid) }))
+  const given = new Map(
+    fromTheEnd(open, interestRebate(plan, on)).shares.map((share) => [share.instalmentId, share.amount]),
+  )
+  return open
+    .map(({ id, dueOn, most }) => ({ userId, dueIn: monthOf(dueOn), open: kobo(most - (given.get(id) ?? 0n)) }))
+    .filter((part) => part.open > 0n)
 }
 
 /** An employee with open instalments, by the month they are due in. Amounts in kobo; those in JSON are texts. */
@@ -190,6 +207,31 @@ export type PayrollLine = KnownLine & {
 /** The computed lines of a month; none when the period is closed. */
 export const openLines = (payroll: Payroll, month: Month): ExpectedLine[] =>
   payroll.state.isClosed(month) ? [] : expectedLines(month, payroll.parts, payroll.state)
+
+/**
+ * What lines that HR answered with nothing ask for now: what would be asked if HR had not answered, of what is still
+ * open. Other lines stay as they are.
+ */
+export function reopened(payroll: Payroll, month: Month, lines: readonly PayrollLine[]): PayrollLine[] {
+  const answered = new Set(
+    lines.filter(({ state, deducted }) => state === 'expected' && deducted === 0n).map(({ userId }) => userId),
+  )
+  if (answered.size === 0) return [...lines]
+  const { state } = payroll
+  const now = expectedLines(
+    month,
+    payroll.parts.filter(({ userId }) => answered.has(userId)),
+    { ...state, isAnswered: (other, userId) => other !== month && state.isAnswered(other, userId) },
+  )
+  const askedOf = new Map(now.map((line) => [line.userId, line]))
+  return lines.map((line) => {
+    if (!answered.has(line.userId)) return line
+    const { deducted, reason } = line
+    const asked = askedOf.get(line.userId)
+    const none = { due: ZERO, arrears: ZERO, moved: ZERO, note: '' }
+    return asked ? { ...toLine(payroll, month, asked), deducted, reason } : { ...line, ...none }
+  })
+}
 
 /** All lines of a period. Lines that HR has filled in and lines of closed periods are stored; others are computed. */
 export async function linesIn(tx: Tx, payroll: Payroll, month: Month): Promise<PayrollLine[]> {

@@ -5,13 +5,24 @@ import type { Partner } from '@/lib/core/actors'
 import { type CsvCell, toCsv } from '@/lib/core/csv'
 import { db } from '@/lib/core/db'
 import { DESK_PAGE, type Page, toPage } from '@/lib/core/listing'
-import { kobo, toNaira } from '@/lib/core/money'
+import { type Kobo, kobo, toNaira } from '@/lib/core/money'
+import { correctionsOf } from './correction-queries'
+import { type CorrectionOfLine, shownCorrection } from './correction-rules'
 import { closingMoves, whyNotClosable } from './closing-rules'
 import { periodOf, periodsOf } from './figure-queries'
 import { addUp, lineState } from './figure-rules'
 import { ownHeading } from './file-column-rules'
 import { type LineOnPage, readLines } from './line-queries'
-import { type Payroll, type PayrollLine, assertPeriod, lineId, linesIn, openLines, payrollOf } from './payroll'
+import {
+  type Payroll,
+  type PayrollLine,
+  assertPeriod,
+  lineId,
+  linesIn,
+  openLines,
+  payrollOf,
+  reopened,
+} from './payroll'
 import { type Month, isBookable } from './rules'
 import { type ClosingDto, COLUMNS, type LineDto, type LineFilter, type PeriodDto, type PeriodLinesDto } from './schema'
 import { monthWorkbook } from './workbook'
@@ -30,12 +41,24 @@ export async function getPeriod(
     periodOf(db(), payroll, month, expected),
     readLines(db(), payroll, month, expected, { ...filter, size }),
   ])
+  // A line that HR answered with nothing asks for what is still open.
+  const answered = page.filter(({ state, deducted }) => state === 'expected' && deducted !== null)
+  const again = reopened(
+    payroll,
+    month,
+    (await linesIn(db(), payroll, month)).filter(({ userId }) => answered.some(({ id }) => id === userId)),
+  )
+  const stillAsked = new Map(again.map(({ userId, due, arrears }) => [userId, kobo(due + arrears)]))
+  const corrections = await correctionsOf(
+    db(),
+    page.map(({ id }) => lineId(payroll.companyId, month, id)),
+  )
   return {
     ...period,
     company: payroll.company,
     closing: period.closed || !isBookable(month, payroll.today) ? null : await closingOf(payroll, period),
     found,
-    ...toPage(page, (line) => toLineDto(payroll, month, line), size),
+    ...toPage(page, (line) => toLineDto(payroll, month, line, { stillAsked, corrections }), size),
   }
 }
 
@@ -60,31 +83,52 @@ async function closingOf(payroll: Payroll, period: PeriodDto): Promise<ClosingDt
   }
 }
 
-function toLineDto(payroll: Payroll, month: Month, line: LineOnPage): LineDto {
+type BesideLines = {
+  /** What HR can still enter, by employee. */
+  readonly stillAsked: ReadonlyMap<string, Kobo>
+  /** By line. */
+  readonly corrections: ReadonlyMap<string, CorrectionOfLine>
+}
+
+function toLineDto(
+  payroll: Payroll,
+  month: Month,
+  line: LineOnPage,
+  { stillAsked, corrections }: BesideLines,
+): LineDto {
   const [isAnswered, isClosed] = [line.deducted !== null, payroll.isClosed(month)]
+  const asked = kobo(BigInt(line.due) + BigInt(line.arrears))
   const { short } = addUp(
     [
       {
         ...{ stored: line.state, isAnswered, lines: 1, received: kobo(BigInt(line.received)) },
-        ...{ asked: kobo(BigInt(line.due) + BigInt(line.arrears)), deducted: kobo(BigInt(line.deducted ?? 0)) },
+        ...{ asked, arrears: kobo(BigInt(line.arrears)), deducted: kobo(BigInt(line.deducted ?? 0)) },
       },
     ],
     isClosed,
   )
+  const id = lineId(payroll.companyId, month, line.id)
+  const deducted = line.deducted === null ? null : kobo(BigInt(line.deducted))
+  const correction = shownCorrection(corrections.get(id), deducted)
   const unanswered = line.isUndone ? 'The deduction was reversed.' : 'Not filled in before the month was closed.'
   return {
-    lineId: lineId(payroll.companyId, month, line.id),
+    lineId: id,
     staffId: line.staffId,
     name: line.name,
     state: lineState(line.state, isAnswered, isClosed),
     reason: short > 0n && !isAnswered ? unanswered : line.reason,
     amountDue: toNaira(BigInt(line.due)),
     arrears: toNaira(BigInt(line.arrears)),
+    toDeduct: toNaira(asked),
     balanceAfter: toNaira(BigInt(line.after)),
     note: line.note,
-    amountDeducted: line.deducted === null ? null : toNaira(BigInt(line.deducted)),
+    asks: toNaira(line.state === 'expected' && !isClosed ? (stillAsked.get(line.id) ?? asked) : 0n),
+    amountDeducted: deducted === null ? null : toNaira(deducted),
     short: toNaira(short),
     received: toNaira(BigInt(line.received)),
+    correction,
+    canCorrect:
+      (line.state !== 'expected' || payroll.periods.get(month)?.closedAt != null) && correction?.state !== 'pending',
   }
 }
 
@@ -145,7 +189,7 @@ const xlsxOf = (company: string, month: Month, people: readonly PersonLine[], ow
     month,
     people.map(({ line, name, staffId }) => ({
       ...{ lineId: line.id, staffId, name },
-      ...{ due: kobo(line.due + line.arrears), arrears: line.arrears, balanceAfter: line.balanceAfter },
+      ...{ due: line.due, arrears: line.arrears, balanceAfter: line.balanceAfter },
       ...{ deducted: line.deducted, reason: line.reason },
     })),
     own,

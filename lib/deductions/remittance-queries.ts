@@ -11,6 +11,8 @@ import { type Kobo, ZERO, kobo, min, toNaira } from '@/lib/core/money'
 import { balanceOf } from '@/lib/credit/ledger'
 import { waitingPayout } from '@/lib/credit/payout-queries'
 import { allocateRepayment, monthOf } from '@/lib/credit/rules'
+import { correctionsOf } from './correction-queries'
+import { shownCorrection } from './correction-rules'
 import { periodOf, periodsOf } from './figure-queries'
 import { lineState } from './figure-rules'
 import { assertPeriod, openLines, payrollOf } from './payroll'
@@ -244,12 +246,17 @@ export async function listBookedLines(
       AND line.entry_id IS NOT NULL AND ${matchesPerson(q)} AND ${after}
     ORDER BY ${key} ${order}, line.id ${order} LIMIT ${DESK_PAGE_TAKE}`,
   ])
+  const corrections = await correctionsOf(
+    db(),
+    rows.map(({ id }) => id),
+  )
   return {
     company: payroll.company,
     period,
     ...toPage(rows, ({ id, stored, deducted, received, ...line }) => ({
       lineId: id,
       ...line,
+      correction: shownCorrection(corrections.get(id), kobo(deducted)),
       state: lineState(stored, true, period.closed),
       deducted: toNaira(deducted),
       received: toNaira(received),
@@ -263,7 +270,7 @@ const BOOKED_KEYS: Readonly<Record<BookedSort, Prisma.Sql>> = {
   received: Prisma.sql`line.received_kobo`,
 }
 
-type BookedRow = Omit<BookedLineDto, 'lineId' | 'state' | 'deducted' | 'received'> & {
+type BookedRow = Omit<BookedLineDto, 'lineId' | 'state' | 'deducted' | 'received' | 'correction'> & {
   readonly id: string
   readonly stored: DeductionState
   readonly deducted: bigint

@@ -183,7 +183,7 @@ describe('an answer of HR', () => {
       1_000n,
       '',
       { state: 'matched', deducted: kobo(400n) },
-      { kind: 'already', why: '₦4 was already booked and stays. Ask Foodbank if it must be corrected.' },
+      { kind: 'already', why: '₦4 was already booked and stays. If it is wrong, ask for a correction at its line.' },
     ],
   ] as const)('%s', (_name, deducted, reason, parts, verdict) => {
     expect(evaluated(deducted, reason, parts)).toMatchObject(verdict)

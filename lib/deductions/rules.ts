@@ -35,6 +35,11 @@ export type PayrollState = {
   readonly finalMonth: (userId: string) => Month | undefined
   /** The most that an employee's pay of a month may be asked for, in kobo. */
   readonly ceiling: (month: Month, userId: string) => Kobo
+  /**
+   * A leaver's open instalments at the price of paying off on the payday of a month: without the interest that is then
+   * given back. Undefined for everyone else.
+   */
+  readonly atPrice?: (month: Month, userId: string) => readonly OpenPart[] | undefined
 }
 
 /**
@@ -53,6 +58,24 @@ export function awaitedIn(
 
 /** The part of an open instalment that one month's pay is asked for, in kobo. */
 type Share = { readonly part: OpenPart; readonly month: Month; readonly amount: Kobo }
+
+type Asked = { readonly parts: readonly OpenPart[]; readonly shares: readonly Share[] }
+
+/**
+ * What the months of payroll are asked for of one employee. A leaver whose pay covers the price of paying off on that
+ * payday is asked for the price; one whose pay does not is asked for the debt, and pays the rest alone.
+ */
+function askedOf(userId: string, parts: readonly OpenPart[], state: PayrollState): Asked {
+  const final = state.finalMonth(userId)
+  for (const month of final === undefined ? [] : [final, nextMonth(final)]) {
+    const price = state.atPrice?.(month, userId)
+    if (!price) continue
+    const shares = sharesOf(userId, price, state)
+    const paid = sum(shares.filter((share) => share.month <= month).map(({ amount }) => amount))
+    if (paid > 0n && paid === sum(price.map(({ open }) => open))) return { parts: price, shares }
+  }
+  return { parts, shares: sharesOf(userId, parts, state) }
+}
 
 /**
  * Spreads the open instalments of one employee over the months of payroll, oldest first, so that no month is asked for
@@ -74,7 +97,7 @@ function sharesOf(userId: string, parts: readonly OpenPart[], state: PayrollStat
 const byDueMonth = (a: { readonly part: OpenPart }, b: { readonly part: OpenPart }) =>
   a.part.dueIn < b.part.dueIn ? -1 : a.part.dueIn > b.part.dueIn ? 1 : 0
 
-function byEmployee(parts: readonly OpenPart[]): Map<string, OpenPart[]> {
+export function byEmployee(parts: readonly OpenPart[]): Map<string, OpenPart[]> {
   const ofUser = new Map<string, OpenPart[]>()
   for (const part of parts) {
     const known = ofUser.get(part.userId)
@@ -98,8 +121,8 @@ export type ExpectedLine = {
 
 /** The lines of a month. Employees whose pay is asked for nothing have no line. */
 export function expectedLines(month: Month, parts: readonly OpenPart[], state: PayrollState): ExpectedLine[] {
-  return [...byEmployee(parts)].flatMap(([userId, own]): ExpectedLine[] => {
-    const shares = sharesOf(userId, own, state)
+  return [...byEmployee(parts)].flatMap(([userId, debt]): ExpectedLine[] => {
+    const { parts: own, shares } = askedOf(userId, debt, state)
     const amountOf = (fits: (share: Share) => boolean) => sum(shares.filter(fits).map(({ amount }) => amount))
     const due = amountOf((share) => share.month === month && share.part.dueIn >= month)
     const arrears = amountOf((share) => share.month === month && share.part.dueIn < month)
@@ -113,17 +136,21 @@ export function expectedLines(month: Month, parts: readonly OpenPart[], state: P
   })
 }
 
-/** The number of lines and the sum in kobo of every month whose pay is asked for something, in order. */
+/**
+ * The lines of every month whose pay is asked for something, in order, with their sums in kobo. The `arrears` are a
+ * part of `toDeduct`.
+ */
 export function expectedMonths(
   parts: readonly OpenPart[],
   state: PayrollState,
-): { readonly month: Month; readonly lines: number; readonly due: Kobo }[] {
-  const months = new Map<Month, { lines: number; due: Kobo }>()
+): { readonly month: Month; readonly lines: number; readonly arrears: Kobo; readonly toDeduct: Kobo }[] {
+  const months = new Map<Month, { lines: number; arrears: Kobo; toDeduct: Kobo }>()
   for (const [userId, own] of byEmployee(parts)) {
-    const shares = sharesOf(userId, own, state)
-    for (const { month, amount } of shares) {
-      const { lines, due } = months.get(month) ?? { lines: 0, due: ZERO }
-      months.set(month, { lines, due: kobo(due + amount) })
+    const { shares } = askedOf(userId, own, state)
+    for (const { part, month, amount } of shares) {
+      const { lines, arrears, toDeduct } = months.get(month) ?? { lines: 0, arrears: ZERO, toDeduct: ZERO }
+      const late = part.dueIn < month ? amount : ZERO
+      months.set(month, { lines, arrears: kobo(arrears + late), toDeduct: kobo(toDeduct + amount) })
     }
     for (const month of new Set(shares.map((share) => share.month))) {
       const known = months.get(month)
@@ -145,8 +172,8 @@ export type KnownLine = {
 }
 
 /**
- * A row of HR's file. `lineId` is empty in a file that has only staff numbers. `stated` is what it says is due, with
- * the arrears where it `isWhole`; `asked` is the sum of both. `deducted` is null for an empty cell and for a text that
+ * A row of HR's file. `lineId` is empty in a file that has only staff numbers. `stated` is what it says is due, or to
+ * deduct where it `isWhole`; `asked` is the sum of both. `deducted` is null for an empty cell and for a text that
  * is no amount; `typed` is the text. `unreadable` is what is wrong about the answer.
  */
 export type Claim = {
@@ -170,7 +197,8 @@ export type Verdict =
   | { readonly kind: 'problem'; readonly why: string }
 
 /**
- * Decides how a claim about a known line is booked.
+ * Decides how a claim about a known line is booked. A line that HR answered with nothing asks for what is still open:
+ * the debt may have been paid since, by another month or by the employee.
  * @param owed the employee's whole debt in kobo
  */
 export function evaluateClaim(
@@ -185,7 +213,7 @@ export function evaluateClaim(
     const why =
       booked === deducted
         ? 'Already booked.'
-        : `${formatNaira(booked)} was already booked and stays. Ask Foodbank if it must be corrected.`
+        : `${formatNaira(booked)} was already booked and stays. If it is wrong, ask for a correction at its line.`
     return { kind: 'already', booked, why }
   }
 
@@ -198,6 +226,12 @@ export function evaluateClaim(
   }
 
   const expected = kobo(line.due + line.arrears)
+  if (reason === '' && line.deducted === 0n && expected === 0n && deducted > 0n) {
+    const why =
+      'Nothing of this month is open any more: it was paid after you answered that nothing was deducted. ' +
+      `If you did deduct ${formatNaira(deducted)}, please give a reason.`
+    return { kind: 'problem', why }
+  }
   if (deducted >= expected && deducted > 0n) return { kind: 'matched', deducted, over: kobo(deducted - expected) }
   if (expected === 0n) return { kind: 'waiting' }
   if (reason === '') {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LONGEST_HEADING } from '@/lib/companies/column-rules'
 import {
   atMost,
   day,
@@ -9,6 +10,7 @@ import {
   optionalParagraph,
   searchText,
   text,
+  yesNo,
 } from '@/lib/core/fields'
 import {
   type Sort,
@@ -43,7 +45,7 @@ export const monthParams = z.object({ month: month('The month') })
 export const companyParams = z.object({ companyId: z.uuid('There is no such company.') })
 
 /** What the lines of a month sort by. */
-const LINE_SORTS = ['name', 'due', 'arrears', 'after', 'deducted'] as const
+const LINE_SORTS = ['name', 'due', 'arrears', 'toDeduct', 'after', 'deducted'] as const
 export type LineSort = (typeof LINE_SORTS)[number]
 
 /**
@@ -58,8 +60,11 @@ export const periodQuerySchema = z.object({
   sort: z.optional(sortField(LINE_SORTS)),
   cursor: cursorField(),
 })
-/** `?preview=1` books nothing. */
-export const previewQuerySchema = z.object({ preview: z.optional(z.enum(['0', '1'], 'The preview must be 1 or 0.')) })
+/** `?preview=1` books nothing. `goodOnly=1` books the rows without errors when others have some. */
+export const previewQuerySchema = z.object({
+  preview: z.optional(z.enum(['0', '1'], 'The preview must be 1 or 0.')),
+  goodOnly: z.optional(z.enum(['0', '1'], 'The good rows must be 1 or 0.')),
+})
 
 const transfer = { amount: nairaAmount('The amount'), reference: line('The reference', 100), date: day('The date') }
 /** POST /partner/remittances */
@@ -107,6 +112,7 @@ export const bookFileSchema = z.pipe(
     fixLine: fixList(text(6).check(z.regex(/^\d+$/))),
     fixAmount: fixList(text(60)),
     fixReason: fixList(text(300)),
+    goodOnly: z._default(yesNo('The good rows'), false),
   }),
   z.transform(({ fixLine, fixAmount, fixReason, ...file }) => ({
     ...file,
@@ -117,6 +123,17 @@ export const bookFileSchema = z.pipe(
     })),
   })),
 )
+/** A checked file with the columns that HR chose for it, which are stored. */
+export const matchFileSchema = z.object({
+  month: monthField,
+  name: z._default(text(200), ''),
+  content: fileAsText(FILE_LIMIT),
+  staff_id: z._default(text(LONGEST_HEADING), ''),
+  employee: z._default(text(LONGEST_HEADING), ''),
+  amount_due: z._default(text(LONGEST_HEADING), ''),
+  amount_deducted: z._default(text(LONGEST_HEADING), ''),
+  reason: z._default(text(LONGEST_HEADING), ''),
+})
 const deductionId = z.uuid('There is no such deduction.')
 /** What HR enters for one employee. `reason` may be empty for the whole amount. */
 export const enterSchema = z.object({
@@ -125,7 +142,13 @@ export const enterSchema = z.object({
   deducted: nairaAmount('The amount deducted', 0n),
   reason: z._default(optionalParagraph('The reason', 300), ''),
 })
-export const correctionSchema = z.object({ month: monthField, lineId: deductionId, reason: line('The reason', 300) })
+/** POST /partner/deductions/{month}/corrections: what was really deducted, and what went wrong. */
+export const deductionCorrectionSchema = z.object({
+  lineId: deductionId,
+  rightAmount: nairaAmount('The right amount', 0n),
+  reason: line('The reason', 300),
+})
+export const deductionCorrectionFormSchema = z.extend(deductionCorrectionSchema, { month: monthField })
 export const closeSchema = z.object({ month: monthField })
 export const withdrawSchema = z.object({ id: z.uuid('There is no such announcement.') })
 
@@ -187,6 +210,10 @@ export type LineFilter = {
 
 export type RowNote = z.infer<typeof rowNoteAnswer>
 
+/** The fields that HR can match with the columns of a file of another layout. */
+export const MATCHED_FIELDS = ['staff_id', 'name', 'amount_due', 'amount_deducted', 'reason'] as const
+export type MatchedField = (typeof MATCHED_FIELDS)[number]
+
 /** What HR types into the preview in place of the amount and the reason of a row. `line` is its number in the file. */
 export type Fix = { readonly line: number; readonly amount: string; readonly reason: string }
 
@@ -194,12 +221,14 @@ export type Fix = { readonly line: number; readonly amount: string; readonly rea
 
 export type Outcome = 'problem' | 'matched' | 'short' | 'waiting' | 'already' | 'doubled' | 'unknown'
 
-/** A row of HR's file as it would be booked. Amounts in naira; `due` has the arrears in it and is null for no line. */
+/** A row of HR's file as it would be booked. Amounts in naira; those asked for are null for no line. */
 export type PreviewRow = {
   readonly line: number
   readonly staffId: string
   readonly name: string
   readonly due: number | null
+  readonly arrears: number | null
+  readonly toDeduct: number | null
   readonly deducted: number | null
   /** What is typed as the amount. */
   readonly typed: string
@@ -230,6 +259,8 @@ export type BookedLineDto = {
   readonly deducted: number
   readonly received: number
   readonly entryId: string
+  /** What was to be corrected; null when nothing was. */
+  readonly correction: LineDto['correction']
 }
 
 export type ReceiptPreview = z.infer<typeof receiptPreviewAnswer>

@@ -137,9 +137,12 @@ const FILES: readonly [string, () => string | Uint8Array, object][] = [
     'with a doubled row, and one that says something else',
     () => csv(...good(), good()[0], [ids[1], 'DM-021', 'Dye House Assistant', '5000', 'half']),
     {
-      matched: 3,
+      matched: 2,
       doubled: [{ line: 5, why: 'The same as line 2.' }],
-      problems: [{ line: 6, why: 'Lines 3 and 6 are the same employee. Please remove one.' }],
+      problems: [
+        { line: 3, why: 'Lines 3 and 6 are the same employee. Please remove one.' },
+        { line: 6, why: 'Lines 3 and 6 are the same employee. Please remove one.' },
+      ],
     },
   ],
   [
@@ -190,7 +193,11 @@ test.each(FILES)('%s', async (_name, file, expected) => {
 
 test.each([
   ['an empty file', '', 'This file is empty.'],
-  ['a file of other columns', 'name,pay\nNight Guard,1', 'Columns are missing: line_id, amount_deducted, reason.'],
+  [
+    'a file of other columns',
+    'name,pay\nNight Guard,1',
+    'We could not tell which column is the staff_id, nor the amount_deducted. This file has the columns: name, pay.',
+  ],
   ['two columns that say the same', 'line_id,Deducted,Amount deducted,reason\n', 'Two columns say the same'],
 ])('%s is refused', async (_name, text, message) => {
   await expect(previewDeductions(world.hr, month, new TextEncoder().encode(text))).rejects.toMatchObject({

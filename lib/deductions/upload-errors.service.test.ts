@@ -25,7 +25,7 @@ describe('a row with an error', () => {
     ['negative', `${id},-1,`, 'The amount_deducted is negative.'],
     ['a word', `${id},ten,`, 'The amount_deducted “ten” is not an amount in naira, for example 12500.50.'],
     ['three decimals', `${id},1.234,x`, 'The amount_deducted “1.234” is not an amount'],
-    ['a formula', `${id},=1+1,`, 'The amount_deducted “=1+1” is not an amount'],
+    ['a formula', `${id},=1+1,`, 'The amount_deducted is a formula. Please save the file with values.'],
     ['beyond all money', `${id},90000000001,`, 'is not an amount'],
     ['short without a reason', `${id},9999.99,`, '₦9,999.99 of ₦10,000 was deducted: please give the reason.'],
     ['a reason that never ends', `${id},1,${'x'.repeat(301)}`, 'The reason is too long: at most 300 characters.'],
@@ -58,7 +58,7 @@ describe('a row with an error', () => {
       bookDeductions(world.hr, month, contents(`${id},10000,\n${id},5000,half`, line)),
     ).rejects.toMatchObject({
       status: 400,
-      message: expect.stringContaining('Nothing was booked. Line 3: Lines 2 and 3 are the same employee.') as string,
+      message: expect.stringContaining('Nothing was booked. Line 2: Lines 2 and 3 are the same employee.') as string,
     })
     expect(await previewDeductions(world.hr, month, contents(`${id},10000,\n${id},10000.00,`, line))).toMatchObject({
       matched: 1,
@@ -89,9 +89,13 @@ describe('a row with an error', () => {
   })
 
   test.each([
-    ['a picture', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70]), 'This file could not be read.'],
+    ['a picture', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70]), 'This is a picture (JPEG).'],
     ['nothing', bytes(''), 'This file is empty.'],
-    ['a table without its columns', bytes('id,amount_deducted\n1,2\n'), 'Columns are missing: line_id, reason.'],
+    [
+      'a table without its columns',
+      bytes('id,amount_deducted\n1,2\n'),
+      'We could not tell which column is the staff_id.',
+    ],
     [
       'a quotation mark that stays open',
       bytes('line_id,amount_deducted,reason\n"x,1,\n'),

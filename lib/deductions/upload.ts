@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
 import { recordAudit } from '@/lib/audit/service'
-import { headingsOf } from '@/lib/companies/columns'
+import { headingsOf, learnHeadings } from '@/lib/companies/columns'
 import type { Partner } from '@/lib/core/actors'
 import { formatMonth } from '@/lib/core/clock'
 import { toCsv } from '@/lib/core/csv'
@@ -9,12 +9,12 @@ import { type Tx, db, transaction } from '@/lib/core/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { lockCompany } from '@/lib/core/locks'
 import { inTurn } from '@/lib/core/turns'
-import { type Kobo, ZERO, formatNaira, kobo, sum } from '@/lib/core/money'
+import { type Kobo, ZERO, formatNaira, fromNaira, kobo, sum } from '@/lib/core/money'
 import { bookRepayments } from '@/lib/credit/repayments'
 import type { SealedNews } from '@/lib/notifications/news'
-import { sealDeductionNews, tellBuyers } from './deduction-notices'
+import { askedOfLine, sealDeductionNews, tellBuyers } from './deduction-notices'
 import { type Answered, evaluateFile } from './evaluate-file'
-import { type ReadFile, readFile } from './files'
+import { type ReadFile, headingsWith, readFile } from './files'
 import {
   type LineRow,
   type Payroll,
@@ -26,7 +26,7 @@ import {
 } from './payroll'
 import { applyCompanyCredit, recountStates } from './receipts'
 import type { Claim, Month } from './rules'
-import type { Fix, PreviewRow, UploadReport } from './schema'
+import type { Fix, MatchedField, PreviewRow, UploadReport } from './schema'
 
 // Enough for the largest file on a busy day.
 const BOOKING_SECONDS = 60
@@ -83,20 +83,23 @@ export async function problemFile(
   const rowOf = new Map(rows.map((row) => [row.line, row]))
   const whyOf = new Map(report.problems.map(({ line, why }) => [line, why]))
   return toCsv(
-    ['line_id', 'period', 'staff_id', 'name', 'due', 'amount_deducted', 'reason', 'problem'],
+    ['line_id', 'period', 'staff_id', 'name', 'amount_due', 'arrears', 'to_deduct', ...ANSWERED, 'problem'],
     file.claims.map((claim) => {
       const row = rowOf.get(claim.line)
-      const due = row?.due == null ? '' : BigInt(Math.round(row.due * 100))
+      const asked = [row?.due, row?.arrears, row?.toDeduct].map((naira) => (naira == null ? '' : fromNaira(naira)))
       const answer = [claim.deducted ?? claim.typed, claim.reason, whyOf.get(claim.line) ?? row?.why ?? '']
-      return [claim.lineId, claim.period, claim.staffId, claim.name, due, ...answer]
+      return [claim.lineId, claim.period, claim.staffId, claim.name, ...asked, ...answer]
     }),
   )
 }
+
+const ANSWERED = ['amount_deducted', 'reason'] as const
 
 const isProblem = ({ outcome }: PreviewRow): boolean => outcome === 'problem'
 
 /**
  * Books the deductions of a file, all of them or none, and tells each employee. A file or a line is never booked twice.
+ * @param goodOnly books the rows without problems when others have some; they stay expected
  * @throws AppError 400 with `problems` for a file with errors; as `previewDeductions`
  */
 export async function bookDeductions(
@@ -104,9 +107,10 @@ export async function bookDeductions(
   month: Month,
   bytes: Uint8Array<ArrayBuffer>,
   fixes: readonly Fix[] = [],
+  goodOnly = false,
 ): Promise<UploadReport> {
   await openPayroll(db(), actor.companyId, month)
-  return bookFile(actor, month, await readFileOf(actor, bytes, fixes), hashOf(bytes, fixes))
+  return bookFile(actor, month, await readFileOf(actor, bytes, fixes), hashOf(bytes, fixes), goodOnly)
 }
 
 /**
@@ -124,16 +128,27 @@ export async function enterDeduction(
     ...{ typed: '', deducted, reason },
   }
   // The same answer may be right again after it was undone, so it is no file that counts once.
-  const report = await bookFile(actor, month, { claims: [claim], problems: [] }, `entered:${randomUUID()}`)
+  const report = await bookFile(
+    actor,
+    month,
+    { claims: [claim], problems: [], reading: null },
+    `entered:${randomUUID()}`,
+  )
   const [known] = report.already
   if (known) throw conflict(known.why)
   if (report.unknown.length > 0) throw notFound('There is no such deduction in this month.')
   return report
 }
 
-async function bookFile(actor: Partner, month: Month, file: ReadFile, contentHash: string): Promise<UploadReport> {
+async function bookFile(
+  actor: Partner,
+  month: Month,
+  file: ReadFile,
+  contentHash: string,
+  goodOnly = false,
+): Promise<UploadReport> {
   const current = await openPayroll(db(), actor.companyId, month)
-  const news = await prepareNews(current, month, file, contentHash)
+  const news = await prepareNews(current, month, file, contentHash, goodOnly)
 
   return transaction(async (tx) => {
     await lockCompany(tx, actor.companyId)
@@ -141,7 +156,8 @@ async function bookFile(actor: Partner, month: Month, file: ReadFile, contentHas
     const bookedAt = await findUpload(tx, payroll, month, contentHash)
     const { report, answered } = await evaluateFile(tx, payroll, month, file, bookedAt)
     const [first] = report.problems
-    if (first) throw badRequest(`Nothing was booked. Line ${first.line}: ${first.why}`, { ...report })
+    if (first && !(goodOnly && report.canBookGood))
+      throw badRequest(`Nothing was booked. Line ${first.line}: ${first.why}`, { ...report })
     if (answered.length === 0) return report
 
     const periodId = await findOrCreatePeriod(tx, payroll, month)
@@ -149,7 +165,7 @@ async function bookFile(actor: Partner, month: Month, file: ReadFile, contentHas
       data: { periodId, contentHash, uploadedById: actor.id },
       select: { id: true },
     })
-    await book(tx, actor, payroll, periodId, answered, news)
+    await book(tx, actor, payroll, month, periodId, answered, news)
     await recordAudit(tx, actor, 'deductions.booked', `company:${payroll.companyId}`, {
       period: month,
       upload: upload.id,
@@ -166,24 +182,46 @@ async function readFileOf(actor: Partner, bytes: Uint8Array, fixes: readonly Fix
   return inTurn(`table:${actor.id}`, () => readFile(bytes, fixes, own))
 }
 
+/**
+ * Stores the columns that HR chose for a file of another layout: its next file is read without a question.
+ * @throws AppError 400 when they cannot be the columns of this file
+ */
+export async function matchColumns(
+  actor: Partner,
+  bytes: Uint8Array<ArrayBuffer>,
+  chosen: Readonly<Partial<Record<MatchedField, string>>>,
+): Promise<void> {
+  const own = headingsWith(await headingsOf(actor.companyId), chosen)
+  await inTurn(`table:${actor.id}`, () => readFile(bytes, [], own))
+  const learned = Object.fromEntries(Object.entries(chosen).filter(([field, heading]) => heading !== field))
+  await transaction(async (tx) => {
+    await lockCompany(tx, actor.companyId)
+    await learnHeadings(tx, actor.companyId, learned)
+    await recordAudit(tx, actor, 'columns.named', `company:${actor.companyId}`)
+  })
+}
+
 /** Seals the expected news before the company's lock is taken, because sealing thousands takes seconds. */
 async function prepareNews(
   payroll: Payroll,
   month: Month,
   file: ReadFile,
   contentHash: string,
+  goodOnly: boolean,
 ): Promise<ReadonlyMap<string, SealedNews>> {
   const bookedAt = await findUpload(db(), payroll, month, contentHash)
   const { report, answered } = await evaluateFile(db(), payroll, month, file, bookedAt)
-  if (report.problems.length > 0) return new Map()
+  if (report.problems.length > 0 && !(goodOnly && report.canBookGood)) return new Map()
 
   const owed = owedByEach(payroll)
   const outcomes = answered.map(({ line, deducted }) => ({
     userId: line.userId,
+    asked: askedOfLine(line),
     deducted,
     excess: aboveZero(deducted - (owed.get(line.userId) ?? ZERO)),
+    recovered: ZERO,
   }))
-  return sealDeductionNews(payroll.company, outcomes)
+  return sealDeductionNews(payroll, month, outcomes)
 }
 
 const aboveZero = (amount: bigint): Kobo => (amount > 0n ? kobo(amount) : ZERO)
@@ -220,6 +258,7 @@ async function book(
   tx: Tx,
   actor: Partner,
   payroll: Payroll,
+  month: Month,
   periodId: string,
   answered: readonly Answered[],
   news: ReadonlyMap<string, SealedNews>,
@@ -228,7 +267,7 @@ async function book(
   const paying = answered.filter(({ deducted }) => deducted > 0n)
   const undone = await timesUndone(
     tx,
-    paying.map(({ line }) => line.id),
+    answered.map(({ line }) => line.id),
   )
 
   const booked = await bookRepayments(
@@ -240,25 +279,24 @@ async function book(
       actorId: actor.id,
       heldBy: { kind: 'payroll_receivable' as const, companyId },
       eventKey: `deduction:${line.id}${undone.has(line.id) ? `:${undone.get(line.id)}` : ''}`,
+      // The price of paying a plan off is that of the payday, whenever HR confirms it.
+      on: payroll.paydayOf(month),
     })),
   )
-  const outcomes = paying.map(({ line, deducted }, index) => ({
-    lineId: line.id,
-    userId: line.userId,
-    deducted,
-    excess: booked[index]?.excess ?? ZERO,
-    entryId: booked[index]?.entryId ?? '',
-  }))
-
-  const entryOf = new Map(outcomes.map(({ lineId, entryId }) => [lineId, entryId]))
+  const bookedOf = new Map(paying.map(({ line }, index) => [line.id, booked[index]]))
   const rows = answered.map(({ line, deducted, reason }): LineRow => {
-    const entryId = entryOf.get(line.id) ?? null
+    const entryId = bookedOf.get(line.id)?.entryId ?? null
     return { ...line, deducted, reason, entryId, state: entryId === null ? 'expected' : 'deducted' }
   })
   await saveLines(tx, periodId, rows, actor.id)
   await recountStates(tx, companyId)
   await applyCompanyCredit(tx, actor.id, companyId)
-  await tellBuyers(tx, payroll.company, outcomes, news)
+  const outcomes = answered.map(({ line, deducted }) => {
+    const { entryId, excess = ZERO, recovered = ZERO } = bookedOf.get(line.id) ?? {}
+    const key = entryId ?? `none:${line.id}:${undone.get(line.id) ?? 0}`
+    return { userId: line.userId, asked: askedOfLine(line), deducted, excess, recovered, key }
+  })
+  await tellBuyers(tx, payroll, month, outcomes, news)
 }
 
 /** How often the deduction of each line was undone; 0 is left out. */

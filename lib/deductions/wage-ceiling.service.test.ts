@@ -50,7 +50,7 @@ test('of an order: the rest moves to the next months, and HR and the buyer read 
   const [first, second, ...others] = await linesAhead(hr)
   expect(first).toMatchObject({ period: monthAhead(1), amountDue: CEILING, arrears: 0, balanceAfter: 16_933.34 })
   expect(first?.note).toContain(
-    '₦33,066.66 of ₦50,000 due: one third of the pay of ₦200,000 less ₦33,600 of other deductions. The rest moves to ',
+    '₦33,066.66 of ₦50,000 open: one third of the pay of ₦200,000 less ₦33,600 of other deductions. The rest moves to ',
   )
   expect(second).toMatchObject({ period: monthAhead(2), amountDue: 0, arrears: 16_933.34, balanceAfter: 0, note: '' })
   expect(others).toEqual([])
@@ -104,7 +104,7 @@ test('of a month that HR books and one that nobody answers: nothing is lost, not
   expect(askedBy(await linesAhead(hr))).toEqual([CEILING, 23_866.68])
   // The line still says why it asked for less, after HR filled it in.
   expect((await getPeriod(hr, month)).items).toMatchObject([{ amountDeducted: CEILING, note: first?.note }])
-  expect(first?.note).toContain('₦33,066.66 of ₦90,000 due: one third of the pay of ₦200,000')
+  expect(first?.note).toContain('₦33,066.66 of ₦90,000 open: one third of the pay of ₦200,000')
 
   const { salaryKobo } = await db().user.findUniqueOrThrow({ where: { id: buyer.id }, select: { salaryKobo: true } })
   expect(salaryKobo).toBe(20_000_000n)

@@ -19,12 +19,15 @@ const file = monthWorkbook('Mill', '2026-12', [row('DM-10', 1_000_050n), row('DM
 test('another program reads a title, what people fill in first, natural order and a total', async () => {
   const rows = await readSheet(new Uint8Array(file).buffer)
   expect(rows).toEqual([
-    ['Mill: deductions of December 2026', null, null, null, null, null, null, null, null],
-    [null, null, null, null, null, null, null, null, null],
-    ['Staff ID', 'Name', 'Due', 'Deducted', 'Reason', 'Arrears in it', 'Balance after', 'Line ID', 'Period'],
-    ['DM-9', 'Packer & <DM-9>', 2_000, 1_500, null, 5, 0, 'id of DM-9', '2026-12'],
-    ['DM-10', 'Packer & <DM-10>', 10_000.5, null, null, 5, 0, 'id of DM-10', '2026-12'],
-    ['Total', null, 12_000.5, 1_500, null, 10, 0, null, null],
+    ['Mill: deductions of December 2026', null, null, null, null, null, null, null, null, null],
+    [null, null, null, null, null, null, null, null, null, null],
+    [
+      ...['Staff ID', 'Name', 'Due', 'Arrears', 'To deduct', 'Deducted', 'Reason', 'Balance after'],
+      ...['Line ID', 'Period'],
+    ],
+    ['DM-9', 'Packer & <DM-9>', 2_000, 5, 2_005, 1_500, null, 0, 'id of DM-9', '2026-12'],
+    ['DM-10', 'Packer & <DM-10>', 10_000.5, 5, 10_005.5, null, null, 0, 'id of DM-10', '2026-12'],
+    ['Total', null, 12_000.5, 10, 12_010.5, 1_500, null, 0, null, null],
   ])
 })
 
@@ -38,6 +41,6 @@ test('only the amount deducted and the reason are unlocked, and the ids are hidd
   const typed = cells.flatMap(([, column, number, style]) =>
     unlocked.includes(Number(style)) ? [`${column}${number}`] : [],
   )
-  expect(typed).toEqual(['D4', 'E4', 'D5', 'E5'])
-  expect([...xml.matchAll(/<col min="(\d)"[^>]* hidden="1"/g)].map(([, column]) => column)).toEqual(['8', '9'])
+  expect(typed).toEqual(['F4', 'G4', 'F5', 'G5'])
+  expect([...xml.matchAll(/<col min="(\d+)"[^>]* hidden="1"/g)].map(([, column]) => column)).toEqual(['9', '10'])
 })

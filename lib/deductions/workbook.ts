@@ -11,7 +11,6 @@ export type WorkbookRow = {
   readonly lineId: string
   readonly staffId: string
   readonly name: string
-  /** With the arrears. */
   readonly due: Kobo
   readonly arrears: Kobo
   readonly balanceAfter: Kobo
@@ -25,15 +24,16 @@ type Style = (typeof STYLE)[keyof typeof STYLE]
 
 /**
  * The columns with their widths in characters. The reader knows them by these names (file-column-rules.ts), and those
- * with a field by the company's own headings. `Due` has the arrears in it, so it is no `amount_due`.
+ * with a field by the company's own headings.
  */
 const COLUMNS = [
   { name: 'Staff ID', width: 14, field: 'staff_id' },
   { name: 'Name', width: 34, field: 'name' },
   { name: 'Due', width: 16 },
+  { name: 'Arrears', width: 16 },
+  { name: 'To deduct', width: 16 },
   { name: 'Deducted', width: 16, field: 'amount_deducted' },
   { name: 'Reason', width: 34, field: 'reason' },
-  { name: 'Arrears in it', width: 16 },
   { name: 'Balance after', width: 16 },
   { name: 'Line ID', width: 38, isHidden: true },
   { name: 'Period', width: 10, isHidden: true },
@@ -77,7 +77,7 @@ function sheet(company: string, month: Month, rows: readonly WorkbookRow[], own:
     ...rows.map((each, index) => row(FIRST_ROW + index, cellsOf(each, month))),
     ...(rows.length > 0 ? [row(last + 1, totals(rows, last))] : []),
   ]
-  const typed = `D${FIRST_ROW}:D${Math.max(FIRST_ROW, last)}`
+  const typed = `F${FIRST_ROW}:F${Math.max(FIRST_ROW, last)}`
   return (
     `<worksheet xmlns="${SHEET_SPACE}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>` +
     `<sheetViews><sheetView workbookViewId="0"><pane ySplit="${HEADING_ROW}" topLeftCell="A${FIRST_ROW}" ` +
@@ -97,9 +97,10 @@ const cellsOf = (each: WorkbookRow, month: Month): Cell[] => [
   text(each.staffId),
   text(each.name),
   money(each.due),
+  money(each.arrears),
+  money(sum([each.due, each.arrears])),
   each.deducted === null ? blank(STYLE.amount) : money(each.deducted, STYLE.amount),
   each.reason === '' ? blank(STYLE.answer) : text(each.reason, STYLE.answer),
-  money(each.arrears),
   money(each.balanceAfter),
   text(each.lineId),
   text(month),
@@ -120,22 +121,26 @@ function totals(rows: readonly WorkbookRow[], last: number): Cell[] {
     ),
     of(
       'D',
+      rows.map(({ arrears }) => arrears),
+    ),
+    of(
+      'E',
+      rows.flatMap(({ due, arrears }) => [due, arrears]),
+    ),
+    of(
+      'F',
       rows.flatMap(({ deducted }) => deducted ?? []),
     ),
     blank(STYLE.total),
     of(
-      'F',
-      rows.map(({ arrears }) => arrears),
-    ),
-    of(
-      'G',
+      'H',
       rows.map(({ balanceAfter }) => balanceAfter),
     ),
   ]
 }
 
 const row = (number: number, cells: readonly Cell[]): string =>
-  `<row r="${number}">${cells.map((cell, index) => cell(`${'ABCDEFGHI'[index] ?? ''}${number}`)).join('')}</row>`
+  `<row r="${number}">${cells.map((cell, index) => cell(`${'ABCDEFGHIJ'[index] ?? ''}${number}`)).join('')}</row>`
 
 const blank =
   (style: Style): Cell =>

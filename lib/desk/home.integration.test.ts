@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { decide } from '@/lib/approvals/decide'
 import { requestUndo } from '@/lib/approvals/service'
+import { listHeldSalaries } from '@/lib/credit/ceiling-queries'
 import { listCompanyPayouts, listPayouts } from '@/lib/credit/payout-queries'
 import { askForPayout } from '@/lib/credit/payouts'
 import { listBookedLines } from '@/lib/deductions/remittance-queries'
@@ -81,6 +82,16 @@ test('staff see orders to pack and payouts as often as their lists have them', a
   const payouts = buyers.items.length + companies.items.length
   expect(payouts).toBeGreaterThanOrEqual(1)
   expect(work).toContainEqual({ kind: 'payouts', count: payouts, href: '/staff/payouts' })
+})
+
+test('staff see salaries above the bound, as often as the page of buyers lists them', async () => {
+  const buyer = await aBuyer({ salary: 90_000_000 })
+  const support = await aStaff('support')
+  const held = await listHeldSalaries(support)
+  expect(held.map(({ id }) => id)).toContain(buyer.id)
+  const href = '/staff/buyers#held-salaries'
+  expect(await listStaffWork(support)).toContainEqual({ kind: 'heldSalaries', count: held.length, href })
+  expect((await listStaffWork(await aStaff('catalogue'))).map(({ kind }) => kind)).not.toContain('heldSalaries')
 })
 
 test('the figures of staff are those of the ledger, without what was reversed', async () => {

@@ -3,6 +3,7 @@ import { countApprovals } from '@/lib/approvals/queries'
 import type { Partner } from '@/lib/core/actors'
 import { lagosToday } from '@/lib/core/clock'
 import { fromNaira, toNaira } from '@/lib/core/money'
+import { lateMonths, lateSentence } from '@/lib/deductions/overdue-rules'
 import { getOwnDebt } from '@/lib/deductions/remittance-queries'
 import { countNameChanges } from '@/lib/employees/name-change-queries'
 import { countEmployees } from '@/lib/employees/queries'
@@ -17,6 +18,8 @@ type PartnerHome = {
   readonly owed: number
   readonly announced: number
   readonly pauseReason: string
+  /** Deducted money that is late, in words, the oldest first. */
+  readonly late: readonly string[]
 }
 
 const MONTHS_SHOWN = 12
@@ -32,16 +35,20 @@ export async function getPartnerHome(actor: Partner): Promise<PartnerHome> {
   const today = lagosToday()
   const toSend = toNaira(fromNaira(owed) - fromNaira(announced))
   const count = (kind: PartnerWork, many: number, href: string): ToDo<PartnerWork> => ({ kind, count: many, href })
+  const transfer = { ...count('transfer', toSend > 0 ? 1 : 0, '/partner/remittances'), amount: toSend }
+  const isFirst = periods.some(({ closed, unsent }) => closed && unsent > 0)
   const toDos: ToDo<PartnerWork>[] = [
     count('employees', pending, '/partner/employees'),
     count('names', names, '/partner/name-changes'),
     count('approvals', approvals, '/partner/approvals'),
+    // Money of a closed month is sent before the next month is filled in.
+    ...(isFirst ? [transfer] : []),
     ...monthsToFillIn(periods, today).map(({ period, payday, lines }) => ({
       ...count('months', lines.expected, `/partner/deductions/${period}`),
       month: period,
       day: payday,
     })),
-    { ...count('transfer', toSend > 0 ? 1 : 0, '/partner/remittances'), amount: toSend },
+    ...(isFirst ? [] : [transfer]),
     count('leavers', leaving, '/partner/employees?status=leaving'),
   ]
   const current = currentPeriod(periods)
@@ -55,5 +62,6 @@ export async function getPartnerHome(actor: Partner): Promise<PartnerHome> {
     owed,
     announced,
     pauseReason,
+    late: lateMonths(periods, today).map((period) => lateSentence(period, today)),
   }
 }

@@ -9,6 +9,7 @@ const period = (month: string, parts: Partial<PeriodDto> = {}): PeriodDto => ({
   closesOn: `${month}-28`,
   lines: { expected: 0, not_deducted: 0, deducted: 0, announced: 0, matched: 0 },
   shortLines: 0,
+  ...{ amountDue: 0, arrears: 0, toDeduct: 0 },
   ...{ due: 0, deducted: 0, over: 0, short: 0, open: 0, received: 0, announced: 0, unsent: 0 },
   ...parts,
 })
@@ -80,6 +81,9 @@ test('HR works on the oldest month to fill in, then on one with money to send, t
   const owing = period('2026-09', { deducted: 10, received: 4, closed: true })
   expect(currentPeriod([period('2026-12'), oct, owing])?.period).toBe('2026-09')
   expect(currentPeriod([period('2026-12'), oct])?.period).toBe('2026-12')
+  // After closing, the unsent money comes before the next month.
+  const closed = period('2026-10', { deducted: 10, unsent: 10, closed: true })
+  expect(currentPeriod([dec, nov, closed])?.period).toBe('2026-10')
   expect(currentPeriod([])).toBeUndefined()
 })
 

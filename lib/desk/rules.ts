@@ -3,10 +3,14 @@ import { isBookable } from '@/lib/deductions/rules'
 import type { PeriodDto } from '@/lib/deductions/schema'
 import type { MonthTrack, TrackStep } from './schema'
 
-/** The month that HR works on: the oldest open one with something to fill in, or to send, else the newest. */
+/**
+ * The month that HR works on: the oldest closed one whose money is not sent, else the oldest open one with something to
+ * fill in, or to send, else the newest.
+ */
 export function currentPeriod(periods: readonly PeriodDto[]): PeriodDto | undefined {
   const oldestFirst = [...periods].reverse()
   return (
+    oldestFirst.find(({ closed, unsent }) => closed && unsent > 0) ??
     oldestFirst.find(({ closed, lines }) => !closed && lines.expected > 0) ??
     oldestFirst.find(({ deducted, received }) => received < deducted) ??
     periods[0]

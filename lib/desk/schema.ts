@@ -22,6 +22,7 @@ export type StaffWork =
   | 'failedRefunds'
   | 'differences'
   | 'payouts'
+  | 'heldSalaries'
   | 'lateCompanies'
   | 'companies'
   | 'lowStock'
@@ -48,6 +49,9 @@ export type Comparison = {
   readonly isMoney: boolean
 }
 export type Bar = { readonly label: string; readonly naira: number }
+
+/** Documents that wait because settings of the seller are missing. */
+export type HeldInvoices = { readonly missing: readonly string[]; readonly held: number }
 
 export type StaffFigures = {
   readonly compared: readonly Comparison[]

@@ -7,6 +7,7 @@ import type { Staff, StaffPermission } from '@/lib/core/actors'
 import { MINUTE, lagosDay, startOfDay } from '@/lib/core/clock'
 import { report } from '@/lib/core/db'
 import { fromNaira, sum, toNaira } from '@/lib/core/money'
+import { countHeldSalaries } from '@/lib/credit/ceiling-queries'
 import { countPayouts } from '@/lib/credit/payout-queries'
 import { listAgeing } from '@/lib/deductions/ageing-queries'
 import { countRemittanceWork } from '@/lib/deductions/debt-queries'
@@ -17,8 +18,9 @@ import { countOpenDifferences } from '@/lib/payments/comparison-queries'
 import { countPaymentWork } from '@/lib/payments/staff-queries'
 import { countWaitingLines } from '@/lib/statements/queries'
 import { countTickets } from '@/lib/tickets/staff-queries'
+import { readHeldDocuments } from '@/lib/vat/held-documents'
 import { lastMonths, monthsCompared } from './rules'
-import type { Bar, StaffFigures, StaffWork, ToDo } from './schema'
+import type { Bar, HeldInvoices, StaffFigures, StaffWork, ToDo } from './schema'
 
 const ORDER_SETS: readonly StaffPermission[] = ['operations', 'support', 'finance']
 const NO_ORDERS: Awaited<ReturnType<typeof countOpenOrders>> = {}
@@ -36,6 +38,7 @@ export async function listStaffWork(actor: Staff): Promise<ToDo<StaffWork>[]> {
     payments,
     differences,
     payouts,
+    heldSalaries,
     companies,
     stock,
     mails,
@@ -50,6 +53,7 @@ export async function listStaffWork(actor: Staff): Promise<ToDo<StaffWork>[]> {
     may('finance', 'support') ? countPaymentWork(actor) : { unapplied: 0, failedRefunds: 0 },
     may('finance') ? countOpenDifferences() : 0,
     may('finance') ? countPayouts(actor) : 0,
+    holdsAny(actor, ORDER_SETS) ? countHeldSalaries(actor) : 0,
     may('admin') ? countCompanies(actor) : { pending: 0 },
     may('catalogue') ? countStockWork(actor) : 0,
     may('support') ? countDeadMails() : 0,
@@ -71,12 +75,19 @@ export async function listStaffWork(actor: Staff): Promise<ToDo<StaffWork>[]> {
     ['failedRefunds', payments.failedRefunds, '/staff/payments?refund=failed'],
     ['differences', differences, '/staff/comparison'],
     ['payouts', payouts, '/staff/payouts'],
+    ['heldSalaries', heldSalaries, '/staff/buyers#held-salaries'],
     ['lateCompanies', remittances.late, '/staff/remittances'],
     ['companies', companies.pending, '/staff/companies?state=pending'],
     ['lowStock', stock, '/staff/products?state=low'],
     ['deadMails', mails, '/staff/mails'],
   ]
   return counts.flatMap(([kind, count, href]) => (count > 0 ? [{ kind, count, href }] : []))
+}
+
+/** Tells whether invoices wait because the seller's facts are missing. */
+export async function getHeldInvoices(): Promise<HeldInvoices | undefined> {
+  const { missing, held } = await readHeldDocuments()
+  return missing.length > 0 || held > 0 ? { missing, held } : undefined
 }
 
 const KEPT_FOR = 10 * MINUTE

@@ -7,30 +7,18 @@ import { buyerAccount, partner } from '@/lib/access/gates'
 import { action } from '@/lib/core/action'
 import { setFlash } from '@/lib/core/flash'
 import { listAddress } from '@/lib/core/list-address'
-import { rehireEmployee, setLastDay, cancelLastDay } from './leavers'
+import { setLastDay, cancelLastDay } from './leavers'
 import { approveNameChange, refuseNameChange, requestNameChange, withdrawNameChange } from './name-changes'
 import {
   approveNameFormSchema,
   bulkApproveSchema,
-  confirmEmployeeSchema,
-  correctionFormSchema,
   declineEmployeeSchema,
   lastDayFormSchema,
   nameChangeSchema,
   refuseNameFormSchema,
-  rehireFormSchema,
   takeBackFormSchema,
 } from './schema'
-import { approveEmployee, approveEmployees, correctEmployee, declineEmployee } from './service'
-
-export const approveEmployeeAction = action(
-  { access: partner('approver'), schema: confirmEmployeeSchema },
-  async ({ actor, input }) => {
-    await approveEmployee(actor, input.employeeId, input)
-    await setFlash('employee-confirmed', input.employeeId)
-    redirect(queueAddress(input), RedirectType.replace)
-  },
-)
+import { approveEmployees, declineEmployee } from './service'
 
 export const declineEmployeeAction = action(
   { access: partner('approver'), schema: declineEmployeeSchema },
@@ -56,15 +44,6 @@ export const approveEmployeesAction = action(
   },
 )
 
-export const correctEmployeeAction = action(
-  { access: partner('approver'), schema: correctionFormSchema },
-  async ({ actor, input: { employeeId, ...correction } }) => {
-    await correctEmployee(actor, employeeId, correction)
-    await setFlash('employee-corrected')
-    redirect(employeeAddress({ employeeId }), RedirectType.replace)
-  },
-)
-
 export const setLastDayAction = action(
   { access: partner('approver'), schema: lastDayFormSchema },
   async ({ actor, input }) => {
@@ -79,15 +58,6 @@ export const takeBackLastDayAction = action(
   async ({ actor, input }) => {
     await cancelLastDay(actor, input.employeeId)
     await setFlash('employee-stays')
-    redirect(employeeAddress(input), RedirectType.replace)
-  },
-)
-
-export const rehireEmployeeAction = action(
-  { access: partner('approver'), schema: rehireFormSchema },
-  async ({ actor, input }) => {
-    await rehireEmployee(actor, input.employeeId, input)
-    await setFlash('employee-rehired')
     redirect(employeeAddress(input), RedirectType.replace)
   },
 )

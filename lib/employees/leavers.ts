@@ -10,7 +10,8 @@ import { tell } from '@/lib/notifications/tell'
 import { lastDayCancelledNews, lastDayNews, rehiredNews } from './news'
 import { lastDayProblem } from './rules'
 import type { StatedPay } from './schema'
-import { emitConfirmed, isPayKnown, lockEmployee, payColumns, recordPay } from './service'
+import { type AskSecond, refuseJump } from './salary-jumps'
+import { emitConfirmed, isPayKnown, lockEmployee, payColumns, recordPay, withoutJump } from './service'
 import { confirmingTransaction, takeStaffNumber } from './staff-numbers'
 
 /**
@@ -64,16 +65,24 @@ export async function cancelLastDay(actor: Partner, employeeId: string): Promise
 }
 
 /**
- * Rehires an employee who has left, with their current pay in kobo a month. A second call changes nothing.
+ * Rehires an employee who has left, with their current pay in kobo a month. A second call changes nothing. A salary far
+ * above the last one waits for a second person; until then the last one counts.
+ * @returns the id of the request that waits; undefined when nothing does
  * @throws AppError 404 for an employee of another company, 409 for one who has not left or whose staff number a
  *   confirmed colleague has
  */
-export async function rehireEmployee(actor: Partner, employeeId: string, pay: StatedPay): Promise<void> {
-  await confirmingTransaction(async (tx) => {
+export async function rehireEmployee(
+  actor: Partner,
+  employeeId: string,
+  stated: StatedPay,
+  ask: AskSecond = refuseJump,
+): Promise<string | undefined> {
+  return confirmingTransaction(async (tx) => {
     const employee = await lockEmployee(tx, actor, employeeId)
-    const isDone = employee.eligibility === 'approved' && employee.lastDay === null && isPayKnown(pay, employee)
-    if (isDone) return
+    const isDone = employee.eligibility === 'approved' && employee.lastDay === null && isPayKnown(stated, employee)
+    if (isDone) return undefined
     if (!hasLeft(employee, await databaseDay(tx))) throw conflict('Only an employee who has left can be rehired.')
+    const { counts: pay, approvalId } = await withoutJump(tx, actor, employee, stated, ask)
     await tx.user.update({
       where: { id: employee.id },
       data: {
@@ -89,6 +98,7 @@ export async function rehireEmployee(actor: Partner, employeeId: string, pay: St
     await emitConfirmed(tx, actor, employee.id)
     const corrected = await recordPay(tx, actor, employee, pay)
     await tell(tx, employee, rehiredNews(employee.fullName, corrected))
+    return approvalId
   })
 }
 

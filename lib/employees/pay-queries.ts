@@ -1,14 +1,14 @@
 import 'server-only'
+import type { UsualPay } from '@/lib/companies/salary-rules'
 import type { Partner } from '@/lib/core/actors'
-import { db } from '@/lib/core/db'
+import { type Tx, db } from '@/lib/core/db'
 import { isId } from '@/lib/core/ids'
-import { kobo, toNaira } from '@/lib/core/money'
-import type { UsualPay } from './pay-rules'
+import { type Kobo, kobo, toNaira } from '@/lib/core/money'
 import type { SalaryChangeDto } from './schema'
 
 /** The middle one of the confirmed salaries of HR's company, with their number. */
-export async function usualPay({ companyId }: Partner): Promise<UsualPay> {
-  const [row] = await db().$queryRaw<{ median: bigint | null; salaries: number }[]>`
+export async function usualPay({ companyId }: Pick<Partner, 'companyId'>, tx: Tx = db()): Promise<UsualPay> {
+  const [row] = await tx.$queryRaw<{ median: bigint | null; salaries: number }[]>`
     SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY salary_kobo) AS median, count(*)::int AS salaries
     FROM users
     WHERE role = 'buyer' AND erased_at IS NULL AND company_id = ${companyId}::uuid AND eligibility = 'approved'
@@ -45,4 +45,22 @@ export async function listSalaryChanges(actor: Partner, employeeId: string): Pro
     by: nameOf.get(enteredById ?? '') ?? '',
     at: createdAt.toISOString(),
   }))
+}
+
+type Waiting = { readonly approvalId: string; readonly from: Kobo | null; readonly to: Kobo }
+
+/** The salaries of a company's employees that wait for a second person, by employee. */
+export async function waitingSalaries(companyId: string, tx: Tx = db()): Promise<ReadonlyMap<string, Waiting>> {
+  const rows = await tx.$queryRaw<{ id: string; approvalId: string; from: string | null; to: string }[]>`
+    SELECT person->>'employeeId' AS id, approvals.id AS "approvalId", person->>'from' AS "from", person->>'to' AS "to"
+    FROM approvals, jsonb_array_elements(approvals.payload->'people') AS person
+    WHERE approvals.company_id = ${companyId}::uuid AND approvals.state = 'pending' AND approvals.kind = 'salary'
+      AND approvals.expires_at > now()
+    ORDER BY approvals.id`
+  return new Map(
+    rows.map(({ id, approvalId, from, to }) => [
+      id,
+      { approvalId, from: from === null ? null : kobo(BigInt(from)), to: kobo(BigInt(to)) },
+    ]),
+  )
 }

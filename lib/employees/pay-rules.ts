@@ -1,12 +1,7 @@
-import { type Kobo, formatNairaExact } from '@/lib/core/money'
+import { ENOUGH_SALARIES, type UsualPay } from '@/lib/companies/salary-rules'
+import { formatNairaExact } from '@/lib/core/money'
 
 /* Which salaries look like a slip of the hand, before HR confirms them. */
-
-/** Fewer confirmed salaries than this say nothing about what is usual at a company. */
-const ENOUGH_SALARIES = 5
-
-/** The salary in the middle of the confirmed ones of a company, in kobo. */
-export type UsualPay = { readonly median: Kobo; readonly salaries: number }
 
 /** From eight times the usual, or an eighth of it, a digit is more likely wrong than the salary unusual. */
 const DIGIT = 8n

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { day, idList, line, nairaAmount, searchText } from '@/lib/core/fields'
+import { otherDeductionsField, salaryField } from '@/lib/companies/schema'
+import { day, idList, line, searchText } from '@/lib/core/fields'
 import { addressCursor, listQuery, addressSort, sortField } from '@/lib/core/list-address'
 import { cursorField } from '@/lib/core/listing'
 import type { bulkOutcomeAnswer, employeeAnswer, nameChangeAnswer, ownNameChangeAnswer } from './answers'
@@ -34,8 +35,8 @@ const cursor = addressCursor()
 
 /** What HR states about the pay: naira a month, kobo after parsing. Without `otherDeductions` they stay as they are. */
 const pay = {
-  salary: nairaAmount('Salary'),
-  otherDeductions: z.optional(nairaAmount('Other deductions', 0n)),
+  salary: salaryField(),
+  otherDeductions: z.optional(otherDeductionsField()),
 }
 export const confirmEmployeeSchema = z.object({ employeeId, cursor, ...pay })
 /** POST /partner/employees/{id}/approve. Without a salary, the one that the employee entered is confirmed. */

@@ -123,7 +123,7 @@ describe('declineEmployee', () => {
 
   test('ends in one state when HR confirms at the same moment', async () => {
     const { hr, employee } = await aWaiting()
-    await race([declineEmployee(hr, employee.id, 'no'), approveEmployee(hr, employee.id)])
+    await race<unknown>([declineEmployee(hr, employee.id, 'no'), approveEmployee(hr, employee.id)])
     const { eligibility } = await userOf(employee.id)
     const mails = await queuedMails(employee.email)
     expect(eligibility).toBe('approved')

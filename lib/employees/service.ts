@@ -1,6 +1,7 @@
 import 'server-only'
 import { hasLeft } from '@/lib/access/rules'
 import { recordAudit } from '@/lib/audit/service'
+import { type UsualPay, highestAlone, isLargeRaise } from '@/lib/companies/salary-rules'
 import type { Partner } from '@/lib/core/actors'
 import { type Tx, databaseDay, databaseNow, transaction } from '@/lib/core/db'
 import { AppError, badRequest, conflict, notFound } from '@/lib/core/errors'
@@ -8,25 +9,42 @@ import { lockUser } from '@/lib/core/locks'
 import { tell } from '@/lib/notifications/tell'
 import { emitEvent } from '@/lib/webhooks/emit'
 import { confirmedNews, declinedNews, detailsCorrectedNews } from './news'
-import { formatNairaExact } from '@/lib/core/money'
+import { type Kobo, formatNairaExact, kobo } from '@/lib/core/money'
 import { usualPay } from './pay-queries'
-import { type UsualPay, payMark } from './pay-rules'
+import { payMark } from './pay-rules'
 import { CORRECTED, type Corrected, PAY_FIELDS, type PayField } from './rules'
 import type { BulkOutcomeDto, Correction, StatedPay } from './schema'
+import { type AskSecond, askOnce, raiseBases, refuseJump } from './salary-jumps'
 import { confirmingTransaction, takeStaffNumber } from './staff-numbers'
 
 /**
  * Confirms an employee. The stated pay (kobo a month) sets the spending limit; a salary replaces the one the employee
- * entered. For a confirmed employee only other pay changes anything.
+ * entered. For a confirmed employee only other pay changes anything. A salary far above those of the company waits for
+ * a second person, and the employee with it.
+ * @returns the id of the request that waits; undefined when nothing does
  * @throws AppError 404 for an employee of another company, 409 for one who has left or whose staff number a confirmed
  *   colleague has, 400 when no salary is known
  */
-export async function approveEmployee(actor: Partner, employeeId: string, pay: StatedPay = {}): Promise<void> {
-  await confirmingTransaction(async (tx) => {
+export async function approveEmployee(
+  actor: Partner,
+  employeeId: string,
+  pay: StatedPay = {},
+  ask: AskSecond = refuseJump,
+): Promise<string | undefined> {
+  return confirmingTransaction(async (tx) => {
     const employee = await lockEmployee(tx, actor, employeeId)
     if (employee.eligibility === 'left') throw conflict('This employee has left the company.', { code: 'left_company' })
-    if (employee.eligibility === 'approved') await correct(tx, actor, employee, pay)
-    else await confirm(tx, actor, employee, pay)
+    if (employee.eligibility === 'approved') return correct(tx, actor, employee, pay, ask)
+    const salary = pay.salary ?? kobo(employee.salaryKobo ?? 0n)
+    if (salary > highestAlone(await usualPay(actor, tx)))
+      return askOnce(
+        tx,
+        actor.companyId,
+        { employeeId, from: null, to: salary, otherDeductions: pay.otherDeductions },
+        ask,
+      )
+    await confirm(tx, actor, employee, pay)
+    return undefined
   })
 }
 
@@ -51,7 +69,9 @@ async function approveWaiting(actor: Partner, id: string, usual: UsualPay): Prom
         return { id, outcome: 'already' as const, message: `${employee.fullName} is already confirmed.` }
       if (employee.eligibility !== 'pending')
         throw conflict(`${employee.fullName} does not wait to be confirmed.`, { code: 'wrong_state' })
-      const mark = payMark(employee.salaryKobo ?? 0n, usual)
+      const salary = employee.salaryKobo ?? 0n
+      const mark =
+        payMark(salary, usual) ?? (salary > highestAlone(usual) ? 'A second person has to agree to it.' : null)
       if (mark !== null)
         throw conflict(
           `The salary of ${employee.fullName} is ${formatNairaExact(employee.salaryKobo ?? 0n)}. ${mark} ` +
@@ -69,16 +89,23 @@ async function approveWaiting(actor: Partner, id: string, usual: UsualPay): Prom
 
 /**
  * Corrects the details of a confirmed employee; new pay changes the limit and open lines at once. The employee is
- * notified, without the amount. Equal values change nothing.
+ * notified, without the amount. Equal values change nothing. A large raise waits for a second person; everything else
+ * counts at once.
+ * @returns the id of the request that waits; undefined when nothing does
  * @throws AppError 404 for an employee of another company; 409 for one who is not confirmed or has left, and for the
  *   staff number of a confirmed colleague
  */
-export async function correctEmployee(actor: Partner, employeeId: string, correction: Correction): Promise<void> {
-  await confirmingTransaction(async (tx) => {
+export async function correctEmployee(
+  actor: Partner,
+  employeeId: string,
+  correction: Correction,
+  ask: AskSecond = refuseJump,
+): Promise<string | undefined> {
+  return confirmingTransaction(async (tx) => {
     const employee = await lockEmployee(tx, actor, employeeId)
     if (employee.eligibility !== 'approved' || hasLeft(employee, await databaseDay(tx)))
       throw conflict('Only the details of a confirmed employee can be corrected.', { code: 'wrong_state' })
-    await correct(tx, actor, employee, correction)
+    return correct(tx, actor, employee, correction, ask)
   })
 }
 
@@ -108,7 +135,11 @@ export async function declineEmployee(actor: Partner, employeeId: string, reason
   })
 }
 
-async function confirm(tx: Tx, actor: Partner, employee: LockedEmployee, pay: StatedPay = {}): Promise<void> {
+/** Who decides about an employee: HR, or who agrees to what HR requested. */
+export type Officer = Pick<Partner, 'id' | 'companyId'>
+
+/** Confirms an employee who waits, with the stated pay. A salary far off must have been agreed to. */
+export async function confirm(tx: Tx, actor: Officer, employee: LockedEmployee, pay: StatedPay = {}): Promise<void> {
   if (pay.salary === undefined && employee.salaryKobo === null)
     throw badRequest(`The salary of ${employee.fullName} is missing. Please enter it.`)
   await tx.user.update({
@@ -126,15 +157,23 @@ async function confirm(tx: Tx, actor: Partner, employee: LockedEmployee, pay: St
   await recordAudit(tx, actor, 'employee.approved', `user:${employee.id}`)
   await emitConfirmed(tx, actor, employee.id)
   const corrected = await recordPay(tx, actor, employee, pay)
+  await agreeToSalary(tx, employee.id)
   await tell(tx, employee, confirmedNews(employee.fullName, corrected))
 }
 
+/** Later raises are counted from the newest salary. */
+export const agreeToSalary = async (tx: Tx, employeeId: string): Promise<void> =>
+  void (await tx.$executeRaw`
+    UPDATE salary_changes SET is_agreed = true
+    WHERE id = (
+      SELECT id FROM salary_changes WHERE user_id = ${employeeId}::uuid ORDER BY created_at DESC, id DESC LIMIT 1)`)
+
 /** Removes an employee on whom HR has decided from the people who are listed and have not registered. */
-const endListing = async (tx: Tx, { companyId }: Partner, { email }: LockedEmployee): Promise<void> =>
+const endListing = async (tx: Tx, { companyId }: Officer, { email }: LockedEmployee): Promise<void> =>
   void (await tx.rosterEntry.deleteMany({ where: { companyId, email } }))
 
 /** Tells the company's own systems that an employee is confirmed, or rehired. */
-export const emitConfirmed = (tx: Tx, { companyId }: Partner, employeeId: string): Promise<void> =>
+export const emitConfirmed = (tx: Tx, { companyId }: Officer, employeeId: string): Promise<void> =>
   emitEvent(tx, { type: 'employee.confirmed', companyId, subject: `employee:${employeeId}`, employeeId })
 
 /** The columns of the stated pay. Prisma leaves undefined ones as they are. */
@@ -154,7 +193,7 @@ export const PAY_EVENTS = {
 } as const satisfies Record<PayField, string>
 
 /** Records in the audit what of the pay was corrected, without the amounts. @returns the fields that differ */
-export async function recordPay(tx: Tx, actor: Partner, employee: LockedEmployee, pay: StatedPay): Promise<PayField[]> {
+export async function recordPay(tx: Tx, actor: Officer, employee: LockedEmployee, pay: StatedPay): Promise<PayField[]> {
   const fields = PAY_FIELDS.filter((field) => !isPayKnown({ [field]: pay[field] }, employee))
   for (const field of fields) await recordAudit(tx, actor, PAY_EVENTS[field], `user:${employee.id}`)
   if (fields.includes('salary')) await signSalary(tx, actor, employee.id)
@@ -162,14 +201,57 @@ export async function recordPay(tx: Tx, actor: Partner, employee: LockedEmployee
 }
 
 /** Notes who entered the newest salary. The database has noted the amounts when it was written. */
-async function signSalary(tx: Tx, actor: Partner, employeeId: string): Promise<void> {
+async function signSalary(tx: Tx, actor: Officer, employeeId: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE salary_changes SET entered_by_id = ${actor.id}::uuid
     WHERE id = (
       SELECT id FROM salary_changes WHERE user_id = ${employeeId}::uuid ORDER BY created_at DESC, id DESC LIMIT 1)`
 }
 
-async function correct(tx: Tx, actor: Partner, employee: LockedEmployee, wanted: Correction): Promise<void> {
+/** The salary of a correction that has to wait for a second person; undefined when it counts at once. */
+async function jumpOf(
+  tx: Tx,
+  { companyId }: Officer,
+  employee: LockedEmployee,
+  salary: Kobo | undefined,
+): Promise<Kobo | undefined> {
+  const now = employee.salaryKobo ?? 0n
+  if (salary === undefined || salary <= now) return undefined
+  const base = (await raiseBases(tx, companyId, [employee.id])).get(employee.id) ?? now
+  return isLargeRaise(base < now ? base : now, salary) ? salary : undefined
+}
+
+/** Splits a stated pay into what counts at once, and the request for a salary that waits. */
+export async function withoutJump<Stated extends StatedPay>(
+  tx: Tx,
+  actor: Partner,
+  employee: LockedEmployee,
+  stated: Stated,
+  ask: AskSecond,
+): Promise<{ readonly counts: Stated; readonly approvalId: string | undefined }> {
+  const jump = await jumpOf(tx, actor, employee, stated.salary)
+  if (jump === undefined) return { counts: stated, approvalId: undefined }
+  const request = { employeeId: employee.id, from: kobo(employee.salaryKobo ?? 0n), to: jump }
+  return {
+    counts: { ...stated, salary: undefined },
+    approvalId: await askOnce(tx, actor.companyId, request, ask),
+  }
+}
+
+async function correct(
+  tx: Tx,
+  actor: Partner,
+  employee: LockedEmployee,
+  stated: Correction,
+  ask: AskSecond,
+): Promise<string | undefined> {
+  const { counts, approvalId } = await withoutJump(tx, actor, employee, stated, ask)
+  await correctNow(tx, actor, employee, counts)
+  return approvalId
+}
+
+/** Corrects the details of a confirmed employee. A large raise must have been agreed to. */
+export async function correctNow(tx: Tx, actor: Officer, employee: LockedEmployee, wanted: Correction): Promise<void> {
   const { staffId, jobTitle } = wanted
   const known = {
     salary: employee.salaryKobo,
@@ -191,7 +273,7 @@ async function correct(tx: Tx, actor: Partner, employee: LockedEmployee, wanted:
 }
 
 /** Locks and reads an employee of the actor's company. @throws AppError 404 for everyone else */
-export async function lockEmployee(tx: Tx, actor: Partner, employeeId: string) {
+export async function lockEmployee(tx: Tx, actor: Pick<Partner, 'companyId'>, employeeId: string) {
   await lockUser(tx, employeeId)
   const employee = await tx.user.findFirst({
     where: {
@@ -216,4 +298,4 @@ export async function lockEmployee(tx: Tx, actor: Partner, employeeId: string) {
   if (!employee) throw notFound('There is no such employee in your company.')
   return employee
 }
-type LockedEmployee = Awaited<ReturnType<typeof lockEmployee>>
+export type LockedEmployee = Awaited<ReturnType<typeof lockEmployee>>

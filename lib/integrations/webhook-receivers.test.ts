@@ -76,6 +76,22 @@ const OURS = [
   'https://[fd12:3456:789a::1]/',
   'https://[ff02::1]/',
   'https://[2001:db8::1]/',
+  'https://[::127.0.0.1]/',
+  'https://[::10.0.0.1]/',
+  'https://[::7f00:1]/',
+  'https://[::8.8.8.8]/',
+  'https://[::ffff:8.8.8.8]/',
+  'https://[::ffff:0:127.0.0.1]/',
+  'https://[64:ff9b:1::7f00:1]/',
+  'https://[100::1]/',
+  'https://[3fff::1]/',
+  'https://[2001:20::1]/',
+  'https://[2001:2::1]/',
+  'https://[4000::1]/',
+  'https://[5f00::1]/',
+  'https://[fec0::1]/',
+  'https://192.88.99.1/',
+  'https://172.31.255.254/',
 ]
 
 describe('an address that may not be reached', () => {
@@ -114,15 +130,22 @@ describe('an address that may not be reached', () => {
     },
   )
 
-  test.each([['10.0.0.5'], ['::1'], ['fe80::1%eth0'], ['::ffff:192.168.1.1'], ['not an address']])(
-    'a name that resolves to %s, also beside a public address',
-    async (address) => {
-      await expect(findReceiver(PUBLIC, () => Promise.resolve([address]))).rejects.toThrow(PRIVATE_SENTENCE)
-      await expect(findReceiver(PUBLIC, () => Promise.resolve(['93.184.215.14', address]))).rejects.toThrow(
-        PRIVATE_SENTENCE,
-      )
-    },
-  )
+  test.each([
+    ['10.0.0.5'],
+    ['::1'],
+    ['::127.0.0.1'],
+    ['2002:a00:1::'],
+    ['64:ff9b::a00:1'],
+    ['3fff::1'],
+    ['fe80::1%eth0'],
+    ['::ffff:192.168.1.1'],
+    ['not an address'],
+  ])('a name that resolves to %s, also beside a public address', async (address) => {
+    await expect(findReceiver(PUBLIC, () => Promise.resolve([address]))).rejects.toThrow(PRIVATE_SENTENCE)
+    await expect(findReceiver(PUBLIC, () => Promise.resolve(['93.184.215.14', address]))).rejects.toThrow(
+      PRIVATE_SENTENCE,
+    )
+  })
 
   test('a name that nobody knows', async () => {
     await expect(findReceiver(PUBLIC, () => Promise.reject(new Error('ENOTFOUND')))).rejects.toThrow(
@@ -131,6 +154,16 @@ describe('an address that may not be reached', () => {
     await expect(findReceiver(PUBLIC, () => Promise.resolve([]))).rejects.toThrow('was not found')
   })
 })
+
+test.each(['1.1.1.1', '9.9.9.9', '100.63.0.1', '100.128.0.1', '172.32.0.1', '192.0.1.1', '223.255.255.1'])(
+  '%s is on the public internet',
+  async (address) => {
+    expect(await findReceiver(`https://${address}/`)).toMatchObject({ address })
+    expect(
+      await findReceiver(PUBLIC, () => Promise.resolve([address, '2a00:1450:4001::1', '2001:200::1'])),
+    ).toBeTruthy()
+  },
+)
 
 test('a public name is reached at the first address that was checked', async () => {
   expect(await findReceiver(PUBLIC, publicDns)).toMatchObject({ address: '93.184.215.14' })

@@ -3,6 +3,7 @@ import { lookup } from 'node:dns/promises'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { IncomingMessage } from 'node:http'
+import { BlockList, isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { SECOND } from '@/lib/core/clock'
 import { env } from '@/lib/core/env'
@@ -70,11 +71,60 @@ function readUrl(text: string): URL {
 
 const portOf = ({ port, protocol }: URL): string => port || (protocol === 'https:' ? '443' : '80')
 
-/** Only what no registry sets apart: every private, local, shared, mapped and reserved range is something else. */
+/** The addresses that are given to networks of the internet. Everything outside is set apart for something. */
+const GLOBAL = ranges(
+  '2000::/3',
+  '1.0.0.0/8',
+  '2.0.0.0/7',
+  '4.0.0.0/6',
+  '8.0.0.0/5',
+  '16.0.0.0/4',
+  '32.0.0.0/3',
+  '64.0.0.0/2',
+  '128.0.0.0/2',
+  '192.0.0.0/3',
+)
+/**
+ * What is set apart within them (the IANA registries of special-purpose addresses): private and local networks, test
+ * networks, documentation, and IPv6 addresses that stand for an IPv4 address, such as 6to4 and Teredo.
+ */
+const SET_APART = ranges(
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '3fff::/20',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.31.196.0/24',
+  '192.52.193.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '192.175.48.0/24',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+)
+
+function ranges(...cidrs: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const cidr of cidrs) {
+    const [network = '', bits] = cidr.split('/')
+    list.addSubnet(network, Number(bits), network.includes(':') ? 'ipv6' : 'ipv4')
+  }
+  return list
+}
+
+/** Whether an address is on the public internet. A zone, as in fe80::1%eth0, belongs to a link of this machine. */
 function isPublic(address: string): boolean {
-  // A zone, as in fe80::1%eth0, belongs to a link of this machine.
-  if (address.includes('%') || !ipaddr.isValid(address)) return false
-  return ipaddr.parse(address).range() === 'unicast'
+  const family = isIPv4(address) ? 'ipv4' : isIPv6(address) && !address.includes('%') ? 'ipv6' : undefined
+  // A BlockList takes an IPv6 address that stands for an IPv4 one (::ffff:0:0/96) for the latter.
+  if (family === undefined || (family === 'ipv6' && !/^[23]/.test(ipaddr.parse(address).toString()))) return false
+  return GLOBAL.check(address, family) && !SET_APART.check(address, family)
 }
 
 /** What a receiver answered: its status, and the beginning of the body. */

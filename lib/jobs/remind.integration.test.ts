@@ -44,7 +44,7 @@ describe('before a payday', () => {
     const text = await textTo(buyer.email)
     expect(text).toContain(one.number)
     expect(text).toContain(two.number)
-    expect(text).toContain('₦300 of it was due before and has not been deducted yet.')
+    expect(text).toContain('₦1,070.50 of it is due on that day, and ₦300 is arrears of earlier paydays.')
     // What is still open of it is due on another day then: another payday.
     await pool().query('UPDATE instalments SET due_on = due_on - 31 WHERE due_on > now()')
     await remind()

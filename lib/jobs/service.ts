@@ -15,11 +15,14 @@ import { takeBackEarlyPlans } from '@/lib/credit/early-plans'
 import { deleteOldAccounts } from '@/lib/credit/payouts'
 import { remindOfPaydays } from '@/lib/credit/reminders'
 import { remindOfSelfPay } from '@/lib/credit/self-pay'
+import { useWaitingCredit } from '@/lib/credit/use-credit'
 import { closeOverduePeriods } from '@/lib/deductions/close'
 import { remindOfFiles } from '@/lib/deductions/file-reminders'
 import { remindOfRemittances, reviewPauses } from '@/lib/deductions/overdue'
 import { announceReadyMonths } from '@/lib/deductions/ready'
+import { countCompanyCredit } from '@/lib/credit/company-credit'
 import { noteLeavers } from '@/lib/employees/leavers'
+import { remindOfKeyEnds, tellOfKeyEnds } from '@/lib/keys/ends'
 import { deleteOldKeys } from '@/lib/keys/retention'
 import { tellOfReminders } from '@/lib/follow-ups/reminders'
 import { deliverMails } from '@/lib/notifications/deliver'
@@ -27,6 +30,7 @@ import { deliverMessages } from '@/lib/notifications/deliver-messages'
 import { askForReports } from '@/lib/notifications/message-reports'
 import { deleteOldMails, deleteOldMessages, keepNotificationMonths } from '@/lib/notifications/retention'
 import { issueMissingInvoices } from '@/lib/orders/missing-invoices'
+import { issueHeldDocuments } from '@/lib/vat/held-documents'
 import { deleteOldStepKeys } from '@/lib/orders/step-keys'
 import { cancelUnpaidOrders, remindOfFees } from '@/lib/orders/unpaid-fees'
 import { compareDays } from '@/lib/payments/compare'
@@ -66,6 +70,7 @@ const JOBS: Readonly<Record<JobName, Job>> = {
       notifications: keepNotificationMonths,
       keys: deleteOldStepKeys,
       apiKeys: deleteOldKeys,
+      keyEnds: () => tellOfKeyEnds(),
       events: deleteOldEvents,
       bankAccounts: deleteOldAccounts,
       visitors: () => deleteVisitorTickets(),
@@ -73,12 +78,15 @@ const JOBS: Readonly<Record<JobName, Job>> = {
       pictures: () => deleteUnusedObjects(),
       approvals: expireApprovals,
       leavers: noteLeavers,
+      companyCredit: countCompanyCredit,
       roster: deleteOldEntries,
       listed: () => confirmListed(),
       periods: closeOverduePeriods,
       changes: mergeSharedChanges,
       plans: () => takeBackEarlyPlans(),
+      credit: () => useWaitingCredit(),
       orders: () => cancelUnpaidOrders(),
+      heldInvoices: () => issueHeldDocuments(),
       invoices: () => issueMissingInvoices(),
     },
   },
@@ -95,6 +103,7 @@ const JOBS: Readonly<Record<JobName, Job>> = {
       reminders: () => tellOfReminders(),
       remittances: () => remindOfRemittances(),
       pauses: () => reviewPauses(),
+      keyEnds: () => remindOfKeyEnds(),
       months: () => announceReadyMonths(),
     },
   },

@@ -5,8 +5,9 @@ import { action } from '@/lib/core/action'
 import { keyIdSchema, newPartnerKeySchema } from './schema'
 import { endKey, makeKey } from './service'
 
-export const makeKeyAction = action({ access: partner('approver'), schema: newPartnerKeySchema }, ({ actor, input }) =>
-  makeKey(actor, input),
+export const makeKeyAction = action(
+  { access: partner('approver').proved(), schema: newPartnerKeySchema },
+  ({ actor, input }) => makeKey(actor, input),
 )
 
 export const endKeyAction = action({ access: partner('approver'), schema: keyIdSchema }, async ({ actor, input }) => {

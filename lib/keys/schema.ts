@@ -21,7 +21,7 @@ const scopesOf = <Name extends KeyScope>(scopes: readonly Name[]) => {
 
 const shared = {
   name: line('The name', 60),
-  /** The last day on which it works; a form sends an empty text for a key that does not expire. */
+  /** The last day on which it works; a form sends an empty text for the usual one. */
   expiresAt: z.optional(
     z.pipe(
       z.union([z.literal(''), day('The last day')]),
@@ -34,7 +34,7 @@ const shared = {
 export const newPartnerKeySchema = z.object({ ...shared, scopes: scopesOf(PARTNER_SCOPES) })
 /** POST /staff/keys. */
 export const newStaffKeySchema = z.object({ ...shared, scopes: scopesOf(STAFF_SCOPES) })
-/** What a new key is for. `expiresAt` is its last day in Africa/Lagos. */
+/** What a new key is for. `expiresAt` is its last day in Africa/Lagos; without it the key works for 90 days. */
 export type NewKey = {
   readonly name: string
   readonly scopes: readonly KeyScope[]

@@ -1,10 +1,11 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
-import { setsWith } from '@/lib/access/permission-rules'
 import { hashOfKey } from '@/lib/access/key-queries'
-import { KEY_DAYS, SCOPES } from '@/lib/access/key-rules'
+import { KEY_DAYS, KEY_DEFAULT_DAYS, SCOPES } from '@/lib/access/key-rules'
+import { findAdministrators } from '@/lib/access/queries'
 import { recordAudit } from '@/lib/audit/service'
-import type { Partner, Person, Staff } from '@/lib/core/actors'
+import { approversOf } from '@/lib/companies/approvers'
+import type { Partner, Staff } from '@/lib/core/actors'
 import { addDays, startOfDay } from '@/lib/core/clock'
 import { type Tx, databaseDay, databaseNow, db, transaction } from '@/lib/core/db'
 import { conflict, fieldProblem, notFound } from '@/lib/core/errors'
@@ -22,7 +23,7 @@ const MOST_KEYS = 20
 const SHOWN_CHARACTERS = KEY_PREFIX.length + 6
 
 /**
- * Makes a key of the actor's company, and tells the other approvers. It works at once.
+ * Makes a key of the actor's company, which works at once.
  * @returns the key, which nobody can see again
  * @throws AppError 400 for a last day that has passed or is more than a year ahead, 409 for too many keys
  */
@@ -30,27 +31,12 @@ export const makeKey = (actor: Partner, wanted: NewKey): Promise<MadeKeyDto> =>
   transaction(async (tx) => {
     const made = await insertKey(tx, actor, wanted)
     await approveKey(tx, actor, made.id)
-    const others = await tx.user.findMany({
-      where: {
-        role: 'partner',
-        companyId: actor.companyId,
-        permissions: { hasSome: setsWith('approver') },
-        suspendedAt: null,
-        erasedAt: null,
-        id: { not: actor.id },
-      },
-      select: { email: true, fullName: true },
-    })
-    const news = { maker: actor.fullName, name: wanted.name, scopes: wanted.scopes.map((scope) => SCOPES[scope].label) }
-    await tellAll(
-      tx,
-      others.map(({ email, fullName }) => ({ person: { email }, news: keyMadeNews(fullName, news) })),
-    )
     return made
   })
 
 /**
- * Stores a key of the actor's desk, which does not work before `approveKey`.
+ * Stores a key of the actor's desk, which does not work before `approveKey`, and tells everyone who may revoke it: the
+ * approvers of the company, or the administrators, its maker among them.
  * @throws AppError as `makeKey`
  */
 export async function insertKey(
@@ -60,7 +46,8 @@ export async function insertKey(
 ): Promise<MadeKeyDto> {
   await lockUser(tx, actor.id)
   const today = await databaseDay(tx)
-  if (expiresAt !== undefined && (expiresAt < today || expiresAt > addDays(today, KEY_DAYS)))
+  const lastDay = expiresAt ?? addDays(today, KEY_DEFAULT_DAYS)
+  if (lastDay < today || lastDay > addDays(today, KEY_DAYS))
     throw fieldProblem('expiresAt', 'The last day must be today or later, and within a year.')
   const count = await tx.apiKey.count({
     where: { companyId: actor.companyId, endedAt: null, ...unexpired(await databaseNow(tx)) },
@@ -77,11 +64,17 @@ export async function insertKey(
       prefix,
       hash: new Uint8Array(hashOfKey(key)),
       createdAt: await databaseNow(tx),
-      expiresAt: expiresAt === undefined ? null : startOfDay(addDays(expiresAt, 1)),
+      expiresAt: startOfDay(addDays(lastDay, 1)),
     },
     select: { id: true },
   })
   await recordAudit(tx, actor, 'key.made', `key:${id}`, { name, begins: prefix, scopes: scopes.join(', ') })
+  const people = actor.role === 'partner' ? await approversOf(tx, actor.companyId) : await findAdministrators(tx)
+  const news = { maker: actor, name, scopes: scopes.map((scope) => SCOPES[scope].label), lastDay }
+  await tellAll(
+    tx,
+    people.map((person) => ({ person: { email: person.email }, news: keyMadeNews(person, news) })),
+  )
   return { id, key, prefix }
 }
 
@@ -116,18 +109,4 @@ export async function endKey(actor: Partner | Staff, keyId: string): Promise<voi
     })
     if (count > 0) await recordAudit(tx, actor, 'key.ended', `key:${keyId}`, { name: key.name })
   })
-}
-
-/** Ends the keys that a person made, with the person's access. */
-export async function endKeysOf(tx: Tx, actor: Pick<Person, 'id'>, makerId: string): Promise<void> {
-  const keys = await tx.apiKey.findMany({
-    where: { createdById: makerId, endedAt: null },
-    select: { id: true, name: true },
-    take: 10 * MOST_KEYS,
-  })
-  await tx.apiKey.updateMany({
-    where: { createdById: makerId, endedAt: null },
-    data: { endedAt: await databaseNow(tx) },
-  })
-  for (const { id, name } of keys) await recordAudit(tx, actor, 'key.ended', `key:${id}`, { name })
 }

@@ -78,24 +78,16 @@ describe('a number', () => {
     await expect(verifyPhone(buyer, code)).rejects.toMatchObject({ status: 400 })
   })
 
-  test('has no more tries after five wrong codes, and no more codes after fifteen', async () => {
+  test('has no more tries and no more codes after five wrong ones in a day', async () => {
     const buyer = await someone()
-    for (let round = 0; round < 3; round += 1) {
-      await clock.set(after(NIGHT, round * 2 * MINUTE))
-      await sendPhoneCode(buyer)
-      const code = await codeTo(buyer.phone)
-      for (let count = 0; count < 5; count += 1)
-        await expect(verifyPhone(buyer, wrongFor(code))).rejects.toMatchObject({ status: 400 })
-      await expect(verifyPhone(buyer, code)).rejects.toMatchObject({ status: round === 2 ? 429 : 400 })
-      // The right code in vain does not count here.
-      if (round < 2)
-        await db().$executeRaw`UPDATE rate_limits SET points = 5 * ${round + 1} WHERE key LIKE 'phone-code:%'`
-    }
+    await sendPhoneCode(buyer)
+    const code = await codeTo(buyer.phone)
+    for (let count = 0; count < 5; count += 1)
+      await expect(verifyPhone(buyer, wrongFor(code))).rejects.toMatchObject({ status: 400 })
+    const refusal = { status: 429, message: 'Too many wrong codes were entered today. Please try again tomorrow.' }
+    await expect(verifyPhone(buyer, code)).rejects.toMatchObject(refusal)
     await clock.set(after(NIGHT, 10 * MINUTE))
-    await expect(sendPhoneCode(buyer)).rejects.toMatchObject({
-      status: 429,
-      message: 'Too many wrong codes were entered today. Please try again tomorrow.',
-    })
+    await expect(sendPhoneCode(buyer)).rejects.toMatchObject(refusal)
   })
 
   test('gets another code after a minute, and ten in a day from all accounts', async () => {

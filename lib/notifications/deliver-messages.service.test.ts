@@ -219,7 +219,7 @@ describe('the provider', () => {
     for (let each = 0; each < 10; each += 1) await tellOrder(await aMessagedBuyer())
     const begun = performance.now()
     const { messagesFailed } = await deliverMessages()
-    expect(performance.now() - begun).toBeLessThan(3 * SECOND)
+    expect(performance.now() - begun).toBeLessThan(20 * SECOND)
     expect(messagesFailed).toBeLessThanOrEqual(3)
   })
 

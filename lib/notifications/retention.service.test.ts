@@ -70,7 +70,7 @@ describe('sent mails', () => {
     }
     expect(await number('SELECT max(rows) AS value FROM statements')).toBe(ROWS_A_STATEMENT)
     expect(await number('SELECT sum(rows) AS value FROM statements')).toBe(ROWS)
-  }, 60_000)
+  })
 
   test('dead letters stay as long as sent mails, and queued mails stay', async () => {
     await mails(1, 'dead', 91)

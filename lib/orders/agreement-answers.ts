@@ -17,8 +17,12 @@ export const keyFactsAnswer = part(
     months: z.number(),
     cashPrice: z.number().check(z.describe('The price of the goods with VAT: what is lent.')),
     interest: z.number(),
-    nominalRate: z.number().check(z.describe('Twelve times the rate of a month.')),
-    effectiveRate: z.number().check(z.describe('The rate of a month, compounded over a year.')),
+    nominalRate: z
+      .nullable(z.number())
+      .check(z.describe('Twelve times the rate of a month, with the fees; null above 10,000%.')),
+    effectiveRate: z
+      .nullable(z.number())
+      .check(z.describe('The rate of a month, compounded over a year, with the fees; null above 10,000%.')),
     repaid: z.number().check(z.describe('Deducted from the salary: cash price and interest.')),
     serviceFee: z.number(),
     deliveryFee: z.number(),

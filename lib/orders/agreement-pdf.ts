@@ -1,8 +1,9 @@
 import 'server-only'
 import { formatDay, formatMoment } from '@/lib/core/clock'
+import { answerFile } from '@/lib/core/documents'
 import { notFound } from '@/lib/core/errors'
 import { formatNaira, fromNaira } from '@/lib/core/money'
-import { PDF_TYPE, type PdfDocument, type PdfPart, makePdf, pdfResponse } from '@/lib/core/pdf'
+import { PDF_TYPE, type PdfDocument, type PdfPart, makePdf, pdfFile } from '@/lib/core/pdf'
 import {
   type AgreementDto,
   type KeyFacts,
@@ -18,12 +19,16 @@ import {
  * @throws AppError 404 for a PDF of an order for which nothing was signed
  */
 export async function agreementAnswer(
+  actor: { readonly id: string },
   request: Request,
   format: 'json' | 'pdf' | undefined,
   agreement: AgreementDto,
 ): Promise<Response | AgreementDto> {
   const isPdf = format === 'pdf' || (format === undefined && request.headers.get('accept')?.includes(PDF_TYPE) === true)
-  return isPdf ? pdfResponse(`agreement-${agreement.orderNumber}.pdf`, await makePdf(toPdf(agreement))) : agreement
+  if (!isPdf) return agreement
+  return answerFile(actor, async () =>
+    pdfFile(`agreement-${agreement.orderNumber}.pdf`, await makePdf(toPdf(agreement))),
+  )
 }
 
 const naira = (amount: number) => formatNaira(fromNaira(amount))

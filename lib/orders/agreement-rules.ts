@@ -1,5 +1,6 @@
 import { type Day, formatDay } from '@/lib/core/clock'
 import { formatNaira, fromNaira } from '@/lib/core/money'
+import { MOST_RATE } from '@/lib/credit/annual-rate-rules'
 import type * as z from 'zod/mini'
 import type { signedAgreementAnswer, planNowAnswer } from './agreement-answers'
 
@@ -7,9 +8,10 @@ import type { signedAgreementAnswer, planNowAnswer } from './agreement-answers'
 
 /**
  * The version of the wording of key facts and authorisation, named by the day from which it is used. It is stored with
- * each signed document. The same wording had the name '2026-11-26' before.
+ * each signed document. Earlier wordings had the names '2026-11-23' and '2026-11-26'. The rates of '2026-11-25' and
+ * later count the fees of the order (docs/decisions/0117).
  */
-export const AGREEMENT_VERSION = '2026-11-23'
+export const AGREEMENT_VERSION = '2026-11-25'
 export const AGREEMENT_LANGUAGE = 'en'
 
 /** A deduction of the plan, if the food is delivered on the day that the facts name. */
@@ -23,10 +25,10 @@ export type KeyFacts = {
   /** The price of the goods with VAT: what is lent. */
   readonly cashPrice: number
   readonly interest: number
-  /** Twelve times the rate of a month. */
-  readonly nominalRate: number
-  /** The rate of a month, compounded over a year. */
-  readonly effectiveRate: number
+  /** Twelve times the rate of a month. Null is more than `MOST_RATE`. */
+  readonly nominalRate: number | null
+  /** The rate of a month, compounded over a year. Null is more than `MOST_RATE`. */
+  readonly effectiveRate: number | null
   /** Deducted from the salary: cash price and interest. */
   readonly repaid: number
   readonly serviceFee: number
@@ -93,9 +95,13 @@ export function dischargeSentences({ orderNumber, buyerName, discharge }: Discha
 export const orderWords = (repaid: number, months: number): string =>
   `order for ${formatNaira(fromNaira(repaid))} on ${months === 1 ? '1 payday' : `${months} paydays`}`
 
+/** '29.7%', or 'more than 10,000%' */
+const formatRate = (rate: number | null): string =>
+  rate === null ? `more than ${(MOST_RATE / 100).toLocaleString('en-NG')}%` : `${rate.toFixed(1)}%`
+
 /** '29.7% a year (effective 34.1%)' */
 export const formatRates = ({ nominalRate, effectiveRate }: Pick<KeyFacts, 'nominalRate' | 'effectiveRate'>): string =>
-  `${nominalRate.toFixed(1)}% a year (effective ${effectiveRate.toFixed(1)}%)`
+  `${formatRate(nominalRate)} a year (effective ${formatRate(effectiveRate)})`
 
 /** A line in HR's list of authorisations. */
 export type AuthorisationLineDto = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ERROR_CODES } from '@/lib/core/errors'
 import { day, id, listOf, moment, part } from '@/lib/core/answer-fields'
+import { ORDER_MARKS, type OrderMark } from './mark-rules'
 import { BULK_MOVES, ORDER_STATUSES } from './rules'
 
 export const orderItemAnswer = part(
@@ -169,6 +170,9 @@ export const staffOrderAnswer = part(
     isPaymentDS: z.boolean(),
     termsAccepted: z.boolean(),
     items: z.number(),
+    marks: z
+      .array(z.object({ mark: z.enum(Object.keys(ORDER_MARKS) as OrderMark[]), text: z.string() }))
+      .check(z.describe('What to look at before the approval; empty once staff have decided.')),
   }),
 )
 

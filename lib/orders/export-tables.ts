@@ -19,6 +19,7 @@ export const ORDERS_EXPORT = exportTable<StaffOrderDto>('orders', ({ text, numbe
   number('Months', ({ months }) => months),
   yes('Fees paid', ({ isPaymentDS }) => isPaymentDS),
   yes('Buyer has left', ({ hasLeft }) => hasLeft),
+  text('To look at', ({ marks }) => marks.map(({ text: sentence }) => sentence).join(' ')),
 ])
 
 /** Orders to pack or to deliver, in the order of the route. */

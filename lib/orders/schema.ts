@@ -74,6 +74,8 @@ export type StaffOrderDetailDto = OrderDto & {
     readonly company: string
     readonly eligibility: string
   }
+  /** What to look at before the approval; empty once staff have decided. */
+  readonly marks: StaffOrderDto['marks']
   readonly termsAcceptedAt: string | null
   readonly termsVersion: string | null
   readonly feesPaidAt: string | null

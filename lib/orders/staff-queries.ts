@@ -13,6 +13,7 @@ import { limitsOf } from '@/lib/credit/queries'
 import { keptOf } from './delivery-rules'
 import { orderSelect, toOrderDto, toStepDto } from './queries'
 import { conditions, placeIn, searched } from './filter-queries'
+import { marksOf } from './mark-queries'
 import { refundsOfOrder } from './refund-queries'
 import { OPEN_STATUSES, type OrderStatusName, awaitsApproval, isDelivered, staffMovesFrom } from './rules'
 import type { OrderFilter, StaffOrderDetailDto, StaffOrderDto } from './schema'
@@ -74,6 +75,7 @@ export async function listOrders(_actor: Staff, filter: OrderFilter, size = DESK
         financed: kobo(itemsKobo + vatKobo + interestKobo),
       })),
   )
+  const marks = await marksOf(rows.filter(({ status }) => awaitsApproval(status)).map(({ userId }) => userId))
   return toPage(
     rows,
     (row) => ({
@@ -94,6 +96,7 @@ export async function listOrders(_actor: Staff, filter: OrderFilter, size = DESK
       isPaymentDS: row.feesPaid,
       termsAccepted: row.termsAccepted,
       items: row.items,
+      marks: awaitsApproval(row.status) ? (marks.get(row.userId) ?? []) : [],
     }),
     size,
   )
@@ -163,8 +166,9 @@ export async function getStaffOrder(_actor: Staff, orderId: string): Promise<Sta
       })
     : null
   if (!row) throw notFound('There is no such order.')
-  const [refunds, people, others] = await Promise.all([
+  const [refunds, marks, people, others] = await Promise.all([
     refundsOfOrder(row.id),
+    marksOf(awaitsApproval(row.status) ? [row.userId] : []),
     db().user.findMany({
       where: { id: { in: row.moves.flatMap(({ actorId }) => actorId ?? []) } },
       select: { id: true, fullName: true, role: true },
@@ -195,6 +199,7 @@ export async function getStaffOrder(_actor: Staff, orderId: string): Promise<Sta
     termsVersion: row.termsVersion,
     feesPaidAt: row.feesPaidAt?.toISOString() ?? null,
     planState: livePlan?.state ?? null,
+    marks: marks.get(row.userId) ?? [],
     lines: row.items.map(({ id, name, measurement, ...item }) => ({
       id,
       name,

@@ -4,7 +4,9 @@ import { type Tx, databaseDay, databaseNow } from '@/lib/core/db'
 import { lockWallet } from '@/lib/core/locks'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { bookEntry, credit, debit } from '@/lib/credit/ledger'
-import { bookEarlyRepayment } from '@/lib/credit/pay-off'
+import { outstanding } from '@/lib/credit/queries'
+import { bookRepayment } from '@/lib/credit/repayments'
+import { useCredit } from '@/lib/credit/use-credit'
 import { refreshWallet } from '@/lib/credit/wallet'
 import type { Verdict } from '@/lib/integrations/flutterwave'
 import { tell } from '@/lib/notifications/tell'
@@ -70,8 +72,13 @@ async function bookReceivedRepayment(tx: Tx, payment: PaymentRow, received: Kobo
   // The price of the day on which it was started holds as long as the payment is pending, which is three days.
   const on = payment.state === 'pending' ? lagosDay(payment.createdAt) : await databaseDay(tx)
   const agreed = paysOff.length === 0 ? undefined : { planIds: paysOff.map(({ planId }) => planId), on }
-  const { excess, rebate } = await bookEarlyRepayment(tx, repayment, agreed)
-  await tell(tx, { id: userId }, repaymentReceivedNews(received, { excess, rebate }))
+  const booked = await bookRepayment(tx, { ...repayment, agreed })
+  const left = await outstanding(userId, tx)
+  await tell(
+    tx,
+    { id: userId },
+    repaymentReceivedNews({ ...booked, paymentId: id, received, left, on: await databaseDay(tx) }),
+  )
 }
 
 type FeePayment = PaymentRow & { readonly purpose: keyof typeof FEE_EVENTS }
@@ -98,7 +105,9 @@ async function bookFee(tx: Tx, payment: FeePayment, received: Kobo): Promise<voi
   await refreshWallet(tx, payment.userId)
   // The order may have been closed while the buyer paid.
   if (due && !takesFees(due.status)) await requestFeeRefund(tx, due.id)
-  await tell(tx, { id: payment.userId }, feeReceivedNews(payment.order, isFirst))
+  const receipt = { paymentId: payment.id, received, excess, on: await databaseDay(tx) }
+  await tell(tx, { id: payment.userId }, feeReceivedNews(payment.order, isFirst, receipt))
+  await useCredit(tx, payment.userId, { source: `fee:${payment.id}` })
 }
 
 const NO_FEES: Fees = { vatBps: 0, lines: [] }

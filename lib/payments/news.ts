@@ -1,4 +1,5 @@
 import 'server-only'
+import { type Day, formatDay } from '@/lib/core/clock'
 import { type Kobo, formatNaira } from '@/lib/core/money'
 import type { News } from '@/lib/notifications/news'
 
@@ -11,33 +12,71 @@ const orderLink = (order: Order) => ({ label: 'See your order', path: `/History2
 const STATEMENT = { label: 'See your statement', path: '/Statement' }
 const DASHBOARD = { label: 'Open your dashboard', path: '/Dashboard' }
 
+/** An early repayment in kobo. `left` is what the buyer owes after it. */
 type EarlyRepayment = {
-  /** The part of the repayment that became customer credit, in kobo. */
+  readonly paymentId: string
+  readonly received: Kobo
+  readonly on: Day
+  /** The part that became customer credit. */
   readonly excess: Kobo
-  /** The interest that was given back because it paid off a plan, in kobo. */
+  /** The part that repaid debts that were written off. */
+  readonly recovered: Kobo
+  /** The interest that was given back because it paid off a plan. */
   readonly rebate: Kobo
+  readonly left: Kobo
 }
 
-export const repaymentReceivedNews = (received: Kobo, { excess, rebate }: EarlyRepayment): News => ({
-  kind: 'payment',
-  link: DASHBOARD,
-  bell: {
-    title: [
-      `Your repayment of ${formatNaira(received)} has been received.`,
-      ...(rebate > 0n ? [`Your plan is paid off, and you got ${formatNaira(rebate)} of interest back.`] : []),
-      ...(excess > 0n ? [`${formatNaira(excess)} of it was more than you owed and is kept as your credit.`] : []),
-    ].join(' '),
-  },
-})
+/** The receipt of an early repayment. */
+export function repaymentReceivedNews(repayment: EarlyRepayment): News {
+  const { paymentId, received, on, excess, recovered, rebate, left } = repayment
+  const parts = [
+    ...(recovered > 0n ? [`${formatNaira(recovered)} of it repaid a debt that we had written off.`] : []),
+    ...(rebate > 0n ? [`Your plan is paid off, and you got ${formatNaira(rebate)} of interest back.`] : []),
+    ...(excess > 0n ? [`${formatNaira(excess)} of it was more than you owed and is kept as your credit.`] : []),
+  ]
+  return {
+    kind: 'payment',
+    dedupeKey: `receipt:${paymentId}`,
+    link: DASHBOARD,
+    bell: { title: [`Your repayment of ${formatNaira(received)} has been received.`, ...parts].join(' ') },
+    mail: {
+      subject: `Receipt: ${formatNaira(received)} received`,
+      paragraphs: [
+        `We received your repayment of ${formatNaira(received)} on ${formatDay(on)}.`,
+        ...parts,
+        left > 0n ? `You still owe ${formatNaira(left)} on your plans.` : 'You owe nothing on your plans now.',
+      ],
+    },
+  }
+}
+
+/** A fee that was paid, in kobo. `excess` is the part that became customer credit. */
+type FeeReceipt = { readonly paymentId: string; readonly received: Kobo; readonly excess: Kobo; readonly on: Day }
 
 /** @param isFirst false when the fee was paid before, under an older reference: the whole payment is then credit */
-export function feeReceivedNews(order: Order | null, isFirst: boolean): News {
+export function feeReceivedNews(
+  order: Order | null,
+  isFirst: boolean,
+  { paymentId, received, excess, on }: FeeReceipt,
+): News {
   const first = order
     ? `Delivery and service fee of order ${order.number} received.`
     : 'Your registration fee has been received!'
   const title = isFirst ? first : 'You paid the same fee twice. The second payment is kept as your credit.'
 
-  return { kind: 'payment', link: order ? orderLink(order) : DASHBOARD, bell: { title } }
+  return {
+    kind: 'payment',
+    dedupeKey: `receipt:${paymentId}`,
+    link: order ? orderLink(order) : DASHBOARD,
+    bell: { title },
+    mail: {
+      subject: `Receipt: ${formatNaira(received)} received`,
+      paragraphs: [
+        `We received ${formatNaira(received)} on ${formatDay(on)}. ${title}`,
+        ...(isFirst && excess > 0n ? [`${formatNaira(excess)} of it is kept as your credit.`] : []),
+      ],
+    },
+  }
 }
 
 /** Money arrived that does not settle the payment. `sentence` says how much, and that it will be refunded. */

@@ -45,7 +45,7 @@ describe('sendRefunds', () => {
       providerStatus: 'completed',
     })
     expect(await postingsOf({ paymentId })).toEqual({ cash_flutterwave: 0n, income_service: 0n, income_delivery: 0n })
-    expect(await queuedMails(buyer.email)).toEqual([`₦2,000 of order ${order.number} is being refunded to you`])
+    expect(await queuedMails(buyer.email)).toContain(`₦2,000 of order ${order.number} is being refunded to you`)
     expect(
       await db().notification.count({ where: { userId: buyer.id, title: { contains: 'are being refunded to you' } } }),
     ).toBe(1)

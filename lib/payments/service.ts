@@ -12,6 +12,7 @@ import { type Kobo, formatNaira, kobo, sum, toNaira } from '@/lib/core/money'
 import { seal } from '@/lib/core/seal'
 import { openPlansOf } from '@/lib/credit/pay-off-queries'
 import { type PayOff, openOf, payOffOf } from '@/lib/credit/pay-off-rules'
+import { writtenOffOf } from '@/lib/credit/queries'
 import { createPaymentLink } from '@/lib/integrations/flutterwave'
 import { limitLinks, limitStarting } from './provider-limits'
 import {
@@ -149,26 +150,28 @@ async function planDue(tx: Tx, actor: Buyer, orderId: string): Promise<Due> {
   if (!order) throw notFound('There is no such order.')
   if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
   const own = (await openPlansOf(actor.id, tx)).filter((plan) => plan.orderId === orderId)
-  return payingOff(payOffOf(own, await databaseDay(tx)))
+  return payingOff(payOffOf(own, await databaseDay(tx)), await writtenOffOf(actor.id, tx))
 }
 
 const NOTHING_OWED = 'You do not owe anything, so there is nothing to repay.'
 
-function payingOff({ amount, plans }: PayOff): Due {
+/** @param lost what was written off, which any money pays first; in kobo */
+function payingOff({ amount, plans }: PayOff, lost: Kobo): Due {
   if (amount === 0n) throw conflict(NOTHING_OWED)
-  return { amount, orderId: null, planIds: plans.map(({ plan }) => plan.id) }
+  return { amount: kobo(amount + lost), orderId: null, planIds: plans.map(({ plan }) => plan.id) }
 }
 
 /** An amount that is enough to pay off everything is lowered to what that costs today. */
 async function repaymentDue(tx: Tx, userId: string, amount: Kobo | undefined): Promise<Due> {
   const open = await openPlansOf(userId, tx)
-  const owed = sum(open.map(openOf))
+  const lost = await writtenOffOf(userId, tx)
+  const owed = sum([...open.map(openOf), lost])
   if (owed === 0n) throw conflict(NOTHING_OWED)
   if (amount === undefined) throw badRequest('Please enter the amount you want to repay.')
   if (amount > owed) throw badRequest(`You owe ${formatNaira(owed)}. Please enter that amount or less.`)
   const whole = payOffOf(open, await databaseDay(tx))
-  const isEnough = whole.amount > 0n && amount >= whole.amount
-  return isEnough ? payingOff(whole) : { amount, orderId: null }
+  const isEnough = whole.amount > 0n && amount >= whole.amount + lost
+  return isEnough ? payingOff(whole, lost) : { amount, orderId: null }
 }
 
 const RETURN_SECONDS = 3 * 24 * 60 * 60

@@ -85,19 +85,19 @@ test('a host whose clock is three minutes ahead sends no refund that another hos
     flutterwave.current.setFaults({ api: 'slow', slowMs: 700 })
     // This process is the host with the right time, and is waiting for the provider when the other one runs the job.
     const sending = sendRefunds()
-    expect(await waitUntil(() => isClaimed(id), 5_000)).toBe(true)
+    expect(await waitUntil(() => isClaimed(id))).toBe(true)
     await Promise.all([sending, host.run()])
     sent.push(refundsAtProvider(transactionId))
   }
   await host.stop()
   expect(sent).toEqual([[2_000], [2_000], [2_000], [2_000], [2_000]])
-}, 60_000)
+})
 
 test('a host that was paused for longer than its lease sends no refund that another host has taken', async () => {
   const { id, transactionId } = await aRefund()
   flutterwave.current.setFaults({ api: 'slow', slowMs: 700 })
   const paused = sendRefunds()
-  expect(await waitUntil(() => isClaimed(id), 5_000)).toBe(true)
+  expect(await waitUntil(() => isClaimed(id))).toBe(true)
   await pool().query("UPDATE refunds SET next_check_at = now() - interval '1 second' WHERE id = $1", [id])
   await Promise.all([paused, sendRefunds()])
   expect(refundsAtProvider(transactionId)).toEqual([2_000])

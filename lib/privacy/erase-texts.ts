@@ -37,8 +37,15 @@ export async function eraseTexts(tx: Tx, userId: string): Promise<void> {
     UPDATE approvals SET reason = ${text}
     WHERE payload->>'about' = ANY(${[userId, ...entries]}::text[])
       OR payload->>'about' IN (SELECT id::text FROM orders WHERE user_id = ${userId}::uuid
-        UNION SELECT id::text FROM payments WHERE user_id = ${userId}::uuid)
+        UNION SELECT id::text FROM payments WHERE user_id = ${userId}::uuid
+        UNION SELECT id::text FROM deduction_lines WHERE user_id = ${userId}::uuid)
     RETURNING id`
+  // Requests about several salaries keep those of the others.
+  await tx.$executeRaw`
+    UPDATE approvals SET payload = jsonb_set(payload, '{people}', coalesce((
+      SELECT jsonb_agg(person) FROM jsonb_array_elements(payload->'people') AS person
+      WHERE person->>'employeeId' <> ${userId}), '[]'::jsonb))
+    WHERE kind = 'salary' AND payload->'people' @> jsonb_build_array(jsonb_build_object('employeeId', ${userId}::text))`
   await tx.$executeRaw`
     UPDATE audit_records SET details = details || jsonb_build_object('reason', ${text}::text)
     WHERE details->>'reason' <> ${text} AND subject IN (

@@ -18,7 +18,7 @@ beforeAll(openConnections)
 
 /** Written by the program, with nothing that a person typed. */
 const PROGRAM: Readonly<Record<string, string>> = {
-  'approvals.payload': 'ids, and figures of charges',
+  'approvals.payload': 'ids, and figures of charges; the salaries of a person are taken out',
   'audit_records.action': 'a fixed word',
   'audit_records.subject': 'a kind and an id',
   'compared_days.problem': 'a sentence about an answer of the provider',
@@ -102,6 +102,9 @@ const OF_OTHERS: Readonly<Record<string, string>> = {
   'companies.pause_reason': 'a company',
   'company_columns.field': 'a fixed word',
   'company_columns.heading': 'a heading in the files of a company',
+  'file_columns.kind': 'a fixed word',
+  'file_columns.field': 'a fixed word',
+  'file_columns.heading': 'a heading in the files of a bank or another system',
   'faqs.content': 'public',
   'faqs.title': 'public',
   'invitations.email': 'HR and staff, whose accounts Foodbank closes',

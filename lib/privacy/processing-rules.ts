@@ -304,6 +304,7 @@ export const TABLES_WITHOUT_PEOPLE: Readonly<Record<string, string>> = {
   bank_lines: 'transfers of companies to Foodbank',
   journal_codes: 'codes of accounts for other programs',
   company_columns: 'how a company heads the columns of its files',
+  file_columns: 'how banks and other systems head the columns of their files',
 }
 
 /** 'Legal duty: NDPA, section 40' */

@@ -56,7 +56,14 @@ export async function exportData(actor: Pick<Person, 'id' | 'role'>) {
     listPayments(actor.id),
     db().payoutAccount.findMany({
       where: ofUser(actor),
-      select: { bank: true, accountNumber: true, accountName: true, paidAt: true, createdAt: true },
+      select: {
+        bank: true,
+        accountNumber: true,
+        accountName: true,
+        heldUntil: true,
+        paidAt: true,
+        createdAt: true,
+      },
       orderBy: { createdAt: 'asc' },
     }),
     db().notification.findMany({

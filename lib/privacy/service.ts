@@ -1,4 +1,5 @@
 import 'server-only'
+import { judgePassword } from '@/lib/accounts/own-password'
 import { deletePicture } from '@/lib/accounts/picture-objects'
 import { recordAudit } from '@/lib/audit/service'
 import type { Person } from '@/lib/core/actors'
@@ -8,8 +9,7 @@ import { badRequest, conflict, forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { lockUser } from '@/lib/core/locks'
 import { log } from '@/lib/core/log'
-import { verifyPassword } from '@/lib/core/passwords'
-import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
+import { type RateLimit, resetLimit } from '@/lib/core/rate-limit'
 import { OPEN_STATUSES } from '@/lib/orders/rules'
 import { eraseFollowUps } from './erase-follow-ups'
 import { eraseTexts } from './erase-texts'
@@ -28,9 +28,8 @@ const WRONG_PASSWORD = 'This password is wrong.'
  */
 export async function eraseAccount(actor: Person, currentPassword: string): Promise<void> {
   if (actor.role !== 'buyer') throw forbidden('Only Foodbank can close HR and staff accounts. Please write to us.')
-  await consumeLimit(TRIES, actor.id)
   const known = await db().user.findUnique({ where: { id: actor.id }, select: { passwordHash: true } })
-  if (!(await verifyPassword(known?.passwordHash, currentPassword)))
+  if (!(await judgePassword(TRIES, actor.id, known?.passwordHash, currentPassword)))
     throw badRequest(WRONG_PASSWORD, { code: 'wrong_password', fields: { currentPassword: WRONG_PASSWORD } })
   await resetLimit(TRIES, actor.id)
   const problem = await erase(actor.id, actor)

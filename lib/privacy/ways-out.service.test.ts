@@ -10,7 +10,7 @@ import { moveOrder } from '@/lib/orders/service'
 import { sendRefunds } from '@/lib/payments/send-refunds'
 import { startPayment } from '@/lib/payments/service'
 import { settlePayment } from '@/lib/payments/settle'
-import { giveCredit } from '@/sandbox/credit-factories'
+import { endHolds, giveCredit } from '@/sandbox/credit-factories'
 import { PASSWORD, aBuyer, aStaff, anOrder, openConnections } from '@/sandbox/factories'
 import { useRefunds } from '@/sandbox/refunds'
 import { eraseAccount } from './service'
@@ -70,6 +70,7 @@ test('credit: the buyer asks for it, and two people pay it out; the bank account
   await giveCredit(buyer, 1n)
   await expectRefused(buyer, 'Please ask on your statement to have it paid to your bank account first.')
   await askForPayout(buyer, { bank: 'OPay', accountNumber: '8031234567', accountName: 'Firstname Lastname' })
+  await endHolds({ userId: buyer.id })
   const id = await requestPayout(maker, buyer.id, { amount: kobo(1n), reason: 'Closes the account' })
   await decide(checker, id, 'approve')
   await expectErased(buyer)

@@ -4,20 +4,16 @@ import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import * as z from 'zod/mini'
 import { partner } from '@/lib/access/gates'
-import { FIELDS, type Field, ROSTER_FIELDS, type RosterField } from '@/lib/companies/column-rules'
+import { FIELDS, type Field, type RosterField } from '@/lib/companies/column-rules'
 import { ensureJoinLink, revokeJoinLink } from '@/lib/companies/join-links'
 import { action } from '@/lib/core/action'
 import { AppError } from '@/lib/core/errors'
 import { setFlash } from '@/lib/core/flash'
-import { applyRoster, checkRoster } from './apply'
+import { checkRoster } from './apply'
 import { saveHeadings } from './headings'
-import { FILE_LIMIT, applyRosterSchema, checkRosterSchema, headingsSchema, matchRosterSchema } from './schema'
+import { FILE_LIMIT, chosenColumns, checkRosterSchema, headingsSchema, matchRosterSchema } from './schema'
 
 type Columns = Readonly<Partial<Record<RosterField, string>>>
-
-/** The headings among the fields of a form, without those that HR left empty. */
-const columnsOf = (input: Readonly<Record<RosterField, string>>): Columns =>
-  Object.fromEntries(ROSTER_FIELDS.flatMap((field) => (input[field] === '' ? [] : [[field, input[field]]])))
 
 const bytesOf = (content: string) => new Uint8Array(Buffer.from(content, 'base64'))
 
@@ -42,22 +38,8 @@ export const checkRosterAction = action(
 export const matchRosterAction = action(
   { access: partner('approver'), schema: matchRosterSchema },
   async ({ actor, input: { fileName, content, ...fields } }) => {
-    const columns = columnsOf(fields)
+    const columns = chosenColumns(fields)
     return { checked: await checkRoster(actor, bytesOf(content), columns), fileName, content, columns }
-  },
-)
-
-export const applyRosterAction = action(
-  { access: partner('approver'), schema: applyRosterSchema },
-  async ({ actor, input: { fileName: _fileName, content, state, leave, lastDay, invite, ...fields } }) => {
-    const report = await applyRoster(actor, bytesOf(content), {
-      state,
-      lastDay: leave ? lastDay : undefined,
-      invite,
-      columns: columnsOf(fields),
-    })
-    refresh()
-    return report
   },
 )
 

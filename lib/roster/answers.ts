@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id, listOf, moment, part } from '@/lib/core/answer-fields'
 import { ROSTER_FIELDS } from '@/lib/companies/column-rules'
+import { fileReadingAnswer } from '@/lib/core/table-answers'
 
 export const rosterUploadAnswer = part(
   'RosterUpload',
@@ -73,6 +74,18 @@ export const changeAnswer = part(
   'One corrected detail, as people read it. `field` is a heading of ours.',
 )
 
+const listedAnswer = part(
+  'RosterDetails',
+  z.object({
+    salary: z.number(),
+    otherDeductions: z.number(),
+    email: z.string(),
+    phone: z.string(),
+    jobTitle: z.string(),
+  }),
+  'What is listed of a person. Amounts in naira a month; empty texts are not in the file.',
+)
+
 export const rosterLineAnswer = part(
   'RosterLine',
   z.object({
@@ -81,7 +94,11 @@ export const rosterLineAnswer = part(
     name: z.string(),
     outcome: z.enum(['new', 'changed', 'unchanged', 'confirmed', 'returning', 'problem']),
     changes: listOf(changeAnswer),
+    listed: z
+      .nullable(listedAnswer)
+      .check(z.describe('What the file says of someone who is new or confirmed by it; null for others.')),
     isRaise: z.boolean().check(z.describe('The salary is more than a fifth higher than before.')),
+    waits: z.boolean().check(z.describe('The new salary waits for a second person before it counts.')),
     why: z.string().check(z.describe('A sentence about the outcome; empty when there is nothing to say.')),
   }),
 )
@@ -100,12 +117,16 @@ export const rosterReportAnswer = part(
       .check(z.describe('Employees who have registered, match staff ID and email, and are confirmed by this file.')),
     removed: z.number().check(z.describe('Listed people who have not registered and whom the file no longer has.')),
     raises: z.number().check(z.describe('Salaries that rise by more than a fifth.')),
+    waiting: z.number().check(z.describe('Salaries that wait for a second person before they count.')),
     invitable: z.number().check(z.describe('People who would be mailed an invitation.')),
     invitableByMessage: z
       .number()
       .check(z.describe('People without an email who would get an SMS; 0 while messages are switched off.')),
     doubled: listOf(rowNoteAnswer).check(z.describe('Rows that repeat another row. They count once.')),
-    problems: listOf(rowNoteAnswer).check(z.describe('Rows with errors. A file with errors is not applied at all.')),
+    problems: listOf(rowNoteAnswer).check(
+      z.describe('Rows with errors. A file with errors is applied only when its good rows are asked for.'),
+    ),
+    reading: fileReadingAnswer,
     notes: listOf(rowNoteAnswer).check(
       z.describe(
         'Rows that change nothing and need HR: employees who have left, or who registered with another email.',

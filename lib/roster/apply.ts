@@ -9,11 +9,14 @@ import { type Day, formatMoment } from '@/lib/core/clock'
 import { type Tx, databaseDay, db, transaction } from '@/lib/core/db'
 import { badRequest, conflict } from '@/lib/core/errors'
 import { lockCompany, lockUsers } from '@/lib/core/locks'
+import { toNaira } from '@/lib/core/money'
 import { inTurn } from '@/lib/core/turns'
 import { owedBy } from '@/lib/credit/queries'
+import { type AskSecond, refuseJump } from '@/lib/employees/salary-jumps'
 import { lastDayProblem } from '@/lib/employees/rules'
 import { type Invitation, invitableOf, inviteListed, sealInvitation } from './invite'
 import { type StatedPlan, isSameState, planFor } from './plan'
+import type { KnownEntry } from './plan-rules'
 import { type ReadRoster, readRoster } from './read-roster'
 import type { OpenColumns, Outcome, RosterReport } from './schema'
 import { type RosterNews, sealRosterNews, writeRoster } from './write-roster'
@@ -33,6 +36,8 @@ export type Decision = {
   /** The last day of the employees whom the file does not have. Without one they stay. */
   readonly lastDay?: Day | undefined
   readonly invite?: boolean
+  /** Applies the rows without problems. Otherwise a file with one is refused. */
+  readonly goodOnly?: boolean
   /** The headings that HR chose for this file, which are stored. */
   readonly columns?: OwnColumns | undefined
 }
@@ -61,11 +66,17 @@ export async function previewRoster(actor: Partner, bytes: Bytes): Promise<Roste
 }
 
 /**
- * Applies a roster, all of it or nothing. The same file again changes nothing.
+ * Applies a roster: all of it, or its good rows where HR asks for these. The same file again changes nothing. Large
+ * raises wait for a second person.
  * @throws AppError 400 with `problems` for a file with errors, and for a last day too far away; 409 when the employees
  *   have changed since the preview, with the new report
  */
-export async function applyRoster(actor: Partner, bytes: Bytes, decision: Decision = {}): Promise<RosterReport> {
+export async function applyRoster(
+  actor: Partner,
+  bytes: Bytes,
+  decision: Decision = {},
+  ask: AskSecond = refuseJump,
+): Promise<RosterReport> {
   const file = await readFileOf(actor, bytes, decision.columns)
   if ('open' in file) throw unknownColumns(file)
   const lastDay = decision.lastDay
@@ -76,7 +87,8 @@ export async function applyRoster(actor: Partner, bytes: Bytes, decision: Decisi
   const contentHash = hashOf(bytes)
   const report = await toReport(actor, seen, contentHash, false)
   const [problem] = seen.problems
-  if (problem) throw badRequest(`Nothing was changed. Line ${problem.line}: ${problem.why}`, { ...report })
+  if (problem && decision.goodOnly !== true)
+    throw badRequest(`Nothing was changed. Line ${problem.line}: ${problem.why}`, { ...report })
   if (decision.state !== undefined && !isSameState(decision.state, seen.state, lastDay !== undefined))
     throw conflict(await changedSentence(actor, contentHash), { ...report })
 
@@ -84,7 +96,7 @@ export async function applyRoster(actor: Partner, bytes: Bytes, decision: Decisi
   const news = await sealRosterNews(seen, lastDay, await databaseDay())
   const invitation = decision.invite ? await sealInvitation(await companyName(actor), await linkOf(actor)) : undefined
   await transaction(
-    (tx) => applyLocked(tx, actor, file, { seen, contentHash, decision, news, invitation }),
+    (tx) => applyLocked(tx, actor, file, { seen, contentHash, decision, news, invitation, ask }),
     APPLY_SECONDS,
   )
   return { ...report, applied: true }
@@ -96,10 +108,11 @@ type Prepared = {
   readonly decision: Decision
   readonly news: RosterNews
   readonly invitation: Invitation | undefined
+  readonly ask: AskSecond
 }
 
 async function applyLocked(tx: Tx, actor: Partner, file: ReadRoster, prepared: Prepared): Promise<void> {
-  const { seen, contentHash, decision, news, invitation } = prepared
+  const { seen, contentHash, decision, news, invitation, ask } = prepared
   const { companyId } = actor
   await lockCompany(tx, companyId)
   const leaving = decision.lastDay === undefined ? [] : seen.leavers
@@ -113,7 +126,7 @@ async function applyLocked(tx: Tx, actor: Partner, file: ReadRoster, prepared: P
     throw conflict(await changedSentence(actor, contentHash))
 
   await learnHeadings(tx, companyId, ownHeadings(decision.columns))
-  const done = await writeRoster(tx, actor, plan, news, decision.lastDay)
+  const done = await writeRoster(tx, actor, plan, news, decision.lastDay, ask)
   const invited = invitation ? await inviteListed(tx, actor, plan, invitation) : 0
   const counts = { ...done, invited }
   if (Object.values(counts).every((count) => count === 0)) return
@@ -191,18 +204,24 @@ async function toReport(
   return {
     ...{ added: count('new'), changed: count('changed'), unchanged: count('unchanged') },
     ...{ leaving: leavers.length, confirmed: count('confirmed'), removed: plan.removed.length },
+    waiting: rows.filter(({ waits }) => waits).length,
     raises: rows.filter(({ isRaise }) => isRaise).length,
     invitable: invitable.mailed.length,
     invitableByMessage: invitable.messaged.length,
-    ...{ doubled: plan.doubled, problems, notes: plan.notes },
+    ...{ doubled: plan.doubled, problems, notes: plan.notes, reading: plan.reading },
     leavers: shownLeavers.map(({ id, staffNumber, fullName }) => ({
       ...{ id, staffId: staffNumber, name: fullName, owed: owed.get(id) ?? 0 },
     })),
-    rows: shown.map(({ line, staffId, name, outcome, changes, isRaise, why }) => ({
-      ...{ line, staffId, name, outcome, changes, isRaise, why: whyOf.get(line) ?? why },
+    rows: shown.map(({ line, staffId, name, outcome, changes, isRaise, waits, why, entry }) => ({
+      ...{ line, staffId, name, outcome, changes, isRaise, waits, why: whyOf.get(line) ?? why },
+      listed: entry && (outcome === 'new' || outcome === 'confirmed') ? detailsOf(entry) : null,
     })),
     hidden: rows.length - shown.length,
     appliedAt: upload?.createdAt.toISOString() ?? null,
     ...{ state, applied },
   }
 }
+
+const detailsOf = ({ salary, otherDeductions, email, phone, jobTitle }: KnownEntry) => ({
+  ...{ salary: toNaira(salary), otherDeductions: toNaira(otherDeductions), email, phone, jobTitle },
+})

@@ -1,7 +1,9 @@
+import { type UsualPay, highestAlone, isLargeRaise } from '@/lib/companies/salary-rules'
 import { formatDay } from '@/lib/core/clock'
-import { type Kobo, formatNaira } from '@/lib/core/money'
-import { isLikeName, numberKey } from '@/lib/deductions/file-column-rules'
-import { type ListedEmployee, isLargeRaise } from './row-rules'
+import { type Kobo, ZERO, formatNaira, min } from '@/lib/core/money'
+import { numberKey } from '@/lib/core/table-cell-rules'
+import { isLikeName } from '@/lib/deductions/file-column-rules'
+import type { ListedEmployee } from './row-rules'
 import type { Change, Outcome, RowNote } from './schema'
 
 /* Compares a roster with the employees of a company, before anything is written. No I/O. */
@@ -15,6 +17,10 @@ export type KnownEmployee = {
   readonly state: 'approved' | 'pending' | 'left'
   readonly lastDay: string | null
   readonly salary: Kobo
+  /** What raises are counted from: the lowest salary of the last 90 days. */
+  readonly raisedFrom: Kobo
+  /** A raise of this salary that waits for a second person already. */
+  readonly waiting: Kobo | null
   readonly otherDeductions: Kobo
   readonly jobTitle: string
 }
@@ -47,6 +53,8 @@ export type PlannedRow = {
   readonly outcome: Outcome
   readonly changes: readonly Change[]
   readonly isRaise: boolean
+  /** The new salary waits for a second person before it counts. */
+  readonly waits: boolean
   readonly why: string
   readonly employee?: ListedEmployee
   readonly user?: KnownEmployee
@@ -66,7 +74,11 @@ export type RosterPlan = {
   readonly removed: readonly string[]
 }
 
-type Known = { readonly employees: readonly KnownEmployee[]; readonly entries: readonly KnownEntry[] }
+type Known = {
+  readonly employees: readonly KnownEmployee[]
+  readonly entries: readonly KnownEntry[]
+  readonly usual: UsualPay
+}
 
 /** Says what becomes of each row. `problems` are those that only the comparison finds. */
 export function planRoster(rows: readonly Row[], known: Known): RosterPlan {
@@ -80,14 +92,14 @@ export function planRoster(rows: readonly Row[], known: Known): RosterPlan {
   const entries = new Map(known.entries.map((entry) => [entry.key, entry]))
 
   const planned = rows.map(({ line, staffId, name, employee }): PlannedRow => {
-    const base = { line, staffId, name, changes: [], isRaise: false, why: '' }
+    const base = { line, staffId, name, changes: [], isRaise: false, waits: false, why: '' }
     if (!employee) return { ...base, outcome: 'problem' }
     const user = approved.get(employee.key)
     if (user) return planConfirmed({ ...base, employee }, user)
     const waiting = pending.get(employee.key)
     const former = left.get(employee.key)
     if (former && !waiting) return { ...base, outcome: 'returning', why: returningWords(former) }
-    return planListed({ ...base, employee }, entries.get(employee.key), waiting)
+    return planListed({ ...base, employee }, entries.get(employee.key), waiting, known.usual)
   })
 
   const inFile = new Set(rows.flatMap(({ employee }) => employee?.key ?? []))
@@ -95,7 +107,7 @@ export function planRoster(rows: readonly Row[], known: Known): RosterPlan {
   return {
     rows: planned,
     problems: planned.filter(({ employee, outcome }) => employee && outcome === 'problem').flatMap(noteOf),
-    notes: planned.filter(({ outcome }) => outcome !== 'problem').flatMap(noteOf),
+    notes: planned.filter(({ outcome, waits }) => outcome !== 'problem' && !waits).flatMap(noteOf),
     leavers: [...approved].flatMap(([key, employee]) => (inFile.has(key) || employee.lastDay ? [] : [employee])),
     removed: [...entries.keys()].filter((key) => !inFile.has(key) && !approved.has(key)),
   }
@@ -111,18 +123,31 @@ function planConfirmed(row: Base, user: KnownEmployee): PlannedRow {
       outcome: 'problem',
       why: `Staff ID ${user.staffNumber} belongs to ${user.fullName}, the file says ${employee.name}.`,
     }
-  const changes = changesOf(
+  const { salary } = employee
+  const isJump = salary > user.salary && isLargeRaise(min(user.raisedFrom, user.salary), salary)
+  const isAsked = isJump && user.waiting !== null
+  const all = changesOf(
     { salary: user.salary, otherDeductions: user.otherDeductions, jobTitle: user.jobTitle },
     employee,
   )
+  const changes = isAsked ? all.filter(({ field }) => field !== 'salary') : all
   return {
     ...row,
     outcome: changes.length > 0 ? 'changed' : 'unchanged',
     changes,
-    isRaise: isLargeRaise(user.salary, employee.salary),
+    isRaise: isLargeRaise(user.salary, salary),
+    waits: isJump && !isAsked,
+    why: isAsked ? alreadyWaits(user.waiting) : isJump ? JUMP_WAITS : '',
     user,
   }
 }
+
+const JUMP_WAITS = 'The salary waits for a second person, because it rises by more than 20% within 90 days.'
+const alreadyWaits = (salary: Kobo | null): string =>
+  `A salary of ${formatNaira(salary ?? ZERO)} waits for a second person already. ` +
+  'Until they decide, no other can be asked for.'
+const farAbove = (usual: Kobo): string =>
+  `The salary is above ${formatNaira(usual)}. When this employee registers, HR confirms them with a second person.`
 
 /** What is listed after a row: details that the file does not have stay as they were. */
 function listedAfter(employee: ListedEmployee, before: KnownEntry | undefined): KnownEntry {
@@ -139,13 +164,22 @@ function listedAfter(employee: ListedEmployee, before: KnownEntry | undefined): 
   return { ...after, isInvited: before !== undefined && before.isInvited && contactOf(before) === contactOf(after) }
 }
 
-function planListed(row: Base, before: KnownEntry | undefined, waiting: KnownEmployee | undefined): PlannedRow {
+function planListed(
+  row: Base,
+  before: KnownEntry | undefined,
+  waiting: KnownEmployee | undefined,
+  usual: UsualPay,
+): PlannedRow {
   const entry = listedAfter(row.employee, before)
-  if (waiting && waiting.email === entry.email) return { ...row, outcome: 'confirmed', entry, user: waiting }
-  const why = waiting
-    ? `${waiting.fullName} has registered with this staff ID and another email. Please confirm or decline them ` +
-      'in your list of employees.'
-    : ''
+  const most = highestAlone(usual)
+  const isFar = entry.salary > most
+  if (waiting && waiting.email === entry.email && !isFar) return { ...row, outcome: 'confirmed', entry, user: waiting }
+  const why = isFar
+    ? farAbove(most)
+    : waiting
+      ? `${waiting.fullName} has registered with this staff ID and another email. Please confirm or decline them ` +
+        'in your list of employees.'
+      : ''
   if (!before) return { ...row, outcome: 'new', entry, why }
   const changes = changesOf(before, row.employee)
   return {

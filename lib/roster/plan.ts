@@ -3,24 +3,33 @@ import { createHash } from 'node:crypto'
 import { hasLeft } from '@/lib/access/rules'
 import { columnDay } from '@/lib/core/clock'
 import { type Tx, databaseDay } from '@/lib/core/db'
-import { kobo } from '@/lib/core/money'
+import { type Kobo, kobo } from '@/lib/core/money'
+import { usualPay } from '@/lib/employees/pay-queries'
+import { waitingSalaries } from '@/lib/employees/pay-queries'
+import { raiseBases } from '@/lib/employees/salary-jumps'
 import { type KnownEmployee, type KnownEntry, type RosterPlan, planRoster } from './plan-rules'
 import type { ReadRoster } from './read-roster'
+import type { FileReading } from '@/lib/core/table-answers'
 import type { RowNote } from './schema'
 
 /** A plan with everything that is wrong with the file, and a name for what it would do. */
 export type StatedPlan = RosterPlan & {
   readonly problems: readonly RowNote[]
   readonly doubled: readonly RowNote[]
+  readonly reading: FileReading
   readonly state: string
 }
 
 /** Compares a file with the employees and the listed people of a company, as they are now. */
 export async function planFor(tx: Tx, companyId: string, file: ReadRoster): Promise<StatedPlan> {
-  const [employees, entries] = await Promise.all([readEmployees(tx, companyId), readEntries(tx, companyId)])
-  const plan = planRoster(file.rows, { employees, entries })
+  const employees = await readEmployees(tx, companyId)
+  const [entries, usual] = [await readEntries(tx, companyId), await usualPay({ companyId }, tx)]
+  const plan = planRoster(file.rows, { employees, entries, usual })
   const problems = [...file.problems, ...plan.problems].sort((a, b) => a.line - b.line)
-  return { ...plan, problems, doubled: file.doubled, state: stateOf(plan, problems) }
+  // A line that cannot be read may be about anyone, so nobody is missing until all lines can be read.
+  const certain = problems.length === 0 ? plan : { ...plan, leavers: [], removed: [] }
+  const state = stateOf(certain, problems)
+  return { ...certain, problems, doubled: file.doubled, reading: file.reading, state }
 }
 
 const HASH_LENGTH = 32
@@ -53,8 +62,16 @@ async function readEmployees(tx: Tx, companyId: string): Promise<KnownEmployee[]
     },
     orderBy: { id: 'asc' },
   })
+  const waiting = await waitingSalaries(companyId, tx)
+  const bases = await raiseBases(
+    tx,
+    companyId,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => ({
     id: row.id,
+    raisedFrom: bases.get(row.id) ?? kobo(row.salaryKobo ?? 0n),
+    waiting: waitingFor(waiting.get(row.id), row.salaryKobo),
     email: row.email,
     fullName: row.fullName,
     staffNumber: row.staffNumber ?? '',
@@ -65,6 +82,10 @@ async function readEmployees(tx: Tx, companyId: string): Promise<KnownEmployee[]
     jobTitle: row.jobTitle ?? '',
   }))
 }
+
+/** A request counts while the salary is what it was then. */
+const waitingFor = (request: { readonly from: Kobo | null; readonly to: Kobo } | undefined, now: bigint | null) =>
+  request !== undefined && request.from === now ? request.to : null
 
 async function readEntries(tx: Tx, companyId: string): Promise<KnownEntry[]> {
   const rows = await tx.rosterEntry.findMany({

@@ -1,8 +1,10 @@
 import 'server-only'
 import { type Headings, type MatchedColumns, matchColumns, rosterHeading } from '@/lib/companies/column-rules'
 import { badRequest } from '@/lib/core/errors'
+import type { FileReading } from '@/lib/core/table-answers'
+import { isSignatureRow, isTotal } from '@/lib/core/table-cell-rules'
 import { type ForeignTable, readForeignTable } from '@/lib/core/table-reader'
-import { isTotal } from '@/lib/deductions/file-column-rules'
+import { readingOf } from '@/lib/core/table-reading'
 import { type ListedEmployee, readRow } from './row-rules'
 import { MAX_ROWS, type OpenColumns, type RowNote } from './schema'
 
@@ -18,6 +20,7 @@ export type ReadRoster = {
   readonly rows: readonly RosterRow[]
   readonly doubled: readonly RowNote[]
   readonly problems: readonly RowNote[]
+  readonly reading: FileReading
 }
 
 /** The most that is shown of a cell that cannot be read. */
@@ -30,18 +33,12 @@ const SHOWN = 60
  * @throws AppError 400 when the file is not a table
  */
 export async function readRoster(bytes: Uint8Array, known: Headings): Promise<ReadRoster | OpenColumns> {
-  const table = await readTableOf(bytes, known)
+  const table = await readForeignTable(bytes, MAX_ROWS, { heading: rosterHeading(known) })
   const matched = matchColumns(table.columns, known)
   if (matched.open.length > 0)
     return { columns: table.columns, named: Object.fromEntries(matched.named), open: matched.open }
   if (table.rows.length === 0) throw badRequest('There are no employees in this file.')
-  return withoutDoubles(readRows(table, matched))
-}
-
-/** Reads the file from the line that names our columns, else from the first line that seems to name columns. */
-async function readTableOf(bytes: Uint8Array, known: Headings): Promise<ForeignTable> {
-  const table = await readForeignTable(bytes, MAX_ROWS, rosterHeading(known))
-  return table.columns.length > 0 ? table : readForeignTable(bytes, MAX_ROWS, [])
+  return { ...withoutDoubles(readRows(table, matched)), reading: readingOf(table, matched.named) }
 }
 
 function readRows({ rows }: ForeignTable, { named }: MatchedColumns) {
@@ -54,7 +51,7 @@ function readRows({ rows }: ForeignTable, { named }: MatchedColumns) {
     }
     const staffId = cell('staff_id') ?? ''
     const name = [cell('first_name'), cell('name')].filter(Boolean).join(' ')
-    if (isTotal(staffId) || isTotal(name)) continue
+    if (isTotal(staffId) || isTotal(name) || isSignatureRow(Object.values(cells))) continue
     const result = readRow({
       ...{ staffId, name, email: cell('email'), phone: cell('phone'), salary: cell('salary') ?? '' },
       ...{ otherDeductions: cell('other_deductions'), jobTitle: cell('job_title') },
@@ -69,35 +66,57 @@ function readRows({ rows }: ForeignTable, { named }: MatchedColumns) {
   return { read, problems }
 }
 
-/** Leaves out rows that repeat another one, and refuses rows that contradict another one. */
-function withoutDoubles({ read, problems }: { read: readonly RosterRow[]; problems: RowNote[] }): ReadRoster {
+/**
+ * Leaves out rows that repeat another one. Rows that contradict each other are all problems: nobody knows which one is
+ * right.
+ */
+function withoutDoubles({
+  read,
+  problems,
+}: {
+  read: readonly RosterRow[]
+  problems: RowNote[]
+}): Omit<ReadRoster, 'reading'> {
   const doubled: RowNote[] = []
   const byKey = new Map<string, RosterRow>()
-  const byEmail = new Map<string, number>()
-  const rows = read.flatMap((row): RosterRow[] => {
-    const { line, employee, staffId, name } = row
-    if (!employee) return [row]
+  const byEmail = new Map<string, RosterRow>()
+  const contradicted = new Map<number, string>()
+  const contradict = (one: RosterRow, other: RosterRow, why: (line: number) => string) => {
+    if (!contradicted.has(one.line)) contradicted.set(one.line, why(other.line))
+    contradicted.set(other.line, why(one.line))
+  }
+  const single = read.filter((row) => {
+    const { line, employee } = row
+    if (!employee) return true
     const first = byKey.get(employee.key)
     if (first?.employee && isEqual(first.employee, employee)) {
       doubled.push({ line, why: `Line ${first.line} says the same. It counts once.` })
-      return []
+      return false
     }
     const owner = employee.email ? byEmail.get(employee.email) : undefined
-    if (first) problems.push({ line, why: `Line ${first.line} has the same staff ID. Please keep one of the two.` })
-    else if (owner !== undefined)
-      problems.push({
-        line,
-        why: `Line ${owner} has the same email. An email can have one account: please remove it from one of the two.`,
-      })
+    if (first) contradict(first, row, sameNumber)
+    else if (owner) contradict(owner, row, sameEmail)
     else {
       byKey.set(employee.key, row)
-      if (employee.email) byEmail.set(employee.email, line)
-      return [row]
+      if (employee.email) byEmail.set(employee.email, row)
     }
-    return [{ line, staffId, name }]
+    return true
+  })
+  const rows = single.map((row): RosterRow => {
+    const why = contradicted.get(row.line)
+    if (why === undefined) return row
+    problems.push({ line: row.line, why })
+    return { line: row.line, staffId: row.staffId, name: row.name }
   })
   return { rows, doubled, problems: [...problems].sort((a, b) => a.line - b.line) }
 }
 
+const sameNumber = (line: number) => `Line ${line} has the same staff ID. Please keep one of the two.`
+const sameEmail = (line: number) =>
+  `Line ${line} has the same email. An email can have one account: please remove it from one of the two.`
+
 const isEqual = (one: ListedEmployee, other: ListedEmployee): boolean =>
-  (Object.keys(one) as (keyof ListedEmployee)[]).every((detail) => one[detail] === other[detail])
+  (Object.keys(one) as (keyof ListedEmployee)[]).every(
+    // Two spellings of one staff ID are equal.
+    (detail) => detail === 'staffId' || one[detail] === other[detail],
+  )

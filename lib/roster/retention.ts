@@ -22,6 +22,7 @@ export async function confirmListed(limit = 500): Promise<number> {
     SELECT person.id FROM roster_entries entry
     JOIN users person ON person.email = entry.email AND person.company_id = entry.company_id
     WHERE entry.email <> '' AND person.eligibility = 'pending' AND person.role = 'buyer' AND person.erased_at IS NULL
+      AND person.mailbox_sure_at IS NOT NULL
       AND ltrim(staff_number_key(entry.staff_number), '0') = ltrim(staff_number_key(person.staff_number), '0')
     ORDER BY person.id LIMIT ${limit}`
   return forEachRow('listed employee', waiting, ({ id: userId }) =>

@@ -1,6 +1,7 @@
-import { emailProblem, normalEmail, normalPhone } from '@/lib/core/fields'
-import { type Kobo, kobo } from '@/lib/core/money'
-import { numberKey, readAmount } from '@/lib/deductions/file-column-rules'
+import { MAX_SALARY } from '@/lib/companies/salary-rules'
+import { emailProblem, normalEmail, normalPhone, withoutInvisible } from '@/lib/core/fields'
+import { type Kobo, formatNaira } from '@/lib/core/money'
+import { numberKey, readAmount, unknowableProblem } from '@/lib/core/table-cell-rules'
 
 /* What a row of a roster says, and what is wrong with it. No I/O. */
 
@@ -30,22 +31,16 @@ export type ListedEmployee = {
 
 const LONGEST = { staffId: 40, name: 121, jobTitle: 80 } as const
 const QUOTED = 40
-/** Far above any wage: an account number or a phone number in the wrong column is refused. */
-const HIGHEST_SALARY = kobo(10_000_000_000n)
 const CONTROL = /[\u0000-\u0008\v\f\u000e-\u001f\u007f\p{Surrogate}]/u
 
 const quoted = (cell: string) => `“${cell.slice(0, QUOTED)}”`
-const oneLine = (cell: string) => cell.replace(/\s+/g, ' ').trim()
+const oneLine = (cell: string) => withoutInvisible(cell).replace(/\s+/g, ' ').trim()
 
 /** Why a cell cannot be what its column says, for mistakes that spreadsheets make in any column. */
 function spreadsheetProblem(what: string, cell: string): string | undefined {
   if (cell.length > 200) return `The ${what} is too long.`
   if (CONTROL.test(cell)) return `The ${what} has characters that cannot be used.`
-  if (cell.startsWith('=')) return `The ${what} is a formula. Please save the file with values.`
-  if (/^#(?:REF|N\/A|VALUE|NAME|DIV\/0|NULL|NUM)[!?]?$/i.test(cell))
-    return `The ${what} is ${quoted(cell)}, an error of the spreadsheet. Please correct the formula behind it.`
-  if (/^#+$/.test(cell)) return `The ${what} is ${quoted(cell)}: the column was too narrow when the file was saved.`
-  return undefined
+  return unknowableProblem(what, cell)
 }
 
 /** What becomes of figures that a spreadsheet took for something else. */
@@ -96,12 +91,12 @@ function salaryIn(cell: string): Kobo | string {
   if (amount === null) return 'The salary is missing.'
   if (typeof amount === 'string') return amount
   if (amount === 0n) return 'The salary is 0. Please leave out employees who are not paid.'
-  return amount > HIGHEST_SALARY ? `The salary ${quoted(cell)} is above ₦100,000,000 a month.` : amount
+  return amount > MAX_SALARY ? `The salary ${quoted(cell)} is above ${formatNaira(MAX_SALARY)} a month.` : amount
 }
 
 /** @returns E.164, empty for no number; or the sentence in `problem` */
 function phoneIn(cell: string): { readonly phone: string } | { readonly problem: string } {
-  const tight = cell.replace(/\s+/g, '')
+  const tight = withoutInvisible(cell).replace(/\s+/g, '')
   if (tight === '') return { phone: '' }
   const problem = spreadsheetProblem('phone number', cell) ?? figureProblem('phone number', tight)
   if (problem !== undefined) return { problem }
@@ -112,7 +107,10 @@ function phoneIn(cell: string): { readonly phone: string } | { readonly problem:
     : { phone }
 }
 
-function emailIn(cell: string): { readonly email: string } | { readonly problem: string } {
+function emailIn(typed: string): { readonly email: string } | { readonly problem: string } {
+  const cell = withoutInvisible(typed)
+  const problem = unknowableProblem('email', cell)
+  if (problem !== undefined) return { problem }
   const email = normalEmail(cell)
   if (email === '' || emailProblem(email) === undefined) return { email }
   return { problem: `The email ${quoted(cell)} is not one email address.` }
@@ -158,6 +156,3 @@ export function readRow(cells: RowCells): { readonly employee: ListedEmployee } 
     },
   }
 }
-
-/** A rise of the salary by more than a fifth, which HR should look at. */
-export const isLargeRaise = (from: Kobo, to: Kobo): boolean => from > 0n && to * 5n > from * 6n

@@ -22,13 +22,15 @@ const state = text(64)
 
 /**
  * POST /partner/roster. `?preview=1` changes nothing. `state` is that of a preview, `lastDay` ends the employment of
- * those whom the file does not have, and `invite` invites those who have not registered, by email or SMS.
+ * those whom the file does not have, and `invite` invites those who have not registered, by email or SMS. `goodOnly`
+ * applies the rows without errors when others have some.
  */
 export const rosterQuerySchema = z.object({
   preview: z.optional(z.enum(['0', '1'], 'The preview must be 1 or 0.')),
   state: z.optional(state),
   lastDay: z.optional(day(LAST_DAY)),
   invite: z.optional(z.enum(['0', '1'], 'The invitation must be 1 or 0.')),
+  goodOnly: z.optional(z.enum(['0', '1'], 'The good rows must be 1 or 0.')),
 })
 
 export const checkRosterSchema = z.object({
@@ -53,6 +55,7 @@ export const applyRosterSchema = z
     leave: z._default(yesNo('Leaving'), false),
     lastDay: z._default(z.union([day(LAST_DAY), z.literal('')], `${LAST_DAY} must be a day.`), ''),
     invite: z._default(yesNo('The invitation'), false),
+    goodOnly: z._default(yesNo('The good rows'), false),
   })
   .check((context) => {
     const { leave, lastDay } = context.value
@@ -91,3 +94,9 @@ export type OpenColumns = {
 export type RosterUploadDto = z.infer<typeof rosterUploadAnswer>
 
 export type RosterDto = z.infer<typeof rosterAnswer>
+
+/** The headings among the fields of a form, without those that HR left empty. */
+export const chosenColumns = (
+  input: Readonly<Record<RosterField, string>>,
+): Readonly<Partial<Record<RosterField, string>>> =>
+  Object.fromEntries(ROSTER_FIELDS.flatMap((field) => (input[field] === '' ? [] : [[field, input[field]]])))

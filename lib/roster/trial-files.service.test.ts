@@ -57,7 +57,7 @@ const WRONG: readonly [string, () => Uint8Array<ArrayBuffer>, readonly (readonly
         ['Staff ID', 'Name', 'Salary'],
         ['DM-1', 'Loom Operator', { formula: 'B1*2' }],
       ]),
-    [[2, 'The salary is missing.']],
+    [[2, 'The salary is a formula. Please save the file with values.']],
   ],
   [
     'with formulas as text',
@@ -103,12 +103,18 @@ const WRONG: readonly [string, () => Uint8Array<ArrayBuffer>, readonly (readonly
   [
     'with one staff ID twice',
     () => csv('dm-1,Dye House,,,100000,,'),
-    [[3, 'Line 2 has the same staff ID. Please keep one of the two.']],
+    [
+      [2, 'Line 3 has the same staff ID. Please keep one of the two.'],
+      [3, 'Line 2 has the same staff ID. Please keep one of the two.'],
+    ],
   ],
   [
     'with one email twice',
     () => csv('DM-2,Dye House,LOOM@mill.test,,100000,,'),
-    [[3, 'Line 2 has the same email. An email can have one account: please remove it from one of the two.']],
+    [
+      [2, 'Line 3 has the same email. An email can have one account: please remove it from one of the two.'],
+      [3, 'Line 2 has the same email. An email can have one account: please remove it from one of the two.'],
+    ],
   ],
   [
     'in Windows-1252 with a wrong row',
@@ -176,7 +182,7 @@ const WRONG: readonly [string, () => Uint8Array<ArrayBuffer>, readonly (readonly
   [
     'with an account number as the salary',
     () => csv('DM-2,Dye House,,,0123456789,,'),
-    [[3, 'The salary “0123456789” is above ₦100,000,000 a month.']],
+    [[3, 'The salary “0123456789” is above ₦10,000,000 a month.']],
   ],
   [
     'with characters that cannot be printed',
@@ -204,8 +210,12 @@ test.each([
     () => csv(...Array.from({ length: 5_999 }, (_each, index) => `DM-${index + 2},Night Guard,,,100000,,`)),
     'This file has 6000 lines. You can upload at most 5000 at once.',
   ],
-  ['a picture', () => new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), 'This file could not be read.'],
-  ['an old Excel file', () => new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0]), 'This file could not be read.'],
+  ['a picture', () => new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), 'This is a picture (PNG).'],
+  [
+    'an old Excel file',
+    () => new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0]),
+    'This is a file of an old Excel (.xls).',
+  ],
   ['a broken ZIP', () => text('PK\u0003\u0004 nothing'), 'This Excel file could not be read.'],
   [
     'one heading twice',

@@ -6,9 +6,9 @@ import type { Day } from '@/lib/core/clock'
 import type { Tx } from '@/lib/core/db'
 import { databaseDay } from '@/lib/core/db'
 import { newIds } from '@/lib/core/ids'
-import type { Kobo } from '@/lib/core/money'
 import { detailsCorrectedNews, lastDayNews } from '@/lib/employees/news'
 import type { Corrected } from '@/lib/employees/rules'
+import type { AskSecond } from '@/lib/employees/salary-jumps'
 import { PAY_EVENTS } from '@/lib/employees/service'
 import type { SealedNews } from '@/lib/notifications/news'
 import { sealNews, tellAll } from '@/lib/notifications/tell'
@@ -28,11 +28,22 @@ const FIELD_OF: Readonly<Record<string, Corrected>> = {
 }
 
 const correctionsOf = ({ rows }: RosterPlan): Correction[] =>
-  rows.flatMap(({ outcome, user, employee, changes }) =>
-    outcome === 'changed' && user
-      ? [{ user, employee, fields: changes.flatMap(({ field }) => FIELD_OF[field] ?? []) }]
-      : [],
+  rows.flatMap(({ outcome, user, employee, changes, waits }) => {
+    const counted = changes.flatMap(({ field }) => (waits && field === 'salary' ? [] : (FIELD_OF[field] ?? [])))
+    return outcome === 'changed' && user && counted.length > 0 ? [{ user, employee, fields: counted }] : []
+  })
+
+/** How many salaries one request asks for: a second person reads them all. */
+const IN_ONE_REQUEST = 200
+
+/** Asks a second person for the large raises of a roster. */
+async function askForRaises(tx: Tx, { rows }: RosterPlan, ask: AskSecond): Promise<void> {
+  const raises = rows.flatMap(({ waits, user, employee }) =>
+    waits && user && employee ? [{ employeeId: user.id, from: user.salary, to: employee.salary }] : [],
   )
+  for (let first = 0; first < raises.length; first += IN_ONE_REQUEST)
+    await ask(tx, raises.slice(first, first + IN_ONE_REQUEST))
+}
 
 /** Renders and encrypts what the employees are told. Call it before anything is locked. */
 export async function sealRosterNews(plan: RosterPlan, lastDay: Day | undefined, today: Day): Promise<RosterNews> {
@@ -55,6 +66,7 @@ export async function writeRoster(
   plan: RosterPlan,
   news: RosterNews,
   lastDay: Day | undefined,
+  ask: AskSecond,
 ): Promise<{ added: number; changed: number; leaving: number; removed: number; confirmed: number }> {
   const corrections = correctionsOf(plan)
   await list(
@@ -64,6 +76,7 @@ export async function writeRoster(
   )
   await unlist(tx, actor, plan)
   await correctEmployees(tx, actor, corrections)
+  await askForRaises(tx, plan, ask)
   const leaving = lastDay === undefined ? [] : plan.leavers
   if (lastDay !== undefined) await endEmployment(tx, actor, leaving, lastDay)
   await tellEach(tx, [...corrections.map(({ user }) => user), ...leaving], news)
@@ -109,8 +122,18 @@ async function unlist(tx: Tx, { companyId }: Partner, { removed, rows }: RosterP
 }
 
 async function correctEmployees(tx: Tx, actor: Partner, corrections: readonly Correction[]): Promise<void> {
-  const rows = corrections.flatMap(({ user, employee }) =>
-    employee ? [{ id: user.id, ...payOf(employee), jobTitle: employee.jobTitle ?? null }] : [],
+  const rows = corrections.flatMap(({ user, employee, fields }) =>
+    employee
+      ? [
+          {
+            id: user.id,
+            // A salary that waits for a second person does not count yet.
+            salary: fields.includes('salary') ? employee.salary : user.salary,
+            otherDeductions: employee.otherDeductions ?? null,
+            jobTitle: employee.jobTitle ?? null,
+          },
+        ]
+      : [],
   )
   await tx.$executeRaw`
     UPDATE users SET salary_kobo = now.salary,
@@ -131,11 +154,6 @@ async function correctEmployees(tx: Tx, actor: Partner, corrections: readonly Co
     ),
   )
 }
-
-const payOf = ({ salary, otherDeductions }: { salary: Kobo; otherDeductions: Kobo | undefined }) => ({
-  salary,
-  otherDeductions: otherDeductions ?? null,
-})
 
 /** Sets the last day of employees whom the file does not have, as `setLastDay` does for one. */
 async function endEmployment(tx: Tx, actor: Partner, leavers: readonly KnownEmployee[], lastDay: Day): Promise<void> {

@@ -50,3 +50,12 @@ export const factorsResetNews = (fullName: string, at: string): News =>
     `Your second steps and recovery codes were removed on ${at}, because we were told that you had lost them. ` +
       'You are signed out everywhere. Please sign in with your password and set up a new second step now.',
   )
+
+/** Someone has the password, and guesses the second step. */
+export const guessedNews = (fullName: string, at: string): News =>
+  accountNews(
+    fullName,
+    'Someone entered wrong codes for your sign-in',
+    `On ${at} your right password was entered, and then too many wrong codes. We refuse further codes for a while. ` +
+      'A passkey or a recovery code still signs you in.',
+  )

@@ -4,13 +4,15 @@ import { formatMoment } from '@/lib/core/clock'
 import { type Tx, db, transaction } from '@/lib/core/db'
 import { conflict, forbidden, notFound } from '@/lib/core/errors'
 import { lockUser } from '@/lib/core/locks'
+import { endProgramsOf } from '@/lib/keys/end-programs'
 import { tell } from '@/lib/notifications/tell'
 import { factorsResetNews } from './news'
 
 const NOBODY = 'There is no such person with a desk.'
 
 /**
- * Removes every second factor and recovery code of someone who has lost them, ends all their sessions and mails them.
+ * Removes every second factor and recovery code of someone who has lost them, ends all their
+ * sessions, keys and webhooks, and mails them.
  * The next sign-in takes the password alone. After the days of grace it opens nothing but the page that sets up a new
  * factor. Runs in the caller's transaction.
  * @param by who decides; null for the command on the server
@@ -28,6 +30,7 @@ export async function resetFactors(tx: Tx, by: { readonly id: string } | null, u
   if (count === 0) throw conflict(`${owner.fullName} has no second step to reset.`)
   await tx.recoveryCode.deleteMany({ where: { userId } })
   await tx.user.update({ where: { id: userId }, data: { sessionVersion: { increment: 1 } }, select: { id: true } })
+  await endProgramsOf(tx, by, userId, 'factors')
   await recordAudit(tx, by, 'second-factor.reset', `user:${userId}`)
   await tell(tx, { id: userId }, factorsResetNews(owner.fullName, formatMoment(new Date())))
 }

@@ -4,11 +4,12 @@ import { completeLogIn, logIn } from '@/lib/accounts/sign-in'
 import { db, pool } from '@/lib/core/db'
 import { readSessionToken } from '@/lib/core/session'
 import { appSetUp, useAuthenticatorApp } from '@/sandbox/authenticator-app'
-import { PASSWORD, aPartner, aStaff, openConnections, race, unique } from '@/sandbox/factories'
+import { PASSWORD, aPartner, aStaff, openConnections, queuedMails, race, unique } from '@/sandbox/factories'
 import { tokenOf } from '@/sandbox/roles'
 import { challengeOf } from '@/sandbox/sign-in'
 import { deleteUsedChallenges } from './challenges'
 import { getSecurity } from './queries'
+import { makeRecoveryCodes } from './recovery-codes'
 import { beginApp, confirmApp } from './set-up'
 
 beforeAll(openConnections)
@@ -120,6 +121,33 @@ describe('signing in with a second factor', () => {
     await expect(completeLogIn(next, { code: await nextCodeOf(secret) }, { device: known })).rejects.toMatchObject({
       status: 429,
     })
+  })
+
+  test('wrong codes end at twenty in a day, the owner is told once, and a recovery code still signs in', async () => {
+    const { member, secret } = await withApp(await aStaff())
+    const [recovery = ''] = await makeRecoveryCodes(member)
+    const wrong = async () =>
+      completeLogIn(await challengeFor(member), { code: '000000' }).then(
+        () => 200,
+        (error: unknown) => (error as { status: number }).status,
+      )
+    const answers: number[] = []
+    for (let round = 0; round < 5; round += 1) {
+      for (let guess = 0; guess < 6; guess += 1) answers.push(await wrong())
+      // Fifteen minutes pass.
+      await db().rateLimit.deleteMany({ where: { key: `second-factor:${member.id}` } })
+    }
+    expect(answers.filter((status) => status === 400)).toHaveLength(20)
+    const challenge = await challengeFor(member)
+    await expect(completeLogIn(challenge, { code: await codeOf(secret) })).rejects.toMatchObject({
+      status: 429,
+      message: expect.stringContaining('recovery code') as string,
+    })
+    const told = (await queuedMails(member.email)).filter((subject) =>
+      subject.startsWith('Someone entered wrong codes'),
+    )
+    expect(told).toHaveLength(1)
+    expect((await completeLogIn(challenge, { code: recovery })).dto.id).toBe(member.id)
   })
 
   test('the database refuses a used time step and a used counter', async () => {

@@ -1,14 +1,17 @@
 import 'server-only'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { SECOND_STEP_EXPIRED } from '@/lib/access/rules'
-import { type Tx, transaction } from '@/lib/core/db'
+import { formatMoment } from '@/lib/core/clock'
+import { type Tx, databaseNow, transaction } from '@/lib/core/db'
 import { AppError, badRequest } from '@/lib/core/errors'
 import { type SecondStep, sealSecondStep } from '@/lib/core/grants'
 import { lockUser } from '@/lib/core/locks'
 import { passkeyProof } from '@/lib/core/passkeys'
-import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
+import { type RateLimit, consumeLimit, countTry, giveBackTry, resetLimit } from '@/lib/core/rate-limit'
 import { totpStep } from '@/lib/core/totp'
+import { tell } from '@/lib/notifications/tell'
 import { useChallenge } from './challenges'
+import { guessedNews } from './news'
 import { findProofs } from './queries'
 import { useRecoveryCode } from './recovery-codes'
 import { WRONG_CODE, WRONG_PASSKEY, isAppCode, isFreshStep, plainCode } from './rules'
@@ -16,6 +19,15 @@ import type { PasskeyProof, Proof, SecondStepDto } from './schema'
 import { readSecret, sealSecret } from './secret'
 
 const TRIES: RateLimit = { name: 'second-factor', points: 5, seconds: 15 * 60 }
+/** Six digits can be guessed, so the tries of a day end, too. */
+const TRIES_A_DAY: RateLimit = { name: 'second-factor-day', points: 20, seconds: 24 * 60 * 60 }
+/** The owner is told of the first lock, and again no sooner than a day later. */
+const TOLD: RateLimit = { name: 'second-factor-told', points: 1, seconds: 24 * 60 * 60 }
+/** Nobody guesses a recovery code or a passkey. They have tries of their own, so that guesses do not hold them back. */
+const UNGUESSABLE: RateLimit = { name: 'second-factor-sure', points: 50, seconds: 15 * 60 }
+const ENDED_FOR_TODAY =
+  'Too many wrong codes were entered today. Please use a passkey or a recovery code, or ask a colleague to reset ' +
+  'your second step.'
 
 /** Begins the second step of a sign-in. @returns undefined for an account without a second factor */
 export async function openSecondStep(
@@ -38,7 +50,7 @@ export async function openSecondStep(
  * @param tries the key under which wrong proofs are counted: a known device's id, or the account's for all others
  * @param signIn opens the session in the same transaction, so that no factor is removed in between
  * @throws AppError 400 for a wrong proof; 401 when the step was used, or the account's sessions were ended since; 429
- *   for 15 minutes after five wrong proofs
+ *   for 15 minutes after five wrong codes of an app, and until tomorrow after twenty in a day
  */
 export async function passSecondStep<T>(
   step: SecondStep,
@@ -46,7 +58,9 @@ export async function passSecondStep<T>(
   tries: string,
   signIn: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  await consumeLimit(TRIES, tries)
+  const isGuessable = proof.passkey === undefined && isAppCode(plainCode(proof.code ?? ''))
+  if (isGuessable) await countGuess(step.userId, tries)
+  else await consumeLimit(UNGUESSABLE, tries)
   const signedIn = await transaction(async (tx) => {
     await lockUser(tx, step.userId)
     const owner = await tx.user.findUnique({
@@ -59,7 +73,24 @@ export async function passSecondStep<T>(
     return signIn(tx)
   })
   await resetLimit(TRIES, tries)
+  if (isGuessable) await giveBackTry(TRIES_A_DAY, tries)
+  else await resetLimit(UNGUESSABLE, tries)
   return signedIn
+}
+
+/** Counts a guess. At the first lock of a day the owner gets a mail. */
+async function countGuess(userId: string, tries: string): Promise<void> {
+  try {
+    await consumeLimit(TRIES, tries)
+    await consumeLimit(TRIES_A_DAY, tries, () => ENDED_FOR_TODAY)
+  } catch (error) {
+    if (error instanceof AppError && (await countTry(TOLD, userId)))
+      await transaction(async (tx) => {
+        const owner = await tx.user.findUnique({ where: { id: userId }, select: { fullName: true } })
+        if (owner) await tell(tx, { id: userId }, guessedNews(owner.fullName, formatMoment(await databaseNow(tx))))
+      })
+    throw error
+  }
 }
 
 export const secondStepExpired = () => new AppError(401, SECOND_STEP_EXPIRED, { code: 'code_expired' })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { day, id, listOf, part } from '@/lib/core/answer-fields'
+import { fileReadingAnswer } from '@/lib/core/table-answers'
 
 export const bankLineAnswer = part(
   'BankLine',
@@ -61,7 +62,12 @@ export const statementReportAnswer = part(
         why: z.string(),
       }),
     ).check(z.describe('Lines that are known. They count once.')),
-    outgoing: z.number().check(z.describe('Lines about money that went out, which are ignored.')),
+    outgoing: z
+      .number()
+      .check(
+        z.describe('Lines about money that went out. They are not booked; a credit that one of them takes back waits.'),
+      ),
+    reading: fileReadingAnswer,
     problems: listOf(
       z.object({
         line: z.number(),

@@ -1,8 +1,9 @@
+import { headingCell } from '@/lib/companies/column-rules'
 import { type Day, columnDay } from '@/lib/core/clock'
 
 /* The columns, days and amounts of the statements that Nigerian banks export (docs/decisions/0079). */
 
-type Column = 'day' | 'credit' | 'debit' | 'amount' | 'sign' | 'currency' | 'reference' | 'text' | 'sender'
+export type Column = 'day' | 'credit' | 'debit' | 'amount' | 'sign' | 'currency' | 'reference' | 'text' | 'sender'
 
 /** How banks name their columns, the preferred name first. Signs and the currency in brackets are left out. */
 const NAMES: Readonly<Record<Column, readonly string[]>> = {
@@ -109,20 +110,34 @@ const cellOf = (names: readonly string[]): string => {
   return `^[^a-z0-9]*(?:${sources.join('|')})[^a-z0-9]*(?:ngn|naira|n|usd|eur|gbp)?[^a-z0-9]*$`
 }
 
-/** A line that names the columns has a day, and an amount. */
-export const HEADING: readonly string[] = [cellOf(NAMES.day), cellOf([...NAMES.credit, ...NAMES.amount])]
+/**
+ * Regular expressions of the line that names the columns: it has a day, and an amount.
+ * @param learned our field by the heading in lower case
+ */
+export function headingWith(learned: ReadonlyMap<string, string>): readonly string[] {
+  const also = (...fields: Column[]) =>
+    [...learned].filter(([, field]) => fields.some((each) => each === field)).map(([heading]) => heading)
+  return [
+    withLearned(cellOf(NAMES.day), also('day')),
+    withLearned(cellOf([...NAMES.credit, ...NAMES.amount]), also('credit', 'amount')),
+  ]
+}
+
+const withLearned = (source: string, headings: readonly string[]): string =>
+  headings.length === 0 ? source : `${source}|${headingCell(headings)}`
 
 /** The names, as the file has them, of the columns that were recognised. */
 export type Columns = Readonly<Partial<Record<Column, string>>>
 
-export function recognise(columns: readonly string[]): Columns {
+/** @param learned our field by the heading in lower case; these come first */
+export function recognise(columns: readonly string[], learned: ReadonlyMap<string, string> = new Map()): Columns {
   const find = (wanted: readonly string[]) =>
     wanted
       .map((name) => columns.find((column) => withoutForeign(column) === name))
       .find((column) => column !== undefined)
   return Object.fromEntries(
     Object.entries(NAMES).flatMap(([key, names]) => {
-      const column = find(names)
+      const column = columns.find((each) => learned.get(each) === key) ?? find(names)
       return column === undefined ? [] : [[key, column]]
     }),
   )

@@ -21,7 +21,8 @@ export async function knownOf(tx: Tx, credits: readonly StatementLine[]): Promis
     await tx.$queryRaw<{ companyId: string; owed: bigint }[]>`
       SELECT period.company_id AS "companyId", sum(line.deducted_kobo - line.received_kobo)::bigint AS owed
       FROM deduction_lines line JOIN deduction_periods period ON period.id = line.period_id
-      WHERE line.state IN ('deducted', 'remitted') GROUP BY GROUPING SETS ((period.company_id), (period.id))
+      WHERE line.state IN ('deducted', 'remitted')
+      GROUP BY GROUPING SETS ((period.company_id), (period.company_id, period.id))
       ORDER BY period.company_id`,
     await tx.remittanceNotice.findMany({
       where: { remittanceId: null },

@@ -139,63 +139,57 @@ async function expectCleanBooks(): Promise<void> {
   expect(differences).toEqual([])
 }
 
-test(
-  'a thousand random transfers, short, over, misnamed and twice, count once and leave clean books',
-  { timeout: 120_000 },
-  async () => {
-    const staff = await aStaff()
-    const debtors = await Promise.all(Array.from({ length: COMPANIES }, aDebtor))
-    const totals = async () => {
-      const own = await Promise.all(debtors.map(({ hr }) => getOwnRemittances(hr)))
-      return own.map(({ received, credit, owed }) => ({ received, credit, owed }))
-    }
-    const receivedOf = (own: Awaited<ReturnType<typeof totals>>) => sum(own.map(({ received }) => fromNaira(received)))
-    const transfers = transfersOf(debtors)
-    await announce(transfers, debtors)
+test('a thousand random transfers, short, over, misnamed and twice, count once and leave clean books', async () => {
+  const staff = await aStaff()
+  const debtors = await Promise.all(Array.from({ length: COMPANIES }, aDebtor))
+  const totals = async () => {
+    const own = await Promise.all(debtors.map(({ hr }) => getOwnRemittances(hr)))
+    return own.map(({ received, credit, owed }) => ({ received, credit, owed }))
+  }
+  const receivedOf = (own: Awaited<ReturnType<typeof totals>>) => sum(own.map(({ received }) => fromNaira(received)))
+  const transfers = transfersOf(debtors)
+  await announce(transfers, debtors)
 
-    let booked = 0n
-    const arrived: Transfer[] = []
-    for (let part = 0; part < STATEMENTS; part += 1) {
-      const lines = transfers
-        .filter((_, index) => index % STATEMENTS === part)
-        .flatMap((transfer) => (transfer.isTwice ? [transfer, transfer] : [transfer]))
-      const file = fileOf(lines, addDays(lagosToday(), -part))
-      const report = await bookStatement(staff, file, (await previewStatement(staff, file)).state)
-      expect(report.matched + report.unmatched.length).toBe(lines.length)
-      const matched = new Set(report.matches.map(({ line }) => lines[line - 2]))
-      const certain = lines.filter((transfer) => isCertain(transfer, transfers))
-      expect(certain.length).toBeGreaterThan(0)
-      expect(certain.filter((transfer) => !matched.has(transfer))).toEqual([])
-      // A text without the reference and the right name books nothing.
-      expect([...matched].filter((transfer) => transfer?.how === 'misnamed' || transfer?.how === 'stranger')).toEqual(
-        [],
-      )
-      // No money of one company is booked for another.
-      for (const { line, company } of report.matches) expect(lines[line - 2]?.debtor.name).toBe(company)
-      booked += fromNaira(report.total)
-      arrived.push(...lines)
+  let booked = 0n
+  const arrived: Transfer[] = []
+  for (let part = 0; part < STATEMENTS; part += 1) {
+    const lines = transfers
+      .filter((_, index) => index % STATEMENTS === part)
+      .flatMap((transfer) => (transfer.isTwice ? [transfer, transfer] : [transfer]))
+    const file = fileOf(lines, addDays(lagosToday(), -part))
+    const report = await bookStatement(staff, file, (await previewStatement(staff, file)).state)
+    expect(report.matched + report.unmatched.length).toBe(lines.length)
+    const matched = new Set(report.matches.map(({ line }) => lines[line - 2]))
+    const certain = lines.filter((transfer) => isCertain(transfer, transfers))
+    expect(certain.length).toBeGreaterThan(0)
+    expect(certain.filter((transfer) => !matched.has(transfer))).toEqual([])
+    // A text without the reference and the right name books nothing.
+    expect([...matched].filter((transfer) => transfer?.how === 'misnamed' || transfer?.how === 'stranger')).toEqual([])
+    // No money of one company is booked for another.
+    for (const { line, company } of report.matches) expect(lines[line - 2]?.debtor.name).toBe(company)
+    booked += fromNaira(report.total)
+    arrived.push(...lines)
 
-      const after = await totals()
-      expect(receivedOf(after)).toBe(booked)
-      expect(await bookStatement(staff, file)).toMatchObject({ matched: 0, unmatched: [] })
-      expect(await totals()).toEqual(after)
-      await expectCleanBooks()
-    }
-    expect(arrived.length).toBeGreaterThan(TRANSFERS)
-    const { _sum } = await db().bankLine.aggregate({ _sum: { amountKobo: true } })
-    expect(_sum.amountKobo).toBe(sum(arrived.map(({ sent }) => sent)))
-
-    const waiting = await db().bankLine.findMany({ where: { state: 'waiting' }, take: 60 })
-    for (const [index, { id, amountKobo }] of waiting.entries()) {
-      if (index % 3 === 0) await setLineAside(staff, id, 'No remittance')
-      else {
-        await assignLine(staff, id, debtors[index % COMPANIES]?.id ?? '')
-        booked += amountKobo
-      }
-    }
-    const own = await totals()
-    expect(receivedOf(own)).toBe(booked)
-    expect(own.every(({ owed, credit }) => owed === 0 || credit === 0)).toBe(true)
+    const after = await totals()
+    expect(receivedOf(after)).toBe(booked)
+    expect(await bookStatement(staff, file)).toMatchObject({ matched: 0, unmatched: [] })
+    expect(await totals()).toEqual(after)
     await expectCleanBooks()
-  },
-)
+  }
+  expect(arrived.length).toBeGreaterThan(TRANSFERS)
+  const { _sum } = await db().bankLine.aggregate({ _sum: { amountKobo: true } })
+  expect(_sum.amountKobo).toBe(sum(arrived.map(({ sent }) => sent)))
+
+  const waiting = await db().bankLine.findMany({ where: { state: 'waiting' }, take: 60 })
+  for (const [index, { id, amountKobo }] of waiting.entries()) {
+    if (index % 3 === 0) await setLineAside(staff, id, 'No remittance')
+    else {
+      await assignLine(staff, id, debtors[index % COMPANIES]?.id ?? '')
+      booked += amountKobo
+    }
+  }
+  const own = await totals()
+  expect(receivedOf(own)).toBe(booked)
+  expect(own.every(({ owed, credit }) => owed === 0 || credit === 0)).toBe(true)
+  await expectCleanBooks()
+})

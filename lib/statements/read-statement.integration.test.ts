@@ -11,9 +11,9 @@ const sample = (name: string) => new Uint8Array(readFileSync(join(import.meta.di
 const read = (bytes: Uint8Array) => readStatement(bytes, TODAY)
 const bytes = (text: string) => new TextEncoder().encode(text)
 const creditsOf = async (file: Uint8Array) => {
-  const { credits, outgoing, problems } = await read(file)
+  const { credits, debits, problems } = await read(file)
   expect(problems).toEqual([])
-  return { credits: credits.map(({ line, day, amount, text }) => [line, day, amount, text]), outgoing }
+  return { credits: credits.map(({ line, day, amount, text }) => [line, day, amount, text]), outgoing: debits.length }
 }
 
 describe('the statement of', () => {

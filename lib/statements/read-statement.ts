@@ -4,9 +4,11 @@ import type { Day } from '@/lib/core/clock'
 import { badRequest } from '@/lib/core/errors'
 import { type Kobo, ZERO, kobo } from '@/lib/core/money'
 import { readForeignTable } from '@/lib/core/table-reader'
-import { type Columns, HEADING, dayOrder, foreignCurrency, readDay, recognise, settleDay } from './column-rules'
-import { type Credit, plainWords } from './rules'
-import { readAmount } from '@/lib/deductions/file-column-rules'
+import { type Columns, dayOrder, foreignCurrency, headingWith, readDay, recognise, settleDay } from './column-rules'
+import { type Credit, type Debit, plainWords } from './rules'
+import type { FileReading } from '@/lib/core/table-answers'
+import { readAmount, unknowableProblem } from '@/lib/core/table-cell-rules'
+import { readingOf } from '@/lib/core/table-reading'
 
 /** The most lines of one statement. */
 const MAX_LINES = 3_000
@@ -20,23 +22,32 @@ export type StatementLine = Credit & { readonly reference: string }
 
 export type ReadStatement = {
   readonly credits: readonly StatementLine[]
-  /** Lines about money that went out. */
-  readonly outgoing: number
-  /** Lines that cannot be read. Such a file is not booked at all. */
+  /** Lines about money that went out. Some take back a credit. */
+  readonly debits: readonly Debit[]
+  /** Lines that cannot be read. */
   readonly problems: readonly { readonly line: number; readonly why: string }[]
+  readonly reading: FileReading
 }
 
 /**
  * Reads a bank statement as the bank exports it: CSV with commas, semicolons or tabs, or XLSX; UTF-8, UTF-16 or
  * Windows-1252; with lines above and below the table.
  * @param today no line can be of a later day
+ * @param learned our field by the heading in lower case, for banks whose headings somebody has matched
  * @throws AppError 400 for another kind of file, one without the needed columns, or in another currency
  */
-export async function readStatement(bytes: Uint8Array, today: Day): Promise<ReadStatement> {
-  assertTable(bytes)
-  const { columns, rows, above } = await readForeignTable(bytes, MAX_LINES, HEADING)
-  const names = recognise(columns)
-  assertColumns(names)
+export async function readStatement(
+  bytes: Uint8Array,
+  today: Day,
+  learned: ReadonlyMap<string, string> = new Map(),
+): Promise<ReadStatement> {
+  const table = await readForeignTable(bytes, MAX_LINES, {
+    heading: headingWith(learned),
+    advice: `${CHOOSE} Or open it in a spreadsheet and save it as .xlsx.`,
+  })
+  const { columns, rows, above } = table
+  const names = recognise(columns, learned)
+  assertColumns(names, columns)
   assertNaira([...above.filter((line) => /currency|ccy/i.test(line)), names.credit, names.amount])
 
   const cells = rows.map((row) => ({ line: row.line, cell: (name: keyof Columns) => cellOf(row.cells, names[name]) }))
@@ -50,8 +61,13 @@ export async function readStatement(bytes: Uint8Array, today: Day): Promise<Read
 
   const credits: Omit<StatementLine, 'hash'>[] = []
   const problems: { line: number; why: string }[] = []
-  let outgoing = 0
+  const debits: Debit[] = []
   for (const [index, { line, cell }] of cells.entries()) {
+    const unknowable = MONEY_AND_DAY.flatMap((name) => unknowableProblem(`${name} of this line`, cell(name)) ?? [])[0]
+    if (unknowable !== undefined) {
+      problems.push({ line, why: unknowable })
+      continue
+    }
     const money = moneyOf(cell, names)
     if (money === null) continue
     const day = settleDay(days[index], order)
@@ -59,11 +75,14 @@ export async function readStatement(bytes: Uint8Array, today: Day): Promise<Read
     if (isTotal) continue
     const why = problemOf(cell('currency'), day, today, money)
     if (why !== undefined || day === undefined || money === undefined) problems.push({ line, why: why ?? '' })
-    else if (money <= 0n) outgoing += 1
+    else if (money <= 0n) debits.push({ line, day, amount: kobo(magnitude(money)), text: textOf(cell) })
     else credits.push({ line, day, amount: money, reference: oneLine(cell('reference'), 100), text: textOf(cell) })
   }
-  return { credits: withHashes(credits), outgoing, problems }
+  return { credits: withHashes(credits), debits, problems, reading: readingOf(table, new Map(Object.entries(names))) }
 }
+
+/** What a line says of its money. */
+const MONEY_AND_DAY = ['day', 'credit', 'debit', 'amount'] as const
 
 type Cell = (name: keyof Columns) => string
 
@@ -77,35 +96,27 @@ const textOf = (cell: Cell) =>
 
 const CHOOSE = 'Please download the statement from the bank as CSV or Excel (.xlsx) and choose that file.'
 
-const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0]
-
-/** Refuses what banks offer besides tables. */
-function assertTable(bytes: Uint8Array): void {
-  const begin = Buffer.from(bytes.subarray(0, 2_000)).toString('latin1').trimStart().toLowerCase()
-  if (begin.startsWith('%pdf')) throw badRequest(`This is a PDF. ${CHOOSE}`)
-  if (OLD_EXCEL.every((byte, index) => bytes[index] === byte))
-    throw badRequest(`This is a file of an old Excel. ${CHOOSE} Or open it and save it as .xlsx.`)
-  if (/^(?:<!doctype|<html|<\?xml|<table)/.test(begin))
-    throw badRequest(
-      `This is a web page, although its name may end with .xls. ${CHOOSE} Or open it and save it as .xlsx.`,
-    )
-}
-
-function assertColumns(names: Columns): void {
-  const missing = [
-    ...(names.day === undefined ? ['a date (Date, Transaction Date, Value Date)'] : []),
-    ...(names.credit === undefined && names.amount === undefined
-      ? ['an amount (Credit, Deposit, Money In, or Amount)']
-      : []),
+function assertColumns(names: Columns, columns: readonly string[]): void {
+  const open = [
+    ...(names.day === undefined ? (['day'] as const) : []),
+    ...(names.credit === undefined && names.amount === undefined ? (['amount'] as const) : []),
     ...(names.reference === undefined && names.text === undefined && names.sender === undefined
-      ? ['a text (Reference, Narration, Description, Sender)']
+      ? (['text'] as const)
       : []),
   ]
-  if (missing.length === 0) return
+  if (open.length === 0) return
+  const missing = open.map((field) => MISSING[field])
   throw badRequest(
     `This is no bank statement that we can read: it has no column for ${missing.join(', nor for ')}. ${CHOOSE}`,
+    { columns, named: names, open },
   )
 }
+
+const MISSING = {
+  day: 'a date (Date, Transaction Date, Value Date)',
+  amount: 'an amount (Credit, Deposit, Money In, or Amount)',
+  text: 'a text (Reference, Narration, Description, Sender)',
+} as const
 
 function assertNaira(texts: readonly (string | undefined)[]): void {
   const foreign = texts.flatMap((text) => (text === undefined ? [] : (foreignCurrency(text) ?? [])))[0]

@@ -13,6 +13,9 @@ export type Credit = {
   readonly hash: string
 }
 
+/** Money that a statement says went out; its amount is positive. */
+export type Debit = { readonly line: number; readonly day: Day; readonly amount: Kobo; readonly text: string }
+
 type Notice = { readonly id: string; readonly companyId: string; readonly reference: string; readonly amount: Kobo }
 
 /** A company that may send money. `debts` are its whole debt and that of each month. */
@@ -49,6 +52,13 @@ export type Verdict =
 
 const WHY = {
   known: 'An earlier statement has this line.',
+  knownTakenBack:
+    'An earlier statement has this line, and the bank took the money back. ' +
+    'If its receipt was booked, please reverse it.',
+  recordedTakenBack: 'This receipt was recorded by hand, and the bank took the money back. Please reverse the receipt.',
+  takenBack:
+    'The bank took this money back: the file has a debit of the same amount with the same reference or name. ' +
+    'Please set the line aside unless the money came again.',
   recorded: 'This receipt was recorded by hand.',
   maybeRecorded: 'A receipt of this amount was recorded by hand for the company. Please check that it is another one.',
   twice: 'This file has the line twice.',
@@ -62,6 +72,8 @@ const WHY = {
 } as const
 
 const RECORDED_WITHIN_DAYS = 7
+/** Days between a credit and the debit that takes it back. The bank may date the debit before the credit. */
+const TAKEN_BACK_WITHIN_DAYS = 14
 const MOST_CANDIDATES = 5
 const SHORTEST_REFERENCE = 6
 const SHORTEST_NAME = 4
@@ -149,22 +161,60 @@ type Used = { readonly notices: Set<string>; readonly receipts: Set<string>; rea
  * name and an amount that it announced or owes. Every announcement and receipt counts once. What is not certain waits
  * for a person.
  */
-export function matcherOf(known: Known): (credit: Credit) => Verdict {
+export function matcherOf(known: Known, debits: readonly Debit[] = []): (credit: Credit) => Verdict {
   const index = indexOf(known)
+  const isTakenBack = takenBackBy(debits, index)
   const used: Used = { notices: new Set(), receipts: new Set(), debtors: new Set() }
   const seen = new Set<string>()
 
   return (credit) => {
-    if (known.hashes.has(credit.hash)) return { kind: 'already', why: WHY.known }
     if (seen.has(credit.hash)) return { kind: 'already', why: WHY.twice }
     seen.add(credit.hash)
-    const verdict = judge(credit, index, used)
+    const isBack = isTakenBack(credit)
+    if (known.hashes.has(credit.hash)) return { kind: 'already', why: isBack ? WHY.knownTakenBack : WHY.known }
+    const judged = judge(credit, index, used)
+    const verdict = isBack ? afterReversal(judged) : judged
     if (verdict.kind === 'already' && verdict.receiptId !== undefined) used.receipts.add(verdict.receiptId)
     if (verdict.kind === 'matched') {
       used.debtors.add(verdict.companyId)
       if (verdict.notice) used.notices.add(verdict.notice.id)
     }
     return verdict
+  }
+}
+
+/** A credit that the bank took back is never booked by itself. A person decides, with the company that sent it. */
+function afterReversal(verdict: Verdict): Verdict {
+  if (verdict.kind === 'matched') return waiting(WHY.takenBack, [verdict.companyId])
+  return { ...verdict, why: verdict.kind === 'already' ? WHY.recordedTakenBack : WHY.takenBack }
+}
+
+const REVERSAL = /^(?:RE?VE?RSAL|REVERSED|RVSL|REV|RETURN|RETURNED|RTN)$/
+
+/**
+ * Finds credits that a debit of the same amount takes back. The debit says the same reference or company, or that it is
+ * a reversal. Of several equal credits each such debit takes back them all, because nobody can tell which one is meant.
+ */
+function takenBackBy(debits: readonly Debit[], index: Index): (credit: Credit) => boolean {
+  const byAmount = groupBy(debits, ({ amount }) => String(amount))
+  return ({ amount, day, text }) => {
+    const near = (byAmount.get(String(amount)) ?? []).filter(
+      (debit) => Math.abs(daysBetween(debit.day, day)) <= TAKEN_BACK_WITHIN_DAYS,
+    )
+    if (near.length === 0) return false
+    const runs = runsOf(text)
+    const keys = new Set(plainWords(text).filter((word) => referenceKey(word) !== undefined))
+    const ids = new Set(namedIn(runs, index).map(({ id }) => id))
+    const notices = new Set(found(runs, index.notices).map(({ id }) => id))
+    return near.some((debit) => {
+      const words = plainWords(debit.text)
+      const debitRuns = runsOf(debit.text)
+      return (
+        words.some((word) => REVERSAL.test(word) || keys.has(word)) ||
+        namedIn(debitRuns, index).some(({ id }) => ids.has(id)) ||
+        found(debitRuns, index.notices).some(({ id }) => notices.has(id))
+      )
+    })
   }
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { BankLineState } from '@/generated/prisma/enums'
-import { fileAsText, line, text } from '@/lib/core/fields'
+import { LONGEST_HEADING } from '@/lib/companies/column-rules'
+import { fileAsText, line, text, yesNo } from '@/lib/core/fields'
 import { listQuery, sortField } from '@/lib/core/list-address'
 import type { Page } from '@/lib/core/listing'
 import type { bankLineAnswer, statementReportAnswer } from './answers'
@@ -15,11 +16,25 @@ const state = text(64, 'Please check the file again.', 'Please check the file fi
 export const statementQuerySchema = z.object({
   preview: z.optional(z.enum(['0', '1'], 'The preview must be 1 or 0.')),
   state: z.optional(state),
+  goodOnly: z.optional(z.enum(['0', '1'], 'The good lines must be 1 or 0.')),
 })
 export const checkStatementSchema = z.object({
   file: z.custom<File>((value) => value instanceof File && value.size > 0, 'Please choose the statement of the bank.'),
 })
-export const bookStatementSchema = z.object({ content: fileAsText(STATEMENT_LIMIT), state })
+export const bookStatementSchema = z.object({
+  content: fileAsText(STATEMENT_LIMIT),
+  state,
+  goodOnly: z._default(yesNo('The good lines'), false),
+})
+
+const heading = () => z._default(text(LONGEST_HEADING), '')
+/** A checked statement with the columns that staff chose for it, which are stored. */
+export const matchStatementSchema = z.object({
+  fileName: z._default(text(200), ''),
+  content: fileAsText(STATEMENT_LIMIT),
+  ...{ day: heading(), credit: heading(), debit: heading(), amount: heading(), sign: heading() },
+  ...{ currency: heading(), reference: heading(), text: heading(), sender: heading() },
+})
 
 const companyId = z.uuid('Please choose a company.')
 const lineId = z.uuid('There is no such line.')

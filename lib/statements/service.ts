@@ -8,9 +8,11 @@ import { dayColumn } from '@/lib/core/clock'
 import { type Tx, databaseDay, db, isUniqueViolation, transaction } from '@/lib/core/db'
 import { badRequest, conflict } from '@/lib/core/errors'
 import { newIds } from '@/lib/core/ids'
+import { learnColumns, learnedColumns, withChosen } from '@/lib/companies/file-columns'
 import { lockCompanies } from '@/lib/core/locks'
 import { formatNaira, sum, toNaira } from '@/lib/core/money'
 import { inTurn } from '@/lib/core/turns'
+import type { Column } from './column-rules'
 import { type ReadStatement, type StatementLine, readStatement } from './read-statement'
 import { type Names, knownOf } from './known'
 import { type Verdict, matcherOf } from './rules'
@@ -40,16 +42,23 @@ export async function previewStatement(actor: Staff, bytes: Uint8Array): Promise
 }
 
 /**
- * Books a statement, all of it or nothing: the matched lines as receipts, and the others as lines that wait for a
- * person. Lines of an earlier statement are not booked again.
+ * Books a statement, all of it or nothing, or its good lines where staff ask for these: the matched lines as receipts,
+ * and the others as lines that wait for a person. Lines of an earlier statement are not booked again.
+ * @param goodOnly leaves out the lines that cannot be read; the corrected file books them later
  * @param state that of the preview a person has seen; without it whatever matches is booked
  * @throws AppError as `readStatement`; 400 for lines that cannot be read; 409 when it would book something else than
  *   the preview said
  */
-export async function bookStatement(actor: Staff, bytes: Uint8Array, state?: string): Promise<StatementReport> {
+export async function bookStatement(
+  actor: Staff,
+  bytes: Uint8Array,
+  state?: string,
+  goodOnly = false,
+): Promise<StatementReport> {
   const file = await readFileOf(actor, bytes)
   const [problem] = file.problems
-  if (problem) throw badRequest(`Nothing was booked. Line ${problem.line}: ${problem.why}`, { problems: file.problems })
+  if (problem && !goodOnly)
+    throw badRequest(`Nothing was booked. Line ${problem.line}: ${problem.why}`, { problems: file.problems })
   const expected = await judge(db(), file)
   const companyIds = companiesOf(expected.judged)
   try {
@@ -69,14 +78,26 @@ export async function bookStatement(actor: Staff, bytes: Uint8Array, state?: str
   }
 }
 
-const readFileOf = async (actor: Staff, bytes: Uint8Array): Promise<ReadStatement> => {
-  const today = await databaseDay()
-  return inTurn(`table:${actor.id}`, () => readStatement(bytes, today))
+async function readFileOf(actor: Staff, bytes: Uint8Array, chosen: ChosenColumns = {}): Promise<ReadStatement> {
+  const [today, learned] = await Promise.all([databaseDay(), learnedColumns('statement')])
+  return inTurn(`table:${actor.id}`, () => readStatement(bytes, today, withChosen(learned, chosen)))
 }
 
-async function judge(tx: Tx, { credits }: ReadStatement): Promise<{ judged: Judged[]; names: Names }> {
+type ChosenColumns = Readonly<Partial<Record<Column, string>>>
+
+/**
+ * Stores the columns that staff chose for a statement of a bank that we do not know: the next one is read without a
+ * question.
+ * @throws AppError 400 when they cannot be the columns of this file
+ */
+export async function matchStatementColumns(actor: Staff, bytes: Uint8Array, chosen: ChosenColumns): Promise<void> {
+  await readFileOf(actor, bytes, chosen)
+  await learnColumns(actor, 'statement', chosen)
+}
+
+async function judge(tx: Tx, { credits, debits }: ReadStatement): Promise<{ judged: Judged[]; names: Names }> {
   const known = await knownOf(tx, credits)
-  const match = matcherOf(known)
+  const match = matcherOf(known, debits)
   const judged: Judged[] = []
   for (const credit of credits) {
     // Others have their turn between the lines of a long statement.
@@ -93,7 +114,11 @@ const companiesOf = (judged: readonly Judged[]): string[] => [
 /** Whether a line is stored: not one that an earlier statement has. */
 const isNew = (verdict: Verdict) => verdict.kind !== 'already' || verdict.receiptId !== undefined
 
-function reportOf({ outgoing, problems }: ReadStatement, judged: readonly Judged[], names: Names): StatementReport {
+function reportOf(
+  { debits, problems, reading }: ReadStatement,
+  judged: readonly Judged[],
+  names: Names,
+): StatementReport {
   const nameOf = (id: string) => names.get(id) ?? ''
   const seen = judged.map(({ credit: { line, day, amount, text } }) => ({
     line,
@@ -124,8 +149,9 @@ function reportOf({ outgoing, problems }: ReadStatement, judged: readonly Judged
       why,
     })),
     already: ofKind('already', (credit, { why }) => ({ ...credit, why })),
-    outgoing,
+    outgoing: debits.length,
     problems,
+    reading,
     state: stateOf(judged),
   }
 }

@@ -104,6 +104,67 @@ describe('a statement', () => {
     expect(await getOwnRemittances(debtor.hr)).toMatchObject({ owed: 10_000, received: 10_000 })
   })
 
+  test('pays exactly the debt of one month while another month is open', async () => {
+    const world = await aPayroll(1, [
+      { inDays: daysTo(0), amount: 1_000_000n },
+      { inDays: daysTo(1), amount: 700_000n },
+    ])
+    const name = unique('Mill')
+    await db().company.update({ where: { id: world.company.id }, data: { name, nameKey: name.toLowerCase() } })
+    for (const period of [month, monthAhead(1)]) {
+      const file = fillIn(await periodFile(world.hr, period, 'csv'), (cells) => ({ deducted: fullDeduction(cells) }))
+      await bookDeductions(world.hr, period, file)
+    }
+    const { owed } = await getOwnRemittances(world.hr)
+    expect(owed).toBe(17_000)
+    const file = statement([10_000, `TRF FROM ${name}`])
+    expect(await bookStatement(await aStaff(), file)).toMatchObject({ matched: 1, total: 10_000, unmatched: [] })
+    expect(await getOwnRemittances(world.hr)).toMatchObject({ owed: 7_000, received: 10_000 })
+  })
+
+  test.each([
+    [
+      'after it',
+      (ref: string): Line[] => [
+        [10_000, ref],
+        ['-10,000', `RVSL ${ref}`],
+      ],
+    ],
+    [
+      'before it',
+      (ref: string): Line[] => [
+        ['-10,000', ref],
+        [10_000, ref],
+      ],
+    ],
+  ])('does not book a transfer that the bank took back %s', async (_when, linesOf) => {
+    const [debtor, staff, reference] = [await aDebtor(), await aStaff(), unique('REF-1')]
+    await announce(debtor, 10_000, reference)
+    const why = expect.stringContaining('The bank took this money back') as string
+    expect(await bookStatement(staff, statement(...linesOf(reference)))).toMatchObject({
+      matched: 0,
+      unmatched: [{ amount: 10_000, candidates: [debtor.company.name], why }],
+      outgoing: 1,
+    })
+    expect(await getOwnRemittances(debtor.hr)).toMatchObject({ owed: 20_000, announced: 10_000, received: 0 })
+  })
+
+  test('books a transfer although another payment of the same amount went out', async () => {
+    const [debtor, staff, reference] = [await aDebtor(), await aStaff(), unique('REF-1')]
+    await announce(debtor, 10_000, reference)
+    const file = statement([10_000, reference], ['-10,000', 'FLOUR SUPPLIER'])
+    expect(await bookStatement(staff, file)).toMatchObject({ matched: 1, unmatched: [] })
+  })
+
+  test('says that a booked transfer was taken back when a longer statement has the debit', async () => {
+    const [debtor, staff, reference] = [await aDebtor(), await aStaff(), unique('REF-1')]
+    await announce(debtor, 10_000, reference)
+    await bookStatement(staff, statement([10_000, reference]))
+    const longer = statement([10_000, reference], ['-10,000', `REVERSAL ${reference}`])
+    const why = expect.stringContaining('please reverse it') as string
+    expect(await bookStatement(staff, longer)).toMatchObject({ matched: 0, already: [{ why }] })
+  })
+
   test('books nothing when it would book something else than was seen', async () => {
     const [debtor, staff] = [await aDebtor(), await aStaff()]
     const file = statement([20_000, `FROM ${debtor.company.name}`])

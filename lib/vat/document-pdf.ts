@@ -1,9 +1,10 @@
 import 'server-only'
 import { VAT_LABELS } from '@/lib/catalogue/rules'
-import { formatDay } from '@/lib/core/clock'
+import { formatDay, lagosDay } from '@/lib/core/clock'
+import { answerFile } from '@/lib/core/documents'
 import { notFound } from '@/lib/core/errors'
 import { formatNaira, fromNaira } from '@/lib/core/money'
-import { PDF_TYPE, type PdfDocument, makePdf, pdfResponse } from '@/lib/core/pdf'
+import { PDF_TYPE, type PdfDocument, makePdf, pdfFile } from '@/lib/core/pdf'
 import { DOCUMENT_TITLES } from './rules'
 import type { TaxDocumentDto } from './schema'
 
@@ -16,6 +17,7 @@ type Wanted = { readonly format?: 'json' | 'pdf' | undefined; readonly number?: 
  * @throws AppError 404 for a number that is not among them
  */
 export async function documentsAnswer(
+  actor: { readonly id: string },
   request: Request,
   { format, number }: Wanted,
   documents: readonly TaxDocumentDto[],
@@ -24,7 +26,9 @@ export async function documentsAnswer(
   const [document] = named
   if (!document) throw notFound('There is no such document.')
   const isPdf = format === 'pdf' || (format === undefined && request.headers.get('accept')?.includes(PDF_TYPE) === true)
-  return isPdf ? pdfResponse(`${document.number}.pdf`, await makePdf(toPdf(document))) : { documents: named }
+  return isPdf
+    ? answerFile(actor, async () => pdfFile(`${document.number}.pdf`, await makePdf(toPdf(document))))
+    : { documents: named }
 }
 
 const money = (naira: number) => formatNaira(fromNaira(naira))
@@ -47,6 +51,7 @@ function toPdf(document: TaxDocumentDto): PdfDocument {
       {
         kind: 'facts',
         facts: [
+          ['Date of issue', formatDay(lagosDay(new Date(document.issuedAt)))],
           ['Date of supply', formatDay(document.suppliedOn)],
           ...(document.orderNumber === null ? [] : [['Order', document.orderNumber] as const]),
           ...(document.corrects === null ? [] : [['Corrects invoice', document.corrects] as const]),

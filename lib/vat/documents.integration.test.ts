@@ -91,7 +91,7 @@ describe('an order', () => {
       corrects: null,
       orderNumber: order.number,
       suppliedOn: today,
-      seller: { name: 'Foodbank' },
+      seller: { name: 'Foodbank Demo Ltd' },
       buyer: { name: buyer.fullName, place: 'Ikeja, Lagos' },
       vatRate: 7.5,
       lines: [{ ...line, quantity: 3, net: 7_500, vat: 562.5, total: 8_062.5 }],

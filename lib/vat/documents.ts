@@ -2,7 +2,7 @@ import 'server-only'
 import type { TaxDocumentKind } from '@/generated/prisma/enums'
 import { dayColumn, lagosDay } from '@/lib/core/clock'
 import type { Tx } from '@/lib/core/db'
-import { env } from '@/lib/core/env'
+import { NOBODY, areDocumentsHeld, namedSeller } from './held-documents'
 import type { SupplyLine } from './rules'
 
 /** An invoice or credit note of one ledger entry; `place` is where goods were delivered. */
@@ -20,20 +20,20 @@ type NewDocument = {
 
 /**
  * Issues the document of a ledger entry in the transaction that books it. The database gives it the next number of its
- * kind when the transaction commits, so numbers have no gaps (docs/decisions/0075). The date of supply is the day of
- * the entry in Lagos.
+ * kind when the transaction commits, so numbers have no gaps (docs/decisions/0075). It waits without the seller's
+ * facts, and while earlier documents wait for them. The date of supply is the day of the entry in Lagos.
  */
 export async function issueDocument(tx: Tx, { lines, ...document }: NewDocument): Promise<void> {
   const { bookedAt } = await tx.ledgerEntry.findUniqueOrThrow({
     where: { id: document.entryId },
     select: { bookedAt: true },
   })
-  const { SELLER_NAME: name, SELLER_ADDRESS: address, SELLER_TIN: tin } = env()
+  const seller = (await areDocumentsHeld(tx)) ? undefined : namedSeller()
   await tx.taxDocument.create({
     data: {
       ...document,
       suppliedOn: dayColumn(lagosDay(bookedAt)),
-      seller: { name, address, tin },
+      seller: { ...(seller ?? NOBODY) },
       lines: {
         createMany: {
           data: lines.map(({ net, vat, ...line }, index) => ({

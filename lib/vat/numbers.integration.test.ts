@@ -45,14 +45,14 @@ const numbersOf = async (orderIds: readonly string[]) =>
 const lastNumber = async () => (await db().taxSeries.findUnique({ where: { kind: 'invoice' } }))?.last ?? 0
 const following = (last: number, count: number) => Array.from({ length: count }, (_, index) => last + index + 1)
 
-test('40 deliveries at once have 40 consecutive numbers', { timeout: 60_000 }, async () => {
+test('40 deliveries at once have 40 consecutive numbers', async () => {
   const [orders, last] = [await onTheirWay(40), await lastNumber()]
   const { lost } = await race(orders.map(deliver))
   expect(lost).toEqual([])
   expect(await numbersOf(orders)).toEqual(following(last, 40))
 })
 
-test('a delivery that is killed after it took a number leaves no gap', { timeout: 60_000 }, async () => {
+test('a delivery that is killed after it took a number leaves no gap', async () => {
   const [doomed = '', ...others] = await onTheirWay(6)
   const last = await lastNumber()
   let waiting: Promise<unknown> | undefined

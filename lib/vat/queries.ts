@@ -6,7 +6,16 @@ import { db } from '@/lib/core/db'
 import { conflict, forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { kobo, toNaira } from '@/lib/core/money'
-import { beingMade, documentNumber, feesFromBefore, feesNotPaid, notDelivered, totalsOf, wasFree } from './rules'
+import {
+  beingMade,
+  documentNumber,
+  feesFromBefore,
+  feesNotPaid,
+  invoiceFollows,
+  notDelivered,
+  totalsOf,
+  wasFree,
+} from './rules'
 import type { Supply, TaxDocumentDto } from './schema'
 
 const documentSelect = {
@@ -28,9 +37,13 @@ const documentSelect = {
 
 type DocumentRow = Prisma.TaxDocumentGetPayload<{ select: typeof documentSelect }>
 
-const numberOf = ({ kind, number }: Pick<DocumentRow, 'kind' | 'number'>) => documentNumber(kind, number ?? 0)
+const numberOf = ({ kind, number }: Pick<DocumentRow, 'kind' | 'number'>) =>
+  number === null ? null : documentNumber(kind, number)
 
-function toDocumentDto(row: DocumentRow): TaxDocumentDto {
+/** What a buyer is shown of a document, also of one that waits for its number. */
+type AnyDocument = Omit<TaxDocumentDto, 'number' | 'issuedAt'> & Record<'number' | 'issuedAt', string | null>
+
+function toDocumentDto(row: DocumentRow): AnyDocument {
   const lines = row.lines.map(({ netKobo, vatKobo, ...line }) => ({ ...line, net: kobo(netKobo), vat: kobo(vatKobo) }))
   const total = totalsOf(lines)
   return {
@@ -39,7 +52,7 @@ function toDocumentDto(row: DocumentRow): TaxDocumentDto {
     corrects: row.corrects && numberOf(row.corrects),
     orderNumber: row.order?.number ?? null,
     suppliedOn: columnDay(row.suppliedOn),
-    issuedAt: row.issuedAt.toISOString(),
+    issuedAt: row.number === null ? null : row.issuedAt.toISOString(),
     seller: row.seller as TaxDocumentDto['seller'],
     buyer: { name: row.buyerName, place: row.place },
     vatRate: row.vatBps / 100,
@@ -62,7 +75,7 @@ const EVENTS = {
 } as const
 
 /** The invoice first, then its credit notes in their order. An order has few: a unit of goods is credited once. */
-async function listDocuments(where: Prisma.TaxDocumentWhereInput): Promise<TaxDocumentDto[]> {
+async function listDocuments(where: Prisma.TaxDocumentWhereInput): Promise<AnyDocument[]> {
   const rows = await db().taxDocument.findMany({
     where,
     select: documentSelect,
@@ -71,8 +84,16 @@ async function listDocuments(where: Prisma.TaxDocumentWhereInput): Promise<TaxDo
   return rows.map(toDocumentDto)
 }
 
-/** Every invoice and credit note of a buyer, for the export of their data. */
-export const allDocuments = (userId: string): Promise<TaxDocumentDto[]> => listDocuments({ userId })
+/** The documents that were issued. @throws AppError 409 when all of them wait for the seller's facts */
+async function listIssued(what: string, where: Prisma.TaxDocumentWhereInput): Promise<TaxDocumentDto[]> {
+  const documents = await listDocuments(where)
+  const issued = documents.filter((each): each is TaxDocumentDto => each.number !== null && each.issuedAt !== null)
+  if (documents.length > 0 && issued.length === 0) throw conflict(invoiceFollows(what), { code: 'wrong_state' })
+  return issued
+}
+
+/** Every invoice and credit note of a buyer, for the export of their data; those that wait have no number. */
+export const allDocuments = (userId: string): Promise<AnyDocument[]> => listDocuments({ userId })
 
 const orderSelect = { id: true, number: true, userId: true, status: true, totalKobo: true, feesPaidAt: true } as const
 type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
@@ -84,7 +105,8 @@ async function findOrder(orderId: string): Promise<OrderRow> {
 }
 
 async function documentsOf(order: OrderRow, of: Supply): Promise<TaxDocumentDto[]> {
-  const documents = await listDocuments({ orderId: order.id, entry: { event: { in: [...EVENTS[of]] } } })
+  const what = of === 'fees' ? `the fees of order ${order.number}` : `order ${order.number}`
+  const documents = await listIssued(what, { orderId: order.id, entry: { event: { in: [...EVENTS[of]] } } })
   if (documents.length > 0) return documents
   if (of === 'fees') throw noFeeInvoice(`The fee of order ${order.number}`, order.feesPaidAt)
   if (order.status !== 'delivered') throw conflict(notDelivered(order.number), { code: 'wrong_state' })
@@ -110,7 +132,7 @@ export const staffOrderDocuments = async (_actor: Staff, orderId: string, of: Su
  * @throws AppError 409 without an invoice, with the reason
  */
 export async function registrationDocuments(actor: Buyer): Promise<TaxDocumentDto[]> {
-  const documents = await listDocuments({ userId: actor.id, orderId: null })
+  const documents = await listIssued('your registration fee', { userId: actor.id, orderId: null })
   if (documents.length > 0) return documents
   const { feePaidAt } = await db().user.findUniqueOrThrow({ where: { id: actor.id }, select: { feePaidAt: true } })
   throw noFeeInvoice('The registration fee', feePaidAt)

@@ -109,6 +109,11 @@ export const feesNotPaid = (what: string): string =>
 export const feesFromBefore = (what: string): string =>
   `${what} was paid before we made invoices, so it has none. Please write to us if you need one.`
 
+/** Why a supply has no invoice yet while the seller's facts are missing. @param what 'order FB-1' */
+export const invoiceFollows = (what: string): string =>
+  `Your invoice follows: the invoice of ${what} is not issued yet. ` +
+  'You do not need to do anything; please look here again later.'
+
 /** The document is made by a job for what was booked by a server of the release before. */
 export const beingMade = (order: string): string =>
   `The invoice of order ${order} is being made. Please come back in an hour.`

@@ -8,7 +8,7 @@ import { addEndpoint, enableEndpoint, removeEndpoint, replay, rotateSecret } fro
 import { endpointIdSchema, newEndpointSchema, replayFormSchema } from './schema'
 
 export const addEndpointAction = action(
-  { access: partner('approver'), schema: newEndpointSchema },
+  { access: partner('approver').proved(), schema: newEndpointSchema },
   ({ actor, input }) => addEndpoint(actor, input),
 )
 
@@ -22,12 +22,12 @@ export const removeEndpointAction = action(
 )
 
 export const rotateSecretAction = action(
-  { access: partner('approver'), schema: endpointIdSchema },
+  { access: partner('approver').proved(), schema: endpointIdSchema },
   ({ actor, input }) => rotateSecret(actor, input.endpointId),
 )
 
 export const enableEndpointAction = action(
-  { access: partner('approver'), schema: endpointIdSchema },
+  { access: partner('approver').proved(), schema: endpointIdSchema },
   async ({ actor, input }) => {
     await enableEndpoint(actor, input.endpointId)
     return null

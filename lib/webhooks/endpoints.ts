@@ -1,5 +1,6 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/service'
+import { approversOf } from '@/lib/companies/approvers'
 import type { Partner } from '@/lib/core/actors'
 import { HOUR, after } from '@/lib/core/clock'
 import { type Tx, databaseNow, transaction } from '@/lib/core/db'
@@ -8,6 +9,8 @@ import { isId } from '@/lib/core/ids'
 import { lockCompany, lockEndpoint } from '@/lib/core/locks'
 import { type RateLimit, consumeLimit } from '@/lib/core/rate-limit'
 import { ReceiverError, findReceiver } from '@/lib/integrations/webhook-receivers'
+import { tellAll } from '@/lib/notifications/tell'
+import { endpointMadeNews } from './news'
 import { ROTATION_HOURS } from './rules'
 import type { MadeEndpointDto, NewEndpoint } from './schema'
 import { newSecret, readSecret, sealSecret } from './sign'
@@ -19,7 +22,7 @@ const MOST_ENDPOINTS = 10
 const NEW_ADDRESSES: RateLimit = { name: 'webhook-new', points: 30, seconds: 60 * 60 }
 
 /**
- * Adds an endpoint of the actor's company.
+ * Adds an endpoint of the actor's company, and tells its approvers.
  * @returns its secret, which nobody can see again
  * @throws AppError 400 for an address that is not https or not on the public internet, 409 for too many endpoints, 429
  */
@@ -38,6 +41,14 @@ export async function addEndpoint(actor: Partner, { url, events }: NewEndpoint):
       select: { id: true },
     })
     await recordAudit(tx, actor, 'webhook.added', `webhook:${id}`, { host: hostOf(url), events: events.join(', ') })
+    const news = { id, host: hostOf(url), maker: actor }
+    await tellAll(
+      tx,
+      (await approversOf(tx, companyId)).map((person) => ({
+        person: { email: person.email },
+        news: endpointMadeNews(person, news),
+      })),
+    )
     return { id, secret }
   })
 }

@@ -1,9 +1,10 @@
+import { decide } from '@/lib/approvals/decide'
+import { requestCreditNote } from '@/lib/approvals/service'
 import type { Staff } from '@/lib/core/actors'
-import { db, transaction } from '@/lib/core/db'
+import { db } from '@/lib/core/db'
 import { fromNaira } from '@/lib/core/money'
 import { askForPayout } from '@/lib/credit/payouts'
 import { getPayOff } from '@/lib/credit/pay-off-queries'
-import { creditGoods } from '@/lib/orders/credit-notes'
 import type { Agenda } from './agenda'
 import type { Calendar } from './calendar'
 import { type DemoOrder, type Shopping } from './orders'
@@ -17,7 +18,7 @@ import { type Wish, personOf, receive } from './steps'
 
 const ACCOUNT = { bank: 'First Bank', accountNumber: '0000014579', accountName: CUSTOMER.fullName }
 
-export async function planCustomer(agenda: Agenda, calendar: Calendar, shopping: Shopping, checker: Staff) {
+export async function planCustomer(agenda: Agenda, calendar: Calendar, shopping: Shopping, desk: Desk) {
   const [spaghetti, rice] = await Promise.all([cheapest('Spaghetti'), cheapest('Ofada rice')])
   const buy = (wishes: readonly Wish[], months: number, [monthsAgo, date]: readonly [number, number]): DemoOrder => {
     const { placed, moves } = shopping.delivered(monthsAgo, date)
@@ -25,9 +26,13 @@ export async function planCustomer(agenda: Agenda, calendar: Calendar, shopping:
   }
   const first = buy([spaghetti], 1, [2, 12])
   agenda.add(calendar.inMonth(2, 20, '19:14'), () => payOff(first.id))
+  // The credit is asked for before the next delivery, which it would pay otherwise. The second request corrects the
+  // first.
+  const ask = async () => askForPayout(await personOf(CUSTOMER.email, 'buyer'), ACCOUNT)
+  agenda.add(calendar.inMonth(1, 3, '10:52'), () => creditOne(desk, first.id))
+  agenda.add(calendar.inMonth(1, 3, '20:34'), ask)
   buy([rice, spaghetti], 3, [1, 6])
-  agenda.add(calendar.inMonth(1, 10, '10:52'), () => creditOne(checker, first.id))
-  agenda.add(calendar.daysAgo(2, '20:11'), async () => askForPayout(await personOf(CUSTOMER.email, 'buyer'), ACCOUNT))
+  agenda.add(calendar.daysAgo(2, '20:11'), ask)
 }
 
 /** Two of the cheapest product whose name begins so. */
@@ -49,9 +54,13 @@ async function payOff(orderId: string): Promise<void> {
   await receive({ userId, purpose: 'repayment', amount: fromNaira(priced.amount), planIds: [planId] })
 }
 
+/** The two people of staff who make and check a request. */
+type Desk = { readonly staff: Staff; readonly checker: Staff }
+
 /** Takes one unit of an order back. What was repaid of it becomes the buyer's credit. */
-async function creditOne(checker: Staff, orderId: string): Promise<void> {
+async function creditOne({ staff, checker }: Desk, orderId: string): Promise<void> {
   const { id: itemId } = await db().orderItem.findFirstOrThrow({ where: { orderId }, select: { id: true } })
-  const by = { actorId: checker.id, memo: 'One pack was torn.' }
-  await transaction((tx) => creditGoods(tx, orderId, [{ itemId, quantity: 1, restocked: 0 }], by))
+  const lines = [{ itemId, quantity: 1, restocked: 0 }]
+  const approvalId = await requestCreditNote(staff, orderId, { lines, reason: 'One pack was torn.' })
+  await decide(checker, approvalId, 'approve')
 }

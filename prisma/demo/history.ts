@@ -1,5 +1,8 @@
 import type { Client } from 'pg'
+import { decide } from '@/lib/approvals/decide'
+import { askSecondFor } from '@/lib/approvals/salaries'
 import { addDays, dayColumn } from '@/lib/core/clock'
+import type { Staff } from '@/lib/core/actors'
 import { db } from '@/lib/core/db'
 import { remindOfPaydays } from '@/lib/credit/reminders'
 import { closeOverduePeriods } from '@/lib/deductions/close'
@@ -62,10 +65,10 @@ export async function playHistory(clock: DemoClock, now: Date, passwordHash: str
 
   const employees = [CUSTOMER, ...planEmployees(random)]
   const those = (...arrivals: Arrival[]) => employees.filter(({ arrival }) => arrivals.includes(arrival))
-  planArrivals(agenda, calendar, those, passwordHash)
+  planArrivals(agenda, calendar, those, { passwordHash, checker })
 
   const shopping = new Shopping(agenda, calendar, random, await readProducts(), staff)
-  await planCustomer(agenda, calendar, shopping, checker)
+  await planCustomer(agenda, calendar, shopping, { staff, checker })
   const lastMonth = planPastOrders(shopping, calendar, random, { first: those('first'), second: those('second') })
   const leaver = leaverOf(those('second'))
   // Demo Textiles may be paused, because it is late.
@@ -85,7 +88,7 @@ function planArrivals(
   agenda: Agenda,
   calendar: Calendar,
   those: (...arrivals: Arrival[]) => readonly Employee[],
-  passwordHash: string,
+  { passwordHash, checker }: { readonly passwordHash: string; readonly checker: Staff },
 ): void {
   const days = [
     ['first', calendar.inMonth(3, 1, '09:21'), calendar.inMonth(3, 1, '14:40'), calendar.inMonth(3, 2, '10:05')],
@@ -98,7 +101,10 @@ function planArrivals(
     for (const { email, employer, otherDeductions } of people) {
       agenda.add(confirmed, async () => {
         const hr = await hrOf(employer)
-        await approveEmployee(hr, (await personOf(email, 'buyer')).id, { otherDeductions })
+        const { id } = await personOf(email, 'buyer')
+        const waiting = await approveEmployee(hr, id, { otherDeductions }, askSecondFor(hr))
+        // A manager's salary is far above the usual one, and these companies have no second officer.
+        if (waiting !== undefined) await decide(checker, waiting, 'approve')
       })
       agenda.add(paid, async () => {
         const { id: userId } = await personOf(email, 'buyer')

@@ -15,11 +15,18 @@ export const metadata: Metadata = { title: copy.title }
 
 export default async function PartnerHomePage() {
   const actor = await requirePageAccess(partner('viewer'))
-  const { toDos, track, deducted, pauseReason } = await getPartnerHome(actor)
+  const { toDos, track, deducted, pauseReason, late } = await getPartnerHome(actor)
   return (
     <div className="grid gap-8">
       <h1 className="page-title">{copy.title}</h1>
       {pauseReason && <p className="rounded-control bg-warning-soft px-4 py-3 text-warning">{pauseReason}</p>}
+      {late.length > 0 && (
+        <ul className="grid gap-1 rounded-control bg-warning-soft px-4 py-3 font-semibold text-warning">
+          {late.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
       <section aria-labelledby="to-do" className="grid gap-3">
         <h2 id="to-do" className="section-title">
           {copy.toDo}

@@ -12,12 +12,14 @@ export const partnerDeductionsCopy = {
   back: 'All months',
   closesOn: (day: string) => `Open until ${day}, or until you close it.`,
   tooEarly: 'This month is too far ahead. You can report its deductions from the month before.',
-  isClosed: 'This month is closed and cannot be changed. Amounts not deducted are arrears in the next month.',
+  isClosed:
+    'This month is closed. Amounts not deducted are arrears in the next month. ' +
+    'If a deduction is wrong, ask for a correction at its line.',
   steps: {
     title: '1. Download the file',
     text:
       'It has one line for each employee. Fill in the column “Deducted” of the Excel file, or “amount_deducted” of ' +
-      'the CSV. Where it is less than what is due with the arrears, give a reason. ' +
+      'the CSV. Where it is less than the amount to deduct, give a reason. ' +
       'Leave it empty if payroll has not run.',
     csv: 'Download CSV',
     xlsx: 'Download Excel',
@@ -38,9 +40,27 @@ export const partnerDeductionsCopy = {
     done: (count: number, total: number) =>
       `${deductions(count)} booked, ${money(total)}. We have informed the employees.`,
     book: (count: number, total: number, over: number) =>
-      `Book ${deductions(count)}, ${money(total)}${over > 0 ? `, including ${money(over)} more than is due` : ''}`,
+      `Book ${deductions(count)}, ${money(total)}${over > 0 ? `, including ${money(over)} more than to deduct` : ''}`,
     nothing: 'This file has nothing new to book.',
     sameFile: 'This file was already booked.',
+    partly: (count: number) =>
+      `${count === 1 ? '1 line has a problem' : `${count} lines have problems`}. You can book the other lines now, ` +
+      'and upload the corrected lines later.',
+    bookGood: (count: number, total: number) =>
+      `Book the ${of(count, 'line', 'lines')} without problems, ${money(total)}`,
+    fields: {
+      line_id: 'Line ID',
+      period: 'Month',
+      company: 'Company',
+      staff_id: 'Staff ID',
+      name: 'Name',
+      amount_due: 'Due',
+      arrears: 'Arrears',
+      balance_after: 'Balance after',
+      to_deduct: 'To deduct',
+      amount_deducted: 'Amount deducted',
+      reason: 'Reason',
+    },
     stopped: 'Nothing can be booked yet. Please correct the rows below, here or in your file.',
     sorted: (rows: number) =>
       `Nothing can be booked: ${rows} rows name another person than their line_id. Was the file sorted without that ` +
@@ -57,7 +77,7 @@ export const partnerDeductionsCopy = {
       doubled: 'Duplicate lines, counted once',
       already: 'Already booked, not changed',
       over: 'More than expected',
-      changed: 'Amount due differs',
+      changed: 'Another amount than ours',
     },
     line: (line: number) => `Line ${line}`,
   },
@@ -70,6 +90,8 @@ export const partnerDeductionsCopy = {
       staffId: 'Staff ID',
       name: 'Name',
       due: 'Due',
+      arrears: 'Arrears',
+      toDeduct: 'To deduct',
       deducted: 'Deducted',
       difference: 'Difference',
       reason: 'Reason',
@@ -95,20 +117,22 @@ export const partnerDeductionsCopy = {
     open: ['Enter', 'for '],
     amount: 'Amount deducted',
     reason: 'Reason',
-    hint: 'Needed when it is less than the amount due.',
+    hint: 'Needed when it is less than the amount to deduct.',
     submit: 'Save',
   },
   correct: {
     open: 'Ask for a correction',
     about: (name: string) => ` of the deduction from ${name}`,
-    reason: 'What is wrong?',
-    hint: 'Foodbank reverses the deduction after checking. Then you enter the right amount.',
+    amount: 'Right amount',
+    amountHint: 'What was really deducted from the pay. 0 when nothing was.',
+    reason: 'What went wrong?',
+    hint: 'Foodbank checks it, and then books the right amount in this month. We tell the employee both amounts.',
     submit: 'Send request',
   },
   notices: {
     'period-closed': 'The month is closed.',
     'deduction-entered': 'The deduction is saved. We have informed the employee.',
-    'correction-requested': 'Foodbank will check it. Enter the right amount once the deduction is reversed.',
+    'correction-requested': 'Foodbank will check it and then book the right amount. You do not need to do anything.',
   },
   close: {
     title: '3. Close the month',
@@ -127,7 +151,7 @@ export const partnerDeductionsCopy = {
     people:
       'Employees are asked for arrears on the next payday, never above their wage ceiling. What they owe stays the ' +
       'same. Orders delivered from now on are first deducted in a later month.',
-    final: 'A closed month cannot be opened again. Foodbank can still reverse a wrong deduction.',
+    final: 'A closed month cannot be opened again. You can still ask for a correction of a wrong deduction.',
     button: 'Close month',
   },
   lines: 'Employees of this month',
@@ -136,15 +160,17 @@ export const partnerDeductionsCopy = {
   anyState: 'All statuses',
   found: (shown: number, all: number) => `${shown === all ? '' : `${shown} of `}${of(all, 'line', 'lines')}`,
   short: (amount: string) => `${amount} short`,
+  received: (received: string, unsent: string) => `${received} of it was received, ${unsent} is still to be sent.`,
   columns: {
     employee: 'Employee',
     due: 'Due',
     arrears: 'Arrears',
+    toDeduct: 'To deduct',
     after: 'Balance after',
     deducted: 'Deducted',
     state: 'Status',
     action: 'Action',
   },
-  empty: { title: 'No deductions', text: 'No instalment of your employees is due in this month.' },
+  empty: { title: 'No deductions', text: 'Nothing is to be deducted from your employees’ pay in this month.' },
   noneFound: { title: 'No results', text: 'Try another name, or show all statuses.' },
 } as const

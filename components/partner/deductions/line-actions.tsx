@@ -6,22 +6,21 @@ import { Button } from '@/components/ui/button'
 import { Disclosure } from '@/components/ui/disclosure'
 import { FormError, TextField } from '@/components/ui/field'
 import { HiddenFields } from '@/components/ui/hidden-fields'
-import { ReasonForm } from '@/components/ui/reason-form'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { requestDeductionCorrectionAction } from '@/lib/approvals/actions'
 import { enterDeductionAction } from '@/lib/deductions/actions'
-import { type LineDto, correctionSchema, enterSchema } from '@/lib/deductions/schema'
+import { type LineDto, deductionCorrectionFormSchema, enterSchema } from '@/lib/deductions/schema'
 
 const { enter, correct } = partnerDeductionsCopy
 
-type Props = { month: string; line: Pick<LineDto, 'lineId' | 'name' | 'amountDue' | 'arrears'> }
+type Props = { month: string; line: Pick<LineDto, 'lineId' | 'name' | 'asks'> }
 
 /** Reports the deduction of one employee without a file. */
-export function EnterDeduction({ month, line: { lineId, name, amountDue, arrears } }: Props) {
+export function EnterDeduction({ month, line: { lineId, name, asks } }: Props) {
   const form = useActionForm({
     schema: enterSchema,
     action: enterDeductionAction,
-    initial: { deducted: (amountDue + arrears).toFixed(2) },
+    initial: { deducted: asks.toFixed(2) },
   })
   // A form that was refused before the page's script ran comes back open, with its error.
   const [startsOpen] = useState(form.result !== null)
@@ -40,19 +39,27 @@ export function EnterDeduction({ month, line: { lineId, name, amountDue, arrears
   )
 }
 
-/** Asks Foodbank to reverse a deduction that was booked wrongly. */
+/** Asks Foodbank to book the right amount of a deduction, in an open or closed month. */
 export function CorrectDeduction({ month, line: { lineId, name } }: Props) {
-  const form = useActionForm({ schema: correctionSchema, action: requestDeductionCorrectionAction })
+  const form = useActionForm({ schema: deductionCorrectionFormSchema, action: requestDeductionCorrectionAction })
+  const [startsOpen] = useState(form.result !== null)
   return (
-    <ReasonForm
-      form={form}
-      hidden={{ month, lineId }}
-      copy={{
-        open: [correct.open, correct.about(name)],
-        reason: [correct.reason],
-        hint: correct.hint,
-        submit: [correct.submit, correct.about(name)],
-      }}
-    />
+    <Disclosure label={correct.open} about={correct.about(name)} isOpen={startsOpen}>
+      <form {...form.formProps} className="mt-2 grid max-w-xs gap-3 text-start">
+        <HiddenFields fields={{ month, lineId }} />
+        {form.message && <FormError message={form.message} />}
+        <TextField
+          {...form.field('rightAmount')}
+          label={correct.amount}
+          hint={correct.amountHint}
+          inputMode="decimal"
+          required
+        />
+        <TextField {...form.field('reason')} label={correct.reason} hint={correct.hint} maxLength={300} required />
+        <Button type="submit" size="small" busy={form.busy} className="justify-self-start">
+          {correct.submit}
+        </Button>
+      </form>
+    </Disclosure>
   )
 }

@@ -30,6 +30,12 @@ const columns: Column<LineDto>[] = [
     cell: ({ arrears }) => <Money exact naira={arrears} />,
   },
   {
+    key: 'toDeduct',
+    header: copy.columns.toDeduct,
+    align: 'end',
+    cell: ({ toDeduct }) => <Money exact naira={toDeduct} />,
+  },
+  {
     key: 'after',
     header: copy.columns.after,
     align: 'end',
@@ -39,11 +45,17 @@ const columns: Column<LineDto>[] = [
     key: 'deducted',
     header: copy.columns.deducted,
     align: 'end',
-    cell: ({ amountDeducted, short, reason }) => (
+    cell: ({ amountDeducted, short, reason, received, correction }) => (
       <>
         {amountDeducted === null ? '–' : <Money exact naira={amountDeducted} />}
         {short > 0 && <span className="block text-sm">{copy.short(deductionsCopy.money(short))}</span>}
         {reason && <span className="block text-sm text-muted">{reason}</span>}
+        {received > 0 && amountDeducted !== null && received < amountDeducted && (
+          <span className="block text-sm">
+            {copy.received(deductionsCopy.money(received), deductionsCopy.money(amountDeducted - received))}
+          </span>
+        )}
+        {correction && <span className="block text-sm">{correction.sentence}</span>}
       </>
     ),
   },
@@ -68,9 +80,9 @@ export function LineTable({ month, sortBy, lines, isFiltered, canEnter, canDecid
     hideLabel: true,
     wide: true,
     cell: (line) =>
-      line.state === 'expected' || line.state === 'not_deducted'
-        ? canEnter && <EnterDeduction month={month} line={line} />
-        : line.received === 0 && <CorrectDeduction month={month} line={line} />,
+      (line.state === 'expected' || line.state === 'not_deducted') && canEnter
+        ? line.asks > 0 && <EnterDeduction month={month} line={line} />
+        : line.canCorrect && <CorrectDeduction month={month} line={line} />,
   }
   return (
     <Table

@@ -118,6 +118,18 @@ const columnsOf = (typed: ReadonlySet<number>): readonly Column<PreviewRow>[] =>
     cell: ({ due }) => due !== null && <Money exact naira={due} />,
   },
   {
+    key: 'arrears',
+    header: copy.columns.arrears,
+    align: 'end',
+    cell: ({ arrears }) => arrears !== null && <Money exact naira={arrears} />,
+  },
+  {
+    key: 'toDeduct',
+    header: copy.columns.toDeduct,
+    align: 'end',
+    cell: ({ toDeduct }) => toDeduct !== null && <Money exact naira={toDeduct} />,
+  },
+  {
     key: 'deducted',
     header: copy.columns.deducted,
     align: 'end',
@@ -141,8 +153,8 @@ const columnsOf = (typed: ReadonlySet<number>): readonly Column<PreviewRow>[] =>
     key: 'difference',
     header: copy.columns.difference,
     align: 'end',
-    cell: ({ due, deducted }) =>
-      due !== null && deducted !== null && deducted !== due && <Money exact naira={deducted - due} />,
+    cell: ({ toDeduct, deducted }) =>
+      toDeduct !== null && deducted !== null && deducted !== toDeduct && <Money exact naira={deducted - toDeduct} />,
   },
   {
     key: 'reason',

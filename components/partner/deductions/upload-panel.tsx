@@ -6,23 +6,46 @@ import { type Checked, CheckedFile, PreviewTable } from '@/components/partner/de
 import { UploadReport } from '@/components/partner/deductions/upload-report'
 import { Button } from '@/components/ui/button'
 import { Field, FormError } from '@/components/ui/field'
+import { FileReading } from '@/components/ui/file-reading'
+import { MatchColumns } from '@/components/ui/match-columns'
 import { useActionForm } from '@/components/ui/use-action-form'
-import { bookFileAction, checkFileAction, recheckFileAction } from '@/lib/deductions/actions'
+import { bookFileAction, checkFileAction, matchFileAction, recheckFileAction } from '@/lib/deductions/actions'
 import { monthName } from '@/components/deductions/copy'
 import { ButtonLink } from '@/components/ui/button'
-import { type UploadReport as Report, bookFileSchema, checkFileSchema } from '@/lib/deductions/schema'
+import { type UploadReport as Report, bookFileSchema, checkFileSchema, matchFileSchema } from '@/lib/deductions/schema'
 
 const copy = partnerDeductionsCopy.upload
 const reportCopy = partnerDeductionsCopy.report
 
+const FIELDS = [
+  { name: 'staff_id', label: reportCopy.fields.staff_id },
+  // The form calls the name of the file `name`.
+  { name: 'name', label: reportCopy.fields.name, input: 'employee' },
+  { name: 'amount_due', label: reportCopy.fields.amount_due },
+  { name: 'amount_deducted', label: reportCopy.fields.amount_deducted },
+  { name: 'reason', label: reportCopy.fields.reason },
+]
+
+/** A file whose columns HR has to match first. */
+type Unmatched = {
+  readonly columns: readonly string[]
+  readonly named: Readonly<Partial<Record<string, string>>>
+  readonly open: readonly string[]
+  readonly name: string
+  readonly content: string
+}
+
 /** Checks HR's file, shows a preview, and books it. Both steps work without script. */
 export function UploadPanel({ month }: { month: string }) {
-  const [latest, setLatest] = useState<Checked>()
+  const [latest, setLatest] = useState<Checked | Unmatched>()
   const check = useActionForm({ schema: checkFileSchema, action: checkFileAction, onSuccess: setLatest })
   const recheck = useActionForm({ schema: bookFileSchema, action: recheckFileAction, onSuccess: setLatest })
+  const match = useActionForm({ schema: matchFileSchema, action: matchFileAction, onSuccess: setLatest })
   // A page without script has the result of the last step only.
-  const plain = recheck.result ?? check.result
-  const checked = latest ?? (plain?.ok ? plain.data : undefined)
+  const plain = recheck.result ?? match.result ?? check.result
+  const last = latest ?? (plain?.ok ? plain.data : undefined)
+  const unmatched = last && 'open' in last ? last : undefined
+  const checked = last && 'report' in last ? last : undefined
   const [bookedOf, setBookedOf] = useState<typeof checked>()
   const book = useActionForm({
     schema: bookFileSchema,
@@ -81,21 +104,36 @@ export function UploadPanel({ month }: { month: string }) {
           <UploadReport report={booked} />
         </section>
       )}
+      {unmatched && !check.busy && (
+        <MatchColumns
+          key={unmatched.content.length}
+          columns={unmatched.columns}
+          fields={FIELDS}
+          named={unmatched.named}
+          needed={unmatched.open}
+          sent={{ month, name: unmatched.name, content: unmatched.content }}
+          form={match}
+        />
+      )}
       {checked && !booked && !check.busy && (
         <section aria-label={reportCopy.title(checked.name)} className="grid gap-4">
           <h3 className="section-title">{reportCopy.title(checked.name)}</h3>
           {isWrong && <Stopped report={checked.report} />}
           {checked.report.sameFile && <p className="font-semibold">{reportCopy.sameFile}</p>}
           {!isWrong && count === 0 && <p className="font-semibold">{reportCopy.nothing}</p>}
-          {!isWrong && count > 0 && (
+          {(isWrong ? checked.report.canBookGood : count > 0) && (
             <form {...book.formProps} className="grid gap-3">
               <CheckedFile month={month} checked={checked} />
+              {isWrong && <input type="hidden" name="goodOnly" value="true" />}
               {book.message && <FormError message={book.message} />}
               <Button type="submit" busy={book.busy} disabled={check.busy} className="justify-self-start">
-                {reportCopy.book(count, checked.report.total, checked.report.overTotal)}
+                {isWrong
+                  ? reportCopy.bookGood(count, checked.report.total)
+                  : reportCopy.book(count, checked.report.total, checked.report.overTotal)}
               </Button>
             </form>
           )}
+          {checked.report.reading && <FileReading reading={checked.report.reading} labels={reportCopy.fields} />}
           <UploadReport report={checked.report} />
           {checked.rows.length > 0 && (
             <PreviewTable key={checked.fixes.length} month={month} checked={checked} form={recheck} />
@@ -106,10 +144,14 @@ export function UploadPanel({ month }: { month: string }) {
   )
 }
 
-/** Why nothing can be booked. A file of another month is uploaded on that month's page. */
+function whyStopped({ mismatched, canBookGood, problems }: Report): string {
+  if (mismatched > 1) return reportCopy.sorted(mismatched)
+  return canBookGood ? reportCopy.partly(problems.length) : reportCopy.stopped
+}
+
+/** Why not all can be booked. A file of another month is uploaded on that month's page. */
 function Stopped({ report }: { report: Report }) {
-  if (report.otherMonth === null)
-    return <FormError message={report.mismatched > 1 ? reportCopy.sorted(report.mismatched) : reportCopy.stopped} />
+  if (report.otherMonth === null) return <FormError message={whyStopped(report)} />
   return (
     <div className="grid justify-items-start gap-3">
       <FormError message={report.problems[0]?.why} />

@@ -36,7 +36,7 @@ export function UploadReport({ report }: { report: Report }) {
         className="grid max-w-xl grid-cols-[1fr_auto] gap-x-6 gap-y-1 border-t border-line pt-3"
       >
         <dt className="col-span-2 font-semibold">{copy.after}</dt>
-        {(['due', 'deducted', 'short', 'open'] as const).map((figure) => (
+        {(['amountDue', 'arrears', 'toDeduct', 'deducted', 'short', 'open'] as const).map((figure) => (
           <div key={figure} className="contents">
             <dt>
               {deductionsCopy.figures[figure]}

@@ -55,6 +55,8 @@ export const employeesCopy = {
   nothingFound: { title: 'No results', text: 'Enter part of the name, the email or the staff ID.' },
   notices: {
     'employee-confirmed': (name: string) => `${name} is confirmed and will get an email.`,
+    'employee-waits': (name: string) =>
+      `The salary of ${name} is far above the usual one. It waits for a second person, and so does the confirmation.`,
     'employee-declined': (name: string) => `${name} is declined and will get your reason by email.`,
   },
   empty: {
@@ -94,7 +96,8 @@ export const employeesCopy = {
     correct: 'Save corrections',
     correctHint:
       'The salary sets how much the employee can spend from now on. ' +
-      'We tell them that it was corrected, but not the amount.',
+      'We tell them that it was corrected, but not the amount. ' +
+      'A rise above 20% within 90 days waits for a second person.',
     leaving: 'Leaving the company',
     lastDay: 'Last day at work',
     lastDayHint: 'From that day the employee cannot order. New plans must end before the last day.',
@@ -133,12 +136,15 @@ export const employeesCopy = {
     staffId: 'Staff ID',
     jobTitle: 'Job title',
     declinedFor: 'Reason for declining:',
+    salaryWaits: (amount: string) =>
+      `The salary of ${amount} waits for a second person, under “Approvals”. Until then it does not count.`,
     isPending: 'This employee is waiting for you to confirm them, under “To confirm”.',
     spendable: 'Can still spend',
     notices: {
       'employee-corrected': 'The corrections are saved. The employee will get an email.',
       'employee-last-day': 'The last day is saved. The employee will get an email.',
       'employee-stays': 'The last day is removed. The employee will get an email.',
+      'salary-waits': 'The salary waits for a second person, because it rises by more than 20%. The old one counts.',
       'employee-rehired': 'The employee can order again and will get an email.',
     },
   },

@@ -10,7 +10,8 @@ import { type Column, Table } from '@/components/ui/table'
 import { formatDay } from '@/lib/core/clock'
 import { listAddress, sortHeading } from '@/lib/core/list-address'
 import { fromNaira } from '@/lib/core/money'
-import { type UsualPay, payMark } from '@/lib/employees/pay-rules'
+import type { UsualPay } from '@/lib/companies/salary-rules'
+import { payMark } from '@/lib/employees/pay-rules'
 import type { EmployeeDto, EmployeeFilter } from '@/lib/employees/schema'
 import { BULK_FORM } from './bulk-form'
 
@@ -27,6 +28,8 @@ export type EmployeeTableProps = {
   owed: ReadonlyMap<string, number>
   /** What is usual at the company, to mark salaries that are far from it. */
   usual: UsualPay
+  /** The salaries that wait for a second person, in words, by employee. */
+  waiting: ReadonlyMap<string, string>
   /** Whether the reader has the permission to confirm employees. */
   canDecide: boolean
 }
@@ -82,6 +85,7 @@ export function EmployeeTable({
   spendable,
   owed,
   usual,
+  waiting,
   canDecide,
 }: EmployeeTableProps) {
   const empty = cursor ? copy.emptyPage : query.q ? copy.nothingFound : copy.empty[status]
@@ -97,12 +101,17 @@ export function EmployeeTable({
     hideLabel: true,
     wide: true,
     cell: ({ id, fullname, salary, otherDeductions, status }) => (
-      <EmployeeDecision
-        employee={{ id, fullname, salary, otherDeductions, status }}
-        cursor={cursor}
-        hintId={SALARY_HINT_ID}
-        mark={payMark(fromNaira(salary), usual)}
-      />
+      <>
+        {waiting.has(id) && (
+          <p className="text-sm font-semibold text-warning">{copy.one.salaryWaits(waiting.get(id) ?? '')}</p>
+        )}
+        <EmployeeDecision
+          employee={{ id, fullname, salary, otherDeductions, status }}
+          cursor={cursor}
+          hintId={SALARY_HINT_ID}
+          mark={payMark(fromNaira(salary), usual)}
+        />
+      </>
     ),
   }
   const left: Column<EmployeeDto> = {

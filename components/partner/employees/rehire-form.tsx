@@ -3,7 +3,7 @@
 import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/field'
 import { useActionForm } from '@/components/ui/use-action-form'
-import { rehireEmployeeAction } from '@/lib/employees/actions'
+import { rehireEmployeeAction } from '@/lib/approvals/actions'
 import { type EmployeeDto, rehireFormSchema } from '@/lib/employees/schema'
 import { employeesCopy } from './copy'
 import { PayField, payText, salaryText } from './pay-field'

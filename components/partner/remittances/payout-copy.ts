@@ -9,6 +9,12 @@ export const companyPayoutCopy = {
   numberHint: '10 digits',
   accountName: 'Account name',
   ask: 'Ask for the payout',
+  proof: 'To give us a bank account, please enter your password again. It counts for ten minutes.',
+  password: 'Your password',
+  prove: 'Continue',
+  payableFrom: (moment: string) => `The account is new, so we send no money to it before ${moment}.`,
+  unconfirmed:
+    'A second person confirms the account first: another approver of your company, or Foodbank where there is none.',
   asked: 'We have your request. We will email you when the money is on its way.',
   waiting: (account: string, bank: string) =>
     `You asked us to send the credit to your company’s account ${account} at ${bank}. Two of us check it first. ` +

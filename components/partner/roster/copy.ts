@@ -33,13 +33,6 @@ export const rosterCopy = {
     checking: 'Reading the file…',
     applying: 'Applying the roster. Please stay on this page…',
   },
-  match: {
-    title: 'Which column is which?',
-    text: 'We do not know all the columns of this file. Please match them once: we remember your choice.',
-    none: 'Not in this file',
-    choose: 'Please choose',
-    button: 'Continue',
-  },
   fields: {
     staff_id: 'Staff ID',
     name: 'Name, or surname',
@@ -56,6 +49,18 @@ export const rosterCopy = {
   preview: {
     title: (name: string) => `Preview of ${name}`,
     stopped: 'Nothing can be applied yet. Please correct these lines in your file and check it again.',
+    partly: (count: number) =>
+      `${count === 1 ? '1 line has an error' : `${count} lines have errors`}. You can apply the other lines now, ` +
+      'and upload the corrected file later. Until then, nobody counts as missing in the file.',
+    applyGood: 'Apply the lines without errors',
+    details: {
+      salary: 'Salary',
+      otherDeductions: 'Other deductions',
+      email: 'Email',
+      phone: 'Phone',
+      jobTitle: 'Job title',
+    },
+    detail: (name: string, value: string) => `${name}: ${value}`,
     nothing: 'This file changes nothing.',
     appliedBefore: (at: string) => `This file was applied on ${at}.`,
     counts: {
@@ -66,6 +71,7 @@ export const rosterCopy = {
       leaving: 'Not in the file',
       removed: 'No longer listed',
       raises: 'Raises above 20%',
+      waiting: 'Wait for a second person',
       problems: 'Errors',
     },
     lists: { problems: 'Errors', doubled: 'Duplicate lines, counted once', notes: 'For you to decide' },

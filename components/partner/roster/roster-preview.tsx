@@ -4,6 +4,7 @@ import { rosterCopy } from '@/components/partner/roster/copy'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { CheckField, FormError, TextField } from '@/components/ui/field'
+import { FileReading } from '@/components/ui/file-reading'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
 import type { useActionForm } from '@/components/ui/use-action-form'
@@ -45,20 +46,22 @@ export function RosterPreview({ file, report, form }: RosterPreviewProps) {
   return (
     <>
       <h3 className="section-title">{copy.title(file.fileName)}</h3>
-      {isWrong && <FormError message={copy.stopped} />}
+      {isWrong && <FormError message={isIdle ? copy.stopped : copy.partly(report.problems.length)} />}
       {report.appliedAt && (
         <p className="font-semibold">{copy.appliedBefore(formatMoment(new Date(report.appliedAt)))}</p>
       )}
+      <FileReading reading={report.reading} labels={rosterCopy.fields} />
       <Counts report={report} />
       <Notes title={copy.lists.problems} notes={report.problems} />
       <Notes title={copy.lists.notes} notes={report.notes} />
       <Notes title={copy.lists.doubled} notes={report.doubled} />
       {!isWrong && isIdle && <p className="font-semibold">{copy.nothing}</p>}
-      {!isWrong && !isIdle && (
+      {!isIdle && (
         <form {...form.formProps} className="grid gap-4">
           <input type="hidden" name="fileName" value={file.fileName} />
           <input type="hidden" name="content" value={file.content} />
           <input type="hidden" name="state" value={report.state} />
+          {isWrong && <input type="hidden" name="goodOnly" value="true" />}
           {Object.entries(file.columns).map(([field, column]) => (
             <input key={field} type="hidden" name={field} value={column} />
           ))}
@@ -68,7 +71,7 @@ export function RosterPreview({ file, report, form }: RosterPreviewProps) {
           )}
           {form.message && <FormError message={form.message} />}
           <Button type="submit" busy={form.busy} className="justify-self-start">
-            {copy.apply}
+            {isWrong ? copy.applyGood : copy.apply}
           </Button>
         </form>
       )}
@@ -164,6 +167,21 @@ function Leavers({ report, form }: Pick<RosterPreviewProps, 'report' | 'form'>) 
   )
 }
 
+/** What the file says of a new person. */
+function Listed({ listed }: { listed: NonNullable<RosterLine['listed']> }) {
+  const { salary, otherDeductions, email, phone, jobTitle } = listed
+  const values = {
+    salary: rosterCopy.money(salary),
+    otherDeductions: rosterCopy.money(otherDeductions),
+    email,
+    phone,
+    jobTitle,
+  }
+  return (Object.keys(copy.details) as (keyof typeof copy.details)[]).map(
+    (name) => values[name] !== '' && <span key={name}>{copy.detail(copy.details[name], values[name])}</span>,
+  )
+}
+
 const COLUMNS: readonly Column<RosterLine>[] = [
   { key: 'line', header: copy.columns.line, cell: ({ line }) => <span className="money">{line}</span> },
   { key: 'staffId', header: copy.columns.staffId, cell: ({ staffId }) => <span className="money">{staffId}</span> },
@@ -172,8 +190,9 @@ const COLUMNS: readonly Column<RosterLine>[] = [
     key: 'changes',
     header: copy.columns.changes,
     wide: true,
-    cell: ({ changes, isRaise }) => (
+    cell: ({ changes, isRaise, listed }) => (
       <div className="grid justify-items-start gap-1">
+        {listed && <Listed listed={listed} />}
         {changes.map(({ field, from, to }) => (
           <span key={field}>{copy.change(rosterCopy.fields[field], from, to)}</span>
         ))}

@@ -2,12 +2,14 @@
 
 import { useState } from 'react'
 import { rosterCopy } from '@/components/partner/roster/copy'
-import { MatchColumns } from '@/components/partner/roster/match-columns'
 import { type CheckedRoster, RosterPreview } from '@/components/partner/roster/roster-preview'
 import { Button } from '@/components/ui/button'
 import { Field, FormError } from '@/components/ui/field'
+import { MatchColumns } from '@/components/ui/match-columns'
 import { useActionForm } from '@/components/ui/use-action-form'
-import { applyRosterAction, checkRosterAction, matchRosterAction } from '@/lib/roster/actions'
+import { applyRosterAction } from '@/lib/approvals/actions'
+import { ROSTER_FIELDS } from '@/lib/companies/column-rules'
+import { checkRosterAction, matchRosterAction } from '@/lib/roster/actions'
 import { applyRosterSchema, checkRosterSchema, matchRosterSchema } from '@/lib/roster/schema'
 
 const copy = rosterCopy.upload
@@ -64,7 +66,15 @@ export function RosterPanel() {
       {checked && !applied && !check.busy && (
         <section aria-label={rosterCopy.preview.title(checked.fileName)} className="grid gap-4">
           {'open' in checked.checked ? (
-            <MatchColumns key={checked.content.length} file={checked} open={checked.checked} form={match} />
+            <MatchColumns
+              key={checked.content.length}
+              columns={checked.checked.columns}
+              fields={ROSTER_FIELDS.map((name) => ({ name, label: rosterCopy.fields[name] }))}
+              named={checked.checked.named}
+              needed={checked.checked.open.map(({ field }) => field)}
+              sent={{ fileName: checked.fileName, content: checked.content }}
+              form={match}
+            />
           ) : (
             <RosterPreview file={checked} report={checked.checked} form={apply} />
           )}

@@ -8,18 +8,18 @@ import { Disclosure } from '@/components/ui/disclosure'
 import { FormError } from '@/components/ui/field'
 import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
-import { closeMonthAction } from '@/lib/books/actions'
+import { requestMonthClosingAction } from '@/lib/approvals/actions'
 import { type Month } from '@/lib/books/rules'
 import { closeMonthSchema } from '@/lib/books/schema'
 
 const copy = booksCopy.close
 
-/** Closes a month of the books. A second step says what it means, because closing cannot be reversed. */
+/** Asks a colleague to close a month of the books. A second step says what it means: closing cannot be reversed. */
 export function CloseForm({ month }: { month: Month }) {
   const router = useRouter()
   const { formProps, message, busy, result } = useActionForm({
     schema: closeMonthSchema,
-    action: closeMonthAction,
+    action: requestMonthClosingAction,
     onSuccess: () => {
       showSuccess(copy.done(month))
       router.refresh()

@@ -21,13 +21,14 @@ export const booksCopy = {
     closesInTurn: 'can be closed after the months before it',
   },
   close: {
-    more: 'Close…',
+    more: 'Ask to close…',
     of: (month: string) => ` ${formatMonth(month)}`,
     sure: (month: string) =>
-      `After this, nothing can be booked with a date in ${formatMonth(month)} or before. Corrections are booked with ` +
-      'the date on which they are made. A closed month cannot be opened again.',
-    button: 'Close the month',
-    done: (month: string) => `${formatMonth(month)} is closed.`,
+      `A colleague of finance decides. After that, nothing can be booked with a date in ${formatMonth(month)} or ` +
+      'before. Corrections are booked with the date on which they are made. A closed month cannot be opened again.',
+    button: 'Ask a colleague to close it',
+    done: (month: string) => `Requested. ${formatMonth(month)} is closed once a colleague approves.`,
+    waits: (name: string) => `${name || 'A former colleague'} asked to close it. It waits for a second person.`,
   },
   month: {
     back: 'All months',
@@ -66,6 +67,16 @@ export const booksCopy = {
       received: 'Received',
       differences: 'Differences',
       undo: 'Reverse',
+    },
+    fields: {
+      id: 'Flutterwave ID',
+      tx_ref: 'Reference',
+      charged_amount: 'Charged amount',
+      app_fee: 'Flutterwave fee',
+      merchant_fee: 'Merchant fee',
+      stampduty_charge: 'Stamp duty',
+      settlement_amount: 'Settlement amount',
+      currency: 'Currency',
     },
     undone: 'Reversed',
     undo: (reference: string) => ` settlement ${reference}`,

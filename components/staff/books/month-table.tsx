@@ -27,10 +27,13 @@ const columns: SortedColumn<BookMonthDto>[] = [
     key: 'state',
     header: copy.columns.state,
     sortValue: ({ closedAt }) => closedAt,
-    cell: ({ closedAt, closedBy, closesFrom, canClose }) =>
+    cell: ({ closedAt, closedBy, closesFrom, canClose, closingAskedBy }) =>
       closedAt === null ? (
         <>
           <Badge>{copy.open}</Badge>
+          {closingAskedBy !== null && (
+            <span className="block text-sm text-muted">{booksCopy.close.waits(closingAskedBy)}</span>
+          )}
           {!canClose && closesFrom !== null && (
             <span className="block text-sm text-muted">
               {closesFrom > lagosToday() ? copy.closesFrom(formatDay(closesFrom)) : copy.closesInTurn}
@@ -53,7 +56,7 @@ const close: SortedColumn<BookMonthDto> = {
   header: copy.columns.close,
   hideLabel: true,
   wide: true,
-  cell: ({ month, canClose }) => canClose && <CloseForm month={month} />,
+  cell: ({ month, canClose, closingAskedBy }) => canClose && closingAskedBy === null && <CloseForm month={month} />,
 }
 
 /** The months of the books. The one that closes next has a form for it. */

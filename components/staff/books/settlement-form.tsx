@@ -5,14 +5,26 @@ import { booksCopy } from '@/components/staff/books/copy'
 import { DifferenceTable, SettlementFigures } from '@/components/staff/books/settlement-tables'
 import { Button } from '@/components/ui/button'
 import { FormError, TextField } from '@/components/ui/field'
+import { FileReading } from '@/components/ui/file-reading'
 import { HiddenFields } from '@/components/ui/hidden-fields'
+import { MatchColumns } from '@/components/ui/match-columns'
 import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
-import { bookSettlementAction, checkSettlementAction } from '@/lib/books/actions'
-import { type SettlementPreview, bookSettlementSchema, checkSettlementSchema } from '@/lib/books/schema'
+import { bookSettlementAction, checkSettlementAction, matchSettlementAction } from '@/lib/books/actions'
+import {
+  type SettlementPreview,
+  bookSettlementSchema,
+  checkSettlementSchema,
+  matchSettlementSchema,
+} from '@/lib/books/schema'
 import type { Day } from '@/lib/core/clock'
 
 const copy = booksCopy.settlements
+
+const FIELDS = (Object.keys(copy.fields) as (keyof typeof copy.fields)[]).map((name) => ({
+  name,
+  label: copy.fields[name],
+}))
 
 /** Chooses the list of a settlement, shows what it means, and books it. */
 export function SettlementForm({ today }: { today: Day }) {
@@ -21,7 +33,11 @@ export function SettlementForm({ today }: { today: Day }) {
     action: checkSettlementAction,
     initial: { receivedOn: today, withheld: '0' },
   })
-  const checked = result?.ok ? result.data : undefined
+  const match = useActionForm({ schema: matchSettlementSchema, action: matchSettlementAction })
+  const latest = match.result ?? result
+  const last = latest?.ok ? latest.data : undefined
+  const unmatched = last && 'open' in last ? last : undefined
+  const checked = last && 'preview' in last ? last : undefined
   return (
     <div className="grid gap-6">
       <form {...formProps} className="grid max-w-xl gap-4">
@@ -48,6 +64,22 @@ export function SettlementForm({ today }: { today: Day }) {
           {copy.check}
         </Button>
       </form>
+      {unmatched && (
+        <MatchColumns
+          key={unmatched.reference}
+          columns={unmatched.columns}
+          fields={FIELDS}
+          named={unmatched.named}
+          needed={unmatched.open}
+          sent={{
+            file: unmatched.file,
+            reference: unmatched.reference,
+            receivedOn: unmatched.receivedOn,
+            withheld: String(unmatched.withheld),
+          }}
+          form={match}
+        />
+      )}
       {checked && (
         <Preview
           key={checked.reference}
@@ -82,6 +114,7 @@ function Preview({
   })
   return (
     <div className="grid gap-4">
+      <FileReading reading={preview.reading} labels={copy.fields} />
       <SettlementFigures preview={preview} />
       <DifferenceTable {...preview} />
       {result?.ok ? (

@@ -13,9 +13,9 @@ const copy = booksCopy.settlements
 
 const FIGURES = ['gross', 'fee', 'withheld', 'received'] as const
 
-const figures: Column<SettlementPreview>[] = [
+const figures: Column<Omit<SettlementPreview, 'reading'>>[] = [
   { key: 'lines', header: copy.columns.lines, align: 'end', cell: ({ lines }) => lines },
-  ...FIGURES.map((key): Column<SettlementPreview> => ({
+  ...FIGURES.map((key): Column<Omit<SettlementPreview, 'reading'>> => ({
     key,
     header: copy.columns[key],
     align: 'end',

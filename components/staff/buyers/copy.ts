@@ -17,6 +17,18 @@ export const buyersCopy = {
   feeUnpaid: 'Not paid',
   inArrears: 'In arrears',
   leaving: 'Leaving',
+  newCredit: {
+    title: 'Written-off debt',
+    owed: (amount: string) => `${amount} was written off and is not repaid.`,
+    stopped: 'The buyer cannot buy on credit until two of staff decide.',
+    form: {
+      open: ['Allow new credit…'],
+      reason: ['Reason'],
+      hint: 'The approver reads it, and it stays on record.',
+      submit: ['Request new credit'],
+    },
+    requested: 'The request is waiting for approval.',
+  },
   statuses: {
     incomplete: 'Profile not complete',
     pending: 'Waiting for HR',

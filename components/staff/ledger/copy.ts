@@ -21,6 +21,7 @@ export const ledgerCopy = {
     income_registration: 'Registration fees',
     sales_returns: 'Sales returns',
     bad_debt: 'Bad debt',
+    bad_debt_recovered: 'Bad debts recovered',
     provider_fees: 'Fees of Flutterwave',
   } satisfies Record<LedgerAccountKind, string>,
   events: {
@@ -41,6 +42,7 @@ export const ledgerCopy = {
     repayment_returned: 'Repayment to be refunded',
     refund_paid: 'Refund paid',
     written_off: 'Written off',
+    bad_debt_recovered: 'Bad debt recovered',
     correction: 'Correction',
     reversal: 'Reversing entry',
     settlement_received: 'Settlement received',

@@ -50,6 +50,7 @@ export const orderDetailCopy = {
   feesNotPaid: 'The delivery and service fee is not paid yet. Pack the order after it is paid.',
   termsAccepted: (moment: string, version: string) => `Terms of ${version} accepted ${moment}`,
   termsNotAccepted: 'The buyer has not accepted the terms yet. Approve the order after that.',
+  lookAt: 'Look at this',
   hasLeft: 'Nothing more can be deducted from the buyer’s pay after the final pay. Please cancel the order.',
   moves: 'Order history',
   by: (name: string) => `by ${name}`,

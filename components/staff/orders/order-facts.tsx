@@ -62,6 +62,11 @@ export function Proofs({ order }: { order: StaffOrderDetailDto }) {
           <Badge tone="warning">{ordersDeskCopy.hasLeft}</Badge> {copy.hasLeft}
         </li>
       )}
+      {order.marks.map(({ mark, text }) => (
+        <li key={mark}>
+          <Badge tone="warning">{copy.lookAt}</Badge> {text}
+        </li>
+      ))}
     </ul>
   )
 }

@@ -8,6 +8,8 @@ export const payoutsCopy = {
   caption: 'Credit to pay out',
   columns: { buyer: 'Buyer', company: 'Company', credit: 'Credit', why: 'Why' },
   asked: (when: string) => `Asked on ${when}`,
+  payableFrom: (moment: string) => `The account is new. It can be paid from ${moment} on.`,
+  unconfirmed: 'A second person has not confirmed the account yet.',
   left: 'Has left and owes nothing',
   none: {
     title: 'No credit to pay out',

@@ -12,12 +12,15 @@ import { payoutFormSchema } from '@/lib/approvals/schema'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import type { BankAccount } from '@/lib/credit/schema'
 
+/** `refusal` says why no money may be sent to it yet. */
+type AskedAccount = BankAccount & { readonly refusal: string | null }
+
 export type PayoutFormProps = {
   payee: { readonly kind: 'buyer' | 'company'; readonly id: string }
   /** In naira. */
   credit: number
   /** The account that the buyer or HR asked for. */
-  account: BankAccount | null
+  account: AskedAccount | null
   /** The names of banks that the form suggests. */
   banks: readonly string[]
   /** The reason of a payout that waits for a second person. */
@@ -53,6 +56,7 @@ export function PayoutForm({ payee, credit, account, banks, pendingReason }: Pay
   return (
     <>
       <p className="mb-3">{(account ? copy.asksFor : copy.noAccount)[payee.kind]}</p>
+      {account?.refusal && <p className="mb-3">{account.refusal}</p>}
       <ReasonForm form={form} copy={copy.form} hidden={{ payee: payee.kind, payeeId: payee.id }} variant="secondary">
         <p className="text-muted">{copy.formLead}</p>
         <TextField

@@ -5,7 +5,7 @@ import { Money } from '@/components/ui/money'
 import { PersonCell } from '@/components/ui/person-cell'
 import { Link } from '@/components/ui/link'
 import { type Column, type SortBy, Table } from '@/components/ui/table'
-import { formatDay, lagosDay } from '@/lib/core/clock'
+import { formatDay, formatMoment, lagosDay } from '@/lib/core/clock'
 import type { CompanyPayoutDto, PayoutDto } from '@/lib/credit/schema'
 
 const columns: Column<PayoutDto>[] = [
@@ -22,9 +22,27 @@ const columns: Column<PayoutDto>[] = [
   {
     key: 'why',
     header: copy.columns.why,
-    cell: ({ askedAt }) => (askedAt === null ? copy.left : copy.asked(formatDay(lagosDay(new Date(askedAt))))),
+    cell: ({ askedAt, payableFrom }) =>
+      askedAt === null ? (
+        copy.left
+      ) : (
+        <>
+          {copy.asked(formatDay(lagosDay(new Date(askedAt))))}
+          <WaitingAccount payableFrom={payableFrom} />
+        </>
+      ),
   },
 ]
+
+/** Why a bank account cannot be paid yet. */
+const WaitingAccount = ({ payableFrom, confirmed = true }: { payableFrom: string | null; confirmed?: boolean }) => (
+  <>
+    {payableFrom !== null && (
+      <span className="block text-sm text-muted">{copy.payableFrom(formatMoment(new Date(payableFrom)))}</span>
+    )}
+    {!confirmed && <span className="block text-sm text-muted">{copy.unconfirmed}</span>}
+  </>
+)
 
 /** Buyers whose credit is to be paid out. */
 export const PayoutTable = ({ payouts, sortBy }: { payouts: readonly PayoutDto[]; sortBy?: SortBy }) => (
@@ -56,7 +74,16 @@ const companyColumns: Column<CompanyPayoutDto>[] = [
     ),
   },
   { key: 'credit', header: copy.columns.credit, align: 'end', cell: ({ credit }) => <Money exact naira={credit} /> },
-  { key: 'why', header: copy.columns.why, cell: ({ askedAt }) => copy.asked(formatDay(lagosDay(new Date(askedAt)))) },
+  {
+    key: 'why',
+    header: copy.columns.why,
+    cell: ({ askedAt, payableFrom, confirmed }) => (
+      <>
+        {copy.asked(formatDay(lagosDay(new Date(askedAt))))}
+        <WaitingAccount payableFrom={payableFrom} confirmed={confirmed} />
+      </>
+    ),
+  },
 ]
 
 /** Companies that asked for the payout of their credit. */

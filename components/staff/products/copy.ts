@@ -111,6 +111,19 @@ export const productsCopy = {
     >,
     caption: 'Preview of the import',
     wrong: 'Nothing can be imported yet. Fix these rows in your file and choose it again.',
+    partly: (count: number) =>
+      `${count === 1 ? '1 line has an error' : `${count} lines have errors`}. You can import the other lines now, ` +
+      'and the corrected lines later.',
+    fields: {
+      name: 'Name',
+      type: 'Category',
+      measurement: 'Pack size',
+      price: 'Price',
+      description: 'Description',
+      stock: 'Stock',
+      vat_class: 'VAT class',
+      available: 'Available',
+    },
     jumps: (count: number) =>
       `${count} ${count === 1 ? 'line changes' : 'lines change'} a price or a stock by more than 20%. Please check.`,
     nothing: 'The file has no changes to import.',

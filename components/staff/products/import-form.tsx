@@ -5,11 +5,19 @@ import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Jump } from '@/components/ui/change-list'
 import { FormError, TextField } from '@/components/ui/field'
+import { FileReading } from '@/components/ui/file-reading'
 import { SuccessIcon } from '@/components/ui/icons'
+import { MatchColumns } from '@/components/ui/match-columns'
 import { type Column, Table } from '@/components/ui/table'
 import { useActionForm } from '@/components/ui/use-action-form'
-import { importProductsAction, previewImportAction } from '@/lib/catalogue/actions'
-import { type ImportDto, type ImportLineDto, importAgainSchema, importFileSchema } from '@/lib/catalogue/schema'
+import { importProductsAction, matchImportAction, previewImportAction } from '@/lib/catalogue/actions'
+import {
+  type ImportDto,
+  type ImportLineDto,
+  importAgainSchema,
+  importFileSchema,
+  matchImportSchema,
+} from '@/lib/catalogue/schema'
 import { productsCopy } from './copy'
 
 const copy = productsCopy.importing
@@ -24,13 +32,22 @@ const OUTCOMES = ['wrong', 'new', 'changed', 'unchanged'] as const
 // A phone is too slow for a table of 5,000 lines. Errors come first.
 const MAX_SHOWN_LINES = 200
 
+const FIELDS = (Object.keys(copy.fields) as (keyof typeof copy.fields)[]).map((name) => ({
+  name,
+  label: copy.fields[name],
+}))
+
 /** Chooses a file, previews its changes and imports it. */
 export function ImportForm() {
   const { formProps, field, busy, message, result } = useActionForm({
     schema: importFileSchema,
     action: previewImportAction,
   })
-  const checked = result?.ok ? result.data : undefined
+  const match = useActionForm({ schema: matchImportSchema, action: matchImportAction })
+  const latest = match.result ?? result
+  const last = latest?.ok ? latest.data : undefined
+  const unmatched = last && 'open' in last ? last : undefined
+  const checked = last && !('open' in last) ? last : undefined
   return (
     <div className="grid gap-6">
       <form {...formProps} className="grid max-w-xl gap-4">
@@ -40,13 +57,24 @@ export function ImportForm() {
           label={copy.file}
           hint={copy.fileHint}
           type="file"
-          accept=".csv,text/csv,text/plain"
+          accept=".csv,.xlsx,text/csv,text/plain"
           required
         />
         <Button type="submit" busy={busy} className="sm:justify-self-start">
           {copy.preview}
         </Button>
       </form>
+      {unmatched && (
+        <MatchColumns
+          key={unmatched.content.length}
+          columns={unmatched.columns}
+          fields={FIELDS}
+          named={unmatched.named}
+          needed={unmatched.open}
+          sent={{ content: unmatched.content }}
+          form={match}
+        />
+      )}
       {checked && <Preview key={checked.preview.state} file={checked.file} preview={checked.preview} />}
     </div>
   )
@@ -84,14 +112,16 @@ function Preview({ file, preview }: { file: string; preview: ImportDto }) {
           </Badge>
         ))}
       </p>
-      {counts.wrong > 0 && <FormError message={copy.wrong} />}
+      <FileReading reading={preview.reading} labels={copy.fields} />
+      {counts.wrong > 0 && <FormError message={writes > 0 ? copy.partly(counts.wrong) : copy.wrong} />}
       {jumps > 0 && <Jump words={copy.jumps(jumps)} />}
       {counts.wrong === 0 && writes === 0 && <p>{copy.nothing}</p>}
-      {counts.wrong === 0 && writes > 0 && (
+      {writes > 0 && (
         <form {...formProps} className="grid gap-3 sm:justify-items-start">
           <FormError message={message} />
           <input type="hidden" name="file" value={file} />
           <input type="hidden" name="state" value={state} />
+          {counts.wrong > 0 && <input type="hidden" name="goodOnly" value="true" />}
           <Button type="submit" busy={busy}>
             {copy.write(writes)}
           </Button>

@@ -14,10 +14,11 @@ const columns: Column<BookedLineDto>[] = [
     rowHeader: true,
     hideLabel: true,
     wide: true,
-    cell: ({ name, staffId, reason }) => (
+    cell: ({ name, staffId, reason, correction }) => (
       <>
         <EmployeeCell name={name} staffId={staffId} />
         {reason && <span className="block text-sm font-normal text-muted">{reason}</span>}
+        {correction && <span className="block text-sm font-normal">{correction.sentence}</span>}
       </>
     ),
   },
@@ -39,7 +40,9 @@ const columns: Column<BookedLineDto>[] = [
     header: copy.lineColumns.undo,
     hideLabel: true,
     wide: true,
-    cell: ({ entryId, name, received }) => received === 0 && <RequestUndo entryId={entryId} what={copy.undo(name)} />,
+    // Two requests about one deduction would contradict each other.
+    cell: ({ entryId, name, received, correction }) =>
+      received === 0 && correction?.state !== 'pending' && <RequestUndo entryId={entryId} what={copy.undo(name)} />,
   },
 ]
 

@@ -21,6 +21,17 @@ export const statementsCopy = {
     check: 'Preview the matching',
     checking: 'We are reading the file…',
   },
+  fields: {
+    day: 'Date',
+    credit: 'Money in',
+    debit: 'Money out',
+    amount: 'Amount, in one column',
+    sign: 'Debit or credit',
+    currency: 'Currency',
+    reference: 'Reference',
+    text: 'Narration',
+    sender: 'Sender',
+  },
   report: {
     title: (name: string) => `Preview of ${name}`,
     book: (count: number, total: number) => `Book ${lines(count)} of ${money(total)}`,
@@ -29,7 +40,10 @@ export const statementsCopy = {
     keep: (waiting: number) => `Keep ${lines(waiting)} waiting`,
     nothing: 'There is nothing new to book in this file.',
     stopped: 'Nothing can be booked, because some lines cannot be read. Please correct the file and choose it again.',
-    outgoing: (count: number) => `${lines(count)} about money that went out: ignored.`,
+    partly: (count: number) =>
+      `${lines(count)} cannot be read. You can book the others now, and choose the corrected file later: ` +
+      'nothing is booked twice.',
+    outgoing: (count: number) => `${lines(count)} about money that went out: not booked.`,
     problems: 'Lines that cannot be read',
     matches: 'Matched',
     unmatched: 'Not certain: they will wait for you',

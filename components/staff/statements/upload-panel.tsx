@@ -4,18 +4,29 @@ import { StatementReport } from '@/components/staff/statements/statement-report'
 import { statementsCopy } from '@/components/staff/statements/copy'
 import { Button } from '@/components/ui/button'
 import { FormError, TextField } from '@/components/ui/field'
+import { FileReading } from '@/components/ui/file-reading'
 import { HiddenFields } from '@/components/ui/hidden-fields'
+import { MatchColumns } from '@/components/ui/match-columns'
 import { useActionForm } from '@/components/ui/use-action-form'
-import { bookStatementAction, checkStatementAction } from '@/lib/statements/actions'
-import { bookStatementSchema, checkStatementSchema } from '@/lib/statements/schema'
+import { bookStatementAction, checkStatementAction, matchStatementAction } from '@/lib/statements/actions'
+import { bookStatementSchema, checkStatementSchema, matchStatementSchema } from '@/lib/statements/schema'
 
 const { upload: copy, report: reportCopy } = statementsCopy
+
+const FIELDS = (Object.keys(statementsCopy.fields) as (keyof typeof statementsCopy.fields)[]).map((name) => ({
+  name,
+  label: statementsCopy.fields[name],
+}))
 
 /** Previews what a bank statement would book, and books it. Both steps work without script. */
 export function UploadPanel() {
   const check = useActionForm({ schema: checkStatementSchema, action: checkStatementAction })
   const book = useActionForm({ schema: bookStatementSchema, action: bookStatementAction })
-  const checked = check.result?.ok ? check.result.data : undefined
+  const match = useActionForm({ schema: matchStatementSchema, action: matchStatementAction })
+  const result = match.result ?? check.result
+  const last = result?.ok ? result.data : undefined
+  const unmatched = last && 'open' in last ? last : undefined
+  const checked = last && 'report' in last ? last : undefined
   const { defaultValue: _never, ...file } = check.field('file')
   return (
     <div className="grid gap-5">
@@ -36,6 +47,17 @@ export function UploadPanel() {
       <p role="status" className="text-muted">
         {check.busy ? copy.checking : ''}
       </p>
+      {unmatched && !check.busy && (
+        <MatchColumns
+          key={unmatched.content.length}
+          columns={unmatched.columns}
+          fields={FIELDS}
+          named={unmatched.named}
+          needed={unmatched.open}
+          sent={{ fileName: unmatched.name, content: unmatched.content }}
+          form={match}
+        />
+      )}
       {checked && !check.busy && (
         <section aria-label={reportCopy.title(checked.name)} className="grid gap-4">
           <h3 className="section-title wrap-anywhere">{reportCopy.title(checked.name)}</h3>
@@ -44,6 +66,7 @@ export function UploadPanel() {
             {book.message && <FormError message={book.message} />}
             <Booking {...checked.report} busy={book.busy} />
           </form>
+          <FileReading reading={checked.report.reading} labels={statementsCopy.fields} />
           <StatementReport report={checked.report} />
         </section>
       )}
@@ -54,12 +77,17 @@ export function UploadPanel() {
 type BookingProps = Parameters<typeof StatementReport>[0]['report'] & { busy: boolean }
 
 function Booking({ problems, matched, total, unmatched, busy }: BookingProps) {
-  if (problems.length > 0) return <FormError message={reportCopy.stopped} />
-  if (matched + unmatched.length === 0) return <p className="font-semibold">{reportCopy.nothing}</p>
+  const isIdle = matched + unmatched.length === 0
+  if (problems.length > 0 && isIdle) return <FormError message={reportCopy.stopped} />
+  if (isIdle) return <p className="font-semibold">{reportCopy.nothing}</p>
   return (
-    <Button type="submit" busy={busy} className="justify-self-start">
-      {bookingLabel(matched, total, unmatched.length)}
-    </Button>
+    <>
+      {problems.length > 0 && <FormError message={reportCopy.partly(problems.length)} />}
+      {problems.length > 0 && <input type="hidden" name="goodOnly" value="true" />}
+      <Button type="submit" busy={busy} className="justify-self-start">
+        {bookingLabel(matched, total, unmatched.length)}
+      </Button>
+    </>
   )
 }
 

@@ -25,7 +25,7 @@ import { ScrollPanel } from '@/components/ui/scroll-panel'
 import { buyerOrLeaver } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { getUser } from '@/lib/accounts/queries'
-import { TERMS_VERSION } from '@/lib/accounts/rules'
+import { TERMS_VERSION, versionDay } from '@/lib/accounts/rules'
 import { listAddresses } from '@/lib/checkout/address-queries'
 import type { Buyer } from '@/lib/core/actors'
 import { formatDay } from '@/lib/core/clock'
@@ -108,7 +108,7 @@ async function sectionContent(section: Section, actor: Buyer, query: Query) {
       return (
         <>
           <p className="mb-5 text-muted">
-            {termsCopy.name}. {termsCopy.version(formatDay(TERMS_VERSION))}
+            {termsCopy.name}. {termsCopy.version(formatDay(versionDay(TERMS_VERSION)))}
           </p>
           <AgreementFold />
           <p className="mt-6 border-t border-line pt-4">

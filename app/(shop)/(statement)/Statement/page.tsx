@@ -19,6 +19,7 @@ import { ButtonLink, buttonClass } from '@/components/ui/button'
 import { Money } from '@/components/ui/money'
 import { buyerOrLeaver } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import { hasFreshProof } from '@/lib/access/queries'
 import { getUser } from '@/lib/accounts/queries'
 import { formatDay, lagosToday } from '@/lib/core/clock'
 import { MOVEMENTS_A_PAGE } from '@/lib/core/listing'
@@ -49,19 +50,31 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
   // After the hosted payment page the server asks the provider. The page then removes the parameters from the URL.
   const outcome = sealed === undefined ? undefined : await settleReturn(actor, sealed, returnHintSchema.parse(query))
   const { cursor } = statementPageSchema.parse({ cursor: single(query.cursor) })
-  const [wallet, { company }, { items, nextCursor }, underway, unapplied, leaving, payOff, payout, parts, refunds] =
-    await Promise.all([
-      getWallet(actor.id),
-      getUser(actor.id),
-      listMovements(actor.id, { limit: MOVEMENTS_A_PAGE.initial, ...(cursor === undefined ? {} : { cursor }) }),
-      repaymentsUnderway(actor.id),
-      findUnappliedSentence(actor.id, 'repayment'),
-      ownLastDay(actor),
-      getPayOff(actor.id),
-      ownPayout(actor),
-      listSelfPay(actor.id),
-      listRefundsUnderway(actor),
-    ])
+  const [
+    wallet,
+    { company },
+    { items, nextCursor },
+    underway,
+    unapplied,
+    leaving,
+    payOff,
+    payout,
+    parts,
+    refunds,
+    isProved,
+  ] = await Promise.all([
+    getWallet(actor.id),
+    getUser(actor.id),
+    listMovements(actor.id, { limit: MOVEMENTS_A_PAGE.initial, ...(cursor === undefined ? {} : { cursor }) }),
+    repaymentsUnderway(actor.id),
+    findUnappliedSentence(actor.id, 'repayment'),
+    ownLastDay(actor),
+    getPayOff(actor.id),
+    ownPayout(actor),
+    listSelfPay(actor.id),
+    listRefundsUnderway(actor),
+    hasFreshProof(actor),
+  ])
   const owed = toNaira(fromNaira(wallet.currentLoan) - fromNaira(wallet.paidLoan))
   const open = parts.filter(({ amount, paid }) => paid < amount)
   const part = open.find(({ month }) => month === single(query.part)) ?? open[0]
@@ -87,12 +100,15 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
         <p className="text-lg">
           {copy.owed} <Money naira={owed} className="text-2xl font-bold" />
         </p>
+        {payOff.writtenOff > 0 && (
+          <p className="max-w-prose">{copy.writtenOff(formatNaira(fromNaira(payOff.writtenOff)))}</p>
+        )}
         {wallet.montlyPayBack > 0 && wallet.nextDeductionOn !== null && (
           <p>{copy.nextOn(formatNaira(fromNaira(wallet.montlyPayBack)), formatDay(wallet.nextDeductionOn))}</p>
         )}
         {wallet.payBackNote && <p className="max-w-prose">{copy.nextDeduction(wallet.payBackNote)}</p>}
         <CreditLine naira={wallet.customerCredit} />
-        {wallet.customerCredit > 0 && <CreditPayout asked={payout} banks={CHECKED_BANKS} />}
+        {wallet.customerCredit > 0 && <CreditPayout asked={payout} isProved={isProved} banks={CHECKED_BANKS} />}
         <RefundsUnderway refunds={refunds} />
         {parts.length > 0 && (
           <section aria-label={copy.selfPay.title} className="grid gap-2 no-print">

@@ -6,6 +6,34 @@
  */
 export const CHANGES: readonly { readonly on: string; readonly what: readonly string[] }[] = [
   {
+    on: '2026-11-25',
+    what: [
+      'An account has five wrong codes a day, over all codes. Then `POST /user/verify-code` answers 429, and the ' +
+        'next email has a link instead of a code.',
+      '`POST /user/verify-code` with the grant of `POST /users` keeps the password of the registration. A code that ' +
+        'was asked for by `POST /user/send-verification-code` ends the password and every session at once, also for ' +
+        'an unverified address; its grant sets a new password.',
+      'Making a key of `/partner/keys` or `/staff/keys`, adding a webhook, switching it on and giving it a new ' +
+        'secret need a sign-in of the last ten minutes; otherwise they answer 403 with the code `proof_needed`.',
+      'Periods and lines say `amountDue`, `arrears` and `toDeduct`. `due` of a period stays what it was: all that is ' +
+        'to be deducted, with the arrears in it. It is the same as `toDeduct`.',
+      '`POST /partner/remittances/payout` needs a sign-in of the last ten minutes as well. It answers `approvalId` ' +
+        'while a second person has to confirm the account. A new account gets no money for 48 hours: `payableFrom`.',
+      'Every key has an end: 90 days without `expiresAt`. Keys end, and webhooks are switched off, when their maker ' +
+        'sets a new password, signs out everywhere or has the second step reset.',
+      'The roster confirms an employee without HR only when the grant of `POST /users` came with the code.',
+      'A salary is at most ₦10,000,000 a month, in every call and file.',
+      'A raise above 20 % within 90 days, and a first salary far above those of the company, wait for a second ' +
+        'person. `approve`, `rehire` and `PUT /partner/employees/{id}` then answer `approvalId`; `approve` answers ' +
+        'the status `pending`.',
+      'An order of `GET /staff/orders` that waits has `marks`: what staff look at before they approve it.',
+      '`POST /staff/months/{month}/lock` asks a second person of finance and answers `approvalId`. The month is open ' +
+        'until that request is approved.',
+      'A line of `GET /partner/deductions/{month}` that was corrected keeps its state and has the right amount: ' +
+        '`POST /partner/deductions/{month}/corrections` names it, and one approval of Foodbank books it.',
+    ],
+  },
+  {
     on: '2026-11-24',
     what: ['`invite` of `POST /partner/roster` also invites people without an email, by SMS, while messages are on.'],
   },
@@ -30,7 +58,8 @@ export const description = (): string =>
 
 \`POST /users/login\` answers a \`token\`, which programs send as \`Authorization: Bearer\`. Browsers have the
 same session in a cookie. During a registration or a password reset a *grant* takes its place: \`POST /users\` and
-\`POST /user/verify-code\` answer it, and it is sent as a bearer token too.
+\`POST /user/verify-code\` answer it, and it is sent as a bearer token too. Send the grant of \`POST /users\` with its
+code, so that the password of the registration is kept.
 
 ## Values
 

@@ -33,6 +33,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     answer: { id: ID, status: 'declined' },
   },
   'POST /partner/deductions/{month}/close': { answer: { period: '2026-11', closed: true } },
+  'POST /partner/deductions/{month}/corrections': {
+    body: { lineId: ID, rightAmount: 16031.25, reason: 'The amount was typed wrongly.' },
+    answer: { approvalId: ID },
+  },
   'POST /staff/remittances': {
     body: { companyId: ID, amount: 450000, reference: 'TRF-2026-11', date: '2026-11-28' },
   },

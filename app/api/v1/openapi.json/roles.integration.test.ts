@@ -40,6 +40,7 @@ const FOLDERS: Readonly<Record<string, Audience>> = {
 /** Which sets of rights make each call of a desk. */
 const DESK_CALLS: Readonly<Record<string, Audience>> = {
   'POST /partner/deductions/{month}/close': 'approver',
+  'POST /partner/deductions/{month}/corrections': 'approver',
   'GET /partner/deductions/{month}': 'hr',
   'POST /partner/deductions/{month}': 'approver',
   'GET /partner/deductions': 'hr',
@@ -89,6 +90,7 @@ const DESK_CALLS: Readonly<Record<string, Audience>> = {
   'GET /staff/breaches': 'admin',
   'POST /staff/breaches': 'admin',
   'GET /staff/buyers/{id}': 'readers',
+  'POST /staff/buyers/{id}/newCredit': 'finance',
   'POST /staff/buyers/{id}/payout': 'finance',
   'GET /staff/buyers': 'readers',
   'PUT /staff/categories/{id}': 'catalogue',

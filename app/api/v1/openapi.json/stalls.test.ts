@@ -5,7 +5,6 @@ import { nameKeyOf } from '@/lib/companies/rules'
 import { pageToReturnTo } from '@/lib/access/rules'
 import { matchesPerson } from '@/lib/accounts/people-queries'
 import { deviceLabel, passwordProblem, registrationProblem } from '@/lib/accounts/rules'
-import { MINUTE } from '@/lib/core/clock'
 import { readBody, readFile } from '@/lib/core/body'
 import { harmlessText, toCsv } from '@/lib/core/csv'
 import { emailProblem, normalEmail, normalPhone } from '@/lib/core/fields'
@@ -28,9 +27,10 @@ import { type AnySchema, defOf, fieldsOf, innerSchema, listSchemas, optionsOf } 
 
 /*
  * A megabyte of the shapes that are worst for parsers and regular expressions reaches every schema and every reader.
- * None stops the event loop for longer than this, in milliseconds, which leaves room for a busy machine.
+ * None stops the event loop for longer than this, in milliseconds: work that grows with the square of the input takes
+ * minutes, and a slow and busy machine less than this for what is linear.
  */
-const LONGEST_STALL = 250
+const LONGEST_STALL = 2_500
 const SIZE = 1_000_000
 
 const fill = (part: string) => part.repeat(Math.ceil(SIZE / part.length)).slice(0, SIZE)
@@ -77,7 +77,7 @@ test('a stall is seen', async () => {
     const end = performance.now() + milliseconds
     while (performance.now() < end);
   }
-  expect(await watch.atBest(busy(500), LONGEST_STALL)).toBeGreaterThan(LONGEST_STALL)
+  expect(await watch.atBest(busy(2 * LONGEST_STALL), LONGEST_STALL)).toBeGreaterThan(LONGEST_STALL)
   expect(await watch.atBest(() => undefined, LONGEST_STALL)).toBeLessThanOrEqual(LONGEST_STALL)
 })
 
@@ -210,11 +210,8 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 // Node takes no more headers than this, and no other characters in them.
 const printable = (text: string) => text.slice(0, 16_000).replace(/[^\u0020-\u007e]/g, '?')
 
-// Each file of a table is read by a worker thread of its own, which a busy machine starts slowly.
-const TIME_FOR_ALL = { timeout: 2 * MINUTE }
-
 describe.each(Object.entries(READERS))('%s', (_, read) => {
-  test('of the worst shapes', TIME_FOR_ALL, async () => {
+  test('of the worst shapes', async () => {
     const slow: string[] = []
     for (const [shape, text] of Object.entries(SHAPES)) {
       // A refusal is as good as an answer.

@@ -10,11 +10,12 @@ import { Tabs } from '@/components/ui/tabs'
 import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { readFlash } from '@/lib/core/pages'
+import { formatNairaExact } from '@/lib/core/money'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { listAddress } from '@/lib/core/list-address'
 import { owedBy, spendableOf } from '@/lib/credit/queries'
 import { countEmployees, findEmployeeName, listEmployees } from '@/lib/employees/queries'
-import { usualPay } from '@/lib/employees/pay-queries'
+import { usualPay, waitingSalaries } from '@/lib/employees/pay-queries'
 import { listSharedNumbers } from '@/lib/employees/staff-number-queries'
 import { type EmployeeFilter, employeesDeskSchema } from '@/lib/employees/schema'
 import { ExportLinks } from '@/components/ui/export-links'
@@ -30,12 +31,13 @@ export default async function EmployeesPage({
 }) {
   const actor = await requirePageAccess(partner('viewer'))
   const { status, q, sort, cursor } = employeesDeskSchema.parse(await searchParams)
-  const flash = await readFlash('employee-confirmed', 'employee-declined')
-  const [page, counts, shared, usual, decided] = await Promise.all([
+  const flash = await readFlash('employee-confirmed', 'employee-declined', 'employee-waits')
+  const [page, counts, shared, usual, requested, decided] = await Promise.all([
     listEmployees(actor, { status, q, sort, cursor }),
     countEmployees(actor),
     listSharedNumbers(actor, actor.companyId),
     usualPay(actor),
+    waitingSalaries(actor.companyId),
     flash?.about === undefined ? undefined : findEmployeeName(actor, flash.about),
   ])
   const ids = page.items.map(({ id }) => id)
@@ -77,6 +79,7 @@ export default async function EmployeesPage({
         spendable={spendable}
         owed={owed}
         usual={usual}
+        waiting={new Map([...requested].map(([id, { to }]) => [id, formatNairaExact(to)]))}
         canDecide={canDecide}
       />
       {status === 'pending' && canDecide && <BulkConfirm key={q ?? ''} />}

@@ -2,10 +2,12 @@ import type { Metadata } from 'next'
 import { keysCopy as copy } from '@/components/keys/copy'
 import { KeyTable } from '@/components/keys/key-table'
 import { MakeKey } from '@/components/keys/make-key'
+import { ProveOwner } from '@/components/second-factor/prove-owner'
 import { Card } from '@/components/ui/card'
 import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
+import { hasFreshProof } from '@/lib/access/queries'
 import { sortingOf } from '@/lib/core/list-address'
 import { ExportLinks } from '@/components/ui/export-links'
 import { listKeys } from '@/lib/keys/queries'
@@ -20,8 +22,8 @@ export default async function PartnerKeysPage({
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const actor = await requirePageAccess(partner('viewer'))
-  const { items } = await listKeys(actor)
   const canAct = holdsAny(actor, ['approver'])
+  const [{ items }, isProved] = [await listKeys(actor), canAct && (await hasFreshProof(actor))]
   return (
     <div className="max-w-4xl">
       <h1 className="page-title">{copy.title}</h1>
@@ -29,9 +31,15 @@ export default async function PartnerKeysPage({
       <ExportLinks list={PATH} />
       <KeyTable keys={items} desk="partner" canAct={canAct} sorting={sortingOf(PATH, await searchParams)} />
       {canAct && (
-        <Card className="mt-8">
-          <MakeKey desk="partner" />
-        </Card>
+        <div className="mt-8">
+          {isProved ? (
+            <Card>
+              <MakeKey desk="partner" />
+            </Card>
+          ) : (
+            <ProveOwner lead={copy.proof} />
+          )}
+        </div>
       )}
     </div>
   )

@@ -14,10 +14,12 @@ import { FactList } from '@/components/ui/fact-list'
 import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { bankAccount, readFlash } from '@/lib/core/pages'
+import { hasFreshProof } from '@/lib/access/queries'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { lagosToday } from '@/lib/core/clock'
-import { formatNaira, fromNaira } from '@/lib/core/money'
+import { formatNaira, fromNaira, kobo } from '@/lib/core/money'
 import { CHECKED_BANKS } from '@/lib/credit/bank-rules'
+import { amountToSend, lateMonths, lateSentence } from '@/lib/deductions/overdue-rules'
 import { getOwnRemittances } from '@/lib/deductions/remittance-queries'
 import { sortingOf } from '@/lib/core/list-address'
 import { remittancesPageSchema } from '@/lib/deductions/schema'
@@ -49,8 +51,11 @@ export default async function RemittancesPage({
     olderReceipts,
   } = await getOwnRemittances(actor, query)
   const canAnnounce = holdsAny(actor, ['approver'])
+  const isProved = canAnnounce && credit > 0 && (await hasFreshProof(actor))
   const account = bankAccount()
-  const left = fromNaira(owed) - fromNaira(announced)
+  const today = lagosToday()
+  const left = amountToSend(periods, kobo(fromNaira(owed) - fromNaira(announced)), today)
+  const late = lateMonths(periods, today)
   return (
     <>
       {flash && <Notice key={flash.key} messages={[copy.notices[flash.code]]} />}
@@ -62,6 +67,13 @@ export default async function RemittancesPage({
           <p className="max-w-prose font-semibold">{pauseReason}</p>
           <p className="mt-2 max-w-prose">{copy.paused.text}</p>
         </Card>
+      )}
+      {late.length > 0 && (
+        <ul className="mb-6 grid gap-1 rounded-control bg-warning-soft px-4 py-3 font-semibold text-warning">
+          {late.map((period) => (
+            <li key={period.period}>{lateSentence(period, today)}</li>
+          ))}
+        </ul>
       )}
       <Figures
         figures={[
@@ -94,14 +106,14 @@ export default async function RemittancesPage({
               <p>{copy.announce.noAccount}</p>
             )}
           </div>
-          <AnnounceForm key={`${owed} ${announced}`} today={lagosToday()} amount={formatNaira(left).slice(1)} />
+          <AnnounceForm key={`${owed} ${announced}`} today={today} amount={formatNaira(left).slice(1)} />
         </Card>
       )}
       {canAnnounce && credit > 0 && (
         <Card className="mb-6">
           <CardHeader title={companyPayoutCopy.title} />
           <p className="mb-4 max-w-prose text-muted">{companyPayoutCopy.text}</p>
-          <CompanyPayout asked={payout} banks={CHECKED_BANKS} />
+          <CompanyPayout asked={payout} isProved={isProved} banks={CHECKED_BANKS} />
         </Card>
       )}
       <div className="mb-6 grid gap-6 lg:grid-cols-2 lg:items-start">

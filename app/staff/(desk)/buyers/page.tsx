@@ -2,12 +2,14 @@ import type { Metadata } from 'next'
 import { ListPager } from '@/components/layout/list-pager'
 import { BuyerTable } from '@/components/staff/buyers/buyer-table'
 import { buyersCopy as copy } from '@/components/staff/buyers/copy'
+import { HeldSalaries } from '@/components/staff/ceilings/held-salaries'
 import { ListFilter } from '@/components/ui/list-filter'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { listBuyers } from '@/lib/buyers/queries'
 import { buyersDeskSchema } from '@/lib/buyers/schema'
 import { listCompanies } from '@/lib/companies/queries'
+import { listHeldSalaries } from '@/lib/credit/ceiling-queries'
 import { listAddress, sortHeading } from '@/lib/core/list-address'
 import { ExportLinks } from '@/components/ui/export-links'
 
@@ -32,12 +34,17 @@ export default async function BuyersPage({
   const actor = await requirePageAccess(staff('operations', 'support', 'finance'))
   const query = buyersDeskSchema.parse(await searchParams)
   const { cursor, sort, ...filter } = query
-  const [{ items, nextCursor }, companies] = await Promise.all([listBuyers(actor, query), listCompanies()])
+  const [{ items, nextCursor }, companies, held] = await Promise.all([
+    listBuyers(actor, query),
+    listCompanies(),
+    listHeldSalaries(actor),
+  ])
   const isFiltered = listAddress(PATH, filter) !== PATH
   return (
     <>
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5">{copy.lead}</p>
+      <HeldSalaries people={held} />
       <ListFilter
         path={PATH}
         search={{ name: 'q', label: copy.search, value: filter.q, hint: copy.searchHint }}

@@ -2,9 +2,11 @@ import type { Metadata } from 'next'
 import { keysCopy as copy } from '@/components/keys/copy'
 import { KeyTable } from '@/components/keys/key-table'
 import { MakeKey } from '@/components/keys/make-key'
+import { ProveOwner } from '@/components/second-factor/prove-owner'
 import { Card } from '@/components/ui/card'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import { hasFreshProof } from '@/lib/access/queries'
 import { sortingOf } from '@/lib/core/list-address'
 import { ExportLinks } from '@/components/ui/export-links'
 import { listKeys } from '@/lib/keys/queries'
@@ -19,16 +21,22 @@ export default async function StaffKeysPage({
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const actor = await requirePageAccess(staff('admin'))
-  const { items } = await listKeys(actor)
+  const [{ items }, isProved] = [await listKeys(actor), await hasFreshProof(actor)]
   return (
     <div className="max-w-4xl">
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5">{copy.staffLead}</p>
       <ExportLinks list={PATH} />
       <KeyTable keys={items} desk="staff" canAct sorting={sortingOf(PATH, await searchParams)} />
-      <Card className="mt-8">
-        <MakeKey desk="staff" />
-      </Card>
+      <div className="mt-8">
+        {isProved ? (
+          <Card>
+            <MakeKey desk="staff" />
+          </Card>
+        ) : (
+          <ProveOwner lead={copy.proof} />
+        )}
+      </div>
     </div>
   )
 }

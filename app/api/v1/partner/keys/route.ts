@@ -31,7 +31,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
       summary: 'Make an API key, which is shown once',
-      access: partner('approver'),
+      access: partner('approver').proved(),
       body: newPartnerKeySchema,
       answer: madeKeyAnswer,
     },

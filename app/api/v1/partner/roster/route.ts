@@ -1,4 +1,5 @@
 import { partner } from '@/lib/access/gates'
+import { askSecondFor } from '@/lib/approvals/salaries'
 import { readLimited } from '@/lib/core/body'
 import { badRequest } from '@/lib/core/errors'
 import { methods, route } from '@/lib/core/http'
@@ -27,13 +28,14 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       files: FILE_TYPES,
       answer: rosterReportAnswer,
     },
-    async ({ actor, query: { preview, state, lastDay, invite }, request }) => {
+    async ({ actor, query: { preview, state, lastDay, invite, goodOnly }, request }) => {
       const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
       if (!FILE_TYPES.includes(type))
         throw badRequest('Please send the file as text/csv or as an Excel file (.xlsx), with its Content-Type.')
       const bytes = await readLimited(request, FILE_LIMIT)
       if (preview === '1') return previewRoster(actor, bytes)
-      return applyRoster(actor, bytes, { state, lastDay, invite: invite === '1' })
+      const options = { state, lastDay, invite: invite === '1', goodOnly: goodOnly === '1' }
+      return applyRoster(actor, bytes, options, askSecondFor(actor))
     },
   ),
 })

@@ -31,7 +31,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
       summary: 'Add a webhook; its secret is shown once',
-      access: partner('approver'),
+      access: partner('approver').proved(),
       body: newEndpointSchema,
       answer: madeEndpointAnswer,
     },

@@ -31,7 +31,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
       summary: 'Make an API key, which is shown once and works once a second administrator approves',
-      access: staff('admin'),
+      access: staff('admin').proved(),
       body: newStaffKeySchema,
       answer: z.extend(madeKeyAnswer, { approvalId: id() }),
     },

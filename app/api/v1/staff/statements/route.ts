@@ -23,7 +23,9 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       if (!FILE_TYPES.includes(type))
         throw badRequest('Please send the file as text/csv or as an Excel file (.xlsx), with its Content-Type.')
       const bytes = await readLimited(request, STATEMENT_LIMIT)
-      return query.preview === '1' ? previewStatement(actor, bytes) : bookStatement(actor, bytes, query.state)
+      return query.preview === '1'
+        ? previewStatement(actor, bytes)
+        : bookStatement(actor, bytes, query.state, query.goodOnly === '1')
     },
   ),
 })

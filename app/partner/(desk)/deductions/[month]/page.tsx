@@ -26,7 +26,14 @@ import { monthParams, periodPageSchema } from '@/lib/deductions/schema'
 export const metadata: Metadata = { title: copy.title }
 
 /** What the columns sort by. */
-const LINE_KEYS = { employee: 'name', due: 'due', arrears: 'arrears', after: 'after', deducted: 'deducted' }
+const LINE_KEYS = {
+  employee: 'name',
+  due: 'due',
+  arrears: 'arrears',
+  toDeduct: 'toDeduct',
+  after: 'after',
+  deducted: 'deducted',
+}
 
 type Props = { params: Promise<{ month: string }>; searchParams: Promise<Record<string, string | string[]>> }
 

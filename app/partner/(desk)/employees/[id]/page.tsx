@@ -15,9 +15,10 @@ import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { formatDay } from '@/lib/core/clock'
+import { formatNairaExact } from '@/lib/core/money'
 import { orNotFound, readFlash } from '@/lib/core/pages'
 import { owedBy, spendableOf } from '@/lib/credit/queries'
-import { listSalaryChanges } from '@/lib/employees/pay-queries'
+import { listSalaryChanges, waitingSalaries } from '@/lib/employees/pay-queries'
 import { getEmployee } from '@/lib/employees/queries'
 import { lastDaySchema } from '@/lib/employees/schema'
 import { listAuthorisations } from '@/lib/orders/agreement-queries'
@@ -32,15 +33,23 @@ export default async function EmployeePage({ params, searchParams }: Props) {
   const actor = await requirePageAccess(partner('viewer'))
   const { id } = await params
   const employee = await orNotFound(getEmployee(actor, id))
-  const flash = await readFlash('employee-corrected', 'employee-last-day', 'employee-stays', 'employee-rehired')
+  const flash = await readFlash(
+    'employee-corrected',
+    'employee-last-day',
+    'employee-stays',
+    'employee-rehired',
+    'salary-waits',
+  )
   const asked = lastDaySchema.safeParse(await searchParams).data?.lastDay
-  const [owed, spendable, authorisations, salaries] = await Promise.all([
+  const [owed, spendable, authorisations, salaries, requested] = await Promise.all([
     owedBy(actor, [id]),
     spendableOf(actor, [id]),
     listAuthorisations(actor, id),
     listSalaryChanges(actor, id),
+    waitingSalaries(actor.companyId),
   ])
   const { fullname, email, status, reason, lastDay } = employee
+  const waits = requested.get(id)
   const canDecide = holdsAny(actor, ['approver'])
   const isKnown = status === 'approved' || status === 'left'
   return (
@@ -56,6 +65,7 @@ export default async function EmployeePage({ params, searchParams }: Props) {
         </Badge>
         <p className="basis-full break-all text-muted">{email}</p>
       </div>
+      {waits && <p className="mb-4 font-semibold text-warning">{copy.salaryWaits(formatNairaExact(waits.to))}</p>}
       {status === 'pending' && <p>{copy.isPending}</p>}
       {status === 'declined' && (
         <p>

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { BackToList } from '@/components/layout/back-to-list'
 import { ListPager } from '@/components/layout/list-pager'
+import { ProveOwner } from '@/components/second-factor/prove-owner'
 import { Card } from '@/components/ui/card'
 import { FactList } from '@/components/ui/fact-list'
 import { webhooksCopy as copy } from '@/components/webhooks/copy'
@@ -10,6 +11,7 @@ import { EndpointState } from '@/components/webhooks/endpoint-state'
 import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
+import { hasFreshProof } from '@/lib/access/queries'
 import { formatShortMoment } from '@/lib/core/clock'
 import { ExportLinks } from '@/components/ui/export-links'
 import { tableSort } from '@/lib/core/list-address'
@@ -36,6 +38,7 @@ export default async function WebhookPage({
   const page = await listDeliveries(actor, id, { sort, cursor })
   const path = `/partner/webhooks/${id}`
   const canAct = holdsAny(actor, ['approver'])
+  const isProved = canAct && (await hasFreshProof(actor))
   const { url, events, createdAt, lastSucceededAt, disabledAt, disabledReason, previousUntil, dead } = endpoint
   return (
     <>
@@ -54,13 +57,18 @@ export default async function WebhookPage({
         />
         {canAct && (
           <div className="mt-4 grid gap-3 sm:flex sm:flex-wrap sm:items-start">
-            {disabledAt && <EnableEndpoint id={id} />}
+            {disabledAt && isProved && <EnableEndpoint id={id} />}
             {!disabledAt && dead > 0 && <Replay id={id} />}
-            <RotateSecret id={id} />
+            {isProved && <RotateSecret id={id} />}
             <RemoveEndpoint id={id} />
           </div>
         )}
       </Card>
+      {canAct && !isProved && (
+        <div className="mb-6">
+          <ProveOwner lead={copy.proof} />
+        </div>
+      )}
       <ExportLinks list={path} query={{ sort }} />
       <DeliveryTable
         endpointId={id}

@@ -2,8 +2,10 @@ import type { Metadata } from 'next'
 import { BackToList } from '@/components/layout/back-to-list'
 import { BuyerFacts } from '@/components/staff/buyers/buyer-facts'
 import { BuyerLists } from '@/components/staff/buyers/buyer-lists'
+import { NewCredit } from '@/components/staff/buyers/new-credit'
 import { BuyerStatus } from '@/components/staff/buyers/buyer-table'
 import { buyersCopy as copy } from '@/components/staff/buyers/copy'
+import { CeilingCard } from '@/components/staff/ceilings/ceiling-card'
 import { FollowUpsCard } from '@/components/staff/follow-ups/follow-ups-card'
 import { PayoutForm } from '@/components/staff/payouts/payout-form'
 import { payoutsCopy } from '@/components/staff/payouts/copy'
@@ -11,12 +13,15 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
-import { pendingAbout } from '@/lib/approvals/queries'
+import { isRequested, pendingAbout } from '@/lib/approvals/queries'
 import { getBuyer } from '@/lib/buyers/detail-queries'
 import { sortingOf } from '@/lib/core/list-address'
 import { orNotFound } from '@/lib/core/pages'
+import { formatNaira } from '@/lib/core/money'
 import { CHECKED_BANKS } from '@/lib/credit/bank-rules'
+import { getBuyerCeiling } from '@/lib/credit/ceiling-queries'
 import { askedAccount } from '@/lib/credit/payout-queries'
+import { isCreditStopped, writtenOffOf } from '@/lib/credit/queries'
 import { getFollowUps } from '@/lib/follow-ups/queries'
 
 export const metadata: Metadata = { title: copy.title }
@@ -27,11 +32,16 @@ export default async function BuyerPage({ params, searchParams }: Props) {
   const actor = await requirePageAccess(staff('operations', 'support', 'finance'))
   const buyer = await orNotFound(getBuyer(actor, (await params).id))
   const subject = { kind: 'buyer', subjectId: buyer.id } as const
-  const followUps = await getFollowUps(actor, subject)
+  const [followUps, ceiling] = await Promise.all([getFollowUps(actor, subject), getBuyerCeiling(actor, buyer.id)])
   const isPayable = buyer.wallet.customerCredit > 0 && holdsAny(actor, ['finance'])
   const [account, requested] = isPayable
     ? await Promise.all([askedAccount(actor, { userId: buyer.id }), pendingAbout(actor, 'payout', [buyer.id])])
     : [null, new Map<string, string>()]
+  const [lost, isStopped, isAsked] = await Promise.all([
+    writtenOffOf(buyer.id),
+    isCreditStopped(buyer.id),
+    isRequested(actor, 'new_credit', buyer.id),
+  ])
   return (
     <>
       <BackToList href="/staff/buyers">{copy.one.back}</BackToList>
@@ -41,6 +51,16 @@ export default async function BuyerPage({ params, searchParams }: Props) {
       </div>
       <div className="grid gap-6">
         <BuyerFacts buyer={buyer} />
+        {(lost > 0n || isStopped) && (
+          <Card>
+            <CardHeader title={copy.newCredit.title} />
+            <p className="mb-3">
+              {copy.newCredit.owed(formatNaira(lost))} {isStopped && copy.newCredit.stopped}
+            </p>
+            {isStopped && holdsAny(actor, ['finance']) && <NewCredit buyerId={buyer.id} isRequested={isAsked} />}
+          </Card>
+        )}
+        <CeilingCard whose="buyer" id={buyer.id} ceiling={ceiling} canAct={holdsAny(actor, ['finance'])} />
         <FollowUpsCard subject={subject} followUps={followUps} reader={actor} />
         {isPayable && (
           <Card>

@@ -4,6 +4,7 @@ import { BackToList } from '@/components/layout/back-to-list'
 import { CompanyDecision } from '@/components/staff/companies/company-decision'
 import { CompanyFacts } from '@/components/staff/companies/company-facts'
 import { companiesCopy as copy } from '@/components/staff/companies/copy'
+import { CeilingCard } from '@/components/staff/ceilings/ceiling-card'
 import { FollowUpsCard } from '@/components/staff/follow-ups/follow-ups-card'
 import { PauseCard } from '@/components/staff/companies/pause-card'
 import { CompanyStateBadge } from '@/components/staff/companies/state-badge'
@@ -21,6 +22,7 @@ import { formatDay, lagosDay } from '@/lib/core/clock'
 import { isId } from '@/lib/core/ids'
 import { sortingOf } from '@/lib/core/list-address'
 import { orNotFound } from '@/lib/core/pages'
+import { getCompanyCeiling } from '@/lib/credit/ceiling-queries'
 import { owedByCompany } from '@/lib/credit/queries'
 import { getFollowUps } from '@/lib/follow-ups/queries'
 import { listSharedNumbers } from '@/lib/employees/staff-number-queries'
@@ -34,11 +36,12 @@ export default async function CompanyPage({ params, searchParams }: Props) {
   const { id } = await params
   if (!isId(id)) notFound()
   const subject = { kind: 'company', subjectId: id } as const
-  const [company, owed, shared, followUps] = await Promise.all([
+  const [company, owed, shared, followUps, ceiling] = await Promise.all([
     orNotFound(getCompany(actor, id)),
     owedByCompany(actor, id),
     listSharedNumbers(actor, id),
     getFollowUps(actor, subject),
+    getCompanyCeiling(actor, id),
   ])
   const canDecide = holdsAny(actor, ['admin'])
   const { companyName, state, rejectionReason, createdAt } = company
@@ -74,6 +77,9 @@ export default async function CompanyPage({ params, searchParams }: Props) {
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
           <CompanyFacts company={company} owed={owed} />
+          {state === 'approved' && (
+            <CeilingCard whose="company" id={id} ceiling={ceiling} canAct={holdsAny(actor, ['finance'])} />
+          )}
           <FollowUpsCard subject={subject} followUps={followUps} reader={actor} />
         </div>
         {canDecide && (

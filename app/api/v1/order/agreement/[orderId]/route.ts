@@ -17,6 +17,6 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       asFile: ['application/pdf'],
     },
     async ({ actor, params, query, request }) =>
-      agreementAnswer(request, query.format, await getAgreement(actor, params.orderId)),
+      agreementAnswer(actor, request, query.format, await getAgreement(actor, params.orderId)),
   ),
 })

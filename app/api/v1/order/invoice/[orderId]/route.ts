@@ -21,6 +21,6 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       asFile: ['application/pdf'],
     },
     async ({ actor, params, query, request }) =>
-      documentsAnswer(request, query, await orderDocuments(actor, params.orderId, query.of)),
+      documentsAnswer(actor, request, query, await orderDocuments(actor, params.orderId, query.of)),
   ),
 })

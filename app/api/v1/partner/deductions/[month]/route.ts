@@ -1,9 +1,10 @@
 import { partner } from '@/lib/access/gates'
 import { readLimited } from '@/lib/core/body'
-import { csvResponse } from '@/lib/core/csv'
+import { csvFile } from '@/lib/core/csv'
+import { answerFile } from '@/lib/core/documents'
 import { badRequest } from '@/lib/core/errors'
 import { methods, route } from '@/lib/core/http'
-import { XLSX_TYPE, xlsxResponse } from '@/lib/core/xlsx'
+import { XLSX_TYPE, xlsxFile } from '@/lib/core/xlsx'
 import { periodLinesAnswer, uploadReportAnswer } from '@/lib/deductions/answers'
 import { getPeriod, periodFile } from '@/lib/deductions/queries'
 import { monthStatement } from '@/lib/deductions/month-statement'
@@ -27,10 +28,14 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       const form = query.format ?? (accept.includes('text/csv') ? 'csv' : accept.includes(XLSX_TYPE) ? 'xlsx' : 'json')
       const own = query.columns === 'own'
       if (form === 'csv')
-        return csvResponse(`foodbank-deductions-${month}.csv`, await periodFile(actor, month, 'csv', own))
+        return answerFile(actor, async () =>
+          csvFile(`foodbank-deductions-${month}.csv`, await periodFile(actor, month, 'csv', own)),
+        )
       if (form === 'xlsx')
-        return xlsxResponse(`foodbank-deductions-${month}.xlsx`, await periodFile(actor, month, 'xlsx', own))
-      if (query.format === 'pdf') return monthStatement(actor, month)
+        return answerFile(actor, async () =>
+          xlsxFile(`foodbank-deductions-${month}.xlsx`, await periodFile(actor, month, 'xlsx', own)),
+        )
+      if (query.format === 'pdf') return answerFile(actor, () => monthStatement(actor, month))
       return getPeriod(actor, month, query)
     },
   ),
@@ -48,7 +53,9 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       if (!FILE_TYPES.includes(type))
         throw badRequest('Please send the file as text/csv or as an Excel file (.xlsx), with its Content-Type.')
       const bytes = await readLimited(request, FILE_LIMIT)
-      return query.preview === '1' ? previewDeductions(actor, month, bytes) : bookDeductions(actor, month, bytes)
+      return query.preview === '1'
+        ? previewDeductions(actor, month, bytes)
+        : bookDeductions(actor, month, bytes, [], query.goodOnly === '1')
     },
   ),
 })

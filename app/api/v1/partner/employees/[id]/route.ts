@@ -1,5 +1,7 @@
 import { partner } from '@/lib/access/gates'
-import { idAnswer } from '@/lib/core/answer-fields'
+import * as z from 'zod/mini'
+import { askSecondFor } from '@/lib/approvals/salaries'
+import { id } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 import { employeeAnswer } from '@/lib/employees/answers'
@@ -23,11 +25,14 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: partner('approver').orKey('employees:write'),
       params: idParams,
       body: correctionSchema,
-      answer: idAnswer,
+      answer: z.object({
+        id: id(),
+        approvalId: z.optional(id()).check(z.describe('The request for a second person, while the salary waits.')),
+      }),
     },
     async ({ actor, params, body }) => {
-      await correctEmployee(actor, params.id, body)
-      return { id: params.id }
+      const approvalId = await correctEmployee(actor, params.id, body, askSecondFor(actor))
+      return { id: params.id, ...(approvalId !== undefined && { approvalId }) }
     },
   ),
 })

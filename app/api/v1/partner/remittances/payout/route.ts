@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { partner } from '@/lib/access/gates'
+import { askToConfirm } from '@/lib/approvals/payouts'
+import { id } from '@/lib/core/answer-fields'
 import { methods, route } from '@/lib/core/http'
 import { bankAccountSchema } from '@/lib/credit/schema'
 import { askForCompanyPayout, withdrawCompanyPayout } from '@/lib/deductions/company-payouts'
@@ -7,16 +9,21 @@ import { askForCompanyPayout, withdrawCompanyPayout } from '@/lib/deductions/com
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
-      summary: 'Ask for the company’s credit to be paid to a bank account of the company',
-      access: partner('approver'),
+      summary:
+        'Ask for the company’s credit to be paid to a bank account of the company; a new account is held for 48 ' +
+        'hours, and a second person confirms it',
+      access: partner('approver').proved('account'),
       body: bankAccountSchema,
       answer: z.object({
         asked: z.boolean(),
+        approvalId: z
+          .nullable(id())
+          .check(z.describe('The request to confirm the account; null when it was confirmed before.')),
       }),
     },
     async ({ actor, body }) => {
-      await askForCompanyPayout(actor, body)
-      return { asked: true } as const
+      const approvalId = await askForCompanyPayout(actor, body, askToConfirm(actor))
+      return { asked: true, approvalId: approvalId ?? null } as const
     },
   ),
   DELETE: route(

@@ -2,7 +2,8 @@ import { staff } from '@/lib/access/gates'
 import { journalMonthAnswer } from '@/lib/books/answers'
 import { getJournalMonth, journalFile } from '@/lib/books/queries'
 import { journalQuerySchema, monthParams } from '@/lib/books/schema'
-import { csvResponse } from '@/lib/core/csv'
+import { csvFile } from '@/lib/core/csv'
+import { answerFile } from '@/lib/core/documents'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
@@ -17,8 +18,10 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     },
     async ({ actor, params: { month }, query: { format, part } }) => {
       if (format === undefined) return getJournalMonth(actor, month)
-      const { name, text } = await journalFile(actor, month, format, part)
-      return csvResponse(name, text)
+      return answerFile(actor, async () => {
+        const { name, text } = await journalFile(actor, month, format, part)
+        return csvFile(name, text)
+      })
     },
   ),
 })

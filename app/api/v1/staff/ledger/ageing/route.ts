@@ -3,8 +3,9 @@ import { listOf } from '@/lib/core/answer-fields'
 import { staff } from '@/lib/access/gates'
 import { LIST_FILES } from '@/lib/audit/export'
 import { lagosToday } from '@/lib/core/clock'
+import { answerFile } from '@/lib/core/documents'
 import { methods, route } from '@/lib/core/http'
-import { sheetResponse } from '@/lib/core/xlsx'
+import { sheetFile } from '@/lib/core/xlsx'
 import { ageingAnswer } from '@/lib/credit/answers'
 import { ageingQuerySchema } from '@/lib/credit/schema'
 import { ageingSheet, listAgeing } from '@/lib/deductions/ageing-queries'
@@ -24,6 +25,6 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     async ({ actor, query: { format = 'json' } }) =>
       format === 'json'
         ? listAgeing(actor)
-        : sheetResponse(`foodbank-ageing-${lagosToday()}`, format, await ageingSheet(actor)),
+        : answerFile(actor, async () => sheetFile(`foodbank-ageing-${lagosToday()}`, format, await ageingSheet(actor))),
   ),
 })

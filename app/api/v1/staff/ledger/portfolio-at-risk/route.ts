@@ -1,8 +1,9 @@
 import { staff } from '@/lib/access/gates'
 import { LIST_FILES } from '@/lib/audit/export'
 import { lagosToday } from '@/lib/core/clock'
+import { answerFile } from '@/lib/core/documents'
 import { methods, route } from '@/lib/core/http'
-import { sheetResponse } from '@/lib/core/xlsx'
+import { sheetFile } from '@/lib/core/xlsx'
 import { portfolioAnswer } from '@/lib/credit/portfolio-answers'
 import { portfolioAtRisk, portfolioSheet } from '@/lib/credit/portfolio-queries'
 import { ageingQuerySchema } from '@/lib/credit/schema'
@@ -19,6 +20,8 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     async ({ actor, query: { format = 'json' } }) =>
       format === 'json'
         ? portfolioAtRisk(actor)
-        : sheetResponse(`foodbank-portfolio-at-risk-${lagosToday()}`, format, await portfolioSheet(actor)),
+        : answerFile(actor, async () =>
+            sheetFile(`foodbank-portfolio-at-risk-${lagosToday()}`, format, await portfolioSheet(actor)),
+          ),
   ),
 })

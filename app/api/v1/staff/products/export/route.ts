@@ -1,6 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { exportProducts } from '@/lib/catalogue/import-products'
-import { csvResponse } from '@/lib/core/csv'
+import { csvFile } from '@/lib/core/csv'
+import { answerFile } from '@/lib/core/documents'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
@@ -11,6 +12,6 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       answer: null,
       asFile: ['text/csv'],
     },
-    async ({ actor }) => csvResponse('products.csv', await exportProducts(actor)),
+    ({ actor }) => answerFile(actor, async () => csvFile('products.csv', await exportProducts(actor))),
   ),
 })

@@ -3,7 +3,8 @@ import { importAnswer } from '@/lib/catalogue/answers'
 import { importProducts, importTemplate, previewImport } from '@/lib/catalogue/import-products'
 import { importQuerySchema } from '@/lib/catalogue/schema'
 import { readFile } from '@/lib/core/body'
-import { csvResponse } from '@/lib/core/csv'
+import { csvFile } from '@/lib/core/csv'
+import { answerFile } from '@/lib/core/documents'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
@@ -14,7 +15,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       answer: null,
       asFile: ['text/csv'],
     },
-    () => Promise.resolve(csvResponse('products-template.csv', importTemplate())),
+    ({ actor }) => answerFile(actor, () => csvFile('products-template.csv', importTemplate())),
   ),
   POST: route(
     {
@@ -26,7 +27,9 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     },
     async ({ actor, query, request }) => {
       const file = await readFile(request)
-      return query.preview === '1' ? previewImport(actor, file) : importProducts(actor, file, query.state)
+      return query.preview === '1'
+        ? previewImport(actor, file)
+        : importProducts(actor, file, query.state, query.goodOnly === '1')
     },
   ),
 })

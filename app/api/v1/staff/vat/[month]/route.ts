@@ -1,7 +1,8 @@
 import { staff } from '@/lib/access/gates'
 import { LIST_FILES } from '@/lib/audit/export'
+import { answerFile } from '@/lib/core/documents'
 import { methods, route } from '@/lib/core/http'
-import { sheetResponse } from '@/lib/core/xlsx'
+import { sheetFile } from '@/lib/core/xlsx'
 import { vatReportAnswer } from '@/lib/vat/answers'
 import { vatSheet, vatReport } from '@/lib/vat/report-queries'
 import { vatMonthParams, vatQuerySchema } from '@/lib/vat/schema'
@@ -20,7 +21,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       const isAsked = request.headers.get('accept')?.includes('text/csv') === true
       const format = query.format ?? (isAsked ? 'csv' : 'json')
       if (format === 'json') return vatReport(actor, month)
-      return sheetResponse(`foodbank-vat-${month}`, format, await vatSheet(actor, month))
+      return answerFile(actor, async () => sheetFile(`foodbank-vat-${month}`, format, await vatSheet(actor, month)))
     },
   ),
 })

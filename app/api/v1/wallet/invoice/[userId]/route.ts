@@ -22,7 +22,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     },
     async ({ actor, params, query, request }) => {
       assertSelf(actor, params.userId)
-      return documentsAnswer(request, query, await registrationDocuments(actor))
+      return documentsAnswer(actor, request, query, await registrationDocuments(actor))
     },
   ),
 })

@@ -1,7 +1,8 @@
 import { assertSelf, buyerAccount } from '@/lib/access/gates'
 import { pageOf } from '@/lib/core/answer-fields'
 import { lagosToday } from '@/lib/core/clock'
-import { csvResponse } from '@/lib/core/csv'
+import { csvFile } from '@/lib/core/csv'
+import { answerFile } from '@/lib/core/documents'
 import { userIdParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 import { movementAnswer } from '@/lib/credit/answers'
@@ -23,9 +24,8 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       const isCsv =
         format === 'csv' || (format === undefined && request.headers.get('accept')?.includes('text/csv') === true)
       if (isCsv)
-        return csvResponse(
-          `foodbank-statement-${page.month ?? lagosToday()}.csv`,
-          await statementCsv(actor.id, page.month),
+        return answerFile(actor, async () =>
+          csvFile(`foodbank-statement-${page.month ?? lagosToday()}.csv`, await statementCsv(actor.id, page.month)),
         )
       return listMovements(actor.id, page)
     },

@@ -3,6 +3,8 @@ import { id } from '@/lib/core/answer-fields'
 import { partner } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
+import { askSecondFor } from '@/lib/approvals/salaries'
+import { getEmployee } from '@/lib/employees/queries'
 import { approveSchema } from '@/lib/employees/schema'
 import { approveEmployee } from '@/lib/employees/service'
 
@@ -15,12 +17,15 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       body: approveSchema,
       answer: z.object({
         id: id(),
-        status: z.literal('approved'),
+        status: z.enum(['approved', 'pending']),
+        approvalId: z.optional(id()).check(z.describe('The request for a second person, while the salary waits.')),
       }),
     },
     async ({ actor, params, body }) => {
-      await approveEmployee(actor, params.id, body)
-      return { id: params.id, status: 'approved' } as const
+      const approvalId = await approveEmployee(actor, params.id, body, askSecondFor(actor))
+      if (approvalId === undefined) return { id: params.id, status: 'approved' } as const
+      const { status } = await getEmployee(actor, params.id)
+      return { id: params.id, status: status === 'approved' ? status : 'pending', approvalId } as const
     },
   ),
 })

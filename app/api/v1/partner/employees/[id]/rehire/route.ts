@@ -3,6 +3,7 @@ import { id } from '@/lib/core/answer-fields'
 import { partner } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
+import { askSecondFor } from '@/lib/approvals/salaries'
 import { rehireEmployee } from '@/lib/employees/leavers'
 import { rehireSchema } from '@/lib/employees/schema'
 
@@ -16,11 +17,12 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       answer: z.object({
         id: id(),
         status: z.literal('approved'),
+        approvalId: z.optional(id()).check(z.describe('The request for a second person, while the salary waits.')),
       }),
     },
     async ({ actor, params, body }) => {
-      await rehireEmployee(actor, params.id, body)
-      return { id: params.id, status: 'approved' } as const
+      const approvalId = await rehireEmployee(actor, params.id, body, askSecondFor(actor))
+      return { id: params.id, status: 'approved', ...(approvalId !== undefined && { approvalId }) } as const
     },
   ),
 })

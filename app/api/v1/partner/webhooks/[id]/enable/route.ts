@@ -6,7 +6,7 @@ import { idAnswer } from '@/lib/core/answer-fields'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Switch a webhook on again', access: partner('approver'), params: idParams, answer: idAnswer },
+    { summary: 'Switch a webhook on again', access: partner('approver').proved(), params: idParams, answer: idAnswer },
     async ({ actor, params }) => {
       await enableEndpoint(actor, params.id)
       return { id: params.id }

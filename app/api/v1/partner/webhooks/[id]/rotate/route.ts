@@ -8,7 +8,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
       summary: 'Give a webhook a new secret; the old one signs too for a day',
-      access: partner('approver'),
+      access: partner('approver').proved(),
       params: idParams,
       answer: madeEndpointAnswer,
     },

@@ -1,24 +1,26 @@
 import * as z from 'zod/mini'
-import { month } from '@/lib/core/answer-fields'
+import { id, month } from '@/lib/core/answer-fields'
 import { staff } from '@/lib/access/gates'
-import { closeMonth } from '@/lib/books/months'
+import { requestMonthClosing } from '@/lib/approvals/closings'
 import { monthParams } from '@/lib/books/schema'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
-      summary: 'Close a month of the books permanently',
+      summary: 'Request that a month of the books is closed permanently',
       access: staff('finance'),
       params: monthParams,
       answer: z.object({
         month: month(),
-        closed: z.literal(true),
+        closed: z.literal(false),
+        approvalId: id(),
       }),
     },
-    async ({ actor, params }) => {
-      await closeMonth(actor, params.month)
-      return { month: params.month, closed: true } as const
-    },
+    async ({ actor, params }) => ({
+      month: params.month,
+      closed: false as const,
+      approvalId: await requestMonthClosing(actor, params.month),
+    }),
   ),
 })

@@ -21,6 +21,6 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       asFile: ['application/pdf'],
     },
     async ({ actor, params, query, request }) =>
-      documentsAnswer(request, query, await staffOrderDocuments(actor, params.id, query.of)),
+      documentsAnswer(actor, request, query, await staffOrderDocuments(actor, params.id, query.of)),
   ),
 })

@@ -1,5 +1,6 @@
 import { assertSelf, signedIn } from '@/lib/access/gates'
 import { lagosToday } from '@/lib/core/clock'
+import { answerFile } from '@/lib/core/documents'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 import { exportData } from '@/lib/privacy/queries'
@@ -15,14 +16,11 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     },
     async ({ actor, params }) => {
       assertSelf(actor, params.id)
-      const text = JSON.stringify(await exportData(actor), null, 2)
-      return new Response(text, {
-        headers: {
-          'Content-Type': 'application/json; charset=utf-8',
-          'Content-Disposition': `attachment; filename="foodbank-my-data-${lagosToday()}.json"`,
-          'Cache-Control': 'no-store',
-        },
-      })
+      return answerFile(actor, async () => ({
+        name: `foodbank-my-data-${lagosToday()}.json`,
+        type: 'application/json; charset=utf-8',
+        content: JSON.stringify(await exportData(actor), null, 2),
+      }))
     },
   ),
 })

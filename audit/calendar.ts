@@ -1,0 +1,46 @@
+/* Days are texts 'YYYY-MM-DD' and months 'YYYY-MM', in Lagos: an hour before London, without summer time. */
+
+/** The last day of the month as a payday. */
+const MONTH_END = 31
+const DAY_MS = 86_400_000
+/** The fewest days between a delivery and the first payday of its plan. */
+const FIRST_DUE_DAYS = 14
+
+export const lagosDay = (at: Date): string => new Date(at.getTime() + 3_600_000).toISOString().slice(0, 10)
+
+export const monthOf = (day: string): string => day.slice(0, 7)
+
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
+
+function nextMonth(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7)
+}
+
+/** The day of a month on which wages are paid. */
+export function paydayIn(month: string, payday: number): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const last = new Date(Date.UTC(year, number, 0)).getUTCDate()
+  return `${month}-${(payday === MONTH_END ? last : payday).toString().padStart(2, '0')}`
+}
+
+/**
+ * The paydays of a plan: the first at least 14 days after the delivery, then one a month.
+ * @param paydayOf the payday in a month; undefined where the payroll is over
+ */
+export function paydaysAfter(
+  delivered: string,
+  months: number,
+  paydayOf: (month: string) => string | undefined,
+): string[] {
+  const days: string[] = []
+  for (let month = monthOf(delivered); days.length < months; month = nextMonth(month)) {
+    const day = paydayOf(month)
+    if (day !== undefined && daysBetween(delivered, day) >= FIRST_DUE_DAYS) days.push(day)
+  }
+  return days
+}
+
+/** Milliseconds at which an id of version 7 was made, to put what happened in its order. */
+export const momentOf = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)

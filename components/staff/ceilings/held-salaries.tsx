@@ -1,0 +1,35 @@
+import { Link } from '@/components/ui/link'
+import { Money } from '@/components/ui/money'
+import { ceilingsCopy } from './copy'
+
+const copy = ceilingsCopy.held
+
+type Props = {
+  people: readonly {
+    readonly id: string
+    readonly fullname: string
+    readonly company: string
+    readonly salary: number
+  }[]
+}
+
+/** Names the buyers who cannot order, because their salary is above the bound. */
+export function HeldSalaries({ people }: Props) {
+  if (people.length === 0) return null
+  return (
+    <section id="held-salaries" className="mb-5 rounded-control bg-warning-soft px-4 py-3 text-warning">
+      <h2 className="font-semibold">{copy.heading}</h2>
+      <p>{copy.text}</p>
+      <ul className="mt-2 grid gap-1">
+        {people.map(({ id, fullname, company, salary }) => (
+          <li key={id}>
+            <Link href={`/staff/buyers/${id}`} className="text-link inline-flex min-h-target items-center">
+              {fullname}
+            </Link>
+            , {company}: <Money exact naira={salary} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "plans" ADD COLUMN "credit_allowed_at" TIMESTAMPTZ(3);
+ALTER TABLE "payout_accounts" ADD COLUMN "amount_kobo" BIGINT;
