@@ -10,6 +10,8 @@ declare module 'vitest' {
     postgresUrl: string
     /** Seconds of comparing the database with the credit model; 0 for a fixed number of steps. */
     soakSeconds: number
+    /** Where the random cases of all properties begin. */
+    propertySeed: number
     /** The name of the release whose statements are recorded; empty in a test run. */
     recordRelease: string
   }

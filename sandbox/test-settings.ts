@@ -1,4 +1,6 @@
 import { readdirSync } from 'node:fs'
+import fc from 'fast-check'
+import { inject } from 'vitest'
 import { log } from '@/lib/core/log'
 
 // Nothing listens on port 9: a test that needs mail or payments starts a server of the sandbox (test-outside.ts).
@@ -22,6 +24,8 @@ Object.assign(process.env, {
   METRICS_TOKEN: 'a-metrics-token-for-tests-only-of-32-bytes-or-more',
   CRON_SECRET: 'a-cron-secret-for-tests-only-of-32-bytes-or-more',
 })
+
+fc.configureGlobal({ seed: inject('propertySeed') })
 
 // Refusals are part of most tests.
 log.level = 'warn'

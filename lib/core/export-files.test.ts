@@ -70,11 +70,14 @@ test('a workbook has numbers and dates, which Excel adds and sorts', async () =>
   ])
 })
 
-test('neither runs a formula', async () => {
-  const row = { ...EMPTY, name: '=HYPERLINK("http://a.test")' }
-  expect(parse(await csvOf([row]), { bom: true })).toHaveProperty('1.0', `'${row.name}`)
+test.each([
+  ['=HYPERLINK("http://a.test")', '\'=HYPERLINK("http://a.test")'],
+  ['x,+ x', "x,'+ x"],
+])('neither runs the formula in %s', async (name, harmless) => {
+  const row = { ...EMPTY, name }
+  expect(parse(await csvOf([row]), { bom: true })).toHaveProperty('1.0', harmless)
   const [sheet] = await xlsxOf(100, [row])
-  expect(sheet?.data[1]?.[0]).toBe(`'${row.name}`)
+  expect(sheet?.data[1]?.[0]).toBe(harmless)
 })
 
 test('rows above the limit of a sheet go on in the next one, each with the headings', async () => {
@@ -89,7 +92,10 @@ test('rows above the limit of a sheet go on in the next one, each with the headi
 
 test('every text and amount comes back from both files', async () => {
   const naira = fc.bigInt({ min: -900_000_000_000n, max: 900_000_000_000n }).map((kobo) => Number(kobo) / 100)
-  const text = fc.string({ unit: 'grapheme', minLength: 1 }).map((part) => `x${part}x`)
+  const text = fc
+    .string({ unit: 'grapheme', minLength: 1 })
+    .map((part) => `x${part}x`)
+    .filter((part) => !FORMULA_BEHIND_A_SEPARATOR.test(part))
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(text, naira), { minLength: 1, maxLength: 20 }), async (pairs) => {
       const rows = pairs.map(([name, amount]) => ({ ...EMPTY, name, naira: amount }))
@@ -103,6 +109,9 @@ test('every text and amount comes back from both files', async () => {
     { numRuns: 40 },
   )
 })
+
+/** Such a text comes back with an apostrophe, which a test above asks for. */
+const FORMULA_BEHIND_A_SEPARATOR = /[,;\t|\r\n]["'\s]*[=+\-@＝＋－＠]/
 
 // XML cannot hold these; its readers also turn a carriage return into a line break.
 const withoutControls = (text: string) =>

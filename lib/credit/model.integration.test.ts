@@ -332,7 +332,7 @@ describe('eight actors at once', () => {
       const act = async (actor: number) => {
         const chance = fc.sample(fc.tuple(fc.nat(), aStep, fc.nat()), {
           numRuns: seconds > 0 ? 20_000 : STEPS_EACH,
-          seed: Date.now() + actor,
+          seed: inject('propertySeed') + actor,
         })
         for (const [index, [whom, drawn, which]] of chance.entries()) {
           if (seconds > 0 && Date.now() > until) return

@@ -277,7 +277,7 @@ async function judgeAll(runs: readonly Run[], seed: number): Promise<number> {
 }
 
 test(`settles every payment once, as the provider says, in ${SCHEDULES} schedules`, async () => {
-  const seed = Number(process.env.SCHEDULES_SEED ?? Date.now() % 2 ** 31)
+  const seed = inject('propertySeed')
   const plans = fc.sample(schedule, { numRuns: SCHEDULES, seed })
   const faults = fc.sample(fc.constantFrom(...FAULTS), { numRuns: SCHEDULES * STEPS, seed })
   const company = await aCompany()
