@@ -1,7 +1,7 @@
 import 'server-only'
 import { cache } from 'react'
 import { Prisma } from '@/generated/prisma/client'
-import { type Day, addDays, startOfDay } from '@/lib/core/clock'
+import { addDays, startOfDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { fromNaira } from '@/lib/core/money'
 import { type OrderStatusName, orderNumberPrefix } from './rules'
@@ -37,8 +37,8 @@ export async function conditions(filter: OrderFilter): Promise<Prisma.Sql> {
     [Prisma.sql`status = ${status}::"OrderStatus"`, status],
     [Prisma.sql`company_id = ${company}::uuid`, company],
     [Prisma.sql`delivery_state = ${state}`, state],
-    [Prisma.sql`placed_at >= ${from && startOfDay(knownDay(from))}`, from],
-    [Prisma.sql`placed_at < ${to && startOfDay(addDays(knownDay(to), 1))}`, to],
+    [Prisma.sql`placed_at >= ${from && startOfDay(from)}`, from],
+    [Prisma.sql`placed_at < ${to && startOfDay(addDays(to, 1))}`, to],
     [Prisma.sql`total_kobo >= ${min && inKobo(min)}::bigint`, min],
     [Prisma.sql`total_kobo <= ${max && inKobo(max)}::bigint`, max],
     [fees === 'paid' ? Prisma.sql`NOT (${FEES_UNPAID})` : FEES_UNPAID, fees],
@@ -48,9 +48,6 @@ export async function conditions(filter: OrderFilter): Promise<Prisma.Sql> {
   return Prisma.join([Prisma.sql`true`, ...which], ' AND ')
 }
 
-// A day that no order has, but which PostgreSQL can read: JavaScript also knows the year 0.
-const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2999-12-31'] as const
-const knownDay = (day: Day): Day => (day < FIRST_DAY ? FIRST_DAY : day > LAST_DAY ? LAST_DAY : day)
 const inKobo = (wholeNaira: string): bigint => fromNaira(Number(wholeNaira))
 
 const FEES_UNPAID = Prisma.sql`fees_paid_at IS NULL AND service_fee_kobo + delivery_fee_kobo > 0`
