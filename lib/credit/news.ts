@@ -48,18 +48,59 @@ export function paydayNews(userId: string, { day, amount, arrears, moved, orders
   }
 }
 
-/** Tells a buyer that a deduction or an early repayment was undone. @param amount in kobo */
-export const repaymentUndoneNews = (amount: Kobo, cause: 'refund' | 'deduction' | 'repayment'): News => ({
-  kind: 'payment',
-  link: STATEMENT,
-  bell: {
-    title:
-      cause === 'refund'
-        ? `Your repayment of ${formatNaira(amount)} will be refunded. You owe this amount again.`
-        : `A ${cause} of ${formatNaira(amount)} was booked by mistake and has been reversed.`,
-    body: 'Your statement shows your new balance.',
-  },
-})
+/** A deduction or an early repayment that counts no longer, in kobo. */
+type RepaymentUndone = {
+  readonly entryId: string
+  readonly amount: Kobo
+  /** A `refund` is money of the buyer that is sent back. */
+  readonly cause: 'refund' | 'deduction' | 'repayment'
+  /** The payday of a deduction; the day on which anything else was booked. */
+  readonly on: Day
+  /** What the buyer owes after it, of plans and of debts that were written off. */
+  readonly open: Kobo
+  readonly writtenOff: Kobo
+  /** The next pay that is asked for something. */
+  readonly next: { readonly amount: Kobo; readonly day: Day } | undefined
+}
+
+/** Tells a buyer that a deduction or an early repayment was undone, and what is open because of that. */
+export function repaymentUndoneNews({ entryId, on, open, writtenOff, next, ...undone }: RepaymentUndone): News {
+  const title = undoneTitle({ ...undone, on })
+  const now = [
+    `You owe ${formatNaira(open)} now.`,
+    ...(writtenOff > 0n ? [`${formatNaira(writtenOff)} of a debt that we had written off is not repaid.`] : []),
+    ...(next ? [`The next deduction from your pay is ${formatNaira(next.amount)} on ${formatDay(next.day)}.`] : []),
+  ]
+  return {
+    kind: 'payment',
+    dedupeKey: `repayment-undone:${entryId}`,
+    link: STATEMENT,
+    bell: { title: `${title}.`, body: now.join(' ') },
+    mail: { subject: title, paragraphs: [`${title}.`, UNDONE_MEANS[undone.cause], now.join(' ')] },
+    message: { text: `${title}. ${now.join(' ')}` },
+  }
+}
+
+const undoneTitle = ({ amount, cause, on }: Pick<RepaymentUndone, 'amount' | 'cause' | 'on'>): string => {
+  const [money, day] = [formatNaira(amount), formatDay(on)]
+  switch (cause) {
+    case 'refund':
+      return `Your repayment of ${money} of ${day} will be refunded`
+    case 'deduction':
+      return `The deduction of ${money} from your pay of ${day} no longer counts towards your plan`
+    case 'repayment':
+      return `A repayment of ${money} of ${day} was booked by mistake and has been reversed`
+  }
+}
+
+/** Nobody knows yet what was taken from a pay whose deduction was undone. */
+const UNDONE_MEANS: Readonly<Record<RepaymentUndone['cause'], string>> = {
+  refund: 'What it paid is open again. We will tell you when the money is on its way.',
+  deduction:
+    'We have reversed it because it was not booked rightly. Your employer tells us again what was deducted. ' +
+    'If your payslip shows this deduction, please write to us from your profile.',
+  repayment: 'What it paid is open again. If you did pay this amount, please write to us.',
+}
 
 type NewAccount = {
   readonly bank: string

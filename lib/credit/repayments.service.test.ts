@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { daysBetween } from '@/lib/core/clock'
+import { daysBetween, formatDay, lagosToday } from '@/lib/core/clock'
 import { db, transaction } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
 import { giveCredit } from '@/sandbox/credit-factories'
 import { aBuyer, anOrder, openConnections, postingsOf, race, unique } from '@/sandbox/factories'
+import { toldTo } from '@/sandbox/told'
 import { bookCreditNote, undoWriteOff, writeOffPlan } from './close-plan'
 import { payOutCredit } from './payouts'
 import { creditState, getWallet, planOfOrder, spendable } from './queries'
@@ -172,9 +173,35 @@ describe('undoing a repayment', () => {
       [5, 0],
     ])
     expect(await getWallet(buyer.id)).toMatchObject({ paidLoan: 10 })
-    expect(
-      await db().notification.findMany({ where: { userId: buyer.id }, select: { title: true, href: true } }),
-    ).toEqual([{ title: 'A deduction of ₦20 was booked by mistake and has been reversed.', href: '/Statement' }])
+    // ₦100 were lent, and ₦10 of the two deductions still count.
+    const { montlyPayBack, nextDeductionOn } = await getWallet(buyer.id)
+    const title = `The deduction of ₦20 from your pay of ${formatDay(lagosToday())} no longer counts towards your plan`
+    const body =
+      'You owe ₦90 now. ' +
+      `The next deduction from your pay is ₦${montlyPayBack} on ${formatDay(nextDeductionOn ?? '')}.`
+    const { bells, mails } = await toldTo(buyer)
+    expect(bells).toEqual([{ title: `${title}.`, body, href: '/Statement' }])
+    expect(mails).toHaveLength(1)
+    for (const part of [`${title}: `, 'Your employer tells us again what was deducted.', body])
+      expect(mails[0]).toContain(part)
+  })
+
+  test('of money that did not come from a pay says what it was, and what is open', async () => {
+    const { buyer } = await twoPlans()
+    const { entryId } = await transaction((tx) =>
+      bookRepayment(tx, {
+        userId: buyer.id,
+        amount: kobo(2_500n),
+        event: 'repayment_received',
+        eventKey: unique('repayment'),
+        heldBy: { kind: 'cash_bank' },
+      }),
+    )
+    await undo(entryId)
+    const title = `A repayment of ₦25 of ${formatDay(lagosToday())} was booked by mistake and has been reversed`
+    const { mails } = await toldTo(buyer)
+    const means = 'What it paid is open again. If you did pay this amount, please write to us.'
+    for (const part of [`${title}: `, means, 'You owe ₦100 now.']) expect(mails[0]).toContain(part)
   })
 
   test('works once, also at the same time, and never on a correction', async () => {

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { LedgerEvent } from '@/generated/prisma/enums'
-import type { Day } from '@/lib/core/clock'
+import { type Day, columnDay, lagosDay } from '@/lib/core/clock'
 import { type Tx, databaseDay } from '@/lib/core/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { lockCompany, lockWallet, lockWallets } from '@/lib/core/locks'
@@ -29,6 +29,7 @@ import {
 } from './ledger'
 import { type Agreed, spreadMoney } from './money-rules'
 import { repaymentUndoneNews } from './news'
+import { creditStates, outstanding, writtenOffOf } from './queries'
 import { negated, rebatesToUndo, undoRebate } from './undo-rebates'
 import { creditUsedSince, ledgerCreditOf, reopenPaidByCredit, useCredit } from './use-credit'
 import { refreshWallet, refreshWallets } from './wallet'
@@ -164,7 +165,7 @@ export async function undoRepayment(
   entryId: string,
   { isSentBack = false, isCorrected = false, ...by }: Undoing,
 ): Promise<void> {
-  const { userId, companyId, source, amount, kept } = await findRepayment(tx, entryId)
+  const { userId, companyId, source, amount, kept, on } = await findRepayment(tx, entryId)
   if (companyId) await lockCompany(tx, companyId)
   await lockWallet(tx, userId)
   await assertNotUndone(tx, entryId)
@@ -202,9 +203,16 @@ export async function undoRepayment(
   if (missing > 0n) await reopenPaidByCredit(tx, userId, { amount: missing, entryId, actorId: by.actorId })
   await refreshWallet(tx, userId)
   if (isCorrected) return
-  const cause = isSentBack ? 'refund' : companyId ? 'deduction' : 'repayment'
-  await tell(tx, { id: userId }, repaymentUndoneNews(amount, cause))
   await useCredit(tx, userId, { source: `undone:${entryId}` })
+  const cause = isSentBack ? 'refund' : companyId ? 'deduction' : 'repayment'
+  await tell(tx, { id: userId }, repaymentUndoneNews({ entryId, amount, cause, on, ...(await openNow(tx, userId)) }))
+}
+
+/** What a buyer owes and what the next pay is asked for, in kobo. */
+async function openNow(tx: Tx, userId: string) {
+  const state = (await creditStates([userId], tx)).get(userId)
+  const next = state?.next && state.nextOn !== undefined ? { amount: state.next.asked, day: state.nextOn } : undefined
+  return { open: await outstanding(userId, tx), writtenOff: await writtenOffOf(userId, tx), next }
 }
 
 /**
@@ -226,7 +234,7 @@ async function takeFromPlans(tx: Tx, shares: readonly Allocation[]): Promise<All
 
 /**
  * `companyId` only for a deduction. `source` is part of the keys of the interest that it gave back. `kept` is the part
- * that became credit.
+ * that became credit. `on` is the payday of a deduction, and the day of booking of anything else.
  */
 type BookedBefore = {
   userId: string
@@ -234,6 +242,7 @@ type BookedBefore = {
   source: string
   amount: Kobo
   kept: Kobo
+  on: Day
 }
 
 async function findRepayment(tx: Tx, entryId: string): Promise<BookedBefore> {
@@ -243,6 +252,8 @@ async function findRepayment(tx: Tx, entryId: string): Promise<BookedBefore> {
       event: true,
       eventKey: true,
       paymentId: true,
+      bookedAt: true,
+      deduction: { select: { period: { select: { payday: true } } } },
       postings: { select: { amount: true, account: { select: { kind: true, userId: true, companyId: true } } } },
     },
   })
@@ -257,7 +268,8 @@ async function findRepayment(tx: Tx, entryId: string): Promise<BookedBefore> {
     entry.postings.filter(({ account }) => account.kind === 'customer_credit').map(({ amount }) => kobo(-amount)),
   )
   const amount = sum(entry.postings.filter((posting) => posting.amount > 0n).map((posting) => kobo(posting.amount)))
-  return { userId, companyId, source: entry.paymentId ?? entry.eventKey, amount, kept }
+  const on = entry.deduction ? columnDay(entry.deduction.period.payday) : lagosDay(entry.bookedAt)
+  return { userId, companyId, source: entry.paymentId ?? entry.eventKey, amount, kept, on }
 }
 
 /** Refuses when the company no longer owes `amount`, because it already sent the money. Lock the company first. */

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { formatDay } from '@/lib/core/clock'
-import { unseal } from '@/lib/core/seal'
 import { db, transaction } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
 import { writeOffPlan } from '@/lib/credit/close-plan'
 import { correctEmployee } from '@/lib/employees/service'
 import { anOrder, openConnections } from '@/sandbox/factories'
 import { aPayroll, daysTo, monthAhead } from '@/sandbox/payroll'
+import { toldTo } from '@/sandbox/told'
 import { closePeriod } from './close'
 import { lineId } from './payroll'
 import { getPeriod } from './queries'
@@ -30,21 +30,6 @@ async function anEmployee(dues: Parameters<typeof aPayroll>[1] = TWO_MONTHS) {
     enterDeduction(hr, month, { lineId: lineId(company.id, month, buyer.id), deducted: kobo(deducted), reason })
   const payday = async (of: string) => formatDay((await getPeriod(hr, of)).payday)
   return { company, hr, buyer, enter, payday }
-}
-
-/** The bell lines and the mails of a person, oldest first; a mail is its subject and its text in one line. */
-async function toldTo({ id, email }: { readonly id: string; readonly email: string }) {
-  const [bells, mails] = await Promise.all([
-    db().notification.findMany({ where: { userId: id }, orderBy: { id: 'asc' } }),
-    db().outboxMail.findMany({ where: { recipient: email }, orderBy: { id: 'asc' } }),
-  ])
-  const texts = await Promise.all(
-    mails.map(async ({ subject, sealedBody }) => {
-      const { text } = (await unseal('mail', sealedBody)) ?? {}
-      return `${subject}: ${String(text)}`.replace(/\s+/g, ' ')
-    }),
-  )
-  return { bells: bells.map(({ title, body, href }) => ({ title, body, href })), mails: texts }
 }
 
 describe('of a pay that was asked for a deduction', () => {
