@@ -98,7 +98,7 @@ export function CheckoutForm({ checkout, whatIf }: { checkout: CheckoutDto; what
           <DeliveryFields field={field} />
         </div>
         <PlanOptions checkout={checkout} field={field} />
-        <CreditLine naira={checkout.customerCredit} />
+        <CreditLine note={checkout.creditNote} />
         {whatIf}
         <CheckField
           // New amounts need a new consent, so the checkbox is reset.

@@ -68,7 +68,7 @@ export function WalletCards({ userId, served, plan }: WalletCardsProps) {
       </div>
       {wallet && wallet.currentLoan > 0 && <LoanProgress {...wallet} />}
       {wallet && wallet.onItsWay > 0 && <p>{copy.onItsWay(formatNaira(fromNaira(wallet.onItsWay)))}</p>}
-      <CreditLine naira={wallet?.customerCredit ?? 0} />
+      <CreditLine note={wallet?.creditNote ?? ''} />
     </section>
   )
 }

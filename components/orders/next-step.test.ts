@@ -21,6 +21,8 @@ const WALLET: NextStepProps['wallet'] = {
   availableCredit: 0,
   limit: NO_LIMIT,
   customerCredit: 0,
+  creditReserved: 0,
+  creditNote: '',
   onItsWay: 0,
   pauseNote: '',
 }

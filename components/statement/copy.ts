@@ -8,7 +8,6 @@ export const statementCopy = {
     'You can repay it below, all at once or in parts. Until Foodbank has decided, you cannot buy on credit.',
   nextOn: (amount: string, day: string) => `Next deduction from your pay: ${amount} on ${day}.`,
   nextDeduction: (note: string) => `Next deduction: ${note} You are not late with it.`,
-  credit: (amount: string) => `You have ${amount} of credit. It is used first for your next order.`,
   refunds: {
     title: 'Refunds on their way',
     lead: 'A refund becomes a line of your statement when it is completed.',
@@ -30,7 +29,7 @@ export const statementCopy = {
   },
   payout: {
     open: 'Pay it to my bank account',
-    lead: 'Instead of using it for your next order, you can have it sent to a bank account in your name.',
+    lead: 'You can have it sent to a bank account in your name. From then on it pays no instalment and no order.',
     bank: 'Bank',
     accountNumber: 'Account number',
     numberHint: '10 digits',
@@ -46,7 +45,7 @@ export const statementCopy = {
       `You asked us to send your credit to your account ${account} at ${bank}. Two of us check it first. ` +
       'We will tell you when the money is on its way.',
     withdraw: 'Withdraw this request',
-    withdrawn: 'Your request was withdrawn. We keep your credit.',
+    withdrawn: 'Your request was withdrawn. Your credit pays what you owe first. We keep the rest.',
   },
   columns: { date: 'Date', what: 'What', charged: 'Charged', paid: 'Paid', owed: 'Owed after', credit: 'Credit after' },
   none: 'Nothing to show yet',

@@ -7,6 +7,7 @@ import { conflict, forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { lockApproval } from '@/lib/core/locks'
 import { type Kobo, ZERO, formatNaira } from '@/lib/core/money'
+import { releaseDeclined } from '@/lib/credit/payouts'
 import { tell } from '@/lib/notifications/tell'
 import { findApprovers } from './decider-queries'
 import { approvalDecidedNews, approvalExpiredNews } from './news'
@@ -61,6 +62,8 @@ export async function decide(
         data: { state, decidedById: actor.id, decidedAt: new Date() },
         select: { id: true },
       })
+      if (state === 'refused' && request.kind === 'payout' && request.payee === 'buyer')
+        await releaseDeclined(tx, request.about, approvalId)
       await recordAudit(tx, actor, `approval.${state}`, `approval:${approvalId}`, audited)
       const about = {
         fullName: requester.fullName,

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { db, pool } from '@/lib/core/db'
+import { db, pool, transaction } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
 import { KEEP_DAYS } from '@/lib/core/retention'
 import { unseal } from '@/lib/core/seal'
 import { listPayouts, ownPayout } from '@/lib/credit/payout-queries'
 import { askForPayout, deleteOldAccounts, withdrawPayout } from '@/lib/credit/payouts'
 import { getWallet } from '@/lib/credit/queries'
+import { bookRepayment, undoRepayment } from '@/lib/credit/repayments'
 import { bankAccountSchema } from '@/lib/credit/schema'
 import { listMovements } from '@/lib/credit/statement-queries'
 import { endHolds, giveCredit } from '@/sandbox/credit-factories'
@@ -229,4 +230,102 @@ test('a bank account has ten digits that fit its bank', () => {
   for (const amount of ['0', '-1', '1.001', 'x', ''])
     expect(payoutFormSchema.safeParse({ ...form, amount }).success).toBe(false)
   expect(payoutSchema.parse({ amount: 50, reason: 'x' })).toEqual({ amount: 5_000n, reason: 'x' })
+})
+
+describe('credit that a payout reserves', () => {
+  /** Opens a debt of ₦2,000 that is due in 20 days. */
+  const owe = (buyer: Awaited<ReturnType<typeof aBuyer>>) =>
+    anOrder(buyer, { status: 'delivered', dues: [{ inDays: 20, amount: 200_000n }] })
+  const noteOf = async ({ id }: { readonly id: string }) => (await getWallet(id)).creditNote
+  const WAITS = 'You have ₦5,000 of credit. It waits for its payout to your bank account, so it pays nothing else.'
+
+  test('is said to wait, on the wallet and beside its amount for staff', async () => {
+    const { buyer, give, maker } = await withCredit()
+    expect(await noteOf(buyer)).toBe('You have ₦5,000 of credit. It is used first for your next order.')
+    await give()
+    expect(await getWallet(buyer.id)).toMatchObject({
+      customerCredit: 5_000,
+      creditReserved: 5_000,
+      creditNote: WAITS,
+    })
+    await giveCredit(buyer, 100_000n)
+    expect(await noteOf(buyer)).toBe(
+      'You have ₦6,000 of credit. ₦5,000 of it waits for its payout to your bank account. ' +
+        '₦1,000 is used first for your next order.',
+    )
+    await withdrawPayout(buyer)
+    expect(await getWallet(buyer.id)).toMatchObject({ customerCredit: 6_000, creditReserved: 0 })
+    expect((await listPayouts(maker)).items.map(({ id }) => id)).not.toContain(buyer.id)
+  })
+
+  test('pays what is open as soon as the request of staff is declined', async () => {
+    const { buyer, checker, ask } = await withCredit()
+    const id = await ask(500_000n)
+    expect(await noteOf(buyer)).toBe(WAITS)
+    await owe(buyer)
+    expect(await creditOf(buyer)).toBe(500_000n)
+    await decide(checker, id, 'decline')
+    expect(await creditOf(buyer)).toBe(300_000n)
+    expect(await getWallet(buyer.id)).toMatchObject({ currentLoan: 0, creditReserved: 0 })
+  })
+
+  test('waits on while the buyer still asks for it, although staff declined their own request', async () => {
+    const { buyer, checker, ask, give } = await withCredit()
+    await give()
+    const id = await ask(500_000n)
+    await owe(buyer)
+    await decide(checker, id, 'decline')
+    expect([await creditOf(buyer), await noteOf(buyer)]).toEqual([500_000n, WAITS])
+  })
+
+  test('is free once it is paid: the rest pays what is open in the same step', async () => {
+    const { buyer, checker, ask } = await withCredit()
+    const id = await ask(400_000n)
+    await giveCredit(buyer, 50_000n)
+    await owe(buyer)
+    await decide(checker, id, 'approve')
+    // ₦1,500 are left after the payout, and ₦2,000 are open.
+    expect(await creditOf(buyer)).toBe(0n)
+    expect(await getWallet(buyer.id)).toMatchObject({ currentLoan: 2_000, paidLoan: 1_500, creditNote: '' })
+  })
+
+  test('is no longer asked for when the money went to another account', async () => {
+    const { buyer, checker, ask, give, maker } = await withCredit()
+    await give()
+    await decide(checker, await ask(500_000n, { ...ACCOUNT, accountNumber: '0000000220' }), 'approve')
+    expect(await ownPayout(buyer)).toBeNull()
+    await giveCredit(buyer, 300_000n)
+    expect(await getWallet(buyer.id)).toMatchObject({ customerCredit: 3_000, creditReserved: 0 })
+    expect((await listPayouts(maker)).items.map(({ id }) => id)).not.toContain(buyer.id)
+  })
+
+  test('is at most the credit that is left: what arrives after it has fallen is free', async () => {
+    const [buyer, maker] = [await aBuyer(), await aStaff('finance')]
+    const pay = (amount: bigint) =>
+      transaction((tx) =>
+        bookRepayment(tx, {
+          userId: buyer.id,
+          amount: kobo(amount),
+          event: 'repayment_received',
+          eventKey: randomUUID(),
+          heldBy: { kind: 'cash_bank' },
+        }),
+      )
+    const wrong = await pay(400_000n)
+    await pay(100_000n)
+    await askForPayout(buyer, ACCOUNT)
+    await transaction((tx) => undoRepayment(tx, wrong.entryId, { actorId: maker.id }))
+    expect(await getWallet(buyer.id)).toMatchObject({ customerCredit: 1_000, creditReserved: 1_000 })
+    await owe(buyer)
+    await pay(350_000n)
+    expect(await getWallet(buyer.id)).toMatchObject({ customerCredit: 2_500, creditReserved: 1_000, currentLoan: 0 })
+  })
+
+  test('ends with the credit: nothing is asked for any more', async () => {
+    const { buyer, checker, ask, give } = await withCredit()
+    await give()
+    await decide(checker, await ask(500_000n), 'approve')
+    expect(await ownPayout(buyer)).toBeNull()
+    expect(await noteOf(buyer)).toBe('')
+  })
 })

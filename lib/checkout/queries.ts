@@ -1,4 +1,5 @@
 import 'server-only'
+import { Prisma } from '@/generated/prisma/client'
 import { hasLeft } from '@/lib/access/rules'
 import { type CartLineJson, type CartRow, cartLines, quoteRows, toCartRow } from '@/lib/cart/queries'
 import { type Quote, toSummaryDto } from '@/lib/cart/rules'
@@ -9,6 +10,8 @@ import { env } from '@/lib/core/env'
 import { formatPercent, kobo, sum, toNaira } from '@/lib/core/money'
 import { type RawTx, raw } from '@/lib/core/raw'
 import { type BuyerCredit, type CreditFacts, creditFacts, knownCredit, toCreditState } from '@/lib/credit/facts'
+import { creditSentence } from '@/lib/credit/credit-rules'
+import { reservedOf } from '@/lib/credit/reserved'
 import { usualOrder, usualOrderAfter } from '@/lib/credit/limit-rules'
 import { availableCredit, maxMonths, usualMonths } from '@/lib/credit/rules'
 import type { KeyFacts } from '@/lib/orders/agreement-rules'
@@ -22,6 +25,7 @@ type CheckoutRow = CreditFacts & {
   readonly lines: CartLineJson[]
   readonly charges: ChargesJson | null
   readonly customerCredit: bigint
+  readonly creditReserved: bigint
 }
 
 /**
@@ -33,15 +37,20 @@ export async function readCheckout(userId: string, tx: RawTx = raw()) {
     SELECT facts.*, ${cartLines(userId)} AS lines, ${CHARGES_IN_FORCE} AS charges, (
         SELECT companies.name FROM users JOIN companies ON companies.id = users.company_id WHERE users.id = facts.id
       ) AS "companyName",
-      coalesce((SELECT credit_kobo FROM wallets WHERE wallets.user_id = facts.id), 0) AS "customerCredit"
-    FROM (${creditFacts([userId])}) AS facts`
+      coalesce(wallets.credit_kobo, 0) AS "customerCredit",
+      CASE WHEN wallets.credit_kobo > 0 THEN ${reservedOf(Prisma.sql`facts.id`)} ELSE 0 END AS "creditReserved"
+    FROM (${creditFacts([userId])}) AS facts LEFT JOIN wallets ON wallets.user_id = facts.id`
   if (!row) throw new Error('the buyer has no account')
   return {
     rows: row.lines.map(toCartRow),
     charges: row.charges ? toCharges(row.charges) : undefined,
     credit: toCreditState(row),
     company: row.companyName ?? '',
-    customerCredit: kobo(row.customerCredit),
+    ownCredit: {
+      credit: kobo(row.customerCredit),
+      reserved: kobo(row.creditReserved),
+      hasLeft: hasLeft(row, columnDay(row.today)),
+    },
     isEmployed: !hasLeft(row, columnDay(row.today)),
     isPaused: row.company?.isPaused === true,
   }
@@ -53,10 +62,7 @@ export async function readCheckout(userId: string, tx: RawTx = raw()) {
  * @returns undefined without a draft, with an empty cart, or while no charges are in force
  */
 export async function getCheckout(actor: Buyer, addressId?: string): Promise<CheckoutDto | undefined> {
-  const [draft, { rows, charges, customerCredit, ...found }] = await Promise.all([
-    openDraft(actor),
-    readCheckout(actor.id),
-  ])
+  const [draft, { rows, charges, ownCredit, ...found }] = await Promise.all([openDraft(actor), readCheckout(actor.id)])
   const credit = knownCredit(found.credit)
   if (!draft || rows.length === 0 || !charges) return undefined
   const quote = quoteRows(rows, charges)
@@ -77,7 +83,7 @@ export async function getCheckout(actor: Buyer, addressId?: string): Promise<Che
     months: Math.min(months ?? defaultMonths, choices.length),
     lastDay: credit.lastDay ?? null,
     spendable: { months: usualMonths(credit), amount: toNaira(usualOrder(credit)) },
-    customerCredit: toNaira(customerCredit),
+    creditNote: creditSentence(ownCredit),
     summary: toSummaryDto(quote),
     seenTotal: seenTotalKobo === null ? null : toNaira(seenTotalKobo),
     changes: rows.flatMap(changesOf),

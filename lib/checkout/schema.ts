@@ -115,8 +115,8 @@ export type CheckoutDto = {
   readonly lastDay: string | null
   /** "You can still spend" before this order: the largest one over the company's usual months. */
   readonly spendable: { readonly months: number; readonly amount: number }
-  /** Overpaid money. It pays the first instalments when the order is delivered. */
-  readonly customerCredit: number
+  /** What becomes of the buyer's credit; empty without credit. */
+  readonly creditNote: string
   readonly summary: {
     readonly lines: readonly { readonly value: string; readonly price: number }[]
     readonly overallTotal: number

@@ -57,7 +57,15 @@ export const walletAnswer = part(
       ),
     /** Where `availableCredit` comes from: the room on each payday, and the largest order for each number of months. */
     limit: limitAnswer,
-    customerCredit: z.number().check(z.describe('Overpaid money. It pays for the next delivery first.')),
+    customerCredit: z
+      .number()
+      .check(z.describe('Overpaid money. What a payout does not reserve pays for the next delivery first.')),
+    creditReserved: z
+      .number()
+      .check(z.describe('The part of `customerCredit` that waits for its payout to a bank account.')),
+    creditNote: z
+      .string()
+      .check(z.describe('What becomes of the credit, as the buyer reads it; empty without credit.')),
     onItsWay: z
       .number()
       .check(z.describe('The financed parts of approved orders that are not delivered yet. No other figure has them.')),

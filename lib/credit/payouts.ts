@@ -58,6 +58,12 @@ export async function withdrawPayout(actor: Buyer): Promise<void> {
   })
 }
 
+/** Lets credit pay what is open again after a request of staff for its payout was declined. */
+export async function releaseDeclined(tx: Tx, userId: string, approvalId: string): Promise<void> {
+  await lockWallet(tx, userId)
+  await useCredit(tx, userId, { source: `payout_declined:${approvalId}` })
+}
+
 type Giving = {
   readonly givenById: string
   /** What a buyer's request reserves of the credit, in kobo. */
@@ -176,9 +182,19 @@ export async function payOutCredit(
     throw conflict(`This buyer has ${formatNaira(available)} of credit. ${formatNaira(amount)} cannot be paid out.`)
   const { entryId, account } = await bookPayout(tx, { userId }, { amount, accountId, approvalId }, by)
   await refreshWallet(tx, userId)
+  await settleAsked(tx, userId, amount)
   await tell(tx, { id: userId }, paidOutNews(amount, account))
-  await useCredit(tx, userId, { source: `paid_out:${entryId}` })
+  await useCredit(tx, userId, { source: `paid_out:${entryId}`, paidByApprovalId: approvalId })
   return amount
+}
+
+/** Money that went to another account than the buyer asked for counts as what they asked for. */
+async function settleAsked(tx: Tx, userId: string, amount: Kobo): Promise<void> {
+  const asked = { userId, isAsked: true, paidAt: null } as const
+  await tx.payoutAccount.deleteMany({
+    where: { ...asked, OR: [{ amountKobo: null }, { amountKobo: { lte: amount } }] },
+  })
+  await tx.payoutAccount.updateMany({ where: asked, data: { amountKobo: { decrement: amount } } })
 }
 
 type By = { readonly actorId: string; readonly memo: string }

@@ -1,5 +1,7 @@
 import 'server-only'
 import { cache } from 'react'
+import { Prisma } from '@/generated/prisma/client'
+import { hasLeft } from '@/lib/access/rules'
 import { PAUSED_SENTENCE } from '@/lib/companies/rules'
 import { SALARY_HELD_SENTENCE } from '@/lib/companies/salary-rules'
 import { termsSelect } from '@/lib/companies/terms'
@@ -17,8 +19,10 @@ import {
   knownCredit,
   toCreditState,
 } from './facts'
+import { type OwnCredit, creditSentence, waitingForPayout } from './credit-rules'
 import { balanceOf } from './ledger'
 import { NO_LIMIT, explainLimit, usualOrder } from './limit-rules'
+import { reservedOf } from './reserved'
 import { ON_ITS_WAY_STATUSES, type Instalment, type Paydays, availableCredit, whyLess } from './rules'
 import type { DueDto, WalletDto } from './schema'
 
@@ -142,6 +146,7 @@ type WalletRow = CreditFacts & {
   readonly paidLoan: bigint
   readonly currentLoan: bigint
   readonly credit: bigint
+  readonly reserved: bigint
   readonly onItsWay: bigint
 }
 
@@ -154,7 +159,8 @@ export const getWallet = cache(async (userId: string): Promise<WalletDto> => {
   const [wallet] = await raw().$queryRaw<WalletRow[]>`
     SELECT facts.*, coalesce(wallets.total_loan_kobo, 0) AS "totalLoan",
       coalesce(wallets.paid_loan_kobo, 0) AS "paidLoan", coalesce(wallets.current_loan_kobo, 0) AS "currentLoan",
-      coalesce(wallets.credit_kobo, 0) AS credit, (
+      coalesce(wallets.credit_kobo, 0) AS credit,
+      CASE WHEN wallets.credit_kobo > 0 THEN ${reservedOf(Prisma.sql`facts.id`)} ELSE 0 END AS reserved, (
         SELECT coalesce(sum(items_kobo + vat_kobo + interest_kobo), 0)::bigint FROM orders
         WHERE orders.user_id = facts.id AND orders.status = ANY(${ON_ITS_WAY_STATUSES}::"OrderStatus"[])
       ) AS "onItsWay"
@@ -175,10 +181,20 @@ export const getWallet = cache(async (userId: string): Promise<WalletDto> => {
     })),
     availableCredit: toNaira(isOpen ? usualOrder(state) : ZERO),
     limit: isOpen ? explainLimit(state) : NO_LIMIT,
-    customerCredit: toNaira(wallet.credit),
+    ...creditFields({
+      credit: kobo(wallet.credit),
+      reserved: kobo(wallet.reserved),
+      hasLeft: hasLeft(wallet, columnDay(wallet.today)),
+    }),
     onItsWay: toNaira(wallet.onItsWay),
     pauseNote: wallet.company?.isPaused ? PAUSED_SENTENCE : state?.isSalaryHeld ? SALARY_HELD_SENTENCE : '',
   }
+})
+
+const creditFields = (own: OwnCredit) => ({
+  customerCredit: toNaira(own.credit),
+  creditReserved: toNaira(waitingForPayout(own)),
+  creditNote: creditSentence(own),
 })
 
 /** All instalments of the buyer's open plans, summed per payday, earliest first. */

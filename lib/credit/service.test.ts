@@ -123,7 +123,7 @@ test('the figures of the wallet have exactly the keys of the contract, and our o
     [
       ...['totalLoan', 'paidLoan', 'currentLoan', 'montlyPayBack'],
       ...['availableCredit', 'customerCredit', 'onItsWay', 'pauseNote', 'payBackNote'],
-      ...['limit', 'nextDeductionOn', 'planned'],
+      ...['creditNote', 'creditReserved', 'limit', 'nextDeductionOn', 'planned'],
     ].sort(),
   )
 })

@@ -1,4 +1,5 @@
 import 'server-only'
+import { Prisma } from '@/generated/prisma/client'
 import { type Tx, databaseDay, db, transaction } from '@/lib/core/db'
 import { conflict } from '@/lib/core/errors'
 import { forEachRow } from '@/lib/core/each-row'
@@ -12,6 +13,7 @@ import { balanceOf, bookEntry, credit, debit } from './ledger'
 import { spreadMoney } from './money-rules'
 import { creditUsedNews } from './news'
 import { fromTheEnd } from './pay-off-rules'
+import { reservedOf } from './reserved'
 import { refreshWallet } from './wallet'
 
 /*
@@ -27,16 +29,23 @@ type Use = {
   readonly source: string
   /** The order whose delivery uses it. The buyer reads it with the news of the delivery. */
   readonly deliveredOrderId?: string
+  /** The payout that is performed: it reserves nothing any more. */
+  readonly paidByApprovalId?: string | undefined
 }
 
 /**
  * Pays what is open with the buyer's credit, and tells the buyer. Call it last in everything that leaves credit or
  * opens debt again. The wallet must be locked.
  */
-export async function useCredit(tx: Tx, userId: string, { source, deliveredOrderId }: Use): Promise<UsedCredit> {
+export async function useCredit(
+  tx: Tx,
+  userId: string,
+  { source, deliveredOrderId, paidByApprovalId }: Use,
+): Promise<UsedCredit> {
   const nothing = { amount: ZERO, rebate: ZERO, paidOff: [] }
   const kept = await ledgerCreditOf(tx, userId)
-  const available = kept > 0n ? kobo(kept - (await reservedOf(tx, userId))) : ZERO
+  await limitAskedPayout(tx, userId, kept)
+  const available = kept > 0n ? kobo(kept - (await readReserved(tx, userId, paidByApprovalId))) : ZERO
   if (available <= 0n) return nothing
   const on = await databaseDay(tx)
   const debts = await debtsOf(tx, [{ userId, amount: available, on }])
@@ -66,6 +75,22 @@ export async function useCredit(tx: Tx, userId: string, { source, deliveredOrder
   if (deliveredOrderId === undefined) await tell(tx, { id: userId }, creditUsedNews({ ...used, recovered, on, source }))
   await tellPaidOff(tx, [from], () => on)
   return used
+}
+
+/**
+ * A buyer's request for a payout reserves at most the credit that is left. Without credit there is nothing to pay out,
+ * and the request ends: it would otherwise reserve money that arrives much later.
+ */
+async function limitAskedPayout(tx: Tx, userId: string, kept: Kobo): Promise<void> {
+  const asked = { userId, isAsked: true, paidAt: null } as const
+  if (kept <= 0n) await tx.payoutAccount.deleteMany({ where: asked })
+  else await tx.payoutAccount.updateMany({ where: { ...asked, amountKobo: { gt: kept } }, data: { amountKobo: kept } })
+}
+
+async function readReserved(tx: Tx, userId: string, exceptApprovalId: string | undefined): Promise<Kobo> {
+  const [row] = await tx.$queryRaw<{ reserved: bigint }[]>`
+    SELECT ${reservedOf(Prisma.sql`${userId}::uuid`, exceptApprovalId)} AS reserved`
+  return kobo(row?.reserved ?? 0n)
 }
 
 /** What of the buyer's credit has paid instalments since an entry, less what was reopened, in kobo. */
@@ -117,23 +142,6 @@ export const ledgerCreditOf = async (tx: Tx, userId: string): Promise<Kobo> =>
   kobo(0n - (await balanceOf(tx, { kind: 'customer_credit', userId })))
 
 /**
- * What payouts reserve of the buyer's credit: what the buyer asked for, or what staff requested and a second person has
- * not decided yet. Both may be about the same money, so the larger one counts.
- */
-async function reservedOf(tx: Tx, userId: string): Promise<Kobo> {
-  const [row] = await tx.$queryRaw<{ asked: bigint; requested: bigint }[]>`
-    SELECT
-      (SELECT coalesce(sum(coalesce(account.amount_kobo, wallet.credit_kobo)), 0)::bigint
-        FROM payout_accounts account JOIN wallets wallet ON wallet.user_id = account.user_id
-        WHERE account.user_id = ${userId}::uuid AND account.is_asked AND account.paid_at IS NULL) AS asked,
-      (SELECT coalesce(sum(amount), 0)::bigint FROM approvals
-        WHERE kind = 'payout' AND payload->>'about' = ${userId} AND state = 'pending' AND expires_at > now()
-      ) AS requested`
-  const { asked = 0n, requested = 0n } = row ?? {}
-  return kobo(asked > requested ? asked : requested)
-}
-
-/**
  * Pays open debts with credit that waits beside them: from before credit was used at once, or since a payout was
  * declined. Each run finds only credit that still waits, so it can run at any time and any number of times.
  * @param limit the most buyers in one run
@@ -147,12 +155,7 @@ export async function useWaitingCredit(limit = 500): Promise<number> {
         SELECT FROM plans plan JOIN instalments part ON part.plan_id = plan.id
         WHERE plan.user_id = wallet.user_id AND plan.state IN ('open', 'written_off')
           AND part.paid_kobo < part.amount_kobo)
-      AND wallet.credit_kobo > greatest(
-        (SELECT coalesce(sum(coalesce(account.amount_kobo, wallet.credit_kobo)), 0) FROM payout_accounts account
-          WHERE account.user_id = wallet.user_id AND account.is_asked AND account.paid_at IS NULL),
-        (SELECT coalesce(sum(amount), 0) FROM approvals
-          WHERE kind = 'payout' AND payload->>'about' = wallet.user_id::text AND state = 'pending'
-            AND expires_at > now()))
+      AND wallet.credit_kobo > ${reservedOf(Prisma.sql`wallet.user_id`)}
     ORDER BY wallet.user_id LIMIT ${limit}`
   return forEachRow('waiting credit of a buyer', waiting, ({ id }) =>
     transaction(async (tx) => {

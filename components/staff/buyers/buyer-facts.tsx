@@ -71,7 +71,15 @@ export function BuyerFacts({ buyer }: { buyer: BuyerDetailDto }) {
                   ],
                 ] as const)
               : []),
-            [copy.money.credit, <Money exact key="credit" naira={wallet.customerCredit} />],
+            [
+              copy.money.credit,
+              <span key="credit">
+                <Money exact naira={wallet.customerCredit} />
+                {wallet.creditReserved > 0 && (
+                  <span className="block text-sm font-normal text-muted">{aboutBuyer(wallet.creditNote)}</span>
+                )}
+              </span>,
+            ],
             [copy.money.total, <Money exact key="total" naira={wallet.totalLoan} />],
           ]}
         />

@@ -107,7 +107,7 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
           <p>{copy.nextOn(formatNaira(fromNaira(wallet.montlyPayBack)), formatDay(wallet.nextDeductionOn))}</p>
         )}
         {wallet.payBackNote && <p className="max-w-prose">{copy.nextDeduction(wallet.payBackNote)}</p>}
-        <CreditLine naira={wallet.customerCredit} />
+        <CreditLine note={wallet.creditNote} />
         {wallet.customerCredit > 0 && <CreditPayout asked={payout} isProved={isProved} banks={CHECKED_BANKS} />}
         <RefundsUnderway refunds={refunds} />
         {parts.length > 0 && (
