@@ -154,6 +154,7 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
     'bookStatementAction',
     'assignLineAction',
     'setLineAsideAction',
+    'keepBookingAction',
     'requestWriteOffAction',
     'requestNewCreditAction',
     'requestCreditNoteAction',

@@ -50,6 +50,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'second-factor.removed': 'Second sign-in step removed',
   'second-factor.reset': 'Second sign-in steps reset',
   'statement.booked': 'Bank statement booked',
+  'statement.booking-kept': 'Booking of a bank line kept',
   'statement.line-set-aside': 'Bank line set aside',
   'stock.moved': 'Stock changed',
   'webhook.replayed': 'Webhook events sent again',

@@ -55,6 +55,7 @@ const FLASHES = [
   'statement-booked',
   'line-assigned',
   'line-aside',
+  'booking-kept',
 ] as const
 export type FlashCode = (typeof FLASHES)[number]
 

@@ -24,6 +24,7 @@ const PROGRAM: Readonly<Record<string, string>> = {
   'compared_days.problem': 'a sentence about an answer of the provider',
   'consents.purpose': 'a fixed word',
   'consents.version': 'a version of our text',
+  'bank_debits.line_hash': 'a hash of a line of a bank statement',
   'bank_lines.line_hash': 'a hash of a line of a bank statement',
   'bank_statements.content_hash': 'a hash of a file of a bank',
   'deduction_uploads.content_hash': 'a hash of a file of all employees',
@@ -86,6 +87,7 @@ const PROGRAM: Readonly<Record<string, string>> = {
 const OF_OTHERS: Readonly<Record<string, string>> = {
   'api_keys.name': 'a program of a company or of Foodbank',
   'api_keys.prefix': 'random characters',
+  'bank_debits.text': 'a debit that may take back a transfer of a company',
   'bank_lines.reason': 'why staff set a transfer to Foodbank aside',
   'bank_lines.reference': 'a transfer of a company',
   'bank_lines.text': 'a transfer of a company',

@@ -302,6 +302,7 @@ export const TABLES_WITHOUT_PEOPLE: Readonly<Record<string, string>> = {
   shared_changes: 'notes of changes',
   tax_series: 'the next numbers of invoices',
   bank_lines: 'transfers of companies to Foodbank',
+  bank_debits: 'debits that may take back a transfer of a company',
   journal_codes: 'codes of accounts for other programs',
   company_columns: 'how a company heads the columns of its files',
   file_columns: 'how banks and other systems head the columns of their files',

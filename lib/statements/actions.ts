@@ -7,12 +7,13 @@ import { AppError } from '@/lib/core/errors'
 import { openColumnsOf } from '@/lib/core/open-columns'
 import { setFlash } from '@/lib/core/flash'
 import type { Column } from './column-rules'
-import { assignLine, setLineAside } from './lines'
+import { assignLine, keepBooking, setLineAside } from './lines'
 import {
   STATEMENT_LIMIT,
   assignLineFormSchema,
   bookStatementSchema,
   checkStatementSchema,
+  keepBookingFormSchema,
   matchStatementSchema,
   setAsideFormSchema,
 } from './schema'
@@ -73,6 +74,15 @@ export const setLineAsideAction = action(
   async ({ actor, input }) => {
     await setLineAside(actor, input.lineId, input.reason)
     await setFlash('line-aside')
+    redirect('/staff/statements')
+  },
+)
+
+export const keepBookingAction = action(
+  { access: staff('finance'), schema: keepBookingFormSchema },
+  async ({ actor, input }) => {
+    await keepBooking(actor, input.lineId, input.reason)
+    await setFlash('booking-kept')
     redirect('/staff/statements')
   },
 )

@@ -13,6 +13,10 @@ export const bankLineAnswer = part(
     state: z.enum(['waiting', 'booked', 'set_aside']),
     reason: z.string(),
     company: z.nullable(z.string()),
+    companyId: z.nullable(id()),
+    takenBack: z
+      .boolean()
+      .check(z.describe('A debit may have taken its money back. A person decides, also where it is booked.')),
     candidates: listOf(
       z.object({
         id: id(),
@@ -62,6 +66,16 @@ export const statementReportAnswer = part(
         why: z.string(),
       }),
     ).check(z.describe('Lines that are known. They count once.')),
+    takenBack: listOf(
+      z.extend(creditAnswer, {
+        company: z.nullable(z.string()),
+        why: z.string(),
+      }),
+    ).check(
+      z.describe(
+        'Lines of earlier statements whose money a debit of this file may have taken back. `line` is the debit’s.',
+      ),
+    ),
     outgoing: z
       .number()
       .check(

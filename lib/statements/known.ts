@@ -2,14 +2,17 @@ import 'server-only'
 import { type Day, addDays, columnDay, dayColumn } from '@/lib/core/clock'
 import type { Tx } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
-import type { StatementLine } from './read-statement'
+import type { ReadStatement } from './read-statement'
 import type { Known } from './rules'
 
 /** Days around a statement in which a receipt that was recorded by hand may be one of its lines. */
 const AROUND_DAYS = 7
 
 /** What decides about the lines of a statement. It reads companies, open announcements and debts: few rows. */
-export async function knownOf(tx: Tx, credits: readonly StatementLine[]): Promise<Known & { readonly names: Names }> {
+export async function knownOf(
+  tx: Tx,
+  { credits }: Pick<ReadStatement, 'credits'>,
+): Promise<Known & { readonly names: Names }> {
   const days = credits.map(({ day }) => day).sort()
   const [first, last] = [days[0] ?? '2020-01-01', days.at(-1) ?? '2020-01-01']
   const [hashes, companies, debts, notices, receipts] = [

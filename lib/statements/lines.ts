@@ -29,7 +29,7 @@ export async function assignLine(actor: Staff, id: string, companyId: string): P
     const [remittanceId = ''] = await bookReceipts(tx, actor.id, companyId, [receipt])
     const { count } = await tx.bankLine.updateMany({
       where: { id, state: { not: 'booked' } },
-      data: { state: 'booked', remittanceId, reason: '' },
+      data: { state: 'booked', remittanceId, reason: '', debitKept: true },
     })
     // Someone else assigned it to another company meanwhile.
     if (count === 0) throw alreadyBooked()
@@ -57,6 +57,26 @@ export async function setLineAside(actor: Staff, id: string, reason: string): Pr
     if (count === 0) throw alreadyBooked()
     await recordAudit(tx, actor, 'statement.line-set-aside', `statement-line:${id}`, {
       amount: formatNaira(amount),
+      reason,
+    })
+  })
+}
+
+/**
+ * Keeps the booking of a line although a debit of the same amount was found: it is another payment.
+ * @throws AppError 404 for no such line, 409 when there is no debit to decide about
+ */
+export async function keepBooking(actor: Staff, id: string, reason: string): Promise<void> {
+  await transaction(async (tx) => {
+    const line = await tx.bankLine.findUnique({ where: { id }, select: { amountKobo: true } })
+    if (!line) throw notFound('There is no such line.')
+    const { count } = await tx.bankLine.updateMany({
+      where: { id, state: 'booked', debitId: { not: null }, debitKept: false },
+      data: { debitKept: true },
+    })
+    if (count === 0) throw conflict('This line has no debit to decide about.', { code: 'already_decided' })
+    await recordAudit(tx, actor, 'statement.booking-kept', `statement-line:${id}`, {
+      amount: formatNaira(kobo(line.amountKobo)),
       reason,
     })
   })

@@ -6,8 +6,9 @@ import { columnDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { DESK_PAGE, toPage, withOneMore, directionOf, afterAmount, afterId } from '@/lib/core/listing'
-import { toNaira } from '@/lib/core/money'
+import { kobo, toNaira } from '@/lib/core/money'
 import type { BankLineDto, BankLinePage, BankLinesQuery } from './schema'
+import { takenBackSentence } from './taken-back-rules'
 
 const LINE = {
   id: true,
@@ -18,11 +19,21 @@ const LINE = {
   state: true,
   reason: true,
   candidateIds: true,
-  remittance: { select: { company: { select: { name: true } } } },
+  remittance: { select: { companyId: true, company: { select: { name: true } } } },
+  debitKept: true,
+  debit: { select: { sentOn: true, amountKobo: true, text: true } },
 } as const
 type LineRow = Prisma.BankLineGetPayload<{ select: typeof LINE }>
 
-/** A page of the lines of bank statements in one state, newest first: those that wait, without a state. */
+/** The lines that need a person: those that wait, and booked ones whose money the bank may have taken back. */
+const NEEDS_PERSON: Prisma.BankLineWhereInput = {
+  OR: [
+    { state: 'waiting' satisfies BankLineState },
+    { state: 'booked' satisfies BankLineState, debitId: { not: null }, debitKept: false },
+  ],
+}
+
+/** A page of the lines of bank statements in one state, newest first: those that need a person, without a state. */
 export async function listBankLines(
   _actor: Staff,
   { state = 'waiting', sort = '-added', cursor }: BankLinesQuery,
@@ -36,7 +47,10 @@ export async function listBankLines(
       : undefined
   if (last === null) return { items: [], nextCursor: null }
   const rows = await db().bankLine.findMany({
-    where: { state, ...(last ? afterAmount(last, direction) : afterId(cursor, direction)) },
+    where: {
+      AND: [state === 'waiting' ? NEEDS_PERSON : { state }],
+      ...(last ? afterAmount(last, direction) : afterId(cursor, direction)),
+    },
     select: LINE,
     orderBy: isByAmount ? [{ amountKobo: direction }, { id: direction }] : { id: direction },
     take: withOneMore(size),
@@ -52,9 +66,8 @@ export async function getBankLine(_actor: Staff, id: string): Promise<BankLineDt
   return (await dtoOf([row]))(row)
 }
 
-/** The number of lines that wait for a person. */
-export const countWaitingLines = (_actor: Staff): Promise<number> =>
-  db().bankLine.count({ where: { state: 'waiting' satisfies BankLineState } })
+/** The number of lines that need a person. */
+export const countWaitingLines = (_actor: Staff): Promise<number> => db().bankLine.count({ where: NEEDS_PERSON })
 
 async function dtoOf(rows: readonly LineRow[]): Promise<(row: LineRow) => BankLineDto> {
   const companies = await db().company.findMany({
@@ -62,11 +75,23 @@ async function dtoOf(rows: readonly LineRow[]): Promise<(row: LineRow) => BankLi
     select: { id: true, name: true },
   })
   const names = new Map(companies.map(({ id, name }) => [id, name]))
-  return ({ receivedOn, amountKobo, candidateIds, remittance, ...row }) => ({
-    ...row,
-    date: columnDay(receivedOn),
-    amount: toNaira(amountKobo),
-    company: remittance?.company.name ?? null,
-    candidates: candidateIds.map((id) => ({ id, company: names.get(id) ?? '' })),
-  })
+  return ({ receivedOn, amountKobo, candidateIds, remittance, debit, debitKept, ...row }) => {
+    const disputed = debit === null || debitKept || row.state === 'set_aside' ? undefined : debitOf(debit)
+    return {
+      ...row,
+      reason: disputed && row.state !== 'set_aside' ? takenBackSentence(disputed, row.state) : row.reason,
+      date: columnDay(receivedOn),
+      amount: toNaira(amountKobo),
+      company: remittance?.company.name ?? null,
+      companyId: remittance?.companyId ?? null,
+      takenBack: disputed !== undefined,
+      candidates: candidateIds.map((id) => ({ id, company: names.get(id) ?? '' })),
+    }
+  }
 }
+
+const debitOf = ({ sentOn, amountKobo, text }: NonNullable<LineRow['debit']>) => ({
+  day: columnDay(sentOn),
+  amount: kobo(amountKobo),
+  text,
+})

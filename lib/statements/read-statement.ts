@@ -5,7 +5,9 @@ import { badRequest } from '@/lib/core/errors'
 import { type Kobo, ZERO, kobo } from '@/lib/core/money'
 import { readForeignTable } from '@/lib/core/table-reader'
 import { type Columns, dayOrder, foreignCurrency, headingWith, readDay, recognise, settleDay } from './column-rules'
-import { type Credit, type Debit, plainWords } from './rules'
+import type { Credit } from './rules'
+import type { Debit } from './taken-back-rules'
+import { plainWords } from './word-rules'
 import type { FileReading } from '@/lib/core/table-answers'
 import { readAmount, unknowableProblem } from '@/lib/core/table-cell-rules'
 import { readingOf } from '@/lib/core/table-reading'
@@ -61,7 +63,7 @@ export async function readStatement(
 
   const credits: Omit<StatementLine, 'hash'>[] = []
   const problems: { line: number; why: string }[] = []
-  const debits: Debit[] = []
+  const debits: Omit<Debit, 'hash'>[] = []
   for (const [index, { line, cell }] of cells.entries()) {
     const unknowable = MONEY_AND_DAY.flatMap((name) => unknowableProblem(`${name} of this line`, cell(name)) ?? [])[0]
     if (unknowable !== undefined) {
@@ -78,7 +80,12 @@ export async function readStatement(
     else if (money <= 0n) debits.push({ line, day, amount: kobo(magnitude(money)), text: textOf(cell) })
     else credits.push({ line, day, amount: money, reference: oneLine(cell('reference'), 100), text: textOf(cell) })
   }
-  return { credits: withHashes(credits), debits, problems, reading: readingOf(table, new Map(Object.entries(names))) }
+  return {
+    credits: withHashes(credits, ''),
+    debits: withHashes(debits, '-'),
+    problems,
+    reading: readingOf(table, new Map(Object.entries(names))),
+  }
 }
 
 /** What a line says of its money. */
@@ -169,10 +176,13 @@ function problemOf(currency: string, day: Day | undefined, today: Day, money: Ko
 }
 
 /** Adds what identifies each line: its day, amount and words, and its place among equal lines of that day. */
-function withHashes(lines: readonly Omit<StatementLine, 'hash'>[]): StatementLine[] {
+function withHashes<Line extends Omit<Debit, 'hash'>>(
+  lines: readonly Line[],
+  sign: '' | '-',
+): (Line & { readonly hash: string })[] {
   const equal = new Map<string, number>()
   return lines.map((line) => {
-    const key = `${line.day} ${line.amount} ${plainWords(line.text).join(' ')}`
+    const key = `${line.day} ${sign}${line.amount} ${plainWords(line.text).join(' ')}`
     const place = (equal.get(key) ?? 0) + 1
     equal.set(key, place)
     return { ...line, hash: createHash('sha256').update(`${key}#${place}`).digest('hex') }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fromNaira } from '@/lib/core/money'
-import { type Credit, type Known, matcherOf, nameKey, referenceKey } from './rules'
+import { type Credit, type Known, matcherOf } from './rules'
+import { nameKey, referenceKey } from './word-rules'
 
 let lines = 0
 const credit = (naira: number, text: string, day = '2026-11-23'): Credit => {

@@ -1,5 +1,7 @@
 import { type Day, daysBetween } from '@/lib/core/clock'
 import type { Kobo } from '@/lib/core/money'
+import { type Debit, takenBackBy, takenBackSentence } from './taken-back-rules'
+import { type Named, found, groupBy, nameKey, namedIn, referenceKey, runsOf } from './word-rules'
 
 /* Which company a line of a bank statement is from (docs/decisions/0079). Amounts in kobo, days in Lagos. */
 
@@ -13,13 +15,10 @@ export type Credit = {
   readonly hash: string
 }
 
-/** Money that a statement says went out; its amount is positive. */
-export type Debit = { readonly line: number; readonly day: Day; readonly amount: Kobo; readonly text: string }
-
 type Notice = { readonly id: string; readonly companyId: string; readonly reference: string; readonly amount: Kobo }
 
 /** A company that may send money. `debts` are its whole debt and that of each month. */
-type Sender = { readonly id: string; readonly name: string; readonly debts: readonly Kobo[] }
+type Sender = Named & { readonly name: string; readonly debts: readonly Kobo[] }
 
 /** A receipt that staff booked by hand, and no statement has. */
 type Receipt = {
@@ -47,18 +46,11 @@ export type Verdict =
       readonly notice?: Notice
     }
   /** Nothing is booked before a person has chosen one of `candidates`, or another company. */
-  | { readonly kind: 'waiting'; readonly candidates: readonly string[]; readonly why: string }
-  | { readonly kind: 'already'; readonly why: string; readonly receiptId?: string }
+  | { readonly kind: 'waiting'; readonly candidates: readonly string[]; readonly why: string; readonly debit?: Debit }
+  | { readonly kind: 'already'; readonly why: string; readonly receiptId?: string; readonly debit?: Debit }
 
 const WHY = {
   known: 'An earlier statement has this line.',
-  knownTakenBack:
-    'An earlier statement has this line, and the bank took the money back. ' +
-    'If its receipt was booked, please reverse it.',
-  recordedTakenBack: 'This receipt was recorded by hand, and the bank took the money back. Please reverse the receipt.',
-  takenBack:
-    'The bank took this money back: the file has a debit of the same amount with the same reference or name. ' +
-    'Please set the line aside unless the money came again.',
   recorded: 'This receipt was recorded by hand.',
   maybeRecorded: 'A receipt of this amount was recorded by hand for the company. Please check that it is another one.',
   twice: 'This file has the line twice.',
@@ -72,68 +64,13 @@ const WHY = {
 } as const
 
 const RECORDED_WITHIN_DAYS = 7
-/** Days between a credit and the debit that takes it back. The bank may date the debit before the credit. */
-const TAKEN_BACK_WITHIN_DAYS = 14
 const MOST_CANDIDATES = 5
-const SHORTEST_REFERENCE = 6
-const SHORTEST_NAME = 4
-/** The most words of a text that are read, and of a reference or a name that are looked for. */
-const MOST_READ = 60
-const MOST_WORDS = 8
-
-/** The capital letters and digits of a text, in words. */
-export const plainWords = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toUpperCase()
-    .split(/[^A-Z0-9]+/)
-    .filter((word) => word !== '')
-
-/** Every run of whole words of a text, without blanks: “DM-2026-11”, “DM 2026 11” and “DM202611” are the same. */
-function runsOf(text: string): ReadonlySet<string> {
-  const words = plainWords(text).slice(0, MOST_READ)
-  return new Set(
-    words.flatMap((_, from) =>
-      Array.from({ length: Math.min(MOST_WORDS, words.length - from) }, (__, more) =>
-        words.slice(from, from + more + 1).join(''),
-      ),
-    ),
-  )
-}
-
-/**
- * A reference as it is looked for. Anyone at a company chooses the reference of an announcement, so a short one, or one
- * without a digit such as “SALARY”, names nothing.
- */
-export function referenceKey(reference: string): string | undefined {
-  const key = plainWords(reference).join('')
-  return key.length >= SHORTEST_REFERENCE && /\d/.test(key) ? key : undefined
-}
-
-const LEGAL_FORM = /^(?:LTD|LIMITED|PLC|NIG|NIGERIA|COMPANY|CO|ENTERPRISES?|VENTURES?|INC|INCORPORATED|LLC)$/
-
-/** A name as it is looked for, without its legal form, unless little would be left. */
-export function nameKey(name: string): string | undefined {
-  const words = plainWords(name)
-  const [core, whole] = [words.filter((word) => !LEGAL_FORM.test(word)).join(''), words.join('')]
-  return [core, whole].find((key) => key.length >= SHORTEST_NAME)
-}
-
-function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string | undefined): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), item])
-  }
-  return groups
-}
 
 const amountKey = ({ companyId, amount }: { readonly companyId: string; readonly amount: Kobo }) =>
   `${companyId} ${amount}`
 
 /** What is known, by what is looked for. Few of thousands of announcements are compared with each line. */
-const indexOf = ({ companies, notices, receipts }: Known) => ({
+export const indexOf = ({ companies, notices, receipts }: Known) => ({
   names: groupBy(companies, ({ name }) => nameKey(name)),
   notices: groupBy(notices, ({ reference }) => referenceKey(reference)),
   noticesOfAmount: groupBy(notices, amountKey),
@@ -141,17 +78,7 @@ const indexOf = ({ companies, notices, receipts }: Known) => ({
   receipts: groupBy(receipts, ({ reference }) => referenceKey(reference)),
   receiptsOfAmount: groupBy(receipts, amountKey),
 })
-type Index = ReturnType<typeof indexOf>
-
-const found = <Item>(runs: ReadonlySet<string>, groups: ReadonlyMap<string, readonly Item[]>): Item[] =>
-  [...runs].flatMap((run) => groups.get(run) ?? [])
-
-/** The companies that a text names. Of “Demo Mills Farms” and “Demo Mills” it is the longer. */
-function namedIn(runs: ReadonlySet<string>, { names }: Index): Sender[] {
-  const keys = [...runs].filter((run) => names.has(run))
-  const longest = keys.filter((key) => !keys.some((other) => other !== key && other.includes(key)))
-  return longest.flatMap((key) => names.get(key) ?? [])
-}
+export type Index = ReturnType<typeof indexOf>
 
 /** What the lines before have used: the ids of announcements, receipts, and companies whose debt was paid. */
 type Used = { readonly notices: Set<string>; readonly receipts: Set<string>; readonly debtors: Set<string> }
@@ -161,19 +88,22 @@ type Used = { readonly notices: Set<string>; readonly receipts: Set<string>; rea
  * name and an amount that it announced or owes. Every announcement and receipt counts once. What is not certain waits
  * for a person.
  */
-export function matcherOf(known: Known, debits: readonly Debit[] = []): (credit: Credit) => Verdict {
-  const index = indexOf(known)
-  const isTakenBack = takenBackBy(debits, index)
+export function matcherOf(
+  known: Known,
+  debits: readonly Debit[] = [],
+  index: Index = indexOf(known),
+): (credit: Credit) => Verdict {
+  const findDebit = takenBackBy(debits, index)
   const used: Used = { notices: new Set(), receipts: new Set(), debtors: new Set() }
   const seen = new Set<string>()
 
   return (credit) => {
     if (seen.has(credit.hash)) return { kind: 'already', why: WHY.twice }
     seen.add(credit.hash)
-    const isBack = isTakenBack(credit)
-    if (known.hashes.has(credit.hash)) return { kind: 'already', why: isBack ? WHY.knownTakenBack : WHY.known }
+    if (known.hashes.has(credit.hash)) return { kind: 'already', why: WHY.known }
     const judged = judge(credit, index, used)
-    const verdict = isBack ? afterReversal(judged) : judged
+    const debit = findDebit(credit)
+    const verdict = debit ? afterReversal(judged, debit) : judged
     if (verdict.kind === 'already' && verdict.receiptId !== undefined) used.receipts.add(verdict.receiptId)
     if (verdict.kind === 'matched') {
       used.debtors.add(verdict.companyId)
@@ -183,39 +113,11 @@ export function matcherOf(known: Known, debits: readonly Debit[] = []): (credit:
   }
 }
 
-/** A credit that the bank took back is never booked by itself. A person decides, with the company that sent it. */
-function afterReversal(verdict: Verdict): Verdict {
-  if (verdict.kind === 'matched') return waiting(WHY.takenBack, [verdict.companyId])
-  return { ...verdict, why: verdict.kind === 'already' ? WHY.recordedTakenBack : WHY.takenBack }
-}
-
-const REVERSAL = /^(?:RE?VE?RSAL|REVERSED|RVSL|REV|RETURN|RETURNED|RTN)$/
-
-/**
- * Finds credits that a debit of the same amount takes back. The debit says the same reference or company, or that it is
- * a reversal. Of several equal credits each such debit takes back them all, because nobody can tell which one is meant.
- */
-function takenBackBy(debits: readonly Debit[], index: Index): (credit: Credit) => boolean {
-  const byAmount = groupBy(debits, ({ amount }) => String(amount))
-  return ({ amount, day, text }) => {
-    const near = (byAmount.get(String(amount)) ?? []).filter(
-      (debit) => Math.abs(daysBetween(debit.day, day)) <= TAKEN_BACK_WITHIN_DAYS,
-    )
-    if (near.length === 0) return false
-    const runs = runsOf(text)
-    const keys = new Set(plainWords(text).filter((word) => referenceKey(word) !== undefined))
-    const ids = new Set(namedIn(runs, index).map(({ id }) => id))
-    const notices = new Set(found(runs, index.notices).map(({ id }) => id))
-    return near.some((debit) => {
-      const words = plainWords(debit.text)
-      const debitRuns = runsOf(debit.text)
-      return (
-        words.some((word) => REVERSAL.test(word) || keys.has(word)) ||
-        namedIn(debitRuns, index).some(({ id }) => ids.has(id)) ||
-        found(debitRuns, index.notices).some(({ id }) => notices.has(id))
-      )
-    })
-  }
+/** A credit that the bank may have taken back is never booked by itself. A person decides, with its company. */
+function afterReversal(verdict: Verdict, debit: Debit): Verdict {
+  if (verdict.kind === 'already') return { ...verdict, why: takenBackSentence(debit, 'booked'), debit }
+  const candidates = verdict.kind === 'matched' ? [verdict.companyId] : verdict.candidates
+  return { kind: 'waiting', candidates, why: takenBackSentence(debit, 'waiting'), debit }
 }
 
 function judge(credit: Credit, index: Index, used: Used): Verdict {
@@ -225,7 +127,7 @@ function judge(credit: Credit, index: Index, used: Used): Verdict {
   const recorded = found(runs, index.receipts).find(isRecorded)
   if (recorded) return { kind: 'already', why: WHY.recorded, receiptId: recorded.id }
 
-  const named = namedIn(runs, index)
+  const named = namedIn(runs, index.names)
   const isOpen = ({ id }: Notice) => !used.notices.has(id)
   const verdict =
     byReference(credit, named, found(runs, index.notices).filter(isOpen)) ??

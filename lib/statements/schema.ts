@@ -45,6 +45,10 @@ export const assignLineFormSchema = z.extend(assignLineSchema, { lineId })
 export const setAsideSchema = z.object({ reason: line('The reason', 300) })
 export const setAsideFormSchema = z.extend(setAsideSchema, { lineId })
 
+/** POST /staff/statements/lines/{id}/keep */
+export const keepBookingSchema = z.object({ reason: line('The reason', 300) })
+export const keepBookingFormSchema = z.extend(keepBookingSchema, { lineId })
+
 export const BANK_LINE_STATES = ['waiting', 'booked', 'set_aside'] as const satisfies readonly BankLineState[]
 const bankLines = listQuery({
   state: z.enum(BANK_LINE_STATES, 'There is no such state.'),

@@ -15,8 +15,10 @@ import { inTurn } from '@/lib/core/turns'
 import type { Column } from './column-rules'
 import { type ReadStatement, type StatementLine, readStatement } from './read-statement'
 import { type Names, knownOf } from './known'
-import { type Verdict, matcherOf } from './rules'
+import { type Verdict, indexOf, matcherOf } from './rules'
 import type { StatementReport } from './schema'
+import { type Debits, type TakenBack, debitsOf, findTakenBack, keepDebits, markTakenBack } from './taken-back'
+import { takenBackSentence } from './taken-back-rules'
 import { reviewPause } from '@/lib/deductions/overdue'
 import { type Receipt, bookReceipts } from '@/lib/deductions/receipts'
 
@@ -31,14 +33,21 @@ const CHANGED = 'This statement would book something else by now. Please check t
 
 type Judged = { readonly credit: StatementLine; readonly verdict: Verdict }
 
+/** What a statement says about its own lines and about those of earlier ones. */
+type Findings = {
+  readonly judged: readonly Judged[]
+  readonly names: Names
+  readonly debits: Debits
+  readonly takenBack: readonly TakenBack[]
+}
+
 /**
  * Reports what a statement would book. Books nothing.
  * @throws AppError as `readStatement`
  */
 export async function previewStatement(actor: Staff, bytes: Uint8Array): Promise<StatementReport> {
   const file = await readFileOf(actor, bytes)
-  const { judged, names } = await judge(db(), file)
-  return reportOf(file, judged, names)
+  return reportOf(file, await judge(db(), file))
 }
 
 /**
@@ -64,12 +73,14 @@ export async function bookStatement(
   try {
     return await transaction(async (tx) => {
       await lockCompanies(tx, companyIds)
-      const { judged, names } = await judge(tx, file)
-      const report = reportOf(file, judged, names)
+      const findings = await judge(tx, file)
+      const { judged, debits, takenBack } = findings
+      const report = reportOf(file, findings)
       const isSeen = state === undefined || report.state === state
       if (!isSeen || companiesOf(judged).some((id) => !companyIds.includes(id)))
         throw conflict(CHANGED, { code: 'changed_meanwhile' })
-      if (judged.some(({ verdict }) => isNew(verdict))) await book(tx, actor, bytes, judged)
+      const isNews = judged.some(({ verdict }) => isNew(verdict)) || debits.fresh.length + takenBack.length > 0
+      if (isNews) await book(tx, actor, bytes, findings)
       return report
     }, BOOKING_SECONDS)
   } catch (error) {
@@ -95,16 +106,18 @@ export async function matchStatementColumns(actor: Staff, bytes: Uint8Array, cho
   await learnColumns(actor, 'statement', chosen)
 }
 
-async function judge(tx: Tx, { credits, debits }: ReadStatement): Promise<{ judged: Judged[]; names: Names }> {
-  const known = await knownOf(tx, credits)
-  const match = matcherOf(known, debits)
+async function judge(tx: Tx, file: ReadStatement): Promise<Findings> {
+  const known = await knownOf(tx, file)
+  const index = indexOf(known)
+  const debits = await debitsOf(tx, file, index)
+  const match = matcherOf(known, [...debits.fresh, ...debits.earlier], index)
   const judged: Judged[] = []
-  for (const credit of credits) {
+  for (const credit of file.credits) {
     // Others have their turn between the lines of a long statement.
     if (judged.length % LINES_A_TURN === LINES_A_TURN - 1) await nextTurn()
     judged.push({ credit, verdict: match(credit) })
   }
-  return { judged, names: known.names }
+  return { judged, names: known.names, debits, takenBack: await findTakenBack(tx, debits.fresh, index) }
 }
 
 const companiesOf = (judged: readonly Judged[]): string[] => [
@@ -116,8 +129,7 @@ const isNew = (verdict: Verdict) => verdict.kind !== 'already' || verdict.receip
 
 function reportOf(
   { debits, problems, reading }: ReadStatement,
-  judged: readonly Judged[],
-  names: Names,
+  { judged, names, takenBack }: Findings,
 ): StatementReport {
   const nameOf = (id: string) => names.get(id) ?? ''
   const seen = judged.map(({ credit: { line, day, amount, text } }) => ({
@@ -149,32 +161,38 @@ function reportOf(
       why,
     })),
     already: ofKind('already', (credit, { why }) => ({ ...credit, why })),
+    takenBack: takenBack.map(({ day, amount, text, company, state, debit }) => ({
+      ...{ line: debit.line, date: day, amount: toNaira(amount), text, company },
+      why: takenBackSentence(debit, state),
+    })),
     outgoing: debits.length,
     problems,
     reading,
-    state: stateOf(judged),
+    state: stateOf(judged, takenBack),
   }
 }
 
 /** A hash of what is booked and what waits. */
-const stateOf = (judged: readonly Judged[]): string =>
+const stateOf = (judged: readonly Judged[], takenBack: readonly TakenBack[]): string =>
   createHash('sha256')
     .update(
-      JSON.stringify(
+      JSON.stringify([
         judged.map(({ credit, verdict }) => [
           credit.hash,
           verdict.kind,
           verdict.kind === 'matched' ? [verdict.companyId, verdict.notice?.id] : '',
         ]),
-      ),
+        takenBack.map(({ id, state, debit }) => [id, state, debit.hash]),
+      ]),
     )
     .digest('hex')
 
-async function book(tx: Tx, actor: Staff, bytes: Uint8Array, judged: readonly Judged[]): Promise<void> {
+async function book(tx: Tx, actor: Staff, bytes: Uint8Array, { judged, debits, takenBack }: Findings): Promise<void> {
   const { id: statementId } = await tx.bankStatement.create({
     data: { contentHash: createHash('sha256').update(bytes).digest('hex'), uploadedById: actor.id },
     select: { id: true },
   })
+  const debitIds = await keepDebits(tx, statementId, debits)
   const remittances = await bookMatches(tx, actor, judged)
   const fresh = judged.filter(({ verdict }) => isNew(verdict))
   const ids = newIds(fresh.length)
@@ -198,14 +216,17 @@ async function book(tx: Tx, actor: Staff, bytes: Uint8Array, judged: readonly Ju
         reason: verdict.kind === 'waiting' ? verdict.why : '',
         candidateIds: verdict.kind === 'waiting' ? [...verdict.candidates] : [],
         remittanceId: remittanceId ?? null,
+        debitId: verdict.kind === 'matched' || !verdict.debit ? null : (debitIds.get(verdict.debit.hash) ?? null),
       }
     }),
   })
+  await markTakenBack(tx, takenBack, debitIds)
   const matched = judged.filter(({ verdict }) => verdict.kind === 'matched')
   await recordAudit(tx, actor, 'statement.booked', `statement:${statementId}`, {
     matched: String(matched.length),
     total: formatNaira(sum(matched.map(({ credit }) => credit.amount))),
     waiting: String(judged.filter(({ verdict }) => verdict.kind === 'waiting').length),
+    takenBack: String(takenBack.length),
   })
 }
 

@@ -13,6 +13,7 @@ export const statementsCopy = {
     'statement-booked': 'The statement is booked.',
     'line-assigned': 'The line is booked as a receipt of the company.',
     'line-aside': 'The line is set aside.',
+    'booking-kept': 'The booking is kept.',
   },
   upload: {
     title: 'Upload a statement',
@@ -38,11 +39,14 @@ export const statementsCopy = {
     bookAndKeep: (count: number, total: number, waiting: number) =>
       `Book ${lines(count)} of ${money(total)}, and keep ${lines(waiting)} waiting`,
     keep: (waiting: number) => `Keep ${lines(waiting)} waiting`,
+    note: (count: number) => `Note that the bank may have taken back ${lines(count)}`,
     nothing: 'There is nothing new to book in this file.',
     stopped: 'Nothing can be booked, because some lines cannot be read. Please correct the file and choose it again.',
     partly: (count: number) =>
       `${lines(count)} cannot be read. You can book the others now, and choose the corrected file later: ` +
       'nothing is booked twice.',
+    takenBack: 'Of earlier statements: the bank may have taken them back',
+    takenBackText: 'They come into the list below with what to do, booked ones too.',
     outgoing: (count: number) => `${lines(count)} about money that went out: not booked.`,
     problems: 'Lines that cannot be read',
     matches: 'Matched',
@@ -69,7 +73,10 @@ export const statementsCopy = {
   >,
   caption: 'Lines of bank statements, newest first',
   none: {
-    waiting: { title: 'Nothing is waiting', text: 'Lines that match no company for certain appear here.' },
+    waiting: {
+      title: 'Nothing is waiting',
+      text: 'Lines that match no company for certain appear here, and those that the bank may have taken back.',
+    },
     booked: { title: 'Nothing booked yet', text: 'Lines that were booked for a company appear here.' },
     set_aside: { title: 'Nothing set aside', text: 'Lines that are no remittance appear here.' },
   },
@@ -86,6 +93,14 @@ export const statementsCopy = {
     choose: 'Choose a company',
     perhaps: (company: string) => `${company} (perhaps)`,
     book: 'Book as a receipt',
+    seeReceipts: (company: string) => `See the receipts of ${company}, and reverse this one`,
+    keepTitle: 'Decide about the booking',
+    keep: {
+      open: ['Keep the booking…'],
+      reason: ['Reason'],
+      hint: 'For example: the debit is our payment to a supplier. It stays on record.',
+      submit: ['Keep the booking'],
+    },
     aside: {
       open: ['Set aside…'],
       reason: ['Reason'],

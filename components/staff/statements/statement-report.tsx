@@ -50,6 +50,25 @@ const alreadyColumns: Column<Report['already'][number]>[] = [
   { key: 'why', header: heads.why, cell: ({ why }) => why },
 ]
 
+const takenBackColumns: Column<Report['takenBack'][number]>[] = [
+  {
+    key: 'text',
+    header: heads.text,
+    rowHeader: true,
+    hideLabel: true,
+    wide: true,
+    cell: ({ date, text }) => (
+      <>
+        <span className="wrap-anywhere">{text}</span>
+        <span className="block text-sm font-normal text-muted">{formatDay(date)}</span>
+      </>
+    ),
+  },
+  { key: 'amount', header: heads.amount, align: 'end', cell: ({ amount }) => <Money exact naira={amount} /> },
+  { key: 'company', header: heads.company, cell: ({ company }) => company ?? '–' },
+  { key: 'why', header: heads.why, cell: ({ why }) => <span className="wrap-anywhere">{why}</span> },
+]
+
 const problemColumns: Column<Report['problems'][number]>[] = [
   {
     key: 'line',
@@ -61,26 +80,36 @@ const problemColumns: Column<Report['problems'][number]>[] = [
 ]
 
 /** What a statement would book, what would wait, and what is known. */
-export function StatementReport({ report: { matches, unmatched, already, outgoing, problems } }: { report: Report }) {
+export function StatementReport({ report }: { report: Report }) {
+  const { matches, unmatched, already, takenBack, outgoing, problems } = report
   return (
     <div className="grid gap-6">
       <Lines caption={copy.problems} columns={problemColumns} rows={problems} />
       <Lines caption={copy.matches} columns={matchColumns} rows={matches} />
       <Lines caption={copy.unmatched} columns={unmatchedColumns} rows={unmatched} />
+      <div className="grid gap-2 empty:hidden">
+        <Lines caption={copy.takenBack} columns={takenBackColumns} rows={takenBack} rowKey={takenBackKey} />
+        {takenBack.length > 0 && <p className="text-muted">{copy.takenBackText}</p>}
+      </div>
       <Lines caption={copy.already} columns={alreadyColumns} rows={already} />
       {outgoing > 0 && <p className="text-muted">{copy.outgoing(outgoing)}</p>}
     </div>
   )
 }
 
+/** One debit may have taken back several equal lines. */
+const takenBackKey = ({ line, date, text }: Report['takenBack'][number]) => `${line} ${date} ${text}`
+
 function Lines<Row extends { readonly line: number }>({
   caption,
   columns,
   rows,
+  rowKey = ({ line }) => String(line),
 }: {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
+  rowKey?: (row: Row) => string
 }) {
   if (rows.length === 0) return null
   return (
@@ -90,7 +119,7 @@ function Lines<Row extends { readonly line: number }>({
         showCaption
         columns={columns}
         rows={rows.slice(0, MAX_SHOWN)}
-        rowKey={({ line }) => String(line)}
+        rowKey={rowKey}
       />
       {rows.length > MAX_SHOWN && <p className="mt-2 text-muted">{copy.first(MAX_SHOWN)}</p>}
     </div>

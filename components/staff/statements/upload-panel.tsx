@@ -76,8 +76,8 @@ export function UploadPanel() {
 
 type BookingProps = Parameters<typeof StatementReport>[0]['report'] & { busy: boolean }
 
-function Booking({ problems, matched, total, unmatched, busy }: BookingProps) {
-  const isIdle = matched + unmatched.length === 0
+function Booking({ problems, matched, total, unmatched, takenBack, busy }: BookingProps) {
+  const isIdle = matched + unmatched.length + takenBack.length === 0
   if (problems.length > 0 && isIdle) return <FormError message={reportCopy.stopped} />
   if (isIdle) return <p className="font-semibold">{reportCopy.nothing}</p>
   return (
@@ -85,13 +85,16 @@ function Booking({ problems, matched, total, unmatched, busy }: BookingProps) {
       {problems.length > 0 && <FormError message={reportCopy.partly(problems.length)} />}
       {problems.length > 0 && <input type="hidden" name="goodOnly" value="true" />}
       <Button type="submit" busy={busy} className="justify-self-start">
-        {bookingLabel(matched, total, unmatched.length)}
+        {bookingLabel({ matched, total, waiting: unmatched.length, takenBack: takenBack.length })}
       </Button>
     </>
   )
 }
 
-function bookingLabel(matched: number, total: number, waiting: number): string {
+type Counts = { readonly matched: number; readonly total: number; readonly waiting: number; readonly takenBack: number }
+
+function bookingLabel({ matched, total, waiting, takenBack }: Counts): string {
+  if (matched + waiting === 0) return reportCopy.note(takenBack)
   if (matched === 0) return reportCopy.keep(waiting)
   return waiting === 0 ? reportCopy.book(matched, total) : reportCopy.bookAndKeep(matched, total, waiting)
 }

@@ -156,6 +156,7 @@ const DESK_CALLS: Readonly<Record<string, Audience>> = {
   'GET /staff/statements/lines/{id}': 'finance',
   'POST /staff/statements': 'finance',
   'POST /staff/statements/lines/{id}/assign': 'finance',
+  'POST /staff/statements/lines/{id}/keep': 'finance',
   'POST /staff/statements/lines/{id}/set-aside': 'finance',
   'GET /staff/remittances': 'finance',
   'POST /staff/remittances': 'finance',

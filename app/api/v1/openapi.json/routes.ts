@@ -134,6 +134,7 @@ export const ROUTES = {
   '/staff/statements/lines': () => import('../staff/statements/lines/route'),
   '/staff/statements/lines/{id}': () => import('../staff/statements/lines/[id]/route'),
   '/staff/statements/lines/{id}/assign': () => import('../staff/statements/lines/[id]/assign/route'),
+  '/staff/statements/lines/{id}/keep': () => import('../staff/statements/lines/[id]/keep/route'),
   '/staff/statements/lines/{id}/set-aside': () => import('../staff/statements/lines/[id]/set-aside/route'),
   '/staff/team': () => import('../staff/team/route'),
   '/staff/team/{id}': () => import('../staff/team/[id]/route'),

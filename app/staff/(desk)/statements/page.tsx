@@ -26,7 +26,7 @@ export default async function StatementsPage({
   const actor = await requirePageAccess(staff('finance'))
   const { state = 'waiting', sort, cursor } = statementsPageSchema.parse(await searchParams)
   const filter = { state: state === 'waiting' ? undefined : state }
-  const flash = await readFlash('statement-booked', 'line-assigned', 'line-aside')
+  const flash = await readFlash('statement-booked', 'line-assigned', 'line-aside', 'booking-kept')
   const [page, waiting] = await Promise.all([listBankLines(actor, { state, sort, cursor }), countWaitingLines(actor)])
   return (
     <>

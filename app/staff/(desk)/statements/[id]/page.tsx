@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { BackToList } from '@/components/layout/back-to-list'
 import { statementsCopy } from '@/components/staff/statements/copy'
+import { KeepBooking } from '@/components/staff/statements/keep-booking'
 import { LineDecision } from '@/components/staff/statements/line-decision'
 import { Card } from '@/components/ui/card'
 import { staff } from '@/lib/access/gates'
@@ -40,6 +41,9 @@ export default async function BankLinePage({ params }: { params: Promise<{ id: s
           ))}
         </dl>
       </Card>
+      {line.state === 'booked' && line.takenBack && line.companyId !== null && (
+        <KeepBooking lineId={line.id} company={{ id: line.companyId, name: line.company ?? '' }} />
+      )}
       {line.state !== 'booked' && <LineDecision line={line} companies={companies} />}
     </>
   )
