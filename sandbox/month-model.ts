@@ -115,7 +115,6 @@ export class MonthModel {
     person.credit = this.pay(person, person.credit).left
     person.answers.delete(month)
     person.undone.add(month)
-    if (answer && this.closed.has(month)) person.unanswered.set(month, answer.asked)
   }
 
   close(month: number): void {

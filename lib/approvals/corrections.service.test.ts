@@ -170,7 +170,7 @@ test('what is no correction is refused with what to do', async () => {
 })
 
 test('a decision about a line that was changed meanwhile says what to do', async () => {
-  const { id, checker, other, correct, line } = await aWrongMonth()
+  const { hr, id, checker, other, correct, line } = await aWrongMonth({ isClosed: false })
   const request = await correct(RIGHT)
   const { entryId } = await db().deductionLine.findUniqueOrThrow({ where: { id } })
   await decide(other, await requestUndo(checker, entryId ?? '', 'Never deducted'), 'approve')
@@ -180,9 +180,37 @@ test('a decision about a line that was changed meanwhile says what to do', async
   })
   await decide(checker, request, 'decline')
   expect(await line()).toMatchObject({
-    state: 'not_deducted',
+    state: 'expected',
+    note: 'Foodbank reversed the deduction. Please enter what was really taken from this pay.',
     correction: { state: 'refused', sentence: expect.stringContaining('Nothing was changed') as string },
   })
-  await decide(checker, await correct(RIGHT), 'approve')
-  expect(await line()).toMatchObject({ state: 'deducted', amountDeducted: 16_031.25 })
+  await enterDeduction(hr, month, { lineId: id, deducted: RIGHT, reason: '' })
+  expect(await line()).toMatchObject({ state: 'deducted', amountDeducted: 16_031.25, note: '' })
+})
+
+test('of a closed month staff reverse nothing without an amount, so nobody reads that nothing was taken', async () => {
+  const { hr, buyer, id, checker, other, correct, line } = await aWrongMonth({ isClosed: false, booked: RIGHT })
+  const { entryId } = await db().deductionLine.findUniqueOrThrow({ where: { id } })
+  const early = await requestUndo(checker, entryId ?? '', 'Another amount was taken')
+  await closePeriod(hr, month)
+  const refusal = {
+    status: 409,
+    message: expect.stringMatching(
+      / is closed, and only HR know what was taken from this pay\. Please ask HR to correct the deduction/,
+    ) as string,
+  }
+  await expect(requestUndo(checker, entryId ?? '', 'Again')).rejects.toMatchObject(refusal)
+  await expect(decide(other, early, 'approve')).rejects.toMatchObject(refusal)
+  await decide(other, early, 'decline')
+
+  // Nothing has changed for HR, the employee or the next month.
+  expect(await line()).toMatchObject({ state: 'deducted', amountDeducted: 16_031.25, short: 0 })
+  expect((await getPeriod(hr, next)).items[0]).toMatchObject({ amountDue: 16_031.25, arrears: 0 })
+  expect(await outstanding(buyer.id)).toBe(RIGHT)
+  expect((await bellOf(buyer.id)).join()).not.toContain('no longer counts')
+
+  // The way that the refusal names.
+  await decide(checker, await correct(400_000n), 'approve')
+  expect(await line()).toMatchObject({ state: 'deducted', amountDeducted: 4_000, short: 12_031.25 })
+  expect((await getPeriod(hr, next)).items[0]).toMatchObject({ amountDue: 16_031.25, arrears: 12_031.25 })
 })

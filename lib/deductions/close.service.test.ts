@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { requestDeductionCorrection } from '@/lib/approvals/corrections'
 import { decide } from '@/lib/approvals/decide'
-import { requestUndo } from '@/lib/approvals/service'
 import { formatMonth, lagosToday } from '@/lib/core/clock'
 import { db, pool } from '@/lib/core/db'
-import { fromNaira } from '@/lib/core/money'
+import { fromNaira, kobo } from '@/lib/core/money'
 import { type aPartner, aStaff, openConnections, race } from '@/sandbox/factories'
 import { aPayroll, aReference, daysTo, fillIn, monthAhead, fullDeduction } from '@/sandbox/payroll'
 import { closeOverduePeriods, closePeriod } from './close'
@@ -54,12 +54,13 @@ describe('a closed period', () => {
     })
     await deduct(hr, second)
     expect(await getPeriod(hr, first)).toEqual(before)
-    // An undone deduction of a closed period is arrears of the next open one. Its money may still arrive.
+    // A deduction that was none is arrears of the next open period. Its money may still arrive.
     const entry = await db().deductionLine.findFirstOrThrow({
       where: { period: { companyId: company.id, month: new Date(`${first}-01`) }, entryId: { not: null } },
-      select: { entryId: true },
+      select: { id: true },
     })
-    await decide(await aStaff(), await requestUndo(await aStaff(), entry.entryId ?? '', 'x'), 'approve')
+    const nothing = { lineId: entry.id, rightAmount: kobo(0n), reason: 'Never taken' }
+    await decide(await aStaff(), await requestDeductionCorrection(hr, first, nothing), 'approve')
     expect((await getPeriod(hr, first)).lines).toMatchObject({ expected: 0, not_deducted: 2, deducted: 0 })
     expect((await getPeriod(hr, monthAhead(2))).items).toMatchObject([{ arrears: 10_000 }])
     await recordRemittance(await aStaff(), {

@@ -1,5 +1,5 @@
 import type { ApprovalState } from '@/generated/prisma/enums'
-import { type Day, formatDay } from '@/lib/core/clock'
+import { type Day, formatDay, formatMonth } from '@/lib/core/clock'
 import { type Kobo, ZERO, formatNaira, kobo, toNaira } from '@/lib/core/money'
 import type { LineDto } from './schema'
 
@@ -61,6 +61,20 @@ export function whyNotCorrectable(to: Kobo, { deducted, received, owed }: Correc
     )
   return undefined
 }
+
+/**
+ * Why a deduction of a closed month is not reversed without an amount, and what to do.
+ * @param month 'YYYY-MM'
+ */
+export const whyNotReversible = (month: string): string =>
+  `${formatMonth(month)} is closed, and only HR know what was taken from this pay. Please ask HR to correct the ` +
+  'deduction on its line, to ₦0 if nothing was taken. You then decide about the correction.'
+
+/** What HR read at a line whose deduction was reversed and that has no amount since. */
+export const reversedSentence = (isClosed: boolean): string =>
+  isClosed
+    ? 'Foodbank reversed the deduction. If money was taken from this pay, please correct the amount.'
+    : 'Foodbank reversed the deduction. Please enter what was really taken from this pay.'
 
 /** The last request as a line shows it. One that was approved is shown while the line has its amount. */
 export function shownCorrection(

@@ -50,12 +50,13 @@ export async function readLines(
   { q = '', state, sort = 'name', cursor, size }: LineFilter & { readonly size: number },
 ): Promise<Lines> {
   const isClosed = payroll.isClosed(month)
+  const periodId = payroll.periods.get(month)?.id ?? null
   const stored = Prisma.sql`
     SELECT user_id, state::text AS state, due_kobo AS due, arrears_kobo AS arrears, balance_after_kobo AS after,
       deducted_kobo AS deducted, received_kobo AS received, reason, note,
       undone > 0 AS is_undone
     FROM deduction_lines
-    WHERE period_id = ${payroll.periods.get(month)?.id ?? null}::uuid AND (${isClosed} OR deducted_kobo IS NOT NULL)`
+    WHERE period_id = ${periodId}::uuid AND (${isClosed} OR deducted_kobo IS NOT NULL)`
   const rows = JSON.stringify(
     expected.map((line) => ({
       user_id: line.userId,
@@ -76,7 +77,9 @@ export async function readLines(
     WITH lines AS MATERIALIZED (
       ${stored}
       UNION ALL
-      SELECT user_id, 'expected', due, arrears, after, NULL, 0, '', note, false
+      SELECT user_id, 'expected', due, arrears, after, NULL, 0, '', note, EXISTS (
+        SELECT FROM deduction_lines reversed
+        WHERE reversed.period_id = ${periodId}::uuid AND reversed.user_id = line.user_id AND reversed.undone > 0)
       FROM jsonb_to_recordset(${rows}::jsonb) 
         AS line(user_id uuid, due bigint, arrears bigint, after bigint, note text)
     ),

@@ -7,7 +7,7 @@ import { db } from '@/lib/core/db'
 import { DESK_PAGE, type Page, toPage } from '@/lib/core/listing'
 import { type Kobo, kobo, toNaira } from '@/lib/core/money'
 import { correctionsOf } from './correction-queries'
-import { type CorrectionOfLine, shownCorrection } from './correction-rules'
+import { type CorrectionOfLine, reversedSentence, shownCorrection } from './correction-rules'
 import { closingMoves, whyNotClosable } from './closing-rules'
 import { periodOf, periodsOf } from './figure-queries'
 import { addUp, lineState } from './figure-rules'
@@ -110,7 +110,7 @@ function toLineDto(
   const id = lineId(payroll.companyId, month, line.id)
   const deducted = line.deducted === null ? null : kobo(BigInt(line.deducted))
   const correction = shownCorrection(corrections.get(id), deducted)
-  const unanswered = line.isUndone ? 'The deduction was reversed.' : 'Not filled in before the month was closed.'
+  const unanswered = line.isUndone ? reversedSentence(true) : 'Not filled in before the month was closed.'
   return {
     lineId: id,
     staffId: line.staffId,
@@ -121,7 +121,7 @@ function toLineDto(
     arrears: toNaira(BigInt(line.arrears)),
     toDeduct: toNaira(asked),
     balanceAfter: toNaira(BigInt(line.after)),
-    note: line.note,
+    note: line.isUndone && !isAnswered && !isClosed ? [reversedSentence(false), line.note].join(' ').trim() : line.note,
     asks: toNaira(line.state === 'expected' && !isClosed ? (stillAsked.get(line.id) ?? asked) : 0n),
     amountDeducted: deducted === null ? null : toNaira(deducted),
     short: toNaira(short),

@@ -1,15 +1,19 @@
 import 'server-only'
+import { columnDay } from '@/lib/core/clock'
 import { type Tx, databaseNow } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { lockCompany } from '@/lib/core/locks'
 import { formatNaira } from '@/lib/core/money'
 import { reverseEntry } from '@/lib/credit/ledger'
 import { undoRepayment } from '@/lib/credit/repayments'
+import { monthOf } from '@/lib/credit/rules'
+import { whyNotReversible } from './correction-rules'
 import { companyCredit, recountStates } from './receipts'
 
 /**
- * Undoes a booked deduction. Its line is expected again, or becomes arrears of the next period if its period is closed.
- * @throws AppError as `undoRepayment`; 409 when the company has sent the money
+ * Undoes a booked deduction of an open month. HR is asked again what was deducted. In a closed month nobody would be,
+ * and a later month would ask for money that may have left the pay: there HR correct the line (docs/decisions/0122).
+ * @throws AppError as `undoRepayment`; 409 when the company has sent the money, and in a closed month
  */
 export async function undoDeduction(
   tx: Tx,
@@ -22,10 +26,11 @@ export async function undoDeduction(
   })
   if (!line) return undoRepayment(tx, entryId, by)
   await lockCompany(tx, line.period.companyId)
-  const { receivedKobo } = await tx.deductionLine.findUniqueOrThrow({
+  const { receivedKobo, period } = await tx.deductionLine.findUniqueOrThrow({
     where: { id: line.id },
-    select: { receivedKobo: true },
+    select: { receivedKobo: true, period: { select: { month: true, closedAt: true } } },
   })
+  if (period.closedAt !== null) throw conflict(whyNotReversible(monthOf(columnDay(period.month))))
   if (receivedKobo > 0n)
     throw conflict('The company has already sent the money of this deduction, so it cannot be undone.')
 

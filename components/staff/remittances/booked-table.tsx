@@ -7,7 +7,7 @@ import { Money } from '@/components/ui/money'
 import { type Column, type SortBy, Table } from '@/components/ui/table'
 import type { BookedLineDto } from '@/lib/deductions/schema'
 
-const columns: Column<BookedLineDto>[] = [
+const columnsOf = (isClosed: boolean): Column<BookedLineDto>[] => [
   {
     key: 'employee',
     header: copy.lineColumns.employee,
@@ -42,19 +42,27 @@ const columns: Column<BookedLineDto>[] = [
     wide: true,
     // Two requests about one deduction would contradict each other.
     cell: ({ entryId, name, received, correction }) =>
-      received === 0 && correction?.state !== 'pending' && <RequestUndo entryId={entryId} what={copy.undo(name)} />,
+      !isClosed &&
+      received === 0 &&
+      correction?.state !== 'pending' && <RequestUndo entryId={entryId} what={copy.undo(name)} />,
   },
 ]
 
-export type BookedTableProps = { lines: readonly BookedLineDto[]; caption: string; sortBy: SortBy }
+export type BookedTableProps = {
+  lines: readonly BookedLineDto[]
+  /** HR correct a line of a closed month; nobody reverses it without an amount. */
+  isClosed: boolean
+  caption: string
+  sortBy: SortBy
+}
 
-/** Deductions HR booked in a month. Reversal can be requested until the money is received. */
-export function BookedTable({ lines, caption, sortBy }: BookedTableProps) {
+/** Deductions HR booked in a month. Reversal can be requested until the month is closed or the money is received. */
+export function BookedTable({ lines, isClosed, caption, sortBy }: BookedTableProps) {
   return (
     <Table
       sortBy={sortBy}
       caption={caption}
-      columns={columns}
+      columns={columnsOf(isClosed)}
       rows={lines}
       rowKey={({ lineId }) => lineId}
       empty={<EmptyState title={copy.noLines.title}>{copy.noLines.text}</EmptyState>}

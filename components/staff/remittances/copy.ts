@@ -39,6 +39,7 @@ export const staffRemittancesCopy = {
   month: (month: string) => `Deductions of ${month}`,
   lines: (month: string) => `Booked deductions of ${month}`,
   lineColumns: { employee: 'Employee', deducted: 'Deducted', received: 'Received', state: 'Status', undo: 'Reverse' },
+  closedMonth: 'This month is closed. HR correct a wrong amount on its line, and you decide about the correction.',
   noLines: { title: 'No deductions booked', text: 'Deductions appear here once HR reports them.' },
   search: 'Name or staff ID',
   undo: (name: string) => ` the deduction of ${name}`,

@@ -46,7 +46,13 @@ export default async function BookedLinesPage({ params, searchParams }: Props) {
         keep={{ sort }}
         clearHref={q && listAddress(path, { sort })}
       />
-      <BookedTable lines={items} caption={title} sortBy={tableSort(path, { q }, sort ?? 'name', BOOKED_KEYS)} />
+      {period.closed && items.length > 0 && <p className="mb-3 max-w-prose text-muted">{copy.closedMonth}</p>}
+      <BookedTable
+        lines={items}
+        isClosed={period.closed}
+        caption={title}
+        sortBy={tableSort(path, { q }, sort ?? 'name', BOOKED_KEYS)}
+      />
       <ListPager path={path} query={{ q, sort }} cursor={cursor} nextCursor={nextCursor} />
     </>
   )
