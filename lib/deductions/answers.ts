@@ -228,6 +228,9 @@ export const remittancesAnswer = part(
       .nullable(ownPayoutAnswer)
       .check(z.describe("The request that the credit is paid to the company's bank account; null without one.")),
     announced: z.number().check(z.describe('The part of `owed` that HR has announced.')),
+    overAnnounced: z
+      .number()
+      .check(z.describe('What HR has announced above `owed`: withdraw it, or it becomes credit when it arrives.')),
     received: z.number(),
     pauseReason: z.string().check(z.describe('Why employees cannot place new orders; empty when they can.')),
     periods: listOf(periodAnswer),

@@ -1,5 +1,5 @@
 import { type Day, addDays, daysBetween, formatDay, formatMonth } from '@/lib/core/clock'
-import { type Kobo, formatNaira, fromNaira, kobo, min, sum } from '@/lib/core/money'
+import { type Kobo, ZERO, formatNaira, fromNaira, kobo, min, sum } from '@/lib/core/money'
 import type { Month } from './rules'
 
 /* An employer that deducts and does not remit (docs/decisions/0078). Days count from payday, in Lagos. */
@@ -71,3 +71,18 @@ export function amountToSend(periods: readonly SentMonth[], left: Kobo, today: D
 
 /** All of it, in kobo. */
 export const totalOf = (outstanding: readonly Outstanding[]): Kobo => kobo(sum(outstanding.map(({ amount }) => amount)))
+
+/**
+ * What is announced above the debt, in kobo: a deduction was corrected or reversed after HR had announced its money, or
+ * the money was booked without its announcement.
+ */
+export const overAnnounced = (owed: Kobo, announced: Kobo): Kobo => (announced > owed ? kobo(announced - owed) : ZERO)
+
+/** What HR or staff read about it, with what to do; `over` in kobo. */
+export const overAnnouncedSentence = (over: Kobo, reader: 'hr' | 'staff'): string =>
+  reader === 'hr'
+    ? `You have announced ${formatNaira(over)} more than your company owes. If you have not sent it yet, please ` +
+      'withdraw the announcement and announce the lower amount. Money that you have sent already becomes credit of ' +
+      'your company when it arrives.'
+    : `${formatNaira(over)} more is announced than the company owes. HR can withdraw the announcement and announce ` +
+      'the lower amount. Money that was sent already becomes credit of the company when you book it.'

@@ -16,6 +16,7 @@ import { shownCorrection } from './correction-rules'
 import { periodOf, periodsOf } from './figure-queries'
 import { lineState } from './figure-rules'
 import { assertPeriod, openLines, payrollOf } from './payroll'
+import { overAnnounced } from './overdue-rules'
 import { companyCredit, debtOf, onItsWay, unreceivedLines } from './receipts'
 import type {
   BookedFilter,
@@ -81,7 +82,7 @@ const toNotice = ({ id, amountKobo, reference, sentOn, remittance }: NoticeRow):
 /** What HR's own company owes and has announced, why it is paused, and its months. Amounts in naira. */
 export const getOwnDebt = ({ companyId }: Pick<Partner, 'companyId'>): Promise<CompanyDebt> => ownDebtOf(companyId)
 
-type CompanyDebt = Pick<RemittancesDto, 'owed' | 'announced' | 'pauseReason' | 'periods'>
+type CompanyDebt = Pick<RemittancesDto, 'owed' | 'announced' | 'overAnnounced' | 'pauseReason' | 'periods'>
 
 async function ownDebtOf(companyId: string): Promise<CompanyDebt> {
   const [owed, coming, company, periods] = await Promise.all([
@@ -93,6 +94,7 @@ async function ownDebtOf(companyId: string): Promise<CompanyDebt> {
   return {
     owed: toNaira(owed),
     announced: toNaira(min(owed, coming)),
+    overAnnounced: toNaira(overAnnounced(owed, coming)),
     pauseReason: company?.pauseReason ?? '',
     periods,
   }

@@ -2,8 +2,8 @@ import 'server-only'
 import { countApprovals } from '@/lib/approvals/queries'
 import type { Partner } from '@/lib/core/actors'
 import { lagosToday } from '@/lib/core/clock'
-import { fromNaira, toNaira } from '@/lib/core/money'
-import { lateMonths, lateSentence } from '@/lib/deductions/overdue-rules'
+import { fromNaira, kobo, toNaira } from '@/lib/core/money'
+import { amountToSend, lateMonths, lateSentence } from '@/lib/deductions/overdue-rules'
 import { getOwnDebt } from '@/lib/deductions/remittance-queries'
 import { countNameChanges } from '@/lib/employees/name-change-queries'
 import { countEmployees } from '@/lib/employees/queries'
@@ -33,7 +33,7 @@ export async function getPartnerHome(actor: Partner): Promise<PartnerHome> {
     getOwnDebt(actor),
   ])
   const today = lagosToday()
-  const toSend = toNaira(fromNaira(owed) - fromNaira(announced))
+  const toSend = toNaira(amountToSend(periods, kobo(fromNaira(owed) - fromNaira(announced)), today))
   const count = (kind: PartnerWork, many: number, href: string): ToDo<PartnerWork> => ({ kind, count: many, href })
   const transfer = { ...count('transfer', toSend > 0 ? 1 : 0, '/partner/remittances'), amount: toSend }
   const isFirst = periods.some(({ closed, unsent }) => closed && unsent > 0)

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { Figures } from '@/components/deductions/figures'
+import { OverAnnounced } from '@/components/deductions/over-announced'
 import { PeriodTable } from '@/components/deductions/period-table'
 import { TransferPager } from '@/components/deductions/transfer-pager'
 import { NoticeTable, ReceiptTable } from '@/components/deductions/transfer-tables'
@@ -42,6 +43,7 @@ export default async function RemittancesPage({
     credit,
     payout,
     announced,
+    overAnnounced,
     received,
     pauseReason,
     periods,
@@ -83,6 +85,7 @@ export default async function RemittancesPage({
           ...(credit > 0 ? [{ label: copy.figures.credit, naira: credit }] : []),
         ]}
       />
+      <OverAnnounced naira={overAnnounced} reader="hr" />
       {canAnnounce && left > 0n && (
         <Card className="mb-6">
           <CardHeader title={copy.announce.title} />

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { BackToList } from '@/components/layout/back-to-list'
 import { Figures } from '@/components/deductions/figures'
+import { OverAnnounced } from '@/components/deductions/over-announced'
 import { PeriodTable } from '@/components/deductions/period-table'
 import { TransferPager } from '@/components/deductions/transfer-pager'
 import { NoticeTable, ReceiptTable } from '@/components/deductions/transfer-tables'
@@ -35,7 +36,8 @@ export default async function CompanyRemittancesPage({ params, searchParams }: P
   const flash = await readFlash('transfer-received')
   const query = remittancesPageSchema.parse(await searchParams)
   const remittances = await orNotFound(getCompanyRemittances(actor, parsed.data.companyId, query))
-  const { id, company, owed, credit, announced, received, periods, notices, receipts, waiting } = remittances
+  const { id, company, owed, credit, announced, overAnnounced, received, periods, notices, receipts, waiting } =
+    remittances
   const path = `/staff/remittances/${id}`
   const [account, requested] = await Promise.all([
     askedAccount(actor, { companyId: id }),
@@ -54,6 +56,7 @@ export default async function CompanyRemittancesPage({ params, searchParams }: P
           ...(credit > 0 ? [{ label: copy.figures.credit, naira: credit }] : []),
         ]}
       />
+      <OverAnnounced naira={overAnnounced} reader="staff" />
       <Card className="mb-6">
         <CardHeader title={copy.receipt.title} />
         <p className="mb-4 max-w-prose text-muted">{copy.receipt.text}</p>
