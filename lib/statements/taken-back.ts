@@ -22,9 +22,14 @@ function around(lines: readonly Dated[]): { readonly amounts: bigint[]; readonly
   }
 }
 
-/** The debits of a file that no statement before had, and those of statements before that may be about its credits. */
-export type Debits = { readonly fresh: readonly Debit[]; readonly earlier: readonly Debit[] }
+export type Debits = {
+  /** Debits of the file that no statement before had. */
+  readonly fresh: readonly Debit[]
+  /** Debits of statements before that may be about credits of the file. */
+  readonly earlier: readonly Debit[]
+}
 
+/** Finds the debits that decide about a file. Debits that cannot take back a transfer are left out. */
 export async function debitsOf(tx: Tx, { credits, debits }: ReadStatement, index: Index): Promise<Debits> {
   const kept = debits.filter((debit) => mayTakeBack(debit, index))
   const { amounts, from, to } = around(credits)

@@ -19,6 +19,8 @@ export type PayoutFormProps = {
   payee: { readonly kind: 'buyer' | 'company'; readonly id: string }
   /** In naira. */
   credit: number
+  /** What of it the buyer asked for, in naira; all of it when it is left out. */
+  askedFor?: number
   /** The account that the buyer or HR asked for. */
   account: AskedAccount | null
   /** The names of banks that the form suggests. */
@@ -28,14 +30,14 @@ export type PayoutFormProps = {
 }
 
 /** Requests a payout of the credit of a buyer or company, in full or in part. */
-export function PayoutForm({ payee, credit, account, banks, pendingReason }: PayoutFormProps) {
+export function PayoutForm({ payee, credit, askedFor = credit, account, banks, pendingReason }: PayoutFormProps) {
   const router = useRouter()
   const left = formatNaira(fromNaira(credit))
   const { bank = '', accountNumber = '', accountName = '' } = account ?? {}
   const form = useActionForm({
     schema: payoutFormSchema,
     action: requestPayoutAction,
-    initial: { amount: left.slice(1), bank, accountNumber, accountName },
+    initial: { amount: formatNaira(fromNaira(askedFor)).slice(1), bank, accountNumber, accountName },
     onSuccess: () => {
       showSuccess(copy.requested, { duration: 4000 })
       router.refresh()

@@ -69,6 +69,7 @@ export default async function BuyerPage({ params, searchParams }: Props) {
               key={requested.size}
               payee={{ kind: 'buyer', id: buyer.id }}
               credit={buyer.wallet.customerCredit}
+              {...(buyer.wallet.creditReserved > 0 && { askedFor: buyer.wallet.creditReserved })}
               account={account}
               banks={CHECKED_BANKS}
               pendingReason={requested.get(buyer.id)}
