@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, expect, inject, test } from 'vitest'
+import { requestDeductionCorrection } from '@/lib/approvals/corrections'
 import { decide } from '@/lib/approvals/decide'
 import { requestCreditNote, requestUndo, requestWriteOff } from '@/lib/approvals/service'
 import { placeOrder } from '@/lib/checkout/place-order'
 import { createOrderSchema } from '@/lib/checkout/schema'
-import { addDays, lagosToday } from '@/lib/core/clock'
+import { addDays, columnDay, lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { AppError } from '@/lib/core/errors'
 import { fromNaira, kobo } from '@/lib/core/money'
@@ -255,8 +256,19 @@ async function undoEverything(world: World): Promise<void> {
     await takeWith(world, order, { kind: 'askForCredit', which: 0, counts, restocked: counts })
     await decideOne(world, 0)
   }
-  for (const entry of await readRepayments(world.buyer))
-    await decide(world.second, await requestUndo(world.staff, entry.id, 'Sent back'), 'approve')
+  for (const { id } of await readRepayments(world.buyer))
+    await decide(world.second, await requestReturn(world, id), 'approve')
+}
+
+/** A deduction of a closed month is corrected to nothing by HR; everything else is reversed by staff. */
+async function requestReturn({ hr, staff }: World, entryId: string): Promise<string> {
+  const line = await db().deductionLine.findFirst({
+    where: { entryId, period: { closedAt: { not: null } } },
+    select: { id: true, period: { select: { month: true } } },
+  })
+  if (!line) return requestUndo(staff, entryId, 'Sent back')
+  const nothing = { lineId: line.id, rightAmount: kobo(0n), reason: 'Never taken' }
+  return requestDeductionCorrection(hr, columnDay(line.period.month).slice(0, 7), nothing)
 }
 
 test(
