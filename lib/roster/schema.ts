@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { FIELDS, type Field, LONGEST_HEADING, ROSTER_FIELDS, type RosterField } from '@/lib/companies/column-rules'
+import { listQuery } from '@/lib/core/list-address'
 import { day, fileAsText, text, yesNo } from '@/lib/core/fields'
 import type {
   changeAnswer,
+  keptRosterAnswer,
+  keptRowAnswer,
   leaverAnswer,
   rosterAnswer,
   rosterLineAnswer,
@@ -75,6 +78,32 @@ export type RowNote = z.infer<typeof rowNoteAnswer>
 
 /** What becomes of a row. `confirmed` are employees who have registered with it, `returning` those who have left. */
 export type Outcome = 'new' | 'changed' | 'unchanged' | 'confirmed' | 'returning' | 'problem'
+
+/** What became of a person by an applied roster. Those who left or were removed are not in its file. */
+export const KEPT_OUTCOMES = [
+  'new',
+  'changed',
+  'unchanged',
+  'confirmed',
+  'returning',
+  'problem',
+  'left',
+  'removed',
+] as const
+export type KeptOutcome = (typeof KEPT_OUTCOMES)[number]
+
+/** GET /partner/roster/{id}, and the address of its page. */
+const keptRoster = listQuery({ outcome: z.enum(KEPT_OUTCOMES, 'There is no such result of a row.') })
+export const uploadQuerySchema = keptRoster.query
+export const uploadPageSchema = keptRoster.address
+export type UploadQuery = z.output<typeof uploadQuerySchema>
+
+export type KeptRowDto = z.infer<typeof keptRowAnswer>
+
+/** An applied roster with a page of its rows. */
+export type UploadDto = z.infer<typeof keptRosterAnswer>
+
+export const takeBackRosterSchema = z.object({ id: z.uuid('There is no such roster.') })
 
 export type Change = z.infer<typeof changeAnswer>
 
