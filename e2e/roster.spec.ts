@@ -97,7 +97,7 @@ test('an applied roster is looked at and taken back, until a listed employee has
     await page.getByRole('button', { name: 'Apply the roster' }).click()
     await expect(page.getByText('The roster is applied.')).toBeVisible()
     await page.reload()
-    await page.getByRole('table', { name: 'Applied rosters' }).getByRole('link').first().click()
+    await page.getByRole('table', { name: 'Applied rosters' }).locator('tbody').getByRole('link').first().click()
     await expect(page.getByRole('heading', { name: /^Roster of / })).toBeVisible()
   }
   const takeBack = async () => {

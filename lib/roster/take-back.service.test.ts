@@ -4,7 +4,7 @@ import { askSecondFor, withdrawSalaries } from '@/lib/approvals/salaries'
 import { confirmByRoster } from '@/lib/accounts/confirm-by-roster'
 import { addDays, lagosToday } from '@/lib/core/clock'
 import type { Partner } from '@/lib/core/actors'
-import { db, transaction } from '@/lib/core/db'
+import { db, pool, transaction } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
 import { lockUser } from '@/lib/core/locks'
 import { bookDeductions } from '@/lib/deductions/upload'
@@ -14,6 +14,7 @@ import { correctEmployee } from '@/lib/employees/service'
 import { setLastDay } from '@/lib/employees/leavers'
 import { aBuyer, aCompany, aPartner, anOrder, openConnections, queuedMails, race } from '@/sandbox/factories'
 import { aPayroll, fillIn, fullDeduction, monthAhead } from '@/sandbox/payroll'
+import { waitUntil } from '@/sandbox/waiting'
 import { applyRoster } from './apply'
 import { getRoster } from './queries'
 import { takeBackRoster } from './take-back'
@@ -246,4 +247,31 @@ describe('at the same moment', () => {
     }
     for (const outcome of outcomes) expect(['approved, stays', 'pending, taken back']).toContain(outcome)
   })
+
+  test('a listed employee registers while it is being taken back: they wait for HR', async () => {
+    const { company, hr } = await aMill()
+    const person = await aRegistrant()
+    await applyRoster(hr, roster(`DM-1,Firstname Lastname,${person.email},,90000,,`))
+    const id = await newestOf(hr)
+    // Its last write waits for this lock, after the listings are gone.
+    const holder = await pool().connect()
+    await holder.query('BEGIN')
+    await holder.query('SELECT FROM roster_uploads WHERE id = $1 FOR UPDATE', [id])
+    const takingBack = takeBack(hr, id)
+    expect(await waitUntil(async () => (await waiting()) === 1)).toBe(true)
+    const registering = register(person, company.id, 'DM-1')
+    expect(await waitUntil(async () => (await waiting()) === 2)).toBe(true)
+    await holder.query('COMMIT')
+    holder.release()
+    await Promise.all([takingBack, registering])
+    expect(await readUser(person.id)).toMatchObject({ eligibility: 'pending' })
+  })
 })
+
+/** How many statements wait for a lock in the database of this test file. */
+async function waiting(): Promise<number> {
+  const { rowCount } = await pool().query(
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  )
+  return rowCount ?? 0
+}

@@ -27,7 +27,7 @@ const COLUMNS: readonly SortedColumn<RosterUploadDto>[] = [
     sortValue: ({ at }) => at,
     cell: ({ id, at, takenBackAt }) => (
       <span className="grid justify-items-start gap-1">
-        <Link href={`/partner/roster/${id}`} className="link">
+        <Link href={`/partner/roster/${id}`} className="text-link inline-flex min-h-target items-center">
           {formatShortMoment(new Date(at))}
         </Link>
         {takenBackAt && <Badge tone="neutral">{copy.takenBack}</Badge>}

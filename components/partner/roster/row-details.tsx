@@ -4,7 +4,7 @@ import type { Change } from '@/lib/roster/schema'
 
 const copy = rosterCopy.preview
 
-export type ListedDetails = {
+type ListedDetails = {
   readonly salary: number | null
   readonly otherDeductions: number | null
   readonly email: string
