@@ -267,8 +267,9 @@ async function rosterOf(token: string): Promise<string> {
     ((await callOrFail('GET', '/partner/roster', { token })).body['history'] as readonly { id: string }[])[0]?.id
   const known = await newest()
   if (known !== undefined) return known
-  const body = `staff_id,name,salary\n${staffNumber()},Night Guard,90000`
-  await callOrFail('POST', '/partner/roster', { token, body, headers: { 'Content-Type': 'text/csv' } })
+  // With a line that cannot be read, so that nobody whom other tests have listed counts as missing.
+  const body = `staff_id,name,salary\n${staffNumber()},Night Guard,90000\n${staffNumber()},Loom Operator,much`
+  await callOrFail('POST', '/partner/roster?goodOnly=1', { token, body, headers: { 'Content-Type': 'text/csv' } })
   return (await newest()) ?? ''
 }
 

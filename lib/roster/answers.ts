@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, listOf, moment, pageOf, part } from '@/lib/core/answer-fields'
 import { ROSTER_FIELDS } from '@/lib/companies/column-rules'
 import { fileReadingAnswer } from '@/lib/core/table-answers'
-import { KEPT_OUTCOMES } from './schema'
+import { KEPT_OUTCOMES } from './outcome-rules'
 
 export const rosterUploadAnswer = part(
   'RosterUpload',
@@ -77,8 +77,6 @@ export const changeAnswer = part(
   'One corrected detail, as people read it. `field` is a heading of ours.',
 )
 
-export const changesAnswer = listOf(changeAnswer)
-
 export const keptRowAnswer = part(
   'RosterKeptRow',
   z.object({
@@ -91,7 +89,7 @@ export const keptRowAnswer = part(
     salary: z.nullable(z.number()),
     otherDeductions: z.nullable(z.number()),
     jobTitle: z.string(),
-    changes: changesAnswer,
+    changes: listOf(changeAnswer),
     isRaise: z.boolean().check(z.describe('The salary is more than a fifth higher than before.')),
     waits: z.boolean().check(z.describe('The new salary was sent to a second person.')),
     why: z.string().check(z.describe('A sentence about the outcome; empty when there is nothing to say.')),
@@ -127,7 +125,7 @@ export const rosterLineAnswer = part(
     staffId: z.string(),
     name: z.string(),
     outcome: z.enum(['new', 'changed', 'unchanged', 'confirmed', 'returning', 'problem']),
-    changes: changesAnswer,
+    changes: listOf(changeAnswer),
     listed: z
       .nullable(listedAnswer)
       .check(z.describe('What the file says of someone who is new or confirmed by it; null for others.')),

@@ -3,16 +3,16 @@ import { Prisma } from '@/generated/prisma/client'
 import type { Tx } from '@/lib/core/db'
 import { newIds } from '@/lib/core/ids'
 import { numberKey } from '@/lib/core/table-cell-rules'
-import { changesAnswer } from './answers'
 import { rowsJson } from './json'
 import type { KnownEmployee, PlannedRow, RosterPlan } from './plan-rules'
-import type { Change, KeptOutcome } from './schema'
+import type { KeptOutcome } from './outcome-rules'
+import type { Change } from './schema'
 import { type Listed, type Snapshots, accountSnapshots, listingSnapshots } from './snapshots'
 
 /* The rows of an applied roster as they were read, what each did, and what was there before (docs/decisions/0121). */
 
-/** The corrected details of a kept row. */
-export const readChanges = (stored: unknown): readonly Change[] => changesAnswer.parse(stored)
+/** The corrected details of a kept row, which only `keepRows` writes. */
+export const readChanges = (stored: Prisma.JsonValue): readonly Change[] => stored as unknown as readonly Change[]
 
 /** What a plan will change, as it is before it does. */
 export type Before = { readonly accounts: Snapshots; readonly listings: Snapshots }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { FIELDS, type Field, LONGEST_HEADING, ROSTER_FIELDS, type RosterField } from '@/lib/companies/column-rules'
 import { listQuery } from '@/lib/core/list-address'
 import { day, fileAsText, text, yesNo } from '@/lib/core/fields'
+import { KEPT_OUTCOMES } from './outcome-rules'
 import type {
   changeAnswer,
   keptRosterAnswer,
@@ -78,19 +79,6 @@ export type RowNote = z.infer<typeof rowNoteAnswer>
 
 /** What becomes of a row. `confirmed` are employees who have registered with it, `returning` those who have left. */
 export type Outcome = 'new' | 'changed' | 'unchanged' | 'confirmed' | 'returning' | 'problem'
-
-/** What became of a person by an applied roster. Those who left or were removed are not in its file. */
-export const KEPT_OUTCOMES = [
-  'new',
-  'changed',
-  'unchanged',
-  'confirmed',
-  'returning',
-  'problem',
-  'left',
-  'removed',
-] as const
-export type KeptOutcome = (typeof KEPT_OUTCOMES)[number]
 
 /** GET /partner/roster/{id}, and the address of its page. */
 const keptRoster = listQuery({ outcome: z.enum(KEPT_OUTCOMES, 'There is no such result of a row.') })

@@ -1,6 +1,6 @@
 import { deductionsCopy } from '@/components/deductions/copy'
 import type { Field } from '@/lib/companies/column-rules'
-import type { KeptOutcome } from '@/lib/roster/schema'
+import type { KeptOutcome } from '@/lib/roster/outcome-rules'
 
 const { money } = deductionsCopy
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)

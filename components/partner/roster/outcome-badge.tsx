@@ -1,6 +1,6 @@
 import { rosterCopy } from '@/components/partner/roster/copy'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
-import type { KeptOutcome } from '@/lib/roster/schema'
+import type { KeptOutcome } from '@/lib/roster/outcome-rules'
 
 const TONES: Readonly<Record<KeptOutcome, BadgeTone>> = {
   new: 'info',

@@ -14,7 +14,8 @@ import { holdsAny } from '@/lib/access/permission-rules'
 import { formatMoment } from '@/lib/core/clock'
 import { listAddress } from '@/lib/core/list-address'
 import { orNotFound, readFlash } from '@/lib/core/pages'
-import { KEPT_OUTCOMES, uploadPageSchema } from '@/lib/roster/schema'
+import { KEPT_OUTCOMES } from '@/lib/roster/outcome-rules'
+import { uploadPageSchema } from '@/lib/roster/schema'
 import { getUpload } from '@/lib/roster/upload-queries'
 
 const copy = rosterCopy.kept
