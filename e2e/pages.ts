@@ -23,7 +23,7 @@ const of = (who: Visitor, ...paths: readonly string[]): Record<string, PageRow> 
 
 /**
  * Pages by their path in the app folder. In addresses `{product}`, `{order}` (delivered), `{sentOrder}` (on its way),
- * `{newOrder}`, `{company}`, `{webhook}`, `{month}` and `{breach}` belong to the buyer of the test.
+ * `{newOrder}`, `{company}`, `{webhook}`, `{roster}`, `{month}` and `{breach}` belong to the buyer of the test.
  */
 export const PAGES: Readonly<Record<string, PageRow>> = {
   ...of(
@@ -113,6 +113,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   '/partner/employees, confirmed': { who: 'partner', at: '/partner/employees?status=approved' },
   '/partner/authorisations/[id]': { who: 'partner', at: '/partner/authorisations/{authorisation}' },
   '/partner/employees/[id]': { who: 'partner', linkedOn: '/partner/employees?status=approved' },
+  '/partner/roster/[id]': { who: 'partner', at: '/partner/roster/{roster}' },
   '/partner/webhooks/[id]': { who: 'partner', at: '/partner/webhooks/{webhook}' },
   '/partner/deductions/[month]': { who: 'partner', linkedOn: '/partner/deductions' },
   ...of(

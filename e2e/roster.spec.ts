@@ -80,3 +80,60 @@ test('a listed employee is invited, registers and is confirmed at once', async (
     await expect(page.getByRole('main')).toContainText('/join/')
   })
 })
+
+test('an applied roster is looked at and taken back, until a listed employee has registered', async ({ page }) => {
+  const [hr, member] = await Promise.all([logInAsHr(), createVerifiedRegistrant()])
+  const [guard, number] = [staffNumber(), staffNumber()]
+  const name = `Guard ${guard}`
+  await signInWithToken(page.context(), hr.token)
+  const apply = async (...rows: string[]) => {
+    await page.goto('/partner/roster')
+    await page.getByLabel('Roster', { exact: true }).setInputFiles({
+      name: 'staff.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['staff_id,name,email,salary', ...rows].join('\n')),
+    })
+    await page.getByRole('button', { name: 'Check the file' }).click()
+    await page.getByRole('button', { name: 'Apply the roster' }).click()
+    await expect(page.getByText('The roster is applied.')).toBeVisible()
+    await page.reload()
+    await page.getByRole('table', { name: 'Applied rosters' }).locator('tbody').getByRole('link').first().click()
+    await expect(page.getByRole('heading', { name: /^Roster of / })).toBeVisible()
+  }
+  const takeBack = async () => {
+    await page.getByText('Take back…').click()
+    await page.getByRole('button', { name: 'Take back the roster' }).click()
+  }
+
+  await test.step('the page shows each row as it was read, and what it did', async () => {
+    await apply(`${guard},${name},,90000`)
+    const row = page.getByRole('row', { name })
+    await expect(row).toContainText('Salary: ₦90,000')
+    await expect(row).toContainText('New')
+    await page.getByRole('link', { name: /^New \(/ }).click()
+    await expect(page).toHaveURL(/outcome=new/)
+    await expect(row).toBeVisible()
+  })
+
+  await test.step('taking it back lists nobody of it any more', async () => {
+    await takeBack()
+    await expect(page.getByText(/^Taken back on .* by /)).toBeVisible()
+    await expect(page.getByText('Take back…')).toHaveCount(0)
+    const { body } = await callOrFail('POST', '/partner/roster?preview=1', {
+      token: hr.token,
+      body: `staff_id,name,salary\n${guard},${name},90000`,
+      headers: { 'Content-Type': 'text/csv' },
+    })
+    expect(body).toMatchObject({ added: 1, appliedAt: null })
+  })
+
+  await test.step('after somebody has registered it stays', async () => {
+    await apply(`${guard},${name},,90000`, `${number},Listed Employee,${member.email},165000`)
+    await callOrFail('PUT', `/users/${member.id}`, { token: member.grant, body: profileForm({ staffId: number }) })
+    await takeBack()
+    await expect(page.getByText(/somebody has acted on 1 of its rows since/).first()).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Take back…')).toBeVisible()
+    await expect(page.getByRole('row', { name })).toBeVisible()
+  })
+})

@@ -16,6 +16,7 @@ import {
   logInAsHr,
   logInAsStaff,
   payRegistrationFee,
+  staffNumber,
 } from './people'
 import {
   approveOrder,
@@ -193,12 +194,16 @@ async function buyerGuest(): Promise<Guest> {
 
 async function partnerGuest(): Promise<Guest> {
   const [{ person }, { token }] = [await buyerWithOrders(), await logInAsHr()]
-  const webhook = await webhookOf(token)
+  const [webhook, roster] = [await webhookOf(token), await rosterOf(token)]
   const authorisation = async (page: Page) => {
     await page.goto(`/partner/employees/${person.id}`)
     return (await page.locator('a[href^="/partner/authorisations/"]').first().getAttribute('href')) ?? ''
   }
-  return { enter: enterWith(token), known: { webhook }, ways: { '/partner/authorisations/[id]': authorisation } }
+  return {
+    enter: enterWith(token),
+    known: { webhook, roster },
+    ways: { '/partner/authorisations/[id]': authorisation },
+  }
 }
 
 async function staffGuest(): Promise<Guest> {
@@ -254,6 +259,18 @@ async function webhookOf(token: string): Promise<string> {
   // A new one asks for a password that was just entered.
   const { token: fresh } = await logIn('hr@demo.test')
   return (await callOrFail('POST', '/partner/webhooks', { ...add, token: fresh })).body.id
+}
+
+/** Finds an applied roster, or applies one. */
+async function rosterOf(token: string): Promise<string> {
+  const newest = async () =>
+    ((await callOrFail('GET', '/partner/roster', { token })).body['history'] as readonly { id: string }[])[0]?.id
+  const known = await newest()
+  if (known !== undefined) return known
+  // With a line that cannot be read, so that nobody whom other tests have listed counts as missing.
+  const body = `staff_id,name,salary\n${staffNumber()},Night Guard,90000\n${staffNumber()},Loom Operator,much`
+  await callOrFail('POST', '/partner/roster?goodOnly=1', { token, body, headers: { 'Content-Type': 'text/csv' } })
+  return (await newest()) ?? ''
 }
 
 /** Books a bank statement with a line that matches no company. */

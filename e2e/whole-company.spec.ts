@@ -49,6 +49,23 @@ test('a company lists its employees, answers a month in its own columns, and clo
     await expect(page).toHaveURL(/\/partner\/security$/)
   })
 
+  await test.step('the home of the new desk leads HR to its first steps', async () => {
+    await page.goto('/partner')
+    const steps = page.getByRole('region', { name: 'First steps' })
+    await expect(steps.getByRole('link')).toHaveText([
+      /Invite a second/,
+      /Upload your roster/,
+      /Check your payday/,
+      /first month/,
+    ])
+    await expect(steps.getByRole('link', { name: /Check your payday ?, done/ })).toContainText(
+      'the last day of the month',
+    )
+    await expect(page.getByText('Nothing to do')).toHaveCount(0)
+    await steps.getByRole('link', { name: 'Upload your roster' }).click()
+    await expect(page).toHaveURL(/\/partner\/roster$/)
+  })
+
   await test.step('HR uploads its own file, matches the columns once and applies it', async () => {
     const others = Array.from({ length: 18 }, (_, index) => `W-${index + 3};Loom Operator ${index + 3};;150000`)
     const listed = members.map(({ email, fullName }) => `${staffIdOf.get(email)};${fullName};${email};165000`)
@@ -104,6 +121,9 @@ test('a company lists its employees, answers a month in its own columns, and clo
     await page.getByText('Close this month…').click()
     await page.getByRole('button', { name: 'Close month', exact: true }).click()
     await expect(page.getByText('The month is closed.').first()).toBeVisible()
+    await page.goto('/partner')
+    await expect(page.getByRole('heading', { name: 'To do' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'First steps' })).toHaveCount(0)
   })
 
   const reference = `PAYROLL ${Date.now()}`

@@ -1,4 +1,5 @@
-import type { Comparison, PartnerWork, StaffWork, TrackStep } from '@/lib/desk/schema'
+import { paydayLabel } from '@/lib/companies/rules'
+import type { Comparison, FirstStepKind, PartnerWork, StaffWork, TrackStep } from '@/lib/desk/schema'
 
 const of = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
@@ -73,6 +74,33 @@ export const homeCopy = {
     transfer: () => 'Money to send to Foodbank',
     leavers: (count: number) => of(count, 'employee is leaving', 'employees are leaving'),
   } satisfies Record<PartnerWork, (count: number) => string>,
+  firstSteps: {
+    title: 'First steps',
+    text: 'Set up your desk in this order. This list goes when your first month is filled in.',
+    done: 'done',
+    next: 'next',
+    steps: {
+      team: {
+        title: 'Invite a second officer',
+        text: () => 'A colleague agrees to large raises and new officers, and covers for you.',
+      },
+      roster: {
+        title: 'Upload your roster',
+        text: () => 'Employees on it are confirmed when they register. Share the link or the poster with them.',
+      },
+      payday: {
+        title: 'Check your payday',
+        text: (payday) =>
+          payday === undefined
+            ? 'Instalments are due on the day you pay wages.'
+            : `You pay wages on ${paydayLabel(payday)}. If that is wrong, write to Foodbank.`,
+      },
+      month: {
+        title: 'Fill in your first month',
+        text: () => 'When employees have bought food, the file of the month has what to deduct from their pay.',
+      },
+    } satisfies Record<FirstStepKind, { title: string; text: (payday: number | undefined) => string }>,
+  },
   payday: (month: string, day: string, days: number) =>
     days > 1
       ? `${month}, payday ${day}, in ${days} days`

@@ -67,6 +67,7 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
     '/partner/name-changes',
     '/partner/remittances',
     '/partner/roster',
+    '/partner/roster/[id]',
     '/partner/roster/poster',
     '/partner/security',
     '/partner/team',

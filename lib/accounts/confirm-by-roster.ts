@@ -3,6 +3,7 @@ import { Prisma } from '@/generated/prisma/client'
 import { recordAudit } from '@/lib/audit/service'
 import { ENOUGH_SALARIES, FIRST_SALARY_ALONE } from '@/lib/companies/salary-rules'
 import type { Tx } from '@/lib/core/db'
+import { lockedListings } from '@/lib/core/locks'
 import { tellAll } from '@/lib/notifications/tell'
 import { emitEvents } from '@/lib/webhooks/emit'
 import { confirmedByRosterNews } from './news'
@@ -38,10 +39,10 @@ export async function confirmByRoster(
       eligibility_by_id = entry.listed_by_id, staff_key = staff_number_key(person.staff_number),
       salary_kobo = entry.salary_kobo, other_deductions_kobo = entry.other_deductions_kobo,
       job_title = coalesce(nullif(entry.job_title, ''), person.job_title), updated_at = now()
-    FROM roster_entries entry
+    FROM ${lockedListings(which)} entry
     WHERE ${which} AND person.role = 'buyer' AND person.eligibility = 'pending' AND person.erased_at IS NULL
       AND person.email_verified_at IS NOT NULL AND person.mailbox_sure_at IS NOT NULL
-      AND entry.company_id = person.company_id AND entry.email = person.email AND entry.email <> ''
+      AND entry.company_id = person.company_id AND entry.email = person.email
       -- Spreadsheets drop zeros at the front.
       AND ltrim(staff_number_key(entry.staff_number), '0') = ltrim(staff_number_key(person.staff_number), '0')
       -- A salary far above those of the company is confirmed by HR, with a second person.

@@ -87,6 +87,7 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
     'checkRosterAction',
     'matchRosterAction',
     'applyRosterAction',
+    'takeBackRosterAction',
     'saveHeadingsAction',
     'makeJoinLinkAction',
     'revokeJoinLinkAction',

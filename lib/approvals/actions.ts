@@ -22,7 +22,8 @@ import { PHOTO_NEEDED } from '@/lib/orders/delivery-rules'
 import { deliverFormSchema } from '@/lib/orders/schema'
 import { refundFormSchema } from '@/lib/payments/schema'
 import { applyRoster } from '@/lib/roster/apply'
-import { applyRosterSchema, chosenColumns } from '@/lib/roster/schema'
+import { applyRosterSchema, chosenColumns, takeBackRosterSchema } from '@/lib/roster/schema'
+import { takeBackRoster } from '@/lib/roster/take-back'
 import { creditFormSchema } from '@/lib/tickets/schema'
 import { requestCeiling } from './ceilings'
 import {
@@ -55,7 +56,7 @@ import {
 } from './schema'
 import { decide } from './decide'
 import { askToConfirm, requestCompanyPayout, requestPayout } from './payouts'
-import { askSecondFor } from './salaries'
+import { askSecondFor, withdrawSalaries } from './salaries'
 import {
   requestCharge,
   requestCreditNote,
@@ -265,6 +266,15 @@ export const applyRosterAction = action(
     )
     refresh()
     return report
+  },
+)
+
+export const takeBackRosterAction = action(
+  { access: partner('approver'), schema: takeBackRosterSchema },
+  async ({ actor, input: { id } }) => {
+    await takeBackRoster(actor, id, withdrawSalaries(actor))
+    await setFlash('roster-taken-back')
+    redirect(`/partner/roster/${id}`)
   },
 )
 

@@ -44,6 +44,7 @@ const FLASHES = [
   'name-refused',
   'headings-saved',
   'join-link-revoked',
+  'roster-taken-back',
   'period-closed',
   'deduction-entered',
   'correction-requested',

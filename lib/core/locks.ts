@@ -15,6 +15,7 @@ const LOCK_ORDER = [
   'payments',
   'orders',
   'users',
+  'roster_entries',
   'wallets',
   'products',
   'categories',
@@ -73,6 +74,9 @@ const lockAll =
 
 export const lockApproval = lockById('approvals')
 
+export const lockApprovals = (tx: Tx, ids: readonly string[]): Promise<void> =>
+  lockRows(tx, 'approvals', Prisma.sql`id = ANY(${ids}::uuid[])`)
+
 /** Locks a company: its terms, its deductions and its remittances. */
 export const lockCompany = lockById('companies')
 
@@ -105,6 +109,21 @@ export const lockUsers = (tx: Tx, ids: readonly string[]): Promise<void> =>
 
 export const lockUserByEmail = (tx: Tx, email: string): Promise<void> =>
   lockRows(tx, 'users', Prisma.sql`email = ${email}`)
+
+/** Locks people whom a company listed, so that nobody is confirmed by their listing meanwhile. */
+export const lockListings = (tx: Tx, companyId: string, keys: readonly string[]): Promise<void> =>
+  lockRows(tx, 'roster_entries', Prisma.sql`company_id = ${companyId}::uuid AND staff_key = ANY(${keys}::text[])`)
+
+/**
+ * A subquery for the listings with the email of people who wait to be confirmed, locked while one statement confirms
+ * them: HR may be taking the roster back.
+ * @param who a condition on `person`
+ */
+export const lockedListings = (who: Prisma.Sql): Prisma.Sql => Prisma.sql`(
+  SELECT listing.* FROM roster_entries listing
+    JOIN users person ON person.company_id = listing.company_id AND person.email = listing.email
+  WHERE ${who} AND person.role = 'buyer' AND person.eligibility = 'pending' AND listing.email <> ''
+  ORDER BY listing.id FOR NO KEY UPDATE OF listing)`
 
 /** Locks a buyer's wallet, which guards their credit and debts. Creates the wallet if it is missing. */
 export const lockWallet = (tx: Tx, userId: string): Promise<void> => lockWallets(tx, [userId])
@@ -210,6 +229,7 @@ export type AgeingTable =
   | 'rate_limits'
   | 'reset_links'
   | 'roster_entries'
+  | 'roster_rows'
   | 'sessions'
   | 'used_challenges'
   | 'webhook_events'

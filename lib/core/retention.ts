@@ -17,7 +17,7 @@ export const KEEP_DAYS = {
   deliveryPhotos: 180,
   /** The bank account of a payout, after it or after a request of staff that led to none. */
   bankAccounts: 30,
-  /** People whom an employer listed and who did not register, after the newest roster with them. */
+  /** People whom an employer listed and who did not register, after the newest roster with them; rows of rosters. */
   roster: 90,
   /** Answered messages of visitors without an account. */
   visitorMessages: 365,

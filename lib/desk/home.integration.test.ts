@@ -49,6 +49,31 @@ test('HR sees what waits, for how much, and how far the month has come', async (
   expect([stranger.toDos, stranger.deducted.map(({ naira }) => naira)]).toEqual([[], [0]])
 })
 
+test('a new HR desk is led through its first steps until a month is filled in', async () => {
+  const { company, hr } = await aPayroll(0)
+  const stepsOf = async () => (await getPartnerHome(hr)).firstSteps.map(({ kind, isDone }) => `${kind} ${isDone}`)
+  // The company named its payday when it signed up.
+  expect(await stepsOf()).toEqual(['team false', 'roster false', 'payday true', 'month false'])
+
+  const colleague = await aPartner(company.id)
+  expect(await stepsOf()).toEqual(['team true', 'roster false', 'payday true', 'month false'])
+  await db().user.update({ where: { id: colleague.id }, data: { suspendedAt: new Date() } })
+  expect(await stepsOf()).toContain('team false')
+
+  const listed = { staffNumber: 'DM-1', staffKey: 'DM-1', fullName: 'Night Guard', salaryKobo: 9_000_000n }
+  await db().rosterEntry.create({ data: { ...listed, companyId: company.id, listedById: hr.id } })
+  expect(await stepsOf()).toContain('roster true')
+  // Another company's people and months are no steps of this one.
+  const other = await aPayroll(1)
+  expect((await getPartnerHome(other.hr)).firstSteps).toMatchObject([{}, { kind: 'roster', isDone: true }, {}, {}])
+
+  const month = monthAhead(1)
+  const file = fillIn(await periodFile(other.hr, month, 'csv'), (cells) => ({ deducted: fullDeduction(cells) }))
+  await bookDeductions(other.hr, month, file)
+  expect((await getPartnerHome(other.hr)).firstSteps).toEqual([])
+  expect(await stepsOf()).toHaveLength(4)
+})
+
 test('staff see what waits for their permissions only', async () => {
   const buyer = await aBuyer()
   await anOrder(buyer, { status: 'pending' })

@@ -7,10 +7,13 @@ import { amountToSend, lateMonths, lateSentence } from '@/lib/deductions/overdue
 import { getOwnDebt } from '@/lib/deductions/remittance-queries'
 import { countNameChanges } from '@/lib/employees/name-change-queries'
 import { countEmployees } from '@/lib/employees/queries'
+import { listFirstSteps } from './first-steps-queries'
 import { currentPeriod, monthsToFillIn, trackOf } from './rules'
-import type { Bar, MonthTrack, PartnerWork, ToDo } from './schema'
+import type { Bar, FirstStep, MonthTrack, PartnerWork, ToDo } from './schema'
 
 type PartnerHome = {
+  /** Empty once the desk is set up. */
+  readonly firstSteps: readonly FirstStep[]
   readonly toDos: readonly ToDo<PartnerWork>[]
   readonly track: MonthTrack | undefined
   /** What was deducted in each month, the oldest first. */
@@ -26,12 +29,14 @@ const MONTHS_SHOWN = 12
 
 /** What waits for HR, the month they work on, and what was deducted month by month. */
 export async function getPartnerHome(actor: Partner): Promise<PartnerHome> {
-  const [{ pending, leaving }, names, approvals, { periods, owed, announced, pauseReason }] = await Promise.all([
-    countEmployees(actor),
-    countNameChanges(actor),
-    countApprovals(actor),
-    getOwnDebt(actor),
-  ])
+  const [firstSteps, { pending, leaving }, names, approvals, { periods, owed, announced, pauseReason }] =
+    await Promise.all([
+      listFirstSteps(actor),
+      countEmployees(actor),
+      countNameChanges(actor),
+      countApprovals(actor),
+      getOwnDebt(actor),
+    ])
   const today = lagosToday()
   const toSend = toNaira(amountToSend(periods, kobo(fromNaira(owed) - fromNaira(announced)), today))
   const count = (kind: PartnerWork, many: number, href: string): ToDo<PartnerWork> => ({ kind, count: many, href })
@@ -53,6 +58,7 @@ export async function getPartnerHome(actor: Partner): Promise<PartnerHome> {
   ]
   const current = currentPeriod(periods)
   return {
+    firstSteps,
     toDos: toDos.filter((each) => each.count > 0),
     track: current && trackOf(current),
     deducted: periods

@@ -30,6 +30,17 @@ export type StaffWork =
 
 export type PartnerWork = 'employees' | 'names' | 'approvals' | 'months' | 'transfer' | 'leavers'
 
+export type FirstStepKind = 'team' | 'roster' | 'payday' | 'month'
+
+/** A step with which a new HR desk begins. */
+export type FirstStep = {
+  readonly kind: FirstStepKind
+  readonly isDone: boolean
+  readonly href: string
+  /** The day of the month of the payday, 31 for its last day. */
+  readonly payday?: number | undefined
+}
+
 /** Work that waits: how many things, and the page that lists exactly these. */
 export type ToDo<Kind extends string> = {
   readonly kind: Kind

@@ -9,11 +9,12 @@ const ADVICE =
 /**
  * A transaction that confirms employees. Two confirmations of one staff number at once both see it free; the database
  * refuses the second.
+ * @param seconds the time limit of a long one
  * @throws AppError 409 when a confirmed employee of the company already has the staff number
  */
-export async function confirmingTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function confirmingTransaction<T>(work: (tx: Tx) => Promise<T>, seconds?: number): Promise<T> {
   try {
-    return await transaction(work)
+    return await transaction(work, seconds)
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     throw conflict(`Another employee was just confirmed with this staff ID. ${ADVICE}`, CODE)

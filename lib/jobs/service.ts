@@ -39,7 +39,7 @@ import { sendRefunds } from '@/lib/payments/send-refunds'
 import { tellOfOverdueBreaches } from '@/lib/privacy/overdue-breaches'
 import { deleteVisitorTickets } from '@/lib/tickets/retention'
 import { tellOfOverdueTickets } from '@/lib/tickets/overdue'
-import { confirmListed, deleteOldEntries } from '@/lib/roster/retention'
+import { confirmListed, deleteOldEntries, deleteOldRosterRows } from '@/lib/roster/retention'
 import { deliverWebhooks } from '@/lib/webhooks/deliver'
 import { deleteOldEvents } from '@/lib/webhooks/retention'
 import { checkLedger } from './ledger'
@@ -80,6 +80,7 @@ const JOBS: Readonly<Record<JobName, Job>> = {
       leavers: noteLeavers,
       companyCredit: countCompanyCredit,
       roster: deleteOldEntries,
+      rosterRows: deleteOldRosterRows,
       listed: () => confirmListed(),
       periods: closeOverduePeriods,
       changes: mergeSharedChanges,

@@ -238,6 +238,19 @@ async function everythingAbout() {
       ...{ email: buyer.email, phone: '+2348031234567', salaryKobo: 1n, jobTitle: 'Operator', listedById: hr.id },
     },
   })
+  const rosterUpload = await db().rosterUpload.create({
+    data: {
+      ...{ companyId: companyId ?? '', contentHash: 'a'.repeat(64), uploadedById: hr.id },
+      ...{ added: 1, changed: 0, leaving: 0, removed: 0, confirmed: 0, invited: 0 },
+    },
+  })
+  await db().rosterRow.create({
+    data: {
+      ...{ uploadId: rosterUpload.id, line: 2, outcome: 'new', staffNumber: 'DM-1', staffKey: 'DM-1' },
+      ...{ fullName: 'Firstname Lastname', email: buyer.email, phone: '+2348031234567', jobTitle: 'Operator', userId },
+      ...{ changes: { reason: 'x' }, before: { reason: 'x' }, after: { reason: 'x' }, why: 'x' },
+    },
+  })
   await db().resetLink.create({ data: { userId, tokenHash: unique('hash'), expiresAt: new Date() } })
   return { buyer, staff }
 }

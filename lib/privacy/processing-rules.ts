@@ -88,9 +88,10 @@ export const PROCESSING: readonly Activity[] = [
     data: 'Name, staff number, work email address and telephone number, job title, salary, other deductions from it.',
     kept:
       'Until you are confirmed, your company removes you, or you delete your account, and at most ' +
-      `${KEEP_DAYS.roster} days after the newest list with you.`,
+      `${KEEP_DAYS.roster} days after the newest list with you. What each list said and changed: ` +
+      `${KEEP_DAYS.roster} days at most, so that your company can look at it and take it back.`,
     recipients: 'The human resources office of your company, which sent it. No other company.',
-    tables: ['roster_entries', 'roster_uploads'],
+    tables: ['roster_entries', 'roster_uploads', 'roster_rows'],
   },
   {
     name: 'Invitations by SMS',

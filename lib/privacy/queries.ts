@@ -7,6 +7,7 @@ import { db } from '@/lib/core/db'
 import { toNaira } from '@/lib/core/money'
 import { allDocuments } from '@/lib/vat/queries'
 import { exportMessages, exportSignIns } from './contact-queries'
+import { exportRosterRows } from './roster-rows'
 import { exportTickets } from './ticket-queries'
 
 /**
@@ -35,6 +36,7 @@ export async function exportData(actor: Pick<Person, 'id' | 'role'>) {
     { messageSettings, messages },
     invoices,
     listings,
+    rosterRows,
   ] = await Promise.all([
     getUser(actor.id),
     readAccount(actor.id),
@@ -91,6 +93,7 @@ export async function exportData(actor: Pick<Person, 'id' | 'role'>) {
     exportMessages(actor.id),
     allDocuments(actor.id),
     readListings(actor.id),
+    exportRosterRows(actor.id),
   ])
   return {
     exportedAt: new Date(),
@@ -117,6 +120,7 @@ export async function exportData(actor: Pick<Person, 'id' | 'role'>) {
     tickets,
     sessions,
     listings,
+    rosterRows,
   }
 }
 

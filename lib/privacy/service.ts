@@ -14,6 +14,7 @@ import { OPEN_STATUSES } from '@/lib/orders/rules'
 import { eraseFollowUps } from './erase-follow-ups'
 import { eraseTexts } from './erase-texts'
 import { eraseTickets } from './erase-tickets'
+import { forgetRosterRows } from './roster-rows'
 import { ERASED_NAME, erasedEmail, erasureProblem } from './rules'
 
 const TRIES: RateLimit = { name: 'erase', points: 5, seconds: (15 * MINUTE) / SECOND }
@@ -126,6 +127,7 @@ async function deleteBelongings(tx: Tx, userId: string, email: string): Promise<
   // HR of another company can invite an address without learning that it has an account.
   await tx.invitation.deleteMany({ where: { email, usedAt: null } })
   await tx.rosterEntry.deleteMany({ where: { email } })
+  await forgetRosterRows(tx, userId)
 }
 
 /** Deletes invitations to the number of the person, who had no account then. A reply STOP stays, to keep to it. */

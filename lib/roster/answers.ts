@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { id, listOf, moment, part } from '@/lib/core/answer-fields'
+import { id, listOf, moment, pageOf, part } from '@/lib/core/answer-fields'
 import { ROSTER_FIELDS } from '@/lib/companies/column-rules'
 import { fileReadingAnswer } from '@/lib/core/table-answers'
+import { KEPT_OUTCOMES } from './outcome-rules'
 
 export const rosterUploadAnswer = part(
   'RosterUpload',
@@ -15,6 +16,8 @@ export const rosterUploadAnswer = part(
     removed: z.number(),
     confirmed: z.number(),
     invited: z.number(),
+    takenBackAt: z.nullable(moment()).check(z.describe('When it was taken back; null when it was not.')),
+    takenBackBy: z.string(),
   }),
   'A roster that was applied.',
 )
@@ -72,6 +75,35 @@ export const changeAnswer = part(
     to: z.string(),
   }),
   'One corrected detail, as people read it. `field` is a heading of ours.',
+)
+
+export const keptRowAnswer = part(
+  'RosterKeptRow',
+  z.object({
+    line: z.nullable(z.number()).check(z.describe('Null for people whom the file does not have.')),
+    staffId: z.string(),
+    name: z.string(),
+    outcome: z.enum(KEPT_OUTCOMES).check(z.describe('`left` and `removed` are people whom the file does not have.')),
+    email: z.string(),
+    phone: z.string(),
+    salary: z.nullable(z.number()),
+    otherDeductions: z.nullable(z.number()),
+    jobTitle: z.string(),
+    changes: listOf(changeAnswer),
+    isRaise: z.boolean().check(z.describe('The salary is more than a fifth higher than before.')),
+    waits: z.boolean().check(z.describe('The new salary was sent to a second person.')),
+    why: z.string().check(z.describe('A sentence about the outcome; empty when there is nothing to say.')),
+  }),
+  'A row of an applied roster, as it was read. Amounts in naira a month; empty texts are not in the file.',
+)
+
+export const keptRosterAnswer = part(
+  'KeptRoster',
+  z.extend(rosterUploadAnswer, {
+    outcomes: listOf(z.object({ outcome: z.enum(KEPT_OUTCOMES), rows: z.number() })),
+    ...pageOf(keptRowAnswer).shape,
+  }),
+  'An applied roster and a page of its rows, which are kept for 90 days.',
 )
 
 const listedAnswer = part(

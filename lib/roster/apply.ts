@@ -6,7 +6,7 @@ import { headingsOf, learnHeadings } from '@/lib/companies/columns'
 import { ensureJoinLink } from '@/lib/companies/join-links'
 import type { Partner } from '@/lib/core/actors'
 import { type Day, formatMoment } from '@/lib/core/clock'
-import { type Tx, databaseDay, db, transaction } from '@/lib/core/db'
+import { type Tx, databaseDay, databaseNow, db, transaction } from '@/lib/core/db'
 import { badRequest, conflict } from '@/lib/core/errors'
 import { lockCompany, lockUsers } from '@/lib/core/locks'
 import { toNaira } from '@/lib/core/money'
@@ -15,6 +15,7 @@ import { owedBy } from '@/lib/credit/queries'
 import { type AskSecond, refuseJump } from '@/lib/employees/salary-jumps'
 import { lastDayProblem } from '@/lib/employees/rules'
 import { type Invitation, invitableOf, inviteListed, sealInvitation } from './invite'
+import { keepRows, readBefore } from './kept-rows'
 import { type StatedPlan, isSameState, planFor } from './plan'
 import type { KnownEntry } from './plan-rules'
 import { type ReadRoster, readRoster } from './read-roster'
@@ -126,14 +127,16 @@ async function applyLocked(tx: Tx, actor: Partner, file: ReadRoster, prepared: P
     throw conflict(await changedSentence(actor, contentHash))
 
   await learnHeadings(tx, companyId, ownHeadings(decision.columns))
-  const done = await writeRoster(tx, actor, plan, news, decision.lastDay, ask)
+  const before = await readBefore(tx, companyId, plan, leaving)
+  const { counts: written, ...done } = await writeRoster(tx, actor, plan, news, decision.lastDay, ask)
   const invited = invitation ? await inviteListed(tx, actor, plan, invitation) : 0
-  const counts = { ...done, invited }
+  const counts = { ...written, invited }
   if (Object.values(counts).every((count) => count === 0)) return
   const { id } = await tx.rosterUpload.create({
-    data: { companyId, contentHash, uploadedById: actor.id, ...counts },
+    data: { companyId, contentHash, uploadedById: actor.id, createdAt: await databaseNow(tx), ...counts },
     select: { id: true },
   })
+  await keepRows(tx, { companyId, uploadId: id }, plan, before, { ...done, leaving })
   await recordAudit(tx, actor, 'roster.applied', `company:${companyId}`, {
     upload: id,
     ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)])),
@@ -162,7 +165,7 @@ const unknownColumns = ({ open, columns }: OpenColumns) =>
 
 const findUpload = (companyId: string, contentHash: string) =>
   db().rosterUpload.findFirst({
-    where: { companyId, contentHash },
+    where: { companyId, contentHash, takenBackAt: null },
     select: { createdAt: true },
     orderBy: { id: 'desc' },
   })

@@ -6,8 +6,9 @@ import { type Tx, databaseNow } from '@/lib/core/db'
 import { tooMany } from '@/lib/core/errors'
 import { hasMessages } from '@/lib/integrations/termii'
 import type { SealedNews } from '@/lib/notifications/news'
-import { sealNews, tellAll } from '@/lib/notifications/tell'
+import { sealNews } from '@/lib/notifications/tell'
 import { rosterInvitationNews, rosterMessageNews } from './news'
+import { tellInTurn } from './tell-in-turn'
 import { type KnownEntry, type RosterPlan, contactOf } from './plan-rules'
 
 /*
@@ -18,7 +19,6 @@ import { type KnownEntry, type RosterPlan, contactOf } from './plan-rules'
 
 /** The most invitations of a company in a day: two rosters of the largest size. */
 const INVITATIONS_A_DAY = 10_000
-const AT_ONCE = 1_000
 
 /** The sealed texts of all invitations of a company, but for the key of each. `message` only while they are on. */
 export type Invitation = { readonly mail: SealedNews; readonly message: SealedNews }
@@ -72,14 +72,24 @@ export async function inviteListed(
       ? { person: { phone: entry.phone }, news: { ...invitation.message, dedupeKey } }
       : { person: { email: entry.email }, news: { ...invitation.mail, dedupeKey } }
   })
-  let invited = 0
-  for (let from = 0; from < messages.length; from += AT_ONCE)
-    invited += await tellAll(tx, messages.slice(from, from + AT_ONCE))
+  const invited = await tellInTurn(tx, messages)
   await tx.rosterEntry.updateMany({
     where: { companyId, staffKey: { in: people.map(({ key }) => key) } },
     data: { invitedAt: now },
   })
   return invited
+}
+
+/**
+ * Withdraws the invitations of a roster that is taken back, as far as nobody has begun to send them. An SMS that is
+ * left is not sent to a number that no roster has.
+ * @param contacts the addresses and numbers that it invited
+ */
+export async function withdrawInvitations(tx: Tx, companyId: string, contacts: readonly string[]): Promise<void> {
+  const dedupeKey = { in: contacts.map((contact) => keyFor(companyId, contact)) }
+  const unsent = { dedupeKey, attempts: 0, lockedUntil: null }
+  await tx.outboxMail.deleteMany({ where: { ...unsent, state: { in: ['queued', 'held'] } } })
+  await tx.outboxMessage.deleteMany({ where: { ...unsent, state: 'queued' } })
 }
 
 /** The same for an address or a number that was listed, removed and listed again. */

@@ -1,4 +1,5 @@
 import 'server-only'
+import { formatMoment } from '@/lib/core/clock'
 import { env } from '@/lib/core/env'
 import type { News } from '@/lib/notifications/news'
 
@@ -15,6 +16,22 @@ export const rosterInvitationNews = (company: string, path: string): News => ({
       `${company} has listed you as an employee who can buy food with Foodbank and repay it from your pay.`,
       'Register with this email address and your staff ID, and you are confirmed at once.',
       'If you do not want to, ignore this email. We delete what your employer listed about you.',
+    ],
+  },
+})
+
+/** Tells another officer of the company that a roster was taken back. */
+export const rosterTakenBackNews = (
+  { fullName, by, at }: { readonly fullName: string; readonly by: string; readonly at: Date },
+  path: string,
+): News => ({
+  kind: 'confirm',
+  link: { label: 'Open the roster', path },
+  mail: {
+    subject: 'A roster was taken back',
+    paragraphs: [
+      `Dear ${fullName},`,
+      `${by} took back the roster of ${formatMoment(at)}. Everything that it changed is as it was before.`,
     ],
   },
 })

@@ -70,8 +70,8 @@ export type RosterPlan = {
   readonly notes: readonly RowNote[]
   /** Confirmed employees whom the file does not have. */
   readonly leavers: readonly KnownEmployee[]
-  /** The keys of listed people whom the file does not have. */
-  readonly removed: readonly string[]
+  /** Listed people whom the file does not have. */
+  readonly removed: readonly KnownEntry[]
 }
 
 type Known = {
@@ -109,7 +109,7 @@ export function planRoster(rows: readonly Row[], known: Known): RosterPlan {
     problems: planned.filter(({ employee, outcome }) => employee && outcome === 'problem').flatMap(noteOf),
     notes: planned.filter(({ outcome, waits }) => outcome !== 'problem' && !waits).flatMap(noteOf),
     leavers: [...approved].flatMap(([key, employee]) => (inFile.has(key) || employee.lastDay ? [] : [employee])),
-    removed: [...entries.keys()].filter((key) => !inFile.has(key) && !approved.has(key)),
+    removed: known.entries.filter(({ key }) => !inFile.has(key) && !approved.has(key)),
   }
 }
 
@@ -216,3 +216,9 @@ const inWords = (value: string | Kobo): string =>
 const returningWords = ({ fullName, lastDay }: KnownEmployee): string =>
   `${fullName} ${lastDay === null ? 'has left' : `left on ${formatDay(lastDay)}`}. ` +
   'If they work for you again, please rehire them on their page.'
+
+/** Why a roster is not taken back. @param count of its rows */
+export const actedSentence = (count: number): string =>
+  `This roster stays, because somebody has acted on ${count === 1 ? '1 of its rows' : `${count} of its rows`} since: ` +
+  'a person has registered or was confirmed, details were changed, an order was placed or a month was filled in. ' +
+  'Please upload a corrected roster.'

@@ -38,7 +38,7 @@ const hashOf = (what: unknown) => createHash('sha256').update(JSON.stringify(wha
 /** The same while the file would do the same: what its rows do, then who is not in it. */
 function stateOf({ rows, leavers, removed }: RosterPlan, problems: readonly RowNote[]): string {
   const what = rows.map(({ line, outcome, changes, why }) => ({ line, outcome, changes, why }))
-  return hashOf([what, [...removed].sort(), problems]) + hashOf(leavers.map(({ id }) => id).sort())
+  return hashOf([what, removed.map(({ key }) => key).sort(), problems]) + hashOf(leavers.map(({ id }) => id).sort())
 }
 
 /** Whether a plan still does what another one did. Who is not in the file matters only if they are to leave. */

@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { db, pool } from '@/lib/core/db'
 import { KEEP_DAYS } from '@/lib/core/retention'
 import { aBuyer, aPartner, openConnections } from '@/sandbox/factories'
-import { confirmListed, deleteOldEntries } from './retention'
+import { applyRoster } from './apply'
+import { confirmListed, deleteOldEntries, deleteOldRosterRows } from './retention'
 
 beforeAll(openConnections)
 
@@ -24,6 +25,27 @@ test('listed people who did not register are deleted after the days that the not
   await age(kept.id, KEEP_DAYS.roster - 0.01)
   expect(await deleteOldEntries()).toBe(1)
   expect(await db().rosterEntry.findMany({ where: { companyId: hr.companyId } })).toMatchObject([{ id: kept.id }])
+})
+
+test('what a roster said of people is deleted after the same days, and the roster stays', async () => {
+  const hr = await aPartner()
+  const file = new TextEncoder().encode('staff_id,name,salary\nDM-1,Night Guard,90000\nDM-2,Loom Operator,80000')
+  await applyRoster(hr, file)
+  const upload = { upload: { companyId: hr.companyId } }
+  // The rows of a roster never change.
+  const [old, kept] = await db().rosterRow.findMany({ where: upload, orderBy: { id: 'asc' } })
+  await expect(db().rosterRow.updateMany({ where: upload, data: { fullName: 'Other' } })).rejects.toThrow()
+  const age = (id: string | undefined, days: number) =>
+    pool().query(
+      `INSERT INTO roster_rows SELECT (jsonb_populate_record(row, jsonb_build_object(
+         'id', gen_random_uuid(), 'created_at', now() - $2 * interval '1 day'))).* FROM roster_rows row WHERE id = $1`,
+      [id, days],
+    )
+  await age(old?.id, KEEP_DAYS.roster + 0.01)
+  await age(kept?.id, KEEP_DAYS.roster - 0.01)
+  expect(await deleteOldRosterRows()).toBe(1)
+  expect(await db().rosterRow.count({ where: upload })).toBe(3)
+  expect(await db().rosterUpload.count({ where: { companyId: hr.companyId } })).toBe(1)
 })
 
 test('a profile and a roster that were stored at the same moment meet later, once', async () => {

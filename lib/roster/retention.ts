@@ -11,6 +11,10 @@ import { KEEP_DAYS } from '@/lib/core/retention'
 export const deleteOldEntries = (): Promise<number> =>
   deleteOldRows('roster_entries', Prisma.sql`listed_at < now() - ${KEEP_DAYS.roster} * interval '1 day'`)
 
+/** Deletes what applied rosters said and changed. @returns how many rows */
+export const deleteOldRosterRows = (): Promise<number> =>
+  deleteOldRows('roster_rows', Prisma.sql`created_at < now() - ${KEEP_DAYS.roster} * interval '1 day'`)
+
 /**
  * Confirms people who completed their profile at the moment in which HR applied the roster with them: neither of the
  * two transactions saw the other one.

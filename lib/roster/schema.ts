@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
 import { FIELDS, type Field, LONGEST_HEADING, ROSTER_FIELDS, type RosterField } from '@/lib/companies/column-rules'
+import { listQuery } from '@/lib/core/list-address'
 import { day, fileAsText, text, yesNo } from '@/lib/core/fields'
+import { KEPT_OUTCOMES } from './outcome-rules'
 import type {
   changeAnswer,
+  keptRosterAnswer,
+  keptRowAnswer,
   leaverAnswer,
   rosterAnswer,
   rosterLineAnswer,
@@ -75,6 +79,19 @@ export type RowNote = z.infer<typeof rowNoteAnswer>
 
 /** What becomes of a row. `confirmed` are employees who have registered with it, `returning` those who have left. */
 export type Outcome = 'new' | 'changed' | 'unchanged' | 'confirmed' | 'returning' | 'problem'
+
+/** GET /partner/roster/{id}, and the address of its page. */
+const keptRoster = listQuery({ outcome: z.enum(KEPT_OUTCOMES, 'There is no such result of a row.') })
+export const uploadQuerySchema = keptRoster.query
+export const uploadPageSchema = keptRoster.address
+export type UploadQuery = z.output<typeof uploadQuerySchema>
+
+export type KeptRowDto = z.infer<typeof keptRowAnswer>
+
+/** An applied roster with a page of its rows. */
+export type UploadDto = z.infer<typeof keptRosterAnswer>
+
+export const takeBackRosterSchema = z.object({ id: z.uuid('There is no such roster.') })
 
 export type Change = z.infer<typeof changeAnswer>
 

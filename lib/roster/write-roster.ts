@@ -11,7 +11,9 @@ import type { Corrected } from '@/lib/employees/rules'
 import type { AskSecond } from '@/lib/employees/salary-jumps'
 import { PAY_EVENTS } from '@/lib/employees/service'
 import type { SealedNews } from '@/lib/notifications/news'
-import { sealNews, tellAll } from '@/lib/notifications/tell'
+import { sealNews } from '@/lib/notifications/tell'
+import { rowsJson } from './json'
+import { tellInTurn } from './tell-in-turn'
 import type { KnownEmployee, KnownEntry, PlannedRow, RosterPlan } from './plan-rules'
 
 /** Writes a planned roster, a statement for each table: 5,000 single statements would take longer than it may. */
@@ -21,7 +23,8 @@ export type RosterNews = ReadonlyMap<string, SealedNews>
 
 type Correction = { readonly user: KnownEmployee; readonly fields: readonly Corrected[] } & Pick<PlannedRow, 'employee'>
 
-const FIELD_OF: Readonly<Record<string, Corrected>> = {
+/** What employees are told of a corrected detail, by the heading of ours. */
+export const FIELD_OF: Readonly<Record<string, Corrected>> = {
   salary: 'salary',
   other_deductions: 'otherDeductions',
   job_title: 'jobTitle',
@@ -36,13 +39,18 @@ const correctionsOf = ({ rows }: RosterPlan): Correction[] =>
 /** How many salaries one request asks for: a second person reads them all. */
 const IN_ONE_REQUEST = 200
 
-/** Asks a second person for the large raises of a roster. */
-async function askForRaises(tx: Tx, { rows }: RosterPlan, ask: AskSecond): Promise<void> {
+/** Asks a second person for the large raises of a roster. @returns the request for each employee */
+async function askForRaises(tx: Tx, { rows }: RosterPlan, ask: AskSecond): Promise<Map<string, string>> {
   const raises = rows.flatMap(({ waits, user, employee }) =>
     waits && user && employee ? [{ employeeId: user.id, from: user.salary, to: employee.salary }] : [],
   )
-  for (let first = 0; first < raises.length; first += IN_ONE_REQUEST)
-    await ask(tx, raises.slice(first, first + IN_ONE_REQUEST))
+  const requests = new Map<string, string>()
+  for (let first = 0; first < raises.length; first += IN_ONE_REQUEST) {
+    const together = raises.slice(first, first + IN_ONE_REQUEST)
+    const requestId = await ask(tx, together)
+    for (const { employeeId } of together) requests.set(employeeId, requestId)
+  }
+  return requests
 }
 
 /** Renders and encrypts what the employees are told. Call it before anything is locked. */
@@ -59,6 +67,14 @@ export async function sealRosterNews(plan: RosterPlan, lastDay: Day | undefined,
   )
 }
 
+type Written = {
+  readonly counts: Readonly<Record<'added' | 'changed' | 'leaving' | 'removed' | 'confirmed', number>>
+  /** The ids of the employees who waited and are confirmed now. */
+  readonly confirmed: ReadonlySet<string>
+  /** The request for each salary that waits for a second person, by the id of the employee. */
+  readonly requests: ReadonlyMap<string, string>
+}
+
 /** Writes the plan and tells the employees. @returns what it changed */
 export async function writeRoster(
   tx: Tx,
@@ -67,7 +83,7 @@ export async function writeRoster(
   news: RosterNews,
   lastDay: Day | undefined,
   ask: AskSecond,
-): Promise<{ added: number; changed: number; leaving: number; removed: number; confirmed: number }> {
+): Promise<Written> {
   const corrections = correctionsOf(plan)
   await list(
     tx,
@@ -76,23 +92,20 @@ export async function writeRoster(
   )
   await unlist(tx, actor, plan)
   await correctEmployees(tx, actor, corrections)
-  await askForRaises(tx, plan, ask)
+  const requests = await askForRaises(tx, plan, ask)
   const leaving = lastDay === undefined ? [] : plan.leavers
   if (lastDay !== undefined) await endEmployment(tx, actor, leaving, lastDay)
   await tellEach(tx, [...corrections.map(({ user }) => user), ...leaving], news)
   const confirmed = await confirmByRoster(tx, { companyId: actor.companyId })
-  return {
+  const counts = {
     added: plan.rows.filter(({ outcome }) => outcome === 'new').length,
     changed: plan.rows.filter(({ outcome }) => outcome === 'changed').length,
     leaving: leaving.length,
     removed: plan.removed.length,
     confirmed: confirmed.length,
   }
+  return { counts, confirmed: new Set(confirmed), requests }
 }
-
-/** JSON has no bigint. */
-const rowsJson = (rows: readonly object[]) =>
-  JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
 
 /** Lists people who have not registered, or lists them again. */
 async function list(tx: Tx, { id, companyId }: Partner, entries: readonly KnownEntry[]): Promise<void> {
@@ -118,7 +131,9 @@ async function list(tx: Tx, { id, companyId }: Partner, entries: readonly KnownE
 /** Removes listed people whom the file does not have, and those whom HR confirmed by hand. */
 async function unlist(tx: Tx, { companyId }: Partner, { removed, rows }: RosterPlan): Promise<void> {
   const confirmed = rows.flatMap(({ user, entry, employee }) => (user && !entry && employee ? [employee.key] : []))
-  await tx.rosterEntry.deleteMany({ where: { companyId, staffKey: { in: [...removed, ...confirmed] } } })
+  await tx.rosterEntry.deleteMany({
+    where: { companyId, staffKey: { in: [...removed.map(({ key }) => key), ...confirmed] } },
+  })
 }
 
 async function correctEmployees(tx: Tx, actor: Partner, corrections: readonly Correction[]): Promise<void> {
@@ -175,13 +190,10 @@ async function endEmployment(tx: Tx, actor: Partner, leavers: readonly KnownEmpl
   )
 }
 
-/** Messages of one statement: a mail has some kilobytes. */
-const AT_ONCE = 1_000
-
 async function tellEach(tx: Tx, people: readonly KnownEmployee[], news: RosterNews): Promise<void> {
   const messages = people.flatMap(({ id, email }) => {
     const own = news.get(id)
     return own ? [{ person: { id, email }, news: own }] : []
   })
-  for (let from = 0; from < messages.length; from += AT_ONCE) await tellAll(tx, messages.slice(from, from + AT_ONCE))
+  await tellInTurn(tx, messages)
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { monthName } from '@/components/deductions/copy'
 import { BarChart } from '@/components/desk/bar-chart'
 import { homeCopy as copy } from '@/components/desk/copy'
+import { FirstSteps } from '@/components/desk/first-steps'
 import { MonthTrack } from '@/components/desk/month-track'
 import { ToDoList } from '@/components/desk/to-do-list'
 import { Money } from '@/components/ui/money'
@@ -15,7 +16,7 @@ export const metadata: Metadata = { title: copy.title }
 
 export default async function PartnerHomePage() {
   const actor = await requirePageAccess(partner('viewer'))
-  const { toDos, track, deducted, pauseReason, late } = await getPartnerHome(actor)
+  const { firstSteps, toDos, track, deducted, pauseReason, late } = await getPartnerHome(actor)
   return (
     <div className="grid gap-8">
       <h1 className="page-title">{copy.title}</h1>
@@ -27,12 +28,15 @@ export default async function PartnerHomePage() {
           ))}
         </ul>
       )}
-      <section aria-labelledby="to-do" className="grid gap-3">
-        <h2 id="to-do" className="section-title">
-          {copy.toDo}
-        </h2>
-        <ToDoList items={toDos.map(itemOf)} />
-      </section>
+      {firstSteps.length > 0 && <FirstSteps steps={firstSteps} />}
+      {(toDos.length > 0 || firstSteps.length === 0) && (
+        <section aria-labelledby="to-do" className="grid gap-3">
+          <h2 id="to-do" className="section-title">
+            {copy.toDo}
+          </h2>
+          <ToDoList items={toDos.map(itemOf)} />
+        </section>
+      )}
       {track && <MonthTrack track={track} />}
       {deducted.some(({ naira }) => naira > 0) && (
         <BarChart

@@ -1,6 +1,6 @@
 import { deductionsCopy } from '@/components/deductions/copy'
 import type { Field } from '@/lib/companies/column-rules'
-import type { Outcome } from '@/lib/roster/schema'
+import type { KeptOutcome } from '@/lib/roster/outcome-rules'
 
 const { money } = deductionsCopy
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
@@ -21,6 +21,7 @@ export const rosterCopy = {
   notices: {
     'headings-saved': 'Your column names are saved.',
     'join-link-revoked': 'The link no longer works.',
+    'roster-taken-back': 'The roster is taken back. Everything that it changed is as it was before.',
   },
   upload: {
     title: 'Upload your roster',
@@ -85,7 +86,9 @@ export const rosterCopy = {
       confirmed: 'Confirmed now',
       returning: 'Has left',
       problem: 'Error',
-    } satisfies Record<Outcome, string>,
+      left: 'Leaves',
+      removed: 'No longer listed',
+    } satisfies Record<KeptOutcome, string>,
     change: (field: string, from: string, to: string) => `${field}: ${from} → ${to}`,
     raise: 'Above 20%',
     hidden: (count: number) => `${count} more rows are not shown.`,
@@ -139,7 +142,25 @@ export const rosterCopy = {
       confirmed: 'Confirmed',
       invited: 'Invited',
     },
+    takenBack: 'Taken back',
     someone: 'Former colleague',
+  },
+  kept: {
+    title: (at: string) => `Roster of ${at}`,
+    takenBack: (at: string, by: string) => `Taken back on ${at}${by === '' ? '' : ` by ${by}`}.`,
+    facts: { by: 'Applied by', rows: 'Rows', invited: 'Invited' },
+    outcomes: 'Rows by result',
+    all: (count: number) => `All (${count})`,
+    tab: (outcome: string, count: number) => `${outcome} (${count})`,
+    noLine: 'Not in the file',
+    empty: { title: 'No rows', text: 'The rows of a roster are kept for 90 days after it was applied.' },
+  },
+  takeBack: {
+    more: 'Take back…',
+    text:
+      'Everything that this roster changed becomes as it was before. People whom it listed are not listed any more, ' +
+      'and unsent invitations are not sent. Employees with other details are informed.',
+    button: 'Take back the roster',
   },
   poster: {
     title: 'Poster',

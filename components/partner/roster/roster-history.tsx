@@ -1,5 +1,7 @@
 import { rosterCopy } from '@/components/partner/roster/copy'
+import { Badge } from '@/components/ui/badge'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
 import { type SortedColumn, SortedTable } from '@/components/ui/sorted-table'
 import type { Sorting } from '@/lib/core/list-address'
 import { formatShortMoment } from '@/lib/core/clock'
@@ -23,7 +25,14 @@ const COLUMNS: readonly SortedColumn<RosterUploadDto>[] = [
     header: copy.columns.at,
     rowHeader: true,
     sortValue: ({ at }) => at,
-    cell: ({ at }) => formatShortMoment(new Date(at)),
+    cell: ({ id, at, takenBackAt }) => (
+      <span className="grid justify-items-start gap-1">
+        <Link href={`/partner/roster/${id}`} className="text-link inline-flex min-h-target items-center">
+          {formatShortMoment(new Date(at))}
+        </Link>
+        {takenBackAt && <Badge tone="neutral">{copy.takenBack}</Badge>}
+      </span>
+    ),
   },
   { key: 'by', header: copy.columns.by, sortValue: ({ by }) => by || null, cell: ({ by }) => by || copy.someone },
   ...(['added', 'changed', 'confirmed', 'leaving', 'removed', 'invited'] as const).map(count),

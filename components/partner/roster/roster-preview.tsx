@@ -1,7 +1,8 @@
 'use client'
 
 import { rosterCopy } from '@/components/partner/roster/copy'
-import { Badge, type BadgeTone } from '@/components/ui/badge'
+import { RowOutcome } from '@/components/partner/roster/outcome-badge'
+import { RowDetails } from '@/components/partner/roster/row-details'
 import { Button } from '@/components/ui/button'
 import { CheckField, FormError, TextField } from '@/components/ui/field'
 import { FileReading } from '@/components/ui/file-reading'
@@ -10,7 +11,7 @@ import { type Column, Table } from '@/components/ui/table'
 import type { useActionForm } from '@/components/ui/use-action-form'
 import type { RosterField } from '@/lib/companies/column-rules'
 import { formatMoment } from '@/lib/core/clock'
-import type { LeaverDto, OpenColumns, Outcome, RosterLine, RosterReport, RowNote } from '@/lib/roster/schema'
+import type { LeaverDto, OpenColumns, RosterLine, RosterReport, RowNote } from '@/lib/roster/schema'
 
 const copy = rosterCopy.preview
 
@@ -20,15 +21,6 @@ export type CheckedRoster = {
   readonly fileName: string
   readonly content: string
   readonly columns: Readonly<Partial<Record<RosterField, string>>>
-}
-
-const TONES: Readonly<Record<Outcome, BadgeTone>> = {
-  new: 'info',
-  changed: 'warning',
-  unchanged: 'neutral',
-  confirmed: 'success',
-  returning: 'warning',
-  problem: 'danger',
 }
 
 export type RosterPreviewProps = {
@@ -167,21 +159,6 @@ function Leavers({ report, form }: Pick<RosterPreviewProps, 'report' | 'form'>) 
   )
 }
 
-/** What the file says of a new person. */
-function Listed({ listed }: { listed: NonNullable<RosterLine['listed']> }) {
-  const { salary, otherDeductions, email, phone, jobTitle } = listed
-  const values = {
-    salary: rosterCopy.money(salary),
-    otherDeductions: rosterCopy.money(otherDeductions),
-    email,
-    phone,
-    jobTitle,
-  }
-  return (Object.keys(copy.details) as (keyof typeof copy.details)[]).map(
-    (name) => values[name] !== '' && <span key={name}>{copy.detail(copy.details[name], values[name])}</span>,
-  )
-}
-
 const COLUMNS: readonly Column<RosterLine>[] = [
   { key: 'line', header: copy.columns.line, cell: ({ line }) => <span className="money">{line}</span> },
   { key: 'staffId', header: copy.columns.staffId, cell: ({ staffId }) => <span className="money">{staffId}</span> },
@@ -190,25 +167,12 @@ const COLUMNS: readonly Column<RosterLine>[] = [
     key: 'changes',
     header: copy.columns.changes,
     wide: true,
-    cell: ({ changes, isRaise, listed }) => (
-      <div className="grid justify-items-start gap-1">
-        {listed && <Listed listed={listed} />}
-        {changes.map(({ field, from, to }) => (
-          <span key={field}>{copy.change(rosterCopy.fields[field], from, to)}</span>
-        ))}
-        {isRaise && <Badge tone="warning">{copy.raise}</Badge>}
-      </div>
-    ),
+    cell: ({ changes, isRaise, listed }) => <RowDetails listed={listed} changes={changes} isRaise={isRaise} />,
   },
   {
     key: 'outcome',
     header: copy.columns.outcome,
     wide: true,
-    cell: ({ outcome, why }) => (
-      <div className="grid min-w-48 justify-items-start gap-1">
-        <Badge tone={TONES[outcome]}>{copy.outcomes[outcome]}</Badge>
-        {why && <span className="text-sm">{why}</span>}
-      </div>
-    ),
+    cell: ({ outcome, why }) => <RowOutcome outcome={outcome} why={why} />,
   },
 ]

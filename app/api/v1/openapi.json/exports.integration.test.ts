@@ -31,6 +31,7 @@ const NO_TABLE = [
   '/partner/employees/{id}',
   // Figures of the listed people, who are personal data of strangers until they register.
   '/partner/roster',
+  '/partner/roster/{id}',
   // Five of each.
   '/staff/search',
   '/staff/breaches/{id}',

@@ -63,6 +63,8 @@ const DESK_CALLS: Readonly<Record<string, Audience>> = {
   'DELETE /partner/remittances/payout': 'approver',
   'GET /partner/roster': 'hr',
   'POST /partner/roster': 'approver',
+  'GET /partner/roster/{id}': 'hr',
+  'POST /partner/roster/{id}/take-back': 'approver',
   'GET /partner/team': 'hr',
   'POST /partner/team': 'approver',
   'PUT /partner/team/{id}': 'approver',

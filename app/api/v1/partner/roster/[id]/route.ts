@@ -1,0 +1,19 @@
+import { partner } from '@/lib/access/gates'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+import { keptRosterAnswer } from '@/lib/roster/answers'
+import { uploadQuerySchema } from '@/lib/roster/schema'
+import { getUpload } from '@/lib/roster/upload-queries'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  GET: route(
+    {
+      summary: 'An applied roster with its rows and what each did, for 90 days',
+      access: partner('viewer'),
+      params: idParams,
+      query: uploadQuerySchema,
+      answer: keptRosterAnswer,
+    },
+    ({ actor, params, query }) => getUpload(actor, params.id, query),
+  ),
+})

@@ -1,0 +1,21 @@
+import { partner } from '@/lib/access/gates'
+import { withdrawSalaries } from '@/lib/approvals/salaries'
+import { idAnswer } from '@/lib/core/answer-fields'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+import { takeBackRoster } from '@/lib/roster/take-back'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  POST: route(
+    {
+      summary: 'Take back an applied roster, until somebody has acted on one of its rows',
+      access: partner('approver'),
+      params: idParams,
+      answer: idAnswer,
+    },
+    async ({ actor, params }) => {
+      await takeBackRoster(actor, params.id, withdrawSalaries(actor))
+      return { id: params.id }
+    },
+  ),
+})

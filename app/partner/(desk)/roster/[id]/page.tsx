@@ -1,0 +1,76 @@
+import type { Metadata } from 'next'
+import { BackToList } from '@/components/layout/back-to-list'
+import { ListPager } from '@/components/layout/list-pager'
+import { Notice } from '@/components/layout/notice'
+import { rosterCopy } from '@/components/partner/roster/copy'
+import { KeptRows } from '@/components/partner/roster/kept-rows'
+import { TakeBackForm } from '@/components/partner/roster/take-back-form'
+import { Card } from '@/components/ui/card'
+import { FactList } from '@/components/ui/fact-list'
+import { Tabs } from '@/components/ui/tabs'
+import { partner } from '@/lib/access/gates'
+import { requirePageAccess } from '@/lib/access/page-access'
+import { holdsAny } from '@/lib/access/permission-rules'
+import { formatMoment } from '@/lib/core/clock'
+import { listAddress } from '@/lib/core/list-address'
+import { orNotFound, readFlash } from '@/lib/core/pages'
+import { KEPT_OUTCOMES } from '@/lib/roster/outcome-rules'
+import { uploadPageSchema } from '@/lib/roster/schema'
+import { getUpload } from '@/lib/roster/upload-queries'
+
+const copy = rosterCopy.kept
+export const metadata: Metadata = { title: rosterCopy.title }
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[]>> }
+
+/** An applied roster: its rows as they were read, what each did, and the way to take it back. */
+export default async function AppliedRosterPage({ params, searchParams }: Props) {
+  const actor = await requirePageAccess(partner('viewer'))
+  const { id } = await params
+  const { outcome, cursor } = uploadPageSchema.parse(await searchParams)
+  const roster = await orNotFound(getUpload(actor, id, { outcome, cursor }))
+  const flash = await readFlash('roster-taken-back')
+  const { at, by, takenBackAt, takenBackBy, invited, items, nextCursor } = roster
+  const path = `/partner/roster/${id}`
+  const rowsOf = new Map(roster.outcomes.map((each) => [each.outcome, each.rows]))
+  const all = roster.outcomes.reduce((sum, { rows }) => sum + rows, 0)
+  return (
+    <>
+      {flash && <Notice key={flash.key} messages={[rosterCopy.notices[flash.code]]} />}
+      <BackToList href="/partner/roster">{rosterCopy.title}</BackToList>
+      <h1 className="page-title mb-5">{copy.title(formatMoment(new Date(at)))}</h1>
+      {takenBackAt && (
+        <p className="mb-5 rounded-control bg-warning-soft px-4 py-3 font-semibold text-warning">
+          {copy.takenBack(formatMoment(new Date(takenBackAt)), takenBackBy)}
+        </p>
+      )}
+      <Card className="mb-6 grid gap-4">
+        <FactList
+          facts={[
+            [copy.facts.by, by || rosterCopy.history.someone],
+            [copy.facts.rows, all],
+            [copy.facts.invited, invited],
+          ]}
+        />
+        {!takenBackAt && all > 0 && holdsAny(actor, ['approver']) && <TakeBackForm id={id} />}
+      </Card>
+      {all > 0 && (
+        <div className="mb-4">
+          <Tabs
+            label={copy.outcomes}
+            tabs={[
+              { href: path, label: copy.all(all), current: outcome === undefined },
+              ...KEPT_OUTCOMES.filter((each) => rowsOf.has(each)).map((each) => ({
+                href: listAddress(path, { outcome: each }),
+                label: copy.tab(rosterCopy.preview.outcomes[each], rowsOf.get(each) ?? 0),
+                current: outcome === each,
+              })),
+            ]}
+          />
+        </div>
+      )}
+      <KeptRows rows={items} />
+      <ListPager path={path} query={{ outcome }} cursor={cursor} nextCursor={nextCursor} />
+    </>
+  )
+}

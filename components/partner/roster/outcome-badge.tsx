@@ -1,0 +1,22 @@
+import { rosterCopy } from '@/components/partner/roster/copy'
+import { Badge, type BadgeTone } from '@/components/ui/badge'
+import type { KeptOutcome } from '@/lib/roster/outcome-rules'
+
+const TONES: Readonly<Record<KeptOutcome, BadgeTone>> = {
+  new: 'info',
+  changed: 'warning',
+  unchanged: 'neutral',
+  confirmed: 'success',
+  returning: 'warning',
+  problem: 'danger',
+  left: 'warning',
+  removed: 'neutral',
+}
+
+/** What becomes of a row of a roster, with the sentence about it. */
+export const RowOutcome = ({ outcome, why }: { outcome: KeptOutcome; why: string }) => (
+  <div className="grid min-w-48 justify-items-start gap-1">
+    <Badge tone={TONES[outcome]}>{rosterCopy.preview.outcomes[outcome]}</Badge>
+    {why && <span className="text-sm">{why}</span>}
+  </div>
+)

@@ -1,0 +1,62 @@
+import 'server-only'
+import { Prisma } from '@/generated/prisma/client'
+import type { Tx } from '@/lib/core/db'
+
+/*
+ * What a roster finds and leaves behind, as the database writes it: of an account with the facts that depend on it, and
+ * of a listing with the accounts that meet it. Two snapshots differ when somebody acted in between.
+ */
+
+/** A listed person as far as a snapshot needs to know them. */
+export type Listed = { readonly key: string; readonly staffNumber: string; readonly email: string }
+
+/** By the id of the account, or by the key of the listing; as JSON. */
+export type Snapshots = ReadonlyMap<string, string>
+
+/**
+ * The accounts of employees: what a roster can change, and how many orders, salaries and answered deductions there are.
+ * Orders and deductions are written with the account or the company locked, so none is missed.
+ */
+export async function accountSnapshots(tx: Tx, ids: readonly string[]): Promise<Snapshots> {
+  const rows = await tx.$queryRaw<{ id: string; state: string }[]>`
+    SELECT id, jsonb_build_object(
+      'salary_kobo', salary_kobo, 'other_deductions_kobo', other_deductions_kobo, 'job_title', job_title,
+      'staff_number', staff_number, 'staff_key', staff_key, 'company_id', company_id, 'last_day', last_day,
+      'eligibility', eligibility, 'eligibility_at', eligibility_at, 'eligibility_by_id', eligibility_by_id,
+      'orders', (SELECT count(*) FROM orders WHERE user_id = users.id),
+      'salaries', (SELECT count(*) FROM salary_changes WHERE user_id = users.id),
+      'deductions', (SELECT count(*) FROM deduction_lines WHERE user_id = users.id))::text AS state
+    FROM users WHERE id = ANY(${[...ids]}::uuid[])`
+  return new Map(rows.map(({ id, state }) => [id, state]))
+}
+
+/**
+ * The listings of people, null for those who are not listed, and the accounts of the company with their email or staff
+ * ID and the state of each. Accounts that have not chosen the company stay out: HR must not learn of them.
+ */
+export async function listingSnapshots(tx: Tx, companyId: string, listed: readonly Listed[]): Promise<Snapshots> {
+  const rows = await tx.$queryRaw<{ key: string; state: string }[]>`
+    WITH wanted AS (
+      SELECT key, email, ltrim(staff_number_key("staffNumber"), '0') AS number
+      FROM jsonb_to_recordset(${JSON.stringify(listed)}::jsonb) AS wanted(key text, "staffNumber" text, email text)),
+    people AS MATERIALIZED (
+      SELECT id, email, eligibility, ltrim(staff_number_key(staff_number), '0') AS number FROM users
+      WHERE company_id = ${companyId}::uuid AND role = 'buyer' AND erased_at IS NULL AND eligibility <> 'incomplete'),
+    met AS (
+      SELECT key, id, eligibility FROM wanted JOIN people USING (number)
+      UNION
+      SELECT key, id, eligibility FROM wanted JOIN people ON people.email = wanted.email)
+    SELECT wanted.key, jsonb_build_object('listing', to_jsonb(entry), 'accounts', (
+      SELECT coalesce(jsonb_agg(jsonb_build_array(met.id, met.eligibility) ORDER BY met.id), '[]')
+      FROM met WHERE met.key = wanted.key))::text AS state
+    FROM wanted LEFT JOIN roster_entries entry
+      ON entry.company_id = ${companyId}::uuid AND entry.staff_key = wanted.key`
+  return new Map(rows.map(({ key, state }) => [key, state]))
+}
+
+/**
+ * A snapshot without what changes while nobody acts: the same file that is applied again dates a listing anew, and a
+ * later invitation of the same person follows a later roster, which is in the way by itself.
+ */
+export const comparable = (snapshot: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  ${snapshot} #- '{listing,listed_at}' #- '{listing,listed_by_id}' #- '{listing,invited_at}'`

@@ -1,0 +1,104 @@
+import 'server-only'
+import type { Prisma } from '@/generated/prisma/client'
+import type { Partner } from '@/lib/core/actors'
+import { db } from '@/lib/core/db'
+import { notFound } from '@/lib/core/errors'
+import { isId } from '@/lib/core/ids'
+import { DESK_PAGE_TAKE, afterId, toPage } from '@/lib/core/listing'
+import { kobo, toNaira } from '@/lib/core/money'
+import { readChanges } from './kept-rows'
+import type { KeptRowDto, RosterUploadDto, UploadDto, UploadQuery } from './schema'
+
+const SHOWN_UPLOADS = 50
+
+const uploadSelect = {
+  id: true,
+  createdAt: true,
+  uploadedById: true,
+  added: true,
+  changed: true,
+  leaving: true,
+  removed: true,
+  confirmed: true,
+  invited: true,
+  takenBackAt: true,
+  takenBackById: true,
+} as const satisfies Prisma.RosterUploadSelect
+
+/** The newest 50 rosters that a company applied, the newest first. */
+export async function listUploads(companyId: string): Promise<RosterUploadDto[]> {
+  const uploads = await db().rosterUpload.findMany({
+    where: { companyId },
+    select: uploadSelect,
+    orderBy: { id: 'desc' },
+    take: SHOWN_UPLOADS,
+  })
+  return toDtos(companyId, uploads)
+}
+
+/**
+ * An applied roster with a page of its rows, in the order of the file, then those whom it does not have.
+ * @throws AppError 404 for a roster of another company
+ */
+export async function getUpload(
+  { companyId }: Partner,
+  uploadId: string,
+  { outcome, cursor }: UploadQuery,
+): Promise<UploadDto> {
+  const upload = isId(uploadId)
+    ? await db().rosterUpload.findFirst({ where: { id: uploadId, companyId }, select: uploadSelect })
+    : null
+  if (!upload) throw notFound('There is no such roster.')
+  const [[dto], counts, rows] = await Promise.all([
+    toDtos(companyId, [upload]),
+    db().rosterRow.groupBy({ by: ['outcome'], where: { uploadId }, _count: true }),
+    db().rosterRow.findMany({
+      where: { uploadId, outcome, ...afterId(cursor, 'asc') },
+      orderBy: { id: 'asc' },
+      take: DESK_PAGE_TAKE,
+    }),
+  ])
+  if (!dto) throw new Error('a roster has no summary')
+  return {
+    ...dto,
+    outcomes: counts.map((each) => ({ outcome: each.outcome, rows: each._count })),
+    ...toPage(rows, toRowDto),
+  }
+}
+
+const toRowDto = (row: Prisma.RosterRowGetPayload<object>): KeptRowDto => ({
+  line: row.line,
+  staffId: row.staffNumber,
+  name: row.fullName,
+  outcome: row.outcome,
+  email: row.email,
+  phone: row.phone,
+  salary: row.salaryKobo === null ? null : toNaira(kobo(row.salaryKobo)),
+  otherDeductions: row.otherDeductionsKobo === null ? null : toNaira(kobo(row.otherDeductionsKobo)),
+  jobTitle: row.jobTitle,
+  changes: readChanges(row.changes),
+  isRaise: row.isRaise,
+  waits: row.approvalId !== null,
+  why: row.why,
+})
+
+async function toDtos(
+  companyId: string,
+  uploads: readonly Prisma.RosterUploadGetPayload<{ select: typeof uploadSelect }>[],
+): Promise<RosterUploadDto[]> {
+  const ids = uploads.flatMap(({ uploadedById, takenBackById }) =>
+    takenBackById === null ? [uploadedById] : [uploadedById, takenBackById],
+  )
+  const people = await db().user.findMany({
+    where: { id: { in: ids }, role: 'partner', companyId },
+    select: { id: true, fullName: true },
+  })
+  const nameOf = new Map(people.map(({ id, fullName }) => [id, fullName]))
+  return uploads.map(({ createdAt, uploadedById, takenBackAt, takenBackById, ...counts }) => ({
+    ...counts,
+    at: createdAt.toISOString(),
+    by: nameOf.get(uploadedById) ?? '',
+    takenBackAt: takenBackAt?.toISOString() ?? null,
+    takenBackBy: nameOf.get(takenBackById ?? '') ?? '',
+  }))
+}
