@@ -13,6 +13,7 @@ import { sessionCookieName } from '@/lib/core/session'
 import { SettingError } from '@/lib/core/setting-files.mjs'
 import { serveSharedCalls } from '@/lib/core/shared-calls'
 import { sharedVersion } from '@/lib/core/shared-reads'
+import { takeTurns } from '@/lib/core/request-turns'
 import { boundBodies } from '@/lib/core/slow-bodies'
 import { refuseTrace } from '@/lib/core/trace'
 import { answerUnreadable } from '@/lib/core/unreadable-requests'
@@ -59,6 +60,8 @@ export async function startServer(): Promise<void> {
   answerUnreadable()
   // A page under development changes with every edit.
   if (!isDevelopment()) {
+    // The first one comes last: what is answered in front of Next takes no turn.
+    takeTurns(Number(env().PORT))
     prerenderPublicPages()
     serveSharedCalls(Number(env().PORT))
     serveKeptScripts(new URL(env().NEXTAUTH_URL), Number(env().PORT))

@@ -94,6 +94,8 @@ test('a product search matches the beginnings of words in any case', async () =>
     (await call('GET', `/product?search=${encodeURIComponent(text)}`)).body as unknown as Wire[]
   const found = await find('OFAD rice')
   expect(found).toEqual([expect.objectContaining({ name: 'Ofada rice' })])
+  // As on the page of the shop.
+  expect(await find('ofadda ricee')).toEqual([expect.objectContaining({ name: 'Ofada rice' })])
   expect(await find('%')).toEqual([])
   expect(await find("' OR 1=1 --")).toEqual([])
   expect(await find(' ')).toEqual(goods)

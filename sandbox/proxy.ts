@@ -33,7 +33,8 @@ async function startNginx(program: string, port: number, upstreams: readonly num
     `daemon off; pid ${folder}/pid; error_log ${folder}/error.log;`,
     // Its workers run as the user who started it, who can read the folder.
     ...(process.getuid?.() === 0 ? ['user root;'] : []),
-    'events {}',
+    // One address may have 300, and each has another one to the app.
+    'events { worker_connections 1024; }',
     `http { access_log off; ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}`,
     siteOn(port, ports),
     '}',

@@ -12,6 +12,7 @@ import { tryCompany } from './company'
 import { tryFailover } from './failover'
 import { tryHosts } from './hosts'
 import type { Finding, TrialOptions } from './trial'
+import { tryVisitor } from './visitor'
 
 type Trial = {
   readonly run: (options: TrialOptions) => Promise<Finding[]>
@@ -25,6 +26,18 @@ const TRIALS: Readonly<Record<string, Trial>> = {
     run: (options) => tryFailover({ ...options, ways: ['several addresses', 'pooler', 'several addresses, async'] }),
     hasHosts: true,
   },
+  visitor: {
+    run: (options) =>
+      tryVisitor({
+        ...options,
+        documents: 120,
+        signIns: 300,
+        uploads: 90,
+        rounds: 5,
+        limits: { ready: 1, signIn: 3, heap: 20 },
+      }),
+    hasHosts: false,
+  },
   company: { run: (options) => tryCompany({ ...options, listed: 1_000, registering: 50 }), hasHosts: false },
 }
 const PROGRAMS = [
@@ -36,8 +49,9 @@ const folder = relative(process.cwd(), join(projectRoot, '.data/trial'))
 const log = (name: string) => join(folder, `${name}.log`)
 
 /**
- * `npm run trial -- hosts`, `-- failover` or `-- company`: prints what was promised and what was seen; status 1 when a
- * promise was not kept. `-- --seconds N` lets buyers order for longer, `-- --buyers N` more of them at once.
+ * `npm run trial -- hosts`, `-- failover`, `-- visitor` or `-- company`: prints what was promised and what was seen;
+ * status 1 when a promise was not kept. `-- --seconds N` lets buyers order for longer, `-- --buyers N` more of them at
+ * once.
  */
 await runCommand(async (onEnd) => {
   const { names, seconds, buyers } = readArguments()

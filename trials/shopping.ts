@@ -107,7 +107,7 @@ export async function call(
   }
 }
 
-const DELIVERY = { state: 'Lagos', city: 'Ikeja', location: '1 Mill Road', phoneNumber: '+2348031234567' }
+export const DELIVERY = { state: 'Lagos', city: 'Ikeja', location: '1 Mill Road', phoneNumber: '+2348031234567' }
 const AGAIN_MS = 200
 
 /**

@@ -15,18 +15,21 @@ import {
   tryLogIn,
 } from '../people'
 import { addToCart, deliverOrder, orderCart } from '../visitors'
+import { tryIdentity } from './identities'
 import { Random } from './random'
 import { type Request, makeRequest, readDocument } from './requests'
 import type { Known } from './values'
 
 /*
  * Generated requests by every role. None is answered with an error of ours, every refusal has a sentence and a code of
- * the document, and the books agree afterwards. `npm run fuzz` sends more of them.
+ * the document, nobody is taken for somebody else, and the books agree afterwards. `npm run fuzz` sends more of them.
  */
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 6_000)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122)
 const AT_ONCE = 12
+/** The share of tries to be somebody else, each of which takes some requests of its own. */
+const IDENTITIES = 0.008
 
 type Who = { readonly id: string; readonly email?: string; readonly token?: string; readonly cookie?: string }
 
@@ -90,10 +93,17 @@ test(`${REQUESTS} generated requests`, async () => {
     for (const month of text.slice(0, 20_000).match(/20\d\d-\d\d(?=")/g) ?? []) months.add(month)
   }
   let made = 0
+  let tried = 0
   const work = async () => {
     while (made < REQUESTS && faults.length < 20) {
       made += 1
       const number = made
+      if (random.chance(IDENTITIES)) {
+        tried += 1
+        const fault = await tryIdentity(random)
+        if (fault !== undefined) faults.push(`${number}. ${fault}`)
+        continue
+      }
       const asked = random.pick(calls)
       const role = random.pick(random.chance(0.6) ? rolesFor(asked.operation['x-access']) : Object.keys(ROLES))
       const person = people.get(role)
@@ -114,10 +124,13 @@ test(`${REQUESTS} generated requests`, async () => {
   const start = Date.now()
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   const statuses = [...counts].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
-  console.log(`${made} requests in ${Math.round((Date.now() - start) / 1_000)} s, seed ${SEED}: ${statuses.join(', ')}`)
+  const seconds = Math.round((Date.now() - start) / 1_000)
+  console.log(`${made} requests in ${seconds} s, seed ${SEED}: ${statuses.join(', ')}`)
+  console.log(`${tried} of them tried to be somebody else`)
   // Before the faults, so that one run tells both.
   await promisify(execFile)('npm', ['run', '--silent', 'ledger:check'], { env: process.env })
   expect(faults, `seed ${SEED}`).toEqual([])
+  expect(tried).toBeGreaterThan(0)
   // Requests that never succeed would prove little.
   expect(counts.get(200)).toBeGreaterThan(REQUESTS / 10)
 })

@@ -127,6 +127,18 @@ describe('completeProfile', () => {
     await expect(completeProfile(actor, broken)).rejects.toMatchObject({ status: 409 })
   })
 
+  test('tells somebody who was declined that they may correct their details', async () => {
+    const { id, email } = await aBuyer({ eligibility: 'declined', feePaid: false })
+    const company = await aCompany()
+    const actor = { id, email, verified: true, complete: true }
+    await expect(completeProfile(actor, profile(company.name, blob(await picture())))).rejects.toMatchObject({
+      status: 409,
+      code: 'profile_complete',
+      message: expect.stringContaining('correct your details') as string,
+    })
+    expect((await db().user.findUniqueOrThrow({ where: { id } })).eligibility).toBe('declined')
+  })
+
   test('refuses an unknown or unapproved company', async () => {
     const actor = await aRegistrant()
     const image = blob(await picture('webp'))

@@ -15,7 +15,8 @@ import type { Profile } from './schema'
  * Stores the workplace profile. An employee whom HR listed with this staff ID and email is confirmed at once; for
  * everyone else the employer's HR is asked.
  * @throws AppError 400 for an unknown company or a file that is not a picture; 409 when the profile is already
- *   complete; 503 when the picture cannot be stored
+ *   complete, which somebody who was declined corrects instead (`correctProfile`); 503 when the picture cannot be
+ *   stored
  */
 export async function completeProfile(actor: Registrant, input: Profile): Promise<void> {
   const company = await findEmployer(input.company)
@@ -60,7 +61,11 @@ export async function findEmployer(name: string): Promise<{ readonly id: string;
   return company
 }
 
+const DECLINED =
+  'Your employer has not confirmed you. Please sign in and correct your details; your employer is then asked again.'
+
 function assertIncomplete({ eligibility }: { readonly eligibility: Eligibility }): void {
+  if (eligibility === 'declined') throw conflict(DECLINED, { code: 'profile_complete' })
   if (eligibility !== 'incomplete')
     throw conflict('Your profile is already complete. Please sign in.', { code: 'profile_complete' })
 }

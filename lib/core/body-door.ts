@@ -2,8 +2,7 @@ import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { TEXT_LIMIT, tooLarge } from './body'
 import { AppError, unavailable } from './errors'
-import { putInFront } from './front'
-import { requestCredentials } from './grants'
+import { credentialsInFront, putInFront, refuseInFront } from './front'
 import { log } from './log'
 import { LARGEST, TOO_LARGE } from './slow-bodies'
 import { clientAddress } from './visitor'
@@ -128,12 +127,12 @@ export function admitBodies(port: number, makerOfKey: (key: string) => Promise<s
         const refusal = person
           ? reserveFor(person, length, request, response)
           : (first ?? refusalOfStranger(request, length) ?? reserveFor(stranger, length, request, response))
-        if (refusal) refuse(refusal, request, response)
+        if (refusal) refuseInFront(refusal, request, response)
         else pass()
       },
       (error: unknown) => {
         log.warn({ err: error }, 'the sender of a body could not be found out')
-        refuse(unavailable(), request, response)
+        refuseInFront(unavailable(), request, response)
       },
     )
   })
@@ -156,7 +155,7 @@ function reserveFor(
     bytes: 0,
     isArriving: () => !request.complete && !response.headersSent,
     drop: () => {
-      refuse(busy(), request, response)
+      refuseInFront(busy(), request, response)
     },
   }
   const refusal = budget.reserve(body, length)
@@ -173,7 +172,7 @@ function reserveFor(
     if (size <= body.bytes || response.writableEnded || isOver) return push(chunk, ...more)
     const late = size > largest ? tooLarge(largest) : budget.reserve(body, size - body.bytes)
     if (late) {
-      refuse(late, request, response)
+      refuseInFront(late, request, response)
       return true
     }
     return push(chunk, ...more)
@@ -190,20 +189,10 @@ function refusalOfStranger({ headers }: IncomingMessage, length: number): AppErr
 
 /** Who sends a request, by a valid session, grant or key; whether they still may, their page or call asks. */
 async function personOf(
-  { headers }: IncomingMessage,
+  request: IncomingMessage,
   makerOfKey: (key: string) => Promise<string | undefined>,
 ): Promise<string | undefined> {
-  const { authorization, cookie = '' } = headers
-  const cookies = new Map(cookie.split(/; */).map((each) => nameAndValue(each)))
-  const credentials = requestCredentials({
-    headers: { get: (name) => (name === 'authorization' ? (authorization ?? null) : null) },
-    cookies: {
-      get: (name) => {
-        const value = cookies.get(name)
-        return value === undefined ? undefined : { value }
-      },
-    },
-  })
+  const credentials = credentialsInFront(request)
   const key = credentials.apiKey()
   if (key !== undefined) return makerOfKey(key)
   return (
@@ -211,25 +200,4 @@ async function personOf(
     (await credentials.registration())?.userId ??
     (await credentials.reset())?.userId
   )
-}
-
-function nameAndValue(cookie: string): readonly [string, string] {
-  const at = cookie.indexOf('=')
-  return [cookie.slice(0, at).trim(), cookie.slice(at + 1).trim()]
-}
-
-/** The script of a page shows the text of such an answer as it is. */
-function refuse({ status, code, message, details }: AppError, { url }: IncomingMessage, response: ServerResponse) {
-  if (response.headersSent) return
-  const isCall = url?.startsWith('/api/') === true
-  const body = isCall ? JSON.stringify({ code, message }) : message
-  const { retryAfter } = details
-  response
-    .writeHead(status, {
-      'Content-Type': isCall ? 'application/json' : 'text/plain; charset=utf-8',
-      'Content-Length': Buffer.byteLength(body),
-      'Cache-Control': 'no-store',
-      ...(typeof retryAfter === 'number' && { 'Retry-After': retryAfter }),
-    })
-    .end(body)
 }

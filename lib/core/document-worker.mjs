@@ -1,10 +1,14 @@
 // Writes documents in a worker thread (document-thread.ts starts it), because a page of a document takes as long as a
 // hundred requests. Plain JavaScript, because a production host runs this file as it is: Next does not compile it.
 import { readFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import PDFKit from 'pdfkit'
 import writeXlsxFile from 'write-excel-file/node'
+
+// Answers come first. Linux lowers this thread; elsewhere it would be the whole process.
+if (process.platform === 'linux') setPriority(10)
 
 /** In points, of which an inch has 72. */
 const MARGIN = 48

@@ -1,6 +1,8 @@
 import 'server-only'
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, Server, ServerResponse } from 'node:http'
+import type { AppError } from './errors'
+import { type Credentials, requestCredentials } from './grants'
 
 /** An answer with status 200 that only has to be sent. */
 export type ReadyAnswer = {
@@ -49,7 +51,8 @@ export function answerInFront(port: number, find: FindAnswer): void {
   })
 }
 
-const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
+/** Whether a request only asks for something. */
+export const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
 function send(
   { etag, body, headers }: ReadyAnswer,
@@ -76,3 +79,42 @@ export const acceptsGzip = ({ headers }: IncomingMessage): boolean =>
 /** Whether the client reads Brotli. Browsers do over HTTPS. */
 export const acceptsBrotli = ({ headers }: IncomingMessage): boolean =>
   /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(headers['accept-encoding']?.toString() ?? '')
+
+/** The credentials of a request that Next has not seen yet. */
+export function credentialsInFront({ headers: { authorization, cookie = '' } }: IncomingMessage): Credentials {
+  const cookies = new Map(cookie.split(/; */).map((each) => nameAndValue(each)))
+  return requestCredentials({
+    headers: { get: (name) => (name === 'authorization' ? (authorization ?? null) : null) },
+    cookies: {
+      get: (name) => {
+        const value = cookies.get(name)
+        return value === undefined ? undefined : { value }
+      },
+    },
+  })
+}
+
+function nameAndValue(cookie: string): readonly [string, string] {
+  const at = cookie.indexOf('=')
+  return [cookie.slice(0, at).trim(), cookie.slice(at + 1).trim()]
+}
+
+/** Answers a refusal in front of Next. The script of a page shows its text as it is. */
+export function refuseInFront(
+  { status, code, message, details }: AppError,
+  { url }: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (response.headersSent) return
+  const isCall = url?.startsWith('/api/') === true
+  const body = isCall ? JSON.stringify({ code, message }) : message
+  const { retryAfter } = details
+  response
+    .writeHead(status, {
+      'Content-Type': isCall ? 'application/json' : 'text/plain; charset=utf-8',
+      'Content-Length': Buffer.byteLength(body),
+      'Cache-Control': 'no-store',
+      ...(typeof retryAfter === 'number' && { 'Retry-After': retryAfter }),
+    })
+    .end(body)
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ERROR_CODES } from '@/lib/core/errors'
+import { dueAnswer } from '@/lib/credit/answers'
 import { day, id, listOf, moment, part } from '@/lib/core/answer-fields'
 import { ORDER_MARKS, type OrderMark } from './mark-rules'
 import { BULK_MOVES, ORDER_STATUSES } from './rules'
@@ -123,6 +124,9 @@ export const orderWithCodeAnswer = part(
   'OrderWithCode',
   z.extend(orderAnswer, {
     deliveryCode: z.nullable(z.string()),
+    plan: z
+      .nullable(z.object({ instalments: listOf(dueAnswer) }))
+      .check(z.describe('The payment plan, one instalment a payday; null before delivery.')),
   }),
   'An order for its buyer. `deliveryCode` is null before approval and after delivery.',
 )

@@ -50,9 +50,16 @@ describe('the delivery code', () => {
     expect(await listOpen(buyer)).toMatchObject([{ _id: id, deliveryCode: code }])
     await moveOrder(staff, id, 'fail', { reason: 'Nobody was there' })
     await moveOrder(staff, id, 'dispatch')
-    expect(await getOrderWithCode(buyer, id)).toMatchObject({ deliveryCode: code })
+    expect(await getOrderWithCode(buyer, id)).toMatchObject({ deliveryCode: code, plan: null })
     await confirmDelivery(staff, id, { code: code ?? '' })
-    expect(await getOrderWithCode(buyer, id)).toMatchObject({ status: 'delivered', deliveryCode: null })
+    const delivered = await getOrderWithCode(buyer, id)
+    expect(delivered).toMatchObject({ status: 'delivered', deliveryCode: null })
+    // ₦10,000 in three parts, of which the last takes the remainder.
+    expect(delivered.plan?.instalments.map(({ amount, paid }) => [amount, paid])).toEqual([
+      [3_333.33, 0],
+      [3_333.33, 0],
+      [3_333.34, 0],
+    ])
     expect(await listOpen(buyer)).toEqual([])
     expect(await db().deliveryCode.count({ where: { orderId: id } })).toBe(0)
   })

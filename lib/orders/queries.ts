@@ -11,6 +11,7 @@ import { picturePath } from '@/lib/core/pictures'
 import { raw } from '@/lib/core/raw'
 import { WAITS_FOR_BANK } from '@/lib/payments/rules'
 import { deliveryCodeOf } from './delivery-codes'
+import { planOfOrder } from '@/lib/credit/queries'
 import { keptOf, priceGoods, receivedOf } from './delivery-rules'
 import { type RefundJson, feeRefunds, refundsOfOrder, toRefundDto } from './refund-queries'
 import { OPEN_STATUSES, STAFF_MOVES, isDelivered } from './rules'
@@ -207,10 +208,14 @@ export async function getOrder(actor: Buyer, orderId: string): Promise<OrderDto>
   return toOrderDto(row, row.feesPaidAt === null ? [] : await refundsOfOrder(row.id))
 }
 
-/** Finds an order of the buyer with its delivery code. @throws AppError as `getOrder` */
+/** Finds an order of the buyer with its delivery code, or its plan after delivery. @throws AppError as `getOrder` */
 export async function getOrderWithCode(actor: Buyer, orderId: string): Promise<OrderWithCodeDto> {
   const order = await getOrder(actor, orderId)
-  return { ...order, deliveryCode: await deliveryCodeOf(db(), { id: order._id, status: order.status }) }
+  const [deliveryCode, plan] = await Promise.all([
+    deliveryCodeOf(db(), { id: order._id, status: order.status }),
+    isDelivered(order.status) ? planOfOrder(order._id).then((instalments) => ({ instalments })) : null,
+  ])
+  return { ...order, deliveryCode, plan }
 }
 
 type OpenRow = Omit<OpenOrderDto, '_id' | 'upfront' | 'deliveryCode'> & { readonly id: string; readonly fees: bigint }

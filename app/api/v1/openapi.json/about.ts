@@ -6,6 +6,16 @@
  */
 export const CHANGES: readonly { readonly on: string; readonly what: readonly string[] }[] = [
   {
+    on: '2026-11-26',
+    what: [
+      '`GET /order/singleOrder/{orderId}` answers `plan` with its instalments once the order is delivered.',
+      '`GET /product?search=` finds what misspelt words mean, as `GET /product/search` does.',
+      'A session has eight reads under way and sixty waiting; more answer 429.',
+      '`POST /users/login` answers 429 when very many sign in from the same network at once, and 503 when very many ' +
+        'do from everywhere. Neither is a try of the account.',
+    ],
+  },
+  {
     on: '2026-11-25',
     what: [
       'An account has five wrong codes a day, over all codes. Then `POST /user/verify-code` answers 429, and the ' +

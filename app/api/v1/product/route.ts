@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { productAnswer } from '@/lib/catalogue/answers'
 import { productSearchSchema } from '@/lib/catalogue/schema'
-import { searchProducts } from '@/lib/catalogue/search-queries'
+import { findProducts } from '@/lib/catalogue/search-queries'
 import { sharedProducts } from '@/lib/catalogue/shared-queries'
 import { anyone } from '@/lib/core/access'
 import { methods, route } from '@/lib/core/http'
@@ -9,12 +9,13 @@ import { methods, route } from '@/lib/core/http'
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
-      summary: 'All goods on sale and in stock, or a search by words; with a limit one page at a time',
+      summary:
+        'All goods on sale and in stock, or a search by words, also misspelt ones; with a limit one page at a time',
       access: anyone(),
       query: productSearchSchema,
       answer: z.array(productAnswer),
     },
     async ({ query: { search, ...page } }) =>
-      search?.trim() ? (await searchProducts(search, page)).items : sharedProducts(page),
+      search?.trim() ? (await findProducts(search, page)).items : sharedProducts(page),
   ),
 })

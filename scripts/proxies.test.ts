@@ -1,0 +1,139 @@
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
+import { type AddressInfo, type Socket, connect } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startProcess } from '@/sandbox/processes'
+import { findProgram } from '@/sandbox/programs'
+import { startProxy } from '@/sandbox/proxy'
+import { freePort, opensAt, waitUntil } from '@/sandbox/waiting'
+
+/*
+ * The recipes of the proxies, in front of a server that stands for the app: what they promise of one visitor
+ * (docs/security.md). `npm test` installs the programs where it can.
+ */
+
+/** What reached the app and is not answered, where it waits. */
+let held: ServerResponse[] = []
+let reached: IncomingMessage[] = []
+let app: Server
+const sockets = new Set<Socket>()
+const stops: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  app = createServer((request, response) => {
+    if (request.url === '/api/health/ready') {
+      response.end('{}')
+      return
+    }
+    reached.push(request)
+    if (request.url === '/held') held.push(response)
+    else request.on('end', () => response.end('whole')).resume()
+  })
+  await new Promise<void>((settle) => app.listen(0, '127.0.0.1', settle))
+})
+afterEach(() => {
+  for (const socket of sockets) socket.destroy()
+  for (const response of held) response.end()
+  sockets.clear()
+  held = []
+  reached = []
+})
+afterAll(async () => {
+  for (const stop of stops) await stop()
+  app.closeAllConnections()
+  app.close()
+})
+
+const appPort = () => (app.address() as AddressInfo).port
+
+/** Sends a head and a body on a connection that stays open, and collects what comes back. */
+function begin(port: number, head: string, body: string | Uint8Array = '') {
+  const socket = connect(port, '127.0.0.1')
+  sockets.add(socket)
+  socket.on('error', () => undefined)
+  let answer = ''
+  socket.on('data', (chunk: Buffer) => {
+    answer += chunk.toString()
+  })
+  socket.write(`${head}\r\nHost: foodbank.example.com\r\n`)
+  socket.write(body.length > 0 ? '' : '\r\n')
+  if (body.length > 0) socket.write(body)
+  return { status: () => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0) }
+}
+const answered = (one: { readonly status: () => number }) => expect.poll(one.status).not.toBe(0).then(one.status)
+const body = (bytes: number, sent = bytes) =>
+  Buffer.concat([Buffer.from(`Content-Length: ${bytes}\r\n\r\n`), Buffer.alloc(sent, 'x')])
+
+/** What both proxies promise. */
+function promises(port: () => number): void {
+  test('a body of more than ten megabytes is refused with 413', async () => {
+    expect(await answered(begin(port(), 'POST /Reg2 HTTP/1.1', body(11_000_000)))).toBe(413)
+    expect(await answered(begin(port(), 'POST /Reg2 HTTP/1.1', body(9_000_000)))).toBe(200)
+  })
+
+  test('nobody outside reads the metrics, and nobody chooses their own address', async () => {
+    expect(await answered(begin(port(), 'GET /metrics HTTP/1.1'))).toBe(404)
+    expect(await answered(begin(port(), 'GET / HTTP/1.1\r\nX-Forwarded-For: 10.1.2.3'))).toBe(200)
+    expect(reached.map(({ url, headers }) => [url, headers['x-forwarded-for']])).toEqual([['/', '127.0.0.1']])
+  })
+}
+
+/** Says why a recipe is not tried. */
+const isHere = (program: string): boolean => {
+  const found = findProgram(program) !== undefined
+  if (!found) console.log(`${program} is not installed here, so its recipe is not tried.`)
+  return found
+}
+
+if (isHere('nginx'))
+  describe('nginx', () => {
+    let port = 0
+    beforeAll(async () => {
+      port = await freePort()
+      stops.push((await startProxy(port, [appPort()])).stop)
+    })
+    promises(() => port)
+
+    test('an address has 300 connections, and more are answered 503', async () => {
+      const all = Array.from({ length: 310 }, () => begin(port, 'GET /held HTTP/1.1'))
+      await expect.poll(() => all.filter((each) => each.status() === 503).length).toBe(10)
+      await expect.poll(() => held.length).toBe(300)
+      expect(all.filter((each) => each.status() !== 0)).toHaveLength(10)
+    })
+
+    test('a body whose last bytes never come does not reach the app', async () => {
+      begin(port, 'POST /Reg2 HTTP/1.1', body(9_000_000, 8_999_900))
+      expect(await answered(begin(port, 'POST /whole HTTP/1.1', body(9_000_000)))).toBe(200)
+      expect(reached.map(({ url }) => url)).toEqual(['/whole'])
+    })
+  })
+
+if (isHere('caddy'))
+  describe('Caddy', () => {
+    let port = 0
+    beforeAll(async () => {
+      port = await freePort()
+      const folder = mkdtempSync(join(tmpdir(), 'caddy-'))
+      const args = ['run', '--adapter', 'caddyfile', '--config', resolve('deploy/caddy/Caddyfile')]
+      const caddy = await startProcess(findProgram('caddy') ?? '', args, {
+        cwd: folder,
+        log: join(folder, 'log'),
+        env: {
+          SITE_ADDRESS: `http://:${port}`,
+          UPSTREAMS: `127.0.0.1:${appPort()}`,
+          CADDY_ADMIN: `127.0.0.1:${await freePort()}`,
+          XDG_DATA_HOME: folder,
+          XDG_CONFIG_HOME: folder,
+        },
+      })
+      stops.push(async () => {
+        await caddy.stop()
+        rmSync(folder, { recursive: true, force: true })
+      })
+      expect(await waitUntil(() => caddy.ended || opensAt(port))).toBe(true)
+      expect(caddy.ended).toBe(false)
+    })
+    promises(() => port)
+  })
