@@ -2,7 +2,7 @@
 # docker build -t foodbank-tools --target tools . the commands for operators
 # See deploy/compose for both in use.
 
-FROM node:22-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /src
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund
@@ -11,7 +11,7 @@ COPY . .
 RUN npm run pack && mkdir -p /tools/prisma /tools/scripts && cd .data/pack/foodbank && \
     mv prisma/*.mjs /tools/prisma/ && find scripts -name '*.mjs' ! -name start.mjs -exec mv {} /tools/scripts/ +
 
-FROM node:22-bookworm-slim AS base
+FROM node:24-bookworm-slim AS base
 # Container engines set HOSTNAME to the container's name, which is no address to listen on.
 ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000 NEXT_TELEMETRY_DISABLED=1
 WORKDIR /foodbank

@@ -29,7 +29,7 @@ export async function withEngine<Result>(
 
 let loaded = false
 
-/** Loads the WebAssembly by hand, because the package imports a .wasm file, which Node 20 does only behind a flag. */
+/** Loads the WebAssembly by hand, because the package imports a .wasm file, which the bundled commands cannot. */
 function loadEngine(): void {
   if (loaded) return
   const folder = dirname(createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm'))

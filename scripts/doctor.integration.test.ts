@@ -90,7 +90,11 @@ function diagnose(change: Record<string, string> = {}, loaded: string[] = []): P
       (_, stdout) =>
         resolve({
           status: child.exitCode,
-          lines: stdout.trimEnd().split('\n'),
+          // How long this Node is supported depends on the day: see doctor/runtime.test.ts.
+          lines: stdout
+            .trimEnd()
+            .split('\n')
+            .filter((line) => !/^\w+ +runtime: /.test(line)),
           seconds: (performance.now() - begun) / 1000,
         }),
     )

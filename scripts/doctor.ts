@@ -1,10 +1,12 @@
 import { join } from 'node:path'
+import { lagosToday } from '@/lib/core/clock'
 import { type Env, checkEnv, settingWarnings } from '@/lib/core/env'
 import { readMigrations } from '../prisma/migration-files'
 import { runServerCommand } from '../prisma/server-command'
 import { checkDatabase } from './doctor/database'
 import { type Finding, fail, inTime, ok, warn } from './doctor/finding'
 import { PROVIDER_ADVICE, checkAddress, checkMail, checkMessages, checkProvider, checkReplica } from './doctor/outside'
+import { judgeRuntime } from './doctor/runtime'
 
 /*
  * `npm run doctor`: checks the settings, and what they lead to, from this machine. It changes nothing and sends no
@@ -12,10 +14,12 @@ import { PROVIDER_ADVICE, checkAddress, checkMail, checkMessages, checkProvider,
  */
 await runServerCommand('Checking', async () => {
   const checked = checkEnv(process.env)
-  const findings =
-    'faults' in checked
+  const findings = [
+    judgeRuntime(process.versions.node, lagosToday()),
+    ...('faults' in checked
       ? checked.faults.map((fault) => fail('settings', fault))
-      : [...judgeSettings(checked.env), ...(await checkAll(checked.env))]
+      : [...judgeSettings(checked.env), ...(await checkAll(checked.env))]),
+  ]
   for (const { level, name, sentence } of findings) process.stdout.write(`${level.padEnd(4)}  ${name}: ${sentence}\n`)
   return findings.some(({ level }) => level === 'fail') ? 1 : 0
 })

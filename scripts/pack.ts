@@ -60,7 +60,7 @@ export async function bundleTools(tree: string, sources: readonly string[]): Pro
     bundle: true,
     platform: 'node',
     format: 'esm',
-    target: 'node20.19',
+    target: 'node24',
     conditions: ['react-server'],
     external: NATIVE,
     alias: { 'pg-native': join(projectRoot, 'node_modules/server-only/empty.js') },

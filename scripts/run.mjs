@@ -1,13 +1,14 @@
 /*
  * Starts one of our TypeScript commands: node scripts/run.mjs scripts/demo.ts [arguments]
  *
- * It first installs the packages of package-lock.json if they are missing or different. It is plain JavaScript without
- * dependencies, because a fresh clone has no packages, and so no TypeScript.
+ * It first installs the packages of package-lock.json if they are missing or different, and goes on with the Node that
+ * they bring where this one is older than the project needs. It is plain JavaScript without dependencies, because a
+ * fresh clone has no packages, and so no TypeScript; and it runs on Node 20.19, which is where an older machine begins.
  */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
-import { dirname, resolve } from 'node:path'
+import { delimiter, dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { showProgress } from './progress.mjs'
 
@@ -42,8 +43,25 @@ if (!isInstalled()) {
   if (status !== 0 && !endSignal) console.error('Installing packages failed: npm says why above.')
   if (status !== 0) process.exit(status)
 }
+const node = suitableNode()
+// Commands that others start by the name "node" get the same one.
+process.env.PATH = [dirname(node), process.env.PATH].join(delimiter)
 // Next runs server code with this condition; without it the package "server-only" throws.
-process.exit(await run(process.execPath, ['--conditions=react-server', '--import', 'tsx', ...process.argv.slice(2)]))
+process.exit(await run(node, ['--conditions=react-server', '--import', 'tsx', ...process.argv.slice(2)]))
+
+/** The program of a Node that the project supports: this one, else that of the packages. Without either it ends. */
+function suitableNode() {
+  const needed = Number(JSON.parse(readFileSync('package.json', 'utf8')).engines.node.match(/\d+/)[0])
+  if (major >= needed) return process.execPath
+  const system = process.platform === 'win32' ? 'win' : process.platform
+  const packaged = resolve(
+    `node_modules/node-${system}-${process.arch}/bin/node${process.platform === 'win32' ? '.exe' : ''}`,
+  )
+  // It may be missing, or unable to run: Alpine's C library is another one.
+  if (spawnSync(packaged, ['--version']).status === 0) return packaged
+  console.error(`Node ${needed} or newer is needed here, this is ${process.version}: see https://nodejs.org`)
+  process.exit(1)
+}
 
 /**
  * Whether node_modules has the packages of package-lock.json. npm writes its list of installed packages last, so an
