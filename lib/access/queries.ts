@@ -196,7 +196,8 @@ export async function findRegistrant(credentials: Credentials): Promise<Registra
 async function registrantBySession(credentials: Credentials): Promise<Registrant | undefined> {
   const person = await findSignedIn(credentials)
   if (!person || person.role !== 'buyer') return undefined
-  return { id: person.id, email: person.email, verified: person.member, complete: person.complete }
+  const { id, email, member, complete } = person
+  return { id, email, verified: member, complete, session: { ...person, role: person.role } }
 }
 
 async function registrantByGrant({ registration }: Credentials): Promise<Registrant | undefined> {

@@ -1,9 +1,10 @@
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/core/db'
 import { approveEmployee, declineEmployee } from '@/lib/employees/service'
 import { listEmployees } from '@/lib/employees/queries'
 import { aBuyer, aCompany, aPartner, openConnections, queuedMails, race } from '@/sandbox/factories'
-import { correctProfile, remindHr, withdrawProfile } from './correct-profile'
+import { correctProfile, remindHr, submitProfile, withdrawProfile } from './correct-profile'
 import { getRegistration } from './registration-queries'
 import { profileCorrectionSchema } from './schema'
 
@@ -26,6 +27,21 @@ async function aWaiting(companyName?: { id: string; name: string }) {
   const buyer = await aBuyer({ companyId: company.id, eligibility: 'pending', feePaid: false })
   return { company, hr, buyer }
 }
+
+describe('submitProfile', () => {
+  test('corrects the profile of somebody who was declined and is signed in, but not by a grant alone', async () => {
+    const { company, hr, buyer } = await aWaiting()
+    await declineEmployee(hr, buyer.id, 'Not ours.')
+    const registrant = { id: buyer.id, email: buyer.email, verified: true, complete: true }
+    const grey = sharp({ create: { width: 20, height: 20, channels: 3, background: '#888' } }).png()
+    const image = new File([new Uint8Array(await grey.toBuffer())], 'me.png', { type: 'image/png' })
+    const input = { ...details(company.name), image }
+    await expect(submitProfile(registrant, input)).rejects.toMatchObject({ status: 409, code: 'profile_complete' })
+    await submitProfile({ ...registrant, session: buyer }, input)
+    expect(await getRegistration(buyer)).toMatchObject({ state: 'pending', reason: '' })
+    await expect(submitProfile({ ...registrant, session: buyer }, input)).rejects.toMatchObject({ status: 409 })
+  })
+})
 
 describe('correctProfile', () => {
   test('makes a declined request a fresh one, which HR sees with the new details', async () => {

@@ -1,21 +1,33 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/service'
-import type { Buyer } from '@/lib/core/actors'
+import type { Buyer, Registrant } from '@/lib/core/actors'
 import { type Tx, databaseDay, databaseNow, db, transaction } from '@/lib/core/db'
 import { conflict, tooMany } from '@/lib/core/errors'
 import { SECOND, formatMoment } from '@/lib/core/clock'
 import { lockUser } from '@/lib/core/locks'
 import { askHr, askingTransaction } from './ask-hr'
 import { uploadChosenPicture } from './chosen-picture'
-import { findEmployer } from './complete-profile'
+import { completeProfile, findEmployer } from './complete-profile'
 import { employeeCorrectedNews, employeeStillWaitsNews } from './news'
 import { deletePicture, insertPicture } from './picture-objects'
 import { nextReminderAt } from './rules'
-import type { ProfileCorrection } from './schema'
+import type { Profile, ProfileCorrection } from './schema'
 
 /** What a buyer does while HR has not confirmed them: correct the details, withdraw, or have HR reminded. */
 
 const DECIDED = 'Your employer has confirmed you in the meantime. Please open your profile.'
+
+/**
+ * Completes the profile of somebody who registers. Somebody whom HR declined, and who is signed in, corrects it by the
+ * same call: their profile may be edited until HR confirm it.
+ * @throws AppError as `completeProfile` and `correctProfile` do
+ */
+export async function submitProfile(actor: Registrant, input: Profile): Promise<void> {
+  const { eligibility } = await db().user.findUniqueOrThrow({ where: { id: actor.id }, select: { eligibility: true } })
+  await (actor.session && eligibility === 'declined'
+    ? correctProfile(actor.session, input)
+    : completeProfile(actor, input))
+}
 
 /**
  * Corrects the details of a buyer who waits for HR or was declined, and asks the HR of the chosen company again, as a

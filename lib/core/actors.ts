@@ -72,6 +72,8 @@ export type Registrant = {
   readonly email: string
   readonly verified: boolean
   readonly complete: boolean
+  /** Missing with a grant alone. */
+  readonly session?: Buyer
 }
 
 /** A person who sets a new password: with a reset grant, or signed in and with the current password. */

@@ -1,6 +1,6 @@
 import { assertSelf, registrant, signedIn } from '@/lib/access/gates'
 import { userAnswer } from '@/lib/accounts/answers'
-import { completeProfile } from '@/lib/accounts/complete-profile'
+import { submitProfile } from '@/lib/accounts/correct-profile'
 import { getUser } from '@/lib/accounts/queries'
 import { profileSchema } from '@/lib/accounts/schema'
 import { idAnswer } from '@/lib/core/answer-fields'
@@ -29,7 +29,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     },
     async ({ actor, params, body }) => {
       assertSelf(actor, params.id)
-      await completeProfile(actor, body)
+      await submitProfile(actor, body)
       return { id: actor.id }
     },
   ),
