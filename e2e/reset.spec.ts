@@ -127,6 +127,7 @@ test('a later step opened directly leads to the first one', async ({ page }) => 
     await page.goto(path)
     await expect(page).toHaveURL(/\/Forgotpd$/)
     await expect(page.getByText('Please ask for a code first.')).toBeVisible()
+    await flashIsForgotten(page)
   }
 })
 

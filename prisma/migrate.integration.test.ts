@@ -167,7 +167,8 @@ describe('db:status and db:resolve', () => {
   test('show and settle a migration that an earlier version left unfinished', async () => {
     const url = await anEmptyDatabase()
     await migrate(url)
-    const last = readMigrations().at(-1)?.name ?? ''
+    // One that runs outside a transaction is run again.
+    const last = readMigrations().findLast(({ isOutside }) => !isOutside)?.name ?? ''
     const forget = `UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = '${last}'`
     await query(url, forget)
     expect(runCommand(url, 'migrate')).toMatchObject({

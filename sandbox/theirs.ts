@@ -25,6 +25,15 @@ export async function theirs() {
     aBuyer({ companyId: company.id }),
     aProduct(),
   ])
+  const roster = await db().rosterUpload.create({
+    data: {
+      companyId: company.id,
+      contentHash: unique('hash'),
+      uploadedById: partner.id,
+      ...{ added: 0, changed: 0, leaving: 0, removed: 0, confirmed: 0, invited: 0 },
+    },
+    select: { id: true },
+  })
   const [key, endpoint] = [await aKeyRow(partner), await anEndpoint(partner)]
   const [nameChange, notice, order, pending, payment, draft, address] = await Promise.all([
     db().nameChangeRequest.create({
@@ -84,6 +93,7 @@ export async function theirs() {
     product,
     nameChange,
     key,
+    roster,
     endpoint,
     notice,
     order,

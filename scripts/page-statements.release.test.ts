@@ -88,9 +88,9 @@ const PAGES = [
   ['staff', '/staff/orders/pick-list', 13],
   // The same, and the companies of the filter.
   ['staff', '/staff/orders/packing-slips', 14],
-  // Second factor, company, three counts that the navigation shows too, what the company owes and has announced, and
-  // its months with all that is due in them.
-  ['hr', '/partner', 18],
+  // Second factor, company, three counts that the navigation shows too, what the company owes and has announced, its
+  // months with all that is due in them, and of the first steps what is done and the payday.
+  ['hr', '/partner', 20],
   // Second factor, company and three counts of the navigation; the employees, staff numbers that two of them have, the
   // usual salary, and salaries that wait for a second person.
   ['hr', '/partner/employees', 10],

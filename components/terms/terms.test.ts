@@ -49,8 +49,8 @@ test('key facts and authorisation keep their wording unless AGREEMENT_VERSION ch
 
 test('the privacy notice keeps its wording unless PRIVACY_VERSION changes', async () => {
   expect({ version: PRIVACY_VERSION, wording: await wordingOf(privacyCopy) }).toEqual({
-    version: '2026-11-24',
-    wording: '4eb37c0925d2529c',
+    version: '2026-11-26.2',
+    wording: 'ac8fd2465f4adfb4',
   })
 })
 

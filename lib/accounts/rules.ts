@@ -27,9 +27,9 @@ export const versionDay = (version: string): string => version.slice(0, 10)
 
 /**
  * The version of the privacy notice (`privacyCopy`), which is part of the agreement. Earlier wordings had the names
- * '2026-11-22', '2026-11-23', '2026-11-25', '2026-11-26' and '2026-11-28'.
+ * '2026-11-22' to '2026-11-26' and '2026-11-28'.
  */
-export const PRIVACY_VERSION = '2026-11-24'
+export const PRIVACY_VERSION = '2026-11-26.2'
 
 /** The consents that a person gives by registering. */
 export const REGISTRATION_CONSENTS = [

@@ -92,14 +92,14 @@ function signInsInTurn() {
   const lines = { strangers: fairLine(SIGN_INS.strangers), known: fairLine(SIGN_INS.known) }
   const present = new Map<string, number>()
   return async (request: IncomingMessage, response: ServerResponse, pass: () => void): Promise<void> => {
+    // One whose body never comes keeps no place of its network or of anybody.
+    await isWhole(request, response)
     const device = await credentialsInFront(request).device()
     const who = device ? `device ${device.id}` : clientAddress(request.headers['x-forwarded-for']?.toString())
     const count = present.get(who) ?? 0
     if (count >= (device ? SIGN_INS.ofDevice : SIGN_INS.ofAddress)) throw sameVisitor()
     present.set(who, count + 1)
     try {
-      // A body that never comes would keep a place.
-      await isWhole(request, response)
       await lines[device ? 'known' : 'strangers'](who, crowded, () => {
         // The line of the passwords is fair by the same measure.
         enterVisitor(who)

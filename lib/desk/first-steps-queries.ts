@@ -1,7 +1,7 @@
 import 'server-only'
 import { readTerms } from '@/lib/companies/terms-queries'
 import type { Partner } from '@/lib/core/actors'
-import { db } from '@/lib/core/db'
+import { raw } from '@/lib/core/raw'
 import type { FirstStep, FirstStepKind } from './schema'
 
 /**
@@ -10,17 +10,21 @@ import type { FirstStep, FirstStepKind } from './schema'
  * @returns nothing once a month has been filled in, because the desk is set up then
  */
 export async function listFirstSteps({ companyId }: Partner): Promise<readonly FirstStep[]> {
-  if (await db().deductionPeriod.findFirst({ where: { companyId }, select: { id: true } })) return []
-  const [officers, confirmed, listed, terms] = await Promise.all([
-    db().user.count({ where: { companyId, role: 'partner', suspendedAt: null, erasedAt: null } }),
-    db().user.findFirst({ where: { companyId, role: 'buyer', eligibility: 'approved' }, select: { id: true } }),
-    db().rosterEntry.findFirst({ where: { companyId }, select: { id: true } }),
+  const [[found], terms] = await Promise.all([
+    raw().$queryRaw<{ isSetUp: boolean; hasTeam: boolean; hasPeople: boolean }[]>`
+      SELECT EXISTS (SELECT FROM deduction_periods WHERE company_id = ${companyId}::uuid) AS "isSetUp",
+        (SELECT count(*) FROM users WHERE company_id = ${companyId}::uuid AND role = 'partner'
+          AND suspended_at IS NULL AND erased_at IS NULL) > 1 AS "hasTeam",
+        EXISTS (SELECT FROM roster_entries WHERE company_id = ${companyId}::uuid)
+          OR EXISTS (SELECT FROM users WHERE company_id = ${companyId}::uuid AND role = 'buyer'
+            AND eligibility = 'approved') AS "hasPeople"`,
     readTerms({ companyId }),
   ])
+  if (!found || found.isSetUp) return []
   const step = (kind: FirstStepKind, isDone: boolean, href: string): FirstStep => ({ kind, isDone, href })
   return [
-    step('team', officers > 1, '/partner/team'),
-    step('roster', confirmed !== null || listed !== null, '/partner/roster'),
+    step('team', found.hasTeam, '/partner/team'),
+    step('roster', found.hasPeople, '/partner/roster'),
     { ...step('payday', terms !== null, '/partner/deductions'), payday: terms?.now.payday },
     step('month', false, '/partner/deductions'),
   ]

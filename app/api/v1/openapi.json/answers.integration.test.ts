@@ -57,6 +57,7 @@ function idFor(path: string): string {
     orders: their.order.id,
     product: their.product.id,
     products: their.product.id,
+    roster: their.roster.id,
     tickets: their.ticket.id,
     users: their.buyer.id,
   }

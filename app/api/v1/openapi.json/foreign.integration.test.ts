@@ -96,6 +96,8 @@ const HR_FOREIGN: Readonly<Record<string, (of: Theirs) => SentRequest>> = {
   }),
   'DELETE /partner/remittances/{id}': ({ notice }) => ({ params: { id: notice.id } }),
   'DELETE /partner/keys/{id}': ({ key }) => ({ params: { id: key.id } }),
+  'GET /partner/roster/{id}': ({ roster }) => ({ params: { id: roster.id } }),
+  'POST /partner/roster/{id}/take-back': ({ roster }) => ({ params: { id: roster.id }, body: {} }),
   'GET /partner/webhooks/{id}': ({ endpoint }) => ({ params: { id: endpoint.id } }),
   'DELETE /partner/webhooks/{id}': ({ endpoint }) => ({ params: { id: endpoint.id } }),
   'POST /partner/webhooks/{id}/enable': ({ endpoint }) => ({ params: { id: endpoint.id }, body: {} }),
