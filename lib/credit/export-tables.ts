@@ -1,6 +1,6 @@
 import 'server-only'
 import { exportTable } from '@/lib/core/export-columns'
-import type { CompanyPayoutDto, EntryDto, PayoutDto, TrialBalanceDto } from './schema'
+import type { CompanyPayoutDto, CreditHolderDto, EntryDto, PayoutDto, TrialBalanceDto } from './schema'
 
 export const PAYOUTS_EXPORT = exportTable<PayoutDto>('payouts', ({ text, money, moment }) => [
   text('Buyer', ({ fullname }) => fullname),
@@ -9,6 +9,15 @@ export const PAYOUTS_EXPORT = exportTable<PayoutDto>('payouts', ({ text, money, 
   money('Credit', ({ credit }) => credit),
   moment('Requested', ({ askedAt }) => askedAt),
   moment('Can be paid from', ({ payableFrom }) => payableFrom),
+])
+
+export const CREDIT_HOLDERS_EXPORT = exportTable<CreditHolderDto>('customer-credit', ({ text, money, moment }) => [
+  text('Buyer', ({ fullname }) => fullname),
+  text('Email', ({ email }) => email),
+  text('Company', ({ company }) => company),
+  money('Credit', ({ credit }) => credit),
+  moment('Since', ({ since }) => since),
+  moment('Payout requested', ({ askedAt }) => askedAt),
 ])
 
 export const COMPANY_PAYOUTS_EXPORT = exportTable<CompanyPayoutDto>(

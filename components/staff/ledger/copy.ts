@@ -4,7 +4,14 @@ import { formatNairaExact, fromNaira } from '@/lib/core/money'
 export const ledgerCopy = {
   title: 'Ledger',
   tabsLabel: 'Ledger pages',
-  tabs: { balance: 'Trial balance', entries: 'Entries', ageing: 'Ageing', risk: 'Portfolio at risk', vat: 'VAT' },
+  tabs: {
+    balance: 'Trial balance',
+    entries: 'Entries',
+    ageing: 'Ageing',
+    credit: 'Customer credit',
+    risk: 'Portfolio at risk',
+    vat: 'VAT',
+  },
   accounts: {
     cash_flutterwave: 'Flutterwave balance',
     cash_bank: 'Bank',
@@ -114,6 +121,21 @@ export const ledgerCopy = {
     more: (count: number) =>
       count === 1 ? 'The table has one more company.' : `The table has ${count} more companies.`,
     none: { title: 'Nothing is owed', text: 'Companies with unpaid amounts appear here.' },
+  },
+  credit: {
+    lead: 'All buyers whose credit Foodbank keeps: money above all their debt, or reserved for a payout.',
+    caption: 'Buyers with credit',
+    columns: { buyer: 'Buyer', company: 'Company', credit: 'Credit', since: 'Since', payout: 'Payout' },
+    asked: (when: string) => `Asked on ${when}`,
+    notAsked: 'Not asked',
+    even: (total: number) =>
+      `All credit: ${formatNairaExact(fromNaira(total))}. ` +
+      `“Customer credit” in the ledger: ${formatNairaExact(fromNaira(total))}.`,
+    uneven: (listed: number, ledger: number) =>
+      `All credit: ${formatNairaExact(fromNaira(listed))}, ` +
+      `but “Customer credit” in the ledger: ${formatNairaExact(fromNaira(ledger))}. ` +
+      'Contact your system administrator.',
+    none: { title: 'No buyer has credit', text: 'Buyers who paid more than they owe appear here.' },
   },
   risk: {
     lead:
