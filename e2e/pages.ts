@@ -148,6 +148,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   '/staff/mails, messages': { who: 'staff', at: '/staff/mails?channel=messages' },
   ...of('staff', '/staff/mails', '/staff/ledger', '/staff/ledger/entries', '/staff/ledger/ageing', '/staff/payments'),
   ...of('staff', '/staff/ledger/vat', '/staff/ledger/risk', '/staff/comparison', '/staff/payouts', '/staff/exposure'),
+  ...of('staff', '/staff/ledger/customer-credit'),
   ...of('staff', '/staff/books', '/staff/books/codes', '/staff/books/settlements', '/staff/statements'),
   '/staff/statements/[id]': { who: 'staff', linkedOn: '/staff/statements' },
   '/staff/books/[month]': { who: 'staff', at: '/staff/books/{bookedMonth}' },

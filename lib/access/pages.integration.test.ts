@@ -104,6 +104,7 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
     '/staff/comparison',
     '/staff/ledger',
     '/staff/ledger/ageing',
+    '/staff/ledger/customer-credit',
     '/staff/ledger/entries',
     '/staff/ledger/vat',
     '/staff/payouts',

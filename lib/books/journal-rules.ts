@@ -1,7 +1,8 @@
 import type { LedgerAccountKind } from '@/generated/prisma/enums'
 import type { Day } from '@/lib/core/clock'
 import { type Kobo, ZERO, kobo } from '@/lib/core/money'
-import { type Codes, type Package, accountName } from './rules'
+import { ACCOUNT_NAMES } from '@/lib/credit/account-rules'
+import type { Codes, Package } from './rules'
 
 /* The files that accounting packages import. docs/journal-templates.md describes each template with its source. */
 
@@ -70,7 +71,7 @@ export const TEMPLATES: Readonly<Record<Package, Template>> = {
     row: ({ account, debit, credit }, day, codes) => [
       `Foodbank ${day}`,
       slashed(day),
-      accountName(account),
+      ACCOUNT_NAMES[account],
       codes[account],
       codes.tax_rate,
       debit - credit,
@@ -88,7 +89,7 @@ export const TEMPLATES: Readonly<Record<Package, Template>> = {
       `FB${short(day)}`,
       slashed(day),
       codes[account],
-      accountName(account),
+      ACCOUNT_NAMES[account],
       debit === 0n ? '' : debit,
       credit === 0n ? '' : credit,
     ],
@@ -116,7 +117,7 @@ export const TEMPLATES: Readonly<Record<Package, Template>> = {
       '0',
       slashed(day),
       `FB${short(day)}`,
-      accountName(account),
+      ACCOUNT_NAMES[account],
       debit + credit,
       codes.tax_rate,
       kobo(0n),

@@ -1,5 +1,6 @@
 import type { LedgerAccountKind } from '@/generated/prisma/enums'
 import { type Day, addDays, formatDay, formatMonth, nextMonth } from '@/lib/core/clock'
+import { ACCOUNT_NAMES } from '@/lib/credit/account-rules'
 
 /** A calendar month, 'YYYY-MM'. */
 export type Month = string
@@ -49,33 +50,31 @@ export type CodeName = LedgerAccountKind | 'tax_rate'
 export type Codes = Readonly<Record<CodeName, string>>
 
 /**
- * The name of each account and the number proposed for it. The numbers are of the ranges in which Sage 50 has assets,
- * liabilities, sales and overheads in its default chart of accounts.
+ * The number proposed for each account, in the order of a chart of accounts. The numbers are of the ranges in which
+ * Sage 50 has assets, liabilities, sales and overheads in its default chart of accounts.
  */
-const ACCOUNTS = {
-  cash_flutterwave: { name: 'Flutterwave balance', number: '1210' },
-  cash_bank: { name: 'Bank', number: '1200' },
-  loans_receivable: { name: 'Receivable from buyers', number: '1110' },
-  payroll_receivable: { name: 'Receivable from companies', number: '1111' },
-  vat_payable: { name: 'VAT payable', number: '2202' },
-  customer_credit: { name: 'Customer credit', number: '2110' },
-  owed_back: { name: 'Refunds payable', number: '2111' },
-  company_credit: { name: 'Company credit', number: '2112' },
-  income_sales: { name: 'Sales', number: '4000' },
-  income_interest: { name: 'Interest', number: '4100' },
-  income_service: { name: 'Service fees', number: '4101' },
-  income_delivery: { name: 'Delivery fees', number: '4102' },
-  income_registration: { name: 'Registration fees', number: '4103' },
-  sales_returns: { name: 'Sales returns', number: '4010' },
-  bad_debt: { name: 'Bad debt', number: '8100' },
-  bad_debt_recovered: { name: 'Bad debts recovered', number: '4905' },
-  provider_fees: { name: 'Payment provider fees', number: '7901' },
-} as const satisfies Readonly<Record<LedgerAccountKind, { readonly name: string; readonly number: string }>>
+const NUMBERS = {
+  cash_flutterwave: '1210',
+  cash_bank: '1200',
+  loans_receivable: '1110',
+  payroll_receivable: '1111',
+  vat_payable: '2202',
+  customer_credit: '2110',
+  owed_back: '2111',
+  company_credit: '2112',
+  income_sales: '4000',
+  income_interest: '4100',
+  income_service: '4101',
+  income_delivery: '4102',
+  income_registration: '4103',
+  sales_returns: '4010',
+  bad_debt: '8100',
+  bad_debt_recovered: '4905',
+  provider_fees: '7901',
+} as const satisfies Readonly<Record<LedgerAccountKind, string>>
 
 /** The kinds of accounts, in the order of a chart of accounts. */
-export const CHART = Object.keys(ACCOUNTS) as LedgerAccountKind[]
-
-export const accountName = (account: LedgerAccountKind): string => ACCOUNTS[account].name
+export const CHART = Object.keys(NUMBERS) as LedgerAccountKind[]
 
 /** VAT is booked on an account of its own, so no line may be taxed once more. */
 const NO_TAX: Readonly<Record<Package, string>> = { xero: 'Tax Exempt', quickbooks: '', sage: 'T9' }
@@ -83,7 +82,7 @@ const NO_TAX: Readonly<Record<Package, string>> = { xero: 'Tax Exempt', quickboo
 /** The codes of a package that nobody has changed: QuickBooks has names, the others have numbers. */
 export const defaultCodes = (to: Package): Codes => ({
   ...(Object.fromEntries(
-    CHART.map((account) => [account, to === 'quickbooks' ? ACCOUNTS[account].name : ACCOUNTS[account].number]),
+    CHART.map((account) => [account, to === 'quickbooks' ? ACCOUNT_NAMES[account] : NUMBERS[account]]),
   ) as Record<LedgerAccountKind, string>),
   tax_rate: NO_TAX[to],
 })

@@ -22,6 +22,30 @@ export const ACCOUNT_KINDS = [
   'provider_fees',
 ] as const satisfies readonly LedgerAccountKind[]
 
+/**
+ * The one name of each account: on pages, in files, in journals and as QuickBooks' code. Accountants have these names
+ * in their charts, so a changed one has to be changed there too.
+ */
+export const ACCOUNT_NAMES = {
+  cash_flutterwave: 'Flutterwave balance',
+  cash_bank: 'Bank',
+  loans_receivable: 'Receivable from buyers',
+  payroll_receivable: 'Receivable from companies',
+  vat_payable: 'VAT payable',
+  customer_credit: 'Customer credit',
+  company_credit: 'Company credit',
+  owed_back: 'Refunds payable',
+  income_sales: 'Sales',
+  income_interest: 'Interest',
+  income_service: 'Service fees',
+  income_delivery: 'Delivery fees',
+  income_registration: 'Registration fees',
+  sales_returns: 'Sales returns',
+  bad_debt: 'Bad debt',
+  bad_debt_recovered: 'Bad debts recovered',
+  provider_fees: 'Payment provider fees',
+} as const satisfies Readonly<Record<LedgerAccountKind, string>>
+
 export const LEDGER_EVENTS = [
   'order_approved',
   'order_delivered',

@@ -215,6 +215,20 @@ export const companyPayoutAnswer = part(
   'A company that asked for the payout of its credit. Amounts in naira.',
 )
 
+export const creditHolderAnswer = part(
+  'CreditHolder',
+  z.object({
+    id: id(),
+    fullname: z.string(),
+    email: z.string(),
+    company: z.string(),
+    credit: z.number(),
+    since: z.nullable(moment()).check(z.describe('When the credit last rose from nothing; null without a posting.')),
+    askedAt: z.nullable(moment()).check(z.describe('When the buyer asked for its payout; null when they did not.')),
+  }),
+  'A buyer with credit. Amounts in naira.',
+)
+
 export const payoutAnswer = part(
   'Payout',
   z.object({

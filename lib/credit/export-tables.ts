@@ -1,6 +1,7 @@
 import 'server-only'
 import { exportTable } from '@/lib/core/export-columns'
-import type { CompanyPayoutDto, EntryDto, PayoutDto, TrialBalanceDto } from './schema'
+import { ACCOUNT_NAMES } from './account-rules'
+import type { CompanyPayoutDto, CreditHolderDto, EntryDto, PayoutDto, TrialBalanceDto } from './schema'
 
 export const PAYOUTS_EXPORT = exportTable<PayoutDto>('payouts', ({ text, money, moment }) => [
   text('Buyer', ({ fullname }) => fullname),
@@ -9,6 +10,15 @@ export const PAYOUTS_EXPORT = exportTable<PayoutDto>('payouts', ({ text, money, 
   money('Credit', ({ credit }) => credit),
   moment('Requested', ({ askedAt }) => askedAt),
   moment('Can be paid from', ({ payableFrom }) => payableFrom),
+])
+
+export const CREDIT_HOLDERS_EXPORT = exportTable<CreditHolderDto>('customer-credit', ({ text, money, moment }) => [
+  text('Buyer', ({ fullname }) => fullname),
+  text('Email', ({ email }) => email),
+  text('Company', ({ company }) => company),
+  money('Credit', ({ credit }) => credit),
+  moment('Since', ({ since }) => since),
+  moment('Payout requested', ({ askedAt }) => askedAt),
 ])
 
 export const COMPANY_PAYOUTS_EXPORT = exportTable<CompanyPayoutDto>(
@@ -29,7 +39,9 @@ export const ENTRIES_EXPORT = exportTable<EntryDto>('ledger-entries', ({ text, c
   text('Order', ({ orderNumber }) => orderNumber),
   money('Amount', ({ postings }) => postings.reduce((sum, { amount }) => sum + Math.max(0, amount), 0)),
   text('Postings', ({ postings }) =>
-    postings.map(({ account, owner, amount }) => `${account}${owner ? ` (${owner})` : ''}: ${amount}`).join('; '),
+    postings
+      .map(({ account, owner, amount }) => `${ACCOUNT_NAMES[account]}${owner ? ` (${owner})` : ''}: ${amount}`)
+      .join('; '),
   ),
   text('Booked by', ({ by }) => by),
   yes('Reversed', ({ isUndone }) => isUndone),
@@ -39,8 +51,8 @@ export const ENTRIES_EXPORT = exportTable<EntryDto>('ledger-entries', ({ text, c
 
 export const TRIAL_BALANCE_EXPORT = exportTable<TrialBalanceDto['accounts'][number]>(
   'trial-balance',
-  ({ code, money }) => [
-    code('Account', ({ account }) => account),
+  ({ text, money }) => [
+    text('Account', ({ account }) => ACCOUNT_NAMES[account]),
     money('Debits', ({ debits }) => debits),
     money('Credits', ({ credits }) => credits),
     money('Balance', ({ balance }) => balance),

@@ -72,7 +72,8 @@ const toBePaid = (today: Day) => Prisma.sql`
     (users.eligibility = 'left' OR users.last_day <= ${dayColumn(today)}::date)
     AND NOT EXISTS (SELECT FROM plans WHERE plans.user_id = users.id AND plans.state = 'open')))`
 
-const KEYS: Readonly<Record<'registered' | 'credit', Prisma.Sql[]>> = {
+/** What lists of buyers' credit sort by. */
+export const CREDIT_KEYS: Readonly<Record<'registered' | 'credit', Prisma.Sql[]>> = {
   registered: [Prisma.sql`users.id`],
   credit: [Prisma.sql`wallet.credit_kobo`, Prisma.sql`users.id`],
 }
@@ -83,7 +84,7 @@ export async function listPayouts(
   { cursor, sort = 'registered' }: PayoutsQuery = {},
   size = DESK_PAGE,
 ): Promise<Page<PayoutDto>> {
-  const { by, after, order } = orderBy(KEYS, sort)
+  const { by, after, order } = orderBy(CREDIT_KEYS, sort)
   const rest =
     cursor === undefined
       ? Prisma.sql`true`

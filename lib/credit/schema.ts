@@ -7,6 +7,7 @@ import { fitsBank } from './bank-rules'
 import type {
   ageingAnswer,
   companyPayoutAnswer,
+  creditHolderAnswer,
   dueAnswer,
   entryAnswer,
   movementAnswer,
@@ -108,21 +109,26 @@ export type BankAccount = z.output<typeof bankAccountSchema>
 
 export type OwnPayoutDto = z.infer<typeof ownPayoutAnswer>
 
-/** The address of the desk's list of credit to pay out. */
 const PAYOUT_SORTS = ['registered', 'credit'] as const
+/** The address of the desk's list of credit to pay out. */
 export const payoutsPageSchema = z.object({
   cursor: addressCursor(),
   companies: addressCursor(),
   sort: addressSort(PAYOUT_SORTS),
 })
 
-/** GET /staff/payouts. */
+/** The address of the desk's list of buyers with credit. */
+export const creditPageSchema = z.object({ cursor: addressCursor(), sort: addressSort(PAYOUT_SORTS) })
+
+/** GET /staff/payouts and GET /staff/ledger/customer-credit. */
 export const payoutsQuerySchema = z.object({ cursor: cursorField(), sort: z.optional(sortField(PAYOUT_SORTS)) })
 /** GET /staff/payouts/companies. */
 export const companyPayoutsQuerySchema = z.object({ cursor: cursorField() })
 export type PayoutsQuery = z.output<typeof payoutsQuerySchema>
 
 export type PayoutDto = z.infer<typeof payoutAnswer>
+
+export type CreditHolderDto = z.infer<typeof creditHolderAnswer>
 
 export type CompanyPayoutDto = z.infer<typeof companyPayoutAnswer>
 

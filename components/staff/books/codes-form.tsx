@@ -1,8 +1,8 @@
 'use client'
 
+import { ACCOUNT_NAMES } from '@/lib/credit/account-rules'
 import { useRouter } from 'next/navigation'
 import { booksCopy } from '@/components/staff/books/copy'
-import { ledgerCopy } from '@/components/staff/ledger/copy'
 import { Button } from '@/components/ui/button'
 import { FormError, TextField } from '@/components/ui/field'
 import { showSuccess } from '@/components/ui/toast'
@@ -34,7 +34,7 @@ export function CodesForm({ to, codes }: { to: Package; codes: Codes }) {
           <TextField
             key={name}
             {...field(name)}
-            label={name === 'tax_rate' ? copy.taxRate : ledgerCopy.accounts[name]}
+            label={name === 'tax_rate' ? copy.taxRate : ACCOUNT_NAMES[name]}
             required
             autoComplete="off"
           />

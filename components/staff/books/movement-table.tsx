@@ -1,5 +1,5 @@
+import { ACCOUNT_NAMES } from '@/lib/credit/account-rules'
 import { booksCopy } from '@/components/staff/books/copy'
-import { ledgerCopy } from '@/components/staff/ledger/copy'
 import { EmptyState } from '@/components/ui/empty-state'
 import { HistoryIcon } from '@/components/ui/icons'
 import { Money } from '@/components/ui/money'
@@ -39,7 +39,7 @@ const columns: SortedColumn<Row>[] = [
 
 /** What a month has moved on each account. The last row is the sum. */
 export function MovementTable({ month, accounts, debits, credits, sorting }: JournalMonthDto & { sorting: Sorting }) {
-  const rows: Row[] = accounts.map(({ account, ...amounts }) => ({ name: ledgerCopy.accounts[account], ...amounts }))
+  const rows: Row[] = accounts.map(({ account, ...amounts }) => ({ name: ACCOUNT_NAMES[account], ...amounts }))
   return (
     <SortedTable
       sorting={sorting}

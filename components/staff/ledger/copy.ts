@@ -1,29 +1,18 @@
-import type { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
+import type { LedgerEvent } from '@/generated/prisma/enums'
 import { formatNairaExact, fromNaira } from '@/lib/core/money'
+import { ACCOUNT_NAMES } from '@/lib/credit/account-rules'
 
 export const ledgerCopy = {
   title: 'Ledger',
   tabsLabel: 'Ledger pages',
-  tabs: { balance: 'Trial balance', entries: 'Entries', ageing: 'Ageing', risk: 'Portfolio at risk', vat: 'VAT' },
-  accounts: {
-    cash_flutterwave: 'Flutterwave balance',
-    cash_bank: 'Bank',
-    loans_receivable: 'Receivable – buyers',
-    payroll_receivable: 'Receivable – companies',
-    vat_payable: 'VAT payable',
-    customer_credit: 'Customer credit',
-    company_credit: 'Credit of companies',
-    owed_back: 'Refunds payable',
-    income_sales: 'Sales',
-    income_interest: 'Interest',
-    income_service: 'Service fees',
-    income_delivery: 'Delivery fees',
-    income_registration: 'Registration fees',
-    sales_returns: 'Sales returns',
-    bad_debt: 'Bad debt',
-    bad_debt_recovered: 'Bad debts recovered',
-    provider_fees: 'Fees of Flutterwave',
-  } satisfies Record<LedgerAccountKind, string>,
+  tabs: {
+    balance: 'Trial balance',
+    entries: 'Entries',
+    ageing: 'Ageing',
+    credit: ACCOUNT_NAMES.customer_credit,
+    risk: 'Portfolio at risk',
+    vat: 'VAT',
+  },
   events: {
     order_approved: 'Order approved',
     order_delivered: 'Order delivered',
@@ -104,9 +93,9 @@ export const ledgerCopy = {
   },
   ageing: {
     lead: 'Amounts owed, by how long they have been due.',
-    buyers: 'Receivable – buyers, by company',
+    buyers: `${ACCOUNT_NAMES.loans_receivable}, by company`,
     buyersLead: 'Unpaid instalments, by days since payday.',
-    companies: 'Receivable – companies',
+    companies: ACCOUNT_NAMES.payroll_receivable,
     companiesLead: 'Deducted but not received, by days since payday.',
     company: 'Company',
     total: 'Total',
@@ -115,6 +104,21 @@ export const ledgerCopy = {
       count === 1 ? 'The table has one more company.' : `The table has ${count} more companies.`,
     none: { title: 'Nothing is owed', text: 'Companies with unpaid amounts appear here.' },
   },
+  credit: {
+    lead: 'All buyers whose credit Foodbank keeps: money above all their debt, or reserved for a payout.',
+    caption: 'Buyers with credit',
+    columns: { buyer: 'Buyer', company: 'Company', credit: 'Credit', since: 'Since', payout: 'Payout' },
+    asked: (when: string) => `Asked on ${when}`,
+    notAsked: 'Not asked',
+    even: (total: number) =>
+      `All credit: ${formatNairaExact(fromNaira(total))}. ` +
+      `“${ACCOUNT_NAMES.customer_credit}” in the ledger: ${formatNairaExact(fromNaira(total))}.`,
+    uneven: (listed: number, ledger: number) =>
+      `All credit: ${formatNairaExact(fromNaira(listed))}, ` +
+      `but “${ACCOUNT_NAMES.customer_credit}” in the ledger: ${formatNairaExact(fromNaira(ledger))}. ` +
+      'Contact your system administrator.',
+    none: { title: 'No buyer has credit', text: 'Buyers who paid more than they owe appear here.' },
+  },
   risk: {
     lead:
       'The whole debt of buyers in arrears, as a share of all debt. PAR 30 counts buyers whose oldest unpaid ' +
@@ -122,7 +126,7 @@ export const ledgerCopy = {
     caption: 'Portfolio at risk by company',
     columns: { company: 'Company', buyers: 'Buyers with debt', outstanding: 'Outstanding' },
     all: 'All companies',
-    even: 'The sum equals “Receivable – buyers” in the ledger.',
+    even: `The sum equals “${ACCOUNT_NAMES.loans_receivable}” in the ledger.`,
     uneven: (plans: number, ledger: number) =>
       `The plans add up to ${formatNairaExact(fromNaira(plans))}, ` +
       `and the ledger has ${formatNairaExact(fromNaira(ledger))}. ` +

@@ -1,3 +1,4 @@
+import { ACCOUNT_NAMES } from '@/lib/credit/account-rules'
 import type { ReactNode } from 'react'
 import { RequestUndo } from '@/components/approvals/request-undo'
 import { ledgerCopy } from '@/components/staff/ledger/copy'
@@ -73,7 +74,7 @@ const Postings = ({ postings }: Pick<EntryDto, 'postings'>) => (
     {postings.map(({ account, owner, amount }, index) => (
       <li key={index} className={`flex flex-wrap justify-between gap-x-4 ${amount < 0 ? 'ps-4' : ''}`}>
         <span className="min-w-0">
-          {ledgerCopy.accounts[account]}
+          {ACCOUNT_NAMES[account]}
           {owner && <span className="block text-sm break-all text-muted">{owner}</span>}
         </span>
         <span className="money ms-auto whitespace-nowrap">

@@ -5,6 +5,7 @@ const TABS = [
   { key: 'balance', href: '/staff/ledger' },
   { key: 'entries', href: '/staff/ledger/entries' },
   { key: 'ageing', href: '/staff/ledger/ageing' },
+  { key: 'credit', href: '/staff/ledger/customer-credit' },
   { key: 'risk', href: '/staff/ledger/risk' },
   { key: 'vat', href: '/staff/ledger/vat' },
 ] as const

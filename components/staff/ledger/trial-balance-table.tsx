@@ -1,3 +1,4 @@
+import { ACCOUNT_NAMES } from '@/lib/credit/account-rules'
 import { ledgerCopy } from '@/components/staff/ledger/copy'
 import { EmptyState } from '@/components/ui/empty-state'
 import { HistoryIcon } from '@/components/ui/icons'
@@ -29,7 +30,7 @@ const columnsOn = (on: string | undefined): SortedColumn<Row>[] => [
           href={listAddress('/staff/ledger/entries', { account, to: on })}
           className="text-link inline-flex min-h-target items-center"
         >
-          {ledgerCopy.accounts[account]}
+          {ACCOUNT_NAMES[account]}
         </Link>
       ),
   },

@@ -1,3 +1,4 @@
+import { ACCOUNT_NAMES } from '@/lib/credit/account-rules'
 import { deductionsCopy, transferCopy } from '@/components/deductions/copy'
 
 export const staffRemittancesCopy = {
@@ -5,7 +6,7 @@ export const staffRemittancesCopy = {
   figures: { ...transferCopy.figures, credit: 'Credit of the company' },
   title: 'Remittances',
   lead: 'Deductions that companies have not sent yet, by days since payday. Oldest debt on the right.',
-  debts: 'Receivable – companies',
+  debts: ACCOUNT_NAMES.payroll_receivable,
   columns: {
     ...transferCopy.columns,
     company: 'Company',

@@ -99,6 +99,7 @@ export const ROUTES = {
   '/staff/keys': () => import('../staff/keys/route'),
   '/staff/keys/{id}': () => import('../staff/keys/[id]/route'),
   '/staff/ledger/ageing': () => import('../staff/ledger/ageing/route'),
+  '/staff/ledger/customer-credit': () => import('../staff/ledger/customer-credit/route'),
   '/staff/ledger/entries': () => import('../staff/ledger/entries/route'),
   '/staff/ledger/entries/{id}/undo': () => import('../staff/ledger/entries/[id]/undo/route'),
   '/staff/ledger/portfolio-at-risk': () => import('../staff/ledger/portfolio-at-risk/route'),

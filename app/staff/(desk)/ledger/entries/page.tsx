@@ -12,7 +12,7 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { pendingAbout } from '@/lib/approvals/queries'
 import { listAddress, tableSort } from '@/lib/core/list-address'
 import { listEntries } from '@/lib/credit/ledger-queries'
-import { ACCOUNT_KINDS, LEDGER_EVENTS } from '@/lib/credit/account-rules'
+import { ACCOUNT_KINDS, ACCOUNT_NAMES, LEDGER_EVENTS } from '@/lib/credit/account-rules'
 import { entriesPageSchema } from '@/lib/credit/schema'
 import { ExportLinks } from '@/components/ui/export-links'
 
@@ -53,7 +53,7 @@ export default async function EntriesPage({
             name: 'account',
             label: copy.account,
             value: account,
-            options: filterOptions(copy.anyAccount, ledgerCopy.accounts, ACCOUNT_KINDS),
+            options: filterOptions(copy.anyAccount, ACCOUNT_NAMES, ACCOUNT_KINDS),
           },
         ]}
         days={[
