@@ -1,11 +1,11 @@
 import type { Client } from 'pg'
 import type { Booking } from './bookings'
-import { lagosDay, monthOf } from './calendar'
+import { monthOf } from './calendar'
 import { type Difference, add, compare, compareOne } from './differences'
 import { grouped } from './groups'
 import type { Recount } from './recount'
 
-/* Entries and postings against the recount, by what they are about, account and month. */
+/* Entries and postings against the recount, by what they are about, account and day of the books. */
 
 type Posted = {
   readonly entry: string
@@ -14,7 +14,7 @@ type Posted = {
   readonly key: string
   readonly order_id: string | null
   readonly payment_id: string | null
-  readonly booked_at: Date
+  readonly day: string
   readonly account: string | null
   readonly user_id: string | null
   readonly company_id: string | null
@@ -70,7 +70,8 @@ export async function compareLedger(
     SELECT entry.id AS entry, entry.event::text AS event, original.event::text AS undone, entry.event_key AS key,
       coalesce(entry.order_id, original.order_id) AS order_id,
       coalesce(entry.payment_id, original.payment_id) AS payment_id,
-      entry.booked_at, account.kind::text AS account, account.user_id, account.company_id, posting.amount
+      coalesce(entry.booked_on, (entry.booked_at AT TIME ZONE 'Africa/Lagos')::date)::text AS day,
+      account.kind::text AS account, account.user_id, account.company_id, posting.amount
     FROM ledger_entries entry LEFT JOIN ledger_entries original ON original.id = entry.reverses_id
     LEFT JOIN ledger_postings posting ON posting.entry_id = entry.id
     LEFT JOIN ledger_accounts account ON account.id = posting.account_id ORDER BY entry.id`)
@@ -78,31 +79,30 @@ export async function compareLedger(
   const nameOf = namesOf(recount)
   const said = new Map<string, bigint>()
   const balances: Difference[] = []
-  const monthsSaid = new Map<string, string>()
+  const daysSaid = new Map<string, string>()
   for (const postings of entries.values()) {
     const [first] = postings
     if (first === undefined) continue
     let sum = 0n
     const event = first.undone === null ? first.event : `undone ${first.undone}`
     const what = `${event}|${subjectOf(postings)}`
-    const month = monthOf(lagosDay(first.booked_at))
-    monthsSaid.set(what, month)
+    daysSaid.set(what, first.day)
     for (const posting of postings) {
       if (posting.account === null) continue
       sum += BigInt(posting.amount)
-      add(said, `${what}|${accountOf(posting)}|${month}`, BigInt(posting.amount))
+      add(said, `${what}|${accountOf(posting)}|${first.day}`, BigInt(posting.amount))
     }
     balances.push(...compareOne(`Entry ${first.key}, the sum of its postings`, sum, 0n))
   }
   const right = new Map<string, bigint>()
   for (const booked of recount.bookings) {
     const what = `${booked.event}|${booked.subject}`
-    const month = booked.day === undefined ? (monthsSaid.get(what) ?? '') : monthOf(booked.day)
-    for (const [account, amount] of booked.postings) add(right, `${what}|${account}|${month}`, amount)
+    const day = booked.day ?? daysSaid.get(what) ?? ''
+    for (const [account, amount] of booked.postings) add(right, `${what}|${account}|${day}`, amount)
   }
   const differences = compare(said, right, (key) => {
-    const [event = '', subject = '', account = '', month = ''] = key.split('|')
-    return `Ledger, ${event} of ${nameOf(subject)}, ${account.split(' ')[0]} in ${month}`
+    const [event = '', subject = '', account = '', day = ''] = key.split('|')
+    return `Ledger, ${event} of ${nameOf(subject)}, ${account.split(' ')[0]} on ${day}`
   })
   const accounts = compare(balancesOf(said), balancesOf(right), (key) => `Ledger, balance of the account ${key}`)
   return {

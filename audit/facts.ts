@@ -37,6 +37,8 @@ export type LineFact = Fact & {
   readonly companyId: string
   readonly month: string
   readonly payday: string
+  /** The day on which it happened; undefined when its entry is older than the keeping of such days. */
+  readonly happenedOn: string | undefined
   readonly amount: bigint
   readonly received: bigint
   /** Whether HR said what was deducted, which may be nothing. */
@@ -64,6 +66,8 @@ export type RemittanceFact = Fact & {
   readonly reference: string
   readonly amount: bigint
   readonly excess: bigint
+  /** The bank’s day, as in `LineFact`. */
+  readonly happenedOn: string | undefined
   readonly isCredit: boolean
   readonly isPaidOut: boolean
   readonly undone: Fact | undefined
@@ -89,6 +93,9 @@ export type UndoneFact = Fact & {
   /** Of a deduction: its line, and the payday of its month. */
   readonly lineId: string | undefined
   readonly payday: string | undefined
+  /** Whether its entry, and the entry that took it back, keep the day on which they happened. */
+  readonly isDated: boolean
+  readonly isUndoingDated: boolean
   /** Of a deduction: the right amount was booked at once, in the same line. */
   readonly isCorrected: boolean
   readonly booked: Fact
@@ -184,14 +191,17 @@ export async function readNotes(client: Client): Promise<NoteFact[]> {
 
 export async function readLines(client: Client): Promise<LineFact[]> {
   const { rows } = await client.query<Row>(`
-    SELECT line.*, period.company_id, to_char(period.month, 'YYYY-MM') AS in_month, period.payday::text AS payday
-    FROM deduction_lines line JOIN deduction_periods period ON period.id = line.period_id`)
+    SELECT line.*, period.company_id, to_char(period.month, 'YYYY-MM') AS in_month, period.payday::text AS payday,
+      CASE WHEN entry.booked_on IS NOT NULL THEN period.payday::text END AS happened
+    FROM deduction_lines line JOIN deduction_periods period ON period.id = line.period_id
+    LEFT JOIN ledger_entries entry ON entry.id = line.entry_id`)
   return rows.map((row) => ({
     id: text(row['id']),
     userId: text(row['user_id']),
     companyId: text(row['company_id']),
     month: text(row['in_month']),
     payday: text(row['payday']),
+    happenedOn: maybe(row['happened']),
     amount: kobo(row['deducted_kobo']),
     received: kobo(row['received_kobo']),
     isAnswered: row['deducted_kobo'] !== null,
@@ -247,7 +257,9 @@ export async function readRefunds(client: Client): Promise<RefundFact[]> {
 
 export async function readRemittances(client: Client): Promise<RemittanceFact[]> {
   const { rows } = await client.query<Row>(`
-    SELECT sent.*, mirror.id AS mirror FROM remittances sent
+    SELECT sent.*, mirror.id AS mirror,
+      CASE WHEN entry.booked_on IS NOT NULL THEN sent.received_on::text END AS happened
+    FROM remittances sent LEFT JOIN ledger_entries entry ON entry.id = sent.entry_id
     LEFT JOIN ledger_entries mirror ON mirror.reverses_id = sent.entry_id`)
   return rows.map((row) => ({
     id: text(row['id']),
@@ -255,6 +267,7 @@ export async function readRemittances(client: Client): Promise<RemittanceFact[]>
     reference: text(row['reference']),
     amount: kobo(row['amount_kobo']),
     excess: kobo(row['excess_kobo']),
+    happenedOn: maybe(row['happened']),
     isCredit: row['from_credit'] === true,
     isPaidOut: row['paid_out'] === true,
     undone: row['undone_at'] === null ? undefined : place(row['undone_at'], row['mirror']),
@@ -280,6 +293,7 @@ export async function readPayouts(client: Client): Promise<(Fact & { userId: str
 export async function readUndone(client: Client): Promise<UndoneFact[]> {
   const { rows } = await client.query<Row>(`
     SELECT entry.id, entry.event::text AS event, entry.order_id, entry.payment_id, entry.booked_at, mirror.id AS mirror,
+      entry.booked_on IS NOT NULL AS is_dated, mirror.booked_on IS NOT NULL AS is_undoing_dated,
       mirror.booked_at AS undone_at, (sum(posting.amount) FILTER (WHERE posting.amount > 0))::text AS amount,
       max(account.user_id::text) AS user_id, max(account.company_id::text) AS company_id, (
         SELECT period.payday::text FROM deduction_lines line JOIN deduction_periods period ON period.id = line.period_id
@@ -303,6 +317,8 @@ export async function readUndone(client: Client): Promise<UndoneFact[]> {
     amount: kobo(row['amount']),
     lineId: maybe(row['line_id']),
     payday: maybe(row['payday']),
+    isDated: row['is_dated'] === true,
+    isUndoingDated: row['is_undoing_dated'] === true,
     isCorrected: row['is_corrected'] === true,
     booked: place(row['booked_at'], row['id']),
     ...place(row['undone_at'], row['mirror']),
@@ -347,17 +363,25 @@ export async function readLateUses(client: Client): Promise<(Fact & { readonly u
   return rows.map((row) => ({ userId: text(row['buyer']), ...place(row['booked_at'], row['id']) }))
 }
 
-export type SettlementFact = Fact & Record<'gross' | 'fee' | 'withheld', bigint> & { readonly undone: Fact | undefined }
+export type SettlementFact = Fact &
+  Record<'gross' | 'fee' | 'withheld', bigint> & {
+    /** The bank’s day, as in `LineFact`. */
+    readonly happenedOn: string | undefined
+    readonly undone: Fact | undefined
+  }
 
 /** Money of the payment provider that reached the bank. */
 export async function readSettlements(client: Client): Promise<SettlementFact[]> {
   const { rows } = await client.query<Row>(`
-    SELECT settlement.*, mirror.id AS mirror FROM settlements settlement
+    SELECT settlement.*, mirror.id AS mirror,
+      CASE WHEN entry.booked_on IS NOT NULL THEN settlement.received_on::text END AS happened
+    FROM settlements settlement LEFT JOIN ledger_entries entry ON entry.id = settlement.entry_id
     LEFT JOIN ledger_entries mirror ON mirror.reverses_id = settlement.entry_id`)
   return rows.map((row) => ({
     gross: kobo(row['gross_kobo']),
     fee: kobo(row['fee_kobo']),
     withheld: kobo(row['withheld_kobo']),
+    happenedOn: maybe(row['happened']),
     undone: row['undone_at'] === null ? undefined : place(row['undone_at'], row['mirror']),
     ...place(row['created_at'], row['entry_id']),
   }))
@@ -368,6 +392,11 @@ export type CalendarFacts = {
   readonly paydayOf: (companyId: string, month: string) => number
   /** When the payroll of a month was closed, in milliseconds. */
   readonly closedAt: (companyId: string, month: string) => number | undefined
+  /**
+   * The day of the books of what happened on a day and was recorded at `at`: that day if its month was open then, else
+   * the first open day. What is recorded before its day, such as a payday to come, belongs to the day of recording.
+   */
+  readonly booksDay: (happenedOn: string | undefined, at: Fact) => string
 }
 
 export async function readCalendar(client: Client): Promise<CalendarFacts> {
@@ -379,6 +408,14 @@ export async function readCalendar(client: Client): Promise<CalendarFacts> {
   const periods = await client.query<{ company: string; month: string; closed_at: Date | null }>(
     `SELECT company_id AS company, to_char(month, 'YYYY-MM') AS month, closed_at FROM deduction_periods`,
   )
+  const books = await client.query<{ open_from: string; closed_at: Date }>(
+    `SELECT (month + interval '1 month')::date::text AS open_from, closed_at FROM closed_months ORDER BY month`,
+  )
+  const booksDay = (happenedOn: string | undefined, at: Fact): string => {
+    if (happenedOn === undefined || happenedOn >= at.day) return at.day
+    const openFrom = books.rows.findLast(({ closed_at: closedAt }) => closedAt.getTime() <= at.moment)?.open_from ?? ''
+    return happenedOn < openFrom ? openFrom : happenedOn
+  }
   const first = new Map(companies.rows.map(({ id, payday }) => [id, payday]))
   const closed = new Map(
     periods.rows.flatMap(({ company, month, closed_at: at }) =>
@@ -391,6 +428,7 @@ export async function readCalendar(client: Client): Promise<CalendarFacts> {
       first.get(companyId) ??
       MONTH_END,
     closedAt: (companyId, month) => closed.get(`${companyId} ${month}`),
+    booksDay,
   }
 }
 

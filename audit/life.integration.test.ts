@@ -5,9 +5,10 @@ import { decide } from '@/lib/approvals/decide'
 import { requestPayout } from '@/lib/approvals/payouts'
 import { requestDeductionCorrection } from '@/lib/approvals/corrections'
 import { requestCreditNote, requestRefund, requestUndo, requestWriteOff } from '@/lib/approvals/service'
+import { monthsDown } from '@/lib/books/rules'
 import { placeOrder } from '@/lib/checkout/place-order'
 import { createOrderSchema } from '@/lib/checkout/schema'
-import { lagosToday } from '@/lib/core/clock'
+import { addDays, dayColumn, lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { AppError } from '@/lib/core/errors'
 import { fromNaira, kobo } from '@/lib/core/money'
@@ -59,9 +60,16 @@ async function tryTo(work: () => Promise<unknown>): Promise<void> {
 
 const pick = <Item>(items: readonly Item[]): Item | undefined => items[random.between(0, Math.max(0, items.length - 1))]
 
+/** The books are closed up to the month before the last one, so some transfers arrive too late for their month. */
+async function closeBooks(closedById: string): Promise<void> {
+  const [, , month = ''] = monthsDown('2025-12', lagosToday().slice(0, 7))
+  await db().closedMonth.create({ data: { month: dayColumn(`${month}-01`), closedById } })
+}
+
 async function begin() {
   await someCharges()
   const [staff, second] = [await aStaff(), await aStaff()]
+  await closeBooks(staff.id)
   const companies = []
   for (let index = 0; index < 4; index += 1) {
     const { id } = await aCompany()
@@ -197,7 +205,7 @@ async function payroll({ staff, companies }: Life, least: 0 | 0.5): Promise<void
         companyId,
         amount: kobo(BigInt(random.between(1, 90_000_000))),
         reference: aReference(),
-        date: lagosToday(),
+        date: addDays(lagosToday(), -random.between(0, 80)),
       }),
     )
   }

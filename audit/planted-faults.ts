@@ -120,9 +120,18 @@ export const FAULTS: readonly Fault[] = [
     what: 'an entry moved to another month',
     tables: ['ledger_entries'],
     faults: [
-      `UPDATE ledger_entries SET booked_at = booked_at - interval '1 month' WHERE id = ${entryOf('order_delivered')}`,
+      `UPDATE ledger_entries SET booked_on = booked_on - interval '1 month' WHERE id = ${entryOf('order_delivered')}`,
       `SELECT amount AS off FROM ledger_postings WHERE id = ${postingOf('order_delivered', 'loans_receivable')}`,
     ],
-    where: /^Ledger, order_delivered of order .+, loans_receivable in/,
+    where: /^Ledger, order_delivered of order .+, loans_receivable on/,
+  },
+  {
+    what: 'a transfer moved from the bank’s day to the day of its recording',
+    tables: ['ledger_entries'],
+    faults: [
+      `UPDATE ledger_entries SET booked_on = booked_on + 1 WHERE id = ${entryOf('remittance_received')}`,
+      `SELECT amount AS off FROM ledger_postings WHERE id = ${postingOf('remittance_received', 'cash_bank')}`,
+    ],
+    where: /^Ledger, remittance_received of .+, cash_bank on/,
   },
 ]

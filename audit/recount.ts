@@ -158,7 +158,7 @@ export class Recount {
       })),
       ...lines
         .filter(({ amount }) => amount > 0n)
-        .map((fact) => ({ ...fact, take: () => this.deduct(`line ${fact.id}`, fact, fact) })),
+        .map((fact) => ({ ...fact, take: () => this.deduct(`line ${fact.id}`, fact, { ...fact, at: fact }) })),
       ...payments.map((fact) => ({ ...fact, take: () => this.pay(fact) })),
       ...refunds
         .filter(({ isComplete }) => isComplete)
@@ -219,21 +219,21 @@ export class Recount {
     this.documents.push(goodsDocument('credit_note', orderId, day, returned))
   }
 
-  private deduct(key: string, line: DeductedFrom, { amount, day, payday }: Deducted): void {
+  private deduct(key: string, line: DeductedFrom, { amount, payday, happenedOn, at }: Deducted): void {
     const heldBy = account('payroll_receivable', line.companyId)
     const subject = line.userId
     this.company(line.companyId).deduct({ id: line.id, month: line.month, amount })
     this.buyer(line.userId).repay(key, {
       event: 'deduction_confirmed',
       subject,
-      day,
+      day: this.calendar.booksDay(happenedOn, at),
       amount,
       heldBy,
       pricedOn: payday,
     })
     // The wrong amount was taken back just before; what credit is left pays what is open after the right one.
     const isCorrection = this.facts.undone.some(({ lineId, isCorrected }) => isCorrected && lineId === line.id)
-    if (isCorrection) this.buyer(line.userId).useCredit(day)
+    if (isCorrection) this.buyer(line.userId).useCredit(at.day)
   }
 
   private pay(fact: PaymentFact): void {
@@ -290,14 +290,15 @@ export class Recount {
     if (isFee && totalOf(fees) > 0n) this.documents.push(feesDocument('credit_note', paymentId, day, fees))
   }
 
-  private receive({ id, companyId, reference, amount, excess, isCredit, isPaidOut, day }: Sent): void {
+  private receive({ id, companyId, reference, amount, excess, isCredit, isPaidOut, ...fact }: Sent): void {
+    const { day } = fact
     const company = this.company(companyId)
     if (isPaidOut) {
       company.payOut(id, amount, day)
       return
     }
     if (!isCredit) {
-      company.receive(id, amount, day)
+      company.receive(id, amount, this.calendar.booksDay(fact.happenedOn, fact))
       const where = `Transfer ${reference}, the part above the debt`
       this.contradictions.push(...compareOne(where, excess, company.excess.get(id) ?? 0n))
       return
@@ -314,10 +315,21 @@ export class Recount {
       const line = { id: fact.lineId ?? entryId, userId, companyId, month: payday.slice(0, 7) }
       const undo = () => {
         this.company(companyId).undoDeduction(line.id, amount)
-        this.buyer(userId).undoRepayment(`entry ${entryId}`, day, fact.isCorrected)
+        // The wrong amount and the right one belong to the same day.
+        const replacedOn = fact.isCorrected && fact.isUndoingDated ? payday : undefined
+        this.buyer(userId).undoRepayment(`entry ${entryId}`, this.calendar.booksDay(replacedOn, fact), fact.isCorrected)
       }
       return [
-        { ...booked, take: () => this.deduct(`entry ${entryId}`, line, { amount, day: booked.day, payday }) },
+        {
+          ...booked,
+          take: () =>
+            this.deduct(`entry ${entryId}`, line, {
+              amount,
+              payday,
+              at: booked,
+              happenedOn: fact.isDated ? payday : undefined,
+            }),
+        },
         { ...fact, take: undo },
       ]
     }
@@ -341,8 +353,8 @@ export class Recount {
     const all = [
       ...unapplied.map(({ paymentId, amount }) => owedBack('unapplied_received', paymentId, amount)),
       ...returned.map(({ id, received }) => owedBack('repayment_returned', id, received)),
-      ...settlements.flatMap(({ gross, fee, withheld, day, undone }) => {
-        const entry = booking('settlement_received', 'provider', day, [
+      ...settlements.flatMap(({ gross, fee, withheld, happenedOn, undone, ...at }) => {
+        const entry = booking('settlement_received', 'provider', this.calendar.booksDay(happenedOn, at), [
           ['cash_bank', gross - fee - withheld],
           ['provider_fees', fee],
           ['cash_flutterwave', withheld - gross],
@@ -364,7 +376,10 @@ export class Recount {
 }
 
 type Sent = Facts['remittances'][number]
-type Deducted = { readonly amount: bigint; readonly day: string; readonly payday: string }
+type Deducted = Pick<LineFact, 'amount' | 'payday' | 'happenedOn'> & {
+  /** When it was recorded. */
+  readonly at: Fact
+}
 type DeductedFrom = Readonly<Record<'id' | 'userId' | 'companyId' | 'month', string>>
 
 const owedBack = (event: string, paymentId: string, amount: bigint): Booking | undefined =>

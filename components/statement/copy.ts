@@ -48,6 +48,7 @@ export const statementCopy = {
     withdrawn: 'Your request was withdrawn. Your credit pays what you owe first. We keep the rest.',
   },
   columns: { date: 'Date', what: 'What', charged: 'Charged', paid: 'Paid', owed: 'Owed after', credit: 'Credit after' },
+  happenedOn: (day: string) => `Of ${day}`,
   none: 'Nothing to show yet',
   noneText: 'Your charges and payments will show here.',
   nothing: '—',

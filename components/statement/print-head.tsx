@@ -1,5 +1,5 @@
 import { Logo } from '@/components/layout/logo'
-import { type Day, formatDay, lagosDay } from '@/lib/core/clock'
+import { type Day, formatDay } from '@/lib/core/clock'
 import type { MovementDto } from '@/lib/credit/schema'
 import { statementCopy as copy } from './copy'
 
@@ -7,7 +7,7 @@ export type PrintHeadProps = { name: string; company: string; movements: readonl
 
 /** The heading of a printed statement: name, company and period. `movements` are newest first. */
 export function PrintHead({ name, company, movements, today }: PrintHeadProps) {
-  const days = movements.map(({ at }) => formatDay(lagosDay(new Date(at))))
+  const days = movements.map(({ day }) => formatDay(day))
   const [last, first] = [days[0], days.at(-1)]
   return (
     <div className="mb-6 hidden justify-between gap-6 print:flex">

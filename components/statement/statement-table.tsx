@@ -2,7 +2,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
-import { formatDay, lagosDay } from '@/lib/core/clock'
+import { formatDay } from '@/lib/core/clock'
 import type { MovementDto } from '@/lib/credit/schema'
 import { statementCopy as copy } from './copy'
 
@@ -15,10 +15,15 @@ const COLUMNS: readonly Column<MovementDto>[] = [
     header: copy.columns.date,
     wide: true,
     hideLabel: true,
-    cell: ({ at }) => (
-      <time dateTime={at} className="whitespace-nowrap max-sm:text-sm max-sm:text-muted">
-        {formatDay(lagosDay(new Date(at)))}
-      </time>
+    cell: ({ day, happenedOn }) => (
+      <>
+        <time dateTime={day} className="whitespace-nowrap max-sm:text-sm max-sm:text-muted">
+          {formatDay(day)}
+        </time>
+        {happenedOn !== day && (
+          <span className="block text-sm text-muted">{copy.happenedOn(formatDay(happenedOn))}</span>
+        )}
+      </>
     ),
   },
   {

@@ -1,5 +1,6 @@
 import 'server-only'
 import { amountChange } from '@/lib/core/change-rules'
+import { DAYS, daysOf } from '@/lib/core/books-day'
 import { columnDay, formatDay, formatMonth, formatShortMoment } from '@/lib/core/clock'
 import { type Tx, db } from '@/lib/core/db'
 import { isId } from '@/lib/core/ids'
@@ -26,7 +27,7 @@ async function readEntry(tx: Tx, entryId: string) {
         where: { id: entryId },
         select: {
           event: true,
-          bookedAt: true,
+          ...DAYS,
           memo: true,
           paymentId: true,
           order: { select: { id: true, number: true } },
@@ -58,6 +59,7 @@ export async function correctionFacts(about: string): Promise<ApprovalFacts> {
     href: order ? `/staff/orders/${order.id}` : null,
     facts: [
       ['Booked', formatShortMoment(entry.bookedAt)],
+      ['In the books on', formatDay(daysOf(entry).day)],
       ...(person ? ([['Buyer', person]] as const) : []),
       ...(company ? ([['Company', company]] as const) : []),
       ...(order ? ([['Order', order.number]] as const) : []),

@@ -1,7 +1,8 @@
 import 'server-only'
 import type { LedgerAccountKind } from '@/generated/prisma/enums'
 import type { Staff } from '@/lib/core/actors'
-import { columnDay, dayColumn, lagosDay, startOfDay } from '@/lib/core/clock'
+import { BOOKS_DAY } from '@/lib/core/books-day'
+import { type Day, columnDay, dayColumn } from '@/lib/core/clock'
 import { toPlainCsv } from '@/lib/core/csv'
 import { type Tx, databaseDay, db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
@@ -25,13 +26,13 @@ import type { BookMonthDto, JournalMonthDto } from './schema'
 
 /** The last closed month and the month of the first entry, by the database's clock. */
 export async function stateOfBooks(tx: Tx = db()) {
-  const [today, last, first] = await Promise.all([
+  const [today, last, [first]] = await Promise.all([
     databaseDay(tx),
     tx.closedMonth.findFirst({ select: { month: true }, orderBy: { month: 'desc' } }),
-    tx.ledgerEntry.findFirst({ select: { bookedAt: true }, orderBy: { bookedAt: 'asc' } }),
+    tx.$queryRaw<{ day: Day | null }[]>`SELECT min(${BOOKS_DAY})::text AS day FROM ledger_entries entry`,
   ])
   const closed = last ? monthOf(columnDay(last.month)) : undefined
-  const begins = first ? monthOf(lagosDay(first.bookedAt)) : undefined
+  const begins = first?.day ? monthOf(first.day) : undefined
   return { today, closed, begins, next: nextToClose(closed, begins) }
 }
 
@@ -74,13 +75,13 @@ export async function listMonths(_actor: Staff): Promise<BookMonthDto[]> {
 async function movementsOf(month: Month): Promise<Movement[]> {
   const { from, until } = daysOf(month)
   const rows = await db().$queryRaw<{ day: string; account: LedgerAccountKind; debits: bigint; credits: bigint }[]>`
-    SELECT (entry.booked_at AT TIME ZONE 'Africa/Lagos')::date::text AS day, account.kind::text AS account,
+    SELECT (${BOOKS_DAY})::text AS day, account.kind::text AS account,
       coalesce(sum(posting.amount) FILTER (WHERE posting.amount > 0), 0)::bigint AS debits,
       coalesce(-sum(posting.amount) FILTER (WHERE posting.amount < 0), 0)::bigint AS credits
     FROM ledger_entries entry
     JOIN ledger_postings posting ON posting.entry_id = entry.id
     JOIN ledger_accounts account ON account.id = posting.account_id
-    WHERE entry.booked_at >= ${startOfDay(from)} AND entry.booked_at < ${startOfDay(until)}
+    WHERE ${BOOKS_DAY} >= ${from}::date AND ${BOOKS_DAY} < ${until}::date
     GROUP BY 1, 2 ORDER BY 1, 2`
   return rows.map(({ debits, credits, ...row }) => ({ ...row, debits: kobo(debits), credits: kobo(credits) }))
 }

@@ -2,7 +2,8 @@ import 'server-only'
 import type { SettlementDifference } from '@/generated/prisma/enums'
 import { recordAudit } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
-import { dayColumn, formatMoment, formatMonth, lagosDay } from '@/lib/core/clock'
+import { DAYS, daysOf, isLongAgo } from '@/lib/core/books-day'
+import { dayColumn, formatMoment, formatMonth } from '@/lib/core/clock'
 import { type Tx, databaseDay, databaseNow, db, isUniqueViolation, transaction } from '@/lib/core/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { newId } from '@/lib/core/ids'
@@ -84,13 +85,13 @@ export async function undoSettlement(
 ): Promise<void> {
   const settlement = await tx.settlement.findUnique({
     where: { entryId },
-    select: { id: true, reference: true, entry: { select: { bookedAt: true } } },
+    select: { id: true, reference: true, entry: { select: DAYS } },
   })
   if (!settlement) throw notFound('There is no such settlement.')
   // A month cannot close while this entry waits to be committed, so the next look sees the last closed one.
   await reverseEntry(tx, entryId, by)
   const { id, reference, entry } = settlement
-  const month = monthOf(lagosDay(entry.bookedAt))
+  const month = monthOf(daysOf(entry).day)
   const { closed } = await stateOfBooks(tx)
   if (closed !== undefined && month <= closed)
     throw conflict(
@@ -144,7 +145,9 @@ async function linesOf(actor: Staff, file: Uint8Array, chosen: ChosenColumns = {
 
 async function assertNew(tx: Tx, settlement: NewSettlement, lines: readonly SettledLine[]): Promise<void> {
   const { reference, receivedOn, withheld } = settlement
-  if (receivedOn > (await databaseDay(tx))) throw badRequest('The day cannot be in the future.')
+  const today = await databaseDay(tx)
+  if (receivedOn > today) throw badRequest('The day cannot be in the future.')
+  if (isLongAgo(receivedOn, today)) throw badRequest('The day cannot be more than a year ago.')
   if (withheld > sum(lines.map(({ gross, fee }) => kobo(gross - fee))))
     throw badRequest('The refunds are more than the settlement.')
   const booked = await tx.settlement.findFirst({ where: { reference, undoneAt: null }, select: { createdAt: true } })
@@ -191,6 +194,7 @@ async function write(tx: Tx, actor: Staff, settlement: NewSettlement, lines: rea
     event: 'settlement_received',
     eventKey: `settlement:${id}`,
     actorId: actor.id,
+    happenedOn: receivedOn,
     postings: [
       debit({ kind: 'cash_bank' }, received),
       debit({ kind: 'provider_fees' }, fee),

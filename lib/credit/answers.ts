@@ -3,6 +3,15 @@ import { day, id, listOf, moment, month, part } from '@/lib/core/answer-fields'
 import { limitAnswer } from './limit-answers'
 import { ACCOUNT_KINDS } from './account-rules'
 
+const booksDays = {
+  day: day().check(z.describe('The day of the books that it belongs to.')),
+  happenedOn: day().check(
+    z.describe(
+      'The bank’s day, the payday or the delivery. `day` is later only when the books of its month were closed.',
+    ),
+  ),
+}
+
 export const ownPayoutAnswer = part(
   'OwnPayout',
   z.object({
@@ -138,7 +147,8 @@ export const entryAnswer = part(
       'reversal',
       'settlement_received',
     ]),
-    at: moment(),
+    at: moment().check(z.describe('When it was recorded.')),
+    ...booksDays,
     memo: z.string(),
     orderNumber: z.nullable(z.string()),
     paymentId: z.nullable(id()),
@@ -270,7 +280,8 @@ export const movementAnswer = part(
   'WalletMovement',
   z.object({
     _id: id(),
-    at: moment(),
+    at: moment().check(z.describe('When it was recorded.')),
+    ...booksDays,
     what: z.string(),
     orderId: z.nullable(id()),
     charged: z.number().check(z.describe('Negative when a charge was reversed.')),

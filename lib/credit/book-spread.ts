@@ -22,18 +22,21 @@ export type Source = {
   readonly source: string
   readonly paymentId?: string | undefined
   readonly actorId?: string | undefined
+  /** The day on which the money came, as in `NewEntry`. */
+  readonly happenedOn?: Day | undefined
 }
 type Spent = Source & { readonly spread: Spread }
 
 /** Gives the interest back of plans that money pays whole. Book it before the money. */
 export async function bookRebates(tx: Tx, spent: readonly Spent[]): Promise<void> {
-  const entries = spent.flatMap(({ userId, source, paymentId, spread }) =>
+  const entries = spent.flatMap(({ userId, source, paymentId, happenedOn, spread }) =>
     spread.paidOff
       .filter(({ rebate }) => rebate > 0n)
       .map(({ plan, rebate, shares }): NewEntry => ({
         event: 'interest_rebate',
         eventKey: rebateKey(plan.id, source),
         orderId: plan.orderId,
+        happenedOn,
         ...(paymentId !== undefined && { paymentId }),
         postings: [debit({ kind: 'income_interest' }, rebate), credit({ kind: 'loans_receivable', userId }, rebate)],
         allocations: shares,
@@ -59,11 +62,12 @@ const recoveryKey = (planId: string, source: string): string => `bad_debt_recove
 
 /** Pays debts that were written off with the buyer's credit, in an entry for each plan. Book it after the money. */
 export async function bookRecoveries(tx: Tx, spent: readonly Spent[]): Promise<void> {
-  const entries = spent.flatMap(({ userId, source, paymentId, actorId, spread }) =>
+  const entries = spent.flatMap(({ userId, source, paymentId, actorId, happenedOn, spread }) =>
     spread.recovered.map(({ plan, amount, shares }): NewEntry => ({
       event: 'bad_debt_recovered',
       eventKey: recoveryKey(plan.id, source),
       orderId: plan.orderId,
+      happenedOn,
       ...(paymentId !== undefined && { paymentId }),
       ...(actorId !== undefined && { actorId }),
       postings: [debit({ kind: 'customer_credit', userId }, amount), credit({ kind: 'bad_debt_recovered' }, amount)],

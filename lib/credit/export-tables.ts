@@ -33,7 +33,7 @@ export const COMPANY_PAYOUTS_EXPORT = exportTable<CompanyPayoutDto>(
 )
 
 /** One row an entry: its postings are in one cell, so that the rows are those of the list. */
-export const ENTRIES_EXPORT = exportTable<EntryDto>('ledger-entries', ({ text, code, money, moment, yes }) => [
+export const ENTRIES_EXPORT = exportTable<EntryDto>('ledger-entries', ({ text, code, money, moment, day, yes }) => [
   moment('Booked', ({ at }) => at),
   code('Event', ({ event }) => event),
   text('Order', ({ orderNumber }) => orderNumber),
@@ -47,6 +47,8 @@ export const ENTRIES_EXPORT = exportTable<EntryDto>('ledger-entries', ({ text, c
   yes('Reversed', ({ isUndone }) => isUndone),
   text('Note', ({ memo }) => memo),
   text('Entry', ({ id }) => id),
+  day('In the books on', ({ day: on }) => on),
+  day('Happened on', ({ happenedOn }) => happenedOn),
 ])
 
 export const TRIAL_BALANCE_EXPORT = exportTable<TrialBalanceDto['accounts'][number]>(

@@ -2,7 +2,8 @@ import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import type { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
 import type { Staff } from '@/lib/core/actors'
-import { type Day, addDays, startOfDay } from '@/lib/core/clock'
+import { BOOKS_DAY, DAYS, daysOf } from '@/lib/core/books-day'
+import type { Day } from '@/lib/core/clock'
 import { db, report } from '@/lib/core/db'
 import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
 import { kobo, sum, toNaira } from '@/lib/core/money'
@@ -15,7 +16,7 @@ export async function trialBalance(_actor: Staff, on?: Day): Promise<TrialBalanc
       ? Prisma.empty
       : Prisma.sql`
           JOIN ledger_entries entry
-            ON entry.id = posting.entry_id AND entry.booked_at < ${startOfDay(addDays(on, 1))}`
+            ON entry.id = posting.entry_id AND ${BOOKS_DAY} <= ${on}::date`
   const rows = await report(
     (from) => from.$queryRaw<{ account: LedgerAccountKind; debits: bigint; credits: bigint }[]>`
     SELECT account.kind::text AS account,
@@ -40,7 +41,9 @@ export async function trialBalance(_actor: Staff, on?: Day): Promise<TrialBalanc
 export async function listEntries(_actor: Staff, filter: EntriesFilter, size = DESK_PAGE): Promise<Page<EntryDto>> {
   const where = await conditions(filter)
   const order =
-    filter.sort === 'booked' ? Prisma.sql`entry.booked_at, entry.id` : Prisma.sql`entry.booked_at DESC, entry.id DESC`
+    filter.sort === 'booked'
+      ? Prisma.sql`${BOOKS_DAY}, entry.booked_at, entry.id`
+      : Prisma.sql`${BOOKS_DAY} DESC, entry.booked_at DESC, entry.id DESC`
   const found = await report(
     (from) => from.$queryRaw<{ id: string }[]>`
       SELECT entry.id FROM ledger_entries entry WHERE ${where}
@@ -54,7 +57,7 @@ export async function listEntries(_actor: Staff, filter: EntriesFilter, size = D
   return { items: page.items.flatMap((id) => rows.get(id) ?? []), nextCursor: page.nextCursor }
 }
 
-/** The entries of one payment, oldest first, read without lag. */
+/** The entries of one payment in the order of their recording, read without lag. */
 export const entriesOfPayment = (_actor: Staff, paymentId: string): Promise<EntryDto[]> =>
   readEntries(db(), { paymentId })
 
@@ -71,13 +74,13 @@ async function conditions({ event, account, q, from, to, sort, cursor }: Entries
           ]
         : []),
       ...(q ? [await matchesOrderOrBuyers(q)] : []),
-      ...(from ? [Prisma.sql`entry.booked_at >= ${startOfDay(from)}`] : []),
-      ...(to ? [Prisma.sql`entry.booked_at < ${startOfDay(addDays(to, 1))}`] : []),
+      ...(from ? [Prisma.sql`${BOOKS_DAY} >= ${from}::date`] : []),
+      ...(to ? [Prisma.sql`${BOOKS_DAY} <= ${to}::date`] : []),
       ...(cursor
         ? [
             Prisma.sql`
-              (entry.booked_at, entry.id) ${sort === 'booked' ? Prisma.sql`>` : Prisma.sql`<`}
-                (SELECT booked_at, id FROM ledger_entries WHERE id = ${cursor}::uuid)`,
+              (${BOOKS_DAY}, entry.booked_at, entry.id) ${sort === 'booked' ? Prisma.sql`>` : Prisma.sql`<`}
+                (SELECT ${BOOKS_DAY}, booked_at, id FROM ledger_entries entry WHERE id = ${cursor}::uuid)`,
           ]
         : []),
     ],
@@ -138,7 +141,7 @@ async function readEntries(
     select: {
       id: true,
       event: true,
-      bookedAt: true,
+      ...DAYS,
       memo: true,
       paymentId: true,
       actorId: true,
@@ -160,12 +163,13 @@ async function readEntries(
     select: { id: true, fullName: true },
   })
   const nameOf = new Map(people.map(({ id, fullName }) => [id, fullName]))
-  return rows.map(({ id, event, bookedAt, memo, paymentId, actorId, order, reverses, reversedBy, postings }) => ({
+  return rows.map(({ id, event, memo, paymentId, actorId, order, reverses, reversedBy, postings, ...entry }) => ({
     id,
     event,
     memo,
     paymentId,
-    at: bookedAt.toISOString(),
+    at: entry.bookedAt.toISOString(),
+    ...daysOf(entry),
     orderNumber: order?.number ?? null,
     by: nameOf.get(actorId ?? '') ?? null,
     undoes: reverses?.event ?? null,

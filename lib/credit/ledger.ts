@@ -1,5 +1,6 @@
 import 'server-only'
 import type { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
+import { type Day, dayColumn } from '@/lib/core/clock'
 import type { Tx } from '@/lib/core/db'
 import { conflict } from '@/lib/core/errors'
 import { newIds } from '@/lib/core/ids'
@@ -32,6 +33,11 @@ export type NewEntry = {
   readonly paymentId?: string
   readonly actorId?: string
   readonly memo?: string
+  /**
+   * The day on which it happened, in Lagos: the bank's day or the payday. Today when it is left out, or when the day is
+   * still to come. In a closed month, the books have it on the first open day (docs/decisions/0118).
+   */
+  readonly happenedOn?: Day | undefined
 }
 
 export const debit = (account: AccountRef, amount: Kobo): Posting => ({ account, amount })
@@ -54,7 +60,7 @@ export async function bookEntries(tx: Tx, entries: readonly NewEntry[]): Promise
 
   // A payroll books thousands of entries. Sent as one JSON text they take the client far less time than as rows.
   const rows = JSON.stringify(
-    booked.map(({ id, event, eventKey, orderId, paymentId, actorId, memo = '' }) => ({
+    booked.map(({ id, event, eventKey, orderId, paymentId, actorId, memo = '', happenedOn }) => ({
       id,
       event,
       event_key: eventKey,
@@ -62,13 +68,16 @@ export async function bookEntries(tx: Tx, entries: readonly NewEntry[]): Promise
       payment_id: paymentId,
       actor_id: actorId,
       memo,
+      happened_on: happenedOn,
     })),
   )
   await tx.$executeRaw`
-    INSERT INTO ledger_entries (id, event, event_key, order_id, payment_id, actor_id, memo, booked_at)
-    SELECT id, event::"LedgerEvent", event_key, order_id, payment_id, actor_id, memo, ${new Date()}::timestamptz
+    INSERT INTO ledger_entries (id, event, event_key, order_id, payment_id, actor_id, memo, happened_on, booked_at)
+    SELECT id, event::"LedgerEvent", event_key, order_id, payment_id, actor_id, memo, happened_on,
+      ${new Date()}::timestamptz
     FROM jsonb_to_recordset(${rows}::jsonb) AS entry(
-      id uuid, event text, event_key text, order_id uuid, payment_id uuid, actor_id uuid, memo text)`
+      id uuid, event text, event_key text, order_id uuid, payment_id uuid, actor_id uuid, memo text,
+      happened_on date)`
 
   const lines = booked.flatMap(({ id, postings }) =>
     postings.filter(({ amount }) => amount !== 0n).map(({ account, amount }) => ({ entryId: id, account, amount })),
@@ -108,17 +117,18 @@ async function post(
     FROM jsonb_to_recordset(${rows}::jsonb) AS line(id uuid, entry_id uuid, account_id uuid, amount bigint)`
 }
 
-type Reversal = { readonly actorId?: string; readonly memo?: string; readonly allocations?: readonly Allocation[] }
+type Reversal = Pick<NewEntry, 'actorId' | 'memo' | 'allocations' | 'happenedOn'>
 
 /**
- * Undoes an entry with a reversing entry (docs/decisions/0005).
+ * Undoes an entry with a reversing entry (docs/decisions/0005). It belongs to the day on which it was decided, which is
+ * today, and not to the day of the entry; `happenedOn` is for what replaces an entry at once.
  * @returns the id of the reversing entry
  * @throws AppError 409 when the entry is a reversal or was already undone
  */
 export async function reverseEntry(
   tx: Tx,
   entryId: string,
-  { allocations = [], ...columns }: Reversal,
+  { allocations = [], happenedOn, actorId, memo }: Reversal,
 ): Promise<string> {
   const entry = await tx.ledgerEntry.findUniqueOrThrow({
     where: { id: entryId },
@@ -134,7 +144,16 @@ export async function reverseEntry(
 
   const { orderId, paymentId } = entry
   const { id } = await tx.ledgerEntry.create({
-    data: { event: 'reversal', eventKey: `reversal:${entryId}`, reversesId: entryId, orderId, paymentId, ...columns },
+    data: {
+      event: 'reversal',
+      eventKey: `reversal:${entryId}`,
+      reversesId: entryId,
+      orderId,
+      paymentId,
+      ...(actorId !== undefined && { actorId }),
+      ...(memo !== undefined && { memo }),
+      ...(happenedOn !== undefined && { happenedOn: dayColumn(happenedOn) }),
+    },
     select: { id: true },
   })
   await post(

@@ -47,7 +47,7 @@ export type Repayment = {
   readonly actorId?: string
   readonly paymentId?: string
   readonly memo?: string
-  /** The day whose price pays a plan off: the payday of a deduction. Today when it is left out. */
+  /** The day whose price pays a plan off and on which the books have it: a deduction’s payday. Today when left out. */
   readonly on?: Day
   /** The plans that it was started for, at the price of that day. */
   readonly agreed?: Agreed | undefined
@@ -105,10 +105,11 @@ export async function bookRepayments(tx: Tx, repayments: readonly Repayment[]): 
   )
   const entryIds = await bookEntries(
     tx,
-    spread.map(({ repayment: { userId, amount, heldBy, on: _on, agreed: _agreed, ...entry }, spread: each }) => {
+    spread.map(({ repayment: { userId, amount, heldBy, on, agreed: _agreed, ...entry }, spread: each }) => {
       const paid = sum(each.shares.map((share) => share.amount))
       return {
         ...entry,
+        happenedOn: on,
         postings: [
           debit(heldBy, amount),
           credit({ kind: 'loans_receivable', userId }, paid),
@@ -139,8 +140,9 @@ export async function bookRepayments(tx: Tx, repayments: readonly Repayment[]): 
   }))
 }
 
-const sourceOf = ({ userId, eventKey, paymentId, actorId }: Repayment): Source => ({
+const sourceOf = ({ userId, eventKey, paymentId, actorId, on }: Repayment): Source => ({
   userId,
+  happenedOn: on,
   source: paymentId ?? eventKey,
   paymentId,
   actorId,
@@ -151,7 +153,10 @@ export type Undoing = {
   readonly memo?: string
   /** The buyer really paid and gets a refund. */
   readonly isSentBack?: boolean
-  /** The right amount is booked next, in the same transaction, by a caller who tells the buyer and uses the credit. */
+  /**
+   * The right amount is booked next, in the same transaction, by a caller who tells the buyer and uses the credit. Both
+   * belong to the day of the wrong one, so that no month has two deductions and the next one a negative one.
+   */
   readonly isCorrected?: boolean
 }
 
@@ -163,9 +168,10 @@ export type Undoing = {
 export async function undoRepayment(
   tx: Tx,
   entryId: string,
-  { isSentBack = false, isCorrected = false, ...by }: Undoing,
+  { isSentBack = false, isCorrected = false, ...who }: Undoing,
 ): Promise<void> {
   const { userId, companyId, source, amount, kept, on } = await findRepayment(tx, entryId)
+  const by = { ...who, ...(isCorrected && { happenedOn: on }) }
   if (companyId) await lockCompany(tx, companyId)
   await lockWallet(tx, userId)
   await assertNotUndone(tx, entryId)
@@ -194,13 +200,14 @@ export async function undoRepayment(
       event: 'credit_applied',
       eventKey: `credit_taken_back:${entryId}`,
       actorId: by.actorId,
+      happenedOn: by.happenedOn,
       postings: [
         debit({ kind: 'customer_credit', userId }, freed),
         credit({ kind: 'loans_receivable', userId }, freed),
       ],
     })
   }
-  if (missing > 0n) await reopenPaidByCredit(tx, userId, { amount: missing, entryId, actorId: by.actorId })
+  if (missing > 0n) await reopenPaidByCredit(tx, userId, { amount: missing, entryId, ...by })
   await refreshWallet(tx, userId)
   if (isCorrected) return
   await useCredit(tx, userId, { source: `undone:${entryId}` })

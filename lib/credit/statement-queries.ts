@@ -1,7 +1,8 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import type { LedgerEvent } from '@/generated/prisma/enums'
-import { lagosDay } from '@/lib/core/clock'
+import { BOOKS_DAY, HAPPENED_DAY } from '@/lib/core/books-day'
+import { columnDay } from '@/lib/core/clock'
 import { toCsv } from '@/lib/core/csv'
 import { db } from '@/lib/core/db'
 import { MOVEMENTS_A_PAGE, type Page, type PageRequest, withOneMore, toPage } from '@/lib/core/listing'
@@ -13,6 +14,8 @@ import { movementText } from './statement-rules'
 type Row = {
   id: string
   booked_at: Date
+  day: Date
+  happened_on: Date
   event: LedgerEvent
   undone: LedgerEvent | null
   order_id: string | null
@@ -46,14 +49,15 @@ const movements = (userId: string) => Prisma.sql`
     WHERE posting.entry_id = ANY (ARRAY (${entriesOf([userId])}))
     GROUP BY posting.entry_id
   )
-  SELECT entry.id, entry.booked_at, entry.event, original.event AS undone,
+  SELECT entry.id, ${BOOKS_DAY} AS day, ${HAPPENED_DAY} AS happened_on,
+    entry.booked_at, entry.event, original.event AS undone,
     entry.order_id, orders.number AS order_number,
     charged::bigint, paid::bigint, credit_change::bigint, owed_back::bigint,
     (sum(owed_change) OVER so_far)::bigint AS owed, (sum(credit_change) OVER so_far)::bigint AS credit
   FROM changes JOIN ledger_entries entry ON entry.id = changes.entry_id
   LEFT JOIN ledger_entries original ON original.id = entry.reverses_id
   LEFT JOIN orders ON orders.id = entry.order_id
-  WINDOW so_far AS (ORDER BY entry.booked_at, entry.id)`
+  WINDOW so_far AS (ORDER BY ${BOOKS_DAY}, entry.booked_at, entry.id)`
 
 const textOf = (row: Row): string =>
   movementText({
@@ -68,6 +72,8 @@ const textOf = (row: Row): string =>
 const toMovementDto = (row: Row): MovementDto => ({
   _id: row.id,
   at: row.booked_at.toISOString(),
+  day: columnDay(row.day),
+  happenedOn: columnDay(row.happened_on),
   what: textOf(row),
   orderId: row.order_id,
   charged: toNaira(row.charged),
@@ -78,9 +84,7 @@ const toMovementDto = (row: Row): MovementDto => ({
 
 /** Filters the lines only. The balances always start at the first entry. */
 const bookedIn = (month: string | undefined) =>
-  month === undefined
-    ? Prisma.sql`true`
-    : Prisma.sql`to_char(booked_at AT TIME ZONE 'Africa/Lagos', 'YYYY-MM') = ${month}`
+  month === undefined ? Prisma.sql`true` : Prisma.sql`to_char(day, 'YYYY-MM') = ${month}`
 
 /**
  * A page of the buyer's statement, newest first.
@@ -92,24 +96,32 @@ export async function listMovements(
 ): Promise<Page<MovementDto>> {
   const { cursor, limit, month } = page
   const after = cursor
-    ? Prisma.sql`(booked_at, id) < (SELECT booked_at, id FROM movements WHERE id = ${cursor}::uuid)`
+    ? Prisma.sql`(day, booked_at, id) < (SELECT day, booked_at, id FROM movements WHERE id = ${cursor}::uuid)`
     : Prisma.sql`true`
   const rows = await db().$queryRaw<Row[]>`
     WITH movements AS (${movements(userId)})
     SELECT * FROM movements WHERE ${after} AND ${bookedIn(month)}
-    ORDER BY booked_at DESC, id DESC LIMIT ${withOneMore(limit)}`
+    ORDER BY day DESC, booked_at DESC, id DESC LIMIT ${withOneMore(limit)}`
   return toPage(rows, toMovementDto, limit)
 }
 
-const HEADING = ['Date', 'What', 'Charged (NGN)', 'Paid (NGN)', 'Owed (NGN)', 'Credit (NGN)']
+const HEADING = ['Date', 'What', 'Charged (NGN)', 'Paid (NGN)', 'Owed (NGN)', 'Credit (NGN)', 'Happened on']
 
 /** The statement, of all time or of one month, as CSV, oldest first; amounts in naira, days in Africa/Lagos. */
 export async function statementCsv(userId: string, month?: string): Promise<string> {
   const rows = await db().$queryRaw<Row[]>`
     WITH movements AS (${movements(userId)})
-    SELECT * FROM movements WHERE ${bookedIn(month)} ORDER BY booked_at, id`
+    SELECT * FROM movements WHERE ${bookedIn(month)} ORDER BY day, booked_at, id`
   return toCsv(
     HEADING,
-    rows.map((row) => [lagosDay(row.booked_at), textOf(row), row.charged, row.paid, row.owed, row.credit]),
+    rows.map((row) => [
+      columnDay(row.day),
+      textOf(row),
+      row.charged,
+      row.paid,
+      row.owed,
+      row.credit,
+      columnDay(row.happened_on),
+    ]),
   )
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Tx } from '@/lib/core/db'
 import { type Kobo, kobo } from '@/lib/core/money'
-import { type Allocation, bookEntry, credit, debit } from './ledger'
+import { type Allocation, type NewEntry, bookEntry, credit, debit } from './ledger'
 import { livePlanOf } from './pay-off-queries'
 import { fromTheEnd } from './pay-off-rules'
 
@@ -49,7 +49,11 @@ export async function rebatesToUndo(
 export async function undoRebate(
   tx: Tx,
   { orderId, amount, shares }: RebateToUndo,
-  { userId, entryId, ...by }: { userId: string; entryId: string; actorId: string; memo?: string },
+  {
+    userId,
+    entryId,
+    ...by
+  }: { userId: string; entryId: string } & Partial<Pick<NewEntry, 'actorId' | 'memo' | 'happenedOn'>>,
 ): Promise<void> {
   await bookEntry(tx, {
     event: 'interest_rebate',

@@ -1,5 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
+import type { Day } from '@/lib/core/clock'
 import { type Tx, databaseDay, db, transaction } from '@/lib/core/db'
 import { conflict } from '@/lib/core/errors'
 import { forEachRow } from '@/lib/core/each-row'
@@ -105,7 +106,12 @@ export async function creditUsedSince(tx: Tx, userId: string, entryId: string): 
   return kobo(row?.used ?? 0n)
 }
 
-type Reopened = { readonly amount: Kobo; readonly entryId: string; readonly actorId: string }
+type Reopened = {
+  readonly amount: Kobo
+  readonly entryId: string
+  readonly actorId: string
+  readonly happenedOn?: Day
+}
 
 /**
  * Opens instalments again that credit has paid, because the money behind the credit is undone: the last ones first.
@@ -114,7 +120,7 @@ type Reopened = { readonly amount: Kobo; readonly entryId: string; readonly acto
 export async function reopenPaidByCredit(
   tx: Tx,
   userId: string,
-  { amount, entryId, actorId }: Reopened,
+  { amount, entryId, actorId, happenedOn }: Reopened,
 ): Promise<void> {
   const parts = await tx.$queryRaw<{ id: string; paid: bigint }[]>`
     SELECT part.id, part.paid_kobo AS paid FROM plans plan JOIN instalments part ON part.plan_id = plan.id
@@ -129,6 +135,7 @@ export async function reopenPaidByCredit(
     event: 'credit_released',
     eventKey: `credit_reopened:${entryId}`,
     actorId,
+    happenedOn,
     postings: [
       debit({ kind: 'loans_receivable', userId }, amount),
       credit({ kind: 'customer_credit', userId }, amount),

@@ -58,10 +58,11 @@ export async function bookReceipts(
   const shared = share(await balanceOf(tx, { kind: 'payroll_receivable', companyId }), receipts)
   const entryIds = await bookEntries(
     tx,
-    shared.map(({ reference, amount, excess }, index): NewEntry => ({
+    shared.map(({ reference, amount, excess, date }, index): NewEntry => ({
       event: 'remittance_received',
       eventKey: keys[index] ?? '',
       actorId,
+      happenedOn: date,
       memo: reference,
       postings: [
         debit({ kind: 'cash_bank' }, amount),

@@ -1,6 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/service'
 import type { Partner, Staff } from '@/lib/core/actors'
+import { isLongAgo } from '@/lib/core/books-day'
 import { type Day, dayColumn } from '@/lib/core/clock'
 import { databaseDay, transaction } from '@/lib/core/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
@@ -12,16 +13,21 @@ import { type Receipt, type Transfer, bookReceipts, debtOf, onItsWay, recountSta
 
 /* Transfers from a company: HR announces them, staff book their receipt (docs/decisions/0030). Amounts in kobo. */
 
-const isFuture = async (date: Day) => date > (await databaseDay())
+/** @throws AppError 400 for a day on which no bank can have moved the money */
+async function assertBankDay(date: Day): Promise<void> {
+  const today = await databaseDay()
+  if (date > today) throw badRequest('The date cannot be in the future.')
+  if (isLongAgo(date, today)) throw badRequest('The date cannot be more than a year ago.')
+}
 
 /**
  * Announces a transfer of the company. Nothing is booked until the money arrives.
  * @returns the announcement's id
- * @throws AppError 400 for an amount that is not positive or a future date, 409 for more than the debt that is not
- *   announced yet, or for a used reference
+ * @throws AppError 400 for an amount that is not positive, or a date in the future or more than a year ago; 409 for
+ *   more than the debt that is not announced yet, or for a used reference
  */
 export async function announceTransfer(actor: Partner, { amount, reference, date }: Transfer): Promise<string> {
-  if (await isFuture(date)) throw badRequest('The date cannot be in the future.')
+  await assertBankDay(date)
   if (amount <= 0n) throw badRequest('The amount must be more than zero.')
   const { companyId } = actor
   return transaction(async (tx) => {
@@ -82,11 +88,11 @@ export type NewRemittance = Receipt & { readonly companyId: string }
  * Books a receipt from a company. It pays the oldest deducted lines first and settles the announcement with `noticeId`,
  * or with the same reference. What is above the company's debt becomes its credit.
  * @returns the remittance's id
- * @throws AppError 400 for an amount that is not positive or a future date, 404 for no such company or announcement,
- *   409 for a used reference
+ * @throws AppError 400 for an amount that is not positive, or a date in the future or more than a year ago; 404 for no
+ *   such company or announcement, 409 for a used reference
  */
 export async function recordRemittance(actor: Staff, { companyId, ...receipt }: NewRemittance): Promise<string> {
-  if (await isFuture(receipt.date)) throw badRequest('The date cannot be in the future.')
+  await assertBankDay(receipt.date)
   return transaction(async (tx) => {
     await lockCompany(tx, companyId)
     const { reference, amount } = receipt

@@ -4,6 +4,7 @@ import { countApprovals } from '@/lib/approvals/queries'
 import { countStockWork } from '@/lib/catalogue/staff-queries'
 import { countCompanies } from '@/lib/companies/staff-queries'
 import type { Staff, StaffPermission } from '@/lib/core/actors'
+import { BOOKS_DAY } from '@/lib/core/books-day'
 import { MINUTE, lagosDay, startOfDay } from '@/lib/core/clock'
 import { report } from '@/lib/core/db'
 import { fromNaira, sum, toNaira } from '@/lib/core/money'
@@ -162,14 +163,14 @@ const readSums = (from: string, day: number): Promise<Sums[]> =>
     SELECT month, kind, event, coalesce(sum(amount) FILTER (WHERE day <= ${day}), 0)::bigint AS "soFar",
       sum(amount)::bigint AS "all"
     FROM (
-      SELECT to_char(entry.booked_at AT TIME ZONE 'Africa/Lagos', 'YYYY-MM') AS month, account.kind::text AS kind,
+      SELECT to_char(${BOOKS_DAY}, 'YYYY-MM') AS month, account.kind::text AS kind,
         coalesce(original.event, entry.event)::text AS event, posting.amount,
-        extract(day FROM entry.booked_at AT TIME ZONE 'Africa/Lagos') AS day
+        extract(day FROM ${BOOKS_DAY}) AS day
       FROM ledger_entries entry
       LEFT JOIN ledger_entries original ON original.id = entry.reverses_id
       JOIN ledger_postings posting ON posting.entry_id = entry.id
       JOIN ledger_accounts account ON account.id = posting.account_id
-      WHERE entry.booked_at >= ${startOfDay(from)}
+      WHERE ${BOOKS_DAY} >= ${from}::date
         AND account.kind IN ('income_sales', 'sales_returns', 'payroll_receivable', 'cash_bank')
     ) AS moved
     GROUP BY month, kind, event`,

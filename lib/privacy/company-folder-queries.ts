@@ -1,4 +1,5 @@
 import 'server-only'
+import { DAYS, daysOf } from '@/lib/core/books-day'
 import { columnDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { toNaira } from '@/lib/core/money'
@@ -212,14 +213,20 @@ async function listRemittances(companyId: string) {
 async function readStatement(companyId: string) {
   const rows = await db().ledgerPosting.findMany({
     where: { account: { companyId } },
-    select: { amount: true, account: { select: { kind: true } }, entry: { select: { bookedAt: true, event: true } } },
+    select: { amount: true, account: { select: { kind: true } }, entry: { select: { ...DAYS, event: true } } },
     orderBy: [{ entry: { bookedAt: 'asc' } }, { id: 'asc' }],
   })
   let balance = 0n
-  return rows.map(({ amount, account, entry }) => {
+  // Entries from before the days were kept have none in the database, so it cannot put them in order.
+  const dated = rows.map((row) => ({ ...row, days: daysOf(row.entry) }))
+  const inOrder = dated.toSorted((one, other) =>
+    one.days.day < other.days.day ? -1 : Number(one.days.day > other.days.day),
+  )
+  return inOrder.map(({ amount, account, entry, days }) => {
     balance += amount
     return {
       at: entry.bookedAt,
+      ...days,
       what: entry.event,
       account: account.kind,
       debit: amount > 0n ? toNaira(amount) : 0,

@@ -1,5 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
+import { isLongAgo } from '@/lib/core/books-day'
 import type { Day } from '@/lib/core/clock'
 import { badRequest } from '@/lib/core/errors'
 import { type Kobo, ZERO, kobo } from '@/lib/core/money'
@@ -17,7 +18,6 @@ const MAX_LINES = 3_000
 /** A narration longer than this says nothing more. */
 const TEXT_LENGTH = 300
 const LONGEST_AMOUNT = 60
-const OLDEST_DAY = '2020-01-01'
 
 /** A credit, with the bank's reference apart. */
 export type StatementLine = Credit & { readonly reference: string }
@@ -172,7 +172,7 @@ function problemOf(currency: string, day: Day | undefined, today: Day, money: Ko
   if (money === undefined) return 'Its amount cannot be read, or it has both a credit and a debit.'
   if (day === undefined) return 'Its date cannot be read.'
   if (day > today) return 'Its date is in the future.'
-  return day < OLDEST_DAY ? 'Its date is too long ago.' : undefined
+  return isLongAgo(day, today) ? 'Its date is too long ago.' : undefined
 }
 
 /** Adds what identifies each line: its day, amount and words, and its place among equal lines of that day. */

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { TaxDocumentKind } from '@/generated/prisma/enums'
-import { dayColumn, lagosDay } from '@/lib/core/clock'
+import { DAYS, daysOf } from '@/lib/core/books-day'
+import { dayColumn } from '@/lib/core/clock'
 import type { Tx } from '@/lib/core/db'
 import { NOBODY, areDocumentsHeld, namedSeller } from './held-documents'
 import type { SupplyLine } from './rules'
@@ -21,18 +22,18 @@ type NewDocument = {
 /**
  * Issues the document of a ledger entry in the transaction that books it. The database gives it the next number of its
  * kind when the transaction commits, so numbers have no gaps (docs/decisions/0075). It waits without the seller's
- * facts, and while earlier documents wait for them. The date of supply is the day of the entry in Lagos.
+ * facts, and while earlier documents wait for them. The date of supply is the day on which it happened.
  */
 export async function issueDocument(tx: Tx, { lines, ...document }: NewDocument): Promise<void> {
-  const { bookedAt } = await tx.ledgerEntry.findUniqueOrThrow({
+  const entry = await tx.ledgerEntry.findUniqueOrThrow({
     where: { id: document.entryId },
-    select: { bookedAt: true },
+    select: DAYS,
   })
   const seller = (await areDocumentsHeld(tx)) ? undefined : namedSeller()
   await tx.taxDocument.create({
     data: {
       ...document,
-      suppliedOn: dayColumn(lagosDay(bookedAt)),
+      suppliedOn: dayColumn(daysOf(entry).happenedOn),
       seller: { ...(seller ?? NOBODY) },
       lines: {
         createMany: {

@@ -2,7 +2,8 @@ import 'server-only'
 import { VAT_CLASSES, VAT_LABELS } from '@/lib/catalogue/rules'
 import type { VatClass } from '@/generated/prisma/enums'
 import type { Staff } from '@/lib/core/actors'
-import { formatMonth, nextMonth, startOfDay } from '@/lib/core/clock'
+import { BOOKS_DAY } from '@/lib/core/books-day'
+import { formatMonth, nextMonth } from '@/lib/core/clock'
 import type { Sheet } from '@/lib/core/xlsx'
 import { databaseDay, report } from '@/lib/core/db'
 import { type Kobo, ZERO, fromNaira, kobo, sum, toNaira } from '@/lib/core/money'
@@ -15,7 +16,8 @@ export const presentMonth = async (): Promise<string> => (await databaseDay()).s
 
 /**
  * The VAT of a month by class, from its invoices and credit notes. `vat` is what the account vat_payable of the ledger
- * grew by, read in the same moment; VAT without a document is apart.
+ * grew by, read in the same moment; VAT without a document is apart. Both go by the day of the books: a supply of a
+ * closed month is in the report of the first open one, and its document states the day of the supply.
  * @param month 'YYYY-MM', Africa/Lagos
  */
 export async function vatReport(_actor: Staff, month: string): Promise<VatReportDto> {
@@ -30,13 +32,14 @@ export async function vatReport(_actor: Staff, month: string): Promise<VatReport
       FROM ledger_entries entry
       JOIN ledger_postings posting ON posting.entry_id = entry.id
       JOIN ledger_accounts account ON account.id = posting.account_id AND account.kind = 'vat_payable'
-      WHERE entry.booked_at >= ${startOfDay(first)} AND entry.booked_at < ${startOfDay(next)}
+      WHERE ${BOOKS_DAY} >= ${first}::date AND ${BOOKS_DAY} < ${next}::date
     ) AS booked
     LEFT JOIN (
       SELECT line.vat_class, document.kind = 'credit_note' AS is_note, line.account <> 'income_sales' AS is_fee,
         sum(line.net_kobo) AS net, sum(line.vat_kobo) AS vat
-      FROM tax_documents document JOIN tax_lines line ON line.document_id = document.id
-      WHERE document.supplied_on >= ${first}::date AND document.supplied_on < ${next}::date
+      FROM ledger_entries entry JOIN tax_documents document ON document.entry_id = entry.id
+      JOIN tax_lines line ON line.document_id = document.id
+      WHERE ${BOOKS_DAY} >= ${first}::date AND ${BOOKS_DAY} < ${next}::date
       GROUP BY 1, 2, 3
     ) AS stated ON true`,
   )

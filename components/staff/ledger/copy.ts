@@ -69,6 +69,8 @@ export const ledgerCopy = {
     by: (name: string) => `by ${name}`,
     undoes: (event: string) => `Reversing entry: ${event}`,
     isUndone: 'Reversed',
+    bookedOn: (day: string) => `In the books on ${day}`,
+    happenedOn: (day: string) => `Happened on ${day}`,
     payment: 'Payment',
     none: {
       title: 'No results',

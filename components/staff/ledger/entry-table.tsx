@@ -5,7 +5,7 @@ import { ledgerCopy } from '@/components/staff/ledger/copy'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import { type Column, type SortBy, Table } from '@/components/ui/table'
-import { formatShortMoment } from '@/lib/core/clock'
+import { formatDay, formatShortMoment, lagosDay } from '@/lib/core/clock'
 import { formatNairaExact, fromNaira } from '@/lib/core/money'
 import type { EntryDto } from '@/lib/credit/schema'
 
@@ -20,6 +20,14 @@ export type EntryTableProps = {
   sortBy?: SortBy
 }
 
+/** The day of the books when it is not the day of recording, and the day of the event when its month was closed. */
+export const EntryDays = ({ at, day, happenedOn }: Pick<EntryDto, 'at' | 'day' | 'happenedOn'>) => (
+  <>
+    {day !== lagosDay(new Date(at)) && <span className="block">{copy.bookedOn(formatDay(day))}</span>}
+    {happenedOn !== day && <span className="block">{copy.happenedOn(formatDay(happenedOn))}</span>}
+  </>
+)
+
 const columns: Column<EntryDto>[] = [
   {
     key: 'entry',
@@ -27,12 +35,13 @@ const columns: Column<EntryDto>[] = [
     rowHeader: true,
     hideLabel: true,
     wide: true,
-    cell: ({ event, undoes, at, by, memo, isUndone }) => (
+    cell: ({ event, undoes, at, day, happenedOn, by, memo, isUndone }) => (
       <>
         {undoes ? copy.undoes(ledgerCopy.events[undoes]) : ledgerCopy.events[event]}
         <span className="block text-sm font-normal text-muted">
           {formatShortMoment(new Date(at))}
           {by && ` ${copy.by(by)}`}
+          <EntryDays at={at} day={day} happenedOn={happenedOn} />
         </span>
         {memo && <span className="block max-w-sm text-sm font-normal wrap-anywhere">{memo}</span>}
         {isUndone && (

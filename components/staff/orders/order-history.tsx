@@ -1,4 +1,5 @@
 import { StatusBadge } from '@/components/orders/status-badge'
+import { EntryDays } from '@/components/staff/ledger/entry-table'
 import { orderDetailCopy as copy } from '@/components/staff/orders/detail-copy'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Link } from '@/components/ui/link'
@@ -41,7 +42,16 @@ const movements: Column<MovementDto>[] = [
     hideLabel: true,
     cell: ({ what }) => aboutBuyer(what),
   },
-  { key: 'at', header: copy.movement.at, cell: ({ at }) => formatShortMoment(new Date(at)) },
+  {
+    key: 'at',
+    header: copy.movement.at,
+    cell: ({ at, day, happenedOn }) => (
+      <>
+        {formatShortMoment(new Date(at))}
+        <EntryDays at={at} day={day} happenedOn={happenedOn} />
+      </>
+    ),
+  },
   {
     key: 'charged',
     header: copy.movement.charged,
