@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { day, id, listOf, month, part } from '@/lib/core/answer-fields'
+import { day, id, listOf, moment, month, part } from '@/lib/core/answer-fields'
 import { fileReadingAnswer } from '@/lib/core/table-answers'
-import { ACCOUNT_KINDS } from '@/lib/credit/account-rules'
+import { ACCOUNT_KINDS, LEDGER_EVENTS } from '@/lib/credit/account-rules'
 
 export const journalMonthAnswer = part(
   'JournalMonth',
@@ -24,6 +24,25 @@ export const journalMonthAnswer = part(
     }),
   }),
   'What a month has moved on each account, and in how many files each package imports it.',
+)
+
+export const postingAnswer = part(
+  'Posting',
+  z.object({
+    entry: id(),
+    at: moment(),
+    event: z.enum(LEDGER_EVENTS),
+    reference: z.nullable(z.string()).check(z.describe('The order number, else the id of the payment.')),
+    memo: z.string(),
+    code: z.string().check(z.describe('The number proposed for the account in the journals.')),
+    account: z.string().check(z.describe('The name of the account.')),
+    owner: z
+      .nullable(z.string())
+      .check(z.describe("The buyer's email address or the company, if it is their account.")),
+    debit: z.number(),
+    credit: z.number(),
+  }),
+  'A posting of the ledger, in naira. One of `debit` and `credit` is 0.',
 )
 
 export const settlementLineAnswer = part(

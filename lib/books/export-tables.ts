@@ -1,6 +1,6 @@
 import 'server-only'
 import { exportTable } from '@/lib/core/export-columns'
-import type { SettlementDto } from './schema'
+import type { PostingDto, SettlementDto } from './schema'
 
 export const SETTLEMENTS_EXPORT = exportTable<SettlementDto>('settlements', ({ text, number, money, day, yes }) => [
   text('Reference', ({ reference }) => reference),
@@ -12,4 +12,18 @@ export const SETTLEMENTS_EXPORT = exportTable<SettlementDto>('settlements', ({ t
   money('Arrived', ({ received }) => received),
   number('Differences', ({ differences }) => differences),
   yes('Reversed', ({ undone }) => undone),
+])
+
+/** One row a posting; debits and credits add up to the same. */
+export const POSTINGS_EXPORT = exportTable<PostingDto>('ledger-postings', ({ text, code, money, moment }) => [
+  text('Entry', ({ entry }) => entry),
+  moment('Booked', ({ at }) => at),
+  code('Event', ({ event }) => event),
+  text('Reference', ({ reference }) => reference),
+  text('Note', ({ memo }) => memo),
+  text('Code', ({ code: number }) => number),
+  text('Account', ({ account }) => account),
+  text('Owner', ({ owner }) => owner),
+  money('Debit', ({ debit }) => debit),
+  money('Credit', ({ credit }) => credit),
 ])

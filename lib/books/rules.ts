@@ -73,6 +73,8 @@ const NUMBERS = {
   provider_fees: '7901',
 } as const satisfies Readonly<Record<LedgerAccountKind, string>>
 
+export const accountNumber = (account: LedgerAccountKind): string => NUMBERS[account]
+
 /** The kinds of accounts, in the order of a chart of accounts. */
 export const CHART = Object.keys(NUMBERS) as LedgerAccountKind[]
 

@@ -7,7 +7,13 @@ import type { Day } from '@/lib/core/clock'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { TEMPLATES } from './journal-rules'
 import { CHART, type CodeName, JOURNAL_PACKAGES, type Month, type Package } from './rules'
-import type { journalMonthAnswer, settlementAnswer, settlementLineAnswer, settlementPreviewAnswer } from './answers'
+import type {
+  journalMonthAnswer,
+  postingAnswer,
+  settlementAnswer,
+  settlementLineAnswer,
+  settlementPreviewAnswer,
+} from './answers'
 
 /* The books on the wire: amounts in naira, months 'YYYY-MM'. */
 
@@ -71,6 +77,8 @@ export type BookMonthDto = {
   /** Who asked to close it, while a second person has not decided; null when nobody did. */
   readonly closingAskedBy: string | null
 }
+
+export type PostingDto = z.infer<typeof postingAnswer>
 
 export type JournalMonthDto = z.infer<typeof journalMonthAnswer>
 

@@ -55,6 +55,7 @@ export const ledgerCopy = {
       'Every event that moved money. Entries are never changed or deleted; ' +
       'mistakes are corrected with a reversing entry.',
     caption: 'Ledger entries',
+    byPosting: 'With one row per posting, debit and credit in columns:',
     search: 'Search',
     searchHint: 'Order number or a buyer’s email',
     event: 'Event',

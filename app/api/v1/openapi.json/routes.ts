@@ -103,6 +103,7 @@ export const ROUTES = {
   '/staff/ledger/entries': () => import('../staff/ledger/entries/route'),
   '/staff/ledger/entries/{id}/undo': () => import('../staff/ledger/entries/[id]/undo/route'),
   '/staff/ledger/portfolio-at-risk': () => import('../staff/ledger/portfolio-at-risk/route'),
+  '/staff/ledger/postings': () => import('../staff/ledger/postings/route'),
   '/staff/ledger/trial-balance': () => import('../staff/ledger/trial-balance/route'),
   '/staff/mails': () => import('../staff/mails/route'),
   '/staff/mails/{id}/retry': () => import('../staff/mails/[id]/retry/route'),

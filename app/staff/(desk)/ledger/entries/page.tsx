@@ -64,6 +64,8 @@ export default async function EntriesPage({
         clearHref={here === PATH ? undefined : listAddress(PATH, { sort })}
       />
       <ExportLinks list="/staff/ledger/entries" query={{ ...filter, sort }} />
+      <p className="mb-2 text-muted">{copy.byPosting}</p>
+      <ExportLinks list="/staff/ledger/postings" query={{ ...filter, sort }} />
       <EntryTable
         sortBy={tableSort(PATH, filter, sort ?? '-booked', { entry: 'booked' })}
         caption={copy.caption}
