@@ -97,7 +97,7 @@ export const rosterCopy = {
       text:
         'They stay as they are unless you say that they leave. ' +
         'A plan of someone who leaves is due from the final pay.',
-      columns: { staffId: 'Staff ID', name: 'Name', owed: 'Amount due' },
+      columns: { staffId: 'Staff ID', name: 'Name', owed: 'Still owed today' },
       leave: (count: number) => `${employees(count)} ${count === 1 ? 'leaves' : 'leave'}`,
       day: 'Last day at work',
       dayHint: 'Only if they leave. The same day for all of them.',
