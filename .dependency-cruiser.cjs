@@ -253,7 +253,7 @@ module.exports = {
       from: { path: [CORE, INTEGRATIONS], pathNot: [BROWSER_CORE, ERRORS, TEST] },
       to: { path: [CORE, INTEGRATIONS, ANY_PACKAGE] },
     },
-    allow('only these three files import the database client', '^lib/core/(?:db|locks|raw)\\.ts$', CLIENT),
+    allow('only these four files import the database client', '^lib/core/(?:books-day|db|locks|raw)\\.ts$', CLIENT),
 
     allow('the rules of the ledger name each status of an order', '^lib/core/ledger-rules\\.ts$', ENUMS, typeOnly),
 
