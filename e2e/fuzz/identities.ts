@@ -15,8 +15,8 @@ import type { Random } from './random'
 
 /*
  * What people try who are not who they say: codes of other accounts, after five wrong ones and twice, grants of other
- * accounts and grants that were used, and a profile after HR has declined it. Each case takes a chance's spelling of
- * the same thing, and none of them succeeds.
+ * accounts and grants that were used, profiles of others, and one's own after HR has confirmed it. Each case takes a
+ * chance's spelling of the same thing, and none of them succeeds.
  */
 
 /** An answer that should have been a refusal, as a sentence. */
@@ -103,12 +103,17 @@ const CASES: Readonly<Record<string, (random: Random) => Promise<Fault>>> = {
     return first ?? refusal(await putProfile(random, id, grant), [401, 403, 409])
   },
 
-  'a profile of somebody who was declined': async (random) => {
-    const person = await createWaitingEmployee()
+  'a profile of somebody who was declined, by another session': async (random) => {
+    const [person, other] = [await createWaitingEmployee(), await createWaitingEmployee()]
     const hr = await logInAsHr()
     const reason = 'Not on our payroll.'
     await callOrFail('POST', `/partner/employees/${person.id}/decline`, { token: hr.token, body: { reason } })
-    return refusal(await putProfile(random, person.id, person.token), [409])
+    return refusal(await putProfile(random, person.id, other.token), [403])
+  },
+
+  'a profile after HR has confirmed it': async (random) => {
+    const { id, token } = await createBuyer()
+    return refusal(await putProfile(random, id, token), [409])
   },
 
   'the account of somebody else': async (random) => {
