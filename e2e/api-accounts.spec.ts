@@ -10,6 +10,7 @@ import {
   profileForm,
   createRegistrant,
   send,
+  staffNumber,
   createUnpaidEmployee,
   createVerifiedRegistrant,
   createWaitingEmployee,
@@ -279,14 +280,15 @@ for (const [name, details] of Object.entries({ '999 naira': { amount: 999 }, '10
 test('an employee whom HR declined corrects the profile by the same call, and HR is asked again', async () => {
   const person = await createWaitingEmployee()
   const hr = await logIn('hr@demo.test')
+  const staffId = staffNumber()
   const correct = async () =>
-    call('PUT', `/users/${person.id}`, { token: person.token, body: profileForm({ jobtitle: 'Baker' }) })
+    call('PUT', `/users/${person.id}`, { token: person.token, body: profileForm({ jobtitle: 'Baker', staffId }) })
   const decline = `/partner/employees/${person.id}/decline`
   expect((await call('POST', decline, { token: hr.token, body: { reason: 'Not in our payroll.' } })).status).toBe(200)
   expect((await correct()).body).toEqual({ id: person.id })
   expect((await call('GET', `/users/${person.id}`, { token: person.token })).body).toMatchObject({ jobtitle: 'Baker' })
-  const { body } = await call('GET', `/partner/employees?status=pending&search=${person.email}`, { token: hr.token })
-  expect(body.items).toMatchObject([{ id: person.id, jobTitle: 'Baker', reason: '' }])
+  const { body } = await call('GET', `/partner/employees?status=pending&q=${staffId}`, { token: hr.token })
+  expect(body.items).toMatchObject([{ id: person.id, staffId, jobTitle: 'Baker', reason: '' }])
   await approveEmployee(person)
   expect((await correct()).status).toBe(409)
 })
