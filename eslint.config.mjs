@@ -111,6 +111,23 @@ export default defineConfig(
       ],
     },
   },
+  {
+    files: ['**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['next/dist/shared/*'],
+              message:
+                'Next exchanges its contexts once a server part is loaded, which depends on the files before: mock it.',
+            },
+          ],
+        },
+      ],
+    },
+  },
   { files: SHIPPED, rules: { 'no-console': 'error' } },
   // oxfmt does not break strings and comments.
   { rules: { 'max-len': ['error', { code: 120 }] } },
