@@ -225,29 +225,27 @@ export const companyPayoutAnswer = part(
   'A company that asked for the payout of its credit. Amounts in naira.',
 )
 
+/** What lists of buyers with credit answer of each. */
+const buyerCredit = z.object({
+  id: id(),
+  fullname: z.string(),
+  email: z.string(),
+  company: z.string(),
+  credit: z.number(),
+  askedAt: z.nullable(moment()).check(z.describe('When the buyer asked for its payout; null when they did not.')),
+})
+
 export const creditHolderAnswer = part(
   'CreditHolder',
-  z.object({
-    id: id(),
-    fullname: z.string(),
-    email: z.string(),
-    company: z.string(),
-    credit: z.number(),
+  z.extend(buyerCredit, {
     since: z.nullable(moment()).check(z.describe('When the credit last rose from nothing; null without a posting.')),
-    askedAt: z.nullable(moment()).check(z.describe('When the buyer asked for its payout; null when they did not.')),
   }),
   'A buyer with credit. Amounts in naira.',
 )
 
 export const payoutAnswer = part(
   'Payout',
-  z.object({
-    id: id(),
-    fullname: z.string(),
-    email: z.string(),
-    company: z.string(),
-    credit: z.number(),
-    askedAt: z.nullable(moment()),
+  z.extend(buyerCredit, {
     payableFrom: z
       .nullable(moment())
       .check(z.describe('The bank account is new: no money is sent to it before. Null when it can be paid.')),

@@ -76,7 +76,7 @@ export const partnerDeductionsCopy = {
       unknown: 'Not recognised, not booked',
       doubled: 'Duplicate lines, counted once',
       already: 'Already booked, not changed',
-      over: 'More than expected',
+      over: 'More than to deduct',
       changed: 'Another amount than ours',
     },
     line: (line: number) => `Line ${line}`,

@@ -61,7 +61,7 @@ export const comparisonCopy = {
     day: 'Day',
     provider: 'Flutterwave',
     ours: 'Our records',
-    asked: 'Amount due',
+    asked: 'Amount asked for',
     reference: 'Reference',
     providerId: 'Flutterwave ID',
     found: 'Found',
