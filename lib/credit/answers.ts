@@ -286,6 +286,11 @@ export const movementAnswer = part(
     paid: z.number().check(z.describe('Negative when a payment was refunded or reversed.')),
     owed: z.number(),
     credit: z.number(),
+    creditChange: z.number().check(z.describe('Negative when credit paid instalments or was paid out.')),
+    parts: z
+      .array(z.object({ orderId: id(), orderNumber: z.string(), dueOn: day(), amount: z.number() }))
+      .check(z.describe('The instalments that credit paid, earliest first; negative amounts were opened again.')),
   }),
-  'One line of a statement in naira. `owed` and `credit` are the balances after it.',
+  'One line of a statement in naira. `owed` and `credit` are the balances after it: `owed` changes by `charged`, ' +
+    'minus `paid`, plus `creditChange`; `credit` changes by `creditChange`.',
 )

@@ -99,6 +99,7 @@ export const partnerDeductionsCopy = {
     },
     amountOf: (line: number) => `Amount deducted, line ${line}`,
     reasonOf: (line: number) => `Reason, line ${line}`,
+    aboutReasons: (hint: string) => `Reasons: ${hint}`,
     outcomes: {
       problem: 'Problem',
       matched: 'In full',

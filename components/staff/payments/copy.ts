@@ -114,7 +114,7 @@ export const paymentsCopy = {
   refundForm: {
     open: ['Refund…'],
     reason: ['Reason'],
-    hint: 'The approver reads it, and it stays on record.',
+    kind: 'refund',
     submit: ['Request refund'],
   },
   refundLead: 'A colleague must approve before the money is sent.',
