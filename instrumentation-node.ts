@@ -27,7 +27,7 @@ const LOGIN: PublicPage = {
 }
 
 /** The pages that look the same for everyone (docs/decisions/0060). */
-const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
+export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   '/': { version: () => sharedVersion('faqs'), hasForm: false },
   '/about': { hasForm: false },
   '/services': { hasForm: false },
