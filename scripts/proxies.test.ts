@@ -169,7 +169,7 @@ if (isHere('nginx'))
       expect(all.filter((each) => each.status() !== 0)).toHaveLength(10)
     })
 
-    test('the app is asked once for a file of the build in each encoding, and each time for everything else', async () => {
+    test('the app is asked once for each encoding of a file of the build, and each time for all else', async () => {
       const file = '/_next/static/chunks/shop.js?once'
       for (const encoding of ['gzip, deflate, br', 'gzip', 'br, gzip;q=0.8', 'identity', 'br']) {
         const { headers, text } = await visit(port, file, 'session=a', encoding)

@@ -25,8 +25,8 @@ const NOTICES = {
 type Query = { step?: string | string[] }
 
 /**
- * Who is signed in does not come here: the middleware leads on to the app. The page itself does not read `next`, so that
- * it is the same at every address without a second step (docs/decisions/0129).
+ * Who is signed in does not come here: the middleware leads on to the app. The page does not read `next`, so that it is
+ * the same at every address without a second step (docs/decisions/0129).
  */
 export default async function LoginPage({ searchParams }: { searchParams: Promise<Query> }) {
   const { step } = await searchParams
