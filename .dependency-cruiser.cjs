@@ -173,7 +173,7 @@ module.exports = {
     // The only pages that write on GET: the way to the provider and back consists of plain links.
     allow(
       'three pages start or settle a payment',
-      '^app/\\((?:registration\\)|shop\\)/\\((?:orders|statement)\\))/(?:Payment|History|Statement)/page\\.tsx$',
+      '^app/\\((?:registration|shop)\\)/(?:Payment|History|Statement)/page\\.tsx$',
       '^lib/payments/(?:service|provider-return)\\.ts$',
     ),
     allow('routes declare access and input, and call a use case', API, [
