@@ -18,6 +18,9 @@ const key = (keeper.foodbankPrerenderKey ??= randomUUID())
 /** Whether this process asks for a page to prerender it, which then needs no nonce. */
 export const isPrerender = (headers: Pick<Headers, 'get'>): boolean => headers.get(HEADER) === key
 
+/** Whether a request is such a question of this process to itself. */
+export const asksItself = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean => headers[HEADER] === key
+
 /** Where this server listens. */
 export type Listener = { readonly host: string; readonly port: number }
 

@@ -4,7 +4,7 @@ import { SECOND } from './clock'
 import { acceptsGzip, answerInFront } from './front'
 import { LONGEST_QUERY } from './http'
 import { log } from './log'
-import { type Listener, type PrerenderOptions, type Prerendered, isPrerender, listenerOf, prerender } from './prerender'
+import { type Listener, type PrerenderOptions, type Prerendered, asksItself, listenerOf, prerender } from './prerender'
 
 export type PublicPage = {
   /**
@@ -61,8 +61,7 @@ function differs({ reads, cookies }: PublicPage, request: IncomingMessage, query
 }
 
 /** Next marks its requests for parts of a page. Their answers are no documents. */
-const isForWholePage = ({ headers }: IncomingMessage) =>
-  headers['rsc'] === undefined && !isPrerender({ get: (name) => headers[name]?.toString() ?? null })
+const isForWholePage = (request: IncomingMessage) => request.headers['rsc'] === undefined && !asksItself(request)
 
 const hasCookie = ({ headers: { cookie = '' } }: IncomingMessage, name: string) =>
   cookie.split(';').some((each) => each.trimStart().startsWith(`${name}=`))
