@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { Day } from './clock'
 import { text } from './fields'
 
 /* `?asOf=` of reports: figures at the end of a day in Africa/Lagos, or a sentence that says why a report has none. */
@@ -19,7 +18,3 @@ export const TWO_DAYS = 'Please send one day, as asOf.'
 /** Refuses `?asOf=` in a call of a report that takes no day. */
 export const withoutDay = <Shape extends z.core.$ZodLooseShape>(filters: z.ZodMiniObject<Shape>, why: NoDay) =>
   z.extend(filters, { asOf: z.optional(text(40, NO_DAY[why]).check(z.refine(() => false, NO_DAY[why]))) })
-
-/** The day that a page's address asks for, if it has come. Anything else means the present moment. */
-export const pastDay = (asked: Day | undefined, today: Day): Day | undefined =>
-  asked !== undefined && asked <= today ? asked : undefined

@@ -28,6 +28,10 @@ export async function askedDay({
   return asked
 }
 
+/** The day that a page's address asks for, if it has come. Anything else means the present moment. */
+export const pastDay = async (asked: Day | undefined): Promise<Day | undefined> =>
+  asked !== undefined && asked <= (await databaseDay()) ? asked : undefined
+
 /** Debits, credits and balance of each kind of account up to the end of the day `on` (Africa/Lagos), or until now. */
 export async function trialBalance(_actor: Staff, on?: Day): Promise<TrialBalanceDto> {
   const until =

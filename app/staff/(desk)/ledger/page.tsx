@@ -7,10 +7,8 @@ import { Badge } from '@/components/ui/badge'
 import { ListFilter } from '@/components/ui/list-filter'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import { pastDay } from '@/lib/core/as-of-rules'
 import { formatDay } from '@/lib/core/clock'
-import { databaseDay } from '@/lib/core/db'
-import { trialBalance } from '@/lib/credit/ledger-queries'
+import { pastDay, trialBalance } from '@/lib/credit/ledger-queries'
 import { trialBalancePageSchema } from '@/lib/credit/schema'
 import { listAddress, sortingOf } from '@/lib/core/list-address'
 import { ExportLinks } from '@/components/ui/export-links'
@@ -28,7 +26,7 @@ export default async function TrialBalancePage({
   const actor = await requirePageAccess(staff('finance'))
   const address = await searchParams
   const { asOf, on } = trialBalancePageSchema.parse(address)
-  const day = pastDay(asOf ?? on, await databaseDay())
+  const day = await pastDay(asOf ?? on)
   const given = address['asOf'] ?? address['on']
   const sorting = sortingOf(PATH, address, { asOf: day })
   const { sort } = sorting
