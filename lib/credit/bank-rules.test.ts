@@ -9,6 +9,7 @@ test('the examples of the source have these check digits', () => {
 test('an account number fits its bank, also one that its bank took over', () => {
   expect(fitsBank('First Bank', '0000014579')).toBe(true)
   expect(fitsBank(' first bank ', '0000014579')).toBe(true)
+  expect(fitsBank(' first bank ', '0000014578')).toBe(false)
   expect(fitsBank('Access Bank', `000001457${checkDigit('063', '000001457')}`)).toBe(true)
 })
 

@@ -109,6 +109,31 @@ describe('money for one plan', () => {
     })
   })
 
+  test('gives the interest back on earlier instalments where the last one has less open', () => {
+    const begun = aPlan('A', 30n, [
+      ['A1', DECEMBER, 100n],
+      ['A2', JANUARY, 100n],
+      ['A3', FEBRUARY, 100n, 90n],
+    ])
+    expect(spend(190n, [begun])).toMatchObject({
+      paidOff: [
+        [
+          'A',
+          20n,
+          [
+            ['A3', 10n],
+            ['A2', 10n],
+          ],
+        ],
+      ],
+      shares: [
+        ['A1', 100n],
+        ['A2', 90n],
+      ],
+      excess: 0n,
+    })
+  })
+
   test('that is paid already stays with the buyer', () => {
     const paid = aPlan('A', 30n, [['A1', DECEMBER, 100n, 100n]])
     expect(spend(50n, [paid])).toEqual({ recovered: [], paidOff: [], shares: [], excess: 50n })
@@ -259,7 +284,7 @@ describe('a payment that was started to pay a plan off', () => {
   })
 })
 
-test('no kobo is lost or counted twice, older debt comes first, and only a plan without debt gets interest back', () => {
+test('no kobo is lost or counted twice, older debt comes first, and only a paid plan gets interest back', () => {
   const aPart = fc.record({ month: fc.integer({ min: 1, max: 9 }), amount: fc.bigInt({ min: 1n, max: 300n }) })
   const someParts = fc.array(aPart, { minLength: 1, maxLength: 4 })
   const somePlans = fc.array(fc.record({ parts: someParts, interestBps: fc.bigInt({ min: 0n, max: 90n }) }), {

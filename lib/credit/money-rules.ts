@@ -38,8 +38,8 @@ export type Spread = {
   readonly excess: Kobo
 }
 
-/** What is open of each instalment of plans, less the interest given back from the last one backwards. */
-const openParts = (plan: OpenPlan, rebate: Kobo): OpenInstalment[] => {
+/** What is open of each instalment of a plan, less the interest given back from the last one backwards. */
+export const openParts = (plan: OpenPlan, rebate: Kobo): OpenInstalment[] => {
   const given = new Map(rebateShares(plan, rebate).map(({ instalmentId, amount }) => [instalmentId, amount]))
   return plan.parts
     .map(({ id, dueOn, amount, paid }) => ({ id, dueOn, open: kobo(amount - paid - (given.get(id) ?? 0n)) }))
@@ -85,7 +85,7 @@ export function spreadMoney({ plans, lost }: Debts, amount: Kobo, on: Day, agree
     if (of > 0n) recovered.push({ plan, amount: of, shares })
   }
 
-  const wanted = agreed ? plans.filter(({ id }) => agreed.planIds.includes(id)) : []
+  const wanted = plans.filter(({ id }) => agreed?.planIds.includes(id))
   const price = agreed && payOffOf(wanted, agreed.on)
   const first = price && left >= price.amount ? price : undefined
   const rest = first ? plans.filter((plan) => !wanted.includes(plan)) : plans

@@ -47,6 +47,11 @@ describe('closing a month', () => {
     const short = (answered: string[]) => closingMoves('2026-11', parts, state({ answered }), new Set(['a'])).shortFrom
     expect(short(['2026-11 a'])).toBe('2026-12')
     expect(short(['2026-11 a', '2026-12 a'])).toBe('2027-01')
+    // The month before is open, too, and asks for its own.
+    const before = [part('a', '2026-10', 5n), ...parts]
+    expect(closingMoves('2026-11', before, state({ answered: ['2026-11 a'] }), new Set(['a'])).shortFrom).toBe(
+      '2026-12',
+    )
     // The employee repaid it meanwhile.
     expect(
       closingMoves('2026-11', parts.slice(1), state({ answered: ['2026-11 a'] }), new Set(['a'])).shortFrom,

@@ -39,6 +39,8 @@ test('announced transfers cover the oldest month first, and never more than is m
   expect(cover(20n, 0n, 40n)).toEqual([20n, 0n, 5n])
   expect(cover(5n, 5n)).toEqual([5n, 5n])
   expect(announcedOf([kobo(5n)], kobo(0n))).toEqual([0n])
+  // More has arrived than was deducted: nothing is missing.
+  expect(cover(-5n, 30n)).toEqual([0n, 25n])
 })
 
 test.each([

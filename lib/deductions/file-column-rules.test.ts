@@ -114,6 +114,7 @@ describe('two spellings of a name', () => {
     ['L. Operator', 'Loom Operator', true],
     ['Loom Operator', 'L Operator', true],
     ['Lóom Opératör', 'Loom Operator', true],
+    ['Loom Operator.', 'Night Loom  Operator Guard', true],
     ['Loom Operator', 'Loom Guard', false],
     ['Lo Operator', 'Loom Operator', false],
     ['B Operator', 'Loom Operator', false],
@@ -129,6 +130,7 @@ describe('two spellings of a name', () => {
     ['Loom Operator', 'L. Guard', true],
     ['Loom Operator', 'Door Guard', false],
     ['', 'Loom', false],
+    ['Loom.', 'Night.', false],
   ])('“%s” and “%s” are alike: %s', (one, other, is) => {
     expect(isLikeName(one, other)).toBe(is)
   })
