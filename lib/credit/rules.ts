@@ -149,7 +149,7 @@ export function reducePlan(
     .filter(({ less }) => less > 0n)
 }
 
-/** What each month is asked for, in order: the sums of `spread`, for instalments by the day on which payroll deducts them. */
+/** What each month is asked for, in order: the sums of `spread`, for instalments by the day of their deduction. */
 export function askedByMonth(instalments: readonly Instalment[], ceilingIn: (month: string) => Kobo): MonthlyDues {
   const shares = spread(
     instalments.map(({ dueOn, amount }) => ({ month: monthOf(dueOn), amount })),
