@@ -144,6 +144,14 @@ describe('a problem of a row', () => {
     expect(employee({ staffId }).staffId).toBe(staffId)
   })
 
+  test.each(['\u0000', '\u0008', '\u000e', '\u001f', '\u007f', '\ud800'])('is the character %j', (character) => {
+    expect(problems({ salary: `150${character}000` })[0]).toBe('The salary has characters that cannot be used.')
+  })
+
+  test.each(['\t', '\n', '\r', '\u0085', 'é', '😀'])('is not the character %j', (character) => {
+    expect(problems({ salary: `150${character}000` })[0] ?? '').not.toContain('cannot be used')
+  })
+
   test('quotes 40 characters of the cell', () => {
     expect(problems({ salary: 'y'.repeat(50) })[0]).toContain(`“${'y'.repeat(40)}”`)
   })
