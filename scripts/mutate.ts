@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import { projectRoot } from './build'
@@ -32,11 +32,16 @@ await runCommand(async () => {
   return faults === 0 ? 0 : 1
 })
 
-/** Tests the mutants of a folder. Results of earlier runs are used again for code and tests that did not change. */
+/**
+ * Tests the mutants of a folder. Those that died before are taken as dead, as long as neither their code nor the test
+ * that found them changes. Those that lived are tested again: Stryker does not see that a new test may find them.
+ */
 async function mutantsOf(folder: string): Promise<Mutant[]> {
   const name = folder.replace('/', '-')
   // vitest.config.ts reads it: only the tests beside the rules run, without a database.
   process.env.MUTATED_FOLDER = folder
+  const incrementalFile = `.data/mutate/${name}.json`
+  forgetTheLiving(incrementalFile)
   return await new Stryker({
     mutate: [...RULES.map((files) => `${folder}/${files}`), '!**/*.test.ts'],
     testRunner: 'vitest',
@@ -47,7 +52,7 @@ async function mutantsOf(folder: string): Promise<Mutant[]> {
     ignorePatterns: ['.data', '.next'],
     tempDirName: `.data/mutate/${name}`,
     incremental: true,
-    incrementalFile: `.data/mutate/${name}.json`,
+    incrementalFile,
     reporters: ['progress-append-only', 'html'],
     htmlReporter: { fileName: `.data/mutate/${name}.html` },
     concurrency: 1,
@@ -56,10 +61,17 @@ async function mutantsOf(folder: string): Promise<Mutant[]> {
   }).runMutationTest()
 }
 
+function forgetTheLiving(file: string): void {
+  if (!existsSync(file)) return
+  const report = JSON.parse(readFileSync(file, 'utf8')) as { files: Record<string, { mutants: Mutant[] }> }
+  for (const each of Object.values(report.files)) each.mutants = each.mutants.filter(isDead)
+  writeFileSync(file, JSON.stringify(report))
+}
+
 /** Prints the score of a folder and what is wrong. @returns how much is wrong */
 function judge(folder: string, mutants: readonly Mutant[]): number {
   const alive = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
-  const dead = mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout')
+  const dead = mutants.filter(isDead)
   const score = (100 * dead.length) / Math.max(1, dead.length + alive.length)
   const explained = EQUIVALENT.filter(({ file }) => file.startsWith(`${folder}/`))
   const isExplainedBy = (mutant: Mutant, { file, code, becomes }: (typeof EQUIVALENT)[number]) =>
@@ -78,6 +90,10 @@ function judge(folder: string, mutants: readonly Mutant[]): number {
       `${alive.length - unexplained.length} of the others change nothing.`,
   )
   return unexplained.length + gone.length + (score < LEAST_SCORE ? 1 : 0)
+}
+
+function isDead({ status }: Pick<Mutant, 'status'>): boolean {
+  return status === 'Killed' || status === 'Timeout'
 }
 
 function fileOf({ fileName }: Mutant): string {

@@ -80,3 +80,29 @@ test.each([
   expect(await settlePayment(fee.id, 'webhook', String(foreign))).toBe(settled)
   expect(await paymentBy(fee.txRef)).toMatchObject({ state: 'pending', providerStatus: status, unappliedId: null })
 })
+
+describe('a transaction of the provider that another payment has', () => {
+  const asUnapplied = (id: string) => ({
+    state: 'failed' as const,
+    nextCheckAt: null,
+    ...{ unappliedId: id, unappliedAmount: 500n, unappliedCurrency: 'USD' },
+  })
+  const asSettled = (id: string) => ({ providerId: id })
+
+  test.each([
+    ['unapplied money of another payment', asUnapplied, 1_000],
+    ['what settled another payment, as an underpayment', asSettled, 400],
+  ] as const)('as %s is booked for neither', async (_name, usedAs, amount) => {
+    const [first, second] = [await aFee(), await aFee()]
+    const { id: transactionId } = pay(second.txRef, { amount })
+    await db().payment.update({ where: { id: first.id }, data: usedAs(String(transactionId)), select: { id: true } })
+    expect(await settlePayment(second.id, 'job')).toBe('pending')
+    expect(await paymentBy(second.txRef)).toMatchObject({
+      state: 'pending',
+      providerId: null,
+      unappliedId: null,
+      providerStatus: 'used for another payment',
+    })
+    expect(await postingsOf({ paymentId: second.id })).toEqual({})
+  })
+})
