@@ -14,7 +14,7 @@ const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), '
 /** They read no setting, or set all of them for a sandbox. */
 const WITHOUT_SETTINGS = [
   ...['demo', 'dev', 'test', 'check', 'bench', 'fuzz', 'lighthouse', 'screenshots', 'build', 'lint', 'types', 'unused'],
-  ...['soak', 'db:diff', 'release:record', 'recipes', 'pack', 'trial', 'restore:drill'],
+  ...['soak', 'mutate', 'db:diff', 'release:record', 'recipes', 'pack', 'trial', 'restore:drill'],
 ]
 /** Arguments without which a command refuses before it needs a setting. */
 const ARGUMENTS: Readonly<Record<string, string[]>> = {
