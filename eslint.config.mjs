@@ -16,7 +16,7 @@ const READS_ENVIRONMENT = [
   ...TESTS,
 ]
 const DEFAULT_EXPORTS = [
-  'app/**/{page,layout,template,loading,error,global-error,not-found,forbidden,default}.{ts,tsx}',
+  'app/**/{page,layout,template,loading,error,global-error,not-found,forbidden,unauthorized,default}.{ts,tsx}',
   'app/**/{robots,sitemap,manifest}.{ts,tsx}',
   'app/**/{icon,apple-icon,opengraph-image}.{ts,tsx}',
   'middleware.ts',

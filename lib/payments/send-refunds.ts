@@ -42,7 +42,7 @@ type Claimed = {
   payment_id: string
   attempts: number
   amount_kobo: bigint
-  reason: string
+  tx_ref: string
   refund_id: string | null
   transaction_id: string
 }
@@ -56,7 +56,7 @@ async function claimRefund(): Promise<Claimed | undefined> {
     WHERE payments.id = refunds.payment_id
       AND refunds.id = ${nextUnclaimed('refunds', isDue)}
     RETURNING refunds.id, refunds.claim_token, refunds.payment_id, refunds.attempts, refunds.amount_kobo,
-      refunds.reason,
+      payments.tx_ref,
       refunds.provider_id AS refund_id,
       CASE WHEN refunds.is_stray THEN payments.stray_id ELSE payments.provider_id END AS transaction_id`
   return claimed
@@ -133,7 +133,7 @@ async function findOrSendRefund(claimed: Claimed): Promise<ProviderRefund | { re
   )
   if (ours) return ours
   await confirmClaim(claimed)
-  return createRefund(claimed.transaction_id, amount, claimed.reason)
+  return createRefund(claimed.transaction_id, amount, `Refund of ${claimed.tx_ref}`)
 }
 
 /** Retries a refused refund, as the balance may have been low. After a day of refusals it fails and staff decide. */
