@@ -1,6 +1,6 @@
 /**
- * The mutants of `npm run mutate` that no test can notice, because they change nothing. `code` is the line where the
- * mutant begins, and `becomes` what Stryker writes in place of a part of it.
+ * The mutants of `npm run mutate` that no test can notice, because they change nothing: the line of the code, and what
+ * Stryker makes of it.
  */
 export const EQUIVALENT: readonly {
   readonly file: string

@@ -75,13 +75,13 @@ function judge(folder: string, mutants: readonly Mutant[]): number {
   const score = (100 * dead.length) / Math.max(1, dead.length + alive.length)
   const explained = EQUIVALENT.filter(({ file }) => file.startsWith(`${folder}/`))
   const isExplainedBy = (mutant: Mutant, { file, code, becomes }: (typeof EQUIVALENT)[number]) =>
-    fileOf(mutant) === file && lineOf(mutant) === code && oneLine(mutant.replacement) === becomes
+    fileOf(mutant) === file && lineOf(mutant) === code && mutatedLine(mutant) === becomes
 
   const unexplained = alive.filter((mutant) => !explained.some((each) => isExplainedBy(mutant, each)))
   const gone = explained.filter((each) => !alive.some((mutant) => isExplainedBy(mutant, each)))
   for (const mutant of unexplained) {
     const place = `${fileOf(mutant)}:${mutant.location.start.line}`
-    console.error(`${place} no test notices: ${lineOf(mutant)} → ${oneLine(mutant.replacement)}`)
+    console.error(`${place} no test notices: ${lineOf(mutant)} → ${mutatedLine(mutant)}`)
   }
   for (const { file, code, becomes } of gone)
     console.error(`${file}: no such mutant survives any more: ${code} → ${becomes}`)
@@ -102,9 +102,17 @@ function fileOf({ fileName }: Mutant): string {
 
 /** The line of the code where the mutant begins. */
 function lineOf(mutant: Mutant): string {
-  return readFileSync(fileOf(mutant), 'utf8').split('\n')[mutant.location.start.line - 1]?.trim() ?? ''
+  return sourceLine(mutant).trim()
 }
 
-function oneLine(code = ''): string {
-  return code.replaceAll(/\s+/g, ' ')
+/** The same line in the mutant, in one line. */
+function mutatedLine(mutant: Mutant): string {
+  const { start, end } = mutant.location
+  const line = sourceLine(mutant)
+  const rest = start.line === end.line ? line.slice(end.column - 1) : ''
+  return `${line.slice(0, start.column - 1)}${mutant.replacement ?? ''}${rest}`.replaceAll(/\s+/g, ' ').trim()
+}
+
+function sourceLine(mutant: Mutant): string {
+  return readFileSync(fileOf(mutant), 'utf8').split('\n')[mutant.location.start.line - 1] ?? ''
 }

@@ -81,6 +81,17 @@ test.each([
   expect(await paymentBy(fee.txRef)).toMatchObject({ state: 'pending', providerStatus: status, unappliedId: null })
 })
 
+test('a payment with unapplied money keeps the reason, whatever the provider says later', async () => {
+  const { txRef, id } = await aFee()
+  pay(txRef, { amount: 400 })
+  expect(await settlePayment(id, 'job')).toBe('unapplied')
+  const before = await paymentBy(txRef)
+  expect(before).toMatchObject({ state: 'failed', providerStatus: 'paid too little', nextCheckAt: null })
+  flutterwave.current.forget()
+  expect(await settlePayment(id, 'job')).toBe('unknown')
+  expect(await paymentBy(txRef)).toEqual(before)
+})
+
 describe('a transaction of the provider that another payment has', () => {
   const asUnapplied = (id: string) => ({
     state: 'failed' as const,
