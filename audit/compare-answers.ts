@@ -106,7 +106,8 @@ function statements({ recount, answers }: Right): Difference[] {
   return compare(said, right, (key) => `Statement of buyer ${key.replace('|', ', ')}`)
 }
 
-const ON_ITS_WAY = ['approved', 'packed', 'out_for_delivery']
+/** Orders that are asked for, and those that came to an end. All others are approved and on their way. */
+const NOT_COMING = ['pending', 'delivered', 'rejected', 'cancelled']
 
 /** Exposure, portfolio and ageing of each company. */
 function exposures({ recount, answers }: Right, today: string): Difference[] {
@@ -129,7 +130,7 @@ function exposures({ recount, answers }: Right, today: string): Difference[] {
     add(right, `${companyId}|ageing of buyers`, open)
   }
   for (const { status, companyId, itemsKobo, vatKobo, interest } of recount.orders.values())
-    if (ON_ITS_WAY.includes(status)) add(right, `${companyId}|coming`, itemsKobo + vatKobo + interest)
+    if (!NOT_COMING.includes(status)) add(right, `${companyId}|coming`, itemsKobo + vatKobo + interest)
   for (const { id, credit, lines } of recount.companies.values()) {
     add(right, `${id}|credit`, credit)
     for (const line of lines.values()) {

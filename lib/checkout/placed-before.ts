@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Buyer } from '@/lib/core/actors'
 import { db, isUniqueViolation } from '@/lib/core/db'
 import { AppError } from '@/lib/core/errors'
+import { FIRST_STATUS } from '@/lib/orders/rules'
 import type { CreateOrder } from './schema'
 import { wholeKobo } from './shown-total-rules'
 
@@ -49,7 +50,7 @@ async function findEqual(actor: Buyer, { deliveryDetails, ...input }: CreateOrde
     SELECT id FROM (
       SELECT * FROM orders WHERE user_id = ${actor.id}::uuid ORDER BY placed_at DESC, id DESC LIMIT 1
     ) AS newest
-    WHERE status = 'pending' AND starts_with(idempotency_key, ${NAMELESS})
+    WHERE status = ${FIRST_STATUS}::"OrderStatus" AND starts_with(idempotency_key, ${NAMELESS})
       AND placed_at > now() - ${REPEATABLE_MINUTES} * interval '1 minute'
       AND delivery_state = ${state} AND delivery_city = ${city} AND delivery_location = ${location}
       AND delivery_phone = ${phoneNumber}

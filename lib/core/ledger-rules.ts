@@ -44,7 +44,7 @@ const PRICE_PER_ORDER = `
     FROM orders JOIN (
       SELECT order_id, vat_class, price_kobo * (received_quantity - credited_quantity) AS price FROM order_items
     ) AS kept ON kept.order_id = orders.id
-    WHERE orders.status = 'delivered' GROUP BY orders.id HAVING bool_and(kept.price IS NOT NULL)
+    WHERE orders.status IN (${WITH_PLAN}) GROUP BY orders.id HAVING bool_and(kept.price IS NOT NULL)
   ) AS priced`
 
 const PAID_PER_PLAN =

@@ -79,11 +79,11 @@ test('staff see what waits for their permissions only', async () => {
   await anOrder(buyer, { status: 'pending' })
   const kindsOf = async (set: StaffPermission) => (await listStaffWork(await aStaff(set))).map(({ kind }) => kind)
   expect(await kindsOf('finance')).toContain('transfers')
-  expect(await kindsOf('finance')).toContain('pendingOrders')
+  expect(await kindsOf('finance')).toContain('orders.pending')
   for (const kind of await kindsOf('catalogue')) expect(['approvals', 'lowStock']).toContain(kind)
   const [pending] = await db().$queryRaw<{ count: bigint }[]>`SELECT count(*) FROM orders WHERE status = 'pending'`
   expect(await listStaffWork(await aStaff('operations'))).toContainEqual({
-    kind: 'pendingOrders',
+    kind: 'orders.pending',
     count: Number(pending?.count),
     href: '/staff/orders?status=pending',
   })
@@ -99,7 +99,7 @@ test('staff see orders to pack and payouts as often as their lists have them', a
   const { items } = await listOrders(finance, { status: 'approved', fees: 'paid' })
   expect(items.length).toBeGreaterThanOrEqual(2)
   expect(work).toContainEqual({
-    kind: 'ordersToPack',
+    kind: 'orders.approved',
     count: items.length,
     href: '/staff/orders?status=approved&fees=paid',
   })

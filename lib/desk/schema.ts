@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { searchText } from '@/lib/core/fields'
 import type { PeriodDto } from '@/lib/deductions/schema'
+import type { OpenStatus } from '@/lib/orders/rules'
 import type { deskHitAnswer } from './answers'
 
 /* What the homes of the desks show. Amounts in naira, months 'YYYY-MM'. */
@@ -11,10 +12,7 @@ export type StaffWork =
   | 'assigned'
   | 'overdueTickets'
   | 'approvals'
-  | 'pendingOrders'
-  | 'ordersToPack'
-  | 'packedOrders'
-  | 'sentOrders'
+  | `orders.${OpenStatus}`
   | 'tickets'
   | 'transfers'
   | 'bankLines'

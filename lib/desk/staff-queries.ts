@@ -14,6 +14,7 @@ import { listAgeing } from '@/lib/deductions/ageing-queries'
 import { countRemittanceWork } from '@/lib/deductions/debt-queries'
 import { countFollowUps } from '@/lib/follow-ups/queries'
 import { countDeadMails } from '@/lib/notifications/outbox-queries'
+import { OPEN_STATUSES, statusesOnList } from '@/lib/orders/rules'
 import { countOpenOrders, countOrders } from '@/lib/orders/staff-queries'
 import { countOpenDifferences } from '@/lib/payments/comparison-queries'
 import { countPaymentWork } from '@/lib/payments/staff-queries'
@@ -24,14 +25,12 @@ import { lastMonths, monthsCompared } from './rules'
 import type { Bar, HeldInvoices, StaffFigures, StaffWork, ToDo } from './schema'
 
 const ORDER_SETS: readonly StaffPermission[] = ['operations', 'support', 'finance']
-const NO_ORDERS: Awaited<ReturnType<typeof countOpenOrders>> = {}
 
 /** What waits for this person, by their permissions: each with the page that lists exactly these. */
 export async function listStaffWork(actor: Staff): Promise<ToDo<StaffWork>[]> {
   const may = (...sets: StaffPermission[]) => holdsAny(actor, sets)
   const [
     orders,
-    toPack,
     approvals,
     tickets,
     remittances,
@@ -45,8 +44,7 @@ export async function listStaffWork(actor: Staff): Promise<ToDo<StaffWork>[]> {
     mails,
     followUps,
   ] = await Promise.all([
-    holdsAny(actor, ORDER_SETS) ? countOpenOrders(actor) : NO_ORDERS,
-    holdsAny(actor, ORDER_SETS) ? countOrders(actor, { status: 'approved', fees: 'paid' }) : 0,
+    holdsAny(actor, ORDER_SETS) ? countOrderWork(actor) : [],
     countApprovals(actor),
     may('support') ? countTickets(actor) : { open: 0, overdue: 0 },
     may('finance') ? countRemittanceWork(actor) : { announced: 0, late: 0 },
@@ -60,15 +58,12 @@ export async function listStaffWork(actor: Staff): Promise<ToDo<StaffWork>[]> {
     may('support') ? countDeadMails() : 0,
     holdsAny(actor, ORDER_SETS) ? countFollowUps(actor) : { due: 0, assigned: 0 },
   ])
-  const counts: readonly (readonly [StaffWork, number, string])[] = [
+  const counts: readonly WorkCount[] = [
     ['reminders', followUps.due, '/staff/follow-ups'],
     ['assigned', followUps.assigned, '/staff/follow-ups#assigned'],
     ['overdueTickets', tickets.overdue, '/staff/tickets?overdue=1'],
     ['approvals', approvals, '/staff/approvals'],
-    ['pendingOrders', orders.pending ?? 0, '/staff/orders?status=pending'],
-    ['ordersToPack', toPack, '/staff/orders?status=approved&fees=paid'],
-    ['packedOrders', orders.packed ?? 0, '/staff/orders?status=packed'],
-    ['sentOrders', orders.out_for_delivery ?? 0, '/staff/orders?status=out_for_delivery'],
+    ...orders,
     ['tickets', tickets.open, '/staff/tickets'],
     ['transfers', remittances.announced, '/staff/remittances'],
     ['bankLines', lines, '/staff/statements'],
@@ -83,6 +78,20 @@ export async function listStaffWork(actor: Staff): Promise<ToDo<StaffWork>[]> {
     ['deadMails', mails, '/staff/mails'],
   ]
   return counts.flatMap(([kind, count, href]) => (count > 0 ? [{ kind, count, href }] : []))
+}
+
+type WorkCount = readonly [kind: StaffWork, count: number, href: string]
+
+/** The orders of each open status. Those that are to be picked count once their fees are paid. */
+async function countOrderWork(actor: Staff): Promise<WorkCount[]> {
+  const counted = await countOpenOrders(actor)
+  return Promise.all(
+    OPEN_STATUSES.map(async (status): Promise<WorkCount> => {
+      const isPicked = statusesOnList('pick').includes(status)
+      const count = isPicked ? await countOrders(actor, { status, fees: 'paid' }) : (counted[status] ?? 0)
+      return [`orders.${status}`, count, `/staff/orders?status=${status}${isPicked ? '&fees=paid' : ''}`]
+    }),
+  )
 }
 
 /** Tells whether invoices wait because the seller's facts are missing. */

@@ -5,12 +5,12 @@ import { db } from '@/lib/core/db'
 import { isId } from '@/lib/core/ids'
 import { ordersWithUsedUpCodes } from './delivery-codes'
 import type { DoorListDto } from './door-rules'
-import { STAFF_MOVES } from './rules'
+import { DOOR_STATUSES } from './rules'
 
 /** More than anyone delivers in a day. */
 const MOST_ORDERS = 300
 
-const ON_ITS_WAY = STAFF_MOVES.dispatch.to
+const AT_THE_DOOR = { in: DOOR_STATUSES }
 
 /**
  * Lists the orders on their way by state and city, for the person at the door.
@@ -18,7 +18,7 @@ const ON_ITS_WAY = STAFF_MOVES.dispatch.to
  */
 export async function doorList(_actor: Staff, orderId?: string): Promise<DoorListDto> {
   if (orderId !== undefined && !isId(orderId)) return { count: 0, places: [] }
-  const where = { status: ON_ITS_WAY, id: orderId }
+  const where = { status: AT_THE_DOOR, id: orderId }
   const [count, rows] = await Promise.all([
     db().order.count({ where }),
     db().order.findMany({
@@ -37,7 +37,7 @@ export async function doorList(_actor: Staff, orderId?: string): Promise<DoorLis
           orderBy: { position: 'asc' },
         },
         moves: {
-          where: { to: ON_ITS_WAY },
+          where: { to: AT_THE_DOOR },
           select: { createdAt: true },
           orderBy: { createdAt: 'desc' },
           take: 1,

@@ -4,7 +4,7 @@ import { Prisma } from '@/generated/prisma/client'
 import { addDays, startOfDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { fromNaira } from '@/lib/core/money'
-import { type OrderStatusName, orderNumberPrefix } from './rules'
+import { type OrderStatusName, orderNumberPrefix, statusesThatWaitFor } from './rules'
 import type { OrderFilter } from './schema'
 
 /* SQL for the filters and the orders of the staff's list. The indexes are those of docs/decisions/0036 and 0096. */
@@ -62,16 +62,23 @@ async function hasProduct(words: string): Promise<Prisma.Sql> {
   return Prisma.sql`id IN (SELECT order_id FROM order_items WHERE product_id = ANY (${ids}::uuid[]))`
 }
 
+/** SQL for one of the statuses, in the words of the index, which has no parameters. */
+const is = (statuses: readonly OrderStatusName[]): Prisma.Sql =>
+  Prisma.raw(statuses.length === 1 ? `status = '${statuses[0]}'` : `status IN ('${statuses.join("', '")}')`)
+
 /**
  * SQL for the orders that wait for their buyer, who has to accept the terms or to pay the fees. The index
  * "orders_queue" has the same words.
  */
 const WAITS_FOR_BUYER = Prisma.sql`(
-  status = 'pending' AND terms_accepted_at IS NULL
-  OR status = 'approved' AND fees_paid_at IS NULL AND service_fee_kobo + delivery_fee_kobo > 0)`
+  ${is(statusesThatWaitFor('terms'))} AND terms_accepted_at IS NULL
+  OR ${is(statusesThatWaitFor('fees'))} AND ${FEES_UNPAID})`
 
 /** The statuses whose list has the orders that wait for their buyer last. */
-const QUEUES: readonly (OrderStatusName | undefined)[] = ['pending', 'approved']
+const QUEUES: readonly (OrderStatusName | undefined)[] = [
+  ...statusesThatWaitFor('terms'),
+  ...statusesThatWaitFor('fees'),
+]
 
 /** SQL for the order of the rows, and for those after the cursor. Ids sort by the time of placing. */
 export async function placeIn({

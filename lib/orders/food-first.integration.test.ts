@@ -29,6 +29,7 @@ import {
   apply,
   booksOf,
   fitted,
+  isMove,
   isPossible,
   keptOf,
   mayOrder,
@@ -156,13 +157,8 @@ async function perform(world: World, order: FoodOrder, step: FoodStep): Promise<
       const entry = await db().ledgerEntry.findFirst({ where, select: { id: true } })
       return decide(second, await requestUndo(staff, entry?.id ?? randomUUID(), 'A mistake'), 'approve')
     }
-    case 'approve':
-    case 'pack':
-    case 'dispatch':
-    case 'fail':
-    case 'cancel':
-      return void (await moveOrder(staff, order.id, step.kind, { reason: 'A reason' }))
     default:
+      if (isMove(step.kind)) return void (await moveOrder(staff, order.id, step.kind, { reason: 'A reason' }))
       throw new Error(`${step.kind} is not about an order`)
   }
 }

@@ -13,15 +13,16 @@ import {
   addUp,
   byZone,
 } from './list-rules'
-import { ORDER_STATUSES, STAFF_MOVES, canBePacked, statusesOnList } from './rules'
+import { DOOR_STATUSES, ORDER_STATUSES, STORE_STATUSES, canBePacked, statusesOnList } from './rules'
 import type { SlipFilter } from './schema'
 
 /** Printed lists and packing slips for the store room and the drivers. They have no amounts of money. */
 
+/** Orders in these statuses are to be packed as soon as their fees are paid. */
+const PICKED = statusesOnList('pick')
+
 /** One printed list has at most this many orders. */
 const MAX_LISTED = 300
-
-const { fail, pack } = STAFF_MOVES
 
 const listedSelect = {
   id: true,
@@ -36,7 +37,7 @@ const listedSelect = {
   items: { select: { name: true, measurement: true, quantity: true }, orderBy: { position: 'asc' } },
   // The deliveries that failed, the latest first.
   moves: {
-    where: { from: { in: [...fail.from] }, to: fail.to },
+    where: { from: { in: DOOR_STATUSES }, to: { in: STORE_STATUSES } },
     select: { reason: true },
     orderBy: { createdAt: 'desc' },
   },
@@ -109,9 +110,9 @@ const inRouteOrder = (orders: readonly ListedOrderDto[]): ListedOrderDto[] =>
 
 /** Lists the packing slips of orders to pack or packed ones, in the order of the route. */
 export async function listPackingSlips(_actor: Staff, filter: SlipFilter): Promise<PackingSlipsDto> {
-  const { status = 'approved', company, state, day } = filter
+  const { status, company, state, day } = filter
   const { count, orders } = await readListed({
-    status,
+    status: status ?? { in: PICKED },
     ...(company ? { companyId: company } : {}),
     ...(state ? { deliveryState: state } : {}),
     AND: [FEES_PAID, ...(day ? [readyOn(status, day)] : [])],
@@ -126,11 +127,13 @@ export async function packingSlipsOf(_actor: Staff, orderIds: readonly string[])
 }
 
 /** The orders that were packed on a day in Lagos, or became ready for packing: their fees were paid. */
-function readyOn(status: NonNullable<SlipFilter['status']>, day: string): Where {
+function readyOn(status: SlipFilter['status'], day: string): Where {
   const within = { gte: startOfDay(day), lt: startOfDay(addDays(day, 1)) }
-  const arrived: Where = { moves: { some: { to: status, createdAt: within } } }
+  const arrived: Where = { moves: { some: { to: status ?? { in: PICKED }, createdAt: within } } }
   // Without fees an order is ready when it is approved.
-  return status === pack.to ? arrived : { OR: [{ feesPaidAt: within }, { feesPaidAt: null, ...arrived }] }
+  return status === undefined || PICKED.includes(status)
+    ? { OR: [{ feesPaidAt: within }, { feesPaidAt: null, ...arrived }] }
+    : arrived
 }
 
 /**

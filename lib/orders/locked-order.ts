@@ -7,7 +7,15 @@ import { tell } from '@/lib/notifications/tell'
 import { withdrawNews } from '@/lib/notifications/withdraw'
 import { deliveryCodeOf } from './delivery-codes'
 import { type Fees, type MoveDetails, orderMovedNews } from './news'
-import { type OrderStatusName, STAFF_MOVES, STATUS_LABELS, type StaffMove, canMove } from './rules'
+import {
+  type LaterStatus,
+  type OrderStatusName,
+  STAFF_MOVES,
+  STATUS_LABELS,
+  type StaffMove,
+  canMove,
+  isAtDoor,
+} from './rules'
 
 const lockSelect = {
   id: true,
@@ -74,7 +82,7 @@ export const hasUnpaidFees = (order: LockedOrder): boolean => feesOf(order) === 
 export async function recordMove(
   tx: Tx,
   order: LockedOrder,
-  to: Exclude<OrderStatusName, 'pending'>,
+  to: LaterStatus,
   actorId: string | null,
   details: MoveDetails = {},
   delay?: number,
@@ -91,7 +99,7 @@ export async function recordMove(
 
 /** The code that the news of a step has: that of the delivery which begins. */
 const codeToTell = async (tx: Tx, id: string, to: OrderStatusName) =>
-  to === STAFF_MOVES.dispatch.to ? deliveryCodeOf(tx, { id, status: to }) : null
+  isAtDoor(to) ? deliveryCodeOf(tx, { id, status: to }) : null
 
 /**
  * Moves an order back and takes the news of the step from its buyer, who has not had the mail yet. The step leaves the
@@ -102,7 +110,7 @@ const codeToTell = async (tx: Tx, id: string, to: OrderStatusName) =>
 export async function takeBackMove(
   tx: Tx,
   order: LockedOrder,
-  step: { readonly id: string; readonly from: OrderStatusName; readonly to: Exclude<OrderStatusName, 'pending'> },
+  step: { readonly id: string; readonly from: OrderStatusName; readonly to: LaterStatus },
 ): Promise<boolean> {
   const { from, to } = step
   const about = { ...order, fees: feesOf(order), code: await codeToTell(tx, order.id, to) }

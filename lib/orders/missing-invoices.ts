@@ -9,6 +9,7 @@ import { goodsInvoiceOf, issueDocument } from '@/lib/vat/documents'
 import { type SupplyLine, goodsLines, totalsOf } from '@/lib/vat/rules'
 import { receivedOf } from './delivery-rules'
 import { suppliedFacts, suppliedSelect } from './invoices'
+import { DELIVERED_STATUSES } from './rules'
 
 /*
  * Invoices and credit notes for what was booked without them: before they were made, and by servers of the release
@@ -43,7 +44,7 @@ async function issueMissing(kind: TaxDocumentKind, limit: number): Promise<numbe
   const entries = await db().$queryRaw<Entry[]>`
     SELECT entry.id, entry.order_id, entry.booked_at,
       EXISTS (SELECT FROM tax_documents document WHERE document.entry_id = entry.id) AS has_document
-    FROM ledger_entries entry JOIN orders ON orders.id = entry.order_id AND orders.status = 'delivered'
+    FROM ledger_entries entry JOIN orders ON orders.id = entry.order_id AND orders.status = ANY (${DELIVERED_STATUSES}::"OrderStatus"[])
     WHERE entry.event = ANY (${EVENTS[kind]}::"LedgerEvent"[])
       AND entry.booked_at > coalesce(
         (SELECT checked_until FROM tax_series WHERE kind = ${kind}::"TaxDocumentKind"), '-infinity')

@@ -6,10 +6,17 @@ import type { CreditNote } from '@/lib/credit/close-plan'
 import type { Instalment } from '@/lib/credit/rules'
 import type { MessageText } from '@/lib/notifications/message'
 import type { News } from '@/lib/notifications/news'
-import { FEE_DAYS, type OrderStatusName, REPORT_DAYS, isFailedDelivery } from './rules'
+import {
+  FEE_DAYS,
+  type LaterStatus,
+  type OrderStatusName,
+  REPORT_DAYS,
+  awaitsApproval,
+  isFailedDelivery,
+  isOnItsWay,
+} from './rules'
 
 type Order = { readonly id: string; readonly number: string }
-type Move = Exclude<OrderStatusName, 'pending'>
 
 const linkTo = ({ id }: Order) => ({ label: 'See your order', path: `/History2?orderId=${id}` })
 
@@ -58,7 +65,7 @@ export const orderReceivedNews = (
   message: { text: `We have received your order ${order.number} for ${formatNaira(order.total)}.` },
 })
 
-const MOVES: Readonly<Record<Move, { title: string; sentence: string }>> = {
+const MOVES: Readonly<Record<LaterStatus, { title: string; sentence: string }>> = {
   approved: {
     title: 'Your order is approved.',
     sentence: `Please pay the delivery and service fee within ${FEE_DAYS} days, so that we can pack it.`,
@@ -131,7 +138,7 @@ export type MoveDetails = {
 }
 
 /** A step of an order. `before` counts how often it was in the new status already. */
-type Step = { readonly from: OrderStatusName; readonly to: Move; readonly before: number }
+type Step = { readonly from: OrderStatusName; readonly to: LaterStatus; readonly before: number }
 
 /** Whether the delivery and service fee is paid; `none` for an order without fees. */
 export type Fees = 'none' | 'unpaid' | 'paid'
@@ -143,6 +150,7 @@ export function orderMovedNews(order: MovedOrder, step: Step, details: MoveDetai
   const { reason = '', agreed = [], refund = ZERO, delivery, withoutCode } = details
   const { from, to, before } = step
   const { title, sentence } = isFailedDelivery(from, to) ? FAILED : MOVES[to]
+  const isApproval = awaitsApproval(from) && isOnItsWay(to)
 
   return {
     kind: 'order',
@@ -153,8 +161,8 @@ export function orderMovedNews(order: MovedOrder, step: Step, details: MoveDetai
     mail: {
       subject: `Order ${order.number}: ${title}`,
       paragraphs: [
-        `${title} ${to === 'approved' && order.fees !== 'unpaid' ? 'We will pack it next.' : sentence}`,
-        ...(to === 'approved' ? [NOT_BEFORE_DELIVERY, ...agreedSentences(agreed)] : []),
+        `${title} ${isApproval && order.fees !== 'unpaid' ? 'We will pack it next.' : sentence}`,
+        ...(isApproval ? [NOT_BEFORE_DELIVERY, ...agreedSentences(agreed)] : []),
         ...(order.code === null ? [] : [`Your delivery code is ${order.code}. ${CODE_AT_THE_DOOR}`]),
         ...(delivery ? deliverySentences(delivery) : []),
         ...(withoutCode ? [WITHOUT_CODE] : []),

@@ -1,16 +1,13 @@
-import { STAFF_MOVES, type OrderStatusName, awaitsApproval } from './rules'
+import { type LaterStatus, type OrderStatusName, awaitsApproval, forwardFrom, isAtDoor } from './rules'
 import type { OpenOrderDto } from './schema'
 
-/** The stations of an order that goes well, from its placing to its delivery. */
-const STATIONS: readonly OrderStatusName[] = [
-  'pending',
-  ...(['approve', 'pack', 'dispatch', 'deliver'] as const).map((move) => STAFF_MOVES[move].to),
-]
-
-/** The statuses that an order has yet to reach, the next one first; none once it is delivered or closed. */
-export function stationsToCome(status: OrderStatusName): OrderStatusName[] {
-  const station = STATIONS.indexOf(status)
-  return station === -1 ? [] : STATIONS.slice(station + 1)
+/**
+ * The statuses that an order has yet to reach when it goes well, the next one first; none once it is delivered or
+ * closed. Where there are several ways, it is the one that STAFF_MOVES has first.
+ */
+export function stationsToCome(status: OrderStatusName): LaterStatus[] {
+  const next = forwardFrom(status)
+  return next === undefined ? [] : [next, ...stationsToCome(next)]
 }
 
 /** What happens next with an open order, and whether its buyer has to do it. */
@@ -23,7 +20,7 @@ type Facts = Pick<OpenOrderDto, 'status' | 'termsAccepted' | 'isPaymentDS' | 'is
 
 /** What happens next with an open order. The fees are asked for after the approval. */
 export function stepOf({ status, termsAccepted, isPaymentDS, isPaymentWaiting }: Facts): OrderStep {
-  if (status === STAFF_MOVES.dispatch.to) return 'collect'
+  if (isAtDoor(status)) return 'collect'
   if (awaitsApproval(status)) return termsAccepted ? 'approval' : 'accept'
   if (isPaymentDS) return 'prepare'
   return isPaymentWaiting ? 'bank' : 'pay'

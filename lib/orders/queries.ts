@@ -14,7 +14,7 @@ import { deliveryCodeOf } from './delivery-codes'
 import { planOfOrder } from '@/lib/credit/queries'
 import { keptOf, priceGoods, receivedOf } from './delivery-rules'
 import { type RefundJson, feeRefunds, refundsOfOrder, toRefundDto } from './refund-queries'
-import { OPEN_STATUSES, STAFF_MOVES, isDelivered } from './rules'
+import { OPEN_STATUSES, isAtDoor, isDelivered } from './rules'
 import type { NamedOrderDto, HistoryOrderDto, OpenOrderDto, OrderDto, OrderWithCodeDto, RefundDto } from './schema'
 
 const historySelect = {
@@ -246,8 +246,7 @@ export async function listOpen(actor: Buyer): Promise<OpenOrderDto[]> {
       ...order,
       _id: id,
       upfront: toNaira(fees),
-      deliveryCode:
-        order.status === STAFF_MOVES.dispatch.to ? await deliveryCodeOf(db(), { id, status: order.status }) : null,
+      deliveryCode: isAtDoor(order.status) ? await deliveryCodeOf(db(), { id, status: order.status }) : null,
     })),
   )
 }

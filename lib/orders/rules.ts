@@ -4,26 +4,58 @@ import type { OrderStatus } from '@/generated/prisma/enums'
 
 export type OrderStatusName = OrderStatus
 
+/**
+ * Where an order is. What anybody may ask of its status follows from it: `approval` waits for staff's decision, `store`
+ * is approved and has its goods here, `door` has them where the buyer gets them and tells the code, `received` has a
+ * payment plan, `closed` ended without a delivery.
+ */
+type Stage = 'approval' | 'store' | 'door' | 'received' | 'closed'
+
 type StatusRule = {
   readonly label: string
+  readonly stage: Stage
   /** What the timeline calls the step that led here, where it is not the label. */
   readonly step?: string
   /** The printed list that the order is on. */
   readonly list?: 'pick' | 'delivery'
+  /** What the buyer has to do before the order can go on. The index "orders_queue" has the same statuses. */
+  readonly waitsFor?: 'terms' | 'fees'
+  /** The buyer can cancel the order, and the system one whose fees stay unpaid. */
+  readonly isBuyersToCancel?: true
 }
 
-/** Every status of an order, in the order in which the desk shows them. */
-const STATUS_RULES: Readonly<Record<OrderStatus, StatusRule>> = {
-  pending: { label: 'Awaiting approval', step: 'Order placed' },
-  approved: { label: 'Approved', list: 'pick' },
-  packed: { label: 'Packed', list: 'delivery' },
-  out_for_delivery: { label: 'On its way', list: 'delivery' },
-  delivered: { label: 'Delivered' },
-  rejected: { label: 'Not approved' },
-  cancelled: { label: 'Cancelled' },
-}
+/** Every status of an order, in the order in which the desk shows them. The first is that of a new order. */
+const STATUS_RULES = {
+  pending: {
+    label: 'Awaiting approval',
+    stage: 'approval',
+    step: 'Order placed',
+    waitsFor: 'terms',
+    isBuyersToCancel: true,
+  },
+  approved: { label: 'Approved', stage: 'store', list: 'pick', waitsFor: 'fees', isBuyersToCancel: true },
+  packed: { label: 'Packed', stage: 'store', list: 'delivery' },
+  out_for_delivery: { label: 'On its way', stage: 'door', list: 'delivery' },
+  delivered: { label: 'Delivered', stage: 'received' },
+  rejected: { label: 'Not approved', stage: 'closed' },
+  cancelled: { label: 'Cancelled', stage: 'closed' },
+} as const satisfies Record<OrderStatus, StatusRule>
+const RULES: Readonly<Record<OrderStatus, StatusRule>> = STATUS_RULES
+
+type StatusAt<At extends Stage> = {
+  [Status in OrderStatus]: (typeof STATUS_RULES)[Status]['stage'] extends At ? Status : never
+}[OrderStatus]
+const isAt =
+  <At extends Stage>(...stages: readonly At[]) =>
+  (status: OrderStatus): status is StatusAt<At> =>
+    (stages as readonly Stage[]).includes(RULES[status].stage)
 
 export const ORDER_STATUSES = Object.keys(STATUS_RULES) as OrderStatus[]
+
+/** The status of a new order. Every other one is reached by a move. */
+export const FIRST_STATUS = 'pending'
+export type LaterStatus = Exclude<OrderStatus, typeof FIRST_STATUS>
+export const isLater = (status: OrderStatus): status is LaterStatus => status !== FIRST_STATUS
 
 /** Statuses as people read them. */
 export const STATUS_LABELS = Object.fromEntries(
@@ -53,9 +85,6 @@ export const STAFF_MOVES = {
 } as const satisfies Record<string, MoveRule>
 export type StaffMove = keyof typeof STAFF_MOVES
 
-/** The buyer cancels an order in one of these statuses, and the system one whose fees stay unpaid. */
-const BUYER_CANCELS: readonly OrderStatus[] = ['pending', 'approved']
-
 const MOVE_RULES: Readonly<Record<StaffMove, MoveRule>> = STAFF_MOVES
 export const STAFF_MOVE_NAMES = Object.keys(STAFF_MOVES) as StaffMove[]
 
@@ -66,7 +95,7 @@ export const canMove = (from: OrderStatus, move: StaffMove): boolean => MOVE_RUL
 export const staffMovesFrom = (status: OrderStatus): StaffMove[] =>
   STAFF_MOVE_NAMES.filter((move) => canMove(status, move))
 
-export const canBuyerCancel = (status: OrderStatus): boolean => BUYER_CANCELS.includes(status)
+export const canBuyerCancel = (status: OrderStatus): boolean => RULES[status].isBuyersToCancel === true
 
 type MoveWith<Mark extends 'hasReason' | 'isBulk' | 'needsProof'> = {
   [Move in StaffMove]: (typeof STAFF_MOVES)[Move] extends Record<Mark, true> ? Move : never
@@ -100,6 +129,12 @@ export const stepBetween = (from: OrderStatus, to: OrderStatus): StaffMove | und
  */
 export const isUndoable = (move: StaffMove): boolean => !needsReason(move) && MOVE_RULES[move].needsProof !== true
 
+/** The next status of an order that goes well: no step with a reason leads there. Undefined at its end. */
+export const forwardFrom = (status: OrderStatus): LaterStatus | undefined => {
+  const move = staffMovesFrom(status).find((each) => !needsReason(each))
+  return move && STAFF_MOVES[move].to
+}
+
 /** What decides whether an order can take its next step; amounts in naira. */
 type Readiness = {
   readonly status: OrderStatus
@@ -116,48 +151,60 @@ export type Obstacle = 'terms' | 'fees' | 'left' | 'limit'
 /** What keeps an order from its next step, as far as the list shows it; none for an order that is ready. */
 export function obstaclesOf(order: Readiness): Obstacle[] {
   const { status, termsAccepted, isPaymentDS, hasLeft, financed, limit } = order
-  const isDecided = !canMove(status, 'approve')
   return [
-    ...(!isDecided && !termsAccepted ? (['terms'] as const) : []),
-    ...(canMove(status, 'pack') && !isPaymentDS ? (['fees'] as const) : []),
+    ...(waitsFor('terms', status) && !termsAccepted ? (['terms'] as const) : []),
+    ...(waitsFor('fees', status) && !isPaymentDS ? (['fees'] as const) : []),
     ...(hasLeft ? (['left'] as const) : []),
-    ...(!isDecided && financed > (limit ?? 0) ? (['limit'] as const) : []),
+    ...(awaitsApproval(status) && financed > (limit ?? 0) ? (['limit'] as const) : []),
   ]
 }
 
 /** The timeline's words for a step. */
 export const stepLabel = ({ from, to }: { readonly from: OrderStatus | null; readonly to: OrderStatus }): string =>
-  isFailedDelivery(from, to) ? 'Delivery failed' : (STATUS_RULES[to].step ?? STATUS_RULES[to].label)
+  isFailedDelivery(from, to) ? 'Delivery failed' : (RULES[to].step ?? RULES[to].label)
 
 export const isFailedDelivery = (from: OrderStatus | null, to: OrderStatus): boolean =>
-  to === STAFF_MOVES.fail.to && from !== null && canMove(from, 'fail')
-
-/** Whether the order still moves on. */
-const isOpen = (status: OrderStatus): boolean => staffMovesFrom(status).length > 0
+  from !== null && isAtDoor(from) && isInStore(to)
 
 /** Whether the food has arrived. Only then the order has a payment plan. */
-export const isDelivered = (status: OrderStatus): boolean => status === STAFF_MOVES.deliver.to
+export const isDelivered = isAt('received')
 
 /** Whether the order ended without a delivery: its stock and its fees went back. */
-export const isClosed = (status: OrderStatus): boolean => !isOpen(status) && !isDelivered(status)
+export const isClosed = isAt('closed')
 
 /** Whether the order has come to its end, with a delivery or without. */
-export const isOver = (status: OrderStatus): boolean => !isOpen(status)
+export const isOver = isAt('received', 'closed')
 
 /** Whether staff have yet to decide on the order. */
-export const awaitsApproval = (status: OrderStatus): boolean => canMove(status, 'approve')
+export const awaitsApproval = isAt('approval')
+
+/** Whether the order is approved and its goods are in the store. */
+const isInStore = isAt('store')
+
+/** Whether the goods are where the buyer gets them: the buyer tells the delivery code, and staff enter it. */
+export const isAtDoor = isAt('door')
 
 /** Whether staff have approved the order and the food has not arrived yet. */
-export const isOnItsWay = (status: OrderStatus): boolean => isOpen(status) && !awaitsApproval(status)
+export const isOnItsWay = isAt('store', 'door')
 
 /** Whether the goods of the order are to be packed once its fees are paid, or were packed. */
-export const canBePacked = (status: OrderStatus): boolean => isOnItsWay(status) || isDelivered(status)
+export const canBePacked = isAt('store', 'door', 'received')
 
-export const OPEN_STATUSES = ORDER_STATUSES.filter(isOpen)
+/** The statuses of orders that still move on. */
+export const OPEN_STATUSES = ORDER_STATUSES.filter(isAt('approval', 'store', 'door'))
+export type OpenStatus = (typeof OPEN_STATUSES)[number]
+export const STORE_STATUSES = ORDER_STATUSES.filter(isInStore)
+export const DOOR_STATUSES = ORDER_STATUSES.filter(isAtDoor)
+export const DELIVERED_STATUSES = ORDER_STATUSES.filter(isDelivered)
 
 /** The statuses whose orders are on a printed list. */
 export const statusesOnList = (list: 'pick' | 'delivery'): OrderStatus[] =>
-  ORDER_STATUSES.filter((status) => STATUS_RULES[status].list === list)
+  ORDER_STATUSES.filter((status) => RULES[status].list === list)
+
+/** Whether an order in this status waits until its buyer has accepted the terms, or paid the fees. */
+const waitsFor = (what: 'terms' | 'fees', status: OrderStatus): boolean => RULES[status].waitsFor === what
+export const statusesThatWaitFor = (what: 'terms' | 'fees'): OrderStatus[] =>
+  ORDER_STATUSES.filter((status) => waitsFor(what, status))
 
 /** An approved order whose fees are unpaid after so many days is cancelled. The day of the approval does not count. */
 export const FEE_DAYS = 7

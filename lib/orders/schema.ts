@@ -6,7 +6,7 @@ import { atMost, day, idList, line, searchText, text, typedNumber, wholeNumber, 
 import { listQuery } from '@/lib/core/list-address'
 import { ORDERS_A_PAGE, WHOLE_LIST, pageQuery } from '@/lib/core/listing'
 import { proofProblem } from './delivery-rules'
-import { BULK_MOVES, ORDER_STATUSES, type OrderStatusName, PLAIN_MOVES, needsReason } from './rules'
+import { BULK_MOVES, ORDER_STATUSES, type OrderStatusName, PLAIN_MOVES, STORE_STATUSES, needsReason } from './rules'
 import type {
   bulkOutcomeAnswer,
   deliveryDetailsAnswer,
@@ -301,7 +301,7 @@ export const saveViewSchema = z.object({ name: line('The name', 40), query: text
 export const deleteViewSchema = z.object({ viewId: z.uuid('There is no such view.') })
 
 /** Orders that can be packed, and packed ones. */
-export const SLIP_STATUSES = ['approved', 'packed'] as const satisfies OrderStatusName[]
+export const SLIP_STATUSES = STORE_STATUSES
 
 /** `day` is the day on which the fees were paid, or on which the order was packed. */
 const slipsList = listQuery({

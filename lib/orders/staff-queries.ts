@@ -15,7 +15,7 @@ import { orderSelect, toOrderDto, toStepDto } from './queries'
 import { conditions, placeIn, searched } from './filter-queries'
 import { marksOf } from './mark-queries'
 import { refundsOfOrder } from './refund-queries'
-import { OPEN_STATUSES, type OrderStatusName, awaitsApproval, isDelivered, staffMovesFrom } from './rules'
+import { OPEN_STATUSES, type OrderStatusName, awaitsApproval, isDelivered, isOver, staffMovesFrom } from './rules'
 import type { OrderFilter, StaffOrderDetailDto, StaffOrderDto } from './schema'
 
 /** A row of the list. Email, eligibility and last day are the buyer's of today. */
@@ -113,7 +113,7 @@ export async function countOrders(actor: Staff, filter: OrderFilter): Promise<nu
   const { status, sort: _sort, cursor: _cursor, ...narrowing } = filter
   const { q } = narrowing
   const isWholeTab = Object.values<string | undefined>(narrowing).every((value) => value === undefined)
-  if (isWholeTab && status && OPEN_STATUSES.includes(status)) return (await countOpenOrders(actor))[status] ?? 0
+  if (isWholeTab && status && !isOver(status)) return (await countOpenOrders(actor))[status] ?? 0
   const [orders, which] = await Promise.all([searched(q), conditions(filter)])
   const [row] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count

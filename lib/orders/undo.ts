@@ -9,6 +9,7 @@ import {
   NEWS_HELD_SECONDS,
   type OrderStatusName,
   awaitsApproval,
+  isLater,
   stepBetween,
   STATUS_LABELS,
   isUndoable,
@@ -25,11 +26,11 @@ export async function undoMove(actor: Staff, orderId: string): Promise<void> {
     const order = await getOrderForUpdate(tx, orderId)
     const step = await newestStep(tx, order.id)
     const move = step?.from ? stepBetween(step.from, order.status) : undefined
-    if (!step?.from || order.status === 'pending' || step.actorId !== actor.id || !move || !isUndoable(move))
+    if (!step?.from || !isLater(order.status) || step.actorId !== actor.id || !move || !isUndoable(move))
       throw conflict(`Order ${order.number} is “${STATUS_LABELS[order.status]}” by another step, so it stays so.`, {
         code: 'wrong_state',
       })
-    if (!step.isRecent || (await hasBegunPaying(tx, order))) throw tooLate(order)
+    if (!step.isRecent || (await hasBegunPaying(tx, order, step.from))) throw tooLate(order)
     if (!(await takeBackMove(tx, order, { id: step.id, from: step.from, to: order.status }))) throw tooLate(order)
     if (awaitsApproval(step.from)) await deleteDeliveryCode(tx, order.id)
     await recordAudit(tx, actor, 'order.undone', `order:${order.id}`, { step: `${step.from} → ${order.status}` })
@@ -55,5 +56,5 @@ async function newestStep(tx: Tx, orderId: string): Promise<NewestStep | undefin
 }
 
 /** The fees can be paid as soon as the order is approved. */
-const hasBegunPaying = async (tx: Tx, { id, status, feesPaidAt }: LockedOrder) =>
-  status === 'approved' && (feesPaidAt !== null || (await tx.payment.count({ where: { orderId: id } })) > 0)
+const hasBegunPaying = async (tx: Tx, { id, feesPaidAt }: LockedOrder, from: OrderStatusName) =>
+  awaitsApproval(from) && (feesPaidAt !== null || (await tx.payment.count({ where: { orderId: id } })) > 0)
