@@ -25,20 +25,16 @@ import { applyRoster } from '@/lib/roster/apply'
 import { applyRosterSchema, chosenColumns, takeBackRosterSchema } from '@/lib/roster/schema'
 import { takeBackRoster } from '@/lib/roster/take-back'
 import { creditFormSchema } from '@/lib/tickets/schema'
-import { requestCeiling } from './ceilings'
-import {
-  changeProductOrRequest,
-  requestColleagueInvitation,
-  requestCompanyTerms,
-  requestEndAccess,
-  requestPartnerInvitation,
-  requestPermissions,
-  requestRestoreAccess,
-  requestStaffInvitation,
-  requestStaffKey,
-} from './change-requests'
-import { requestMonthClosing } from './closings'
-import { requestDeductionCorrection } from './corrections'
+import { requestCeiling } from './kinds/credit-ceiling'
+import { requestCompanyTerms } from './kinds/company-terms'
+import { requestEndAccess } from './kinds/end-access'
+import { requestColleagueInvitation, requestPartnerInvitation, requestStaffInvitation } from './kinds/invite'
+import { requestPermissions } from './kinds/permissions'
+import { changeProductOrRequest } from './kinds/price'
+import { requestRestoreAccess } from './kinds/restore-access'
+import { requestStaffKey } from './kinds/staff-key'
+import { requestMonthClosing } from './kinds/books-month'
+import { requestDeductionCorrection } from './kinds/deduction-correction'
 import { deliverOrRequest } from './deliveries'
 import {
   ceilingFormSchema,
@@ -55,18 +51,16 @@ import {
   writeOffFormSchema,
 } from './schema'
 import { decide } from './decide'
-import { askToConfirm, requestCompanyPayout, requestPayout } from './payouts'
-import { askSecondFor, withdrawSalaries } from './salaries'
-import {
-  requestCharge,
-  requestCreditNote,
-  requestFactorReset,
-  requestNewCredit,
-  requestRefund,
-  requestTicketCredit,
-  requestUndo,
-  requestWriteOff,
-} from './service'
+import { requestCompanyPayout, requestPayout } from './kinds/payout'
+import { askToConfirm } from './kinds/payout-account'
+import { askSecondFor, withdrawSalaries } from './kinds/salary'
+import { requestCharge } from './kinds/charge'
+import { requestUndo } from './kinds/correction'
+import { requestCreditNote, requestTicketCredit } from './kinds/credit-note'
+import { requestNewCredit } from './kinds/new-credit'
+import { requestRefund } from './kinds/refund'
+import { requestFactorReset } from './kinds/second-factor-reset'
+import { requestWriteOff } from './kinds/write-off'
 
 export const decideAction = action(
   { access: deskMember({ staff: STAFF_PERMISSIONS, partner: ['approver'] }), schema: decisionFormSchema },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ApprovalKind, ApprovalState } from '@/generated/prisma/enums'
 import { id, listOf, moment, part } from '@/lib/core/answer-fields'
 
 export const approvalFactsAnswer = part(
@@ -19,29 +20,7 @@ export const approvalAnswer = part(
   'Approval',
   z.object({
     id: id(),
-    kind: z.enum([
-      'price',
-      'credit_note',
-      'refund',
-      'write_off',
-      'new_credit',
-      'delivery_override',
-      'correction',
-      'deduction_correction',
-      'books_month',
-      'charge',
-      'second_factor_reset',
-      'staff_key',
-      'company_terms',
-      'invite',
-      'end_access',
-      'restore_access',
-      'permissions',
-      'payout',
-      'salary',
-      'credit_ceiling',
-      'payout_account',
-    ]),
+    kind: z.enum(ApprovalKind),
     about: z
       .string()
       .check(z.describe('The id of the item or person, an invited address, or the new charges in words.')),
@@ -53,7 +32,7 @@ export const approvalAnswer = part(
     own: z.boolean().check(z.describe('The reader made this request and cannot decide it.')),
     refusal: z.nullable(z.string()).check(z.describe('Why the reader cannot decide this request; null when they can.')),
     expiresAt: moment(),
-    state: z.enum(['pending', 'approved', 'refused', 'expired']),
+    state: z.enum(ApprovalState),
     decidedBy: z.nullable(z.string()),
     decidedAt: z.nullable(moment()),
   }),

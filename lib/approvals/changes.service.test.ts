@@ -7,15 +7,11 @@ import { getCompany } from '@/lib/companies/staff-queries'
 import { db } from '@/lib/core/db'
 import { accessOf, anInvite, stateOfApproval } from '@/sandbox/approvals'
 import { aBuyer, aCompany, aPartner, aStaff, openConnections, queuedMails } from '@/sandbox/factories'
-import {
-  requestColleagueInvitation,
-  requestCompanyTerms,
-  requestEndAccess,
-  requestPartnerInvitation,
-  requestPermissions,
-  requestRestoreAccess,
-  requestStaffInvitation,
-} from './change-requests'
+import { requestCompanyTerms } from './kinds/company-terms'
+import { requestEndAccess } from './kinds/end-access'
+import { requestColleagueInvitation, requestPartnerInvitation, requestStaffInvitation } from './kinds/invite'
+import { requestPermissions } from './kinds/permissions'
+import { requestRestoreAccess } from './kinds/restore-access'
 import { countApprovals, listApprovals } from './queries'
 import { decide } from './decide'
 

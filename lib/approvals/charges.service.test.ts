@@ -8,7 +8,7 @@ import { someCharges } from '@/sandbox/checkout-factories'
 import { aBuyer, aStaff, anOrder, openConnections } from '@/sandbox/factories'
 import { listApprovals } from './queries'
 import { decide } from './decide'
-import { requestCharge } from './service'
+import { requestCharge } from './kinds/charge'
 
 beforeAll(openConnections)
 

@@ -4,7 +4,7 @@ import { listMonths } from '@/lib/books/queries'
 import { lagosToday } from '@/lib/core/clock'
 import { db, pool, transaction } from '@/lib/core/db'
 import { aStaff, openConnections } from '@/sandbox/factories'
-import { requestMonthClosing } from './closings'
+import { requestMonthClosing } from './kinds/books-month'
 import { decide } from './decide'
 import { listApprovals } from './queries'
 

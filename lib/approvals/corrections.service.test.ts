@@ -12,10 +12,10 @@ import { recordRemittance } from '@/lib/deductions/remittances'
 import { enterDeduction } from '@/lib/deductions/upload'
 import { aStaff, openConnections, queuedMails, race } from '@/sandbox/factories'
 import { aPayroll, aReference, daysTo, monthAhead } from '@/sandbox/payroll'
-import { requestDeductionCorrection } from './corrections'
+import { requestDeductionCorrection } from './kinds/deduction-correction'
 import { decide } from './decide'
 import { listApprovals } from './queries'
-import { requestUndo } from './service'
+import { requestUndo } from './kinds/correction'
 
 /* HR booked another amount than was taken from the pay. */
 

@@ -6,9 +6,9 @@ import { getWallet } from '@/lib/credit/queries'
 import { getOrder } from '@/lib/orders/queries'
 import { aBuyer, aStaff, anOrder, openConnections, postingsOf, queuedMails, race } from '@/sandbox/factories'
 import { decide } from './decide'
-import { factsOf } from './facts-queries'
 import { creditNoteFormSchema } from './schema'
-import { requestCreditNote, requestWriteOff } from './service'
+import { creditNote, requestCreditNote } from './kinds/credit-note'
+import { requestWriteOff } from './kinds/write-off'
 
 beforeAll(openConnections)
 
@@ -44,7 +44,7 @@ describe('a credit note', () => {
     const id = await ask(1)
     expect(await db().approval.findUniqueOrThrow({ where: { id } })).toMatchObject({ amount: 1_000_000n })
     expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 40_000 })
-    const facts = await factsOf(
+    const facts = await creditNote.facts(
       { kind: 'credit_note', about: order.id, lines: [{ itemId, quantity: 1, restocked: 0 }], amount: undefined },
       'pending',
     )
@@ -93,7 +93,7 @@ describe('a credit note', () => {
     const before = (await stock()).stock
     const id = await ask(3, { restocked: 2 })
     const details = { kind: 'credit_note' as const, about: order.id, amount: undefined }
-    const facts = await factsOf({ ...details, lines: [{ itemId, quantity: 3, restocked: 2 }] }, 'pending')
+    const facts = await creditNote.facts({ ...details, lines: [{ itemId, quantity: 3, restocked: 2 }] }, 'pending')
     expect(facts.facts).toContainEqual([expect.stringContaining('Bag of rice'), '3 credited, 2 back in stock'])
     expect(await stock()).toEqual({ stock: before, moves: [] })
     await decide(deciding, id, 'approve')

@@ -7,14 +7,13 @@ import { conflict, forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { lockApproval } from '@/lib/core/locks'
 import { type Kobo, ZERO, formatNaira } from '@/lib/core/money'
-import { releaseDeclined } from '@/lib/credit/payouts'
 import { tell } from '@/lib/notifications/tell'
 import { findApprovers } from './decider-queries'
 import { approvalDecidedNews, approvalExpiredNews } from './news'
 import { decisionRefusal, deskOf } from './rules'
-import { type ApprovalRequest, readRequest } from './schema'
-import { amountForAudit, wordsOf } from './words-queries'
-import { perform } from './perform'
+import { approvalOf } from './registry'
+import { readRequest } from './schema'
+import { amountForAudit } from './service'
 
 const NO_SUCH = 'There is no such request.'
 
@@ -49,10 +48,11 @@ export async function decide(
         select: { id: true, fullName: true, email: true, role: true },
       })
       const request = readRequest(approval)
-      const words = await wordsOf(tx, request)
-      const audited = await amountForAudit(tx, request, request.amount)
+      const kind = approvalOf(request)
+      const words = await kind.words(tx, request)
+      const audited = await amountForAudit(tx, kind, request)
       if (decision === 'approve') {
-        const amount = await perform(tx, actor, request, { reason: approval.reason, approvalId, requester })
+        const amount = await kind.perform(tx, request, { actor, reason: approval.reason, approvalId, requester })
         // Thrown after the work, which the transaction then takes back.
         if (amount !== request.amount) throw amountChanged(request.amount, amount)
       }
@@ -62,14 +62,13 @@ export async function decide(
         data: { state, decidedById: actor.id, decidedAt: new Date() },
         select: { id: true },
       })
-      if (state === 'refused' && request.kind === 'payout' && request.payee === 'buyer')
-        await releaseDeclined(tx, request.about, approvalId)
+      if (state === 'refused') await kind.declined?.(tx, request, approvalId)
       await recordAudit(tx, actor, `approval.${state}`, `approval:${approvalId}`, audited)
       const about = {
         fullName: requester.fullName,
         desk: deskOf(requester.role),
         request: words,
-        month: monthIn(request),
+        month: kind.month?.(request),
       } as const
       await tell(tx, { email: requester.email }, approvalDecidedNews(about, actor.fullName, state))
       return state
@@ -143,12 +142,11 @@ async function expire(tx: Tx, approval: LockedApproval): Promise<void> {
     select: { email: true, fullName: true, role: true },
   })
   const request = readRequest(approval)
-  const about = { fullName, desk: deskOf(role), request: await wordsOf(tx, request), month: monthIn(request) } as const
+  const kind = approvalOf(request)
+  const words = await kind.words(tx, request)
+  const about = { fullName, desk: deskOf(role), request: words, month: kind.month?.(request) } as const
   await tell(tx, { email }, approvalExpiredNews(about))
 }
-
-const monthIn = (request: ApprovalRequest): string | undefined =>
-  request.kind === 'deduction_correction' ? request.month : undefined
 
 /**
  * Closes the requests that nobody decided in time and tells their requesters. Several servers may do it at once: each

@@ -1,11 +1,11 @@
 import 'server-only'
+import type { ApprovalKind } from '@/generated/prisma/enums'
 import { setsWith } from '@/lib/access/permission-rules'
 import type { Tx } from '@/lib/core/db'
-import { DECIDER } from './rules'
-import type { ApprovalRequest } from './schema'
+import { kindRule } from './kind-rules'
 
 type Scope = {
-  readonly kind: ApprovalRequest['kind']
+  readonly kind: ApprovalKind
   readonly requestedById: string
   readonly subjectId: string | null
   readonly companyId: string | null
@@ -37,7 +37,7 @@ export async function findDeciders(tx: Tx, scope: Scope) {
   const approvers = scope.companyId === null ? [] : await findApprovers(tx, scope)
   if (approvers.length > 0) return approvers
   return tx.user.findMany({
-    where: { role: 'staff', permissions: { hasSome: setsWith(DECIDER[scope.kind]) }, ...others(scope) },
+    where: { role: 'staff', permissions: { hasSome: setsWith(kindRule(scope.kind).decidedBy) }, ...others(scope) },
     select: personSelect,
   })
 }

@@ -4,15 +4,16 @@ import { type UploadedPicture, deletePicture, insertPicture, uploadPicture } fro
 import type { Staff } from '@/lib/core/actors'
 import { db, transaction } from '@/lib/core/db'
 import { forEachRow } from '@/lib/core/each-row'
-import { conflict, fieldProblem } from '@/lib/core/errors'
+import { fieldProblem } from '@/lib/core/errors'
 import { KEEP_DAYS } from '@/lib/core/retention'
 import { inTurn } from '@/lib/core/turns'
 import { PICTURE_FAULTS, encodePhoto } from '@/lib/integrations/images'
 import { confirmDelivery } from '@/lib/orders/confirm-delivery'
 import type { Delivery } from '@/lib/orders/schema'
 import { performOnce } from '@/lib/orders/step-keys'
-import { isRequested } from './queries'
-import type { ApprovalRequest } from './schema'
+import { deliveryOverride } from './kinds/delivery-override'
+import { refuseTwice } from './pending-queries'
+import type { DetailsOf } from './schema'
 import { storeRequest, tryRequest } from './service'
 
 /** The longer side of a photo, in pixels: a label on a bag can be read. */
@@ -52,7 +53,7 @@ async function requestDelivery(
   const content = photo && new Uint8Array(await photo.arrayBuffer())
   const hash = content && createHash('sha256').update(content).digest('hex')
   const asked = { actorId: actor.id, key, what: [orderId, 'override', reason, lines, hash] }
-  const request = { kind: 'delivery_override', about: orderId, lines, photo: null } as const
+  const request = { about: orderId, lines, photo: null }
 
   const isRepeated = key !== undefined && (await db().orderStepKey.count({ where: { actorId: actor.id, key } })) > 0
   // Every other refusal comes before the photo is decoded, which takes much memory.
@@ -61,15 +62,14 @@ async function requestDelivery(
   return transaction((tx) =>
     performOnce(tx, asked, async () => {
       const stored = picture ? await insertPicture(tx, 'delivery', picture) : null
-      return { approvalId: await storeRequest(tx, actor, { ...request, photo: stored }, reason) }
+      return { approvalId: await storeRequest(tx, actor, deliveryOverride, { ...request, photo: stored }, reason) }
     }),
   )
 }
 
-async function refuseOverride(actor: Staff, request: ApprovalRequest, reason: string): Promise<void> {
-  if (await isRequested(actor, request.kind, request.about))
-    throw conflict('This was requested already and waits for a colleague.', { code: 'already_requested' })
-  await tryRequest(actor, request, reason)
+async function refuseOverride(actor: Staff, request: DetailsOf<'delivery_override'>, reason: string): Promise<void> {
+  await refuseTwice(actor, 'delivery_override', request.about)
+  await tryRequest(actor, deliveryOverride, request, reason)
 }
 
 async function storePhoto(actor: Staff, content: Uint8Array): Promise<UploadedPicture> {

@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { db, pool } from '@/lib/core/db'
 import { accessOf, anInvite, stateOfApproval } from '@/sandbox/approvals'
 import { aBuyer, aStaff, anOrder, openConnections, queuedMails, race } from '@/sandbox/factories'
-import { requestEndAccess, requestStaffInvitation } from './change-requests'
+import { requestEndAccess } from './kinds/end-access'
+import { requestStaffInvitation } from './kinds/invite'
 import { listApprovals } from './queries'
 import { decide, expireApprovals } from './decide'
-import { requestWriteOff } from './service'
+import { requestWriteOff } from './kinds/write-off'
 
 beforeAll(openConnections)
 

@@ -15,7 +15,7 @@ import { credentialsWith } from '@/sandbox/roles'
 import { sessionOf } from '@/sandbox/sign-in'
 import { listApprovals } from './queries'
 import { decide } from './decide'
-import { requestFactorReset } from './service'
+import { requestFactorReset } from './kinds/second-factor-reset'
 
 beforeAll(openConnections)
 

@@ -15,7 +15,8 @@ import { aReference } from '@/sandbox/payroll'
 import { handle } from '@/sandbox/request'
 import { tokenOf } from '@/sandbox/roles'
 import { decide } from './decide'
-import { askToConfirm, requestCompanyPayout, requestPayout } from './payouts'
+import { requestCompanyPayout, requestPayout } from './kinds/payout'
+import { askToConfirm } from './kinds/payout-account'
 import { listApprovals } from './queries'
 
 beforeAll(openConnections)

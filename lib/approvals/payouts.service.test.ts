@@ -13,10 +13,10 @@ import { listMovements } from '@/lib/credit/statement-queries'
 import { endHolds, giveCredit } from '@/sandbox/credit-factories'
 import { aBuyer, aStaff, anOrder, openConnections, queuedMails, race } from '@/sandbox/factories'
 import { decide } from './decide'
-import { requestPayout } from './payouts'
+import { requestPayout } from './kinds/payout'
 import { listApprovals } from './queries'
 import { payoutFormSchema, payoutSchema } from './schema'
-import { requestUndo } from './service'
+import { requestUndo } from './kinds/correction'
 
 beforeAll(openConnections)
 beforeEach(() => db().approval.deleteMany())

@@ -4,7 +4,7 @@ import { changeProduct } from '@/lib/catalogue/products'
 import { importProducts } from '@/lib/catalogue/import-products'
 import { db } from '@/lib/core/db'
 import { aProduct, aStaff, openConnections } from '@/sandbox/factories'
-import { changeProductOrRequest } from './change-requests'
+import { changeProductOrRequest } from './kinds/price'
 import { decide } from './decide'
 import { listApprovals } from './queries'
 

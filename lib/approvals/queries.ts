@@ -1,13 +1,12 @@
 import 'server-only'
 import { cache } from 'react'
 import type { Prisma } from '@/generated/prisma/client'
-import type { ApprovalKind } from '@/generated/prisma/enums'
 import type { Partner, Staff } from '@/lib/core/actors'
 import { db } from '@/lib/core/db'
 import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
 import { findApprovers } from './decider-queries'
-import { factsOf } from './facts-queries'
+import { approvalOf } from './registry'
 import { decidableKinds, decisionRefusal } from './rules'
 import { type ApprovalDto, type ApprovalFilter, readRequest } from './schema'
 
@@ -60,7 +59,7 @@ export async function listApprovals(
       const request = readRequest(row)
       const others = row.state !== 'pending' || row.companyId === null ? [] : await findApprovers(db(), row)
       const refusal = decisionRefusal(actor, row, others.length)?.message ?? null
-      return { ...row, request, refusal, details: await factsOf(request, row.state) }
+      return { ...row, request, refusal, details: await approvalOf(request).facts(request, row.state) }
     }),
   )
   return toPage(
@@ -85,19 +84,6 @@ export async function listApprovals(
   )
 }
 
-/** Whether a request of one kind about the item `about` is pending; for HR one of their company. */
-export async function isRequested(actor: Partner | Staff, kind: ApprovalDto['kind'], about: string): Promise<boolean> {
-  const count = await db().approval.count({
-    where: {
-      kind,
-      state: 'pending',
-      payload: { path: ['about'], equals: about },
-      ...(actor.role === 'partner' ? { companyId: actor.companyId } : {}),
-    },
-  })
-  return count > 0
-}
-
 /**
  * Counts the requests of others, about others, of the kinds that this person decides. Cached per request, because the
  * navigation and the front page show the count.
@@ -114,16 +100,3 @@ export const countApprovals = cache(
       },
     }),
 )
-
-/** Finds pending requests of one kind about some items. @returns their reasons by item id */
-export async function pendingAbout(
-  _actor: Staff,
-  kind: ApprovalKind,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db().$queryRaw<{ about: string; reason: string }[]>`
-    SELECT payload->>'about' AS about, reason FROM approvals
-    WHERE state = 'pending' AND kind = ${kind}::"ApprovalKind" AND payload->>'about' = ANY (${[...ids]})`
-  return new Map(rows.map(({ about, reason }) => [about, reason]))
-}

@@ -10,7 +10,7 @@ import { aBuyer, aStaff, anOrder, openConnections, postingsOf, queuedMails, race
 import { useRefunds } from '@/sandbox/refunds'
 import { listApprovals } from './queries'
 import { decide } from './decide'
-import { requestRefund } from './service'
+import { requestRefund } from './kinds/refund'
 
 const { flutterwave, paid, sent, refundsOf, send } = useRefunds({ startPayment, settlePayment, sendRefunds })
 beforeAll(openConnections)

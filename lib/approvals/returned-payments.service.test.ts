@@ -13,7 +13,8 @@ import { aBuyer, aStaff, anOrder, openConnections, postingsOf, queuedMails, race
 import { useRefunds } from '@/sandbox/refunds'
 import { listApprovals } from './queries'
 import { decide } from './decide'
-import { requestRefund, requestUndo } from './service'
+import { requestUndo } from './kinds/correction'
+import { requestRefund } from './kinds/refund'
 
 const { flutterwave, paid, sent, refundsOf, send } = useRefunds({ startPayment, settlePayment, sendRefunds })
 beforeAll(openConnections)

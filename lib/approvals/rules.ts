@@ -2,40 +2,16 @@ import type { ApprovalKind } from '@/generated/prisma/enums'
 import { PERMISSIONS, holdsAny } from '@/lib/access/permission-rules'
 import type { Person, RoleName, StaffPermission } from '@/lib/core/actors'
 import type { ErrorCode } from '@/lib/core/errors'
+import { APPROVAL_KINDS, kindRule } from './kind-rules'
 
 /** After so many days a request expires. The database's clock decides. */
 export const APPROVAL_DAYS = 7
 
-/** The set of rights that decides each kind of request. */
-export const DECIDER: Readonly<Record<ApprovalKind, StaffPermission>> = {
-  refund: 'finance',
-  write_off: 'finance',
-  new_credit: 'finance',
-  credit_note: 'finance',
-  payout: 'finance',
-  delivery_override: 'operations',
-  correction: 'finance',
-  deduction_correction: 'finance',
-  books_month: 'finance',
-  charge: 'finance',
-  second_factor_reset: 'admin',
-  price: 'catalogue',
-  company_terms: 'admin',
-  invite: 'admin',
-  end_access: 'admin',
-  restore_access: 'admin',
-  permissions: 'admin',
-  staff_key: 'admin',
-  salary: 'finance',
-  credit_ceiling: 'finance',
-  payout_account: 'finance',
-}
-
 /** The kinds that a person may decide. HR decide about the desk of their company. */
 export const decidableKinds = (person: Pick<Person, 'role' | 'permissions'>): ApprovalKind[] =>
-  person.role === 'partner'
-    ? ['invite', 'end_access', 'permissions', 'salary', 'payout_account']
-    : (Object.keys(DECIDER) as ApprovalKind[]).filter((kind) => holdsAny(person, [DECIDER[kind]]))
+  APPROVAL_KINDS.filter((kind) =>
+    person.role === 'partner' ? kindRule(kind).isHrs === true : holdsAny(person, [kindRule(kind).decidedBy]),
+  )
 
 type Deciding = {
   readonly kind: ApprovalKind
@@ -66,7 +42,8 @@ export function decisionRefusal(
     const isTheirs = companyId !== null && companyId === person.companyId
     return isTheirs && holdsAny(person, ['approver']) ? undefined : lacking('approver')
   }
-  if (person.role !== 'staff' || !holdsAny(person, [DECIDER[kind]])) return lacking(DECIDER[kind])
+  const { decidedBy } = kindRule(kind)
+  if (person.role !== 'staff' || !holdsAny(person, [decidedBy])) return lacking(decidedBy)
   if (companyId !== null && otherApprovers > 0)
     return { message: 'Another HR approver of the company decides this request.', code: 'not_allowed' }
   return undefined

@@ -7,10 +7,10 @@ import { rehireEmployee } from '@/lib/employees/leavers'
 import { applyRoster, previewRoster } from '@/lib/roster/apply'
 import { eraseAccount } from '@/lib/privacy/service'
 import { PASSWORD, aBuyer, aCompany, aPartner, aStaff, openConnections } from '@/sandbox/factories'
-import { requestCeiling } from './ceilings'
+import { requestCeiling } from './kinds/credit-ceiling'
 import { decide } from './decide'
 import { listApprovals } from './queries'
-import { askSecondFor } from './salaries'
+import { askSecondFor } from './kinds/salary'
 
 beforeAll(openConnections)
 

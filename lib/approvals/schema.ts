@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { ApprovalKind } from '@/generated/prisma/enums'
 import { MAX_QUANTITY } from '@/lib/cart/rules'
-import { storedChargeSchema } from '@/lib/catalogue/schema'
 import { companySettingsFormSchema, companySettingsSchema, deskPermissions } from '@/lib/companies/schema'
 import { atMost, line, nairaAmount, text, typedNumber, wholeNumber } from '@/lib/core/fields'
 import { addressChoice, addressCursor } from '@/lib/core/list-address'
@@ -11,6 +10,7 @@ import { MAX_COMPANY_CEILING } from '@/lib/credit/lending-rules'
 import { bankAccountSchema } from '@/lib/credit/schema'
 import { restocked } from '@/lib/tickets/schema'
 import type { approvalAnswer, approvalFactsAnswer } from './answers'
+import { type KINDS, PAYEES, kindRule } from './kind-rules'
 
 /** The reason of a request, which the second person reads. */
 export const requestSchema = z.object({ reason: line('The reason', 300) })
@@ -19,131 +19,39 @@ export const undoFormSchema = z.extend(requestSchema, { entryId: z.uuid('There i
 
 export const decisionSchema = z.enum(['approve', 'decline'], 'There is no such decision.')
 
-const about = text(2_000)
-
-/** Whose credit a payout is of; the request is about the buyer or the company. */
-const PAYEES = ['buyer', 'company'] as const
-const koboText = z.pipe(
-  text(20).check(z.regex(/^\d+$/)),
-  z.transform((digits) => kobo(BigInt(digits))),
-)
-
-/** Terms of a company; `deductionCap` in basis points. */
-const storedTerms = z.object({
-  payday: z.number(),
-  defaultMonths: z.number(),
-  maxMonths: z.number(),
-  deductionCap: z.number(),
-})
-
-const approvalRequest = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('write_off'), about }),
-  /** `about` is the buyer whose debt was written off. */
-  z.object({ kind: z.literal('new_credit'), about }),
-  z.object({
-    kind: z.literal('credit_note'),
-    about,
-    // Requests from before units could go back to stock do not name them.
-    lines: z.array(z.object({ itemId: text(60), quantity: z.number(), restocked: z._default(z.number(), 0) })),
-    /** The ticket that it resolves. */
-    ticketId: z.optional(text(60)),
-  }),
-  z.object({
-    kind: z.literal('delivery_override'),
-    about,
-    lines: z.array(z.object({ itemId: text(60), received: z.number(), damaged: z.number() })),
-    photo: z.nullable(text(60)),
-  }),
-  z.object({ kind: z.literal('correction'), about }),
-  /** `about` is the line. `entryId` is its booked deduction; null when nothing was booked. */
-  z.object({
-    kind: z.literal('deduction_correction'),
-    about,
-    month: text(7),
-    entryId: z.nullable(text(60)),
-    from: koboText,
-    to: koboText,
-  }),
-  /** `about` is the month of the books. */
-  z.object({ kind: z.literal('books_month'), about }),
-  z.object({ kind: z.literal('refund'), about }),
-  z.object({
-    kind: z.literal('payout'),
-    about,
-    /** The bank account that gets the money; null when it is not on record. */
-    accountId: z.nullable(text(60)),
-    // Requests from before companies could be paid have neither.
-    payee: z._default(z.enum(PAYEES), 'buyer'),
-    /** The reference of the transfer to a company. */
-    reference: z._default(text(60), ''),
-  }),
-  z.object({
-    kind: z.literal('charge'),
-    about,
-    charge: storedChargeSchema,
-    /** The charges that they replace. Requests from before they were kept do not have them. */
-    from: z.optional(storedChargeSchema),
-  }),
-  z.object({ kind: z.literal('second_factor_reset'), about }),
-  z.object({ kind: z.literal('price'), about, from: koboText, to: koboText }),
-  z.object({ kind: z.literal('company_terms'), about, from: storedTerms, to: storedTerms }),
-  /** `about` is the id of the key, which works from the approval on. */
-  z.object({ kind: z.literal('staff_key'), about, name: text(60), scopes: atMost(20, text(40), 'Too many scopes.') }),
-  z.object({
-    kind: z.literal('salary'),
-    about,
-    /** `about` is the employee, or the company of several. `from` is null for the confirmation of an employee. */
-    people: atMost(
-      1_000,
-      z.object({
-        employeeId: text(60),
-        from: z.nullable(koboText),
-        to: koboText,
-        otherDeductions: z.optional(koboText),
-      }),
-      'Too many salaries.',
-    ),
-  }),
-  /** `about` is the buyer or the company; `to` is null for the default. */
-  z.object({
-    kind: z.literal('credit_ceiling'),
-    about,
-    whose: z.enum(PAYEES),
-    from: z.nullable(koboText),
-    to: z.nullable(koboText),
-  }),
-  /** `about` is the company whose HR gave the account. */
-  z.object({ kind: z.literal('payout_account'), about, accountId: text(60) }),
-  z.object({ kind: z.literal('end_access'), about }),
-  z.object({ kind: z.literal('restore_access'), about }),
-  z.object({ kind: z.literal('permissions'), about, from: deskPermissions(), to: deskPermissions() }),
-  z.object({
-    kind: z.literal('invite'),
-    about,
-    fullname: text(120),
-    companyId: z.nullable(text(60)),
-    permissions: deskPermissions(),
-  }),
-])
-
 /**
  * An action that needs a second person. `about` is the id of an order, ledger entry, deduction, payment, product,
  * company or person, a month of the books, an invited address, or describes new charges in words.
- * `amount` is in kobo, or in hundredths of a refund's
- * currency; undefined when there is none. `from` is what the second person sees: the action is refused when it is
- * something else by then.
+ * `amount` is in kobo, or in hundredths of a refund's currency; undefined when there is none. `from` is what the second
+ * person sees: the action is refused when it is something else by then.
  */
-export type ApprovalRequest = z.output<typeof approvalRequest> & { readonly amount?: Kobo | undefined }
+export type RequestOf<Kind extends ApprovalKind> = {
+  [Each in Kind]: { readonly kind: Each } & DetailsOf<Each>
+}[Kind]
+export type ApprovalRequest = RequestOf<ApprovalKind>
 
-export type RequestOf<Kind extends ApprovalRequest['kind']> = Extract<ApprovalRequest, { kind: Kind }>
+type Payload<Kind extends ApprovalKind> = (typeof KINDS)[Kind]['payload']
+type Kept<Field> = z.output<Field & z.ZodMiniType>
+/** What a request of a kind says, besides its kind. */
+export type DetailsOf<Kind extends ApprovalKind> = { readonly about: string; readonly amount?: Kobo | undefined } & {
+  readonly [Name in keyof Payload<Kind> as undefined extends Kept<Payload<Kind>[Name]> ? never : Name]: Kept<
+    Payload<Kind>[Name]
+  >
+} & {
+  readonly [Name in keyof Payload<Kind> as undefined extends Kept<Payload<Kind>[Name]> ? Name : never]?: Kept<
+    Payload<Kind>[Name]
+  >
+}
 
 type StoredRequest = { readonly kind: ApprovalKind; readonly payload: unknown; readonly amount: bigint | null }
 
 /** Reads a stored request: kind and amount are in columns, the rest in `payload`. */
-export const readRequest = ({ kind, payload, amount }: StoredRequest): ApprovalRequest => ({
-  ...approvalRequest.parse({ ...(payload as Record<string, unknown>), kind }),
-  amount: amount === null ? undefined : kobo(amount),
-})
+export const readRequest = ({ kind, payload, amount }: StoredRequest): ApprovalRequest =>
+  ({
+    ...z.object({ about: text(2_000), ...kindRule(kind).payload }).parse(payload),
+    kind,
+    amount: amount === null ? undefined : kobo(amount),
+  }) as ApprovalRequest
 
 export const approvalsQuerySchema = z.object({
   decided: z.optional(

@@ -9,9 +9,12 @@ import { trialBalance } from '@/lib/credit/ledger-queries'
 import { getWallet } from '@/lib/credit/queries'
 import { recordRemittance } from '@/lib/deductions/remittances'
 import { aBuyer, aCompany, aStaff, anOrder, openConnections, race, unique } from '@/sandbox/factories'
-import { countApprovals, isRequested, listApprovals } from './queries'
+import { isRequested } from './pending-queries'
+import { countApprovals, listApprovals } from './queries'
 import { decide } from './decide'
-import { requestCharge, requestUndo, requestWriteOff } from './service'
+import { requestCharge } from './kinds/charge'
+import { requestUndo } from './kinds/correction'
+import { requestWriteOff } from './kinds/write-off'
 
 beforeAll(openConnections)
 

@@ -16,7 +16,7 @@ import { aStaff, openConnections, postingsOf, queuedMails, race } from '@/sandbo
 import { aDelivery, aTicket } from '@/sandbox/tickets'
 import { toldTo } from '@/sandbox/told'
 import { decide } from './decide'
-import { requestTicketCredit } from './service'
+import { requestTicketCredit } from './kinds/credit-note'
 
 /* What resolves a ticket: goods that are sent again for nothing, or a credit note of two people. */
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { decide } from '@/lib/approvals/decide'
-import { requestUndo } from '@/lib/approvals/service'
+import { requestUndo } from '@/lib/approvals/kinds/correction'
 import { dayColumn, formatMonth, lagosToday, startOfDay } from '@/lib/core/clock'
 import { db, transaction } from '@/lib/core/db'
 import { fromNaira } from '@/lib/core/money'

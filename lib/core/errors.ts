@@ -161,8 +161,3 @@ export const SOMETHING_BROKE = 'Something went wrong on our side. Nothing was ch
 /** The refusal while the database is unreachable, frozen or overloaded. What was sent may have arrived. */
 export const unavailable = () =>
   new AppError(503, 'Foodbank is not available at the moment. Please try again in a minute.', { retryAfter: 30 })
-
-/** Ends a switch over a union, so that the compiler refuses a missing case. */
-export function unhandled(value: never): never {
-  throw new Error(`There is no case for ${JSON.stringify(value)}.`)
-}

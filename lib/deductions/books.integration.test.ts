@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { decide } from '@/lib/approvals/decide'
-import { requestUndo } from '@/lib/approvals/service'
+import { requestUndo } from '@/lib/approvals/kinds/correction'
 import { lagosToday } from '@/lib/core/clock'
 import { db, transaction } from '@/lib/core/db'
 import { AppError } from '@/lib/core/errors'

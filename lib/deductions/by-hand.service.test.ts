@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { requestDeductionCorrection } from '@/lib/approvals/corrections'
+import { requestDeductionCorrection } from '@/lib/approvals/kinds/deduction-correction'
 import { decide } from '@/lib/approvals/decide'
 import { db } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'

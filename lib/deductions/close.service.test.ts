@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { requestDeductionCorrection } from '@/lib/approvals/corrections'
+import { requestDeductionCorrection } from '@/lib/approvals/kinds/deduction-correction'
 import { decide } from '@/lib/approvals/decide'
 import { formatMonth, lagosToday } from '@/lib/core/clock'
 import { db, pool } from '@/lib/core/db'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { decide } from '@/lib/approvals/decide'
-import { requestUndo } from '@/lib/approvals/service'
+import { requestUndo } from '@/lib/approvals/kinds/correction'
 import { lagosToday } from '@/lib/core/clock'
 import { db, pool } from '@/lib/core/db'
 import { fromNaira } from '@/lib/core/money'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { decide } from '@/lib/approvals/decide'
-import { requestUndo } from '@/lib/approvals/service'
+import { requestUndo } from '@/lib/approvals/kinds/correction'
 import { db, transaction } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
 import { getWallet } from '@/lib/credit/queries'

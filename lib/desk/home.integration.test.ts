@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { decide } from '@/lib/approvals/decide'
-import { requestUndo } from '@/lib/approvals/service'
+import { requestUndo } from '@/lib/approvals/kinds/correction'
 import { listHeldSalaries } from '@/lib/credit/ceiling-queries'
 import { listCompanyPayouts, listPayouts } from '@/lib/credit/payout-queries'
 import { askForPayout } from '@/lib/credit/payouts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/core/db'
-import { withdrawSalaries } from '@/lib/approvals/salaries'
+import { withdrawSalaries } from '@/lib/approvals/kinds/salary'
 import { addDays, lagosToday } from '@/lib/core/clock'
 import { unseal } from '@/lib/core/seal'
 import { getPeriod } from '@/lib/deductions/queries'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { decide } from '@/lib/approvals/decide'
-import { askSecondFor, withdrawSalaries } from '@/lib/approvals/salaries'
+import { askSecondFor, withdrawSalaries } from '@/lib/approvals/kinds/salary'
 import { confirmByRoster } from '@/lib/accounts/confirm-by-roster'
 import { addDays, lagosToday } from '@/lib/core/clock'
 import type { Partner } from '@/lib/core/actors'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { decide } from '@/lib/approvals/decide'
-import { requestUndo } from '@/lib/approvals/service'
+import { requestUndo } from '@/lib/approvals/kinds/correction'
 import { lagosToday } from '@/lib/core/clock'
 import { toCsv } from '@/lib/core/csv'
 import { db, pool } from '@/lib/core/db'

@@ -1,5 +1,5 @@
 import { decide } from '@/lib/approvals/decide'
-import { requestCreditNote } from '@/lib/approvals/service'
+import { requestCreditNote } from '@/lib/approvals/kinds/credit-note'
 import type { Staff } from '@/lib/core/actors'
 import { db } from '@/lib/core/db'
 import { fromNaira } from '@/lib/core/money'

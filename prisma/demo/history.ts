@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { decide } from '@/lib/approvals/decide'
-import { askSecondFor } from '@/lib/approvals/salaries'
+import { askSecondFor } from '@/lib/approvals/kinds/salary'
 import { addDays, dayColumn } from '@/lib/core/clock'
 import type { Staff } from '@/lib/core/actors'
 import { db } from '@/lib/core/db'

@@ -5,7 +5,7 @@ import { DeliveryRoute } from '@/components/staff/delivery/delivery-route'
 import { Link } from '@/components/ui/link'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import { pendingAbout } from '@/lib/approvals/queries'
+import { pendingAbout } from '@/lib/approvals/pending-queries'
 import { single } from '@/lib/core/pages'
 import { doorList } from '@/lib/orders/door-queries'
 

@@ -1,5 +1,5 @@
 import { partner } from '@/lib/access/gates'
-import { askSecondFor } from '@/lib/approvals/salaries'
+import { askSecondFor } from '@/lib/approvals/kinds/salary'
 import { readLimited } from '@/lib/core/body'
 import { badRequest } from '@/lib/core/errors'
 import { methods, route } from '@/lib/core/http'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { staff } from '@/lib/access/gates'
-import { requestCharge } from '@/lib/approvals/service'
+import { requestCharge } from '@/lib/approvals/kinds/charge'
 import { LIST_FILES, wholeOrExport } from '@/lib/audit/export'
 import { staffChargeAnswer } from '@/lib/catalogue/answers'
 import { CHARGES_EXPORT } from '@/lib/catalogue/export-tables'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { staff } from '@/lib/access/gates'
-import { requestStaffKey } from '@/lib/approvals/change-requests'
+import { requestStaffKey } from '@/lib/approvals/kinds/staff-key'
 import { LIST_FILES, wholeOrExport } from '@/lib/audit/export'
 import { methods, route } from '@/lib/core/http'
 import { listKeys } from '@/lib/keys/queries'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { staff } from '@/lib/access/gates'
-import { requestStaffInvitation } from '@/lib/approvals/change-requests'
+import { requestStaffInvitation } from '@/lib/approvals/kinds/invite'
 import { LIST_FILES, wholeOrExport } from '@/lib/audit/export'
 import { teamAnswer } from '@/lib/companies/answers'
 import { TEAM_EXPORT } from '@/lib/companies/export-tables'

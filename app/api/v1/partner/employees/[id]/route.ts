@@ -1,6 +1,6 @@
 import { partner } from '@/lib/access/gates'
 import * as z from 'zod/mini'
-import { askSecondFor } from '@/lib/approvals/salaries'
+import { askSecondFor } from '@/lib/approvals/kinds/salary'
 import { id } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'

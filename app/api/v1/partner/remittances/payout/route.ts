@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { partner } from '@/lib/access/gates'
-import { askToConfirm } from '@/lib/approvals/payouts'
+import { askToConfirm } from '@/lib/approvals/kinds/payout-account'
 import { id } from '@/lib/core/answer-fields'
 import { methods, route } from '@/lib/core/http'
 import { bankAccountSchema } from '@/lib/credit/schema'

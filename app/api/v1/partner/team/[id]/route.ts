@@ -1,5 +1,6 @@
 import { partner } from '@/lib/access/gates'
-import { requestEndAccess, requestPermissions } from '@/lib/approvals/change-requests'
+import { requestEndAccess } from '@/lib/approvals/kinds/end-access'
+import { requestPermissions } from '@/lib/approvals/kinds/permissions'
 import { permissionsSchema, requestSchema } from '@/lib/approvals/schema'
 import { approvalIdAnswer } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { companyDetailAnswer } from '@/lib/companies/answers'
 import { staff } from '@/lib/access/gates'
-import { requestCompanyTerms } from '@/lib/approvals/change-requests'
+import { requestCompanyTerms } from '@/lib/approvals/kinds/company-terms'
 import { termsRequestSchema } from '@/lib/approvals/schema'
 import { getCompany } from '@/lib/companies/staff-queries'
 import { approvalIdAnswer } from '@/lib/core/answer-fields'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { staffProductAnswer } from '@/lib/catalogue/answers'
 import { staff } from '@/lib/access/gates'
-import { changeProductOrRequest } from '@/lib/approvals/change-requests'
+import { changeProductOrRequest } from '@/lib/approvals/kinds/price'
 import { productChangeSchema } from '@/lib/catalogue/schema'
 import { getStaffProduct } from '@/lib/catalogue/staff-queries'
 import { id } from '@/lib/core/answer-fields'

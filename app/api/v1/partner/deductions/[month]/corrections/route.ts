@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { partner } from '@/lib/access/gates'
-import { requestDeductionCorrection } from '@/lib/approvals/corrections'
+import { requestDeductionCorrection } from '@/lib/approvals/kinds/deduction-correction'
 import { id } from '@/lib/core/answer-fields'
 import { methods, route } from '@/lib/core/http'
 import { deductionCorrectionSchema, monthParams } from '@/lib/deductions/schema'

@@ -3,7 +3,7 @@ import { id } from '@/lib/core/answer-fields'
 import { partner } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
-import { askSecondFor } from '@/lib/approvals/salaries'
+import { askSecondFor } from '@/lib/approvals/kinds/salary'
 import { rehireEmployee } from '@/lib/employees/leavers'
 import { rehireSchema } from '@/lib/employees/schema'
 

@@ -1,5 +1,5 @@
 import { partner } from '@/lib/access/gates'
-import { withdrawSalaries } from '@/lib/approvals/salaries'
+import { withdrawSalaries } from '@/lib/approvals/kinds/salary'
 import { idAnswer } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'

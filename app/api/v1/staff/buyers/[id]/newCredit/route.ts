@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { requestSchema } from '@/lib/approvals/schema'
-import { requestNewCredit } from '@/lib/approvals/service'
+import { requestNewCredit } from '@/lib/approvals/kinds/new-credit'
 import { approvalIdAnswer } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'

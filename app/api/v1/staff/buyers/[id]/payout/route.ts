@@ -1,5 +1,5 @@
 import { staff } from '@/lib/access/gates'
-import { requestPayout } from '@/lib/approvals/payouts'
+import { requestPayout } from '@/lib/approvals/kinds/payout'
 import { payoutSchema } from '@/lib/approvals/schema'
 import { approvalIdAnswer } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'

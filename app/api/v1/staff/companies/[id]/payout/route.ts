@@ -1,5 +1,5 @@
 import { staff } from '@/lib/access/gates'
-import { requestCompanyPayout } from '@/lib/approvals/payouts'
+import { requestCompanyPayout } from '@/lib/approvals/kinds/payout'
 import { payoutSchema } from '@/lib/approvals/schema'
 import { approvalIdAnswer } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, month } from '@/lib/core/answer-fields'
 import { staff } from '@/lib/access/gates'
-import { requestMonthClosing } from '@/lib/approvals/closings'
+import { requestMonthClosing } from '@/lib/approvals/kinds/books-month'
 import { monthParams } from '@/lib/books/schema'
 import { methods, route } from '@/lib/core/http'
 

@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { creditNoteSchema } from '@/lib/approvals/schema'
-import { requestCreditNote } from '@/lib/approvals/service'
+import { requestCreditNote } from '@/lib/approvals/kinds/credit-note'
 import { approvalIdAnswer } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'

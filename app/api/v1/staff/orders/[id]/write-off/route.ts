@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { requestSchema } from '@/lib/approvals/schema'
-import { requestWriteOff } from '@/lib/approvals/service'
+import { requestWriteOff } from '@/lib/approvals/kinds/write-off'
 import { approvalIdAnswer } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'

@@ -1,5 +1,5 @@
 import { staff } from '@/lib/access/gates'
-import { requestRefund } from '@/lib/approvals/service'
+import { requestRefund } from '@/lib/approvals/kinds/refund'
 import { approvalIdAnswer } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'

@@ -1,5 +1,5 @@
 import { staff } from '@/lib/access/gates'
-import { requestTicketCredit } from '@/lib/approvals/service'
+import { requestTicketCredit } from '@/lib/approvals/kinds/credit-note'
 import { approvalIdAnswer } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'

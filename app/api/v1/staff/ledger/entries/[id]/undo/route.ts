@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { requestSchema } from '@/lib/approvals/schema'
-import { requestUndo } from '@/lib/approvals/service'
+import { requestUndo } from '@/lib/approvals/kinds/correction'
 import { approvalIdAnswer } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'

@@ -1,0 +1,43 @@
+import 'server-only'
+import { permissionLabels } from '@/lib/access/permission-rules'
+import type { ShownChange } from '@/lib/core/change-rules'
+import { type Tx, db } from '@/lib/core/db'
+import { isId } from '@/lib/core/ids'
+import { GONE } from './approval'
+import type { ApprovalFacts } from './schema'
+
+/* The people and companies that requests are about. */
+
+export async function nameOf(tx: Tx, userId: string): Promise<string> {
+  const person = isId(userId) ? await tx.user.findUnique({ where: { id: userId }, select: { fullName: true } }) : null
+  return person?.fullName ?? 'a person who is gone'
+}
+
+/** The name of a company; undefined when there is none like this any more. */
+export async function companyName(tx: Tx, companyId: string): Promise<string | undefined> {
+  const company = isId(companyId)
+    ? await tx.company.findUnique({ where: { id: companyId }, select: { name: true } })
+    : null
+  return company?.name
+}
+
+/** The facts of a request that changes what a person with a desk may do. */
+export async function memberFacts(about: string, change: ShownChange): Promise<ApprovalFacts> {
+  const person = isId(about)
+    ? await db().user.findUnique({
+        where: { id: about },
+        select: { fullName: true, email: true, permissions: true, company: { select: { name: true } } },
+      })
+    : null
+  if (!person) return GONE
+  return {
+    title: person.fullName,
+    href: null,
+    facts: [
+      ['Email', person.email],
+      ['Desk', person.company ? `HR of ${person.company.name}` : 'Foodbank’s staff'],
+      ...(change.label === 'Permissions' ? [] : ([['Permissions', permissionLabels(person.permissions)]] as const)),
+    ],
+    changes: [change],
+  }
+}
