@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SettlementDifference } from '@/generated/prisma/enums'
 import { day, id, listOf, moment, month, part } from '@/lib/core/answer-fields'
 import { fileReadingAnswer } from '@/lib/core/table-answers'
 import { ACCOUNT_KINDS, LEDGER_EVENTS } from '@/lib/credit/account-rules'
@@ -53,7 +54,7 @@ export const settlementLineAnswer = part(
     gross: z.number(),
     ours: z.nullable(z.number()).check(z.describe('Null for a transaction that we do not know.')),
     paymentId: z.nullable(id()),
-    difference: z.enum(['unknown', 'amount']),
+    difference: z.enum(SettlementDifference),
   }),
   'A transaction on which the provider and we differ, in naira.',
 )

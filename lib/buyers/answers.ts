@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Eligibility, PaymentPurpose, PaymentState, PlanState, RequestState } from '@/generated/prisma/enums'
 import { day, id, listOf, moment, part } from '@/lib/core/answer-fields'
 import { dueAnswer, selfPayAnswer, walletAnswer } from '@/lib/credit/answers'
 import { ORDER_STATUSES } from '@/lib/orders/rules'
@@ -11,7 +12,7 @@ export const buyerAnswer = part(
     fullname: z.string(),
     staffId: z.string(),
     company: z.string(),
-    status: z.enum(['pending', 'approved', 'declined', 'left', 'incomplete']),
+    status: z.enum(Eligibility),
     lastDay: z.nullable(day()),
     feePaid: z.boolean(),
     owed: z.number().check(z.describe('The unpaid amount of all open plans.')),
@@ -53,7 +54,7 @@ export const buyerDetailAnswer = part(
       z.object({
         orderId: id(),
         orderNumber: z.string(),
-        state: z.enum(['open', 'settled', 'reversed', 'written_off']),
+        state: z.enum(PlanState),
         months: z.number(),
         financed: z.number(),
         paid: z.number(),
@@ -72,8 +73,8 @@ export const buyerDetailAnswer = part(
       z.object({
         id: id(),
         txRef: z.string(),
-        purpose: z.enum(['registration', 'order_fees', 'repayment', 'unrequested']),
-        state: z.enum(['pending', 'failed', 'expired', 'succeeded']),
+        purpose: z.enum(PaymentPurpose),
+        state: z.enum(PaymentState),
         amount: z.number(),
         createdAt: moment(),
       }),
@@ -82,7 +83,7 @@ export const buyerDetailAnswer = part(
       z.object({
         from: z.string(),
         to: z.string(),
-        state: z.enum(['pending', 'approved', 'refused']),
+        state: z.enum(RequestState),
         reason: z.string(),
         requestedAt: moment(),
         decidedAt: z.nullable(moment()),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { VatClass } from '@/generated/prisma/enums'
 import { id, moment, part } from '@/lib/core/answer-fields'
 
 export const cartItemAnswer = part(
@@ -14,7 +15,7 @@ export const cartItemAnswer = part(
     priceBefore: z.optional(z.number()),
     totalPrice: z.number(),
     quantity: z.number(),
-    vatClass: z.enum(['standard', 'zero', 'exempt']),
+    vatClass: z.enum(VatClass),
     available: z.boolean(),
     addedAt: moment(),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CompanyState, DeskPermission } from '@/generated/prisma/enums'
 import { id, listOf, moment, part } from '@/lib/core/answer-fields'
 
 export const memberAnswer = part(
@@ -7,7 +8,7 @@ export const memberAnswer = part(
     id: id(),
     fullname: z.string(),
     email: z.string(),
-    permissions: listOf(z.enum(['catalogue', 'viewer', 'approver', 'operations', 'support', 'finance', 'admin'])),
+    permissions: listOf(z.enum(DeskPermission)),
     suspended: z.boolean(),
     hasSecondFactor: z.boolean(),
   }),
@@ -20,7 +21,7 @@ export const invitationAnswer = part(
     id: id(),
     fullname: z.string(),
     email: z.string(),
-    permissions: listOf(z.enum(['catalogue', 'viewer', 'approver', 'operations', 'support', 'finance', 'admin'])),
+    permissions: listOf(z.enum(DeskPermission)),
     state: z.enum(['expired', 'waiting', 'open', 'used', 'revoked']),
     expiresAt: z.nullable(moment()),
   }),
@@ -62,7 +63,7 @@ export const companyAnswer = part(
   z.object({
     id: id(),
     companyName: z.string(),
-    state: z.enum(['pending', 'approved', 'rejected']),
+    state: z.enum(CompanyState),
     address: z.string(),
     payday: z.number(),
     paused: z.boolean().check(z.describe('Its employees cannot place new orders.')),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LedgerEvent } from '@/generated/prisma/enums'
 import { day, id, listOf, moment, month, part } from '@/lib/core/answer-fields'
 import { limitAnswer } from './limit-answers'
 import { ACCOUNT_KINDS } from './account-rules'
@@ -124,62 +125,14 @@ export const entryAnswer = part(
   'Entry',
   z.object({
     id: id(),
-    event: z.enum([
-      'credit_note',
-      'correction',
-      'written_off',
-      'bad_debt_recovered',
-      'order_approved',
-      'order_delivered',
-      'order_fees_paid',
-      'registration_fee_paid',
-      'deduction_confirmed',
-      'remittance_received',
-      'company_credit_applied',
-      'repayment_received',
-      'credit_applied',
-      'credit_released',
-      'credit_paid_out',
-      'interest_rebate',
-      'unapplied_received',
-      'repayment_returned',
-      'refund_paid',
-      'reversal',
-      'settlement_received',
-    ]),
+    event: z.enum(LedgerEvent),
     at: moment().check(z.describe('When it was recorded.')),
     ...booksDays,
     memo: z.string(),
     orderNumber: z.nullable(z.string()),
     paymentId: z.nullable(id()),
     by: z.nullable(z.string()).check(z.describe('The name of the person who booked it, if a person did.')),
-    undoes: z
-      .nullable(
-        z.enum([
-          'credit_note',
-          'correction',
-          'written_off',
-          'bad_debt_recovered',
-          'order_approved',
-          'order_delivered',
-          'order_fees_paid',
-          'registration_fee_paid',
-          'deduction_confirmed',
-          'remittance_received',
-          'company_credit_applied',
-          'repayment_received',
-          'credit_applied',
-          'credit_released',
-          'credit_paid_out',
-          'interest_rebate',
-          'unapplied_received',
-          'repayment_returned',
-          'refund_paid',
-          'reversal',
-          'settlement_received',
-        ]),
-      )
-      .check(z.describe('The event that this entry reverses.')),
+    undoes: z.nullable(z.enum(LedgerEvent)).check(z.describe('The event that this entry reverses.')),
     isUndone: z.boolean(),
     canUndo: z.boolean().check(z.describe('Whether staff may ask for its reversal.')),
     postings: listOf(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ApprovalState } from '@/generated/prisma/enums'
 import { day, id, listOf, month, numbersBy, pageOf, part } from '@/lib/core/answer-fields'
 import { ownPayoutAnswer } from '@/lib/credit/answers'
 import { fileReadingAnswer } from '@/lib/core/table-answers'
@@ -48,7 +49,7 @@ const correctionAnswer = part(
   'DeductionCorrection',
   z.object({
     state: z
-      .enum(['pending', 'approved', 'refused', 'expired'])
+      .enum(ApprovalState)
       .check(z.describe('`pending` waits for a second person of Foodbank. Then the line has the amount `to`.')),
     from: z.number(),
     to: z.number(),

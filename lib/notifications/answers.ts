@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MessageChannel, MessageState } from '@/generated/prisma/enums'
 import { id, moment, part } from '@/lib/core/answer-fields'
 
 export const unreadAnswer = part(
@@ -51,8 +52,8 @@ export const staffMessageAnswer = part(
     id: id(),
     to: z.string(),
     kind: z.string().check(z.describe('A `NewsKind`.')),
-    channel: z.enum(['sms', 'whatsapp']),
-    state: z.enum(['queued', 'sending', 'sent', 'delivered', 'failed']),
+    channel: z.enum(MessageChannel),
+    state: z.enum(MessageState),
     ageSeconds: z.number(),
     attempts: z.number(),
     cost: z.nullable(z.number()).check(z.describe('In naira; null while the provider has not said it.')),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { RefundState } from '@/generated/prisma/enums'
 import { ERROR_CODES } from '@/lib/core/errors'
 import { dueAnswer } from '@/lib/credit/answers'
 import { day, id, listOf, moment, part } from '@/lib/core/answer-fields'
@@ -26,7 +27,7 @@ export const refundAnswer = part(
   'Refund',
   z.object({
     amount: z.number(),
-    state: z.enum(['requested', 'sent', 'completed', 'failed']),
+    state: z.enum(RefundState),
     on: day(),
   }),
   "A refund of an order's fees, in naira. `on` is the day 'YYYY-MM-DD' on which it was completed, " +

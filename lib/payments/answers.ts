@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DifferenceKind, PaymentPurpose, PaymentState, RefundState } from '@/generated/prisma/enums'
 import { day, id, listOf, moment, part } from '@/lib/core/answer-fields'
 
 export const repaidAnswer = part(
@@ -36,22 +37,13 @@ export const differenceAnswer = part(
   z.object({
     id: id(),
     day: day(),
-    kind: z.enum([
-      'status',
-      'amount',
-      'unknown_here',
-      'missing_there',
-      'currency',
-      'refund_unknown_here',
-      'refund_missing_there',
-      'refund_amount',
-    ]),
+    kind: z.enum(DifferenceKind),
     providerId: z.string(),
     txRef: z.string(),
     provider: z.nullable(amountAnswer),
     ours: z.nullable(amountAnswer),
     paymentId: z.nullable(id()),
-    paymentState: z.nullable(z.enum(['pending', 'failed', 'expired', 'succeeded'])),
+    paymentState: z.nullable(z.enum(PaymentState)),
     refundId: z.nullable(id()),
     foundAt: moment(),
     closedAt: z.nullable(moment()),
@@ -98,7 +90,7 @@ export const staffRefundAnswer = part(
     id: id(),
     amount: z.number().check(z.describe('In units of `currency`, such as naira.')),
     currency: z.string(),
-    state: z.enum(['requested', 'sent', 'completed', 'failed']),
+    state: z.enum(RefundState),
     providerStatus: z.string(),
     attempts: z.number(),
     reason: z.string(),
@@ -115,8 +107,8 @@ export const staffPaymentAnswer = part(
     id: id(),
     txRef: z.string(),
     providerId: z.nullable(z.string()),
-    purpose: z.enum(['registration', 'order_fees', 'repayment', 'unrequested']),
-    state: z.enum(['pending', 'failed', 'expired', 'succeeded']),
+    purpose: z.enum(PaymentPurpose),
+    state: z.enum(PaymentState),
     fullname: z.string().check(z.describe('Empty, as the email, for money of an unknown payer.')),
     email: z.string(),
     orderNumber: z.nullable(z.string()),

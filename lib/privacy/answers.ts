@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BreachEvent } from '@/generated/prisma/enums'
 import { id, listOf, moment, part } from '@/lib/core/answer-fields'
 
 export const breachAnswer = part(
@@ -24,7 +25,7 @@ export const breachHistoryAnswer = part(
     entries: listOf(
       z.object({
         id: id(),
-        event: z.enum(['closed', 'updated', 'commission_told', 'no_notice_needed', 'people_told', 'recorded']),
+        event: z.enum(BreachEvent),
         text: z.string(),
         affected: z.string(),
         people: z.nullable(z.number()),

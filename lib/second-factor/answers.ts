@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SecondFactorKind } from '@/generated/prisma/enums'
 import { listOf, part } from '@/lib/core/answer-fields'
 
 /** PublicKeyCredentialRequestOptionsJSON of the standard WebAuthn. */
@@ -17,7 +18,7 @@ const passkeyRequest = z.object({
 export const secondStepAnswer = part(
   'SecondStep',
   z.object({
-    secondFactor: listOf(z.enum(['totp', 'passkey'])),
+    secondFactor: listOf(z.enum(SecondFactorKind)),
     challenge: z.string(),
     passkey: z.optional(passkeyRequest).check(z.describe('The request for the browser, for someone with a passkey.')),
   }),

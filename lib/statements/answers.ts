@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BankLineState } from '@/generated/prisma/enums'
 import { day, id, listOf, part } from '@/lib/core/answer-fields'
 import { fileReadingAnswer } from '@/lib/core/table-answers'
 
@@ -10,7 +11,7 @@ export const bankLineAnswer = part(
     amount: z.number(),
     reference: z.string(),
     text: z.string(),
-    state: z.enum(['waiting', 'booked', 'set_aside']),
+    state: z.enum(BankLineState),
     reason: z.string(),
     company: z.nullable(z.string()),
     companyId: z.nullable(id()),

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
+import { TicketEvent, TicketKind, TicketState } from '@/generated/prisma/enums'
 import { id, listOf, moment, part } from '@/lib/core/answer-fields'
 
 const subjectAnswer = part(
   'Subject',
   z.object({
     id: id(),
-    kind: z.enum(['missing', 'damaged', 'wrong', 'other']),
-    state: z.enum(['closed', 'open', 'answered']),
+    kind: z.enum(TicketKind),
+    state: z.enum(TicketState),
     orderId: z.nullable(id()),
     orderNumber: z.nullable(z.string()),
     item: z.nullable(z.string()).check(z.describe('The line of the order, in words; null for the whole order.')),
@@ -40,7 +41,7 @@ const messageAnswer = part(
   'Message',
   z.object({
     id: id(),
-    event: z.enum(['message', 'closed', 'replaced', 'extended', 'credited']),
+    event: z.enum(TicketEvent),
     isStaff: z.boolean(),
     text: z.string(),
     image: z.nullable(z.string()),

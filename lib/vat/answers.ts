@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { TaxDocumentKind, VatClass } from '@/generated/prisma/enums'
 import { day, listOf, moment, month, part } from '@/lib/core/answer-fields'
 
 export const taxDocumentAnswer = part(
   'TaxDocument',
   z.object({
-    kind: z.enum(['invoice', 'credit_note']),
+    kind: z.enum(TaxDocumentKind),
     number: z.string().check(z.describe("'INV-000042'")),
     corrects: z.nullable(z.string()).check(z.describe('The number of the invoice that a credit note corrects.')),
     orderNumber: z.nullable(z.string()),
@@ -24,7 +25,7 @@ export const taxDocumentAnswer = part(
       z.object({
         name: z.string(),
         quantity: z.number(),
-        vatClass: z.enum(['standard', 'zero', 'exempt']),
+        vatClass: z.enum(VatClass),
         net: z.number(),
         vat: z.number(),
         total: z.number(),
@@ -52,7 +53,7 @@ export const vatReportAnswer = part(
     month: month(),
     classes: listOf(
       z.object({
-        vatClass: z.enum(['standard', 'zero', 'exempt']),
+        vatClass: z.enum(VatClass),
         sales: vatFigureAnswer,
         creditNotes: vatFigureAnswer,
         fees: vatFigureAnswer,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { WebhookState } from '@/generated/prisma/enums'
 import { id, listOf, moment, part } from '@/lib/core/answer-fields'
 import { EVENT_TYPES } from './rules'
 
@@ -32,7 +33,7 @@ export const deliveryAnswer = part(
     eventId: z.string().check(z.describe('What the receiver gets as `webhook-id`, in every try.')),
     type: z.enum(EVENT_TYPES),
     happenedAt: moment(),
-    state: z.enum(['queued', 'sent', 'dead']),
+    state: z.enum(WebhookState),
     attempts: z.number(),
     nextAt: z.nullable(moment()).check(z.describe('The next try of a queued one.')),
     tries: listOf(
