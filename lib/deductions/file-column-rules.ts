@@ -79,7 +79,8 @@ export function periodOf(cell: string): Month | undefined {
  * accents, and a letter stands for a name that begins with it.
  */
 export function isSameName(one: string, other: string): boolean {
-  const [few = [], many = []] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length)
+  const byLength = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length)
+  const [few = [], many = []] = byLength
   return few.length > 0 && few.every((word) => many.some((each) => isSameWord(word, each)))
 }
 

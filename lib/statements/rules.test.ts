@@ -147,6 +147,8 @@ describe('a line counts once', () => {
       'mills by company',
     ])
     expect(judge([credit(5_000, 'DEMO MILLS')], { receipts, notices: [] })).toEqual(['waiting: mills'])
+    const andEarlier = [...receipts, ...receipts.map((each) => ({ ...each, id: 'earlier', day: '2026-09-20' }))]
+    expect(judge([credit(5_000, 'DEMO MILLS')], { receipts: andEarlier, notices: [] })).toEqual(['waiting: mills'])
     expect(judge([credit(5_000, 'DEMO MILLS', '2026-11-28')], { receipts, notices: [] })).toEqual(['mills by company'])
   })
 })
