@@ -56,6 +56,8 @@ async function mutantsOf(folder: string): Promise<Mutant[]> {
     reporters: ['progress-append-only', 'html'],
     htmlReporter: { fileName: `.data/mutate/${name}.html` },
     concurrency: 1,
+    // When Vitest stops at the first failure, it sometimes runs no test for the next mutant, which then seems to live.
+    disableBail: true,
     timeoutMS: 10_000,
     warnings: false,
   }).runMutationTest()

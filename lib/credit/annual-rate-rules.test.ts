@@ -82,6 +82,8 @@ describe('the annual rates with the fees that the credit cannot be had without',
     for (const fees of [100_000n, 200_000n])
       expect(annualRates(kobo(100_000n), kobo(fees), instalments, FROM)).toEqual({ nominal: null, effective: null })
     expect(annualRates(kobo(100_000n), kobo(99_999n), instalments, FROM).effective).toBeNull()
+    const afterFiveYears = [{ amount: kobo(105_000n), dueOn: '2031-11-01' }]
+    expect(annualRates(kobo(100_000n), kobo(100_000n), afterFiveYears, FROM).nominal).toBeNull()
   })
 
   test('are not zero when only the interest is', () => {
@@ -127,6 +129,8 @@ test('are zero without interest, and without anything lent', () => {
   expect(annualRates(ZERO, ZERO, [], FROM)).toEqual({ nominal: 0, effective: 0 })
   const [nothing, less] = [plan([kobo(100n)], 30), plan([kobo(90n)], 30)]
   expect(annualRates(ZERO, ZERO, nothing, FROM)).toEqual({ nominal: 0, effective: 0 })
+  // The price was paid as a charge, and nothing is repaid.
+  expect(annualRates(kobo(100n), kobo(100n), [], FROM)).toEqual({ nominal: 0, effective: 0 })
   expect(annualRates(kobo(100n), ZERO, less, FROM)).toEqual({ nominal: 0, effective: 0 })
 })
 

@@ -28,7 +28,7 @@ export function payoutRefusal(
         'Foodbank’s finance where the company has one approver only. Please wait for them.',
       code: 'account_held',
     }
-  if (heldUntil !== null && heldUntil > now)
+  if (heldUntil && heldUntil > now)
     return {
       message:
         `This bank account is new. It can be paid from ${formatMoment(heldUntil)} on, ${HOLD_HOURS} hours after it ` +

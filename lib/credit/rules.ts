@@ -67,7 +67,7 @@ function paydaysFrom(from: Day, payday: Paydays, count: number, fits: (day: Day)
   const days: Day[] = []
   for (let month = monthOf(from); days.length < count; month = nextMonth(month)) {
     const day = openPaydayIn(month, payday)
-    if (day !== undefined && fits(day)) days.push(day)
+    if (day && fits(day)) days.push(day)
   }
   return days
 }
@@ -244,7 +244,7 @@ export function availableCredit(state: CreditState, months: number): Kobo {
   if (months < 1 || state.isStopped === true) return ZERO
   const paydaysWithRoom = roomOnPaydays(state, months)
   const { lastDay } = state
-  if (lastDay !== undefined && paydaysWithRoom.some(({ dueOn }) => dueOn > lastDay)) return ZERO
+  if (lastDay && paydaysWithRoom.some(({ dueOn }) => dueOn > lastDay)) return ZERO
 
   const room = paydaysWithRoom.map((payday) => payday.room)
 

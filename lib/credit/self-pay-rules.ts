@@ -7,7 +7,7 @@ import { type Kobo, kobo, min } from '@/lib/core/money'
 
 /** The month of a leaver's final pay: of the last day at work, or of the day when HR entered it, if that is later. */
 export const finalPayMonth = (lastDay: Day | undefined, enteredOn: Day): string =>
-  (lastDay !== undefined && lastDay > enteredOn ? lastDay : enteredOn).slice(0, 7)
+  (lastDay && lastDay > enteredOn ? lastDay : enteredOn).slice(0, 7)
 
 /** The first month in which a leaver pays alone: payroll asks the final pay, and the pay of the month after it. */
 export const selfPayFrom = (finalMonth: string): string => nextMonth(nextMonth(finalMonth))

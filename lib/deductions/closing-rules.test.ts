@@ -65,6 +65,10 @@ describe('closing a month', () => {
     expect(closingMoves('2026-12', parts, state({ answered: ['2026-12 b'] }), new Set(['b'])).shortFrom).toBe('2027-01')
   })
 
+  test('does not name the month itself, which asks for the first time', () => {
+    expect(closingMoves('2026-11', parts, state(), new Set(['a'])).shortFrom).toBeUndefined()
+  })
+
   test('names the month after the final pay for a leaver who was short, of the whole debt', () => {
     const later = [part('a', '2027-03', 30n)]
     const moves = closingMoves('2026-11', later, state({ answered: ['2026-11 a'], final: '2026-11' }), new Set(['a']))

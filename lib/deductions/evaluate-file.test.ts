@@ -125,8 +125,22 @@ test('a file is previewed row by row, with what it brings and what is left', asy
 test('a row without an amount waits, and its line stays open', async () => {
   const { report, rows, answered } = await evaluated([claim(2, LOOM, null), claim(3, GUARD, 500n)])
   expect(rows[0]).toMatchObject({ outcome: 'waiting', why: '', deducted: null, toDeduct: 10 })
-  expect(report).toMatchObject({ matched: 1, waiting: 2, month: { open: 13, deducted: 5 } })
+  expect(report).toMatchObject({ matched: 1, short: 0, waiting: 2, month: { open: 13, deducted: 5 } })
   expect(answered).toHaveLength(1)
+})
+
+test('a line of which nothing is due does not wait, and one of arrears alone does', async () => {
+  expect((await evaluated([claim(2, idOf('paid'), null)])).report.waiting).toBe(3)
+  const { tx, payroll } = aCompany()
+  const late = { tx, payroll: { ...payroll, parts: [part('loom', '2026-10', 200n)] } }
+  expect((await evaluated([], late)).report.waiting).toBe(1)
+})
+
+test('a row of an employee whose name and number are not known is found by its id', async () => {
+  const company = aCompany([], [])
+  expect(await outcomes([claim(2, LOOM, 1_000n, { staffId: 'S-1', name: 'Loom Operator' })], company)).toEqual([
+    ['matched', ''],
+  ])
 })
 
 describe('rows of one employee', () => {

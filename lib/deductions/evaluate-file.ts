@@ -127,8 +127,9 @@ export async function evaluateFile(
       canFix,
     })
   }
-  if (otherMonth !== undefined)
-    problems.push({ line: file.claims[0]?.line ?? 1, lineId: '', why: whyOtherMonth(otherMonth, month) })
+  const [first] = file.claims
+  if (first && otherMonth !== undefined)
+    problems.push({ line: first.line, lineId: '', why: whyOtherMonth(otherMonth, month) })
 
   const isAnswered = new Set(answered.map(({ line }) => line.id))
   const waiting = [...lines.values()].filter(
@@ -146,7 +147,7 @@ export async function evaluateFile(
     sameFile: bookedAt !== undefined,
     otherMonth: otherMonth ?? null,
     mismatched,
-    canBookGood: answered.length > 0 && mismatched === 0 && otherMonth === undefined,
+    canBookGood: answered.length > 0 && mismatched === 0,
     reading: file.reading,
   }
   return { report, answered, rows }
@@ -199,11 +200,9 @@ function monthAfter(lines: readonly PayrollLine[], answered: readonly Answered[]
 
 /** The month of a file whose rows all name one other month. */
 function otherMonthOf(claims: readonly Claim[], month: Month): Month | undefined {
-  const named = new Set(claims.flatMap(({ period }) => periodOf(period) ?? []))
+  const named = new Set(claims.map(({ period }) => periodOf(period)))
   const [only] = named
-  return named.size === 1 && only !== month && claims.every(({ period }) => periodOf(period) !== undefined)
-    ? only
-    : undefined
+  return named.size === 1 && only !== month ? only : undefined
 }
 
 const whyOtherMonth = (other: Month, month: Month): string =>

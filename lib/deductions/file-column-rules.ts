@@ -8,7 +8,6 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /** Other names of our columns: those of the Excel file, and those that payroll programs use. */
 const ALSO: ReadonlyMap<string, string> = new Map([
-  ['to_deduct', 'to_deduct'],
   ['deducted', 'amount_deducted'],
   ['staff_number', 'staff_id'],
   ['staff_no', 'staff_id'],
@@ -68,7 +67,9 @@ export function columnName(heading: string, own: Headings = new Map()): string {
 export function periodOf(cell: string): Month | undefined {
   const numbers = /^(\d{4})-(0[1-9]|1[0-2])(?:-\d{2})?$/.exec(cell.trim())
   if (numbers) return numbers.slice(1).join('-')
-  const [, name = '', digits = ''] = /^([a-z]{3})[a-z]{0,6}[ -](\d{4}|\d{2})$/i.exec(cell.trim()) ?? []
+  const named = /^([a-z]{3})[a-z]{0,6}[ -](\d{4}|\d{2})$/i.exec(cell.trim())
+  if (!named) return undefined
+  const [, name = '', digits = ''] = named
   const index = MONTHS.indexOf(name.toLowerCase())
   return index < 0 ? undefined : `${digits.padStart(4, '20')}-${String(index + 1).padStart(2, '0')}`
 }
@@ -78,7 +79,8 @@ export function periodOf(cell: string): Month | undefined {
  * accents, and a letter stands for a name that begins with it.
  */
 export function isSameName(one: string, other: string): boolean {
-  const [few = [], many = []] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length)
+  const byLength = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length)
+  const [few = [], many = []] = byLength
   return few.length > 0 && few.every((word) => many.some((each) => isSameWord(word, each)))
 }
 

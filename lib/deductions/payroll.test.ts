@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Tx } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
 import {
   type Payroll,
@@ -6,6 +7,7 @@ import {
   assertBookable,
   assertPeriod,
   lineId,
+  linesIn,
   noteOf,
   openLines,
   owedByEach,
@@ -65,6 +67,28 @@ test('a closed month has no computed lines', () => {
   const parts = [part('u', '2026-11', 30n)]
   expect(openLines(aPayroll(parts), '2026-11')).toMatchObject([{ userId: 'u', due: 30n }])
   expect(openLines(aPayroll(parts, { closed: ['2026-11'] }), '2026-11')).toEqual([])
+})
+
+describe('the lines of a month', () => {
+  const row = {
+    ...{ id: 'stored', userId: 'u', state: 'expected', reason: '', note: '', entryId: null, deductedKobo: null },
+    ...{ dueKobo: 100n, arrearsKobo: 0n, balanceAfterKobo: 0n, movedKobo: 0n, receivedKobo: 0n },
+  }
+  const tx = (stored: readonly unknown[]) =>
+    ({ deductionLine: { findMany: () => Promise.resolve(stored) } }) as unknown as Tx
+  const withPeriod = (closed: readonly string[] = []): Payroll => ({
+    ...aPayroll([part('u', '2026-11', 30n)], { closed }),
+    periods: new Map([['2026-11', { id: 'period', month: '2026-11', payday: '2026-11-28', closedAt: null }]]),
+  })
+
+  test('are computed as long as HR has not answered', async () => {
+    expect(await linesIn(tx([row]), withPeriod(), '2026-11')).toMatchObject([{ userId: 'u', due: 30n }])
+    expect(await linesIn(tx([]), aPayroll([part('u', '2026-11', 30n)]), '2026-11')).toMatchObject([{ due: 30n }])
+  })
+
+  test('stay as they were stored once the month is closed', async () => {
+    expect(await linesIn(tx([row]), withPeriod(['2026-11']), '2026-11')).toMatchObject([{ id: 'stored', due: 100n }])
+  })
 })
 
 describe('the note of a line', () => {

@@ -200,7 +200,6 @@ export function reopened(payroll: Payroll, month: Month, lines: readonly Payroll
   const answered = new Set(
     lines.filter(({ state, deducted }) => state === 'expected' && deducted === 0n).map(({ userId }) => userId),
   )
-  if (answered.size === 0) return [...lines]
   const { state } = payroll
   const now = expectedLines(
     month,

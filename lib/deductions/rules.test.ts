@@ -81,6 +81,17 @@ describe('an open instalment', () => {
   })
 })
 
+test.each([
+  ['closed', { closed: ['2026-12'] }],
+  ['answered', { answered: ['2026-12 u'] }],
+])('what does not fit under the ceiling moves past a month that is %s', (_name, parts) => {
+  const low = { ...state(parts), ceiling: () => kobo(20n) }
+  expect(expectedMonths([part('2026-11', 30n)], low)).toMatchObject([
+    { month: '2026-11', toDeduct: 20n },
+    { month: '2027-01', toDeduct: 10n },
+  ])
+})
+
 test('a line has the amount due, the arrears and the balance after both', () => {
   const parts = [
     part('2026-10', 30n),

@@ -61,7 +61,7 @@ export function awaitedIn(
   { isClosed, isAnswered, finalMonth }: PayrollState,
 ): Month | undefined {
   const final = finalMonth(userId)
-  let month = final !== undefined && dueIn > final ? final : dueIn
+  let month = final && dueIn > final ? final : dueIn
   while (isClosed(month) || isAnswered(month, userId)) month = nextMonth(month)
   return final !== undefined && month > nextMonth(final) ? undefined : month
 }

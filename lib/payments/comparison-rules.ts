@@ -108,15 +108,12 @@ function comparePayments(
     if (match) sides.ours.push(match.money)
 
     const named = byReference.get(txRef)
-    const kind = match
-      ? kindOf(provider, match.money)
-      : // A payment that something else has settled does not know this money.
-        named && named.settled === null
-        ? 'status'
-        : 'unknown_here'
+    // A payment that something else has settled does not know this money.
+    const asked = named?.settled === null ? named.asked : undefined
+    const kind = match ? kindOf(provider, match.money) : asked ? 'status' : 'unknown_here'
     if (kind === undefined) continue
     const payment = match?.payment ?? named
-    const ours = match?.money ?? (kind === 'status' ? (named?.asked ?? null) : null)
+    const ours = match?.money ?? asked ?? null
     sides.differences.push({ kind, providerId, txRef, provider, ours, paymentId: payment?.id ?? null, refundId: null })
   }
 
@@ -169,7 +166,7 @@ function compareRefunds(
   for (const refund of refunds.filter((each) => isOfDay(day, each))) {
     const { providerId, amount } = refund
     const match = known.get(providerId)
-    const source = refund.transactionId === null ? undefined : refunded.get(refund.transactionId)
+    const source = refunded.get(refund.transactionId ?? '')
     const provider = { amount, currency: match?.currency ?? source?.money.currency ?? 'NGN' }
     sides.provider.push(provider)
     const ours = match ? moneyOf(match) : null

@@ -206,9 +206,9 @@ describe('a whole roster', () => {
 
   test('keeps rows that could not be read, whose problems are known already', () => {
     const plan = planRoster([row(undefined, 3), row(listed({ key: 'DM-9' }), 4)], { employees: [], entries: [], usual })
-    expect(plan.rows.map(({ line, outcome, why }) => [line, outcome, why])).toEqual([
-      [3, 'problem', ''],
-      [4, 'new', ''],
+    expect(plan.rows.map(({ line, outcome, why, isRaise }) => [line, outcome, why, isRaise])).toEqual([
+      [3, 'problem', '', false],
+      [4, 'new', '', false],
     ])
     expect([plan.problems, plan.notes]).toEqual([[], []])
   })

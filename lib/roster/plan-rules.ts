@@ -102,7 +102,7 @@ export function planRoster(rows: readonly Row[], known: Known): RosterPlan {
     return planListed({ ...base, employee }, entries.get(employee.key), waiting, known.usual)
   })
 
-  const inFile = new Set(rows.flatMap(({ employee }) => employee?.key ?? []))
+  const inFile = new Set(rows.map(({ employee }) => employee?.key))
   const noteOf = ({ line, why }: PlannedRow) => (why === '' ? [] : [{ line, why }])
   return {
     rows: planned,
@@ -219,6 +219,6 @@ const returningWords = ({ fullName, lastDay }: KnownEmployee): string =>
 
 /** Why a roster is not taken back. @param count of its rows */
 export const actedSentence = (count: number): string =>
-  `This roster stays, because somebody has acted on ${count === 1 ? '1 of its rows' : `${count} of its rows`} since: ` +
+  `This roster stays, because somebody has acted on ${count} of its rows since: ` +
   'a person has registered or was confirmed, details were changed, an order was placed or a month was filled in. ' +
   'Please upload a corrected roster.'

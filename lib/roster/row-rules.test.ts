@@ -63,7 +63,8 @@ describe('a row of a roster', () => {
 
   test('may have a phone number whose zero the spreadsheet dropped', () => {
     expect(employee({ phone: '8031234567' }).phone).toBe('+2348031234567')
-    expect(problems({ phone: '80312345678' })).toHaveLength(1)
+    expect(employee({ phone: '+234 803 123 4567' }).phone).toBe('+2348031234567')
+    for (const phone of ['80312345678', '8031234567-']) expect(problems({ phone })).toHaveLength(1)
   })
 
   test('names everything that is wrong with it', () => {
@@ -84,6 +85,7 @@ describe('a problem of a row', () => {
     ['a formula', { staffId: '=A1' }, 'The staff ID is a formula. Please save the file with values.'],
     ['a control character', { staffId: 'DM\u00001' }, 'The staff ID has characters that cannot be used.'],
     ['more than 200 characters', { staffId: long(201) }, 'The staff ID is too long.'],
+    ['200 characters', { staffId: long(200) }, 'The staff ID is too long: at most 40 characters.'],
     ['more than 40 characters', { staffId: long(41) }, 'The staff ID is too long: at most 40 characters.'],
     ['no letter or digit', { staffId: '--' }, 'The staff ID “--” has no letter or digit.'],
     ['a date', { staffId: '2026-11-01' }, 'The staff ID “2026-11-01” is a date. Please format the column as text.'],

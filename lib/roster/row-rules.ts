@@ -96,7 +96,7 @@ function salaryIn(cell: string): Kobo | string {
 
 /** @returns E.164, empty for no number; or the sentence in `problem` */
 function phoneIn(cell: string): { readonly phone: string } | { readonly problem: string } {
-  const tight = withoutInvisible(cell).replace(/\s+/g, '')
+  const tight = withoutInvisible(cell).replace(/\s/g, '')
   if (tight === '') return { phone: '' }
   const problem = spreadsheetProblem('phone number', cell) ?? figureProblem('phone number', tight)
   if (problem !== undefined) return { problem }

@@ -47,10 +47,14 @@ describe('a day of a statement', () => {
     ['31 Xyz 2026', undefined],
     ['30/02/26', undefined],
     ['29 Feb 2028', '2028-02-29'],
+    ['Nov. 3, 2026', '2026-11-03'],
+    // Not 1926.
+    ['0026-11-23', undefined],
     ['00/11/2026', undefined],
     ['01/00/2026', undefined],
     [`23/11/2026 ${'x'.repeat(60)}`, '2026-11-23'],
     [`${' '.repeat(60)}23/11/2026`, '2026-11-23'],
+    [`Nov${'x'.repeat(60)} 3, 2026`, undefined],
   ])('%s is %s', (text, expected) => {
     expect(day(text)).toBe(expected)
   })
@@ -65,6 +69,7 @@ describe('a day of a statement', () => {
     expect(dayOrder(['12/12/2026', 'Total', '2026-11-23'].map(readDay))).toBe('day first')
     expect(dayOrder(['12/12/2026', '01/13/2026'].map(readDay))).toBe('month first')
     expect(dayOrder(['13/01/2026', '01/12/2026'].map(readDay))).toBe('day first')
+    expect(readDay('2026-02-30')).toBeUndefined()
     expect(settleDay(readDay('Total'), 'month first')).toBeUndefined()
     expect(settleDay(readDay('2026-11-03'), 'month first')).toBe('2026-11-03')
     expect(settleDay(readDay('23/11/2026'), 'month first')).toBeUndefined()
@@ -81,7 +86,7 @@ describe('a day of a statement', () => {
 test('columns are recognised by the names that banks use', () => {
   expect(
     recognise(['value date', 'trans. date', 'debit (ngn)', 'credit (₦)', 'remarks', 'ref. no', 'balance']),
-  ).toEqual({
+  ).toStrictEqual({
     day: 'trans. date',
     debit: 'debit (ngn)',
     credit: 'credit (₦)',
@@ -89,6 +94,7 @@ test('columns are recognised by the names that banks use', () => {
     reference: 'ref. no',
   })
   expect(recognise(['credit (usd)'])).toEqual({ credit: 'credit (usd)' })
+  expect(recognise(['debit (ngn) amount'])).toEqual({ debit: 'debit (ngn) amount' })
   expect(recognise(['terminal id', 'net'])).toEqual({})
   expect(recognise(['date', 'amount', 'dr/cr', 'ccy', 'session id', 'narration', 'sender name'])).toEqual({
     day: 'date',
@@ -140,7 +146,7 @@ test.each([
   expect(new RegExp(headingWith(new Map())[index] ?? '', 'iu').test(cell)).toBe(true)
 })
 
-test.each(['Statement date: 3 November', 'Total credits 1,000', 'Dated', 'Credit card'])(
+test.each(['Statement date: 3 November', 'Total credits 1,000', 'Dated', 'Credit card', ''])(
   '“%s” is no heading',
   (cell) => {
     expect(headingWith(new Map()).some((source) => new RegExp(source, 'iu').test(cell))).toBe(false)
@@ -154,8 +160,10 @@ test.each([
   ['Credit (£)', '£'],
   ['Ghana Road branch', undefined],
   ['1,000 dollars', 'DOLLARS'],
+  ['1 dollar', 'DOLLAR'],
   ['pound', 'POUND'],
   ['Euros', 'EUROS'],
+  ['1 euro', 'EURO'],
   ['USDT', undefined],
 ])('the foreign currency of “%s” is %s', (text, expected) => {
   expect(foreignCurrency(text)).toBe(expected)

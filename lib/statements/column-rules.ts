@@ -94,7 +94,7 @@ const FOREIGN = /\b(?:usd|eur|gbp|ghs|xof|zar|kes|cny|cad|us dollars?|dollars?|p
 const plainName = (name: string): string =>
   name
     .toLowerCase()
-    .replace(/[^a-z0-9₦$€£¥]+/g, ' ')
+    .replace(/[^a-z0-9₦$€£¥]/g, ' ')
     .replace(NAIRA, ' ')
     .replace(/\s+/g, ' ')
     .trim()
@@ -155,7 +155,8 @@ const fullYear = (digits: string) => (digits.length === 2 ? 2000 + Number(digits
 
 function dayOf(year: number, month: number, date: number): Day | undefined {
   const at = new Date(Date.UTC(year, month - 1, date))
-  const isReal = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === date
+  // A date beyond the end of its month is in another month. Years below 100 are taken for those after 1900.
+  const isReal = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1
   return isReal ? columnDay(at) : undefined
 }
 
@@ -181,7 +182,7 @@ export function readDay(text: string): WrittenDay {
  * @returns undefined when the file has both
  */
 export function dayOrder(days: readonly WrittenDay[]): 'day first' | 'month first' | undefined {
-  const numbers = days.flatMap((day) => (day && 'first' in day ? [day] : []))
+  const numbers = days.filter((day) => day !== undefined && 'first' in day)
   const [isDayFirst, isMonthFirst] = [
     numbers.some(({ first }) => first > 12),
     numbers.some(({ second }) => second > 12),

@@ -26,7 +26,8 @@ const known = (change: Partial<Known> = {}): Known => ({
   receipts: [],
   ...change,
 })
-const verdictsOf = (credits: readonly Credit[], change: Partial<Known> = {}) => credits.map(matcherOf(known(change)))
+const verdictsOf = (credits: readonly Credit[], change: Partial<Known> = {}) =>
+  credits.map(matcherOf(known(change), []))
 const judge = (credits: readonly Credit[], change: Partial<Known> = {}) =>
   verdictsOf(credits, change).map((verdict) =>
     verdict.kind === 'matched'
@@ -89,6 +90,12 @@ describe('a line waits for a person', () => {
     expect(judge([credit(naira, text)])).toEqual([expected])
   })
 
+  test('without a proposal when nothing fits', () => {
+    expect(verdictsOf([credit(77, 'CASH')])).toEqual([
+      { kind: 'waiting', candidates: [], why: 'No announcement, company or amount fits.' },
+    ])
+  })
+
   test('with a reference that two companies announced', () => {
     const notices = [notice('mills', 'PAY-000001', 5_000), notice('jos', 'PAY 000001', 5_000)]
     expect(judge([credit(5_000, 'PAY-000001')], { notices })).toEqual(['waiting: mills, jos'])
@@ -110,10 +117,10 @@ describe('a line waits for a person', () => {
 describe('a line counts once', () => {
   test('when an earlier statement has it, or the file twice', () => {
     const [one, two] = [credit(5_000, 'DM-2026-11'), credit(800, 'JOS TEXTILES')]
-    expect(judge([one, two, two], { hashes: new Set([one.hash]) })).toEqual([
-      'already',
-      'jos by company, JT/0042/26',
-      'already',
+    expect(verdictsOf([one, two, two], { hashes: new Set([one.hash]) })).toMatchObject([
+      { kind: 'already', why: 'An earlier statement has this line.' },
+      { kind: 'matched', companyId: 'jos' },
+      { kind: 'already', why: 'This file has the line twice.' },
     ])
   })
 
@@ -140,6 +147,8 @@ describe('a line counts once', () => {
       'mills by company',
     ])
     expect(judge([credit(5_000, 'DEMO MILLS')], { receipts, notices: [] })).toEqual(['waiting: mills'])
+    const andEarlier = [...receipts, ...receipts.map((each) => ({ ...each, id: 'earlier', day: '2026-09-20' }))]
+    expect(judge([credit(5_000, 'DEMO MILLS')], { receipts: andEarlier, notices: [] })).toEqual(['waiting: mills'])
     expect(judge([credit(5_000, 'DEMO MILLS', '2026-11-28')], { receipts, notices: [] })).toEqual(['mills by company'])
   })
 })

@@ -90,7 +90,7 @@ type Used = { readonly notices: Set<string>; readonly receipts: Set<string>; rea
  */
 export function matcherOf(
   known: Known,
-  debits: readonly Debit[] = [],
+  debits: readonly Debit[],
   index: Index = indexOf(known),
 ): (credit: Credit) => Verdict {
   const findDebit = takenBackBy(debits, index)
@@ -104,7 +104,6 @@ export function matcherOf(
     const judged = judge(credit, index, used)
     const debit = findDebit(credit)
     const verdict = debit ? afterReversal(judged, debit) : judged
-    if (verdict.kind === 'already' && verdict.receiptId !== undefined) used.receipts.add(verdict.receiptId)
     if (verdict.kind === 'matched') {
       used.debtors.add(verdict.companyId)
       if (verdict.notice) used.notices.add(verdict.notice.id)
@@ -125,7 +124,10 @@ function judge(credit: Credit, index: Index, used: Used): Verdict {
   const isRecorded = ({ id, amount, day }: Receipt) =>
     !used.receipts.has(id) && amount === credit.amount && isNear(day, credit.day)
   const recorded = found(runs, index.receipts).find(isRecorded)
-  if (recorded) return { kind: 'already', why: WHY.recorded, receiptId: recorded.id }
+  if (recorded) {
+    used.receipts.add(recorded.id)
+    return { kind: 'already', why: WHY.recorded, receiptId: recorded.id }
+  }
 
   const named = namedIn(runs, index.names)
   const isOpen = ({ id }: Notice) => !used.notices.has(id)
@@ -135,7 +137,7 @@ function judge(credit: Credit, index: Index, used: Used): Verdict {
     byAmount((index.noticesBySum.get(String(credit.amount)) ?? []).filter(isOpen))
   if (verdict.kind !== 'matched') return verdict
   const { companyId } = verdict
-  const isLikeOne = (index.receiptsOfAmount.get(amountKey({ companyId, amount: credit.amount })) ?? []).some(isRecorded)
+  const isLikeOne = index.receiptsOfAmount.get(amountKey({ companyId, amount: credit.amount }))?.some(isRecorded)
   return isLikeOne ? waiting(WHY.maybeRecorded, [companyId]) : verdict
 }
 

@@ -66,14 +66,14 @@ export function takenBackBy(
 ): (credit: CameIn) => Debit | undefined {
   const byAmount = groupBy(debits, ({ amount }) => String(amount))
   return ({ amount, day, text, companyId, reference = '' }) => {
-    const near = (byAmount.get(String(amount)) ?? []).filter(
-      (debit) => Math.abs(daysBetween(debit.day, day)) <= TAKEN_BACK_WITHIN_DAYS,
-    )
-    if (near.length === 0) return undefined
+    const near = byAmount
+      .get(String(amount))
+      ?.filter((debit) => Math.abs(daysBetween(debit.day, day)) <= TAKEN_BACK_WITHIN_DAYS)
+    if (!near) return undefined
     const runs = runsOf(text)
     const keys = new Set(referencesIn(plainWords(text)))
-    const booked = referenceKey(reference)
-    const ids = new Set([...namedIn(runs, names).map(({ id }) => id), ...(companyId === undefined ? [] : [companyId])])
+    const booked = referenceKey(reference) ?? ''
+    const ids = new Set([...namedIn(runs, names).map(({ id }) => id), companyId])
     const announced = new Set(found(runs, notices).map(({ id }) => id))
     return near.find((debit) => {
       const words = plainWords(debit.text)
@@ -82,7 +82,7 @@ export function takenBackBy(
       const ours = found(debitRuns, notices)
       const isNamed =
         words.some((word) => keys.has(word)) ||
-        (booked !== undefined && debitRuns.has(booked)) ||
+        debitRuns.has(booked) ||
         companies.some(({ id }) => ids.has(id)) ||
         ours.some(({ id }) => announced.has(id))
       const isOfOthers = debit.isTied === true || companies.length + ours.length > 0

@@ -40,6 +40,9 @@ describe('a name', () => {
     ['ABCD Ltd', 'ABCD'],
     ['Limitedo', 'LIMITEDO'],
     ['Colimited', 'COLIMITED'],
+    // They only begin or end like a legal form.
+    ['Coventry Mills', 'COVENTRYMILLS'],
+    ['Malco Mills', 'MALCOMILLS'],
     ['ABC', undefined],
   ])('%s is looked for as %s', (name, key) => {
     expect(nameKey(name)).toBe(key)

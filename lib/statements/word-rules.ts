@@ -12,17 +12,14 @@ export const plainWords = (text: string): string[] =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toUpperCase()
-    .split(/[^A-Z0-9]+/)
-    .filter((word) => word !== '')
+    .match(/[A-Z0-9]+/g) ?? []
 
 /** Every run of whole words of a text, without blanks: “DM-2026-11”, “DM 2026 11” and “DM202611” are the same. */
 export function runsOf(text: string): ReadonlySet<string> {
   const words = plainWords(text).slice(0, MOST_READ)
   return new Set(
     words.flatMap((_, from) =>
-      Array.from({ length: Math.min(MOST_WORDS, words.length - from) }, (__, more) =>
-        words.slice(from, from + more + 1).join(''),
-      ),
+      Array.from({ length: MOST_WORDS }, (__, more) => words.slice(from, from + more + 1).join('')),
     ),
   )
 }
@@ -67,5 +64,5 @@ export function namedIn<Company extends Named>(
 ): Company[] {
   const keys = [...runs].filter((run) => names.has(run))
   const longest = keys.filter((key) => !keys.some((other) => other !== key && other.includes(key)))
-  return longest.flatMap((key) => names.get(key) ?? [])
+  return found(new Set(longest), names)
 }
