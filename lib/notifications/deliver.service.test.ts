@@ -3,7 +3,6 @@ import { db, pool, transaction } from '@/lib/core/db'
 import { anEmail, openConnections } from '@/sandbox/factories'
 import { anOrderNews } from '@/sandbox/news'
 import { useMailbox } from '@/sandbox/test-outside'
-import { MAIL_LIMITS } from '@/lib/integrations/mail'
 import { deliverMails } from './deliver'
 import { tell, tellAll } from './tell'
 

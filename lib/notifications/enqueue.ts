@@ -68,5 +68,6 @@ export async function withdrawPhoneCodes(tx: RawTx, people: readonly Recipient[]
   await tx.$executeRaw`
     DELETE FROM outbox_messages
     WHERE user_id = ANY(${ids}::uuid[]) AND kind = ${CODE_KIND} AND state = 'queued'
-      AND (locked_until IS NULL OR locked_until <= now())`
+      AND NOT is_worked_at('messages', id)
+      AND (locked_until IS NULL OR locked_until NOT BETWEEN now() AND now() + interval '1 hour')`
 }
