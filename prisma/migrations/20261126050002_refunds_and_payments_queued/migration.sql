@@ -29,11 +29,6 @@ $$;
 CREATE TRIGGER payments_queued AFTER INSERT OR UPDATE OF state, next_check_at ON payments
   FOR EACH ROW EXECUTE FUNCTION queue_payment();
 
--- Queues every open row that has no job: of the release before, and of a backup, whose rows fire no trigger. Later
--- migrations extend it.
-CREATE FUNCTION queue_open_rows() RETURNS void LANGUAGE sql AS $$
-  SELECT queue_row('refunds', id, next_check_at, 0, false) FROM refunds WHERE state IN ('requested', 'sent');
-  SELECT queue_row('payments', id, next_check_at, 0, false) FROM payments
-  WHERE state IN ('pending', 'expired') AND next_check_at IS NOT NULL;
-$$;
-SELECT queue_open_rows();
+SELECT queue_row('refunds', id, next_check_at, 0, false) FROM refunds WHERE state IN ('requested', 'sent');
+SELECT queue_row('payments', id, next_check_at, 0, false) FROM payments
+WHERE state IN ('pending', 'expired') AND next_check_at IS NOT NULL;

@@ -28,10 +28,4 @@ CREATE TRIGGER webhook_deliveries_unqueued AFTER DELETE ON webhook_deliveries
 UPDATE webhook_endpoints SET claim = NULL, locked_until = 'infinity';
 ALTER TABLE webhook_endpoints ALTER COLUMN locked_until SET DEFAULT 'infinity';
 
-CREATE OR REPLACE FUNCTION queue_open_rows() RETURNS void LANGUAGE sql AS $$
-  SELECT queue_row('refunds', id, next_check_at, 0, false) FROM refunds WHERE state IN ('requested', 'sent');
-  SELECT queue_row('payments', id, next_check_at, 0, false) FROM payments
-  WHERE state IN ('pending', 'expired') AND next_check_at IS NOT NULL;
-  SELECT queue_delivery(delivery, false) FROM webhook_deliveries delivery WHERE state = 'queued';
-$$;
 SELECT queue_delivery(delivery, false) FROM webhook_deliveries delivery WHERE state = 'queued';
