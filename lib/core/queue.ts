@@ -1,5 +1,5 @@
 import 'server-only'
-import { PgBoss } from 'pg-boss'
+import { PgBoss, type SendOptions } from 'pg-boss'
 import { SECOND } from './clock'
 import { isUnavailable, pool } from './db'
 import { isEnding } from './ending'
@@ -9,8 +9,8 @@ import { countRowFailure } from './metrics'
 
 /*
  * The one queue of background work, pg-boss (docs/decisions/0128). The database queues the work of a row itself, in the
- * transaction that writes the row: triggers call `queue_row`, and the job has the id of the row. A host fetches jobs and
- * holds them for as long as it gives signs of life. How a job ends is said here; when it is due again, its domain says.
+ * transaction that writes the row: triggers call `queue_row`, and the job has the id of the row. A host fetches jobs
+ * and holds them while it gives signs of life. Here is said how a job ends; its domain says when it is due again.
  */
 
 /** A job that this host holds. */
@@ -43,7 +43,8 @@ export type Queue = {
   /** How many jobs of one group all hosts do at once. */
   readonly perGroup?: number
   /**
-   * Does a job. An unexpected error repeats it half a minute later; the ninth makes it a dead letter, which staff can repeat.
+   * Does a job. An unexpected error repeats it half a minute later; the ninth makes it a dead letter, which staff see
+   * and can repeat.
    * @returns when it is due again; `done` when nothing is left to do, and `closed` when the row was closed besides,
    *   which ended the job
    */
@@ -92,6 +93,10 @@ async function open(serving: Serving | undefined): Promise<PgBoss> {
     schedule: serving !== undefined,
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
+    maintenanceIntervalSeconds: 600,
+    // For operators: the app does not own the tables.
+    reindex: false,
+    monitorVacuum: false,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'the queue could not do its work'))
   boss.on('warning', ({ message, data }) => log.warn({ data }, message))
@@ -151,6 +156,10 @@ export async function workThrough(queued: Queue, limit: number, goesOn = () => t
   return taken - fetched.length
 }
 
+/** Sends a job that has no row, with its payload. */
+export const sendJob = async (name: string, data: object, options: SendOptions): Promise<unknown> =>
+  (await queue()).send(name, data, options)
+
 /** Takes back the jobs of hosts that gave no sign of life. A host that serves does so all the time. */
 export const takeBackLost = async (): Promise<void> => (await queue()).supervise()
 
@@ -180,10 +189,12 @@ async function workOne(boss: PgBoss, { name, work }: Queue, job: Fetched): Promi
 /** How long a job waits whose database was away, in seconds. It is no fault of the job, so it does not count. */
 const WHILE_AWAY = 30
 
+/** Keeps the reason with the job, whose dead letter stays for staff. It holds back no later one of its subject. */
 async function giveBack(boss: PgBoss, name: string, job: Fetched, error: unknown): Promise<void> {
   reportError(error, { place: `queue ${name}` })
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   await boss.fail(name, job, { reason: withoutAddresses(reason).slice(0, LONGEST_REASON) })
+  await pool().query("DELETE FROM pgboss.job WHERE name = $1 AND id = $2 AND state = 'failed'", [name, job.id])
 }
 
 const LONGEST_REASON = 300

@@ -63,7 +63,7 @@ async function aPaidFee() {
 
 const anOutboxMessage = async () => {
   const buyer = await aMessagedBuyer()
-  const message = { text: 'Your delivery code is 4711.', isUrgent: true, minutes: 60 }
+  const message = { text: 'Your delivery code is 4711.', isUrgent: true as const, minutes: 60 }
   await transaction((tx) =>
     tell(
       tx,

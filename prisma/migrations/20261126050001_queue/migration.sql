@@ -499,7 +499,7 @@ CREATE FUNCTION make_row_queue(queue text, hold int, policy text DEFAULT 'standa
 LANGUAGE sql AS $$
   SELECT pgboss.create_queue(queue, jsonb_build_object(
     'policy', policy, 'deadLetter', 'dead', 'retryLimit', 8, 'retryDelay', again, 'heartbeatSeconds', hold,
-    'expireInSeconds', 900, 'retentionSeconds', 315360000))
+    'expireInSeconds', 900, 'retentionSeconds', 315360000, 'deleteAfterSeconds', 60))
 $$;
 
 -- Queues the work of a row, in the transaction that writes the row. A row that is opened again gets a new attempt, so
