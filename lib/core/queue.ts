@@ -67,14 +67,14 @@ const keeper = globalThis as typeof globalThis & {
   foodbankServing?: Serving
 }
 
-/** The timers of the queue do not keep the process alive. */
-const CLOCK = {
+/** The timers of the queue do not keep the process alive. Only a process that serves has any that repeat. */
+const clockOf = (serving: Serving | undefined) => ({
   now: () => Date.now(),
   setTimeout: (work: () => void, ms: number) => setTimeout(work, ms).unref(),
   clearTimeout: (timer: unknown) => clearTimeout(timer as NodeJS.Timeout),
-  setInterval: (work: () => void, ms: number) => setInterval(work, ms).unref(),
-  clearInterval: (timer: unknown) => clearInterval(timer as NodeJS.Timeout),
-}
+  setInterval: (work: () => void, ms: number) => serving && setInterval(work, ms).unref(),
+  clearInterval: (timer: unknown) => clearInterval(timer as NodeJS.Timeout | undefined),
+})
 
 /** The queue of the jobs that run at a time of the day. The name of one is its payload. */
 const TIMED = 'timed'
@@ -83,7 +83,7 @@ async function open(serving: Serving | undefined): Promise<PgBoss> {
   const boss = new PgBoss({
     schema: 'pgboss',
     db: { executeSql: (text, values) => pool().query(text, values) },
-    clock: CLOCK,
+    clock: clockOf(serving),
     // The tables come from our migrations.
     migrate: false,
     createSchema: false,

@@ -1,6 +1,12 @@
 import 'server-only'
 import type { GaugeGroup } from './gauge-group'
 
+/** The parts of the queue, without the dead letters and the one in which pg-boss itself keeps the timed jobs. */
+const OF_EACH_QUEUE = `
+  FROM pgboss.queue
+  LEFT JOIN pgboss.job due ON due.name = queue.name AND due.state < 'active' AND due.start_after <= now()
+  WHERE queue.name <> 'dead' AND NOT starts_with(queue.name, '__') GROUP BY queue.name`
+
 /** The queue, by the names of its parts. Ages are by the database's clock. */
 export const queueGauges: GaugeGroup = {
   gauges: {
@@ -12,14 +18,10 @@ export const queueGauges: GaugeGroup = {
     foodbank_queue_dead_letters: { help: 'Jobs that were given up and wait for staff.' },
   },
   rows: `
-    SELECT 'foodbank_queue_size', queue.name, count(job.id)::float8
-    FROM pgboss.queue LEFT JOIN pgboss.job ON job.name = queue.name AND job.state < 'active' AND job.start_after <= now()
-    WHERE queue.name <> 'dead' AND queue.name NOT LIKE '\\_\\_%' GROUP BY queue.name
+    SELECT 'foodbank_queue_size', queue.name, count(due.id)::float8 ${OF_EACH_QUEUE}
     UNION ALL
     SELECT 'foodbank_queue_overdue_seconds', queue.name,
-      coalesce(greatest(extract(epoch FROM now() - min(job.start_after)), 0), 0)::float8
-    FROM pgboss.queue LEFT JOIN pgboss.job ON job.name = queue.name AND job.state < 'active' AND job.start_after <= now()
-    WHERE queue.name <> 'dead' AND queue.name NOT LIKE '\\_\\_%' GROUP BY queue.name
+      coalesce(greatest(extract(epoch FROM now() - min(due.start_after)), 0), 0)::float8 ${OF_EACH_QUEUE}
     UNION ALL
     SELECT 'foodbank_queue_dead_letters', NULL, count(*)::float8 FROM pgboss.job WHERE name = 'dead'`,
 }

@@ -1,5 +1,4 @@
 import 'server-only'
-import * as z from 'zod/mini'
 import { answerCodeRequests } from '@/lib/accounts/password-reset'
 import { deleteExpired } from '@/lib/accounts/clean-up'
 import { deleteUnusedObjects } from '@/lib/accounts/picture-objects'
@@ -46,6 +45,7 @@ import { deliverWebhooks } from '@/lib/webhooks/deliver'
 import { deleteOldEvents } from '@/lib/webhooks/retention'
 import { checkLedger } from './ledger'
 import { forgetSuccess, recordSuccess } from './runs'
+import { JOB_NAMES, type JobName, timedJobSchema } from './schema'
 
 type Counts = Readonly<Record<string, number>>
 type Job = {
@@ -55,12 +55,9 @@ type Job = {
   readonly parts: Readonly<Record<string, () => Promise<number | Counts>>>
 }
 
-export const JOB_NAMES = ['mail', 'messages', 'webhooks', 'expire', 'remind', 'reconcile', 'ledger', 'compare'] as const
-export type JobName = (typeof JOB_NAMES)[number]
-
 /** Background work. Jobs of the queue run on any number of hosts at once. */
 const JOBS: Readonly<Record<JobName, Job>> = {
-  mail: { turns: { everySeconds: 1 }, parts: { codes: () => answerCodeRequests(), mails: () => deliverMails() } },
+  mail: { turns: { everySeconds: 0.5 }, parts: { codes: () => answerCodeRequests(), mails: () => deliverMails() } },
   webhooks: { turns: { everySeconds: 2 }, parts: { webhooks: () => deliverWebhooks() } },
   // Apart from the mails, which must not wait for a provider that is slow.
   messages: {
@@ -156,8 +153,6 @@ async function runParts(name: JobName): Promise<Counts> {
   return counts
 }
 
-const timedJob = z.object({ job: z.enum(JOB_NAMES) })
-
 const run = (name: JobName): Promise<void> =>
   runJob(name).then(
     () => undefined,
@@ -170,7 +165,7 @@ const run = (name: JobName): Promise<void> =>
  * @returns a function that resolves when those jobs have ended which are running
  */
 export function startJobs(): () => Promise<unknown> {
-  const timed = timedQueue((data) => timedJob.parse(data).job, run)
+  const timed = timedQueue((data) => timedJobSchema.parse(data).job, run)
   const turns: Turn[] = [{ everySeconds: 5, run: () => workThrough(timed, JOB_NAMES.length) }]
   const crons: Record<string, string> = {}
   for (const name of JOB_NAMES) {

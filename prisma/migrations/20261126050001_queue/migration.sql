@@ -469,7 +469,7 @@ CREATE INDEX IF NOT EXISTS job_dep_parent_idx ON pgboss.job_dependency (parent_n
     LANGUAGE plpgsql;
 INSERT INTO pgboss.version(version) VALUES ('46');
 
--- Whoever may write the app's tables works its queue too. docs/operations.md grants the same for roles that come later.
+-- Whoever may write the app's tables works its queue too. docs/operations.md grants the same to roles that come later.
 DO $$
 DECLARE app text;
 BEGIN
@@ -502,29 +502,40 @@ LANGUAGE sql AS $$
     'expireInSeconds', 900, 'retentionSeconds', 315360000, 'deleteAfterSeconds', 60))
 $$;
 
--- Queues the work of a row, in the transaction that writes the row. A row that is opened again gets a new attempt, so
+-- Queues the work of rows, in the transaction that writes the rows. A row that is opened again gets a new attempt, so
 -- that a host which held the former one can neither act nor settle any more.
 -- The attempts of a job begin at the seconds since 2026, so that a deleted job and its successor never share one.
--- `subject`: jobs of one subject are done one after the other, in the order of `place`. `fair`: names whose turn it is.
-CREATE FUNCTION queue_row(
-  queue text, work uuid, due timestamptz, urgency int, is_opened boolean,
-  subject text DEFAULT NULL, place timestamptz DEFAULT now(), fair text DEFAULT NULL
-) RETURNS void
-LANGUAGE sql AS $$
+-- `subjects`: jobs of one subject are done one after the other, in the order of `places`. `groups`: whose turn it is.
+CREATE FUNCTION queue_rows(
+  queue_name text, works uuid[], dues timestamptz[], urgencies int[], is_opened boolean,
+  subjects text[] DEFAULT NULL, places timestamptz[] DEFAULT NULL, groups text[] DEFAULT NULL
+) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  attempt int := extract(epoch FROM now() - '2026-01-01Z');
+BEGIN
   INSERT INTO pgboss.job AS known (name, id, priority, start_after, created_on, keep_until, policy, dead_letter,
     singleton_key, group_id, retry_count, retry_limit, retry_delay, expire_seconds, deletion_seconds, heartbeat_seconds)
-  SELECT name, work, urgency, due, place, 'infinity', policy, dead_letter,
-    subject, fair, first.attempt, first.attempt + retry_limit, retry_delay, expire_seconds, deletion_seconds,
-    heartbeat_seconds
-  FROM pgboss.queue, (SELECT extract(epoch FROM now() - '2026-01-01Z')::int AS attempt) first
-  WHERE queue.name = queue_row.queue
+  SELECT queue.name, work, urgency, due, coalesce(place, now()), 'infinity', policy, dead_letter, subject, one_group,
+    attempt, attempt + retry_limit, retry_delay, expire_seconds, deletion_seconds, queue.heartbeat_seconds
+  FROM pgboss.queue,
+    unnest(works, dues, urgencies, subjects, places, groups) AS opened (work, due, urgency, subject, place, one_group)
+  WHERE queue.name = queue_name
   ON CONFLICT (name, id) DO UPDATE SET
     start_after = excluded.start_after,
     state = CASE WHEN known.state = 'created' THEN 'created' ELSE 'retry' END::pgboss.job_state,
     retry_count = known.retry_count + CASE WHEN known.state = 'active' THEN 1 ELSE 0 END,
     retry_limit = known.retry_count + 1 + (excluded.retry_limit - excluded.retry_count),
     completed_on = NULL
-  WHERE known.state <> 'active' OR is_opened
+  WHERE known.state <> 'active' OR is_opened;
+END
+$$;
+
+CREATE FUNCTION queue_row(
+  queue_name text, work uuid, due timestamptz, urgency int, is_opened boolean,
+  subject text DEFAULT NULL, place timestamptz DEFAULT NULL, one_group text DEFAULT NULL
+) RETURNS void LANGUAGE sql AS $$
+  SELECT queue_rows(queue_name, ARRAY[work], ARRAY[due], ARRAY[urgency], is_opened,
+    ARRAY[subject], ARRAY[place], ARRAY[one_group])
 $$;
 
 -- Forgets the job of a row that is closed. A host that works at it finds that it does not hold it any more.

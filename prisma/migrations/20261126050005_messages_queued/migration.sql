@@ -10,19 +10,30 @@ CREATE FUNCTION queue_message() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.state IN ('queued', 'sending') THEN
     PERFORM queue_row('messages', NEW.id, NEW.run_at, urgency_of(NEW),
-      TG_OP = 'INSERT' OR OLD.state NOT IN ('queued', 'sending'));
+      OLD.state NOT IN ('queued', 'sending'));
   ELSE
     PERFORM unqueue_row('messages', NEW.id);
   END IF;
   IF NEW.state = 'sent' THEN
-    PERFORM queue_row('reports', NEW.id, NEW.run_at, 0, TG_OP = 'INSERT' OR OLD.state <> 'sent');
+    PERFORM queue_row('reports', NEW.id, NEW.run_at, 0, OLD.state <> 'sent');
   ELSE
     PERFORM unqueue_row('reports', NEW.id);
   END IF;
   RETURN NULL;
 END
 $$;
-CREATE TRIGGER outbox_messages_queued AFTER INSERT OR UPDATE OF state, run_at ON outbox_messages
+CREATE FUNCTION queue_new_messages() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM queue_rows('messages', array_agg(id), array_agg(run_at), array_agg(urgency_of(made)), true)
+  FROM made WHERE state IN ('queued', 'sending') HAVING count(*) > 0;
+  PERFORM queue_rows('reports', array_agg(id), array_agg(run_at), array_agg(0), true)
+  FROM made WHERE state = 'sent' HAVING count(*) > 0;
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER outbox_messages_made AFTER INSERT ON outbox_messages
+  REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION queue_new_messages();
+CREATE TRIGGER outbox_messages_queued AFTER UPDATE OF state, run_at ON outbox_messages
   FOR EACH ROW EXECUTE FUNCTION queue_message();
 CREATE TRIGGER outbox_messages_unqueued AFTER DELETE ON outbox_messages
   FOR EACH ROW WHEN (OLD.state IN ('queued', 'sending')) EXECUTE FUNCTION unqueue_deleted('messages');

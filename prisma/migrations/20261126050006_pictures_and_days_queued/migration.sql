@@ -36,7 +36,7 @@ CREATE FUNCTION queue_open_rows() RETURNS void LANGUAGE sql AS $$
   SELECT queue_row('refunds', id, next_check_at, 0, false) FROM refunds WHERE state IN ('requested', 'sent');
   SELECT queue_row('payments', id, next_check_at, 0, false) FROM payments
   WHERE state IN ('pending', 'expired') AND next_check_at IS NOT NULL;
-  SELECT queue_delivery(delivery, false) FROM webhook_deliveries delivery WHERE state = 'queued';
+  SELECT queue_deliveries(array_agg(delivery), false) FROM webhook_deliveries delivery WHERE state = 'queued';
   SELECT queue_row('mails', id, run_at, (kind = 'code')::int, false) FROM outbox_mails WHERE state = 'queued';
   SELECT queue_row('codes', id, created_at, 0, false) FROM code_requests;
   SELECT queue_row('messages', message.id, run_at, urgency_of(message), false)

@@ -5,7 +5,8 @@ import { AppError } from '@/lib/core/errors'
 import { methods, route } from '@/lib/core/http'
 import { takeBackLost } from '@/lib/core/queue'
 import { sameText } from '@/lib/core/seal'
-import { JOB_NAMES, runJob } from '@/lib/jobs/service'
+import { JOB_NAMES } from '@/lib/jobs/schema'
+import { runJob } from '@/lib/jobs/service'
 
 /** How many of what the job did. */
 const countsAnswer = z.record(z.string(), z.number())
