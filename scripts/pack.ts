@@ -66,7 +66,7 @@ export async function bundleTools(tree: string, sources: readonly string[]): Pro
     alias: { 'pg-native': join(projectRoot, 'node_modules/server-only/empty.js') },
     // Packages in the older module format call `require`.
     banner: {
-      js: "import { createRequire as bundledRequire } from 'node:module'; const require = bundledRequire(import.meta.url);",
+      js: "import { createRequire as makeOwn } from 'node:module'; const require = makeOwn(import.meta.url);",
     },
     logLevel: 'silent',
   })
