@@ -54,8 +54,19 @@ const ANSWERS = (words) => files(words, '[a-z-]*answers')
 
 /** The files of lib/core that also run in the browser. */
 const BROWSER_FILES = [
-  ...['action-result', 'actors', 'answer-fields', 'change-rules', 'clock', 'fields', 'ids', 'list-address', 'listing'],
-  ...['money', 'problems', 'retention', 'table-answers', 'table-cell-rules', 'third-person-rules'],
+  ...[
+    'action-result',
+    'actors',
+    'answer-fields',
+    'as-of-rules',
+    'change-rules',
+    'clock',
+    'fields',
+    'ids',
+    'list-address',
+    'listing',
+  ],
+  ...['money', 'problems', 'reason-rules', 'retention', 'table-answers', 'table-cell-rules', 'third-person-rules'],
 ]
 const BROWSER_CORE = `^lib/core/(?:${BROWSER_FILES.join('|')})\\.ts$`
 const GATES = '^lib/access/gates\\.ts$'
@@ -173,7 +184,7 @@ module.exports = {
     // The only pages that write on GET: the way to the provider and back consists of plain links.
     allow(
       'three pages start or settle a payment',
-      '^app/\\((?:registration\\)|shop\\)/\\((?:orders|statement)\\))/(?:Payment|History|Statement)/page\\.tsx$',
+      '^app/\\((?:registration|shop)\\)/(?:Payment|History|Statement)/page\\.tsx$',
       '^lib/payments/(?:service|provider-return)\\.ts$',
     ),
     allow('routes declare access and input, and call a use case', API, [
@@ -247,6 +258,7 @@ module.exports = {
     // Below the domains ------------------------------------------------------------------------------------------
     allow('core files of the browser import only each other', [BROWSER_CORE, ERRORS], [BROWSER_CORE, ZOD]),
     allow('an answer contains the code of a refusal', BROWSER_CORE, ERRORS, typeOnly),
+    allow('each kind of request to a second person has a reason', '^lib/core/reason-rules\\.ts$', ENUMS, typeOnly),
     allow('ids are made with uuid', '^lib/core/ids\\.ts$', packages('uuid')),
     {
       comment: 'core and integrations import each other and no domain',

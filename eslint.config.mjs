@@ -16,7 +16,7 @@ const READS_ENVIRONMENT = [
   ...TESTS,
 ]
 const DEFAULT_EXPORTS = [
-  'app/**/{page,layout,template,loading,error,global-error,not-found,forbidden,default}.{ts,tsx}',
+  'app/**/{page,layout,template,loading,error,global-error,not-found,forbidden,unauthorized,default}.{ts,tsx}',
   'app/**/{robots,sitemap,manifest}.{ts,tsx}',
   'app/**/{icon,apple-icon,opengraph-image}.{ts,tsx}',
   'middleware.ts',
@@ -108,6 +108,23 @@ export default defineConfig(
       'no-restricted-imports': [
         'error',
         { name: 'next/link', message: 'It prefetches pages, which costs mobile data: use components/ui/link.tsx.' },
+      ],
+    },
+  },
+  {
+    files: ['**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['next/dist/shared/*'],
+              message:
+                'Next exchanges its contexts once a server part is loaded, which depends on the files before: mock it.',
+            },
+          ],
+        },
       ],
     },
   },

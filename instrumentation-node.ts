@@ -5,13 +5,11 @@ import { endWhenAsked } from '@/lib/core/ending'
 import { env, handlesSignals, isDevelopment, isProduction, settingWarnings } from '@/lib/core/env'
 import { reportError } from '@/lib/core/error-reports'
 import { flashCookieName } from '@/lib/core/flash'
-import { serveKeptScripts } from '@/lib/core/kept-scripts'
 import { log } from '@/lib/core/log'
 import { type PublicPage, servePrerendered } from '@/lib/core/prerendered-pages'
 import { refuseMalformedTrees } from '@/lib/core/router-tree'
 import { sessionCookieName } from '@/lib/core/session'
 import { SettingError } from '@/lib/core/setting-files.mjs'
-import { serveSharedCalls } from '@/lib/core/shared-calls'
 import { sharedVersion } from '@/lib/core/shared-reads'
 import { takeTurns } from '@/lib/core/request-turns'
 import { boundBodies } from '@/lib/core/slow-bodies'
@@ -21,8 +19,15 @@ import { watchRequests } from '@/lib/core/watch-requests'
 import { startJobs } from '@/lib/jobs/service'
 import { paymentOrigins } from '@/lib/payments/queries'
 
+/** Who is signed in leaves it. Its form reads the page to return to from the address, so `next` changes nothing. */
+const LOGIN: PublicPage = {
+  hasForm: true,
+  reads: ['step'],
+  cookies: () => [sessionCookieName(), flashCookieName()],
+}
+
 /** The pages that look the same for everyone (docs/decisions/0060). */
-const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
+export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   '/': { version: () => sharedVersion('faqs'), hasForm: false },
   '/about': { hasForm: false },
   '/services': { hasForm: false },
@@ -30,7 +35,8 @@ const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   '/terms': { hasForm: false },
   '/privacy': { hasForm: false },
   '/offline': { hasForm: false },
-  '/Login': { hasForm: true, cookies: () => [sessionCookieName(), flashCookieName()] },
+  '/Login': LOGIN,
+  '/login': LOGIN,
   '/Reg1': { hasForm: true, cookies: () => [flashCookieName()] },
   '/Forgotpd': { hasForm: true, cookies: () => [flashCookieName()] },
 }
@@ -63,8 +69,6 @@ export async function startServer(): Promise<void> {
     // The first one comes last: what is answered in front of Next takes no turn.
     takeTurns(Number(env().PORT))
     prerenderPublicPages()
-    serveSharedCalls(Number(env().PORT))
-    serveKeptScripts(new URL(env().NEXTAUTH_URL), Number(env().PORT))
     refuseMalformedTrees(Number(env().PORT))
     // The last one comes first.
     admitBodies(Number(env().PORT), makerOfKey)

@@ -212,7 +212,8 @@ const refuseAddress = () =>
  * prerendered gets its policy afterwards.
  */
 function pass(request: NextRequest, rewriteTo?: string): NextResponse {
-  if (isPrerender(request.headers)) return NextResponse.next()
+  const target = rewriteTo === undefined ? undefined : new URL(rewriteTo + request.nextUrl.search, request.url)
+  if (isPrerender(request.headers)) return target ? NextResponse.rewrite(target) : NextResponse.next()
   const policy = contentPolicy({
     scripts: { nonce: randomBytes(16).toString('base64') },
     payment: paymentOrigins(),
@@ -224,10 +225,9 @@ function pass(request: NextRequest, rewriteTo?: string): NextResponse {
   headers.set(POLICY, policy)
   // The page reads it from here: Next applies the deletion below to the cookies of this very request.
   headers.set(FLASH_HEADER, request.cookies.get(flashCookieName())?.value ?? '')
-  const response =
-    rewriteTo === undefined
-      ? NextResponse.next({ request: { headers } })
-      : NextResponse.rewrite(new URL(rewriteTo + request.nextUrl.search, request.url), { request: { headers } })
+  const response = target
+    ? NextResponse.rewrite(target, { request: { headers } })
+    : NextResponse.next({ request: { headers } })
   response.headers.set(POLICY, policy)
   if (showsFlash(request)) response.cookies.set(flashCookie())
   return response

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { NextConfig } from 'next'
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants'
@@ -81,8 +81,8 @@ const config: NextConfig = {
     authInterrupts: true,
     // A process that loads every page at its start needs twice the memory and answers later (docs/decisions/0063).
     preloadEntriesOnStart: false,
-    // Writing it takes a part of the time of a build, and CI builds once.
-    turbopackFileSystemCacheForBuild: process.env.CI === undefined,
+    // Writing it takes a part of the time of a build, and most folders are built once: a first build writes none.
+    turbopackFileSystemCacheForBuild: existsSync('.next/BUILD_ID'),
   },
 }
 

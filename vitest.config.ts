@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { type TestProjectInlineConfiguration, defineConfig } from 'vitest/config'
 
 const integration = ['**/service.test.ts', '**/*.service.test.ts', '**/*.integration.test.ts']
 /** They start the build, so `npm test` runs them after it. */
@@ -8,6 +8,40 @@ const release = ['**/*.release.test.ts']
 const report = process.env.FOODBANK_REPORT
 const SOAK_SECONDS = Number(process.env.SOAK_SECONDS ?? 0)
 const elsewhere = ['**/node_modules/**', '.next/**', '.data/**', 'e2e/**']
+
+/** `npm run mutate` sets this variable: only the unit tests beside the mutated rules run. */
+const mutated = process.env.MUTATED_FOLDER
+
+const unit: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: 'unit',
+    include: [`${mutated ?? '**'}/*.test.{ts,tsx}`],
+    exclude: [...integration, ...release, ...elsewhere],
+  },
+}
+const withDatabase: TestProjectInlineConfiguration[] = [
+  {
+    extends: true,
+    test: {
+      name: 'integration',
+      include: integration,
+      exclude: elsewhere,
+      globalSetup: ['./sandbox/test-database.ts'],
+      setupFiles: ['./sandbox/test-clone.ts'],
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'release',
+      include: release,
+      exclude: elsewhere,
+      globalSetup: ['./sandbox/test-database.ts'],
+      setupFiles: ['./sandbox/test-clone.ts'],
+    },
+  },
+]
 
 export default defineConfig({
   resolve: {
@@ -20,7 +54,10 @@ export default defineConfig({
   test: {
     // Files share the workers, because loading the packages again for each file took a third of the time.
     isolate: false,
-    setupFiles: ['./sandbox/fresh-modules.ts', './sandbox/test-settings.ts'],
+    setupFiles:
+      mutated === undefined
+        ? ['./sandbox/fresh-modules.ts', './sandbox/test-settings.ts']
+        : ['./sandbox/mutant-settings.ts'],
     sequence: { setupFiles: 'list' },
     reporters: report === undefined ? ['default'] : ['default', ['./scripts/vitest-report.ts', { outputFile: report }]],
     // For hangs only: no test may fail by slowness.
@@ -38,31 +75,6 @@ export default defineConfig({
       // The name of the release whose statements are recorded. `npm run release:record` sets it.
       recordRelease: process.env.RECORD_RELEASE ?? '',
     },
-    projects: [
-      {
-        extends: true,
-        test: { name: 'unit', include: ['**/*.test.{ts,tsx}'], exclude: [...integration, ...release, ...elsewhere] },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'integration',
-          include: integration,
-          exclude: elsewhere,
-          globalSetup: ['./sandbox/test-database.ts'],
-          setupFiles: ['./sandbox/test-clone.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'release',
-          include: release,
-          exclude: elsewhere,
-          globalSetup: ['./sandbox/test-database.ts'],
-          setupFiles: ['./sandbox/test-clone.ts'],
-        },
-      },
-    ],
+    projects: mutated === undefined ? [unit, ...withDatabase] : [unit],
   },
 })

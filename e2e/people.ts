@@ -243,7 +243,7 @@ export async function createBuyer(): Promise<Session> {
 }
 
 /** Approves a request as the demo's second member of staff. */
-export async function approveAsChecker(request: Answer): Promise<void> {
+export async function approveAsChecker(request: Pick<Answer, 'body'>): Promise<void> {
   const { token } = await logInAsChecker()
   await callOrFail('POST', `/staff/approvals/${String(request.body['approvalId'])}/approve`, { token })
 }

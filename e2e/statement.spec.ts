@@ -41,9 +41,14 @@ test('lists every movement with the balance after it, also as CSV', async ({ pag
   const download = await started
   expect(download.suggestedFilename()).toMatch(/^foodbank-statement-\d{4}-\d\d-\d\d\.csv$/)
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
-  expect(lines[0]).toBe('\uFEFFDate,What,Charged (NGN),Paid (NGN),Owed (NGN),Credit (NGN),Happened on')
-  expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d,Registration fee paid,1000\.00,1000\.00,0\.00,0\.00,\d{4}-\d\d-\d\d$/)
-  expect(lines[3]).toMatch(/delivered,18060\.00,0\.00,18060\.00,0\.00,\d{4}-\d\d-\d\d$/)
+  expect(lines[0]).toBe(
+    '\uFEFFDate,What,Charged (NGN),Paid (NGN),Owed (NGN),Credit (NGN),Happened on,' +
+      'Change of credit (NGN),Instalments paid with credit (NGN)',
+  )
+  expect(lines[1]).toMatch(
+    /^\d{4}-\d\d-\d\d,Registration fee paid,1000\.00,1000\.00,0\.00,0\.00,\d{4}-\d\d-\d\d,0\.00,$/,
+  )
+  expect(lines[3]).toMatch(/delivered,18060\.00,0\.00,18060\.00,0\.00,\d{4}-\d\d-\d\d,0\.00,$/)
 
   await page.getByRole('link', { name: `Order ${order.number} delivered` }).click()
   await expect(page.getByRole('heading', { level: 1, name: order.number })).toBeVisible()

@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { PASSWORD, expect, mailTo, newPerson, test } from './fixtures'
+import { PASSWORD, expect, test } from './fixtures'
+import { joinCompany } from './joined-company'
 import {
   type Session,
   callOrFail,
@@ -24,25 +25,15 @@ const firstMonth = () => new Date(Date.now() + (14 * 24 + 1) * 3_600_000).toISOS
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 test('a company lists its employees, answers a month in its own columns, and closes it', async ({ page, browser }) => {
-  const contact = newPerson()
-  const company = `Mills ${contact.lastName}`
   const staff = await logInAsStaff()
-  const admin = { token: staff.token }
   const members = await Promise.all([createVerifiedRegistrant(), createVerifiedRegistrant()])
   const [whole, short] = members
   const staffIdOf = new Map(members.map(({ email }, index) => [email, `W-${index + 1}`]))
 
+  const { name: company, invitation } = await joinCompany()
+
   await test.step('the contact accepts the mailed invitation', async () => {
-    await callOrFail('POST', '/companies', {
-      body: {
-        ...{ companyName: company, address: '1 Mill Road, Ikeja', payday: 31 },
-        ...{ fullname: contact.fullName, email: contact.email, phonenumber: '0803 123 4567' },
-      },
-    })
-    const pending = await callOrFail('GET', `/staff/companies?state=pending&q=${encodeURIComponent(company)}`, admin)
-    await callOrFail('POST', `/staff/companies/${String(pending.body.items[0]?.id)}/approve`, admin)
-    const { text } = await mailTo(contact.email, /^You are invited to the HR desk of /)
-    await page.goto(/https?:\/\/\S+\/Invitation\?token=[\w-]+/.exec(text)?.[0] ?? '')
+    await page.goto(invitation)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByLabel('Confirm password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Accept and sign in' }).click()

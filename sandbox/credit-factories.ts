@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
-import { addDays, dayColumn, lagosToday } from '@/lib/core/clock'
+import { type Day, addDays, dayColumn, lagosToday } from '@/lib/core/clock'
 import { type Tx, db, transaction } from '@/lib/core/db'
 
 // The ledger entries are made too, because each test file ends with a check of the ledger.
@@ -12,12 +12,14 @@ type Owner = { readonly id: string; readonly companyId: string | null }
 /**
  * Makes the plan of a delivered order. The company has deducted the amounts in `paid`.
  * @param opening before decision 0065 the plan was opened at approval
+ * @param deliveredOn the day in the books; today without it
  */
 export async function aPlan(
   order: { readonly id: string },
   buyer: Owner,
   dues: readonly Due[],
   opening: 'order_approved' | 'order_delivered' = 'order_delivered',
+  deliveredOn?: Day,
 ): Promise<void> {
   const today = lagosToday()
   const companyId = buyer.companyId ?? ''
@@ -33,6 +35,7 @@ export async function aPlan(
         ['income_sales', -principal],
       ],
       order.id,
+      deliveredOn,
     )
     const plan = await tx.plan.create({
       data: {
@@ -108,8 +111,11 @@ async function book(
   eventKey: string,
   lines: readonly Line[],
   orderId?: string,
+  day?: Day,
 ): Promise<string> {
-  const { id: entryId } = await tx.ledgerEntry.create({ data: { event, eventKey, orderId }, select: { id: true } })
+  const happenedOn = day === undefined ? undefined : dayColumn(day)
+  const data = { event, eventKey, orderId, happenedOn }
+  const { id: entryId } = await tx.ledgerEntry.create({ data, select: { id: true } })
   for (const [kind, amount, owner] of lines) {
     await tx.ledgerAccount.createMany({ data: [{ kind, ...owner }], skipDuplicates: true })
     const account = await tx.ledgerAccount.findFirstOrThrow({

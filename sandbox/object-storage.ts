@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { sign } from 'aws4'
 
 /**
- * What the storage does to requests: `down` answers 503, `hang` never answers, `slow` after `slowMs`, `stall` sends
- * half of an object and nothing more, `denied` refuses the key, `damaged` returns other bytes of the same length.
+ * What the storage does to requests: `down` answers 503, `down once` does so to the next one alone, `hang` never
+ * answers, `slow` after `slowMs`, `stall` sends half of an object and nothing more, `denied` refuses the key, `damaged`
+ * returns other bytes of the same length.
  */
-type StorageFault = 'none' | 'down' | 'hang' | 'slow' | 'stall' | 'denied' | 'damaged'
+type StorageFault = 'none' | 'down' | 'down once' | 'hang' | 'slow' | 'stall' | 'denied' | 'damaged'
 
 /** A stand-in for an S3-compatible storage with one bucket, in memory. */
 export type ObjectStorage = {
@@ -97,7 +98,10 @@ function requestProblem(
   bucket: string,
   body: Buffer,
 ): Reply | undefined {
-  if (storage.fault === 'down') return refusal(503, 'SlowDown')
+  if (storage.fault === 'down' || storage.fault === 'down once') {
+    if (storage.fault === 'down once') storage.fault = 'none'
+    return refusal(503, 'SlowDown')
+  }
   const problem = storage.fault === 'denied' ? 'AccessDenied' : signatureProblem(storage, request, body)
   if (problem) return refusal(403, problem)
   return bucket === storage.settings.S3_BUCKET ? undefined : refusal(404, 'NoSuchBucket')

@@ -36,7 +36,7 @@ async function startNginx(program: string, port: number, upstreams: readonly num
     // One address may have 300, and each has another one to the app.
     'events { worker_connections 1024; }',
     `http { access_log off; ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}`,
-    siteOn(port, ports),
+    siteOn(port, ports, folder),
     '}',
   ]
   const write = (ports: readonly number[]) => writeFileSync(join(folder, 'nginx.conf'), settings(ports).join('\n'))
@@ -69,13 +69,14 @@ function childrenOf(parent: number): number[] {
   return processes.flatMap(([ppid, pid]) => (ppid === parent && pid !== undefined ? [pid] : []))
 }
 
-/** The deployed site with other ports, and without TLS and the redirect to it. */
-function siteOn(port: number, upstreams: readonly number[]): string {
+/** The deployed site with other ports and files, and without TLS and the redirect to it. */
+function siteOn(port: number, upstreams: readonly number[], folder: string): string {
   const servers = upstreams.map((upstream) => `    server 127.0.0.1:${upstream} max_fails=1 fail_timeout=5s;\n`)
   return readFileSync(DEPLOYED, 'utf8')
     .replace(/server \{\n *listen 80;[^}]*\}/, '')
     .replaceAll(/^ *ssl_certificate.*$/gm, '')
     .replace(/listen 443 .*;/, `listen 127.0.0.1:${port};`)
+    .replace('/var/cache/foodbank', join(folder, 'files'))
     .replace(/(?: *server 127\.0\.0\.1:300\d .*\n)+/, servers.join(''))
 }
 

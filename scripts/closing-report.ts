@@ -27,7 +27,7 @@ export function timingTable(wall: number, timings: readonly Timing[]): string[] 
 const add = (a: number | undefined, b: number | undefined) => (a === undefined || b === undefined ? undefined : a + b)
 
 const MOST_LINES = 60
-const MOST_LINES_OF_ONE = 12
+const MOST_LINES_OF_ONE = 25
 
 /**
  * The lines that say what failed. They come last and are few, because a log of a machine often keeps only its end. Many

@@ -13,8 +13,8 @@ const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), '
 
 /** They read no setting, or set all of them for a sandbox. */
 const WITHOUT_SETTINGS = [
-  ...['demo', 'dev', 'test', 'bench', 'fuzz', 'lighthouse', 'screenshots', 'build', 'lint', 'types', 'unused'],
-  ...['soak', 'db:diff', 'release:record', 'recipes', 'pack', 'trial', 'restore:drill'],
+  ...['demo', 'dev', 'test', 'check', 'bench', 'fuzz', 'lighthouse', 'screenshots', 'build', 'lint', 'types', 'unused'],
+  ...['soak', 'mutate', 'db:diff', 'release:record', 'recipes', 'pack', 'trial', 'restore:drill'],
 ]
 /** Arguments without which a command refuses before it needs a setting. */
 const ARGUMENTS: Readonly<Record<string, string[]>> = {

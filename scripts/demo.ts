@@ -30,8 +30,13 @@ await runCommand(
       startSandbox({ dataDir, appPort: port, durable: true, note }),
     )
     onEnd(sandbox.stop)
-    await step('Bringing the data up to date', () => prepareDatabase(sandbox.settings, log('seed'), []))
-    if (!reload) await step('Building (skipped when nothing changed)', () => buildIfChanged(log('build'), 'demo'))
+    // Beside each other, because the data waits for the disk and one core, and a build needs no data.
+    const data = (note: Note) =>
+      timed('Data up to date', note, () => prepareDatabase(sandbox.settings, log('seed'), []))
+    const build = (note: Note) => timed('Build up to date', note, () => buildIfChanged(log('build'), 'demo'))
+    await step('Making what is missing or changed', (note) =>
+      Promise.all([data(note), ...(reload ? [] : [build(note)])]),
+    )
     const site = await step('Starting the app', () =>
       startSite(reload ? 'dev' : 'start', sandbox.settings, reload ? undefined : log('app')),
     )
@@ -54,7 +59,16 @@ function readPort(): number {
   return port
 }
 
-async function step<Result>(title: string, work: (note: (line: string) => void) => Promise<Result>): Promise<Result> {
+type Note = (line: string) => void
+
+/** Does a part of a step, and notes its seconds. */
+async function timed(title: string, note: Note, work: () => Promise<unknown>): Promise<void> {
+  const start = Date.now()
+  await work()
+  note(`${title} … ${((Date.now() - start) / 1000).toFixed(1)} s`)
+}
+
+async function step<Result>(title: string, work: (note: Note) => Promise<Result>): Promise<Result> {
   const progress = showProgress(title)
   try {
     return await work(progress.note)

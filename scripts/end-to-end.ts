@@ -15,13 +15,18 @@ import { BASE_DATA, prepareDatabase, startSite } from './site'
 const SUITES = { pages: ['walk', 'pages'], attacks: ['attacks'], fuzz: ['fuzz'], screenshots: ['screenshots'] } as const
 export type Suite = keyof typeof SUITES
 
+interface SuiteOptions {
+  /** The test files to run; by default all of the suite. */
+  files?: readonly string[]
+  /** Environment variables for the tests. */
+  settings?: Record<string, string>
+  /** The file for the output; by default the suite writes to the terminal. */
+  log?: string
+}
+
 /** A fresh demo that serves the production build, and what runs a suite against it. */
 export interface SiteUnderTest {
-  /**
-   * @param files the test files to run; all of the suite when empty
-   * @param settings environment variables for the tests
-   */
-  run: (suite: Suite, files?: readonly string[], settings?: Record<string, string>) => Promise<Result>
+  run: (suite: Suite, options?: SuiteOptions) => Promise<Result>
   /** The processes of the app and its database. */
   pids: readonly number[]
   stop: () => Promise<void>
@@ -50,12 +55,13 @@ export async function startSiteUnderTest(
     await prepareDatabase(sandbox.settings, log('seed'), data)
     const site = await startSite('start', sandbox.settings, log('app'))
     return {
-      run: async (suite, files = [], settings = {}) => {
+      run: async (suite, { files = [], settings = {}, log: output } = {}) => {
         const report = join(folder, `${suite}.json`)
         rmSync(report, { force: true })
         const command = [playwright(), 'test', ...SUITES[suite].map((project) => `--project=${project}`), ...files]
         const exit = await runProcess(process.execPath, command, {
           cwd: projectRoot,
+          log: output,
           env: {
             ...sandbox.settings,
             FOODBANK_URL: sandbox.settings.NEXTAUTH_URL,
@@ -67,7 +73,7 @@ export async function startSiteUnderTest(
             ...settings,
           },
         })
-        return readResult(report, exitStatus(exit), readPlaywright)
+        return readResult(report, exitStatus(exit), readPlaywright, output)
       },
       pids: [site.pid, sandbox.postgres.pid],
       stop: async () => {

@@ -25,7 +25,7 @@ await runCommand(async (onEnd) => {
   await buildIfChanged(log('build'), 'fuzz')
   const site = await startSiteUnderTest(folder)
   onEnd(site.stop)
-  const count = await site.run('fuzz', [], { FUZZ_REQUESTS: requests, FUZZ_SEED: seed })
+  const count = await site.run('fuzz', { settings: { FUZZ_REQUESTS: requests, FUZZ_SEED: seed } })
   console.log(`\n${summary(count)}`)
   return count.failed === 0 ? 0 : 1
 })

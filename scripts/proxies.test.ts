@@ -1,8 +1,15 @@
-import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
+import {
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  type ServerResponse,
+  createServer,
+} from 'node:http'
 import { type AddressInfo, type Socket, connect } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startProcess } from '@/sandbox/processes'
 import { findProgram } from '@/sandbox/programs'
@@ -21,6 +28,33 @@ let app: Server
 const sockets = new Set<Socket>()
 const stops: (() => Promise<void>)[] = []
 
+/** What the app answers with a long text, and its headers. */
+const FILES: Readonly<Record<string, OutgoingHttpHeaders>> = {
+  '/_next/static/chunks/shop.js': {
+    'Content-Type': 'application/javascript; charset=UTF-8',
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    Vary: 'Accept-Encoding',
+  },
+  '/Dashboard': {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'private, no-store, max-age=0',
+    ETag: '"of-one-person"',
+  },
+  '/api/v1/product': { 'Content-Type': 'application/json', 'Cache-Control': 'public, no-cache', ETag: 'W/"goods"' },
+}
+
+/** Says who asks, and compresses as Next does. */
+function answerWithText(
+  headers: OutgoingHttpHeaders,
+  { url, headers: sent }: IncomingMessage,
+  response: ServerResponse,
+) {
+  const text = `${sent.cookie ?? 'nobody'} at ${url} `.repeat(100)
+  const isCompressed = sent['accept-encoding']?.includes('gzip') === true
+  response.writeHead(200, { ...headers, ...(isCompressed && { 'Content-Encoding': 'gzip' }) })
+  response.end(isCompressed ? gzipSync(text) : text)
+}
+
 beforeAll(async () => {
   app = createServer((request, response) => {
     if (request.url === '/api/health/ready') {
@@ -28,7 +62,9 @@ beforeAll(async () => {
       return
     }
     reached.push(request)
+    const headers = FILES[request.url?.split('?')[0] ?? '']
     if (request.url === '/held') held.push(response)
+    else if (headers) answerWithText(headers, request, response)
     else request.on('end', () => response.end('whole')).resume()
   })
   await new Promise<void>((settle) => app.listen(0, '127.0.0.1', settle))
@@ -78,6 +114,36 @@ function promises(port: () => number): void {
     expect(await answered(begin(port(), 'GET / HTTP/1.1\r\nX-Forwarded-For: 10.1.2.3'))).toBe(200)
     expect(reached.map(({ url, headers }) => [url, headers['x-forwarded-for']])).toEqual([['/', '127.0.0.1']])
   })
+
+  test('pages, calls and files are compressed for those who can read it, with the headers of the app', async () => {
+    for (const [path, sent] of Object.entries(FILES)) {
+      const compressed = await visit(port(), path, 'a=b', 'gzip, deflate')
+      expect([compressed.headers.get('content-encoding'), compressed.headers.get('vary')], path).toEqual([
+        'gzip',
+        expect.stringContaining('Accept-Encoding'),
+      ])
+      const plain = await visit(port(), path, 'a=b', 'identity')
+      expect(plain.headers.get('content-encoding'), path).toBeNull()
+      for (const { headers, text } of [compressed, plain]) {
+        expect(text, path).toBe(`a=b at ${path} `.repeat(100))
+        expect(headers.get('cache-control'), path).toBe(sent['Cache-Control'])
+        expect(headers.get('etag')?.replace('W/', ''), path).toBe(sent['ETag']?.toString().replace('W/', ''))
+      }
+    }
+  })
+
+  test('an answer for one person is never sent to another', async () => {
+    for (const cookie of ['session=a', 'session=b']) {
+      for (const path of ['/Dashboard', '/api/v1/product'])
+        expect((await visit(port(), path, cookie, 'gzip')).text, path).toBe(`${cookie} at ${path} `.repeat(100))
+    }
+  })
+}
+
+/** Asks as a browser does, and decodes as it does. */
+async function visit(port: number, path: string, cookie: string, encoding: string) {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie, 'accept-encoding': encoding } })
+  return { headers: answer.headers, text: await answer.text() }
 }
 
 /** Says why a recipe is not tried. */
@@ -101,6 +167,27 @@ if (isHere('nginx'))
       await expect.poll(() => all.filter((each) => each.status() === 503).length).toBe(10)
       await expect.poll(() => held.length).toBe(300)
       expect(all.filter((each) => each.status() !== 0)).toHaveLength(10)
+    })
+
+    test('the app is asked once for each encoding of a file of the build, and each time for all else', async () => {
+      const file = '/_next/static/chunks/shop.js?once'
+      for (const encoding of ['gzip, deflate, br', 'gzip', 'br, gzip;q=0.8', 'identity', 'br']) {
+        const { headers, text } = await visit(port, file, 'session=a', encoding)
+        expect(headers.get('content-encoding'), encoding).toBe(encoding.includes('gzip') ? 'gzip' : null)
+        expect(text, encoding).toBe(`session=a at ${file} `.repeat(100))
+      }
+      for (const path of ['/Dashboard', '/api/v1/product', '/_next/static/chunks/gone.js'])
+        for (let n = 0; n < 2; n += 1) await visit(port, path, 'session=a', 'gzip')
+      expect(reached.map(({ url, headers }) => [url, headers['accept-encoding']])).toEqual([
+        [file, 'gzip'],
+        [file, undefined],
+        ['/Dashboard', undefined],
+        ['/Dashboard', undefined],
+        ['/api/v1/product', undefined],
+        ['/api/v1/product', undefined],
+        ['/_next/static/chunks/gone.js', 'gzip'],
+        ['/_next/static/chunks/gone.js', 'gzip'],
+      ])
     })
 
     test('a body whose last bytes never come does not reach the app', async () => {

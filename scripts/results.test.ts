@@ -38,20 +38,26 @@ test('playwright names failed tests, and errors outside of tests count as failur
 describe('a report', () => {
   const report = { stats: { expected: 2, unexpected: 0, flaky: 0 }, suites: [], errors: [] }
   const file = join(folder, 'report.json')
+  const log = join(folder, 'pages.log')
+  const shown = undefined
   writeFileSync(file, JSON.stringify(report))
+  writeFileSync(log, `${Array.from({ length: 30 }, (_, index) => `line ${index + 1}`).join('\n')}\n`)
 
   test('of a successful suite is used unchanged', () => {
-    expect(readResult(file, 0, readPlaywright)).toEqual({ passed: 2, failed: 0, failures: [] })
+    expect(readResult(file, 0, readPlaywright, log)).toEqual({ passed: 2, failed: 0, failures: [] })
   })
 
   test('of a failed suite without a failed test has one failure', () => {
-    const failures = [{ name: file, message: 'The tests ended with status 1; their output says why.' }]
-    expect(readResult(file, 1, readPlaywright)).toEqual({ passed: 2, failed: 1, failures })
+    const failures = [{ name: file, message: 'The tests ended with status 1. Their output above says why.' }]
+    expect(readResult(file, 1, readPlaywright, shown)).toEqual({ passed: 2, failed: 1, failures })
   })
 
-  test('that is missing counts as one failure', () => {
+  test('that is missing counts as one failure, which has the end of the output', () => {
     const missing = join(folder, 'none.json')
-    const failures = [{ name: missing, message: 'The tests ended with status 0; their output says why.' }]
-    expect(readResult(missing, 0, readPlaywright)).toEqual({ passed: 0, failed: 1, failures })
+    const { passed, failures } = readResult(missing, 0, readPlaywright, log)
+    expect([passed, failures.length]).toEqual([0, 1])
+    const [first, ...lines] = failures[0]?.message.split('\n') ?? []
+    expect(first).toBe(`The tests ended with status 0. The end of ${log}:`)
+    expect([lines.length, lines.at(-1)]).toEqual([10, 'line 30'])
   })
 })

@@ -66,13 +66,29 @@ function failuresOfSuite({ specs, suites = [] }: PlaywrightSuite, titles: readon
   return [...own, ...suites.flatMap((inner) => failuresOfSuite(inner, [...titles, inner.title]))]
 }
 
-/** Reads the file of a suite's report. A suite with an error `status` or without a report has at least one failure. */
-export function readResult(file: string, status: number, read: (report: string) => Result): Result {
-  const unexplained = { name: file, message: `The tests ended with status ${status}; their output says why.` }
+/**
+ * Reads the file of a suite's report. A suite with an error `status` or without a report has at least one failure.
+ * @param log the file of its output, whose end then explains it; undefined when the output was shown
+ */
+export function readResult(
+  file: string,
+  status: number,
+  read: (report: string) => Result,
+  log: string | undefined,
+): Result {
+  const unexplained = () => ({ name: file, message: `The tests ended with status ${status}.${endOf(log)}` })
   try {
     const result = read(readFileSync(file, 'utf8'))
-    return status !== 0 && result.failed === 0 ? { ...result, failed: 1, failures: [unexplained] } : result
+    return status !== 0 && result.failed === 0 ? { ...result, failed: 1, failures: [unexplained()] } : result
   } catch {
-    return { passed: 0, failed: 1, failures: [unexplained] }
+    return { passed: 0, failed: 1, failures: [unexplained()] }
   }
+}
+
+const END_LINES = 10
+
+function endOf(log: string | undefined): string {
+  if (log === undefined) return ' Their output above says why.'
+  const lines = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-END_LINES)
+  return [` The end of ${log}:`, ...lines].join('\n')
 }

@@ -2,8 +2,9 @@
  * Starts one of our TypeScript commands: node scripts/run.mjs scripts/demo.ts [arguments]
  *
  * It first installs the packages of package-lock.json if they are missing or different, and goes on with the Node that
- * they bring where this one is older than the project needs. It is plain JavaScript without dependencies, because a
- * fresh clone has no packages, and so no TypeScript; and it runs on Node 20.19, which is where an older machine begins.
+ * they bring where this one is older than the project needs. The demo does not wait for the packages that only checks
+ * need. It is plain JavaScript without dependencies, because a fresh clone has no packages, and so no
+ * TypeScript; and it runs on Node 20.19, which is where an older machine begins.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -34,11 +35,14 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
 }
 if (process.env.npm_lifecycle_event) endWithNpm()
 
-if (!isInstalled()) {
-  const progress = showProgress('Installing packages (npm ci)')
-  // Dev packages are needed even if the environment is set to production.
+const isDemo = process.argv[2] === 'scripts/demo.ts'
+if (!isInstalled(isDemo)) {
+  // A demo may be running of the packages that it installed: then the others are added to them.
+  const command = isInstalled(true) ? ['install', '--no-save'] : ['ci']
+  const progress = showProgress(`Installing packages (npm ${command[0]})`)
   const quietly = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error']
-  const status = await run(...npm('ci', '--include=dev', ...quietly))
+  // Said also where the environment is set to production, which would leave out the packages of the checks.
+  const status = await run(...npm(...command, isDemo ? '--omit=dev' : '--include=dev', ...quietly))
   progress.end()
   if (status !== 0 && !endSignal) console.error('Installing packages failed: npm says why above.')
   if (status !== 0) process.exit(status)
@@ -66,20 +70,22 @@ function suitableNode() {
 /**
  * Whether node_modules has the packages of package-lock.json. npm writes its list of installed packages last, so an
  * interrupted installation has no list.
+ * @param {boolean} forDemo whether the packages that only checks need may be missing
  */
-function isInstalled() {
+function isInstalled(forDemo) {
   const [wanted, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map(readPackages)
   if (!wanted || !installed) return false
   // Optional packages may be missing, because most are for other systems, but versions must match.
   return Object.entries(wanted).every(([path, entry]) => {
     const present = installed[path]
-    return path === '' || (present ? present.version === entry.version : entry.optional === true)
+    if (path === '') return true
+    return present ? present.version === entry.version : entry.optional === true || (entry.dev === true && forDemo)
   })
 }
 
 /**
  * @param {string} file
- * @returns {Record<string, { version?: string, optional?: boolean }> | undefined}
+ * @returns {Record<string, { version?: string, optional?: boolean, dev?: boolean }> | undefined}
  */
 function readPackages(file) {
   try {

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { projectRoot } from './build'
 
 /*
- * The start of a command in a folder of its own, whose project needs a Node that this machine does not have. The Node
- * of the packages is a script there, which says what it was asked to run.
+ * The start of a command in a folder of its own. The Node of its packages and its npm are scripts, which say what they
+ * were asked to do.
  */
 let folder: string
 
@@ -15,12 +15,18 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'run-'))
   for (const name of ['run.mjs', 'progress.mjs'])
     cpSync(join(projectRoot, 'scripts', name), join(folder, 'scripts', name))
-  const lock = JSON.stringify({ packages: { '': {} } })
   mkdirSync(join(folder, 'node_modules'))
-  for (const path of ['package-lock.json', 'node_modules/.package-lock.json']) writeFileSync(join(folder, path), lock)
+  hasPackages('package-lock.json', {})
+  hasPackages(INSTALLED, {})
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ engines: { node: '>=999' } }))
 })
 afterEach(() => rmSync(folder, { recursive: true }))
+
+const INSTALLED = 'node_modules/.package-lock.json'
+
+function hasPackages(file: string, packages: Record<string, { version: string; dev?: boolean }>): void {
+  writeFileSync(join(folder, file), JSON.stringify({ packages: { '': {}, ...packages } }))
+}
 
 function bringNode(script: string): void {
   const program = join(folder, `node_modules/node-${process.platform}-${process.arch}/bin/node`)
@@ -29,12 +35,12 @@ function bringNode(script: string): void {
   chmodSync(program, 0o755)
 }
 
-const start = () =>
+const start = (script = 'scripts/demo.ts') =>
   new Promise<{ status: number | null; out: string; error: string }>((resolve) => {
     const child = execFile(
       process.execPath,
-      ['scripts/run.mjs', 'scripts/demo.ts', '--now'],
-      { cwd: folder },
+      ['scripts/run.mjs', script, '--now'],
+      { cwd: folder, env: { ...process.env, npm_execpath: join(folder, 'npm.js') } },
       (_, out, error) => resolve({ status: child.exitCode, out, error }),
     )
   })
@@ -57,5 +63,31 @@ describe('a command on a Node that is too old', () => {
       out: '',
       error: `Node 999 or newer is needed here, this is ${process.version}: see https://nodejs.org\n`,
     })
+  })
+})
+
+describe('packages', () => {
+  const [app, check] = [{ version: '1.0.0' }, { version: '1.0.0', dev: true }]
+  beforeEach(() => {
+    bringNode('test "$1" = --version || echo "$@"')
+    writeFileSync(join(folder, 'npm.js'), 'console.log("npm", ...process.argv.slice(2))')
+    hasPackages('package-lock.json', { app, check })
+  })
+
+  test.each([
+    ['the demo', 'nothing', 'scripts/demo.ts', undefined, 'npm ci --omit=dev '],
+    ['the demo', 'another version', 'scripts/demo.ts', { app: { version: '0.9.0' } }, 'npm ci --omit=dev '],
+    ['the demo', 'all but those of the checks', 'scripts/demo.ts', { app }, undefined],
+    ['the demo', 'all', 'scripts/demo.ts', { app, check }, undefined],
+    ['the tests', 'nothing', 'scripts/test.ts', undefined, 'npm ci --include=dev '],
+    ['the tests', 'what a demo uses', 'scripts/test.ts', { app }, 'npm install --no-save --include=dev '],
+    ['the tests', 'all', 'scripts/test.ts', { app, check }, undefined],
+  ])('%s, with %s installed', async (_, __, script, installed, command) => {
+    if (installed) hasPackages(INSTALLED, installed)
+    else rmSync(join(folder, INSTALLED))
+    const { out, status } = await start(script)
+    expect(status).toBe(0)
+    if (command) expect(out).toContain(command)
+    else expect(out).not.toContain('npm')
   })
 })

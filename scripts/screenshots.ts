@@ -32,12 +32,14 @@ await runCommand(async (onEnd) => {
   // Pictures show a living business.
   const site = await startSiteUnderTest(folder, path, [])
   onEnd(site.stop)
-  const count = await site.run('screenshots', [], {
-    SCREENSHOT_FOLDER: join(projectRoot, '.data/screenshots'),
-    SCREENSHOT_PAGES: pages,
-    SCREENSHOT_WIDTHS: widths,
-    SCREENSHOT_LARGE: String(large),
-    SCREENSHOT_AGAIN: String(again),
+  const count = await site.run('screenshots', {
+    settings: {
+      SCREENSHOT_FOLDER: join(projectRoot, '.data/screenshots'),
+      SCREENSHOT_PAGES: pages,
+      SCREENSHOT_WIDTHS: widths,
+      SCREENSHOT_LARGE: String(large),
+      SCREENSHOT_AGAIN: String(again),
+    },
   })
   console.log(`\n${summary(count)}. The pictures are in ${folder}.`)
   return count.failed === 0 ? 0 : 1

@@ -1,21 +1,17 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join, relative } from 'node:path'
-import { exitStatus, isStopping, observeChildren, runProcess } from '../sandbox/processes'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { findProgram } from '../sandbox/programs'
 import { releaseLock, takeLock } from '../sandbox/lock'
 import { findBrowser } from './browser'
-import { buildIfChanged, locks, nextCommand, nextEnvironment, projectRoot } from './build'
-import { type Timing, failureLines, timingTable } from './closing-report'
-import { CpuMeter } from './cpu-meter'
+import { buildIfChanged, locks } from './build'
+import { type CpuMeter } from './cpu-meter'
 import { installFromDebian } from './debian'
 import { type SiteUnderTest, type Suite, startSiteUnderTest } from './end-to-end'
 import { CommandError, runCommand } from './lifecycle'
-import { type Result, readResult, summary, total } from './results'
+import { type Result } from './results'
 import { generateApiTypes, generateClient } from './site'
+import { type EndedStep, PASSED, closeSteps, logOf, npmRun, step, testFolder, types, vitest } from './steps'
 
-const folder = relative(process.cwd(), join(projectRoot, '.data/test'))
-const log = (name: string) => join(folder, `${name}.log`)
 const stepNames = [
   'lint',
   'types',
@@ -40,31 +36,29 @@ const JUDGES = [
 ]
 const POOLER = [{ program: 'pgbouncer', name: 'pgbouncer' }]
 
-type EndedStep = Result & Timing
-const PASSED: Result = { passed: 1, failed: 0, failures: [] }
-
 /**
- * `npm test`: runs every check and every test. It ends with the times of the steps, what failed, and the counts. The
- * status is 1 after a failure.
+ * `npm test`: runs every check and every test. It prints a line a step, then the times of the steps, what failed, and
+ * the counts; the whole output of each step is in a log. The status is 1 after a failure.
  */
 await runCommand(async (onEnd) => {
   const begun = Date.now()
   const wanted = readArguments(process.argv.slice(2))
   if (!takeLock(locks.test)) throw new CommandError('A test run of this folder is under way already.')
   onEnd(() => releaseLock(locks.test))
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(testFolder, { recursive: true })
+  console.log(`Each step ends with a line here. All that it prints is in ${join(testFolder, '*.log')}`)
   const steps: EndedStep[] = []
   const want = (name: StepName) => wanted.has(name)
-  const check = async (name: StepName, work: () => Promise<unknown>) => {
-    if (want(name)) steps.push(await step(name, async () => (await work(), PASSED)))
+  const check = async (name: StepName, work: () => Promise<Result>) => {
+    if (want(name)) steps.push(await step(name, work))
   }
 
-  await generateClient(log('generate'))
-  if (want('lint') || want('types') || want('unused') || want('e2e')) await generateApiTypes(log('api-types'))
+  await generateClient(logOf('generate'))
+  if (want('lint') || want('types') || want('unused') || want('e2e')) await generateApiTypes(logOf('api-types'))
   const suites = wantedSuites(want)
   // Beside the first checks, because downloads leave the cores idle. One after the other, because apt-get runs once.
   const programs = awaitedLater(installPrograms(want))
-  const browser = suites.length > 0 ? awaitedLater(programs.then(() => findBrowser(log('browser')))) : undefined
+  const browser = suites.length > 0 ? awaitedLater(programs.then(() => findBrowser(logOf('browser')))) : undefined
   const startSite = async (dataFolder: string, chromium?: string) => {
     const site = await startSiteUnderTest(dataFolder, chromium)
     onEnd(site.stop)
@@ -74,13 +68,13 @@ await runCommand(async (onEnd) => {
     if (!browser) throw new Error('No suite is wanted.')
     const { path, found } = await browser
     console.log(`Chromium: ${path} (${found})`)
-    return startSite(folder, path)
+    return startSite(testFolder, path)
   }
   const run = async ({ name, suite, files }: (typeof suites)[number], start: () => Promise<SiteUnderTest>) => {
     const work = async (meter: CpuMeter) => {
       const site = await start()
       for (const pid of site.pids) meter.add(pid)
-      return site.run(suite, files)
+      return site.run(suite, { files, log: logOf(suite) })
     }
     steps.push(await step(name, work))
   }
@@ -94,7 +88,7 @@ await runCommand(async (onEnd) => {
       await check('recipes', () => npmRun('recipes', '--quick'))
       for (const suite of suites.filter(({ suite }) => suite === 'fuzz')) {
         let site: SiteUnderTest | undefined
-        await run(suite, async () => (site = await startSite(join(folder, 'fuzz'))))
+        await run(suite, async () => (site = await startSite(join(testFolder, 'fuzz'))))
         await site?.stop()
       }
     })(),
@@ -110,11 +104,7 @@ await runCommand(async (onEnd) => {
   let site: Promise<SiteUnderTest> | undefined
   for (const suite of suites.filter(({ suite }) => suite !== 'fuzz')) await run(suite, () => (site ??= startPages()))
 
-  const sum = total(steps)
-  console.log(`\n${timingTable(secondsSince(begun), steps).join('\n')}\n`)
-  for (const line of failureLines(steps.flatMap(({ failures }) => failures))) console.log(line)
-  console.log(`\n${summary(sum)}`)
-  return sum.failed === 0 ? 0 : 1
+  return closeSteps(begun, steps)
 })
 
 /** Installs the programs that the wanted tests use where they are there, if this machine can. */
@@ -124,7 +114,7 @@ async function installPrograms(want: (name: StepName) => boolean): Promise<void>
     ...(want('integration') || want('release') ? POOLER : []),
   ].filter(({ program }) => !findProgram(program))
   const names = missing.map(({ name }) => name)
-  if (names.length > 0) await installFromDebian(names, log('programs'))
+  if (names.length > 0) await installFromDebian(names, logOf('programs'))
 }
 
 /** The suites of tests of the running app. The budgets are measured by end-to-end tests. */
@@ -150,79 +140,14 @@ function readArguments(args: string[]): Set<StepName> {
   return new Set(known)
 }
 
-/** Runs a step, meters the processes that it starts and prints its line. A step that throws counts as one failure. */
-async function step(name: string, work: (meter: CpuMeter) => Promise<Result>): Promise<EndedStep> {
-  const start = Date.now()
-  const meter = new CpuMeter()
-  let result: Result
-  try {
-    result = await observeChildren(
-      (pid) => {
-        meter.add(pid)
-      },
-      () => work(meter),
-    )
-  } catch (error) {
-    if (!(error instanceof Error) || isStopping()) throw error
-    console.error(error.message)
-    result = { passed: 0, failed: 1, failures: [{ name, message: error.message }] }
-  }
-  const wall = secondsSince(start)
-  console.log(`${result.failed === 0 ? '✓' : '✗'} ${name}: ${summary(result)} (${wall.toFixed(1)} s)`)
-  return { name, ...result, wall, cpu: meter.stop() }
-}
-
-function secondsSince(start: number): number {
-  return (Date.now() - start) / 1000
-}
-
-async function npmRun(script: string, ...args: string[]): Promise<void> {
-  const file = log(script)
-  const exit = await runProcess('npm', ['run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])], {
-    cwd: projectRoot,
-    log: file,
-  })
-  if (exit.code !== 0) throw new Error(`${readFileSync(file, 'utf8')}npm run ${script} failed.`)
-}
-
-/** `npm run types` without generating the client, which other steps are reading. */
-async function types(): Promise<void> {
-  const file = log('types')
-  rmSync(file, { force: true })
-  const options = { cwd: projectRoot, env: nextEnvironment, log: file, appendLog: true }
-  for (const command of [
-    [nextCommand, 'typegen'],
-    [binary('typescript-7', 'bin/tsc'), '--noEmit'],
-  ]) {
-    const exit = await runProcess(process.execPath, command, options)
-    if (exit.code !== 0) throw new Error(`${readFileSync(file, 'utf8')}npm run types failed.`)
-  }
-}
-
 async function build(): Promise<Result> {
   try {
-    await buildIfChanged(log('build'), 'test')
+    await buildIfChanged(logOf('build'), 'test')
   } catch (error) {
-    const namesLog = error instanceof CommandError && error.message.includes(log('build'))
-    throw namesLog ? new Error(`${readFileSync(log('build'), 'utf8')}${error.message}`) : error
+    const namesLog = error instanceof CommandError && error.message.includes(logOf('build'))
+    throw namesLog ? new Error(`${readFileSync(logOf('build'), 'utf8')}${error.message}`) : error
   }
   return PASSED
-}
-
-/** Runs projects of vitest.config.ts; `name` is the report's. */
-async function vitest(projects: string[], name: string): Promise<Result> {
-  const report = join(folder, `${name}.json`)
-  rmSync(report, { force: true })
-  const exit = await runProcess(
-    process.execPath,
-    [binary('vitest', 'vitest.mjs'), 'run', ...projects.map((project) => `--project=${project}`)],
-    { cwd: projectRoot, env: { NODE_ENV: undefined, NODE_OPTIONS: undefined, FOODBANK_REPORT: report } },
-  )
-  return readResult(report, exitStatus(exit), (written) => JSON.parse(written) as Result)
-}
-
-function binary(name: string, file: string): string {
-  return join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), file)
 }
 
 /** Lets a promise reject before it is awaited, without an unhandled rejection. */

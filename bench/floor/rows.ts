@@ -139,7 +139,7 @@ const wholeFlow = (shop: Shop): Task => ({
     const buyer = buyerOf(shop, connection, turn, ORDERING)
     const product = pick(shop.products, connection + turn)
     return [
-      api('/product'),
+      api('/product?limit=20'),
       api(`/product/${product.id}`),
       addToCart(buyer, product),
       api(`/cart/getCartItems?userId=${buyer.id}`, buyer),
@@ -150,7 +150,8 @@ const wholeFlow = (shop: Shop): Task => ({
 })
 
 export const ROWS: readonly Row[] = [
-  { name: 'product list', floors: ['empty handler', 'bare list'], task: reads(() => api('/product')) },
+  // Addresses as visitors send them: calls of a list name its limit, and links from elsewhere carry parameters.
+  { name: 'product list', floors: ['empty handler', 'bare list'], task: reads(() => api('/product?limit=20')) },
   {
     name: 'product detail',
     floors: ['empty handler'],
@@ -159,7 +160,7 @@ export const ROWS: readonly Row[] = [
   {
     name: 'products of a category',
     floors: ['empty handler'],
-    task: reads(({ products }, n) => api(`/product/getProducts/${pick(products, n).type.toLowerCase()}`)),
+    task: reads(({ products }, n) => api(`/product/getProducts/${pick(products, n).type.toLowerCase()}?limit=20`)),
   },
   { name: 'FAQ', floors: ['empty handler'], task: reads(() => api('/admin/getFaqs')) },
   {
@@ -172,9 +173,13 @@ export const ROWS: readonly Row[] = [
   { name: 'createOrder', floors: ['bare order'], task: order },
   { name: 'one product, 64 buyers', floors: ['bare order, one product'], task: hotOrder },
   { name: 'whole flow, 6 calls, 8 buyers', floors: ['bare order, 8 buyers'], task: wholeFlow },
-  { name: 'landing page', floors: ['empty prerendered page'], task: reads(() => page('/')) },
-  { name: 'about page', floors: ['empty prerendered page'], task: reads(() => page('/about')) },
-  { name: 'login page', floors: ['empty prerendered page'], task: reads(() => page('/Login')) },
+  {
+    name: 'landing page',
+    floors: ['empty prerendered page'],
+    task: reads((_, n) => page(`/?utm_source=mail&utm_campaign=${n}`)),
+  },
+  { name: 'about page', floors: ['empty prerendered page'], task: reads((_, n) => page(`/about?fbclid=${n}`)) },
+  { name: 'login page', floors: ['empty prerendered page'], task: reads(() => page('/Login?next=%2FStore')) },
   { name: 'dashboard', floors: ['empty page on demand'], task: ofBuyer((buyer) => page('/Dashboard', buyer)) },
   { name: 'store', floors: ['empty page on demand'], task: ofBuyer((buyer) => page('/Store', buyer)) },
   {

@@ -34,7 +34,7 @@ export const approvalsCopy = {
     form: (entry: string): ReasonCopy => ({
       open: ['Request reversal…', entry],
       reason: ['Reason'],
-      hint: 'The approver reads it, and it stays on record.',
+      kind: 'correction',
       submit: ['Request reversal', entry],
     }),
     requested: 'Requested. It is reversed once a colleague approves.',

@@ -11,15 +11,17 @@ export type PagerProps = {
   nextHref?: string | undefined
   /** Switches pages in the browser, without a server render. */
   inPage?: boolean
+  /** Names the list where a page has two. */
+  label?: string
 }
 
 /**
  * Links to the first and the next page of a list. There are no page numbers, because rows move while the list is read.
  */
-export function Pager({ firstHref, nextHref, inPage = false }: PagerProps) {
+export function Pager({ firstHref, nextHref, inPage = false, label = copy.pages }: PagerProps) {
   if (!firstHref && !nextHref) return null
   return (
-    <nav aria-label={copy.pages} className="mt-5 flex flex-wrap gap-3">
+    <nav aria-label={label} className="mt-5 flex flex-wrap gap-3">
       {firstHref && (
         <PageLink href={firstHref} inPage={inPage}>
           {copy.firstPage}

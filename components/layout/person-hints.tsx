@@ -56,12 +56,12 @@ export function ReloadRestored() {
 /**
  * Deletes the traces of the previous person on the sign-in page. Typed text stays when sign-in leads back to its form.
  */
-export function ForgetPerson({ returnsToForm }: { returnsToForm: boolean }) {
+export function ForgetPerson() {
   useEffect(() => {
     forgetPerson()
     void forgetKeptPages()
-    if (!returnsToForm) forgetAllText()
-  }, [returnsToForm])
+    if (!new URLSearchParams(window.location.search).has('next')) forgetAllText()
+  }, [])
   return null
 }
 

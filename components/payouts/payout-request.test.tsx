@@ -1,7 +1,5 @@
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
-import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { renderToStaticMarkup as render } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
 import { companyPayoutCopy as copy } from '@/components/partner/remittances/payout-copy'
 import { CompanyPayout } from '@/components/partner/remittances/company-payout'
 import { CreditPayout } from '@/components/statement/credit-payout'
@@ -15,18 +13,7 @@ const ASKED: OwnPayoutDto = {
   confirmed: false,
 }
 
-const nothing = () => {}
-const ROUTER = {
-  bfcacheId: '',
-  back: nothing,
-  forward: nothing,
-  refresh: nothing,
-  push: nothing,
-  replace: nothing,
-  prefetch: nothing,
-}
-const render = (page: ReactNode) =>
-  renderToStaticMarkup(<AppRouterContext.Provider value={ROUTER}>{page}</AppRouterContext.Provider>)
+vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined }) }))
 
 test.each([
   ['a company', CompanyPayout],

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { PayoutProof } from '@/components/payouts/payout-proof'
+import { OwnerProofForm } from '@/components/second-factor/owner-proof-form'
 import { Button } from '@/components/ui/button'
 import { Disclosure } from '@/components/ui/disclosure'
 import { FormError, TextField } from '@/components/ui/field'
@@ -96,7 +96,9 @@ function AskForm({ isProved, banks, copy, ask }: Omit<PayoutRequestProps, 'asked
           </Button>
         </form>
       ) : (
-        <PayoutProof copy={copy} />
+        <div className="mt-3">
+          <OwnerProofForm lead={copy.proof} password={copy.password} submit={copy.prove} />
+        </div>
       )}
     </Disclosure>
   )

@@ -12,8 +12,8 @@ import { lastStatus, standardPhrase } from './standard-phrase'
 
 const copy = signInCopy.login
 
-/** `next` is the page to return to after signing in. */
-export function LoginForm({ next }: { next: string | undefined }) {
+/** The action reads the page to return to from the address, to which the form is sent. */
+export function LoginForm() {
   const { formProps, field, busy, message } = useActionForm({
     schema: async () => (await import('@/lib/accounts/schema')).loginSchema,
     action: loginAction,
@@ -25,7 +25,6 @@ export function LoginForm({ next }: { next: string | undefined }) {
   return (
     <form {...formProps} className="grid gap-5">
       <FormError message={message} />
-      {next && <input type="hidden" name="next" value={next} />}
       <TextField
         {...field('email')}
         label={copy.email}

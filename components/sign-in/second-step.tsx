@@ -17,16 +17,14 @@ export type SecondStepProps = {
   /** The request for the browser; undefined for someone without a passkey. */
   passkey: PublicKeyCredentialRequestOptionsJSON | undefined
   hasApp: boolean
-  /** The page to open after signing in. */
-  next: string | undefined
 }
 
 /** The second step of signing in: a passkey, a code of an app, or a recovery code. */
-export function SecondStep({ passkey, hasApp, next }: SecondStepProps) {
+export function SecondStep({ passkey, hasApp }: SecondStepProps) {
   return (
     <div className="grid gap-6">
-      {passkey && <PasskeyStep passkey={passkey} next={next} />}
-      <CodeStep hasApp={hasApp} next={next} />
+      {passkey && <PasskeyStep passkey={passkey} />}
+      <CodeStep hasApp={hasApp} />
       <p className="text-center">
         <Link href="/Login" className="text-link inline-flex min-h-target items-center">
           {copy.back}
@@ -36,7 +34,7 @@ export function SecondStep({ passkey, hasApp, next }: SecondStepProps) {
   )
 }
 
-function CodeStep({ hasApp, next }: { hasApp: boolean; next: string | undefined }) {
+function CodeStep({ hasApp }: { hasApp: boolean }) {
   const { formProps, field, busy, message } = useActionForm({
     schema: async () => (await import('@/lib/second-factor/schema')).codeProofSchema,
     action: proveCodeAction,
@@ -44,7 +42,6 @@ function CodeStep({ hasApp, next }: { hasApp: boolean; next: string | undefined 
   return (
     <form {...formProps} className="grid gap-5">
       <FormError message={message} />
-      {next && <input type="hidden" name="next" value={next} />}
       <TextField
         {...field('code')}
         label={hasApp ? copy.code : copy.recoveryCode}
@@ -62,7 +59,7 @@ function CodeStep({ hasApp, next }: { hasApp: boolean; next: string | undefined 
   )
 }
 
-function PasskeyStep({ passkey, next }: { passkey: PublicKeyCredentialRequestOptionsJSON; next: string | undefined }) {
+function PasskeyStep({ passkey }: { passkey: PublicKeyCredentialRequestOptionsJSON }) {
   const hydrated = useHydrated()
   const { formProps, busy, message } = useTapForm({
     action: provePasskeyAction,
@@ -80,7 +77,6 @@ function PasskeyStep({ passkey, next }: { passkey: PublicKeyCredentialRequestOpt
   return (
     <form {...formProps} className="grid gap-3">
       {message && <FormError message={message} />}
-      {next && <input type="hidden" name="next" value={next} />}
       <Button type="submit" variant="secondary" busy={busy} disabled={!hydrated}>
         {copy.passkey}
       </Button>

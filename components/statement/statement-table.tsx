@@ -3,8 +3,10 @@ import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
 import { formatDay } from '@/lib/core/clock'
+import { formatNaira, fromNaira } from '@/lib/core/money'
 import type { MovementDto } from '@/lib/credit/schema'
 import { statementCopy as copy } from './copy'
+import { CreditParts } from './credit-parts'
 
 // The cards on a phone leave out empty amounts.
 const amount = (naira: number) => (naira === 0 ? <span data-nothing>{copy.nothing}</span> : <Money naira={naira} />)
@@ -32,14 +34,23 @@ const COLUMNS: readonly Column<MovementDto>[] = [
     rowHeader: true,
     wide: true,
     hideLabel: true,
-    cell: ({ what, orderId }) =>
-      orderId === null ? (
-        what
-      ) : (
-        <Link href={`/History2?orderId=${orderId}`} className="text-link inline-flex min-h-target items-center">
-          {what}
-        </Link>
-      ),
+    cell: ({ what, orderId, parts, credit, owed }) => (
+      <>
+        {orderId === null ? (
+          what
+        ) : (
+          <Link href={`/History2?orderId=${orderId}`} className="text-link inline-flex min-h-target items-center">
+            {what}
+          </Link>
+        )}
+        <CreditParts parts={parts} />
+        {parts.length > 0 && (
+          <p className="text-sm font-normal text-muted">
+            {copy.left(formatNaira(fromNaira(credit)), formatNaira(fromNaira(owed)))}
+          </p>
+        )}
+      </>
+    ),
   },
   { key: 'charged', header: copy.columns.charged, align: 'end', cell: ({ charged }) => amount(charged) },
   { key: 'paid', header: copy.columns.paid, align: 'end', cell: ({ paid }) => amount(paid) },

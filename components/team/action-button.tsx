@@ -10,6 +10,7 @@ import { requestEndAccessAction, requestRestoreAccessAction } from '@/lib/approv
 import { endAccessFormSchema, restoreAccessFormSchema } from '@/lib/approvals/schema'
 import { resendInvitationAction, revokeInvitationAction } from '@/lib/companies/actions'
 import { invitationFormSchema } from '@/lib/companies/schema'
+import { reasonHint } from '@/lib/core/reason-rules'
 import { teamCopy as copy } from './copy'
 
 const ACTIONS = {
@@ -45,7 +46,13 @@ export function ActionButton({ kind, id, whom }: ActionButtonProps) {
       <input type="hidden" name={spec.name} value={id} />
       {needsConfirmation && <p className="max-w-sm text-sm [overflow-wrap:anywhere]">{spec.sure(whom)}</p>}
       {kind === 'end' && (
-        <TextField {...field('reason')} label={copy.reason} hint={copy.reasonHint} maxLength={300} autoComplete="off" />
+        <TextField
+          {...field('reason')}
+          label={copy.reason}
+          hint={reasonHint('end_access')}
+          maxLength={300}
+          autoComplete="off"
+        />
       )}
       {message && <FormError message={message} />}
       <Button type="submit" size="small" variant={needsConfirmation ? 'danger' : 'secondary'} busy={busy}>

@@ -41,7 +41,6 @@ export const teamCopy = {
     done: (name: string) => `Requested. The permissions of ${name} change once a second person approves.`,
   },
   reason: 'Reason',
-  reasonHint: 'The second person reads it, and it stays on record.',
   end: {
     more: 'End access…',
     sure: (name: string) => `Once a second person approves, ${name} is signed out everywhere and gets an email.`,
@@ -56,6 +55,7 @@ export const teamCopy = {
     form: (name: string): ReasonCopy => ({
       open: ['Reset second step…', ` ${name}`],
       reason: ['Reason'],
+      kind: 'second_factor_reset',
       hint: 'For someone who lost the phone and all recovery codes. Make sure by phone or in person that they ask.',
       submit: ['Request the reset', ` ${name}`],
     }),

@@ -9,6 +9,7 @@ import { useActionForm } from '@/components/ui/use-action-form'
 import { requestPermissionsAction } from '@/lib/approvals/actions'
 import { permissionsFormSchema } from '@/lib/approvals/schema'
 import type { Permission } from '@/lib/core/actors'
+import { reasonHint } from '@/lib/core/reason-rules'
 import { teamCopy } from './copy'
 import { PermissionFields } from './permission-fields'
 
@@ -40,7 +41,7 @@ export function PermissionForm({ memberId, name, sets, held }: PermissionFormPro
         <TextField
           {...field('reason')}
           label={teamCopy.reason}
-          hint={teamCopy.reasonHint}
+          hint={reasonHint('permissions')}
           maxLength={300}
           autoComplete="off"
           required

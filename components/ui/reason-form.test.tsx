@@ -5,7 +5,7 @@ import { ReasonForm, type ReasonFormProps } from './reason-form'
 const COPY: ReasonFormProps['copy'] = {
   open: ['Reject…', ' with a reason: FB-1'],
   reason: ['Reason', ' for rejecting FB-1'],
-  hint: 'The buyer will get this reason by email.',
+  kind: 'order_reject',
   submit: ['Reject', 'FB-1'],
 }
 

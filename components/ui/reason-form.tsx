@@ -4,6 +4,7 @@ import { Disclosure } from '@/components/ui/disclosure'
 import { FormError, TextAreaField } from '@/components/ui/field'
 import { HiddenFields } from '@/components/ui/hidden-fields'
 import type { useActionForm } from '@/components/ui/use-action-form'
+import { type ReasonKind, reasonHint } from '@/lib/core/reason-rules'
 
 /** A text, and what follows it for screen readers: which row it concerns. */
 type Wording = readonly [text: string, about?: string]
@@ -11,7 +12,10 @@ type Wording = readonly [text: string, about?: string]
 export type ReasonCopy = {
   readonly open: Wording
   readonly reason: Wording
-  readonly hint: string
+  /** What the reason is for, which decides who reads it: the field says so. */
+  readonly kind: ReasonKind
+  /** What follows that sentence. */
+  readonly hint?: string
   readonly submit: Wording
 }
 
@@ -76,7 +80,7 @@ function ReasonFields({
             {reasonAbout && <span className="sr-only">{reasonAbout}</span>}
           </>
         }
-        hint={copy.hint}
+        hint={[reasonHint(copy.kind), copy.hint].filter(Boolean).join(' ')}
         rows={2}
         maxLength={300}
         required

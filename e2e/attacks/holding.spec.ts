@@ -86,7 +86,6 @@ const notOf = (answers: readonly string[], statuses: RegExp) =>
   answers.filter((answer) => !statuses.test(answer)).map((answer) => answer.slice(0, 300))
 
 test('90 uploads of a stranger whose last bytes never come', async () => {
-  test.setTimeout(240_000)
   const uploads = Array.from({ length: 90 }, () => ({ path: '/Reg2' }))
   const answers = await whileHolding(uploads, 90, sendPicture)
   expect(answers.length).toBeGreaterThan(0)
@@ -98,7 +97,6 @@ for (const [how, isChunked] of [
   ['without', true],
 ] as const)
   test(`90 uploads of somebody with an account, ${how} a length, whose last bytes never come`, async () => {
-    test.setTimeout(240_000)
     const { id, cookie } = await createWaitingEmployee()
     const upload = isChunked ? { method: 'PUT', path: `/api/v1/users/${id}`, isChunked } : { path: '/Profile' }
     const uploads = Array.from({ length: 90 }, () => ({ ...upload, headers: { Cookie: cookie } }))
@@ -129,7 +127,6 @@ const EVERYWHERE: readonly Upload[] = [
 ]
 
 test('large bodies without an account, to addresses of every kind', async () => {
-  test.setTimeout(240_000)
   const uploads = [false, true].flatMap((isChunked) =>
     EVERYWHERE.flatMap((upload) => Array.from({ length: 2 }, () => ({ ...upload, isChunked }))),
   )
@@ -140,7 +137,6 @@ test('large bodies without an account, to addresses of every kind', async () => 
 })
 
 test('small bodies of two addresses that never come', async () => {
-  test.setTimeout(240_000)
   const addresses = ['10.66.0.1', '10.66.0.2']
   const uploads = addresses.flatMap((address) =>
     Array.from({ length: 110 }, () => ({
@@ -175,7 +171,6 @@ const timed = async (work: () => Promise<Answer>) => {
 const SLOW = 10
 
 test('120 documents of one person at once', async () => {
-  test.setTimeout(240_000)
   const buyer = await createBuyer()
   const order = await placeOrder(buyer)
   await deliverOrder(buyer, order)
@@ -214,7 +209,6 @@ test('120 documents of one person at once', async () => {
 })
 
 test('300 wrong passwords at once', async () => {
-  test.setTimeout(240_000)
   const [person, target] = [await createWaitingEmployee(), await createWaitingEmployee()]
   const signIn = (email: string, password: string, address: string) =>
     call('POST', '/users/login', { body: { email, password }, headers: { 'X-Forwarded-For': address } })

@@ -1,4 +1,5 @@
 import { codeFor, resetCodeFor } from '../fixtures'
+import { joinCompany } from '../joined-company'
 import {
   type Answer,
   call,
@@ -11,12 +12,13 @@ import {
   profileForm,
   staffNumber,
 } from '../people'
+import { choosePassword, openLink, opens, resetLinkFor } from './mailed-links'
 import type { Random } from './random'
 
 /*
- * What people try who are not who they say: codes of other accounts, after five wrong ones and twice, grants of other
- * accounts and grants that were used, profiles of others, and one's own after HR has confirmed it. Each case takes a
- * chance's spelling of the same thing, and none of them succeeds.
+ * What people try who are not who they say: codes of other accounts, after five wrong ones and twice, links of mails
+ * twice, grants of other accounts and grants that were used, profiles of others, and one's own after HR has confirmed
+ * it. Each case takes a chance's spelling of the same thing, and none of them succeeds.
  */
 
 /** An answer that should have been a refusal, as a sentence. */
@@ -46,6 +48,29 @@ const askForCode = (random: Random, email: string) =>
 const refusal = ({ status, text }: Answer, allowed: readonly number[]): Fault =>
   allowed.includes(status) ? undefined : `${status} ${text.slice(0, 200)}`
 
+/** Enters five wrong codes from other clients, too: an account has five. @returns a fault when one is taken */
+async function guess(random: Random, email: string, code: string, token: () => string | undefined): Promise<Fault> {
+  for (let tries = 0; tries < 5; tries += 1) {
+    const fault = refusal(await enter(random, email, wrongCode(random, code), token()), [400])
+    if (fault !== undefined) return fault
+  }
+  return undefined
+}
+
+/** Uses a link twice, one after the other or at once. Exactly one use sets its password. */
+async function useTwice(random: Random, email: string, path: string): Promise<Fault> {
+  const form = await openLink(path, elsewhere(random))
+  const [first, second] = ['Harmattan7', 'Harmattan8'] as const
+  const isRace = random.chance(0.5)
+  const earlier = choosePassword(form, first, elsewhere(random))
+  if (!isRace) await earlier
+  await Promise.all([earlier, choosePassword(form, second, elsewhere(random))])
+  const isFirst = await opens(email, first, elsewhere(random))
+  const isSecond = await opens(email, second, elsewhere(random))
+  if (isFirst !== isSecond && (isFirst || isRace)) return undefined
+  return `${isRace ? 'at once' : 'one after the other'}: the passwords sign in: ${isFirst}, ${isSecond}`
+}
+
 const putProfile = (random: Random, id: string, token: string) =>
   call('PUT', `/users/${id}`, { token, body: profileForm({ staffId: staffNumber() }), headers: elsewhere(random) })
 
@@ -54,12 +79,7 @@ const CASES: Readonly<Record<string, (random: Random) => Promise<Fault>>> = {
     const { email, grant } = await createRegistrant()
     const code = await codeFor(email)
     const orNone = () => (random.chance(0.5) ? grant : undefined)
-    // From other clients, too: an account has five.
-    for (let tries = 0; tries < 5; tries += 1) {
-      const fault = refusal(await enter(random, email, wrongCode(random, code), orNone()), [400])
-      if (fault !== undefined) return fault
-    }
-    return refusal(await enter(random, email, code, orNone()), [400, 429])
+    return (await guess(random, email, code, orNone)) ?? refusal(await enter(random, email, code, orNone()), [400, 429])
   },
 
   'a wrong code with the grant of another account': async (random) => {
@@ -85,6 +105,21 @@ const CASES: Readonly<Record<string, (random: Random) => Promise<Fault>>> = {
     const code = await resetCodeFor(email)
     const first = refusal(await enter(random, email, code), [200])
     return first ?? refusal(await enter(random, email, code), [400])
+  },
+
+  // It proves the mailbox, too. The owner gets it when the codes of a day are used up.
+  'a link for a new password, twice': async (random) => {
+    const { email } = await random.pick([createRegistrant, createWaitingEmployee])()
+    await askForCode(random, email)
+    const fault = await guess(random, email, await resetCodeFor(email), () => undefined)
+    if (fault !== undefined) return fault
+    await askForCode(random, email)
+    return useTwice(random, email, await resetLinkFor(email))
+  },
+
+  'an invitation, twice': async (random) => {
+    const { email, invitation } = await joinCompany(elsewhere(random))
+    return useTwice(random, email, invitation)
   },
 
   'a profile by the grant of another account': async (random) => {

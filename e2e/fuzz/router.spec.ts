@@ -77,7 +77,7 @@ function makeBody(random: Random): { body?: string; type: string } {
 }
 
 test(`${REQUESTS} requests with garbled headers of the router`, async () => {
-  test.setTimeout(120_000 + REQUESTS * 200)
+  test.setTimeout(600_000 + REQUESTS * 200)
   const random = new Random(SEED)
   const cookies = ['', (await createBuyer()).cookie, `foodbank.registration=${(await createRegistrant()).grant}`]
   const faults: string[] = []

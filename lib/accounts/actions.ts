@@ -19,7 +19,7 @@ import {
 import { endSession } from '@/lib/access/end-sessions'
 import { pageAfterLogin, pageToReturnTo, securityPageOf } from '@/lib/access/rules'
 import { anyone } from '@/lib/core/access'
-import { action, openDocument } from '@/lib/core/action'
+import { action, openDocument, pageParameter } from '@/lib/core/action'
 import { AppError } from '@/lib/core/errors'
 import { setFlash } from '@/lib/core/flash'
 import {
@@ -114,34 +114,35 @@ export async function finishRegistrationAction(): Promise<never> {
 
 const userAgentOf = async () => (await headers()).get('user-agent')
 
-/** Signs in and opens the page that was asked for, or the first gate that is closed. */
+/** Signs in and opens the page that the address asks for, or the first gate that is closed. */
 export const loginAction = action({ access: signInAsker(), schema: loginSchema }, async ({ actor, input, address }) => {
+  const next = await pageParameter('next')
   const signIn = await logIn(input, address, { device: actor, userAgent: await userAgentOf() })
   if ('secondStep' in signIn) {
     await rememberSecondStep(signIn.secondStep.challenge)
-    return openDocument(secondStepAddress(input.next))
+    return openDocument(secondStepAddress(next))
   }
   const { dto, person, grant } = signIn
   await signInBrowser({ userId: dto.id, token: dto.token, grant })
-  return openDocument(pageToReturnTo(input.next, person) ?? pageAfterLogin(person.role, person))
+  return openDocument(pageToReturnTo(next, person) ?? pageAfterLogin(person.role, person))
 })
 
 /** The second step of signing in, by a code. */
 export const proveCodeAction = action(
   { access: secondStepper(), schema: codeProofSchema },
-  ({ actor, input: { code, next } }) => finishLogIn(actor, { code }, next),
+  ({ actor, input: { code } }) => finishLogIn(actor, { code }),
 )
 
 /** The second step of signing in, by a passkey. */
 export const provePasskeyAction = action(
   { access: secondStepper(), schema: passkeyProofFormSchema },
-  ({ actor, input: { passkey, next } }) => finishLogIn(actor, { passkey }, next),
+  ({ actor, input: { passkey } }) => finishLogIn(actor, { passkey }),
 )
 
-async function finishLogIn({ device, ...step }: SecondStepper, proof: Proof, next: string | undefined): Promise<null> {
+async function finishLogIn({ device, ...step }: SecondStepper, proof: Proof): Promise<null> {
   const { dto, person } = await completeLogIn(step, proof, { device, userAgent: await userAgentOf() })
   await signInBrowser({ userId: dto.id, token: dto.token, secondFactor: true })
-  redirect(pageToReturnTo(next, person) ?? pageAfterLogin(person.role, person))
+  redirect(pageToReturnTo(await pageParameter('next'), person) ?? pageAfterLogin(person.role, person))
 }
 
 /** Asks for a reset code. The next page is the same for an address without an account, which it must not reveal. */

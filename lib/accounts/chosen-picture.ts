@@ -1,7 +1,7 @@
 import 'server-only'
 import { fieldProblem } from '@/lib/core/errors'
 import { inTurn } from '@/lib/core/turns'
-import { encodePicture } from '@/lib/integrations/images'
+import { PICTURE_FAULTS, encodePicture } from '@/lib/integrations/images'
 import { type UploadedPicture, uploadPicture } from './picture-objects'
 
 /** The longer side of a profile picture, in pixels. */
@@ -15,6 +15,6 @@ const PICTURE_SIZE = 512
 export async function uploadChosenPicture(userId: string, file: Blob): Promise<UploadedPicture> {
   const content = new Uint8Array(await file.arrayBuffer())
   const picture = await inTurn(`picture:${userId}`, () => encodePicture(content, PICTURE_SIZE))
-  if (!picture) throw fieldProblem('image', 'Please choose a picture: a JPEG, PNG or WebP file.')
+  if (typeof picture === 'string') throw fieldProblem('image', PICTURE_FAULTS[picture])
   return uploadPicture(picture)
 }

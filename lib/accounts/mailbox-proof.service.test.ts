@@ -88,6 +88,20 @@ describe('an address that a stranger registered with a password of their own', (
     await expectStrangerIsOut(taken)
   })
 
+  test.each([
+    ['with the grant of the first registration', (grant: Taken['grant']) => grant],
+    ['without a grant', () => undefined],
+  ])('is the owner’s by the newest code, for a program whose registration it followed, %s', async (_how, holds) => {
+    const email = anEmail()
+    const owners = await registerAs(email, OWNERS)
+    await skipCooldown(owners.userId)
+    const grant = await registerAs(email, STRANGERS)
+    const code = (await mailsFor(email)).codes.at(-1) ?? ''
+    expect((await verifyCode({ email, code, registration: holds(owners) })).purpose).toBe('reset')
+    await expect(logInAs(email, STRANGERS)).rejects.toMatchObject(WRONG_LOGIN)
+    expect(await findRegistration(grant.userId, grant.version)).toBeUndefined()
+  })
+
   test('is the owner’s by a link', async () => {
     const taken = await takenAddress()
     const { email } = taken

@@ -153,13 +153,11 @@ export const acceptInvitationSchema = z
 export type AcceptInvitation = z.output<typeof acceptInvitationSchema>
 
 const MISSING_LOGIN = 'Please enter both email and password!'
-export const loginSchema = z
-  .object({ email: typedEmail(), password: typedPassword(), next: z.optional(text(2_000)) })
-  .check((context) => {
-    if (context.value.email.trim() !== '' && context.value.password !== '') return
-    const path = [context.value.email.trim() === '' ? 'email' : 'password']
-    context.issues.push({ code: 'custom', path, message: MISSING_LOGIN, input: context.value })
-  })
+export const loginSchema = z.object({ email: typedEmail(), password: typedPassword() }).check((context) => {
+  if (context.value.email.trim() !== '' && context.value.password !== '') return
+  const path = [context.value.email.trim() === '' ? 'email' : 'password']
+  context.issues.push({ code: 'custom', path, message: MISSING_LOGIN, input: context.value })
+})
 export type Login = z.output<typeof loginSchema>
 
 /** Some hosts refuse requests over 4.5 MB, which include the other fields. */

@@ -58,15 +58,19 @@ export async function verifyCode({
   })
 }
 
+/** A new account has it; each registration with another password is the next. */
+const FIRST_VERSION = 1
+
 /**
  * Whether the code of a registration, entered by a program without cookies and grant, may be that of the program which
- * registered. Once somebody has asked for a reset, the owner of the mailbox may be somebody else.
+ * registered. Once somebody has asked for a reset, or the address was registered again with another password, the owner
+ * of the mailbox may be somebody else.
  */
 async function mayKeepPassword(
-  { id, email }: { readonly id: string; readonly email: string },
-  { browser }: CodeEntry,
+  { id, email, sessionVersion }: { readonly id: string; readonly email: string; readonly sessionVersion: number },
+  { browser, registration }: CodeEntry,
 ): Promise<boolean> {
-  if (browser !== undefined) return false
+  if (browser !== undefined || registration?.userId === id || sessionVersion > FIRST_VERSION) return false
   const [resets, requests] = [
     await db().oneTimeCode.count({ where: { userId: id, purpose: 'reset' } }),
     await db().codeRequest.count({ where: { email } }),

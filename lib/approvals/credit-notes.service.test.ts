@@ -69,7 +69,8 @@ describe('a credit note', () => {
     const { sealedBody } = await db().outboxMail.findFirstOrThrow({ where: { recipient: buyer.email } })
     const text = String((await unseal('mail', sealedBody))?.['text']).replace(/\s+/g, ' ')
     const sentence = `${unpaid} comes off the last instalments of your payment plan.${repaid}`
-    expect(text).toContain(`was credited to you. ${sentence} Reason: One bag was torn`)
+    expect(text).toContain(`was credited to you. ${sentence} Credited: ${quantity} × Bag of rice`)
+    expect(text).not.toContain('One bag was torn')
     expect(await getWallet(buyer.id)).toMatchObject({ customerCredit: quantity === 3 ? 10_000 : 0 })
   })
 

@@ -110,7 +110,7 @@ describe('a delivery without the code', () => {
     await expect(ask({ lines: [{ itemId, received: 0 }] })).rejects.toMatchObject({ code: 'nothing_received' })
     await expect(ask({ photo: photoOf('<svg/>') })).rejects.toMatchObject({
       status: 400,
-      details: { fields: { photo: 'This is not a photo that we can read. Please take another one.' } },
+      details: { fields: { photo: 'Please choose a picture: a JPEG, PNG or WebP file.' } },
     })
     await moveOrder(asking, order.id, 'fail', { reason: 'Nobody was there' })
     await expect(ask()).rejects.toMatchObject({ code: 'wrong_state' })

@@ -7,7 +7,7 @@ import { forEachRow } from '@/lib/core/each-row'
 import { conflict, fieldProblem } from '@/lib/core/errors'
 import { KEEP_DAYS } from '@/lib/core/retention'
 import { inTurn } from '@/lib/core/turns'
-import { encodePhoto } from '@/lib/integrations/images'
+import { PICTURE_FAULTS, encodePhoto } from '@/lib/integrations/images'
 import { confirmDelivery } from '@/lib/orders/confirm-delivery'
 import type { Delivery } from '@/lib/orders/schema'
 import { performOnce } from '@/lib/orders/step-keys'
@@ -74,7 +74,7 @@ async function refuseOverride(actor: Staff, request: ApprovalRequest, reason: st
 
 async function storePhoto(actor: Staff, content: Uint8Array): Promise<UploadedPicture> {
   const photo = await inTurn(`picture:${actor.id}`, () => encodePhoto(content, PHOTO_SIZE))
-  if (!photo) throw fieldProblem('photo', 'This is not a photo that we can read. Please take another one.')
+  if (typeof photo === 'string') throw fieldProblem('photo', PICTURE_FAULTS[photo])
   return uploadPicture(photo)
 }
 

@@ -6,6 +6,7 @@ import type { Partner, Staff } from '@/lib/core/actors'
 import type { Tx } from '@/lib/core/db'
 import { unhandled } from '@/lib/core/errors'
 import { type Kobo, ZERO, kobo, sum } from '@/lib/core/money'
+import { toldReason } from '@/lib/core/reason-rules'
 import { allowNewCredit, undoWriteOff, writeOffPlan } from '@/lib/credit/close-plan'
 import { assertNotUndone } from '@/lib/credit/ledger'
 import { payOutCredit, undoPayout } from '@/lib/credit/payouts'
@@ -59,7 +60,10 @@ export async function perform(
     case 'credit_note':
       return creditNote(tx, request, by)
     case 'delivery_override':
-      await deliverWithoutCode(tx, actor, request.about, { lines: request.lines, reason })
+      await deliverWithoutCode(tx, actor, request.about, {
+        lines: request.lines,
+        reason: toldReason('delivery_override', reason),
+      })
       return undefined
     case 'correction':
       return undo(tx, request.about, { ...by, approvalId })
@@ -112,8 +116,10 @@ async function creditNote(
   { about: orderId, lines, ticketId }: Extract<ApprovalRequest, { kind: 'credit_note' }>,
   by: { readonly actorId: string; readonly memo: string },
 ): Promise<Kobo> {
-  const amount = await creditGoods(tx, orderId, lines, by)
-  if (ticketId !== undefined) await noteCredit(tx, by.actorId, ticketId, { orderId, amount, reason: by.memo })
+  if (ticketId === undefined) return creditGoods(tx, orderId, lines, by)
+  const told = toldReason('ticket_credit', by.memo)
+  const amount = await creditGoods(tx, orderId, lines, { ...by, told })
+  await noteCredit(tx, by.actorId, ticketId, { orderId, amount, reason: told })
   return amount
 }
 

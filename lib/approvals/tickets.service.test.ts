@@ -14,6 +14,7 @@ import { complaintSchema } from '@/lib/tickets/schema'
 import { codeOfOrder } from '@/sandbox/delivery-codes'
 import { aStaff, openConnections, postingsOf, queuedMails, race } from '@/sandbox/factories'
 import { aDelivery, aTicket } from '@/sandbox/tickets'
+import { toldTo } from '@/sandbox/told'
 import { decide } from './decide'
 import { requestTicketCredit } from './service'
 
@@ -123,6 +124,7 @@ describe('a credit note for a ticket', () => {
       state: 'answered',
       messages: [{}, { event: 'credited', text: '₦10,000 of your order was credited to you. Sorry.' }],
     })
+    expect((await toldTo(buyer)).mails.at(-1)).toContain('Reason: Sorry.')
     expect(await getOrder(buyer, order.id)).toMatchObject({ financedNow: 30_000, orderItems: [{ credited: 1 }] })
     expect(await stock()).toBe(before + 1)
     await expect(requestTicketCredit(staff, id, resolution(4))).rejects.toMatchObject({ code: 'above_delivered' })

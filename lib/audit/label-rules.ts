@@ -77,7 +77,7 @@ const NAMES: Readonly<Record<string, string>> = {
   period: 'Month',
   q: 'Search',
   rows: 'Rows',
-  short: 'Lines below the amount due',
+  short: 'Lines below the amount to deduct',
   shown: 'Visible',
   stock: 'Stock afterwards',
   txRef: 'Reference',

@@ -74,6 +74,21 @@ export const settlementPreviewAnswer = part(
   'What booking a settlement does, in naira. The bank gets `received`: gross less fees and what was withheld.',
 )
 
+export const openPaymentAnswer = part(
+  'OpenPayment',
+  z.object({
+    id: id(),
+    at: moment().check(z.describe('When it was verified and booked.')),
+    paymentId: id(),
+    providerId: z.string(),
+    txRef: z.string(),
+    buyer: z.nullable(z.string()).check(z.describe('Null for money under a reference that is not ours.')),
+    email: z.nullable(z.string()),
+    amount: z.number(),
+  }),
+  'A verified transaction that is in no settlement yet, in naira.',
+)
+
 export const settlementAnswer = part(
   'Settlement',
   z.extend(settlementFigures, {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { exportTable } from '@/lib/core/export-columns'
-import type { PostingDto, SettlementDto } from './schema'
+import type { OpenPaymentDto, PostingDto, SettlementDto } from './schema'
 
 export const SETTLEMENTS_EXPORT = exportTable<SettlementDto>('settlements', ({ text, number, money, day, yes }) => [
   text('Reference', ({ reference }) => reference),
@@ -12,6 +12,16 @@ export const SETTLEMENTS_EXPORT = exportTable<SettlementDto>('settlements', ({ t
   money('Arrived', ({ received }) => received),
   number('Differences', ({ differences }) => differences),
   yes('Reversed', ({ undone }) => undone),
+])
+
+/** The payments that are in no settlement yet. */
+export const OPEN_PAYMENTS_EXPORT = exportTable<OpenPaymentDto>('open-payments', ({ text, money, moment }) => [
+  moment('Booked', ({ at }) => at),
+  text('Buyer', ({ buyer }) => buyer),
+  text('Email', ({ email }) => email),
+  text('Reference', ({ txRef }) => txRef),
+  text('Flutterwave ID', ({ providerId }) => providerId),
+  money('Amount', ({ amount }) => amount),
 ])
 
 /** One row a posting; debits and credits add up to the same. */

@@ -9,6 +9,7 @@ import { TEMPLATES } from './journal-rules'
 import { CHART, type CodeName, JOURNAL_PACKAGES, type Month, type Package } from './rules'
 import type {
   journalMonthAnswer,
+  openPaymentAnswer,
   postingAnswer,
   settlementAnswer,
   settlementLineAnswer,
@@ -120,7 +121,26 @@ export type NewSettlement = {
 }
 
 export const settlementsQuerySchema = z.object({ cursor: cursorField(), sort: z.optional(sortField(['booked'])) })
-export const settlementsPageSchema = z.object({ cursor: addressCursor(), sort: addressSort(['booked']) })
+/** `cursor` pages the settlements, and `open` the payments that are in none. */
+export const settlementsPageSchema = z.object({
+  cursor: addressCursor(),
+  sort: addressSort(['booked']),
+  open: addressCursor(),
+})
+
+/** GET /staff/settlements/open. */
+export const openPaymentsQuerySchema = z.object({ cursor: cursorField() })
+
+export type OpenPaymentDto = z.infer<typeof openPaymentAnswer>
+
+/** In naira: `total` is open payments less refunds, and `difference` is what the ledger has above it. */
+export type ProviderBalanceDto = {
+  readonly payments: number
+  readonly refunds: number
+  readonly total: number
+  readonly ledger: number
+  readonly difference: number
+}
 
 export type SettlementPreview = z.infer<typeof settlementPreviewAnswer>
 

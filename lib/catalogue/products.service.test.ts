@@ -110,6 +110,16 @@ describe('a product', () => {
       status: 400,
       details: { fields: { image: 'Please choose a picture: a JPEG, PNG or WebP file.' } },
     })
+    const large = await sharp({ create: { width: 8_000, height: 6_250, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer()
+    await expect(
+      createProduct(staff, { ...fields(type), image: new Blob([new Uint8Array(large)], { type: 'image/png' }) }),
+    ).rejects.toMatchObject({
+      details: {
+        fields: { image: 'This picture is too large: at most 40 megapixels. Please choose a smaller one.' },
+      },
+    })
     await expect(createProduct(staff, fields(type, { name: made.name }))).rejects.toMatchObject({ status: 409 })
     for (const id of [randomUUID(), 'x'])
       await expect(changeProduct(staff, id, { name: 'Other' })).rejects.toMatchObject({ status: 404 })

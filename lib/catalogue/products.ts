@@ -7,7 +7,7 @@ import { AppError, conflict, fieldProblem, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { type Kobo, formatNaira, fromNaira } from '@/lib/core/money'
 import { inTurn } from '@/lib/core/turns'
-import { encodePicture } from '@/lib/integrations/images'
+import { PICTURE_FAULTS, encodePicture } from '@/lib/integrations/images'
 import { VAT_LABELS, isLargePriceChange } from './rules'
 import type { NewProduct, ProductChange, StaffProductDto } from './schema'
 import { getStaffProduct } from './staff-queries'
@@ -188,7 +188,7 @@ export async function readPicture(
   await assertAllowed()
   const content = new Uint8Array(await image.arrayBuffer())
   const picture = await inTurn(`picture:${actor.id}`, () => encodePicture(content, PICTURE_SIZE, SMALL_PICTURE_SIZE))
-  if (!picture) throw fieldProblem('image', 'Please choose a picture: a JPEG, PNG or WebP file.')
+  if (typeof picture === 'string') throw fieldProblem('image', PICTURE_FAULTS[picture])
   return uploadPicture(picture)
 }
 

@@ -4,6 +4,7 @@ import type { Staff } from '@/lib/core/actors'
 import { type Tx, transaction } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { lockCompany } from '@/lib/core/locks'
+import { toldReason } from '@/lib/core/reason-rules'
 import { tell } from '@/lib/notifications/tell'
 import { accountOf, sendInvitation } from './invitations'
 import { companyRejectedNews } from './news'
@@ -45,7 +46,12 @@ export async function rejectCompany(actor: Staff, companyId: string, reason: str
     await tx.company.update({ where: { id: companyId }, data: { state: 'rejected', rejectionReason: reason } })
     await recordAudit(tx, actor, 'company.rejected', `company:${companyId}`, { reason })
     const contact = await contactOf(tx, companyId)
-    if (contact) await tell(tx, { email: contact.email }, companyRejectedNews(contact.fullName, company.name, reason))
+    if (contact)
+      await tell(
+        tx,
+        { email: contact.email },
+        companyRejectedNews(contact.fullName, company.name, toldReason('company_reject', reason)),
+      )
   })
 }
 

@@ -1,5 +1,6 @@
 import 'server-only'
 import { formatMonth } from '@/lib/core/clock'
+import type { ToldReason } from '@/lib/core/reason-rules'
 import type { News } from '@/lib/notifications/news'
 import { INVITATION_DAYS } from './rules'
 
@@ -28,7 +29,7 @@ export const signUpKnownNews = (): News => ({
   },
 })
 
-export const companyRejectedNews = (fullName: string, company: string, reason: string): News => ({
+export const companyRejectedNews = (fullName: string, company: string, reason: ToldReason): News => ({
   kind: 'company',
   link: { label: 'Company Sign Up', path: '/partner/sign-up' },
   mail: {
@@ -145,7 +146,7 @@ const deskLink = ({ isStaff }: DeskPerson, { id }: Paused) =>
     : { label: 'Open your remittances', path: '/partner/remittances' }
 
 /** Tells HR of a company, or staff, that its employees cannot place new orders. */
-export const companyPausedNews = (person: DeskPerson, company: Paused, reason: string): News => ({
+export const companyPausedNews = (person: DeskPerson, company: Paused, reason: ToldReason): News => ({
   kind: 'company',
   link: deskLink(person, company),
   mail: {
@@ -160,7 +161,7 @@ export const companyPausedNews = (person: DeskPerson, company: Paused, reason: s
 })
 
 /** Tells HR of a company, or staff, that its employees can place orders again. */
-export const companyResumedNews = (person: DeskPerson, company: Paused, reason: string): News => ({
+export const companyResumedNews = (person: DeskPerson, company: Paused, reason: ToldReason): News => ({
   kind: 'company',
   link: deskLink(person, company),
   mail: {

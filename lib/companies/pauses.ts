@@ -6,6 +6,7 @@ import { addDays, dayColumn } from '@/lib/core/clock'
 import { type Tx, databaseDay, databaseNow, transaction } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { lockCompany } from '@/lib/core/locks'
+import { toldReason } from '@/lib/core/reason-rules'
 import type { News } from '@/lib/notifications/news'
 import { tellAll } from '@/lib/notifications/tell'
 import { companyPausedNews, companyResumedNews } from './news'
@@ -61,7 +62,9 @@ export async function beginPause(tx: Tx, company: Company, reason: string, actor
     select: { id: true },
   })
   await recordAudit(tx, actor, 'company.paused', `company:${company.id}`, { reason })
-  await tellDesks(tx, company, actor, (person) => companyPausedNews(person, company, reason))
+  await tellDesks(tx, company, actor, (person) =>
+    companyPausedNews(person, company, toldReason('company_pause', reason)),
+  )
 }
 
 /** Ends a company's pause. Lock it first. @param actor null for the system */
@@ -77,7 +80,9 @@ export async function endPause(tx: Tx, company: Company, reason: string, actor: 
     select: { id: true },
   })
   await recordAudit(tx, actor, 'company.resumed', `company:${company.id}`, { reason })
-  await tellDesks(tx, company, actor, (person) => companyResumedNews(person, company, reason))
+  await tellDesks(tx, company, actor, (person) =>
+    companyResumedNews(person, company, toldReason('company_resume', reason)),
+  )
 }
 
 /** Tells the company's HR, and the staff who see money, except the one who did it. */

@@ -105,6 +105,13 @@ export async function openDocument(next: string): Promise<{ next: string }> {
 /** The path of the page that was asked for, without its query, which may hold a token. The middleware sends it. */
 export const pagePathOf = (sent: Pick<Headers, 'get'>): string | undefined => sent.get('x-foodbank-path')?.split('?')[0]
 
+/** A parameter of the page that sent the form; undefined when it is empty, repeated or longer than 2,000 characters. */
+export async function pageParameter(name: string): Promise<string | undefined> {
+  const address = (await headers()).get('x-foodbank-path') ?? ''
+  const [value = '', ...more] = new URLSearchParams(address.split('?').slice(1).join('?')).getAll(name)
+  return value !== '' && value.length <= 2_000 && more.length === 0 ? value : undefined
+}
+
 /** What the page of the gate says to someone whose grant has expired. */
 function flashOfGate({ code, to }: GateError): FlashCode | undefined {
   if (code !== 'grant_needed') return undefined

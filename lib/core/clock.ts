@@ -44,6 +44,9 @@ export const dayColumn = (day: Day): Date => new Date(`${day}T00:00:00.000Z`)
 
 export const addDays = (day: Day, days: number): Day => columnDay(new Date(dayColumn(day).getTime() + days * DAY_MS))
 
+/** Orders days, or months 'YYYY-MM': the earliest first. */
+export const earliestFirst = (a: Day, b: Day): number => (a < b ? -1 : a > b ? 1 : 0)
+
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number =>
   Math.round((dayColumn(to).getTime() - dayColumn(from).getTime()) / DAY_MS)

@@ -60,7 +60,7 @@ export function harmlessText(text: string): string {
   return text.slice(0, places[0]) + places.map((at, index) => `'${text.slice(at, places[index + 1])}`).join('')
 }
 
-function nairaText(kobo: bigint): string {
+export function nairaText(kobo: bigint): string {
   const absolute = kobo < 0n ? -kobo : kobo
   return `${kobo < 0n ? '-' : ''}${absolute / 100n}.${(absolute % 100n).toString().padStart(2, '0')}`
 }

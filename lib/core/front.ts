@@ -76,10 +76,6 @@ const strong = (tag: string) => tag.replace(/^W\//, '')
 export const acceptsGzip = ({ headers }: IncomingMessage): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(headers['accept-encoding']?.toString() ?? '')
 
-/** Whether the client reads Brotli. Browsers do over HTTPS. */
-export const acceptsBrotli = ({ headers }: IncomingMessage): boolean =>
-  /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(headers['accept-encoding']?.toString() ?? '')
-
 /** The credentials of a request that Next has not seen yet. */
 export function credentialsInFront({ headers: { authorization, cookie = '' } }: IncomingMessage): Credentials {
   const cookies = new Map(cookie.split(/; */).map((each) => nameAndValue(each)))

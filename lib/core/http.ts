@@ -2,7 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { NextRequest } from 'next/server'
 import * as z from 'zod/mini'
-import { type Access, isForAnyone } from './access'
+import type { Access } from './access'
 import { assertDeclared } from './answer-check'
 import { readBody } from './body'
 import { SECOND, addDays, startOfDay } from './clock'
@@ -17,7 +17,7 @@ import { fieldErrors, firstSentence } from './problems'
 import { type RateLimit, consumeLimit } from './rate-limit'
 import { logRefusal } from './refusals'
 import { bearerOf } from './session'
-import { SharedAnswer, expectChanges, noteAddress } from './shared-reads'
+import { SharedAnswer, expectChanges } from './shared-reads'
 import { clientAddress } from './visitor'
 
 type Schema = z.ZodMiniType
@@ -121,10 +121,7 @@ export function route<
       const answer = await (isRead(request) ? handling : handling.finally(expectChanges))
       if (!isProduction()) assertDeclared(spec, answer instanceof SharedAnswer ? answer.data() : answer)
       if (answer instanceof Response) return answer
-      if (answer instanceof SharedAnswer) {
-        if (isOpen(spec) && request.nextUrl.search === '') noteAddress(request.nextUrl.pathname, answer)
-        return sharedResponse(request, answer, requestId)
-      }
+      if (answer instanceof SharedAnswer) return sharedResponse(request, answer, requestId)
       return respond(
         200,
         answer,
@@ -153,9 +150,6 @@ const deprecationHeaders = ({ since, until }: Pick<Deprecation, 'since' | 'until
   Deprecation: `@${startOfDay(since).getTime() / SECOND}`,
   Sunset: startOfDay(addDays(until, 1)).toUTCString(),
 })
-
-/** Whether nothing of a call need be checked before an answer that is kept for its address. */
-const isOpen = ({ access, limit }: Pick<AnySpec, 'access' | 'limit'>) => isForAnyone(access) && limit === undefined
 
 /** Answers what everyone may have: caches keep it, and ask each time whether it is still the same. */
 function sharedResponse(request: NextRequest, { body, tag }: SharedAnswer<unknown>, requestId: string): Response {

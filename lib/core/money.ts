@@ -68,6 +68,7 @@ export const sum = (amounts: Iterable<Kobo>): Kobo => {
 }
 
 export const min = (a: Kobo, b: Kobo): Kobo => (a < b ? a : b)
+export const max = (a: Kobo, b: Kobo): Kobo => (a > b ? a : b)
 
 /**
  * Splits `amount` kobo into `parts` equal shares, in multiples of `unit` kobo; the last share takes the remainder.

@@ -1,10 +1,11 @@
 import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
-import type { OutgoingHttpHeaders } from 'node:http'
+import { type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, get } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { SECOND } from './clock'
 import type { ReadyAnswer } from './front'
-import { type Listener, askSelf, keptHeaders, withEncodingInVary } from './own-answers'
 
 /** Makes the answer of a page that is the same for everyone, once, as nobody in particular. */
 
@@ -16,6 +17,17 @@ const key = (keeper.foodbankPrerenderKey ??= randomUUID())
 
 /** Whether this process asks for a page to prerender it, which then needs no nonce. */
 export const isPrerender = (headers: Pick<Headers, 'get'>): boolean => headers.get(HEADER) === key
+
+/** Whether a request is such a question of this process to itself. */
+export const asksItself = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean => headers[HEADER] === key
+
+/** Where this server listens. */
+export type Listener = { readonly host: string; readonly port: number }
+
+export const listenerOf = ({ socket }: IncomingMessage): Listener => ({
+  host: socket.localAddress ?? '127.0.0.1',
+  port: socket.localPort ?? 0,
+})
 
 export type PrerenderOptions = {
   readonly path: string
@@ -36,8 +48,8 @@ export type Prerendered = { readonly plain: ReadyAnswer; readonly compressed: Re
  * @throws Error when the page is not the same for everyone, or cannot be rendered
  */
 export async function prerender(at: Listener, options: PrerenderOptions): Promise<Prerendered> {
-  const { path, site, policyOf, caching } = options
-  const { status, headers, body } = await askSelf(at, { path, site, headers: { [HEADER]: key } })
+  const { policyOf, caching } = options
+  const { status, headers, body } = await askSelf(at, options)
   if (!headers['content-type']?.startsWith('text/html')) throw new Error('The answer is no page.')
   if (status !== 200) throw new Error(`The page answered ${status}.`)
   if (headers['set-cookie']) throw new Error('The page sets a cookie.')
@@ -55,6 +67,36 @@ export async function prerender(at: Listener, options: PrerenderOptions): Promis
     plain: encoded(body, policy, shared),
     compressed: encoded(await promisify(gzip)(body, { level: 9 }), policy, { ...shared, 'content-encoding': 'gzip' }),
   }
+}
+
+const LONGEST_ANSWER = 10 * SECOND
+
+type OwnAnswer = { readonly status?: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
+
+/** Asks this server for an uncompressed page. @throws Error when it does not answer within 10 seconds */
+function askSelf({ host, port }: Listener, { path, site }: PrerenderOptions): Promise<OwnAnswer> {
+  const headers = { host: site.host, 'x-forwarded-proto': site.protocol.slice(0, -1), [HEADER]: key }
+  const options = { host, port, path, headers, agent: false, signal: AbortSignal.timeout(LONGEST_ANSWER) }
+  return new Promise((resolve, reject) => {
+    get(options, (answer) => {
+      buffer(answer).then((body) => {
+        resolve({ status: answer.statusCode, headers: answer.headers, body })
+      }, reject)
+    }).on('error', reject)
+  })
+}
+
+/** Of the connection or of a single answer; the others are kept. */
+const DROPPED = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding', 'x-powered-by']
+
+/** The headers of an answer that hold for each time it is sent. */
+const keptHeaders = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !DROPPED.includes(name)))
+
+/** `Vary` with the header that chooses the encoding, which Next names too where it compresses. */
+function withEncodingInVary(names = ''): string {
+  const encoding = 'Accept-Encoding'
+  return names.includes(encoding) ? names : [names, encoding].filter(Boolean).join(', ')
 }
 
 function encoded(body: Buffer, policy: string, headers: OutgoingHttpHeaders): ReadyAnswer {

@@ -60,7 +60,7 @@ beforeAll(async () => {
         hasForm: false,
       },
       '/about': { hasForm: false },
-      '/Login': { hasForm: true },
+      '/Login': { hasForm: true, reads: ['step', 'tab'] },
       ...Object.fromEntries(Object.keys(FAILURES).map((path) => [path, { hasForm: false }])),
     },
     {
@@ -127,7 +127,7 @@ test('two people who ask in turn, 1,000 times, never get what is for the other o
   await keep('/about')
   const ownOf = async (n: number) => {
     const [own, other] = n % 2 === 0 ? ['person=a', 'person=b'] : ['person=b', 'person=a']
-    const paths = ['/about', n % 3 === 0 ? '/Profile' : '/about?own']
+    const paths = [`/about?utm_source=${n}`, n % 3 === 0 ? '/Profile' : '/Login?step=second']
     const [shared, personal] = await Promise.all(paths.map((path) => htmlOf(path, { cookie: own })))
     expect(shared).toContain('nobody')
     expect(personal).toContain(own)
@@ -137,12 +137,39 @@ test('two people who ask in turn, 1,000 times, never get what is for the other o
 })
 
 test('the page is rendered once, for nobody and for the address of the site', async () => {
-  await Promise.all(Array.from({ length: 20 }, () => ask('/Login', { cookie: 'session=a', 'user-agent': 'x' })))
+  await Promise.all(
+    Array.from({ length: 20 }, (_, n) => ask(`/Login?a=${n}`, { cookie: 'session=a', 'user-agent': 'x' })),
+  )
   await keep('/Login')
   const renders = seen.filter(({ isForEveryone }) => isForEveryone)
   expect(renders.map(({ path }) => path)).toEqual(['/Login'])
   const { host, 'x-forwarded-proto': scheme, cookie, 'user-agent': agent } = renders[0]?.headers ?? {}
   expect([host, scheme, cookie, agent]).toEqual(['foodbank.test', 'https', undefined, undefined])
+})
+
+test.each([
+  '/about?utm_source=mail&utm_campaign=a%20b',
+  '/about?fbclid=IwAR0&gclid=Cj0&step=second',
+  '/about?next=//evil.test&<script>',
+  '/about?%E0%A4%A&a=1&a=2',
+  '/about?constructor&__proto__=1',
+  '/about?',
+  '/about??step=second',
+  '/Login?next=%2FStore%3Fstep%3Dsecond',
+  '/Login?STEP=second&stepped=1',
+])('parameters that a page does not read change nothing: %s', async (address) => {
+  const [path = ''] = address.split('?')
+  await keep(path)
+  const bare = await ask(path)
+  seen = []
+  const answer = await ask(address, { cookie: 'session=a' })
+  expect([answer.status, answer.body.toString(), answer.headers.etag]).toEqual([
+    200,
+    bare.body.toString(),
+    bare.headers.etag,
+  ])
+  expect((await ask(address, { 'if-none-match': String(bare.headers.etag) })).status).toBe(304)
+  expect(seen).toEqual([])
 })
 
 test('the policy has the hashes of the inline scripts, and no nonce', async () => {
@@ -195,13 +222,16 @@ test('the page is compressed for those who can read it', async () => {
 })
 
 test.each([
-  ['with a query', '/about?next=/Store', {}, 'GET'],
+  ['with a parameter that the page reads', '/Login?next=/Store&step=second', {}, 'GET'],
+  ['with such a parameter without a value', '/Login?tab', {}, 'GET'],
+  ['with such a parameter in another spelling', '/Login?a=b&%73tep=second', {}, 'GET'],
+  ['with an address that is too long', `/about?a=${'b'.repeat(4_000)}`, {}, 'GET'],
   ['for a part of a page', '/about', { rsc: '1' }, 'GET'],
   ['with a form', '/about', {}, 'POST'],
   ['with a whole address', 'http://foodbank.test/about', {}, 'GET'],
   ['for another page', '/Store', {}, 'GET'],
 ])('Next answers a request %s', async (_, path, headers, method) => {
-  await keep('/about')
+  for (const page of ['/about', '/Login']) await keep(page)
   seen = []
   expect((await ask(path, headers, method)).body.toString()).toContain(' nonce="abc"')
   expect(seen).toHaveLength(1)

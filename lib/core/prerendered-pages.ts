@@ -2,9 +2,9 @@ import 'server-only'
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { SECOND } from './clock'
 import { acceptsGzip, answerInFront } from './front'
+import { LONGEST_QUERY } from './http'
 import { log } from './log'
-import { type Listener, listenerOf } from './own-answers'
-import { type PrerenderOptions, type Prerendered, isPrerender, prerender } from './prerender'
+import { type Listener, type PrerenderOptions, type Prerendered, asksItself, listenerOf, prerender } from './prerender'
 
 export type PublicPage = {
   /**
@@ -14,6 +14,11 @@ export type PublicPage = {
   readonly version?: () => Promise<string>
   /** Whether people type into it. Then browsers do not store it, because phones are shared. */
   readonly hasForm: boolean
+  /**
+   * The parameters of the address that the page is rendered by: Next answers an address with one of them. All others
+   * change nothing, such as those that advertisements and messengers add.
+   */
+  readonly reads?: readonly string[]
   /** Cookies with which the page differs: Next answers such a request, and no CDN keeps the page. */
   readonly cookies?: () => readonly string[]
 }
@@ -29,24 +34,34 @@ const CDN_SECONDS = 60
 const PAUSE = 10 * SECOND
 
 /**
- * Answers requests for public pages with what was rendered once, in front of Next. Next answers every other request:
- * with a query, for a part of a page, with a form. It also answers until the page is rendered, and after its data have
- * changed until it is rendered again (docs/decisions/0060).
- * @param pages by their address
+ * Answers requests for public pages with what was rendered once, in front of Next, whatever parameters the address has
+ * that the page does not read. Next answers every other request: for a part of a page, with a form. It also answers
+ * until the page is rendered, and after its data have changed until it is rendered again (docs/decisions/0060, 0129).
+ * @param pages by their path
  */
 export function servePrerendered(pages: Readonly<Record<string, PublicPage>>, options: SiteOptions): void {
-  const kept = new Map(Object.entries(pages).map(([path, page]) => [path, keepPage(path, page, options)]))
+  const kept = new Map(
+    Object.entries(pages).map(([path, page]) => [path, { page, answer: keepPage(path, page, options) }]),
+  )
   answerInFront(options.port, (request) => {
-    const path = request.url ?? ''
-    const differs = pages[path]?.cookies?.().some((name) => hasCookie(request, name))
-    const page = isForWholePage(request) && differs !== true ? kept.get(path) : undefined
-    return page?.(listenerOf(request)).then((answer) => answer?.[acceptsGzip(request) ? 'compressed' : 'plain'])
+    const [path = '', query] = (request.url ?? '').split(/\?(.*)/s, 2)
+    const found = kept.get(path)
+    if (!found || !isForWholePage(request) || differs(found.page, request, query)) return undefined
+    const compressed = acceptsGzip(request) ? 'compressed' : 'plain'
+    return found.answer(listenerOf(request)).then((answer) => answer?.[compressed])
   })
 }
 
+/** Whether a page is another one for this request. Next refuses an address that is too long. */
+function differs({ reads, cookies }: PublicPage, request: IncomingMessage, query = ''): boolean {
+  if (query.length >= LONGEST_QUERY || cookies?.().some((name) => hasCookie(request, name))) return true
+  if (!reads || query === '') return false
+  const sent = new URLSearchParams(query)
+  return reads.some((name) => sent.has(name))
+}
+
 /** Next marks its requests for parts of a page. Their answers are no documents. */
-const isForWholePage = ({ headers }: IncomingMessage) =>
-  headers['rsc'] === undefined && !isPrerender({ get: (name) => headers[name]?.toString() ?? null })
+const isForWholePage = (request: IncomingMessage) => request.headers['rsc'] === undefined && !asksItself(request)
 
 const hasCookie = ({ headers: { cookie = '' } }: IncomingMessage, name: string) =>
   cookie.split(';').some((each) => each.trimStart().startsWith(`${name}=`))

@@ -1,7 +1,5 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { SECOND } from './clock'
 import { pool } from './db'
 
@@ -26,8 +24,6 @@ export class SharedAnswer<T> {
   constructor(
     readonly body: Uint8Array<ArrayBuffer>,
     readonly tag: string,
-    /** Under which it is kept, unless it is not. */
-    readonly key?: string,
   ) {}
 
   /** The data of the answer, a new copy for each caller. */
@@ -39,14 +35,10 @@ export class SharedAnswer<T> {
 /** A moment by two clocks: one can be set back, the other may rest while a serverless process does. */
 type Moment = { readonly wall: number; readonly steady: number }
 type Versions = { readonly asked: Moment; readonly of: ReadonlyMap<string, string> }
-export type KeptAnswer = {
-  readonly kind: SharedKind
+type KeptAnswer = {
   readonly version: string
   readonly body: Uint8Array<ArrayBuffer>
   readonly tag: string
-  /** The address that it was last sent from. */
-  address?: string
-  gzipped?: Promise<Uint8Array>
 }
 type Loading = { readonly version: string; readonly kept: Promise<KeptAnswer> }
 type Store = {
@@ -56,8 +48,6 @@ type Store = {
   reading?: Promise<Versions> | undefined
   /** The one that was used last is at the end. */
   readonly answers: Map<string, KeptAnswer>
-  /** The key of the answer that an address has. */
-  readonly addresses: Map<string, string>
   readonly loading: Map<string, Loading>
   bytes: number
 }
@@ -67,7 +57,6 @@ const keeper = globalThis as typeof globalThis & { foodbankSharedReads?: Store }
 const store = (): Store =>
   (keeper.foodbankSharedReads ??= {
     answers: new Map(),
-    addresses: new Map(),
     loading: new Map(),
     bytes: 0,
     changedAt: 0,
@@ -154,20 +143,20 @@ export function shareRead<Input, T>(
       return new SharedAnswer<T>(body, tag)
     }
     const key = `${name} ${suffix}`
-    const { body, tag } = await keep(key, kind, await sharedVersion(kind), () => load(input))
-    return new SharedAnswer<T>(body, tag, key)
+    const { body, tag } = await keep(key, await sharedVersion(kind), () => load(input))
+    return new SharedAnswer<T>(body, tag)
   }
 }
 
 /** The kept answer of a version. `load` runs after the version was read, so it sees each change of that version. */
-async function keep(key: string, kind: SharedKind, version: string, load: () => Promise<unknown>): Promise<KeptAnswer> {
+async function keep(key: string, version: string, load: () => Promise<unknown>): Promise<KeptAnswer> {
   const known = use(key, version)
   if (known) return known
   const { loading } = store()
   const begun = loading.get(key)
   if (begun?.version === version) return begun.kept
 
-  const kept = load().then((data): KeptAnswer => ({ kind, version, ...encode(data) }))
+  const kept = load().then((data): KeptAnswer => ({ version, ...encode(data) }))
   loading.set(key, { version, kept })
   try {
     remember(key, await kept)
@@ -210,36 +199,8 @@ function forget(held: Store, key: string): void {
   const kept = held.answers.get(key)
   if (!kept) return
   held.bytes -= kept.body.length
-  if (kept.address !== undefined) held.addresses.delete(kept.address)
   held.answers.delete(key)
 }
-
-/**
- * Lets `answerAt` find a kept answer by the address that it is sent from. Each answer has one address, the last one:
- * there may be any number of spellings.
- */
-export function noteAddress(address: string, { key }: SharedAnswer<unknown>): void {
-  const { answers, addresses } = store()
-  const kept = key === undefined ? undefined : answers.get(key)
-  if (key === undefined || !kept || kept.address === address) return
-  if (kept.address !== undefined) addresses.delete(kept.address)
-  kept.address = address
-  addresses.set(address, key)
-}
-
-/**
- * Finds the kept answer that was sent from an address, unless something of its kind has changed since.
- * @throws Error when the database does not answer
- */
-export function answerAt(address: string): Promise<KeptAnswer | undefined> | undefined {
-  const { answers, addresses } = store()
-  const key = addresses.get(address)
-  const kept = key === undefined ? undefined : answers.get(key)
-  return key === undefined || !kept ? undefined : sharedVersion(kept.kind).then((version) => use(key, version))
-}
-
-/** The body of a kept answer by gzip, compressed once. */
-export const gzipped = (kept: KeptAnswer): Promise<Uint8Array> => (kept.gzipped ??= promisify(gzip)(kept.body))
 
 /** More notes of a kind are merged into one, so that reading the versions stays cheap. */
 const MAX_NOTES = 100

@@ -6,6 +6,7 @@ import { builtRoutes } from './env'
 import { log } from './log'
 import { type LogContext, enterContext } from './log-context'
 import { observeRequest } from './metrics'
+import { asksItself } from './prerender'
 import { STATIC_ROUTE, routeMatcher } from './route-patterns'
 import { clientAddress, enterVisitor } from './visitor'
 
@@ -20,7 +21,7 @@ const FREQUENT = new Set([STATIC_ROUTE, '/api/health', '/api/health/ready', '/me
 /**
  * Measures every request of this process, calls and pages alike, and writes one line about it. All lines that are
  * written meanwhile carry its `requestId`. Addresses are logged and counted as patterns: they may contain secrets, and
- * each visitor could make new ones.
+ * each visitor could make new ones. What this process asks itself is no visit.
  * @param patterns the known routes
  */
 export function watchRequests(patterns: readonly string[] = builtRoutes()): void {
@@ -33,6 +34,7 @@ export function watchRequests(patterns: readonly string[] = builtRoutes()): void
     enterVisitor(clientAddress(request.headers['x-forwarded-for']?.toString()))
     // Next changes the address when it rewrites it.
     const route = routeOf(request.url ?? '')
+    if (asksItself(request)) return
     const method = METHODS.has(request.method ?? '') ? String(request.method) : 'other'
     response.once('close', () => {
       const milliseconds = performance.now() - begun

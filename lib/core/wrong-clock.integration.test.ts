@@ -5,12 +5,15 @@ import { inviteColleague } from '@/lib/companies/invitations'
 import { remindOfFees } from '@/lib/orders/unpaid-fees'
 import { reconcilePayments } from '@/lib/payments/reconcile'
 import { startPayment } from '@/lib/payments/service'
+import { bookEntries, credit, debit, reverseEntry } from '@/lib/credit/ledger'
 import { deliverMails } from '@/lib/notifications/deliver'
 import { tell } from '@/lib/notifications/tell'
-import { aBuyer, aPartner, anEmail, anOrder, openConnections } from '@/sandbox/factories'
+import { issueDocument } from '@/lib/vat/documents'
+import { aBuyer, aCompany, aPartner, anEmail, anOrder, openConnections, unique } from '@/sandbox/factories'
 import { useFlutterwave, useMailbox } from '@/sandbox/test-outside'
 import { HOUR } from './clock'
 import { db, pool, transaction } from './db'
+import { kobo } from './money'
 
 /* Hosts whose clocks are hours from the database's: leases and expiries come out as with the right time. */
 const mailbox = useMailbox()
@@ -114,4 +117,49 @@ test('a buyer is reminded of unpaid fees a day after the approval', async () => 
   vi.useRealTimers()
   setClock(-AHEAD)
   expect(await remindOfFees()).toBe(1)
+})
+
+const DAY = 24 * HOUR
+
+test.each([DAY, -DAY])('an entry, its reversal and its document are of the database’s day (%s ms)', async (by) => {
+  const buyer = await aBuyer()
+  setClock(by)
+  const { entryId, reversalId } = await transaction(async (tx) => {
+    const [id = ''] = await bookEntries(tx, [
+      {
+        event: 'correction',
+        eventKey: unique('correction'),
+        postings: [debit({ kind: 'cash_bank' }, kobo(1_250n)), credit({ kind: 'income_service' }, kobo(1_250n))],
+      },
+    ])
+    await issueDocument(tx, {
+      kind: 'invoice',
+      entryId: id,
+      userId: buyer.id,
+      buyerName: 'The buyer',
+      vatBps: 750,
+      lines: [
+        { account: 'income_service', name: 'Fee', quantity: 1, vatClass: 'exempt', net: kobo(1_250n), vat: kobo(0n) },
+      ],
+    })
+    return { entryId: id, reversalId: await reverseEntry(tx, id, {}) }
+  })
+  const { rows } = await pool().query<{ booked: number; recorded: boolean; happened: boolean }>(
+    `SELECT extract(epoch FROM booked_at - now())::float AS booked,
+       booked_on = (now() AT TIME ZONE 'Africa/Lagos')::date AS recorded,
+       happened_on = (now() AT TIME ZONE 'Africa/Lagos')::date AS happened
+     FROM ledger_entries WHERE id = ANY($1::uuid[])`,
+    [[entryId, reversalId]],
+  )
+  expect(rows).toEqual(
+    Array.from({ length: 2 }, () => ({ booked: expect.closeTo(0, -2), recorded: true, happened: true })),
+  )
+  const { id } = await db().taxDocument.findUniqueOrThrow({ where: { entryId }, select: { id: true } })
+  expect(await secondsUntil('issued_at', 'tax_documents', id)).toBeCloseTo(0, -2)
+})
+
+test.each([DAY, -DAY])('a new company’s orders count from its beginning (%s ms)', async (by) => {
+  setClock(by)
+  const { id } = await aCompany()
+  expect(await secondsUntil('open_credit_at', 'companies', id)).toBeCloseTo(0, -2)
 })

@@ -125,4 +125,13 @@ test('are zero without interest, and without anything lent', () => {
   expect(sum(free.map(({ amount }) => amount))).toBe(10_000_000n)
   expect(annualRates(kobo(10_000_000n), ZERO, free, FROM)).toEqual({ nominal: 0, effective: 0 })
   expect(annualRates(ZERO, ZERO, [], FROM)).toEqual({ nominal: 0, effective: 0 })
+  const [nothing, less] = [plan([kobo(100n)], 30), plan([kobo(90n)], 30)]
+  expect(annualRates(ZERO, ZERO, nothing, FROM)).toEqual({ nominal: 0, effective: 0 })
+  expect(annualRates(kobo(100n), ZERO, less, FROM)).toEqual({ nominal: 0, effective: 0 })
+})
+
+test('are said up to 10,000%', () => {
+  // 101 to the power of 30/365 is 1.461297842375.
+  expect(annualRates(kobo(1_000_000_000n), ZERO, plan([kobo(1_461_297_842n)], 30), FROM).effective).toBe(MOST_RATE)
+  expect(annualRates(kobo(1_000_000_000n), ZERO, plan([kobo(1_461_298_042n)], 30), FROM).effective).toBeNull()
 })

@@ -225,29 +225,27 @@ export const companyPayoutAnswer = part(
   'A company that asked for the payout of its credit. Amounts in naira.',
 )
 
+/** What lists of buyers with credit answer of each. */
+const buyerCredit = z.object({
+  id: id(),
+  fullname: z.string(),
+  email: z.string(),
+  company: z.string(),
+  credit: z.number(),
+  askedAt: z.nullable(moment()).check(z.describe('When the buyer asked for its payout; null when they did not.')),
+})
+
 export const creditHolderAnswer = part(
   'CreditHolder',
-  z.object({
-    id: id(),
-    fullname: z.string(),
-    email: z.string(),
-    company: z.string(),
-    credit: z.number(),
+  z.extend(buyerCredit, {
     since: z.nullable(moment()).check(z.describe('When the credit last rose from nothing; null without a posting.')),
-    askedAt: z.nullable(moment()).check(z.describe('When the buyer asked for its payout; null when they did not.')),
   }),
   'A buyer with credit. Amounts in naira.',
 )
 
 export const payoutAnswer = part(
   'Payout',
-  z.object({
-    id: id(),
-    fullname: z.string(),
-    email: z.string(),
-    company: z.string(),
-    credit: z.number(),
-    askedAt: z.nullable(moment()),
+  z.extend(buyerCredit, {
     payableFrom: z
       .nullable(moment())
       .check(z.describe('The bank account is new: no money is sent to it before. Null when it can be paid.')),
@@ -288,6 +286,11 @@ export const movementAnswer = part(
     paid: z.number().check(z.describe('Negative when a payment was refunded or reversed.')),
     owed: z.number(),
     credit: z.number(),
+    creditChange: z.number().check(z.describe('Negative when credit paid instalments or was paid out.')),
+    parts: z
+      .array(z.object({ orderId: id(), orderNumber: z.string(), dueOn: day(), amount: z.number() }))
+      .check(z.describe('The instalments that credit paid, earliest first; negative amounts were opened again.')),
   }),
-  'One line of a statement in naira. `owed` and `credit` are the balances after it.',
+  'One line of a statement in naira. `owed` and `credit` are the balances after it: `owed` changes by `charged`, ' +
+    'minus `paid`, plus `creditChange`; `credit` changes by `creditChange`.',
 )

@@ -40,7 +40,7 @@ export function checkDigit(bankCode: string, serial: string): number {
 /** Whether an account number of ten digits can be one of this bank; true for a bank whose codes are unknown. */
 export function fitsBank(bank: string, accountNumber: string): boolean {
   const known = CHECKED_BANKS.find((name) => name.toLowerCase() === bank.trim().toLowerCase())
-  const codes = known === undefined ? undefined : BANK_CODES[known]
+  const codes = BANK_CODES[known ?? '']
   const [serial, digit] = [accountNumber.slice(0, 9), Number(accountNumber.slice(9))]
   return codes?.some((code) => checkDigit(code, serial) === digit) ?? true
 }

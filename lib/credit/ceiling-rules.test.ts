@@ -58,6 +58,11 @@ describe('spreading', () => {
     expect(spread([], () => kobo(1n))).toEqual([])
   })
 
+  test('ends five years after the month that it began in', () => {
+    const shares = spread([part(0, 100n)], () => kobo(1n))
+    expect([shares.length, shares.at(-1)?.month]).toEqual([61, '2031-11'])
+  })
+
   test('keeps under every ceiling, asks nothing early, wastes no room, and loses nothing', () => {
     fc.assert(
       fc.property(
@@ -102,6 +107,13 @@ describe('the reason for a smaller amount', () => {
       pay(20_000_000n, 3_360_000n),
       1_000,
       '₦20,000 of ₦50,000 open: 10% of the pay of ₦200,000. The rest moves to January 2027.',
+    ],
+    [
+      'names the cap of the company where it is as much as the lawful share leaves',
+      { ...asked, asked: kobo(3_000n), due: kobo(4_000n) },
+      pay(30_000n, 7_000n),
+      1_000,
+      '₦30 of ₦40 open: 10% of the pay of ₦300. The rest moves to January 2027.',
     ],
     [
       'says what a final pay leaves',

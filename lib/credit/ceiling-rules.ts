@@ -1,6 +1,6 @@
 import { LAWFUL_SHARE } from '@/lib/companies/rules'
-import { formatMonth, nextMonth } from '@/lib/core/clock'
-import { type Kobo, ZERO, formatNaira, formatPercent, kobo, min, percentOf } from '@/lib/core/money'
+import { earliestFirst, formatMonth, nextMonth } from '@/lib/core/clock'
+import { type Kobo, ZERO, formatNaira, formatPercent, kobo, max, min, percentOf } from '@/lib/core/money'
 
 /* The wage ceiling: the most that one month's pay is asked for, and what happens to the rest (docs/decisions/0072). */
 
@@ -12,10 +12,8 @@ export type Pay = { readonly salary: Kobo; readonly otherDeductions: Kobo }
  * that other deductions leave. At least zero.
  * @param capBps the company's cap of that month, in basis points of the salary
  */
-export function wageCeiling(pay: Pay, capBps: number): Kobo {
-  const ceiling = min(percentOf(pay.salary, capBps), lawfulRoom(pay))
-  return ceiling > 0n ? ceiling : ZERO
-}
+export const wageCeiling = (pay: Pay, capBps: number): Kobo =>
+  max(ZERO, min(percentOf(pay.salary, capBps), lawfulRoom(pay)))
 
 /** What the lawful share leaves after other deductions, rounded down to the kobo; negative when they exceed it. */
 const lawfulRoom = ({ salary, otherDeductions }: Pay): Kobo =>
@@ -57,7 +55,7 @@ export function spread<Part extends { readonly month: string; readonly amount: K
   parts: readonly Part[],
   ceilingIn: (month: string) => Kobo,
 ): { readonly part: Part; readonly month: string; readonly amount: Kobo }[] {
-  const ordered = [...parts].sort((a, b) => (a.month < b.month ? -1 : a.month > b.month ? 1 : 0))
+  const ordered = [...parts].sort((a, b) => earliestFirst(a.month, b.month))
   const shares: { part: Part; month: string; amount: Kobo }[] = []
   const [first] = ordered
   if (!first) return shares

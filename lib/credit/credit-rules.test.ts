@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kobo } from '@/lib/core/money'
-import { creditSentence } from './credit-rules'
+import { creditSentence, waitingForPayout } from './credit-rules'
 
 test.each([
   [0n, 0n, false, ''],
@@ -35,4 +35,13 @@ test.each([
   ],
 ])('of %s kobo, %s of them asked for (left: %s): %s', (credit, reserved, hasLeft, sentence) => {
   expect(creditSentence({ credit: kobo(credit), reserved: kobo(reserved), hasLeft })).toBe(sentence)
+})
+
+test.each([
+  [700n, 500n, 500n],
+  [300n, 500n, 300n],
+  [0n, 500n, 0n],
+  [-5n, 500n, 0n],
+])('of %s kobo, %s of them asked for, %s wait for a payout', (credit, reserved, waiting) => {
+  expect(waitingForPayout({ credit: kobo(credit), reserved: kobo(reserved) })).toBe(waiting)
 })

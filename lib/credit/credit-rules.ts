@@ -1,4 +1,4 @@
-import { type Kobo, ZERO, formatNaira, kobo, min } from '@/lib/core/money'
+import { type Kobo, ZERO, formatNaira, kobo, max, min } from '@/lib/core/money'
 
 /** A buyer's credit, and what payouts reserve of it, in kobo. */
 export type OwnCredit = {
@@ -10,7 +10,7 @@ export type OwnCredit = {
 
 /** The part of the credit that waits for a payout. */
 export const waitingForPayout = ({ credit, reserved }: Pick<OwnCredit, 'credit' | 'reserved'>): Kobo =>
-  credit > 0n ? min(credit, reserved) : ZERO
+  max(ZERO, min(credit, reserved))
 
 /**
  * What becomes of a buyer's credit, as every page says it; empty without credit. Credit that a payout reserves pays

@@ -2,12 +2,35 @@ import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import type { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
 import type { Staff } from '@/lib/core/actors'
+import { DAY_TO_COME, TWO_DAYS } from '@/lib/core/as-of-rules'
 import { BOOKS_DAY, DAYS, daysOf } from '@/lib/core/books-day'
 import type { Day } from '@/lib/core/clock'
-import { db, report } from '@/lib/core/db'
+import { databaseDay, db, report } from '@/lib/core/db'
+import { badRequest } from '@/lib/core/errors'
 import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
 import { kobo, sum, toNaira } from '@/lib/core/money'
 import type { EntriesFilter, EntryDto, TrialBalanceDto } from './schema'
+
+/**
+ * The day that a call asks a report for, in Africa/Lagos; undefined for the present moment.
+ * @throws AppError 400 for two different days, and for a day that has not come
+ */
+export async function askedDay({
+  asOf,
+  on,
+}: {
+  asOf?: Day | undefined
+  on?: Day | undefined
+}): Promise<Day | undefined> {
+  if (asOf !== undefined && on !== undefined && asOf !== on) throw badRequest(TWO_DAYS)
+  const asked = asOf ?? on
+  if (asked !== undefined && asked > (await databaseDay())) throw badRequest(DAY_TO_COME)
+  return asked
+}
+
+/** The day that a page's address asks for, if it has come. Anything else means the present moment. */
+export const pastDay = async (asked: Day | undefined): Promise<Day | undefined> =>
+  asked !== undefined && asked <= (await databaseDay()) ? asked : undefined
 
 /** Debits, credits and balance of each kind of account up to the end of the day `on` (Africa/Lagos), or until now. */
 export async function trialBalance(_actor: Staff, on?: Day): Promise<TrialBalanceDto> {

@@ -53,7 +53,10 @@ export async function bookEntry(tx: Tx, entry: NewEntry): Promise<string> {
   return id
 }
 
-/** Books many entries in one go, see `bookEntry`. @returns their ids, in the same order */
+/**
+ * Books many entries in one go, see `bookEntry`. The database's clock says when.
+ * @returns their ids, in the same order
+ */
 export async function bookEntries(tx: Tx, entries: readonly NewEntry[]): Promise<string[]> {
   const ids = newIds(entries.length)
   const booked = entries.map((entry, index) => ({ ...entry, id: ids[index] ?? '' }))
@@ -72,9 +75,8 @@ export async function bookEntries(tx: Tx, entries: readonly NewEntry[]): Promise
     })),
   )
   await tx.$executeRaw`
-    INSERT INTO ledger_entries (id, event, event_key, order_id, payment_id, actor_id, memo, happened_on, booked_at)
-    SELECT id, event::"LedgerEvent", event_key, order_id, payment_id, actor_id, memo, happened_on,
-      ${new Date()}::timestamptz
+    INSERT INTO ledger_entries (id, event, event_key, order_id, payment_id, actor_id, memo, happened_on)
+    SELECT id, event::"LedgerEvent", event_key, order_id, payment_id, actor_id, memo, happened_on
     FROM jsonb_to_recordset(${rows}::jsonb) AS entry(
       id uuid, event text, event_key text, order_id uuid, payment_id uuid, actor_id uuid, memo text,
       happened_on date)`

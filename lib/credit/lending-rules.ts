@@ -1,4 +1,4 @@
-import { type Kobo, ZERO, kobo, min } from '@/lib/core/money'
+import { type Kobo, ZERO, kobo, max, min } from '@/lib/core/money'
 
 /* The ceilings of open credit, whatever the pay allows. Amounts in kobo. No I/O. */
 
@@ -27,17 +27,13 @@ export const buyerCeiling = (own: bigint | null): Kobo => (own === null ? BUYER_
 /** What counts for the ceiling of a company: what staff set, and the average month, 0 with too few closed ones. */
 export type CompanyCeiling = { readonly own: bigint | null; readonly averageMonth: bigint }
 
-export function companyCeiling({ own, averageMonth }: CompanyCeiling): Kobo {
-  if (own !== null) return kobo(own)
-  const months = kobo(averageMonth * CEILING_MONTHS)
-  return months > COMPANY_FLOOR ? months : COMPANY_FLOOR
-}
+export const companyCeiling = ({ own, averageMonth }: CompanyCeiling): Kobo =>
+  own === null ? max(COMPANY_FLOOR, kobo(averageMonth * CEILING_MONTHS)) : kobo(own)
 
 /** What is left under both ceilings; each `open` is owed already or on order. */
 export function roomToLend(
   buyer: { readonly ceiling: Kobo; readonly open: Kobo },
   company: { readonly ceiling: Kobo; readonly open: Kobo },
 ): Kobo {
-  const left = min(kobo(buyer.ceiling - buyer.open), kobo(company.ceiling - company.open))
-  return left > 0n ? left : ZERO
+  return max(ZERO, min(kobo(buyer.ceiling - buyer.open), kobo(company.ceiling - company.open)))
 }

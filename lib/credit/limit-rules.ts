@@ -1,5 +1,5 @@
 import type { Day } from '@/lib/core/clock'
-import { type Kobo, ZERO, kobo, sum, toNaira } from '@/lib/core/money'
+import { type Kobo, ZERO, kobo, max, sum, toNaira } from '@/lib/core/money'
 import {
   type CreditState,
   availableCredit,
@@ -65,6 +65,6 @@ export function usualOrderAfter(state: CreditState, financed: Kobo, months: numb
   const dues = new Map(state.dues)
   for (const [month, amount] of duesByMonth(makePlan(financed, months, state.today, state.terms.payday)))
     dues.set(month, sum([dues.get(month) ?? ZERO, amount]))
-  const left = state.room === undefined ? undefined : kobo(state.room > financed ? state.room - financed : 0n)
+  const left = state.room === undefined ? undefined : max(ZERO, kobo(state.room - financed))
   return usualOrder({ ...state, dues, room: left })
 }

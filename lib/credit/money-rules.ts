@@ -38,8 +38,8 @@ export type Spread = {
   readonly excess: Kobo
 }
 
-/** What is open of each instalment of plans, less the interest given back from the last one backwards. */
-const openParts = (plan: OpenPlan, rebate: Kobo): OpenInstalment[] => {
+/** What is open of each instalment of a plan, less the interest given back from the last one backwards. */
+export const openParts = (plan: OpenPlan, rebate: Kobo): OpenInstalment[] => {
   const given = new Map(rebateShares(plan, rebate).map(({ instalmentId, amount }) => [instalmentId, amount]))
   return plan.parts
     .map(({ id, dueOn, amount, paid }) => ({ id, dueOn, open: kobo(amount - paid - (given.get(id) ?? 0n)) }))
@@ -55,29 +55,29 @@ const rebateShares = ({ parts }: OpenPlan, rebate: Kobo): Share[] =>
 
 /**
  * Finds the plans that `amount` pays whole on the day `on`, oldest instalments first, when their interest is given
- * back. A rebate leaves more for the other plans, so it starts with all plans and drops those that stay unpaid.
+ * back. All plans are counted at their reduced price: one that stays unpaid has its interest back on instalments that
+ * the money does not reach, so it takes nothing from those that are paid.
  */
 function paidWhole(plans: readonly OpenPlan[], amount: Kobo, on: Day): ReadonlyMap<string, Kobo> {
-  let whole = new Map(plans.map((plan) => [plan.id, interestRebate(plan, on)]))
-  for (;;) {
-    const parts = plans.flatMap((plan) =>
-      openParts(plan, whole.get(plan.id) ?? ZERO).map((part) => ({ ...part, planId: plan.id })),
-    )
-    const paid = new Map(allocateRepayment(parts, amount).shares.map((share) => [share.instalmentId, share.amount]))
-    const unpaid = new Set(parts.filter(({ id, open }) => (paid.get(id) ?? 0n) < open).map(({ planId }) => planId))
-    const rest = new Map([...whole].filter(([id]) => !unpaid.has(id)))
-    if (rest.size === whole.size) return whole
-    whole = rest
-  }
+  const reduced = plans.map((plan) => {
+    const rebate = interestRebate(plan, on)
+    return { id: plan.id, rebate, parts: openParts(plan, rebate) }
+  })
+  const { shares } = allocateRepayment(
+    reduced.flatMap(({ parts }) => parts),
+    amount,
+  )
+  const paid = new Map(shares.map((share) => [share.instalmentId, share.amount]))
+  const whole = reduced.filter(({ parts }) => parts.every(({ id, open }) => paid.get(id) === open))
+  return new Map(whole.map(({ id, rebate }) => [id, rebate]))
 }
 
 /** Shares `amount` out. @param on the day whose price pays a plan off: the payday, or the day the money came */
 export function spreadMoney({ plans, lost }: Debts, amount: Kobo, on: Day, agreed?: Agreed): Spread {
-  let left = amount
   const recovered: Recovered[] = []
   const lostParts = lost.flatMap((plan) => plan.parts)
-  const back = allocateRepayment(lostParts, left)
-  left = back.excess
+  const back = allocateRepayment(lostParts, amount)
+  const left = back.excess
   for (const plan of lost) {
     const ids = new Set(plan.parts.map(({ id }) => id))
     const shares = back.shares.filter(({ instalmentId }) => ids.has(instalmentId))
@@ -85,7 +85,7 @@ export function spreadMoney({ plans, lost }: Debts, amount: Kobo, on: Day, agree
     if (of > 0n) recovered.push({ plan, amount: of, shares })
   }
 
-  const wanted = agreed ? plans.filter(({ id }) => agreed.planIds.includes(id)) : []
+  const wanted = plans.filter(({ id }) => agreed?.planIds.includes(id))
   const price = agreed && payOffOf(wanted, agreed.on)
   const first = price && left >= price.amount ? price : undefined
   const rest = first ? plans.filter((plan) => !wanted.includes(plan)) : plans

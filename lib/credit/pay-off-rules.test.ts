@@ -92,6 +92,7 @@ test('a credit note takes back a rebate in proportion, so interest less rebate n
   expect(rebateTakenBack({ interest: kobo(500_000n), rebated: kobo(333_333n) }, kobo(500_000n))).toBe(333_333n)
   expect(rebateTakenBack({ interest: kobo(500_000n), rebated: kobo(333_333n) }, kobo(250_000n))).toBe(166_666n)
   expect(rebateTakenBack({ interest: kobo(500_000n), rebated: kobo(0n) }, kobo(250_000n))).toBe(0n)
+  expect(rebateTakenBack({ interest: kobo(0n), rebated: kobo(0n) }, kobo(0n))).toBe(0n)
   const amounts = fc.bigInt({ min: 0n, max: 1_000_000n })
   fc.assert(
     fc.property(amounts, amounts, amounts, (a, b, c) => {

@@ -1,5 +1,5 @@
 import type { Day } from '@/lib/core/clock'
-import { type Kobo, ZERO, kobo, min, sum } from '@/lib/core/money'
+import { type Kobo, ZERO, kobo, max, min, sum } from '@/lib/core/money'
 
 /* Paying off a plan early, and the interest that is given back (docs/decisions/0077). Amounts in kobo. */
 
@@ -36,7 +36,7 @@ export function interestRebate(plan: OpenPlan, on: Day): Kobo {
   const paydays = plan.parts.filter(({ amount }) => amount > 0n).map(({ dueOn }) => dueOn)
   if (paydays.length === 0) return ZERO
   const left = share(plan.interest, BigInt(monthsNotBegun(paydays, on)), BigInt(paydays.length)) - plan.rebated
-  return min(openOf(plan), kobo(left > 0n ? left : 0n))
+  return min(openOf(plan), max(ZERO, kobo(left)))
 }
 
 /**
@@ -45,7 +45,7 @@ export function interestRebate(plan: OpenPlan, on: Day): Kobo {
  * @param returned the interest that the credit note takes off the plan
  */
 export function rebateTakenBack({ interest, rebated }: Pick<OpenPlan, 'interest' | 'rebated'>, returned: Kobo): Kobo {
-  if (interest <= 0n || rebated <= 0n) return ZERO
+  if (interest <= 0n) return ZERO
   return kobo(rebated - share(rebated, interest - returned, interest))
 }
 

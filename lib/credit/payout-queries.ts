@@ -3,11 +3,11 @@ import type { Buyer, Staff } from '@/lib/core/actors'
 import { Prisma } from '@/generated/prisma/client'
 import { type Day, dayColumn } from '@/lib/core/clock'
 import { databaseDay, databaseNow, db } from '@/lib/core/db'
-import { orderBy } from '@/lib/accounts/people-queries'
 import { isId } from '@/lib/core/ids'
 import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
 import { maskedNumber } from './bank-rules'
+import { BUYERS_WITH_CREDIT, readCreditPage } from './credit-page-queries'
 import { payoutRefusal } from './payout-rules'
 import type { Payee } from './payouts'
 import type { BankAccount, CompanyPayoutDto, OwnPayoutDto, PayoutDto, PayoutsQuery } from './schema'
@@ -51,32 +51,16 @@ export async function askedAccount(_actor: Staff, payee: Payee): Promise<AskedAc
 /** `refusal` says why no money may be sent to the account yet. */
 type AskedAccount = BankAccount & { readonly id: string; readonly refusal: string | null }
 
-type Row = {
-  id: string
-  full_name: string
-  email: string
-  company: string | null
-  credit_kobo: bigint
-  asked_at: Date | null
-  payable_from: Date | null
-}
-
 /**
  * SQL for the buyers whose credit is to be paid out: they asked for it, or have left and owe nothing, so that no order
  * can use it.
  */
 const toBePaid = (today: Day) => Prisma.sql`
-  FROM wallets wallet JOIN users ON users.id = wallet.user_id
-  LEFT JOIN payout_accounts asked ON asked.user_id = users.id AND asked.is_asked AND asked.paid_at IS NULL
-  WHERE wallet.credit_kobo > 0 AND (asked.id IS NOT NULL OR (
+  ${BUYERS_WITH_CREDIT} AND (asked.id IS NOT NULL OR (
     (users.eligibility = 'left' OR users.last_day <= ${dayColumn(today)}::date)
     AND NOT EXISTS (SELECT FROM plans WHERE plans.user_id = users.id AND plans.state = 'open')))`
 
-/** What lists of buyers' credit sort by. */
-export const CREDIT_KEYS: Readonly<Record<'registered' | 'credit', Prisma.Sql[]>> = {
-  registered: [Prisma.sql`users.id`],
-  credit: [Prisma.sql`wallet.credit_kobo`, Prisma.sql`users.id`],
-}
+const PAYABLE_FROM = Prisma.sql`CASE WHEN users.held_until > now() THEN users.held_until END`
 
 /** Lists the buyers whose credit is to be paid out, those who registered first before others. */
 export async function listPayouts(
@@ -84,30 +68,9 @@ export async function listPayouts(
   { cursor, sort = 'registered' }: PayoutsQuery = {},
   size = DESK_PAGE,
 ): Promise<Page<PayoutDto>> {
-  const { by, after, order } = orderBy(CREDIT_KEYS, sort)
-  const rest =
-    cursor === undefined
-      ? Prisma.sql`true`
-      : Prisma.sql`(${by}) ${after} (
-          SELECT ${by} FROM wallets wallet JOIN users ON users.id = wallet.user_id WHERE users.id = ${cursor}::uuid)`
-  const rows = await db().$queryRaw<Row[]>`
-    SELECT users.id, users.full_name, users.email, wallet.credit_kobo, asked.created_at AS asked_at,
-      CASE WHEN asked.held_until > now() THEN asked.held_until END AS payable_from,
-      (SELECT name FROM companies WHERE companies.id = users.company_id) AS company
-    ${toBePaid(await databaseDay())} AND ${rest} ORDER BY ${order} LIMIT ${withOneMore(size)}`
-  return toPage(
-    rows,
-    (row) => ({
-      id: row.id,
-      fullname: row.full_name,
-      email: row.email,
-      company: row.company ?? '',
-      credit: toNaira(row.credit_kobo),
-      askedAt: row.asked_at?.toISOString() ?? null,
-      payableFrom: row.payable_from?.toISOString() ?? null,
-    }),
-    size,
-  )
+  const list = { from: toBePaid(await databaseDay()), more: PAYABLE_FROM, sort, cursor }
+  const { items, nextCursor } = await readCreditPage(db(), list, size)
+  return { items: items.map(({ more, ...buyer }) => ({ ...buyer, payableFrom: more })), nextCursor }
 }
 
 /** Counts the buyers and the companies whose credit is to be paid out. */

@@ -1,3 +1,4 @@
+import { earliestFirst } from '@/lib/core/clock'
 import { fromNaira, toNaira } from '@/lib/core/money'
 import type { WalletDto } from './schema'
 
@@ -9,6 +10,6 @@ export function sumByDay(plans: WalletDto['planned']): Due[] {
   for (const { dueOn, amount } of plans.flatMap(({ instalments }) => instalments))
     amounts.set(dueOn, (amounts.get(dueOn) ?? 0n) + fromNaira(amount))
   return [...amounts]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .sort(([a], [b]) => earliestFirst(a, b))
     .map(([dueOn, amount]) => ({ dueOn, amount: toNaira(amount) }))
 }

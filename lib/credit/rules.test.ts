@@ -150,7 +150,27 @@ describe('the limit', () => {
     expect(beyondLastDay('2026-02-28', 1)).toBe(
       'The last day at work is 28 February 2026, so the plan can run for at most 1 month.',
     )
-    expect(beyondLastDay('2026-01-20', 0)).toContain('no new plan is possible')
+    expect(beyondLastDay('2026-03-28', 2)).toContain('at most 2 months.')
+    expect(beyondLastDay('2026-01-20', 0)).toBe(
+      'The last day at work is 20 January 2026. No payday is left before it, so no new plan is possible.',
+    )
+  })
+
+  test('is nothing after a debt was written off', () => {
+    expect(availableCredit(state({ isStopped: true }), 3)).toBe(0n)
+    expect(availableCredit(state({ isStopped: false }), 3)).toBe(19_998_000n)
+  })
+
+  test('is never more than the ceilings of open credit leave', () => {
+    expect(availableCredit(state({ room: kobo(5n) }), 3)).toBe(5n)
+    expect(availableCredit(state({ room: kobo(0n) }), 3)).toBe(0n)
+    expect(availableCredit(state({ room: kobo(20_000_000n) }), 3)).toBe(19_998_000n)
+  })
+
+  test('follows a cap that changes with the months', () => {
+    const capBps = (month: string) => (month === '2026-01' ? 1_000 : 2_000)
+    expect(monthlyCeiling(state({ terms: { ...terms, capBps } }))).toBe(2_000_000n)
+    expect(monthlyCeiling(state({ terms: { ...terms, capBps } }), '2026-02')).toBe(4_000_000n)
   })
 
   test('allows whole months from one to the maximum of the company', () => {
@@ -255,6 +275,12 @@ describe('a repayment', () => {
       { dueOn: '2027-01-28', amount: 5n },
     ])
     expect(withArrears(open, '2026-12-01', payday).map(({ dueOn }) => dueOn)).toEqual(['2027-01-28', '2027-01-28'])
+  })
+
+  test('counts what is due today on its own day', () => {
+    const today = [{ dueOn: '2026-11-28', amount: kobo(5n) }]
+    expect(withArrears(today, '2026-11-28', 28)).toEqual(today)
+    expect(withArrears(today, '2026-11-29', 28)).toEqual([{ dueOn: '2026-12-28', amount: 5n }])
   })
 
   test('counts arrears on the next payday', () => {

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@/generated/prisma/enums'
-import { type Day, columnDay, daysBetween, formatDay, nextMonth } from '@/lib/core/clock'
-import { type Kobo, ZERO, kobo, min, splitEvenly, sum } from '@/lib/core/money'
+import { type Day, columnDay, daysBetween, earliestFirst, formatDay, nextMonth } from '@/lib/core/clock'
+import { type Kobo, ZERO, kobo, max, min, splitEvenly, sum } from '@/lib/core/money'
 import { type Pay, ceilingSentence, spread, wageCeiling } from './ceiling-rules'
 
 /* Payment plans and the credit limit. Amounts in kobo, days in Africa/Lagos. */
@@ -111,7 +111,7 @@ export function allocateRepayment(
 ): { shares: { instalmentId: string; amount: Kobo }[]; excess: Kobo } {
   const shares: { instalmentId: string; amount: Kobo }[] = []
   let left = amount
-  for (const { id, open } of [...instalments].sort((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0))) {
+  for (const { id, open } of [...instalments].sort((a, b) => earliestFirst(a.dueOn, b.dueOn))) {
     const share = min(open, left)
     if (share <= 0n) continue
     shares.push({ instalmentId: id, amount: share })
@@ -149,7 +149,7 @@ export function reducePlan(
     .filter(({ less }) => less > 0n)
 }
 
-/** What each month is asked for: the sums of `spread`, for instalments by the day on which payroll deducts them. */
+/** What each month is asked for, in order: the sums of `spread`, for instalments by the day of their deduction. */
 export function askedByMonth(instalments: readonly Instalment[], ceilingIn: (month: string) => Kobo): MonthlyDues {
   const shares = spread(
     instalments.map(({ dueOn, amount }) => ({ month: monthOf(dueOn), amount })),
@@ -174,7 +174,7 @@ export function nextDeduction(
   ceilingIn: (month: string) => Kobo,
 ): NextDeduction | undefined {
   const asked = askedByMonth(instalments, ceilingIn)
-  const [month, restIn] = [...asked.keys()].sort()
+  const [month, restIn] = [...asked.keys()]
   if (month === undefined) return undefined
   const due = sum(instalments.filter(({ dueOn }) => monthOf(dueOn) <= month).map(({ amount }) => amount))
   return { month, asked: asked.get(month) ?? ZERO, due, restIn }
@@ -232,7 +232,7 @@ export type Room = { readonly dueOn: Day; readonly room: Kobo }
 export const roomOnPaydays = (state: CreditState, months: number): Room[] =>
   paydays(state.today, state.terms.payday, months).map((dueOn) => {
     const left = monthlyCeiling(state, monthOf(dueOn)) - (state.dues.get(monthOf(dueOn)) ?? 0n)
-    return { dueOn, room: kobo(left > 0n ? left : 0n) }
+    return { dueOn, room: max(ZERO, kobo(left)) }
   })
 
 /**

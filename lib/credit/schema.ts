@@ -39,10 +39,9 @@ export const statementPageSchema = z.object({ cursor: addressCursor() })
 const addressDay = (name: string) => z.catch(z.optional(day(name)), undefined)
 
 /** GET /staff/ledger/trial-balance. `on` is a day in Africa/Lagos, today by default. */
-export const trialBalanceQuerySchema = z.object({ on: z.optional(day('The day')) })
-export const trialBalancePageSchema = z.object({
-  on: addressDay('The day'),
-})
+/** `asOf` is the last day whose entries count. `on` is its former name, which older programs send. */
+export const trialBalanceQuerySchema = z.object({ asOf: z.optional(day('The day')), on: z.optional(day('The day')) })
+export const trialBalancePageSchema = z.object({ asOf: addressDay('The day'), on: addressDay('The day') })
 
 export type TrialBalanceDto = z.infer<typeof trialBalanceAnswer>
 

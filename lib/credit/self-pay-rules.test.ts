@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nextMonth } from '@/lib/core/clock'
 import { kobo, sum } from '@/lib/core/money'
-import { selfPayFrom, selfPayParts } from './self-pay-rules'
+import { finalPayMonth, selfPayFrom, selfPayParts } from './self-pay-rules'
+
+test.each([
+  ['2026-12-15', '2026-11-20', '2026-12'],
+  ['2026-10-31', '2026-11-20', '2026-11'],
+  ['2026-11-30', '2026-11-20', '2026-11'],
+  [undefined, '2026-11-20', '2026-11'],
+])('a leaver whose last day is %s, entered on %s, has the final pay of %s', (lastDay, enteredOn, month) => {
+  expect(finalPayMonth(lastDay, enteredOn)).toBe(month)
+})
 
 test('payroll asks the final pay and that of the month after it, then the leaver pays alone', () => {
   expect(selfPayFrom('2026-11')).toBe('2027-01')

@@ -2,8 +2,8 @@ import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import type { LedgerEvent } from '@/generated/prisma/enums'
 import { BOOKS_DAY, HAPPENED_DAY } from '@/lib/core/books-day'
-import { columnDay } from '@/lib/core/clock'
-import { toCsv } from '@/lib/core/csv'
+import { type Day, columnDay } from '@/lib/core/clock'
+import { nairaText, toCsv } from '@/lib/core/csv'
 import { db } from '@/lib/core/db'
 import { MOVEMENTS_A_PAGE, type Page, type PageRequest, withOneMore, toPage } from '@/lib/core/listing'
 import { kobo, toNaira } from '@/lib/core/money'
@@ -26,6 +26,8 @@ type Row = {
   owed_back: bigint
   owed: bigint
   credit: bigint
+  /** Amounts in kobo are texts in JSON; null for a line without any. */
+  parts: readonly { orderId: string; orderNumber: string; dueOn: Day; amount: string }[] | null
 }
 
 /**
@@ -59,6 +61,22 @@ const movements = (userId: string) => Prisma.sql`
   LEFT JOIN orders ON orders.id = entry.order_id
   WINDOW so_far AS (ORDER BY ${BOOKS_DAY}, entry.booked_at, entry.id)`
 
+/**
+ * Which instalments credit paid or, when the money behind it was undone, opened again. Only lines that move an amount
+ * between credit and debt have them.
+ */
+const PARTS = Prisma.sql`(
+  SELECT jsonb_agg(
+    jsonb_build_object('orderId', plan.order_id, 'orderNumber', orders.number, 'dueOn', part.due_on,
+      'amount', share.amount_kobo::text)
+    ORDER BY part.due_on, orders.number)
+  FROM repayment_allocations share JOIN instalments part ON part.id = share.instalment_id
+  JOIN plans plan ON plan.id = part.plan_id JOIN orders ON orders.id = plan.order_id
+  WHERE share.entry_id = movements.id AND charged = 0 AND paid = 0 AND credit_change <> 0) AS parts`
+
+const partsOf = ({ parts }: Row): MovementDto['parts'] =>
+  (parts ?? []).map((part) => ({ ...part, amount: toNaira(BigInt(part.amount)) }))
+
 const textOf = (row: Row): string =>
   movementText({
     event: row.event,
@@ -80,6 +98,8 @@ const toMovementDto = (row: Row): MovementDto => ({
   paid: toNaira(row.paid),
   owed: toNaira(row.owed),
   credit: toNaira(row.credit),
+  creditChange: toNaira(row.credit_change),
+  parts: partsOf(row),
 })
 
 /** Filters the lines only. The balances always start at the first entry. */
@@ -100,18 +120,28 @@ export async function listMovements(
     : Prisma.sql`true`
   const rows = await db().$queryRaw<Row[]>`
     WITH movements AS (${movements(userId)})
-    SELECT * FROM movements WHERE ${after} AND ${bookedIn(month)}
+    SELECT *, ${PARTS} FROM movements WHERE ${after} AND ${bookedIn(month)}
     ORDER BY day DESC, booked_at DESC, id DESC LIMIT ${withOneMore(limit)}`
   return toPage(rows, toMovementDto, limit)
 }
 
-const HEADING = ['Date', 'What', 'Charged (NGN)', 'Paid (NGN)', 'Owed (NGN)', 'Credit (NGN)', 'Happened on']
+const HEADING = [
+  'Date',
+  'What',
+  'Charged (NGN)',
+  'Paid (NGN)',
+  'Owed (NGN)',
+  'Credit (NGN)',
+  'Happened on',
+  'Change of credit (NGN)',
+  'Instalments paid with credit (NGN)',
+]
 
 /** The statement, of all time or of one month, as CSV, oldest first; amounts in naira, days in Africa/Lagos. */
 export async function statementCsv(userId: string, month?: string): Promise<string> {
   const rows = await db().$queryRaw<Row[]>`
     WITH movements AS (${movements(userId)})
-    SELECT * FROM movements WHERE ${bookedIn(month)} ORDER BY day, booked_at, id`
+    SELECT *, ${PARTS} FROM movements WHERE ${bookedIn(month)} ORDER BY day, booked_at, id`
   return toCsv(
     HEADING,
     rows.map((row) => [
@@ -122,6 +152,10 @@ export async function statementCsv(userId: string, month?: string): Promise<stri
       row.owed,
       row.credit,
       columnDay(row.happened_on),
+      row.credit_change,
+      (row.parts ?? [])
+        .map(({ amount, orderNumber, dueOn }) => `${nairaText(BigInt(amount))} of ${orderNumber} due on ${dueOn}`)
+        .join('; '),
     ]),
   )
 }

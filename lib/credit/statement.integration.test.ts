@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { lagosToday } from '@/lib/core/clock'
+import { StatementTable } from '@/components/statement/statement-table'
+import { addDays, formatDay, lagosToday } from '@/lib/core/clock'
 import { db, pool, transaction } from '@/lib/core/db'
 import { AppError } from '@/lib/core/errors'
 import { fromNaira, kobo } from '@/lib/core/money'
@@ -11,6 +13,7 @@ import { creditGoods } from '@/lib/orders/credit-notes'
 import { confirmOrderFees, confirmRegistrationFee, startPayment } from '@/lib/payments/service'
 import { confirmRepayment } from '@/lib/payments/provider-return'
 import { sendRefunds } from '@/lib/payments/send-refunds'
+import { giveCredit } from '@/sandbox/credit-factories'
 import { aBuyer, aStaff, anOrder, openConnections, unique } from '@/sandbox/factories'
 import { useFlutterwave } from '@/sandbox/test-outside'
 import { codeOfOrder } from '@/sandbox/delivery-codes'
@@ -19,6 +22,7 @@ import { outstanding } from './queries'
 import { bookRepayment, undoRepayment } from './repayments'
 import type { MovementDto } from './schema'
 import { listMovements, statementCsv } from './statement-queries'
+import { useWaitingCredit } from './use-credit'
 
 const flutterwave = useFlutterwave()
 beforeAll(openConnections)
@@ -142,11 +146,68 @@ test('a statement describes every movement, with debt and credit after it', asyn
   expect((await statementCsv(buyer.id, '2020-02')).split('\r\n')).toEqual([csv[0], ''])
   expect(await listMovements(buyer.id, { limit: 5, month: '2020-02' })).toEqual({ items: [], nextCursor: null })
   expect(csv).toHaveLength(lines.length + 2)
-  expect(csv[0]).toBe('\uFEFFDate,What,Charged (NGN),Paid (NGN),Owed (NGN),Credit (NGN),Happened on')
-  expect(csv[7]).toBe(
-    `${lagosToday()},Goods of order ${first.number} credited,-10000.00,0.00,0.00,2700.50,${lagosToday()}`,
+  expect(csv[0]).toBe(
+    '\uFEFFDate,What,Charged (NGN),Paid (NGN),Owed (NGN),Credit (NGN),Happened on,' +
+      'Change of credit (NGN),Instalments paid with credit (NGN)',
   )
-  expect(csv.at(-2)).toContain(`,0.00,1000.00,0.00,500.50,${lagosToday()}`)
+  expect(csv[7]).toBe(
+    `${lagosToday()},Goods of order ${first.number} credited,-10000.00,0.00,0.00,2700.50,${lagosToday()},0.00,`,
+  )
+  expect(csv.at(-2)).toContain(`,0.00,1000.00,0.00,500.50,${lagosToday()},500.50,`)
+})
+
+test('credit that pays names each instalment, and the rows add up', async () => {
+  const [buyer, staff] = [await aBuyer(), await aStaff()]
+  const first = await anOrder(buyer, {
+    status: 'delivered',
+    dues: [
+      { inDays: 20, amount: 500_000n },
+      { inDays: 50, amount: 500_000n },
+    ],
+  })
+  const second = await anOrder(buyer, { status: 'delivered', dues: [{ inDays: 35, amount: 200_025n }] })
+  await giveCredit(buyer, 800_050n)
+  await useWaitingCredit()
+
+  // ₦12,000.25 owed, ₦8,000.50 of credit: ₦5,000 + ₦2,000.25 + ₦1,000.25 pay the three paydays in their order.
+  const part = (order: { id: string; number: string }, inDays: number, amount: number) => ({
+    orderId: order.id,
+    orderNumber: order.number,
+    dueOn: addDays(lagosToday(), inDays),
+    amount,
+  })
+  const line = (await movementsOf(buyer)).at(-1)
+  expect(line).toMatchObject({
+    what: '₦8,000.50 of your credit paid your instalments',
+    ...{ charged: 0, paid: 0, owed: 3_999.75, credit: 0, creditChange: -8_000.5 },
+    parts: [part(first, 20, 5_000), part(second, 35, 2_000.25), part(first, 50, 1_000.25)],
+  })
+  const page = renderToStaticMarkup(StatementTable({ movements: line ? [line] : [] }))
+  for (const text of [
+    `₦5,000 of order ${first.number}, due on ${formatDay(addDays(lagosToday(), 20))}`,
+    `₦2,000.25 of order ${second.number}, due on ${formatDay(addDays(lagosToday(), 35))}`,
+    `₦1,000.25 of order ${first.number}, due on ${formatDay(addDays(lagosToday(), 50))}`,
+    'Left after that: ₦0 of credit, and ₦3,999.75 that you owe.',
+  ])
+    expect(page).toContain(text)
+  expect((await statementCsv(buyer.id)).split('\r\n').at(-2)).toContain(
+    `,0.00,0.00,3999.75,0.00,${lagosToday()},-8000.50,` +
+      `"5000.00 of ${first.number} due on ${addDays(lagosToday(), 20)}; ` +
+      `2000.25 of ${second.number} due on ${addDays(lagosToday(), 35)}; ` +
+      `1000.25 of ${first.number} due on ${addDays(lagosToday(), 50)}"`,
+  )
+
+  // The line before it gave the credit; undoing a deduction opens instalments again, the last first.
+  const { entryId } = await deduct(buyer, 450_000n)
+  await transaction((tx) => undoRepayment(tx, entryId, { actorId: staff.id }))
+  const all = await movementsOf(buyer)
+  expect(all.filter(({ parts }) => parts.length > 0)).toEqual([line])
+  let [owed, credit] = [0n, 0n]
+  for (const row of all) {
+    owed += fromNaira(row.charged) - fromNaira(row.paid) + fromNaira(row.creditChange)
+    credit += fromNaira(row.creditChange)
+    expect([fromNaira(row.owed), fromNaira(row.credit)]).toEqual([owed, credit])
+  }
 })
 
 test('a refund of fees does not change the debt', async () => {

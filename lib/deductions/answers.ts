@@ -151,7 +151,7 @@ export const uploadReportAnswer = part(
       z.describe('Rows of lines that HR filled in before. They are not booked again.'),
     ),
     over: listOf(rowNoteAnswer).check(
-      z.describe('Rows above the expected amount. The excess pays later instalments, then becomes credit.'),
+      z.describe('Rows above the amount to deduct. The excess pays later instalments, then becomes credit.'),
     ),
     overTotal: z.number().check(z.describe('The excess of those rows.')),
     month: z
@@ -161,7 +161,7 @@ export const uploadReportAnswer = part(
       })
       .check(z.describe('The figures of the whole period once the file is booked.')),
     changed: listOf(rowNoteAnswer).check(
-      z.describe('Rows whose amount due or to deduct differs from ours. Only the deducted amount counts.'),
+      z.describe('Rows whose due, or what is to deduct, differs from ours. Only the deducted amount counts.'),
     ),
     problems: listOf(rowNoteAnswer).check(
       z.describe('Rows with errors. A file with errors is booked only when its good rows are asked for.'),

@@ -24,6 +24,11 @@ describe('the ceiling of a month', () => {
     expect(lines('2027-01')).toEqual([{ userId: 'u', due: 5n, arrears: 18n, balanceAfter: 0n, moved: 0n }])
   })
 
+  test('asks for older instalments first, in whatever order they come', () => {
+    const lines = expectedLines('2026-12', parts.toReversed(), state({ closed: ['2026-11'], ceiling: 32n }))
+    expect(lines).toMatchObject([{ due: 2n, arrears: 30n }])
+  })
+
   test('lets later instalments wait behind older ones', () => {
     const asked = ['2026-11', '2026-12', '2027-01', '2027-02'].flatMap((month) =>
       expectedLines(month, parts, state({ ceiling: 20n })),

@@ -47,10 +47,47 @@ describe('closing a month', () => {
     const short = (answered: string[]) => closingMoves('2026-11', parts, state({ answered }), new Set(['a'])).shortFrom
     expect(short(['2026-11 a'])).toBe('2026-12')
     expect(short(['2026-11 a', '2026-12 a'])).toBe('2027-01')
+    // The month before is open, too, and asks for its own.
+    const before = [part('a', '2026-10', 5n), ...parts]
+    expect(closingMoves('2026-11', before, state({ answered: ['2026-11 a'] }), new Set(['a'])).shortFrom).toBe(
+      '2026-12',
+    )
     // The employee repaid it meanwhile.
     expect(
       closingMoves('2026-11', parts.slice(1), state({ answered: ['2026-11 a'] }), new Set(['a'])).shortFrom,
     ).toBeUndefined()
+  })
+
+  test('names no month for those who were not short, nor for what falls due later', () => {
+    const ofB = closingMoves('2026-11', parts, state({ answered: ['2026-11 a'] }), new Set(['b']))
+    // What b owes is due in December, so nothing of it was short in November.
+    expect(ofB.shortFrom).toBeUndefined()
+    expect(closingMoves('2026-12', parts, state({ answered: ['2026-12 b'] }), new Set(['b'])).shortFrom).toBe('2027-01')
+  })
+
+  test('names the month after the final pay for a leaver who was short, of the whole debt', () => {
+    const later = [part('a', '2027-03', 30n)]
+    const moves = closingMoves('2026-11', later, state({ answered: ['2026-11 a'], final: '2026-11' }), new Set(['a']))
+    expect(moves.shortFrom).toBe('2026-12')
+  })
+
+  test('moves nothing of employees whose pay is asked for nothing', () => {
+    expect(closingMoves('2026-11', [part('b', '2026-12', 7n)], state(), nobody)).toEqual({
+      open: [],
+      alone: 0n,
+      shortFrom: undefined,
+    })
+  })
+
+  test('moves amounts out of later months that make room for older ones', () => {
+    // November 30 and December 20 under a ceiling of 30: December then takes the 30, and its 20 follow in January.
+    expect(closingMoves('2026-11', parts.slice(0, 2), state({ ceiling: 30n }), nobody)).toMatchObject({
+      open: [
+        { month: '2026-12', amount: 10n },
+        { month: '2027-01', amount: 20n },
+      ],
+      alone: 0n,
+    })
   })
 })
 

@@ -3,7 +3,7 @@ import { LAWFUL_SHARE } from '@/lib/companies/rules'
 import { formatMoment, formatMonth } from '@/lib/core/clock'
 import type { Tx } from '@/lib/core/db'
 import { isId } from '@/lib/core/ids'
-import { type Kobo, ZERO, formatNaira, kobo, sum, toNaira } from '@/lib/core/money'
+import { type Kobo, ZERO, formatNaira, kobo, max, sum, toNaira } from '@/lib/core/money'
 import { isSameNumber, numberKey } from '@/lib/core/table-cell-rules'
 import type { Pay } from '@/lib/credit/ceiling-rules'
 import { isLikeName, isSameName, periodOf } from './file-column-rules'
@@ -93,7 +93,7 @@ export async function evaluateFile(
     answered.push({ line, deducted: verdict.deducted, reason: claim.reason })
     const why = [
       ...(verdict.over > 0n
-        ? [whyOver(verdict.over, aboveZero(verdict.deducted - (owedBy.get(line.userId) ?? ZERO)))]
+        ? [whyOver(verdict.over, max(ZERO, kobo(verdict.deducted - (owedBy.get(line.userId) ?? ZERO))))]
         : []),
       ...whyAboveThird(payroll.pays.get(line.userId), verdict.deducted),
     ].join(' ')
@@ -267,8 +267,6 @@ function whyUnknown({ lineId: id, staffId, period }: Claim, month: Month): strin
     ? `This row belongs to the period ${stated}.`
     : 'This line_id does not belong to this period.'
 }
-
-const aboveZero = (amount: bigint): Kobo => (amount > 0n ? kobo(amount) : ZERO)
 
 /** @param unowed the part that is more than the employee owes */
 const whyOver = (over: Kobo, unowed: Kobo) =>

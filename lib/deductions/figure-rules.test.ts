@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { kobo } from '@/lib/core/money'
-import { type AlikeLines, LINE_STATES, addUp, announcedOf, lineState, storedStates } from './figure-rules'
+import { type AlikeLines, LINE_STATES, STATE_LABELS, addUp, announcedOf, lineState, storedStates } from './figure-rules'
 
 const line = (asked: bigint, deducted: bigint | null, parts: Partial<AlikeLines> = {}): AlikeLines => ({
   ...{ stored: deducted ? 'deducted' : 'expected', isAnswered: deducted !== null, lines: 1 },
@@ -39,6 +39,41 @@ test('announced transfers cover the oldest month first, and never more than is m
   expect(cover(20n, 0n, 40n)).toEqual([20n, 0n, 5n])
   expect(cover(5n, 5n)).toEqual([5n, 5n])
   expect(announcedOf([kobo(5n)], kobo(0n))).toEqual([0n])
+  // More has arrived than was deducted: nothing is missing.
+  expect(cover(-5n, 30n)).toEqual([0n, 25n])
+})
+
+test.each([
+  ['expected', false, false, 'expected'],
+  ['expected', true, false, 'not_deducted'],
+  ['expected', false, true, 'not_deducted'],
+  ['expected', true, true, 'not_deducted'],
+  ['deducted', true, false, 'deducted'],
+  ['remitted', true, true, 'announced'],
+  ['matched', true, true, 'matched'],
+] as const)(
+  'a stored line that is %s, answered: %s, closed: %s, is shown as %s',
+  (stored, isAnswered, isClosed, shown) => {
+    expect(lineState(stored, isAnswered, isClosed)).toBe(shown)
+  },
+)
+
+test('a line of which as much was deducted as was asked is neither short nor over', () => {
+  expect(addUp([line(10n, 10n), line(0n, 0n)], true)).toMatchObject({ shortLines: 0, over: 0n, short: 0n })
+})
+
+test('groups of alike lines count each of their lines, and what was received', () => {
+  const groups = [line(30n, 12n, { lines: 3 }), line(20n, 20n, { lines: 2, stored: 'matched', received: kobo(20n) })]
+  expect(addUp(groups, false)).toMatchObject({
+    lines: { deducted: 3, matched: 2 },
+    ...{ shortLines: 3, short: 18n, deducted: 32n, received: 20n },
+  })
+})
+
+test('every state has a name of its own', () => {
+  const names = LINE_STATES.map((state) => STATE_LABELS[state])
+  expect(names).toHaveLength(5)
+  expect(new Set(names.filter((name) => name !== '')).size).toBe(5)
 })
 
 test.each([true, false])('every stored line is shown in exactly one state, closed: %s', (isClosed) => {

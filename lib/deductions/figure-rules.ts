@@ -1,5 +1,5 @@
 import type { DeductionState } from '@/generated/prisma/enums'
-import { type Kobo, ZERO, kobo, min, sum } from '@/lib/core/money'
+import { type Kobo, ZERO, kobo, max, min, sum } from '@/lib/core/money'
 
 /*
  * The figures of a month (docs/decisions/0091). Every page, file and call that shows one takes it from here, so that
@@ -111,8 +111,8 @@ export function addUp(groups: readonly AlikeLines[], isClosed: boolean): MonthSu
 export function announcedOf(missing: readonly Kobo[], onItsWay: Kobo): Kobo[] {
   let left = onItsWay
   return missing.map((amount) => {
-    const covered = min(amount, left)
+    const covered = max(ZERO, min(amount, left))
     left = kobo(left - covered)
-    return covered > 0n ? covered : ZERO
+    return covered
   })
 }

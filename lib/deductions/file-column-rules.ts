@@ -55,7 +55,6 @@ export function columnName(heading: string, own: Headings = new Map()): string {
   const learned = OWN_FIELDS.find((field) => tightHeading(own.get(field) ?? '') === tightHeading(heading))
   if (learned !== undefined && heading !== '') return learned
   const tight = heading
-    .trim()
     .toLowerCase()
     .replace(/[\s_.-]+/g, '_')
     .replace(/^_|_$/g, '')
@@ -67,8 +66,8 @@ export function columnName(heading: string, own: Headings = new Map()): string {
  * @returns undefined for other texts
  */
 export function periodOf(cell: string): Month | undefined {
-  const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])(?:-\d{2})?$/.exec(cell.trim()) ?? []
-  if (year !== undefined && month !== undefined) return `${year}-${month}`
+  const numbers = /^(\d{4})-(0[1-9]|1[0-2])(?:-\d{2})?$/.exec(cell.trim())
+  if (numbers) return numbers.slice(1).join('-')
   const [, name = '', digits = ''] = /^([a-z]{3})[a-z]{0,6}[ -](\d{4}|\d{2})$/i.exec(cell.trim()) ?? []
   const index = MONTHS.indexOf(name.toLowerCase())
   return index < 0 ? undefined : `${digits.padStart(4, '20')}-${String(index + 1).padStart(2, '0')}`
@@ -96,5 +95,5 @@ const wordsOf = (name: string): string[] =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{N}]/u)
     .filter((word) => word !== '')

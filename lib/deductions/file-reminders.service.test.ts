@@ -3,6 +3,7 @@ import { addDays, daysBetween, formatDay, formatMonth, lagosToday } from '@/lib/
 import { db } from '@/lib/core/db'
 import { unseal } from '@/lib/core/seal'
 import { aBuyer, aCompany, aPartner, anOrder, openConnections, queuedMails } from '@/sandbox/factories'
+import { closePeriod } from './close'
 import { remindOfFiles } from './file-reminders'
 import { periodFile } from './queries'
 import { bookDeductions } from './upload'
@@ -40,6 +41,22 @@ test('before payday each approver is told once that the file is ready, also by t
   const body = JSON.stringify(await unseal('mail', sealedBody))
   for (const fact of [formatDay(payday), '1 deduction', '₦12,345.50', `/partner/deductions/${month}`])
     expect(body).toContain(fact)
+})
+
+test('the mail names due, arrears and to deduct, in this order, as the desk does', async () => {
+  const { hr, buyer } = await aMill()
+  const earlier = addDays(`${month}-01`, -1).slice(0, 7)
+  const missed = daysBetween(today, `${earlier}${payday.slice(7)}`)
+  // ₦18,562.22 of the month before was not deducted, and ₦18,562.22 falls due on this payday: ₦37,124.44 together.
+  const dues = [missed, daysBetween(today, payday)].map((inDays) => ({ inDays, amount: 1_856_222n }))
+  await anOrder(buyer, { status: 'delivered', dues })
+  await closePeriod(hr, earlier)
+  await remindOfFiles()
+  const { sealedBody } = await db().outboxMail.findFirstOrThrow({
+    where: { recipient: hr.email, subject: { contains: 'are ready' } },
+  })
+  const body = JSON.stringify(await unseal('mail', sealedBody))
+  expect(body).toContain('₦18,562.22 due, ₦18,562.22 arrears, ₦37,124.44 to deduct.')
 })
 
 test('nobody is told without deductions, far from payday, or when HR has answered already', async () => {

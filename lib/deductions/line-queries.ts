@@ -100,6 +100,10 @@ export async function readLines(
   return row ?? { found: 0, page: [] }
 }
 
-const isOneOf = (states: ReturnType<typeof storedStates>) => Prisma.sql`
+/** Whether a line has one of these states. There are none for a state that a closed month has no lines in. */
+const isOneOf = (states: ReturnType<typeof storedStates>) =>
+  states.length === 0
+    ? Prisma.sql`false`
+    : Prisma.sql`
   (lines.state, lines.deducted IS NOT NULL) IN (
     ${Prisma.join(states.map(({ stored, isAnswered }) => Prisma.sql`(${stored}, ${isAnswered})`))})`

@@ -221,6 +221,38 @@ export function companyPaidOutNews(fullName: string, { amount, reference, accoun
   }
 }
 
+/** A booked transfer of a company that does not count any more; `amount` in kobo. */
+type ReversedReceipt = {
+  readonly amount: Kobo
+  readonly reference: string
+  /** Whether the bank took the money back; otherwise the booking was a mistake of ours. */
+  readonly byBank: boolean
+}
+
+/** Tells an HR approver that the company owes money again that was booked as received. */
+export function receiptReversedNews(fullName: string, { amount, reference, byBank }: ReversedReceipt): News {
+  const money = formatNaira(amount)
+  return {
+    kind: 'company',
+    link: REMITTANCES,
+    mail: {
+      subject: byBank
+        ? `The bank took back your transfer of ${money}`
+        : `We have reversed the receipt of a transfer of ${money}`,
+      paragraphs: [
+        `Dear ${fullName},`,
+        byBank
+          ? `The bank took back your transfer ${reference} of ${money}, so the money did not stay with us. ` +
+            'Your company owes it again, and the announcement has ended. Please ask your bank for the reason, ' +
+            'send the money again, and announce it at your desk.'
+          : `We had booked your transfer ${reference} of ${money} by mistake, and have reversed this. ` +
+            'Your company owes the amount again. If you have sent this money, please write to us with the ' +
+            'receipt of your bank.',
+      ],
+    },
+  }
+}
+
 type Account = { readonly bank: string; readonly accountNumber: string; readonly heldUntil: Date | null }
 type Person = { readonly fullName: string; readonly email: string }
 

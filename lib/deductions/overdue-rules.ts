@@ -1,5 +1,5 @@
-import { type Day, addDays, daysBetween, formatDay, formatMonth } from '@/lib/core/clock'
-import { type Kobo, ZERO, formatNaira, fromNaira, kobo, min, sum } from '@/lib/core/money'
+import { type Day, addDays, daysBetween, earliestFirst, formatDay, formatMonth } from '@/lib/core/clock'
+import { type Kobo, ZERO, formatNaira, fromNaira, kobo, max, min, sum } from '@/lib/core/money'
 import type { Month } from './rules'
 
 /* An employer that deducts and does not remit (docs/decisions/0078). Days count from payday, in Lagos. */
@@ -38,7 +38,7 @@ export function outstandingWords(outstanding: readonly Outstanding[]): string {
 /** The reason of a pause by the system, which HR and staff read. */
 export const pauseReason = (outstanding: readonly Outstanding[]): string => {
   const total = formatNaira(sum(outstanding.map(({ amount }) => amount)))
-  const [oldest] = [...outstanding].sort((a, b) => (a.payday < b.payday ? -1 : 1))
+  const [oldest] = [...outstanding].sort((a, b) => earliestFirst(a.payday, b.payday))
   const since = oldest ? `, some of it since the payday of ${formatDay(oldest.payday)}` : ''
   return `${total} was deducted from pay and has not reached Foodbank${since}.`
 }
@@ -51,7 +51,7 @@ type SentMonth = { readonly period: Month; readonly payday: Day; readonly unsent
 export const lateMonths = <Sent extends SentMonth>(periods: readonly Sent[], today: Day): Sent[] =>
   periods
     .filter(({ unsent, payday }) => unsent > 0 && daysBetween(payday, today) > 0)
-    .sort((a, b) => (a.payday < b.payday ? -1 : 1))
+    .sort((a, b) => earliestFirst(a.payday, b.payday))
 
 /** '₦37,124.44 for October 2026 was due on 28 October 2026, 12 days ago.' */
 export function lateSentence({ period, payday, unsent }: SentMonth, today: Day): string {
@@ -76,7 +76,7 @@ export const totalOf = (outstanding: readonly Outstanding[]): Kobo => kobo(sum(o
  * What is announced above the debt, in kobo: a deduction was corrected or reversed after HR had announced its money, or
  * the money was booked without its announcement.
  */
-export const overAnnounced = (owed: Kobo, announced: Kobo): Kobo => (announced > owed ? kobo(announced - owed) : ZERO)
+export const overAnnounced = (owed: Kobo, announced: Kobo): Kobo => max(ZERO, kobo(announced - owed))
 
 /** What HR or staff read about it, with what to do; `over` in kobo. */
 export const overAnnouncedSentence = (over: Kobo, reader: 'hr' | 'staff'): string =>

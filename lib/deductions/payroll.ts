@@ -7,8 +7,9 @@ import { type Tx, databaseDay } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { type Kobo, ZERO, kobo, sum } from '@/lib/core/money'
 import { type Pay, ceilingSentence, wageCeiling } from '@/lib/credit/ceiling-rules'
+import { openParts } from '@/lib/credit/money-rules'
 import { openPlansOfEach } from '@/lib/credit/pay-off-queries'
-import { type OpenPlan, fromTheEnd, interestRebate } from '@/lib/credit/pay-off-rules'
+import { interestRebate } from '@/lib/credit/pay-off-rules'
 import { monthOf, paydayIn } from '@/lib/credit/rules'
 import { finalPayMonth } from '@/lib/credit/self-pay-rules'
 import {
@@ -21,6 +22,7 @@ import {
   expectedLines,
   isBookable,
   isPeriod,
+  onceAMonth,
 } from './rules'
 
 /*
@@ -87,16 +89,6 @@ async function calendarOf(tx: Tx, companyId: string): Promise<Calendar> {
   return { companyId, company: company.name, today, paydayOf, capIn, periods, isClosed, finalMonths }
 }
 
-/** Keeps the answers of a function, which is asked for each month of each of thousands of employees. */
-function onceAMonth<Answer>(answerOf: (month: Month) => Answer): (month: Month) => Answer {
-  const known = new Map<Month, Answer>()
-  return (month) => {
-    const answer = known.get(month) ?? answerOf(month)
-    known.set(month, answer)
-    return answer
-  }
-}
-
 /** Reads a company's months, and what its employees owe and are paid. @throws AppError 404 for no such company */
 export async function payrollOf(tx: Tx, companyId: string): Promise<Payroll> {
   const [calendar, debtors, answered] = await Promise.all([
@@ -128,20 +120,12 @@ export async function payrollOf(tx: Tx, companyId: string): Promise<Payroll> {
       return pay ? wageCeiling(pay, calendar.capIn(month)) : ZERO
     },
     atPrice: (month, userId) =>
-      plansOf.get(userId)?.flatMap((plan) => partsAtPrice(userId, plan, calendar.paydayOf(month))),
+      plansOf
+        .get(userId)
+        ?.flatMap((plan) => openParts(plan, interestRebate(plan, calendar.paydayOf(month))))
+        .map(({ dueOn, open }) => ({ userId, dueIn: monthOf(dueOn), open })),
   }
   return { ...calendar, parts, pays, state }
-}
-
-/** What is open of each instalment when the plan is paid off on the day `on`: the interest comes off from the end. */
-function partsAtPrice(userId: string, plan: OpenPlan, on: Day): OpenPart[] {
-  const open = plan.parts.map((part) => ({ ...part, most: kobo(part.amount - part.paid) }))
-  const given = new Map(
-    fromTheEnd(open, interestRebate(plan, on)).shares.map((share) => [share.instalmentId, share.amount]),
-  )
-  return open
-    .map(({ id, dueOn, most }) => ({ userId, dueIn: monthOf(dueOn), open: kobo(most - (given.get(id) ?? 0n)) }))
-    .filter((part) => part.open > 0n)
 }
 
 /** An employee with open instalments, by the month they are due in. Amounts in kobo; those in JSON are texts. */

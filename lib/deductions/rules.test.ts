@@ -4,16 +4,19 @@ import { nextMonth } from '@/lib/core/clock'
 import { kobo, sum } from '@/lib/core/money'
 import { finalPayMonth } from '@/lib/credit/self-pay-rules'
 import {
-  type KnownLine,
   type OpenPart,
   type PayrollState,
+  LATE,
+  ageLabel,
   ageOf,
   awaitedIn,
   byAge,
+  closesOn,
   expectedLines,
+  expectedMonths,
   isBookable,
   isPeriod,
-  evaluateClaim,
+  onceAMonth,
 } from './rules'
 
 const part = (dueIn: string, open: bigint, userId = 'u'): OpenPart => ({ userId, dueIn, open: kobo(open) })
@@ -37,6 +40,7 @@ describe('an open instalment', () => {
       { closed: ['2026-11', '2026-12'], answered: ['2027-01 u'] },
       '2027-02',
     ],
+    ['in its due month when that is before the final pay', { final: '2026-12' }, '2026-11'],
     ['from the final pay of a leaver, though due later', { final: '2026-10' }, '2026-10'],
     ['a month after the final pay when that is closed', { final: '2026-10', closed: ['2026-10'] }, '2026-11'],
     [
@@ -94,6 +98,77 @@ test('a line has the amount due, the arrears and the balance after both', () => 
   expect(expectedLines('2026-10', parts, state({ closed: ['2026-10'] }))).toEqual([])
 })
 
+describe('the months whose pay is asked for something', () => {
+  test('add up the lines of every employee, and what was due before, in order', () => {
+    const parts = [part('2026-12', 7n, 'v'), part('2026-10', 30n), part('2026-11', 20n), part('2026-10', 4n)]
+    expect(expectedMonths(parts, state({ closed: ['2026-10'] }))).toEqual([
+      { month: '2026-11', lines: 1, arrears: 34n, toDeduct: 54n },
+      { month: '2026-12', lines: 1, arrears: 0n, toDeduct: 7n },
+    ])
+    expect(expectedMonths([...parts, part('2026-11', 1n, 'v')], state({ closed: ['2026-10'] }))[0]).toMatchObject({
+      month: '2026-11',
+      lines: 2,
+      toDeduct: 55n,
+    })
+    expect(expectedMonths([], state())).toEqual([])
+  })
+})
+
+describe('a leaver', () => {
+  /** Owes 60 in three months, and 50 when the plan is paid off in November or December. */
+  const debt = [part('2026-11', 20n), part('2026-12', 20n), part('2027-01', 20n)]
+  const price = [part('2026-11', 20n), part('2026-12', 20n), part('2027-01', 10n)]
+  const leaving = (ceiling: (month: string) => bigint, change: Partial<PayrollState> = {}): PayrollState => ({
+    ...state({ final: '2026-11' }),
+    ceiling: (month) => kobo(ceiling(month)),
+    atPrice: () => price,
+    ...change,
+  })
+  const asked = (given: PayrollState) =>
+    ['2026-11', '2026-12', '2027-01'].flatMap((month) =>
+      expectedLines(month, debt, given).map(({ due, arrears, balanceAfter }) => [month, due + arrears, balanceAfter]),
+    )
+
+  test('is asked for the price of paying off when the final pay covers it', () => {
+    expect(asked(leaving(() => 50n))).toEqual([['2026-11', 50n, 0n]])
+  })
+
+  test('is asked for the price when the final pay and the next cover it together', () => {
+    expect(asked(leaving(() => 25n))).toEqual([
+      ['2026-11', 25n, 25n],
+      ['2026-12', 25n, 0n],
+    ])
+  })
+
+  test('is asked for the debt when both do not cover the price', () => {
+    expect(asked(leaving(() => 24n))).toEqual([
+      ['2026-11', 24n, 36n],
+      ['2026-12', 24n, 12n],
+    ])
+  })
+
+  test('has the price of the payday that completes it', () => {
+    // Paying off in December costs 55, because one month less has not begun.
+    const inDecember = [part('2026-11', 20n), part('2026-12', 20n), part('2027-01', 15n)]
+    const atPrice = (month: string) => (month === '2026-11' ? price : inDecember)
+    expect(asked(leaving(() => 30n, { atPrice }))).toEqual([
+      ['2026-11', 30n, 25n],
+      ['2026-12', 25n, 0n],
+    ])
+  })
+
+  test('is asked for the debt when no price is known, and for nothing without pay', () => {
+    expect(asked(leaving(() => 60n, { atPrice: () => undefined }))).toEqual([['2026-11', 60n, 0n]])
+    expect(asked(leaving(() => 0n))).toEqual([])
+    expect(asked(leaving(() => 60n, { atPrice: () => [] }))).toEqual([['2026-11', 60n, 0n]])
+  })
+
+  test('is the only one who is asked for a price', () => {
+    const staying = { ...state(), atPrice: () => price }
+    expect(expectedLines('2026-11', debt, staying)).toMatchObject([{ due: 20n, balanceAfter: 40n }])
+  })
+})
+
 test.each([
   ['the last day', '2026-12-15', '2026-11-02', '2026-12'],
   ['the day on which HR said so, when that is later', '2026-09-30', '2026-11-02', '2026-11'],
@@ -121,87 +196,6 @@ test.each([
   expect(isBookable(month, '2026-11-21')).toBe(is)
 })
 
-describe('an answer of HR', () => {
-  const line = (parts: Partial<KnownLine> = {}): KnownLine => ({
-    id: 'l',
-    userId: 'u',
-    state: 'expected',
-    due: kobo(800n),
-    arrears: kobo(200n),
-    balanceAfter: kobo(0n),
-    deducted: null,
-    reason: '',
-    ...parts,
-  })
-  const evaluated = (deducted: bigint | null, reason = '', parts: Partial<KnownLine> = {}, asked = 0n, owed = 1_500n) =>
-    evaluateClaim(
-      { asked: kobo(asked), deducted: deducted === null ? null : kobo(deducted), reason },
-      line(parts),
-      kobo(owed),
-    )
-
-  test.each([
-    ['an empty amount leaves the line waiting', null, '', {}, { kind: 'waiting' }],
-    ['an empty amount with a reason leaves it waiting', null, 'on leave', {}, { kind: 'waiting' }],
-    ['the full amount matches', 1_000n, '', {}, { kind: 'matched', over: 0n }],
-    ['more matches and is reported', 1_300n, '', {}, { kind: 'matched', over: 300n }],
-    ['less is short, with its reason', 999n, 'half pay', {}, { kind: 'short', deducted: 999n }],
-    [
-      'less without a reason is a problem',
-      999n,
-      '',
-      {},
-      { kind: 'problem', why: '₦9.99 of ₦10 was deducted: please give the reason.' },
-    ],
-    ['zero is short, with its reason', 0n, 'unpaid leave', {}, { kind: 'short', deducted: 0n }],
-    [
-      'zero without a reason is a problem',
-      0n,
-      '',
-      {},
-      { kind: 'problem', why: '₦0 of ₦10 was deducted: please give the reason.' },
-    ],
-    ['zero again is known', 0n, 'unpaid leave', { deducted: kobo(0n), reason: 'unpaid leave' }, { kind: 'already' }],
-    ['an amount after zero is booked', 1_000n, '', { deducted: kobo(0n), reason: 'unpaid leave' }, { kind: 'matched' }],
-    ['zero of zero leaves the line waiting', 0n, '', { due: kobo(0n), arrears: kobo(0n) }, { kind: 'waiting' }],
-    [
-      'an amount of zero due is all excess',
-      5n,
-      '',
-      { due: kobo(0n), arrears: kobo(0n) },
-      { kind: 'matched', over: 5n },
-    ],
-    [
-      'a booked line stays',
-      1_000n,
-      '',
-      { state: 'deducted', deducted: kobo(1_000n) },
-      { kind: 'already', why: 'Already booked.' },
-    ],
-    [
-      'a booked line stays, with another amount too',
-      1_000n,
-      '',
-      { state: 'matched', deducted: kobo(400n) },
-      { kind: 'already', why: '₦4 was already booked and stays. If it is wrong, ask for a correction at its line.' },
-    ],
-  ] as const)('%s', (_name, deducted, reason, parts, verdict) => {
-    expect(evaluated(deducted, reason, parts)).toMatchObject(verdict)
-  })
-
-  test('above the whole debt needs a reason, unless our own file asked for it', () => {
-    const problem = {
-      kind: 'problem',
-      why: '₦15.01 is more than the ₦15 this employee owes in total. Please check the amount, or give a reason.',
-    }
-    expect(evaluated(1_501n)).toEqual(problem)
-    expect(evaluated(1_500n)).toMatchObject({ kind: 'matched', over: 500n })
-    expect(evaluated(1_501n, 'two months at once')).toMatchObject({ kind: 'matched', over: 501n })
-    expect(evaluated(1_501n, '', {}, 1_501n)).toMatchObject({ kind: 'matched', over: 501n })
-    expect(evaluated(1_501n, '', {}, 1_500n)).toEqual(problem)
-  })
-})
-
 test.each([
   ['2026-12-28', 'not due'],
   ['2026-11-21', 'not due'],
@@ -213,6 +207,23 @@ test.each([
   ['2026-08-22', '90+'],
 ])('a debt of payday %s is %s days old', (payday, age) => {
   expect(ageOf(payday, '2026-11-21')).toBe(age)
+})
+
+test('what is asked for each month of each employee is found out once a month', () => {
+  const asked: string[] = []
+  const capIn = onceAMonth((month) => asked.push(month))
+  expect(['2026-11', '2026-12', '2026-11', '2026-12'].map(capIn)).toEqual([1, 2, 1, 2])
+  expect(asked).toEqual(['2026-11', '2026-12'])
+})
+
+test('a period closes ten days after its payday', () => {
+  expect(closesOn('2026-11-28')).toBe('2026-12-08')
+})
+
+test('debt of more than 30 days is late, and every age has a label', () => {
+  expect(LATE).toEqual(['31–60', '61–90', '90+'])
+  const labels = (['not due', '31–60', '90+'] as const).map(ageLabel)
+  expect(labels).toEqual(['Not due', '31–60 days', 'Over 90 days'])
 })
 
 test('debt adds up per age', () => {

@@ -1,5 +1,5 @@
 import type { DeductionState } from '@/generated/prisma/enums'
-import { type Day, addDays, daysBetween, nextMonth } from '@/lib/core/clock'
+import { type Day, addDays, daysBetween, earliestFirst, nextMonth } from '@/lib/core/clock'
 import { type Kobo, ZERO, formatNaira, kobo, sum } from '@/lib/core/money'
 import { spread } from '@/lib/credit/ceiling-rules'
 import { AGES as AGE_LABELS } from '@/lib/credit/schema'
@@ -23,6 +23,16 @@ export function isPeriod(month: Month, today: Day): boolean {
 
 /** Whether HR can report deductions of a month, or close it. Payroll runs at most for the next month. */
 export const isBookable = (month: Month, today: Day): boolean => month <= nextMonth(today.slice(0, 7))
+
+/** Keeps the answers of a function, which is asked for each month of each of thousands of employees. */
+export function onceAMonth<Answer>(answerOf: (month: Month) => Answer): (month: Month) => Answer {
+  const known = new Map<Month, Answer>()
+  return (month) => {
+    const answer = known.get(month) ?? answerOf(month)
+    known.set(month, answer)
+    return answer
+  }
+}
 
 /** The unpaid part of an instalment. */
 export type OpenPart = { readonly userId: string; readonly dueIn: Month; readonly open: Kobo }
@@ -95,7 +105,7 @@ function sharesOf(userId: string, parts: readonly OpenPart[], state: PayrollStat
 }
 
 const byDueMonth = (a: { readonly part: OpenPart }, b: { readonly part: OpenPart }) =>
-  a.part.dueIn < b.part.dueIn ? -1 : a.part.dueIn > b.part.dueIn ? 1 : 0
+  earliestFirst(a.part.dueIn, b.part.dueIn)
 
 export function byEmployee(parts: readonly OpenPart[]): Map<string, OpenPart[]> {
   const ofUser = new Map<string, OpenPart[]>()
@@ -147,17 +157,19 @@ export function expectedMonths(
   const months = new Map<Month, { lines: number; arrears: Kobo; toDeduct: Kobo }>()
   for (const [userId, own] of byEmployee(parts)) {
     const { shares } = askedOf(userId, own, state)
+    const counted = new Set<Month>()
     for (const { part, month, amount } of shares) {
       const { lines, arrears, toDeduct } = months.get(month) ?? { lines: 0, arrears: ZERO, toDeduct: ZERO }
       const late = part.dueIn < month ? amount : ZERO
-      months.set(month, { lines, arrears: kobo(arrears + late), toDeduct: kobo(toDeduct + amount) })
-    }
-    for (const month of new Set(shares.map((share) => share.month))) {
-      const known = months.get(month)
-      if (known) known.lines += 1
+      months.set(month, {
+        lines: counted.has(month) ? lines : lines + 1,
+        arrears: kobo(arrears + late),
+        toDeduct: kobo(toDeduct + amount),
+      })
+      counted.add(month)
     }
   }
-  return [...months].map(([month, figures]) => ({ month, ...figures })).sort((a, b) => (a.month < b.month ? -1 : 1))
+  return [...months].map(([month, figures]) => ({ month, ...figures })).sort((a, b) => earliestFirst(a.month, b.month))
 }
 
 export type KnownLine = {

@@ -1,13 +1,16 @@
 import 'server-only'
+import { approversOf } from '@/lib/companies/approvers'
 import { columnDay } from '@/lib/core/clock'
 import { type Tx, databaseNow } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { lockCompany } from '@/lib/core/locks'
-import { formatNaira } from '@/lib/core/money'
+import { formatNaira, kobo } from '@/lib/core/money'
 import { reverseEntry } from '@/lib/credit/ledger'
 import { undoRepayment } from '@/lib/credit/repayments'
 import { monthOf } from '@/lib/credit/rules'
+import { tellAll } from '@/lib/notifications/tell'
 import { whyNotReversible } from './correction-rules'
+import { receiptReversedNews } from './news'
 import { companyCredit, recountStates } from './receipts'
 
 /**
@@ -51,8 +54,9 @@ export async function undoDeduction(
 }
 
 /**
- * Undoes a receipt that was booked by mistake, or a use of the company's credit. The company owes the amount again, its
- * announcement is open and its line of a bank statement waits again, and the reference can be booked again.
+ * Undoes a receipt that was booked by mistake or that the bank took back, or a use of the company's credit. The company
+ * owes the amount again, its line of a bank statement waits again, and the reference can be booked again. HR is told.
+ * After a mistake the announcement is open again; money that the bank took back is not on its way, so there it ends.
  * @throws AppError 404 for no such receipt, 409 when it was already undone, or when the credit that it left is used
  */
 export async function undoRemittance(
@@ -62,10 +66,10 @@ export async function undoRemittance(
 ): Promise<void> {
   const remittance = await tx.remittance.findUnique({
     where: { entryId },
-    select: { id: true, companyId: true, excessKobo: true },
+    select: { id: true, companyId: true, excessKobo: true, amountKobo: true, reference: true, fromCredit: true },
   })
   if (!remittance) throw notFound('There is no such receipt.')
-  const { id, companyId, excessKobo } = remittance
+  const { id, companyId, excessKobo, fromCredit } = remittance
   await lockCompany(tx, companyId)
   if ((await companyCredit(tx, companyId)) < excessKobo)
     throw conflict(
@@ -83,10 +87,29 @@ export async function undoRemittance(
     UPDATE deduction_lines SET received_kobo = received_kobo + mirror.amount_kobo, state = 'deducted'
     FROM remittance_matches mirror
     WHERE mirror.remittance_id = ${id}::uuid AND mirror.is_mirror AND mirror.line_id = deduction_lines.id`
+  const byBank = await tx.bankLine.count({ where: { remittanceId: id, debitId: { not: null }, debitKept: false } })
   await tx.bankLine.updateMany({
     where: { remittanceId: id },
     data: { state: 'waiting', remittanceId: null, reason: 'Its receipt was reversed.' },
   })
-  await tx.remittanceNotice.updateMany({ where: { remittanceId: id }, data: { remittanceId: null } })
+  if (byBank > 0) await tx.remittanceNotice.deleteMany({ where: { remittanceId: id } })
+  else await tx.remittanceNotice.updateMany({ where: { remittanceId: id }, data: { remittanceId: null } })
   await recountStates(tx, companyId)
+  if (!fromCredit) await tellApprovers(tx, companyId, remittance, byBank > 0)
+}
+
+async function tellApprovers(
+  tx: Tx,
+  companyId: string,
+  { amountKobo, reference }: { readonly amountKobo: bigint; readonly reference: string },
+  byBank: boolean,
+): Promise<void> {
+  const approvers = await approversOf(tx, companyId)
+  await tellAll(
+    tx,
+    approvers.map(({ email, fullName }) => ({
+      person: { email },
+      news: receiptReversedNews(fullName, { amount: kobo(amountKobo), reference, byBank }),
+    })),
+  )
 }

@@ -4,6 +4,7 @@ import type { Buyer, Partner } from '@/lib/core/actors'
 import { type Tx, databaseNow, transaction } from '@/lib/core/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { lockUser } from '@/lib/core/locks'
+import { toldReason } from '@/lib/core/reason-rules'
 import { tell, tellAll } from '@/lib/notifications/tell'
 import { nameChangeRequestedNews, nameChangedNews, nameRefusedNews } from './news'
 
@@ -106,7 +107,7 @@ export async function refuseNameChange(actor: Partner, requestId: string, reason
       data: { state: 'refused', reason, decidedById: actor.id, decidedAt: new Date() },
     })
     await recordAudit(tx, actor, 'name-change.refused', `user:${user.id}`, { requestId: id, reason })
-    await tell(tx, user, nameRefusedNews(user.fullName, fullName, reason))
+    await tell(tx, user, nameRefusedNews(user.fullName, fullName, toldReason('name_refuse', reason)))
   })
 }
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import { LAWFUL_SHARE } from '@/lib/companies/rules'
 import { type Day, formatDay } from '@/lib/core/clock'
+import type { ToldReason } from '@/lib/core/reason-rules'
 import type { News } from '@/lib/notifications/news'
 import { CORRECTED, type Corrected, type PayField, payCorrected } from './rules'
 
@@ -28,7 +29,7 @@ export const confirmedNews = (fullName: string, corrected: readonly PayField[]):
   },
 })
 
-export const declinedNews = (fullName: string, reason: string): News => ({
+export const declinedNews = (fullName: string, reason: ToldReason): News => ({
   kind: 'eligibility',
   link: { label: 'Correct your details', path: '/Registration' },
   mail: {
@@ -147,7 +148,7 @@ export const nameChangedNews = (fullName: string): News => ({
   },
 })
 
-export const nameRefusedNews = (fullName: string, wanted: string, reason: string): News => ({
+export const nameRefusedNews = (fullName: string, wanted: string, reason: ToldReason): News => ({
   kind: 'name',
   link: { label: 'Open your profile', path: '/Profile' },
   bell: { title: 'Your new name was not confirmed.', body: reason },

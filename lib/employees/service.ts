@@ -10,6 +10,7 @@ import { tell } from '@/lib/notifications/tell'
 import { emitEvent } from '@/lib/webhooks/emit'
 import { confirmedNews, declinedNews, detailsCorrectedNews } from './news'
 import { type Kobo, formatNairaExact, kobo } from '@/lib/core/money'
+import { toldReason } from '@/lib/core/reason-rules'
 import { usualPay } from './pay-queries'
 import { payMark } from './pay-rules'
 import { CORRECTED, type Corrected, PAY_FIELDS, type PayField } from './rules'
@@ -131,7 +132,7 @@ export async function declineEmployee(actor: Partner, employeeId: string, reason
     // Else the roster would confirm them when they ask again.
     await endListing(tx, actor, employee)
     await recordAudit(tx, actor, 'employee.declined', `user:${employee.id}`, { reason })
-    await tell(tx, employee, declinedNews(employee.fullName, reason))
+    await tell(tx, employee, declinedNews(employee.fullName, toldReason('employee_decline', reason)))
   })
 }
 

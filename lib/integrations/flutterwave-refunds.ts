@@ -37,7 +37,7 @@ const listAnswer = z.object({
 /**
  * Refunds a transaction to the account it was paid from. Not idempotent: call `listRefunds` before.
  * @param amount in hundredths of the payment's currency, such as kobo; at most the paid amount
- * @param comments a reason, shown on the provider's site
+ * @param comments what is refunded, shown on the provider's site and perhaps to the payer: no internal reason
  * @returns the refund, or the provider's reason for refusing it
  * @throws ProviderUnreachable when there is no usable answer; the refund may have been sent or not
  */

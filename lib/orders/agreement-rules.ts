@@ -111,7 +111,7 @@ export type AuthorisationLineDto = {
 }
 
 /** The versions of the terms from before there were key facts. */
-const WITHOUT_KEY_FACTS: ReadonlySet<string> = new Set([
+const WITHOUT_KEY_FACTS: ReadonlySet<string | null> = new Set([
   '2026-11',
   '2026-11-21',
   '2026-11-22',
@@ -120,5 +120,4 @@ const WITHOUT_KEY_FACTS: ReadonlySet<string> = new Set([
 ])
 
 /** Whether an order whose terms were accepted in this version needs signed key facts. Earlier ones keep their terms. */
-export const needsKeyFacts = (termsVersion: string | null): boolean =>
-  termsVersion === null || !WITHOUT_KEY_FACTS.has(termsVersion)
+export const needsKeyFacts = (termsVersion: string | null): boolean => !WITHOUT_KEY_FACTS.has(termsVersion)

@@ -5,6 +5,7 @@ import { type Day, formatDay } from '@/lib/core/clock'
 import { type Tx, transaction } from '@/lib/core/db'
 import { conflict, forbidden } from '@/lib/core/errors'
 import type { Kobo } from '@/lib/core/money'
+import { toldReason } from '@/lib/core/reason-rules'
 import { takeBackEarlyPlan } from '@/lib/credit/early-plans'
 import { requestFeeRefund } from '@/lib/payments/refunds'
 import { deleteDeliveryCode } from './delivery-codes'
@@ -48,7 +49,7 @@ export async function cancelUnpaidOrder(
     const reason = `The delivery and service fee was not paid by ${formatDay(lastDay)}.`
     const { refund } = await closeOrder(tx, order, null)
     await recordAudit(tx, null, 'order.cancelled', `order:${order.id}`, { reason })
-    await recordMove(tx, order, 'cancelled', null, { reason, refund })
+    await recordMove(tx, order, 'cancelled', null, { reason: toldReason('order_cancel', reason), refund })
     return true
   })
 }

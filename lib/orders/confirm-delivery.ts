@@ -3,6 +3,7 @@ import { recordAudit } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
 import { type Tx, transaction } from '@/lib/core/db'
 import { badRequest, conflict } from '@/lib/core/errors'
+import type { ToldReason } from '@/lib/core/reason-rules'
 import { emitEvent } from '@/lib/webhooks/emit'
 import { deliver } from './deliver'
 import { checkDeliveryCode, deleteDeliveryCode } from './delivery-codes'
@@ -57,7 +58,7 @@ export async function deliverWithoutCode(
   tx: Tx,
   actor: { readonly id: string },
   orderId: string,
-  { lines, reason }: { readonly lines: readonly ReceivedLine[] | undefined; readonly reason: string },
+  { lines, reason }: { readonly lines: readonly ReceivedLine[] | undefined; readonly reason: ToldReason },
 ): Promise<void> {
   await finish(tx, actor, await lockDelivery(tx, orderId), lines, { reason, withoutCode: true })
 }

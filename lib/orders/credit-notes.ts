@@ -2,6 +2,7 @@ import 'server-only'
 import type { Tx } from '@/lib/core/db'
 import { badRequest, conflict } from '@/lib/core/errors'
 import { type Kobo, kobo } from '@/lib/core/money'
+import type { ToldReason } from '@/lib/core/reason-rules'
 import { bookCreditNote } from '@/lib/credit/close-plan'
 import { tell } from '@/lib/notifications/tell'
 import { goodsLines } from '@/lib/vat/rules'
@@ -11,7 +12,8 @@ import { getOrderForUpdate, lockCompanyOf } from './locked-order'
 import { creditNoteNews } from './news'
 import { isDelivered } from './rules'
 
-type By = { readonly actorId: string; readonly memo: string }
+/** `memo` is for the books alone. `told` is what the buyer reads of the reason. */
+type By = { readonly actorId: string; readonly memo: string; readonly told?: ToldReason | undefined }
 
 /**
  * Takes delivered goods back: the price falls by what they cost, with their VAT and interest, the payment plan goes
@@ -21,7 +23,12 @@ type By = { readonly actorId: string; readonly memo: string }
  * @throws AppError 404 for an unknown order; 400 for a line of another order and for more units back in stock than
  *   credited; 409 before delivery, above what the buyer has kept, and for a plan that was written off
  */
-export async function creditGoods(tx: Tx, orderId: string, lines: readonly CreditedLine[], by: By): Promise<Kobo> {
+export async function creditGoods(
+  tx: Tx,
+  orderId: string,
+  lines: readonly CreditedLine[],
+  { told, ...by }: By,
+): Promise<Kobo> {
   // HR must not close a month while its instalments change.
   await lockCompanyOf(tx, orderId)
   const order = await getOrderForUpdate(tx, orderId)
@@ -56,7 +63,8 @@ export async function creditGoods(tx: Tx, orderId: string, lines: readonly Credi
         select: { id: true },
       })
   await restock(tx, orderId, credited, by.actorId)
-  await tell(tx, { id: order.userId, email: order.user.email }, creditNoteNews(order, note, by.memo))
+  const goods = credited.filter(({ quantity }) => quantity > 0)
+  await tell(tx, { id: order.userId, email: order.user.email }, creditNoteNews(order, note, { goods, reason: told }))
   return note.amount
 }
 

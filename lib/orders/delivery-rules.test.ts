@@ -3,7 +3,17 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { priceCart } from '@/lib/cart/rules'
 import { kobo } from '@/lib/core/money'
-import { keptOf, priceGoods, receivedOf, receivedProblem, restockProblem } from './delivery-rules'
+import {
+  codesUsedUp,
+  isFree,
+  keptOf,
+  priceGoods,
+  proofProblem,
+  receivedOf,
+  receivedProblem,
+  restockProblem,
+  wrongCode,
+} from './delivery-rules'
 import { deliverFormSchema } from './schema'
 
 const aLine = fc.record({
@@ -60,6 +70,46 @@ describe('the price of a delivery', () => {
       }),
     )
   })
+})
+
+describe('the proof of a delivery', () => {
+  test.each([
+    ['0417', undefined],
+    ['041', ['code']],
+    ['04170', ['code']],
+    ['o417', ['code']],
+    ['417o', ['code']],
+    ['', ['code']],
+    [undefined, ['code']],
+  ])('by the code %j has the problem %j', (code, path) => {
+    expect(proofProblem({ code, override: false })?.path).toEqual(path)
+  })
+
+  test('without a code is a reason', () => {
+    expect(proofProblem({ override: true })).toMatchObject({ path: ['reason'] })
+    expect(proofProblem({ override: true, reason: 'The phone is broken' })).toBeUndefined()
+    expect(proofProblem({ code: '0417', override: true })).toMatchObject({ path: ['reason'] })
+    expect(proofProblem({ code: '1', override: false })?.message).toContain('4 digits')
+  })
+
+  test('by a wrong code can be tried again so many times', () => {
+    expect(wrongCode('FB-1', 1)).toBe('This is not the delivery code of order FB-1. One more try is left.')
+    expect(wrongCode('FB-1', 4)).toBe('This is not the delivery code of order FB-1. 4 tries are left.')
+    expect(codesUsedUp('FB-1')).toContain('5 times for order FB-1')
+  })
+})
+
+test('an order is free when goods, VAT and interest cost nothing', () => {
+  const nothing = { itemsKobo: 0n, vatKobo: 0n, interestKobo: 0n }
+  expect(isFree(nothing)).toBe(true)
+  for (const parts of [
+    ['itemsKobo'],
+    ['vatKobo'],
+    ['interestKobo'],
+    ['itemsKobo', 'vatKobo'],
+    ['itemsKobo', 'interestKobo'],
+  ])
+    expect(isFree({ ...nothing, ...Object.fromEntries(parts.map((part) => [part, 1n])) })).toBe(false)
 })
 
 test('a line without a received quantity was received whole', () => {

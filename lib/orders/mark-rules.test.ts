@@ -26,6 +26,7 @@ test.each<[string, Partial<MarkFacts>, OrderMark[]]>([
   ['four fifths of the ceiling', { buyer: { open: 80_000_000n, ceiling: 100_000_000n } }, ['buyer_ceiling']],
   ['four fifths of the company’s', { company: { open: 4n, ceiling: 5n } }, ['company_ceiling']],
   ['no salary', { salary: null }, []],
+  ['a salary that was taken away', { salary: null, lowest: 20_000_000n }, []],
   [
     'several',
     { isWrittenOff: true, lowest: 1n, isSalaryWaiting: true },

@@ -1,6 +1,7 @@
 import 'server-only'
 import { type Day, formatDay } from '@/lib/core/clock'
 import { type Kobo, ZERO, formatNaira, kobo, sum } from '@/lib/core/money'
+import type { ToldReason } from '@/lib/core/reason-rules'
 import type { CreditNote } from '@/lib/credit/close-plan'
 import type { Instalment } from '@/lib/credit/rules'
 import type { MessageText } from '@/lib/notifications/message'
@@ -116,11 +117,11 @@ type Delivery = {
 }
 
 /**
- * `reason` is staff's or the system's; empty when none was given. `withoutCode`: a second person agreed to the delivery
+ * `reason` is staff's or the system's. `withoutCode`: a second person agreed to the delivery
  * instead.
  */
 export type MoveDetails = {
-  readonly reason?: string
+  readonly reason?: ToldReason | undefined
   /** The agreed plan of an approved order, as if it were delivered today. */
   readonly agreed?: readonly Instalment[]
   /** What of the fees is refunded, in kobo, because the order is closed. */
@@ -169,7 +170,7 @@ export function orderMovedNews(order: MovedOrder, step: Step, details: MoveDetai
 const CODE_MINUTES = 12 * 60
 
 /** The text for a telephone, with the code when there is one: the buyer may have nothing else at the door. */
-const movedMessage = ({ number, code }: MovedOrder, title: string, reason: string): MessageText =>
+const movedMessage = ({ number, code }: MovedOrder, title: string, reason: ToldReason | ''): MessageText =>
   code === null
     ? { text: `Order ${number}: ${title}${reason && ` Reason: ${reason}`}` }
     : {
@@ -199,17 +200,28 @@ function paymentSentences({ fromCredit, rebate, plan }: Pick<Delivery, 'fromCred
   return `${paid}${back}${plan.length === 0 ? 'Nothing will be deducted from your pay.' : deductionSentence(plan)}`
 }
 
+/** Goods of a delivered order that are credited, and what staff wrote about it in the ticket that it resolves. */
+type CreditedGoods = {
+  readonly goods: readonly { readonly name: string; readonly measurement: string; readonly quantity: number }[]
+  readonly reason?: ToldReason | undefined
+}
+
 /**
  * Tells the buyer that goods of a delivered order were credited.
  * @param credited `amount` in kobo, and how much of it the buyer had repaid, which is credit now
  */
-export function creditNoteNews(order: Order, { amount, released, rebate }: CreditNote, reason: string): News {
+export function creditNoteNews(
+  order: Order,
+  { amount, released, rebate }: CreditNote,
+  { goods, reason }: CreditedGoods,
+): News {
   const title = `${formatNaira(amount)} of order ${order.number} was credited to you.`
+  const listed = goods.map(({ name, measurement, quantity }) => `${quantity} × ${name}, ${measurement}`).join('; ')
 
   return {
     kind: 'order',
     link: linkTo(order),
-    bell: { title, body: reason },
+    bell: { title, body: listed },
     mail: {
       subject: `Order ${order.number}: ${formatNaira(amount)} credited`,
       paragraphs: [
@@ -217,10 +229,11 @@ export function creditNoteNews(order: Order, { amount, released, rebate }: Credi
         ...(rebate > 0n
           ? [`You already got ${formatNaira(rebate)} of its interest back when you paid early, so we take that off.`]
           : []),
-        `Reason: ${reason}`,
+        `Credited: ${listed}.`,
+        ...(reason === undefined ? [] : [`Reason: ${reason}`]),
       ],
     },
-    message: { text: `${title} ${reason}` },
+    message: { text: `${title} ${listed}.` },
   }
 }
 

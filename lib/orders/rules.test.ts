@@ -5,28 +5,35 @@ import { takesFees } from '@/lib/payments/rules'
 import { HAS_PLAN } from '@/lib/core/ledger-rules'
 import {
   BULK_MOVES,
+  NEWS_HELD_SECONDS,
   OPEN_STATUSES,
   ORDER_STATUSES,
   PLAIN_MOVES,
   STAFF_MOVES,
   STAFF_MOVE_NAMES,
+  STATUS_LABELS,
+  UNDO_SECONDS,
   awaitsApproval,
   bulkMovesFrom,
   canBePacked,
   canBuyerCancel,
   canMove,
   isClosed,
+  isFailedDelivery,
   isUndoable,
   obstaclesOf,
   stepBetween,
   isDelivered,
   isOnItsWay,
+  isOver,
   itemCount,
   needsReason,
   orderNumber,
   orderNumberPrefix,
+  plainMovesFrom,
   quantityWithUnit,
   staffMovesFrom,
+  statusesOnList,
   stepLabel,
 } from './rules'
 
@@ -128,6 +135,38 @@ describe('an order status', () => {
   })
 })
 
+describe('lists and words of an order', () => {
+  test('it is on the pick list until it is packed, and then on that of deliveries until it arrives', () => {
+    expect(statusesOnList('pick')).toEqual(['approved'])
+    expect(statusesOnList('delivery')).toEqual(['packed', 'out_for_delivery'])
+  })
+
+  test('every status has a name of its own', () => {
+    const names = ORDER_STATUSES.map((status) => STATUS_LABELS[status])
+    expect(new Set(names.filter(Boolean)).size).toBe(ORDER_STATUSES.length)
+  })
+
+  test('plain moves are those of staff that need no proof', () => {
+    expect(plainMovesFrom('out_for_delivery')).toEqual(['fail'])
+    expect(plainMovesFrom('packed')).toEqual(['dispatch', 'cancel'])
+  })
+
+  test('a delivery has failed when the order comes back from the way, and not when it is packed', () => {
+    expect(isFailedDelivery('out_for_delivery', 'packed')).toBe(true)
+    expect(isFailedDelivery('approved', 'packed')).toBe(false)
+    expect(isFailedDelivery(null, 'packed')).toBe(false)
+    expect(isFailedDelivery('out_for_delivery', 'delivered')).toBe(false)
+  })
+
+  test('it is over when it is delivered or closed', () => {
+    expect(ORDER_STATUSES.filter(isOver)).toEqual(['delivered', 'rejected', 'cancelled'])
+  })
+
+  test('news of a step wait until it cannot be taken back any more', () => {
+    expect(NEWS_HELD_SECONDS).toBeGreaterThan(UNDO_SECONDS)
+  })
+})
+
 describe('an order number', () => {
   test('has two groups of four digits, zeros kept', () => {
     expect(orderNumber(0n)).toBe('FB-2718-2818')
@@ -163,6 +202,9 @@ test.each([
   ['48217730', 'FB-4821-7730'],
   ['4821', 'FB-4821'],
   ['fb-48217', 'FB-4821-7'],
+  [' fb 4821', 'FB-4821'],
+  ['x4821', undefined],
+  ['4821x', undefined],
   ['FB-', undefined],
   ['Ada', undefined],
   ['482177301', undefined],

@@ -198,9 +198,15 @@ const BEGINS_WITH_UNIT = new RegExp(`^(${UNITS})\\b(.*)$`, 'i')
  */
 export function quantityWithUnit(quantity: number, measurement: string): string {
   const units = (unit: string) => (quantity === 1 ? unit : unit === 'box' ? 'boxes' : `${unit}s`)
-  const [, size, unit] = ENDS_WITH_UNIT.exec(measurement) ?? []
-  if (size !== undefined && unit !== undefined) return `${quantity} ${units(unit)} (${size})`
-  const [, first, rest] = BEGINS_WITH_UNIT.exec(measurement) ?? []
-  if (first !== undefined && rest !== undefined) return `${quantity} ${units(first)}${rest}`
+  if (ENDS_WITH_UNIT.test(measurement))
+    return measurement.replace(
+      ENDS_WITH_UNIT,
+      (_all, size: string, unit: string) => `${quantity} ${units(unit)} (${size})`,
+    )
+  if (BEGINS_WITH_UNIT.test(measurement))
+    return measurement.replace(
+      BEGINS_WITH_UNIT,
+      (_all, unit: string, rest: string) => `${quantity} ${units(unit)}${rest}`,
+    )
   return `${quantity} × ${measurement}`
 }

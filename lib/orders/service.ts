@@ -5,6 +5,7 @@ import type { Buyer, Staff } from '@/lib/core/actors'
 import { type Tx, transaction } from '@/lib/core/db'
 import { badRequest, conflict, forbidden } from '@/lib/core/errors'
 import { kobo } from '@/lib/core/money'
+import { toldReason } from '@/lib/core/reason-rules'
 import { creditState } from '@/lib/credit/queries'
 import { assertWithinLimit } from '@/lib/credit/service'
 import { needsKeyFacts } from './agreement-rules'
@@ -49,6 +50,8 @@ export async function moveOrder(
 ): Promise<OrderStatusName> {
   if (needsReason(move) && reason === '') throw badRequest(REASON_NEEDED)
   const { to } = STAFF_MOVES[move]
+  // A reason that was typed for another step is none of the buyer's business.
+  const told = needsReason(move) ? toldReason(`order_${move}`, reason) : undefined
   const { status } = await transaction((tx) =>
     performOnce(tx, { actorId: actor.id, key, what: [orderId, move, reason] }, async () => {
       const order = await getOrderForUpdate(tx, orderId)
@@ -59,10 +62,10 @@ export async function moveOrder(
         actor,
         `order.${move === 'fail' ? 'delivery_failed' : to}`,
         `order:${order.id}`,
-        reason ? { reason } : {},
+        told === undefined ? {} : { reason: told },
       )
       const delay = canUndo && isUndoable(move) ? NEWS_HELD_SECONDS : undefined
-      await recordMove(tx, order, to, actor.id, { reason, ...details }, delay)
+      await recordMove(tx, order, to, actor.id, { reason: told, ...details }, delay)
       return { status: to }
     }),
   )

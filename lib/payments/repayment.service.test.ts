@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { db, pool } from '@/lib/core/db'
+import { db, pool, transaction } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
+import { writeOffPlan } from '@/lib/credit/close-plan'
+import { getPayOff } from '@/lib/credit/pay-off-queries'
 import { getWallet, outstanding } from '@/lib/credit/queries'
-import { aBuyer, anOrder, openConnections, postingsOf, race } from '@/sandbox/factories'
+import { aBuyer, aStaff, anOrder, openConnections, postingsOf, race } from '@/sandbox/factories'
 import { useFlutterwave } from '@/sandbox/test-outside'
 import { repaymentsUnderway } from './queries'
 import { reconcilePayments } from './reconcile'
@@ -149,6 +151,30 @@ describe('startPayment of an early repayment', () => {
     pay(txRef)
     await confirmRepayment(buyer, txRef)
     expect((await start(buyer, 400_000n)).txRef).not.toBe(txRef)
+  })
+})
+
+describe('a debt that was written off', () => {
+  test.each([
+    ['by the order', (buyer: Buyer, orderId: string) => startPayment(buyer, { purpose: 'repayment', orderId })],
+    ['by its amount', (buyer: Buyer) => start(buyer, 1_000_000n)],
+  ])('is shown, and paid back by card %s', async (_, begin) => {
+    const buyer = await aBuyer()
+    const order = await anOrder(buyer, { status: 'delivered' })
+    const staff = await aStaff()
+    await transaction((tx) => writeOffPlan(tx, order.id, { actorId: staff.id, memo: 'Nobody answers' }))
+    expect(await getPayOff(buyer.id)).toMatchObject({ amount: 10_000, writtenOff: 10_000, plans: [] })
+    const { txRef, amount } = await begin(buyer, order.id)
+    expect(amount).toBe(10_000)
+    pay(txRef)
+    await confirmRepayment(buyer, txRef)
+    expect(await getPayOff(buyer.id)).toMatchObject({ amount: 0, writtenOff: 0 })
+    expect(await getWallet(buyer.id)).toMatchObject({ currentLoan: 0, customerCredit: 0 })
+    expect(await postingsOf({ orderId: order.id })).toMatchObject({
+      bad_debt: 1_000_000n,
+      bad_debt_recovered: -1_000_000n,
+    })
+    await expect(begin(buyer, order.id)).rejects.toMatchObject({ status: 409 })
   })
 })
 

@@ -3,6 +3,7 @@ import { kobo } from '@/lib/core/money'
 import {
   EXPIRES_AFTER_MS,
   REGISTRATION_FEE,
+  RUN_MS,
   formatAmount,
   isUnapplied,
   makeTxRef,
@@ -10,6 +11,9 @@ import {
   paymentSites,
   settlementProblem,
   shareOfRefund,
+  takesFees,
+  unappliedSentence,
+  underwaySentence,
 } from './rules'
 
 describe('settlementProblem and isUnapplied', () => {
@@ -142,4 +146,21 @@ describe('shareOfRefund', () => {
   ])('takes the VAT back: %s', (_name, amount, vat) => {
     expect(shareOfRefund(fees, kobo(amount)).map((share) => share.vat)).toEqual(vat)
   })
+})
+
+test('fees are paid for orders that are not closed', () => {
+  expect((['pending', 'approved', 'packed', 'out_for_delivery', 'delivered'] as const).every(takesFees)).toBe(true)
+  expect((['rejected', 'cancelled'] as const).some(takesFees)).toBe(false)
+})
+
+test('the sentences of a buyer name what was received and asked, and what waits', () => {
+  expect(unappliedSentence({ received: 99_900n, currency: 'NGN', asked: 100_000n })).toContain(
+    'We received ₦999 instead of ₦1,000.',
+  )
+  expect(underwaySentence(300_000n)).toContain('Your repayment of ₦3,000 is waiting for your bank')
+  expect(underwaySentence(300_000n)).toContain('enter ₦3,000 to pay it another way')
+})
+
+test('a run of the job ends within a minute, so that the next one is not late', () => {
+  expect(RUN_MS).toBe(12_000)
 })

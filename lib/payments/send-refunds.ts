@@ -34,7 +34,7 @@ type Begun = {
   payment_id: string
   attempts: number
   amount_kobo: bigint
-  reason: string
+  tx_ref: string
   refund_id: string | null
   transaction_id: string
 }
@@ -50,7 +50,7 @@ async function beginTry(id: string): Promise<Begun | undefined> {
     FROM payments
     WHERE payments.id = refunds.payment_id AND refunds.id = ${id}::uuid AND refunds.state IN ('requested', 'sent')
       AND (refunds.next_check_at <= now() OR refunds.claim_token IS NULL)
-    RETURNING refunds.id, refunds.payment_id, refunds.attempts, refunds.amount_kobo, refunds.reason,
+    RETURNING refunds.id, refunds.payment_id, refunds.attempts, refunds.amount_kobo, payments.tx_ref,
       refunds.provider_id AS refund_id,
       CASE WHEN refunds.is_stray THEN payments.stray_id ELSE payments.provider_id END AS transaction_id`
   return begun
@@ -113,7 +113,7 @@ async function findOrSendRefund(begun: Begun, confirm: Job['confirm']): Promise<
   await confirm()
   // The answer may also have waited here while this process was paused.
   if (performance.now() - asked > CONFIRMED_MS) throw new ProviderUnreachable('this host was paused')
-  return createRefund(begun.transaction_id, amount, begun.reason)
+  return createRefund(begun.transaction_id, amount, `Refund of ${begun.tx_ref}`)
 }
 
 /** Retries a refused refund, as the balance may have been low. After a day of refusals it fails and staff decide. */

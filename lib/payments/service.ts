@@ -144,13 +144,15 @@ async function feesDue(tx: Tx, actor: Buyer, orderId: string): Promise<{ amount:
   return { amount, orderId: order.id }
 }
 
-/** What it costs to pay off the plan of one order today. */
+/** What it costs to pay off the plan of one order today; of a plan that was written off, what was. */
 async function planDue(tx: Tx, actor: Buyer, orderId: string): Promise<Due> {
   const order = isId(orderId) ? await tx.order.findUnique({ where: { id: orderId }, select: { userId: true } }) : null
   if (!order) throw notFound('There is no such order.')
   if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
   const own = (await openPlansOf(actor.id, tx)).filter((plan) => plan.orderId === orderId)
-  return payingOff(payOffOf(own, await databaseDay(tx)), await writtenOffOf(actor.id, tx))
+  const lost = await writtenOffOf(actor.id, tx)
+  if (own.length === 0 && lost > 0n) return { amount: lost, orderId: null }
+  return payingOff(payOffOf(own, await databaseDay(tx)), lost)
 }
 
 const NOTHING_OWED = 'You do not owe anything, so there is nothing to repay.'

@@ -2,6 +2,7 @@ import 'server-only'
 import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
+import { toNaira } from '@/lib/core/money'
 import { listMovements } from '@/lib/credit/statement-queries'
 import { COMPANY_PARTS, findCompany } from './company-folder-queries'
 import { notesOfBuyer, remindersOfBuyer } from './follow-up-queries'
@@ -33,6 +34,7 @@ const BUYER_PARTS: readonly FolderPart[] = [
   { name: 'mails', read: async (id) => mailsTo([await emailOf(id)]) },
   { name: 'notes', read: notesOfBuyer },
   { name: 'reminders', read: remindersOfBuyer },
+  { name: 'refunds', read: listRefunds },
   { name: 'approvals', read: listApprovals },
   { name: 'audit', read: readAudit },
 ]
@@ -77,6 +79,20 @@ async function readStatement(userId: string) {
 
 const emailOf = async (id: string): Promise<string> =>
   (await db().user.findUniqueOrThrow({ where: { id }, select: { email: true } })).email
+
+/** With the reasons of staff, which the buyer's own copy leaves out. */
+async function listRefunds(userId: string) {
+  const rows = await db().refund.findMany({
+    where: { payment: { userId } },
+    select: { state: true, reason: true, createdAt: true, amountKobo: true, payment: { select: { txRef: true } } },
+    orderBy: { createdAt: 'asc' },
+  })
+  return rows.map(({ payment, amountKobo, ...row }) => ({
+    reference: payment.txRef,
+    amount: toNaira(amountKobo),
+    ...row,
+  }))
+}
 
 /** Requests for a second person that are about this person. Their content is in the audit. */
 async function listApprovals(userId: string) {

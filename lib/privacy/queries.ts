@@ -342,7 +342,7 @@ async function listPayments(userId: string) {
       createdAt: true,
       order: { select: { number: true } },
       refunds: {
-        select: { amountKobo: true, state: true, reason: true, createdAt: true, completedAt: true },
+        select: { amountKobo: true, state: true, createdAt: true, completedAt: true },
         orderBy: { createdAt: 'asc' },
       },
     },

@@ -31,7 +31,7 @@ export type ListedEmployee = {
 
 const LONGEST = { staffId: 40, name: 121, jobTitle: 80 } as const
 const QUOTED = 40
-const CONTROL = /[\u0000-\u0008\v\f\u000e-\u001f\u007f\p{Surrogate}]/u
+const CONTROL = /[^\P{Cc}\t\n\r\u0080-\u009f]|\p{Surrogate}/u
 
 const quoted = (cell: string) => `“${cell.slice(0, QUOTED)}”`
 const oneLine = (cell: string) => withoutInvisible(cell).replace(/\s+/g, ' ').trim()

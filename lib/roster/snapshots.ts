@@ -32,26 +32,45 @@ export async function accountSnapshots(tx: Tx, ids: readonly string[]): Promise<
 
 /**
  * The listings of people, null for those who are not listed, and the accounts of the company with their email or staff
- * ID and the state of each. Accounts that have not chosen the company stay out: HR must not learn of them.
+ * ID and the state of each. Accounts that have not chosen the company stay out: HR must not learn of them. They meet in
+ * maps, because the planner knows neither the list nor the rows of its own transaction, and compared each of 5,000 with
+ * each.
  */
 export async function listingSnapshots(tx: Tx, companyId: string, listed: readonly Listed[]): Promise<Snapshots> {
-  const rows = await tx.$queryRaw<{ key: string; state: string }[]>`
-    WITH wanted AS (
-      SELECT key, email, ltrim(staff_number_key("staffNumber"), '0') AS number
-      FROM jsonb_to_recordset(${JSON.stringify(listed)}::jsonb) AS wanted(key text, "staffNumber" text, email text)),
-    people AS MATERIALIZED (
-      SELECT id, email, eligibility, ltrim(staff_number_key(staff_number), '0') AS number FROM users
-      WHERE company_id = ${companyId}::uuid AND role = 'buyer' AND erased_at IS NULL AND eligibility <> 'incomplete'),
-    met AS (
-      SELECT key, id, eligibility FROM wanted JOIN people USING (number)
-      UNION
-      SELECT key, id, eligibility FROM wanted JOIN people ON people.email = wanted.email)
-    SELECT wanted.key, jsonb_build_object('listing', to_jsonb(entry), 'accounts', (
-      SELECT coalesce(jsonb_agg(jsonb_build_array(met.id, met.eligibility) ORDER BY met.id), '[]')
-      FROM met WHERE met.key = wanted.key))::text AS state
-    FROM wanted LEFT JOIN roster_entries entry
-      ON entry.company_id = ${companyId}::uuid AND entry.staff_key = wanted.key`
-  return new Map(rows.map(({ key, state }) => [key, state]))
+  if (listed.length === 0) return new Map()
+  const entries = await tx.$queryRaw<{ key: string; listing: string }[]>`
+    SELECT staff_key AS key, to_jsonb(roster_entries)::text AS listing FROM roster_entries
+    WHERE company_id = ${companyId}::uuid AND staff_key = ANY(${listed.map(({ key }) => key)}::text[])`
+  const numbers = await tx.$queryRaw<{ key: string; number: string }[]>`
+    SELECT key, ltrim(staff_number_key("staffNumber"), '0') AS number
+    FROM jsonb_to_recordset(${JSON.stringify(listed)}::jsonb) AS listed(key text, "staffNumber" text)`
+  const people = await tx.$queryRaw<Account[]>`
+    SELECT id, email, eligibility::text, ltrim(staff_number_key(staff_number), '0') AS number FROM users
+    WHERE company_id = ${companyId}::uuid AND role = 'buyer' AND erased_at IS NULL AND eligibility <> 'incomplete'`
+  const byNumber = new Map<string, Account[]>()
+  for (const person of people)
+    if (person.number !== null) byNumber.set(person.number, [...(byNumber.get(person.number) ?? []), person])
+  const byEmail = new Map(people.map((person) => [person.email, person]))
+  const listingOf = new Map(entries.map(({ key, listing }) => [key, listing]))
+  const numberOf = new Map(numbers.map(({ key, number }) => [key, number]))
+  const accountsOf = ({ key, email }: Listed) =>
+    [...new Set([...(byNumber.get(numberOf.get(key) ?? '') ?? []), byEmail.get(email) ?? []].flat())]
+      .sort((one, other) => (one.id < other.id ? -1 : 1))
+      .map(({ id, eligibility }) => [id, eligibility])
+  return new Map(
+    listed.map((person) => [
+      person.key,
+      `{"listing": ${listingOf.get(person.key) ?? 'null'}, "accounts": ${JSON.stringify(accountsOf(person))}}`,
+    ]),
+  )
+}
+
+type Account = {
+  readonly id: string
+  readonly email: string
+  readonly eligibility: string
+  /** The folded staff ID; null for an account without one. */
+  readonly number: string | null
 }
 
 /**

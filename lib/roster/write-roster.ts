@@ -1,4 +1,5 @@
 import 'server-only'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { confirmByRoster } from '@/lib/accounts/confirm-by-roster'
 import { recordAudits } from '@/lib/audit/service'
 import type { Partner } from '@/lib/core/actors'
@@ -53,6 +54,9 @@ async function askForRaises(tx: Tx, { rows }: RosterPlan, ask: AskSecond): Promi
   return requests
 }
 
+/** Other requests get their turn between them: all at once stopped the server for a second. */
+const SEALED_AT_ONCE = 100
+
 /** Renders and encrypts what the employees are told. Call it before anything is locked. */
 export async function sealRosterNews(plan: RosterPlan, lastDay: Day | undefined, today: Day): Promise<RosterNews> {
   const corrected = correctionsOf(plan).map(
@@ -62,9 +66,14 @@ export async function sealRosterNews(plan: RosterPlan, lastDay: Day | undefined,
     lastDay === undefined
       ? []
       : plan.leavers.map(({ id, fullName }) => [id, lastDayNews(fullName, lastDay, lastDay <= today)] as const)
-  return new Map(
-    await Promise.all([...corrected, ...leaving].map(async ([id, news]) => [id, await sealNews(news)] as const)),
-  )
+  const all = [...corrected, ...leaving]
+  const sealed: (readonly [string, SealedNews])[] = []
+  for (let first = 0; first < all.length; first += SEALED_AT_ONCE) {
+    const together = all.slice(first, first + SEALED_AT_ONCE)
+    sealed.push(...(await Promise.all(together.map(async ([id, news]) => [id, await sealNews(news)] as const))))
+    await nextTurn()
+  }
+  return new Map(sealed)
 }
 
 type Written = {

@@ -72,11 +72,8 @@ export const secondFactorSchema = z
   .check(isOneProof)
 
 /** The forms of the login page's second step; the cookie holds the challenge. */
-export const codeProofSchema = z.object({ code: code(), next: z.optional(text(2_000)) })
-export const passkeyProofFormSchema = z.object({
-  passkey: asJson(passkeyProofSchema),
-  next: z.optional(text(2_000)),
-})
+export const codeProofSchema = z.object({ code: code() })
+export const passkeyProofFormSchema = z.object({ passkey: asJson(passkeyProofSchema) })
 
 /** The forms of /staff/security and /partner/security. */
 export const emptySchema = z.object({})

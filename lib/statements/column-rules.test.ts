@@ -20,8 +20,54 @@ describe('a day of a statement', () => {
     ['Total', undefined],
     ['', undefined],
     ['1234567', undefined],
+    [' 2026-1-2 ', '2026-01-02'],
+    ['2026.11.23', '2026-11-23'],
+    ['x2026-11-23', undefined],
+    ['2026-11-231', undefined],
+    ['12026-11-23', undefined],
+    ['23 11 2026', '2026-11-23'],
+    ['23/11/202', undefined],
+    ['x23/11/2026', undefined],
+    ['123/11/2026', undefined],
+    ['23/111/2026', undefined],
+    ['23/11/20261', undefined],
+    ['23 Nov, 2026', '2026-11-23'],
+    ['23--Nov--26', '2026-11-23'],
+    ['23.Nov.2026', '2026-11-23'],
+    ['23-November-2026', '2026-11-23'],
+    ['123Nov2026', undefined],
+    ['23Nov20261', undefined],
+    ['x 23 Nov 2026', undefined],
+    ['23 No 2026', undefined],
+    ['Nov/3/2026', '2026-11-03'],
+    ['Nov-03-26', '2026-11-03'],
+    ['xx Nov 3, 2026', undefined],
+    ['Nov 3, 20261', undefined],
+    ['Nov 123, 2026', undefined],
+    ['31 Xyz 2026', undefined],
+    ['30/02/26', undefined],
+    ['29 Feb 2028', '2028-02-29'],
+    ['00/11/2026', undefined],
+    ['01/00/2026', undefined],
+    [`23/11/2026 ${'x'.repeat(60)}`, '2026-11-23'],
+    [`${' '.repeat(60)}23/11/2026`, '2026-11-23'],
   ])('%s is %s', (text, expected) => {
     expect(day(text)).toBe(expected)
+  })
+
+  test('has the month that its name begins with', () => {
+    const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+    expect(names.map((name) => Number(day(`1 ${name} 2026`)?.slice(5, 7)))).toEqual(names.map((_, index) => index + 1))
+  })
+
+  test('with numbers up to 12 says nothing of their order, and neither does one that cannot be read', () => {
+    expect(dayOrder([])).toBe('day first')
+    expect(dayOrder(['12/12/2026', 'Total', '2026-11-23'].map(readDay))).toBe('day first')
+    expect(dayOrder(['12/12/2026', '01/13/2026'].map(readDay))).toBe('month first')
+    expect(dayOrder(['13/01/2026', '01/12/2026'].map(readDay))).toBe('day first')
+    expect(settleDay(readDay('Total'), 'month first')).toBeUndefined()
+    expect(settleDay(readDay('2026-11-03'), 'month first')).toBe('2026-11-03')
+    expect(settleDay(readDay('23/11/2026'), 'month first')).toBeUndefined()
   })
 
   test('has the day first, unless a number above 12 comes second', () => {
@@ -44,6 +90,41 @@ test('columns are recognised by the names that banks use', () => {
   })
   expect(recognise(['credit (usd)'])).toEqual({ credit: 'credit (usd)' })
   expect(recognise(['terminal id', 'net'])).toEqual({})
+  expect(recognise(['date', 'amount', 'dr/cr', 'ccy', 'session id', 'narration', 'sender name'])).toEqual({
+    day: 'date',
+    amount: 'amount',
+    sign: 'dr/cr',
+    currency: 'ccy',
+    reference: 'session id',
+    text: 'narration',
+    sender: 'sender name',
+  })
+})
+
+test('the preferred name of a column comes first, whatever their order in the file', () => {
+  expect(recognise(['value date', 'post date', 'date']).day).toBe('date')
+  expect(recognise(['date', 'transaction date']).day).toBe('transaction date')
+})
+
+test('a heading that a person explained comes first, and is a heading', () => {
+  const learned = new Map([
+    ['when', 'day'],
+    ['naira in', 'credit'],
+    ['sum', 'amount'],
+    ['who', 'sender'],
+  ])
+  expect(recognise(['date', 'when', 'naira in', 'credit', 'who'], learned)).toEqual({
+    day: 'when',
+    credit: 'naira in',
+    sender: 'who',
+  })
+  const isHeading = (cell: string) => headingWith(learned).map((source) => new RegExp(source, 'iu').test(cell))
+  expect(isHeading('When')).toEqual([true, false])
+  expect(isHeading('Naira In')).toEqual([false, true])
+  expect(isHeading('SUM')).toEqual([false, true])
+  expect(isHeading('Who')).toEqual([false, false])
+  expect(isHeading('Date')).toEqual([true, false])
+  expect(isHeading('Credit')).toEqual([false, true])
 })
 
 test.each([
@@ -52,6 +133,9 @@ test.each([
   ['Credit (NGN)', 1],
   ['Amount(₦)', 1],
   ['Money In', 1],
+  [' *Date* ', 0],
+  ['Credit USD', 1],
+  ['Deposits (₦) ', 1],
 ])('“%s” is a heading', (cell, index) => {
   expect(new RegExp(headingWith(new Map())[index] ?? '', 'iu').test(cell)).toBe(true)
 })
@@ -69,6 +153,10 @@ test.each([
   ['Account currency  US Dollar', 'US DOLLAR'],
   ['Credit (£)', '£'],
   ['Ghana Road branch', undefined],
+  ['1,000 dollars', 'DOLLARS'],
+  ['pound', 'POUND'],
+  ['Euros', 'EUROS'],
+  ['USDT', undefined],
 ])('the foreign currency of “%s” is %s', (text, expected) => {
   expect(foreignCurrency(text)).toBe(expected)
 })

@@ -117,6 +117,17 @@ describe('a line counts once', () => {
     ])
   })
 
+  test('when staff recorded it by hand up to seven days before or after', () => {
+    const on = (day: string) => [
+      { id: 'by hand', companyId: 'mills', reference: 'DM-2026-11', amount: fromNaira(5_000), day },
+    ]
+    const verdict = (day: string) => judge([credit(5_000, 'DM-2026-11')], { receipts: on(day), notices: [] })
+    expect(['2026-11-16', '2026-11-30'].map(verdict)).toEqual([['already'], ['already']])
+    expect(['2026-11-15', '2026-12-01'].map(verdict)).toEqual([['waiting: '], ['waiting: ']])
+    const less = on('2026-11-23').map((receipt) => ({ ...receipt, amount: fromNaira(4_999) }))
+    expect(judge([credit(5_000, 'DM-2026-11')], { receipts: less, notices: [] })).toEqual(['waiting: '])
+  })
+
   test('when staff recorded it by hand', () => {
     const receipts = [
       { id: 'by hand', companyId: 'mills', reference: 'DM-2026-11', amount: fromNaira(5_000), day: '2026-11-20' },
@@ -131,4 +142,54 @@ describe('a line counts once', () => {
     expect(judge([credit(5_000, 'DEMO MILLS')], { receipts, notices: [] })).toEqual(['waiting: mills'])
     expect(judge([credit(5_000, 'DEMO MILLS', '2026-11-28')], { receipts, notices: [] })).toEqual(['mills by company'])
   })
+})
+
+describe('a line that the bank may have taken back', () => {
+  const debit = { line: 9, day: '2026-11-24', amount: fromNaira(5_000), text: 'RVSL DM-2026-11', hash: 'debit' }
+  const verdict = (of: Credit, change: Partial<Known> = {}) => matcherOf(known(change), [debit])(of)
+
+  test('waits with the company that it would have been booked for', () => {
+    expect(verdict(credit(5_000, 'DM-2026-11'))).toEqual({
+      kind: 'waiting',
+      candidates: ['mills'],
+      why: expect.stringContaining('The bank may have taken this money back') as string,
+      debit,
+    })
+    expect(verdict(credit(5_000, 'DM-2026-11 JOS TEXTILES'))).toMatchObject({ candidates: ['mills', 'jos'], debit })
+  })
+
+  test('that staff recorded by hand is to be compared with the bank', () => {
+    const receipts = [
+      { id: 'by hand', companyId: 'mills', reference: 'DM-2026-11', amount: fromNaira(5_000), day: '2026-11-20' },
+    ]
+    expect(
+      verdict(credit(5_000, 'DM-2026-11'), { receipts, notices: [notice('mills', 'DM-2026-11', 1)] }),
+    ).toMatchObject({
+      kind: 'already',
+      receiptId: 'by hand',
+      why: expect.stringContaining('Please compare both with the bank') as string,
+      debit,
+    })
+  })
+
+  test('leaves the announcement to the next line', () => {
+    const other = credit(5_000, 'DM-2026-11', '2026-12-20')
+    const judgeNext = matcherOf(known(), [debit])
+    expect([judgeNext(credit(5_000, 'DM-2026-11')), judgeNext(other)]).toMatchObject([
+      { kind: 'waiting' },
+      { kind: 'matched', by: 'reference', notice: { id: 'mills DM-2026-11' } },
+    ])
+  })
+})
+
+test('a person chooses among five companies at most, each named once', () => {
+  const notices = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((id) => [notice(id, `${id}-1`, 77), notice(id, `${id}-2`, 77)])
+  expect(judge([credit(77, 'CASH')], { notices })).toEqual(['waiting: a, b, c, d, e'])
+})
+
+test('an announced amount counts once by name, and then the debt of the same amount', () => {
+  const lines = [credit(5_000, 'DEMO MILLS'), credit(5_000, 'DEMO MILLS')]
+  expect(judge(lines)).toEqual(['mills by company, DM-2026-11', 'waiting: mills'])
+  const both = [credit(800, 'JOS TEXTILES'), credit(800, 'CASH')]
+  expect(judge(both)).toEqual(['jos by company, JT/0042/26', 'waiting: '])
 })

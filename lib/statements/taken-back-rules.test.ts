@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fromNaira } from '@/lib/core/money'
-import { type Debit, mayTakeBack, takenBackBy } from './taken-back-rules'
+import { type Debit, mayTakeBack, takenBackBy, takenBackSentence } from './taken-back-rules'
 
 const NAMES = {
   names: new Map([['DEMOMILLS', [{ id: 'mills' }]]]),
@@ -35,6 +35,8 @@ describe('a debit of the same amount', () => {
   test('is too far away after two weeks, and another amount is another payment', () => {
     expect(isFound('CASH', debit('RVSL', { day: '2026-12-07' }))).toBe(true)
     expect(isFound('CASH', debit('RVSL', { day: '2026-12-08' }))).toBe(false)
+    expect(isFound('CASH', debit('RVSL', { day: '2026-11-09' }))).toBe(true)
+    expect(isFound('CASH', debit('RVSL', { day: '2026-11-08' }))).toBe(false)
     expect(isFound('CASH', debit('RVSL', { amount: fromNaira(4_999) }))).toBe(false)
   })
 
@@ -53,4 +55,33 @@ test.each([
   ['SALARY OF A COOK', false],
 ])('“%s” is kept for later statements: %s', (text, expected) => {
   expect(mayTakeBack({ text }, NAMES)).toBe(expected)
+})
+
+test.each(['REVERSAL', 'RVERSAL', 'REVRSAL', 'REVERSED', 'RVSL', 'REV', 'RETURN', 'RETURNED', 'RTN', 'rtn: x'])(
+  '“%s” says that a debit is a reversal',
+  (text) => {
+    expect(isFound('CASH', debit(text))).toBe(true)
+  },
+)
+
+test.each(['REVENUE', 'XRTN', 'RETURNS', 'UNRETURNED', 'PREV'])('“%s” does not', (text) => {
+  expect(isFound('CASH', debit(text))).toBe(false)
+})
+
+test('of several debits it is the first one that fits', () => {
+  const debits = [debit('FLOUR'), debit('RVSL A'), debit('RVSL B')]
+  expect(takenBackBy(debits, NAMES)(credit('CASH'))?.text).toBe('RVSL A')
+})
+
+test('a debit that names what was announced, or a company without a debit of theirs, is kept', () => {
+  expect(mayTakeBack({ text: 'JT 2026 11' }, NAMES)).toBe(true)
+  expect(mayTakeBack({ text: '' }, NAMES)).toBe(false)
+})
+
+test('what was seen is named with what to do', () => {
+  const seen = debit('RVSL 0042')
+  const start =
+    'The bank may have taken this money back: a debit of ₦5,000 on 24 November 2026 says “RVSL 0042”. Please '
+  expect(takenBackSentence(seen, 'waiting')).toContain(`${start}set the line aside`)
+  expect(takenBackSentence(seen, 'booked')).toContain(`${start}compare both with the bank.`)
 })

@@ -46,6 +46,15 @@ async function aTransfer() {
   return { company: { ...company, name }, hr, reference, staff, lineOf }
 }
 
+/** The subjects of mails about booked transfers. */
+const mailsTo = async (recipient: string) => {
+  const mails = await db().outboxMail.findMany({
+    where: { recipient, subject: { contains: 'transfer' } },
+    select: { subject: true },
+  })
+  return mails.map(({ subject }) => subject)
+}
+
 const seen = (debit: string, day = today) =>
   `The bank may have taken this money back: a debit of ₦10,000 on ${formatDay(day)} says “${debit}”.`
 
@@ -81,9 +90,20 @@ describe('a debit in the statement of the next day', () => {
       ...{ state: 'waiting', company: null, takenBack: true },
       reason: `${seen(debit)} Please set the line aside unless the money came again.`,
     })
-    expect(await getOwnRemittances(hr)).toMatchObject({ owed: 20_000, received: 0 })
+    // The money is not on its way any more: HR is told, the announcement is gone, and the whole debt is to be sent.
+    expect(await getOwnRemittances(hr)).toMatchObject({ owed: 20_000, announced: 0, received: 0, notices: [] })
+    expect(await mailsTo(hr.email)).toEqual(['The bank took back your transfer of ₦10,000'])
     await setLineAside(staff, line.id, 'The bank took it back')
     expect(await countWaitingLines(staff)).toBe(before)
+  })
+
+  test('is another thing than a mistake of ours, after which the announced money is still on its way', async () => {
+    const { company, hr, reference, staff } = await aTransfer()
+    await bookStatement(staff, statement(['10,000', reference]))
+    const { entryId } = await db().remittance.findFirstOrThrow({ where: { companyId: company.id } })
+    await decide(await aStaff('finance'), await requestUndo(staff, entryId ?? '', 'The wrong company'), 'approve')
+    expect(await getOwnRemittances(hr)).toMatchObject({ announced: 10_000, notices: [{ reference, received: null }] })
+    expect(await mailsTo(hr.email)).toEqual(['We have reversed the receipt of a transfer of ₦10,000'])
   })
 
   test('is known when it comes again: a booking that was kept stays kept', async () => {

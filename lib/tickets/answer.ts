@@ -5,6 +5,7 @@ import { formatMoment } from '@/lib/core/clock'
 import { type Tx, databaseNow, transaction } from '@/lib/core/db'
 import { conflict } from '@/lib/core/errors'
 import { type Kobo, formatNaira } from '@/lib/core/money'
+import type { ToldReason } from '@/lib/core/reason-rules'
 import { tell } from '@/lib/notifications/tell'
 import { ticketStepNews } from './news'
 import { COMPLEX_HOURS, WAY_OUT } from './rules'
@@ -85,7 +86,7 @@ export async function noteCredit(
   tx: Tx,
   actorId: string,
   id: string,
-  { orderId, amount, reason }: { readonly orderId: string; readonly amount: Kobo; readonly reason: string },
+  { orderId, amount, reason }: { readonly orderId: string; readonly amount: Kobo; readonly reason: ToldReason },
 ): Promise<void> {
   const ticket = await getTicketForUpdate(tx, id)
   if (ticket.orderId !== orderId) throw wrongState('This ticket is about another order.')

@@ -26,7 +26,7 @@ export async function openTicket(
 ): Promise<{ readonly id: string; readonly dueAt: Date }> {
   const { userId } = ticket
   if (userId !== null && (await tx.ticket.count({ where: { userId, state: 'open' } })) >= MAX_OPEN_TICKETS)
-    throw conflict(`${MAX_OPEN_TICKETS} of your complaints wait for our answer. Please wait until we have answered.`, {
+    throw conflict(`You have ${MAX_OPEN_TICKETS} complaints that we have not answered. Please wait for our answer.`, {
       code: 'too_many_tickets',
     })
   return tx.ticket.create({

@@ -3,10 +3,10 @@ import { insertPicture, uploadPicture } from '@/lib/accounts/picture-objects'
 import type { Buyer } from '@/lib/core/actors'
 import { formatDay } from '@/lib/core/clock'
 import { type Tx, db, transaction } from '@/lib/core/db'
-import { badRequest, conflict } from '@/lib/core/errors'
+import { badRequest, conflict, fieldProblem } from '@/lib/core/errors'
 import { lockUser } from '@/lib/core/locks'
 import { inTurn } from '@/lib/core/turns'
-import { encodePhoto } from '@/lib/integrations/images'
+import { PICTURE_FAULTS, encodePhoto } from '@/lib/integrations/images'
 import { tell } from '@/lib/notifications/tell'
 import { ticketOpenedNews } from './news'
 import { openTicket } from './open-ticket'
@@ -57,8 +57,7 @@ export async function reportProblem(
 async function readPhoto(actor: Buyer, image: Blob) {
   const content = new Uint8Array(await image.arrayBuffer())
   const photo = await inTurn(`picture:${actor.id}`, () => encodePhoto(content, PHOTO_SIZE))
-  const problem = 'Please choose a picture: a JPEG, PNG or WebP file.'
-  if (!photo) throw badRequest(problem, { fields: { image: problem } })
+  if (typeof photo === 'string') throw fieldProblem('image', PICTURE_FAULTS[photo])
   return uploadPicture(photo)
 }
 

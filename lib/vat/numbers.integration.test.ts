@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { db, isUnavailable, transaction } from '@/lib/core/db'
+import { toldReason } from '@/lib/core/reason-rules'
 import { confirmDelivery, deliverWithoutCode } from '@/lib/orders/confirm-delivery'
 import { codeOfOrder } from '@/sandbox/delivery-codes'
 import { aBuyer, aCompany, aStaff, anOrder, openConnections, race } from '@/sandbox/factories'
@@ -57,7 +58,10 @@ test('a delivery that is killed after it took a number leaves no gap', async () 
   const last = await lastNumber()
   let waiting: Promise<unknown> | undefined
   const killed = transaction(async (tx) => {
-    await deliverWithoutCode(tx, staff, doomed, { lines: undefined, reason: 'The phone is broken' })
+    await deliverWithoutCode(tx, staff, doomed, {
+      lines: undefined,
+      reason: toldReason('delivery_override', 'The phone is broken'),
+    })
     await tx.$executeRaw`SET CONSTRAINTS tax_documents_numbered IMMEDIATE`
     const made = await tx.taxDocument.findFirstOrThrow({ where: { orderId: doomed }, select: { number: true } })
     expect(made.number).toBe(last + 1)

@@ -1,7 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { kobo, percentOf, sum } from '@/lib/core/money'
-import { documentNumber, feeLine, goodsLines, totalsOf, vatOfRefund, vatWithin } from './rules'
+import {
+  DOCUMENT_TITLES,
+  FEE_NAMES,
+  beingMade,
+  documentNumber,
+  feeLine,
+  feesFromBefore,
+  feesNotPaid,
+  goodsLines,
+  invoiceFollows,
+  notDelivered,
+  totalsOf,
+  vatOfRefund,
+  vatWithin,
+  wasFree,
+} from './rules'
 
 const amounts = fc.bigInt({ min: 1n, max: 10_000_000_000n }).map(kobo)
 const rates = fc.integer({ min: 0, max: 2_000 })
@@ -77,4 +92,35 @@ test('refunds of a fee take back its VAT, in the end all of it', () => {
 test('a number has at least six digits', () => {
   expect(documentNumber('invoice', 42)).toBe('INV-000042')
   expect(documentNumber('credit_note', 1_234_567)).toBe('CN-1234567')
+})
+
+test('net and VAT are added up, and make the gross amount', () => {
+  const lines = [
+    { net: kobo(46_512n), vat: kobo(3_488n) },
+    { net: kobo(139_535n), vat: kobo(10_465n) },
+  ]
+  expect(totalsOf(lines)).toEqual({ net: 186_047n, vat: 13_953n, gross: 200_000n })
+})
+
+test.each([
+  // Exactly half a kobo is rounded up.
+  [50_000n, 100_000n, 6_977n, 3_489n],
+  [33_333n, 100_000n, 6_977n, 2_326n],
+  [100_000n, 100_000n, 6_977n, 6_977n],
+  [0n, 0n, 0n, 0n],
+])('a refund of %s of %s kobo with %s of VAT takes back %s of it', (amount, gross, vat, back) => {
+  expect(vatOfRefund(kobo(amount), { gross: kobo(gross), vat: kobo(vat) })).toBe(back)
+})
+
+test('documents and fees have names of their own', () => {
+  expect(new Set([...Object.values(DOCUMENT_TITLES), ...Object.values(FEE_NAMES)]).size).toBe(5)
+  expect(feeLine('income_delivery', kobo(150_000n), 750)).toMatchObject({
+    name: FEE_NAMES.income_delivery,
+    vat: 10_465n,
+  })
+})
+
+test('what has no invoice says why, and of what', () => {
+  for (const sentence of [notDelivered, wasFree, feesNotPaid, feesFromBefore, invoiceFollows, beingMade])
+    expect(sentence('FB-1')).toContain('FB-1')
 })

@@ -1,4 +1,5 @@
 import { changeProductOrRequest } from '@/lib/approvals/change-requests'
+import { askSecondFor } from '@/lib/approvals/salaries'
 import { requestTicketCredit } from '@/lib/approvals/service'
 import { bookSettlement } from '@/lib/books/settlements'
 import { moveStock } from '@/lib/catalogue/stock'
@@ -7,6 +8,7 @@ import { lagosDay } from '@/lib/core/clock'
 import { databaseNow, db } from '@/lib/core/db'
 import { kobo, percentOf } from '@/lib/core/money'
 import { requestNameChange } from '@/lib/employees/name-changes'
+import { correctEmployee } from '@/lib/employees/service'
 import { applyRefund } from '@/lib/payments/send-refunds'
 import { recordBreach } from '@/lib/privacy/breaches'
 import { answerTicket, closeTicket } from '@/lib/tickets/answer'
@@ -16,22 +18,30 @@ import type { TicketKind } from '@/generated/prisma/enums'
 import type { Agenda } from './agenda'
 import { CLOSED_MONTHS, type Calendar } from './calendar'
 import { type DemoOrder, SCARCE } from './orders'
-import { DEMO_PAYMENT, personOf } from './steps'
+import type { Employee } from './people'
+import { DEMO_PAYMENT, hrOf, personOf } from './steps'
 
 /* What the desks of the demo have to do besides orders and payroll: complaints, approvals, a refund, settlements. */
 
-type Desks = { readonly staff: Staff; readonly checker: Staff }
+type People = {
+  readonly staff: Staff
+  readonly checker: Staff
+  /** The employee whose raise waits for a second person. */
+  readonly promoted: Employee | undefined
+}
 type Orders = {
   readonly delivered: readonly DemoOrder[]
   readonly cancelled: readonly DemoOrder[]
   readonly lastMonth: DemoOrder | undefined
 }
 
-export function planDesks(agenda: Agenda, calendar: Calendar, { staff, checker }: Desks, orders: Orders): void {
+export function planDesks(agenda: Agenda, calendar: Calendar, people: People, orders: Orders): void {
+  const { staff, checker, promoted } = people
   const [overdue, damaged] = orders.delivered
   const { lastMonth } = orders
   const [cancelled] = orders.cancelled
   if (!overdue || !damaged || !lastMonth || !cancelled) throw new Error('The history lacks an order.')
+  if (!promoted) throw new Error('The history lacks an employee to promote.')
 
   agenda.add(calendar.hoursAgo(30), () => report(overdue, 'missing', 'One carton was not in the delivery.'))
   agenda.add(calendar.hoursAgo(20), async () => {
@@ -45,6 +55,7 @@ export function planDesks(agenda: Agenda, calendar: Calendar, { staff, checker }
   planAnswered(agenda, calendar, staff, lastMonth)
   agenda.add(calendar.daysAgo(2, '15:45'), () => completeRefund(cancelled))
   agenda.add(calendar.hoursAgo(26), () => raisePrice(checker))
+  agenda.add(calendar.hoursAgo(9), () => raisePay(promoted))
   agenda.add(calendar.daysAgo(1, '08:15'), () => countStock(staff))
   agenda.add(calendar.hoursAgo(7), async () => {
     const buyer = await personOf(lastMonth.buyer.email, 'buyer')
@@ -109,6 +120,13 @@ async function raisePrice(checker: Staff): Promise<void> {
     select: { id: true, priceKobo: true },
   })
   await changeProductOrRequest(checker, id, { price: percentOf(kobo(priceKobo), 12_500) })
+}
+
+/** A pay that rises by more than a fifth waits, too: for Foodbank's finance, because the company has one officer. */
+async function raisePay({ employer, email, salary }: Employee): Promise<void> {
+  const hr = await hrOf(employer)
+  const { id } = await personOf(email, 'buyer')
+  await correctEmployee(hr, id, { salary: percentOf(salary, 13_000) }, askSecondFor(hr))
 }
 
 const FEW = 6

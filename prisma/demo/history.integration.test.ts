@@ -123,7 +123,15 @@ describe.each(TODAYS)('the history that ends at %s', (today) => {
   test('has approvals, complaints and a refund', async () => {
     expect(
       await all(`SELECT kind::text FROM approvals WHERE state = 'pending' AND expires_at > ${now} ORDER BY 1`),
-    ).toEqual([{ kind: 'credit_note' }, { kind: 'price' }])
+    ).toEqual([{ kind: 'credit_note' }, { kind: 'price' }, { kind: 'salary' }])
+    // A raise above 20% of a pay that nothing else has changed, which counts only when it is agreed to.
+    expect(
+      await all(`SELECT company.name, (raise.person->>'to')::numeric > 1.2 * users.salary_kobo AS large,
+          (raise.person->>'from')::bigint = users.salary_kobo AS unchanged, eligibility::text
+        FROM approvals, jsonb_array_elements(payload->'people') AS raise(person)
+        JOIN users ON users.id = (raise.person->>'employeeId')::uuid
+        JOIN companies company ON company.id = users.company_id WHERE kind = 'salary' AND approvals.state = 'pending'`),
+    ).toEqual([{ name: 'Demo Mills', large: true, unchanged: true, eligibility: 'approved' }])
     expect(
       await all(`SELECT state::text, due_at < ${now} AS overdue FROM tickets WHERE state = 'open' ORDER BY due_at`),
     ).toEqual([

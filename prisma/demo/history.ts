@@ -75,7 +75,9 @@ export async function playHistory(clock: DemoClock, now: Date, passwordHash: str
   const present = those('first', 'second', 'third').filter(
     (person) => person.employer !== TEXTILES && person !== leaver,
   )
-  planDesks(agenda, calendar, { staff, checker }, { ...planPresentOrders(shopping, calendar, present), lastMonth })
+  const promoted = promotedOf(those('first'))
+  const orders = { ...planPresentOrders(shopping, calendar, present), lastMonth }
+  planDesks(agenda, calendar, { staff, checker, promoted }, orders)
   planThisMonth(shopping, calendar, present)
   await planPayroll(agenda, calendar, staff)
   agenda.add(calendar.hoursAgo(6), () => answerOneLine(calendar))
@@ -129,6 +131,10 @@ function planArrivals(
 
 /** Who has a last day, and so no new orders. */
 const leaverOf = (people: readonly Employee[]) => people.find(({ employer }) => employer === MILLS)
+
+/** Whose raise waits for a second person. */
+const promotedOf = (people: readonly Employee[]) =>
+  people.find(({ employer, jobTitle }) => employer === MILLS && jobTitle === 'Machine operator')
 
 /** What the background jobs do to orders, periods and companies, so that nothing waits for them when the app starts. */
 function planJobs(agenda: Agenda, calendar: Calendar): void {

@@ -22,21 +22,20 @@ const NOTICES = {
   erased: { messages: [copy.erased] },
 } as const
 
-type Query = { next?: string | string[]; step?: string | string[] }
+type Query = { step?: string | string[] }
 
-/** Who is signed in does not come here: the middleware leads on to the app. */
+/**
+ * Who is signed in does not come here: the middleware leads on to the app. The page does not read `next`, so that it is
+ * the same at every address without a second step (docs/decisions/0129).
+ */
 export default async function LoginPage({ searchParams }: { searchParams: Promise<Query> }) {
-  const { next, step } = await searchParams
+  const { step } = await searchParams
   const secondStep = step === 'second' ? await findOpenSecondStep() : undefined
   if (secondStep) {
     const { passkey, secondFactor } = secondStep
     return (
       <AuthShell title={signInCopy.secondStep.title} lead={signInCopy.secondStep.lead} backTo="/Login">
-        <SecondStep
-          passkey={passkey}
-          hasApp={secondFactor.includes('totp')}
-          next={typeof next === 'string' ? next : undefined}
-        />
+        <SecondStep passkey={passkey} hasApp={secondFactor.includes('totp')} />
       </AuthShell>
     )
   }
@@ -44,13 +43,13 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   const flash = await readFlash('registered', 'fee-paid', 'signed-out', 'erased', 'registration-over')
   return (
     <AuthShell title={copy.title} lead={copy.lead}>
-      <ForgetPerson returnsToForm={next !== undefined} />
+      <ForgetPerson />
       {flash?.code === 'registration-over' && <FlashNote key={flash.key}>{copy.registrationOver}</FlashNote>}
       {flash && flash.code !== 'registration-over' && <Notice key={flash.key} {...NOTICES[flash.code]} />}
       {(await isSessionIdle()) && (
         <p className="mb-5 rounded-control bg-warning-soft px-4 py-3 font-semibold text-warning">{IDLE_SENTENCE}</p>
       )}
-      <LoginForm next={typeof next === 'string' ? next : undefined} />
+      <LoginForm />
     </AuthShell>
   )
 }

@@ -76,7 +76,7 @@ export const partnerDeductionsCopy = {
       unknown: 'Not recognised, not booked',
       doubled: 'Duplicate lines, counted once',
       already: 'Already booked, not changed',
-      over: 'More than expected',
+      over: 'More than to deduct',
       changed: 'Another amount than ours',
     },
     line: (line: number) => `Line ${line}`,
@@ -99,6 +99,7 @@ export const partnerDeductionsCopy = {
     },
     amountOf: (line: number) => `Amount deducted, line ${line}`,
     reasonOf: (line: number) => `Reason, line ${line}`,
+    aboutReasons: (hint: string) => `Reasons: ${hint}`,
     outcomes: {
       problem: 'Problem',
       matched: 'In full',

@@ -10,6 +10,7 @@ import { useActionForm } from '@/components/ui/use-action-form'
 import { requestDeductionCorrectionAction } from '@/lib/approvals/actions'
 import { enterDeductionAction } from '@/lib/deductions/actions'
 import { type LineDto, deductionCorrectionFormSchema, enterSchema } from '@/lib/deductions/schema'
+import { reasonHint } from '@/lib/core/reason-rules'
 
 const { enter, correct } = partnerDeductionsCopy
 
@@ -30,7 +31,13 @@ export function EnterDeduction({ month, line: { lineId, name, asks } }: Props) {
         <HiddenFields fields={{ month, lineId }} />
         {form.message && <FormError message={form.message} />}
         <TextField {...form.field('deducted')} label={enter.amount} inputMode="decimal" required />
-        <TextField {...form.field('reason')} label={enter.reason} hint={enter.hint} maxLength={300} optional />
+        <TextField
+          {...form.field('reason')}
+          label={enter.reason}
+          hint={`${enter.hint} ${reasonHint('shortfall')}`}
+          maxLength={300}
+          optional
+        />
         <Button type="submit" size="small" busy={form.busy} className="justify-self-start">
           {enter.submit}
         </Button>
@@ -55,7 +62,13 @@ export function CorrectDeduction({ month, line: { lineId, name } }: Props) {
           inputMode="decimal"
           required
         />
-        <TextField {...form.field('reason')} label={correct.reason} hint={correct.hint} maxLength={300} required />
+        <TextField
+          {...form.field('reason')}
+          label={correct.reason}
+          hint={`${reasonHint('deduction_correction')} ${correct.hint}`}
+          maxLength={300}
+          required
+        />
         <Button type="submit" size="small" busy={form.busy} className="justify-self-start">
           {correct.submit}
         </Button>

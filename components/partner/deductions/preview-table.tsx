@@ -10,6 +10,7 @@ import { type Column, Table } from '@/components/ui/table'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { problemFileAction } from '@/lib/deductions/actions'
 import { type Fix, MAX_FIXES, type Outcome, type PreviewRow, type UploadReport } from '@/lib/deductions/schema'
+import { reasonHint } from '@/lib/core/reason-rules'
 
 const copy = partnerDeductionsCopy.preview
 
@@ -97,6 +98,7 @@ export function PreviewTable({ month, checked, form }: PreviewTableProps) {
           isFocusable
         />
         {checked.hidden > 0 && <p className="text-muted">{copy.hidden(checked.hidden)}</p>}
+        {fixable.length > 0 && <p className="text-muted">{copy.aboutReasons(reasonHint('shortfall'))}</p>}
         {fixable.length > 0 && (
           <Button type="submit" busy={form.busy} className="justify-self-start">
             {copy.again}

@@ -34,7 +34,7 @@ export const employeesCopy = {
   decline: (name: string): ReasonCopy => ({
     open: ['Decline…', ` with a reason: ${name}`],
     reason: ['Reason', ` for declining ${name}`],
-    hint: 'The employee will get this reason by email.',
+    kind: 'employee_decline',
     submit: ['Decline', name],
   }),
   search: 'Search',

@@ -16,7 +16,7 @@ export const namesCopy = {
   refuse: (name: string): ReasonCopy => ({
     open: ['Reject…', ` the name ${name}`],
     reason: ['Reason', ` for rejecting the name ${name}`],
-    hint: 'The employee will get this reason by email.',
+    kind: 'name_refuse',
     submit: ['Reject', ` the name ${name}`],
   }),
   notices: {

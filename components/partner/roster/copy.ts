@@ -43,7 +43,7 @@ export const rosterCopy = {
     salary: 'Monthly salary',
     other_deductions: 'Other deductions a month',
     job_title: 'Job title',
-    amount_due: 'Amount due',
+    amount_due: 'Due',
     amount_deducted: 'Amount deducted',
     reason: 'Reason',
   } satisfies Record<Field, string>,

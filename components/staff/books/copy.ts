@@ -1,5 +1,6 @@
 import type { Package } from '@/lib/books/rules'
 import { formatMonth } from '@/lib/core/clock'
+import { ACCOUNT_NAMES } from '@/lib/credit/account-rules'
 
 export const booksCopy = {
   title: 'Books',
@@ -58,6 +59,7 @@ export const booksCopy = {
     preview: 'This will be booked',
     book: 'Book the settlement',
     booked: 'The settlement is booked.',
+    bookedTitle: 'Booked settlements',
     columns: {
       reference: 'Settlement',
       lines: 'Payments',
@@ -96,6 +98,26 @@ export const booksCopy = {
       amount: 'We have booked another amount. Correct ours in the ledger if it is wrong.',
     },
     none: { title: 'No settlement is booked', text: 'Settlements appear here when you book them.' },
+    open: {
+      title: 'Payments in no settlement yet',
+      pages: 'Pages of payments in no settlement',
+      caption: 'Verified payments in no settlement, oldest first',
+      columns: { reference: 'Payment', at: 'Booked', buyer: 'Buyer', amount: 'Amount' },
+      unknownBuyer: 'Nobody we know',
+      payments: 'Payments in no settlement',
+      refunds: 'Refunds that no settlement took off',
+      takenOff: 'Taken off by settlements above our refunds',
+      total: 'What Flutterwave owes us',
+      ledger: `“${ACCOUNT_NAMES.cash_flutterwave}” in the ledger`,
+      even: 'The total equals the account in the ledger.',
+      uneven: (difference: string) =>
+        `The account in the ledger differs from the total by ${difference}. Look at the differences of settlements, ` +
+        'and at corrections of this account.',
+      none: {
+        title: 'Every payment is in a settlement',
+        text: 'A payment appears here once it is verified, until you book its settlement.',
+      },
+    },
   },
   codes: {
     lead: 'What each accounting package calls our accounts. The accounts must exist there before you import.',

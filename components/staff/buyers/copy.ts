@@ -24,7 +24,7 @@ export const buyersCopy = {
     form: {
       open: ['Allow new credit…'],
       reason: ['Reason'],
-      hint: 'The approver reads it, and it stays on record.',
+      kind: 'new_credit',
       submit: ['Request new credit'],
     },
     requested: 'The request is waiting for approval.',

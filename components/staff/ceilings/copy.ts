@@ -11,7 +11,8 @@ export const ceilingsCopy = {
   form: {
     open: ['Change the ceiling…'],
     reason: ['Reason'],
-    hint: 'A colleague with the permission Finance decides, and reads this.',
+    kind: 'credit_ceiling',
+    hint: 'A colleague with the permission Finance decides.',
     submit: ['Request the ceiling'],
   } satisfies ReasonCopy,
   requested: 'Requested. It counts once a colleague approves.',

@@ -10,6 +10,7 @@ import { useFormRound } from '@/components/ui/use-form-round'
 import { requestChargeAction } from '@/lib/approvals/actions'
 import { type StaffChargeDto, chargeFormSchema } from '@/lib/catalogue/schema'
 import type { Day } from '@/lib/core/clock'
+import { reasonHint } from '@/lib/core/reason-rules'
 import { chargesCopy } from './copy'
 
 const copy = chargesCopy.form
@@ -64,7 +65,7 @@ function Fields({ today, present, onDone }: Props & { onDone: () => void }) {
       <TextAreaField
         {...field('reason')}
         label={copy.reason}
-        hint={copy.reasonHint}
+        hint={reasonHint('charge')}
         required
         rows={2}
         maxLength={300}

@@ -34,7 +34,6 @@ export const chargesCopy = {
     vat: 'VAT in percent',
     interest: 'Interest in percent',
     reason: 'Reason',
-    reasonHint: 'The approver reads it.',
     submit: 'Request change',
     requested: 'Change requested. A colleague must approve it.',
   },

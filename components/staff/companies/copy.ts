@@ -45,7 +45,7 @@ export const companiesCopy = {
     reject: {
       open: ['Reject…'],
       reason: ['Reason'],
-      hint: 'The contact will get this reason by email.',
+      kind: 'company_reject',
       submit: ['Reject'],
     },
     rejected: (name: string) => `${name} is rejected. The contact will get an email.`,
@@ -60,13 +60,14 @@ export const companiesCopy = {
     pause: {
       open: ['Pause new orders…'],
       reason: ['Reason'],
-      hint: 'HR gets this reason by email. Employees only see that new orders are paused.',
+      kind: 'company_pause',
+      hint: 'Employees only see that new orders are paused.',
       submit: ['Pause new orders'],
     },
     resume: {
       open: ['Allow new orders…'],
       reason: ['Reason'],
-      hint: 'HR gets this reason by email.',
+      kind: 'company_resume',
       submit: ['Allow new orders'],
     },
     paused: (name: string) => `New orders of ${name} are paused.`,
@@ -84,7 +85,6 @@ export const companiesCopy = {
     deductionCap: 'Deduction cap in percent',
     deductionCapHint: `The share of the monthly salary that instalments may take: at most ${MAX_CAP_BPS / 100}.`,
     reason: 'Reason for the change',
-    reasonHint: 'The second person reads it, and it stays on record.',
     submit: 'Request new terms',
     saved: 'Requested. The terms change once a second person approves.',
   },

@@ -13,6 +13,7 @@ import { requestCompanyTermsAction } from '@/lib/approvals/actions'
 import { termsFormSchema } from '@/lib/approvals/schema'
 import { MAX_MONTHS, PAYDAYS, paydayLabel } from '@/lib/companies/rules'
 import type { CompanyDetailDto } from '@/lib/companies/schema'
+import { reasonHint } from '@/lib/core/reason-rules'
 
 const copy = companiesCopy.terms
 
@@ -73,7 +74,7 @@ export function TermsForm({
         <TextField
           {...field('reason')}
           label={copy.reason}
-          hint={copy.reasonHint}
+          hint={reasonHint('company_terms')}
           maxLength={300}
           autoComplete="off"
           required

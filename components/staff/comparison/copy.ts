@@ -61,7 +61,7 @@ export const comparisonCopy = {
     day: 'Day',
     provider: 'Flutterwave',
     ours: 'Our records',
-    asked: 'Amount due',
+    asked: 'Amount asked for',
     reference: 'Reference',
     providerId: 'Flutterwave ID',
     found: 'Found',
@@ -71,7 +71,8 @@ export const comparisonCopy = {
   closeForm: (reference: string) => ({
     open: ['Close…', ` the difference of ${reference}`] as const,
     reason: ['Reason', ` for ${reference}`] as const,
-    hint: 'It stays on record. The same difference is not reported again.',
+    kind: 'difference_close' as const,
+    hint: 'The same difference is not reported again.',
     submit: ['Close the difference', ` of ${reference}`] as const,
   }),
   record: 'Record the money',

@@ -39,7 +39,6 @@ export const deliveryCopy = {
   codeUsedUp: 'A wrong code was entered five times, so no code is accepted any more.',
   noCode: 'The buyer has no code: ask a colleague to approve',
   reason: 'Why is there no code?',
-  reasonHint: 'Your colleague and the buyer will read it.',
   photo: 'Photo of the food where you hand it over',
   photoHint: 'Only staff see it. It is deleted after half a year.',
   photoTaken: 'The photo you took',
@@ -49,6 +48,6 @@ export const deliveryCopy = {
   about: (order: string) => ` of order ${order}`,
   nobody: 'Nobody there…',
   failReason: 'What happened?',
-  failHint: 'The buyer gets it by email. The order goes out again with a later delivery.',
+  failHint: 'The order goes out again with a later delivery.',
   fail: 'Record failed delivery',
 } as const

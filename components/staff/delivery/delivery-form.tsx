@@ -11,6 +11,7 @@ import { MAX_QUANTITY } from '@/lib/cart/rules'
 import { DELIVERY_CODE_LENGTH, PHOTO_NEEDED, receivedProblem } from '@/lib/orders/delivery-rules'
 import { type DoorLine, type DoorOrderDto, missingOf } from '@/lib/orders/door-rules'
 import { deliverFormSchema } from '@/lib/orders/schema'
+import { reasonHint } from '@/lib/core/reason-rules'
 import { deliveryCopy as copy } from './copy'
 import { type Change, type Counted, type DoorWork, countedOf, readPhoto } from './door-work'
 
@@ -122,7 +123,7 @@ export function DeliveryForm({ order, work, change, send }: DoorFormProps) {
           ref={reasonField}
           name="reason"
           label={copy.reason}
-          hint={copy.reasonHint}
+          hint={reasonHint('delivery_override')}
           error={override ? errorOf('reason') : undefined}
           rows={2}
           maxLength={300}

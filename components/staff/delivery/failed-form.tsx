@@ -8,6 +8,7 @@ import { useEarlyText } from '@/components/ui/use-early-text'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { moveOrderAction } from '@/lib/orders/actions'
 import { moveFormSchema } from '@/lib/orders/schema'
+import { reasonHint } from '@/lib/core/reason-rules'
 import { deliveryCopy as copy } from './copy'
 import type { DoorFormProps } from './delivery-form'
 
@@ -52,7 +53,7 @@ export function FailedForm({ order, work, change, send }: DoorFormProps) {
               <span className="sr-only">{about}</span>
             </>
           }
-          hint={copy.failHint}
+          hint={`${reasonHint('order_fail')} ${copy.failHint}`}
           error={errorOf('reason')}
           rows={2}
           maxLength={300}

@@ -31,7 +31,7 @@ export const followUpsCopy = {
   note: {
     open: 'Add a note…',
     label: 'Note',
-    hint: 'It cannot be changed later. Write facts, and no words the buyer should not read.',
+    hint: 'It cannot be changed later. Please write facts.',
     submit: 'Add note',
     saved: 'The note is added.',
     none: 'No notes yet.',

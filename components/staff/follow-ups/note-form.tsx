@@ -9,6 +9,7 @@ import { useActionForm } from '@/components/ui/use-action-form'
 import { useFormRound } from '@/components/ui/use-form-round'
 import { addNoteAction } from '@/lib/follow-ups/actions'
 import { type Subject, noteFormSchema } from '@/lib/follow-ups/schema'
+import { reasonHint } from '@/lib/core/reason-rules'
 import { followUpsCopy } from './copy'
 
 const copy = followUpsCopy.note
@@ -33,7 +34,14 @@ function Fields({ subject, onDone }: { subject: Subject; onDone: () => void }) {
       <form {...formProps} className="mt-2 grid gap-3">
         <FormError message={message} />
         <HiddenFields fields={subject} />
-        <TextAreaField {...field('text')} label={copy.label} hint={copy.hint} rows={3} maxLength={2000} required />
+        <TextAreaField
+          {...field('text')}
+          label={copy.label}
+          hint={`${reasonHint('note')} ${copy.hint}`}
+          rows={3}
+          maxLength={2000}
+          required
+        />
         <Button type="submit" size="small" busy={busy} className="sm:justify-self-start">
           {copy.submit}
         </Button>

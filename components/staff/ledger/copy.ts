@@ -42,6 +42,7 @@ export const ledgerCopy = {
     on: 'As of',
     caption: (day: string) => `Trial balance as of ${day}`,
     captionNow: 'Trial balance now',
+    noDay: 'The day does not exist or has not come yet, so these are the balances of now.',
     even: 'Debits equal credits',
     uneven: 'Debits and credits differ. Stop booking and contact your system administrator.',
     columns: { account: 'Account', debits: 'Debits', credits: 'Credits', balance: 'Balance' },

@@ -16,6 +16,7 @@ import type { ActionResult } from '@/lib/core/action-result'
 import { moveOrdersAction } from '@/lib/orders/actions'
 import { type BulkMove, canMove, isUndoable, needsReason } from '@/lib/orders/rules'
 import { type BulkOutcomeDto, SLIP_STATUSES } from '@/lib/orders/schema'
+import { reasonHint } from '@/lib/core/reason-rules'
 
 export type BulkMovesProps = { formId: string; moves: readonly BulkMove[]; undo: Undo }
 
@@ -82,6 +83,9 @@ function BulkReject({ count, busy }: { count: number | undefined; busy: boolean 
     <Disclosure label={copy.bulkReject.open} isDanger className="open:basis-full">
       <div className="mt-2 grid gap-3">
         <p>{copy.bulkReject.lead(count)}</p>
+        <p id="bulk-reject-readers" className="text-sm text-muted">
+          {reasonHint('order_reject')}
+        </p>
         <div className="flex flex-wrap gap-2">
           {copy.bulkReject.templates.map((reason) => (
             <Button
@@ -101,7 +105,13 @@ function BulkReject({ count, busy }: { count: number | undefined; busy: boolean 
         <div className="flex flex-wrap items-end gap-3">
           <label className="grid min-w-0 grow gap-1 text-sm font-semibold">
             {copy.bulkReject.other}
-            <input name="reason" maxLength={300} autoComplete="off" className="control" />
+            <input
+              name="reason"
+              maxLength={300}
+              autoComplete="off"
+              aria-describedby="bulk-reject-readers"
+              className="control"
+            />
           </label>
           <Button type="submit" name="move" value="reject" variant="danger" busy={busy} disabled={count === 0}>
             {copy.bulkOrders(copy.bulk.reject, count)}

@@ -55,7 +55,7 @@ export const ordersDeskCopy = {
   bulkReject: {
     open: 'Reject…',
     lead: (count: number | undefined) =>
-      `Each buyer will get the reason by email. Rejecting cannot be undone. ${
+      `Rejecting cannot be undone. ${
         count === undefined ? '' : `Choose the reason for ${count} ${count === 1 ? 'order' : 'orders'}:`
       }`,
     templates: [
@@ -117,19 +117,21 @@ export const ordersDeskCopy = {
     reject: (order: string): ReasonCopy => ({
       open: ['Reject…', ` with a reason: ${order}`],
       reason: ['Reason', ` for rejecting ${order}`],
-      hint: 'The buyer will get this reason by email.',
+      kind: 'order_reject',
       submit: ['Reject', order],
     }),
     fail: (order: string): ReasonCopy => ({
       open: ['Delivery failed…', ` with a reason: ${order}`],
       reason: ['Reason', ` for the failed delivery of ${order}`],
-      hint: 'The buyer will get this reason by email. The order waits for the next delivery.',
+      kind: 'order_fail',
+      hint: 'The order waits for the next delivery.',
       submit: ['Record failed delivery', order],
     }),
     cancel: (order: string): ReasonCopy => ({
       open: ['Cancel…', ` with a reason: ${order}`],
       reason: ['Reason', ` for cancelling ${order}`],
-      hint: 'The buyer will get this reason by email. Paid fees are refunded.',
+      kind: 'order_cancel',
+      hint: 'Paid fees are refunded.',
       submit: ['Cancel order', order],
     }),
   } satisfies Record<ReasonedMove, (order: string) => ReasonCopy>,

@@ -67,7 +67,7 @@ export const orderDetailCopy = {
     form: {
       open: ['Request write-off…'],
       reason: ['Reason'],
-      hint: 'The approver reads it, and it stays on record.',
+      kind: 'write_off',
       submit: ['Request write-off'],
     },
     requested: 'The write-off is waiting for approval.',
@@ -85,7 +85,8 @@ export const orderDetailCopy = {
     form: {
       open: ['Request credit note…'],
       reason: ['Reason'],
-      hint: 'The buyer and the approver read it, and it stays on record.',
+      kind: 'credit_note',
+      hint: 'The buyer is told which goods were credited.',
       submit: ['Request credit note'],
     },
     requested: 'The credit note is waiting for approval.',

@@ -8,6 +8,7 @@ import { type Column, Table } from '@/components/ui/table'
 import { formatShortMoment } from '@/lib/core/clock'
 import { aboutBuyer } from '@/lib/core/third-person-rules'
 import type { MovementDto } from '@/lib/credit/schema'
+import { CreditParts } from '@/components/statement/credit-parts'
 import type { StaffOrderDetailDto } from '@/lib/orders/schema'
 
 type Other = StaffOrderDetailDto['others'][number]
@@ -40,7 +41,12 @@ const movements: Column<MovementDto>[] = [
     rowHeader: true,
     wide: true,
     hideLabel: true,
-    cell: ({ what }) => aboutBuyer(what),
+    cell: ({ what, parts }) => (
+      <>
+        {aboutBuyer(what)}
+        <CreditParts parts={parts} />
+      </>
+    ),
   },
   {
     key: 'at',

@@ -34,8 +34,8 @@ export const paymentsCopy = {
   showFailed: 'Show payments with failed refunds',
   unappliedCount: (count: number) =>
     count === 1
-      ? 'One payment does not match the amount due. It must be refunded.'
-      : `${count} payments do not match the amount due. They must be refunded.`,
+      ? 'One payment does not match the amount asked for. It must be refunded.'
+      : `${count} payments do not match the amount asked for. They must be refunded.`,
   showUnapplied: 'Show payments with a wrong amount',
   differences: (count: number) =>
     count === 1
@@ -66,7 +66,7 @@ export const paymentsCopy = {
     succeeded: 'Flutterwave confirms this payment. It is booked.',
     pending: 'Flutterwave is still waiting for the bank.',
     failed: 'The last attempt failed. The buyer can try again.',
-    unapplied: 'The money received does not match the amount due. It must be refunded.',
+    unapplied: 'The money received does not match the amount asked for. It must be refunded.',
     unknown: 'Flutterwave has no payment with this reference. The buyer has not started it.',
   },
   none: {
@@ -83,7 +83,7 @@ export const paymentsCopy = {
     buyer: 'Buyer',
     order: 'Order',
     purpose: 'For',
-    due: 'Amount due',
+    asked: 'Amount asked for',
     received: 'Received',
     unapplied: 'Received, not matched',
     reference: 'Our reference',
@@ -114,7 +114,7 @@ export const paymentsCopy = {
   refundForm: {
     open: ['Refund…'],
     reason: ['Reason'],
-    hint: 'The approver reads it, and it stays on record.',
+    kind: 'refund',
     submit: ['Request refund'],
   },
   refundLead: 'A colleague must approve before the money is sent.',

@@ -46,7 +46,7 @@ export function PaymentFacts({ payment }: { payment: StaffPaymentDto }) {
         )}
         <Fact name={copy.purpose}>{paymentsCopy.purposes[purpose]}</Fact>
         {purpose !== 'unrequested' && (
-          <Fact name={copy.due}>
+          <Fact name={copy.asked}>
             <Money exact naira={amount} />
           </Fact>
         )}

@@ -41,7 +41,7 @@ export const payoutsCopy = {
   form: {
     open: ['Pay out…'],
     reason: ['Reason'],
-    hint: 'The approver reads it, and it stays on record.',
+    kind: 'payout',
     submit: ['Request payout'],
   } satisfies ReasonCopy,
   requested: 'Requested. It is booked once a colleague approves.',

@@ -98,13 +98,15 @@ export const statementsCopy = {
     keep: {
       open: ['Keep the booking…'],
       reason: ['Reason'],
-      hint: 'For example: the debit is our payment to a supplier. It stays on record.',
+      kind: 'booking_keep',
+      hint: 'For example: the debit is our payment to a supplier.',
       submit: ['Keep the booking'],
     },
     aside: {
       open: ['Set aside…'],
       reason: ['Reason'],
-      hint: 'For example: it is no remittance, or it was recorded by hand. It stays on record.',
+      kind: 'line_set_aside',
+      hint: 'For example: it is no remittance, or it was recorded by hand.',
       submit: ['Set aside'],
     },
   },

@@ -1,24 +1,11 @@
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
-import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { renderToStaticMarkup as render } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
 import { OverAnnounced } from '@/components/deductions/over-announced'
 import type { StatementReport as Report } from '@/lib/statements/schema'
 import { KeepBooking } from './keep-booking'
 import { StatementReport } from './statement-report'
 
-const nothing = () => {}
-const ROUTER = {
-  bfcacheId: '',
-  back: nothing,
-  forward: nothing,
-  refresh: nothing,
-  push: nothing,
-  replace: nothing,
-  prefetch: nothing,
-}
-const render = (page: ReactNode) =>
-  renderToStaticMarkup(<AppRouterContext.Provider value={ROUTER}>{page}</AppRouterContext.Provider>)
+vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined }) }))
 
 const WHY = 'The bank may have taken this money back: a debit of ₦10,000 on 26 November 2026 says “RVSL 0042ABC”.'
 const REPORT: Report = {

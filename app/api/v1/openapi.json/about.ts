@@ -11,6 +11,9 @@ export const CHANGES: readonly { readonly on: string; readonly what: readonly st
       '`GET /order/singleOrder/{orderId}` answers `plan` with its instalments once the order is delivered.',
       '`GET /product?search=` finds what misspelt words mean, as `GET /product/search` does.',
       '`PUT /users/{id}` by the own session of somebody whom HR declined corrects the profile; it answered 409.',
+      '`GET /staff/ledger/trial-balance` takes `asOf`; `on` still counts. A day that has not come answers 400, and ' +
+        'so does `asOf` in reports that have no figures of a day.',
+      '`GET /users/{id}/account/export` has no reasons of refunds any more: only staff read them.',
       'A session has eight reads under way and sixty waiting; more answer 429.',
       '`POST /users/login` answers 429 when very many sign in from the same network at once, and 503 when very many ' +
         'do from everywhere. Neither is a try of the account.',

@@ -5,7 +5,8 @@ import { aStaff } from '@/sandbox/factories'
 import { type SentRequest, handle } from '@/sandbox/request'
 import { tokenOf } from '@/sandbox/roles'
 import { type Theirs, theirs } from '@/sandbox/theirs'
-import { listCalls } from './calls'
+import { type Call, listCalls } from './calls'
+import { choicesOf, propertiesOf } from './json-schema'
 
 /*
  * Every call that reads answers its own people as it declares. `route()` refuses to answer anything else in tests, so
@@ -69,17 +70,36 @@ const paramsFor = (path: string): SentRequest['params'] => ({
   id: idFor(path),
   userId: their.buyer.id,
   orderId: their.order.id,
-  month: their.month,
   category: their.product.category.type.toLowerCase(),
 })
 
-test.each(READS)('GET $path', async ({ path, handler }) => {
+async function expectAnswer({ path, handler }: Call, query: string, month = their.month): Promise<void> {
   const who = path.startsWith('/staff/') ? 'staff' : path.startsWith('/partner/') ? 'hr' : 'buyer'
-  const response = await handle(handler, {
-    token: tokens[who],
-    params: paramsFor(path),
-    query: QUERIES[path] ?? '',
-  })
+  const response = await handle(handler, { token: tokens[who], params: { ...paramsFor(path), month }, query })
   const expected = NOTHING.includes(path) ? [200, 404, 409] : [200]
   expect(expected, (await response.text()).slice(0, 500)).toContain(response.status)
-})
+}
+
+test.each(READS)('GET $path', (call) => expectAnswer(call, QUERIES[call.path] ?? ''))
+
+/** Every choice of a filter or an order, in a month that waits and in one that has passed. */
+const CHOICES = READS.flatMap((call) =>
+  Object.entries(propertiesOf(call.handler.spec.query))
+    .filter(([name]) => name !== 'format')
+    .flatMap(([name, property]) => choicesOf(property).map((value) => ({ name, value: String(value) })))
+    .flatMap((choice) =>
+      (call.path.includes('{month}') ? [undefined, '2026-01'] : [undefined]).map((month) => ({
+        ...call,
+        ...choice,
+        month,
+      })),
+    ),
+)
+
+test.each(CHOICES)('GET $path?$name=$value $month', ({ name, value, month, ...call }) =>
+  expectAnswer(
+    call,
+    `?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(QUERIES[call.path])), [name]: value })}`,
+    month,
+  ),
+)

@@ -4,7 +4,7 @@ import { description } from './about'
 import { type Call, listCalls } from './calls'
 import { EXAMPLES, type Example } from './examples'
 import { FAILURES, PROBLEM, failuresOf } from './failures'
-import { type JsonSchema, answerSchema, inputSchema, propertiesOf } from './json-schema'
+import { type JsonSchema, answerSchema, choicesOf, inputSchema, propertiesOf } from './json-schema'
 import { operationIdOf, tagOf } from './names'
 
 type Schemas = Record<string, JsonSchema>
@@ -111,15 +111,13 @@ function parametersOf(path: string, { spec }: Handler): readonly object[] {
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string', ...enumOf(propertiesOf(spec.params)[name]) },
+    schema: { type: 'string', ...enumOf(choicesOf(propertiesOf(spec.params)[name])) },
   }))
   const inQuery = Object.entries(propertiesOf(spec.query)).map(([name, schema]) => ({ name, in: 'query', schema }))
   return [...inPath, ...inQuery, ...(spec.isRepeatable ? [IDEMPOTENCY_KEY] : [])]
 }
 
-/** The values that a part of a path may have, where only some do. */
-const enumOf = (schema: unknown) =>
-  typeof schema === 'object' && schema !== null && 'enum' in schema ? { enum: schema.enum } : {}
+const enumOf = (choices: readonly unknown[]) => (choices.length > 0 ? { enum: choices } : {})
 
 const BYTES = { schema: { type: 'string', format: 'binary' } }
 /** Files by their media types.. */

@@ -196,6 +196,7 @@ const PAGED: readonly Listed[] = [
   { path: '/staff/comparisons', field: 'day', heading: 'Day' },
   { path: '/staff/comparisons/differences', field: 'txRef', heading: 'Reference' },
   { path: '/staff/settlements', field: 'reference', heading: 'Reference' },
+  { path: '/staff/settlements/open', field: 'txRef', heading: 'Reference' },
   { path: '/staff/ledger/entries', field: 'id', heading: 'Entry' },
   { path: '/staff/ledger/postings', field: 'entry', heading: 'Entry' },
   { path: '/staff/approvals', field: 'about', heading: 'About' },

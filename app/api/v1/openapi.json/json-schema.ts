@@ -28,6 +28,12 @@ export const inputSchema = (schema: z.ZodMiniType): JsonSchema =>
 export const propertiesOf = (schema: z.ZodMiniType | undefined): Readonly<Record<string, unknown>> =>
   schema ? (inputSchema(schema).properties ?? {}) : {}
 
+/** The values that a property may have, where only some do. */
+export const choicesOf = (property: unknown): readonly unknown[] =>
+  typeof property === 'object' && property !== null && 'enum' in property && Array.isArray(property.enum)
+    ? property.enum
+    : []
+
 // The document says once which dialect its schemas have.
 function withoutDialect({ $schema: _, ...schema }: JsonSchema): JsonSchema {
   return schema

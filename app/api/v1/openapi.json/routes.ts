@@ -134,6 +134,7 @@ export const ROUTES = {
   '/staff/remittances': () => import('../staff/remittances/route'),
   '/staff/search': () => import('../staff/search/route'),
   '/staff/settlements': () => import('../staff/settlements/route'),
+  '/staff/settlements/open': () => import('../staff/settlements/open/route'),
   '/staff/statements': () => import('../staff/statements/route'),
   '/staff/statements/lines': () => import('../staff/statements/lines/route'),
   '/staff/statements/lines/{id}': () => import('../staff/statements/lines/[id]/route'),

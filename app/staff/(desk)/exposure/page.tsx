@@ -1,4 +1,6 @@
 import type { Metadata } from 'next'
+import { AsOfNotice } from '@/components/staff/ledger/as-of-notice'
+import { NO_DAY } from '@/lib/core/as-of-rules'
 import { ListPager } from '@/components/layout/list-pager'
 import { exposureCopy as copy } from '@/components/staff/exposure/copy'
 import { ExposureTable } from '@/components/staff/exposure/exposure-table'
@@ -25,6 +27,7 @@ export default async function ExposurePage({
     <>
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5 max-w-prose">{copy.lead}</p>
+      <AsOfNotice asOf={(await searchParams)['asOf']} why={NO_DAY.present} />
       <ExportLinks list="/staff/exposure" query={{ sort }} />
       <ExposureTable
         companies={items}

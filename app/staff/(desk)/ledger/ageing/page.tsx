@@ -1,4 +1,6 @@
 import type { Metadata } from 'next'
+import { AsOfNotice } from '@/components/staff/ledger/as-of-notice'
+import { NO_DAY } from '@/lib/core/as-of-rules'
 import { Ageing } from '@/components/staff/ledger/ageing-table'
 import { ledgerCopy } from '@/components/staff/ledger/copy'
 import { LedgerHead } from '@/components/staff/ledger/ledger-head'
@@ -28,6 +30,7 @@ export default async function AgeingPage({
   return (
     <>
       <LedgerHead current="ageing" lead={copy.lead} />
+      <AsOfNotice asOf={(await searchParams)['asOf']} why={NO_DAY.present} />
       <ExportLinks list="/staff/ledger/ageing" />
       <div className="grid gap-10">
         <Ageing {...shared} name="buyers" title={copy.buyers} lead={copy.buyersLead} rows={buyers.map(toRow)} />

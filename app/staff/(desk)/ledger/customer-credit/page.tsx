@@ -1,4 +1,6 @@
 import type { Metadata } from 'next'
+import { AsOfNotice } from '@/components/staff/ledger/as-of-notice'
+import { NO_DAY } from '@/lib/core/as-of-rules'
 import { ListPager } from '@/components/layout/list-pager'
 import { ledgerCopy } from '@/components/staff/ledger/copy'
 import { CreditTable } from '@/components/staff/ledger/credit-table'
@@ -29,6 +31,7 @@ export default async function CustomerCreditPage({
   return (
     <>
       <LedgerHead current="credit" lead={copy.lead} />
+      <AsOfNotice asOf={(await searchParams)['asOf']} why={NO_DAY.present} />
       <p className="mb-4 text-muted" role="status">
         {listed === ledger ? copy.even(listed) : <strong className="text-danger">{copy.uneven(listed, ledger)}</strong>}
       </p>

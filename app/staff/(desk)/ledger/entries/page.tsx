@@ -1,4 +1,6 @@
 import type { Metadata } from 'next'
+import { AsOfNotice } from '@/components/staff/ledger/as-of-notice'
+import { NO_DAY } from '@/lib/core/as-of-rules'
 import { ListPager } from '@/components/layout/list-pager'
 import { ledgerCopy } from '@/components/staff/ledger/copy'
 import { EntryTable } from '@/components/staff/ledger/entry-table'
@@ -39,6 +41,7 @@ export default async function EntriesPage({
   return (
     <>
       <LedgerHead current="entries" lead={copy.lead} />
+      <AsOfNotice asOf={(await searchParams)['asOf']} why={NO_DAY.period} />
       <ListFilter
         path={PATH}
         search={{ name: 'q', label: copy.search, hint: copy.searchHint, value: q }}

@@ -1,4 +1,6 @@
 import type { Metadata } from 'next'
+import { AsOfNotice } from '@/components/staff/ledger/as-of-notice'
+import { NO_DAY } from '@/lib/core/as-of-rules'
 import { ledgerCopy } from '@/components/staff/ledger/copy'
 import { LedgerHead } from '@/components/staff/ledger/ledger-head'
 import { RiskTable } from '@/components/staff/ledger/risk-table'
@@ -19,6 +21,7 @@ export default async function RiskPage({ searchParams }: { searchParams: Promise
   return (
     <>
       <LedgerHead current="risk" lead={copy.lead} />
+      <AsOfNotice asOf={(await searchParams)['asOf']} why={NO_DAY.present} />
       <ExportLinks list="/staff/ledger/portfolio-at-risk" />
       <RiskTable companies={companies} all={all} sorting={sortingOf(PATH, await searchParams)} />
       <p className="mt-4 text-muted" role="status">

@@ -1,4 +1,6 @@
 import type { Metadata } from 'next'
+import { AsOfNotice } from '@/components/staff/ledger/as-of-notice'
+import { NO_DAY } from '@/lib/core/as-of-rules'
 import { ledgerCopy } from '@/components/staff/ledger/copy'
 import { LedgerHead } from '@/components/staff/ledger/ledger-head'
 import { VatTable } from '@/components/staff/ledger/vat-table'
@@ -26,6 +28,7 @@ export default async function VatPage({ searchParams }: { searchParams: Promise<
   return (
     <>
       <LedgerHead current="vat" lead={copy.lead} />
+      <AsOfNotice asOf={(await searchParams)['asOf']} why={NO_DAY.month} />
       <ListFilter
         path={PATH}
         months={[{ name: 'month', label: copy.month, value: month, min: FIRST_VAT_MONTH, max: present }]}

@@ -4,6 +4,7 @@ import { staff } from '@/lib/access/gates'
 import { LIST_FILES } from '@/lib/audit/export'
 import { lagosToday } from '@/lib/core/clock'
 import { answerFile } from '@/lib/core/documents'
+import { withoutDay } from '@/lib/core/as-of-rules'
 import { methods, route } from '@/lib/core/http'
 import { sheetFile } from '@/lib/core/xlsx'
 import { ageingAnswer } from '@/lib/credit/answers'
@@ -15,7 +16,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Debt by company and age, as JSON, CSV or XLSX',
       access: staff('finance').orKey('books:read'),
-      query: ageingQuerySchema,
+      query: withoutDay(ageingQuerySchema, 'present'),
       asFile: LIST_FILES,
       answer: z.object({
         buyers: listOf(ageingAnswer),

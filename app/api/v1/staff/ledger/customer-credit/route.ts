@@ -1,6 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { LIST_FILES, listOrExport } from '@/lib/audit/export'
 import { pageOf } from '@/lib/core/answer-fields'
+import { withoutDay } from '@/lib/core/as-of-rules'
 import { methods, route } from '@/lib/core/http'
 import { withFormat } from '@/lib/core/list-address'
 import { creditHolderAnswer } from '@/lib/credit/answers'
@@ -13,7 +14,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'All buyers with credit, largest first',
       access: staff('finance').orKey('books:read'),
-      query: withFormat(payoutsQuerySchema),
+      query: withFormat(withoutDay(payoutsQuerySchema, 'present')),
       asFile: LIST_FILES,
       answer: pageOf(creditHolderAnswer),
     },

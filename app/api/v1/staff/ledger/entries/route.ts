@@ -1,6 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { LIST_FILES, listOrExport } from '@/lib/audit/export'
 import { pageOf } from '@/lib/core/answer-fields'
+import { withoutDay } from '@/lib/core/as-of-rules'
 import { methods, route } from '@/lib/core/http'
 import { withFormat } from '@/lib/core/list-address'
 import { entryAnswer } from '@/lib/credit/answers'
@@ -13,7 +14,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Ledger entries with their postings, newest first',
       access: staff('finance').orKey('books:read'),
-      query: withFormat(entriesQuerySchema),
+      query: withFormat(withoutDay(entriesQuerySchema, 'period')),
       asFile: LIST_FILES,
       answer: pageOf(entryAnswer),
     },

@@ -2,6 +2,7 @@ import { staff } from '@/lib/access/gates'
 import { LIST_FILES } from '@/lib/audit/export'
 import { lagosToday } from '@/lib/core/clock'
 import { answerFile } from '@/lib/core/documents'
+import { withoutDay } from '@/lib/core/as-of-rules'
 import { methods, route } from '@/lib/core/http'
 import { sheetFile } from '@/lib/core/xlsx'
 import { portfolioAnswer } from '@/lib/credit/portfolio-answers'
@@ -13,7 +14,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Portfolio at risk by company and days in arrears, as JSON, CSV or XLSX',
       access: staff('finance').orKey('books:read'),
-      query: ageingQuerySchema,
+      query: withoutDay(ageingQuerySchema, 'present'),
       asFile: LIST_FILES,
       answer: portfolioAnswer,
     },

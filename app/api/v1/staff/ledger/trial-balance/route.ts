@@ -4,7 +4,7 @@ import { methods, route } from '@/lib/core/http'
 import { withFormat } from '@/lib/core/list-address'
 import { trialBalanceAnswer } from '@/lib/credit/answers'
 import { TRIAL_BALANCE_EXPORT } from '@/lib/credit/export-tables'
-import { trialBalance } from '@/lib/credit/ledger-queries'
+import { askedDay, trialBalance } from '@/lib/credit/ledger-queries'
 import { trialBalanceQuerySchema } from '@/lib/credit/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
@@ -21,7 +21,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
         actor,
         query,
         TRIAL_BALANCE_EXPORT,
-        () => trialBalance(actor, query.on),
+        async () => trialBalance(actor, await askedDay(query)),
         ({ accounts }) => accounts,
       ),
   ),

@@ -1,6 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { LIST_FILES } from '@/lib/audit/export'
 import { answerFile } from '@/lib/core/documents'
+import { withoutDay } from '@/lib/core/as-of-rules'
 import { methods, route } from '@/lib/core/http'
 import { sheetFile } from '@/lib/core/xlsx'
 import { vatReportAnswer } from '@/lib/vat/answers'
@@ -13,7 +14,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'The VAT of a month by class, as JSON, CSV or XLSX',
       access: staff('finance').orKey('books:read'),
       params: vatMonthParams,
-      query: vatQuerySchema,
+      query: withoutDay(vatQuerySchema, 'month'),
       asFile: LIST_FILES,
       answer: vatReportAnswer,
     },

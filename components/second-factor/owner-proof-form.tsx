@@ -7,10 +7,15 @@ import { PasswordField } from '@/components/ui/password-field'
 import { useTapForm } from '@/components/ui/use-tap-form'
 import { proveOwnerAction } from '@/lib/accounts/actions'
 
-type Props = { readonly copy: Readonly<Record<'proof' | 'password' | 'prove', string>> }
+type Props = { readonly lead: string; readonly password: string; readonly submit: string }
 
-/** Asks for the password before a bank account can be given. Without schemas, because buyers' phones load it. */
-export function PayoutProof({ copy }: Props) {
+/**
+ * Asks for the password again. What it is asked for appears in its place. Without schemas, because buyers' phones load
+ * it before they can give a bank account.
+ *
+ * @param lead says for what
+ */
+export function OwnerProofForm({ lead, password, submit }: Props) {
   const router = useRouter()
   const { formProps, busy, message } = useTapForm({
     action: proveOwnerAction,
@@ -19,18 +24,18 @@ export function PayoutProof({ copy }: Props) {
     },
   })
   return (
-    <form {...formProps} className="mt-3 grid max-w-sm gap-4">
-      <p>{copy.proof}</p>
+    <form {...formProps} className="grid max-w-sm gap-4">
+      <p>{lead}</p>
       <FormError message={message} />
       <PasswordField
         name="currentPassword"
-        label={copy.password}
+        label={password}
         autoComplete="current-password"
         maxLength={1_000}
         required
       />
       <Button type="submit" busy={busy} className="justify-self-start">
-        {copy.prove}
+        {submit}
       </Button>
     </form>
   )

@@ -1,0 +1,40 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { reasonHint } from './reason-rules'
+
+const sources = (folder: string, ending: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(ending) && !file.includes('.test.'))
+    .map((file) => ({ file: join(folder, file), text: readFileSync(join(folder, file), 'utf8') }))
+
+/** A field that takes a reason, in each of the spellings that forms have. */
+const FIELD = /field\('reason'\)|name="(?:reason|fixReason\[\])"/
+
+test('every field of a reason says who reads it', () => {
+  const forms = sources('components', '.tsx').filter(({ text }) => FIELD.test(text))
+  expect(forms.length).toBeGreaterThan(9)
+  const silent = forms.filter(({ text }) => !text.includes('reasonHint('))
+  // It is a list of what can have happened to stock, and no text.
+  expect(silent.map(({ file }) => file)).toEqual(['components/staff/products/stock-form.tsx'])
+})
+
+test('no other text says who reads a reason', () => {
+  const copies = sources('components', 'copy.ts').filter(({ text }) =>
+    /'[^'.]*(?:reads? it\b|read this\b|will read\b|gets? this reason)/.test(text),
+  )
+  expect(copies.map(({ file }) => file)).toEqual([])
+})
+
+test('news take no reason that is not marked as told', () => {
+  const news = sources('lib', 'news.ts').filter(({ text }) => /\b(?:reason|memo|note)\??: string/.test(text))
+  // Its reason is ours: why a webhook was switched off.
+  expect(news.map(({ file }) => file)).toEqual(['lib/webhooks/news.ts'])
+})
+
+test('a field says whether the person concerned reads the reason', () => {
+  expect(reasonHint('order_cancel')).toBe('The buyer reads this.')
+  expect(reasonHint('ticket_credit')).toBe('The buyer reads this.')
+  expect(reasonHint('credit_note')).toBe('Only Foodbank’s staff read this. It stays on record.')
+  expect(reasonHint('employee_decline')).toBe('The employee reads this.')
+})

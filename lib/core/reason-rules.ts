@@ -1,0 +1,101 @@
+import type { ApprovalKind } from '@/generated/prisma/enums'
+
+/** What HR or staff type a reason for, besides the requests to a second person. */
+type OtherReason =
+  | 'order_reject'
+  | 'order_fail'
+  | 'order_cancel'
+  | 'ticket_extend'
+  | 'ticket_close'
+  | 'ticket_replace'
+  | 'ticket_credit'
+  | 'employee_decline'
+  | 'name_refuse'
+  | 'shortfall'
+  | 'company_reject'
+  | 'company_pause'
+  | 'company_resume'
+  | 'difference_close'
+  | 'line_set_aside'
+  | 'booking_keep'
+  | 'note'
+
+/**
+ * What the field of a reason says of its readers. `staff`, `office` and `desk` are internal; the others name who is
+ * told.
+ */
+const SENTENCES = {
+  staff: 'Only Foodbank’s staff read this. It stays on record.',
+  office: 'Only Foodbank’s staff read this, and a buyer who asks for everything that we keep about them.',
+  desk: 'Only your colleagues and Foodbank’s staff read this. It stays on record.',
+  buyer: 'The buyer reads this.',
+  employee: 'The employee reads this.',
+  copy: 'The employee can read this in the copy of their data.',
+  hr: 'The company’s HR reads this.',
+  contact: 'The person who signed the company up reads this.',
+} as const
+
+type Reader = keyof typeof SENTENCES
+type Internal = 'staff' | 'office' | 'desk'
+
+/**
+ * Who reads each reason. A refusal of what a person asked for is told to that person. The reason of a step in the books
+ * is internal: it may name other people, or say what nobody has checked yet.
+ */
+export const REASON_READERS = {
+  refund: 'staff',
+  write_off: 'staff',
+  new_credit: 'staff',
+  credit_note: 'staff',
+  payout: 'staff',
+  delivery_override: 'buyer',
+  correction: 'staff',
+  deduction_correction: 'copy',
+  books_month: 'staff',
+  charge: 'staff',
+  second_factor_reset: 'staff',
+  price: 'staff',
+  company_terms: 'staff',
+  invite: 'desk',
+  end_access: 'desk',
+  restore_access: 'desk',
+  permissions: 'desk',
+  staff_key: 'staff',
+  salary: 'desk',
+  credit_ceiling: 'staff',
+  payout_account: 'desk',
+  order_reject: 'buyer',
+  order_fail: 'buyer',
+  order_cancel: 'buyer',
+  ticket_extend: 'buyer',
+  ticket_close: 'buyer',
+  ticket_replace: 'buyer',
+  ticket_credit: 'buyer',
+  employee_decline: 'employee',
+  name_refuse: 'employee',
+  shortfall: 'copy',
+  company_reject: 'contact',
+  company_pause: 'hr',
+  company_resume: 'hr',
+  difference_close: 'staff',
+  line_set_aside: 'staff',
+  booking_keep: 'staff',
+  note: 'office',
+} as const satisfies Record<ApprovalKind | OtherReason, Reader>
+
+export type ReasonKind = keyof typeof REASON_READERS
+
+/** The kinds of reasons that somebody outside the desks is told. */
+type ToldKind = {
+  [Kind in ReasonKind]: (typeof REASON_READERS)[Kind] extends Internal ? never : Kind
+}[ReasonKind]
+
+/** Who reads the reason, as its field says it. */
+export const reasonHint = (kind: ReasonKind): string => SENTENCES[REASON_READERS[kind]]
+
+declare const told: unique symbol
+/** A reason that the person concerned reads. News take only this type, so no internal reason gets into one. */
+export type ToldReason = string & { readonly [told]: true }
+
+/** Marks a reason as one that is told; the compiler refuses the internal kinds. */
+export const toldReason = (_kind: ToldKind, reason: string): ToldReason => reason as ToldReason

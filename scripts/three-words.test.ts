@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { deductionsCopy } from '@/components/deductions/copy'
+import { partnerDeductionsCopy } from '@/components/partner/deductions/copy'
+import { PERIODS_EXPORT } from '@/lib/deductions/export-tables'
+
+/*
+ * Due, arrears and to deduct are three amounts (ARCHITECTURE.md). A text that calls one of them otherwise leaves open
+ * which one it is.
+ */
+
+const root = join(import.meta.dirname, '..')
+const texts = globSync(['components/**/copy.ts', 'components/**/*-copy.ts', 'lib/**/*.ts', 'app/api/**/*.ts'], {
+  cwd: root,
+}).filter((file) => !file.endsWith('.test.ts'))
+
+/** Quoted words, or a description in a template. */
+const OTHERWISE = /['`].*\b(?:amounts? due|due amounts?|amount expected|expected amount|more than expected)\b.*['`]/i
+
+test('no text calls due, arrears or to deduct otherwise', () => {
+  expect(texts.length).toBeGreaterThan(300)
+  const found = texts.flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .filter((line) => OTHERWISE.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+  expect(found).toEqual([])
+})
+
+/** The headings of `names` in the order in which a table has them. */
+const headings = (columns: Readonly<Record<string, string>>, names: readonly string[]) =>
+  Object.entries(columns).flatMap(([name, heading]) => (names.includes(name) ? [heading] : []))
+
+test('screens and exports say them by these words, in this order', () => {
+  const words = ['Due', 'Arrears', 'To deduct']
+  const ofMonth = ['amountDue', 'arrears', 'toDeduct']
+  const ofLine = ['due', 'arrears', 'toDeduct']
+  expect(headings(deductionsCopy.columns, ofMonth)).toEqual(words)
+  expect(headings(deductionsCopy.figures, ofMonth)).toEqual(words)
+  expect(headings(partnerDeductionsCopy.columns, ofLine)).toEqual(words)
+  expect(headings(partnerDeductionsCopy.preview.columns, ofLine)).toEqual(words)
+  const exported = PERIODS_EXPORT.columns.map(({ heading }) => heading)
+  expect(exported.filter((heading) => words.includes(heading))).toEqual(words)
+})
