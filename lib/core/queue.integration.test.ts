@@ -117,6 +117,39 @@ describe('a job', () => {
   })
 })
 
+test('a run ends in bounded time, and gives back what it has fetched and not begun', async () => {
+  for (let made = 0; made < 6; made += 1) await aMail()
+  const begun = performance.now()
+  const time = vi.spyOn(performance, 'now')
+  const slow: Queue = {
+    ...mails(() => {
+      time.mockReturnValue(begun + 60_000)
+      return Promise.resolve('done')
+    }),
+    batch: 4,
+  }
+  expect(await workThrough(slow, 50)).toBe(1)
+  time.mockRestore()
+  expect(await deliverMails()).toEqual({ sent: 5, failed: 0 })
+})
+
+test('a process that serves has the timed jobs sent at their turns in Lagos', async () => {
+  vi.resetModules()
+  const keeper = globalThis as { foodbankQueue?: Promise<PgBoss> | undefined; foodbankServing?: unknown }
+  const kept = keeper.foodbankQueue
+  keeper.foodbankQueue = undefined
+  const fresh = await import('./queue')
+  fresh.serveQueue([], { expire: '*/10 * * * *' })
+  const boss = await keeper.foodbankQueue
+  const { rows } = await pool().query('SELECT name, key, cron, timezone, data, options FROM pgboss.schedule')
+  expect(rows).toMatchObject([
+    { name: 'timed', key: 'expire', cron: '*/10 * * * *', timezone: 'Africa/Lagos', data: { job: 'expire' } },
+  ])
+  await (boss as PgBoss | undefined)?.stop({ graceful: false, close: false })
+  delete keeper.foodbankServing
+  keeper.foodbankQueue = kept
+})
+
 describe('a job that always fails', () => {
   test('stops no other, ends as a dead letter with its reason, and staff repeat it', async () => {
     const [poisoned, to, staff] = [await aMail(), anEmail(), await aStaff()]

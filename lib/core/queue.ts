@@ -123,8 +123,11 @@ function queue(): Promise<PgBoss> {
   return keeper.foodbankQueue
 }
 
+/** How long a run begins jobs, in milliseconds. A scheduler that calls `/api/cron` ends a call after a minute. */
+const RUN_MS = 40 * SECOND
+
 /**
- * Does the due jobs of a queue until none is left. Any number of hosts may run it at once.
+ * Does the due jobs of a queue until none is left or the time of a run is over. Any number of hosts may run it at once.
  * @param limit at most so many jobs
  * @param goesOn no job is begun when it answers false
  * @returns how many jobs were done or tried
@@ -134,9 +137,10 @@ export async function workThrough(queued: Queue, limit: number, goesOn = () => t
   const { name, lanes, batch = 1, perGroup } = queued
   const groups = perGroup === undefined ? {} : { groupConcurrency: perGroup }
   const fetched: Fetched[] = []
+  const end = performance.now() + RUN_MS
   let taken = 0
   const next = async (): Promise<Fetched | undefined> => {
-    if (isEnding() || !goesOn()) return undefined
+    if (isEnding() || performance.now() > end || !goesOn()) return undefined
     if (fetched.length === 0 && taken < limit) {
       const batchSize = Math.min(batch, limit - taken)
       taken += batchSize
