@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { PgBoss } from 'pg-boss'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { listDeadJobs, repeatJob } from '@/lib/jobs/dead-jobs'
+import { listDeadJobs } from '@/lib/jobs/dead-job-queries'
+import { repeatJob } from '@/lib/jobs/repeat-job'
 import { deliverMails } from '@/lib/notifications/deliver'
 import { tell } from '@/lib/notifications/tell'
 import { aStaff, anEmail, openConnections, queuedMails } from '@/sandbox/factories'
@@ -133,23 +134,6 @@ test('a run ends in bounded time, and gives back what it has fetched and not beg
   expect(await deliverMails()).toEqual({ sent: 5, failed: 0 })
 })
 
-test('a process that serves has the timed jobs sent at their turns in Lagos', async () => {
-  vi.resetModules()
-  const keeper = globalThis as { foodbankQueue?: Promise<PgBoss> | undefined; foodbankServing?: unknown }
-  const kept = keeper.foodbankQueue
-  keeper.foodbankQueue = undefined
-  const fresh = await import('./queue')
-  fresh.serveQueue([], { expire: '*/10 * * * *' })
-  const boss = await keeper.foodbankQueue
-  const { rows } = await pool().query('SELECT name, key, cron, timezone, data, options FROM pgboss.schedule')
-  expect(rows).toMatchObject([
-    { name: 'timed', key: 'expire', cron: '*/10 * * * *', timezone: 'Africa/Lagos', data: { job: 'expire' } },
-  ])
-  await (boss as PgBoss | undefined)?.stop({ graceful: false, close: false })
-  delete keeper.foodbankServing
-  keeper.foodbankQueue = kept
-})
-
 describe('a job that always fails', () => {
   test('stops no other, ends as a dead letter with its reason, and staff repeat it', async () => {
     const [poisoned, to, staff] = [await aMail(), anEmail(), await aStaff()]
@@ -200,8 +184,8 @@ describe('a timed job', () => {
 
   test('that nobody can read is a dead letter with the reason, and the rest goes on', async () => {
     const run = vi.fn(() => Promise.resolve())
-    await sendJob('timed', { job: 'of a later release' }, { singletonKey: 'later' })
-    await sendJob('timed', { job: 'expire' }, { singletonKey: 'expire' })
+    await sendJob(db(), 'timed', { job: 'of a later release' }, { singletonKey: 'later' })
+    await sendJob(db(), 'timed', { job: 'expire' }, { singletonKey: 'expire' })
     for (let tried = 0; tried < 3; tried += 1) {
       await workThrough(timedQueue(parse, run), 5)
       await nextTry('timed')
@@ -214,7 +198,7 @@ describe('a timed job', () => {
   })
 
   test('waits once, however often its time comes', async () => {
-    for (let each = 0; each < 3; each += 1) await sendJob('timed', { job: 'expire' }, { singletonKey: 'expire' })
+    for (let each = 0; each < 3; each += 1) await sendJob(db(), 'timed', { job: 'expire' }, { singletonKey: 'expire' })
     expect(await jobs('timed')).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
 import 'server-only'
-import { PgBoss, type SendOptions } from 'pg-boss'
+import { PgBoss, type SendOptions, fromPrisma } from 'pg-boss'
 import { SECOND } from './clock'
-import { isUnavailable, pool } from './db'
+import { type Tx, isUnavailable, pool } from './db'
 import { isEnding } from './ending'
 import { reportError } from './error-reports'
 import { log, withoutAddresses } from './log'
@@ -123,8 +123,8 @@ function queue(): Promise<PgBoss> {
   return keeper.foodbankQueue
 }
 
-/** How long a run begins jobs, in milliseconds. A scheduler that calls `/api/cron` ends a call after a minute. */
-const RUN_MS = 40 * SECOND
+/** In milliseconds: a scheduler that calls `/api/cron` ends a call after a minute, and some calls have two runs. */
+const RUN_MS = 20 * SECOND
 
 /**
  * Does the due jobs of a queue until none is left or the time of a run is over. Any number of hosts may run it at once.
@@ -160,9 +160,9 @@ export async function workThrough(queued: Queue, limit: number, goesOn = () => t
   return taken - fetched.length
 }
 
-/** Sends a job that has no row, with its payload. */
-export const sendJob = async (name: string, data: object, options: SendOptions): Promise<unknown> =>
-  (await queue()).send(name, data, options)
+/** Sends a job that has no row, with its payload, in the transaction. */
+export const sendJob = async (tx: Tx, name: string, data: object, options: SendOptions): Promise<unknown> =>
+  (await queue()).send(name, data, { ...options, db: fromPrisma(tx) })
 
 /** Takes back the jobs of hosts that gave no sign of life. A host that serves does so all the time. */
 export const takeBackLost = async (): Promise<void> => (await queue()).supervise()

@@ -2,7 +2,7 @@
 
 import { staff } from '@/lib/access/gates'
 import { action } from '@/lib/core/action'
-import { repeatJob } from './dead-jobs'
+import { repeatJob } from './repeat-job'
 import { repeatJobSchema } from './schema'
 
 export const repeatJobAction = action(

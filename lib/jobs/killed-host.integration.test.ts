@@ -5,6 +5,7 @@ import { answerCodeRequests, requestCode } from '@/lib/accounts/password-reset'
 import { deleteUnusedObjects } from '@/lib/accounts/picture-objects'
 import { addDays, lagosToday } from '@/lib/core/clock'
 import { db, pool, transaction } from '@/lib/core/db'
+import { sendJob, timedQueue, workThrough } from '@/lib/core/queue'
 import { deliverMails } from '@/lib/notifications/deliver'
 import { deliverMessages } from '@/lib/notifications/deliver-messages'
 import { askForReports } from '@/lib/notifications/message-reports'
@@ -21,6 +22,7 @@ import { aBuyer, aPartner, anEmail, anOrder, openConnections, queuedMails, uniqu
 import { aMessagedBuyer } from '@/sandbox/messaged-buyer'
 import { loseHolds } from '@/sandbox/queue'
 import { useFlutterwave, useMailbox, useObjectStorage, useTermii, useWebhookReceiver } from '@/sandbox/test-outside'
+import { timedJobSchema } from './schema'
 
 /*
  * For each queue: a host fetches the job and is killed at it, without a word. The job is not lost, nobody else has it
@@ -81,7 +83,21 @@ type Case = {
   readonly run: () => Promise<unknown>
 }
 
+const timedRuns: string[] = []
+const timed = timedQueue(
+  (data) => timedJobSchema.parse(data).job,
+  (name) => Promise.resolve(timedRuns.push(name)),
+)
+
 const CASES: readonly Case[] = [
+  {
+    queue: 'timed',
+    make: async () => {
+      await sendJob(db(), 'timed', { job: 'expire' }, { singletonKey: 'expire' })
+      return () => timedRuns.length
+    },
+    run: () => workThrough(timed, 5),
+  },
   {
     queue: 'mails',
     make: async () => {

@@ -9,7 +9,7 @@ import { RUN_MS } from './rules'
 import { settlePayment } from './settle'
 
 /** Unfinished payments. The job of one is due when the provider is to be asked about it next. */
-export const paymentQueue: Queue = { name: 'payments', lanes: 1, work: ({ id }) => checkDue(id) }
+const paymentQueue: Queue = { name: 'payments', lanes: 1, work: ({ id }) => checkDue(id) }
 
 /**
  * Asks the provider about due payments, most overdue first.

@@ -19,7 +19,7 @@ import { type FeeShare, MAX_REFUSALS, RUN_MS, formatAmount, nextCheck, shareOfRe
 const CONFIRMED_MS = 30 * SECOND
 
 /** Refunds to send, and those under way. */
-export const refundQueue: Queue = { name: 'refunds', lanes: 1, work: advanceRefund }
+const refundQueue: Queue = { name: 'refunds', lanes: 1, work: advanceRefund }
 
 /**
  * Sends requested refunds and checks those under way.

@@ -3,7 +3,7 @@ import { SECOND } from '@/lib/core/clock'
 import { type Tx, databaseNow, db, transaction } from '@/lib/core/db'
 import { newId } from '@/lib/core/ids'
 import { log } from '@/lib/core/log'
-import { type Queue, type Verdict, workThrough } from '@/lib/core/queue'
+import { type Job, type Verdict, workThrough } from '@/lib/core/queue'
 import {
   RECEIVER_LIMITS,
   ReceiverError,
@@ -45,28 +45,9 @@ const findDelivery = (id: string) =>
 type Due = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
 type Endpoint = Due['endpoint']
 
-const webhookQueue = (limits: ReceiverLimits, counts?: { arrived: number; failed: number }): Queue => ({
-  name: 'webhooks',
-
-  lanes: LANES,
-  perGroup: 1,
-  work: async ({ id, confirm }) => {
-    const delivery = await findDelivery(id)
-    // An endpoint that is switched on again queues what waits for it.
-    if (!delivery || delivery.endpoint.disabledAt) return 'done'
-    const outcome = await tryOnce(delivery, limits)
-    // Nothing is recorded when another host tries the same event.
-    await confirm()
-    if (counts) counts[outcome.isTaken ? 'arrived' : 'failed'] += 1
-    return recordTry(delivery, outcome)
-  },
-})
-
-/** Events on their way. Those of one subject arrive in order: a failed one holds back the later ones of its subject. */
-export const deliveryQueue = webhookQueue(RECEIVER_LIMITS)
-
 /**
- * Sends due events to the endpoints of companies. A failed event is tried again for three days (`nextTry`).
+ * Sends due events to the endpoints of companies. Those of one subject arrive in order: a failed one, which is tried
+ * again for three days (`nextTry`), holds back the later ones of its subject.
  * @param limit at most so many tries
  * @returns how many events arrived, and how many tries failed
  */
@@ -75,7 +56,17 @@ export async function deliverWebhooks(
   limits: ReceiverLimits = RECEIVER_LIMITS,
 ): Promise<{ arrived: number; failed: number }> {
   const counts = { arrived: 0, failed: 0 }
-  await workThrough(webhookQueue(limits, counts), limit)
+  const work = async ({ id, confirm }: Job): Promise<Verdict> => {
+    const delivery = await findDelivery(id)
+    // An endpoint that is switched on again queues what waits for it.
+    if (!delivery || delivery.endpoint.disabledAt) return 'done'
+    const outcome = await tryOnce(delivery, limits)
+    // Nothing is recorded when another host tries the same event.
+    await confirm()
+    counts[outcome.isTaken ? 'arrived' : 'failed'] += 1
+    return recordTry(delivery, outcome)
+  }
+  await workThrough({ name: 'webhooks', lanes: LANES, perGroup: 1, work }, limit)
   return counts
 }
 

@@ -1,22 +1,9 @@
 import 'server-only'
-import { fromPrisma } from 'pg-boss'
 import { recordAudit } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
-import { db, transaction } from '@/lib/core/db'
+import { transaction } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { sendJob } from '@/lib/core/queue'
-import type { DeadJobDto } from './schema'
-
-/** The most dead letters that staff see at once, newest first. */
-const MOST_SHOWN = 200
-
-/** Lists the jobs of the queue that were given up (docs/decisions/0128). */
-export const listDeadJobs = (_actor: Staff): Promise<DeadJobDto[]> =>
-  db().$queryRaw<DeadJobDto[]>`
-    SELECT id, source_name AS queue, coalesce(source_id::text, '') AS row,
-      coalesce(source_output ->> 'reason', source_output -> 'value' ->> 'message', '') AS reason,
-      created_on AS "diedAt"
-    FROM pgboss.job WHERE name = 'dead' ORDER BY created_on DESC, id LIMIT ${MOST_SHOWN}`
 
 type Dead = {
   readonly queue: string
@@ -40,7 +27,7 @@ export const repeatJob = (actor: Staff, id: string): Promise<void> =>
         source_created_on AS place`
     if (!dead) throw notFound('This job is not waiting any more.')
     const { queue, row, data, priority, subject, group, place } = dead
-    if (data) await sendJob(queue, data, { db: fromPrisma(tx), ...(subject === null ? {} : { singletonKey: subject }) })
+    if (data) await sendJob(tx, queue, data, subject === null ? {} : { singletonKey: subject })
     else
       await tx.$executeRaw`
         SELECT queue_row(${queue}, ${row}::uuid, now(), ${priority}, true, ${subject}, ${place}, ${group})`
