@@ -123,7 +123,10 @@ function queue(): Promise<PgBoss> {
   return keeper.foodbankQueue
 }
 
-/** In milliseconds: a scheduler that calls `/api/cron` ends a call after a minute, and some calls have two runs. */
+/**
+ * In milliseconds: a scheduler that calls `/api/cron` ends a call after a minute, and some calls have two runs. It is
+ * shorter than any hold, so that a job which was fetched with others is still held when its lane begins it.
+ */
 const RUN_MS = 20 * SECOND
 
 /**
@@ -139,16 +142,23 @@ export async function workThrough(queued: Queue, limit: number, goesOn = () => t
   const fetched: Fetched[] = []
   const end = performance.now() + RUN_MS
   let taken = 0
+  const fetchMore = async (): Promise<number> => {
+    const batchSize = Math.min(batch, limit - taken)
+    const jobs = batchSize > 0 ? await boss.fetch(name, { batchSize, ...groups }) : []
+    taken += jobs.length
+    fetched.push(...jobs)
+    return jobs.length
+  }
+  let fetching: Promise<number> | undefined
   const next = async (): Promise<Fetched | undefined> => {
-    if (isEnding() || performance.now() > end || !goesOn()) return undefined
-    if (fetched.length === 0 && taken < limit) {
-      const batchSize = Math.min(batch, limit - taken)
-      taken += batchSize
-      const jobs = await boss.fetch(name, { batchSize, ...groups })
-      taken -= batchSize - jobs.length
-      fetched.push(...jobs)
+    for (;;) {
+      if (isEnding() || performance.now() > end || !goesOn()) return undefined
+      const job = fetched.shift()
+      if (job) return job
+      // Lanes that need one at the same time fetch together.
+      fetching ??= fetchMore().finally(() => (fetching = undefined))
+      if ((await fetching) === 0) return undefined
     }
-    return fetched.shift()
   }
   const workInTurn = async (first?: Fetched) => {
     for (let job = first ?? (await next()); job; job = await next()) await workOne(boss, queued, job)

@@ -109,7 +109,7 @@ async function deliver(begun: Begun, confirm: Job['confirm']): Promise<Delivered
     return { result: 'sent', verdict: 'closed' }
   } catch (error) {
     countRowFailure()
-    const verdict = await postpone(begun, error)
+    const verdict = await recordFailure(begun, error)
     return { result: error instanceof MessageError && error.isDown ? 'down' : 'failed', verdict }
   }
 }
@@ -182,7 +182,7 @@ async function markSent({ id, attempts }: Begun, providerId: string): Promise<vo
   })
 }
 
-async function postpone(begun: Begun, error: unknown): Promise<Verdict> {
+async function recordFailure(begun: Begun, error: unknown): Promise<Verdict> {
   const words = withoutSecrets(error instanceof Error ? error.message : String(error))
   const reason = error instanceof MessageError ? error.reason : 'unknown'
   const now = await databaseNow()

@@ -60,8 +60,8 @@ export async function deliverMails(
   return outcome
 }
 
-/** Fetched together, for the three that are sent at once. */
-const BATCH = 2 * MAIL_CONNECTIONS
+/** Fetched together: a fetch takes as long as sending several mails to a quick server. A code waits for them. */
+const BATCH = 8 * MAIL_CONNECTIONS
 
 type Delivered = { readonly result: 'sent' | 'failed' | 'silent'; readonly verdict: Verdict }
 
@@ -72,7 +72,7 @@ async function deliver(mailer: Mailer, begun: Begun): Promise<Delivered> {
   } catch (error) {
     countRowFailure()
     const reason = error instanceof MailError ? error.reason : 'other'
-    const verdict = await postpone(begun, error, reason === 'refused')
+    const verdict = await recordFailure(begun, error, reason === 'refused')
     return { result: reason === 'silent' ? 'silent' : 'failed', verdict }
   }
   // If it cannot be marked, the mail is sent again with the same Message-ID (docs/decisions/0025).
@@ -127,7 +127,7 @@ async function openMail(begun: Begun): Promise<Mail> {
   return { to: begun.recipient, subject: begun.subject, text, html }
 }
 
-async function postpone(
+async function recordFailure(
   { id, kind, attempts, refusals: refusedBefore, expires_at: expiresAt }: Begun,
   error: unknown,
   wasRefused: boolean,

@@ -15,7 +15,7 @@ export async function withdrawNews(
 ): Promise<boolean> {
   const [mail] = await tx.outboxMail.findMany({ where: { dedupeKey }, select: { id: true, createdAt: true } })
   if (!mail) return false
-  // A sender that claims one of them meanwhile changes it, so that it is not deleted.
+  // A sender that tries one of them meanwhile changes it, so that it is not deleted.
   const message = { userId, kind, createdAt: mail.createdAt }
   await tx.outboxMessage.deleteMany({ where: { ...message, state: 'queued', attempts: 0 } })
   if ((await tx.outboxMessage.count({ where: message })) > 0) return false

@@ -20,7 +20,7 @@ import { firstComparison } from './comparison-rules'
 import { nextCheck } from './rules'
 import { type KeptRow, findLeftover, storeComparison } from './store-comparison'
 
-/** How long a run claims days and reads pages. Vercel ends a function after a minute. */
+/** How long a run fetches days and reads pages. Vercel ends a function after a minute. */
 const RUN_MS = 40 * SECOND
 /** The first run compares so many days. */
 const FIRST_DAYS = 4
