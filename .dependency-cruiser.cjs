@@ -243,12 +243,8 @@ module.exports = {
     ),
     // Export and deletion read and write accounts, orders, payments and credit.
     ...domainRows(PRIVACY, [...LINE, PRIVACY]),
-    allow('jobs may import all domains', files([JOBS], SERVICE), [
-      SERVER_SIDE([DOMAIN]),
-      CORE,
-      INTEGRATIONS,
-      SERVER_ONLY,
-    ]),
+    // Jobs may import all domains.
+    ...domainRows(JOBS, [...LINE, PRIVACY, JOBS]),
     allow('the redirect to the page of a closed gate', PAGE_ACCESS, [CORE_BUT_DATABASE, packages('next'), SERVER_ONLY]),
     allow('the access rules of routes, actions and pages', GATES, [
       files(['access'], '[a-z-]*queries', '[a-z-]*rules'),

@@ -48,7 +48,7 @@ const config: NextConfig = {
   poweredByHeader: false,
   // No page asks for pictures in other sizes, and anyone could have them made.
   images: { unoptimized: true },
-  serverExternalPackages: ['@node-rs/argon2', 'sharp', 'nodemailer', 'pdfkit', 'pg', 'prom-client'],
+  serverExternalPackages: ['@node-rs/argon2', 'sharp', 'nodemailer', 'pdfkit', 'pg', 'pg-boss', 'prom-client'],
   // Worker threads, which are not compiled, read the files of people and write documents, with a typeface.
   outputFileTracingIncludes: {
     '/**': [

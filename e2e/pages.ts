@@ -146,6 +146,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   ),
   ...of('staff', '/staff/keys', '/staff/webhooks'),
   '/staff/mails, messages': { who: 'staff', at: '/staff/mails?channel=messages' },
+  '/staff/mails, jobs': { who: 'staff', at: '/staff/mails?channel=jobs' },
   ...of('staff', '/staff/mails', '/staff/ledger', '/staff/ledger/entries', '/staff/ledger/ageing', '/staff/payments'),
   ...of('staff', '/staff/ledger/vat', '/staff/ledger/risk', '/staff/comparison', '/staff/payouts', '/staff/exposure'),
   ...of('staff', '/staff/ledger/customer-credit'),

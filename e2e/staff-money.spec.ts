@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { expect, mailTo, test } from './fixtures'
 import { approveEmployee, call, logIn, payAtProvider, createUnpaidEmployee, createWaitingEmployee } from './people'
@@ -17,26 +18,29 @@ const setMailServer = async (mode: 'up' | 'down', to = '') => {
   expect(answer.status).toBe(200)
 }
 
-/** Marks the queued mail to an address as failed for good, and adds a copy of it. */
-async function failMailTo(email: string): Promise<void> {
+async function change(statement: string, values: readonly string[]): Promise<void> {
   const client = new Client({ connectionString: process.env.DATABASE_URL })
   await client.connect()
   try {
-    const { rowCount } = await client.query(
-      `UPDATE outbox_mails SET state = 'dead', attempts = 60, locked_until = NULL
-       WHERE recipient = $1 AND state = 'queued'`,
-      [email],
-    )
-    expect(rowCount).toBe(1)
-    await client.query(
-      `INSERT INTO outbox_mails (id, recipient, kind, subject, sealed_body, state, attempts)
-       SELECT gen_random_uuid(), recipient, kind, subject, sealed_body, state, attempts
-       FROM outbox_mails WHERE recipient = $1 AND state = 'dead'`,
-      [email],
-    )
+    expect((await client.query(statement, [...values])).rowCount).toBe(1)
   } finally {
     await client.end()
   }
+}
+
+/** Marks the queued mail to an address as failed for good, and adds a copy of it. */
+async function failMailTo(email: string): Promise<void> {
+  await change(
+    `UPDATE outbox_mails SET state = 'dead', attempts = 60, locked_until = NULL
+     WHERE recipient = $1 AND state = 'queued'`,
+    [email],
+  )
+  await change(
+    `INSERT INTO outbox_mails (id, recipient, kind, subject, sealed_body, state, attempts)
+     SELECT gen_random_uuid(), recipient, kind, subject, sealed_body, state, attempts
+     FROM outbox_mails WHERE recipient = $1 AND state = 'dead'`,
+    [email],
+  )
 }
 
 test('staff refund a payment, resend a mail and balance the books', async ({ page }) => {
@@ -138,4 +142,26 @@ test('staff refund a payment, resend a mail and balance the books', async ({ pag
     await page.getByRole('link', { name: 'CSV file' }).click()
     expect((await download).suggestedFilename()).toMatch(/^foodbank-ageing-\d{4}-\d\d-\d\d\.csv$/)
   })
+})
+
+test('a job that nobody can read is shown to staff, who let it be tried again', async ({ page }) => {
+  const [{ token }, id] = [await logIn('staff@demo.test'), randomUUID()]
+  await change(
+    `INSERT INTO pgboss.job (name, id, data, policy, dead_letter, retry_limit, singleton_key)
+     SELECT name, $1::uuid, '{"job": "of a later release"}', policy, dead_letter, 0, $1
+     FROM pgboss.queue WHERE name = 'timed'`,
+    [id],
+  )
+  await signInWithToken(page.context(), token)
+  const row = page.getByRole('row').filter({ hasText: id })
+  await expect(async () => {
+    await page.goto('/staff/mails')
+    await page.getByRole('link', { name: 'Failed jobs' }).click()
+    await expect(row).toContainText('Timed job', { timeout: 2_000 })
+  }).toPass()
+  await expect(row).toContainText('Error')
+  await row.getByRole('button', { name: 'Repeat: Timed job' }).click()
+  await expect(page.getByText('The job is back in the queue.')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await change(`DELETE FROM pgboss.job WHERE name = 'timed' AND singleton_key = $1`, [id])
 })

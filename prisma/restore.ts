@@ -24,9 +24,17 @@ export async function restore(connectionString: string, file: string): Promise<B
   await migrate(connectionString, { migrations })
   await withClient(connectionString, async (client) => {
     await inLoad(client, () => load(client, file, backup))
+    await queueOpenRows(client)
     await client.query('ANALYZE')
   })
   return backup
+}
+
+/** The queue is in no backup. Rows were loaded without the triggers that write their jobs. */
+async function queueOpenRows(client: Client): Promise<void> {
+  const { rows } = await client.query("SELECT FROM pg_proc WHERE proname = 'queue_open_rows'")
+  // A backup of an earlier release gets its jobs from the migration that makes the queue.
+  if (rows.length > 0) await client.query('SELECT queue_open_rows()')
 }
 
 /** The migrations of this release that the backup had. @throws Error when this release does not have them all */

@@ -9,7 +9,7 @@ export type DatabaseClock = {
 
 /**
  * Lets a test set the database's clock. Another `now()` comes first in the search path of the app's connections, so
- * call this before the app's first query. Defaults of columns keep the true time.
+ * call this before the app's first query. The queue asks it too. Defaults of columns keep the true time.
  */
 export function useDatabaseClock(): DatabaseClock {
   const holder: { client?: Client } = {}
@@ -28,7 +28,8 @@ export function useDatabaseClock(): DatabaseClock {
       CREATE SCHEMA clock;
       CREATE TABLE clock.shift AS SELECT interval '0' AS by;
       CREATE FUNCTION clock.now() RETURNS timestamptz LANGUAGE sql STABLE
-        AS 'SELECT pg_catalog.now() + by FROM clock.shift'`)
+        AS 'SELECT pg_catalog.now() + by FROM clock.shift';
+      CREATE OR REPLACE FUNCTION pgboss.job_now() RETURNS timestamptz LANGUAGE sql STABLE AS 'SELECT clock.now()'`)
     url.searchParams.set('options', '-c search_path=clock,public,pg_catalog')
     process.env.DATABASE_URL = url.href
   })

@@ -16,6 +16,8 @@ export interface DatabaseServer extends Postgres {
   kill: () => Promise<void>
   /** Starts the data again, as a replica of nobody: it answers reads and refuses every write. */
   startFenced: () => Promise<DatabaseServer>
+  /** Starts the data again after it was killed, at the same port. */
+  startAgain: () => Promise<DatabaseServer>
   /** Stops the server and deletes its data. */
   remove: () => Promise<void>
 }
@@ -62,9 +64,9 @@ export async function setSynchronous(primary: DatabaseServer, isSynchronous: boo
   if (!(await waitUntil(isSo))) throw new Error(`The replica did not become ${wanted}.`)
 }
 
-async function startServer(dataDir: string): Promise<DatabaseServer> {
+async function startServer(dataDir: string, preferredPort = 0): Promise<DatabaseServer> {
   const installation = findInstallation(resolve(dataDir), quiet)
-  const server = await startPostgres({ dataDir, port: 0, durable: true, note: quiet })
+  const server = await startPostgres({ dataDir, port: preferredPort, durable: true, note: quiet })
   const admin = (statement: string) =>
     connected(
       server.adminUrl('postgres'),
@@ -82,6 +84,7 @@ async function startServer(dataDir: string): Promise<DatabaseServer> {
       putFile(installation, 'standby.signal', '')
       return startServer(dataDir)
     },
+    startAgain: () => startServer(dataDir, server.port),
     remove: async () => {
       await server.stop()
       removeData(installation)

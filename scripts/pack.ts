@@ -65,7 +65,9 @@ export async function bundleTools(tree: string, sources: readonly string[]): Pro
     external: NATIVE,
     alias: { 'pg-native': join(projectRoot, 'node_modules/server-only/empty.js') },
     // Packages in the older module format call `require`.
-    banner: { js: "import { createRequire as _r } from 'node:module'; const require = _r(import.meta.url);" },
+    banner: {
+      js: "import { createRequire as makeOwn } from 'node:module'; const require = makeOwn(import.meta.url);",
+    },
     logLevel: 'silent',
   })
 }

@@ -11,6 +11,7 @@ const UNSORTED: Readonly<Record<string, string>> = {
   'components/partner/roster/roster-preview.tsx': 'the rows of a file, by line',
   'components/staff/books/open-payments.tsx': 'a list beside another that sorts, with pages of its own, oldest first',
   'components/staff/books/settlement-tables.tsx': 'the rows of a file, by line',
+  'components/staff/mails/job-desk.tsx': 'jobs that were given up, newest first; there are few',
   'components/staff/orders/credit-outlook.tsx': 'paydays in the order of time',
   'components/staff/orders/delivery-list.tsx': 'a printed list, in the order of the tour',
   'components/staff/orders/order-history.tsx': 'what happened, in the order of time',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { db, pool } from '@/lib/core/db'
 import { deliverMails } from '@/lib/notifications/deliver'
+import { nextTry } from '@/sandbox/queue'
 import { PASSWORD, aBuyer, aPartner, anEmail, openConnections, queuedMails, race } from '@/sandbox/factories'
 import { mailedCodes, mailedResetTokens, skipCooldown, wrongCodes } from '@/sandbox/one-time-codes'
 import { useMailbox } from '@/sandbox/test-outside'
@@ -164,6 +165,7 @@ describe('requestCode', () => {
     expect(await db().codeRequest.count({ where: { email: lucky.email } })).toBe(0)
     expect(await db().oneTimeCode.count({ where: { userId: unlucky.id } })).toBe(0)
     expect(await queuedMails(lucky.email)).toHaveLength(1)
+    await nextTry('codes')
     await answerCodeRequests()
     expect(await queuedMails(unlucky.email)).toHaveLength(1)
     expect(await db().codeRequest.count()).toBe(0)

@@ -1,16 +1,12 @@
 import 'server-only'
-import { Prisma } from '@/generated/prisma/client'
 import { RESET_MINUTES } from '@/lib/access/rules'
 import type { PasswordChanger, Person } from '@/lib/core/actors'
 import { MINUTE, SECOND, after, formatMoment } from '@/lib/core/clock'
 import { type Tx, databaseNow, db, transaction } from '@/lib/core/db'
-import { isEnding } from '@/lib/core/ending'
 import { AppError, forbidden, tooMany } from '@/lib/core/errors'
 import type { KnownDevice, ResetGrant } from '@/lib/core/grants'
-import { nextUnclaimed } from '@/lib/core/locks'
-import { log } from '@/lib/core/log'
-import { countRowFailure } from '@/lib/core/metrics'
 import { hashPassword } from '@/lib/core/passwords'
+import { type Queue, workThrough } from '@/lib/core/queue'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
 import { tell } from '@/lib/notifications/tell'
 import { passwordChangedNews } from './news'
@@ -69,45 +65,30 @@ export async function resendCode(
   return requestCode(request, device)
 }
 
-type Request = { id: string; email: string; browser_hmac: string | null; is_fresh: boolean }
+type Request = { email: string; browser_hmac: string | null; is_fresh: boolean }
 
 /**
  * Answers the requests that `requestCode` stored, oldest first: a reset code for a buyer, also for one whose email is
  * not verified, and a link for a desk or when the codes are used up. Requests within the cool-down are dropped
- * silently. Several servers may run this at once: one claims a request and deletes it in the transaction that queues
- * its mail.
+ * silently. A request is deleted in the transaction that queues its mail.
  * @returns how many requests were handled
  */
-export async function answerCodeRequests(limit = 50): Promise<number> {
-  const failed: string[] = []
-  for (let answered = 0; answered < limit; answered += 1) {
-    if (isEnding()) return answered
-    const claimed: { id?: string } = {}
-    try {
-      await transaction(async (tx) => {
-        const request = await claimRequest(tx, failed)
-        claimed.id = request?.id
-        // A person whose request is older has asked again or given up.
-        if (request?.is_fresh) await answer(tx, request)
-      })
-    } catch (error) {
-      if (claimed.id === undefined) throw error
-      // The rollback keeps the request for the next run; this run skips it.
-      failed.push(claimed.id)
-      countRowFailure()
-      log.error({ request: claimed.id, err: error }, 'code not sent')
-    }
-    if (claimed.id === undefined) return answered
-  }
-  return limit
-}
+export const answerCodeRequests = (limit = 50): Promise<number> => workThrough(REQUEST_QUEUE, limit)
 
-async function claimRequest(tx: Tx, failed: readonly string[]): Promise<Request | undefined> {
-  const [request] = await tx.$queryRaw<Request[]>`
-    DELETE FROM code_requests
-    WHERE id = ${nextUnclaimed('code_requests', Prisma.sql`id <> ALL(${failed}::uuid[])`)}
-    RETURNING id, email, browser_hmac, created_at > now() - ${OTP_MINUTES} * interval '1 minute' AS is_fresh`
-  return request
+const REQUEST_QUEUE: Queue = {
+  name: 'codes',
+  lanes: 1,
+  work: async ({ id }) => {
+    const isAnswered = await transaction(async (tx) => {
+      const [request] = await tx.$queryRaw<Request[]>`
+        DELETE FROM code_requests WHERE id = ${id}::uuid
+        RETURNING email, browser_hmac, created_at > now() - ${OTP_MINUTES} * interval '1 minute' AS is_fresh`
+      // A person whose request is older has asked again or given up.
+      if (request?.is_fresh) await answer(tx, request)
+      return request !== undefined
+    })
+    return isAnswered ? 'closed' : 'done'
+  },
 }
 
 async function answer(tx: Tx, { email, browser_hmac }: Request): Promise<void> {

@@ -5,8 +5,8 @@ import type { ImageKind, PictureSize } from '@/generated/prisma/enums'
 import { MINUTE } from '@/lib/core/clock'
 import { type Tx, db } from '@/lib/core/db'
 import { forEachRow } from '@/lib/core/each-row'
-import { nextUnclaimed } from '@/lib/core/locks'
 import { log } from '@/lib/core/log'
+import { type Job, type Verdict, workThrough } from '@/lib/core/queue'
 import type { StoredPicture } from '@/lib/integrations/images'
 import { StorageUnavailable, deleteObject, getObject, hasStorage, putObject } from '@/lib/integrations/object-storage'
 
@@ -112,7 +112,6 @@ const BACK_OFF = Prisma.sql`least(interval '10 minutes' * power(2, least(attempt
 
 /**
  * Deletes objects that no picture has any more, or that never got one. One that cannot be deleted stays in the queue.
- * Several servers may run it at once.
  * @param limit at most this many objects
  * @returns how many were deleted
  */
@@ -120,23 +119,25 @@ export async function deleteUnusedObjects(limit = 500): Promise<number> {
   if (!hasStorage()) return 0
   const begun = performance.now()
   let deleted = 0
-  for (let claimed = 0; claimed < limit && performance.now() - begun < RUN_MS; claimed += 1) {
-    const object = await claimUnused()
-    if (!object) break
-    deleted += await forEachRow('pictures to delete', [object], ({ id }) => deleteUnused(id))
+  const work = async ({ id }: Job): Promise<Verdict> => {
+    const next = await beginDeletion(id)
+    if (!next) return 'done'
+    deleted += await forEachRow('pictures to delete', [{ id }], deleteUnused)
+    return next
   }
+  await workThrough({ name: 'pictures', lanes: 1, work }, limit, () => performance.now() - begun < RUN_MS)
   return deleted
 }
 
-async function claimUnused(): Promise<{ id: string } | undefined> {
-  const isDue = Prisma.sql`image_id IS NULL AND due_at <= now()`
-  const [object] = await db().$queryRaw<{ id: string }[]>`
+/** Counts a try, after which no picture can get the object. @returns when the next one would be */
+async function beginDeletion(id: string): Promise<Date | undefined> {
+  const [object] = await db().$queryRaw<{ due_at: Date }[]>`
     UPDATE picture_objects SET attempts = attempts + 1, due_at = now() + ${BACK_OFF}
-    WHERE id = ${nextUnclaimed('picture_objects', isDue)} RETURNING id`
-  return object
+    WHERE id = ${id}::uuid AND image_id IS NULL AND due_at <= now() RETURNING due_at`
+  return object?.due_at
 }
 
-async function deleteUnused(id: string): Promise<boolean> {
+async function deleteUnused({ id }: { readonly id: string }): Promise<boolean> {
   await deleteObject(nameOf(id))
   const { count } = await db().pictureObject.deleteMany({ where: { id, imageId: null } })
   return count > 0

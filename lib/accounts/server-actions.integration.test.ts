@@ -138,6 +138,7 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
   support: [
     'retryMailsAction',
     'retryAllMailsAction',
+    'repeatJobAction',
     'createFaqAction',
     'changeFaqAction',
     'deleteFaqAction',

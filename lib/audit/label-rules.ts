@@ -31,6 +31,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'faq.deleted': 'Question deleted',
   'folder.made': 'Folder of records made',
   'invitation.made': 'Invitation sent',
+  'job.repeated': 'Failed job repeated',
   'journal.codes_changed': 'Account codes changed',
   'key.approved': 'API key approved',
   'key.ended': 'API key ended',
@@ -119,6 +120,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** By the kind of a subject, for one that is gone or has no name. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   faq: 'Question',
+  job: 'Job',
   key: 'API key',
   list: 'List',
   mail: 'Email',

@@ -4,7 +4,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from './clock'
 
-/** How long a process that ends waits for its jobs, in milliseconds. Their claims are taken over later. */
+/** How long a process that ends waits for its jobs, in milliseconds. Their holds are taken over later. */
 const JOBS_MS = 8 * SECOND
 
 const STATUSES = { SIGTERM: 143, SIGINT: 130 } as const

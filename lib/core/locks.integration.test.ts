@@ -1,8 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { Prisma } from '@/generated/prisma/client'
 import { aBuyer, aCompany, openConnections } from '@/sandbox/factories'
 import { db, pool, transaction } from './db'
-import { lockBuyer, lockCompany, lockUser, lockUsers, lockWallet, lockWallets, nextUnclaimed } from './locks'
+import { lockBuyer, lockCompany, lockUser, lockUsers, lockWallet, lockWallets } from './locks'
 
 beforeAll(openConnections)
 
@@ -98,17 +97,5 @@ describe('wallets', () => {
         await lockUser(tx, (await aBuyer()).id)
       }),
     ).rejects.toThrow('users must be locked before wallets')
-  })
-})
-
-test('nextUnclaimed skips a row that another server has claimed', async () => {
-  for (const email of ['one@example.com', 'two@example.com']) await db().codeRequest.create({ data: { email } })
-  const all = Prisma.sql`email IN ('one@example.com', 'two@example.com')`
-  const claim = () =>
-    Prisma.sql`DELETE FROM code_requests WHERE id = ${nextUnclaimed('code_requests', all)} RETURNING email`
-  await transaction(async (tx) => {
-    const [mine] = await tx.$queryRaw<{ email: string }[]>(claim())
-    const [theirs] = await db().$queryRaw<{ email: string }[]>(claim())
-    expect([mine?.email, theirs?.email]).toEqual(['one@example.com', 'two@example.com'])
   })
 })

@@ -197,27 +197,6 @@ export const lockEndpoint = lockById('webhook_endpoints')
 /** Locks all questions: they share one order. */
 export const lockFaqs = lockAll('faqs')
 
-/** The tables from which several servers claim work, and the column that decides which row is next. */
-const CLAIM_ORDER = {
-  code_requests: 'created_at',
-  compared_days: 'next_run_at',
-  outbox_mails: 'run_at',
-  outbox_messages: 'run_at',
-  payments: 'next_check_at',
-  picture_objects: 'due_at',
-  refunds: 'next_check_at',
-  webhook_endpoints: 'served_at',
-} as const
-
-/**
- * A subquery for the id of the next row that no other server is claiming. It never waits, so it has no place in the
- * order of locks.
- */
-export const nextUnclaimed = (table: keyof typeof CLAIM_ORDER, where: Prisma.Sql): Prisma.Sql => Prisma.sql`(
-  SELECT id FROM ${Prisma.raw(table)} WHERE ${where}
-  ORDER BY ${Prisma.raw(CLAIM_ORDER[table])}, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED
-)`
-
 /** The tables whose old rows are deleted. */
 export type AgeingTable =
   | 'api_keys'

@@ -11,6 +11,7 @@ import { mailGauges } from './mail-gauges'
 import { messageGauges } from './message-gauges'
 import { paymentGauges } from './payment-gauges'
 import { providerGauges } from './provider-gauges'
+import { queueGauges } from './queue-gauges'
 import { ticketGauges } from './ticket-gauges'
 import { webhookGauges } from './webhook-gauges'
 
@@ -22,6 +23,7 @@ const GROUPS: readonly GaugeGroup[] = [
   paymentGauges,
   providerGauges,
   ticketGauges,
+  queueGauges,
   jobGauges,
   ledgerGauges,
 ]

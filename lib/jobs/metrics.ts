@@ -4,7 +4,7 @@ import { type Reading, metricsText, nameJobs } from '@/lib/core/metrics'
 import { DATABASE_GAUGES, readDatabaseGauges } from './database-gauges'
 import { POOL_GAUGES, readPoolGauges } from './pool-gauges'
 import { REPLICA_GAUGES, readReplicaGauges } from './replica-gauges'
-import { JOB_NAMES } from './service'
+import { JOB_NAMES } from './schema'
 
 /** Several Prometheus servers may scrape this process; the databases are asked once. */
 const KEPT_MS = 5 * SECOND

@@ -10,6 +10,7 @@ import { reportError } from '@/lib/core/error-reports'
 import { log } from '@/lib/core/log'
 import { inJob } from '@/lib/core/log-context'
 import { countJobFailure } from '@/lib/core/metrics'
+import { type Turn, serveQueue, timedQueue, workThrough } from '@/lib/core/queue'
 import { mergeSharedChanges } from '@/lib/core/shared-reads'
 import { takeBackEarlyPlans } from '@/lib/credit/early-plans'
 import { deleteOldAccounts } from '@/lib/credit/payouts'
@@ -44,25 +45,27 @@ import { deliverWebhooks } from '@/lib/webhooks/deliver'
 import { deleteOldEvents } from '@/lib/webhooks/retention'
 import { checkLedger } from './ledger'
 import { forgetSuccess, recordSuccess } from './runs'
+import { JOB_NAMES, type JobName, timedJobSchema } from './schema'
 
 type Counts = Readonly<Record<string, number>>
 type Job = {
-  readonly everySeconds: number
+  /** How often a host looks for due jobs of the queue, or when the job runs on one host, as cron says it in Lagos. */
+  readonly turns: { readonly everySeconds: number } | { readonly cron: string }
   /** Run one after the other. A part answers its count, or several counts with their names. */
   readonly parts: Readonly<Record<string, () => Promise<number | Counts>>>
 }
 
-export const JOB_NAMES = ['mail', 'messages', 'webhooks', 'expire', 'remind', 'reconcile', 'ledger', 'compare'] as const
-export type JobName = (typeof JOB_NAMES)[number]
-
-/** Background work. Each job may run on several servers at once. */
+/** Background work. Jobs of the queue run on any number of hosts at once. */
 const JOBS: Readonly<Record<JobName, Job>> = {
-  mail: { everySeconds: 1, parts: { codes: () => answerCodeRequests(), mails: () => deliverMails() } },
-  webhooks: { everySeconds: 2, parts: { webhooks: () => deliverWebhooks() } },
+  mail: { turns: { everySeconds: 0.5 }, parts: { codes: () => answerCodeRequests(), mails: () => deliverMails() } },
+  webhooks: { turns: { everySeconds: 2 }, parts: { webhooks: () => deliverWebhooks() } },
   // Apart from the mails, which must not wait for a provider that is slow.
-  messages: { everySeconds: 2, parts: { messages: () => deliverMessages(), reports: () => askForReports() } },
+  messages: {
+    turns: { everySeconds: 2 },
+    parts: { messages: () => deliverMessages(), reports: () => askForReports() },
+  },
   expire: {
-    everySeconds: 600,
+    turns: { cron: '*/10 * * * *' },
     parts: {
       old: deleteExpired,
       mails: deleteOldMails,
@@ -92,7 +95,7 @@ const JOBS: Readonly<Record<JobName, Job>> = {
     },
   },
   remind: {
-    everySeconds: 600,
+    turns: { cron: '*/10 * * * *' },
     parts: {
       paydays: () => remindOfPaydays(),
       selfPay: () => remindOfSelfPay(),
@@ -108,10 +111,10 @@ const JOBS: Readonly<Record<JobName, Job>> = {
       months: () => announceReadyMonths(),
     },
   },
-  reconcile: { everySeconds: 15, parts: { asked: () => reconcilePayments(), refunds: () => sendRefunds() } },
+  reconcile: { turns: { everySeconds: 15 }, parts: { asked: () => reconcilePayments(), refunds: () => sendRefunds() } },
   // The check itself is due once a day.
-  ledger: { everySeconds: 600, parts: { ledger: checkLedger } },
-  compare: { everySeconds: 300, parts: { days: () => compareDays() } },
+  ledger: { turns: { cron: '*/10 * * * *' }, parts: { ledger: checkLedger } },
+  compare: { turns: { cron: '*/5 * * * *' }, parts: { days: () => compareDays() } },
 }
 
 /**
@@ -150,27 +153,25 @@ async function runParts(name: JobName): Promise<Counts> {
   return counts
 }
 
+const run = (name: JobName): Promise<void> =>
+  runJob(name).then(
+    () => undefined,
+    (error: unknown) => log.error({ job: name, err: error }, 'job failed'),
+  )
+
 /**
- * Runs every job repeatedly in this process. A job never overlaps itself; a failure is logged and the job runs again at
- * its next turn, unless the process is ending. The timers do not keep the process alive.
+ * Works the queue in this process until it is asked to end, and has the timed jobs run: each on one host, at its next
+ * turn again when it failed.
  * @returns a function that resolves when those jobs have ended which are running
  */
 export function startJobs(): () => Promise<unknown> {
-  const running = new Map<JobName, Promise<void>>()
+  const timed = timedQueue((data) => timedJobSchema.parse(data).job, run)
+  const turns: Turn[] = [{ everySeconds: 5, run: () => workThrough(timed, JOB_NAMES.length) }]
+  const crons: Record<string, string> = {}
   for (const name of JOB_NAMES) {
-    const schedule = () => {
-      setTimeout(() => {
-        if (isEnding()) return
-        const run = runJob(name)
-          .then(() => undefined)
-          .catch((error: unknown) => {
-            log.error({ job: name, err: error }, 'job failed')
-          })
-        running.set(name, run)
-        void run.then(schedule)
-      }, JOBS[name].everySeconds * 1000).unref()
-    }
-    schedule()
+    const { turns: own } = JOBS[name]
+    if ('cron' in own) crons[name] = own.cron
+    else turns.push({ ...own, run: () => run(name) })
   }
-  return () => Promise.all(running.values())
+  return serveQueue(turns, crons)
 }

@@ -2,49 +2,41 @@ import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import { after } from '@/lib/core/clock'
 import { type Tx, databaseNow, db, transaction } from '@/lib/core/db'
-import { isEnding } from '@/lib/core/ending'
-import { nextUnclaimed } from '@/lib/core/locks'
 import { log } from '@/lib/core/log'
 import { countRowFailure } from '@/lib/core/metrics'
+import { type Job, type Verdict, workThrough } from '@/lib/core/queue'
 import { unseal } from '@/lib/core/seal'
 import { MessageError, type PhoneMessage, findLostMessage, hasMessages, sendMessage } from '@/lib/integrations/termii'
 import { FIRST_CHECK, QUIET_HOURS, UNASKED_UNTIL, nextMessageTry } from './message-rules'
 import { releaseMail } from './message-reports'
 import { CODE_KIND } from './schema'
 
-/** Longer than the two calls that a try can make, so only one server handles a message. */
-const LEASE = Prisma.sql`interval '1 minute'`
-
 /** How many messages are sent at once. */
 const LANES = 3
 
 /**
- * Sends due messages, codes first and invitations last, until none is left or `max` were tried. Several servers may run
- * it at once: one server claims each message. One that cannot be sent is given up after twenty minutes
- * (`nextMessageTry`), and its mail is sent instead. An invitation, which has no mail, is tried until it expires. A
- * provider that is silent, or has too much to do, ends the run.
+ * Sends due messages, codes first and invitations last, until none is left or `max` were tried. One that cannot be sent
+ * is given up after twenty minutes (`nextMessageTry`), and its mail is sent instead. An invitation, which has no mail,
+ * is tried until it expires. A provider that is silent, or has too much to do, ends the run.
  * @returns how many were sent, and how many failed this time
  */
 export async function deliverMessages(max = 50): Promise<{ messagesSent: number; messagesFailed: number }> {
   const outcome = { messagesSent: 0, messagesFailed: 0 }
-  const run = { claimed: 0, isDown: false }
-  const sendInTurn = async () => {
-    while (!run.isDown && run.claimed < max && !isEnding()) {
-      run.claimed += 1
-      const claimed = await claimMessage()
-      if (!claimed) return
-      const result = await deliver(claimed)
-      outcome[result === 'sent' ? 'messagesSent' : 'messagesFailed'] += 1
-      run.isDown ||= result === 'down'
-    }
+  let isDown = false
+  const work = async ({ id, confirm }: Job): Promise<Verdict> => {
+    const begun = await beginTry(id)
+    if (!begun) return dueAgain(id)
+    const { result, verdict } = await deliver(begun, confirm)
+    outcome[result === 'sent' ? 'messagesSent' : 'messagesFailed'] += 1
+    isDown ||= result === 'down'
+    return verdict
   }
-  await Promise.all(Array.from({ length: LANES }, sendInTurn))
+  await workThrough({ name: 'messages', lanes: LANES, work }, max, () => !isDown)
   return outcome
 }
 
-type Claimed = {
+type Begun = {
   id: string
-  claim_token: string
   recipient: string
   kind: string
   channel: PhoneMessage['channel']
@@ -58,25 +50,26 @@ type Claimed = {
   is_wanted: boolean
 }
 
+const isDay = (until: number) => Prisma.sql`
+  extract(hour FROM now() AT TIME ZONE 'Africa/Lagos') >= ${QUIET_HOURS.until}
+  AND extract(hour FROM now() AT TIME ZONE 'Africa/Lagos') < ${until}`
+/** Nobody is woken by news, and nobody gets what they did not ask for in the evening. */
+const MAY_RING = Prisma.sql`(is_urgent OR CASE
+  WHEN user_id IS NULL THEN ${isDay(UNASKED_UNTIL)} ELSE ${isDay(QUIET_HOURS.from)} END)`
+
 /**
- * A message is wanted while its number is still proved and switched on. A code proves the number. An invitation is
- * wanted while an employer lists the number and nobody answered STOP from it.
+ * Counts a try. A message is wanted while its number is still proved and switched on. A code proves the number. An
+ * invitation is wanted while an employer lists the number and nobody answered STOP from it.
+ *
+ * Servers of the release before hold a message until `locked_until`, a minute: this keeps them away for a day, and
+ * leaves them what they hold.
  */
-async function claimMessage(): Promise<Claimed | undefined> {
-  const hour = Prisma.sql`extract(hour FROM now() AT TIME ZONE 'Africa/Lagos')`
-  const isDue = Prisma.sql`
-    state IN ('queued', 'sending') AND run_at <= now() AND (locked_until IS NULL OR locked_until < now())`
-  const isDay = (until: number) => Prisma.sql`${hour} >= ${QUIET_HOURS.until} AND ${hour} < ${until}`
-  const isAsked = Prisma.sql`user_id IS NOT NULL AND ${isDay(QUIET_HOURS.from)} AND ${isDue}`
-  const [claimed] = await db().$queryRaw<Claimed[]>`
-    UPDATE outbox_messages SET locked_until = now() + ${LEASE}, claim_token = gen_random_uuid(), attempts = attempts + 1
-    WHERE id = COALESCE(
-      ${nextUnclaimed('outbox_messages', Prisma.sql`is_urgent AND ${isDue}`)},
-      ${nextUnclaimed('outbox_messages', isAsked)},
-      -- Thousands of invitations hold up no news.
-      ${nextUnclaimed('outbox_messages', Prisma.sql`user_id IS NULL AND ${isDay(UNASKED_UNTIL)} AND ${isDue}`)}
-    )
-    RETURNING id, claim_token, recipient, kind, channel, sealed_text, is_urgent, state, attempts, expires_at,
+async function beginTry(id: string): Promise<Begun | undefined> {
+  const [begun] = await db().$queryRaw<Begun[]>`
+    UPDATE outbox_messages SET locked_until = now() + interval '1 day', claim_token = NULL, attempts = attempts + 1
+    WHERE id = ${id}::uuid AND state IN ('queued', 'sending') AND run_at <= now() AND ${MAY_RING}
+      AND (locked_until IS NULL OR locked_until NOT BETWEEN now() AND now() + interval '1 hour')
+    RETURNING id, recipient, kind, channel, sealed_text, is_urgent, state, attempts, expires_at,
       user_id IS NULL AS is_unasked, coalesce(expires_at <= now(), false) AS is_expired,
       CASE WHEN user_id IS NULL
       THEN EXISTS (SELECT FROM roster_entries listed WHERE listed.phone = recipient)
@@ -86,35 +79,42 @@ async function claimMessage(): Promise<Claimed | undefined> {
         WHERE contact.user_id = outbox_messages.user_id AND contact.phone = recipient AND person.phone = recipient
           AND contact.is_on
       ) END AS is_wanted`
-  return claimed
+  return begun
 }
 
-/** Another server may have this message by now, so this one changes nothing. */
-class ClaimLost extends Error {
-  override readonly name = 'ClaimLost'
+/**
+ * For a message that waits for the morning, or that was closed, moved or taken by a server of the release before after
+ * its job was fetched.
+ */
+async function dueAgain(id: string): Promise<Verdict> {
+  const [waiting] = await db().$queryRaw<{ at: Date }[]>`
+    SELECT CASE WHEN ${MAY_RING} THEN greatest(run_at, locked_until)
+      ELSE (date_trunc('day', now() AT TIME ZONE 'Africa/Lagos' - ${QUIET_HOURS.until} * interval '1 hour')
+        + interval '1 day' + ${QUIET_HOURS.until} * interval '1 hour') AT TIME ZONE 'Africa/Lagos' END AS at
+    FROM outbox_messages WHERE id = ${id}::uuid AND state IN ('queued', 'sending')`
+  return waiting?.at ?? 'done'
 }
 
-async function deliver(claimed: Claimed): Promise<'sent' | 'failed' | 'down'> {
+type Delivered = { readonly result: 'sent' | 'failed' | 'down'; readonly verdict: Verdict }
+
+async function deliver(begun: Begun, confirm: Job['confirm']): Promise<Delivered> {
   try {
-    const refusal = refusalOf(claimed)
+    const refusal = refusalOf(begun)
     if (refusal !== undefined) {
-      await giveUp(claimed, refusal)
-      return 'failed'
+      await giveUp(begun, refusal)
+      return { result: 'failed', verdict: 'closed' }
     }
-    const providerId = await findOrSend(claimed)
-    await markSent(claimed, providerId).catch(() => markSent(claimed, providerId))
-    return 'sent'
+    const providerId = await findOrSend(begun, confirm)
+    await markSent(begun, providerId).catch(() => markSent(begun, providerId))
+    return { result: 'sent', verdict: 'closed' }
   } catch (error) {
     countRowFailure()
-    await postpone(claimed, error).catch((failure: unknown) => {
-      // It is taken again when its claim expires, and the provider is asked before it is sent again.
-      log.error({ message: claimed.id, err: failure }, 'message neither sent nor postponed')
-    })
-    return error instanceof MessageError && error.isDown ? 'down' : 'failed'
+    const verdict = await recordFailure(begun, error)
+    return { result: error instanceof MessageError && error.isDown ? 'down' : 'failed', verdict }
   }
 }
 
-function refusalOf({ state, is_expired, is_unasked, is_wanted }: Claimed): string | undefined {
+function refusalOf({ state, is_expired, is_unasked, is_wanted }: Begun): string | undefined {
   if (!hasMessages()) return 'Messages are switched off.'
   // One that may have been sent is looked for first.
   if (is_expired && state === 'queued') return 'It was of no use any more.'
@@ -128,17 +128,18 @@ function refusalOf({ state, is_expired, is_unasked, is_wanted }: Claimed): strin
  * Sends a message, unless an earlier try did: its answer may have been lost, and the provider has no key against
  * repetition.
  */
-async function findOrSend(claimed: Claimed): Promise<string> {
-  const { text } = (await unseal('message', claimed.sealed_text)) ?? {}
+async function findOrSend(begun: Begun, confirm: Job['confirm']): Promise<string> {
+  const { text } = (await unseal('message', begun.sealed_text)) ?? {}
   // Sealed under another secret.
   if (typeof text !== 'string') throw new MessageError('refused', 'The message could not be decrypted.')
-  const message = { to: claimed.recipient, channel: claimed.channel, text, isAdvertising: claimed.is_unasked }
-  if (claimed.state === 'sending') {
+  const message = { to: begun.recipient, channel: begun.channel, text, isAdvertising: begun.is_unasked }
+  if (begun.state === 'sending') {
     const sent = await findLostMessage(message, takenIds)
     if (sent !== undefined) return sent
-    if (claimed.is_expired) throw new MessageError('refused', 'It was of no use any more.')
+    if (begun.is_expired) throw new MessageError('refused', 'It was of no use any more.')
   }
-  await confirmClaim(claimed)
+  await markSending(begun)
+  await confirm()
   return sendMessage(message)
 }
 
@@ -151,24 +152,24 @@ async function takenIds(ids: readonly string[]): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Records, immediately before the message is sent, that it may have been, and begins the lease anew. A crash leaves it
- * in this state, and whoever claims it next asks the provider first.
+ * Records, immediately before the message is sent, that it may have been. A crash leaves it in this state, and the next
+ * try asks the provider first.
  */
-async function confirmClaim({ id, claim_token }: Claimed): Promise<void> {
-  const confirmed = await db().$executeRaw`
-    UPDATE outbox_messages SET state = 'sending', locked_until = now() + ${LEASE}
-    WHERE id = ${id}::uuid AND claim_token = ${claim_token}::uuid AND state IN ('queued', 'sending')
-      AND locked_until > now()`
-  if (confirmed === 0) throw new ClaimLost()
+async function markSending(begun: Begun): Promise<void> {
+  await db().outboxMessage.updateMany({ where: unchanged(begun), data: { state: 'sending' } })
 }
 
-/** Selects the message only while this server holds it. */
-const stillClaimed = ({ id, claim_token }: Claimed) => ({ id, claimToken: claim_token })
+/** Selects the message only while no other host has tried it. */
+const unchanged = ({ id, attempts }: Begun) => ({
+  id,
+  attempts,
+  state: { in: ['queued' as const, 'sending' as const] },
+})
 
-async function markSent(claimed: Claimed, providerId: string): Promise<void> {
+async function markSent({ id, attempts }: Begun, providerId: string): Promise<void> {
   const now = await databaseNow()
   await db().outboxMessage.updateMany({
-    where: { ...stillClaimed(claimed), state: 'sending' },
+    where: { id, attempts, state: 'sending' },
     data: {
       state: 'sent',
       providerId,
@@ -181,34 +182,37 @@ async function markSent(claimed: Claimed, providerId: string): Promise<void> {
   })
 }
 
-async function postpone(claimed: Claimed, error: unknown): Promise<void> {
-  if (error instanceof ClaimLost) return
+async function recordFailure(begun: Begun, error: unknown): Promise<Verdict> {
   const words = withoutSecrets(error instanceof Error ? error.message : String(error))
   const reason = error instanceof MessageError ? error.reason : 'unknown'
   const now = await databaseNow()
-  const { attempts, is_urgent: isUrgent, is_unasked: isUnasked, expires_at: expiresAt } = claimed
+  const { attempts, is_urgent: isUrgent, is_unasked: isUnasked, expires_at: expiresAt } = begun
   const tries = { attempts, isUrgent, isUnasked, expiresAt }
   const runAt = reason === 'refused' ? undefined : nextMessageTry(tries, now)
-  if (!runAt) return giveUp(claimed, words)
+  if (!runAt) {
+    await giveUp(begun, words)
+    return 'closed'
+  }
   // One that was looked for in vain may still have been sent by the try before.
-  const isUnsent = reason === 'unsent' && claimed.state === 'queued'
+  const isUnsent = reason === 'unsent' && begun.state === 'queued'
   await db().outboxMessage.updateMany({
-    where: { ...stillClaimed(claimed), state: { in: ['queued', 'sending'] } },
+    where: unchanged(begun),
     data: { ...(isUnsent ? { state: 'queued' as const } : {}), runAt, lockedUntil: null, lastError: words },
   })
-  log.warn({ message: claimed.id, attempts, err: words }, 'message not sent')
+  log.warn({ message: begun.id, attempts, err: words }, 'message not sent')
+  return runAt
 }
 
 /** Gives a message up for good, and sends its mail. */
-async function giveUp(claimed: Claimed, words: string): Promise<void> {
+async function giveUp(begun: Begun, words: string): Promise<void> {
   await transaction(async (tx: Tx) => {
     const { count } = await tx.outboxMessage.updateMany({
-      where: { ...stillClaimed(claimed), state: { in: ['queued', 'sending'] } },
+      where: unchanged(begun),
       data: { state: 'failed', sealedText: '', lockedUntil: null, lastError: words, runAt: await databaseNow(tx) },
     })
-    if (count > 0) await releaseMail(tx, claimed.id)
+    if (count > 0) await releaseMail(tx, begun.id)
   })
-  log.warn({ message: claimed.id, attempts: claimed.attempts, err: words }, 'message given up')
+  log.warn({ message: begun.id, attempts: begun.attempts, err: words }, 'message given up')
 }
 
 /** The provider may quote the number or the text, which may hold a code. PostgreSQL stores no NUL. */

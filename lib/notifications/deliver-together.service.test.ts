@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db, pool, transaction } from '@/lib/core/db'
 import { anEmail, openConnections } from '@/sandbox/factories'
 import { anOrderNews } from '@/sandbox/news'
+import { heldElsewhere, loseHolds, nextTry } from '@/sandbox/queue'
 import { useMailbox } from '@/sandbox/test-outside'
 import { deliverMails } from './deliver'
 import { tell } from './tell'
@@ -26,12 +27,22 @@ describe('several servers', () => {
     for (const to of people) expect(mailbox.current.messages(to)).toHaveLength(1)
   })
 
-  test('respect the claim of another until it expires', async () => {
+  test('respect the hold of another until it is lost', async () => {
+    const to = anEmail()
+    await queue(to)
+    await heldElsewhere('mails')
+    expect(await deliverMails()).toEqual({ sent: 0, failed: 0 })
+    await loseHolds('mails')
+    expect(await deliverMails()).toEqual({ sent: 1, failed: 0 })
+  })
+
+  test('leave a mail to a server of the release before that holds it', async () => {
     const to = anEmail()
     await queue(to)
     await pool().query("UPDATE outbox_mails SET locked_until = now() + interval '1 minute' WHERE recipient = $1", [to])
     expect(await deliverMails()).toEqual({ sent: 0, failed: 0 })
     await pool().query("UPDATE outbox_mails SET locked_until = now() - interval '1 second' WHERE recipient = $1", [to])
+    await nextTry('mails')
     expect(await deliverMails()).toEqual({ sent: 1, failed: 0 })
   })
 

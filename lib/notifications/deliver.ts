@@ -1,11 +1,10 @@
 import 'server-only'
-import { Prisma } from '@/generated/prisma/client'
 import { SECOND } from '@/lib/core/clock'
 import { databaseNow, db } from '@/lib/core/db'
-import { isEnding, onEnding } from '@/lib/core/ending'
-import { nextUnclaimed } from '@/lib/core/locks'
+import { onEnding } from '@/lib/core/ending'
 import { log } from '@/lib/core/log'
 import { countRowFailure } from '@/lib/core/metrics'
+import { type Job, type Verdict, workThrough } from '@/lib/core/queue'
 import { raw } from '@/lib/core/raw'
 import { unseal } from '@/lib/core/seal'
 import {
@@ -20,15 +19,11 @@ import {
 import { nextTry } from './rules'
 import { CODE_KIND } from './schema'
 
-/** How long one server holds a claimed mail, in milliseconds: several times longer than a delivery can take. */
-export const CLAIM = 4 * MAIL_LIMITS.whole
-
 /** How long mails that are being sent may take when the process is asked to end, in milliseconds. */
 const LAST_MAILS = 5 * SECOND
 
 /**
- * Sends due mails, codes first, then the oldest, until none is left or `max` were tried. Several servers may run it at
- * once: one server claims each mail (SKIP LOCKED), and a claim left by a crash expires. A failed mail is retried with
+ * Sends due mails, codes first, then the oldest, until none is left or `max` were tried. A failed mail is retried with
  * growing back-off and becomes a dead letter after two days (`nextTry`). A silent mail server ends the run, so that the
  * next run starts with the newest codes. So does the end of the process; the mails that it was sending are retried.
  * @returns how many were sent and how many failed
@@ -38,56 +33,51 @@ export async function deliverMails(
   limits: MailLimits = MAIL_LIMITS,
 ): Promise<{ sent: number; failed: number }> {
   const outcome = { sent: 0, failed: 0 }
-  const run = { claimed: 0, isSilent: false }
-  const claimNext = async (): Promise<Claimed | undefined> => {
-    if (run.isSilent || run.claimed >= max || isEnding()) return undefined
-    run.claimed += 1
-    return claimMail()
-  }
-
-  const first = await claimNext()
-  if (!first) return outcome
+  let isSilent = false
+  let mailer: Mailer | undefined
   const stop = new AbortController()
   const forget = onEnding(() => setTimeout(() => stop.abort(), LAST_MAILS))
-  const mailer = openMailer(limits, stop.signal)
-  const sendInTurn = async (_: unknown, lane: number) => {
-    for (let claimed = lane === 0 ? first : await claimNext(); claimed; claimed = await claimNext()) {
-      const result = await deliver(mailer, claimed)
+  const work = async ({ id }: Job): Promise<Verdict> => {
+    const begun = await beginTry(id)
+    if (!begun) return dueAgain(id)
+    mailer ??= openMailer(limits, stop.signal)
+    let result: Delivered['result'] = 'failed'
+    try {
+      const delivered = await deliver(mailer, begun)
+      result = delivered.result
+      return delivered.verdict
+    } finally {
       outcome[result === 'sent' ? 'sent' : 'failed'] += 1
-      run.isSilent ||= result === 'silent'
+      isSilent ||= result === 'silent'
     }
   }
   try {
-    await Promise.all(Array.from({ length: MAIL_CONNECTIONS }, sendInTurn))
+    await workThrough({ name: 'mails', lanes: MAIL_CONNECTIONS, batch: BATCH, work }, max, () => !isSilent)
   } finally {
     forget()
-    mailer.close()
+    mailer?.close()
   }
   return outcome
 }
 
-async function deliver(mailer: Mailer, claimed: Claimed): Promise<'sent' | 'failed' | 'silent'> {
+/** Fetched together: a fetch takes as long as sending several mails to a quick server. A code waits for them. */
+const BATCH = 8 * MAIL_CONNECTIONS
+
+type Delivered = { readonly result: 'sent' | 'failed' | 'silent'; readonly verdict: Verdict }
+
+async function deliver(mailer: Mailer, begun: Begun): Promise<Delivered> {
   try {
-    if (claimed.is_expired) throw new Error(claimed.last_error || 'The code expired before the email could be sent.')
-    await mailer.send(await openMail(claimed), claimed.id)
+    if (begun.is_expired) throw new Error(begun.last_error || 'The code expired before the email could be sent.')
+    await mailer.send(await openMail(begun), begun.id)
   } catch (error) {
     countRowFailure()
     const reason = error instanceof MailError ? error.reason : 'other'
-    await postpone(claimed, error, reason === 'refused').catch((failure: unknown) => {
-      // The mail is tried again when its claim expires.
-      log.error({ mail: claimed.id, err: failure }, 'mail neither sent nor postponed')
-    })
-    return reason === 'silent' ? 'silent' : 'failed'
+    const verdict = await recordFailure(begun, error, reason === 'refused')
+    return { result: reason === 'silent' ? 'silent' : 'failed', verdict }
   }
-  try {
-    await markSent(claimed.id).catch(() => markSent(claimed.id))
-    return 'sent'
-  } catch (error) {
-    countRowFailure()
-    // The mail is sent again when its claim expires, with the same Message-ID (docs/decisions/0025).
-    log.error({ mail: claimed.id, err: error }, 'mail sent, but not marked as sent')
-    return 'failed'
-  }
+  // If it cannot be marked, the mail is sent again with the same Message-ID (docs/decisions/0025).
+  await markSent(begun.id).catch(() => markSent(begun.id))
+  return { result: 'sent', verdict: 'closed' }
 }
 
 // Erasing the account may have deleted the mail meanwhile.
@@ -96,7 +86,7 @@ const markSent = (id: string) =>
     UPDATE outbox_mails SET state = 'sent', sent_at = now(), sealed_body = '', locked_until = NULL, last_error = ''
     WHERE id = ${id}::uuid`
 
-type Claimed = {
+type Begun = {
   id: string
   recipient: string
   kind: string
@@ -109,38 +99,45 @@ type Claimed = {
   last_error: string
 }
 
-// Codes first, by their own index: a deduction file may have queued thousands of mails before them.
-async function claimMail(): Promise<Claimed | undefined> {
-  const isDue = Prisma.sql`state = 'queued' AND run_at <= now() AND (locked_until IS NULL OR locked_until < now())`
-  const [claimed] = await raw().$queryRaw<Claimed[]>`
-    UPDATE outbox_mails SET locked_until = now() + ${CLAIM / SECOND} * interval '1 second', attempts = attempts + 1
-    WHERE id = COALESCE(
-      ${nextUnclaimed('outbox_mails', Prisma.sql`kind = 'code' AND ${isDue}`)},
-      ${nextUnclaimed('outbox_mails', isDue)}
-    )
+/**
+ * Counts a try. Servers of the release before hold a mail until `locked_until`, a minute or two: this keeps them away
+ * for a day, and leaves them what they hold.
+ */
+async function beginTry(id: string): Promise<Begun | undefined> {
+  const [begun] = await raw().$queryRaw<Begun[]>`
+    UPDATE outbox_mails SET locked_until = now() + interval '1 day', attempts = attempts + 1
+    WHERE id = ${id}::uuid AND state = 'queued' AND run_at <= now()
+      AND (locked_until IS NULL OR locked_until NOT BETWEEN now() AND now() + interval '1 hour')
     RETURNING id, recipient, kind, subject, sealed_body, attempts, refusals, last_error,
       expires_at, coalesce(expires_at <= now(), false) AS is_expired`
-  return claimed
+  return begun
 }
 
-async function openMail(claimed: Claimed): Promise<Mail> {
-  const { text, html } = (await unseal('mail', claimed.sealed_body)) ?? {}
+/** For a mail that was closed, moved or taken by a server of the release before after its job was fetched. */
+async function dueAgain(id: string): Promise<Verdict> {
+  const [waiting] = await raw().$queryRaw<{ at: Date }[]>`
+    SELECT greatest(run_at, locked_until) AS at FROM outbox_mails WHERE id = ${id}::uuid AND state = 'queued'`
+  return waiting?.at ?? 'done'
+}
+
+async function openMail(begun: Begun): Promise<Mail> {
+  const { text, html } = (await unseal('mail', begun.sealed_body)) ?? {}
   // Sealed under another secret: a dead letter that staff can see is better than an empty mail.
   if (typeof text !== 'string' || typeof html !== 'string') throw new Error('The email could not be decrypted.')
-  return { to: claimed.recipient, subject: claimed.subject, text, html }
+  return { to: begun.recipient, subject: begun.subject, text, html }
 }
 
-async function postpone(
-  { id, kind, attempts, refusals: refusedBefore, expires_at: expiresAt }: Claimed,
+async function recordFailure(
+  { id, kind, attempts, refusals: refusedBefore, expires_at: expiresAt }: Begun,
   error: unknown,
   wasRefused: boolean,
-): Promise<void> {
+): Promise<Verdict> {
   const message = withoutSecrets(kind, error instanceof Error ? error.message : String(error))
   const refusals = refusedBefore + (wasRefused ? 1 : 0)
   const now = await databaseNow()
   const runAt = nextTry({ attempts, refusals, wasRefused, expiresAt }, now)
   await db().outboxMail.updateMany({
-    // After the claim expired another server may have sent or claimed it, so only an unchanged row is updated.
+    // Another host may have sent or tried it meanwhile, so only an unchanged row is updated.
     where: { id, state: 'queued', attempts },
     data: {
       state: runAt ? 'queued' : 'dead',
@@ -151,6 +148,7 @@ async function postpone(
     },
   })
   log.warn({ mail: id, attempts, isDead: !runAt, err: message }, 'mail not sent')
+  return runAt ?? 'closed'
 }
 
 /** A mail server may quote the mail that it refuses, whose text may hold a code or the token of a link. */

@@ -1,12 +1,10 @@
 import 'server-only'
-import { Prisma } from '@/generated/prisma/client'
 import { SECOND } from '@/lib/core/clock'
 import { type Tx, databaseNow, db, transaction } from '@/lib/core/db'
-import { isEnding } from '@/lib/core/ending'
-import { nextUnclaimed } from '@/lib/core/locks'
 import { log } from '@/lib/core/log'
 import { countRowFailure } from '@/lib/core/metrics'
-import { type MessageReport, findReport, hasMessages } from '@/lib/integrations/termii'
+import { type Queue, workThrough } from '@/lib/core/queue'
+import { MessageError, type MessageReport, findReport, hasMessages } from '@/lib/integrations/termii'
 import { CHECKS, FIRST_CHECK } from './message-rules'
 
 /** Puts the mail that a message held back into the queue. */
@@ -47,36 +45,42 @@ export async function recordReport({ providerId, state, words, cost }: MessageRe
 }
 
 /**
- * Asks the provider about messages whose report has not come, most overdue first. One that it says nothing of for
- * hours counts as sent: many networks report nothing.
+ * Asks the provider about messages whose report has not come. One that it says nothing of for hours counts as sent:
+ * many networks report nothing.
  * @returns how many were asked about
  */
-export async function askForReports(limit = 20): Promise<number> {
-  if (!hasMessages()) return 0
-  for (let done = 0; done < limit; done += 1) {
-    const claimed = isEnding() ? undefined : await claimCheck()
-    if (!claimed) return done
-    try {
-      const report = await findReport(claimed.provider_id)
-      if (report) await recordReport(report)
-    } catch (error) {
-      countRowFailure()
-      log.warn({ message: claimed.id, err: error }, 'the provider did not say what became of a message')
-    }
-    if (claimed.checks >= CHECKS) await transaction((tx) => dropMail(tx, claimed.id))
-  }
-  return limit
+export const askForReports = (limit = 20): Promise<number> =>
+  hasMessages() ? workThrough(REPORT_QUEUE, limit) : Promise.resolve(0)
+
+const REPORT_QUEUE: Queue = {
+  name: 'reports',
+  lanes: 1,
+  work: async ({ id }) => {
+    const providerId = await beginCheck(id)
+    if (providerId !== undefined)
+      try {
+        const report = await findReport(providerId)
+        if (report) await recordReport(report)
+      } catch (error) {
+        if (!(error instanceof MessageError)) throw error
+        countRowFailure()
+        log.warn({ message: id, err: error }, 'the provider did not say what became of a message')
+      }
+    const select = { state: true, checks: true, runAt: true } as const
+    const after = await db().outboxMessage.findUnique({ where: { id }, select })
+    if (after?.state !== 'sent') return 'done'
+    if (after.checks < CHECKS) return after.runAt
+    await transaction((tx) => dropMail(tx, id))
+    return 'done'
+  },
 }
 
-type Checked = { id: string; provider_id: string; checks: number }
-
-/** The next check is planned before this one, so that a message which cannot be asked about never stops the others. */
-async function claimCheck(): Promise<Checked | undefined> {
-  const isDue = Prisma.sql`state = 'sent' AND run_at <= now() AND checks < ${CHECKS}`
-  const [claimed] = await db().$queryRaw<Checked[]>`
+/** The next check is planned before this one, so that servers of the release before do not ask as well. */
+async function beginCheck(id: string): Promise<string | undefined> {
+  const [begun] = await db().$queryRaw<{ provider_id: string }[]>`
     UPDATE outbox_messages SET checks = checks + 1,
       run_at = now() + ${FIRST_CHECK / SECOND} * interval '1 second' * power(6, checks + 1)
-    WHERE id = ${nextUnclaimed('outbox_messages', isDue)}
-    RETURNING id, provider_id, checks`
-  return claimed
+    WHERE id = ${id}::uuid AND state = 'sent' AND run_at <= now() AND checks < ${CHECKS}
+    RETURNING provider_id`
+  return begun?.provider_id
 }

@@ -68,7 +68,7 @@ export const mailsPageSchema = z.object({
   cursor: addressCursor(),
 })
 /** Which outbox the page shows: mails, or SMS and WhatsApp. */
-export const channelPageSchema = z.object({ channel: addressChoice(['messages']) })
+export const channelPageSchema = z.object({ channel: addressChoice(['messages', 'jobs']) })
 /** The filters in the address of the outbox page while it shows messages. */
 export const messagesPageSchema = z.object({
   state: addressChoice(MESSAGE_LISTS),

@@ -15,12 +15,12 @@ export async function withdrawNews(
 ): Promise<boolean> {
   const [mail] = await tx.outboxMail.findMany({ where: { dedupeKey }, select: { id: true, createdAt: true } })
   if (!mail) return false
-  // A sender that claims one of them meanwhile changes it, so that it is not deleted.
+  // A sender that tries one of them meanwhile changes it, so that it is not deleted.
   const message = { userId, kind, createdAt: mail.createdAt }
-  await tx.outboxMessage.deleteMany({ where: { ...message, state: 'queued', attempts: 0, lockedUntil: null } })
+  await tx.outboxMessage.deleteMany({ where: { ...message, state: 'queued', attempts: 0 } })
   if ((await tx.outboxMessage.count({ where: message })) > 0) return false
   const { count } = await tx.outboxMail.deleteMany({
-    where: { id: mail.id, state: { in: ['queued', 'held'] }, attempts: 0, lockedUntil: null },
+    where: { id: mail.id, state: { in: ['queued', 'held'] }, attempts: 0 },
   })
   if (count === 0) return false
   if (bell)

@@ -5,6 +5,7 @@ import { log } from '@/lib/core/log'
 import { patience } from '@/lib/integrations/flutterwave'
 import { aBuyer, aStaff, anOrder, openConnections, unique } from '@/sandbox/factories'
 import { LISTED_TRANSACTION, page } from '@/sandbox/flutterwave/documented-answers'
+import { heldElsewhere, loseHolds } from '@/sandbox/queue'
 import { useFlutterwave } from '@/sandbox/test-outside'
 import { closeDifference } from './close-difference'
 import { compareDays } from './compare'
@@ -241,10 +242,11 @@ test.each([
   expect(await found()).toEqual([])
 })
 
-test('a server that was paused for longer than its lease stores nothing', async () => {
+test('a host that was paused until it lost its hold stores nothing', async () => {
   const provider = globalThis.fetch
   const calls = vi.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...call) => {
-    await pool().query('UPDATE compared_days SET claim_token = gen_random_uuid()')
+    await loseHolds('comparisons')
+    await heldElsewhere('comparisons')
     return provider(...call)
   })
   flutterwave.current.pay({ tx_ref: unique('SHOP'), outcome: 'successful', amount: 1, created_at: at(14) })

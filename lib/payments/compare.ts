@@ -3,8 +3,8 @@ import { Prisma } from '@/generated/prisma/client'
 import { type Day, SECOND, addDays, after, columnDay, dayColumn, daysBetween } from '@/lib/core/clock'
 import { databaseDay, databaseNow, db, transaction } from '@/lib/core/db'
 import { isEnding } from '@/lib/core/ending'
-import { nextUnclaimed } from '@/lib/core/locks'
 import { log } from '@/lib/core/log'
+import { type Job, type Verdict, workThrough } from '@/lib/core/queue'
 import { KEEP_DAYS } from '@/lib/core/retention'
 import { ProviderUnreachable, verifyById } from '@/lib/integrations/flutterwave'
 import {
@@ -20,10 +20,8 @@ import { firstComparison } from './comparison-rules'
 import { nextCheck } from './rules'
 import { type KeptRow, findLeftover, storeComparison } from './store-comparison'
 
-/** How long a run claims days and reads pages. Vercel ends a function after a minute. */
+/** How long a run fetches days and reads pages. Vercel ends a function after a minute. */
 const RUN_MS = 40 * SECOND
-/** Longer than the call to the provider that follows can last. */
-const LEASE = Prisma.sql`interval '2 minutes'`
 /** The first run compares so many days. */
 const FIRST_DAYS = 4
 /** After a pause of the job, at most so many days are caught up. */
@@ -35,19 +33,23 @@ const FRESH = Prisma.sql`interval '1 hour'`
 
 /**
  * Holds the provider's transactions and refunds of each finished day in Lagos against ours and stores the differences.
- * It books nothing. Several servers may run it at once: one claims each day. A run that ends early continues with the
- * page after the last one.
+ * It books nothing. A run that ends early continues with the page after the last one.
  * @param until no page is read after it
  * @returns how many days were compared completely
  */
 export async function compareDays(until = after(new Date(), RUN_MS)): Promise<number> {
   await addFinishedDays()
   await db().$executeRaw`DELETE FROM compared_days WHERE day < now()::date - ${KEEP_DAYS.providerLists}::int`
-  for (let compared = 0; ;) {
-    const claimed = new Date() < until && !isEnding() ? await claimDay() : undefined
-    if (!claimed) return compared
-    if (await compareClaimed(claimed, until)) compared += 1
+  let compared = 0
+  const goesOn = () => new Date() < until && !isEnding()
+  const work = async (job: Job): Promise<Verdict> => {
+    const begun = await beginRun(job)
+    if (begun && (await compareBegun(begun, goesOn))) compared += 1
+    const day = await db().comparedDay.findUnique({ where: { id: job.id }, select: { nextRunAt: true } })
+    return day?.nextRunAt ?? 'done'
   }
+  await workThrough({ name: 'comparisons', lanes: 1, work }, MOST_DAYS, goesOn)
+  return compared
 }
 
 /** Adds the days that are over and not in the table, so that a pause of the job leaves no gap. */
@@ -65,32 +67,30 @@ async function addFinishedDays(): Promise<void> {
   })
 }
 
-type Claimed = {
+type Begun = {
   readonly id: string
+  readonly confirm: Job['confirm']
   readonly day: Date
-  readonly claim_token: string
   readonly stage: 'transactions' | 'refunds' | 'leftovers'
   readonly next_page: number
   readonly first_total: number
   readonly failures: number
 }
 
-/** Claims the day that is most overdue. What was read of it too long ago is read again. */
-async function claimDay(): Promise<Claimed | undefined> {
+/**
+ * Begins or continues a day. What was read of it too long ago is read again. Servers of the release before hold a day
+ * with a token until `next_run_at`: they find this one not due, and one that they hold is left to them.
+ */
+async function beginRun({ id, confirm }: Job): Promise<Begun | undefined> {
   const isStale = Prisma.sql`(began_at IS NULL OR began_at < now() - ${FRESH})`
-  const [claimed] = await db().$queryRaw<Claimed[]>`
-    UPDATE compared_days SET claim_token = gen_random_uuid(), next_run_at = now() + ${LEASE},
+  const [begun] = await db().$queryRaw<Omit<Begun, 'confirm'>[]>`
+    UPDATE compared_days SET claim_token = NULL, next_run_at = now() + interval '1 day',
       stage = CASE WHEN ${isStale} THEN 'transactions' ELSE stage END,
       next_page = CASE WHEN ${isStale} THEN 1 ELSE next_page END,
       began_at = CASE WHEN ${isStale} THEN now() ELSE began_at END
-    WHERE id = ${nextUnclaimed('compared_days', Prisma.sql`next_run_at <= now()`)}
-    RETURNING id, day, claim_token, stage, next_page, first_total, failures`
-  return claimed
-}
-
-/** Another server may have this day by now, so this one changes nothing. */
-class ClaimLost extends Error {
-  override readonly name = 'ClaimLost'
+    WHERE id = ${id}::uuid AND (next_run_at <= now() OR claim_token IS NULL)
+    RETURNING id, day, stage, next_page, first_total, failures`
+  return begun && { ...begun, confirm }
 }
 
 /** What the provider listed does not fit together, so the day is read again from the first page. */
@@ -99,42 +99,37 @@ class UnusableList extends Error {
 }
 
 /** @returns whether the comparison of the day is complete */
-async function compareClaimed(claimed: Claimed, until: Date): Promise<boolean> {
-  const day = columnDay(claimed.day)
+async function compareBegun(begun: Begun, goesOn: () => boolean): Promise<boolean> {
+  const day = columnDay(begun.day)
   try {
-    for (let current = claimed; ;) {
-      if (new Date() >= until || isEnding()) {
-        await release(claimed)
+    for (let current = begun; ;) {
+      if (!goesOn()) {
+        // The next run continues at once.
+        await db().$executeRaw`UPDATE compared_days SET next_run_at = now() WHERE id = ${begun.id}::uuid`
         return false
       }
       const next = current.stage === 'leftovers' ? await askAlone(current, day) : await readNextPage(current, day)
       if (next === 'complete') break
       current = next
     }
-    const open = await storeComparison(claimed, day)
-    if (open === undefined) throw new ClaimLost()
+    await begun.confirm()
+    const open = await storeComparison(begun.id, day)
     if (open > 0) log.warn({ day, open }, 'the payment provider and our records differ')
     return true
   } catch (error) {
-    log.warn({ comparedDayId: claimed.id, day, err: error }, 'a day could not be compared with the provider')
-    await postpone(claimed, error)
+    log.warn({ comparedDayId: begun.id, day, err: error }, 'a day could not be compared with the provider')
+    await begun.confirm()
+    await noteProblem(begun, error)
     return false
   }
 }
 
-/** Lets the next run continue at once. */
-async function release({ id, claim_token }: Claimed): Promise<void> {
-  await db().$executeRaw`
-    UPDATE compared_days SET next_run_at = now(), claim_token = NULL
-    WHERE id = ${id}::uuid AND claim_token = ${claim_token}::uuid`
-}
-
 /** The day stays, with what was read of it, unless that does not fit together. */
-async function postpone(claimed: Claimed, error: unknown): Promise<void> {
-  const failures = claimed.failures + 1
+async function noteProblem(begun: Begun, error: unknown): Promise<void> {
+  const failures = begun.failures + 1
   const problem = error instanceof ProviderUnreachable ? error.reason : error instanceof Error ? error.message : ''
   await db().comparedDay.updateMany({
-    where: { id: claimed.id, claimToken: claimed.claim_token },
+    where: { id: begun.id },
     data: {
       failures,
       problem: problem.slice(0, 300) || 'unknown',
@@ -144,26 +139,22 @@ async function postpone(claimed: Claimed, error: unknown): Promise<void> {
   })
 }
 
-type Progress = Pick<Claimed, 'stage' | 'next_page' | 'first_total'>
+type Progress = Pick<Begun, 'stage' | 'next_page' | 'first_total'>
 
 /**
- * Stores rows and progress while this server holds the day, and begins its lease anew.
+ * Stores rows and progress while this host holds the day.
  * @param isFirst the rows replace those of the same kind
- * @throws ClaimLost
  */
 async function keep(
-  { id, claim_token, stage: current }: Claimed,
+  { id, confirm, stage: current }: Begun,
   progress: Progress,
   rows: readonly KeptRow[],
   isFirst: boolean,
 ): Promise<void> {
   const { stage, next_page, first_total } = progress
+  await confirm()
   await transaction(async (tx) => {
-    const held = await tx.$executeRaw`
-      UPDATE compared_days SET next_run_at = now() + ${LEASE}, stage = ${stage}::"ComparisonStage",
-        next_page = ${next_page}, first_total = ${first_total}
-      WHERE id = ${id}::uuid AND claim_token = ${claim_token}::uuid AND next_run_at > now()`
-    if (held === 0) throw new ClaimLost()
+    await tx.comparedDay.updateMany({ where: { id }, data: { stage, nextPage: next_page, firstTotal: first_total } })
     if (isFirst) await tx.providerRow.deleteMany({ where: { dayId: id, isRefund: current === 'refunds' } })
     await tx.providerRow.createMany({ data: rows.map((row) => ({ ...row, dayId: id })), skipDuplicates: true })
   })
@@ -174,23 +165,23 @@ async function keep(
  * days may be of another time zone. Rows that are added meanwhile move others to later pages, so a row may come twice;
  * none is missed.
  */
-async function readNextPage(claimed: Claimed, day: Day): Promise<Claimed> {
-  const { stage, next_page: page } = claimed
+async function readNextPage(begun: Begun, day: Day): Promise<Begun> {
+  const { stage, next_page: page } = begun
   const isRefund = stage === 'refunds'
   const [from, to] = [addDays(day, -1), addDays(day, 1)]
   const list: ListPage<ListedTransaction | ListedRefund> = isRefund
     ? await listRefundsOfDays(from, to, page)
     : await listTransactions(from, to, page)
 
-  const firstTotal = page === 1 ? list.total : claimed.first_total
-  await assertFits(claimed, list, firstTotal)
+  const firstTotal = page === 1 ? list.total : begun.first_total
+  await assertFits(begun, list, firstTotal)
   const progress: Progress =
     page < list.pages
       ? { stage, next_page: page + 1, first_total: firstTotal }
       : { stage: isRefund ? 'leftovers' : 'refunds', next_page: 1, first_total: 0 }
   const rows = list.rows.map((row) => toKept(row, isRefund))
-  await keep(claimed, progress, rows, page === 1)
-  return { ...claimed, ...progress }
+  await keep(begun, progress, rows, page === 1)
+  return { ...begun, ...progress }
 }
 
 const toKept = (row: ListedTransaction | ListedRefund, isRefund: boolean): KeptRow => ({
@@ -208,7 +199,7 @@ const toKept = (row: ListedTransaction | ListedRefund, isRefund: boolean): KeptR
  * @throws UnusableList
  */
 async function assertFits(
-  { id: dayId, stage, next_page: page }: Claimed,
+  { id: dayId, stage, next_page: page }: Begun,
   { rows, pages }: ListPage<ListedTransaction | ListedRefund>,
   firstTotal: number,
 ): Promise<void> {
@@ -231,14 +222,14 @@ async function assertFits(
 /**
  * Asks for one of ours alone that is in no list: the provider may have made it days before we settled or completed it.
  */
-async function askAlone(claimed: Claimed, day: Day): Promise<Claimed | 'complete'> {
-  const leftover = await findLeftover(claimed.id, day)
+async function askAlone(begun: Begun, day: Day): Promise<Begun | 'complete'> {
+  const leftover = await findLeftover(begun.id, day)
   if (!leftover) return 'complete'
   const { isRefund, providerId, transactionId } = leftover
   const row = { isRefund, providerId, madeAt: null }
   const there = isRefund ? await refundAlone(providerId, transactionId) : await transactionAlone(providerId)
-  await keep(claimed, claimed, [there ? { ...row, ...there } : { ...row, isThere: false }], false)
-  return claimed
+  await keep(begun, begun, [there ? { ...row, ...there } : { ...row, isThere: false }], false)
+  return begun
 }
 
 async function transactionAlone(providerId: string): Promise<Partial<KeptRow> | undefined> {

@@ -74,7 +74,7 @@ export function nextCheck(checks: number, from: Date): Date {
   return new Date(from.getTime() + wait)
 }
 
-/** How long a run of the job claims payments, and then refunds. A call to a provider that hangs takes ten seconds. */
+/** How long a run of the job fetches payments, and then refunds. A call to a provider that hangs takes ten seconds. */
 export const RUN_MS = 12 * SECOND
 
 /** Selects payments that wait for a bank. The buyer must not pay them a second time. */

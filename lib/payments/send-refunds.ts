@@ -1,12 +1,11 @@
 import 'server-only'
-import { Prisma } from '@/generated/prisma/client'
 import { SECOND, after } from '@/lib/core/clock'
 import { type Tx, databaseNow, db, transaction } from '@/lib/core/db'
-import { isEnding } from '@/lib/core/ending'
-import { lockRefund, nextUnclaimed } from '@/lib/core/locks'
+import { lockRefund } from '@/lib/core/locks'
 import { log } from '@/lib/core/log'
 import { countRowFailure } from '@/lib/core/metrics'
 import { kobo, sum } from '@/lib/core/money'
+import { type Job, type Queue, type Verdict, workThrough } from '@/lib/core/queue'
 import { type Posting, bookEntry, credit, debit } from '@/lib/credit/ledger'
 import { ProviderUnreachable } from '@/lib/integrations/flutterwave'
 import { type ProviderRefund, createRefund, listRefunds } from '@/lib/integrations/flutterwave-refunds'
@@ -16,29 +15,22 @@ import { refundSentNews } from './news'
 import { incomeLeft } from './refunds'
 import { type FeeShare, MAX_REFUSALS, RUN_MS, formatAmount, nextCheck, shareOfRefund } from './rules'
 
-/** Longer than the calls to the provider can last, so only one server handles a refund. */
-const LEASE = Prisma.sql`interval '2 minutes'`
-/** Money is sent at most this long after its claim was confirmed; with the call's own limit, well within the lease. */
+/** Money is sent at most this long after its hold was confirmed; with the call's own limit, well within the hold. */
 const CONFIRMED_MS = 30 * SECOND
 
+/** Refunds to send, and those under way. */
+const refundQueue: Queue = { name: 'refunds', lanes: 1, work: advanceRefund }
+
 /**
- * Sends requested refunds and checks those under way, most overdue first. Several servers may run it at once: one
- * server claims each refund.
- * @param until no refund is claimed after it
+ * Sends requested refunds and checks those under way.
+ * @param until no refund is fetched after it
  * @returns how many were sent or checked
  */
-export async function sendRefunds(limit = 20, until = after(new Date(), RUN_MS)): Promise<number> {
-  for (let done = 0; done < limit; done += 1) {
-    const claimed = new Date() < until && !isEnding() ? await claimRefund() : undefined
-    if (!claimed) return done
-    await advanceRefund(claimed)
-  }
-  return limit
-}
+export const sendRefunds = (limit = 20, until = after(new Date(), RUN_MS)): Promise<number> =>
+  workThrough(refundQueue, limit, () => new Date() < until)
 
-type Claimed = {
+type Begun = {
   id: string
-  claim_token: string
   payment_id: string
   attempts: number
   amount_kobo: bigint
@@ -47,84 +39,69 @@ type Claimed = {
   transaction_id: string
 }
 
-async function claimRefund(): Promise<Claimed | undefined> {
-  const isDue = Prisma.sql`state IN ('requested', 'sent') AND next_check_at <= now()`
-  const [claimed] = await db().$queryRaw<Claimed[]>`
-    UPDATE refunds SET state = 'sent', attempts = attempts + 1, claim_token = gen_random_uuid(),
-      next_check_at = now() + ${LEASE}
+/**
+ * Counts a try. Servers of the release before claim rows with a token until `next_check_at`: they find this refund not
+ * due, and one that they claimed is left to them.
+ */
+async function beginTry(id: string): Promise<Begun | undefined> {
+  const [begun] = await db().$queryRaw<Begun[]>`
+    UPDATE refunds SET state = 'sent', attempts = attempts + 1, claim_token = NULL,
+      next_check_at = now() + interval '1 day'
     FROM payments
-    WHERE payments.id = refunds.payment_id
-      AND refunds.id = ${nextUnclaimed('refunds', isDue)}
-    RETURNING refunds.id, refunds.claim_token, refunds.payment_id, refunds.attempts, refunds.amount_kobo,
-      payments.tx_ref,
+    WHERE payments.id = refunds.payment_id AND refunds.id = ${id}::uuid AND refunds.state IN ('requested', 'sent')
+      AND (refunds.next_check_at <= now() OR refunds.claim_token IS NULL)
+    RETURNING refunds.id, refunds.payment_id, refunds.attempts, refunds.amount_kobo, payments.tx_ref,
       refunds.provider_id AS refund_id,
       CASE WHEN refunds.is_stray THEN payments.stray_id ELSE payments.provider_id END AS transaction_id`
-  return claimed
+  return begun
 }
 
-/**
- * Confirms, immediately before money is sent, that this server still holds the refund, and begins its lease anew. The
- * server may have been paused for longer than the lease, and another one may have sent the refund meanwhile.
- */
-async function confirmClaim({ id, claim_token }: Claimed): Promise<void> {
-  const begun = performance.now()
-  const confirmed = await transaction(
-    (tx) => tx.$executeRaw`
-      UPDATE refunds SET next_check_at = now() + ${LEASE}
-      WHERE id = ${id}::uuid AND claim_token = ${claim_token}::uuid AND state = 'sent' AND provider_id IS NULL
-        AND next_check_at > now()`,
-  )
-  // The answer may also have waited here while this process was paused.
-  if (confirmed === 0 || performance.now() - begun > CONFIRMED_MS) throw new ClaimLost()
-}
-
-/** Another server may have this refund by now, so this one changes nothing. */
-class ClaimLost extends Error {
-  override readonly name = 'ClaimLost'
-}
-
-async function advanceRefund(claimed: Claimed): Promise<void> {
+async function advanceRefund({ id, confirm }: Job): Promise<Verdict> {
+  const begun = await beginTry(id)
+  if (!begun) return dueAgain(id)
   try {
-    const answer = await findOrSendRefund(claimed)
-    if ('refused' in answer) await recordRefusal(claimed, answer.refused)
-    else await applyRefund(claimed, answer)
+    const answer = await findOrSendRefund(begun, confirm)
+    if ('refused' in answer) {
+      await confirm()
+      await recordRefusal(begun, answer.refused)
+    } else await applyRefund(begun, answer)
   } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error
     countRowFailure()
-    log.warn({ refundId: claimed.id, err: error }, 'refund could not be sent or checked')
-    await postpone(claimed).catch((failure: unknown) => {
-      // It is taken again when its lease ends.
-      log.error({ refundId: claimed.id, err: failure }, 'refund could not be postponed')
+    log.warn({ refundId: id, err: error }, 'refund could not be sent or checked')
+    // It may have been sent or not. The next try asks the provider before it sends.
+    await confirm()
+    await db().refund.update({
+      where: { id },
+      data: { nextCheckAt: nextCheck(begun.attempts, await databaseNow()) },
+      select: { id: true },
     })
   }
+  return dueAgain(id)
 }
 
-/** The refund may have been sent or not. The next try asks the provider before it sends. */
-async function postpone(claimed: Claimed): Promise<void> {
-  await db().refund.updateMany({
-    where: stillClaimed(claimed),
-    data: { nextCheckAt: nextCheck(claimed.attempts, await databaseNow()) },
-  })
+async function dueAgain(id: string): Promise<Verdict> {
+  const { state, nextCheckAt } =
+    (await db().refund.findUnique({ where: { id }, select: { state: true, nextCheckAt: true } })) ?? {}
+  return state === 'requested' || state === 'sent' ? (nextCheckAt ?? 'done') : 'done'
 }
-
-/** Selects the refund only while this server holds it: the lease of another server must not be shortened. */
-const stillClaimed = ({ id, claim_token }: Claimed) => ({ id, claimToken: claim_token })
 
 /**
  * Looks for the refund at the provider, and sends it only when it is not there. The answer to an earlier call may have
  * been lost, and staff can refund on the provider's own site.
  */
-async function findOrSendRefund(claimed: Claimed): Promise<ProviderRefund | { refused: string }> {
-  const made = await listRefunds(claimed.transaction_id)
-  if (claimed.refund_id) {
-    const sent = made.find(({ providerId }) => providerId === claimed.refund_id)
+async function findOrSendRefund(begun: Begun, confirm: Job['confirm']): Promise<ProviderRefund | { refused: string }> {
+  const made = await listRefunds(begun.transaction_id)
+  if (begun.refund_id) {
+    const sent = made.find(({ providerId }) => providerId === begun.refund_id)
     if (!sent) throw new ProviderUnreachable('a refund that was sent is not listed')
     return sent
   }
 
-  const amount = kobo(claimed.amount_kobo)
+  const amount = kobo(begun.amount_kobo)
   // A payment may have several refunds of the same amount, so leave out those that belong to another row.
   const others = await db().refund.findMany({
-    where: { paymentId: claimed.payment_id, providerId: { not: null } },
+    where: { paymentId: begun.payment_id, providerId: { not: null } },
     select: { providerId: true },
   })
   const taken = new Set(others.map(({ providerId }) => providerId))
@@ -132,16 +109,18 @@ async function findOrSendRefund(claimed: Claimed): Promise<ProviderRefund | { re
     (refund) => refund.status !== 'failed' && refund.amount === amount && !taken.has(refund.providerId),
   )
   if (ours) return ours
-  await confirmClaim(claimed)
-  return createRefund(claimed.transaction_id, amount, `Refund of ${claimed.tx_ref}`)
+  const asked = performance.now()
+  await confirm()
+  // The answer may also have waited here while this process was paused.
+  if (performance.now() - asked > CONFIRMED_MS) throw new ProviderUnreachable('this host was paused')
+  return createRefund(begun.transaction_id, amount, `Refund of ${begun.tx_ref}`)
 }
 
 /** Retries a refused refund, as the balance may have been low. After a day of refusals it fails and staff decide. */
-async function recordRefusal(claimed: Claimed, words: string): Promise<void> {
-  const { id, attempts } = claimed
+async function recordRefusal({ id, attempts }: Begun, words: string): Promise<void> {
   const isOver = attempts >= MAX_REFUSALS
   await db().refund.updateMany({
-    where: stillClaimed(claimed),
+    where: { id, state: 'sent', providerId: null },
     data: {
       state: isOver ? 'failed' : 'requested',
       providerStatus: words.slice(0, 300),
@@ -156,7 +135,7 @@ async function recordRefusal(claimed: Claimed, words: string): Promise<void> {
  * completed refund changes nothing.
  */
 export async function applyRefund(
-  { id, attempts }: Pick<Claimed, 'id' | 'attempts'>,
+  { id, attempts }: Pick<Begun, 'id' | 'attempts'>,
   reported: ProviderRefund,
 ): Promise<void> {
   await transaction(async (tx) => {

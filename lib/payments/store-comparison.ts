@@ -43,19 +43,17 @@ const rangeOf = (day: Day): [Date, Date] => [startOfDay(day), startOfDay(addDays
 const LIMIT_SECONDS = 60
 
 /**
- * Compares the kept rows of a day with ours and stores the result, in one transaction and only while this server holds
- * the day. Differences that are gone are closed. Those that a person closed stay closed.
- * @returns how many differences of the day are open; undefined when another server has the day
+ * Compares the kept rows of a day with ours and stores the result, in one transaction. Differences that are gone are
+ * closed. Those that a person closed stay closed.
+ * @returns how many differences of the day are open
  */
-export async function storeComparison(
-  { id, claim_token }: { readonly id: string; readonly claim_token: string },
-  day: Day,
-): Promise<number | undefined> {
+export async function storeComparison(id: string, day: Day): Promise<number> {
   return transaction(async (tx) => {
-    const held = await tx.$executeRaw`
-      UPDATE compared_days SET claim_token = NULL, began_at = NULL, stage = 'transactions', next_page = 1
-      WHERE id = ${id}::uuid AND claim_token = ${claim_token}::uuid AND next_run_at > now()`
-    if (held === 0) return undefined
+    await tx.comparedDay.update({
+      where: { id },
+      data: { beganAt: null, stage: 'transactions', nextPage: 1 },
+      select: { id: true },
+    })
     const compared = compareDay(day, await sidesOf(tx, id, day))
     await storeDifferences(tx, id, compared)
     await tx.providerRow.deleteMany({ where: { dayId: id } })

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { db, pool } from '@/lib/core/db'
+import { db } from '@/lib/core/db'
 import { MINUTE } from '@/lib/core/clock'
 import { aBuyer, anOrder, openConnections } from '@/sandbox/factories'
+import { loseHolds } from '@/sandbox/queue'
 import { useFlutterwave } from '@/sandbox/test-outside'
 import { waitUntil } from '@/sandbox/waiting'
 import { sendRefunds } from './send-refunds'
@@ -12,7 +13,7 @@ import { settlePayment } from './settle'
 
 /*
  * Money that two hosts could send twice: one whose clock is three minutes ahead, and one that was paused for longer
- * than its lease. The provider is slow, so that both are at the same refund. Each payment is twice the refund, so that
+ * than its hold. The provider is slow, so that both are at the same refund. Each payment is twice the refund, so that
  * the provider would accept a second one.
  */
 const flutterwave = useFlutterwave()
@@ -93,12 +94,12 @@ test('a host whose clock is three minutes ahead sends no refund that another hos
   expect(sent).toEqual([[2_000], [2_000], [2_000], [2_000], [2_000]])
 })
 
-test('a host that was paused for longer than its lease sends no refund that another host has taken', async () => {
+test('a host that was paused until it lost its hold sends no refund that another host has taken', async () => {
   const { id, transactionId } = await aRefund()
   flutterwave.current.setFaults({ api: 'slow', slowMs: 700 })
   const paused = sendRefunds()
   expect(await waitUntil(() => isClaimed(id))).toBe(true)
-  await pool().query("UPDATE refunds SET next_check_at = now() - interval '1 second' WHERE id = $1", [id])
+  await loseHolds('refunds')
   await Promise.all([paused, sendRefunds()])
   expect(refundsAtProvider(transactionId)).toEqual([2_000])
   expect(await db().refund.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: 'completed', attempts: 2 })

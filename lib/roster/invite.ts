@@ -87,7 +87,7 @@ export async function inviteListed(
  */
 export async function withdrawInvitations(tx: Tx, companyId: string, contacts: readonly string[]): Promise<void> {
   const dedupeKey = { in: contacts.map((contact) => keyFor(companyId, contact)) }
-  const unsent = { dedupeKey, attempts: 0, lockedUntil: null }
+  const unsent = { dedupeKey, attempts: 0 }
   await tx.outboxMail.deleteMany({ where: { ...unsent, state: { in: ['queued', 'held'] } } })
   await tx.outboxMessage.deleteMany({ where: { ...unsent, state: 'queued' } })
 }

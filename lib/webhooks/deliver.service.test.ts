@@ -3,6 +3,7 @@ import { db, pool, transaction } from '@/lib/core/db'
 import { aCompany, aPartner, openConnections, queuedMails, unique } from '@/sandbox/factories'
 import { useWebhookReceiver } from '@/sandbox/test-outside'
 import type { ReceiverMode } from '@/sandbox/webhook-receiver'
+import { heldElsewhere, loseHolds } from '@/sandbox/queue'
 import { deliverWebhooks } from './deliver'
 import { type Happening, emitEvents } from './emit'
 import { addEndpoint, enableEndpoint, removeEndpoint, replay, rotateSecret } from './endpoints'
@@ -226,15 +227,12 @@ test('the log shows each try: status, time, and the beginning of the answer', as
   expect(tries[3]?.milliseconds).toBeGreaterThanOrEqual(LIMITS.wholeMs - 1)
 })
 
-test('a server that stopped in the middle loses its claim, and its late answer records nothing', async () => {
+test('a host that stopped in the middle loses its hold, and its late answer records nothing', async () => {
   const { companyId, id, path } = await aListener()
   await emit(settled(companyId, 'order:a'))
-  await pool().query(
-    `UPDATE webhook_endpoints SET claim = gen_random_uuid(), locked_until = now() + interval '1 minute' WHERE id = $1`,
-    [id],
-  )
+  await heldElsewhere('webhooks')
   expect(await deliverWebhooks(50, LIMITS)).toEqual({ arrived: 0, failed: 0 })
-  await pool().query(`UPDATE webhook_endpoints SET locked_until = now() - interval '1 second' WHERE id = $1`, [id])
+  await loseHolds('webhooks')
   await deliverWebhooks(50, LIMITS)
   expect(arrived(path)).toHaveLength(1)
 
@@ -242,8 +240,8 @@ test('a server that stopped in the middle loses its claim, and its late answer r
   receiver.current.set('slow')
   const slow = deliverWebhooks(50, LIMITS)
   await expect.poll(() => arrived(path).length).toBe(2)
-  // Another server takes the claim over.
-  await pool().query('UPDATE webhook_endpoints SET claim = gen_random_uuid() WHERE id = $1', [id])
+  await loseHolds('webhooks')
+  await heldElsewhere('webhooks')
   await slow
   const deliveries = await db().webhookDelivery.findMany({ where: { endpointId: id, state: 'queued' } })
   expect(deliveries).toMatchObject([{ attempts: 0 }])

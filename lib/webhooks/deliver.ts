@@ -1,13 +1,9 @@
 import 'server-only'
-import { Prisma } from '@/generated/prisma/client'
 import { SECOND } from '@/lib/core/clock'
-import { type Tx, databaseNow, transaction } from '@/lib/core/db'
-import { isEnding } from '@/lib/core/ending'
+import { type Tx, databaseNow, db, transaction } from '@/lib/core/db'
 import { newId } from '@/lib/core/ids'
-import { nextUnclaimed } from '@/lib/core/locks'
 import { log } from '@/lib/core/log'
-import { countRowFailure } from '@/lib/core/metrics'
-import { raw } from '@/lib/core/raw'
+import { type Job, type Verdict, workThrough } from '@/lib/core/queue'
 import {
   RECEIVER_LIMITS,
   ReceiverError,
@@ -21,107 +17,57 @@ import { messageId } from './queries'
 import { ANSWER_LENGTH, isGone, isTaken, nextTry } from './rules'
 import { openSecret, signedHeaders } from './sign'
 
-/** How long one server may serve an endpoint without a sign of life: several times longer than one request can take. */
-const CLAIM_SECONDS = (6 * RECEIVER_LIMITS.wholeMs) / SECOND
-/** Endpoints served at once by one process, so that some that are silent do not hold up the others. */
+/** Events sent at once by one process. One endpoint gets one at a time, so one that is silent holds up no other. */
 const LANES = 4
-/** The most events of one turn. Then it is the turn of the endpoint that waited longest. */
-const EVENTS_A_TURN = 20
+
+const endpointSelect = {
+  id: true,
+  companyId: true,
+  url: true,
+  sealedSecret: true,
+  sealedPrevious: true,
+  previousUntil: true,
+  disabledAt: true,
+} as const
+
+const findDelivery = (id: string) =>
+  db().webhookDelivery.findUnique({
+    where: { id, state: 'queued' },
+    select: {
+      id: true,
+      eventId: true,
+      attempts: true,
+      runAt: true,
+      event: { select: { body: true } },
+      endpoint: { select: endpointSelect },
+    },
+  })
+type Due = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
+type Endpoint = Due['endpoint']
 
 /**
- * Sends due events to the endpoints of companies, until none is due or `turns` are over. One server serves an endpoint
- * at a time (SKIP LOCKED, and a token that names the claim), one event after the other, so events of one subject arrive
- * in order. A failed event is tried again for three days (`nextTry`) and holds back the later ones of its subject only.
+ * Sends due events to the endpoints of companies. Those of one subject arrive in order: a failed one, which is tried
+ * again for three days (`nextTry`), holds back the later ones of its subject.
+ * @param limit at most so many tries
  * @returns how many events arrived, and how many tries failed
  */
 export async function deliverWebhooks(
-  turns = 200,
+  limit = 1_000,
   limits: ReceiverLimits = RECEIVER_LIMITS,
 ): Promise<{ arrived: number; failed: number }> {
   const counts = { arrived: 0, failed: 0 }
-  let left = turns
-  const serveInTurn = async () => {
-    while (left > 0 && !isEnding()) {
-      left -= 1
-      const endpoint = await claimEndpoint()
-      if (!endpoint) return
-      await serve(endpoint, limits, counts)
-    }
+  const work = async ({ id, confirm }: Job): Promise<Verdict> => {
+    const delivery = await findDelivery(id)
+    // An endpoint that is switched on again queues what waits for it.
+    if (!delivery || delivery.endpoint.disabledAt) return 'done'
+    const outcome = await tryOnce(delivery, limits)
+    // Nothing is recorded when another host tries the same event.
+    await confirm()
+    counts[outcome.isTaken ? 'arrived' : 'failed'] += 1
+    return recordTry(delivery, outcome)
   }
-  await Promise.all(Array.from({ length: LANES }, serveInTurn))
+  await workThrough({ name: 'webhooks', lanes: LANES, perGroup: 1, work }, limit)
   return counts
-}
-
-type Claimed = {
-  readonly id: string
-  readonly companyId: string
-  readonly claim: string
-  readonly url: string
-  readonly sealedSecret: string
-  /** Empty when no replaced secret signs any more. */
-  readonly sealedPrevious: string
-}
-
-/** A delivery that is due, and that no earlier event of its subject holds back. */
-const isNext = Prisma.sql`
-  delivery.state = 'queued' AND delivery.run_at <= now() AND NOT EXISTS (
-    SELECT FROM webhook_deliveries earlier
-    WHERE earlier.endpoint_id = delivery.endpoint_id AND earlier.subject = delivery.subject
-      AND earlier.state = 'queued' AND earlier.position < delivery.position)`
-
-async function claimEndpoint(): Promise<Claimed | undefined> {
-  const isDue = Prisma.sql`
-    disabled_at IS NULL AND (locked_until IS NULL OR locked_until < now()) AND EXISTS (
-      SELECT FROM webhook_deliveries delivery WHERE delivery.endpoint_id = webhook_endpoints.id AND ${isNext})`
-  const [claimed] = await raw().$queryRaw<Claimed[]>`
-    UPDATE webhook_endpoints
-    SET claim = gen_random_uuid(), locked_until = now() + ${CLAIM_SECONDS} * interval '1 second',
-      served_at = clock_timestamp()
-    WHERE id = ${nextUnclaimed('webhook_endpoints', isDue)}
-    RETURNING id, company_id AS "companyId", claim, url, sealed_secret AS "sealedSecret",
-      CASE WHEN previous_until > now() THEN sealed_previous ELSE '' END AS "sealedPrevious"`
-  return claimed
-}
-
-async function serve(
-  endpoint: Claimed,
-  limits: ReceiverLimits,
-  counts: { arrived: number; failed: number },
-): Promise<void> {
-  try {
-    for (let sent = 0; sent < EVENTS_A_TURN && !isEnding(); sent += 1) {
-      const delivery = await nextDelivery(endpoint)
-      if (!delivery) break
-      const outcome = await tryOnce(endpoint, delivery, limits)
-      counts[outcome.isTaken ? 'arrived' : 'failed'] += 1
-      // Its other events would most likely fail as well, and other endpoints wait.
-      if (!(await recordTry(endpoint, delivery, outcome)) || !outcome.isTaken) break
-    }
-  } catch (error) {
-    countRowFailure()
-    log.error({ endpoint: endpoint.id, err: error }, 'an endpoint could not be served')
-    return // Its claim expires, so that the next try is later.
-  }
-  await raw().$executeRaw`
-    UPDATE webhook_endpoints SET claim = NULL, locked_until = NULL
-    WHERE id = ${endpoint.id}::uuid AND claim = ${endpoint.claim}::uuid`
-}
-
-type Due = {
-  readonly id: string
-  readonly eventId: string
-  readonly type: string
-  readonly body: string
-  readonly attempts: number
-}
-
-async function nextDelivery({ id }: Claimed): Promise<Due | undefined> {
-  const [due] = await raw().$queryRaw<Due[]>`
-    SELECT delivery.id, delivery.event_id AS "eventId", event.type, event.body, delivery.attempts
-    FROM webhook_deliveries delivery JOIN webhook_events event ON event.id = delivery.event_id
-    WHERE delivery.endpoint_id = ${id}::uuid AND ${isNext}
-    ORDER BY delivery.position LIMIT 1`
-  return due
 }
 
 type Outcome = {
@@ -131,7 +77,8 @@ type Outcome = {
   readonly milliseconds: number
 }
 
-async function tryOnce(endpoint: Claimed, { eventId, body }: Due, limits: ReceiverLimits): Promise<Outcome> {
+async function tryOnce({ eventId, event, endpoint }: Due, limits: ReceiverLimits): Promise<Outcome> {
+  const { body } = event
   const begun = performance.now()
   const outcome = (status: number | null, answer: string): Outcome => ({
     isTaken: isTaken(status),
@@ -140,8 +87,10 @@ async function tryOnce(endpoint: Claimed, { eventId, body }: Due, limits: Receiv
     milliseconds: Math.round(performance.now() - begun),
   })
   try {
-    const sealed = [endpoint.sealedSecret, endpoint.sealedPrevious].filter((each) => each !== '')
-    const timestamp = Math.floor((await databaseNow()).getTime() / SECOND)
+    const now = await databaseNow()
+    const signsTwice = endpoint.previousUntil !== null && endpoint.previousUntil > now
+    const sealed = [endpoint.sealedSecret, signsTwice ? endpoint.sealedPrevious : ''].filter((each) => each !== '')
+    const timestamp = Math.floor(now.getTime() / SECOND)
     const headers = signedHeaders(
       { id: messageId(eventId), timestamp, body },
       await Promise.all(sealed.map(openSecret)),
@@ -158,35 +107,35 @@ async function tryOnce(endpoint: Claimed, { eventId, body }: Due, limits: Receiv
 const printable = (text: string): string =>
   text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '').slice(0, ANSWER_LENGTH)
 
-/**
- * Records a try. Nothing is recorded when another server has taken over meanwhile, because it tries the same event.
- * @returns whether this server may go on
- */
-const recordTry = (endpoint: Claimed, delivery: Due, outcome: Outcome): Promise<boolean> =>
+/** Records a try. @returns when the next one is due */
+const recordTry = (delivery: Due, outcome: Outcome): Promise<Verdict> =>
   transaction(async (tx) => {
-    const isOurs = await tx.$executeRaw`
-      UPDATE webhook_endpoints
-      SET locked_until = now() + ${CLAIM_SECONDS} * interval '1 second',
-        last_succeeded_at = CASE WHEN ${outcome.isTaken} THEN now() ELSE last_succeeded_at END
-      WHERE id = ${endpoint.id}::uuid AND claim = ${endpoint.claim}::uuid`
-    if (isOurs === 0) return false
-    const { status, answer, milliseconds } = outcome
+    const { isTaken: lastSucceeded, status, answer, milliseconds } = outcome
     const now = await databaseNow(tx)
+    const { id, endpoint } = delivery
+    // Removing the endpoint may have deleted the delivery meanwhile.
+    const before = await tx.webhookDelivery.findUnique({ where: { id }, select: { startedAt: true } })
+    if (!before) return 'done'
+    if (lastSucceeded)
+      await tx.webhookEndpoint.updateMany({ where: { id: endpoint.id }, data: { lastSucceededAt: now } })
     await tx.webhookAttempt.create({
-      data: { id: newId(), deliveryId: delivery.id, createdAt: now, status, milliseconds, answer },
+      data: { id: newId(), deliveryId: id, createdAt: now, status, milliseconds, answer },
       select: { id: true },
     })
-    await settle(tx, endpoint, delivery, outcome, now)
-    return true
+    return settle(tx, delivery, outcome, before.startedAt ?? now, now)
   })
 
-async function settle(tx: Tx, endpoint: Claimed, { id, attempts }: Due, outcome: Outcome, now: Date): Promise<void> {
-  const before = await tx.webhookDelivery.findUniqueOrThrow({ where: { id }, select: { startedAt: true } })
-  const startedAt = before.startedAt ?? now
+async function settle(
+  tx: Tx,
+  { id, attempts, endpoint }: Due,
+  outcome: Outcome,
+  startedAt: Date,
+  now: Date,
+): Promise<Verdict> {
   const tried = { attempts: attempts + 1, startedAt }
   if (outcome.isTaken) {
     await tx.webhookDelivery.updateMany({ where: { id }, data: { ...tried, state: 'sent', finishedAt: now } })
-    return
+    return 'closed'
   }
   const runAt = nextTry(attempts + 1, startedAt, now)
   await tx.webhookDelivery.updateMany({
@@ -199,13 +148,14 @@ async function settle(tx: Tx, endpoint: Claimed, { id, attempts }: Due, outcome:
   )
   if (isGone(outcome.status)) await disable(tx, endpoint, GONE, now)
   else if (!runAt) await disableIfSilent(tx, endpoint, startedAt, now)
+  return runAt ?? 'closed'
 }
 
 const GONE = 'It answered that it is gone (status 410).'
 const FAILED = 'It took no event for three days.'
 
 /** Switches an endpoint off that took nothing since the event that was given up now was tried first. */
-async function disableIfSilent(tx: Tx, endpoint: Claimed, since: Date, now: Date): Promise<void> {
+async function disableIfSilent(tx: Tx, endpoint: Endpoint, since: Date, now: Date): Promise<void> {
   const { lastSucceededAt } = await tx.webhookEndpoint.findUniqueOrThrow({
     where: { id: endpoint.id },
     select: { lastSucceededAt: true },
@@ -214,7 +164,7 @@ async function disableIfSilent(tx: Tx, endpoint: Claimed, since: Date, now: Date
 }
 
 /** Switches an endpoint off, and tells the approvers of its company. What waits for it stays. */
-async function disable(tx: Tx, { id, companyId, url }: Claimed, reason: string, now: Date): Promise<void> {
+async function disable(tx: Tx, { id, companyId, url }: Endpoint, reason: string, now: Date): Promise<void> {
   const { count } = await tx.webhookEndpoint.updateMany({
     where: { id, disabledAt: null },
     data: { disabledAt: now, disabledReason: reason },

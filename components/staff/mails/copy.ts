@@ -4,7 +4,7 @@ export const mailsCopy = {
   title: 'Emails',
   lead: 'Unsent emails. Content is hidden because it may contain a valid code.',
   channelsLabel: 'Channels',
-  channels: { mails: 'Emails', messages: 'SMS and WhatsApp' },
+  channels: { mails: 'Emails', messages: 'SMS and WhatsApp', jobs: 'Failed jobs' },
   tabsLabel: 'Emails by status',
   tabs: { dead: 'Failed', waiting: 'Waiting' },
   queue: (count: number, span: string) =>
@@ -111,4 +111,29 @@ export const messagesDeskCopy = {
     waiting: { title: 'No messages are waiting', text: 'Messages are sent within seconds, and at night from 08:00.' },
     sent: { title: 'No messages yet', text: 'Messages to buyers who chose SMS or WhatsApp appear here.' },
   } satisfies Lists<{ title: string; text: string }>,
+} as const
+
+export const jobsDeskCopy = {
+  lead: 'Work that failed nine times, or that this version cannot read. All other work goes on.',
+  caption: 'Failed jobs',
+  columns: { work: 'Job', died: 'Given up', reason: 'Reason', repeat: 'Repeat' },
+  work: {
+    mails: 'Send an email',
+    codes: 'Answer a request for a code',
+    messages: 'Send a message',
+    reports: 'Ask whether a message arrived',
+    webhooks: 'Send an event to a company',
+    payments: 'Check a payment',
+    refunds: 'Send a refund',
+    comparisons: 'Compare a day with the payment provider',
+    pictures: 'Delete a picture',
+    timed: 'Timed job',
+  } as Readonly<Record<string, string>>,
+  repeat: 'Repeat',
+  repeatOf: (work: string) => `: ${work}`,
+  repeated: 'The job is back in the queue.',
+  none: {
+    title: 'No failed jobs',
+    text: 'A job fails when an unexpected error repeats. Report its reason before you repeat the job.',
+  },
 } as const

@@ -3,17 +3,21 @@ import { anyone } from '@/lib/core/access'
 import { env } from '@/lib/core/env'
 import { AppError } from '@/lib/core/errors'
 import { methods, route } from '@/lib/core/http'
+import { takeBackLost } from '@/lib/core/queue'
 import { sameText } from '@/lib/core/seal'
-import { JOB_NAMES, runJob } from '@/lib/jobs/service'
+import { JOB_NAMES } from '@/lib/jobs/schema'
+import { runJob } from '@/lib/jobs/service'
 
 /** How many of what the job did. */
 const countsAnswer = z.record(z.string(), z.number())
 
 const run = route(
   { summary: 'Run a job now', access: anyone(), params: z.object({ job: z.enum(JOB_NAMES) }), answer: countsAnswer },
-  ({ params, request }) => {
+  async ({ params, request }) => {
     if (!sameText(request.headers.get('authorization') ?? '', `Bearer ${env().CRON_SECRET}`))
       throw new AppError(401, 'The token is wrong.')
+    // A host without a process has nobody else who does.
+    await takeBackLost()
     return runJob(params.job)
   },
 )

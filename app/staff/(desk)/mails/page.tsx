@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { ListPager } from '@/components/layout/list-pager'
-import { mailsCopy as copy, messagesDeskCopy } from '@/components/staff/mails/copy'
+import { mailsCopy as copy, jobsDeskCopy, messagesDeskCopy } from '@/components/staff/mails/copy'
+import { JobDesk } from '@/components/staff/mails/job-desk'
 import { MessageDesk } from '@/components/staff/mails/message-desk'
 import { MailTable } from '@/components/staff/mails/mail-table'
 import { QueueNote } from '@/components/staff/mails/queue-note'
@@ -9,6 +10,7 @@ import { Tabs } from '@/components/ui/tabs'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { listAddress, tableSort } from '@/lib/core/list-address'
+import { listDeadJobs } from '@/lib/jobs/dead-job-queries'
 import { listMessages, messageQueue } from '@/lib/notifications/message-queries'
 import { listMails, mailQueue } from '@/lib/notifications/outbox-queries'
 import { channelPageSchema, mailsPageSchema, messagesPageSchema } from '@/lib/notifications/schema'
@@ -18,30 +20,35 @@ export const metadata: Metadata = { title: copy.title }
 
 const PATH = '/staff/mails'
 
+const LEADS = { mails: copy.lead, messages: messagesDeskCopy.lead, jobs: jobsDeskCopy.lead } as const
+
 type Query = Record<string, string | string[]>
 
 export default async function MailsPage({ searchParams }: { searchParams: Promise<Query> }) {
-  await requirePageAccess(staff('support'))
+  const actor = await requirePageAccess(staff('support'))
   const query = await searchParams
-  const isOfMessages = channelPageSchema.parse(query).channel === 'messages'
+  const { channel = 'mails' } = channelPageSchema.parse(query)
   return (
     <>
       <h1 className="page-title">{copy.title}</h1>
-      <p className="lead mt-2 mb-5">{isOfMessages ? messagesDeskCopy.lead : copy.lead}</p>
+      <p className="lead mt-2 mb-5">{LEADS[channel]}</p>
       <div className="mb-5">
         <Tabs
           label={copy.channelsLabel}
           tabs={[
-            { href: PATH, label: copy.channels.mails, current: !isOfMessages },
+            { href: PATH, label: copy.channels.mails, current: channel === 'mails' },
             {
               href: listAddress(PATH, { channel: 'messages' }),
               label: copy.channels.messages,
-              current: isOfMessages,
+              current: channel === 'messages',
             },
+            { href: listAddress(PATH, { channel: 'jobs' }), label: copy.channels.jobs, current: channel === 'jobs' },
           ]}
         />
       </div>
-      {isOfMessages ? await messages(query) : await mails(query)}
+      {channel === 'mails' && (await mails(query))}
+      {channel === 'messages' && (await messages(query))}
+      {channel === 'jobs' && <JobDesk jobs={await listDeadJobs(actor)} />}
     </>
   )
 }

@@ -1,0 +1,14 @@
+'use server'
+
+import { staff } from '@/lib/access/gates'
+import { action } from '@/lib/core/action'
+import { repeatJob } from './repeat-job'
+import { repeatJobSchema } from './schema'
+
+export const repeatJobAction = action(
+  { access: staff('support'), schema: repeatJobSchema },
+  async ({ actor, input }) => {
+    await repeatJob(actor, input.id)
+    return null
+  },
+)
