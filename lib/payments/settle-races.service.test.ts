@@ -55,7 +55,7 @@ describe('a settled payment', () => {
     expect(await settlePayment(id, 'webhook', String(transactionId))).toBe('succeeded')
   })
 
-  test('keeps what was received, also above what was asked, and the answer and the time of the database', async () => {
+  test('records the amount received, also above what was asked, and the answer of the provider', async () => {
     const { txRef, id } = await aFee()
     const { id: transactionId } = pay(txRef, { amount: 1_500.5 })
     await settlePayment(id, 'job')
@@ -70,16 +70,19 @@ describe('a settled payment', () => {
 })
 
 test.each([
-  ['nobody has paid', undefined, 'unknown', 'not started'],
+  ['nobody has paid this one', undefined, 'unknown', 'not started'],
   ['the bank has the money', 'pending', 'pending', 'pending'],
   ['the bank refused', 'failed', 'failed', 'failed'],
-] as const)('a hint of someone else’s success says nothing while %s', async (_name, outcome, settled, status) => {
-  const [fee, other] = [await aFee(), await aFee()]
-  const { id: foreign } = pay(other.txRef)
-  if (outcome !== undefined) pay(fee.txRef, { outcome })
-  expect(await settlePayment(fee.id, 'webhook', String(foreign))).toBe(settled)
-  expect(await paymentBy(fee.txRef)).toMatchObject({ state: 'pending', providerStatus: status, unappliedId: null })
-})
+] as const)(
+  'a hint that names the transaction of another payment settles nothing while %s',
+  async (_name, outcome, settled, status) => {
+    const [fee, other] = [await aFee(), await aFee()]
+    const { id: foreign } = pay(other.txRef)
+    if (outcome !== undefined) pay(fee.txRef, { outcome })
+    expect(await settlePayment(fee.id, 'webhook', String(foreign))).toBe(settled)
+    expect(await paymentBy(fee.txRef)).toMatchObject({ state: 'pending', providerStatus: status, unappliedId: null })
+  },
+)
 
 test('a payment with unapplied money keeps the reason, whatever the provider says later', async () => {
   const { txRef, id } = await aFee()
@@ -92,7 +95,7 @@ test('a payment with unapplied money keeps the reason, whatever the provider say
   expect(await paymentBy(txRef)).toEqual(before)
 })
 
-describe('a transaction of the provider that another payment has', () => {
+describe('a transaction that was used for another payment', () => {
   const asUnapplied = (id: string) => ({
     state: 'failed' as const,
     nextCheckAt: null,
@@ -101,9 +104,9 @@ describe('a transaction of the provider that another payment has', () => {
   const asSettled = (id: string) => ({ providerId: id })
 
   test.each([
-    ['unapplied money of another payment', asUnapplied, 1_000],
-    ['what settled another payment, as an underpayment', asSettled, 400],
-  ] as const)('as %s is booked for neither', async (_name, usedAs, amount) => {
+    ['its unapplied money pays in full', asUnapplied, 1_000],
+    ['what settled it pays too little', asSettled, 400],
+  ] as const)('is not booked again: %s', async (_name, usedAs, amount) => {
     const [first, second] = [await aFee(), await aFee()]
     const { id: transactionId } = pay(second.txRef, { amount })
     await db().payment.update({ where: { id: first.id }, data: usedAs(String(transactionId)), select: { id: true } })
