@@ -2,22 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { type Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { db } from '@/lib/core/db'
-import { runJob } from '@/lib/jobs/service'
-import { getWallet, planOfOrder } from '@/lib/credit/queries'
-import { confirmDelivery } from '@/lib/orders/confirm-delivery'
-import { cancelOrder } from '@/lib/orders/cancel'
-import { aPlan, giveCredit } from '@/sandbox/credit-factories'
-import { aBuyer, aStaff, anOrder } from '@/sandbox/factories'
-import { codeOfOrder } from '@/sandbox/delivery-codes'
+import { aBuyer, anOrder } from '@/sandbox/factories'
 import { findLedgerDifferences } from './ledger-check'
 import { withClient } from './migration-command'
 import { readMigrations } from './migration-files'
 import { migrate } from './migrate'
 
-/*
- * Plans that were opened at approval become reservations: by the migration on a database of the release before, and
- * afterwards where a server of that release opens one while the new version is deployed.
- */
+/* The migration makes reservations of the plans that a former release opened at approval. */
 
 const server = inject('postgresUrl')
 const name = `plans_${randomUUID().replaceAll('-', '')}`
@@ -118,45 +109,9 @@ test('the migration takes back the plans of orders that are not delivered, once'
   })
 })
 
-/** An order that a server of the release before has approved, with its plan. The buyer's credit has paid a part. */
-async function approvedBefore(status: 'approved' | 'out_for_delivery') {
-  const buyer = await aBuyer()
-  const order = await anOrder(buyer, { status, feesPaid: true, months: 2 })
-  const dues = [
-    { inDays: 3, amount: 500_000n, paid: 400_000n },
-    { inDays: 33, amount: 500_000n },
-  ]
-  await aPlan(order, buyer, dues, 'order_approved')
-  await giveCredit(buyer, 100_000n)
-  return { buyer, order }
-}
-
-test('delivering takes the plan of the release before back first, and its repayments pay the new one', async () => {
-  const { buyer, order } = await approvedBefore('out_for_delivery')
-  await confirmDelivery(await aStaff(), order.id, { code: await codeOfOrder(order.id) })
-  expect(
-    await db().plan.findMany({ where: { orderId: order.id }, select: { state: true }, orderBy: { id: 'asc' } }),
-  ).toEqual([{ state: 'reversed' }, { state: 'open' }])
-  expect((await planOfOrder(order.id)).map(({ paid }) => paid)).toEqual([5_000, 0])
-  expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 10_000, paidLoan: 5_000, customerCredit: 0 })
-})
-
-test('a server of the release before cannot deliver an order without a plan', async () => {
+test('no server can deliver an order without a plan', async () => {
   const order = await anOrder(await aBuyer(), { status: 'out_for_delivery', feesPaid: true })
   const deliverOnly = db().order.update({ where: { id: order.id }, data: { status: 'delivered' } })
   await expect(deliverOnly).rejects.toThrow(`order ${order.number} cannot be delivered without a payment plan`)
   expect((await db().order.findUniqueOrThrow({ where: { id: order.id } })).status).toBe('out_for_delivery')
-})
-
-test('cancelling takes it back, too', async () => {
-  const { buyer, order } = await approvedBefore('approved')
-  await cancelOrder(buyer, order.id)
-  expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 0, customerCredit: 5_000 })
-})
-
-test('a job takes it back before anything is due', async () => {
-  const { buyer, order } = await approvedBefore('approved')
-  expect(await runJob('expire')).toMatchObject({ plans: 1 })
-  expect(await planOfOrder(order.id)).toEqual([])
-  expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 0, customerCredit: 5_000, onItsWay: 10_000 })
 })

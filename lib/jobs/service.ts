@@ -12,7 +12,6 @@ import { inJob } from '@/lib/core/log-context'
 import { countJobFailure } from '@/lib/core/metrics'
 import { type Turn, serveQueue, timedQueue, workThrough } from '@/lib/core/queue'
 import { mergeSharedChanges } from '@/lib/core/shared-reads'
-import { takeBackEarlyPlans } from '@/lib/credit/early-plans'
 import { deleteOldAccounts } from '@/lib/credit/payouts'
 import { remindOfPaydays } from '@/lib/credit/reminders'
 import { remindOfSelfPay } from '@/lib/credit/self-pay'
@@ -87,7 +86,6 @@ const JOBS: Readonly<Record<JobName, Job>> = {
       listed: () => confirmListed(),
       periods: closeOverduePeriods,
       changes: mergeSharedChanges,
-      plans: () => takeBackEarlyPlans(),
       credit: () => useWaitingCredit(),
       orders: () => cancelUnpaidOrders(),
       heldInvoices: () => issueHeldDocuments(),

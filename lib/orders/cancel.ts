@@ -6,7 +6,6 @@ import { type Tx, transaction } from '@/lib/core/db'
 import { conflict, forbidden } from '@/lib/core/errors'
 import type { Kobo } from '@/lib/core/money'
 import { toldReason } from '@/lib/core/reason-rules'
-import { takeBackEarlyPlan } from '@/lib/credit/early-plans'
 import { requestFeeRefund } from '@/lib/payments/refunds'
 import { deleteDeliveryCode } from './delivery-codes'
 import { type LockedOrder, getOrderForUpdate, hasUnpaidFees, recordMove } from './locked-order'
@@ -64,7 +63,6 @@ export async function closeOrder(
   { id }: LockedOrder,
   actorId: string | null,
 ): Promise<{ readonly refund: Kobo }> {
-  await takeBackEarlyPlan(tx, id)
   await deleteDeliveryCode(tx, id)
   const items = await tx.orderItem.findMany({
     where: { orderId: id },

@@ -3,7 +3,6 @@ import type { Staff } from '@/lib/core/actors'
 import type { Tx } from '@/lib/core/db'
 import { badRequest, conflict } from '@/lib/core/errors'
 import { ZERO, kobo, sum } from '@/lib/core/money'
-import { takeBackEarlyPlan } from '@/lib/credit/early-plans'
 import { paydaysOf } from '@/lib/credit/queries'
 import { openPlan } from '@/lib/credit/service'
 import { goodsLines } from '@/lib/vat/rules'
@@ -25,7 +24,6 @@ export async function deliver(
   order: LockedOrder,
   lines: readonly ReceivedLine[] = [],
 ): Promise<MoveDetails> {
-  await takeBackEarlyPlan(tx, order.id)
   const arrived = matchLines(await itemsOf(tx, order.id), lines)
   const goods = arrived.map((line) => ({ ...line, quantity: line.received }))
   const { items, vat, interest, financed } = priceGoods(goods, order)
