@@ -15,7 +15,7 @@ import { type Sheet, workbookOf } from '@/sandbox/excel-file'
 import { aCompany, aPartner, aStaff, openConnections, unique } from '@/sandbox/factories'
 import { aPayroll, monthAhead } from '@/sandbox/payroll'
 
-/* The shapes in which spreadsheets and people save tables, read by each reader of files. The right values are by hand. */
+/* The shapes in which spreadsheets and people save tables, read by each reader of files. The values are by hand. */
 
 type Cell = Sheet['rows'][number][number]
 type Read = {
