@@ -24,13 +24,13 @@ type Read = {
   readonly naira: number
   /** What the preview says of a row that cannot be used. */
   readonly wrong: readonly { readonly line: number; readonly why: string }[]
-  readonly reading: FileReading
+  readonly reading: FileReading | null
 }
 type Reader = {
   readonly columns: readonly string[]
   /** The row of the third, second or first person, product or transfer. */
   readonly row: (number: number, amount: Cell) => readonly Cell[]
-  readonly read: (file: Uint8Array) => Promise<Read>
+  readonly read: (file: Uint8Array<ArrayBuffer>) => Promise<Read>
   /** The column of the amount, as a sentence about it names it. */
   readonly amount: string
 }
