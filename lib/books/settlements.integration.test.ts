@@ -6,7 +6,7 @@ import { bookEntry, credit, debit } from '@/lib/credit/ledger'
 import { trialBalance } from '@/lib/credit/ledger-queries'
 import { aBuyer, aStaff, openConnections, unique } from '@/sandbox/factories'
 import { listSettlements } from './settlement-queries'
-import { bookSettlement, previewSettlement } from './settlements'
+import { bookSettlement, matchSettlementColumns, previewSettlement } from './settlements'
 
 beforeAll(openConnections)
 
@@ -143,6 +143,30 @@ describe('a settlement', () => {
       differences: 0,
     })
   })
+
+  test('may have the columns of another program, which are matched once and remembered', async () => {
+    const [first, second] = [await aPaid(500), await aPaid(600)]
+    const foreign = ({ providerId, txRef, naira }: Line) =>
+      new TextEncoder().encode(
+        `Numero;Marque;Brut;Frais;Net;Devise\n${providerId};${txRef};${naira};14;${naira - 14};NGN\n`,
+      )
+    await expect(previewSettlement(staff, foreign(first), settlement())).rejects.toMatchObject({
+      status: 400,
+      details: {
+        columns: ['numero', 'marque', 'brut', 'frais', 'net', 'devise'],
+        open: ['id', 'tx_ref', 'charged_amount', 'app_fee', 'settlement_amount', 'currency'],
+      },
+    })
+    const chosen = { id: 'numero', tx_ref: 'marque', charged_amount: 'brut', app_fee: 'frais', currency: 'devise' }
+    await expect(matchSettlementColumns(staff, foreign(first), chosen)).rejects.toMatchObject({
+      details: { open: ['settlement_amount'] },
+    })
+    await matchSettlementColumns(staff, foreign(first), { ...chosen, settlement_amount: 'net' })
+    expect(await bookSettlement(staff, foreign(second), settlement())).toMatchObject({
+      ...{ gross: 600, fee: 14, received: 586, differences: 0 },
+      reading: { columns: [{ heading: 'Numero', field: 'id' }, {}, {}, {}, {}, {}] },
+    })
+  })
 })
 
 describe('a file is refused', () => {
@@ -155,11 +179,24 @@ describe('a file is refused', () => {
     await refused(fileOf([line], HEADING.replace('app_fee', 'fees'))).toThrow('This file has no column app_fee.')
     await refused(text()).toThrow('This file has no transactions.')
     await refused(fileOf([line, line])).toThrow('Line 3: transaction 77 is there twice.')
-    await refused(text('77,FB-77,F,100,14,0,0,86,USD')).toThrow('Line 2: the currency is not NGN. Nothing was booked.')
+    await refused(text('77,FB-77,F,100,14,0,0,86,USD')).toThrow(
+      'Line 2: the currency is not NGN. Nothing was booked: a settlement is one transfer to the bank, so all its ' +
+        'transactions are booked together. Please correct the line and choose the file again.',
+    )
     await refused(text('77,FB-77,F,100,14,0,0,87,NGN')).toThrow('Line 2: charged amount, fees and settlement amount')
     await refused(text('77,FB-77,F,-100,-14,0,0,-86,NGN')).toThrow('Line 2: an amount is missing')
     await refused(text('77,FB-77,F,100,x,0,0,86,NGN')).toThrow('Line 2: an amount is missing')
     await refused(text('=1+1,FB-77,F,100,14,0,0,86,NGN')).toThrow('Line 2: The id is a formula.')
+  })
+
+  test('as a whole for one row that cannot be used, so that what the bank received adds up', async () => {
+    const paid = await aPaid(300)
+    await refused(text(row(paid), '78,FB-78,F,100,#N/A,0,0,86,NGN')).toThrow(/^Line 3: The app_fee is “#N\/A”/)
+    await refused(text(row(paid), row({ ...line, providerId: '78' }), '78,FB-78,F,100,14,0,0,86,NGN')).toThrow(
+      /^Line 4: transaction 78 is there twice\. Nothing was booked/,
+    )
+    expect(await db().settlementLine.count({ where: { providerId: paid.providerId } })).toBe(0)
+    expect(await bookSettlement(staff, text(row(paid)), settlement())).toMatchObject({ lines: 1, differences: 0 })
   })
 
   test('when it is dated in the future, or more was taken off than it has', async () => {

@@ -115,6 +115,11 @@ export async function matchSettlementColumns(actor: Staff, file: Uint8Array, cho
   await learnColumns(actor, 'settlement', chosen)
 }
 
+/** Why the good rows alone are not booked: what the bank received is their sum (docs/decisions/0111). */
+const BOOKED_WHOLE =
+  'Nothing was booked: a settlement is one transfer to the bank, so all its transactions are booked together. ' +
+  'Please correct the line and choose the file again.'
+
 async function linesOf(actor: Staff, file: Uint8Array, chosen: ChosenColumns = {}): Promise<ReadLines> {
   const learned = withChosen(await learnedColumns('settlement'), chosen)
   const table = await inTurn(`table:${actor.id}`, () =>
@@ -135,8 +140,9 @@ async function linesOf(actor: Staff, file: Uint8Array, chosen: ChosenColumns = {
     const texts = Object.values(row.cells)
     if (isSignatureRow(texts) || texts.some((text) => isTotal(text ?? ''))) return []
     const line = readLine(row, named)
-    if (typeof line === 'string') throw badRequest(`${line} Nothing was booked.`)
-    if (seen.has(line.providerId)) throw badRequest(`Line ${row.line}: transaction ${line.providerId} is there twice.`)
+    if (typeof line === 'string') throw badRequest(`${line} ${BOOKED_WHOLE}`)
+    if (seen.has(line.providerId))
+      throw badRequest(`Line ${row.line}: transaction ${line.providerId} is there twice. ${BOOKED_WHOLE}`)
     seen.add(line.providerId)
     return [line]
   })

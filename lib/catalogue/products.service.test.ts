@@ -9,7 +9,7 @@ import { changeCategory, createCategory } from './categories'
 import { changeProduct, createProduct } from './products'
 import { getProduct } from './queries'
 import { type StaffProductsQuery, newProductSchema, productChangeSchema, stockMoveSchema } from './schema'
-import { getStaffProduct, listMovements, listStaffProducts } from './staff-queries'
+import { countStockWork, getStaffProduct, listMovements, listStaffProducts } from './staff-queries'
 import { moveStock } from './stock'
 
 let staff: Awaited<ReturnType<typeof aStaff>>
@@ -277,6 +277,16 @@ describe('the list of products', () => {
   ])('of a category by %j is %s', async (query, names) => {
     expect(await walk({ ...query, category: type.toUpperCase() })).toBe(names)
     expect(await walk({ search: word, ...query })).toBe(names)
+  })
+
+  test('with little stock are those that the home of the desk counts, those with none among them', async () => {
+    const before = await countStockWork(staff)
+    const soldOut = await aProduct({ stock: 0 })
+    await aProduct({ stock: 11 })
+    expect(await countStockWork(staff)).toBe(before + 1)
+    const { items } = await listStaffProducts(staff, { sort: 'name', state: 'low' }, before + 5)
+    expect(items).toHaveLength(before + 1)
+    expect(items.map(({ id }) => id)).toContain(soldOut.id)
   })
 
   test.each(['name', 'newest', 'stock', 'price'] as const)(

@@ -7,7 +7,8 @@ import { partner, staff } from '@/lib/access/gates'
 import { action } from '@/lib/core/action'
 import { openColumnsOf } from '@/lib/core/open-columns'
 import { setFlash } from '@/lib/core/flash'
-import { AppError } from '@/lib/core/errors'
+import { AppError, conflict } from '@/lib/core/errors'
+import { parseNaira } from '@/lib/core/money'
 import { closePeriod } from './close'
 import { withdrawCompanyPayout } from './company-payouts'
 import { previewRemittance } from './remittance-queries'
@@ -24,7 +25,7 @@ import {
   remittanceSchema,
   withdrawSchema,
 } from './schema'
-import { bookDeductions, checkDeductions, enterDeduction, matchColumns, problemFile } from './upload'
+import { bookDeductions, checkDeductions, enterDeduction, matchColumns, problemFile, warningOf } from './upload'
 
 /** Previews a file. The answer contains the file, because a page without JavaScript sends it again to book it. */
 export const checkFileAction = action(
@@ -73,7 +74,9 @@ export const problemFileAction = action(
 
 export const enterDeductionAction = action(
   { access: partner('approver'), schema: enterSchema },
-  async ({ actor, input: { month, ...answer } }) => {
+  async ({ actor, input: { month, seen, ...answer } }) => {
+    const warning = parseNaira(seen) === answer.deducted ? '' : await warningOf(actor, month, answer)
+    if (warning !== '') throw conflict(warning, { fields: { deducted: warning } })
     await enterDeduction(actor, month, answer)
     await setFlash('deduction-entered')
     redirect(`/partner/deductions/${month}`)

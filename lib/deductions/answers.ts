@@ -71,7 +71,17 @@ export const lineAnswer = part(
     balanceAfter: z.number(),
     asks: z
       .number()
-      .check(z.describe('What HR can still enter: what is open of the line now. Zero for a booked line.')),
+      .check(
+        z.describe('What the line asks for now. Zero once HR has answered: a later period asks for what is open.'),
+      ),
+    askedLater: z
+      .nullable(z.object({ amount: z.number(), period: z.nullable(month()) }))
+      .check(
+        z.describe(
+          'What is still open of a line that HR answered with nothing, and the period that asks for it; null for a ' +
+            'period when no pay is asked any more. HR can still enter it here. Null when nothing is open.',
+        ),
+      ),
     note: z
       .string()
       .check(

@@ -7,7 +7,7 @@ import { aStaff, openConnections } from '@/sandbox/factories'
 import { aPayroll, daysTo, monthAhead } from '@/sandbox/payroll'
 import { lineId } from './payroll'
 import { getPeriod } from './queries'
-import { bookDeductions, checkDeductions, enterDeduction, problemFile } from './upload'
+import { bookDeductions, checkDeductions, enterDeduction, problemFile, warningOf } from './upload'
 
 beforeAll(openConnections)
 
@@ -95,4 +95,28 @@ test('a wrong deduction is corrected after a second person of Foodbank agrees', 
   await decide(clerk, request, 'approve')
   expect((await getPeriod(hr, month)).deducted).toBe(10_000)
   expect(await db().approval.count({ where: { id: request, state: 'approved' } })).toBe(1)
+})
+
+test('an amount above a third of the pay warns before it is booked by hand, as in the preview of a file', async () => {
+  const { company, hr, buyers } = await aPayroll(1)
+  const [buyer] = buyers
+  await db().user.update({ where: { id: buyer?.id ?? '' }, data: { salaryKobo: 3_100_000n } })
+  const line = lineId(company.id, month, buyer?.id ?? '')
+  const byHand = (naira: number, reason = '') =>
+    warningOf(hr, month, { lineId: line, deducted: kobo(BigInt(naira) * 100n), reason })
+  const inFile = async (naira: number) => {
+    const { rows } = await checkDeductions(hr, month, bytes(`line_id,amount_deducted,reason\n${line},${naira},Bonus\n`))
+    return rows[0]?.why
+  }
+  // A third of ₦31,000 is ₦10,333.33. The month asks for ₦10,000, which is all that is owed.
+  expect([await byHand(10_000), await inFile(10_000)]).toEqual(['', ''])
+  const credit = (amount: string) =>
+    `${amount} more than was to be deducted. ${amount} is more than the employee owes: it becomes the employee's ` +
+    'credit, after debts that were written off.'
+  expect([await byHand(10_333, 'Bonus'), await inFile(10_333)]).toEqual([credit('₦333'), credit('₦333')])
+  const warning = `${credit('₦334')} This is more than one third of the pay of ₦31,000. Please check the amount.`
+  expect([await byHand(10_334, 'Bonus'), await inFile(10_334)]).toEqual([warning, warning])
+  // What cannot be booked is refused, not warned of.
+  expect(await byHand(10_334)).toBe('')
+  expect((await getPeriod(hr, month)).deducted).toBe(0)
 })

@@ -89,7 +89,8 @@ describe('an answer of HR', () => {
       expect(evaluated(500n, '', paid)).toEqual({
         kind: 'problem',
         why:
-          'Nothing of this month is open any more: it was paid after you answered that nothing was deducted. ' +
+          'Nothing of this month is open any more: it was paid, or written off, after you answered that ' +
+          'nothing was deducted. ' +
           'If you did deduct ₦5, please give a reason.',
       })
       expect(evaluated(500n, 'it was', paid)).toEqual({ kind: 'matched', deducted: 500n, over: 500n })

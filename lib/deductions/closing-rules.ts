@@ -1,8 +1,8 @@
 import { type Day, formatDay } from '@/lib/core/clock'
 import { type Kobo, ZERO, kobo, sum } from '@/lib/core/money'
-import { type Month, type OpenPart, type PayrollState, expectedLines, expectedMonths } from './rules'
+import { type Month, type OpenPart, type PayrollState, expectedLines, expectedMonths, ifUnanswered } from './rules'
 
-/* When a month can be closed, and what closing moves to which month. Amounts in kobo. */
+/* When a month can be closed, and what moves to which month when it is, or when HR deducts nothing. Amounts in kobo. */
 
 /**
  * Why HR cannot close a month today; empty when they can. Before payday a line without an answer may still be deducted.
@@ -40,11 +40,8 @@ export function closingMoves(
   const lines = expectedLines(month, parts, state)
   const waiting = new Set(lines.map(({ userId }) => userId))
   const own = parts.filter(({ userId }) => waiting.has(userId))
-  const before = new Map(expectedMonths(own, state).map(({ month: each, toDeduct }) => [each, toDeduct]))
-  const after = expectedMonths(own, { ...state, isClosed: (other) => other === month || state.isClosed(other) })
-  const open = after
-    .map(({ month: each, toDeduct }) => ({ month: each, amount: kobo(toDeduct - (before.get(each) ?? ZERO)) }))
-    .filter(({ amount }) => amount !== 0n)
+  const closed = { ...state, isClosed: (other: Month) => other === month || state.isClosed(other) }
+  const open = movesBetween(own, state, closed)
   const asked = sum(lines.flatMap(({ due, arrears }) => [due, arrears]))
 
   // All of a leaver's debt was due; of others, what was due by this month.
@@ -57,3 +54,27 @@ export function closingMoves(
     shortFrom: expectedMonths(short, state).find(({ month: each }) => each > month)?.month,
   }
 }
+
+/** What months are asked for more or less in one state than in another. */
+function movesBetween(parts: readonly OpenPart[], before: PayrollState, after: PayrollState): MonthAmount[] {
+  const asked = new Map(expectedMonths(parts, before).map(({ month, toDeduct }) => [month, toDeduct]))
+  return expectedMonths(parts, after)
+    .map(({ month, toDeduct }) => ({ month, amount: kobo(toDeduct - (asked.get(month) ?? ZERO)) }))
+    .filter(({ amount }) => amount !== 0n)
+}
+
+/**
+ * The month that asks for the debt of a line that HR answered with nothing, or for the first part of it. Undefined when
+ * no pay is asked for it any more: a leaver pays it alone.
+ */
+export const askedInstead = (
+  month: Month,
+  userId: string,
+  parts: readonly OpenPart[],
+  state: PayrollState,
+): Month | undefined =>
+  movesBetween(
+    parts.filter((part) => part.userId === userId),
+    ifUnanswered(state, month),
+    state,
+  ).find(({ amount }) => amount > 0n)?.month

@@ -20,6 +20,7 @@ import {
   type PayrollState,
   closesOn,
   expectedLines,
+  ifUnanswered,
   isBookable,
   isPeriod,
   onceAMonth,
@@ -200,11 +201,10 @@ export function reopened(payroll: Payroll, month: Month, lines: readonly Payroll
   const answered = new Set(
     lines.filter(({ state, deducted }) => state === 'expected' && deducted === 0n).map(({ userId }) => userId),
   )
-  const { state } = payroll
   const now = expectedLines(
     month,
     payroll.parts.filter(({ userId }) => answered.has(userId)),
-    { ...state, isAnswered: (other, userId) => other !== month && state.isAnswered(other, userId) },
+    ifUnanswered(payroll.state, month),
   )
   const askedOf = new Map(now.map((line) => [line.userId, line]))
   return lines.map((line) => {

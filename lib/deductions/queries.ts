@@ -5,10 +5,10 @@ import type { Partner } from '@/lib/core/actors'
 import { type CsvCell, toCsv } from '@/lib/core/csv'
 import { db } from '@/lib/core/db'
 import { DESK_PAGE, type Page, toPage } from '@/lib/core/listing'
-import { type Kobo, kobo, toNaira } from '@/lib/core/money'
+import { kobo, toNaira } from '@/lib/core/money'
 import { correctionsOf } from './correction-queries'
 import { type CorrectionOfLine, reversedSentence, shownCorrection } from './correction-rules'
-import { closingMoves, whyNotClosable } from './closing-rules'
+import { askedInstead, closingMoves, whyNotClosable } from './closing-rules'
 import { periodOf, periodsOf } from './figure-queries'
 import { addUp, lineState } from './figure-rules'
 import { ownHeading } from './file-column-rules'
@@ -41,14 +41,21 @@ export async function getPeriod(
     periodOf(db(), payroll, month, expected),
     readLines(db(), payroll, month, expected, { ...filter, size }),
   ])
-  // A line that HR answered with nothing asks for what is still open.
+  // HR can still enter the deduction of a line that they answered with nothing, although another month asks for it.
   const answered = page.filter(({ state, deducted }) => state === 'expected' && deducted !== null)
   const again = reopened(
     payroll,
     month,
     (await linesIn(db(), payroll, month)).filter(({ userId }) => answered.some(({ id }) => id === userId)),
   )
-  const stillAsked = new Map(again.map(({ userId, due, arrears }) => [userId, kobo(due + arrears)]))
+  const askedLater = new Map(
+    again.flatMap(({ userId, due, arrears }): [string, AskedLater][] => {
+      const open = kobo(due + arrears)
+      if (open === 0n) return []
+      const period = askedInstead(month, userId, payroll.parts, payroll.state) ?? null
+      return [[userId, { amount: toNaira(open), period }]]
+    }),
+  )
   const corrections = await correctionsOf(
     db(),
     page.map(({ id }) => lineId(payroll.companyId, month, id)),
@@ -58,7 +65,7 @@ export async function getPeriod(
     company: payroll.company,
     closing: period.closed || !isBookable(month, payroll.today) ? null : await closingOf(payroll, period),
     found,
-    ...toPage(page, (line) => toLineDto(payroll, month, line, { stillAsked, corrections }), size),
+    ...toPage(page, (line) => toLineDto(payroll, month, line, { askedLater, corrections }), size),
   }
 }
 
@@ -83,9 +90,11 @@ async function closingOf(payroll: Payroll, period: PeriodDto): Promise<ClosingDt
   }
 }
 
+type AskedLater = NonNullable<LineDto['askedLater']>
+
 type BesideLines = {
-  /** What HR can still enter, by employee. */
-  readonly stillAsked: ReadonlyMap<string, Kobo>
+  /** What is still open of lines that were answered with nothing, by employee. */
+  readonly askedLater: ReadonlyMap<string, AskedLater>
   /** By line. */
   readonly corrections: ReadonlyMap<string, CorrectionOfLine>
 }
@@ -94,7 +103,7 @@ function toLineDto(
   payroll: Payroll,
   month: Month,
   line: LineOnPage,
-  { stillAsked, corrections }: BesideLines,
+  { askedLater, corrections }: BesideLines,
 ): LineDto {
   const [isAnswered, isClosed] = [line.deducted !== null, payroll.isClosed(month)]
   const asked = kobo(BigInt(line.due) + BigInt(line.arrears))
@@ -122,7 +131,8 @@ function toLineDto(
     toDeduct: toNaira(asked),
     balanceAfter: toNaira(BigInt(line.after)),
     note: line.isUndone && !isAnswered && !isClosed ? [reversedSentence(false), line.note].join(' ').trim() : line.note,
-    asks: toNaira(line.state === 'expected' && !isClosed ? (stillAsked.get(line.id) ?? asked) : 0n),
+    asks: toNaira(line.state === 'expected' && !isAnswered && !isClosed ? asked : 0n),
+    askedLater: isClosed ? null : (askedLater.get(line.id) ?? null),
     amountDeducted: deducted === null ? null : toNaira(deducted),
     short: toNaira(short),
     received: toNaira(BigInt(line.received)),

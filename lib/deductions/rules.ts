@@ -52,6 +52,12 @@ export type PayrollState = {
   readonly atPrice?: (month: Month, userId: string) => readonly OpenPart[] | undefined
 }
 
+/** The state as it would be if HR had not filled in a month. */
+export const ifUnanswered = (state: PayrollState, month: Month): PayrollState => ({
+  ...state,
+  isAnswered: (other, userId) => other !== month && state.isAnswered(other, userId),
+})
+
 /**
  * The first month whose payroll can deduct an open instalment: the due month, or the next month that is neither closed
  * nor filled in. A leaver's whole debt is due from the final pay, or one month later; after that, not from payroll.
@@ -240,7 +246,8 @@ export function evaluateClaim(
   const expected = kobo(line.due + line.arrears)
   if (reason === '' && line.deducted === 0n && expected === 0n && deducted > 0n) {
     const why =
-      'Nothing of this month is open any more: it was paid after you answered that nothing was deducted. ' +
+      'Nothing of this month is open any more: it was paid, or written off, after you answered that ' +
+      'nothing was deducted. ' +
       `If you did deduct ${formatNaira(deducted)}, please give a reason.`
     return { kind: 'problem', why }
   }

@@ -135,9 +135,13 @@ export const matchFileSchema = z.object({
   reason: z._default(text(LONGEST_HEADING), ''),
 })
 const deductionId = z.uuid('There is no such deduction.')
-/** What HR enters for one employee. `reason` may be empty for the whole amount. */
+/**
+ * What HR enters for one employee. `reason` may be empty for the whole amount. `seen` is the amount whose warning they
+ * have read.
+ */
 export const enterSchema = z.object({
   month: monthField,
+  seen: z._default(text(60), ''),
   lineId: deductionId,
   deducted: nairaAmount('The amount deducted', 0n),
   reason: z._default(optionalParagraph('The reason', 300), ''),

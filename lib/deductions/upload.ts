@@ -113,27 +113,36 @@ export async function bookDeductions(
   return bookFile(actor, month, await readFileOf(actor, bytes, fixes), hashOf(bytes, fixes), goodOnly)
 }
 
-/**
- * Books what HR enters for one employee without a file, as a file of one row is booked.
- * @throws AppError 404 for no such line, 409 when it was booked before, or with another answer; as `bookDeductions`
- */
-export async function enterDeduction(
-  actor: Partner,
-  month: Month,
-  { lineId, deducted, reason }: { readonly lineId: string; readonly deducted: Kobo; readonly reason: string },
-): Promise<UploadReport> {
-  await openPayroll(db(), actor.companyId, month)
+type Entered = { readonly lineId: string; readonly deducted: Kobo; readonly reason: string }
+
+/** What HR enters for one employee as a file of one row. */
+const enteredFile = ({ lineId, deducted, reason }: Entered): ReadFile => {
   const claim: Claim = {
     ...{ line: 1, lineId, staffId: '', name: '', period: '', stated: null, asked: ZERO },
     ...{ typed: '', deducted, reason },
   }
+  return { claims: [claim], problems: [], reading: null }
+}
+
+/**
+ * What HR should look at before their answer is booked, as the preview of a file says it: more than was to be deducted,
+ * or more than the lawful share of the pay. Empty when there is nothing.
+ * @throws AppError as `previewDeductions`
+ */
+export async function warningOf(actor: Partner, month: Month, entered: Entered): Promise<string> {
+  const payroll = await openPayroll(db(), actor.companyId, month)
+  const { rows } = await evaluateFile(db(), payroll, month, enteredFile(entered), undefined)
+  return rows.flatMap(({ outcome, why }) => (outcome === 'matched' || outcome === 'short' ? [why] : [])).join(' ')
+}
+
+/**
+ * Books what HR enters for one employee without a file, as a file of one row is booked.
+ * @throws AppError 404 for no such line, 409 when it was booked before, or with another answer; as `bookDeductions`
+ */
+export async function enterDeduction(actor: Partner, month: Month, entered: Entered): Promise<UploadReport> {
+  await openPayroll(db(), actor.companyId, month)
   // The same answer may be right again after it was undone, so it is no file that counts once.
-  const report = await bookFile(
-    actor,
-    month,
-    { claims: [claim], problems: [], reading: null },
-    `entered:${randomUUID()}`,
-  )
+  const report = await bookFile(actor, month, enteredFile(entered), `entered:${randomUUID()}`)
   const [known] = report.already
   if (known) throw conflict(known.why)
   if (report.unknown.length > 0) throw notFound('There is no such deduction in this month.')

@@ -277,7 +277,8 @@ export const DEMO_FAQS: readonly { readonly title: string; readonly content: str
       'With each order you pay a service fee and a delivery fee up front. ' +
       'VAT and interest are added to your payment plan and deducted from your salary. ' +
       'Before you order, you see all charges, and the amount of each deduction. ' +
-      'Late deductions and early repayments cost nothing extra.',
+      'Late deductions and early repayments cost nothing extra. ' +
+      'If you pay off the whole plan, you get back the interest of the months that have not begun.',
   },
   {
     title: 'When does my order arrive?',

@@ -120,6 +120,7 @@ export const partnerDeductionsCopy = {
     reason: 'Reason',
     hint: 'Needed when it is less than the amount to deduct.',
     submit: 'Save',
+    anyway: 'Save anyway',
   },
   correct: {
     open: 'Ask for a correction',
@@ -161,6 +162,10 @@ export const partnerDeductionsCopy = {
   anyState: 'All statuses',
   found: (shown: number, all: number) => `${shown === all ? '' : `${shown} of `}${of(all, 'line', 'lines')}`,
   short: (amount: string) => `${amount} short`,
+  askedLater: (amount: string, month: string | null) =>
+    month === null
+      ? `No pay is asked for the ${amount} any more: the employee pays it directly.`
+      : `${month} asks for the ${amount}. Enter it here only if it was deducted in this month.`,
   received: (received: string, unsent: string) => `${received} of it was received, ${unsent} is still to be sent.`,
   columns: {
     employee: 'Employee',

@@ -21,14 +21,19 @@ export function EnterDeduction({ month, line: { lineId, name, asks } }: Props) {
   const form = useActionForm({
     schema: enterSchema,
     action: enterDeductionAction,
-    initial: { deducted: asks.toFixed(2) },
+    // What another month asks for is entered here only if it left the pay of this month.
+    initial: { deducted: asks > 0 ? asks.toFixed(2) : '' },
   })
+  // A warning is no refusal: the same amount is saved when it is sent once more.
+  const { result } = form
+  const isWarned = result?.ok === false && result.status === 409 && result.fieldErrors?.['deducted'] !== undefined
+  const seen = isWarned ? (result.values?.['deducted'] ?? '') : ''
   // A form that was refused before the page's script ran comes back open, with its error.
   const [startsOpen] = useState(form.result !== null)
   return (
     <Disclosure label={enter.open[0]} about={` ${enter.open[1]}${name}`} variant="secondary" isOpen={startsOpen}>
       <form {...form.formProps} className="mt-2 grid max-w-xs gap-3 text-start">
-        <HiddenFields fields={{ month, lineId }} />
+        <HiddenFields fields={{ month, lineId, seen }} />
         {form.message && <FormError message={form.message} />}
         <TextField {...form.field('deducted')} label={enter.amount} inputMode="decimal" required />
         <TextField
@@ -39,7 +44,7 @@ export function EnterDeduction({ month, line: { lineId, name, asks } }: Props) {
           optional
         />
         <Button type="submit" size="small" busy={form.busy} className="justify-self-start">
-          {enter.submit}
+          {isWarned ? enter.anyway : enter.submit}
         </Button>
       </form>
     </Disclosure>

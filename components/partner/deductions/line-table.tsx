@@ -6,6 +6,7 @@ import { CorrectDeduction, EnterDeduction } from '@/components/partner/deduction
 import { EmptyState } from '@/components/ui/empty-state'
 import { Money } from '@/components/ui/money'
 import { type Column, type SortBy, Table } from '@/components/ui/table'
+import { formatMonth } from '@/lib/core/clock'
 import type { LineDto } from '@/lib/deductions/schema'
 
 const columns: Column<LineDto>[] = [
@@ -45,11 +46,19 @@ const columns: Column<LineDto>[] = [
     key: 'deducted',
     header: copy.columns.deducted,
     align: 'end',
-    cell: ({ amountDeducted, short, reason, received, correction }) => (
+    cell: ({ amountDeducted, short, reason, askedLater, received, correction }) => (
       <>
         {amountDeducted === null ? '–' : <Money exact naira={amountDeducted} />}
         {short > 0 && <span className="block text-sm">{copy.short(deductionsCopy.money(short))}</span>}
         {reason && <span className="block text-sm text-muted">{reason}</span>}
+        {askedLater && (
+          <span className="block text-sm">
+            {copy.askedLater(
+              deductionsCopy.money(askedLater.amount),
+              askedLater.period && formatMonth(askedLater.period),
+            )}
+          </span>
+        )}
         {received > 0 && amountDeducted !== null && received < amountDeducted && (
           <span className="block text-sm">
             {copy.received(deductionsCopy.money(received), deductionsCopy.money(amountDeducted - received))}
@@ -81,7 +90,7 @@ export function LineTable({ month, sortBy, lines, isFiltered, canEnter, canDecid
     wide: true,
     cell: (line) =>
       (line.state === 'expected' || line.state === 'not_deducted') && canEnter
-        ? line.asks > 0 && <EnterDeduction month={month} line={line} />
+        ? (line.asks > 0 || line.askedLater) && <EnterDeduction month={month} line={line} />
         : line.canCorrect && <CorrectDeduction month={month} line={line} />,
   }
   return (
