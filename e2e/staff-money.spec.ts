@@ -113,7 +113,7 @@ test('staff refund a payment, resend a mail and balance the books', async ({ pag
     } finally {
       await setMailServer('up')
     }
-    await page.getByRole('link', { name: 'Failed' }).click()
+    await page.getByRole('link', { name: /^Failed(?! jobs)/ }).click()
     const row = page.getByRole('row').filter({ hasText: employee.email })
     await row.first().getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Send one email again' }).click()
@@ -160,7 +160,7 @@ test('a job that nobody can read is shown to staff, who let it be tried again', 
     await expect(row).toContainText('Timed job', { timeout: 2_000 })
   }).toPass()
   await expect(row).toContainText('Error')
-  await row.getByRole('button', { name: 'Repeat: Timed job' }).click()
+  await row.getByRole('button', { name: 'Repeat : Timed job' }).click()
   await expect(page.getByText('The job is back in the queue.')).toBeVisible()
   await expect(row).toHaveCount(0)
   await change(`DELETE FROM pgboss.job WHERE name = 'timed' AND singleton_key = $1`, [id])
