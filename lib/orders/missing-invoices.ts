@@ -44,7 +44,8 @@ async function issueMissing(kind: TaxDocumentKind, limit: number): Promise<numbe
   const entries = await db().$queryRaw<Entry[]>`
     SELECT entry.id, entry.order_id, entry.booked_at,
       EXISTS (SELECT FROM tax_documents document WHERE document.entry_id = entry.id) AS has_document
-    FROM ledger_entries entry JOIN orders ON orders.id = entry.order_id AND orders.status = ANY (${DELIVERED_STATUSES}::"OrderStatus"[])
+    FROM ledger_entries entry
+    JOIN orders ON orders.id = entry.order_id AND orders.status = ANY (${DELIVERED_STATUSES}::"OrderStatus"[])
     WHERE entry.event = ANY (${EVENTS[kind]}::"LedgerEvent"[])
       AND entry.booked_at > coalesce(
         (SELECT checked_until FROM tax_series WHERE kind = ${kind}::"TaxDocumentKind"), '-infinity')
