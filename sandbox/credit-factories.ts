@@ -18,7 +18,6 @@ export async function aPlan(
   order: { readonly id: string },
   buyer: Owner,
   dues: readonly Due[],
-  opening: 'order_approved' | 'order_delivered' = 'order_delivered',
   deliveredOn?: Day,
 ): Promise<void> {
   const today = lagosToday()
@@ -28,8 +27,8 @@ export async function aPlan(
   await transaction(async (tx) => {
     await book(
       tx,
-      opening,
-      `${opening}:${order.id}`,
+      'order_delivered',
+      `order_delivered:${order.id}`,
       [
         ['loans_receivable', principal, { userId: buyer.id }],
         ['income_sales', -principal],

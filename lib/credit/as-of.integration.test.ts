@@ -40,7 +40,7 @@ beforeAll(async () => {
   const buyer = await aBuyer()
   const companyId = buyer.companyId ?? ''
   const order = await anOrder(buyer)
-  await aPlan(order, buyer, [{ inDays: 30, amount: 1_000_000n }], 'order_delivered', delivered)
+  await aPlan(order, buyer, [{ inDays: 30, amount: 1_000_000n }], delivered)
   await db().order.update({ where: { id: order.id }, data: { status: 'delivered' } })
   await transaction((tx) =>
     bookRepayment(tx, {
