@@ -11,7 +11,6 @@ type Owner = { readonly id: string; readonly companyId: string | null }
 
 /**
  * Makes the plan of a delivered order. The company has deducted the amounts in `paid`.
- * @param opening before decision 0065 the plan was opened at approval
  * @param deliveredOn the day in the books; today without it
  */
 export async function aPlan(
