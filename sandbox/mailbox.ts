@@ -26,7 +26,7 @@ export type Mailbox = {
   stop: () => Promise<void>
 }
 
-const maxMails = 5_000
+const maxMails = 1_000
 
 function isFault(value: unknown): value is MailboxFault {
   return faults.some((fault) => fault === value)
@@ -65,7 +65,7 @@ async function readMail(stream: AsyncIterable<Buffer>, session: SMTPServerSessio
 }
 
 /**
- * Starts a mail server that delivers nothing and keeps the latest 5,000 mails in memory, with a page to read them. It
+ * Starts a mail server that delivers nothing and keeps the latest 1,000 mails in memory, with a page to read them. It
  * accepts every sign-in, and mails without one. Port 0 means any free port.
  */
 export async function startMailbox(options: { smtpPort: number; httpPort: number; host?: string }): Promise<Mailbox> {
