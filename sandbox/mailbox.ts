@@ -26,7 +26,7 @@ export type Mailbox = {
   stop: () => Promise<void>
 }
 
-const maxMails = 1_000
+const MOST_KEPT = 1_000
 
 function isFault(value: unknown): value is MailboxFault {
   return faults.some((fault) => fault === value)
@@ -65,10 +65,16 @@ async function readMail(stream: AsyncIterable<Buffer>, session: SMTPServerSessio
 }
 
 /**
- * Starts a mail server that delivers nothing and keeps the latest 1,000 mails in memory, with a page to read them. It
- * accepts every sign-in, and mails without one. Port 0 means any free port.
+ * Starts a mail server that delivers nothing and keeps the latest mails in memory, with a page to read them. It accepts
+ * every sign-in, and mails without one. Port 0 means any free port.
+ * @param options `kept` is how many mails are kept; 1,000 without it
  */
-export async function startMailbox(options: { smtpPort: number; httpPort: number; host?: string }): Promise<Mailbox> {
+export async function startMailbox(options: {
+  smtpPort: number
+  httpPort: number
+  host?: string
+  kept?: number | undefined
+}): Promise<Mailbox> {
   const host = options.host ?? '127.0.0.1'
   let mails: Mail[] = []
   let count = 0
@@ -127,7 +133,7 @@ export async function startMailbox(options: { smtpPort: number; httpPort: number
             done(refusal(554, `Refused: ${mail.text.replaceAll(/\s+/g, ' ')}`))
             return
           }
-          mails = [mail, ...mails].slice(0, maxMails)
+          mails = [mail, ...mails].slice(0, options.kept ?? MOST_KEPT)
           done()
         },
         () => done(refusal(451, 'Message could not be read')),

@@ -15,6 +15,8 @@ interface SandboxOptions {
   /** See `startPostgres`. */
   durable: boolean
   note?: (line: string) => void
+  /** How many mails the mail server keeps; see `startMailbox`. */
+  keptMails?: number
 }
 
 /** A database, a mail server, and providers of payments and messages on this machine. */
@@ -29,7 +31,7 @@ export interface Sandbox {
 }
 
 /** Starts the database, the mail server and the providers. The app's database exists; at first it is empty. */
-export async function startSandbox({ dataDir, appPort, durable, note }: SandboxOptions): Promise<Sandbox> {
+export async function startSandbox({ dataDir, appPort, durable, note, keptMails }: SandboxOptions): Promise<Sandbox> {
   const secrets = readSecrets(dataDir)
   const origin = `http://localhost:${appPort}`
   const stops: (() => Promise<void>)[] = []
@@ -41,7 +43,11 @@ export async function startSandbox({ dataDir, appPort, durable, note }: SandboxO
     stops.push(postgres.stop)
     await postgres.createDatabase('foodbank')
 
-    const mailbox = await startMailbox({ httpPort: await freePort(appPort + 1), smtpPort: await freePort(appPort + 2) })
+    const mailbox = await startMailbox({
+      httpPort: await freePort(appPort + 1),
+      smtpPort: await freePort(appPort + 2),
+      kept: keptMails,
+    })
     stops.push(mailbox.stop)
 
     const flutterwave = await startFlutterwave({

@@ -50,6 +50,8 @@ export async function tryHosts(options: HostsOptions): Promise<Finding[]> {
     // The proxy takes it later, so trials at the same time must not prefer one port.
     appPort: await freePort(),
     durable: false,
+    // Each order sends one, and a fast machine takes more than a thousand orders.
+    keptMails: 100_000,
     note: () => undefined,
   })
   onEnd(sandbox.stop)
