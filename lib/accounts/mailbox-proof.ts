@@ -1,4 +1,5 @@
 import 'server-only'
+import { Prisma } from '@/generated/prisma/client'
 import { type Tx, databaseNow } from '@/lib/core/db'
 import { lockUser } from '@/lib/core/locks'
 import { endProgramsOf } from '@/lib/keys/end-programs'
@@ -85,21 +86,20 @@ const SUSPECT_ADDRESSES = 5
 /**
  * Whether a right code, entered in the browser that asked for it, proves the mailbox as surely as a link. A guesser
  * asks in a browser of their own, so it does so only while no code of the account was tried wrongly, and while few
- * addresses that the same company listed have been tried in vain today.
+ * addresses that the same company listed have been tried in vain today. The right try of a used code is not in vain:
+ * colleagues may enter theirs at the same moment.
  */
 export async function isCodeSure(tx: Tx, userId: string): Promise<boolean> {
+  const isMissed = Prisma.sql`code.purpose <> 'phone' AND code.tries > CASE WHEN code.used_at IS NULL THEN 0 ELSE 1 END`
   const [found] = await tx.$queryRaw<{ missed: boolean; suspects: bigint }[]>`
     SELECT
-      EXISTS (
-        SELECT FROM one_time_codes WHERE user_id = ${userId}::uuid AND purpose <> 'phone'
-          AND tries > CASE WHEN used_at IS NULL THEN 0 ELSE 1 END
-      ) AS missed,
+      EXISTS (SELECT FROM one_time_codes code WHERE code.user_id = ${userId}::uuid AND ${isMissed}) AS missed,
       (
         SELECT count(DISTINCT other.id) FROM users person
         JOIN roster_entries entry ON entry.email = person.email
         JOIN roster_entries listed ON listed.company_id = entry.company_id AND listed.email <> ''
         JOIN users other ON other.email = listed.email AND other.email_verified_at IS NULL AND other.id <> person.id
-        JOIN one_time_codes code ON code.user_id = other.id AND code.purpose <> 'phone' AND code.tries > 0
+        JOIN one_time_codes code ON code.user_id = other.id AND ${isMissed}
           AND code.created_at > now() - interval '1 day'
         WHERE person.id = ${userId}::uuid
       ) AS suspects`

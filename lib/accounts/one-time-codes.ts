@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomInt } from 'node:crypto'
 import { HOUR, MINUTE, SECOND, after } from '@/lib/core/clock'
-import { type Tx, databaseNow, db } from '@/lib/core/db'
+import { type Tx, databaseNow, transaction } from '@/lib/core/db'
 import { badRequest, tooMany } from '@/lib/core/errors'
 import { lockUser } from '@/lib/core/locks'
 import { type RateLimit, consumeLimit, giveBackTry, isLimitUsedUp } from '@/lib/core/rate-limit'
@@ -150,8 +150,9 @@ type Guesser = {
 export type UsedCode = { readonly id: string; readonly purpose: CodePurpose; readonly isBound: boolean }
 
 /**
- * Checks one guess and marks the code as used when it is right. Counts the try in a separate statement before
- * comparing, so that parallel guesses cannot share a try, and a refusal does not roll it back. Guesses in another
+ * Checks one guess and marks the code as used when it is right. Counts the try before comparing, so that parallel
+ * guesses cannot share a try, and commits it before a refusal. Nobody sees the try of a right guess before its use, so
+ * it never looks like a wrong one. Guesses in another
  * browser than the one that asked do not count against a reset code, so that strangers cannot use it up. A device
  * where the owner signed in has its own tries of resets. Registrations have no known device: anyone can begin one.
  * @param purposes the kinds of codes that the guess may be; it counts once
@@ -169,21 +170,22 @@ export async function useCodeOf(
   const limit = limitOf(purposes[0])
   await consumeLimit(limit, tries, () => (purposes[0] === 'phone' ? PHONE_CODES_USED_UP : CODES_USED_UP))
   const boundTo = browser === undefined ? [] : hmacs(BROWSER_LABEL, browser)
-  const counted = await db().$queryRaw<(UsedCode & { readonly code_hmac: string })[]>`
-    UPDATE one_time_codes SET tries = tries + 1
-    WHERE user_id = ${account.id}::uuid AND purpose = ANY(${[...purposes]}::"CodePurpose"[]) AND tries < ${OTP_TRIES}
-      AND (browser_hmac IS NULL OR browser_hmac = ANY(${boundTo}::text[]))
-      AND used_at IS NULL AND voided_at IS NULL AND expires_at > now()
-    RETURNING id, purpose::text AS purpose, code_hmac, browser_hmac IS NOT NULL AS "isBound"`
-  const right = counted.find(({ purpose, code_hmac }) =>
-    isHmacOf(CODE_LABEL, boundCode(account, purpose, code), code_hmac),
-  )
-  if (!right) throw wrongCode()
-  const used = await db().$executeRaw`
-    UPDATE one_time_codes SET used_at = now() WHERE id = ${right.id}::uuid AND used_at IS NULL`
-  if (used === 0) throw wrongCode()
+  const used = await transaction(async (tx) => {
+    const counted = await tx.$queryRaw<(UsedCode & { readonly code_hmac: string })[]>`
+      UPDATE one_time_codes SET tries = tries + 1
+      WHERE user_id = ${account.id}::uuid AND purpose = ANY(${[...purposes]}::"CodePurpose"[]) AND tries < ${OTP_TRIES}
+        AND (browser_hmac IS NULL OR browser_hmac = ANY(${boundTo}::text[]))
+        AND used_at IS NULL AND voided_at IS NULL AND expires_at > now()
+      RETURNING id, purpose::text AS purpose, code_hmac, browser_hmac IS NOT NULL AS "isBound"`
+    const right = counted.find(({ purpose, code_hmac }) =>
+      isHmacOf(CODE_LABEL, boundCode(account, purpose, code), code_hmac),
+    )
+    if (right) await tx.$executeRaw`UPDATE one_time_codes SET used_at = now() WHERE id = ${right.id}::uuid`
+    return right
+  })
+  if (!used) throw wrongCode()
   await giveBackTry(limit, tries)
-  return right
+  return used
 }
 
 /** Checks one guess of one kind of code, as `useCodeOf`. @returns the id of the code */
