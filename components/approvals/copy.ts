@@ -1,5 +1,5 @@
 import type { ReasonCopy } from '@/components/ui/reason-form'
-import { KIND_LABELS } from '@/lib/approvals/kind-rules'
+import type { ApprovalKind } from '@/generated/prisma/enums'
 
 export const approvalsCopy = {
   title: 'Approvals',
@@ -7,7 +7,29 @@ export const approvalsCopy = {
   tabsLabel: 'Approvals by status',
   waiting: 'Pending',
   decided: 'Decided',
-  kinds: KIND_LABELS,
+  kinds: {
+    refund: 'Refund',
+    write_off: 'Write-off',
+    new_credit: 'Credit after a write-off',
+    credit_note: 'Credit note',
+    payout: 'Payout of credit',
+    delivery_override: 'Delivery without a code',
+    correction: 'Correction',
+    deduction_correction: 'Correction of a deduction',
+    books_month: 'Closing of the books',
+    charge: 'Change of charges',
+    price: 'Change of a price',
+    company_terms: 'Change of a company’s terms',
+    invite: 'Invitation',
+    end_access: 'End of access',
+    restore_access: 'Return of access',
+    permissions: 'Change of permissions',
+    second_factor_reset: 'Reset of a second step',
+    staff_key: 'API key',
+    salary: 'Salary',
+    credit_ceiling: 'Ceiling of credit',
+    payout_account: 'Bank account for payouts',
+  } satisfies Record<ApprovalKind, string>,
   undo: {
     form: (entry: string): ReasonCopy => ({
       open: ['Request reversal…', entry],

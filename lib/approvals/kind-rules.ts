@@ -23,7 +23,6 @@ const storedTerms = z.object({
 })
 
 type KindRule = {
-  readonly label: string
   /** The right of the member of staff who decides. */
   readonly decidedBy: StaffPermission
   /** HR ask for it too; another approver of the company then decides, and staff only where there is none. */
@@ -33,17 +32,16 @@ type KindRule = {
 }
 
 /**
- * Every kind of request that needs a second person: its name, who decides it, and what it keeps. What it does, and what
+ * Every kind of request that needs a second person: who decides it, and what it keeps. What it does, and what
  * the second person reads, is in `kinds/`, one file a kind. The type checker asks for a new kind here and in
  * `registry.ts`.
  */
 export const KINDS = {
-  refund: { label: 'Refund', decidedBy: 'finance', payload: {} },
-  write_off: { label: 'Write-off', decidedBy: 'finance', payload: {} },
+  refund: { decidedBy: 'finance', payload: {} },
+  write_off: { decidedBy: 'finance', payload: {} },
   /** `about` is the buyer whose debt was written off. */
-  new_credit: { label: 'Credit after a write-off', decidedBy: 'finance', payload: {} },
+  new_credit: { decidedBy: 'finance', payload: {} },
   credit_note: {
-    label: 'Credit note',
     decidedBy: 'finance',
     payload: {
       // Requests from before units could go back to stock do not name them.
@@ -53,7 +51,6 @@ export const KINDS = {
     },
   },
   payout: {
-    label: 'Payout of credit',
     decidedBy: 'finance',
     payload: {
       /** The bank account that gets the money; null when it is not on record. */
@@ -65,7 +62,6 @@ export const KINDS = {
     },
   },
   delivery_override: {
-    label: 'Delivery without a code',
     decidedBy: 'operations',
     payload: {
       lines: z.array(z.object({ itemId: text(60), received: z.number(), damaged: z.number() })),
@@ -73,18 +69,16 @@ export const KINDS = {
     },
   },
   /** `about` is the entry. */
-  correction: { label: 'Correction', decidedBy: 'finance', payload: {} },
+  correction: { decidedBy: 'finance', payload: {} },
   /** `about` is the line. `entryId` is its booked deduction; null when nothing was booked. */
   deduction_correction: {
-    label: 'Correction of a deduction',
     decidedBy: 'finance',
     payload: { month: text(7), entryId: z.nullable(text(60)), from: koboText, to: koboText },
   },
   /** `about` is the month of the books. */
-  books_month: { label: 'Closing of the books', decidedBy: 'finance', payload: {} },
+  books_month: { decidedBy: 'finance', payload: {} },
   /** `about` says the charges in words. */
   charge: {
-    label: 'Change of charges',
     decidedBy: 'finance',
     payload: {
       charge: storedChargeSchema,
@@ -92,37 +86,32 @@ export const KINDS = {
       from: z.optional(storedChargeSchema),
     },
   },
-  price: { label: 'Change of a price', decidedBy: 'catalogue', payload: { from: koboText, to: koboText } },
+  price: { decidedBy: 'catalogue', payload: { from: koboText, to: koboText } },
   company_terms: {
-    label: 'Change of a company’s terms',
     decidedBy: 'admin',
     payload: { from: storedTerms, to: storedTerms },
   },
   /** `about` is the address. */
   invite: {
-    label: 'Invitation',
     decidedBy: 'admin',
     isHrs: true,
     payload: { fullname: text(120), companyId: z.nullable(text(60)), permissions: deskPermissions() },
   },
-  end_access: { label: 'End of access', decidedBy: 'admin', isHrs: true, payload: {} },
-  restore_access: { label: 'Return of access', decidedBy: 'admin', payload: {} },
+  end_access: { decidedBy: 'admin', isHrs: true, payload: {} },
+  restore_access: { decidedBy: 'admin', payload: {} },
   permissions: {
-    label: 'Change of permissions',
     decidedBy: 'admin',
     isHrs: true,
     payload: { from: deskPermissions(), to: deskPermissions() },
   },
-  second_factor_reset: { label: 'Reset of a second step', decidedBy: 'admin', payload: {} },
+  second_factor_reset: { decidedBy: 'admin', payload: {} },
   /** `about` is the id of the key, which works from the approval on. */
   staff_key: {
-    label: 'API key',
     decidedBy: 'admin',
     payload: { name: text(60), scopes: atMost(20, text(40), 'Too many scopes.') },
   },
   /** `about` is the employee, or the company of several. `from` is null for the confirmation of an employee. */
   salary: {
-    label: 'Salary',
     decidedBy: 'finance',
     isHrs: true,
     payload: {
@@ -140,13 +129,11 @@ export const KINDS = {
   },
   /** `about` is the buyer or the company; `to` is null for the default. */
   credit_ceiling: {
-    label: 'Ceiling of credit',
     decidedBy: 'finance',
     payload: { whose: z.enum(PAYEES), from: z.nullable(koboText), to: z.nullable(koboText) },
   },
   /** `about` is the company whose HR gave the account. */
   payout_account: {
-    label: 'Bank account for payouts',
     decidedBy: 'finance',
     isHrs: true,
     payload: { accountId: text(60) },
@@ -156,8 +143,3 @@ export const KINDS = {
 const RULES: Readonly<Record<ApprovalKind, KindRule>> = KINDS
 export const APPROVAL_KINDS = Object.keys(KINDS) as ApprovalKind[]
 export const kindRule = (kind: ApprovalKind): KindRule => RULES[kind]
-
-/** The kinds as people read them. */
-export const KIND_LABELS = Object.fromEntries(APPROVAL_KINDS.map((kind) => [kind, RULES[kind].label])) as Readonly<
-  Record<ApprovalKind, string>
->

@@ -21,8 +21,12 @@ export async function companyName(tx: Tx, companyId: string): Promise<string | u
   return company?.name
 }
 
-/** The facts of a request that changes what a person with a desk may do. */
-export async function memberFacts(about: string, change: ShownChange): Promise<ApprovalFacts> {
+/** The facts of a request that changes one thing of what a person with a desk may do; the others are named. */
+export async function memberFacts(
+  about: string,
+  change: ShownChange,
+  { isOfPermissions = false } = {},
+): Promise<ApprovalFacts> {
   const person = isId(about)
     ? await db().user.findUnique({
         where: { id: about },
@@ -36,7 +40,7 @@ export async function memberFacts(about: string, change: ShownChange): Promise<A
     facts: [
       ['Email', person.email],
       ['Desk', person.company ? `HR of ${person.company.name}` : 'Foodbank’s staff'],
-      ...(change.label === 'Permissions' ? [] : ([['Permissions', permissionLabels(person.permissions)]] as const)),
+      ...(isOfPermissions ? [] : ([['Permissions', permissionLabels(person.permissions)]] as const)),
     ],
     changes: [change],
   }

@@ -183,7 +183,15 @@ async function workOne(boss: PgBoss, { name, work }: Queue, job: Fetched): Promi
     if (rowCount === 0) throw new HoldLost()
   }
   // A sign of life, so that work that takes long is not given to another host.
-  const beat = setInterval(() => void confirm().catch(() => undefined), ((job.heartbeatSeconds ?? 60) * SECOND) / 3)
+  const giveSign = async () => {
+    try {
+      await confirm()
+    } catch (error) {
+      // A lost hold is found before the next step that must not happen twice.
+      if (!(error instanceof HoldLost)) log.warn({ queue: name, id: job.id, err: error }, 'a job gave no sign of life')
+    }
+  }
+  const beat = setInterval(() => void giveSign(), ((job.heartbeatSeconds ?? 60) * SECOND) / 3)
   try {
     const verdict = await work({ id: job.id, data: job.data, confirm })
     if (verdict !== 'closed') await settle(name, job, verdict)

@@ -21,7 +21,9 @@ export const permissions = approval({
   words: async (tx, { about, from, to }) =>
     `Change the permissions of ${await nameOf(tx, about)} from ${permissionLabels(from)} to ${permissionLabels(to)}`,
   facts: ({ about, from, to }) =>
-    memberFacts(about, textChange('Permissions', permissionLabels(from), permissionLabels(to))),
+    memberFacts(about, textChange('Permissions', permissionLabels(from), permissionLabels(to)), {
+      isOfPermissions: true,
+    }),
 })
 
 /**
