@@ -2,7 +2,7 @@
  * The import table of README.md as a rule: every import that is not allowed here is refused. `npm run lint` checks it,
  * and scripts/import-rule.test.ts proves that it can fail.
  *
- * The name of a file in lib/<domain>/ is its kind: schema, actions, gates, page-access, rules or <name>-rules,
+ * The name of a file in lib/<domain>/ is its kind: schema, lists, actions, gates, page-access, rules or <name>-rules,
  * queries or <name>-queries, answers or <name>-answers. All other files are services, one for each use case. What
  * exists in many kinds has a service for each in kinds/.
  */
@@ -47,10 +47,10 @@ const TEST = '\\.test\\.tsx?$'
 /** Files of one of `kinds` in the domains `words`. */
 const files = (words, ...kinds) => `^lib/${oneOf(words)}/${oneOf(kinds)}\\.ts$`
 const SERVICE =
-  '(?:kinds/)?(?!(?:schema|[a-z-]*rules|[a-z-]*answers|actions|gates|page-access)\\.ts$|[^/]+\\.test\\.ts$)[^/]+'
+  '(?:kinds/)?(?!(?:schema|lists|[a-z-]*rules|[a-z-]*answers|actions|gates|page-access)\\.ts$|[^/]+\\.test\\.ts$)[^/]+'
 const SERVER_SIDE = (words) => files(words, SERVICE)
 const READS = (words) => files(words, '[a-z-]*queries')
-const PURE = (words) => files(words, 'schema', '[a-z-]*rules')
+const PURE = (words) => files(words, 'schema', 'lists', '[a-z-]*rules')
 /** What calls answer. The browser needs the types only. */
 const ANSWERS = (words) => files(words, '[a-z-]*answers')
 
@@ -67,6 +67,7 @@ const BROWSER_FILES = [
     'ids',
     'list-address',
     'listing',
+    'lists',
   ],
   ...['money', 'problems', 'reason-rules', 'retention', 'table-answers', 'table-cell-rules', 'third-person-rules'],
 ]
@@ -191,7 +192,7 @@ module.exports = {
     ),
     allow('routes declare access and input, and call a use case', API, [
       SERVER_SIDE([DOMAIN]),
-      files([DOMAIN], 'schema'),
+      files([DOMAIN], 'schema', 'lists'),
       ANSWERS([DOMAIN]),
       GATES,
       CORE_BUT_DATABASE,

@@ -10,7 +10,6 @@ export const keysCopy = {
     'With a key, a program of Foodbank can read and change what it is made for. ' +
     'A second administrator approves each key. It stops when the access of its maker ends.',
   listCaption: 'Keys',
-  columns: { name: 'Name', may: 'May', state: 'Status', used: 'Last used', act: 'Actions' },
   begins: (prefix: string) => `begins with ${prefix}`,
   madeBy: (name: string, day: string) => `made by ${name}, ${day}`,
   states: {

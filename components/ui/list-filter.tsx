@@ -8,23 +8,26 @@ import { Fold } from '@/components/ui/fold'
 import { SearchIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 
+/** A field of a filter. The first option of a choice has an empty value and means all. */
+export type FilterInput = { readonly name: string; readonly label: string; readonly value: string | undefined } & (
+  | { readonly kind: 'choice'; readonly options: readonly { readonly value: string; readonly label: string }[] }
+  | { readonly kind: 'words'; readonly inputMode?: 'numeric' | undefined }
+  | { readonly kind: 'day' }
+  /** A month 'YYYY-MM'. */
+  | { readonly kind: 'month'; readonly min: string; readonly max: string }
+)
+
 export type ListFilterProps = {
   /** The path of the list. */
   path: string
-  search?: { name: string; label: string; value: string | undefined; hint?: string }
-  /** The first option should have an empty value and mean "all". */
-  selects?: readonly {
-    name: string
-    label: string
-    value: string | undefined
-    options: readonly { value: string; label: string }[]
-  }[]
-  /** Short text fields. */
-  texts?: readonly { name: string; label: string; value: string | undefined; inputMode?: 'numeric' }[]
-  /** Date fields. */
-  days?: readonly { name: string; label: string; value: string | undefined }[]
-  /** Month fields 'YYYY-MM', from `min` to `max`. */
-  months?: readonly { name: string; label: string; value: string; min: string; max: string }[]
+  search?: { name: string; label: string; value: string | undefined; hint?: string | undefined } | undefined
+  fields?: readonly FilterInput[]
+  selects?: readonly (Omit<FilterInput, 'kind'> & {
+    options: readonly { readonly value: string; readonly label: string }[]
+  })[]
+  texts?: readonly (Omit<FilterInput, 'kind'> & { inputMode?: 'numeric' })[]
+  days?: readonly Omit<FilterInput, 'kind'>[]
+  months?: readonly (Omit<FilterInput, 'kind'> & { min: string; max: string })[]
   /** Other query parameters to keep, such as the tab and the order, but never the cursor of the list. */
   keep?: Readonly<Record<string, string | undefined>>
   /** The number of rows, in words. */
@@ -43,6 +46,7 @@ export type ListFilterProps = {
 export function ListFilter({
   path,
   search,
+  fields: given = [],
   selects = [],
   texts = [],
   days = [],
@@ -53,10 +57,15 @@ export function ListFilter({
   fold,
   isLive = false,
 }: ListFilterProps) {
+  const fields: readonly FilterInput[] = [
+    ...given,
+    ...selects.map((each) => ({ kind: 'choice' as const, ...each })),
+    ...texts.map((each) => ({ kind: 'words' as const, ...each })),
+    ...days.map((each) => ({ kind: 'day' as const, ...each })),
+    ...months.map((each) => ({ kind: 'month' as const, ...each })),
+  ]
   const form = useRef<HTMLFormElement>(null)
-  const values = [...(search ? [search] : []), ...selects, ...texts, ...days, ...months].map(
-    ({ name, value = '' }) => [name, value] as const,
-  )
+  const values = [...(search ? [search] : []), ...fields].map(({ name, value = '' }) => [name, value] as const)
   const state = JSON.stringify(values)
   const shown = useRef(state)
   useEffect(() => {
@@ -82,7 +91,7 @@ export function ListFilter({
     }
   }, [isLive])
   const isFolded = fold !== undefined
-  const fields = <FilterFields selects={selects} texts={texts} days={days} months={months} />
+  const inputs = fields.map((field) => <FilterField key={field.name} {...field} />)
   return (
     <search
       aria-label={copy.filter}
@@ -104,7 +113,7 @@ export function ListFilter({
               isFolded
                 ? 'min-w-0 max-sm:grow sm:w-64'
                 : 'grid min-w-0 grow gap-1 text-sm font-semibold sm:max-w-md ' +
-                  (selects.length + days.length > 0 ? 'basis-64' : 'basis-40')
+                  (fields.some(({ kind }) => kind !== 'words') ? 'basis-64' : 'basis-40')
             }
           >
             <span className={isFolded ? 'sr-only' : undefined}>{search.label}</span>
@@ -118,14 +127,14 @@ export function ListFilter({
             />
           </label>
         )}
-        {!isFolded && fields}
+        {!isFolded && inputs}
         <Button type="submit" variant="secondary" size={isFolded ? 'small' : 'regular'}>
           <SearchIcon size={18} />
           <span className={isFolded ? 'sr-only' : undefined}>{copy.show}</span>
         </Button>
         {fold !== undefined && (
           <Fold label={fold}>
-            <div className="grid gap-3 sm:grid-cols-2">{fields}</div>
+            <div className="grid gap-3 sm:grid-cols-2">{inputs}</div>
           </Fold>
         )}
         {clearHref && (
@@ -141,39 +150,40 @@ export function ListFilter({
   )
 }
 
-type FieldsProps = Required<Pick<ListFilterProps, 'selects' | 'texts' | 'days' | 'months'>>
+const WIDTHS = {
+  choice: 'basis-40 sm:max-w-56',
+  words: 'basis-40 sm:max-w-56',
+  day: 'basis-40 sm:max-w-48',
+  month: 'basis-52 sm:max-w-56',
+}
 
-const FilterFields = ({ selects, texts, days, months }: FieldsProps) => (
-  <>
-    {selects.map(({ name, label, value, options }) => (
-      <label key={name} className="grid min-w-0 grow basis-40 gap-1 text-sm font-semibold sm:max-w-56">
-        {label}
+function FilterField(field: FilterInput) {
+  const { name, label, value, kind } = field
+  return (
+    <label className={`grid min-w-0 grow gap-1 text-sm font-semibold ${WIDTHS[kind]}`}>
+      {label}
+      {kind === 'choice' ? (
         <select name={name} defaultValue={value} className="control">
-          {options.map((option) => (
+          {field.options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
             </option>
           ))}
         </select>
-      </label>
-    ))}
-    {texts.map(({ name, label, value, inputMode }) => (
-      <label key={name} className="grid min-w-0 grow basis-40 gap-1 text-sm font-semibold sm:max-w-56">
-        {label}
-        <input name={name} defaultValue={value} inputMode={inputMode} maxLength={100} className="control" />
-      </label>
-    ))}
-    {days.map(({ name, label, value }) => (
-      <label key={name} className="grid min-w-0 grow basis-40 gap-1 text-sm font-semibold sm:max-w-48">
-        {label}
+      ) : kind === 'words' ? (
+        <input name={name} defaultValue={value} inputMode={field.inputMode} maxLength={100} className="control" />
+      ) : kind === 'day' ? (
         <input type="date" name={name} defaultValue={value} className="control min-w-0" />
-      </label>
-    ))}
-    {months.map(({ name, label, value, min, max }) => (
-      <label key={name} className="grid min-w-0 grow basis-52 gap-1 text-sm font-semibold sm:max-w-56">
-        {label}
-        <input type="month" name={name} defaultValue={value} min={min} max={max} className="control min-w-0" />
-      </label>
-    ))}
-  </>
-)
+      ) : (
+        <input
+          type="month"
+          name={name}
+          defaultValue={value}
+          min={field.min}
+          max={field.max}
+          className="control min-w-0"
+        />
+      )}
+    </label>
+  )
+}

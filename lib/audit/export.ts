@@ -1,11 +1,14 @@
 import 'server-only'
+import type { Access } from '@/lib/core/access'
+import { pageOf } from '@/lib/core/answer-fields'
 import { lagosToday } from '@/lib/core/clock'
 import { transaction } from '@/lib/core/db'
 import { answerFile } from '@/lib/core/documents'
 import type { ExportTable } from '@/lib/core/export-columns'
 import { csvPieces, xlsxPieces } from '@/lib/core/export-files'
-import type { ListFormat } from '@/lib/core/list-address'
+import { type Answered, type Output, type Schema, type Sent, route } from '@/lib/core/http'
 import type { Page } from '@/lib/core/listing'
+import { type Filters, type List, type ListFormat, type ListQuery, fileTable, sortedRows } from '@/lib/core/lists'
 import { type RateLimit, consumeLimit } from '@/lib/core/rate-limit'
 import { XLSX_TYPE } from '@/lib/core/xlsx'
 import { recordAudit } from './service'
@@ -21,6 +24,80 @@ export const EXPORTS: RateLimit = { name: 'export', points: 30, seconds: 10 * 60
 
 type Format = { readonly format?: ListFormat | undefined }
 type RowsPage<Row> = { readonly items: readonly Row[]; readonly nextCursor: string | null }
+/** What the call of a list says beside the list. */
+type ListCall<Actor, Params, Answer> = {
+  /** One line for the OpenAPI document. */
+  readonly summary: string
+  readonly access: Access<Actor>
+  readonly params?: Params
+  /** One row; of a list without pages the whole answer. */
+  readonly answer: Answer
+}
+
+/**
+ * The call of a list: one page of it, or with `format` all rows of its filter as a file. The file has exactly the rows
+ * and the order of the list, because it is made of the pages of the list (docs/decisions/0097).
+ * @param read reads `size` rows after `cursor`
+ * @throws AppError 429 above 30 files in ten minutes
+ */
+export const listCall = <
+  Answer extends Schema,
+  Row extends Sent<Answer>,
+  F extends Filters,
+  Sort extends string,
+  Actor extends { readonly id: string },
+  Params extends Schema | undefined = undefined,
+>(
+  list: List<Row, F, Sort>,
+  { answer, ...spec }: ListCall<Actor, Params, Answer>,
+  read: (
+    actor: Actor,
+    query: ListQuery<F, Sort>,
+    size: number | undefined,
+    params: Output<Params>,
+  ) => Promise<Page<Row>>,
+) =>
+  route({ ...spec, query: list.query, asFile: LIST_FILES, answer: pageOf(answer) }, ({ actor, query, params }) => {
+    const { format = 'json' } = query
+    if (format === 'json') return read(actor, query, undefined, params)
+    return fileOf(actor, { ...query, format }, fileTable(list), (cursor) =>
+      read(actor, { ...query, cursor }, PAGE, params),
+    )
+  })
+
+/**
+ * The call of a list without pages, whose rows are the field `rows` of the answer. With `format` they are a file. Both
+ * are in the order of `sort`.
+ * @throws AppError 429 above 30 files in ten minutes
+ */
+export const wholeCall = <
+  Answer extends Schema,
+  Read extends Answered<Answer> & Readonly<Record<Key, readonly Row[]>>,
+  Row,
+  F extends Filters,
+  Key extends string,
+  Actor extends { readonly id: string },
+  Params extends Schema | undefined = undefined,
+>(
+  list: List<Row, F>,
+  { rows, ...spec }: ListCall<Actor, Params, Answer> & { readonly rows: Key },
+  read: (actor: Actor, query: ListQuery<F, string>, params: Output<Params>) => Promise<Read>,
+) =>
+  route(
+    { ...spec, query: list.query, asFile: LIST_FILES },
+    async ({ actor, query, params }): Promise<Answered<Answer>> => {
+      const { format = 'json', sort = list.first } = query
+      const inOrder = async (): Promise<Read> => {
+        const answer = await read(actor, query, params)
+        return { ...answer, [rows]: sortedRows(list, answer[rows], sort) }
+      }
+      if (format === 'json') return inOrder()
+      const rowsOnly = async () => ({ items: (await inOrder())[rows], nextCursor: null })
+      // A call may answer a file, whatever it declares; the type of a declaration that is not known hides it.
+      return (await fileOf(actor, { ...query, format }, fileTable(list), rowsOnly)) as Answered<Answer>
+    },
+  )
+
 type Reader<Actor, Query, Row> = (actor: Actor, query: Query, size?: number) => Promise<Page<Row>>
 
 /**

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { PARTNER_PERMISSIONS, type Permission, STAFF_PERMISSIONS } from '@/lib/core/actors'
-import { email, line, nairaAmount, phone, searchText, text, typedNumber } from '@/lib/core/fields'
-import { listQuery, sortField } from '@/lib/core/list-address'
+import { email, line, nairaAmount, phone, text, typedNumber } from '@/lib/core/fields'
 import { CAP_PROBLEM, MAX_CAP_BPS, MAX_MONTHS, PAYDAYS, companyName } from './rules'
 import { MAX_SALARY } from './salary-rules'
 import type {
@@ -116,14 +115,6 @@ export type PartnerInvite = z.output<typeof invitePartnerSchema>
 
 export const COMPANY_STATES = ['pending', 'approved', 'rejected'] as const
 export type CompanyStateName = (typeof COMPANY_STATES)[number]
-
-/** GET /staff/companies. */
-export const { query: companiesQuerySchema, address: companiesDeskSchema } = listQuery({
-  state: z.enum(COMPANY_STATES, 'There is no such state.'),
-  q: searchText(100),
-  sort: sortField(['name']),
-})
-export type CompaniesQuery = z.output<typeof companiesQuerySchema>
 
 const companyId = z.uuid('There is no such company.')
 const invitationId = z.uuid('There is no such invitation.')

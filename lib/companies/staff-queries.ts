@@ -8,7 +8,9 @@ import { DESK_PAGE, type Page, toPage, withOneMore, directionOf } from '@/lib/co
 import { nameKeyOf } from './rules'
 import { nextTerms } from './terms-queries'
 import { termsOf, termsSelect } from './terms'
-import type { CompaniesQuery, CompanyDetailDto, CompanyDto, CompanyStateName, EmployeeCounts } from './schema'
+import type { QueryOf } from '@/lib/core/lists'
+import type { COMPANIES } from './lists'
+import type { CompanyDetailDto, CompanyDto, CompanyStateName, EmployeeCounts } from './schema'
 import { getPartners } from './team-queries'
 
 const companySelect = {
@@ -38,7 +40,7 @@ const toDto = (row: CompanyRow, employees: EmployeeCounts): CompanyDto => ({
 /** Lists companies by name, filtered by state and by a part of the name. */
 export async function listAllCompanies(
   _actor: Staff,
-  { state, q, sort = 'name', cursor }: CompaniesQuery,
+  { state, q, sort = 'name', cursor }: QueryOf<typeof COMPANIES>,
   size = DESK_PAGE,
 ): Promise<Page<CompanyDto>> {
   const direction = directionOf(sort)

@@ -20,15 +20,19 @@ import { bearerOf } from './session'
 import { SharedAnswer, expectChanges } from './shared-reads'
 import { clientAddress } from './visitor'
 
-type Schema = z.ZodMiniType
-type Output<S> = S extends Schema ? z.output<S> : undefined
+export type Schema = z.ZodMiniType
+export type Output<S> = S extends Schema ? z.output<S> : undefined
 type Frozen<T> = T extends readonly (infer Item)[]
   ? readonly Frozen<Item>[]
   : T extends object
     ? { readonly [Name in keyof T]: Frozen<T[Name]> }
     : T
+/** What a call sends, by its declaration. */
+export type Sent<S extends Schema> = Frozen<z.output<S>>
 /** What a handler may return: what it declares, kept bytes of the same, or a file. */
-type Answered<A> = A extends Schema ? Frozen<z.output<A>> | SharedAnswer<Frozen<z.output<A>>> | Response : Response
+export type Answered<A> = A extends Schema
+  ? Frozen<z.output<A>> | SharedAnswer<Frozen<z.output<A>>> | Response
+  : Response
 export const HTTP_METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
 export type HttpMethod = (typeof HTTP_METHODS)[number]
 

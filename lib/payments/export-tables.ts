@@ -1,23 +1,6 @@
 import 'server-only'
 import { exportTable } from '@/lib/core/export-columns'
-import type { ComparedDayDto, DifferenceDto, StaffPaymentDto } from './schema'
-
-export const PAYMENTS_EXPORT = exportTable<StaffPaymentDto>('payments', ({ text, code, money, moment, number }) => [
-  text('Reference', ({ txRef }) => txRef),
-  moment('Started', ({ createdAt }) => createdAt),
-  code('Purpose', ({ purpose }) => purpose),
-  code('Status', ({ state }) => state),
-  text('Buyer', ({ fullname }) => fullname),
-  text('Email', ({ email }) => email),
-  text('Order', ({ orderNumber }) => orderNumber),
-  money('Amount', ({ amount }) => amount),
-  money('Received', ({ received }) => received),
-  text('Unapplied', ({ unapplied }) => unapplied),
-  text('Provider ID', ({ providerId }) => providerId),
-  text('Status at the provider', ({ providerStatus }) => providerStatus),
-  moment('Settled', ({ settledAt }) => settledAt),
-  number('Refunds', ({ refunds }) => refunds.length),
-])
+import type { ComparedDayDto, DifferenceDto } from './schema'
 
 export const COMPARED_DAYS_EXPORT = exportTable<ComparedDayDto>(
   'compared-days',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { PaymentPurpose, PaymentState, RefundState } from '@/generated/prisma/enums'
 import { idText, line, nairaAmount, searchText, text } from '@/lib/core/fields'
-import { addressChoice, addressCursor, listQuery, sortField, addressSort } from '@/lib/core/list-address'
+import { addressCursor, listQuery, sortField, addressSort } from '@/lib/core/list-address'
 import { cursorField } from '@/lib/core/listing'
 import type {
   amountAnswer,
@@ -106,26 +106,6 @@ export const PURPOSES = [
   'unrequested',
 ] as const satisfies readonly PaymentPurpose[]
 export const REFUND_STATES = ['requested', 'sent', 'completed', 'failed'] as const satisfies readonly RefundState[]
-
-/**
- * The filters of the staff's list of payments. `q` is our reference, the provider's id, an order number, or the
- * beginning of a buyer's email address; `refund` selects payments with a refund in that state. Payments in state
- * `failed` have unapplied money.
- */
-const staffPaymentsList = listQuery({
-  state: z.enum(PAYMENT_STATES, 'The state must be pending, succeeded, failed or expired.'),
-  purpose: z.enum(PURPOSES, 'The purpose must be registration, order_fees, repayment or unrequested.'),
-  refund: z.enum(REFUND_STATES, 'The state of a refund must be requested, sent, completed or failed.'),
-  q: searchText(100),
-  sort: sortField(['started', 'amount']),
-})
-export const staffPaymentsQuerySchema = staffPaymentsList.query
-export type StaffPaymentsQuery = z.output<typeof staffPaymentsQuerySchema>
-
-/** The filters in the page's address; `state=all` for every state. */
-export const paymentsPageSchema = z.extend(staffPaymentsList.address, {
-  state: addressChoice([...PAYMENT_STATES, 'all']),
-})
 
 export type StaffRefundDto = z.infer<typeof staffRefundAnswer>
 

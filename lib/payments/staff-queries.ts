@@ -6,10 +6,12 @@ import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { DESK_PAGE, type Page, toPage, withOneMore, directionOf, afterAmount, afterId } from '@/lib/core/listing'
+import type { QueryOf } from '@/lib/core/lists'
 import { toNaira } from '@/lib/core/money'
+import type { PAYMENTS } from './lists'
 import { findRefundable } from './refunds'
 import { formatAmount } from './rules'
-import type { StaffPaymentDetailDto, StaffPaymentDto, StaffPaymentsQuery, StaffRefundDto } from './schema'
+import type { StaffPaymentDetailDto, StaffPaymentDto, StaffRefundDto } from './schema'
 
 const select = {
   id: true,
@@ -55,7 +57,7 @@ type Row = Awaited<ReturnType<typeof find>>[number]
 /** Lists payments with the provider's status and their refunds, newest first. */
 export async function listPayments(
   _actor: Staff,
-  { state, purpose, refund, q, sort = '-started', cursor }: StaffPaymentsQuery,
+  { state, purpose, refund, q, sort = '-started', cursor }: QueryOf<typeof PAYMENTS>,
   size = DESK_PAGE,
 ): Promise<Page<StaffPaymentDto>> {
   const direction = directionOf(sort)

@@ -21,12 +21,6 @@ export const paymentsCopy = {
     completed: 'Completed',
     failed: 'Failed',
   } satisfies Record<RefundState, string>,
-  search: 'Search',
-  searchHint: 'Reference, Flutterwave ID, email or order number',
-  purpose: 'For',
-  anyPurpose: 'Any purpose',
-  refund: 'Refund',
-  anyRefund: 'Any refund status',
   failedRefunds: (count: number) =>
     count === 1
       ? 'A refund failed and was not requested again.'
@@ -43,15 +37,6 @@ export const paymentsCopy = {
       : `Flutterwave and our records differ in ${count} payments or refunds.`,
   showDifferences: 'Show the comparison',
   caption: (state: string) => `Payments: ${state}`,
-  columns: {
-    payment: 'Payment',
-    buyer: 'Buyer',
-    purpose: 'For',
-    amount: 'Amount',
-    state: 'Status',
-    checks: 'Checks',
-    ask: 'Next step',
-  },
   received: 'Received:',
   unapplied: (amount: string) => `${amount} received, not matched`,
   said: (words: string) => `Flutterwave: ${words}`,

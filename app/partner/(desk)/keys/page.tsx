@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { keysCopy as copy } from '@/components/keys/copy'
-import { KeyTable } from '@/components/keys/key-table'
+import { KeyList } from '@/components/keys/key-list'
 import { MakeKey } from '@/components/keys/make-key'
 import { ProveOwner } from '@/components/second-factor/prove-owner'
 import { Card } from '@/components/ui/card'
@@ -8,13 +8,9 @@ import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { hasFreshProof } from '@/lib/access/queries'
-import { sortingOf } from '@/lib/core/list-address'
-import { ExportLinks } from '@/components/ui/export-links'
 import { listKeys } from '@/lib/keys/queries'
 
 export const metadata: Metadata = { title: copy.title }
-
-const PATH = '/partner/keys'
 
 export default async function PartnerKeysPage({
   searchParams,
@@ -28,8 +24,7 @@ export default async function PartnerKeysPage({
     <div className="max-w-4xl">
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5">{copy.partnerLead}</p>
-      <ExportLinks list={PATH} />
-      <KeyTable keys={items} desk="partner" canAct={canAct} sorting={sortingOf(PATH, await searchParams)} />
+      <KeyList desk="partner" address={await searchParams} keys={items} canAct={canAct} />
       {canAct && (
         <div className="mt-8">
           {isProved ? (

@@ -1,20 +1,14 @@
 import type { Metadata } from 'next'
-import { ListPager } from '@/components/layout/list-pager'
-import { CompanyTable } from '@/components/staff/companies/company-table'
+import { DeskList } from '@/components/list/desk-list'
 import { companiesCopy as copy } from '@/components/staff/companies/copy'
+import { companyCells } from '@/components/staff/companies/company-cells'
 import { Link } from '@/components/ui/link'
-import { filterOptions } from '@/components/ui/filter-options'
-import { ListFilter } from '@/components/ui/list-filter'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import { COMPANY_STATES, companiesDeskSchema } from '@/lib/companies/schema'
+import { COMPANIES } from '@/lib/companies/lists'
 import { countCompanies, listAllCompanies } from '@/lib/companies/staff-queries'
-import { listAddress, tableSort } from '@/lib/core/list-address'
-import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
-
-const PATH = '/staff/companies'
 
 export default async function CompaniesPage({
   searchParams,
@@ -22,45 +16,34 @@ export default async function CompaniesPage({
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const actor = await requirePageAccess(staff('operations', 'support', 'finance'))
-  const { state, q, sort, cursor } = companiesDeskSchema.parse(await searchParams)
+  const state = COMPANIES.read(await searchParams)
   const [page, { pending }] = await Promise.all([
-    listAllCompanies(actor, { state, q, sort, cursor }),
+    listAllCompanies(actor, COMPANIES.asked(state)),
     countCompanies(actor),
   ])
   return (
     <>
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5">{copy.lead}</p>
-      {pending > 0 && state !== 'pending' && (
+      {pending > 0 && state.filter.state !== 'pending' && (
         <p className="mb-5">
           <Link
-            href={listAddress(PATH, { state: 'pending' })}
+            href={COMPANIES.href(state, { state: 'pending' })}
             className="text-link inline-flex min-h-target items-center"
           >
             {copy.waiting(pending)}
           </Link>
         </p>
       )}
-      <ListFilter
-        path={PATH}
-        search={{ name: 'q', label: copy.search, value: q }}
-        selects={[
-          {
-            name: 'state',
-            label: copy.state,
-            value: state,
-            options: filterOptions(copy.anyState, copy.states, COMPANY_STATES),
-          },
-        ]}
-        keep={{ sort }}
-        clearHref={q || state ? listAddress(PATH, { sort }) : undefined}
+      <DeskList
+        list={COMPANIES}
+        state={state}
+        page={page}
+        cells={companyCells}
+        options={{ state: copy.states }}
+        caption={copy.caption}
+        empty={copy.none}
       />
-      <ExportLinks list="/staff/companies" query={{ state, q, sort }} />
-      <CompanyTable
-        sortBy={tableSort(PATH, { state, q }, sort ?? 'name', { company: 'name' })}
-        companies={page.items}
-      />
-      <ListPager path={PATH} query={{ state, q, sort }} cursor={cursor} nextCursor={page.nextCursor} />
     </>
   )
 }

@@ -1,19 +1,15 @@
 import type { Metadata } from 'next'
 import { keysCopy as copy } from '@/components/keys/copy'
-import { KeyTable } from '@/components/keys/key-table'
+import { KeyList } from '@/components/keys/key-list'
 import { MakeKey } from '@/components/keys/make-key'
 import { ProveOwner } from '@/components/second-factor/prove-owner'
 import { Card } from '@/components/ui/card'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { hasFreshProof } from '@/lib/access/queries'
-import { sortingOf } from '@/lib/core/list-address'
-import { ExportLinks } from '@/components/ui/export-links'
 import { listKeys } from '@/lib/keys/queries'
 
 export const metadata: Metadata = { title: copy.title }
-
-const PATH = '/staff/keys'
 
 export default async function StaffKeysPage({
   searchParams,
@@ -26,8 +22,7 @@ export default async function StaffKeysPage({
     <div className="max-w-4xl">
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5">{copy.staffLead}</p>
-      <ExportLinks list={PATH} />
-      <KeyTable keys={items} desk="staff" canAct sorting={sortingOf(PATH, await searchParams)} />
+      <KeyList desk="staff" address={await searchParams} keys={items} canAct />
       <div className="mt-8">
         {isProved ? (
           <Card>

@@ -1,26 +1,21 @@
 import type { Metadata } from 'next'
-import { ListPager } from '@/components/layout/list-pager'
+import { DeskList } from '@/components/list/desk-list'
 import { paymentsCopy as copy } from '@/components/staff/payments/copy'
-import { PaymentTable } from '@/components/staff/payments/payment-table'
+import { paymentCells } from '@/components/staff/payments/payment-cells'
+import { ClockIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
-import { filterOptions } from '@/components/ui/filter-options'
-import { ListFilter } from '@/components/ui/list-filter'
-import { Tabs } from '@/components/ui/tabs'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
-import { listAddress, tableSort } from '@/lib/core/list-address'
 import { countOpenDifferences } from '@/lib/payments/comparison-queries'
+import { PAYMENTS } from '@/lib/payments/lists'
 import { firstTab } from '@/lib/payments/staff-rules'
-import { PAYMENT_STATES, PURPOSES, REFUND_STATES, paymentsPageSchema } from '@/lib/payments/schema'
 import { countPaymentWork, listPayments } from '@/lib/payments/staff-queries'
-import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
 
-const PATH = '/staff/payments'
-const TABS = ['pending', 'all', ...PAYMENT_STATES.filter((state) => state !== 'pending')] as const
-const tabName = (tab: (typeof TABS)[number]) => (tab === 'all' ? copy.all : copy.states[tab])
+const { pending, ...others } = copy.states
+const TABS = { pending, all: copy.all, ...others }
 
 export default async function PaymentsPage({
   searchParams,
@@ -28,69 +23,48 @@ export default async function PaymentsPage({
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const actor = await requirePageAccess(staff('finance', 'support'))
-  const { state, purpose, refund, q, sort, cursor } = paymentsPageSchema.parse(await searchParams)
+  const asked = PAYMENTS.read(await searchParams)
+  const { purpose, refund, q } = asked.filter
   const isFiltered = [purpose, refund, q].some((part) => part !== undefined)
   const [work, differences] = await Promise.all([
     countPaymentWork(actor),
     holdsAny(actor, ['finance']) ? countOpenDifferences() : 0,
   ])
-  const tab = state ?? (isFiltered ? 'all' : firstTab(work))
-  const page = await listPayments(actor, { ...(tab === 'all' ? {} : { state: tab }), purpose, refund, q, sort, cursor })
   // The next page and another order stay in this tab, also when its work is done meanwhile.
-  const filter = { state: tab, purpose, refund, q }
-  const address = { ...filter, sort }
+  const state = PAYMENTS.inTab(asked, asked.tab ?? (isFiltered ? 'all' : firstTab(work)))
+  const page = await listPayments(actor, PAYMENTS.asked(state))
+  const none = state.tab === 'pending' && !isFiltered ? copy.none : copy.noMatch
   return (
     <>
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5">{copy.lead}</p>
       {work.unapplied > 0 && (
-        <Warning text={copy.unappliedCount(work.unapplied)} href={`${PATH}?state=failed`} link={copy.showUnapplied} />
+        <Warning
+          text={copy.unappliedCount(work.unapplied)}
+          href="/staff/payments?state=failed"
+          link={copy.showUnapplied}
+        />
       )}
       {work.failedRefunds > 0 && (
-        <Warning text={copy.failedRefunds(work.failedRefunds)} href={`${PATH}?refund=failed`} link={copy.showFailed} />
+        <Warning
+          text={copy.failedRefunds(work.failedRefunds)}
+          href="/staff/payments?refund=failed"
+          link={copy.showFailed}
+        />
       )}
       {differences > 0 && (
         <Warning text={copy.differences(differences)} href="/staff/comparison" link={copy.showDifferences} />
       )}
-      <div className="mb-5">
-        <Tabs
-          label={copy.tabsLabel}
-          tabs={TABS.map((each) => ({
-            href: listAddress(PATH, { ...address, state: each }),
-            label: tabName(each),
-            current: each === tab,
-            count: each === 'pending' ? work.waiting : 0,
-          }))}
-        />
-      </div>
-      <ListFilter
-        path={PATH}
-        search={{ name: 'q', label: copy.search, hint: copy.searchHint, value: q }}
-        selects={[
-          {
-            name: 'purpose',
-            label: copy.purpose,
-            value: purpose,
-            options: filterOptions(copy.anyPurpose, copy.purposes, PURPOSES),
-          },
-          {
-            name: 'refund',
-            label: copy.refund,
-            value: refund,
-            options: filterOptions(copy.anyRefund, copy.refundStates, REFUND_STATES),
-          },
-        ]}
-        keep={{ state, sort }}
-        clearHref={isFiltered ? listAddress(PATH, { state, sort }) : undefined}
+      <DeskList
+        list={PAYMENTS}
+        state={state}
+        page={page}
+        tabs={{ label: copy.tabsLabel, names: TABS, counts: { pending: work.waiting } }}
+        options={{ purpose: copy.purposes, refund: copy.refundStates }}
+        cells={paymentCells}
+        caption={copy.caption(TABS[state.tab as keyof typeof TABS])}
+        empty={{ ...none, figure: <ClockIcon size={44} /> }}
       />
-      <ExportLinks list="/staff/payments" query={{ ...address, state: tab === 'all' ? undefined : tab }} />
-      <PaymentTable
-        sortBy={tableSort(PATH, filter, sort ?? '-started', { payment: 'started', amount: 'amount' })}
-        caption={copy.caption(tabName(tab))}
-        payments={page.items}
-        empty={tab === 'pending' && !isFiltered ? copy.none : copy.noMatch}
-      />
-      <ListPager path={PATH} query={address} cursor={cursor} nextCursor={page.nextCursor} />
     </>
   )
 }

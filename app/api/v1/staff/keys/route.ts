@@ -1,32 +1,24 @@
 import * as z from 'zod/mini'
 import { staff } from '@/lib/access/gates'
 import { requestStaffKey } from '@/lib/approvals/kinds/staff-key'
-import { LIST_FILES, wholeOrExport } from '@/lib/audit/export'
+import { wholeCall } from '@/lib/audit/export'
 import { methods, route } from '@/lib/core/http'
 import { listKeys } from '@/lib/keys/queries'
 import { newStaffKeySchema } from '@/lib/keys/schema'
-import { withFormat } from '@/lib/core/list-address'
-import { KEYS_EXPORT } from '@/lib/keys/export-tables'
+import { KEYS } from '@/lib/keys/lists'
 import { id, listOf } from '@/lib/core/answer-fields'
 import { keyAnswer, madeKeyAnswer } from '@/lib/keys/answers'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route(
+  GET: wholeCall(
+    KEYS,
     {
       summary: 'The API keys of the staff, without the keys themselves',
       access: staff('admin'),
-      query: withFormat(z.object({})),
-      asFile: LIST_FILES,
       answer: z.object({ items: listOf(keyAnswer) }),
+      rows: 'items',
     },
-    ({ actor, query }) =>
-      wholeOrExport(
-        actor,
-        query,
-        KEYS_EXPORT,
-        () => listKeys(actor),
-        ({ items }) => items,
-      ),
+    listKeys,
   ),
   POST: route(
     {

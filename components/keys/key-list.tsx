@@ -1,0 +1,71 @@
+import type { CellsOf } from '@/components/list/list-columns'
+import { DeskList } from '@/components/list/desk-list'
+import { EndKey } from '@/components/keys/end-key'
+import { Badge, type BadgeTone } from '@/components/ui/badge'
+import { SCOPES } from '@/lib/access/key-rules'
+import { formatDay, formatShortMoment, lagosDay } from '@/lib/core/clock'
+import { KEYS } from '@/lib/keys/lists'
+import type { KeyDto, KeyState } from '@/lib/keys/schema'
+import { keysCopy as copy } from './copy'
+
+const TONES: Readonly<Record<KeyState, BadgeTone>> = {
+  waiting: 'warning',
+  active: 'success',
+  expired: 'neutral',
+  ended: 'danger',
+}
+
+const cells = {
+  name: ({ name, prefix, createdBy, createdAt }) => (
+    <>
+      <span className="wrap-anywhere">{name}</span>
+      <span className="block text-sm font-normal text-muted">{copy.begins(prefix)}</span>
+      <span className="block text-sm font-normal text-muted">
+        {copy.madeBy(createdBy, formatDay(lagosDay(new Date(createdAt))))}
+      </span>
+    </>
+  ),
+  may: ({ scopes }) => (
+    <ul>
+      {scopes.map((scope) => (
+        <li key={scope}>{SCOPES[scope].label}</li>
+      ))}
+    </ul>
+  ),
+  state: ({ state, expiresAt }) => (
+    <>
+      <Badge tone={TONES[state]}>{copy.states[state]}</Badge>
+      {expiresAt && state !== 'ended' && (
+        <span className="mt-1 block text-sm text-muted">{copy.until(formatShortMoment(new Date(expiresAt)))}</span>
+      )}
+    </>
+  ),
+  used: ({ lastUsedAt }) => (lastUsedAt ? formatShortMoment(new Date(lastUsedAt)) : copy.never),
+} satisfies Partial<CellsOf<typeof KEYS>>
+
+/** The keys of a desk. `canAct` lets the reader revoke those that are not over. */
+export const KeyList = ({
+  desk,
+  address,
+  keys,
+  canAct,
+}: {
+  desk: 'partner' | 'staff'
+  address: Readonly<Record<string, string | string[]>>
+  keys: readonly KeyDto[]
+  canAct: boolean
+}) => (
+  <DeskList
+    list={KEYS}
+    state={KEYS.read(address, { parts: { desk } })}
+    page={{ items: keys }}
+    caption={copy.listCaption}
+    cells={{
+      ...cells,
+      act: canAct
+        ? ({ id, name, state }) => (state === 'ended' ? null : <EndKey id={id} name={name} desk={desk} />)
+        : undefined,
+    }}
+    empty={copy.none}
+  />
+)

@@ -1,0 +1,206 @@
+import type { ReactNode } from 'react'
+import { Pager } from '@/components/layout/pager'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ExportLinks } from '@/components/ui/export-links'
+import { type FilterInput, ListFilter, type ListFilterProps } from '@/components/ui/list-filter'
+import { Table, type TableProps } from '@/components/ui/table'
+import { Tabs } from '@/components/ui/tabs'
+import { listAddress } from '@/lib/core/list-address'
+import {
+  type Columns,
+  type Filter,
+  type Filters,
+  type List,
+  type ListState,
+  type Sorted,
+  headingOf,
+  inWords,
+  sortedRows,
+} from '@/lib/core/lists'
+import { type Cells, shownColumns } from './list-columns'
+
+/* What a page shows of a declared list (lib/core/lists.ts): all of it with DeskList, or part by part. */
+
+type OfList<Row, F extends Filters, Sort extends string, C extends Columns<Row>> = {
+  list: List<Row, F, Sort, C>
+  state: ListState<F, Sort>
+}
+
+type Option = { readonly value: string; readonly label: string }
+/** Words for the values of a choice, or the options that the page has read. */
+type Options = Readonly<Record<string, string>> | readonly Option[]
+
+type FilterProps<F extends Filters, Sort extends string> = Pick<ListFilterProps, 'result' | 'fold' | 'isLive'> & {
+  options?: { readonly [Name in keyof F]?: Options }
+  /** Offers these orders with their words, for those that no heading has. */
+  sorts?: { readonly label: string; readonly words: { readonly [Key in Sorted<Sort>]?: string } }
+}
+
+/** The form that filters a list. It keeps the tab and the order. */
+export function DeskFilter<Row, F extends Filters, Sort extends string, C extends Columns<Row>>({
+  list,
+  state,
+  options = {},
+  sorts,
+  ...form
+}: OfList<Row, F, Sort, C> & FilterProps<F, Sort>) {
+  const values: Readonly<Record<string, string | undefined>> = state.filter
+  const choices: Readonly<Record<string, Options | undefined>> = options
+  const named = Object.entries<Filter>(list.filters).flatMap(([name, { field }]) =>
+    field && field.kind !== 'tab' ? [{ ...field, name, value: values[name] }] : [],
+  )
+  const fields = named.flatMap((field): FilterInput[] => {
+    if (field.kind === 'search') return []
+    if (field.kind !== 'choice') return [field]
+    return [{ ...field, options: [{ value: '', label: field.any }, ...optionsOf(field.values, choices[field.name])] }]
+  })
+  if (sorts) {
+    const orders = optionsOf(Object.keys(sorts.words), sorts.words as Readonly<Record<string, string>>)
+    fields.push({ kind: 'choice', name: 'sort', label: sorts.label, value: state.sort ?? list.first, options: orders })
+  }
+  if (named.length === 0) return null
+  const kept = Object.fromEntries(
+    Object.entries(list.params(state)).filter(([name]) => !named.some((field) => field.name === name)),
+  )
+  const { sort, ...withoutOrder } = kept
+  return (
+    <ListFilter
+      {...form}
+      path={state.path}
+      search={named.find((field) => field.kind === 'search')}
+      fields={fields}
+      keep={sorts ? withoutOrder : kept}
+      clearHref={named.some(({ value }) => value) ? listAddress(state.path, kept) : undefined}
+    />
+  )
+}
+
+const optionsOf = (values: readonly string[], given: Options = {}): readonly Option[] =>
+  isRead(given) ? given : values.map((value) => ({ value, label: given[value] ?? inWords(value) }))
+const isRead = (given: Options): given is readonly Option[] => Array.isArray(given)
+
+/** Links to the files of a list, with its filter and its order. */
+export function DeskExport<Row, F extends Filters, Sort extends string, C extends Columns<Row>>({
+  list,
+  state,
+}: OfList<Row, F, Sort, C>) {
+  return <ExportLinks list={state.call} query={list.asked({ ...state, cursor: undefined })} />
+}
+
+type Empty = { readonly title: string; readonly text?: ReactNode; readonly figure?: ReactNode }
+type RowsProps<Row, C extends Columns<Row>> = Omit<
+  TableProps<Row>,
+  'columns' | 'sortBy' | 'rows' | 'rowKey' | 'empty'
+> & {
+  rows: readonly Row[]
+  cells: Cells<Row, C>
+  /** Instead of the table when there are no rows. */
+  empty?: Empty | undefined
+  /** A row of sums, which stays the last one. */
+  sumRow?: Row | undefined
+}
+
+/** The rows of a list. Its headings sort it, by the address alone (docs/decisions/0097). */
+export function DeskTable<Row, F extends Filters, Sort extends string, C extends Columns<Row>>({
+  list,
+  state,
+  rows,
+  cells,
+  empty,
+  sumRow,
+  ...table
+}: OfList<Row, F, Sort, C> & RowsProps<Row, C>) {
+  const inOrder = list.isWhole ? sortedRows(list, rows, state.sort ?? list.first) : rows
+  return (
+    <Table
+      {...table}
+      rowKey={list.idOf}
+      columns={shownColumns(list.columns, cells, (column) => headingOf(list, state, column))}
+      rows={sumRow === undefined || rows.length === 0 ? inOrder : [...inOrder, sumRow]}
+      empty={empty && <ListEmpty {...empty} />}
+    />
+  )
+}
+
+export const ListEmpty = ({ title, text, figure }: Empty) => (
+  <EmptyState title={title} figure={figure}>
+    {text}
+  </EmptyState>
+)
+
+/** Links to the first and the next page. There are no page numbers, because rows move while a list is read. */
+export const DeskPages = <Row, F extends Filters, Sort extends string, C extends Columns<Row>>({
+  list,
+  state,
+  nextCursor,
+}: OfList<Row, F, Sort, C> & { nextCursor: string | null }) => (
+  <Pager
+    firstHref={state.cursor && list.href(state)}
+    nextHref={nextCursor === null ? undefined : list.href(state, { cursor: nextCursor })}
+  />
+)
+
+export type TabsOfList = {
+  label: string
+  /** The tabs in their order, with their words. */
+  names: Readonly<Record<string, string>>
+  counts?: Readonly<Record<string, number>>
+}
+
+/** The tabs of a list, with the number of rows that need somebody. The other filters stay. */
+export const DeskTabs = <Row, F extends Filters, Sort extends string, C extends Columns<Row>>({
+  list,
+  state,
+  label,
+  names,
+  counts = {},
+}: OfList<Row, F, Sort, C> & TabsOfList) => (
+  <Tabs
+    label={label}
+    tabs={Object.entries(names).map(([tab, name]) => ({
+      href: list.href(list.inTab(state, tab)),
+      label: name,
+      current: tab === state.tab,
+      count: counts[tab] ?? 0,
+    }))}
+  />
+)
+
+export type DeskListProps<Row, F extends Filters, Sort extends string, C extends Columns<Row>> = OfList<
+  Row,
+  F,
+  Sort,
+  C
+> &
+  FilterProps<F, Sort> &
+  Omit<RowsProps<Row, C>, 'rows'> & {
+    page: { readonly items: readonly Row[]; readonly nextCursor?: string | null }
+    tabs?: TabsOfList
+  }
+
+/** A list as most pages show it: tabs, filter, files, rows, and the next page. */
+export function DeskList<Row, F extends Filters, Sort extends string, C extends Columns<Row>>({
+  page: { items, nextCursor = null },
+  tabs,
+  options,
+  sorts,
+  result,
+  fold,
+  isLive,
+  ...table
+}: DeskListProps<Row, F, Sort, C>) {
+  const of = { list: table.list, state: table.state }
+  return (
+    <>
+      {tabs && (
+        <div className="mb-5">
+          <DeskTabs {...of} {...tabs} />
+        </div>
+      )}
+      <DeskFilter {...of} {...{ options, sorts, result, fold, isLive }} />
+      <DeskExport {...of} />
+      <DeskTable {...table} rows={items} />
+      <DeskPages {...of} nextCursor={nextCursor} />
+    </>
+  )
+}

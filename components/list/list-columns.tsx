@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Money } from '@/components/ui/money'
+import type { Column, SortBy } from '@/components/ui/table'
+import { formatDay, formatShortMoment } from '@/lib/core/clock'
+import type { CellColumn, Columns, Filters, List, ListColumn } from '@/lib/core/lists'
+
+type Cell<Row> = (row: Row, index: number) => ReactNode
+/** The columns without a value of their own. */
+type CellKeys<C> = { [Key in keyof C]: C[Key] extends CellColumn<never> ? Key : never }[keyof C]
+/**
+ * The cells that a page gives: of each column that has no value, and of those that show more than it. A column whose
+ * cell is undefined is left out.
+ */
+export type Cells<Row, C> = { readonly [Key in CellKeys<C>]: Cell<Row> | undefined } & {
+  readonly [Key in keyof C]?: Cell<Row> | undefined
+}
+
+export type CellsOf<L> = L extends List<infer Row, Filters, string, infer C> ? Cells<Row, C> : never
+
+/** The columns of a list as a page shows them. A value without a cell of the page looks as its kind does. */
+export const shownColumns = <Row, C>(columns: C & Columns<Row>, cells: Cells<Row, C>, sortBy: SortBy): Column<Row>[] =>
+  Object.entries<ListColumn<Row>>(columns).flatMap(([key, column]): Column<Row>[] => {
+    const own = Object.hasOwn(cells, key) ? cells[key as keyof typeof cells] : valueCell(column)
+    if (column.only === 'file' || own === undefined) return []
+    return [
+      {
+        key,
+        header: column.heading,
+        cell: own,
+        ...(column.align && { align: column.align }),
+        rowHeader: column.names ?? false,
+        hideLabel: (column.names ?? false) || (column.acts ?? false),
+        wide: column.wide ?? ((column.names ?? false) || (column.acts ?? false)),
+        ...(column.className !== undefined && { className: column.className }),
+        sort: sortBy(key),
+      },
+    ]
+  })
+
+/** What a column of a kind looks like; undefined when it has no value. */
+function valueCell<Row>(column: ListColumn<Row>): Cell<Row> | undefined {
+  if (column.kind === 'cell') return undefined
+  return function cell(row) {
+    switch (column.kind) {
+      case 'text':
+        return column.value(row)
+      case 'day':
+        return shown(column.value(row), formatDay)
+      case 'moment':
+        return shown(column.value(row), (at) => formatShortMoment(new Date(at)))
+      case 'number':
+        return <span className="money">{column.value(row)}</span>
+      case 'money':
+        return shown(column.value(row), (naira) => <Money exact naira={naira} />)
+    }
+  }
+}
+
+const shown = <Value,>(value: Value | null, format: (value: Value) => ReactNode) =>
+  value === null ? null : format(value)
