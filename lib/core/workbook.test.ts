@@ -23,7 +23,7 @@ async function partsOf(pieces: AsyncIterable<Uint8Array>): Promise<Readonly<Reco
 const namesWithin = (xml = '') => {
   let depth = 0
   const names: string[] = []
-  for (const [, close, name = '', single] of xml.matchAll(/<(\/?)([a-zA-Z]+)[^>]*?(\/?)>/g)) {
+  for (const [, close, name = '', single] of xml.matchAll(/<(\/?)([a-z]+)[^>]*?(\/?)>/gi)) {
     if (close) depth -= 1
     else if (depth === 1) names.push(name)
     if (!close && !single) depth += 1

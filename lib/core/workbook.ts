@@ -2,9 +2,9 @@ import 'server-only'
 import { harmlessText, nairaText } from './csv'
 import { deflated } from './zip-pieces'
 
-/* Writes Excel files (ECMA-376): all of ours, and a page of rows at a time. */
+/* Writes all our Excel files (ECMA-376), a page of rows at a time. */
 
-/** A look of cells: numbers of a format of `FORMATS`, a font and a fill, and whether people can change the cell. */
+/** How a cell looks: the numbers of its format, font and fill. People can change an open cell of a form. */
 type Look = { readonly format?: number; readonly font?: number; readonly fill?: number; readonly isOpen?: boolean }
 
 /** 4 is Excel's own '#,##0.00' and 49 its own text; the others are in `STYLES_XML`. */

@@ -2,8 +2,9 @@ import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { strToU8, zipSync } from 'fflate'
+import { answerFile } from './documents'
 import { readTable } from './table-reader'
-import { type Sheet, toXlsx } from './xlsx'
+import { type Sheet, sheetFile, toXlsx } from './xlsx'
 
 const read = (file: Uint8Array) => readTable(file, 1_000, ['line_id', 'amount', 'reason', 'end', 'a'])
 
@@ -43,6 +44,16 @@ describe('toXlsx and readTable', () => {
       ),
       { numRuns: 10 },
     )
+  })
+
+  test('a report comes through the door of documents in both forms', async () => {
+    const report = { heading: ['line_id', 'amount'], rows: [['a', -5n]] }
+    for (const format of ['csv', 'xlsx'] as const) {
+      const answer = await answerFile({ id: 'a person' }, () => sheetFile('report', format, report))
+      expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="report.${format}"`)
+      const { rows } = await read(new Uint8Array(await answer.arrayBuffer()))
+      expect(rows).toMatchObject([{ line: 2, cells: { line_id: 'a', amount: '-0.05' } }])
+    }
   })
 
   test('refuse a damaged file and another file type', async () => {
