@@ -53,7 +53,7 @@ const config: NextConfig = {
   outputFileTracingIncludes: {
     '/**': [
       './lib/core/{table-worker,table-workbook,table-limits,document-worker}.mjs',
-      './node_modules/{csv-parse,fflate,read-excel-file,saxen,write-excel-file}/**/*.{js,mjs,cjs,json}',
+      './node_modules/{csv-parse,fflate,read-excel-file,saxen}/**/*.{js,mjs,cjs,json}',
       './node_modules/{pdfkit,fontkit,linebreak,png-js,restructure}/**/*.{js,mjs,cjs,json,trie}',
       './node_modules/{unicode-properties,unicode-trie}/**/*.{js,mjs,cjs,json,trie}',
       './node_modules/{brotli,clone,dfa,fast-deep-equal,tiny-inflate,tslib,base64-js}/**/*.{js,mjs,cjs,json,bin}',

@@ -25,10 +25,10 @@ const keeper = globalThis as typeof globalThis & { foodbankDocuments?: Thread | 
 let messages = 0
 
 /**
- * Writes a document in a thread of its own, one after another, so that the process answers meanwhile.
+ * Writes a PDF in a thread of its own, one after another, so that the process answers meanwhile.
  * @throws RangeError for content that fits no document
  */
-export async function writeInThread(kind: 'pdf' | 'xlsx', content: object): Promise<Buffer<ArrayBuffer>> {
+export async function writeInThread(content: object): Promise<Buffer<ArrayBuffer>> {
   const thread = (keeper.foodbankDocuments ??= startThread())
   const id = (messages += 1)
   let timer: NodeJS.Timeout | undefined
@@ -37,7 +37,7 @@ export async function writeInThread(kind: 'pdf' | 'xlsx', content: object): Prom
       timer = setTimeout(() => endThread(thread, new Error('A document took too long.')), LONGEST)
       thread.waiting.set(id, { settle, reject })
       thread.worker.ref()
-      thread.worker.postMessage({ id, kind, content })
+      thread.worker.postMessage({ id, content })
     })
   } finally {
     clearTimeout(timer)

@@ -5,7 +5,6 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import PDFKit from 'pdfkit'
-import writeXlsxFile from 'write-excel-file/node'
 
 // Answers come first. Linux lowers this thread; elsewhere it would be the whole process.
 if (process.platform === 'linux') setPriority(10)
@@ -25,43 +24,25 @@ const RULE = '#d1d5db'
 const TYPEFACES = { regular: 'DejaVuSansCondensed.ttf', bold: 'DejaVuSansCondensed-Bold.ttf' }
 const TYPEFACE_FOLDER = 'node_modules/dejavu-fonts-ttf/ttf'
 
-/** The kinds of work, by name. The same document always makes the same bytes. */
-const WORKS = {
-  async pdf(document) {
-    const sheet = await newSheet(document)
-    const bytes = collect(sheet)
-    writeHead(sheet, document)
-    for (const part of document.parts) writePart(sheet, part)
-    writeFooters(sheet, document)
-    sheet.end()
-    return bytes
-  },
-
-  /** A workbook with one sheet: texts, numbers, and null for an empty cell. */
-  async xlsx({ sheet, heading, rows }) {
-    const head = heading.map((value) => ({ value, fontWeight: 'bold' }))
-    const cells = rows.map((row) =>
-      row.map((value) => {
-        if (value === null) return null
-        return typeof value === 'number' ? { value, type: Number, format: '#,##0.00' } : { value, type: String }
-      }),
-    )
-    return writeXlsxFile([head, ...cells], {
-      sheet,
-      stickyRowsCount: 1,
-      columns: heading.map((name) => ({ width: Math.max(14, name.length + 2) })),
-    }).toBuffer()
-  },
-}
-
-parentPort.on('message', async ({ id, kind, content }) => {
+parentPort.on('message', async ({ id, content }) => {
   try {
-    const bytes = new Uint8Array(await WORKS[kind](content))
+    const bytes = new Uint8Array(await write(content))
     parentPort.postMessage({ id, bytes }, [bytes.buffer])
   } catch (error) {
     parentPort.postMessage({ id, problem: error.message, isRange: error instanceof RangeError })
   }
 })
+
+/** The same document always makes the same bytes. */
+async function write(document) {
+  const sheet = await newSheet(document)
+  const bytes = collect(sheet)
+  writeHead(sheet, document)
+  for (const part of document.parts) writePart(sheet, part)
+  writeFooters(sheet, document)
+  sheet.end()
+  return bytes
+}
 
 async function newSheet({ title, number, madeAt }) {
   const [regular, bold] = await (typefaces ??= Promise.all([TYPEFACES.regular, TYPEFACES.bold].map(readTypeface)))

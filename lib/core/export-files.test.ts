@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import readXlsxFile from 'read-excel-file/node'
@@ -40,14 +41,9 @@ const EMPTY: Row = { name: '', kind: '', count: null, naira: null, day: null, at
 async function* pagesOf<T>(...pages: readonly T[][]) {
   for (const page of pages) yield await Promise.resolve(page)
 }
-async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const all: Uint8Array[] = []
-  for await (const piece of pieces) all.push(piece)
-  return Buffer.concat(all)
-}
-const csvOf = async (...pages: readonly Row[][]) => bytesOf(csvPieces(TABLE, pagesOf(...pages)))
+const csvOf = async (...pages: readonly Row[][]) => buffer(csvPieces(TABLE, pagesOf(...pages)))
 const xlsxOf = async (sheetRows: number, ...pages: readonly Row[][]) =>
-  readXlsxFile(await bytesOf(xlsxPieces(TABLE, pagesOf(...pages), sheetRows)))
+  readXlsxFile(await buffer(xlsxPieces(TABLE, pagesOf(...pages), sheetRows)))
 
 test('CSV has the mark for Excel, naira with two decimals, and days and minutes of Lagos', async () => {
   const bytes = await csvOf([FULL], [], [EMPTY])

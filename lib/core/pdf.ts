@@ -47,7 +47,7 @@ const MAX_CELL = 300
  */
 export async function makePdf(document: PdfDocument): Promise<Buffer<ArrayBuffer>> {
   assertBounds(document)
-  return writeInThread('pdf', document)
+  return writeInThread(document)
 }
 
 /** A document that is shown; `name` must be plain ASCII without quotes. */

@@ -79,12 +79,15 @@ function forEachTag(content, see) {
   if (content === undefined) throw new Refusal(UNREADABLE)
   const parser = new Parser()
   parser.on('openTag', (tag, getAttributes, decodeEntities) => {
-    const attributes = Object.entries(getAttributes()).map(([name, value]) => [
-      withoutPrefix(name),
-      decodeEntities(value),
-    ])
-    see(withoutPrefix(tag), new Map(attributes))
+    see(withoutPrefix(tag), attributesOf(getAttributes, decodeEntities))
   })
+  parse(parser, content)
+}
+
+const attributesOf = (getAttributes, decodeEntities) =>
+  new Map(Object.entries(getAttributes()).map(([name, value]) => [withoutPrefix(name), decodeEntities(value)]))
+
+function parse(parser, content) {
   parser.on('error', () => {
     throw new Refusal(UNREADABLE)
   })
@@ -156,9 +159,7 @@ function scan(content, budget) {
   parser.on('openTag', (tag, getAttributes, decodeEntities) => {
     const name = withoutPrefix(tag)
     if (name === 'row' || name === 'c') {
-      const attributes = new Map()
-      for (const [attribute, value] of Object.entries(getAttributes()))
-        attributes.set(withoutPrefix(attribute), decodeEntities(value))
+      const attributes = attributesOf(getAttributes, decodeEntities)
       const place = attributes.has('r') ? placeOf(name, attributes.get('r')) : undefined
       if (name === 'row') {
         row = place?.row ?? row + 1
@@ -187,10 +188,7 @@ function scan(content, budget) {
     }
     cell = undefined
   })
-  parser.on('error', () => {
-    throw new Refusal(UNREADABLE)
-  })
-  parser.parse(new TextDecoder().decode(content))
+  parse(parser, content)
   return { hidden, unknown }
 }
 

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, inject, test } from 'vitest'
@@ -282,7 +283,7 @@ async function expectAges(staff: Staff, companyId: string, owed: number, plans: 
 /** The Excel file says the same as the CSV. */
 async function expectWorkbook({ hr, model }: World): Promise<void> {
   for (const at of [0, 1]) {
-    const { claims } = await readFile(await periodFile(hr, monthAhead(at), 'xlsx'))
+    const { claims } = await readFile(await buffer(await periodFile(hr, monthAhead(at), 'xlsx')))
     const { due, deducted } = model.month(at)
     const inAll = (amounts: readonly bigint[]) => Number(amounts.reduce((all, each) => all + each, 0n))
     expect([inAll(claims.map(({ asked }) => asked)), inAll(claims.map((claim) => claim.deducted ?? 0n))]).toEqual([

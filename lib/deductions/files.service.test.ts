@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db, pool } from '@/lib/core/db'
 import { toXlsx } from '@/lib/core/xlsx'
@@ -45,13 +46,14 @@ describe('the file of a period', () => {
       waiting: 1,
       problems: [],
     })
-    const workbook = await toXlsx(
-      'x',
-      ['line_id', 'amount_deducted', 'reason'],
-      [[ids[3] ?? '', 400_050n, '=half pay']],
+    const workbook = await buffer(
+      toXlsx({
+        heading: ['line_id', 'amount_deducted', 'reason'],
+        rows: [[ids[3] ?? '', 400_050n, '=half pay']],
+      }),
     )
     expect(await bookDeductions(hr, month, new Uint8Array(workbook))).toMatchObject({ short: 1, total: 4_000.5 })
-    const workbooks = await periodFile(hr, month, 'xlsx')
+    const workbooks = await buffer(await periodFile(hr, month, 'xlsx'))
     expect(await previewDeductions(hr, month, new Uint8Array(workbooks))).toMatchObject({
       matched: 0,
       already: [{}, {}, {}, {}],

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { saveHeadings } from '@/lib/roster/headings'
 import { db } from '@/lib/core/db'
@@ -31,7 +32,7 @@ test('the file has the headings that HR named, and is read as it was sent', asyn
     '\uFEFFline_id,period,company,Matricule,name,amount_due,arrears,balance_after,Retenu (₦),Motif',
   )
   for (const file of [csv, await periodFile(hr, month, 'xlsx', true)]) {
-    const bytes = new Uint8Array(typeof file === 'string' ? text(file) : file)
+    const bytes = new Uint8Array(typeof file === 'string' ? text(file) : await buffer(file))
     expect(await previewDeductions(hr, month, bytes)).toMatchObject({
       waiting: 2,
       problems: [],

@@ -147,13 +147,18 @@ function toLineDto(
  * @param own whether its columns have the company's own headings. Programs rely on ours.
  */
 export async function periodFile(actor: Partner, month: Month, form: 'csv', own?: boolean): Promise<string>
-export async function periodFile(actor: Partner, month: Month, form: 'xlsx', own?: boolean): Promise<Buffer>
+export async function periodFile(
+  actor: Partner,
+  month: Month,
+  form: 'xlsx',
+  own?: boolean,
+): Promise<AsyncGenerator<Uint8Array>>
 export async function periodFile(
   actor: Partner,
   month: Month,
   form: 'csv' | 'xlsx',
   own = false,
-): Promise<string | Buffer> {
+): Promise<string | AsyncGenerator<Uint8Array>> {
   const headings: Headings = own ? await headingsOf(actor.companyId) : new Map()
   const payroll = await payrollOf(db(), actor.companyId)
   assertPeriod(month, payroll.today)
@@ -193,7 +198,12 @@ function csvOf(company: string, month: Month, people: readonly PersonLine[], own
   )
 }
 
-const xlsxOf = (company: string, month: Month, people: readonly PersonLine[], own: Headings): Buffer =>
+const xlsxOf = (
+  company: string,
+  month: Month,
+  people: readonly PersonLine[],
+  own: Headings,
+): AsyncGenerator<Uint8Array> =>
   monthWorkbook(
     company,
     month,

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/universal'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -46,7 +47,7 @@ test('the file as CSV has due without arrears, as its columns always had', async
 })
 
 test('the file as Excel has the three columns in this order, and is read back as it is written', async () => {
-  const file = await periodFile(hr, month, 'xlsx')
+  const file = await buffer(await periodFile(hr, month, 'xlsx'))
   const rows = await readSheet(new Uint8Array(file).buffer)
   expect(rows[2]?.slice(2, 6)).toEqual(['Due', 'Arrears', 'To deduct', 'Deducted'])
   expect(rows[3]?.slice(2, 5)).toEqual([DUE, DUE, TO_DEDUCT])

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { formatMonth } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
@@ -209,7 +210,7 @@ test.each([
 test('the file that we give to download is read as it is', async () => {
   for (const form of ['csv', 'xlsx'] as const) {
     const file = await (form === 'csv' ? periodFile(world.hr, month, form) : periodFile(world.hr, month, form))
-    const bytes = new Uint8Array(typeof file === 'string' ? new TextEncoder().encode(file) : file)
+    const bytes = new Uint8Array(typeof file === 'string' ? new TextEncoder().encode(file) : await buffer(file))
     expect(await previewDeductions(world.hr, month, bytes)).toMatchObject({
       matched: 0,
       waiting: 3,

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { strFromU8, unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
 import { expect, test } from 'vitest'
@@ -14,7 +15,7 @@ const row = (staffId: string, due: bigint, deducted: bigint | null = null) => ({
   deducted: deducted === null ? null : kobo(deducted),
   reason: '',
 })
-const file = monthWorkbook('Mill', '2026-12', [row('DM-10', 1_000_050n), row('DM-9', 200_000n, 150_000n)])
+const file = await buffer(monthWorkbook('Mill', '2026-12', [row('DM-10', 1_000_050n), row('DM-9', 200_000n, 150_000n)]))
 
 test('another program reads a title, what people fill in first, natural order and a total', async () => {
   const rows = await readSheet(new Uint8Array(file).buffer)

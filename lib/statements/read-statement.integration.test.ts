@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { toXlsx } from '@/lib/core/xlsx'
 import { readStatement } from './read-statement'
@@ -69,14 +70,15 @@ describe('the statement of', () => {
   })
 
   test('a bank that exports Excel', async () => {
-    const file = await toXlsx(
-      'Statement',
-      ['Statement of account', '', '', ''],
-      [
-        ['Trans Date', 'Narration', 'Debit', 'Credit'],
-        ['23/11/2026', 'DEMO MILLS', '', 41_250_000n],
-        ['24/11/2026', 'CHARGE', 5_000n, ''],
-      ],
+    const file = await buffer(
+      toXlsx({
+        heading: ['Statement of account', '', '', ''],
+        rows: [
+          ['Trans Date', 'Narration', 'Debit', 'Credit'],
+          ['23/11/2026', 'DEMO MILLS', '', 41_250_000n],
+          ['24/11/2026', 'CHARGE', 5_000n, ''],
+        ],
+      }),
     )
     expect(await creditsOf(new Uint8Array(file))).toEqual({
       credits: [[3, '2026-11-23', 41_250_000n, 'DEMO MILLS']],
