@@ -318,12 +318,16 @@ function declared<Row, F extends Filters, Sort extends string, C extends Columns
       tab ? { ...state, tab: open, filter: { ...state.filter, [tab.name]: open === ALL ? undefined : open } } : state,
     asked: ({ filter, sort, cursor }) => ({ ...filter, sort, cursor }),
     params(state, change = {}) {
-      const asked: Parts = { ...state.filter, ...(tab && { [tab.name]: state.tab }), sort: state.sort, ...change }
-      const { sort, cursor, ...filter } = asked
+      const { sort, cursor, ...asked }: Parts = {
+        ...state.filter,
+        ...(tab && { [tab.name]: state.tab }),
+        sort: state.sort,
+        ...change,
+      }
       return {
         ...state.keep,
-        ...filter,
-        ...(tab && { [tab.name]: filter[tab.name] === tab.first ? undefined : filter[tab.name] }),
+        // In the order of the declaration, so that each state has one address.
+        ...mapped(filters, (_, name) => (name === tab?.name && asked[name] === tab.first ? undefined : asked[name])),
         sort: sort?.replace(/^-?/, (minus) => `${minus}${prefix}`),
         [cursorName]: cursor,
       }
@@ -339,8 +343,8 @@ const blankAsMissing = z.transform((given: unknown) => (typeof given === 'string
 /** A part of an address. What cannot be read is as if it were not there, so that a mistyped link opens the list. */
 const lenient = (schema: z.ZodMiniType<string>) => z.catch(z.pipe(blankAsMissing, z.optional(schema)), undefined)
 
-const mapped = <Made>(filters: Filters, make: (filter: Filter) => Made): Record<string, Made> =>
-  Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, make(filter)]))
+const mapped = <Made>(filters: Filters, make: (filter: Filter, name: string) => Made): Record<string, Made> =>
+  Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, make(filter, name)]))
 
 const sortField = (keys: readonly string[]) =>
   z.enum(

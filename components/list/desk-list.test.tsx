@@ -1,0 +1,109 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { choice, defineList, defineWhole, search, tabs } from '@/lib/core/lists'
+import { DeskList, DeskTable } from './desk-list'
+
+type Debt = { readonly id: string; readonly name: string; readonly owed: number; readonly last: string | null }
+const debt = (name: string, owed: number, last: string | null): Debt => ({ id: name, name, owed, last })
+const ROWS = [debt('Mill 2', 500, null), debt('Mill 10', 1_200, '2026-11-03'), debt('Bakery', 80, '2026-10-30')]
+
+const DEBTS = defineWhole<Debt>()({
+  name: 'debts',
+  path: '/staff/debts',
+  first: 'owed',
+  columns: ({ cell, day, money, text }) => ({
+    name: text('Company', ({ name }) => name, { names: true }),
+    owed: money('Owed', ({ owed }) => owed),
+    last: day('Latest', ({ last }) => last),
+    note: text('Note', () => 'in files only', { only: 'file' }),
+    act: cell('Action', { acts: true }),
+  }),
+})
+
+const rows = (html: string) => [...html.matchAll(/<th[^>]*role="rowheader"[^>]*><div>([^<]*)/g)].map(([, name]) => name)
+const links = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&'))
+
+test('a table without pages is in the order of its address, and its sum stays last', () => {
+  const html = (sort?: string) =>
+    renderToStaticMarkup(
+      <DeskTable
+        list={DEBTS}
+        state={DEBTS.read({ sort }, { keep: { month: '2026-11' } })}
+        caption="Debts"
+        rows={ROWS}
+        sumRow={debt('All', 1_780, null)}
+        cells={{ act: ({ name }) => `Remind ${name}` }}
+      />,
+    )
+  expect(rows(html())).toEqual(['Bakery', 'Mill 2', 'Mill 10', 'All'])
+  expect(rows(html('-name'))).toEqual(['Mill 10', 'Mill 2', 'Bakery', 'All'])
+  expect(rows(html('last'))).toEqual(['Bakery', 'Mill 10', 'Mill 2', 'All'])
+  expect(links(html())).toEqual([
+    '/staff/debts?month=2026-11&sort=name',
+    '/staff/debts?month=2026-11&sort=-owed',
+    '/staff/debts?month=2026-11&sort=last',
+  ])
+  expect(html()).toMatch(/₦1,200\.00.*3 November 2026.*Remind Mill 10/)
+  expect(html()).not.toContain('in files only')
+})
+
+const MILLS = defineList<Debt>()({
+  name: 'mills',
+  path: '/staff/mills',
+  filters: {
+    state: tabs(['open', 'closed'], 'open'),
+    q: search('Name', { hint: 'Any part' }),
+    region: choice('Region', 'All regions', ['north', 'south_west']),
+  },
+  sorts: ['name'],
+  first: 'name',
+  columns: ({ cell, text }) => ({
+    name: text('Mill', ({ name }) => name, { sort: 'name', names: true }),
+    act: cell('Act'),
+  }),
+})
+
+test('tabs, filter, files and the next page keep what the others chose', () => {
+  const html = renderToStaticMarkup(
+    <DeskList
+      list={MILLS}
+      state={MILLS.read({ state: 'closed', q: 'mill', region: 'north', sort: '-name' })}
+      page={{ items: ROWS, nextCursor: 'after' }}
+      tabs={{ label: 'Mills by state', names: { open: 'Open', closed: 'Closed', all: 'All' }, counts: { open: 3 } }}
+      options={{ region: { north: 'The north' } }}
+      cells={{ act: undefined }}
+      caption="Mills"
+    />,
+  )
+  const rest = 'q=mill&region=north&sort=-name'
+  expect(links(html)).toEqual([
+    `/staff/mills?${rest}`,
+    `/staff/mills?state=closed&${rest}`,
+    `/staff/mills?state=all&${rest}`,
+    '/staff/mills?state=closed&sort=-name',
+    '/api/v1/staff/mills?state=closed&q=mill&region=north&sort=-name&format=csv',
+    '/api/v1/staff/mills?state=closed&q=mill&region=north&sort=-name&format=xlsx',
+    '/staff/mills?state=closed&q=mill&region=north&sort=name',
+    `/staff/mills?state=closed&${rest}&cursor=after`,
+  ])
+  expect(html).toContain('<input type="hidden" name="state" value="closed"/>')
+  expect(html).toContain('<input type="hidden" name="sort" value="-name"/>')
+  expect(html).toMatch(/<option value="" *>All regions<\/option><option value="north" selected="">The north/)
+  expect(html).toContain('<option value="south_west">South west</option>')
+  expect(html).not.toContain('>Act<')
+})
+
+test('an empty list says so instead of a table', () => {
+  const html = renderToStaticMarkup(
+    <DeskList
+      list={MILLS}
+      state={MILLS.read({})}
+      page={{ items: [], nextCursor: null }}
+      cells={{ act: undefined }}
+      caption="Mills"
+      empty={{ title: 'No mill', text: 'Mills appear here.' }}
+    />,
+  )
+  expect(html).toContain('No mill')
+  expect(html).not.toContain('<table')
+})
