@@ -43,7 +43,8 @@ function unbounded(schema: AnySchema, path: string): string[] {
       return [...(hasMaximum(schema) ? [] : [`${path}[]`]), ...(element ? unbounded(element, `${path}[]`) : [])]
     case 'object':
       return [
-        ...(catchall === undefined ? [] : [`${path}.*`]),
+        // What takes no other fields says so with `never`.
+        ...(catchall === undefined || defOf(catchall).type === 'never' ? [] : [`${path}.*`]),
         ...fieldsOf(schema).flatMap(([key, field]) => unbounded(field, `${path}.${key}`)),
       ]
     case 'union':
@@ -75,6 +76,7 @@ test('all schemas are found', () => {
 const NOT_WALKED = {
   'lib/core/fields.ts': 'the parts of the others, which are walked where they are used',
   'lib/core/listing.ts': 'parts too',
+  'lib/core/lists.ts': 'parts too',
   'lib/core/list-address.ts': 'parts too',
   'lib/core/answer-fields.ts': 'what we answer',
   'app/api/v1/openapi.json/json-schema.ts': 'describes the others',
@@ -116,6 +118,7 @@ test.each([
 test.each([
   ['a text', text(3)],
   ['a pattern', z.string().check(z.regex(/^\d{1,3}(?:\.\d{2})?$/))],
+  ['no other fields', z.strictObject({})],
   ['an id', z.uuid()],
   ['a list', z.array(idText()).check(z.maxLength(3))],
 ])('takes %s with a maximum', (_, schema) => {
