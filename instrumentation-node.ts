@@ -7,6 +7,7 @@ import { reportError } from '@/lib/core/error-reports'
 import { flashCookieName } from '@/lib/core/flash'
 import { log } from '@/lib/core/log'
 import { type PublicPage, servePrerendered } from '@/lib/core/prerendered-pages'
+import { observeRequests, putInFront } from '@/lib/core/request-listeners'
 import { refuseMalformedTrees } from '@/lib/core/router-tree'
 import { sessionCookieName } from '@/lib/core/session'
 import { SettingError } from '@/lib/core/setting-files.mjs'
@@ -60,24 +61,21 @@ export async function startServer(): Promise<void> {
     startTracing(collector)
   }
   process.on('uncaughtExceptionMonitor', (error) => reportError(error, { place: 'process' }))
-  watchRequests()
-  boundBodies()
-  refuseTrace()
-  answerUnreadable()
+  observeRequests([watchRequests(), boundBodies(), refuseTrace, answerUnreadable()])
   // A page under development changes with every edit.
-  if (!isDevelopment()) {
-    // The first one comes last: what is answered in front of Next takes no turn.
-    takeTurns(Number(env().PORT))
-    prerenderPublicPages()
-    refuseMalformedTrees(Number(env().PORT))
-    // The last one comes first.
-    admitBodies(Number(env().PORT), makerOfKey)
-  }
+  if (!isDevelopment())
+    putInFront(Number(env().PORT), [
+      admitBodies(makerOfKey),
+      refuseMalformedTrees,
+      // What is answered in front of Next takes no turn.
+      prerenderedPages(),
+      takeTurns(),
+    ])
   const jobsEnded = startJobs()
   if (handlesSignals()) endWhenAsked(Number(env().PORT), jobsEnded)
 }
 
-function prerenderPublicPages(): void {
+function prerenderedPages() {
   const { NEXTAUTH_URL: address, PORT: port } = env()
   const site = new URL(address)
   const policyOf = (hashes: readonly string[]) =>
@@ -87,5 +85,5 @@ function prerenderPublicPages(): void {
       isDevelopment: false,
       isSecure: site.protocol === 'https:',
     })
-  servePrerendered(PUBLIC_PAGES, { site, policyOf, port: Number(port) })
+  return servePrerendered(PUBLIC_PAGES, { site, policyOf, port: Number(port) })
 }

@@ -2,6 +2,7 @@ import { type Server, createServer } from 'node:http'
 import { type AddressInfo, type Socket, connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { admitBodies } from './body-door'
+import { putInFront } from './request-listeners'
 import { seal } from './seal'
 import { cookieName, sessionCookieName, sessionToken } from './session'
 
@@ -28,7 +29,9 @@ beforeAll(async () => {
       .resume()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  admitBodies((server.address() as AddressInfo).port, (key) => Promise.resolve(key === KEY ? 'maker' : undefined))
+  putInFront((server.address() as AddressInfo).port, [
+    admitBodies((key) => Promise.resolve(key === KEY ? 'maker' : undefined)),
+  ])
 })
 const sockets = new Set<Socket>()
 afterEach(async () => {

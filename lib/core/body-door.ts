@@ -2,7 +2,7 @@ import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { TEXT_LIMIT, tooLarge } from './body'
 import { AppError, unavailable } from './errors'
-import { credentialsInFront, putInFront, refuseInFront } from './front'
+import { type Gate, credentialsInFront, refuseInFront } from './request-listeners'
 import { log } from './log'
 import { LARGEST, TOO_LARGE } from './slow-bodies'
 import { clientAddress } from './visitor'
@@ -89,10 +89,9 @@ type Visitor = { readonly who: string; readonly budget: Budget; readonly largest
  * Admits bodies to Next: up to 100 kB from everyone, more only from somebody with a session, a grant or an API key, and
  * all of them within the budgets. The announced length is reserved at once, and a body without one as it arrives. What
  * is refused is not read on: `boundBodies` drops it.
- * @param port on which Next listens
  * @param makerOfKey finds the account of an API key
  */
-export function admitBodies(port: number, makerOfKey: (key: string) => Promise<string | undefined>): void {
+export function admitBodies(makerOfKey: (key: string) => Promise<string | undefined>): Gate {
   const [known, strangers] = [new Budget(BUDGETS.known), new Budget(BUDGETS.strangers)]
 
   const strangerOf = ({ headers }: IncomingMessage): Visitor => ({
@@ -105,7 +104,7 @@ export function admitBodies(port: number, makerOfKey: (key: string) => Promise<s
     return who === undefined ? undefined : { who, budget: known, largest: LARGEST }
   }
 
-  putInFront(port, (request, response, pass) => {
+  return (request, response, pass) => {
     const { 'content-length': announced, 'transfer-encoding': encoding } = request.headers
     const length = Number(announced ?? 0)
     if (length <= TINY && encoding === undefined) {
@@ -135,7 +134,7 @@ export function admitBodies(port: number, makerOfKey: (key: string) => Promise<s
         refuseInFront(unavailable(), request, response)
       },
     )
-  })
+  }
 }
 
 /**

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { SECOND } from './clock'
-import type { ReadyAnswer } from './front'
+import type { ReadyAnswer } from './request-listeners'
 
 /** Makes the answer of a page that is the same for everyone, once, as nobody in particular. */
 

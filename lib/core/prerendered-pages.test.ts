@@ -7,6 +7,7 @@ import { contentPolicy } from './content-policy'
 import { log } from './log'
 import { inlineScriptHashes, isPrerender } from './prerender'
 import { servePrerendered } from './prerendered-pages'
+import { putInFront } from './request-listeners'
 
 /* A server takes the place of Next. Its pages name the visitor, as a page must not that is kept for everyone. */
 
@@ -53,7 +54,7 @@ const answerLikeNext = (request: IncomingMessage, response: ServerResponse) => {
 beforeAll(async () => {
   server = createServer(answerLikeNext)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  servePrerendered(
+  const prerendered = servePrerendered(
     {
       '/': {
         version: () => (isDatabaseDown ? Promise.reject(new Error('no database')) : Promise.resolve(String(version))),
@@ -69,6 +70,7 @@ beforeAll(async () => {
       policyOf: (hashes) => contentPolicy({ scripts: { hashes }, payment: [], isDevelopment: false, isSecure: true }),
     },
   )
+  putInFront(portOf(server), [prerendered])
 })
 afterAll(() => server.close())
 beforeEach(() => {

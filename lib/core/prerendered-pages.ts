@@ -1,7 +1,7 @@
 import 'server-only'
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { SECOND } from './clock'
-import { acceptsGzip, answerInFront } from './front'
+import { type Gate, acceptsGzip, answering } from './request-listeners'
 import { LONGEST_QUERY } from './http'
 import { log } from './log'
 import { type Listener, type PrerenderOptions, type Prerendered, asksItself, listenerOf, prerender } from './prerender'
@@ -39,11 +39,11 @@ const PAUSE = 10 * SECOND
  * until the page is rendered, and after its data have changed until it is rendered again (docs/decisions/0060, 0129).
  * @param pages by their path
  */
-export function servePrerendered(pages: Readonly<Record<string, PublicPage>>, options: SiteOptions): void {
+export function servePrerendered(pages: Readonly<Record<string, PublicPage>>, options: SiteOptions): Gate {
   const kept = new Map(
     Object.entries(pages).map(([path, page]) => [path, { page, answer: keepPage(path, page, options) }]),
   )
-  answerInFront(options.port, (request) => {
+  return answering((request) => {
     const [path = '', query] = (request.url ?? '').split(/\?(.*)/s, 2)
     const found = kept.get(path)
     if (!found || !isForWholePage(request) || differs(found.page, request, query)) return undefined

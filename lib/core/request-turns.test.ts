@@ -1,6 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
 import { type AddressInfo, type Socket, connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { putInFront } from './request-listeners'
 import { takeTurns } from './request-turns'
 import { seal } from './seal'
 import { cookieName } from './session'
@@ -14,7 +15,7 @@ beforeAll(async () => {
     inside.push({ request, response, visitor: visitor() })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  takeTurns((server.address() as AddressInfo).port)
+  putInFront((server.address() as AddressInfo).port, [takeTurns()])
 })
 const sockets = new Set<Socket>()
 afterEach(async () => {

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { SECOND } from './clock'
 import { AppError, unavailable } from './errors'
 import { fairLine } from './fair-line'
-import { credentialsInFront, isRead, putInFront, refuseInFront } from './front'
+import { type Gate, credentialsInFront, isRead, refuseInFront } from './request-listeners'
 import { sessionCookieName } from './session'
 import { clientAddress, enterVisitor } from './visitor'
 
@@ -41,11 +41,11 @@ const sameVisitor = () => new AppError(429, SAME_VISITOR, { retryAfter: RETRY_SE
 const LARGEST_SIGN_IN = 4_000
 const SIGN_IN = /^\/(?:api\/v1\/users\/login|login)\/?(?:\?|$)/i
 
-/** Lets requests into Next in turn. @param port on which Next listens */
-export function takeTurns(port: number): void {
+/** Lets requests into Next in turn. */
+export function takeTurns(): Gate {
   const read = readsInTurn()
   const signIn = signInsInTurn()
-  putInFront(port, (request, response, pass) => {
+  return (request, response, pass) => {
     if (request.method === 'POST' && isSignIn(request))
       signIn(request, response, pass).catch((error: unknown) => {
         refuseInFront(error instanceof AppError ? error : unavailable(), request, response)
@@ -55,7 +55,7 @@ export function takeTurns(port: number): void {
       if (token === undefined) pass()
       else read(token, request, response, pass)
     }
-  })
+  }
 }
 
 /** Lets the reads of one visitor in one after another, in the order in which they came. */

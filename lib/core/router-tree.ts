@@ -1,5 +1,5 @@
 import 'server-only'
-import { putInFront } from './front'
+import type { Gate } from './request-listeners'
 
 /*
  * What a browser's router says of the page that it shows, in Next's own format. Next ends anything else as an error of
@@ -16,19 +16,17 @@ const PARAMETER = /^(?:c|oc|d|[cd]i\((?:\.|\.\.|\.\.\.|\.\.\)\(\.\.)\))$/
 const MARKS: readonly unknown[] = ['refetch', 'inside-shared-layout', 'metadata-only']
 
 /** Answers a malformed header with 400, before Next reads it. */
-export function refuseMalformedTrees(port: number): void {
-  putInFront(port, (request, response, pass) => {
-    const header = request.headers[HEADER]
-    if (header === undefined || isReadableTree(header.toString())) pass()
-    else
-      response
-        .writeHead(400, {
-          'Content-Type': 'text/plain; charset=utf-8',
-          'Content-Length': Buffer.byteLength(MALFORMED),
-          'Cache-Control': 'no-store',
-        })
-        .end(MALFORMED)
-  })
+export const refuseMalformedTrees: Gate = (request, response, pass) => {
+  const header = request.headers[HEADER]
+  if (header === undefined || isReadableTree(header.toString())) pass()
+  else
+    response
+      .writeHead(400, {
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Content-Length': Buffer.byteLength(MALFORMED),
+        'Cache-Control': 'no-store',
+      })
+      .end(MALFORMED)
 }
 
 export function isReadableTree(header: string): boolean {

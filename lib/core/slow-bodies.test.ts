@@ -1,6 +1,7 @@
 import { type Server, createServer } from 'node:http'
 import { type AddressInfo, type Socket, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { observeRequests } from './request-listeners'
 import { TOO_SLOW, bodyTime, boundBodies } from './slow-bodies'
 
 const LARGEST = 1_000_000
@@ -9,7 +10,7 @@ let server: Server
 /** What a reader of the bodies was given, in bytes. */
 let kept = 0
 beforeAll(async () => {
-  boundBodies({ timeOf: () => 50, restTime: 500, largest: LARGEST })
+  observeRequests([boundBodies({ timeOf: () => 50, restTime: 500, largest: LARGEST })])
   server = createServer((request, response) => {
     if (request.url === '/answered') response.write('early')
     if (request.url === '/read') request.resume().on('end', () => response.end('whole'))

@@ -1,8 +1,7 @@
 import 'server-only'
-import { subscribe } from 'node:diagnostics_channel'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { SECOND } from './clock'
 import { codeOfStatus } from './errors'
+import type { Observer } from './request-listeners'
 
 /** How long a request may take to arrive, and how much of it is received at all. */
 
@@ -38,9 +37,8 @@ const BOUNDS: Bounds = { timeOf: (type) => bodyTime(type) + GRACE, restTime: RES
  * was answered yet, then with its connection. Next waits for the end of a body that is sent to a page, even when it was
  * refused, and keeps every byte of a body that nobody reads.
  */
-export function boundBodies({ timeOf, restTime, largest }: Bounds = BOUNDS): void {
-  subscribe('http.server.request.start', (message) => {
-    const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
+export function boundBodies({ timeOf, restTime, largest }: Bounds = BOUNDS): Observer {
+  return (request, response) => {
     const { 'content-length': length = '0', 'transfer-encoding': encoding, 'content-type': type = '' } = request.headers
     if (length === '0' && encoding === undefined) return
     const end = () => request.destroy(new Error('The body took too long or was too large.'))
@@ -81,7 +79,7 @@ export function boundBodies({ timeOf, restTime, largest }: Bounds = BOUNDS): voi
       request.read()
       request.resume()
     })
-  })
+  }
 }
 
 const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }

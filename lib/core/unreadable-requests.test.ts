@@ -1,11 +1,12 @@
 import { type Server, createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { observeRequests } from './request-listeners'
 import { answerUnreadable } from './unreadable-requests'
 
 let server: Server
 beforeAll(async () => {
-  answerUnreadable()
+  observeRequests([answerUnreadable()])
   server = createServer((request, response) => {
     if (request.url === '/slow') response.write('half an answer')
     else response.end('whole')

@@ -1,9 +1,10 @@
 import 'server-only'
 import { subscribe } from 'node:diagnostics_channel'
-import { type IncomingMessage, STATUS_CODES, Server, type ServerResponse } from 'node:http'
+import { STATUS_CODES, Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type ErrorCode, codeOfStatus } from './errors'
+import type { Observer } from './request-listeners'
 import { TOO_LARGE, TOO_SLOW } from './slow-bodies'
 
 type Refusal = { readonly status: number; readonly code: ErrorCode; readonly message: string }
@@ -24,7 +25,7 @@ const REFUSALS: Readonly<Partial<Record<string, Refusal>>> = {
  * Answers requests that Node cannot read, such as one with more than 16 kB of headers, with a sentence. Node itself
  * answers the status alone, before any of our code runs. The statuses are Node's.
  */
-export function answerUnreadable(): void {
+export function answerUnreadable(): Observer {
   const servers = new WeakSet<Server>()
   // A client may send its next request before the answer to the last one has ended.
   const answers = new WeakMap<Duplex, Set<ServerResponse>>()
@@ -40,12 +41,11 @@ export function answerUnreadable(): void {
       else socket.end(answerTo(error), () => socket.destroy(error))
     })
   })
-  subscribe('http.server.request.start', (message) => {
-    const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
+  return (request, response) => {
     const open = answers.get(request.socket) ?? new Set()
     answers.set(request.socket, open.add(response))
     response.once('close', () => open.delete(response))
-  })
+  }
 }
 
 const isServer = (value: unknown): value is Server => value instanceof Server

@@ -6,12 +6,13 @@ import { readPrometheus, samplesOf } from '@/sandbox/prometheus'
 import { log } from './log'
 import { logContext, noteUser } from './log-context'
 import { metricsText, observeRequest } from './metrics'
+import { observeRequests } from './request-listeners'
 import { watchRequests } from './watch-requests'
 
 let server: Server
 let held = false
 beforeAll(async () => {
-  watchRequests(['/Store', '/slow/{id}', '/held/{id}', '/api/health', '/metrics'])
+  observeRequests([watchRequests(['/Store', '/slow/{id}', '/held/{id}', '/api/health', '/metrics'])])
   server = createServer((request, response) => {
     void (async () => {
       const { requestId } = logContext()

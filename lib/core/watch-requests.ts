@@ -1,12 +1,11 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { subscribe } from 'node:diagnostics_channel'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { builtRoutes } from './env'
 import { log } from './log'
 import { type LogContext, enterContext } from './log-context'
 import { observeRequest } from './metrics'
 import { asksItself } from './prerender'
+import type { Observer } from './request-listeners'
 import { STATIC_ROUTE, routeMatcher } from './route-patterns'
 import { clientAddress, enterVisitor } from './visitor'
 
@@ -24,10 +23,9 @@ const FREQUENT = new Set([STATIC_ROUTE, '/api/health', '/api/health/ready', '/me
  * each visitor could make new ones. What this process asks itself is no visit.
  * @param patterns the known routes
  */
-export function watchRequests(patterns: readonly string[] = builtRoutes()): void {
+export function watchRequests(patterns: readonly string[] = builtRoutes()): Observer {
   const routeOf = routeMatcher(patterns)
-  subscribe('http.server.request.start', (message) => {
-    const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
+  return (request, response) => {
     const begun = performance.now()
     const context: LogContext = { requestId: randomUUID() }
     enterContext(context)
@@ -43,5 +41,5 @@ export function watchRequests(patterns: readonly string[] = builtRoutes()): void
       const level = FREQUENT.has(route) ? 'debug' : 'info'
       log[level]({ ...context, route, method, status, ms: Math.round(milliseconds) }, 'request')
     })
-  })
+  }
 }

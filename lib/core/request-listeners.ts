@@ -15,14 +15,24 @@ export type ReadyAnswer = {
 /** Finds what is ready for a request with method GET or HEAD. It never rejects. Next answers when there is nothing. */
 type FindAnswer = (request: IncomingMessage) => Promise<ReadyAnswer | undefined> | undefined
 
+/** Sees every request of the process as it begins, and answers none. */
+export type Observer = (request: IncomingMessage, response: ServerResponse) => void
+/** Answers a request in front of Next, or hands it on with `pass`. */
+export type Gate = (request: IncomingMessage, response: ServerResponse, pass: () => void) => void
+
+/** Lets observers see every request, in their order. */
+export function observeRequests(observers: readonly Observer[]): void {
+  subscribe('http.server.request.start', (message) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
+    for (const observe of observers) observe(request, response)
+  })
+}
+
 /**
- * Puts a listener before all that answer the requests of a port so far; `pass` hands a request on to them.
+ * Puts gates before all that answer the requests of a port so far. The first one is asked first.
  * @param port on which Next listens; a process may have other servers, such as that of a profiler
  */
-export function putInFront(
-  port: number,
-  listener: (request: IncomingMessage, response: ServerResponse, pass: () => void) => void,
-): void {
+export function putInFront(port: number, gates: readonly Gate[]): void {
   const servers = new WeakSet<Server>()
   subscribe('http.server.request.start', (message) => {
     const { server, request: first } = message as { server: Server; request: IncomingMessage }
@@ -31,25 +41,26 @@ export function putInFront(
     const listeners = server.listeners('request') as RequestListener[]
     server.removeAllListeners('request')
     server.on('request', (request, response) => {
-      listener(request, response, () => {
+      const answerByNext = () => {
         for (const each of listeners) each.call(server, request, response)
-      })
+      }
+      gates.reduceRight<() => void>((pass, gate) => () => gate(request, response, pass), answerByNext)()
     })
   })
 }
 
-/** Answers in front of Next what is ready. */
-export function answerInFront(port: number, find: FindAnswer): void {
-  putInFront(port, (request, response, answerByNext) => {
+/** A gate that answers what is ready. */
+export const answering =
+  (find: FindAnswer): Gate =>
+  (request, response, pass) => {
     const finding = isRead(request) ? find(request) : undefined
-    if (!finding) answerByNext()
+    if (!finding) pass()
     else
       void finding.then((answer) => {
         if (answer) send(answer, request, response)
-        else answerByNext()
+        else pass()
       })
-  })
-}
+  }
 
 /** Whether a request only asks for something. */
 export const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
