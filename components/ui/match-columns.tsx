@@ -1,8 +1,8 @@
 'use client'
 
+import { Fragment } from 'react'
 import { Button } from '@/components/ui/button'
 import { FormError, SelectField } from '@/components/ui/field'
-import { HiddenFields } from '@/components/ui/hidden-fields'
 import type { useActionForm } from '@/components/ui/use-action-form'
 
 const words = {
@@ -16,14 +16,14 @@ const words = {
 export type MatchColumnsProps = {
   /** The headings of the file. */
   columns: readonly string[]
-  /** Our fields in the order of the form. `input` is the name of the form's field where it is not that of the field. */
-  fields: readonly { name: string; label: string; input?: string }[]
+  /** Our fields in the order of the form. */
+  fields: readonly { name: string; label: string }[]
   /** The fields that were found. */
   named: Readonly<Partial<Record<string, string>>>
   /** The needed fields that were not found. */
   needed: readonly string[]
-  /** What the form sends besides, such as the file. */
-  sent: Readonly<Record<string, string>>
+  /** The inputs with the file. */
+  sent: React.ReactNode
   form: Pick<ReturnType<typeof useActionForm>, 'busy' | 'formProps' | 'message'>
 }
 
@@ -34,23 +34,27 @@ export function MatchColumns({ columns, fields, named, needed, sent, form }: Mat
       <h3 className="section-title">{words.title}</h3>
       <p className="max-w-prose text-muted">{words.text}</p>
       {form.message && <FormError message={form.message} />}
-      <HiddenFields fields={sent} />
+      {sent}
       <div className="grid gap-4 sm:grid-cols-2">
-        {fields.map(({ name, label, input }) => (
-          <SelectField
-            key={name}
-            name={input ?? name}
-            label={label}
-            defaultValue={named[name] ?? ''}
-            required={needed.includes(name)}
-          >
-            {named[name] === undefined && <option value="">{needed.includes(name) ? words.choose : words.none}</option>}
-            {columns.map((column) => (
-              <option key={column} value={column}>
-                {column}
-              </option>
-            ))}
-          </SelectField>
+        {fields.map(({ name, label }) => (
+          <Fragment key={name}>
+            <input type="hidden" name="field[]" value={name} />
+            <SelectField
+              name="heading[]"
+              label={label}
+              defaultValue={named[name] ?? ''}
+              required={needed.includes(name)}
+            >
+              {named[name] === undefined && (
+                <option value="">{needed.includes(name) ? words.choose : words.none}</option>
+              )}
+              {columns.map((column) => (
+                <option key={column} value={column}>
+                  {column}
+                </option>
+              ))}
+            </SelectField>
+          </Fragment>
         ))}
       </div>
       <Button type="submit" busy={form.busy} className="justify-self-start">

@@ -44,8 +44,8 @@ test('rows with problems are corrected in the preview, and the corrected file co
       { outcome: 'short', deducted: 4_000 },
     ],
   })
-  expect(await bookDeductions(hr, month, file, fixes)).toMatchObject({ matched: 1, short: 1 })
-  expect(await bookDeductions(hr, month, file, fixes)).toMatchObject({ matched: 0, short: 0, sameFile: true })
+  expect(await bookDeductions(hr, month, file, { fixes })).toMatchObject({ matched: 1, short: 1 })
+  expect(await bookDeductions(hr, month, file, { fixes })).toMatchObject({ matched: 0, short: 0, sameFile: true })
   expect((await getPeriod(hr, month)).deducted).toBe(14_000)
 })
 
