@@ -115,6 +115,25 @@ test.each(PREVIEWS.slice(0, 4))(
   },
 )
 
+test.each(PREVIEWS)('the page of %s says why it was not booked, and shows what it would do now', (...row) => {
+  const [, action, answer, panel] = row
+  answers.set(action, { ...answer, outdated: 'The world has changed since the preview.' })
+  const page = render(panel)
+  expect(page).toContain('The world has changed since the preview.')
+  expect(page).toContain('Preview of month.xlsx')
+  expect(page).toContain('name="state" value="s"')
+})
+
+test.each(PREVIEWS)(
+  'columns of %s that we do not know are asked for, with the file',
+  (_name, action, _answer, panel) => {
+    answers.set(action, { ...sent, open: { columns: ['matricule'], named: {}, open: [] } })
+    const form = /<form(?:(?!<\/form>).)*name="heading\[\]"(?:(?!<\/form>).)*<\/form>/s.exec(render(panel))?.[0]
+    for (const part of ['Which column is which?', 'value="matricule"', 'name="field[]"', 'name="content" value="AAAA"'])
+      expect(form).toContain(part)
+  },
+)
+
 test('the preview of a roster shows what new people get', () => {
   answers.set(checkRosterAction, { ...sent, preview: roster })
   const page = render(<RosterPanel />)

@@ -172,6 +172,21 @@ describe('a settlement', () => {
   })
 })
 
+test('a settlement whose payments have changed since the preview is not booked', async () => {
+  const file = fileOf([{ providerId: String(nextId + 1), txRef: unique('FB'), naira: 300 }])
+  const wanted = settlement()
+  const before = await checkSettlement(staff, file, wanted)
+  expect(before.report).toMatchObject({ differences: 1, shown: [{ difference: 'unknown' }] })
+  const { providerId } = await aPaid(300)
+  await expect(bookSettlement(staff, file, wanted, before.state)).rejects.toMatchObject({
+    status: 409,
+    message: 'Our payments have changed since the preview. Nothing was booked. Please check it again.',
+  })
+  expect(await db().settlementLine.count({ where: { providerId } })).toBe(0)
+  const { state } = await checkSettlement(staff, file, wanted)
+  expect(await bookSettlement(staff, file, wanted, state)).toMatchObject({ lines: 1, differences: 0 })
+})
+
 describe('a file is refused', () => {
   const refused = (file: Uint8Array, change: Partial<ReturnType<typeof settlement>> = {}) =>
     expect(bookSettlement(staff, file, { ...settlement(), ...change })).rejects
