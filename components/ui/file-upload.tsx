@@ -96,8 +96,10 @@ export function FileUpload<Shown extends Preview, Booked>({
   const message = isOld && book.result ? undefined : book.message
 
   const isReading = check.busy || again.busy
-  const isShown = file !== undefined && booked === undefined && !check.busy
-  const view = isShown && 'preview' in file ? viewOf(file, again) : undefined
+  const shown = booked === undefined && !check.busy ? file : undefined
+  const unmatched = shown && 'open' in shown ? shown : undefined
+  const checked = shown && 'preview' in shown ? shown : undefined
+  const view = checked && viewOf(checked, again)
   const finished = booked === undefined || isReading ? undefined : done?.(booked)
   const { error, defaultValue: _never, ...chosen } = check.field('file')
   const drop = (event: React.DragEvent<HTMLDivElement>) => {
@@ -110,7 +112,7 @@ export function FileUpload<Shown extends Preview, Booked>({
   return (
     <div className="grid gap-5">
       <form {...check.formProps} className="grid max-w-xl gap-4">
-        <FormError message={check.message ?? (isShown ? undefined : (again.message ?? message))} />
+        <FormError message={check.message ?? (shown ? undefined : (again.message ?? message))} />
         <div
           onDragOver={(event) => {
             event.preventDefault()
@@ -153,21 +155,19 @@ export function FileUpload<Shown extends Preview, Booked>({
           {finished.details}
         </div>
       )}
-      {isShown && 'open' in file && (
+      {unmatched && (
         <MatchColumns
-          key={file.content.length}
-          columns={file.open.columns}
+          key={unmatched.content.length}
+          {...unmatched.open}
           fields={columns.map((name) => ({ name, label: labels[name] ?? name }))}
-          named={file.open.named}
-          needed={file.open.open}
-          sent={<SameFile file={file} />}
+          sent={<SameFile file={unmatched} />}
           form={again}
         />
       )}
-      {view && file && 'preview' in file && (
-        <section aria-label={words.preview(file.fileName)} className="grid gap-4">
-          <h3 className="section-title wrap-anywhere">{words.preview(file.fileName)}</h3>
-          {file.outdated !== undefined && <FormError message={file.outdated} />}
+      {checked && view && (
+        <section aria-label={words.preview(checked.fileName)} className="grid gap-4">
+          <h3 className="section-title wrap-anywhere">{words.preview(checked.fileName)}</h3>
+          {checked.outdated !== undefined && <FormError message={checked.outdated} />}
           {view.problem !== false && <FormError message={view.problem} />}
           {view.notes?.map(
             (note) =>
@@ -182,8 +182,8 @@ export function FileUpload<Shown extends Preview, Booked>({
             <FormError message={message} />
           ) : (
             <form {...book.formProps} className="grid gap-3">
-              <SameFile file={file} />
-              <input type="hidden" name="state" value={file.preview.state} />
+              <SameFile file={checked} />
+              <input type="hidden" name="state" value={checked.preview.state} />
               {view.problem !== false && <input type="hidden" name="goodOnly" value="true" />}
               {view.inputs?.(book.field)}
               <FormError message={message} />
