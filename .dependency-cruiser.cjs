@@ -70,6 +70,7 @@ const BROWSER_FILES = [
     'lists',
   ],
   ...['money', 'problems', 'reason-rules', 'retention', 'table-answers', 'table-cell-rules', 'third-person-rules'],
+  'upload-fields',
 ]
 const BROWSER_CORE = `^lib/core/(?:${BROWSER_FILES.join('|')})\\.ts$`
 const GATES = '^lib/access/gates\\.ts$'

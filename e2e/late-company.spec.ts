@@ -150,7 +150,7 @@ for (const [name, screen] of Object.entries(SCREENS)) {
       await staffDesk.open('/staff/statements')
       const buffer = Buffer.from(`Date,Narration,Credit\r\n${line}\r\n`)
       await desk.getByLabel('Statement of the bank').setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer })
-      await staffDesk.press(desk.getByRole('button', { name: 'Preview the matching' }))
+      await staffDesk.press(desk.getByRole('button', { name: 'Check the file' }))
       await staffDesk.press(desk.getByRole('button', { name: button }))
       await expect(desk.getByText('The statement is booked.').first()).toBeVisible()
     }

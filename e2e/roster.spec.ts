@@ -30,7 +30,7 @@ test('a listed employee is invited, registers and is confirmed at once', async (
     await page.goto('/partner/roster')
     await upload(`Staff No;Full Name;E-mail;Gross Pay\n${number};Listed Employee;not an address;165000`)
     await expect(page.getByText('Nothing can be applied yet.')).toBeVisible()
-    await expect(page.getByText('Line 2: The email “not an address” is not one email address.')).toBeVisible()
+    await expect(page.getByText('Line 2 – The email “not an address” is not one email address.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Apply the roster' })).toHaveCount(0)
   })
 

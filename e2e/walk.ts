@@ -280,7 +280,7 @@ async function keepBankLine(page: Page): Promise<void> {
   await page
     .getByLabel('Statement of the bank')
     .setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await page.getByRole('button', { name: 'Preview the matching' }).click()
+  await page.getByRole('button', { name: 'Check the file' }).click()
   await page.getByRole('button', { name: 'Keep 1 line waiting' }).click()
   await expect(page.getByRole('main').getByText('The statement is booked.')).toBeVisible()
 }

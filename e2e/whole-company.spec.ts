@@ -134,7 +134,7 @@ test('a company lists its employees, answers a month in its own columns, and clo
     const today = new Date().toISOString().slice(0, 10)
     const statement = `Date,Narration,Credit\r\n${today},NIP ${reference},10020\r\n${today},ACCOUNT CHARGE,-50\r\n`
     await desk.getByLabel('Statement of the bank').setInputFiles(csv('statement.csv', statement))
-    await desk.getByRole('button', { name: 'Preview the matching' }).click()
+    await desk.getByRole('button', { name: 'Check the file' }).click()
     await expect(desk.getByRole('table', { name: /^Matched/ })).toContainText(company)
     await desk.getByRole('button', { name: /^Book 1 line of ₦10,020/ }).click()
     await expect(desk.getByText('The statement is booked.').first()).toBeVisible()

@@ -5,10 +5,10 @@ import { RosterPanel } from '@/components/partner/roster/upload-panel'
 import { SettlementForm } from '@/components/staff/books/settlement-form'
 import { ImportForm } from '@/components/staff/products/import-form'
 import { UploadPanel as StatementPanel } from '@/components/staff/statements/upload-panel'
+import { checkRosterAction } from '@/lib/approvals/actions'
 import { checkSettlementAction } from '@/lib/books/actions'
-import { previewImportAction } from '@/lib/catalogue/actions'
+import { checkImportAction } from '@/lib/catalogue/actions'
 import { checkFileAction } from '@/lib/deductions/actions'
-import { checkRosterAction } from '@/lib/roster/actions'
 import { checkStatementAction } from '@/lib/statements/actions'
 
 /* What the preview of each file that people upload says about the file itself. */
@@ -42,7 +42,7 @@ const reading = {
   ],
 }
 const problems = [{ line: 3, lineId: '', why: 'The salary is “#N/A”.' }]
-const sent = { name: 'month.xlsx', fileName: 'month.xlsx', content: 'AAAA' }
+const sent = { fileName: 'month.xlsx', content: 'AAAA', columns: {}, fields: {} }
 const listed = {
   salary: 150_000,
   otherDeductions: 12_500,
@@ -76,19 +76,19 @@ const settlement = {
 }
 
 const PREVIEWS = [
-  ['a roster', checkRosterAction, { ...sent, checked: roster, columns: {} }, <RosterPanel key="roster" />],
+  ['a roster', checkRosterAction, { ...sent, preview: roster }, <RosterPanel key="roster" />],
   [
     'deductions',
     checkFileAction,
-    { ...sent, report: deductions, rows: [], hidden: 0, fixes: [] },
+    { ...sent, preview: { report: deductions, rows: [], hidden: 0, fixes: [], state: 's' } },
     <DeductionsPanel key="deductions" month="2026-11" />,
   ],
-  ['a bank statement', checkStatementAction, { ...sent, report: statement }, <StatementPanel key="statement" />],
-  ['products', previewImportAction, { file: 'AAAA', preview: products }, <ImportForm key="products" />],
+  ['a bank statement', checkStatementAction, { ...sent, preview: statement }, <StatementPanel key="statement" />],
+  ['products', checkImportAction, { ...sent, preview: products }, <ImportForm key="products" />],
   [
     'a settlement',
     checkSettlementAction,
-    { file: 'AAAA', reference: 'RV-1', receivedOn: '2026-11-25', withheld: 0, preview: settlement },
+    { ...sent, preview: { report: settlement, state: 's' } },
     <SettlementForm key="settlement" today="2026-11-26" />,
   ],
 ] as const
@@ -115,8 +115,27 @@ test.each(PREVIEWS.slice(0, 4))(
   },
 )
 
+test.each(PREVIEWS)('the page of %s says why it was not booked, and shows what it would do now', (...row) => {
+  const [, action, answer, panel] = row
+  answers.set(action, { ...answer, outdated: 'The world has changed since the preview.' })
+  const page = render(panel)
+  expect(page).toContain('The world has changed since the preview.')
+  expect(page).toContain('Preview of month.xlsx')
+  expect(page).toContain('name="state" value="s"')
+})
+
+test.each(PREVIEWS)(
+  'columns of %s that we do not know are asked for, with the file',
+  (_name, action, _answer, panel) => {
+    answers.set(action, { ...sent, open: { columns: ['matricule'], named: {}, open: [] } })
+    const form = /<form(?:(?!<\/form>).)*name="heading\[\]"(?:(?!<\/form>).)*<\/form>/s.exec(render(panel))?.[0]
+    for (const part of ['Which column is which?', 'value="matricule"', 'name="field[]"', 'name="content" value="AAAA"'])
+      expect(form).toContain(part)
+  },
+)
+
 test('the preview of a roster shows what new people get', () => {
-  answers.set(checkRosterAction, { ...sent, checked: roster, columns: {} })
+  answers.set(checkRosterAction, { ...sent, preview: roster })
   const page = render(<RosterPanel />)
   for (const seen of ['₦150,000', '₦12,500', 'a@mill.test', '+2348031234567', 'Clerk']) expect(page).toContain(seen)
 })

@@ -11,6 +11,7 @@ import { action } from '@/lib/core/action'
 import { fieldProblem } from '@/lib/core/errors'
 import { setFlash } from '@/lib/core/flash'
 import { listAddress } from '@/lib/core/list-address'
+import { uploadActions } from '@/lib/core/upload'
 import { bankAccountSchema } from '@/lib/credit/schema'
 import { askForCompanyPayout } from '@/lib/deductions/company-payouts'
 import { deductionCorrectionFormSchema } from '@/lib/deductions/schema'
@@ -21,8 +22,8 @@ import { newStaffKeySchema } from '@/lib/keys/schema'
 import { PHOTO_NEEDED } from '@/lib/orders/delivery-rules'
 import { deliverFormSchema } from '@/lib/orders/schema'
 import { refundFormSchema } from '@/lib/payments/schema'
-import { applyRoster } from '@/lib/roster/apply'
-import { applyRosterSchema, chosenColumns, takeBackRosterSchema } from '@/lib/roster/schema'
+import { applyRoster, checkRoster } from '@/lib/roster/apply'
+import { applyRosterSchema, checkRosterSchema, takeBackRosterSchema } from '@/lib/roster/schema'
 import { takeBackRoster } from '@/lib/roster/take-back'
 import { creditFormSchema } from '@/lib/tickets/schema'
 import { requestCeiling } from './kinds/credit-ceiling'
@@ -249,19 +250,15 @@ export const rehireEmployeeAction = action(
   },
 )
 
-export const applyRosterAction = action(
-  { access: partner('approver'), schema: applyRosterSchema },
-  async ({ actor, input: { fileName: _fileName, content, state, leave, lastDay, invite, goodOnly, ...fields } }) => {
-    const report = await applyRoster(
-      actor,
-      new Uint8Array(Buffer.from(content, 'base64')),
-      { state, lastDay: leave ? lastDay : undefined, invite, goodOnly, columns: chosenColumns(fields) },
-      askSecondFor(actor),
-    )
-    refresh()
-    return report
-  },
-)
+const roster = uploadActions({
+  access: partner('approver'),
+  schemas: { check: checkRosterSchema, book: applyRosterSchema },
+  check: (actor, bytes, { columns }) => checkRoster(actor, bytes, columns),
+  book: (actor, bytes, { leave, lastDay, ...decision }) =>
+    applyRoster(actor, bytes, { ...decision, lastDay: leave ? lastDay : undefined }, askSecondFor(actor)),
+})
+export const checkRosterAction = roster.check
+export const applyRosterAction = roster.book
 
 export const takeBackRosterAction = action(
   { access: partner('approver'), schema: takeBackRosterSchema },

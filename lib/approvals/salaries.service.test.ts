@@ -4,7 +4,7 @@ import { kobo } from '@/lib/core/money'
 import { spendable } from '@/lib/credit/queries'
 import { approveEmployee, approveEmployees, correctEmployee } from '@/lib/employees/service'
 import { rehireEmployee } from '@/lib/employees/leavers'
-import { applyRoster, previewRoster } from '@/lib/roster/apply'
+import { applyRoster, checkRoster } from '@/lib/roster/apply'
 import { eraseAccount } from '@/lib/privacy/service'
 import { PASSWORD, aBuyer, aCompany, aPartner, aStaff, openConnections } from '@/sandbox/factories'
 import { requestCeiling } from './kinds/credit-ceiling'
@@ -115,7 +115,7 @@ describe('a roster', () => {
     const one = await aBuyer({ companyId: company.id, staffNumber: 'A-1', salary: 200_000 })
     const two = await aBuyer({ companyId: company.id, staffNumber: 'A-2', salary: 200_000 })
     const file = roster('A-1,Firstname Lastname,,210000', 'A-2,Firstname Lastname,,1287000')
-    const preview = await previewRoster(hr, file)
+    const preview = await checkRoster(hr, file)
     expect(preview).toMatchObject({ waiting: 1, rows: [{ waits: false }, { waits: true }] })
     await applyRoster(hr, file, {}, ask)
     expect([await salaryOf(one.id), await salaryOf(two.id)]).toEqual([210_000, 200_000])
@@ -130,7 +130,7 @@ describe('a roster', () => {
     const { company, hr, ask } = await aMill()
     const employee = await aBuyer({ companyId: company.id, staffNumber: 'A-9', eligibility: 'pending' })
     const file = roster(`A-9,Firstname Lastname,${employee.email},9000000`)
-    const { rows } = await previewRoster(hr, file)
+    const { rows } = await checkRoster(hr, file)
     expect(rows[0]?.why).toContain('with a second person')
     await applyRoster(hr, file, {}, ask)
     expect(await stateOf(employee.id)).toBe('pending')

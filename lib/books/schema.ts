@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { LONGEST_HEADING } from '@/lib/companies/column-rules'
-import { day, fileAsText, line, month, nairaAmount, text, wholeNumber } from '@/lib/core/fields'
+import { day, line, month, nairaAmount, text, wholeNumber } from '@/lib/core/fields'
 import { addressChoice, addressCursor, addressSort, sortField } from '@/lib/core/list-address'
 import { cursorField } from '@/lib/core/listing'
 import type { Day } from '@/lib/core/clock'
 import { type Kobo, kobo } from '@/lib/core/money'
+import { uploadFields } from '@/lib/core/upload-fields'
 import { TEMPLATES } from './journal-rules'
+import { SETTLEMENT_FIELDS } from './settlement-rules'
 import { CHART, type CodeName, JOURNAL_PACKAGES, type Month, type Package } from './rules'
 import type {
   journalMonthAnswer,
@@ -86,9 +87,6 @@ export type JournalMonthDto = z.infer<typeof journalMonthAnswer>
 /** Codes by their names. */
 export type CodesDto = { readonly [name in CodeName]?: string | undefined }
 
-/** A day's list has at most 10,000 lines. Vercel takes at most 4.5 MB. */
-const FILE_LIMIT = 4_400_000
-
 const settlementFields = {
   reference: line('The reference of the settlement', 100),
   receivedOn: day('The day'),
@@ -97,23 +95,11 @@ const settlementFields = {
 
 /** POST /staff/settlements; with `preview=1` nothing is booked. The body is the file. */
 export const settlementQuerySchema = z.object({ ...settlementFields, preview: z.optional(text(10)) })
-export const checkSettlementSchema = z.object({
-  file: z
-    .custom<Blob>((value) => value instanceof Blob && value.size > 0, 'Please choose a file.')
-    .check(z.refine((file) => file.size <= FILE_LIMIT, 'This file is too large: at most 4.4 MB.')),
-  ...settlementFields,
-})
-export const bookSettlementSchema = z.object({ file: fileAsText(FILE_LIMIT), ...settlementFields })
-/** The provider's reference, the day in Lagos on which the bank received it, and what was taken off, in kobo. */
-const heading = () => z._default(text(LONGEST_HEADING), '')
-/** A checked list with the columns that staff chose for it, which are stored. */
-export const matchSettlementSchema = z.object({
-  file: fileAsText(FILE_LIMIT),
-  ...settlementFields,
-  ...{ id: heading(), tx_ref: heading(), charged_amount: heading(), app_fee: heading(), merchant_fee: heading() },
-  ...{ stampduty_charge: heading(), settlement_amount: heading(), currency: heading() },
-})
+const upload = uploadFields('settlement', 'Please choose a file.', SETTLEMENT_FIELDS)
+export const checkSettlementSchema = z.object({ ...upload.check, ...settlementFields })
+export const bookSettlementSchema = z.object({ ...upload.book, ...settlementFields })
 
+/** The provider's reference, the day in Lagos on which the bank received it, and what was taken off, in kobo. */
 export type NewSettlement = {
   readonly reference: string
   readonly receivedOn: Day

@@ -7,7 +7,7 @@ import { readAmount, unknowableProblem } from '@/lib/core/table-cell-rules'
  * https://developer.flutterwave.com/reference/endpoints/settlements; a heading may have blanks for the underscores.
  */
 
-const FIELDS = [
+export const SETTLEMENT_FIELDS = [
   'id',
   'tx_ref',
   'charged_amount',
@@ -17,16 +17,15 @@ const FIELDS = [
   'settlement_amount',
   'currency',
 ] as const
-type Field = (typeof FIELDS)[number]
+type Field = (typeof SETTLEMENT_FIELDS)[number]
 const REQUIRED: readonly Field[] = ['id', 'tx_ref', 'charged_amount', 'app_fee', 'settlement_amount', 'currency']
 
 const spaced = (field: Field): string => field.replaceAll('_', ' ')
 
 /** The names of columns that are read. */
-export const SETTLEMENT_COLUMNS: readonly string[] = [...new Set(FIELDS.flatMap((field) => [field, spaced(field)]))]
-
-/** Two lists of ids fit the parameters of one statement. */
-export const MAX_SETTLEMENT_LINES = 10_000
+export const SETTLEMENT_COLUMNS: readonly string[] = [
+  ...new Set(SETTLEMENT_FIELDS.flatMap((field) => [field, spaced(field)])),
+]
 
 /** A transaction in the provider's list: `fee` is what the provider keeps of `gross`. */
 export type SettledLine = {
@@ -47,7 +46,7 @@ export function namedColumns(
   learned: ReadonlyMap<string, string>,
 ): { readonly named: ReadonlyMap<Field, string>; readonly open: readonly Field[] } {
   const named = new Map(
-    FIELDS.flatMap((field) => {
+    SETTLEMENT_FIELDS.flatMap((field) => {
       const column = columns.find((each) => learned.get(each) === field || each === field || each === spaced(field))
       return column === undefined ? [] : [[field, column] as const]
     }),
@@ -62,7 +61,7 @@ export function readLine({ line, cells }: TableLine, named: ReadonlyMap<Field, s
     const read = readAmount(cell(field))
     return read === null ? kobo(0n) : read
   }
-  const unknowable = FIELDS.flatMap((field) => unknowableProblem(field, cell(field)) ?? [])[0]
+  const unknowable = SETTLEMENT_FIELDS.flatMap((field) => unknowableProblem(field, cell(field)) ?? [])[0]
   if (unknowable !== undefined) return `Line ${line}: ${unknowable}`
   const providerId = cell('id')
   if (!/^\d{1,20}$/.test(providerId)) return `Line ${line}: the id of the transaction is not a number.`

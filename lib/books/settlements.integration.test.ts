@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { learnColumns } from '@/lib/companies/file-columns'
 import { addDays, lagosToday } from '@/lib/core/clock'
 import { db, transaction } from '@/lib/core/db'
 import { fromNaira, kobo } from '@/lib/core/money'
@@ -6,7 +7,7 @@ import { bookEntry, credit, debit } from '@/lib/credit/ledger'
 import { trialBalance } from '@/lib/credit/ledger-queries'
 import { aBuyer, aStaff, openConnections, unique } from '@/sandbox/factories'
 import { listSettlements } from './settlement-queries'
-import { bookSettlement, matchSettlementColumns, previewSettlement } from './settlements'
+import { bookSettlement, checkSettlement, previewSettlement } from './settlements'
 
 beforeAll(openConnections)
 
@@ -158,15 +159,32 @@ describe('a settlement', () => {
       },
     })
     const chosen = { id: 'numero', tx_ref: 'marque', charged_amount: 'brut', app_fee: 'frais', currency: 'devise' }
-    await expect(matchSettlementColumns(staff, foreign(first), chosen)).rejects.toMatchObject({
+    await expect(checkSettlement(staff, foreign(first), settlement(), chosen)).rejects.toMatchObject({
       details: { open: ['settlement_amount'] },
     })
-    await matchSettlementColumns(staff, foreign(first), { ...chosen, settlement_amount: 'net' })
+    const all = { ...chosen, settlement_amount: 'net' }
+    expect(await checkSettlement(staff, foreign(first), settlement(), all)).toMatchObject({ report: { lines: 1 } })
+    await learnColumns(staff, 'settlement', all)
     expect(await bookSettlement(staff, foreign(second), settlement())).toMatchObject({
       ...{ gross: 600, fee: 14, received: 586, differences: 0 },
       reading: { columns: [{ heading: 'Numero', field: 'id' }, {}, {}, {}, {}, {}] },
     })
   })
+})
+
+test('a settlement whose payments have changed since the preview is not booked', async () => {
+  const file = fileOf([{ providerId: String(nextId + 1), txRef: unique('FB'), naira: 300 }])
+  const wanted = settlement()
+  const before = await checkSettlement(staff, file, wanted)
+  expect(before.report).toMatchObject({ differences: 1, shown: [{ difference: 'unknown' }] })
+  const { providerId } = await aPaid(300)
+  await expect(bookSettlement(staff, file, wanted, before.state)).rejects.toMatchObject({
+    status: 409,
+    message: 'Our payments have changed since the preview. Nothing was booked. Please check it again.',
+  })
+  expect(await db().settlementLine.count({ where: { providerId } })).toBe(0)
+  const { state } = await checkSettlement(staff, file, wanted)
+  expect(await bookSettlement(staff, file, wanted, state)).toMatchObject({ lines: 1, differences: 0 })
 })
 
 describe('a file is refused', () => {

@@ -8,18 +8,19 @@ import { type Tx, databaseDay, databaseNow, db, isUniqueViolation, transaction }
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { newId } from '@/lib/core/ids'
 import { type Kobo, kobo, sum, toNaira } from '@/lib/core/money'
-import { learnColumns, learnedColumns, withChosen } from '@/lib/companies/file-columns'
+import { learnedColumns, withChosen } from '@/lib/companies/file-columns'
 import type { FileReading } from '@/lib/core/table-answers'
 import { isSignatureRow, isTotal } from '@/lib/core/table-cell-rules'
 import { readTable } from '@/lib/core/table-reader'
 import { readingOf } from '@/lib/core/table-reading'
 import { inTurn } from '@/lib/core/turns'
+import { type ChosenColumns, UPLOADS } from '@/lib/core/upload-fields'
+import { assertSeen, stateOf } from '@/lib/core/upload-refusals'
 import { bookEntry, credit, debit, reverseEntry } from '@/lib/credit/ledger'
 import { monthOf } from '@/lib/credit/rules'
 import { stateOfBooks } from './queries'
 import type { NewSettlement, SettlementPreview } from './schema'
 import {
-  MAX_SETTLEMENT_LINES,
   type OurMoney,
   SETTLEMENT_COLUMNS,
   type SettledLine,
@@ -28,40 +29,54 @@ import {
   readLine,
 } from './settlement-rules'
 
-/** A page shows so many differences; the list of the settlement has all of them. */
-const MAX_SHOWN = 200
-
 type Matched = SettledLine & { readonly ours: OurMoney | undefined; readonly difference: SettlementDifference | null }
 
 /**
  * Shows what booking a settlement would do, and books nothing.
  * @throws AppError 400 for a file that is no list of a settlement, 409 for one that is booked
  */
-export async function previewSettlement(
+export const previewSettlement = async (
   actor: Staff,
   file: Uint8Array,
   settlement: NewSettlement,
-): Promise<SettlementPreview> {
-  const { lines, reading } = await linesOf(actor, file)
+): Promise<SettlementPreview> => (await checkSettlement(actor, file, settlement)).report
+
+/**
+ * As `previewSettlement`, with a name for what would be booked.
+ * @param columns the headings that staff chose for this file
+ */
+export async function checkSettlement(
+  actor: Staff,
+  file: Uint8Array,
+  settlement: NewSettlement,
+  columns: ChosenColumns = {},
+): Promise<{ readonly report: SettlementPreview; readonly state: string }> {
+  const { lines, reading } = await linesOf(actor, file, columns)
   await assertNew(db(), settlement, lines)
-  return toPreview(await match(db(), lines), settlement.withheld, reading)
+  const matched = await match(db(), lines)
+  return { report: toPreview(matched, settlement.withheld, reading), state: stateOfMatches(matched) }
 }
+
+const CHANGED = 'Our payments have changed since the preview. Nothing was booked. Please check it again.'
 
 /**
  * Books a settlement: what the bank received and the provider's fees against the balance at the provider. Each
  * transaction is in one settlement, so a file books nothing a second time.
- * @throws AppError as `previewSettlement`
+ * @param state that of the preview a person has seen
+ * @throws AppError as `previewSettlement`; 409 when other payments match than the preview said
  */
 export async function bookSettlement(
   actor: Staff,
   file: Uint8Array,
   settlement: NewSettlement,
+  state?: string,
 ): Promise<SettlementPreview> {
   const { lines, reading } = await linesOf(actor, file)
   try {
     return await transaction(async (tx) => {
       await assertNew(tx, settlement, lines)
       const matched = await match(tx, lines)
+      assertSeen(state, stateOfMatches(matched), CHANGED)
       await write(tx, actor, settlement, matched)
       return toPreview(matched, settlement.withheld, reading)
     })
@@ -71,6 +86,9 @@ export async function bookSettlement(
     throw error
   }
 }
+
+const stateOfMatches = (lines: readonly Matched[]): string =>
+  stateOf(lines.map(({ providerId, ours, difference }) => [providerId, ours?.paymentId, difference]))
 
 /**
  * Undoes a settlement that was booked by mistake, with a reversing entry in the open month. It can then be booked
@@ -104,16 +122,6 @@ export async function undoSettlement(
 }
 
 type ReadLines = { readonly lines: SettledLine[]; readonly reading: FileReading }
-type ChosenColumns = Readonly<Partial<Record<string, string>>>
-
-/**
- * Stores the columns that staff chose for a list of another layout: the next one is read without a question.
- * @throws AppError 400 when they cannot be the columns of this file
- */
-export async function matchSettlementColumns(actor: Staff, file: Uint8Array, chosen: ChosenColumns): Promise<void> {
-  await linesOf(actor, file, chosen)
-  await learnColumns(actor, 'settlement', chosen)
-}
 
 /** Why the good rows alone are not booked: what the bank received is their sum (docs/decisions/0111). */
 const BOOKED_WHOLE =
@@ -123,7 +131,7 @@ const BOOKED_WHOLE =
 async function linesOf(actor: Staff, file: Uint8Array, chosen: ChosenColumns = {}): Promise<ReadLines> {
   const learned = withChosen(await learnedColumns('settlement'), chosen)
   const table = await inTurn(`table:${actor.id}`, () =>
-    readTable(file, MAX_SETTLEMENT_LINES, [...new Set([...SETTLEMENT_COLUMNS, ...learned.keys()])]),
+    readTable(file, UPLOADS.settlement.rows, [...new Set([...SETTLEMENT_COLUMNS, ...learned.keys()])]),
   )
   const { rows, columns } = table
   const { named, open } = namedColumns(columns, learned)
@@ -246,7 +254,7 @@ function toPreview(lines: readonly Matched[], withheld: Kobo, reading: FileReadi
     withheld: toNaira(withheld),
     received: toNaira(gross - fee - withheld),
     differences: different.length,
-    shown: different.slice(0, MAX_SHOWN).map(({ providerId, txRef, gross: own, ours, difference }) => ({
+    shown: different.slice(0, UPLOADS.settlement.shown).map(({ providerId, txRef, gross: own, ours, difference }) => ({
       providerId,
       txRef,
       gross: toNaira(own),

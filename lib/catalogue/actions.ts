@@ -1,20 +1,20 @@
 'use server'
 
 import { buyer, staff } from '@/lib/access/gates'
+import { learnColumns } from '@/lib/companies/file-columns'
 import { action } from '@/lib/core/action'
 import { badRequest } from '@/lib/core/errors'
-import { openColumnsOf } from '@/lib/core/open-columns'
+import { uploadActions } from '@/lib/core/upload'
 import { changeCategory, createCategory } from './categories'
-import { importProducts, matchImportColumns, previewImport } from './import-products'
+import { checkImport, importProducts } from './import-products'
 import { changeProduct, createProduct } from './products'
 import { STOCK_REASONS } from './rules'
 import { forgetProduct, saveProduct } from './saved'
 import {
   availableFormSchema,
   categoryFormSchema,
-  importAgainSchema,
-  importFileSchema,
-  matchImportSchema,
+  checkImportSchema,
+  importSchema,
   newCategorySchema,
   newProductSchema,
   saveFormSchema,
@@ -48,38 +48,15 @@ export const moveStockAction = action(
   },
 )
 
-/** Previews an import. The page gets the file back and sends it again to import it. */
-export const previewImportAction = action(
-  { access: staff('catalogue'), schema: importFileSchema },
-  async ({ actor, input }) => {
-    const file = new Uint8Array(await input.file.arrayBuffer())
-    const content = Buffer.from(file).toString('base64')
-    try {
-      return { file: content, preview: await previewImport(actor, file) }
-    } catch (error) {
-      const open = openColumnsOf(error)
-      if (open === undefined) throw error
-      return { ...open, content }
-    }
-  },
-)
-
-/** Previews an import with the columns that staff chose, and remembers these. */
-export const matchImportAction = action(
-  { access: staff('catalogue'), schema: matchImportSchema },
-  async ({ actor, input: { content, ...headings } }) => {
-    const file = Buffer.from(content, 'base64')
-    const chosen = Object.entries(headings).filter(([, heading]) => heading !== '')
-    await matchImportColumns(actor, file, Object.fromEntries(chosen))
-    return { file: content, preview: await previewImport(actor, file) }
-  },
-)
-
-/** Imports the file that was previewed. */
-export const importProductsAction = action(
-  { access: staff('catalogue'), schema: importAgainSchema },
-  ({ actor, input }) => importProducts(actor, Buffer.from(input.file, 'base64'), input.state, input.goodOnly),
-)
+const upload = uploadActions({
+  access: staff('catalogue'),
+  schemas: { check: checkImportSchema, book: importSchema },
+  check: (actor, bytes, { columns }) => checkImport(actor, bytes, columns),
+  remember: (actor, columns) => learnColumns(actor, 'products', columns),
+  book: (actor, bytes, { state, goodOnly }) => importProducts(actor, bytes, state, goodOnly),
+})
+export const checkImportAction = upload.check
+export const importProductsAction = upload.book
 
 export const createCategoryAction = action(
   { access: staff('catalogue'), schema: newCategorySchema },

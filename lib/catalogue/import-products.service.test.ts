@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { learnColumns } from '@/lib/companies/file-columns'
 import { db } from '@/lib/core/db'
 import { aStaff, openConnections, race, unique } from '@/sandbox/factories'
 import { createCategory } from './categories'
-import { exportProducts, matchImportColumns, importProducts, importTemplate, previewImport } from './import-products'
+import { checkImport, exportProducts, importProducts, importTemplate } from './import-products'
 import { IMPORT_COLUMNS } from './schema'
 import { moveStock } from './stock'
 import { listStaffProducts } from './staff-queries'
@@ -34,7 +35,7 @@ describe('an import of products', () => {
       `${second},${type},2 kg,₦900,,,standard,`,
     )
     const before = await inCatalogue()
-    const preview = await previewImport(staff, fresh)
+    const preview = await checkImport(staff, fresh)
     expect(preview).toMatchObject({
       counts: { new: 2, changed: 0, unchanged: 0, wrong: 0 },
       written: false,
@@ -56,7 +57,7 @@ describe('an import of products', () => {
     expect(await inCatalogue()).toEqual(after)
 
     const changed = file(`${first},${type},1 kg,1300,,38,,no`, `${second},${type},2 kg,900,,,,`)
-    expect((await previewImport(staff, changed)).lines).toMatchObject([
+    expect((await checkImport(staff, changed)).lines).toMatchObject([
       {
         outcome: 'changed',
         details: ['price: ₦1,250.50 → ₦1,300', 'available: on sale → off sale', 'stock: 40 → 38'],
@@ -101,7 +102,7 @@ describe('an import of products', () => {
       `${name},${type},5 kg,100,,,half,maybe`,
       `${name},${type.toUpperCase()},1 kg,200,,,,`,
     )
-    const { counts, lines } = await previewImport(staff, wrong)
+    const { counts, lines } = await checkImport(staff, wrong)
     expect(counts).toEqual({ new: 1, changed: 0, unchanged: 0, wrong: 5 })
     expect(lines.slice(1).map(({ line, details }) => [line, ...details])).toEqual([
       [3, 'There is no category “Caviar”. Please add it first.'],
@@ -124,7 +125,7 @@ describe('an import of products', () => {
     const heading = 'name,type,measurement,price\n'
     const unchosen = [bytes(`${heading}${name},${type},1 kg,100\n`), file(`${name},${type},1 kg,100,,,,`)]
     for (const each of unchosen)
-      expect((await previewImport(staff, each)).lines).toMatchObject([
+      expect((await checkImport(staff, each)).lines).toMatchObject([
         { outcome: 'wrong', details: ['Please choose the VAT class: standard, zero, exempt.'] },
       ])
     await importProducts(staff, file(`${name},${type},1 kg,100,,,zero,`))
@@ -142,25 +143,26 @@ describe('an import of products', () => {
     ['no lines', 'name,type,measurement,price\n', 'There are no products in this file.'],
     ['nothing at all', '', 'This file is empty.'],
   ])('is refused with %s', async (_name, text, message) => {
-    await expect(previewImport(staff, bytes(text))).rejects.toMatchObject({ status: 400, message })
+    await expect(checkImport(staff, bytes(text))).rejects.toMatchObject({ status: 400, message })
     await expect(importProducts(staff, bytes(text))).rejects.toMatchObject({ status: 400, message })
   })
 
   test('names a column that it does not read', async () => {
-    const { reading } = await previewImport(staff, bytes('name,type,measurement,price,colour\na,b,c,1,red\n'))
+    const { reading } = await checkImport(staff, bytes('name,type,measurement,price,colour\na,b,c,1,red\n'))
     expect(reading.columns.at(-1)).toEqual({ heading: 'colour', field: null })
   })
 
   test('remembers which column is which, and imports the good lines when others are wrong', async () => {
     const name = unique('Rice')
     const foreign = `Item;Group;Size;Amount;VAT\n${name};${type};1 kg;N1,500;zero\n${name};${type};2 kg;#N/A;zero\n`
-    await expect(previewImport(staff, bytes(foreign))).rejects.toMatchObject({
+    await expect(checkImport(staff, bytes(foreign))).rejects.toMatchObject({
       status: 400,
       details: { columns: ['item', 'group', 'size', 'amount', 'vat'], open: ['name', 'type', 'measurement', 'price'] },
     })
     const chosen = { name: 'item', type: 'group', measurement: 'size', price: 'amount', vat_class: 'vat' }
-    await matchImportColumns(staff, bytes(foreign), chosen)
-    const preview = await previewImport(staff, bytes(foreign))
+    const preview = await checkImport(staff, bytes(foreign), chosen)
+    await learnColumns(staff, 'products', chosen)
+    expect(await checkImport(staff, bytes(foreign))).toEqual(preview)
     expect(preview).toMatchObject({
       counts: { new: 1, wrong: 1 },
       lines: [
@@ -194,10 +196,10 @@ describe('an import of products', () => {
       })),
     })
     const text = await exportProducts(staff)
-    const { counts } = await previewImport(staff, bytes(text))
+    const { counts } = await checkImport(staff, bytes(text))
     expect(counts).toEqual({ new: 0, changed: 0, wrong: 0, unchanged: await db().product.count() })
     expect(text).toContain("'=1+1,")
-    expect((await previewImport(staff, bytes(importTemplate().replace(',Rice,', `,${type},`)))).counts).toMatchObject({
+    expect((await checkImport(staff, bytes(importTemplate().replace(',Rice,', `,${type},`)))).counts).toMatchObject({
       new: 1,
       wrong: 0,
     })
@@ -208,7 +210,7 @@ describe('an import of products', () => {
     await importProducts(staff, file(`${name},${type},1 kg,100,,10,exempt,`))
     const [product] = await find(name)
     const count = file(`${name},${type},1 kg,100,,8,,`)
-    const { state } = await previewImport(staff, count)
+    const { state } = await checkImport(staff, count)
     await moveStock(staff, product?.id ?? '', { quantity: -5, reason: 'damaged' })
     await expect(importProducts(staff, count, state)).rejects.toMatchObject({
       status: 409,
@@ -240,8 +242,8 @@ describe('an import of products', () => {
       )
     expect((await importProducts(staff, lines(100))).counts).toMatchObject({ new: 5_000 })
     expect((await importProducts(staff, lines(101))).counts).toMatchObject({ changed: 5_000 })
-    await expect(
-      previewImport(staff, file(...Array.from({ length: 5_001 }, () => 'a,b,c,1,,,,'))),
-    ).rejects.toMatchObject({ message: 'This file has 5001 lines. You can upload at most 5000 at once.' })
+    await expect(checkImport(staff, file(...Array.from({ length: 5_001 }, () => 'a,b,c,1,,,,')))).rejects.toMatchObject(
+      { message: 'This file has 5001 lines. You can upload at most 5000 at once.' },
+    )
   })
 })

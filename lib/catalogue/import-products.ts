@@ -1,36 +1,32 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
 import { Prisma } from '@/generated/prisma/client'
 import { recordAudit, recordAudits } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
 import { type CsvCell, toCsv } from '@/lib/core/csv'
-import { learnColumns, learnedColumns, withChosen } from '@/lib/companies/file-columns'
+import { learnedColumns, withChosen } from '@/lib/companies/file-columns'
 import type { FileReading } from '@/lib/core/table-answers'
 import { readTable } from '@/lib/core/table-reader'
 import { inTurn } from '@/lib/core/turns'
+import { type ChosenColumns, UPLOADS } from '@/lib/core/upload-fields'
+import { PreviewOutdated, assertSeen, stateOf } from '@/lib/core/upload-refusals'
 import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
-import { badRequest, conflict } from '@/lib/core/errors'
+import { badRequest } from '@/lib/core/errors'
 import { newIds } from '@/lib/core/ids'
 import { lockProducts } from '@/lib/core/locks'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { type KnownProduct, type PlannedLine, type ReadLine, keyOf, planImport, readLines } from './import-plan'
-import {
-  IMPORT_COLUMNS,
-  type ImportDto,
-  MAX_IMPORT_LINES,
-  PRODUCT_FIELDS,
-  type ProductField,
-  type ProductValues,
-} from './schema'
+import { IMPORT_COLUMNS, type ImportDto, PRODUCT_FIELDS, type ProductField, type ProductValues } from './schema'
 import { staffProductSelect } from './staff-queries'
 
 /** Import and export of the catalogue; both use the same columns. */
 
-type ChosenColumns = Readonly<Partial<Record<string, string>>>
-
-/** Previews an import without writing. @throws AppError 400 when the file is not a table of products */
-export async function previewImport(actor: Staff, file: Uint8Array): Promise<ImportDto> {
-  const { lines, reading } = await linesOf(actor, file)
+/**
+ * Previews an import without writing.
+ * @param columns the headings that staff chose for this file
+ * @throws AppError 400 when the file is not a table of products
+ */
+export async function checkImport(actor: Staff, file: Uint8Array, columns: ChosenColumns = {}): Promise<ImportDto> {
+  const { lines, reading } = await linesOf(actor, file, columns)
   return toDto(await planFor(db(), lines), reading, false)
 }
 
@@ -55,30 +51,21 @@ export async function importProducts(
         throw badRequest('Nothing was imported: some lines are wrong. Please correct them and choose the file again.', {
           ...preview,
         })
-      if (state !== undefined && state !== preview.state) throw conflict(CHANGED, { ...preview })
+      assertSeen(state, preview.state, CHANGED, { ...preview })
       await write(tx, actor, plan)
       return { ...preview, written: true }
     })
   } catch (error) {
     // Another request added one of the new products meanwhile.
-    if (isUniqueViolation(error)) throw conflict(CHANGED, { ...(await previewImport(actor, file)) })
+    if (isUniqueViolation(error)) throw new PreviewOutdated(CHANGED, { ...(await checkImport(actor, file)) })
     throw error
   }
-}
-
-/**
- * Stores the columns that staff chose for a file of another layout: the next one is read without a question.
- * @throws AppError 400 when they cannot be the columns of this file
- */
-export async function matchImportColumns(actor: Staff, file: Uint8Array, chosen: ChosenColumns): Promise<void> {
-  await linesOf(actor, file, chosen)
-  await learnColumns(actor, 'products', chosen)
 }
 
 async function linesOf(actor: Staff, file: Uint8Array, chosen: ChosenColumns = {}) {
   const learned = withChosen(await learnedColumns('products'), chosen)
   const wanted = [...new Set([...IMPORT_COLUMNS, ...learned.keys()])]
-  return readLines(await inTurn(`table:${actor.id}`, () => readTable(file, MAX_IMPORT_LINES, wanted)), learned)
+  return readLines(await inTurn(`table:${actor.id}`, () => readTable(file, UPLOADS.products.rows, wanted)), learned)
 }
 
 const CHANGED = 'The catalogue has changed since the preview. Nothing was imported. Please check the new preview.'
@@ -90,7 +77,7 @@ function toDto(plan: readonly PlannedLine[], reading: FileReading, written: bool
     counts: { new: count('new'), changed: count('changed'), unchanged: count('unchanged'), wrong: count('wrong') },
     lines,
     reading,
-    state: createHash('sha256').update(JSON.stringify(lines)).digest('hex').slice(0, 32),
+    state: stateOf(lines),
     written,
   }
 }

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { optionalPicture } from '@/lib/accounts/schema'
-import { LONGEST_HEADING } from '@/lib/companies/column-rules'
 import {
   day,
-  fileAsText,
   line,
   nairaAmount,
   optionalParagraph,
@@ -15,6 +13,7 @@ import {
 } from '@/lib/core/fields'
 import { addressChoice, addressCursor, addressWords } from '@/lib/core/list-address'
 import { PRODUCTS_A_PAGE, cursorField, pageQuery } from '@/lib/core/listing'
+import { uploadFields } from '@/lib/core/upload-fields'
 import {
   MAX_SEARCH,
   MAX_STOCK,
@@ -141,9 +140,6 @@ export const IMPORT_COLUMNS = PRODUCT_FIELDS.map(columnOf)
 export const NEEDED_COLUMNS = (Object.keys(neededFields) as ProductField[])
   .filter((field) => field !== 'vatClass')
   .map(columnOf)
-export const MAX_IMPORT_LINES = 5_000
-/** In bytes. */
-const IMPORT_LIMIT = 4_400_000
 /** A line of such a file. An empty optional cell leaves a known product as it is, and so does an empty VAT class. */
 export const importLineSchema = z.extend(z.object(neededFields), {
   vatClass: z.optional(neededFields.vatClass),
@@ -221,23 +217,9 @@ export type MovementDto = z.infer<typeof movementAnswer>
 
 export type ImportLineDto = z.infer<typeof importLineAnswer>
 export type ImportDto = z.infer<typeof importAnswer>
-export const importFileSchema = z.object({
-  file: z
-    .custom<Blob>((value) => value instanceof Blob && value.size > 0, 'Please choose a file.')
-    .check(z.refine((file) => file.size <= IMPORT_LIMIT, 'This file is too large: at most 4.4 MB.')),
-})
-export const importAgainSchema = z.object({
-  file: fileAsText(IMPORT_LIMIT),
-  state: text(100),
-  goodOnly: z._default(yesNo('The good lines'), false),
-})
-const heading = () => z._default(text(LONGEST_HEADING), '')
-/** A checked file with the columns that staff chose for it, which are stored. */
-export const matchImportSchema = z.object({
-  content: fileAsText(IMPORT_LIMIT),
-  ...{ name: heading(), type: heading(), measurement: heading(), price: heading(), description: heading() },
-  ...{ stock: heading(), vat_class: heading(), available: heading() },
-})
+const upload = uploadFields('products', 'Please choose a file.', IMPORT_COLUMNS)
+export const checkImportSchema = z.object(upload.check)
+export const importSchema = z.object(upload.book)
 export const importQuerySchema = z.object({
   preview: z.optional(text(10)),
   state: z.optional(text(100)),

@@ -1,3 +1,5 @@
+import { LONGEST_HEADING } from '@/lib/core/upload-fields'
+
 /* The columns of the files that HR keeps: our fields, and the headings that people give them. No I/O. */
 
 /** What a roster says of an employee. `first_name` is for files whose name is in two columns. */
@@ -11,7 +13,7 @@ export const ROSTER_FIELDS = [
   'other_deductions',
   'job_title',
 ] as const
-export type RosterField = (typeof ROSTER_FIELDS)[number]
+type RosterField = (typeof ROSTER_FIELDS)[number]
 
 /** What HR fills in each month, besides staff ID and name. */
 const DEDUCTION_FIELDS = ['amount_due', 'amount_deducted', 'reason'] as const
@@ -21,8 +23,6 @@ export type Field = (typeof FIELDS)[number]
 
 /** How a company heads its columns, where it has its own names. */
 export type Headings = ReadonlyMap<Field, string>
-
-export const LONGEST_HEADING = 100
 
 /** The columns without which a roster cannot be read. */
 const NEEDED = ['staff_id', 'name', 'salary'] as const satisfies readonly RosterField[]

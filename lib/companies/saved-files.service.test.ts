@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { previewSettlement } from '@/lib/books/settlements'
 import { createCategory } from '@/lib/catalogue/categories'
-import { importProducts, previewImport } from '@/lib/catalogue/import-products'
+import { importProducts, checkImport } from '@/lib/catalogue/import-products'
 import { listStaffProducts } from '@/lib/catalogue/staff-queries'
 import { lagosToday } from '@/lib/core/clock'
 import { toCsv } from '@/lib/core/csv'
@@ -9,8 +9,8 @@ import { db } from '@/lib/core/db'
 import { fromNaira } from '@/lib/core/money'
 import type { FileReading } from '@/lib/core/table-answers'
 import { previewDeductions } from '@/lib/deductions/upload'
-import { previewRoster } from '@/lib/roster/apply'
-import { previewStatement } from '@/lib/statements/service'
+import { checkRoster } from '@/lib/roster/apply'
+import { checkStatement } from '@/lib/statements/service'
 import { type Sheet, workbookOf } from '@/sandbox/excel-file'
 import { aCompany, aPartner, aStaff, openConnections, unique } from '@/sandbox/factories'
 import { aPayroll, monthAhead } from '@/sandbox/payroll'
@@ -56,7 +56,7 @@ beforeAll(async () => {
       columns: ['staff_id', 'name', 'email', 'phone', 'salary', 'job_title'],
       row: (number, amount) => [`ZZ-00${number}`, 'Loom Operator', '', '', amount, 'Clerk'],
       read: async (file) => {
-        const { added, rows, problems, reading } = await previewRoster(hr, file)
+        const { added, rows, problems, reading } = await checkRoster(hr, file)
         const naira = rows.reduce((sum, { listed }) => sum + (listed?.salary ?? 0), 0)
         return { rows: added, naira, wrong: problems, reading }
       },
@@ -75,7 +75,7 @@ beforeAll(async () => {
       columns: ['name', 'type', 'measurement', 'price', 'vat_class'],
       row: (number, amount) => ['Semovita', type, `${number} kg`, amount, 'zero'],
       read: async (file) => {
-        const preview = await previewImport(staff, file)
+        const preview = await checkImport(staff, file)
         await importProducts(staff, file, preview.state, true)
         const { items } = await listStaffProducts(staff, { search: 'Semovita', sort: 'name' })
         await db().stockMovement.deleteMany()
@@ -92,7 +92,7 @@ beforeAll(async () => {
       columns: ['Date', 'Narration', 'Credit'],
       row: (number, amount) => [today, `TRANSFER ${number}`, amount],
       read: async (file) => {
-        const { matches, unmatched, problems, reading } = await previewStatement(staff, file)
+        const { matches, unmatched, problems, reading } = await checkStatement(staff, file)
         const naira = [...matches, ...unmatched].reduce((sum, { amount }) => sum + amount, 0)
         return { rows: matches.length + unmatched.length, naira, wrong: problems, reading }
       },

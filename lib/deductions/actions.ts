@@ -1,75 +1,47 @@
 'use server'
 
-import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import * as z from 'zod/mini'
 import { partner, staff } from '@/lib/access/gates'
 import { action } from '@/lib/core/action'
-import { openColumnsOf } from '@/lib/core/open-columns'
 import { setFlash } from '@/lib/core/flash'
-import { AppError, conflict } from '@/lib/core/errors'
+import { conflict } from '@/lib/core/errors'
 import { parseNaira } from '@/lib/core/money'
+import { uploadActions } from '@/lib/core/upload'
 import { closePeriod } from './close'
 import { withdrawCompanyPayout } from './company-payouts'
 import { previewRemittance } from './remittance-queries'
 import { announceTransfer, recordRemittance, withdrawNotice } from './remittances'
 import {
-  FILE_LIMIT,
-  type MatchedField,
   announceSchema,
   bookFileSchema,
   checkFileSchema,
   closeSchema,
   enterSchema,
-  matchFileSchema,
+  fixesOf,
+  problemFileSchema,
   remittanceSchema,
   withdrawSchema,
 } from './schema'
-import { bookDeductions, checkDeductions, enterDeduction, matchColumns, problemFile, warningOf } from './upload'
+import { bookDeductions, checkDeductions, enterDeduction, problemFile, rememberColumns, warningOf } from './upload'
 
-/** Previews a file. The answer contains the file, because a page without JavaScript sends it again to book it. */
-export const checkFileAction = action(
-  { access: partner('approver'), schema: checkFileSchema },
-  async ({ actor, input }) => {
-    if (input.file.size > FILE_LIMIT)
-      throw new AppError(413, `This file is too large. Please send at most ${FILE_LIMIT / 1_000_000} MB.`)
-    const bytes = new Uint8Array(await input.file.arrayBuffer())
-    const sent = { name: input.file.name, content: Buffer.from(bytes).toString('base64') }
-    try {
-      return { ...(await checkDeductions(actor, input.month, bytes)), fixes: [], ...sent }
-    } catch (error) {
-      const open = openColumnsOf<MatchedField>(error)
-      if (open === undefined) throw error
-      return { ...open, ...sent }
-    }
-  },
-)
-
-/** Previews a file of another layout with the columns that HR chose, and remembers these. */
-export const matchFileAction = action(
-  { access: partner('approver'), schema: matchFileSchema },
-  async ({ actor, input: { month, name, content, employee, ...headings } }) => {
-    const bytes = new Uint8Array(Buffer.from(content, 'base64'))
-    const chosen = Object.entries({ ...headings, name: employee }).filter(([, heading]) => heading !== '')
-    await matchColumns(actor, bytes, Object.fromEntries(chosen))
-    return { ...(await checkDeductions(actor, month, bytes)), fixes: [], name, content }
-  },
-)
-
-/** Previews a file again, with what HR typed into its rows. */
-export const recheckFileAction = action(
-  { access: partner('approver'), schema: bookFileSchema },
-  async ({ actor, input: { month, name, content, fixes } }) => {
-    const checked = await checkDeductions(actor, month, new Uint8Array(Buffer.from(content, 'base64')), fixes)
-    return { ...checked, fixes, name, content }
-  },
-)
+const upload = uploadActions({
+  access: partner('approver'),
+  schemas: { check: checkFileSchema, book: bookFileSchema },
+  keep: ({ month }) => ({ month }),
+  check: (actor, bytes, { month, columns, ...typed }) => checkDeductions(actor, month, bytes, fixesOf(typed), columns),
+  remember: rememberColumns,
+  book: (actor, bytes, { month, state, goodOnly, ...typed }) =>
+    bookDeductions(actor, month, bytes, { fixes: fixesOf(typed), state, goodOnly }),
+})
+export const checkFileAction = upload.check
+export const bookFileAction = upload.book
 
 /** The file with a column that says what is wrong with each row, as CSV. */
 export const problemFileAction = action(
-  { access: partner('approver'), schema: bookFileSchema },
-  ({ actor, input: { month, content, fixes } }) =>
-    problemFile(actor, month, new Uint8Array(Buffer.from(content, 'base64')), fixes),
+  { access: partner('approver'), schema: problemFileSchema },
+  ({ actor, input: { month, content, ...typed } }) =>
+    problemFile(actor, month, new Uint8Array(Buffer.from(content, 'base64')), fixesOf(typed)),
 )
 
 export const enterDeductionAction = action(
@@ -80,16 +52,6 @@ export const enterDeductionAction = action(
     await enterDeduction(actor, month, answer)
     await setFlash('deduction-entered')
     redirect(`/partner/deductions/${month}`)
-  },
-)
-
-export const bookFileAction = action(
-  { access: partner('approver'), schema: bookFileSchema },
-  async ({ actor, input }) => {
-    const bytes = new Uint8Array(Buffer.from(input.content, 'base64'))
-    const report = await bookDeductions(actor, input.month, bytes, input.fixes, input.goodOnly)
-    refresh()
-    return report
   },
 )
 

@@ -44,9 +44,27 @@ test('rows with problems are corrected in the preview, and the corrected file co
       { outcome: 'short', deducted: 4_000 },
     ],
   })
-  expect(await bookDeductions(hr, month, file, fixes)).toMatchObject({ matched: 1, short: 1 })
-  expect(await bookDeductions(hr, month, file, fixes)).toMatchObject({ matched: 0, short: 0, sameFile: true })
+  expect(await bookDeductions(hr, month, file, { fixes })).toMatchObject({ matched: 1, short: 1 })
+  expect(await bookDeductions(hr, month, file, { fixes })).toMatchObject({ matched: 0, short: 0, sameFile: true })
   expect((await getPeriod(hr, month)).deducted).toBe(14_000)
+})
+
+test('a file is not booked when a colleague has answered one of its lines since the preview', async () => {
+  const { company, hr, buyers } = await aPayroll(2)
+  const [first = '', second] = buyers.map(({ id }) => lineId(company.id, month, id))
+  const file = bytes(`line_id,amount_deducted,reason\n${first},10000,\n${second},10000,\n`)
+  const seen = await checkDeductions(hr, month, file)
+  await enterDeduction(hr, month, { lineId: first, deducted: kobo(1_000_000n), reason: '' })
+  await expect(bookDeductions(hr, month, file, { state: seen.state })).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('have changed since the preview. Nothing was booked.') as string,
+  })
+  expect((await getPeriod(hr, month)).deducted).toBe(10_000)
+  const { state, report } = await checkDeductions(hr, month, file)
+  expect(report).toMatchObject({ matched: 1, already: [{ line: 2 }] })
+  expect(await bookDeductions(hr, month, file, { state })).toMatchObject({ matched: 1 })
+  expect(await bookDeductions(hr, month, file, { state })).toMatchObject({ matched: 0, sameFile: true })
+  expect((await getPeriod(hr, month)).deducted).toBe(20_000)
 })
 
 test('of a long file the rows with problems are shown, and the file with its problems can be uploaded', async () => {

@@ -297,6 +297,21 @@ describe('a line that is booked already', () => {
   })
 })
 
+test('the state is the same while the file would book the same', async () => {
+  const stateOf = async (claims: readonly Claim[], ...stored: Stored[]) =>
+    (await evaluated(claims, aCompany(stored))).state
+  const file = [claim(2, LOOM, 1_000n), claim(3, GUARD, 500n)]
+  const state = await stateOf(file)
+  expect(await stateOf(file)).toBe(state)
+  expect(await stateOf(file, { userId: 'guard', state: 'deducted', deducted: 500n })).not.toBe(state)
+  expect(await stateOf([claim(2, LOOM, 1_100n), claim(3, GUARD, 500n)])).not.toBe(state)
+  // A row that names nobody is a problem of the file, and no row of the preview.
+  const { payroll, tx } = aCompany()
+  const problems = [{ line: 4, lineId: '', why: 'The staff_id is missing.' }]
+  const wrong = await evaluateFile(tx, payroll, MONTH, { claims: file, problems, reading: null }, undefined)
+  expect(wrong.state).not.toBe(state)
+})
+
 describe('more than was to be deducted', () => {
   const row = async (deducted: bigint, reason = '') => {
     const { report, rows } = await evaluated([claim(2, LOOM, deducted, { reason })])

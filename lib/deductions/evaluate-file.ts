@@ -5,6 +5,7 @@ import type { Tx } from '@/lib/core/db'
 import { isId } from '@/lib/core/ids'
 import { type Kobo, ZERO, formatNaira, kobo, max, sum, toNaira } from '@/lib/core/money'
 import { isSameNumber, numberKey } from '@/lib/core/table-cell-rules'
+import { stateOf } from '@/lib/core/upload-refusals'
 import type { Pay } from '@/lib/credit/ceiling-rules'
 import { isLikeName, isSameName, periodOf } from './file-column-rules'
 import { addUp } from './figure-rules'
@@ -19,6 +20,8 @@ type Evaluation = {
   readonly report: UploadReport
   readonly answered: readonly Answered[]
   readonly rows: readonly PreviewRow[]
+  /** Names what would be booked, and of what HR was warned. */
+  readonly state: string
 }
 
 type Person = { readonly staffId: string; readonly name: string }
@@ -150,7 +153,8 @@ export async function evaluateFile(
     canBookGood: answered.length > 0 && mismatched === 0,
     reading: file.reading,
   }
-  return { report, answered, rows }
+  const state = stateOf([rows.map(({ line, outcome, deducted, why }) => [line, outcome, deducted, why]), problems])
+  return { report, answered, rows, state }
 }
 
 /** What tells the employee of a row from others; one whom we do not know by what the file says. */

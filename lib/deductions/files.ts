@@ -5,14 +5,14 @@ import { type Kobo, kobo } from '@/lib/core/money'
 import type { FileReading } from '@/lib/core/table-answers'
 import { errorProblem, isSignatureRow, isTotal, readAmount, unknowableProblem } from '@/lib/core/table-cell-rules'
 import { withoutInvisible } from '@/lib/core/fields'
-import { openColumnsError } from '@/lib/core/open-columns'
+import { type ChosenColumns, UPLOADS } from '@/lib/core/upload-fields'
+import { openColumnsError } from '@/lib/core/upload-refusals'
 import { readForeignTable } from '@/lib/core/table-reader'
 import { readingOf } from '@/lib/core/table-reading'
 import { columnName, headingOf, meaningOfDue } from './file-column-rules'
 import type { Claim } from './rules'
 import { COLUMNS, type Fix, MATCHED_FIELDS, type MatchedField, type RowNote } from './schema'
 
-const MAX_ROWS = 20_000
 const REASON_LENGTH = 300
 const LONGEST_CELL = 60
 const LONGEST_NAME = 200
@@ -44,7 +44,7 @@ export async function readFile(
   fixes: readonly Fix[] = [],
   own: Headings = new Map(),
 ): Promise<ReadFile> {
-  const table = await readForeignTable(bytes, MAX_ROWS, { heading: headingOf(own), headless: HEADLESS })
+  const table = await readForeignTable(bytes, UPLOADS.deductions.rows, { heading: headingOf(own), headless: HEADLESS })
   const { rows } = table
   const named = namedColumns(table.columns, own)
   const hasIds = named.has('line_id')
@@ -108,11 +108,11 @@ function namedColumns(columns: readonly string[], own: Headings): ReadonlyMap<st
 }
 
 /** The fields that were found, with the columns of the file. */
-const matchedOf = (named: ReadonlyMap<string, string>): Readonly<Partial<Record<MatchedField, string>>> =>
+const matchedOf = (named: ReadonlyMap<string, string>): ChosenColumns<MatchedField> =>
   Object.fromEntries(MATCHED_FIELDS.flatMap((field) => (named.has(field) ? [[field, named.get(field)]] : [])))
 
 /** The company's headings with those that HR chose for a file. */
-export const headingsWith = (own: Headings, chosen: Readonly<Partial<Record<Field, string>>>): Headings =>
+export const headingsWith = (own: Headings, chosen: ChosenColumns<Field>): Headings =>
   new Map([...own, ...FIELDS.flatMap((field) => (chosen[field] ? [[field, chosen[field]] as const] : []))])
 
 /** What the row says is due, or is to be deducted in all. */

@@ -3,7 +3,7 @@ import { db } from '@/lib/core/db'
 import { workbookOf } from '@/sandbox/excel-file'
 import { openConnections } from '@/sandbox/factories'
 import { aPayroll, monthAhead } from '@/sandbox/payroll'
-import { bookDeductions, matchColumns, previewDeductions } from './upload'
+import { bookDeductions, checkDeductions, previewDeductions, rememberColumns } from './upload'
 
 /* Deductions in the shapes in which spreadsheets and people save them. Three employees owe ₦10,000 each. */
 
@@ -105,7 +105,7 @@ test('the good rows are booked when others are not, and the corrected file books
   const own = await aWorld()
   const file = csv('DM-001,Loom,10000,', 'DM-002,Loom,#N/A,', 'DM-003,Loom,10000,')
   await expect(bookDeductions(own.hr, month, file)).rejects.toMatchObject({ status: 400 })
-  expect(await bookDeductions(own.hr, month, file, [], true)).toMatchObject({ matched: 2, canBookGood: true })
+  expect(await bookDeductions(own.hr, month, file, { goodOnly: true })).toMatchObject({ matched: 2, canBookGood: true })
   const corrected = csv('DM-001,Loom,10000,', 'DM-002,Loom,10000,', 'DM-003,Loom,10000,')
   expect(await bookDeductions(own.hr, month, corrected)).toMatchObject({
     matched: 1,
@@ -120,7 +120,9 @@ test('a file of another layout is matched once, with its own headings', async ()
     status: 400,
     details: { columns: ['matricule', 'nom', 'retenu'], open: ['staff_id', 'amount_deducted'] },
   })
-  await matchColumns(own.hr, file, { staff_id: 'matricule', name: 'nom', amount_deducted: 'retenu' })
+  const chosen = { staff_id: 'matricule', name: 'nom', amount_deducted: 'retenu' }
+  expect(await checkDeductions(own.hr, month, file, [], chosen)).toMatchObject({ report: { matched: 1, problems: [] } })
+  await rememberColumns(own.hr, chosen)
   expect(await previewDeductions(own.hr, month, file)).toMatchObject({ matched: 1, problems: [] })
 })
 

@@ -1,17 +1,5 @@
 import * as z from 'zod/mini'
-import { LONGEST_HEADING } from '@/lib/companies/column-rules'
-import {
-  atMost,
-  day,
-  fileAsText,
-  line,
-  month,
-  nairaAmount,
-  optionalParagraph,
-  searchText,
-  text,
-  yesNo,
-} from '@/lib/core/fields'
+import { atMost, day, line, month, nairaAmount, optionalParagraph, searchText, text } from '@/lib/core/fields'
 import {
   type Sort,
   addressChoice,
@@ -22,6 +10,7 @@ import {
   sortField,
 } from '@/lib/core/list-address'
 import { cursorField } from '@/lib/core/listing'
+import { uploadFields } from '@/lib/core/upload-fields'
 import type {
   closingAnswer,
   companyDebtAnswer,
@@ -91,49 +80,26 @@ export const remittancesQuerySchema = z.object({
 
 /** The address of the companies that owe. */
 
-/** In bytes; far more than ten thousand lines need. */
-export const FILE_LIMIT = 2_000_000
-
 const monthField = month('The month')
-export const checkFileSchema = z.object({
-  month: monthField,
-  file: z.custom<File>((value) => value instanceof File && value.size > 0, 'Please choose the file you filled in.'),
-})
 /** Rows of a file that can be corrected in the preview: a form has at most 300 entries. */
 export const MAX_FIXES = 90
 const fixList = (entry: z.ZodMiniType<string>) =>
   z._default(atMost(MAX_FIXES, entry, `Please correct more than ${MAX_FIXES} rows in the file.`), [])
-/** A checked file with what HR typed into its preview: three lists, an entry for each row. */
-export const bookFileSchema = z.pipe(
-  z.object({
-    month: monthField,
-    name: z._default(text(200), ''),
-    content: fileAsText(FILE_LIMIT),
-    fixLine: fixList(text(6).check(z.regex(/^\d+$/))),
-    fixAmount: fixList(text(60)),
-    fixReason: fixList(text(300)),
-    goodOnly: z._default(yesNo('The good rows'), false),
-  }),
-  z.transform(({ fixLine, fixAmount, fixReason, ...file }) => ({
-    ...file,
-    fixes: fixLine.map((line, index): Fix => ({
-      line: Number(line),
-      amount: fixAmount[index] ?? '',
-      reason: fixReason[index] ?? '',
-    })),
-  })),
-)
-/** A checked file with the columns that HR chose for it, which are stored. */
-export const matchFileSchema = z.object({
+/** The fields that HR can match with the columns of a file of another layout. */
+export const MATCHED_FIELDS = ['staff_id', 'name', 'amount_due', 'amount_deducted', 'reason'] as const
+export type MatchedField = (typeof MATCHED_FIELDS)[number]
+const upload = uploadFields('deductions', 'Please choose the file you filled in.', MATCHED_FIELDS)
+/** The month of the file, and what HR typed into its preview: three lists, an entry for each row. */
+const monthOfFile = {
   month: monthField,
-  name: z._default(text(200), ''),
-  content: fileAsText(FILE_LIMIT),
-  staff_id: z._default(text(LONGEST_HEADING), ''),
-  employee: z._default(text(LONGEST_HEADING), ''),
-  amount_due: z._default(text(LONGEST_HEADING), ''),
-  amount_deducted: z._default(text(LONGEST_HEADING), ''),
-  reason: z._default(text(LONGEST_HEADING), ''),
-})
+  fixLine: fixList(text(6).check(z.regex(/^\d+$/))),
+  fixAmount: fixList(text(60)),
+  fixReason: fixList(text(300)),
+}
+export const checkFileSchema = z.object({ ...upload.check, ...monthOfFile })
+export const bookFileSchema = z.object({ ...upload.book, ...monthOfFile })
+/** A checked file whose problems are to be written into it. */
+export const problemFileSchema = z.object({ ...monthOfFile, content: upload.book.content })
 const deductionId = z.uuid('There is no such deduction.')
 /**
  * What HR enters for one employee. `reason` may be empty for the whole amount. `seen` is the amount whose warning they
@@ -214,12 +180,15 @@ export type LineFilter = {
 
 export type RowNote = z.infer<typeof rowNoteAnswer>
 
-/** The fields that HR can match with the columns of a file of another layout. */
-export const MATCHED_FIELDS = ['staff_id', 'name', 'amount_due', 'amount_deducted', 'reason'] as const
-export type MatchedField = (typeof MATCHED_FIELDS)[number]
-
 /** What HR types into the preview in place of the amount and the reason of a row. `line` is its number in the file. */
 export type Fix = { readonly line: number; readonly amount: string; readonly reason: string }
+export const fixesOf = ({ fixLine, fixAmount, fixReason }: Pick<z.output<typeof bookFileSchema>, FixList>): Fix[] =>
+  fixLine.map((line, index) => ({
+    line: Number(line),
+    amount: fixAmount[index] ?? '',
+    reason: fixReason[index] ?? '',
+  }))
+type FixList = 'fixLine' | 'fixAmount' | 'fixReason'
 
 /** What becomes of a row of HR's file. */
 
@@ -245,6 +214,15 @@ export type PreviewRow = {
 }
 
 export type UploadReport = z.infer<typeof uploadReportAnswer>
+
+/** A checked file of deductions: of a long file the rows with problems and the first others, and what HR typed. */
+export type DeductionsPreview = {
+  readonly report: UploadReport
+  readonly rows: readonly PreviewRow[]
+  readonly hidden: number
+  readonly fixes: readonly Fix[]
+  readonly state: string
+}
 
 export type NoticeDto = z.infer<typeof noticeAnswer>
 export type ReceiptDto = z.infer<typeof receiptAnswer>

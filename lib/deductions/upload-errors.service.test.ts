@@ -5,7 +5,7 @@ import { getWallet } from '@/lib/credit/queries'
 import { type aPartner, openConnections } from '@/sandbox/factories'
 import { aPayroll, daysTo, fillIn, monthAhead, fullDeduction } from '@/sandbox/payroll'
 import { closePeriod } from './close'
-import { FILE_LIMIT } from './schema'
+import { UPLOADS } from '@/lib/core/upload-fields'
 import { lineId } from './payroll'
 import { getPeriod, periodFile } from './queries'
 import { bookDeductions, previewDeductions } from './upload'
@@ -108,7 +108,7 @@ describe('a row with an error', () => {
       'at most 20000',
     ],
   ])('refuses %s', async (_name, file, message) => {
-    expect(file.byteLength).toBeLessThan(FILE_LIMIT)
+    expect(file.byteLength).toBeLessThan(UPLOADS.deductions.bytes)
     await expect(bookDeductions(world.hr, month, file)).rejects.toMatchObject({
       status: 400,
       message: expect.stringContaining(message) as string,

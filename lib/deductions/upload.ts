@@ -9,6 +9,8 @@ import { type Tx, db, transaction } from '@/lib/core/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { lockCompany } from '@/lib/core/locks'
 import { inTurn } from '@/lib/core/turns'
+import { type ChosenColumns, UPLOADS } from '@/lib/core/upload-fields'
+import { assertSeen } from '@/lib/core/upload-refusals'
 import { type Kobo, ZERO, formatNaira, fromNaira, kobo, sum } from '@/lib/core/money'
 import { bookRepayments } from '@/lib/credit/repayments'
 import type { SealedNews } from '@/lib/notifications/news'
@@ -26,12 +28,10 @@ import {
 } from './payroll'
 import { applyCompanyCredit, recountStates } from './receipts'
 import type { Claim, Month } from './rules'
-import type { Fix, MatchedField, PreviewRow, UploadReport } from './schema'
+import type { DeductionsPreview, Fix, MatchedField, PreviewRow, UploadReport } from './schema'
 
 // Enough for the largest file on a busy day.
 const BOOKING_SECONDS = 60
-/** Rows of a preview that are shown. */
-const SHOWN_ROWS = 1_000
 
 /**
  * Reports what a file would book. Books nothing.
@@ -49,7 +49,7 @@ export async function previewDeductions(
 /**
  * Reports what a file would book, row by row. Books nothing.
  * @param fixes what HR typed into the preview in place of the file's amounts and reasons
- * @returns the rows in the order of the file; of a long file those with problems, and the first others
+ * @param columns the headings that HR chose for this file
  * @throws AppError as `previewDeductions`
  */
 export async function checkDeductions(
@@ -57,14 +57,15 @@ export async function checkDeductions(
   month: Month,
   bytes: Uint8Array<ArrayBuffer>,
   fixes: readonly Fix[] = [],
-): Promise<{ readonly report: UploadReport; readonly rows: readonly PreviewRow[]; readonly hidden: number }> {
+  columns: ChosenColumns<MatchedField> = {},
+): Promise<DeductionsPreview> {
   const payroll = await openPayroll(db(), actor.companyId, month)
-  const file = await readFileOf(actor, bytes, fixes)
+  const file = await readFileOf(actor, bytes, fixes, columns)
   const bookedAt = await findUpload(db(), payroll, month, hashOf(bytes, fixes))
-  const { report, rows } = await evaluateFile(db(), payroll, month, file, bookedAt)
+  const { report, rows, state } = await evaluateFile(db(), payroll, month, file, bookedAt)
   const [bad, fine] = [rows.filter(isProblem), rows.filter((row) => !isProblem(row))]
-  const shown = [...bad, ...fine].slice(0, SHOWN_ROWS).sort((a, b) => a.line - b.line)
-  return { report, rows: shown, hidden: rows.length - shown.length }
+  const shown = [...bad, ...fine].slice(0, UPLOADS.deductions.shown).sort((a, b) => a.line - b.line)
+  return { report, rows: shown, hidden: rows.length - shown.length, fixes, state }
 }
 
 /**
@@ -97,21 +98,33 @@ const ANSWERED = ['amount_deducted', 'reason'] as const
 
 const isProblem = ({ outcome }: PreviewRow): boolean => outcome === 'problem'
 
+/** What HR decided about a checked file. */
+type Decision = {
+  /** What HR typed into the preview in place of the file's amounts and reasons. */
+  readonly fixes?: readonly Fix[]
+  /** Books the rows without problems when others have some; they stay expected. */
+  readonly goodOnly?: boolean
+  /** The `state` of the preview. The file is refused when it would book something else by now. */
+  readonly state?: string
+}
+
 /**
  * Books the deductions of a file, all of them or none, and tells each employee. A file or a line is never booked twice.
- * @param goodOnly books the rows without problems when others have some; they stay expected
- * @throws AppError 400 with `problems` for a file with errors; as `previewDeductions`
+ * @throws AppError 400 with `problems` for a file with errors; 409 when it would book something else than its preview
+ *   said; as `previewDeductions`
  */
 export async function bookDeductions(
   actor: Partner,
   month: Month,
   bytes: Uint8Array<ArrayBuffer>,
-  fixes: readonly Fix[] = [],
-  goodOnly = false,
+  { fixes = [], ...decision }: Decision = {},
 ): Promise<UploadReport> {
   await openPayroll(db(), actor.companyId, month)
-  return bookFile(actor, month, await readFileOf(actor, bytes, fixes), hashOf(bytes, fixes), goodOnly)
+  return bookFile(actor, month, await readFileOf(actor, bytes, fixes), hashOf(bytes, fixes), decision)
 }
+
+const CHANGED =
+  'The deductions of this month have changed since the preview. Nothing was booked. Please check it again.'
 
 type Entered = { readonly lineId: string; readonly deducted: Kobo; readonly reason: string }
 
@@ -154,7 +167,7 @@ async function bookFile(
   month: Month,
   file: ReadFile,
   contentHash: string,
-  goodOnly = false,
+  { goodOnly = false, state }: Decision = {},
 ): Promise<UploadReport> {
   const current = await openPayroll(db(), actor.companyId, month)
   const news = await prepareNews(current, month, file, contentHash, goodOnly)
@@ -163,7 +176,9 @@ async function bookFile(
     await lockCompany(tx, actor.companyId)
     const payroll = await openPayroll(tx, actor.companyId, month)
     const bookedAt = await findUpload(tx, payroll, month, contentHash)
-    const { report, answered } = await evaluateFile(tx, payroll, month, file, bookedAt)
+    const { report, answered, state: now } = await evaluateFile(tx, payroll, month, file, bookedAt)
+    // A form that was sent twice reads that its file is booked.
+    if (bookedAt === undefined) assertSeen(state, now, CHANGED)
     const [first] = report.problems
     if (first && !(goodOnly && report.canBookGood))
       throw badRequest(`Nothing was booked. Line ${first.line}: ${first.why}`, { ...report })
@@ -186,22 +201,18 @@ async function bookFile(
   }, BOOKING_SECONDS)
 }
 
-async function readFileOf(actor: Partner, bytes: Uint8Array, fixes: readonly Fix[]): Promise<ReadFile> {
-  const own = await headingsOf(actor.companyId)
+async function readFileOf(
+  actor: Partner,
+  bytes: Uint8Array,
+  fixes: readonly Fix[],
+  columns: ChosenColumns<MatchedField> = {},
+): Promise<ReadFile> {
+  const own = headingsWith(await headingsOf(actor.companyId), columns)
   return inTurn(`table:${actor.id}`, () => readFile(bytes, fixes, own))
 }
 
-/**
- * Stores the columns that HR chose for a file of another layout: its next file is read without a question.
- * @throws AppError 400 when they cannot be the columns of this file
- */
-export async function matchColumns(
-  actor: Partner,
-  bytes: Uint8Array<ArrayBuffer>,
-  chosen: Readonly<Partial<Record<MatchedField, string>>>,
-): Promise<void> {
-  const own = headingsWith(await headingsOf(actor.companyId), chosen)
-  await inTurn(`table:${actor.id}`, () => readFile(bytes, [], own))
+/** Stores the columns that HR chose for a file of another layout: its next file is read without a question. */
+export async function rememberColumns(actor: Partner, chosen: ChosenColumns<MatchedField>): Promise<void> {
   const learned = Object.fromEntries(Object.entries(chosen).filter(([field, heading]) => heading !== field))
   await transaction(async (tx) => {
     await lockCompany(tx, actor.companyId)

@@ -8,7 +8,7 @@ import type { SalaryRequest } from '@/lib/employees/salary-jumps'
 import { declineEmployee } from '@/lib/employees/service'
 import { aBuyer, aCompany, aPartner, anOrder, openConnections, queuedMails, race } from '@/sandbox/factories'
 import { aPayroll, monthAhead } from '@/sandbox/payroll'
-import { applyRoster, previewRoster } from './apply'
+import { applyRoster, checkRoster } from './apply'
 import { getRoster } from './queries'
 import { takeBackRoster } from './take-back'
 
@@ -42,7 +42,7 @@ describe('a roster', () => {
       'DM-5,Night Guard,guard@mill.test,0803 123 4567,90000,1000,Guard',
     )
 
-    const preview = await previewRoster(hr, file)
+    const preview = await checkRoster(hr, file)
     expect(preview).toMatchObject({
       ...{ added: 1, changed: 1, leaving: 1, unchanged: 1, confirmed: 0, removed: 0, raises: 1, invitable: 1 },
       doubled: [{ line: 6, why: 'Line 5 says the same. It counts once.' }],
@@ -143,7 +143,7 @@ describe('a roster', () => {
     const { company, hr } = await aMill()
     const employee = await employeeOf(company.id, 'DM-1')
     const file = roster('DM-1,Night Guard,,,90000,,', 'DM-2,Dye House,,,90000,,')
-    expect(await previewRoster(hr, file)).toMatchObject({
+    expect(await checkRoster(hr, file)).toMatchObject({
       problems: [{ line: 2, why: 'Staff ID DM-1 belongs to Firstname Lastname, the file says Night Guard.' }],
     })
     await expect(applyRoster(hr, file)).rejects.toMatchObject({ status: 400 })
@@ -155,7 +155,7 @@ describe('a roster', () => {
     const { company, hr } = await aMill()
     const colleague = await aPartner(company.id)
     const file = roster('DM-1,Night Guard,,,90000,,', 'DM-2,Dye House,,,90000,,')
-    const { state } = await previewRoster(hr, file)
+    const { state } = await checkRoster(hr, file)
     const { won, lost } = await race([hr, colleague].map((actor) => applyRoster(actor, file, { state })))
     expect(won).toHaveLength(1)
     expect(lost).toEqual([
@@ -172,7 +172,7 @@ describe('a roster', () => {
     const { company, hr } = await aMill()
     const employee = await employeeOf(company.id, 'DM-1')
     const file = roster('DM-1,Firstname Lastname,,,210000,,')
-    const { state } = await previewRoster(hr, file)
+    const { state } = await checkRoster(hr, file)
     await db().user.update({ where: { id: employee.id }, data: { salaryKobo: 19_000_000n } })
     await expect(applyRoster(hr, file, { state })).rejects.toMatchObject({
       status: 409,
@@ -251,7 +251,7 @@ describe('invitations', () => {
       'DM-3,Loom Operator,,08031234567,90000,,',
     )
     // Messages are switched off here, so nobody is invited by SMS, nor counts as invited.
-    expect(await previewRoster(hr, file)).toMatchObject({ added: 3, invitable: 2, invitableByMessage: 0 })
+    expect(await checkRoster(hr, file)).toMatchObject({ added: 3, invitable: 2, invitableByMessage: 0 })
     await applyRoster(hr, file, { invite: true })
     expect(await getRoster(hr)).toMatchObject({ withoutEmail: 1, withoutContact: 1, history: [{ invited: 2 }] })
     expect(await db().rosterEntry.count({ where: { companyId: company.id, invitedAt: null } })).toBe(1)
@@ -295,7 +295,7 @@ test('5,000 employees are previewed, applied and taken back in seconds', async (
     [`DM-${index + 1}`, `Employee ${index + 1}`, `roster${index + 1}@load.test`, '', '210000', '5000', 'Weaver'].join(),
   )
   const file = roster(...rows)
-  const [began, previewed] = [performance.now(), await previewRoster(hr, file)]
+  const [began, previewed] = [performance.now(), await checkRoster(hr, file)]
   const seen = performance.now()
   expect(previewed).toMatchObject({ added: 2_500, changed: 2_500, leaving: 0, problems: [] })
   await applyRoster(hr, file, { state: previewed.state, invite: true })

@@ -7,10 +7,12 @@ import { ensureJoinLink } from '@/lib/companies/join-links'
 import type { Partner } from '@/lib/core/actors'
 import { type Day, formatMoment } from '@/lib/core/clock'
 import { type Tx, databaseDay, databaseNow, db, transaction } from '@/lib/core/db'
-import { badRequest, conflict } from '@/lib/core/errors'
+import { badRequest } from '@/lib/core/errors'
 import { lockCompany, lockUsers } from '@/lib/core/locks'
 import { toNaira } from '@/lib/core/money'
 import { inTurn } from '@/lib/core/turns'
+import { type ChosenColumns, UPLOADS } from '@/lib/core/upload-fields'
+import { PreviewOutdated } from '@/lib/core/upload-refusals'
 import { owedBy } from '@/lib/credit/queries'
 import { type AskSecond, refuseJump } from '@/lib/employees/salary-jumps'
 import { lastDayProblem } from '@/lib/employees/rules'
@@ -19,15 +21,13 @@ import { keepRows, readBefore } from './kept-rows'
 import { type StatedPlan, isSameState, planFor } from './plan'
 import type { KnownEntry } from './plan-rules'
 import { type ReadRoster, readRoster } from './read-roster'
-import type { OpenColumns, Outcome, RosterReport } from './schema'
+import type { Outcome, RosterReport } from './schema'
 import { type RosterNews, sealRosterNews, writeRoster } from './write-roster'
 
 /** Enough for 5,000 employees on a busy day. */
 const APPLY_SECONDS = 60
-/** Rows of a preview that are shown, and those who leave. */
-const SHOWN_ROWS = 1_000
 
-type OwnColumns = Readonly<Partial<Record<Field, string>>>
+type OwnColumns = ChosenColumns<Field>
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** What HR decided about a checked file. */
@@ -46,31 +46,18 @@ export type Decision = {
 /**
  * Reports what a roster would change. Changes nothing.
  * @param columns the headings that HR chose for this file
- * @returns the report, or the columns that HR must match with ours first
- * @throws AppError 400 when the file is not a table
+ * @throws AppError as `readRoster`
  */
-export async function checkRoster(
-  actor: Partner,
-  bytes: Bytes,
-  columns: OwnColumns = {},
-): Promise<RosterReport | OpenColumns> {
+export async function checkRoster(actor: Partner, bytes: Bytes, columns: OwnColumns = {}): Promise<RosterReport> {
   const file = await readFileOf(actor, bytes, columns)
-  if ('open' in file) return file
   return toReport(actor, await planFor(db(), actor.companyId, file), hashOf(bytes), false)
-}
-
-/** The report of a file whose columns are known, for the API. @throws AppError 400 that names unknown columns */
-export async function previewRoster(actor: Partner, bytes: Bytes): Promise<RosterReport> {
-  const checked = await checkRoster(actor, bytes)
-  if ('open' in checked) throw unknownColumns(checked)
-  return checked
 }
 
 /**
  * Applies a roster: all of it, or its good rows where HR asks for these. The same file again changes nothing. Large
  * raises wait for a second person.
  * @throws AppError 400 with `problems` for a file with errors, and for a last day too far away; 409 when the employees
- *   have changed since the preview, with the new report
+ *   have changed since the preview, with the new report; as `readRoster`
  */
 export async function applyRoster(
   actor: Partner,
@@ -79,7 +66,6 @@ export async function applyRoster(
   ask: AskSecond = refuseJump,
 ): Promise<RosterReport> {
   const file = await readFileOf(actor, bytes, decision.columns)
-  if ('open' in file) throw unknownColumns(file)
   const lastDay = decision.lastDay
   const dayProblem = lastDay === undefined ? undefined : lastDayProblem(lastDay, await databaseDay())
   if (dayProblem !== undefined) throw badRequest(dayProblem, { fields: { lastDay: dayProblem } })
@@ -91,7 +77,7 @@ export async function applyRoster(
   if (problem && decision.goodOnly !== true)
     throw badRequest(`Nothing was changed. Line ${problem.line}: ${problem.why}`, { ...report })
   if (decision.state !== undefined && !isSameState(decision.state, seen.state, lastDay !== undefined))
-    throw conflict(await changedSentence(actor, contentHash), { ...report })
+    throw new PreviewOutdated(await changedSentence(actor, contentHash), { ...report })
 
   // Sealing thousands of mails takes seconds, so it is done before anything is locked.
   const news = await sealRosterNews(seen, lastDay, await databaseDay())
@@ -124,7 +110,7 @@ async function applyLocked(tx: Tx, actor: Partner, file: ReadRoster, prepared: P
   )
   const plan = await planFor(tx, companyId, file)
   if (!isSameState(plan.state, seen.state, decision.lastDay !== undefined))
-    throw conflict(await changedSentence(actor, contentHash))
+    throw new PreviewOutdated(await changedSentence(actor, contentHash))
 
   await learnHeadings(tx, companyId, ownHeadings(decision.columns))
   const before = await readBefore(tx, companyId, plan, leaving)
@@ -147,7 +133,7 @@ async function applyLocked(tx: Tx, actor: Partner, file: ReadRoster, prepared: P
 const ownHeadings = (columns: OwnColumns = {}): OwnColumns =>
   Object.fromEntries(Object.entries(columns).filter(([field, heading]) => heading !== field))
 
-async function readFileOf(actor: Partner, bytes: Bytes, columns: OwnColumns = {}): Promise<ReadRoster | OpenColumns> {
+async function readFileOf(actor: Partner, bytes: Bytes, columns: OwnColumns = {}): Promise<ReadRoster> {
   const known: Headings = new Map([
     ...(await headingsOf(actor.companyId)),
     ...ROSTER_FIELDS.flatMap((field) => (columns[field] ? [[field, columns[field]] as const] : [])),
@@ -156,12 +142,6 @@ async function readFileOf(actor: Partner, bytes: Bytes, columns: OwnColumns = {}
 }
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-
-const unknownColumns = ({ open, columns }: OpenColumns) =>
-  badRequest(
-    `We could not tell which column is the ${open.map(({ field }) => field).join(', the ')}. ` +
-      `This file has the columns: ${columns.slice(0, 20).join(', ')}. Please name them on the page “Roster”.`,
-  )
 
 const findUpload = (companyId: string, contentHash: string) =>
   db().rosterUpload.findFirst({
@@ -190,7 +170,7 @@ async function toReport(
 ): Promise<RosterReport> {
   const { rows, leavers, problems, state } = plan
   const count = (outcome: Outcome) => rows.filter((row) => row.outcome === outcome).length
-  const shownLeavers = leavers.slice(0, SHOWN_ROWS)
+  const shownLeavers = leavers.slice(0, UPLOADS.roster.shown)
   const [owed, upload] = await Promise.all([
     owedBy(
       actor,
@@ -202,7 +182,7 @@ async function toReport(
   const calm = (outcome: Outcome) => outcome === 'unchanged'
   const whyOf = new Map(problems.map(({ line, why }) => [line, why]))
   const shown = [...rows.filter((row) => !calm(row.outcome)), ...rows.filter((row) => calm(row.outcome))]
-    .slice(0, SHOWN_ROWS)
+    .slice(0, UPLOADS.roster.shown)
     .sort((a, b) => a.line - b.line)
   return {
     ...{ added: count('new'), changed: count('changed'), unchanged: count('unchanged') },

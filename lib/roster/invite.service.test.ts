@@ -11,7 +11,7 @@ import { eraseAccount } from '@/lib/privacy/service'
 import { PASSWORD, aCompany, aPartner, queuedMails } from '@/sandbox/factories'
 import { aMessagedBuyer } from '@/sandbox/messaged-buyer'
 import { NOON, useMessagesAtNoon } from '@/sandbox/messages-at-noon'
-import { applyRoster, previewRoster } from './apply'
+import { applyRoster, checkRoster } from './apply'
 import { getRoster } from './queries'
 
 const { termii, clock } = useMessagesAtNoon()
@@ -61,7 +61,7 @@ describe('an invitation by SMS', () => {
       `DM-2,Night Guard,guard.by.mail@mill.test,${second.local},90000,,`,
       'DM-3,Dye House,,,90000,,',
     )
-    expect(await previewRoster(hr, file)).toMatchObject({ invitable: 1, invitableByMessage: 1 })
+    expect(await checkRoster(hr, file)).toMatchObject({ invitable: 1, invitableByMessage: 1 })
     await applyRoster(hr, file, { invite: true })
     expect(await queuedMails('guard.by.mail@mill.test')).toHaveLength(1)
     await deliverMessages()
@@ -95,9 +95,9 @@ describe('an invitation by SMS', () => {
     const { hr } = await aMill()
     const { local, phone } = aNumber()
     const shared = roster(`DM-1,Loom Operator,,${local},90000,,`, `DM-2,Dye House,,${local},90000,,`)
-    expect(await previewRoster(hr, shared)).toMatchObject({ invitableByMessage: 2 })
+    expect(await checkRoster(hr, shared)).toMatchObject({ invitableByMessage: 2 })
     await applyRoster(hr, shared, { invite: true })
-    expect(await previewRoster(hr, shared)).toMatchObject({ invitableByMessage: 0 })
+    expect(await checkRoster(hr, shared)).toMatchObject({ invitableByMessage: 0 })
     // A listing that ended and begins again.
     await applyRoster(hr, roster('DM-9,Night Guard,,,90000,,'), { invite: true })
     await applyRoster(hr, shared, { invite: true })
@@ -230,7 +230,7 @@ describe('a reply STOP', () => {
     await reply(phone, ' STOP! ')
     await runFor(2)
     // HR does not learn of it.
-    expect(await previewRoster(other, listed(local))).toMatchObject({ invitableByMessage: 1 })
+    expect(await checkRoster(other, listed(local))).toMatchObject({ invitableByMessage: 1 })
     await applyRoster(other, listed(local), { invite: true })
     expect(await getRoster(other)).toMatchObject({ history: [{ invited: 1 }] })
     await runFor(2)

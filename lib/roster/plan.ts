@@ -1,5 +1,4 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
 import { hasLeft } from '@/lib/access/rules'
 import { columnDay } from '@/lib/core/clock'
 import { type Tx, databaseDay } from '@/lib/core/db'
@@ -10,6 +9,7 @@ import { raiseBases } from '@/lib/employees/salary-jumps'
 import { type KnownEmployee, type KnownEntry, type RosterPlan, planRoster } from './plan-rules'
 import type { ReadRoster } from './read-roster'
 import type { FileReading } from '@/lib/core/table-answers'
+import { STATE_LENGTH, stateOf } from '@/lib/core/upload-refusals'
 import type { RowNote } from './schema'
 
 /** A plan with everything that is wrong with the file, and a name for what it would do. */
@@ -28,22 +28,19 @@ export async function planFor(tx: Tx, companyId: string, file: ReadRoster): Prom
   const problems = [...file.problems, ...plan.problems].sort((a, b) => a.line - b.line)
   // A line that cannot be read may be about anyone, so nobody is missing until all lines can be read.
   const certain = problems.length === 0 ? plan : { ...plan, leavers: [], removed: [] }
-  const state = stateOf(certain, problems)
+  const state = stateOfPlan(certain, problems)
   return { ...certain, problems, doubled: file.doubled, reading: file.reading, state }
 }
 
-const HASH_LENGTH = 32
-const hashOf = (what: unknown) => createHash('sha256').update(JSON.stringify(what)).digest('hex').slice(0, HASH_LENGTH)
-
-/** The same while the file would do the same: what its rows do, then who is not in it. */
-function stateOf({ rows, leavers, removed }: RosterPlan, problems: readonly RowNote[]): string {
+/** What its rows do, then who is not in it. */
+function stateOfPlan({ rows, leavers, removed }: RosterPlan, problems: readonly RowNote[]): string {
   const what = rows.map(({ line, outcome, changes, why }) => ({ line, outcome, changes, why }))
-  return hashOf([what, removed.map(({ key }) => key).sort(), problems]) + hashOf(leavers.map(({ id }) => id).sort())
+  return stateOf([what, removed.map(({ key }) => key).sort(), problems]) + stateOf(leavers.map(({ id }) => id).sort())
 }
 
 /** Whether a plan still does what another one did. Who is not in the file matters only if they are to leave. */
 export const isSameState = (one: string, other: string, doLeave: boolean): boolean =>
-  doLeave ? one === other : one.slice(0, HASH_LENGTH) === other.slice(0, HASH_LENGTH)
+  doLeave ? one === other : one.slice(0, STATE_LENGTH) === other.slice(0, STATE_LENGTH)
 
 async function readEmployees(tx: Tx, companyId: string): Promise<KnownEmployee[]> {
   const today = await databaseDay(tx)

@@ -1,12 +1,14 @@
 import 'server-only'
 import { type Headings, type MatchedColumns, matchColumns, rosterHeading } from '@/lib/companies/column-rules'
 import { badRequest } from '@/lib/core/errors'
+import { UPLOADS } from '@/lib/core/upload-fields'
+import { openColumnsError } from '@/lib/core/upload-refusals'
 import type { FileReading } from '@/lib/core/table-answers'
 import { isSignatureRow, isTotal } from '@/lib/core/table-cell-rules'
 import { type ForeignTable, readForeignTable } from '@/lib/core/table-reader'
 import { readingOf } from '@/lib/core/table-reading'
 import { type ListedEmployee, readRow } from './row-rules'
-import { MAX_ROWS, type OpenColumns, type RowNote } from './schema'
+import type { RowNote } from './schema'
 
 /** A row of the file; without `employee` it has problems. */
 type RosterRow = {
@@ -29,14 +31,20 @@ const SHOWN = 60
 /**
  * Reads a roster, CSV or XLSX, as people save it. Rows of a total are left out, and equal rows count once.
  * @param known the company's own headings
- * @returns the rows, or the columns that HR must match first
- * @throws AppError 400 when the file is not a table
+ * @throws AppError 400 when the file is not a table; with the file's columns as `open` where HR has to match them first
  */
-export async function readRoster(bytes: Uint8Array, known: Headings): Promise<ReadRoster | OpenColumns> {
-  const table = await readForeignTable(bytes, MAX_ROWS, { heading: rosterHeading(known) })
+export async function readRoster(bytes: Uint8Array, known: Headings): Promise<ReadRoster> {
+  const table = await readForeignTable(bytes, UPLOADS.roster.rows, { heading: rosterHeading(known) })
   const matched = matchColumns(table.columns, known)
   if (matched.open.length > 0)
-    return { columns: table.columns, named: Object.fromEntries(matched.named), open: matched.open }
+    throw openColumnsError(
+      {
+        columns: table.columns,
+        named: Object.fromEntries(matched.named),
+        open: matched.open.map(({ field }) => field),
+      },
+      'Please name them on the page “Roster”.',
+    )
   if (table.rows.length === 0) throw badRequest('There are no employees in this file.')
   return { ...withoutDoubles(readRows(table, matched)), reading: readingOf(table, matched.named) }
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { FIELDS, type Field, LONGEST_HEADING, ROSTER_FIELDS, type RosterField } from '@/lib/companies/column-rules'
+import { FIELDS, type Field, ROSTER_FIELDS } from '@/lib/companies/column-rules'
 import { listQuery } from '@/lib/core/list-address'
-import { day, fileAsText, text, yesNo } from '@/lib/core/fields'
+import { day, text, yesNo } from '@/lib/core/fields'
+import { LONGEST_HEADING, uploadFields } from '@/lib/core/upload-fields'
 import { KEPT_OUTCOMES } from './outcome-rules'
 import type {
   changeAnswer,
@@ -17,12 +18,7 @@ import type {
 
 /* A roster on the wire: amounts in naira a month, days 'YYYY-MM-DD'. */
 
-/** In bytes; several times what 5,000 employees need. */
-export const FILE_LIMIT = 2_000_000
-export const MAX_ROWS = 5_000
-
 const LAST_DAY = 'The last day of those who leave'
-const state = text(64)
 
 /**
  * POST /partner/roster. `?preview=1` changes nothing. `state` is that of a preview, `lastDay` ends the employment of
@@ -31,35 +27,21 @@ const state = text(64)
  */
 export const rosterQuerySchema = z.object({
   preview: z.optional(z.enum(['0', '1'], 'The preview must be 1 or 0.')),
-  state: z.optional(state),
+  state: z.optional(text(64)),
   lastDay: z.optional(day(LAST_DAY)),
   invite: z.optional(z.enum(['0', '1'], 'The invitation must be 1 or 0.')),
   goodOnly: z.optional(z.enum(['0', '1'], 'The good rows must be 1 or 0.')),
 })
 
-export const checkRosterSchema = z.object({
-  file: z.custom<File>((value) => value instanceof File && value.size > 0, 'Please choose the file with your roster.'),
-})
-
-const heading = () => z._default(text(LONGEST_HEADING), '')
-const headingFields = <Name extends Field>(fields: readonly Name[]) =>
-  Object.fromEntries(fields.map((field) => [field, heading()])) as Record<Name, ReturnType<typeof heading>>
-
-const sentFile = { fileName: z._default(text(200), ''), content: fileAsText(FILE_LIMIT) }
-
-/** A checked file with the columns that HR chose for it. */
-export const matchRosterSchema = z.object({ ...sentFile, ...headingFields(ROSTER_FIELDS) })
-
+const upload = uploadFields('roster', 'Please choose the file with your roster.', ROSTER_FIELDS)
+export const checkRosterSchema = z.object(upload.check)
 /** A checked file that HR applies. `leave` says that those who are not in it leave, on `lastDay`. */
 export const applyRosterSchema = z
   .object({
-    ...sentFile,
-    ...headingFields(ROSTER_FIELDS),
-    state,
+    ...upload.book,
     leave: z._default(yesNo('Leaving'), false),
     lastDay: z._default(z.union([day(LAST_DAY), z.literal('')], `${LAST_DAY} must be a day.`), ''),
     invite: z._default(yesNo('The invitation'), false),
-    goodOnly: z._default(yesNo('The good rows'), false),
   })
   .check((context) => {
     const { leave, lastDay } = context.value
@@ -72,8 +54,11 @@ export const applyRosterSchema = z
       })
   })
 
+const heading = () => z._default(text(LONGEST_HEADING), '')
 /** How HR heads the columns of its files; empty for our own names. */
-export const headingsSchema = z.object(headingFields(FIELDS))
+export const headingsSchema = z.object(
+  Object.fromEntries(FIELDS.map((field) => [field, heading()])) as Record<Field, ReturnType<typeof heading>>,
+)
 
 export type RowNote = z.infer<typeof rowNoteAnswer>
 
@@ -101,19 +86,6 @@ export type LeaverDto = z.infer<typeof leaverAnswer>
 
 export type RosterReport = z.infer<typeof rosterReportAnswer>
 
-/** The columns of a file that HR must match with our fields before it can be read. */
-export type OpenColumns = {
-  readonly columns: readonly string[]
-  readonly named: Readonly<Partial<Record<RosterField, string>>>
-  readonly open: readonly { readonly field: RosterField; readonly columns: readonly string[] }[]
-}
-
 export type RosterUploadDto = z.infer<typeof rosterUploadAnswer>
 
 export type RosterDto = z.infer<typeof rosterAnswer>
-
-/** The headings among the fields of a form, without those that HR left empty. */
-export const chosenColumns = (
-  input: Readonly<Record<RosterField, string>>,
-): Readonly<Partial<Record<RosterField, string>>> =>
-  Object.fromEntries(ROSTER_FIELDS.flatMap((field) => (input[field] === '' ? [] : [[field, input[field]]])))

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/core/db'
 import { workbook } from '@/sandbox/excel-file'
 import { aCompany, aPartner, openConnections } from '@/sandbox/factories'
-import { applyRoster, previewRoster } from './apply'
+import { applyRoster, checkRoster } from './apply'
 
 /*
  * Rosters as people really save them. Each file has the line and the reason of what is wrong with it beside it, written
@@ -192,7 +192,7 @@ const WRONG: readonly [string, () => Uint8Array<ArrayBuffer>, readonly (readonly
 ]
 
 test.each(WRONG)('%s: the lines and the reasons, and nothing is applied', async (_name, file, expected) => {
-  const report = await previewRoster(hr, file())
+  const report = await checkRoster(hr, file())
   expect(report.problems.map(({ line, why }) => [line, why])).toEqual(expected)
   await expect(applyRoster(hr, file(), { state: report.state, invite: true })).rejects.toMatchObject({
     status: 400,
@@ -229,7 +229,7 @@ test.each([
   ],
   ['a quotation mark too many', () => csv('DM-2,"Dye House,,,100000,,'), 'has an unmatched quotation mark.'],
 ])('%s is refused', async (_name, file, message) => {
-  await expect(previewRoster(hr, file())).rejects.toMatchObject({
+  await expect(checkRoster(hr, file())).rejects.toMatchObject({
     status: 400,
     message: expect.stringContaining(message) as string,
   })

@@ -3,7 +3,8 @@ import { type Day, columnDay } from '@/lib/core/clock'
 
 /* The columns, days and amounts of the statements that Nigerian banks export (docs/decisions/0079). */
 
-export type Column = 'day' | 'credit' | 'debit' | 'amount' | 'sign' | 'currency' | 'reference' | 'text' | 'sender'
+export const COLUMNS = ['day', 'credit', 'debit', 'amount', 'sign', 'currency', 'reference', 'text', 'sender'] as const
+export type Column = (typeof COLUMNS)[number]
 
 /** How banks name their columns, the preferred name first. Signs and the currency in brackets are left out. */
 const NAMES: Readonly<Record<Column, readonly string[]>> = {

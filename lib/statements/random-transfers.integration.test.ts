@@ -12,7 +12,7 @@ import { findLedgerDifferences } from '@/prisma/ledger-check'
 import { aStaff, openConnections, unique } from '@/sandbox/factories'
 import { aPayroll, daysTo, fillIn, fullDeduction, monthAhead } from '@/sandbox/payroll'
 import { assignLine, setLineAside } from './lines'
-import { bookStatement, previewStatement } from './service'
+import { bookStatement, checkStatement } from './service'
 
 beforeAll(openConnections)
 
@@ -157,7 +157,7 @@ test('a thousand random transfers, short, over, misnamed and twice, count once a
       .filter((_, index) => index % STATEMENTS === part)
       .flatMap((transfer) => (transfer.isTwice ? [transfer, transfer] : [transfer]))
     const file = fileOf(lines, addDays(lagosToday(), -part))
-    const report = await bookStatement(staff, file, (await previewStatement(staff, file)).state)
+    const report = await bookStatement(staff, file, (await checkStatement(staff, file)).state)
     expect(report.matched + report.unmatched.length).toBe(lines.length)
     const matched = new Set(report.matches.map(({ line }) => lines[line - 2]))
     const certain = lines.filter((transfer) => isCertain(transfer, transfers))

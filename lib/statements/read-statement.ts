@@ -5,6 +5,7 @@ import type { Day } from '@/lib/core/clock'
 import { badRequest } from '@/lib/core/errors'
 import { type Kobo, ZERO, kobo } from '@/lib/core/money'
 import { readForeignTable } from '@/lib/core/table-reader'
+import { UPLOADS } from '@/lib/core/upload-fields'
 import { type Columns, dayOrder, foreignCurrency, headingWith, readDay, recognise, settleDay } from './column-rules'
 import type { Credit } from './rules'
 import type { Debit } from './taken-back-rules'
@@ -13,8 +14,6 @@ import type { FileReading } from '@/lib/core/table-answers'
 import { readAmount, unknowableProblem } from '@/lib/core/table-cell-rules'
 import { readingOf } from '@/lib/core/table-reading'
 
-/** The most lines of one statement. */
-const MAX_LINES = 3_000
 /** A narration longer than this says nothing more. */
 const TEXT_LENGTH = 300
 const LONGEST_AMOUNT = 60
@@ -43,7 +42,7 @@ export async function readStatement(
   today: Day,
   learned: ReadonlyMap<string, string> = new Map(),
 ): Promise<ReadStatement> {
-  const table = await readForeignTable(bytes, MAX_LINES, {
+  const table = await readForeignTable(bytes, UPLOADS.statement.rows, {
     heading: headingWith(learned),
     advice: `${CHOOSE} Or open it in a spreadsheet and save it as .xlsx.`,
   })

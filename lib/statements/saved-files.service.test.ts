@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { learnColumns } from '@/lib/companies/file-columns'
 import { lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { fromNaira } from '@/lib/core/money'
@@ -8,7 +9,7 @@ import { announceTransfer } from '@/lib/deductions/remittances'
 import { bookDeductions } from '@/lib/deductions/upload'
 import { aStaff, openConnections, unique } from '@/sandbox/factories'
 import { aPayroll, daysTo, fillIn, fullDeduction, monthAhead } from '@/sandbox/payroll'
-import { bookStatement, matchStatementColumns, previewStatement } from './service'
+import { bookStatement, checkStatement } from './service'
 
 /* What staff do with a statement that cannot be read as it is. */
 
@@ -35,7 +36,7 @@ describe('the good lines of a statement', () => {
     const [staff, first, second, cash] = [await aStaff('finance'), unique('REF-1'), unique('REF-2'), unique('CASH')]
     const hr = await aDebtor({ [first]: 12_000, [second]: 5_000 })
     const wrong = bytes(HEADING, `${today},TRF ${first},12000`, `${today},TRF ${second},#N/A`, `31/02/2026,${cash},70`)
-    const preview = await previewStatement(staff, wrong)
+    const preview = await checkStatement(staff, wrong)
     expect(preview).toMatchObject({ matched: 1, unmatched: [], problems: [{ line: 3 }, { line: 4 }] })
 
     await expect(bookStatement(staff, wrong, preview.state)).rejects.toMatchObject({
@@ -76,20 +77,22 @@ test('the columns of a bank that nobody knows are matched once and remembered', 
   const [staff, cash] = [await aStaff('finance'), unique('CASH')]
   const HEADING = 'Jour;Libelle;Recu'
   const file = bytes('Releve du compte', HEADING, `${today};${cash};500,50`)
-  await expect(previewStatement(staff, file)).rejects.toMatchObject({
+  await expect(checkStatement(staff, file)).rejects.toMatchObject({
     status: 400,
     message: expect.stringMatching(/it has no column for a date .*, nor for an amount .*, nor for a text/) as string,
     details: { columns: ['jour', 'libelle', 'recu'], open: ['day', 'amount', 'text'] },
   })
-  await expect(matchStatementColumns(staff, file, { day: 'jour', credit: 'recu' })).rejects.toMatchObject({
+  await expect(checkStatement(staff, file, { day: 'jour', credit: 'recu' })).rejects.toMatchObject({
     status: 400,
     details: { open: ['text'] },
   })
-  await expect(previewStatement(staff, file)).rejects.toMatchObject({ details: { open: ['day', 'amount', 'text'] } })
+  await expect(checkStatement(staff, file)).rejects.toMatchObject({ details: { open: ['day', 'amount', 'text'] } })
 
-  await matchStatementColumns(staff, file, { day: 'jour', credit: 'recu', text: 'libelle' })
+  const chosen = { day: 'jour', credit: 'recu', text: 'libelle' }
+  expect(await checkStatement(staff, file, chosen)).toMatchObject({ problems: [], unmatched: [{ amount: 500.5 }] })
+  await learnColumns(staff, 'statement', chosen)
   const next = bytes('Releve du compte', 'Solde 0', HEADING, `${today};${cash};"1.200,75"`)
-  expect(await previewStatement(await aStaff('finance'), next)).toMatchObject({
+  expect(await checkStatement(await aStaff('finance'), next)).toMatchObject({
     problems: [],
     unmatched: [{ line: 4, amount: 1_200.75, text: cash }],
     reading: {

@@ -1,40 +1,23 @@
 import * as z from 'zod/mini'
 import type { BankLineState } from '@/generated/prisma/enums'
-import { LONGEST_HEADING } from '@/lib/companies/column-rules'
-import { fileAsText, line, text, yesNo } from '@/lib/core/fields'
+import { line, text } from '@/lib/core/fields'
 import { listQuery, sortField } from '@/lib/core/list-address'
 import type { Page } from '@/lib/core/listing'
+import { uploadFields } from '@/lib/core/upload-fields'
 import type { bankLineAnswer, statementReportAnswer } from './answers'
+import { COLUMNS } from './column-rules'
 
 /* Bank statements on the wire: amounts in naira, days 'YYYY-MM-DD'. */
 
-/** In bytes; a year of a busy account. */
-export const STATEMENT_LIMIT = 2_000_000
-
-const state = text(64, 'Please check the file again.', 'Please check the file first.')
 /** `?preview=1` books nothing. `state` is that of a preview: the file is refused when it would book something else. */
 export const statementQuerySchema = z.object({
   preview: z.optional(z.enum(['0', '1'], 'The preview must be 1 or 0.')),
-  state: z.optional(state),
+  state: z.optional(text(64, 'Please check the file again.')),
   goodOnly: z.optional(z.enum(['0', '1'], 'The good lines must be 1 or 0.')),
 })
-export const checkStatementSchema = z.object({
-  file: z.custom<File>((value) => value instanceof File && value.size > 0, 'Please choose the statement of the bank.'),
-})
-export const bookStatementSchema = z.object({
-  content: fileAsText(STATEMENT_LIMIT),
-  state,
-  goodOnly: z._default(yesNo('The good lines'), false),
-})
-
-const heading = () => z._default(text(LONGEST_HEADING), '')
-/** A checked statement with the columns that staff chose for it, which are stored. */
-export const matchStatementSchema = z.object({
-  fileName: z._default(text(200), ''),
-  content: fileAsText(STATEMENT_LIMIT),
-  ...{ day: heading(), credit: heading(), debit: heading(), amount: heading(), sign: heading() },
-  ...{ currency: heading(), reference: heading(), text: heading(), sender: heading() },
-})
+const upload = uploadFields('statement', 'Please choose the statement of the bank.', COLUMNS)
+export const checkStatementSchema = z.object(upload.check)
+export const bookStatementSchema = z.object(upload.book)
 
 const companyId = z.uuid('Please choose a company.')
 const lineId = z.uuid('There is no such line.')

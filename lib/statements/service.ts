@@ -6,12 +6,14 @@ import { recordAudit, recordAudits } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
 import { dayColumn } from '@/lib/core/clock'
 import { type Tx, databaseDay, db, isUniqueViolation, transaction } from '@/lib/core/db'
-import { badRequest, conflict } from '@/lib/core/errors'
+import { badRequest } from '@/lib/core/errors'
 import { newIds } from '@/lib/core/ids'
-import { learnColumns, learnedColumns, withChosen } from '@/lib/companies/file-columns'
+import { learnedColumns, withChosen } from '@/lib/companies/file-columns'
 import { lockCompanies } from '@/lib/core/locks'
 import { formatNaira, sum, toNaira } from '@/lib/core/money'
 import { inTurn } from '@/lib/core/turns'
+import type { ChosenColumns } from '@/lib/core/upload-fields'
+import { PreviewOutdated, assertSeen, stateOf } from '@/lib/core/upload-refusals'
 import type { Column } from './column-rules'
 import { type ReadStatement, type StatementLine, readStatement } from './read-statement'
 import { type Names, knownOf } from './known'
@@ -30,6 +32,7 @@ const BOOKING_SECONDS = 60
 const LINES_A_TURN = 100
 
 const CHANGED = 'This statement would book something else by now. Please check the file again.'
+const MEANWHILE = { code: 'changed_meanwhile' } as const
 
 type Judged = { readonly credit: StatementLine; readonly verdict: Verdict }
 
@@ -43,10 +46,15 @@ type Findings = {
 
 /**
  * Reports what a statement would book. Books nothing.
+ * @param columns the headings that staff chose for this file
  * @throws AppError as `readStatement`
  */
-export async function previewStatement(actor: Staff, bytes: Uint8Array): Promise<StatementReport> {
-  const file = await readFileOf(actor, bytes)
+export async function checkStatement(
+  actor: Staff,
+  bytes: Uint8Array,
+  columns: ChosenColumns<Column> = {},
+): Promise<StatementReport> {
+  const file = await readFileOf(actor, bytes, columns)
   return reportOf(file, await judge(db(), file))
 }
 
@@ -76,34 +84,21 @@ export async function bookStatement(
       const findings = await judge(tx, file)
       const { judged, debits, takenBack } = findings
       const report = reportOf(file, findings)
-      const isSeen = state === undefined || report.state === state
-      if (!isSeen || companiesOf(judged).some((id) => !companyIds.includes(id)))
-        throw conflict(CHANGED, { code: 'changed_meanwhile' })
+      assertSeen(state, report.state, CHANGED, MEANWHILE)
+      if (companiesOf(judged).some((id) => !companyIds.includes(id))) throw new PreviewOutdated(CHANGED, MEANWHILE)
       const isNews = judged.some(({ verdict }) => isNew(verdict)) || debits.fresh.length + takenBack.length > 0
       if (isNews) await book(tx, actor, bytes, findings)
       return report
     }, BOOKING_SECONDS)
   } catch (error) {
     // Someone else booked one of its lines at this moment.
-    throw isUniqueViolation(error) ? conflict(CHANGED, { code: 'changed_meanwhile' }) : error
+    throw isUniqueViolation(error) ? new PreviewOutdated(CHANGED, MEANWHILE) : error
   }
 }
 
-async function readFileOf(actor: Staff, bytes: Uint8Array, chosen: ChosenColumns = {}): Promise<ReadStatement> {
+async function readFileOf(actor: Staff, bytes: Uint8Array, chosen: ChosenColumns<Column> = {}): Promise<ReadStatement> {
   const [today, learned] = await Promise.all([databaseDay(), learnedColumns('statement')])
   return inTurn(`table:${actor.id}`, () => readStatement(bytes, today, withChosen(learned, chosen)))
-}
-
-type ChosenColumns = Readonly<Partial<Record<Column, string>>>
-
-/**
- * Stores the columns that staff chose for a statement of a bank that we do not know: the next one is read without a
- * question.
- * @throws AppError 400 when they cannot be the columns of this file
- */
-export async function matchStatementColumns(actor: Staff, bytes: Uint8Array, chosen: ChosenColumns): Promise<void> {
-  await readFileOf(actor, bytes, chosen)
-  await learnColumns(actor, 'statement', chosen)
 }
 
 async function judge(tx: Tx, file: ReadStatement): Promise<Findings> {
@@ -168,24 +163,16 @@ function reportOf(
     outgoing: debits.length,
     problems,
     reading,
-    state: stateOf(judged, takenBack),
+    state: stateOf([
+      judged.map(({ credit, verdict }) => [
+        credit.hash,
+        verdict.kind,
+        verdict.kind === 'matched' ? [verdict.companyId, verdict.notice?.id] : '',
+      ]),
+      takenBack.map(({ id, state, debit }) => [id, state, debit.hash]),
+    ]),
   }
 }
-
-/** A hash of what is booked and what waits. */
-const stateOf = (judged: readonly Judged[], takenBack: readonly TakenBack[]): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        judged.map(({ credit, verdict }) => [
-          credit.hash,
-          verdict.kind,
-          verdict.kind === 'matched' ? [verdict.companyId, verdict.notice?.id] : '',
-        ]),
-        takenBack.map(({ id, state, debit }) => [id, state, debit.hash]),
-      ]),
-    )
-    .digest('hex')
 
 async function book(tx: Tx, actor: Staff, bytes: Uint8Array, { judged, debits, takenBack }: Findings): Promise<void> {
   const { id: statementId } = await tx.bankStatement.create({

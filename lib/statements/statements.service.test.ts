@@ -15,7 +15,7 @@ import { aStaff, openConnections, race, unique } from '@/sandbox/factories'
 import { aPayroll, daysTo, fillIn, fullDeduction, monthAhead } from '@/sandbox/payroll'
 import { assignLine, setLineAside } from './lines'
 import { getBankLine, listBankLines } from './queries'
-import { bookStatement, previewStatement } from './service'
+import { bookStatement, checkStatement } from './service'
 
 beforeAll(openConnections)
 
@@ -59,7 +59,7 @@ describe('a statement', () => {
     const unknown = unique('CASH')
     const file = statement([15_000, `TRF ${reference}`], [5_000, debtor.company.name], [70, unknown], ['-50', 'CHARGE'])
     const before = await db().ledgerEntry.count()
-    const preview = await previewStatement(staff, file)
+    const preview = await checkStatement(staff, file)
     expect(preview).toMatchObject({
       matched: 1,
       total: 15_000,
@@ -159,7 +159,7 @@ describe('a statement', () => {
   test('books nothing when it would book something else than was seen', async () => {
     const [debtor, staff] = [await aDebtor(), await aStaff()]
     const file = statement([20_000, `FROM ${debtor.company.name}`])
-    const { state, matched } = await previewStatement(staff, file)
+    const { state, matched } = await checkStatement(staff, file)
     expect(matched).toBe(1)
     await recordRemittance(staff, {
       companyId: debtor.company.id,

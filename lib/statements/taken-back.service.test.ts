@@ -14,7 +14,7 @@ import { aStaff, openConnections, race, unique } from '@/sandbox/factories'
 import { aPayroll, daysTo, fillIn, fullDeduction, monthAhead } from '@/sandbox/payroll'
 import { assignLine, keepBooking, setLineAside } from './lines'
 import { countWaitingLines, getBankLine, listBankLines } from './queries'
-import { bookStatement, previewStatement } from './service'
+import { bookStatement, checkStatement } from './service'
 
 /* A transfer and the debit that takes it back come in different statements. */
 
@@ -70,7 +70,7 @@ describe('a debit in the statement of the next day', () => {
     const why =
       `${seen(debit)} Please compare both with the bank. If it is the same money, please reverse the receipt; ` +
       'if it is not, please keep the booking.'
-    const preview = await previewStatement(staff, next)
+    const preview = await checkStatement(staff, next)
     expect(preview).toMatchObject({
       ...{ matched: 0, unmatched: [], already: [], outgoing: 1 },
       takenBack: [{ line: 2, date: yesterday, amount: 10_000, text: reference, company: company.name, why }],

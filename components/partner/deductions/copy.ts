@@ -30,13 +30,8 @@ export const partnerDeductionsCopy = {
     text: 'You see a preview before anything is booked. You can upload some lines now and the others later.',
     file: 'Completed file',
     hint: 'CSV or Excel (.xlsx), at most 2 MB. You can drop it here.',
-    check: 'Check the file',
-    checking: 'Reading the file…',
-    booking: 'Booking. Please stay on this page…',
   },
   report: {
-    booked: 'Booked deductions',
-    title: (name: string) => `Preview of ${name}`,
     done: (count: number, total: number) =>
       `${deductions(count)} booked, ${money(total)}. We have informed the employees.`,
     book: (count: number, total: number, over: number) =>
@@ -79,12 +74,10 @@ export const partnerDeductionsCopy = {
       over: 'More than to deduct',
       changed: 'Another amount than ours',
     },
-    line: (line: number) => `Line ${line}`,
   },
   preview: {
     caption: 'Rows of the file',
     only: (count: number) => `Only problems (${count})`,
-    hidden: (count: number) => `${count} more rows without a problem are not shown.`,
     columns: {
       line: 'Line',
       staffId: 'Staff ID',

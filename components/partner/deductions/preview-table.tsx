@@ -5,24 +5,17 @@ import { partnerDeductionsCopy } from '@/components/partner/deductions/copy'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { CheckField, FormError } from '@/components/ui/field'
+import { type AgainForm, SameFile } from '@/components/ui/file-upload'
 import { Money } from '@/components/ui/money'
-import { type Column, Table } from '@/components/ui/table'
+import { ShownRows } from '@/components/ui/shown-rows'
+import type { Column } from '@/components/ui/table'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { problemFileAction } from '@/lib/deductions/actions'
-import { type Fix, MAX_FIXES, type Outcome, type PreviewRow, type UploadReport } from '@/lib/deductions/schema'
+import type { CheckedFile } from '@/lib/core/upload-fields'
+import { type DeductionsPreview, type Fix, MAX_FIXES, type Outcome, type PreviewRow } from '@/lib/deductions/schema'
 import { reasonHint } from '@/lib/core/reason-rules'
 
 const copy = partnerDeductionsCopy.preview
-
-/** A checked file with its rows, and what HR typed into them. */
-export type Checked = {
-  readonly report: UploadReport
-  readonly rows: readonly PreviewRow[]
-  readonly hidden: number
-  readonly fixes: readonly Fix[]
-  readonly name: string
-  readonly content: string
-}
 
 const TONES: Readonly<Record<Outcome, BadgeTone>> = {
   problem: 'danger',
@@ -34,24 +27,16 @@ const TONES: Readonly<Record<Outcome, BadgeTone>> = {
   unknown: 'warning',
 }
 
-/** The hidden fields of a form that sends a checked file again, with what HR typed into the rows that are `shown`. */
-export function CheckedFile({ month, checked, shown }: { month: string; checked: Checked; shown?: Set<number> }) {
-  return (
-    <>
-      <input type="hidden" name="month" value={month} />
-      <input type="hidden" name="name" value={checked.name} />
-      <input type="hidden" name="content" value={checked.content} />
-      {checked.fixes
-        .filter(({ line }) => !shown?.has(line))
-        .map(({ line, amount, reason }) => (
-          <Typed key={line} line={line}>
-            <input type="hidden" name="fixAmount[]" value={amount} />
-            <input type="hidden" name="fixReason[]" value={reason} />
-          </Typed>
-        ))}
-    </>
-  )
-}
+/** What HR typed into rows that have no inputs now. */
+export const Fixes = ({ fixes, typed }: { fixes: readonly Fix[]; typed?: ReadonlySet<number> }) =>
+  fixes
+    .filter(({ line }) => !typed?.has(line))
+    .map(({ line, amount, reason }) => (
+      <Typed key={line} line={line}>
+        <input type="hidden" name="fixAmount[]" value={amount} />
+        <input type="hidden" name="fixReason[]" value={reason} />
+      </Typed>
+    ))
 
 const Typed = ({ line, children }: { line: number; children: React.ReactNode }) => (
   <>
@@ -60,18 +45,14 @@ const Typed = ({ line, children }: { line: number; children: React.ReactNode }) 
   </>
 )
 
-export type PreviewTableProps = {
-  month: string
-  checked: Checked
-  /** The form that checks the file again. */
-  form: Pick<ReturnType<typeof useActionForm>, 'busy' | 'formProps' | 'message'>
-}
+export type PreviewTableProps = { file: CheckedFile<DeductionsPreview>; form: AgainForm }
 
 /** The rows of a checked file, as they would be booked. Amounts and reasons with problems can be typed here. */
-export function PreviewTable({ month, checked, form }: PreviewTableProps) {
-  const wrong = checked.rows.filter(({ outcome }) => outcome === 'problem')
+export function PreviewTable({ file, form }: PreviewTableProps) {
+  const { rows, hidden, fixes } = file.preview
+  const wrong = rows.filter(({ outcome }) => outcome === 'problem')
   const [isShort, setShort] = useState(wrong.length > 0)
-  const fixable = wrong.filter(({ canFix }) => canFix).slice(0, MAX_FIXES - checked.fixes.length)
+  const fixable = wrong.filter(({ canFix }) => canFix).slice(0, MAX_FIXES - fixes.length)
   const typed = new Set(fixable.map(({ line }) => line))
   return (
     <div className="grid gap-3">
@@ -84,20 +65,21 @@ export function PreviewTable({ month, checked, form }: PreviewTableProps) {
               setShort(currentTarget.checked)
             }}
           />
-          <ProblemFile month={month} checked={checked} />
+          <ProblemFile file={file} />
         </div>
       )}
       <form {...form.formProps} className="grid gap-3">
-        <CheckedFile month={month} checked={checked} shown={typed} />
+        <SameFile file={file} />
+        <Fixes fixes={fixes} typed={typed} />
         {form.message && <FormError message={form.message} />}
-        <Table
+        <ShownRows
           caption={copy.caption}
           columns={columnsOf(typed)}
-          rows={isShort ? wrong : checked.rows}
+          rows={isShort ? wrong : rows}
           rowKey={({ line }) => String(line)}
           isFocusable
+          hidden={hidden}
         />
-        {checked.hidden > 0 && <p className="text-muted">{copy.hidden(checked.hidden)}</p>}
         {fixable.length > 0 && <p className="text-muted">{copy.aboutReasons(reasonHint('shortfall'))}</p>}
         {fixable.length > 0 && (
           <Button type="submit" busy={form.busy} className="justify-self-start">
@@ -188,18 +170,22 @@ const columnsOf = (typed: ReadonlySet<number>): readonly Column<PreviewRow>[] =>
 ]
 
 /** Downloads the file with a column of its problems. */
-function ProblemFile({ month, checked }: { month: string; checked: Checked }) {
+function ProblemFile({ file }: { file: CheckedFile<DeductionsPreview> }) {
   const { formProps, busy, message } = useActionForm({
     action: problemFileAction,
     onSuccess: (csv) => {
       const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }))
-      Object.assign(document.createElement('a'), { href: address, download: copy.file(month) }).click()
+      Object.assign(document.createElement('a'), {
+        href: address,
+        download: copy.file(file.fields['month'] ?? ''),
+      }).click()
       URL.revokeObjectURL(address)
     },
   })
   return (
     <form {...formProps}>
-      <CheckedFile month={month} checked={checked} />
+      <SameFile file={file} />
+      <Fixes fixes={file.preview.fixes} />
       {message && <FormError message={message} />}
       <Button type="submit" variant="secondary" size="small" busy={busy}>
         {copy.download}

@@ -1,7 +1,8 @@
 import { deductionsCopy } from '@/components/deductions/copy'
 import { partnerDeductionsCopy } from '@/components/partner/deductions/copy'
+import { LineNotes } from '@/components/ui/line-notes'
 import { Money } from '@/components/ui/money'
-import type { RowNote, UploadReport as Report } from '@/lib/deductions/schema'
+import type { UploadReport as Report } from '@/lib/deductions/schema'
 
 const copy = partnerDeductionsCopy.report
 /** HR has to read these lists before booking. */
@@ -50,29 +51,9 @@ export function UploadReport({ report }: { report: Report }) {
           </div>
         ))}
       </dl>
-      {LISTS.map(
-        (list) =>
-          report[list].length > 0 && (
-            <Notes key={list} title={copy.lists[list]} notes={report[list]} isOpen={OPEN.includes(list)} />
-          ),
-      )}
+      {LISTS.map((list) => (
+        <LineNotes key={list} title={copy.lists[list]} notes={report[list]} isOpen={OPEN.includes(list)} />
+      ))}
     </div>
-  )
-}
-
-function Notes({ title, notes, isOpen }: { title: string; notes: readonly RowNote[]; isOpen: boolean }) {
-  return (
-    <details open={isOpen}>
-      <summary className="flex min-h-target cursor-pointer items-center gap-2 font-semibold">
-        {title}: <span className="money">{notes.length}</span>
-      </summary>
-      <ul className="grid max-h-96 gap-1 overflow-y-auto" tabIndex={0} aria-label={title}>
-        {notes.map(({ line, why }) => (
-          <li key={line}>
-            <span className="font-semibold">{copy.line(line)}</span> – {why}
-          </li>
-        ))}
-      </ul>
-    </details>
   )
 }

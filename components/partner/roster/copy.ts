@@ -30,9 +30,6 @@ export const rosterCopy = {
       'other deductions and job title are optional. You see a preview before anything is changed.',
     file: 'Roster',
     hint: 'CSV or Excel (.xlsx), at most 5,000 employees and 2 MB.',
-    check: 'Check the file',
-    checking: 'Reading the file…',
-    applying: 'Applying the roster. Please stay on this page…',
   },
   fields: {
     staff_id: 'Staff ID',
@@ -48,7 +45,6 @@ export const rosterCopy = {
     reason: 'Reason',
   } satisfies Record<Field, string>,
   preview: {
-    title: (name: string) => `Preview of ${name}`,
     stopped: 'Nothing can be applied yet. Please correct these lines in your file and check it again.',
     partly: (count: number) =>
       `${count === 1 ? '1 line has an error' : `${count} lines have errors`}. You can apply the other lines now, ` +
@@ -76,7 +72,6 @@ export const rosterCopy = {
       problems: 'Errors',
     },
     lists: { problems: 'Errors', doubled: 'Duplicate lines, counted once', notes: 'For you to decide' },
-    line: (line: number) => `Line ${line}`,
     caption: 'Rows of the file',
     columns: { line: 'Line', staffId: 'Staff ID', name: 'Name', changes: 'Changes', outcome: 'Result' },
     outcomes: {
@@ -91,7 +86,6 @@ export const rosterCopy = {
     } satisfies Record<KeptOutcome, string>,
     change: (field: string, from: string, to: string) => `${field}: ${from} → ${to}`,
     raise: 'Above 20%',
-    hidden: (count: number) => `${count} more rows are not shown.`,
     leavers: {
       title: 'Employees who are not in the file',
       text:

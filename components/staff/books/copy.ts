@@ -55,7 +55,6 @@ export const booksCopy = {
     receivedOn: 'Received by the bank on',
     withheld: 'Refunds and chargebacks that Flutterwave took off, in naira',
     withheldHint: 'Leave it at 0 if there are none.',
-    check: 'Check the file',
     preview: 'This will be booked',
     book: 'Book the settlement',
     booked: 'The settlement is booked.',
@@ -84,7 +83,6 @@ export const booksCopy = {
     undo: (reference: string) => ` settlement ${reference}`,
     equal: 'None',
     different: (count: number) => (count === 1 ? 'One difference' : `${count} differences`),
-    more: (count: number) => `${count} more differences are not shown.`,
     line: {
       caption: 'Transactions that differ',
       columns: {

@@ -5,6 +5,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { InfoIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
+import { ShownRows } from '@/components/ui/shown-rows'
 import { type Column, type SortBy, Table } from '@/components/ui/table'
 import type { SettlementDto, SettlementLineDto, SettlementPreview } from '@/lib/books/schema'
 import { formatDay } from '@/lib/core/clock'
@@ -123,8 +124,11 @@ const lineColumns: Column<SettlementLineDto>[] = [
 /** The transactions on which the provider and we differ. */
 export const DifferenceTable = ({ differences, shown }: Pick<SettlementPreview, 'differences' | 'shown'>) =>
   shown.length > 0 && (
-    <div className="grid gap-2">
-      <Table caption={copy.line.caption} columns={lineColumns} rows={shown} rowKey={({ providerId }) => providerId} />
-      {differences > shown.length && <p className="text-sm text-muted">{copy.more(differences - shown.length)}</p>}
-    </div>
+    <ShownRows
+      caption={copy.line.caption}
+      columns={lineColumns}
+      rows={shown}
+      rowKey={({ providerId }) => providerId}
+      hidden={differences - shown.length}
+    />
   )

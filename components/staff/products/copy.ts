@@ -99,7 +99,6 @@ export const productsCopy = {
     fileHint:
       'At most 5,000 lines, with the columns of the empty file. ' +
       'An empty cell keeps the current value, except name, category, pack size and price.',
-    preview: 'Preview',
     counts: { new: 'new', changed: 'changed', unchanged: 'unchanged', wrong: 'with errors' } satisfies Record<
       ImportLineDto['outcome'],
       string
@@ -129,6 +128,5 @@ export const productsCopy = {
     nothing: 'The file has no changes to import.',
     write: (count: number) => `Import ${count} ${count === 1 ? 'product' : 'products'}`,
     written: (fresh: number, changed: number) => `Imported: ${fresh} new, ${changed} changed.`,
-    more: (count: number) => `And ${count} more lines.`,
   },
 } as const

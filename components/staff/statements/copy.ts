@@ -19,8 +19,6 @@ export const statementsCopy = {
     title: 'Upload a statement',
     file: 'Statement of the bank',
     hint: 'CSV or Excel (.xlsx), as you download it from the bank. Nothing is booked before you confirm.',
-    check: 'Preview the matching',
-    checking: 'We are reading the file…',
   },
   fields: {
     day: 'Date',
@@ -34,7 +32,6 @@ export const statementsCopy = {
     sender: 'Sender',
   },
   report: {
-    title: (name: string) => `Preview of ${name}`,
     book: (count: number, total: number) => `Book ${lines(count)} of ${money(total)}`,
     bookAndKeep: (count: number, total: number, waiting: number) =>
       `Book ${lines(count)} of ${money(total)}, and keep ${lines(waiting)} waiting`,
@@ -52,7 +49,6 @@ export const statementsCopy = {
     matches: 'Matched',
     unmatched: 'Not certain: they will wait for you',
     already: 'Known already: not booked again',
-    first: (count: number) => `Only the first ${count} are shown.`,
     byName: 'Name and amount',
   },
   columns: {

@@ -1,12 +1,12 @@
 import { statementsCopy } from '@/components/staff/statements/copy'
 import { Money } from '@/components/ui/money'
-import { type Column, Table } from '@/components/ui/table'
+import { ShownRows } from '@/components/ui/shown-rows'
+import type { Column } from '@/components/ui/table'
 import { formatDay } from '@/lib/core/clock'
+import { UPLOADS } from '@/lib/core/upload-fields'
 import type { StatementReport as Report } from '@/lib/statements/schema'
 
 const { columns: heads, report: copy } = statementsCopy
-// A phone is too slow for a table of thousands of lines.
-const MAX_SHOWN = 200
 
 type Credit = Pick<Report['matches'][number], 'line' | 'date' | 'amount' | 'text'>
 
@@ -113,15 +113,13 @@ function Lines<Row extends { readonly line: number }>({
 }) {
   if (rows.length === 0) return null
   return (
-    <div>
-      <Table
-        caption={`${caption} (${rows.length})`}
-        showCaption
-        columns={columns}
-        rows={rows.slice(0, MAX_SHOWN)}
-        rowKey={rowKey}
-      />
-      {rows.length > MAX_SHOWN && <p className="mt-2 text-muted">{copy.first(MAX_SHOWN)}</p>}
-    </div>
+    <ShownRows
+      caption={`${caption} (${rows.length})`}
+      showCaption
+      columns={columns}
+      rows={rows}
+      rowKey={rowKey}
+      most={UPLOADS.statement.shown}
+    />
   )
 }

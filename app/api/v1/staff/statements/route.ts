@@ -1,13 +1,10 @@
 import { staff } from '@/lib/access/gates'
-import { readLimited } from '@/lib/core/body'
-import { badRequest } from '@/lib/core/errors'
 import { methods, route } from '@/lib/core/http'
-import { XLSX_TYPE } from '@/lib/core/xlsx'
+import { TABLE_TYPES, readTableBody } from '@/lib/core/table-body'
+import { UPLOADS } from '@/lib/core/upload-fields'
 import { statementReportAnswer } from '@/lib/statements/answers'
-import { STATEMENT_LIMIT, statementQuerySchema } from '@/lib/statements/schema'
-import { bookStatement, previewStatement } from '@/lib/statements/service'
-
-const FILE_TYPES = ['text/csv', XLSX_TYPE]
+import { statementQuerySchema } from '@/lib/statements/schema'
+import { bookStatement, checkStatement } from '@/lib/statements/service'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
@@ -15,16 +12,13 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Book the transfers of companies in a bank statement, CSV or XLSX, or preview what it would book',
       access: staff('finance'),
       query: statementQuerySchema,
-      files: FILE_TYPES,
+      files: TABLE_TYPES,
       answer: statementReportAnswer,
     },
     async ({ actor, query, request }) => {
-      const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-      if (!FILE_TYPES.includes(type))
-        throw badRequest('Please send the file as text/csv or as an Excel file (.xlsx), with its Content-Type.')
-      const bytes = await readLimited(request, STATEMENT_LIMIT)
+      const bytes = await readTableBody(request, UPLOADS.statement.bytes)
       return query.preview === '1'
-        ? previewStatement(actor, bytes)
+        ? checkStatement(actor, bytes)
         : bookStatement(actor, bytes, query.state, query.goodOnly === '1')
     },
   ),

@@ -1,17 +1,15 @@
 import { partner } from '@/lib/access/gates'
-import { readLimited } from '@/lib/core/body'
 import { csvFile } from '@/lib/core/csv'
 import { answerFile } from '@/lib/core/documents'
-import { badRequest } from '@/lib/core/errors'
 import { methods, route } from '@/lib/core/http'
+import { TABLE_TYPES, readTableBody } from '@/lib/core/table-body'
+import { UPLOADS } from '@/lib/core/upload-fields'
 import { XLSX_TYPE, xlsxFile } from '@/lib/core/xlsx'
 import { periodLinesAnswer, uploadReportAnswer } from '@/lib/deductions/answers'
 import { getPeriod, periodFile } from '@/lib/deductions/queries'
 import { monthStatement } from '@/lib/deductions/month-statement'
-import { FILE_LIMIT, monthParams, periodQuerySchema, previewQuerySchema } from '@/lib/deductions/schema'
+import { monthParams, periodQuerySchema, previewQuerySchema } from '@/lib/deductions/schema'
 import { bookDeductions, previewDeductions } from '@/lib/deductions/upload'
-
-const FILE_TYPES = ['text/csv', XLSX_TYPE]
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
@@ -21,7 +19,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       params: monthParams,
       query: periodQuerySchema,
       answer: periodLinesAnswer,
-      asFile: [...FILE_TYPES, 'application/pdf'],
+      asFile: [...TABLE_TYPES, 'application/pdf'],
     },
     async ({ actor, params: { month }, query, request }) => {
       const accept = request.headers.get('accept') ?? ''
@@ -45,17 +43,14 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: partner('approver').orKey('deductions:write'),
       params: monthParams,
       query: previewQuerySchema,
-      files: FILE_TYPES,
+      files: TABLE_TYPES,
       answer: uploadReportAnswer,
     },
     async ({ actor, params: { month }, query, request }) => {
-      const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-      if (!FILE_TYPES.includes(type))
-        throw badRequest('Please send the file as text/csv or as an Excel file (.xlsx), with its Content-Type.')
-      const bytes = await readLimited(request, FILE_LIMIT)
+      const bytes = await readTableBody(request, UPLOADS.deductions.bytes)
       return query.preview === '1'
         ? previewDeductions(actor, month, bytes)
-        : bookDeductions(actor, month, bytes, [], query.goodOnly === '1')
+        : bookDeductions(actor, month, bytes, { goodOnly: query.goodOnly === '1' })
     },
   ),
 })

@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { importAnswer } from '@/lib/catalogue/answers'
-import { importProducts, importTemplate, previewImport } from '@/lib/catalogue/import-products'
+import { checkImport, importProducts, importTemplate } from '@/lib/catalogue/import-products'
 import { importQuerySchema } from '@/lib/catalogue/schema'
 import { readFile } from '@/lib/core/body'
 import { csvFile } from '@/lib/core/csv'
@@ -28,7 +28,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     async ({ actor, query, request }) => {
       const file = await readFile(request)
       return query.preview === '1'
-        ? previewImport(actor, file)
+        ? checkImport(actor, file)
         : importProducts(actor, file, query.state, query.goodOnly === '1')
     },
   ),
