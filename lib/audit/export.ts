@@ -67,7 +67,7 @@ export const listCall = <
 
 /**
  * The call of a list without pages, whose rows are the field `rows` of the answer. With `format` they are a file. Both
- * are in the order of `sort`.
+ * are in the order of `sort`. An answer that groups its rows stays as it is; a function takes them out for the file.
  * @throws AppError 429 above 30 files in ten minutes
  */
 export const wholeCall = <
@@ -75,24 +75,27 @@ export const wholeCall = <
   Read extends Answered<Answer> & Readonly<Record<Key, readonly Row[]>>,
   Row,
   F extends Filters,
-  Key extends string,
   Actor extends { readonly id: string },
   Params extends Schema | undefined = undefined,
+  Key extends string = never,
 >(
   list: List<Row, F>,
-  { rows, ...spec }: ListCall<Actor, Params, Answer> & { readonly rows: Key },
+  {
+    rows,
+    ...spec
+  }: ListCall<Actor, Params, Answer> & { readonly rows: Key | ((answer: Answered<Answer>) => readonly Row[]) },
   read: (actor: Actor, query: ListQuery<F, string>, params: Output<Params>) => Promise<Read>,
 ) =>
   route(
     { ...spec, query: list.query, asFile: LIST_FILES },
     async ({ actor, query, params }): Promise<Answered<Answer>> => {
       const { format = 'json', sort = list.first } = query
-      const inOrder = async (): Promise<Read> => {
+      const inOrder = (answer: Read) => sortedRows(list, typeof rows === 'function' ? rows(answer) : answer[rows], sort)
+      if (format === 'json') {
         const answer = await read(actor, query, params)
-        return { ...answer, [rows]: sortedRows(list, answer[rows], sort) }
+        return typeof rows === 'function' ? answer : { ...answer, [rows]: inOrder(answer) }
       }
-      if (format === 'json') return inOrder()
-      const rowsOnly = async () => ({ items: (await inOrder())[rows], nextCursor: null })
+      const rowsOnly = async () => ({ items: inOrder(await read(actor, query, params)), nextCursor: null })
       // A call may answer a file, whatever it declares; the type of a declaration that is not known hides it.
       return (await fileOf(actor, { ...query, format }, fileTable(list), rowsOnly)) as Answered<Answer>
     },
