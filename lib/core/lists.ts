@@ -287,7 +287,9 @@ function declared<Row, F extends Filters, Sort extends string, C extends Columns
         : undefined,
   })
   const address = z.object(
-    mapped(filters, ({ schema, field }) => lenient(field?.kind === 'tab' ? z.union([z.literal(ALL), schema]) : schema)),
+    mapped(filters, ({ schema, field, isNeeded }) =>
+      lenient(field?.kind === 'tab' && !isNeeded ? z.union([z.literal(ALL), schema]) : schema),
+    ),
   )
   const sortIn = lenient(
     z.pipe(
