@@ -20,7 +20,7 @@ export default async function ProductsPage({
   const actor = await requirePageAccess(staff('catalogue'))
   const state = PRODUCTS.read(await searchParams)
   const [page, categories] = await Promise.all([listStaffProducts(actor, PRODUCTS.asked(state)), listCategories()])
-  const isWhole = Object.values(state.filter).every((value) => value === undefined)
+  const isFiltered = Object.values(state.filter).some(Boolean) || state.cursor !== undefined
   return (
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
@@ -49,7 +49,7 @@ export default async function ProductsPage({
         }}
         sorts={{ label: copy.sort, words: copy.sorts }}
         caption={copy.title}
-        empty={{ ...(isWhole && !state.cursor ? copy.noneYet : copy.none), figure: <StoreIcon size={44} /> }}
+        empty={{ ...(isFiltered ? copy.none : copy.noneYet), figure: <StoreIcon size={44} /> }}
       />
     </>
   )
