@@ -227,6 +227,19 @@ test('a list above one statement is complete', async () => {
   )
 })
 
+test.each(['/staff/orders/pick-list', '/staff/orders/delivery-list', '/staff/orders/packing-slips'])(
+  '%s: its file has the orders of its zones, in their order',
+  async (path) => {
+    const token = await aToken()
+    await anOrder(await aBuyer({ companyId: their.company.id }), { status: 'approved', feesPaid: true })
+    const text = await (await ask(path, token, new URLSearchParams())).text()
+    const numbers = [...text.matchAll(/"orderNumber":"([^"]*)"/g)].map(([, number]) => number)
+    expect(numbers.length).toBeGreaterThan(0)
+    expect((await csvOf(path, token)).map((line) => line['Order'])).toEqual(numbers)
+    expect((await ask(path, token, new URLSearchParams({ sort: 'city' }))).status).toBe(400)
+  },
+)
+
 test('amounts are naira', async () => {
   const line = (await csvOf('/staff/orders', await aToken())).find((each) => each['Order'] === their.order.number)
   // Five thousand of items, 500 of service fee and 1,500 of delivery fee.
