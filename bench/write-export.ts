@@ -1,16 +1,21 @@
-import { exportTable } from '@/lib/core/export-columns'
 import { csvPieces, xlsxPieces } from '@/lib/core/export-files'
+import { defineList, fileTable } from '@/lib/core/lists'
 
 // A process of bench/exports.ts: writes a file of generated orders, and prints its size, its time and its memory.
 
 type Row = { readonly number: string; readonly at: string; readonly buyer: string; readonly naira: number }
 
-const TABLE = exportTable<Row>('orders', ({ text, moment, money }) => [
-  text('Order', ({ number }) => number),
-  moment('Placed', ({ at }) => at),
-  text('Buyer', ({ buyer }) => buyer),
-  money('Total', ({ naira }) => naira),
-])
+const ORDERS = defineList<Row>()({
+  name: 'orders',
+  path: '/staff/orders',
+  idOf: ({ number }) => number,
+  columns: ({ text, moment, money }) => ({
+    order: text('Order', ({ number }) => number),
+    placed: moment('Placed', ({ at }) => at),
+    buyer: text('Buyer', ({ buyer }) => buyer),
+    total: money('Total', ({ naira }) => naira),
+  }),
+})
 const PAGE = 1_000
 const MEGABYTE = 1024 * 1024
 
@@ -32,7 +37,7 @@ const write = format === 'xlsx' ? xlsxPieces : csvPieces
 const start = performance.now()
 let bytes = 0
 let peak = 0
-for await (const piece of write(TABLE, pages(Number(rows)))) {
+for await (const piece of write(fileTable(ORDERS), pages(Number(rows)))) {
   bytes += piece.length
   peak = Math.max(peak, process.memoryUsage().rss)
 }

@@ -18,7 +18,6 @@ const UNSORTED: Readonly<Record<string, string>> = {
   'components/staff/orders/pick-list.tsx': 'a printed list, in the order of the shelves',
   'components/staff/payouts/payout-table.tsx': 'a few companies, oldest request first',
   'components/staff/products/import-form.tsx': 'the rows of a file, by line',
-  'components/staff/products/movement-table.tsx': 'what happened, in the order of time',
   'components/staff/remittances/receipt-form.tsx': 'what an amount would pay, oldest first',
   'components/staff/statements/statement-report.tsx': 'the rows of a file, by line',
   'components/statement/self-pay-table.tsx': 'paydays in the order of time',

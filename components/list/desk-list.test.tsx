@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { choice, defineList, defineWhole, search, tabs } from '@/lib/core/lists'
-import { DeskList, DeskTable } from './desk-list'
+import * as z from 'zod/mini'
+import { choice, choiceOf, defineList, defineWhole, search, tabs } from '@/lib/core/lists'
+import { DeskFilter, DeskList, DeskTable } from './desk-list'
+import { headingsOf } from './list-columns'
 
 type Debt = { readonly id: string; readonly name: string; readonly owed: number; readonly last: string | null }
 const debt = (name: string, owed: number, last: string | null): Debt => ({ id: name, name, owed, last })
@@ -106,4 +108,33 @@ test('an empty list says so instead of a table', () => {
   )
   expect(html).toContain('No mill')
   expect(html).not.toContain('<table')
+})
+
+test('a choice offers the words that the page has for it', () => {
+  const acts = defineList<Debt>()({
+    name: 'acts',
+    path: '/staff/acts',
+    filters: { about: choiceOf('About', 'Anything', z.string()) },
+    columns: () => ({}),
+  })
+  const html = renderToStaticMarkup(
+    <DeskFilter
+      list={acts}
+      state={acts.read({ about: 'mill' })}
+      options={{ about: { mill: 'Mills', sack: 'Sacks' } }}
+    />,
+  )
+  expect(html).toMatch(
+    /<option value="" *>Anything<\/option><option value="mill" selected="">Mills<\/option><option value="sack">Sacks/,
+  )
+})
+
+test('headings are plain data for a table in the browser', () => {
+  const headings = headingsOf(MILLS.columns, (key) =>
+    key === 'name' ? { href: '/staff/mills?sort=-name' } : undefined,
+  )
+  expect(structuredClone(headings)).toMatchObject([
+    { key: 'name', header: 'Mill', rowHeader: true, sort: { href: '/staff/mills?sort=-name' } },
+    { key: 'act', header: 'Act', rowHeader: false },
+  ])
 })

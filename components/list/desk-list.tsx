@@ -76,7 +76,12 @@ export function DeskFilter<Row, F extends Filters, Sort extends string, C extend
 }
 
 const optionsOf = (values: readonly string[], given: Options = {}): readonly Option[] =>
-  isRead(given) ? given : values.map((value) => ({ value, label: given[value] ?? inWords(value) }))
+  isRead(given)
+    ? given
+    : (values.length > 0 ? values : Object.keys(given)).map((value) => ({
+        value,
+        label: given[value] ?? inWords(value),
+      }))
 const isRead = (given: Options): given is readonly Option[] => Array.isArray(given)
 
 /** Links to the files of a list, with its filter and its order. */
@@ -87,7 +92,13 @@ export function DeskExport<Row, F extends Filters, Sort extends string, C extend
   return <ExportLinks list={state.call} query={list.asked({ ...state, cursor: undefined })} />
 }
 
-type Empty = { readonly title: string; readonly text?: ReactNode; readonly figure?: ReactNode }
+type Empty = {
+  readonly title: string
+  readonly text?: ReactNode
+  readonly figure?: ReactNode
+  /** Of its heading, where the list has one above it. */
+  readonly level?: 3
+}
 type RowsProps<Row, C extends Columns<Row>> = Omit<
   TableProps<Row>,
   'columns' | 'sortBy' | 'rows' | 'rowKey' | 'empty'
@@ -122,11 +133,7 @@ export function DeskTable<Row, F extends Filters, Sort extends string, C extends
   )
 }
 
-export const ListEmpty = ({ title, text, figure }: Empty) => (
-  <EmptyState title={title} figure={figure}>
-    {text}
-  </EmptyState>
-)
+export const ListEmpty = ({ text, ...state }: Empty) => <EmptyState {...state}>{text}</EmptyState>
 
 /** Links to the first and the next page. There are no page numbers, because rows move while a list is read. */
 export const DeskPages = <Row, F extends Filters, Sort extends string, C extends Columns<Row>>({

@@ -17,29 +17,35 @@ export type Cells<Row, C> = { readonly [Key in CellKeys<C>]: Cell<Row> | undefin
 
 export type CellsOf<L> = L extends List<infer Row, Filters, string, infer C> ? Cells<Row, C> : never
 
+export type Heading = Omit<Column<never>, 'cell' | 'heading'>
+/** The columns of a page without their cells: plain data, for a table whose cells are made in the browser. */
+export const headingsOf = <Row,>(columns: Columns<Row>, sortBy: SortBy): Heading[] =>
+  Object.entries(columns).flatMap(([key, column]) =>
+    column.only === 'file'
+      ? []
+      : {
+          key,
+          header: column.heading,
+          ...(column.align && { align: column.align }),
+          rowHeader: column.names ?? false,
+          hideLabel: (column.names ?? false) || (column.acts ?? false),
+          wide: column.wide ?? ((column.names ?? false) || (column.acts ?? false)),
+          ...(column.className !== undefined && { className: column.className }),
+          sort: sortBy(key),
+        },
+  )
+
 /** The columns of a list as a page shows them. A value without a cell of the page looks as its kind does. */
 export const shownColumns = <Row, C>(columns: C & Columns<Row>, cells: Cells<Row, C>, sortBy: SortBy): Column<Row>[] =>
-  Object.entries<ListColumn<Row>>(columns).flatMap(([key, column]): Column<Row>[] => {
-    const own = Object.hasOwn(cells, key) ? cells[key as keyof typeof cells] : valueCell(column)
-    if (column.only === 'file' || own === undefined) return []
-    return [
-      {
-        key,
-        header: column.heading,
-        cell: own,
-        ...(column.align && { align: column.align }),
-        rowHeader: column.names ?? false,
-        hideLabel: (column.names ?? false) || (column.acts ?? false),
-        wide: column.wide ?? ((column.names ?? false) || (column.acts ?? false)),
-        ...(column.className !== undefined && { className: column.className }),
-        sort: sortBy(key),
-      },
-    ]
+  headingsOf(columns, sortBy).flatMap((heading) => {
+    const { key } = heading
+    const cell = Object.hasOwn(cells, key) ? cells[key as keyof typeof cells] : valueCell(columns[key])
+    return cell ? [{ ...heading, cell }] : []
   })
 
 /** What a column of a kind looks like; undefined when it has no value. */
-function valueCell<Row>(column: ListColumn<Row>): Cell<Row> | undefined {
-  if (column.kind === 'cell') return undefined
+function valueCell<Row>(column: ListColumn<Row> | undefined): Cell<Row> | undefined {
+  if (column === undefined || column.kind === 'cell') return undefined
   return function cell(row) {
     switch (column.kind) {
       case 'text':

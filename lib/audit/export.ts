@@ -65,34 +65,39 @@ export const listCall = <
     )
   })
 
+/** The field of an answer that has its rows, or what takes them out of an answer that groups them. */
+type RowsOf<Key, Answer, Row> =
+  | { readonly rows: Key; readonly rowsOf?: undefined }
+  | { readonly rows?: undefined; readonly rowsOf: (answer: Answer) => readonly Row[] }
+
 /**
  * The call of a list without pages, whose rows are the field `rows` of the answer. With `format` they are a file. Both
- * are in the order of `sort`.
+ * are in the order of `sort`. An answer that groups its rows stays as it is.
  * @throws AppError 429 above 30 files in ten minutes
  */
 export const wholeCall = <
   Answer extends Schema,
-  Read extends Answered<Answer> & Readonly<Record<Key, readonly Row[]>>,
+  Read extends Sent<Answer> & Answered<Answer> & Readonly<Record<Key, readonly Row[]>>,
   Row,
   F extends Filters,
-  Key extends string,
   Actor extends { readonly id: string },
   Params extends Schema | undefined = undefined,
+  Key extends string = never,
 >(
   list: List<Row, F>,
-  { rows, ...spec }: ListCall<Actor, Params, Answer> & { readonly rows: Key },
+  { rows, rowsOf, ...spec }: ListCall<Actor, Params, Answer> & RowsOf<Key, Sent<Answer>, Row>,
   read: (actor: Actor, query: ListQuery<F, string>, params: Output<Params>) => Promise<Read>,
 ) =>
   route(
     { ...spec, query: list.query, asFile: LIST_FILES },
     async ({ actor, query, params }): Promise<Answered<Answer>> => {
       const { format = 'json', sort = list.first } = query
-      const inOrder = async (): Promise<Read> => {
+      const inOrder = (answer: Read) => sortedRows(list, rowsOf === undefined ? answer[rows] : rowsOf(answer), sort)
+      if (format === 'json') {
         const answer = await read(actor, query, params)
-        return { ...answer, [rows]: sortedRows(list, answer[rows], sort) }
+        return rowsOf === undefined ? { ...answer, [rows]: inOrder(answer) } : answer
       }
-      if (format === 'json') return inOrder()
-      const rowsOnly = async () => ({ items: (await inOrder())[rows], nextCursor: null })
+      const rowsOnly = async () => ({ items: inOrder(await read(actor, query, params)), nextCursor: null })
       // A call may answer a file, whatever it declares; the type of a declaration that is not known hides it.
       return (await fileOf(actor, { ...query, format }, fileTable(list), rowsOnly)) as Answered<Answer>
     },

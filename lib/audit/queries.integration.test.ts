@@ -4,8 +4,8 @@ import { newId } from '@/lib/core/ids'
 import { kobo } from '@/lib/core/money'
 import { moveOrder } from '@/lib/orders/service'
 import { aBuyer, aStaff, anOrder, unique } from '@/sandbox/factories'
+import { AUDIT } from './lists'
 import { listAuditEntries } from './queries'
-import { auditQuerySchema } from './schema'
 import { recordAudit, recordAudits } from './service'
 
 let staff: Awaited<ReturnType<typeof aStaff>>
@@ -79,7 +79,7 @@ test('filters by actor, subject and action, newest first, page by page', async (
 })
 
 test('refuses a malformed cursor', () => {
-  expect(auditQuerySchema.safeParse({ cursor: 'x' }).success).toBe(false)
+  expect(AUDIT.query.safeParse({ cursor: 'x' }).success).toBe(false)
 })
 
 test('shows an invitation by the invited person', async () => {

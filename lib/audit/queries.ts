@@ -5,9 +5,13 @@ import { formatDay, lagosDay } from '@/lib/core/clock'
 import { report } from '@/lib/core/db'
 import { isId } from '@/lib/core/ids'
 import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
+import type { QueryOf } from '@/lib/core/lists'
 import { formatNaira } from '@/lib/core/money'
 import { subjectInWords, valueInWords } from './label-rules'
-import type { AuditDto, AuditFilter } from './schema'
+import type { AUDIT } from './lists'
+import type { AuditDto } from './schema'
+
+type AuditFilter = QueryOf<typeof AUDIT>
 
 /** Details with such a name are never shown. Services should not write them. */
 const PRIVATE = /salary|password|code|token|secret|hash/i

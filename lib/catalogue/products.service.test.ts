@@ -3,12 +3,14 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/core/db'
 import type { Page } from '@/lib/core/listing'
+import type { QueryOf } from '@/lib/core/lists'
 import { actsOn } from '@/sandbox/audit'
 import { aBuyer, aProduct, aStaff, anOrder, openConnections, race, unique } from '@/sandbox/factories'
 import { changeCategory, createCategory } from './categories'
+import { PRODUCTS } from './lists'
 import { changeProduct, createProduct } from './products'
 import { getProduct } from './queries'
-import { type StaffProductsQuery, newProductSchema, productChangeSchema, stockMoveSchema } from './schema'
+import { newProductSchema, productChangeSchema, stockMoveSchema } from './schema'
 import { countStockWork, getStaffProduct, listMovements, listStaffProducts } from './staff-queries'
 import { moveStock } from './stock'
 
@@ -253,20 +255,21 @@ describe('the list of products', () => {
       )
     }
   })
-  const walk = async (query: Partial<StaffProductsQuery>) => {
+  const walk = async (query: QueryOf<typeof PRODUCTS>) => {
     const pages: Page<{ id: string; name: string }>[] = []
     let cursor: string | undefined
     do {
-      const page = await listStaffProducts(staff, { sort: 'name', ...query, cursor })
+      const page = await listStaffProducts(staff, { ...PRODUCTS.query.parse(query), cursor })
       pages.push(page)
       cursor = page.nextCursor ?? undefined
     } while (cursor !== undefined)
     return pages.flatMap(({ items }) => items.map(({ name }) => name.split(' ')[1])).join('')
   }
 
-  test.each<[Partial<StaffProductsQuery>, string]>([
+  test.each<[QueryOf<typeof PRODUCTS>, string]>([
     [{}, 'abcdef'],
     [{ sort: 'newest' }, 'debfac'],
+    [{ sort: '-newest' }, 'cafbed'],
     [{ sort: 'stock' }, 'ceabdf'],
     [{ sort: 'price' }, 'cdebfa'],
     [{ state: 'available' }, 'abf'],
@@ -274,6 +277,7 @@ describe('the list of products', () => {
     [{ state: 'low' }, 'abce'],
     [{ state: 'off_sale' }, 'd'],
     [{ search: `${word} d` }, 'd'],
+    [{ q: `${word} d` }, 'd'],
   ])('of a category by %j is %s', async (query, names) => {
     expect(await walk({ ...query, category: type.toUpperCase() })).toBe(names)
     expect(await walk({ search: word, ...query })).toBe(names)
@@ -284,7 +288,7 @@ describe('the list of products', () => {
     const soldOut = await aProduct({ stock: 0 })
     await aProduct({ stock: 11 })
     expect(await countStockWork(staff)).toBe(before + 1)
-    const { items } = await listStaffProducts(staff, { sort: 'name', state: 'low' }, before + 5)
+    const { items } = await listStaffProducts(staff, { state: 'low' }, before + 5)
     expect(items).toHaveLength(before + 1)
     expect(items.map(({ id }) => id)).toContain(soldOut.id)
   })
@@ -292,9 +296,10 @@ describe('the list of products', () => {
   test.each(['name', 'newest', 'stock', 'price'] as const)(
     'by %s goes on after any product, each once',
     async (sort) => {
-      const whole = (await listStaffProducts(staff, { sort, category: type })).items.map(({ id }) => id)
+      const category = type.toLowerCase()
+      const whole = (await listStaffProducts(staff, { sort, category })).items.map(({ id }) => id)
       for (const [index, cursor] of whole.entries()) {
-        expect((await listStaffProducts(staff, { sort, category: type, cursor })).items.map(({ id }) => id)).toEqual(
+        expect((await listStaffProducts(staff, { sort, category, cursor })).items.map(({ id }) => id)).toEqual(
           whole.slice(index + 1),
         )
       }

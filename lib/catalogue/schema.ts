@@ -11,8 +11,7 @@ import {
   wholeNumber,
   yesNo,
 } from '@/lib/core/fields'
-import { addressChoice, addressCursor, addressWords } from '@/lib/core/list-address'
-import { PRODUCTS_A_PAGE, cursorField, pageQuery } from '@/lib/core/listing'
+import { PRODUCTS_A_PAGE, pageQuery } from '@/lib/core/listing'
 import { uploadFields } from '@/lib/core/upload-fields'
 import {
   MAX_SEARCH,
@@ -50,13 +49,12 @@ export const productSearchSchema = z.extend(productsQuerySchema, { search: z.opt
 /** GET /product/search */
 export const productFindSchema = z.extend(productsQuerySchema, { text: searchText(MAX_SEARCH) })
 
-/** A category's name in a path, in any case. */
-export const categoryParamSchema = z.object({
-  category: z.pipe(
-    searchText(80),
-    z.transform((text: string) => text.trim().toLowerCase()),
-  ),
-})
+/** The name of a category in any case, as it is compared. */
+export const categoryName = z.pipe(
+  searchText(80),
+  z.transform((name: string) => name.trim().toLowerCase()),
+)
+export const categoryParamSchema = z.object({ category: categoryName })
 
 const neededFields = {
   name: line('Name', 120),
@@ -189,29 +187,7 @@ export const stockFormSchema = z.object({
 })
 
 export const PRODUCT_STATES = ['available', 'off_sale', 'out', 'low'] as const
-export const PRODUCT_SORTS = ['name', '-name', 'newest', 'stock', '-stock', 'price', '-price'] as const
 export type ProductState = (typeof PRODUCT_STATES)[number]
-export type ProductSort = (typeof PRODUCT_SORTS)[number]
-
-const productState = z.enum(PRODUCT_STATES, 'There is no such filter.')
-const productSort = z.enum(PRODUCT_SORTS, 'There is no such order.')
-/** GET /staff/products. */
-export const staffProductsQuerySchema = z.object({
-  search: z.optional(searchText(80)),
-  category: z.optional(searchText(80)),
-  state: z.optional(productState),
-  sort: z._default(productSort, 'name'),
-  cursor: cursorField(),
-})
-export type StaffProductsQuery = z.output<typeof staffProductsQuerySchema>
-/** The address of the products desk; unknown values are ignored. */
-export const productsDeskSchema = z.object({
-  q: addressWords(),
-  category: addressWords(),
-  state: addressChoice(PRODUCT_STATES),
-  sort: addressChoice(PRODUCT_SORTS),
-  cursor: addressCursor(),
-})
 
 export type MovementDto = z.infer<typeof movementAnswer>
 

@@ -6,18 +6,14 @@ import { type Tx, db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
+import type { QueryOf } from '@/lib/core/lists'
 import { toNaira } from '@/lib/core/money'
 import { picturePath } from '@/lib/core/pictures'
 import { LOW_STOCK, chargeStates } from './rules'
-import type {
-  MovementDto,
-  ProductSort,
-  ProductState,
-  StaffCategoryDto,
-  StaffChargeDto,
-  StaffProductDto,
-  StaffProductsQuery,
-} from './schema'
+import type { PRODUCTS } from './lists'
+import type { MovementDto, ProductState, StaffCategoryDto, StaffChargeDto, StaffProductDto } from './schema'
+
+type ProductsQuery = QueryOf<typeof PRODUCTS>
 
 export const staffProductSelect = {
   id: true,
@@ -41,7 +37,9 @@ const toStaffProductDto = ({ category, priceKobo, imageId, ...row }: StaffProduc
 })
 
 // Each is the order of an index (docs/decisions/0021); the id decides between equal values.
-const ORDERS: Readonly<Record<ProductSort, { by: Prisma.Sql; after: (cursor: string) => Prisma.Sql }>> = {
+const ORDERS: Readonly<
+  Record<NonNullable<ProductsQuery['sort']>, { by: Prisma.Sql; after: (cursor: string) => Prisma.Sql }>
+> = {
   name: ascending(Prisma.sql`p.name`),
   '-name': descending(Prisma.sql`p.name`),
   stock: ascending(Prisma.sql`p.stock`),
@@ -49,6 +47,7 @@ const ORDERS: Readonly<Record<ProductSort, { by: Prisma.Sql; after: (cursor: str
   price: ascending(Prisma.sql`p.price_kobo`),
   '-price': descending(Prisma.sql`p.price_kobo`),
   newest: { by: Prisma.sql`p.id DESC`, after: (cursor) => Prisma.sql`p.id < ${cursor}::uuid` },
+  '-newest': { by: Prisma.sql`p.id`, after: (cursor) => Prisma.sql`p.id > ${cursor}::uuid` },
 }
 
 function ascending(column: Prisma.Sql) {
@@ -78,14 +77,12 @@ const STATES: Readonly<Record<ProductState, Prisma.Sql>> = {
 /** Lists products by search, filters and order, one page at a time. */
 export async function listStaffProducts(
   _actor: Staff,
-  { search, category, state, sort, cursor }: StaffProductsQuery,
+  { search, q = search, category, state, sort = 'name', cursor }: ProductsQuery,
   size = DESK_PAGE,
 ): Promise<Page<StaffProductDto>> {
   const conditions = [
-    ...(search?.trim() ? [Prisma.sql`product_words(p.name, p.measurement) @@ product_query(${search})`] : []),
-    ...(category?.trim()
-      ? [Prisma.sql`p.category_id = (SELECT id FROM categories WHERE type_key = ${category.trim().toLowerCase()})`]
-      : []),
+    ...(q?.trim() ? [Prisma.sql`product_words(p.name, p.measurement) @@ product_query(${q})`] : []),
+    ...(category ? [Prisma.sql`p.category_id = (SELECT id FROM categories WHERE type_key = ${category})`] : []),
     ...(state ? [STATES[state]] : []),
     ...(cursor ? [ORDERS[sort].after(cursor)] : []),
   ]

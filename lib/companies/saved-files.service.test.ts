@@ -77,7 +77,7 @@ beforeAll(async () => {
       read: async (file) => {
         const preview = await checkImport(staff, file)
         await importProducts(staff, file, preview.state, true)
-        const { items } = await listStaffProducts(staff, { search: 'Semovita', sort: 'name' })
+        const { items } = await listStaffProducts(staff, { search: 'Semovita' })
         await db().stockMovement.deleteMany()
         await db().product.deleteMany({ where: { name: 'Semovita' } })
         const wrong = preview.lines.flatMap(({ line, outcome, details }) =>

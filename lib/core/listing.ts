@@ -53,6 +53,10 @@ export const afterAmount = ({ id, amountKobo }: Amount, direction: 'asc' | 'desc
 const CURSOR = 'The cursor is malformed.'
 /** `?cursor=` of a list: the id of the last row of the page before. */
 export const cursorField = () => z.optional(z.uuid(CURSOR))
+/** The query of a list that has no filter. */
+export const cursorQuery = z.object({ cursor: cursorField() })
+/** The address of its page. A malformed cursor is ignored, so that the list begins at its top. */
+export const cursorAddress = z.object({ cursor: z.catch(cursorField(), undefined) })
 
 /** `?cursor=&limit=` of a list that answers a bare array. */
 export function pageQuery({ initial, max }: PageSize) {

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { choice, defineList, defineWhole, fileTable, headingOf, inLinks, search, sortedRows, tabs } from './lists'
+import {
+  choice,
+  defineList,
+  defineWhole,
+  fileTable,
+  headingOf,
+  inLinks,
+  needed,
+  search,
+  sortedRows,
+  tabs,
+} from './lists'
 
 type Sack = {
   readonly id: string
@@ -130,6 +141,23 @@ test('a list that shares its page has its own name in the order', () => {
   expect(DEBTS.read({ sort: 'kilos' }).sort).toBeUndefined()
   expect(DEBTS.query.safeParse({ sort: '-kilos' }).success).toBe(true)
   expect(DEBTS.query.safeParse({ cursor: CURSOR }).success).toBe(false)
+})
+
+test('a call names what is needed, and a page shows its first tab', () => {
+  const route = defineWhole<Sack>()({
+    name: 'route',
+    path: '/staff/route',
+    filters: { state: needed(tabs(['packed', 'gone'], 'packed', 'The state must be packed or gone.')) },
+    sorts: [],
+    columns: ({ text }) => ({ name: text('Name', ({ name }) => name) }),
+  })
+  expect(route.query.safeParse({}).error?.issues[0]?.message).toBe('The state must be packed or gone.')
+  expect(route.query.safeParse({ state: 'gone' }).success).toBe(true)
+  for (const address of [{}, { state: 'all' }]) expect(route.asked(route.read(address))).toEqual({ state: 'packed' })
+
+  // Its order has a meaning, so nothing sorts it.
+  expect(route.query.safeParse({ state: 'gone', sort: 'name' }).success).toBe(false)
+  expect(headingOf(route, route.read({ sort: 'name' }), 'name')).toBeUndefined()
 })
 
 test('a file has each column with a value, also those that the page shows elsewhere', () => {

@@ -19,7 +19,12 @@ export type FilterField =
   | { readonly kind: 'tab'; readonly values: readonly string[]; readonly first: string | undefined }
 
 type TextSchema = z.ZodMiniType<string>
-export type Filter<Schema extends TextSchema = TextSchema> = { readonly schema: Schema; readonly field?: FilterField }
+export type Filter<Schema extends TextSchema = TextSchema> = {
+  readonly schema: Schema
+  readonly field?: FilterField
+  /** A call without it is refused. */
+  readonly isNeeded?: true
+}
 export type Filters = Readonly<Record<string, Filter>>
 
 /** Words to search by; only one of a list. */
@@ -66,6 +71,9 @@ export const tabs = <const Value extends string>(
 
 /** A filter that only links and calls set. */
 export const inLinks = <Schema extends TextSchema>(schema: Schema) => ({ schema })
+
+/** A filter that a call must name. A page shows its first tab without it. */
+export const needed = <F extends Filter>(filter: F) => ({ ...filter, isNeeded: true as const })
 
 // Columns -------------------------------------------------------------------------------------------------------------
 
@@ -189,7 +197,7 @@ type Spec<Row, F extends Filters, Sort extends string, C> = {
   /** The call under /api/v1, where it is not the path of the page. */
   readonly call?: string
   readonly filters?: F
-  /** The keys that the reader can sort by. */
+  /** The keys that the reader can sort by. Of a list that is read whole: none of them, if its order has a meaning. */
   readonly sorts?: readonly Sort[]
   /** The order without `?sort=`. */
   readonly first?: NoInfer<Sorted<Sort>>
@@ -213,6 +221,7 @@ export type List<
   readonly name: string
   readonly filters: F
   readonly first: Sorted<Sort> | undefined
+  readonly sorts: readonly string[]
   readonly columns: C
   readonly idOf: (row: Row) => string
   /** Whether it is read without pages and sorted by any of its columns. */
@@ -243,13 +252,13 @@ export const defineList =
   ): List<Row, F, Sort, C> =>
     declared(spec, spec.sorts ?? [], false)
 
-/** Declares a list that is read whole, and sorted by any of its columns. */
+/** Declares a list that is read whole, and sorted by any of its columns unless it has `sorts`. */
 export const defineWhole =
   <Row>() =>
   <F extends Filters = NoFilters, const C extends Columns<Row> = Columns<Row>>(
     spec: Spec<Row, F, string, C>,
   ): List<Row, F, string, C> =>
-    declared(spec, undefined, true)
+    declared(spec, spec.sorts, true)
 
 function declared<Row, F extends Filters, Sort extends string, C extends Columns<Row>>(
   spec: Spec<Row, F, Sort, C>,
@@ -266,7 +275,7 @@ function declared<Row, F extends Filters, Sort extends string, C extends Columns
   const tab = tabOf(filters)
 
   const taken = {
-    ...mapped(filters, ({ schema }) => z.optional(schema)),
+    ...mapped(filters, ({ schema, isNeeded }): z.ZodMiniType => (isNeeded ? schema : z.optional(schema))),
     ...(keys.length > 0 && { sort: z.optional(sortKey) }),
     ...(!isWhole && { cursor: cursorField() }),
     format: z.optional(z.enum(FORMATS, 'The format must be json, csv or xlsx.')),
@@ -278,7 +287,9 @@ function declared<Row, F extends Filters, Sort extends string, C extends Columns
         : undefined,
   })
   const address = z.object(
-    mapped(filters, ({ schema, field }) => lenient(field?.kind === 'tab' ? z.union([z.literal(ALL), schema]) : schema)),
+    mapped(filters, ({ schema, field, isNeeded }) =>
+      lenient(field?.kind === 'tab' && !isNeeded ? z.union([z.literal(ALL), schema]) : schema),
+    ),
   )
   const sortIn = lenient(
     z.pipe(
@@ -295,6 +306,7 @@ function declared<Row, F extends Filters, Sort extends string, C extends Columns
     name,
     filters,
     first,
+    sorts: keys,
     columns,
     idOf: (spec as { readonly idOf?: (row: Row) => string }).idOf ?? ((row) => (row as { readonly id: string }).id),
     isWhole,
@@ -364,8 +376,8 @@ export function headingOf<Row, F extends Filters, Sort extends string, C extends
   state: ListState<F, Sort>,
   column: string,
 ) {
-  const key = list.isWhole ? sortValueIn(list.columns, column) && column : list.columns[column]?.sort
-  if (key === undefined) return undefined
+  const key = list.isWhole ? column : list.columns[column]?.sort
+  if (key === undefined || !list.sorts.includes(key)) return undefined
   const sort = state.sort ?? list.first
   const direction = sort === key ? ('ascending' as const) : sort === `-${key}` ? ('descending' as const) : undefined
   return { href: list.href(state, { sort: direction === 'ascending' ? `-${key}` : key }), direction }

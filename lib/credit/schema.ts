@@ -33,8 +33,6 @@ export const statementQuerySchema = z.extend(pageQuery(MOVEMENTS_A_PAGE), {
   format: z.optional(z.enum(['json', 'csv', 'xlsx'], 'The format must be json, csv or xlsx.')),
 })
 
-export const statementPageSchema = z.object({ cursor: addressCursor() })
-
 /** A day in a page's address. An invalid day is ignored. */
 const addressDay = (name: string) => z.catch(z.optional(day(name)), undefined)
 

@@ -2,9 +2,11 @@ import 'server-only'
 import { SECOND, lagosDay, lagosMoment } from '@/lib/core/clock'
 import { databaseNow, db } from '@/lib/core/db'
 import { DESK_PAGE, type Page, afterId, directionOf, toPage, withOneMore } from '@/lib/core/listing'
+import type { QueryOf } from '@/lib/core/lists'
 import { kobo, toNaira } from '@/lib/core/money'
 import { hasMessages } from '@/lib/integrations/termii'
-import type { MessageQueueDto, StaffMessageDto, StaffMessagesQuery } from './schema'
+import type { MESSAGES } from './lists'
+import type { MessageQueueDto, StaffMessageDto } from './schema'
 
 const STATES = {
   waiting: ['queued', 'sending'],
@@ -14,7 +16,7 @@ const STATES = {
 
 /** Lists messages to telephones, newest first, without their text: a code in it may still work. */
 export async function listMessages(
-  { state, sort = '-written', cursor }: StaffMessagesQuery,
+  { state = 'failed', sort = '-written', cursor }: QueryOf<typeof MESSAGES>,
   size = DESK_PAGE,
 ): Promise<Page<StaffMessageDto>> {
   const now = await databaseNow()

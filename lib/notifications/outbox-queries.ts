@@ -3,11 +3,13 @@ import { cache } from 'react'
 import { SECOND } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { DESK_PAGE, type Page, toPage, withOneMore, afterId, directionOf } from '@/lib/core/listing'
-import { type MailQueueDto, type StaffMailDto, type StaffMailsQuery } from './schema'
+import type { QueryOf } from '@/lib/core/lists'
+import type { MAILS } from './lists'
+import type { MailQueueDto, StaffMailDto } from './schema'
 
 /** Lists queued or dead mails, newest first, without their text: a code in it may still work. */
 export async function listMails(
-  { state, cursor, sort = '-written' }: StaffMailsQuery,
+  { state, cursor, sort = '-written' }: QueryOf<typeof MAILS>,
   size = DESK_PAGE,
 ): Promise<Page<StaffMailDto>> {
   const now = Date.now()

@@ -1,16 +1,9 @@
 import * as z from 'zod/mini'
 import { idList } from '@/lib/core/fields'
-import { addressChoice, addressCursor, addressSort, sortField } from '@/lib/core/list-address'
-import { cursorField } from '@/lib/core/listing'
 import type { notificationAnswer, retriedAllAnswer, staffMailAnswer, staffMessageAnswer, unreadAnswer } from './answers'
 
-/** The mails that staff list: those waiting to be sent, or dead ones, which failed their last try. */
-export const staffMailsQuerySchema = z.object({
-  state: z.enum(['waiting', 'dead'], 'The state must be waiting or dead.'),
-  sort: z.optional(sortField(['written'])),
-  cursor: cursorField(),
-})
-export type StaffMailsQuery = z.output<typeof staffMailsQuerySchema>
+/** The mails that staff list: dead ones, which failed their last try, or those waiting to be sent. */
+export const MAIL_LISTS = ['dead', 'waiting'] as const
 
 /** The subject matter of news. Staff see it instead of a mail's text. */
 export type NewsKind =
@@ -41,12 +34,6 @@ export type MessageKind = Extract<NewsKind, 'order' | 'fees-wait' | 'payday' | '
 
 /** The messages that staff list: on their way to the provider, sent, or given up. */
 export const MESSAGE_LISTS = ['waiting', 'sent', 'failed'] as const
-export const staffMessagesQuerySchema = z.object({
-  state: z.enum(MESSAGE_LISTS, 'The state must be waiting, sent or failed.'),
-  sort: z.optional(sortField(['written'])),
-  cursor: cursorField(),
-})
-export type StaffMessagesQuery = z.output<typeof staffMessagesQuerySchema>
 
 export type StaffMessageDto = z.infer<typeof staffMessageAnswer>
 
@@ -60,21 +47,6 @@ export type MessageQueueDto = {
 }
 
 export type StaffMailDto = z.infer<typeof staffMailAnswer>
-
-/** The filters in the address of the outbox page. */
-export const mailsPageSchema = z.object({
-  state: addressChoice(['waiting', 'dead']),
-  sort: addressSort(['written']),
-  cursor: addressCursor(),
-})
-/** Which outbox the page shows: mails, or SMS and WhatsApp. */
-export const channelPageSchema = z.object({ channel: addressChoice(['messages', 'jobs']) })
-/** The filters in the address of the outbox page while it shows messages. */
-export const messagesPageSchema = z.object({
-  state: addressChoice(MESSAGE_LISTS),
-  sort: addressSort(['written']),
-  cursor: addressCursor(),
-})
 
 export const retryMailsSchema = z.object({
   ids: idList(200, {
@@ -107,9 +79,5 @@ export type NotificationDto = z.infer<typeof notificationAnswer>
 
 export type UnreadDto = z.infer<typeof unreadAnswer>
 
-/** GET /notifications. */
-export const notificationsQuerySchema = z.object({ cursor: cursorField() })
-/** The address of the notifications page, which ignores a malformed cursor. */
-export const notificationsPageSchema = z.object({ cursor: addressCursor() })
 /** POST /notifications/read: up to and including `upTo`; all when it is left out. */
 export const readNotificationsSchema = z.object({ upTo: z.optional(z.uuid('There is no such notification.')) })

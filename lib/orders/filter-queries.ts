@@ -3,9 +3,12 @@ import { cache } from 'react'
 import { Prisma } from '@/generated/prisma/client'
 import { addDays, startOfDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
+import type { QueryOf } from '@/lib/core/lists'
 import { fromNaira } from '@/lib/core/money'
-import { type OrderStatusName, orderNumberPrefix, statusesThatWaitFor } from './rules'
-import type { OrderFilter } from './schema'
+import type { ORDERS } from './lists'
+import { type OrderStatusName, QUEUE_STATUSES, orderNumberPrefix, statusesThatWaitFor } from './rules'
+
+export type OrderFilter = QueryOf<typeof ORDERS>
 
 /* SQL for the filters and the orders of the staff's list. The indexes are those of docs/decisions/0036 and 0096. */
 
@@ -74,12 +77,6 @@ const WAITS_FOR_BUYER = Prisma.sql`(
   ${is(statusesThatWaitFor('terms'))} AND terms_accepted_at IS NULL
   OR ${is(statusesThatWaitFor('fees'))} AND ${FEES_UNPAID})`
 
-/** The statuses whose list has the orders that wait for their buyer last. */
-const QUEUES: readonly (OrderStatusName | undefined)[] = [
-  ...statusesThatWaitFor('terms'),
-  ...statusesThatWaitFor('fees'),
-]
-
 /** SQL for the order of the rows, and for those after the cursor. Ids sort by the time of placing. */
 export async function placeIn({
   sort,
@@ -91,7 +88,7 @@ export async function placeIn({
     : undefined
   if (last === null) return { order: Prisma.sql`orders.id`, after: Prisma.sql`false` }
   const all = Prisma.sql`true`
-  if (sort === undefined && QUEUES.includes(status)) {
+  if (sort === undefined && status && QUEUE_STATUSES.includes(status)) {
     const at = Prisma.sql`(SELECT ${WAITS_FOR_BUYER} FROM orders WHERE id = ${last?.id}::uuid)`
     return {
       order: Prisma.sql`${WAITS_FOR_BUYER}, orders.id`,

@@ -3,7 +3,7 @@ import { lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { aBuyer, aStaff, anOrder, unique } from '@/sandbox/factories'
 import { deliveryList, getPackingSlip, listPackingSlips, packingSlipsOf, pickList } from './lists-queries'
-import { type SlipFilter, slipsDeskSchema } from './schema'
+import { slipsDeskSchema } from './schema'
 import { moveOrder } from './service'
 
 let staff: Awaited<ReturnType<typeof aStaff>>
@@ -83,7 +83,8 @@ describe('the delivery list', () => {
 })
 
 describe('packing slips', () => {
-  const idsOf = async (filter: SlipFilter) => (await listPackingSlips(staff, filter)).slips.map(({ id }) => id)
+  const idsOf = async (filter: Parameters<typeof listPackingSlips>[1]) =>
+    (await listPackingSlips(staff, filter)).slips.map(({ id }) => id)
   const today = lagosToday()
 
   test('are made for orders to pack, or for packed ones, of a state, a company and a day', async () => {

@@ -5,6 +5,7 @@ import { addDays, startOfDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
+import type { QueryOf } from '@/lib/core/lists'
 import {
   type DeliveryListDto,
   type ListedOrderDto,
@@ -13,8 +14,10 @@ import {
   addUp,
   byZone,
 } from './list-rules'
+import type { PACKING_SLIPS } from './lists'
 import { DOOR_STATUSES, ORDER_STATUSES, STORE_STATUSES, canBePacked, statusesOnList } from './rules'
-import type { SlipFilter } from './schema'
+
+type SlipFilter = QueryOf<typeof PACKING_SLIPS>
 
 /** Printed lists and packing slips for the store room and the drivers. They have no amounts of money. */
 

@@ -205,6 +205,8 @@ export const statusesOnList = (list: 'pick' | 'delivery'): OrderStatus[] =>
 const waitsFor = (what: 'terms' | 'fees', status: OrderStatus): boolean => RULES[status].waitsFor === what
 export const statusesThatWaitFor = (what: 'terms' | 'fees'): OrderStatus[] =>
   ORDER_STATUSES.filter((status) => waitsFor(what, status))
+/** The statuses whose list has the orders that wait for their buyer last. */
+export const QUEUE_STATUSES = [...statusesThatWaitFor('terms'), ...statusesThatWaitFor('fees')]
 
 /** An approved order whose fees are unpaid after so many days is cancelled. The day of the approval does not count. */
 export const FEE_DAYS = 7

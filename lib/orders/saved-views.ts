@@ -4,7 +4,8 @@ import { db, transaction } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { listAddress } from '@/lib/core/list-address'
 import { lockUser } from '@/lib/core/locks'
-import { MAX_VIEWS, type SavedViewDto, ordersDeskSchema } from './schema'
+import { ORDERS } from './lists'
+import { MAX_VIEWS, type SavedViewDto } from './schema'
 
 /**
  * Keeps a filter of the order list under a name, for this person. A name that exists gets the new filter. Only what the
@@ -33,13 +34,8 @@ export async function saveView(actor: Staff, name: string, query: string): Promi
  * of a search are left out: they may name a buyer, whose name would stay here after the account is deleted.
  */
 function filterOf(query: string): string {
-  const {
-    cursor: _cursor,
-    order: _order,
-    q: _q,
-    ...filter
-  } = ordersDeskSchema.parse(Object.fromEntries(new URLSearchParams(query)))
-  return listAddress('', filter).replace('?', '')
+  const { filter, tab, sort } = ORDERS.read(Object.fromEntries(new URLSearchParams(query)))
+  return listAddress('', { ...filter, status: tab, q: undefined, sort }).replace('?', '')
 }
 
 /** Forgets a view of this person. @throws AppError 404 when it is nobody's or somebody else's */

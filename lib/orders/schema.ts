@@ -2,11 +2,10 @@ import * as z from 'zod/mini'
 import type { RefundState } from '@/generated/prisma/enums'
 import { optionalPicture } from '@/lib/accounts/schema'
 import { MAX_QUANTITY } from '@/lib/cart/rules'
-import { atMost, day, idList, line, searchText, text, typedNumber, wholeNumber, yesNo } from '@/lib/core/fields'
-import { listQuery } from '@/lib/core/list-address'
+import { atMost, idList, line, text, typedNumber, wholeNumber, yesNo } from '@/lib/core/fields'
 import { ORDERS_A_PAGE, WHOLE_LIST, pageQuery } from '@/lib/core/listing'
 import { proofProblem } from './delivery-rules'
-import { BULK_MOVES, ORDER_STATUSES, type OrderStatusName, PLAIN_MOVES, STORE_STATUSES, needsReason } from './rules'
+import { BULK_MOVES, type OrderStatusName, PLAIN_MOVES, STORE_STATUSES, needsReason } from './rules'
 import type {
   bulkOutcomeAnswer,
   deliveryDetailsAnswer,
@@ -111,21 +110,13 @@ export type UndoOutcomeDto = { readonly undone: string[]; readonly refused: Refu
 /** A filter of the order list that a staff member keeps; `query` is that of its address. */
 export type SavedViewDto = { readonly id: string; readonly name: string; readonly query: string }
 
-const statusSchema = z.enum(ORDER_STATUSES, 'There is no such status.')
-
 /** GET /order/getShoppingHistory/{userId}: all orders without `limit`. */
 export const historyQuerySchema = pageQuery({ ...ORDERS_A_PAGE, initial: WHOLE_LIST })
-
-const companyId = z.uuid('There is no such company.')
-const stateName = searchText(60)
-
-/** '-' sorts in descending order. */
-const SORTS = ['date', '-date', 'total', '-total'] as const
 
 const MAX_DIGITS = 9
 
 /** Whole naira as people type it, '20,000'; the digits alone remain. */
-const wholeNaira = (name: string) => {
+export const wholeNaira = (name: string) => {
   const problem = `${name} must be whole naira, for example 20,000.`
   return z.pipe(
     z.pipe(
@@ -138,34 +129,7 @@ const wholeNaira = (name: string) => {
 
 export const FEE_STATES = ['paid', 'unpaid'] as const
 
-/**
- * `q` is the start of an order number, a name or an email address; `state` is a state of Nigeria. `from` and `to` are
- * the first and the last day of placing, `min` and `max` bound the total in whole naira, `fees` is the state of the
- * delivery and service fee, and `product` is a part of the name of a product.
- */
-const staffOrdersList = listQuery({
-  status: statusSchema,
-  company: companyId,
-  state: stateName,
-  from: day('The first day'),
-  to: day('The last day'),
-  min: wholeNaira('The smallest total'),
-  max: wholeNaira('The largest total'),
-  fees: z.enum(FEE_STATES, `The fees must be one of ${FEE_STATES.join(', ')}.`),
-  product: searchText(100),
-  q: searchText(100),
-  sort: z.enum(SORTS, `The order must be one of ${SORTS.join(', ')}.`),
-})
-export const staffOrdersQuerySchema = staffOrdersList.query
-export type OrderFilter = z.output<typeof staffOrdersQuerySchema>
-
 export const moveSchema = z.enum(PLAIN_MOVES, 'There is no such step.')
-
-/** The address of the desk; `all` means every status, and `order` is shown beside the list. */
-export const ordersDeskSchema = z.extend(staffOrdersList.address, {
-  status: z.catch(z.enum([...ORDER_STATUSES, 'all'] as const), 'pending'),
-  order: z.catch(z.optional(z.uuid()), undefined),
-})
 
 const reasonSchema = z.object({ reason: z.optional(line('The reason', 300)) })
 
@@ -303,18 +267,8 @@ export const deleteViewSchema = z.object({ viewId: z.uuid('There is no such view
 /** Orders that can be packed, and packed ones. */
 export const SLIP_STATUSES = STORE_STATUSES
 
-/** `day` is the day on which the fees were paid, or on which the order was packed. */
-const slipsList = listQuery({
-  status: z.enum(SLIP_STATUSES, `The status must be one of ${SLIP_STATUSES.join(', ')}.`),
-  company: companyId,
-  state: stateName,
-  day: day('The day'),
-})
-export const slipsQuerySchema = z.omit(slipsList.query, { cursor: true })
-export type SlipFilter = z.output<typeof slipsQuerySchema>
-
-/** The address of the slips: a filter, or the orders that were ticked in a list. */
-export const slipsDeskSchema = z.extend(z.omit(slipsList.address, { cursor: true }), {
+/** The orders that were ticked in a list, in the address of their slips. */
+export const slipsDeskSchema = z.object({
   'ids[]': z.catch(
     z.pipe(
       z.transform((given: unknown) => (typeof given === 'string' ? [given] : given)),

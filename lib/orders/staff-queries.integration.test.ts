@@ -4,7 +4,8 @@ import { db } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
 import { creditOutlook } from '@/lib/credit/outlook-queries'
 import { aBuyer, aCompany, aStaff, anOrder, unique } from '@/sandbox/factories'
-import { type OrderFilter, ordersDeskSchema, staffOrdersQuerySchema } from './schema'
+import type { OrderFilter } from './filter-queries'
+import { ORDERS } from './lists'
 import { moveOrder } from './service'
 import { countOpenOrders, countOrders, getStaffOrder, listOrders } from './staff-queries'
 
@@ -146,7 +147,7 @@ describe('the queue', () => {
     expect(await of({ from: '2026-11-02' })).toEqual([second, third])
     expect(await of({ to: '2026-11-02' })).toEqual([first, second])
     expect(await of({ from: '2026-11-02', to: '2026-11-02' })).toEqual([second])
-    const widest = staffOrdersQuerySchema.parse({ from: '1900-01-01', to: '2199-12-31' })
+    const widest = ORDERS.query.parse({ from: '1900-01-01', to: '2199-12-31' })
     expect(await of(widest)).toEqual([first, second, third])
     expect(await of({ min: '22000' })).toEqual([second, third])
     expect(await of({ max: '22000' })).toEqual([first, second])
@@ -171,7 +172,7 @@ describe('the queue', () => {
 
   test('a filter as people type it', () => {
     const typed = { min: ' ₦20,000 ', max: '', fees: 'maybe', from: '2026-02-30', order: 'x', product: ' ' }
-    expect(ordersDeskSchema.parse(typed)).toEqual({ status: 'pending', min: '20000' })
+    expect(ORDERS.read(typed).filter).toEqual({ status: 'pending', min: '20000' })
     for (const wrong of [
       { min: '-5' },
       { min: '1e9' },
@@ -181,7 +182,7 @@ describe('the queue', () => {
       { from: '1899-12-31' },
       { to: '2200-01-01' },
     ])
-      expect(staffOrdersQuerySchema.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false)
+      expect(ORDERS.query.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false)
   })
 })
 

@@ -12,11 +12,11 @@ import { kobo, toNaira } from '@/lib/core/money'
 import { limitsOf } from '@/lib/credit/queries'
 import { keptOf } from './delivery-rules'
 import { orderSelect, toOrderDto, toStepDto } from './queries'
-import { conditions, placeIn, searched } from './filter-queries'
+import { type OrderFilter, conditions, placeIn, searched } from './filter-queries'
 import { marksOf } from './mark-queries'
 import { refundsOfOrder } from './refund-queries'
 import { OPEN_STATUSES, type OrderStatusName, awaitsApproval, isDelivered, isOver, staffMovesFrom } from './rules'
-import type { OrderFilter, StaffOrderDetailDto, StaffOrderDto } from './schema'
+import type { StaffOrderDetailDto, StaffOrderDto } from './schema'
 
 /** A row of the list. Email, eligibility and last day are the buyer's of today. */
 type ListRow = Pick<
@@ -110,7 +110,7 @@ export const MAX_COUNTED = 1_000
  * because the tab shows their number.
  */
 export async function countOrders(actor: Staff, filter: OrderFilter): Promise<number> {
-  const { status, sort: _sort, cursor: _cursor, ...narrowing } = filter
+  const { status, sort: _sort, cursor: _cursor, format: _format, ...narrowing } = filter
   const { q } = narrowing
   const isWholeTab = Object.values<string | undefined>(narrowing).every((value) => value === undefined)
   if (isWholeTab && status && !isOver(status)) return (await countOpenOrders(actor))[status] ?? 0

@@ -3,11 +3,12 @@ import type { Prisma } from '@/generated/prisma/client'
 import type { Staff } from '@/lib/core/actors'
 import { databaseNow, db } from '@/lib/core/db'
 import { isId } from '@/lib/core/ids'
+import type { QueryOf } from '@/lib/core/lists'
 import { DESK_PAGE, type Page, toPage, withOneMore, afterId, directionOf } from '@/lib/core/listing'
 import { isClosedBreach, knownFacts, noticeClock, noticeDue } from './breach-rules'
 import { noSuchBreach } from './breaches'
+import type { BREACHES } from './lists'
 import type { BreachDto, BreachHistoryDto } from './schema'
-import type { Sort } from '@/lib/core/list-address'
 
 const entrySelect = {
   id: true,
@@ -33,10 +34,7 @@ const findBreach = (id: string) => db().breach.findUnique({ where: { id }, selec
 /** Lists breaches, the newest record first. The database's clock says how each notice stands. */
 export async function listBreaches(
   _actor: Staff,
-  {
-    cursor,
-    sort = '-recorded',
-  }: { readonly cursor?: string | undefined; readonly sort?: Sort<'recorded'> | undefined } = {},
+  { cursor, sort = '-recorded' }: QueryOf<typeof BREACHES> = {},
   size = DESK_PAGE,
 ): Promise<Page<BreachDto>> {
   const [rows, now] = await Promise.all([

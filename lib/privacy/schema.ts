@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
 import { line, moment, optionalParagraph, paragraph, text, wholeNumber } from '@/lib/core/fields'
-import { addressCursor, addressSort, sortField } from '@/lib/core/list-address'
-import { cursorField } from '@/lib/core/listing'
 import { LATER_EVENTS, MAX_PEOPLE } from './breach-rules'
 import type { breachAnswer, breachHistoryAnswer } from './answers'
 
@@ -40,10 +38,6 @@ export const breachEntrySchema = z.object({
 })
 export type BreachEntryInput = z.output<typeof breachEntrySchema>
 export const breachEntryFormSchema = z.extend(breachEntrySchema, { breachId: z.uuid('There is no such breach.') })
-
-/** GET /staff/breaches, and the address of the register. */
-export const breachesQuerySchema = z.object({ cursor: cursorField(), sort: z.optional(sortField(['recorded'])) })
-export const breachesPageSchema = z.object({ cursor: addressCursor(), sort: addressSort(['recorded']) })
 
 export type BreachDto = z.infer<typeof breachAnswer>
 

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { optionalPicture } from '@/lib/accounts/schema'
 import { MAX_QUANTITY } from '@/lib/cart/rules'
-import { email, line, paragraph, searchText, wholeNumber } from '@/lib/core/fields'
-import { addressCursor, listQuery } from '@/lib/core/list-address'
-import { cursorField } from '@/lib/core/listing'
-import { TICKET_KINDS, TICKET_STATES } from './rules'
+import { email, line, paragraph, wholeNumber } from '@/lib/core/fields'
+import { TICKET_KINDS } from './rules'
 import type { staffTicketAnswer, staffTicketThreadAnswer, ticketAnswer, ticketThreadAnswer } from './answers'
 
 // Both names are optional.
@@ -35,20 +33,6 @@ const ticketId = z.uuid(NO_SUCH)
 /** POST /tickets/{id}/answer, by the person who wrote the ticket. */
 export const replySchema = z.object({ text: paragraph('Your message', 2_000) })
 export const replyFormSchema = z.extend(replySchema, { ticketId })
-
-/** GET /tickets. */
-export const ticketsQuerySchema = z.object({ cursor: cursorField() })
-export const ticketsPageSchema = z.object({ cursor: addressCursor() })
-
-const staffTickets = listQuery({
-  state: z.enum(TICKET_STATES, 'There is no such state.'),
-  overdue: z.enum(['1'], 'The field overdue can only be 1.'),
-  q: searchText(80),
-})
-/** GET /staff/tickets: open tickets by default; `overdue=1` leaves the overdue ones. */
-export const staffTicketsQuerySchema = staffTickets.query
-export type StaffTicketsQuery = z.output<typeof staffTicketsQuerySchema>
-export const staffTicketsPageSchema = staffTickets.address
 
 /**
  * POST /staff/tickets/{id}/answer. `lastMessageId` is the newest message that the writer has read: an answer to another

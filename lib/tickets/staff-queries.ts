@@ -6,10 +6,12 @@ import type { Staff } from '@/lib/core/actors'
 import { databaseNow, db } from '@/lib/core/db'
 import { isId } from '@/lib/core/ids'
 import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
+import type { QueryOf } from '@/lib/core/lists'
 import { keptOf } from '@/lib/orders/delivery-rules'
 import { isClosed, isDelivered } from '@/lib/orders/rules'
+import type { TICKETS } from './lists'
 import { labelOf, threadSelect, toMessage, toReplacement, toSubject } from './queries'
-import type { StaffTicketDto, StaffTicketThreadDto, StaffTicketsQuery } from './schema'
+import type { StaffTicketDto, StaffTicketThreadDto } from './schema'
 import { noSuchTicket } from './thread'
 
 const OVERDUE = Prisma.sql`ticket.state = 'open' AND ticket.due_at <= now()`
@@ -38,7 +40,7 @@ type Row = {
  */
 export async function listStaffTickets(
   _actor: Staff,
-  { state = 'open', overdue, q, cursor }: StaffTicketsQuery,
+  { state = 'open', overdue, q, cursor }: QueryOf<typeof TICKETS>,
   size = DESK_PAGE,
 ): Promise<Page<StaffTicketDto>> {
   const isOpen = state === 'open'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { BackButton } from '@/components/layout/back-button'
-import { ListPager } from '@/components/layout/list-pager'
+import { Pager } from '@/components/layout/pager'
 import { sectionPath } from '@/components/profile/sections'
 import { ticketsCopy as copy } from '@/components/tickets/copy'
 import { TicketList } from '@/components/tickets/ticket-list'
@@ -9,8 +9,8 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { InfoIcon } from '@/components/ui/icons'
 import { buyerOrLeaver } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import { cursorAddress } from '@/lib/core/listing'
 import { listTickets } from '@/lib/tickets/queries'
-import { ticketsPageSchema } from '@/lib/tickets/schema'
 
 export const metadata: Metadata = { title: copy.title }
 
@@ -20,7 +20,7 @@ export default async function ComplaintsPage({
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const actor = await requirePageAccess(buyerOrLeaver())
-  const { cursor } = ticketsPageSchema.parse(await searchParams)
+  const { cursor } = cursorAddress.parse(await searchParams)
   const page = await listTickets(actor, { cursor })
   return (
     <>
@@ -38,7 +38,10 @@ export default async function ComplaintsPage({
       ) : (
         <TicketList tickets={page.items} />
       )}
-      <ListPager path="/Complaints" cursor={cursor} nextCursor={page.nextCursor} />
+      <Pager
+        firstHref={cursor && '/Complaints'}
+        nextHref={page.nextCursor === null ? undefined : `/Complaints?cursor=${page.nextCursor}`}
+      />
       <p className="mt-6 text-muted">{copy.wayOut}</p>
     </>
   )

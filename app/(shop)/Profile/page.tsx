@@ -29,12 +29,12 @@ import { TERMS_VERSION, versionDay } from '@/lib/accounts/rules'
 import { listAddresses } from '@/lib/checkout/address-queries'
 import type { Buyer } from '@/lib/core/actors'
 import { formatDay } from '@/lib/core/clock'
+import { cursorAddress } from '@/lib/core/listing'
 import { readFlash, single, supportNumbers } from '@/lib/core/pages'
 import { listSessions } from '@/lib/accounts/session-queries'
 import { areMessagesOffered, messageSettings } from '@/lib/messages/queries'
 import { ownNameChange } from '@/lib/employees/name-change-queries'
 import { listNotifications } from '@/lib/notifications/queries'
-import { notificationsPageSchema } from '@/lib/notifications/schema'
 import { readFaqs } from '@/lib/support/queries'
 import { ANSWER_TIME } from '@/lib/tickets/rules'
 
@@ -142,7 +142,7 @@ async function sectionContent(section: Section, actor: Buyer, query: Query) {
       )
     }
     case 'notifications': {
-      const { cursor } = notificationsPageSchema.parse({ cursor: single(query.cursor) })
+      const { cursor } = cursorAddress.parse({ cursor: single(query.cursor) })
       return (
         <NotificationList
           page={await listNotifications(actor, { cursor })}

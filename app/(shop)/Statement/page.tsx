@@ -22,14 +22,13 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { hasFreshProof } from '@/lib/access/queries'
 import { getUser } from '@/lib/accounts/queries'
 import { formatDay, lagosToday } from '@/lib/core/clock'
-import { MOVEMENTS_A_PAGE } from '@/lib/core/listing'
+import { MOVEMENTS_A_PAGE, cursorAddress } from '@/lib/core/listing'
 import { formatNaira, fromNaira, toNaira } from '@/lib/core/money'
 import { single } from '@/lib/core/pages'
 import { CHECKED_BANKS } from '@/lib/credit/bank-rules'
 import { ownPayout } from '@/lib/credit/payout-queries'
 import { getWallet } from '@/lib/credit/queries'
 import { listSelfPay } from '@/lib/credit/self-pay-queries'
-import { statementPageSchema } from '@/lib/credit/schema'
 import { getPayOff } from '@/lib/credit/pay-off-queries'
 import { listMovements } from '@/lib/credit/statement-queries'
 import { ownLastDay } from '@/lib/employees/own-queries'
@@ -49,7 +48,7 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
   const sealed = single(query.return)
   // After the hosted payment page the server asks the provider. The page then removes the parameters from the URL.
   const outcome = sealed === undefined ? undefined : await settleReturn(actor, sealed, returnHintSchema.parse(query))
-  const { cursor } = statementPageSchema.parse({ cursor: single(query.cursor) })
+  const { cursor } = cursorAddress.parse({ cursor: single(query.cursor) })
   const [
     wallet,
     { company },

@@ -2,10 +2,6 @@ export const auditCopy = {
   title: 'Audit log',
   lead: 'Every action by staff and HR, newest first. Entries cannot be changed.',
   caption: 'Actions',
-  columns: { at: 'When', actor: 'User', action: 'Action', subject: 'Object', details: 'Details' },
-  filter: { actor: 'User: name or email', subject: 'Object', action: 'Action' },
-  anySubject: 'Any object',
-  anyAction: 'Any action',
   /** By the prefix of a subject, before its colon. */
   subjects: {
     order: 'Orders',

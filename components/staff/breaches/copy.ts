@@ -8,7 +8,6 @@ export const breachesCopy = {
     `Commission must be notified within ${NOTICE_HOURS} hours after it became known, unless nobody is at risk. ` +
     'Entries cannot be changed. Do not write names of people concerned.',
   caption: 'Breaches',
-  columns: { title: 'Breach', known: 'Became known', notice: 'Notice to the Commission', people: 'People' },
   notices: {
     running: 'Due',
     overdue: 'Overdue',

@@ -3,16 +3,7 @@ import type { ChargeState } from '@/lib/catalogue/rules'
 export const chargesCopy = {
   title: 'Charges',
   lead: 'Fees and rates for new orders. Existing orders are not affected.',
-  caption: 'Charges, newest first',
-  columns: {
-    date: 'Start date',
-    service: 'Service fee',
-    delivery: 'Delivery fee',
-    vat: 'VAT',
-    interest: 'Interest',
-    state: 'Status',
-    by: 'Requested by',
-  },
+  caption: 'Charges',
   states: { in_force: 'In force', coming: 'Upcoming', past: 'Past', replaced: 'Replaced' } satisfies Record<
     ChargeState,
     string

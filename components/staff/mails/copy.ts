@@ -1,4 +1,4 @@
-import type { NewsKind, StaffMessageDto, StaffMessagesQuery } from '@/lib/notifications/schema'
+import type { MAIL_LISTS, MESSAGE_LISTS, NewsKind, StaffMessageDto } from '@/lib/notifications/schema'
 
 export const mailsCopy = {
   title: 'Emails',
@@ -6,7 +6,7 @@ export const mailsCopy = {
   channelsLabel: 'Channels',
   channels: { mails: 'Emails', messages: 'SMS and WhatsApp', jobs: 'Failed jobs' },
   tabsLabel: 'Emails by status',
-  tabs: { dead: 'Failed', waiting: 'Waiting' },
+  tabs: { dead: 'Failed', waiting: 'Waiting' } satisfies Record<(typeof MAIL_LISTS)[number], string>,
   queue: (count: number, span: string) =>
     count === 1 ? `One email has been waiting for ${span}.` : `${count} emails are waiting, the oldest for ${span}.`,
   empty: 'No emails are waiting.',
@@ -20,14 +20,6 @@ export const mailsCopy = {
     'Codes expire after ten minutes, so buyers must request new ones. ' +
     'Have the mail server checked before you send failed emails again.',
   captions: { dead: 'Failed emails', waiting: 'Waiting emails' },
-  columns: {
-    to: 'To',
-    kind: 'About',
-    age: 'Written',
-    tries: 'Attempts',
-    error: 'Mail server’s answer',
-    retry: 'Send again',
-  },
   kinds: {
     account: 'Account',
     approval: 'Request for approval',
@@ -79,12 +71,12 @@ export const mailsCopy = {
   },
 } as const
 
-type Lists<Value> = Record<StaffMessagesQuery['state'], Value>
+type Lists<Value> = Record<(typeof MESSAGE_LISTS)[number], Value>
 
 export const messagesDeskCopy = {
   lead: 'SMS and WhatsApp messages. Content is hidden because it may contain a valid code.',
   tabsLabel: 'Messages by status',
-  tabs: { failed: 'Failed', waiting: 'Waiting', sent: 'Sent' } satisfies Lists<string>,
+  tabs: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' } satisfies Lists<string>,
   empty: 'No messages are waiting.',
   queue: (count: number, span: string) =>
     (count === 1 ? 'One message is waiting.' : `${count} messages are waiting.`) +
@@ -94,8 +86,6 @@ export const messagesDeskCopy = {
       ? `One message was sent this month, for ${cost}.`
       : `${count} messages were sent this month, for ${cost}.`,
   captions: { failed: 'Failed messages', waiting: 'Waiting messages', sent: 'Sent messages' } satisfies Lists<string>,
-  columns: { channel: 'Channel', state: 'Status', cost: 'Cost', error: 'Provider’s answer' },
-  channels: { sms: 'SMS', whatsapp: 'WhatsApp' } satisfies Record<StaffMessageDto['channel'], string>,
   states: {
     queued: 'Waiting',
     sending: 'Being sent',

@@ -1,54 +1,41 @@
-import { ListPager } from '@/components/layout/list-pager'
+import { DeskList } from '@/components/list/desk-list'
 import { messagesDeskCopy as copy } from '@/components/staff/mails/copy'
-import { MessageTable } from '@/components/staff/mails/message-table'
-import { ExportLinks } from '@/components/ui/export-links'
-import { Tabs } from '@/components/ui/tabs'
+import { messageCells } from '@/components/staff/mails/mail-cells'
+import { SuccessIcon } from '@/components/ui/icons'
 import { SECOND, formatSpan } from '@/lib/core/clock'
 import type { Page } from '@/lib/core/listing'
-import { listAddress, tableSort } from '@/lib/core/list-address'
 import { formatNaira, fromNaira } from '@/lib/core/money'
-import {
-  MESSAGE_LISTS,
-  type MessageQueueDto,
-  type StaffMessageDto,
-  type StaffMessagesQuery,
-} from '@/lib/notifications/schema'
+import { MESSAGES } from '@/lib/notifications/lists'
+import type { MessageQueueDto, StaffMessageDto } from '@/lib/notifications/schema'
 
 type MessageDeskProps = {
-  path: string
-  query: StaffMessagesQuery
+  state: ReturnType<typeof MESSAGES.read>
   page: Page<StaffMessageDto>
   queue: MessageQueueDto
 }
 
 /** The channel of SMS and WhatsApp: how it does, what it costs, and its messages. */
-export function MessageDesk({ path, query: { state, sort, cursor }, page, queue }: MessageDeskProps) {
-  const address = { channel: 'messages', state: state === 'failed' ? undefined : state }
-  const counts = { waiting: queue.waiting, failed: queue.failedToday, sent: undefined }
+export function MessageDesk({ state, page, queue }: MessageDeskProps) {
+  const shown = state.filter.state ?? 'failed'
   return (
     <>
       <p className="mb-2">
         {queue.waiting === 0 ? copy.empty : copy.queue(queue.waiting, formatSpan(queue.oldestSeconds * SECOND))}
       </p>
       <p className="mb-5">{copy.month(queue.sentThisMonth, formatNaira(fromNaira(queue.costThisMonth)))}</p>
-      <div className="mb-5">
-        <Tabs
-          label={copy.tabsLabel}
-          tabs={MESSAGE_LISTS.map((list) => ({
-            href: listAddress(path, { channel: 'messages', state: list === 'failed' ? undefined : list }),
-            label: copy.tabs[list],
-            current: state === list,
-            ...(counts[list] === undefined ? {} : { count: counts[list] }),
-          }))}
-        />
-      </div>
-      <ExportLinks list="/staff/messages" query={{ state, sort }} />
-      <MessageTable
+      <DeskList
+        list={MESSAGES}
         state={state}
-        messages={page.items}
-        sortBy={tableSort(path, address, sort ?? '-written', { age: 'written' })}
+        page={page}
+        tabs={{
+          label: copy.tabsLabel,
+          names: copy.tabs,
+          counts: { waiting: queue.waiting, failed: queue.failedToday },
+        }}
+        cells={messageCells}
+        caption={copy.captions[shown]}
+        empty={{ ...copy.none[shown], figure: <SuccessIcon size={44} /> }}
       />
-      <ListPager path={path} query={{ ...address, sort }} cursor={cursor} nextCursor={page.nextCursor} />
     </>
   )
 }

@@ -1,5 +1,3 @@
-import type { SLIP_STATUSES } from '@/lib/orders/schema'
-
 export const listsCopy = {
   print: 'Print',
   printed: (moment: string) => `As of ${moment}`,
@@ -42,14 +40,7 @@ export const listsCopy = {
       shown < ticked
         ? `${shown} of ${ticked} selected orders. The others are not ready: fees are not paid, or they were closed.`
         : `${ticked} selected ${ticked === 1 ? 'order' : 'orders'}`,
-    statuses: { approved: 'To pack, fees paid', packed: 'Packed' } satisfies Record<
-      (typeof SLIP_STATUSES)[number],
-      string
-    >,
-    filter: {
-      status: 'Orders',
-      day: 'Paid or packed on',
-    },
+    packed: 'Packed',
     order: 'Order',
     to: 'Deliver to',
     columns: { done: 'Packed', quantity: 'Quantity', product: 'Product', pack: 'Pack' },

@@ -1,18 +1,17 @@
 'use client'
 
+import type { ReactNode } from 'react'
+import type { Heading } from '@/components/list/list-columns'
 import { BulkMoves } from '@/components/staff/orders/bulk-moves'
 import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
 import { MoveForms } from '@/components/staff/orders/move-button'
 import { columnsFor } from '@/components/staff/orders/order-columns'
-import { type OrdersView, ordersHref } from '@/components/staff/orders/order-filter'
 import { QueueKeys } from '@/components/staff/orders/queue-keys'
 import { SelectAll, SelectReady } from '@/components/staff/orders/select-orders'
 import { useMoves } from '@/components/staff/orders/use-moves'
 import { bulkColumn } from '@/components/ui/bulk-column'
-import { ButtonLink } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
-import { HistoryIcon } from '@/components/ui/icons'
 import { Table } from '@/components/ui/table'
+import { listAddress } from '@/lib/core/list-address'
 import {
   type OrderStatusName,
   STATUS_LABELS,
@@ -25,9 +24,12 @@ import type { StaffOrderDto } from '@/lib/orders/schema'
 
 export type OrderDeskProps = {
   status: OrderStatusName | 'all'
-  view: OrdersView
+  headings: readonly Heading[]
+  /** The parameters of the list's address. */
+  address: Readonly<Record<string, string | undefined>>
   orders: readonly StaffOrderDto[]
-  isLaterPage: boolean
+  /** Instead of the table when there are no orders. */
+  empty: ReactNode
   /** Whether the reader has the permission to move orders. */
   canMove: boolean
   /** The order that is open beside the list. */
@@ -36,26 +38,19 @@ export type OrderDeskProps = {
 
 const LIST_ID = 'orders'
 const BULK_ID = 'bulk-orders'
+const ticks = bulkColumn<StaffOrderDto>(BULK_ID, ({ id, orderNumber }) => ({ id, label: orderNumber })).cell
 
 /**
  * The orders of one status, with their next step and steps for many at once. A client component, because the data of
  * fifty rows are a tenth of their elements, which a server component would send besides.
  */
-export function OrderDesk({ status, view, orders, isLaterPage, canMove, openId }: OrderDeskProps) {
+export function OrderDesk({ status, headings, address, orders, empty, canMove, openId }: OrderDeskProps) {
   const caption = copy.caption(status === 'all' ? copy.all : STATUS_LABELS[status])
   const bulk = status === 'all' || !canMove ? [] : bulkMovesFrom(status)
   const moves = useMoves({ version: orders, listId: LIST_ID })
   const tapped = canMove ? [...new Set(orders.flatMap((order) => plainMovesFrom(order.status)))] : []
   const ready = orders.filter((order) => obstaclesOf(order).length === 0).map(({ id }) => id)
-  const ticks =
-    bulk.length === 0
-      ? []
-      : [
-          bulkColumn<StaffOrderDto>(BULK_ID, ({ id, orderNumber }) => ({ id, label: orderNumber }), {
-            className: 'w-14',
-            heading: <SelectAll formId={BULK_ID} />,
-          }),
-        ]
+  const hrefWith = (order: string | undefined) => listAddress('/staff/orders', { ...address, order })
   const selectReady = bulk.length > 0 && <SelectReady formId={BULK_ID} ids={ready} />
   return (
     <section
@@ -65,39 +60,26 @@ export function OrderDesk({ status, view, orders, isLaterPage, canMove, openId }
       className="relative outline-none focus-visible:shadow-none"
     >
       <MoveForms moves={tapped.filter((move) => !needsReason(move))} formProps={moves.formProps} />
-      <QueueKeys listId={LIST_ID} closeHref={openId && ordersHref(view)} undo={moves.undo} />
+      <QueueKeys listId={LIST_ID} closeHref={openId && hrefWith(undefined)} undo={moves.undo} />
       <div className="sm:hidden">{selectReady}</div>
       <Table
         caption={caption}
         isDense
         currentKey={openId}
-        columns={[...ticks, ...columnsFor({ status, view, moves: canMove ? moves : undefined, selectReady })]}
+        columns={columnsFor({
+          headings,
+          panelHref: hrefWith,
+          isMixed: status === 'all',
+          moves: canMove ? moves : undefined,
+          ticks: bulk.length > 0 ? ticks : undefined,
+          selectAll: <SelectAll formId={BULK_ID} />,
+          selectReady,
+        })}
         rows={orders}
         rowKey={({ id }) => id}
-        empty={<Nothing status={status} view={view} isLaterPage={isLaterPage} />}
+        empty={empty}
       />
       {bulk.length > 0 && <BulkMoves key={status} formId={BULK_ID} moves={bulk} undo={moves.undo} />}
     </section>
-  )
-}
-
-function Nothing({ status, view, isLaterPage }: Pick<OrderDeskProps, 'status' | 'view' | 'isLaterPage'>) {
-  const { status: _status, sort: _sort, ...filter } = view
-  const isFiltered = Object.values(filter).some(Boolean)
-  const empty = isLaterPage ? copy.emptyPage : isFiltered || status === 'all' ? copy.emptyFilter : copy.empty[status]
-  return (
-    <EmptyState
-      title={empty.title}
-      figure={<HistoryIcon size={44} />}
-      action={
-        isFiltered && status !== 'all' ? (
-          <ButtonLink href={ordersHref({ ...view, status: 'all' })} variant="secondary" size="small">
-            {copy.emptyFilter.all}
-          </ButtonLink>
-        ) : undefined
-      }
-    >
-      {empty.text}
-    </EmptyState>
   )
 }

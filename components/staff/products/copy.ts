@@ -1,15 +1,9 @@
-import type { ImportLineDto, ProductSort, ProductState } from '@/lib/catalogue/schema'
+import type { ImportLineDto, ProductState } from '@/lib/catalogue/schema'
 import type { StockReason } from '@/lib/catalogue/rules'
 
 export const productsCopy = {
   title: 'Products',
   lead: 'The products of the shop, with prices, pictures and stock.',
-  search: 'Search',
-  searchHint: 'Name or pack size',
-  category: 'Category',
-  allCategories: 'All categories',
-  state: 'Stock',
-  allStates: 'Any',
   states: { available: 'Available', off_sale: 'Off sale', out: 'Out of stock', low: 'Low stock' } satisfies Record<
     ProductState,
     string
@@ -23,11 +17,10 @@ export const productsCopy = {
     '-stock': 'Most stock first',
     price: 'Cheapest first',
     '-price': 'Most expensive first',
-  } satisfies Record<ProductSort, string>,
+  },
   add: 'Add a product',
   import: 'Import a file',
   export: 'CSV for import',
-  columns: { product: 'Product', category: 'Category', price: 'Price', vat: 'VAT', stock: 'In stock', state: 'Sale' },
   onSale: 'On sale',
   offSale: 'Off sale',
   out: 'Out of stock',
@@ -84,7 +77,6 @@ export const productsCopy = {
     move: 'Update stock',
     moved: (stock: number) => `Saved: ${stock} on the shelf now.`,
     history: 'Stock history',
-    columns: { quantity: 'Units', reason: 'Why', by: 'Who', at: 'When' },
     noHistory: { title: 'No stock movements yet', text: 'Deliveries, orders and counts appear here.' },
     shop: 'The shop',
     order: (number: string) => `order ${number}`,

@@ -19,7 +19,6 @@ const READS = (await listCalls()).filter(({ method }) => method === 'GET')
 const QUERIES: Readonly<Record<string, string>> = {
   '/order/keyFacts': '?months=1',
   '/product/search': '?text=rice',
-  '/staff/orders/packing-slips': '?move=pack',
   '/staff/mails': '?state=waiting',
   '/staff/messages': '?state=waiting',
   '/staff/search': '?q=rice',

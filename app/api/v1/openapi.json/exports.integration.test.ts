@@ -39,7 +39,6 @@ const NO_TABLE = [
   '/staff/companies/{id}',
   '/staff/faqs',
   '/staff/journals/{month}',
-  '/staff/orders/packing-slips',
   '/staff/orders/{id}/invoice',
   '/staff/orders/{id}/packing-slip',
   '/staff/products/export',
@@ -188,11 +187,11 @@ const PAGED: readonly Listed[] = [
   { path: '/staff/exposure', field: 'company', heading: 'Company', filter: { sort: 'company' } },
   { path: '/staff/audit', field: 'at', heading: 'When', filter: { action: 'trial' } },
   { path: '/staff/mails', field: 'to', heading: 'To', filter: { state: 'waiting' } },
-  { path: '/staff/messages', field: 'lastError', heading: 'Latest answer', filter: { state: 'failed' } },
+  { path: '/staff/messages', field: 'lastError', heading: 'Provider’s answer', filter: { state: 'failed' } },
   { path: '/staff/breaches', field: 'title', heading: 'Breach' },
   { path: '/staff/products', field: 'name', heading: 'Product', filter: { sort: 'price' } },
   { path: '/staff/categories', field: 'type', heading: 'Category' },
-  { path: '/staff/charges', field: 'date', heading: 'From' },
+  { path: '/staff/charges', field: 'date', heading: 'Start date' },
   { path: '/staff/comparisons', field: 'day', heading: 'Day' },
   { path: '/staff/comparisons/differences', field: 'txRef', heading: 'Reference' },
   { path: '/staff/settlements', field: 'reference', heading: 'Reference' },
@@ -227,6 +226,19 @@ test('a list above one statement is complete', async () => {
     Array.from({ length: MANY }, (_, index) => `Trial ${MANY - 1 - index}`),
   )
 })
+
+test.each(['/staff/orders/pick-list', '/staff/orders/delivery-list', '/staff/orders/packing-slips'])(
+  '%s: its file has the orders of its zones, in their order',
+  async (path) => {
+    const token = await aToken()
+    await anOrder(await aBuyer({ companyId: their.company.id }), { status: 'approved', feesPaid: true })
+    const text = await (await ask(path, token, new URLSearchParams())).text()
+    const numbers = [...text.matchAll(/"orderNumber":"([^"]*)"/g)].map(([, number]) => number)
+    expect(numbers.length).toBeGreaterThan(0)
+    expect((await csvOf(path, token)).map((line) => line['Order'])).toEqual(numbers)
+    expect((await ask(path, token, new URLSearchParams({ sort: 'city' }))).status).toBe(400)
+  },
+)
 
 test('amounts are naira', async () => {
   const line = (await csvOf('/staff/orders', await aToken())).find((each) => each['Order'] === their.order.number)

@@ -1,12 +1,13 @@
 import type { Metadata } from 'next'
+import { DeskExport } from '@/components/list/desk-list'
 import { NewCategoryForm } from '@/components/staff/categories/category-form'
 import { CategoryList } from '@/components/staff/categories/category-list'
 import { categoriesCopy as copy } from '@/components/staff/categories/copy'
 import { Card, CardHeader } from '@/components/ui/card'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import { CATEGORIES } from '@/lib/catalogue/lists'
 import { listStaffCategories } from '@/lib/catalogue/staff-queries'
-import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
 
@@ -17,7 +18,7 @@ export default async function CategoriesPage() {
     <>
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5">{copy.lead}</p>
-      <ExportLinks list="/staff/categories" />
+      <DeskExport list={CATEGORIES} state={CATEGORIES.read({})} />
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <CategoryList categories={categories} />
         <Card>

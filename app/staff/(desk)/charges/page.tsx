@@ -1,18 +1,24 @@
 import type { Metadata } from 'next'
+import { DeskList } from '@/components/list/desk-list'
+import { chargeCells } from '@/components/staff/charges/charge-cells'
 import { ChargeForm } from '@/components/staff/charges/charge-form'
-import { ChargeTable } from '@/components/staff/charges/charge-table'
 import { chargesCopy as copy } from '@/components/staff/charges/copy'
 import { Card, CardHeader } from '@/components/ui/card'
+import { HistoryIcon } from '@/components/ui/icons'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { listWaitingCharges } from '@/lib/approvals/charge-queries'
+import { CHARGES } from '@/lib/catalogue/lists'
 import { listStaffCharges } from '@/lib/catalogue/staff-queries'
 import { formatShortMoment, lagosToday } from '@/lib/core/clock'
-import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function ChargesPage() {
+export default async function ChargesPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[]>>
+}) {
   const actor = await requirePageAccess(staff('finance'))
   const [charges, waiting] = await Promise.all([listStaffCharges(actor), listWaitingCharges(actor)])
   return (
@@ -36,8 +42,14 @@ export default async function ChargesPage() {
             </ul>
           </Card>
         )}
-        <ExportLinks list="/staff/charges" />
-        <ChargeTable charges={charges} />
+        <DeskList
+          list={CHARGES}
+          state={CHARGES.read(await searchParams)}
+          page={{ items: charges }}
+          cells={chargeCells}
+          caption={copy.caption}
+          empty={{ ...copy.none, figure: <HistoryIcon size={44} /> }}
+        />
         <Card className="max-w-3xl">
           <CardHeader title={copy.form.title} />
           <p className="mb-4 text-muted">{copy.form.lead}</p>

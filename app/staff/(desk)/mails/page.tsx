@@ -1,25 +1,24 @@
 import type { Metadata } from 'next'
-import { ListPager } from '@/components/layout/list-pager'
+import { DeskExport, DeskPages, DeskTable, DeskTabs } from '@/components/list/desk-list'
 import { mailsCopy as copy, jobsDeskCopy, messagesDeskCopy } from '@/components/staff/mails/copy'
 import { JobDesk } from '@/components/staff/mails/job-desk'
+import { RETRY_FORM, mailCells } from '@/components/staff/mails/mail-cells'
 import { MessageDesk } from '@/components/staff/mails/message-desk'
-import { MailTable } from '@/components/staff/mails/mail-table'
 import { QueueNote } from '@/components/staff/mails/queue-note'
-import { RetryAllMails } from '@/components/staff/mails/retry-mails'
+import { RetryAllMails, RetryMails } from '@/components/staff/mails/retry-mails'
+import { SuccessIcon } from '@/components/ui/icons'
 import { Tabs } from '@/components/ui/tabs'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import { listAddress, tableSort } from '@/lib/core/list-address'
+import { listAddress } from '@/lib/core/list-address'
 import { listDeadJobs } from '@/lib/jobs/dead-job-queries'
+import { MAILS, MESSAGES } from '@/lib/notifications/lists'
 import { listMessages, messageQueue } from '@/lib/notifications/message-queries'
 import { listMails, mailQueue } from '@/lib/notifications/outbox-queries'
-import { channelPageSchema, mailsPageSchema, messagesPageSchema } from '@/lib/notifications/schema'
-import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
 
-const PATH = '/staff/mails'
-
+const CHANNELS = ['mails', 'messages', 'jobs'] as const
 const LEADS = { mails: copy.lead, messages: messagesDeskCopy.lead, jobs: jobsDeskCopy.lead } as const
 
 type Query = Record<string, string | string[]>
@@ -27,7 +26,7 @@ type Query = Record<string, string | string[]>
 export default async function MailsPage({ searchParams }: { searchParams: Promise<Query> }) {
   const actor = await requirePageAccess(staff('support'))
   const query = await searchParams
-  const { channel = 'mails' } = channelPageSchema.parse(query)
+  const channel = CHANNELS.find((each) => each === query['channel']) ?? 'mails'
   return (
     <>
       <h1 className="page-title">{copy.title}</h1>
@@ -35,15 +34,11 @@ export default async function MailsPage({ searchParams }: { searchParams: Promis
       <div className="mb-5">
         <Tabs
           label={copy.channelsLabel}
-          tabs={[
-            { href: PATH, label: copy.channels.mails, current: channel === 'mails' },
-            {
-              href: listAddress(PATH, { channel: 'messages' }),
-              label: copy.channels.messages,
-              current: channel === 'messages',
-            },
-            { href: listAddress(PATH, { channel: 'jobs' }), label: copy.channels.jobs, current: channel === 'jobs' },
-          ]}
+          tabs={CHANNELS.map((each) => ({
+            href: listAddress('/staff/mails', { channel: each === 'mails' ? undefined : each }),
+            label: copy.channels[each],
+            current: each === channel,
+          }))}
         />
       </div>
       {channel === 'mails' && (await mails(query))}
@@ -54,40 +49,38 @@ export default async function MailsPage({ searchParams }: { searchParams: Promis
 }
 
 async function messages(query: Query) {
-  const { state = 'failed', cursor } = messagesPageSchema.parse(query)
-  const [page, queue] = await Promise.all([listMessages({ state, cursor }), messageQueue()])
-  return <MessageDesk path={PATH} query={{ state, cursor }} page={page} queue={queue} />
+  const state = MESSAGES.read(query, { keep: { channel: 'messages' } })
+  const [page, queue] = await Promise.all([listMessages(MESSAGES.asked(state)), messageQueue()])
+  return <MessageDesk state={state} page={page} queue={queue} />
 }
 
 async function mails(query: Query) {
-  const { state = 'dead', sort, cursor } = mailsPageSchema.parse(query)
-  const [page, queue] = await Promise.all([listMails({ state, sort, cursor }), mailQueue()])
-  const address = { state: state === 'dead' ? undefined : state }
+  const list = { list: MAILS, state: MAILS.read(query) }
+  const [page, queue] = await Promise.all([listMails(MAILS.asked(list.state)), mailQueue()])
+  const shown = list.state.filter.state ?? 'dead'
   return (
     <>
       <QueueNote queue={queue} />
       <div className="mb-5">
-        <Tabs
+        <DeskTabs
+          {...list}
           label={copy.tabsLabel}
-          tabs={[
-            { href: PATH, label: copy.tabs.dead, current: state === 'dead', count: queue.dead },
-            {
-              href: listAddress(PATH, { state: 'waiting' }),
-              label: copy.tabs.waiting,
-              current: state === 'waiting',
-              count: queue.waiting,
-            },
-          ]}
+          names={copy.tabs}
+          counts={{ dead: queue.dead, waiting: queue.waiting }}
         />
       </div>
-      {state === 'dead' && queue.dead > 0 && <RetryAllMails />}
-      <ExportLinks list="/staff/mails" query={{ state, sort }} />
-      <MailTable
-        sortBy={tableSort(PATH, address, sort ?? '-written', { age: 'written' })}
-        state={state}
-        mails={page.items}
+      {shown === 'dead' && queue.dead > 0 && <RetryAllMails />}
+      <DeskExport {...list} />
+      <DeskTable
+        {...list}
+        rows={page.items}
+        cells={mailCells(shown)}
+        caption={copy.captions[shown]}
+        empty={{ ...copy.none[shown], figure: <SuccessIcon size={44} /> }}
       />
-      <ListPager path={PATH} query={{ ...address, sort }} cursor={cursor} nextCursor={page.nextCursor} />
+      {/* Kept without rows too, because it shows the result of the last retry. */}
+      {shown === 'dead' && <RetryMails formId={RETRY_FORM} isEmpty={page.items.length === 0} />}
+      <DeskPages {...list} nextCursor={page.nextCursor} />
     </>
   )
 }

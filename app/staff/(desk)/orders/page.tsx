@@ -1,25 +1,27 @@
 import type { Metadata } from 'next'
-import { Pager } from '@/components/layout/pager'
+import { DeskExport, DeskFilter, DeskPages, DeskTabs } from '@/components/list/desk-list'
+import { headingsOf } from '@/components/list/list-columns'
 import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
 import { OrderDesk } from '@/components/staff/orders/order-desk'
-import { OrderFilter, type OrdersView, ordersHref } from '@/components/staff/orders/order-filter'
 import { OrderPanel } from '@/components/staff/orders/order-panel'
+import { placeOptions } from '@/components/staff/orders/place-options'
 import { SavedViews } from '@/components/staff/orders/saved-views'
 import { ButtonLink } from '@/components/ui/button'
-import { ExportLinks } from '@/components/ui/export-links'
+import { EmptyState } from '@/components/ui/empty-state'
 import { Fold } from '@/components/ui/fold'
-import { Tabs } from '@/components/ui/tabs'
+import { HistoryIcon } from '@/components/ui/icons'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { listCompanies } from '@/lib/companies/queries'
 import type { Staff } from '@/lib/core/actors'
+import { headingOf } from '@/lib/core/lists'
 import { fromNaira } from '@/lib/core/money'
-import { orUndefined } from '@/lib/core/pages'
+import { orUndefined, single } from '@/lib/core/pages'
 import { creditOutlook } from '@/lib/credit/outlook-queries'
-import { ORDER_STATUSES, STATUS_LABELS } from '@/lib/orders/rules'
+import { ORDERS } from '@/lib/orders/lists'
+import { QUEUE_STATUSES, STATUS_LABELS } from '@/lib/orders/rules'
 import { listViews } from '@/lib/orders/saved-view-queries'
-import { ordersDeskSchema } from '@/lib/orders/schema'
 import { MAX_COUNTED, countOpenOrders, countOrders, getStaffOrder, listOrders } from '@/lib/orders/staff-queries'
 
 export const metadata: Metadata = { title: copy.orders }
@@ -30,51 +32,86 @@ export default async function OrdersPage({
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const actor = await requirePageAccess(staff('operations', 'support', 'finance'))
-  const { status, cursor, order: openId, ...address } = ordersDeskSchema.parse(await searchParams)
-  const filter = { ...address, status: status === 'all' ? undefined : status }
-  const [page, count, companies, views, opened] = await Promise.all([
-    listOrders(actor, { ...filter, cursor }),
-    countOrders(actor, filter),
+  const query = await searchParams
+  const openId = single(query['order'])
+  const list = { list: ORDERS, state: ORDERS.read(query) }
+  const { filter, cursor, sort } = list.state
+  const asked = ORDERS.asked(list.state)
+  const [page, count, counts, companies, views, opened] = await Promise.all([
+    listOrders(actor, asked),
+    countOrders(actor, asked),
+    countOpenOrders(actor),
     listCompanies(),
     listViews(actor),
     openId === undefined ? undefined : openOrder(actor, openId),
   ])
-  const view = { ...address, status }
+  const { status, q: _q, ...folded } = filter
   const canMove = holdsAny(actor, ['operations'])
+  // The order of a queue is no column's.
+  const shown = { ...list.state, sort: sort ?? (status && QUEUE_STATUSES.includes(status) ? undefined : 'date') }
   return (
     <div className="-mt-3">
       <div className="mb-2 flex flex-wrap items-center gap-2">
         <h1 className="section-title me-2">{copy.orders}</h1>
-        <OrderFilter view={view} companies={companies} result={copy.found(count, MAX_COUNTED)} />
-        <SavedViews views={views} query={ordersHref(view).split('?')[1] ?? ''} />
+        <DeskFilter
+          {...list}
+          options={{ ...placeOptions(companies), fees: copy.feeStates }}
+          fold={copy.filters(Object.values(folded).filter(Boolean).length)}
+          result={copy.found(count, MAX_COUNTED)}
+          isLive
+        />
+        <SavedViews views={views} query={ORDERS.href(list.state).split('?')[1] ?? ''} />
         <div className="flex flex-wrap items-center gap-2 lg:ms-auto [&_[role=group]]:mb-0">
           {canMove && <PrintedLists />}
-          <ExportLinks list="/staff/orders" query={{ ...address, status: filter.status }} />
+          <DeskExport {...list} />
         </div>
       </div>
-      <StatusTabs actor={actor} view={view} />
+      {/* The button of the keys is at the end. */}
+      <div className="mb-2 lg:pe-12">
+        <DeskTabs {...list} label={copy.tabsLabel} names={{ ...STATUS_LABELS, all: copy.all }} counts={counts} />
+      </div>
       <OrderDesk
-        status={status}
-        view={view}
+        status={status ?? 'all'}
+        headings={headingsOf(ORDERS.columns, (column) => headingOf(ORDERS, shown, column))}
+        address={ORDERS.params(list.state, { cursor })}
         orders={page.items}
-        isLaterPage={cursor !== undefined}
+        empty={page.items.length === 0 && <NoOrders state={list.state} />}
         canMove={canMove}
         openId={opened && openId}
       />
-      <Pager
-        firstHref={cursor && ordersHref(view)}
-        nextHref={page.nextCursor ? ordersHref({ ...view, cursor: page.nextCursor }) : undefined}
-      />
+      <DeskPages {...list} nextCursor={page.nextCursor} />
       {opened && openId && (
         <OrderPanel
           key={openId}
           id={openId}
           {...opened}
-          closeHref={ordersHref({ ...view, cursor })}
+          closeHref={ORDERS.href(list.state, { cursor })}
           canMove={canMove}
         />
       )}
     </div>
+  )
+}
+
+function NoOrders({ state }: { state: ReturnType<typeof ORDERS.read> }) {
+  const { status, ...filter } = state.filter
+  const isFiltered = Object.values(filter).some(Boolean)
+  const empty = state.cursor ? copy.emptyPage : isFiltered || !status ? copy.emptyFilter : copy.empty[status]
+  return (
+    <EmptyState
+      title={empty.title}
+      figure={<HistoryIcon size={44} />}
+      action={
+        isFiltered &&
+        status && (
+          <ButtonLink href={ORDERS.href(ORDERS.inTab(state, 'all'))} variant="secondary" size="small">
+            {copy.emptyFilter.all}
+          </ButtonLink>
+        )
+      }
+    >
+      {empty.text}
+    </EmptyState>
   )
 }
 
@@ -104,25 +141,3 @@ const PrintedLists = () => (
     </div>
   </Fold>
 )
-
-/** A tab for each status, with the number of those that still need staff. The other filters stay. */
-async function StatusTabs({ actor, view }: { actor: Staff; view: OrdersView }) {
-  const counts = await countOpenOrders(actor)
-  return (
-    // The button of the keys is at the end.
-    <div className="mb-2 lg:pe-12">
-      <Tabs
-        label={copy.tabsLabel}
-        tabs={[
-          ...ORDER_STATUSES.map((each) => ({
-            href: ordersHref({ ...view, status: each }),
-            label: STATUS_LABELS[each],
-            current: each === view.status,
-            count: counts[each] ?? 0,
-          })),
-          { href: ordersHref({ ...view, status: 'all' }), label: copy.all, current: view.status === 'all' },
-        ]}
-      />
-    </div>
-  )
-}

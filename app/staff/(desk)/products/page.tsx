@@ -1,21 +1,16 @@
 import type { Metadata } from 'next'
-import { ListPager } from '@/components/layout/list-pager'
+import { DeskList } from '@/components/list/desk-list'
 import { productsCopy as copy } from '@/components/staff/products/copy'
-import { ProductList } from '@/components/staff/products/product-list'
+import { productCells } from '@/components/staff/products/product-cells'
 import { ButtonLink, buttonClass } from '@/components/ui/button'
-import { filterOptions } from '@/components/ui/filter-options'
-import { ListFilter } from '@/components/ui/list-filter'
+import { StoreIcon } from '@/components/ui/icons'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import { PRODUCTS } from '@/lib/catalogue/lists'
 import { listCategories } from '@/lib/catalogue/queries'
-import { PRODUCT_SORTS, PRODUCT_STATES, productsDeskSchema } from '@/lib/catalogue/schema'
 import { listStaffProducts } from '@/lib/catalogue/staff-queries'
-import { tableSort } from '@/lib/core/list-address'
-import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
-
-const PATH = '/staff/products'
 
 export default async function ProductsPage({
   searchParams,
@@ -23,13 +18,9 @@ export default async function ProductsPage({
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const actor = await requirePageAccess(staff('catalogue'))
-  const { cursor, ...filter } = productsDeskSchema.parse(await searchParams)
-  const { q, category, state, sort } = filter
-  const [page, categories] = await Promise.all([
-    listStaffProducts(actor, { search: q, category, state, sort: sort ?? 'name', cursor }),
-    listCategories(),
-  ])
-  const isFiltered = Boolean(q ?? category ?? state)
+  const state = PRODUCTS.read(await searchParams)
+  const [page, categories] = await Promise.all([listStaffProducts(actor, PRODUCTS.asked(state)), listCategories()])
+  const isFiltered = Object.values(state.filter).some(Boolean) || state.cursor !== undefined
   return (
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
@@ -38,8 +29,8 @@ export default async function ProductsPage({
           <p className="lead mt-2">{copy.lead}</p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink href={`${PATH}/new`}>{copy.add}</ButtonLink>
-          <ButtonLink href={`${PATH}/import`} variant="secondary">
+          <ButtonLink href="/staff/products/new">{copy.add}</ButtonLink>
+          <ButtonLink href="/staff/products/import" variant="secondary">
             {copy.import}
           </ButtonLink>
           <a href="/api/v1/staff/products/export" download className={buttonClass('secondary')}>
@@ -47,45 +38,19 @@ export default async function ProductsPage({
           </a>
         </div>
       </div>
-      <ListFilter
-        path={PATH}
-        search={{ name: 'q', label: copy.search, hint: copy.searchHint, value: q }}
-        selects={[
-          {
-            name: 'category',
-            label: copy.category,
-            value: category?.toLowerCase(),
-            options: [
-              { value: '', label: copy.allCategories },
-              ...categories.map(({ type }) => ({ value: type.toLowerCase(), label: type })),
-            ],
-          },
-          {
-            name: 'state',
-            label: copy.state,
-            value: state,
-            options: filterOptions(copy.allStates, copy.states, PRODUCT_STATES),
-          },
-          {
-            name: 'sort',
-            label: copy.sort,
-            value: sort,
-            options: PRODUCT_SORTS.map((value) => ({ value: value === 'name' ? '' : value, label: copy.sorts[value] })),
-          },
-        ]}
-        clearHref={isFiltered ? PATH : undefined}
+      <DeskList
+        list={PRODUCTS}
+        state={state}
+        page={page}
+        cells={productCells}
+        options={{
+          category: categories.map(({ type }) => ({ value: type.toLowerCase(), label: type })),
+          state: copy.states,
+        }}
+        sorts={{ label: copy.sort, words: copy.sorts }}
+        caption={copy.title}
+        empty={{ ...(isFiltered ? copy.none : copy.noneYet), figure: <StoreIcon size={44} /> }}
       />
-      <ExportLinks list="/staff/products" query={{ search: q, category, state, sort: sort ?? 'name' }} />
-      <ProductList
-        sortBy={tableSort(PATH, { q, category, state }, sort ?? 'name', {
-          product: 'name',
-          price: 'price',
-          stock: 'stock',
-        })}
-        products={page.items}
-        isFiltered={isFiltered || cursor !== undefined}
-      />
-      <ListPager path={PATH} query={filter} cursor={cursor} nextCursor={page.nextCursor} />
     </>
   )
 }

@@ -1,22 +1,16 @@
 import type { Metadata } from 'next'
-import { ListPager } from '@/components/layout/list-pager'
+import { DeskExport, DeskFilter, DeskPages, ListEmpty } from '@/components/list/desk-list'
 import { staffTicketsCopy as copy } from '@/components/staff/tickets/copy'
 import { TicketList } from '@/components/staff/tickets/ticket-list'
-import { EmptyState } from '@/components/ui/empty-state'
 import { InfoIcon } from '@/components/ui/icons'
-import { ListFilter } from '@/components/ui/list-filter'
 import { Tabs } from '@/components/ui/tabs'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import { listAddress } from '@/lib/core/list-address'
+import { TICKETS } from '@/lib/tickets/lists'
 import { TICKET_STATES } from '@/lib/tickets/rules'
-import { staffTicketsPageSchema } from '@/lib/tickets/schema'
 import { countTickets, listStaffTickets } from '@/lib/tickets/staff-queries'
-import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
-
-const PATH = '/staff/tickets'
 
 export default async function TicketsPage({
   searchParams,
@@ -24,14 +18,12 @@ export default async function TicketsPage({
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const actor = await requirePageAccess(staff('support'))
-  const { cursor, q, overdue, ...address } = staffTicketsPageSchema.parse(await searchParams)
-  const state = overdue ? 'open' : (address.state ?? 'open')
-  const [page, counts] = await Promise.all([
-    listStaffTickets(actor, { state, overdue, q, cursor }),
-    countTickets(actor),
-  ])
-  const none = q === undefined ? copy.none[state] : copy.noMatch
-  const filter = { state: state === 'open' ? undefined : state, overdue }
+  const asked = TICKETS.read(await searchParams)
+  const { q, overdue } = asked.filter
+  // Only open tickets are overdue.
+  const state = overdue ? TICKETS.inTab(asked, 'open') : asked
+  const [page, counts] = await Promise.all([listStaffTickets(actor, TICKETS.asked(state)), countTickets(actor)])
+  const none = q === undefined ? copy.none[state.filter.state ?? 'open'] : copy.noMatch
   return (
     <>
       <h1 className="page-title">{copy.title}</h1>
@@ -41,35 +33,28 @@ export default async function TicketsPage({
           label={copy.tabsLabel}
           tabs={[
             {
-              href: listAddress(PATH, { overdue: '1' }),
+              href: TICKETS.href(state, { state: 'open', overdue: '1' }),
               label: copy.overdue,
               current: overdue !== undefined,
               count: counts.overdue,
             },
             ...TICKET_STATES.map((each) => ({
-              href: listAddress(PATH, { state: each === 'open' ? undefined : each }),
+              href: TICKETS.href(state, { state: each, overdue: undefined }),
               label: copy.states[each],
-              current: overdue === undefined && each === state,
+              current: overdue === undefined && each === state.tab,
               count: each === 'open' ? counts.open : 0,
             })),
           ]}
         />
       </div>
-      <ListFilter
-        path={PATH}
-        search={{ name: 'q', label: copy.search, hint: copy.searchHint, value: q }}
-        keep={filter}
-        clearHref={q === undefined ? undefined : listAddress(PATH, filter)}
-      />
-      <ExportLinks list="/staff/tickets" query={{ state, overdue, q }} />
+      <DeskFilter list={TICKETS} state={state} />
+      <DeskExport list={TICKETS} state={state} />
       {page.items.length === 0 ? (
-        <EmptyState title={none.title} figure={<InfoIcon size={44} />}>
-          {none.text}
-        </EmptyState>
+        <ListEmpty {...none} figure={<InfoIcon size={44} />} />
       ) : (
         <TicketList tickets={page.items} />
       )}
-      <ListPager path={PATH} query={{ ...filter, q }} cursor={cursor} nextCursor={page.nextCursor} />
+      <DeskPages list={TICKETS} state={state} nextCursor={page.nextCursor} />
     </>
   )
 }

@@ -1,25 +1,19 @@
 import * as z from 'zod/mini'
-import { id, pageOf } from '@/lib/core/answer-fields'
+import { id } from '@/lib/core/answer-fields'
 import { staff } from '@/lib/access/gates'
-import { LIST_FILES, listOrExport } from '@/lib/audit/export'
+import { listCall } from '@/lib/audit/export'
 import { methods, route } from '@/lib/core/http'
-import { withFormat } from '@/lib/core/list-address'
 import { breachAnswer } from '@/lib/privacy/answers'
 import { listBreaches } from '@/lib/privacy/breach-queries'
 import { recordBreach } from '@/lib/privacy/breaches'
-import { BREACHES_EXPORT } from '@/lib/privacy/export-tables'
-import { breachesQuerySchema, newBreachSchema } from '@/lib/privacy/schema'
+import { BREACHES } from '@/lib/privacy/lists'
+import { newBreachSchema } from '@/lib/privacy/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route(
-    {
-      summary: 'The register of data breaches',
-      access: staff('admin'),
-      query: withFormat(breachesQuerySchema),
-      asFile: LIST_FILES,
-      answer: pageOf(breachAnswer),
-    },
-    ({ actor, query }) => listOrExport(actor, query, BREACHES_EXPORT, listBreaches),
+  GET: listCall(
+    BREACHES,
+    { summary: 'The register of data breaches', access: staff('admin'), answer: breachAnswer },
+    listBreaches,
   ),
   POST: route(
     {

@@ -1,22 +1,18 @@
 import { staff } from '@/lib/access/gates'
-import { LIST_FILES, listOrExport } from '@/lib/audit/export'
-import { pageOf } from '@/lib/core/answer-fields'
-import { methods, route } from '@/lib/core/http'
-import { withFormat } from '@/lib/core/list-address'
+import { listCall } from '@/lib/audit/export'
+import { methods } from '@/lib/core/http'
 import { staffOrderAnswer } from '@/lib/orders/answers'
-import { ORDERS_EXPORT } from '@/lib/orders/export-tables'
-import { staffOrdersQuerySchema } from '@/lib/orders/schema'
+import { ORDERS } from '@/lib/orders/lists'
 import { listOrders } from '@/lib/orders/staff-queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route(
+  GET: listCall(
+    ORDERS,
     {
       summary: 'Orders, filtered and sorted; oldest first',
       access: staff('operations', 'support', 'finance').orKey('orders:read'),
-      query: withFormat(staffOrdersQuerySchema),
-      asFile: LIST_FILES,
-      answer: pageOf(staffOrderAnswer),
+      answer: staffOrderAnswer,
     },
-    ({ actor, query }) => listOrExport(actor, query, ORDERS_EXPORT, listOrders),
+    listOrders,
   ),
 })

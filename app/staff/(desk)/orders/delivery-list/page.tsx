@@ -1,11 +1,12 @@
 import type { Metadata } from 'next'
+import { DeskExport } from '@/components/list/desk-list'
 import { DeliveryList } from '@/components/staff/orders/delivery-list'
 import { listsCopy as copy } from '@/components/staff/orders/lists-copy'
 import { PrintedList } from '@/components/staff/orders/printed-list'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import { DELIVERY_LIST } from '@/lib/orders/lists'
 import { deliveryList } from '@/lib/orders/lists-queries'
-import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.delivery.title }
 
@@ -15,7 +16,7 @@ export default async function DeliveryListPage() {
   const summary = shown < list.count ? copy.delivery.moreOrders(shown, list.count) : copy.summary(shown)
   return (
     <PrintedList title={copy.delivery.title} lead={copy.delivery.lead} summary={summary}>
-      <ExportLinks list="/staff/orders/delivery-list" />
+      <DeskExport list={DELIVERY_LIST} state={DELIVERY_LIST.read({})} />
       <DeliveryList {...list} />
     </PrintedList>
   )

@@ -1,18 +1,17 @@
 import type { Metadata } from 'next'
+import { DeskExport, DeskFilter } from '@/components/list/desk-list'
 import { listsCopy } from '@/components/staff/orders/lists-copy'
-import { placeSelects } from '@/components/staff/orders/order-filter'
 import { PackingSlips } from '@/components/staff/orders/packing-slips'
-import { ListFilter } from '@/components/ui/list-filter'
+import { placeOptions } from '@/components/staff/orders/place-options'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { listCompanies } from '@/lib/companies/queries'
+import { PACKING_SLIPS } from '@/lib/orders/lists'
 import { listPackingSlips, packingSlipsOf } from '@/lib/orders/lists-queries'
-import { SLIP_STATUSES, slipsDeskSchema } from '@/lib/orders/schema'
+import { slipsDeskSchema } from '@/lib/orders/schema'
 
 const copy = listsCopy.slips
 export const metadata: Metadata = { title: copy.title }
-
-const PATH = '/staff/orders/packing-slips'
 
 export default async function PackingSlipsPage({
   searchParams,
@@ -20,34 +19,31 @@ export default async function PackingSlipsPage({
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const actor = await requirePageAccess(staff('operations'))
-  const { 'ids[]': ticked, ...filter } = slipsDeskSchema.parse(await searchParams)
+  const query = await searchParams
+  const { 'ids[]': ticked } = slipsDeskSchema.parse(query)
   if (ticked.length > 0) {
     const slips = await packingSlipsOf(actor, ticked)
     return (
       <PackingSlips title={copy.title} filter={<p>{copy.ofTicked(slips.length, ticked.length)}</p>} slips={slips} />
     )
   }
-  const { status, day, company, state } = filter
-  const [{ count, slips }, companies] = await Promise.all([listPackingSlips(actor, filter), listCompanies()])
+  const list = { list: PACKING_SLIPS, state: PACKING_SLIPS.read(query) }
+  const [{ count, slips }, companies] = await Promise.all([
+    listPackingSlips(actor, PACKING_SLIPS.asked(list.state)),
+    listCompanies(),
+  ])
   return (
     <PackingSlips
       title={copy.title}
       filter={
-        <ListFilter
-          path={PATH}
-          selects={[
-            {
-              name: 'status',
-              label: copy.filter.status,
-              value: status,
-              options: SLIP_STATUSES.map((each) => ({ value: each, label: copy.statuses[each] })),
-            },
-            ...placeSelects({ company, state }, companies),
-          ]}
-          days={[{ name: 'day', label: copy.filter.day, value: day }]}
-          result={copy.found(slips.length, count)}
-          clearHref={status || day || company || state ? PATH : undefined}
-        />
+        <>
+          <DeskFilter
+            {...list}
+            options={{ ...placeOptions(companies), status: { packed: copy.packed } }}
+            result={copy.found(slips.length, count)}
+          />
+          <DeskExport {...list} />
+        </>
       }
       slips={slips}
     />

@@ -1,12 +1,13 @@
 import type { Metadata } from 'next'
+import { DeskExport } from '@/components/list/desk-list'
 import { listsCopy as copy } from '@/components/staff/orders/lists-copy'
 import { PickList } from '@/components/staff/orders/pick-list'
 import { PrintedList } from '@/components/staff/orders/printed-list'
 import { ButtonLink } from '@/components/ui/button'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import { PICK_LIST } from '@/lib/orders/lists'
 import { pickList } from '@/lib/orders/lists-queries'
-import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.pick.title }
 
@@ -24,7 +25,7 @@ export default async function PickListPage() {
         </ButtonLink>
       }
     >
-      <ExportLinks list="/staff/orders/pick-list" />
+      <DeskExport list={PICK_LIST} state={PICK_LIST.read({})} />
       <PickList {...list} />
     </PrintedList>
   )

@@ -1,17 +1,17 @@
 import type { Metadata } from 'next'
 import { BackToList } from '@/components/layout/back-to-list'
-import { ListPager } from '@/components/layout/list-pager'
+import { DeskList } from '@/components/list/desk-list'
 import { productsCopy as copy } from '@/components/staff/products/copy'
-import { MovementTable } from '@/components/staff/products/movement-table'
+import { movementCells } from '@/components/staff/products/movement-cells'
 import { ProductForm } from '@/components/staff/products/product-form'
 import { StockForm } from '@/components/staff/products/stock-form'
 import { Card, CardHeader } from '@/components/ui/card'
+import { HistoryIcon } from '@/components/ui/icons'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import { productsDeskSchema } from '@/lib/catalogue/schema'
+import { MOVEMENTS } from '@/lib/catalogue/lists'
 import { getStaffProduct, listMovements, listStaffCategories } from '@/lib/catalogue/staff-queries'
 import { orNotFound } from '@/lib/core/pages'
-import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
 
@@ -20,9 +20,9 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<str
 export default async function ProductPage({ params, searchParams }: Props) {
   const actor = await requirePageAccess(staff('catalogue'))
   const { id } = await params
-  const { cursor } = productsDeskSchema.parse(await searchParams)
+  const state = MOVEMENTS.read(await searchParams, { parts: { id } })
   const [product, movements, categories] = await orNotFound(
-    Promise.all([getStaffProduct(actor, id), listMovements(actor, id, cursor), listStaffCategories(actor)]),
+    Promise.all([getStaffProduct(actor, id), listMovements(actor, id, state.cursor), listStaffCategories(actor)]),
   )
   return (
     <>
@@ -41,9 +41,14 @@ export default async function ProductPage({ params, searchParams }: Props) {
         </Card>
       </div>
       <h2 className="section-title mt-8 mb-4">{copy.stock.history}</h2>
-      <ExportLinks list={`/staff/products/${id}/stock`} />
-      <MovementTable movements={movements.items} />
-      <ListPager path={`/staff/products/${id}`} cursor={cursor} nextCursor={movements.nextCursor} />
+      <DeskList
+        list={MOVEMENTS}
+        state={state}
+        page={movements}
+        cells={movementCells}
+        caption={copy.stock.history}
+        empty={{ ...copy.stock.noHistory, figure: <HistoryIcon size={44} />, level: 3 }}
+      />
     </>
   )
 }

@@ -1,17 +1,19 @@
 import { staff } from '@/lib/access/gates'
-import { methods, route } from '@/lib/core/http'
+import { wholeCall } from '@/lib/audit/export'
+import { methods } from '@/lib/core/http'
 import { packingSlipsAnswer } from '@/lib/orders/list-answers'
+import { PACKING_SLIPS } from '@/lib/orders/lists'
 import { listPackingSlips } from '@/lib/orders/lists-queries'
-import { slipsQuerySchema } from '@/lib/orders/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route(
+  GET: wholeCall(
+    PACKING_SLIPS,
     {
       summary: 'Packing slips of orders to pack or packed ones, in the order of the route',
       access: staff('operations').orKey('orders:read'),
-      query: slipsQuerySchema,
       answer: packingSlipsAnswer,
+      rows: 'slips',
     },
-    ({ actor, query }) => listPackingSlips(actor, query),
+    listPackingSlips,
   ),
 })

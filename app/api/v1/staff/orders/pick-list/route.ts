@@ -1,28 +1,19 @@
-import * as z from 'zod/mini'
 import { staff } from '@/lib/access/gates'
-import { LIST_FILES, wholeOrExport } from '@/lib/audit/export'
-import { methods, route } from '@/lib/core/http'
-import { withFormat } from '@/lib/core/list-address'
-import { routeExport } from '@/lib/orders/export-tables'
+import { wholeCall } from '@/lib/audit/export'
+import { methods } from '@/lib/core/http'
 import { pickListAnswer } from '@/lib/orders/list-answers'
+import { PICK_LIST } from '@/lib/orders/lists'
 import { pickList } from '@/lib/orders/lists-queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route(
+  GET: wholeCall(
+    PICK_LIST,
     {
       summary: 'Orders to pack and their products, by zone',
       access: staff('operations').orKey('orders:read'),
-      query: withFormat(z.object({})),
-      asFile: LIST_FILES,
       answer: pickListAnswer,
+      rowsOf: ({ zones }) => zones.flatMap(({ orders }) => orders),
     },
-    ({ actor, query }) =>
-      wholeOrExport(
-        actor,
-        query,
-        routeExport('pick-list'),
-        () => pickList(actor),
-        ({ zones }) => zones.flatMap(({ orders }) => orders),
-      ),
+    pickList,
   ),
 })

@@ -1,0 +1,76 @@
+import { searchText } from '@/lib/core/fields'
+import { choice, choiceOf, defineList, defineWhole, inLinks, search } from '@/lib/core/lists'
+import { VAT_LABELS } from './rules'
+import {
+  type MovementDto,
+  PRODUCT_STATES,
+  type StaffCategoryDto,
+  type StaffChargeDto,
+  type StaffProductDto,
+  categoryName,
+} from './schema'
+
+/** Products, for staff. `search` means the same as `q`, for programs that call it so. */
+export const PRODUCTS = defineList<StaffProductDto>()({
+  name: 'products',
+  path: '/staff/products',
+  filters: {
+    q: search('Search', { hint: 'Name or pack size', max: 80 }),
+    search: inLinks(searchText(80)),
+    category: choiceOf('Category', 'All categories', categoryName),
+    state: choice('Stock', 'Any', PRODUCT_STATES, 'There is no such filter.'),
+  },
+  sorts: ['name', 'newest', 'stock', 'price'],
+  first: 'name',
+  columns: ({ money, number, text, yes }) => ({
+    product: text('Product', ({ name }) => name, { sort: 'name', names: true }),
+    measurement: text('Measurement', ({ measurement }) => measurement, { only: 'file' }),
+    category: text('Category', ({ type }) => type),
+    price: money('Price', ({ price }) => price, { sort: 'price' }),
+    vat: text('VAT', ({ vatClass }) => VAT_LABELS[vatClass]),
+    stock: number('In stock', ({ stock }) => stock, { sort: 'stock' }),
+    state: yes('On sale', ({ available }) => available),
+    description: text('Description', ({ description }) => description, { only: 'file' }),
+  }),
+})
+
+/** What changed the stock of a product, newest first. */
+export const MOVEMENTS = defineList<MovementDto>()({
+  name: 'stock-movements',
+  path: '/staff/products/[id]',
+  call: '/staff/products/[id]/stock',
+  columns: ({ code, moment, number, text }) => ({
+    at: moment('When', ({ at }) => at, { names: true }),
+    quantity: number('Units', ({ quantity }) => quantity),
+    reason: code('Why', ({ reason }) => reason),
+    order: text('Order', ({ orderNumber }) => orderNumber, { only: 'file' }),
+    by: text('Who', ({ by }) => by),
+  }),
+})
+
+/** The categories in the order of the shop. */
+export const CATEGORIES = defineWhole<StaffCategoryDto>()({
+  name: 'categories',
+  path: '/staff/categories',
+  sorts: [],
+  columns: ({ number, text }) => ({
+    category: text('Category', ({ type }) => type),
+    products: number('Products', ({ products }) => products),
+  }),
+})
+
+/** Charges that are in force, coming and past. */
+export const CHARGES = defineWhole<StaffChargeDto>()({
+  name: 'charges',
+  path: '/staff/charges',
+  first: '-date',
+  columns: ({ code, day, money, number, text }) => ({
+    date: day('Start date', ({ date }) => date, { names: true }),
+    state: code('Status', ({ state }) => state),
+    service: money('Service fee', ({ serviceFee }) => serviceFee),
+    delivery: money('Delivery fee', ({ deliveryFee }) => deliveryFee),
+    vat: number('VAT, %', ({ vat }) => vat),
+    interest: number('Interest, %', ({ interest }) => interest),
+    by: text('Requested by', ({ by }) => by),
+  }),
+})
