@@ -1,20 +1,21 @@
 import type { Metadata } from 'next'
 import { BackToList } from '@/components/layout/back-to-list'
+import { DeskTable } from '@/components/list/desk-list'
 import { EntryTable } from '@/components/staff/ledger/entry-table'
 import { CheckPayment } from '@/components/staff/payments/check-payment'
 import { paymentsCopy as copy } from '@/components/staff/payments/copy'
 import { PaymentFacts } from '@/components/staff/payments/payment-facts'
 import { PaymentBadge } from '@/components/staff/payments/payment-state'
 import { RefundForm } from '@/components/staff/payments/refund-form'
-import { RefundTable } from '@/components/staff/payments/refund-table'
+import { refundCells } from '@/components/staff/payments/refund-cells'
 import { Link } from '@/components/ui/link'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { pendingAbout } from '@/lib/approvals/pending-queries'
-import { sortingOf } from '@/lib/core/list-address'
 import { orNotFound } from '@/lib/core/pages'
 import { entriesOfPayment } from '@/lib/credit/ledger-queries'
+import { REFUNDS } from '@/lib/payments/lists'
 import { getPayment } from '@/lib/payments/staff-queries'
 
 export const metadata: Metadata = { title: copy.title }
@@ -42,7 +43,17 @@ export default async function PaymentPage({ params, searchParams }: Props) {
         <PaymentFacts payment={payment} />
         <section className="grid gap-4">
           <h2 className="section-title">{copy.refunds}</h2>
-          <RefundTable refunds={refunds} sorting={sortingOf(`/staff/payments/${id}`, await searchParams)} />
+          {refunds.length === 0 ? (
+            <p className="text-muted">{copy.noRefunds}</p>
+          ) : (
+            <DeskTable
+              list={REFUNDS}
+              state={REFUNDS.read(await searchParams, { parts: { id } })}
+              rows={refunds}
+              cells={refundCells}
+              caption={copy.refunds}
+            />
+          )}
           {pendingReason !== undefined && (
             <p className="rounded-control bg-info-soft px-4 py-3 text-info">
               {copy.refundPending(pendingReason)}{' '}
