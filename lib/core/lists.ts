@@ -349,7 +349,8 @@ function declared<Row, F extends Filters, Sort extends string, C extends Columns
         ...state.keep,
         // In the order of the declaration, so that each state has one address.
         ...mapped(filters, (_, name) => (name === tab?.name && asked[name] === tab.first ? undefined : asked[name])),
-        sort: sort?.replace(/^-?/, (minus) => `${minus}${prefix}`),
+        // Another list of the page may have its order there.
+        ...(sort !== undefined && { sort: sort.replace(/^-?/, (minus) => `${minus}${prefix}`) }),
         [cursorName]: cursor,
       }
     },
