@@ -87,7 +87,7 @@ export const wholeCall = <
     rows,
     sumOf,
     ...spec
-  }: ListCall<Actor, Params, Answer> & { readonly rows: Key; readonly sumOf?: (answer: Answered<Answer>) => Row },
+  }: ListCall<Actor, Params, Answer> & { readonly rows: Key; readonly sumOf?: (answer: NoInfer<Read>) => Row },
   read: (actor: Actor, query: ListQuery<F, string>, params: Output<Params>) => Promise<Read>,
 ) =>
   route(

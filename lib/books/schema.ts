@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { LONGEST_HEADING } from '@/lib/companies/column-rules'
 import { day, fileAsText, line, month, nairaAmount, text, wholeNumber } from '@/lib/core/fields'
-import { addressChoice, addressCursor, addressSort, sortField } from '@/lib/core/list-address'
-import { cursorField } from '@/lib/core/listing'
+import { addressChoice } from '@/lib/core/list-address'
 import type { Day } from '@/lib/core/clock'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { TEMPLATES } from './journal-rules'
@@ -120,17 +119,6 @@ export type NewSettlement = {
   readonly withheld: Kobo
 }
 
-export const settlementsQuerySchema = z.object({ cursor: cursorField(), sort: z.optional(sortField(['booked'])) })
-/** `cursor` pages the settlements, and `open` the payments that are in none. */
-export const settlementsPageSchema = z.object({
-  cursor: addressCursor(),
-  sort: addressSort(['booked']),
-  open: addressCursor(),
-})
-
-/** GET /staff/settlements/open. */
-export const openPaymentsQuerySchema = z.object({ cursor: cursorField() })
-
 export type OpenPaymentDto = z.infer<typeof openPaymentAnswer>
 
 /** In naira: `total` is open payments less refunds, and `difference` is what the ledger has above it. */
@@ -141,6 +129,16 @@ export type ProviderBalanceDto = {
   readonly ledger: number
   readonly difference: number
 }
+
+/** What the figures of a settlement are called, booked or previewed. */
+export const FIGURE_NAMES = {
+  lines: 'Payments',
+  gross: 'Gross',
+  fee: 'Fees',
+  withheld: 'Taken off',
+  received: 'Received',
+  differences: 'Differences',
+} as const
 
 export type SettlementPreview = z.infer<typeof settlementPreviewAnswer>
 

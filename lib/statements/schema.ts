@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { BankLineState } from '@/generated/prisma/enums'
 import { LONGEST_HEADING } from '@/lib/companies/column-rules'
 import { fileAsText, line, text, yesNo } from '@/lib/core/fields'
-import { listQuery, sortField } from '@/lib/core/list-address'
 import type { Page } from '@/lib/core/listing'
 import type { bankLineAnswer, statementReportAnswer } from './answers'
 
@@ -50,14 +49,6 @@ export const keepBookingSchema = z.object({ reason: line('The reason', 300) })
 export const keepBookingFormSchema = z.extend(keepBookingSchema, { lineId })
 
 export const BANK_LINE_STATES = ['waiting', 'booked', 'set_aside'] as const satisfies readonly BankLineState[]
-const bankLines = listQuery({
-  state: z.enum(BANK_LINE_STATES, 'There is no such state.'),
-  sort: sortField(['added', 'amount']),
-})
-/** GET /staff/statements/lines. Lines that wait, without a state. */
-export const bankLinesQuerySchema = bankLines.query
-export const statementsPageSchema = z.extend(bankLines.address, {})
-export type BankLinesQuery = z.output<typeof bankLinesQuerySchema>
 
 export type StatementReport = z.infer<typeof statementReportAnswer>
 

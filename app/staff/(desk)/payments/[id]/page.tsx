@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { BackToList } from '@/components/layout/back-to-list'
 import { DeskTable } from '@/components/list/desk-list'
-import { EntryTable } from '@/components/staff/ledger/entry-table'
+import { entryCells } from '@/components/staff/ledger/entry-cells'
 import { CheckPayment } from '@/components/staff/payments/check-payment'
 import { paymentsCopy as copy } from '@/components/staff/payments/copy'
 import { PaymentFacts } from '@/components/staff/payments/payment-facts'
@@ -14,6 +14,7 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { pendingAbout } from '@/lib/approvals/pending-queries'
 import { orNotFound } from '@/lib/core/pages'
+import { ENTRIES } from '@/lib/credit/lists'
 import { entriesOfPayment } from '@/lib/credit/ledger-queries'
 import { REFUNDS } from '@/lib/payments/lists'
 import { getPayment } from '@/lib/payments/staff-queries'
@@ -76,12 +77,11 @@ export default async function PaymentPage({ params, searchParams }: Props) {
         </section>
         <section className="grid gap-4">
           <h2 className="section-title">{copy.entries}</h2>
-          <EntryTable
-            caption={copy.entries}
-            entries={entries}
-            requested={new Map()}
-            empty={<p className="text-muted">{copy.noEntries}</p>}
-          />
+          {entries.length === 0 ? (
+            <p className="text-muted">{copy.noEntries}</p>
+          ) : (
+            <DeskTable list={ENTRIES} rows={entries} cells={entryCells(entries)} caption={copy.entries} />
+          )}
         </section>
       </div>
     </>
