@@ -18,7 +18,3 @@ export const TWO_DAYS = 'Please send one day, as asOf.'
 
 /** The filter `asOf` of a list that takes no day: its call refuses one with the reason. */
 export const noDay = (why: NoDay) => inLinks(text(40, NO_DAY[why]).check(z.refine(() => false, NO_DAY[why])))
-
-/** Refuses `?asOf=` in a call of a report that takes no day. */
-export const withoutDay = <Shape extends z.core.$ZodLooseShape>(filters: z.ZodMiniObject<Shape>, why: NoDay) =>
-  z.extend(filters, { asOf: z.optional(text(40, NO_DAY[why]).check(z.refine(() => false, NO_DAY[why]))) })
