@@ -100,7 +100,7 @@ type RowsProps<Row, C extends Columns<Row>> = Omit<
   sumRow?: Row | undefined
 }
 
-/** The rows of a list. Its headings sort it, by the address alone (docs/decisions/0097); without a state they do not. */
+/** The rows of a list. Its headings sort it, by the address alone (docs/decisions/0097); not without a state. */
 export function DeskTable<Row, F extends Filters, Sort extends string, C extends Columns<Row>>({
   list,
   state,

@@ -5,7 +5,7 @@ import { formatMonth } from '@/lib/core/clock'
 import { defineWhole } from '@/lib/core/lists'
 import type { VatReportDto } from './schema'
 
-/** A line of the report: a kind of supply in a class, or a figure of the ledger. `net` is null where only VAT is known. */
+/** A line of the report: a kind of supply in a class, or a figure of the ledger. `net` is null for VAT alone. */
 export type VatLine = {
   readonly month: string
   readonly vatClass: VatClass | null
