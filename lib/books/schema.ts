@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { LONGEST_HEADING } from '@/lib/companies/column-rules'
 import { day, fileAsText, line, month, nairaAmount, text, wholeNumber } from '@/lib/core/fields'
-import { addressChoice } from '@/lib/core/list-address'
 import type { Day } from '@/lib/core/clock'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { TEMPLATES } from './journal-rules'
@@ -65,7 +64,7 @@ export const codesFormSchema = z.discriminatedUnion('package', [
 ])
 
 /** `?package=`, whose codes are shown. */
-export const codesPageSchema = z.object({ package: addressChoice(JOURNAL_PACKAGES) })
+export const codesPageSchema = z.object({ package: z.catch(z.optional(z.enum(JOURNAL_PACKAGES)), undefined) })
 
 /** A month of the books. `closesFrom` is the first day on which it can be closed; null for a month that is closed. */
 export type BookMonthDto = {

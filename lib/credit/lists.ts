@@ -74,7 +74,7 @@ type BalanceRow = Omit<TrialBalanceDto['accounts'][number], 'account'> & {
   readonly account: TrialBalanceDto['accounts'][number]['account'] | null
 }
 
-/** The trial balance. `asOf` is the last day whose entries count, and `on` its former name, which older programs send. */
+/** The trial balance. `asOf` is the last day whose entries count. Older programs send it as `on`. */
 export const TRIAL_BALANCE = defineWhole<BalanceRow>()({
   name: 'trial-balance',
   path: '/staff/ledger',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { line, month, text } from '@/lib/core/fields'
-import { addressCursor } from '@/lib/core/list-address'
-import { MOVEMENTS_A_PAGE, pageQuery } from '@/lib/core/listing'
+import { MOVEMENTS_A_PAGE, cursorField, pageQuery } from '@/lib/core/listing'
 import { fitsBank } from './bank-rules'
 import type {
   ageingAnswer,
@@ -32,7 +31,7 @@ export const statementQuerySchema = z.extend(pageQuery(MOVEMENTS_A_PAGE), {
   format: z.optional(z.enum(['json', 'csv', 'xlsx'], 'The format must be json, csv or xlsx.')),
 })
 
-export const statementPageSchema = z.object({ cursor: addressCursor() })
+export const statementPageSchema = z.object({ cursor: z.catch(cursorField(), undefined) })
 
 export type TrialBalanceDto = z.infer<typeof trialBalanceAnswer>
 
