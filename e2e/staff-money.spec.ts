@@ -139,7 +139,7 @@ test('staff refund a payment, resend a mail and balance the books', async ({ pag
     await page.getByRole('link', { name: 'Ageing' }).click()
     await expect(page).toHaveURL(/\/staff\/ledger\/ageing/)
     const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'CSV file' }).click()
+    await page.getByRole('link', { name: 'CSV file' }).first().click()
     expect((await download).suggestedFilename()).toMatch(/^foodbank-ageing-\d{4}-\d\d-\d\d\.csv$/)
   })
 })

@@ -47,6 +47,14 @@ test('a table without pages is in the order of its address, and its sum stays la
   ])
   expect(html()).toMatch(/₦1,200\.00.*3 November 2026.*Remind Mill 10/)
   expect(html()).not.toContain('in files only')
+  // The style sheet asks for the attribute, whatever its value.
+  expect(html()).not.toContain('data-wide="false"')
+})
+
+test('a table without a state keeps its rows as they are, and no heading sorts', () => {
+  const html = renderToStaticMarkup(<DeskTable list={DEBTS} caption="Debts" rows={ROWS} cells={{ act: undefined }} />)
+  expect(rows(html)).toEqual(['Mill 2', 'Mill 10', 'Bakery'])
+  expect(links(html)).toEqual([])
 })
 
 const MILLS = defineList<Debt>()({

@@ -111,7 +111,7 @@ type RowsProps<Row, C extends Columns<Row>> = Omit<
   sumRow?: Row | undefined
 }
 
-/** The rows of a list. Its headings sort it, by the address alone (docs/decisions/0097). */
+/** The rows of a list. Its headings sort it, by the address alone (docs/decisions/0097); not without a state. */
 export function DeskTable<Row, F extends Filters, Sort extends string, C extends Columns<Row>>({
   list,
   state,
@@ -120,13 +120,13 @@ export function DeskTable<Row, F extends Filters, Sort extends string, C extends
   empty,
   sumRow,
   ...table
-}: OfList<Row, F, Sort, C> & RowsProps<Row, C>) {
-  const inOrder = list.isWhole ? sortedRows(list, rows, state.sort ?? list.first) : rows
+}: Pick<OfList<Row, F, Sort, C>, 'list'> & Partial<Pick<OfList<Row, F, Sort, C>, 'state'>> & RowsProps<Row, C>) {
+  const inOrder = list.isWhole && state ? sortedRows(list, rows, state.sort ?? list.first) : rows
   return (
     <Table
       {...table}
       rowKey={list.idOf}
-      columns={shownColumns(list.columns, cells, (column) => headingOf(list, state, column))}
+      columns={shownColumns(list.columns, cells, (column) => state && headingOf(list, state, column))}
       rows={sumRow === undefined || rows.length === 0 ? inOrder : [...inOrder, sumRow]}
       empty={empty && <ListEmpty {...empty} />}
     />
@@ -140,8 +140,14 @@ export const DeskPages = <Row, F extends Filters, Sort extends string, C extends
   list,
   state,
   nextCursor,
-}: OfList<Row, F, Sort, C> & { nextCursor: string | null }) => (
+  label,
+}: OfList<Row, F, Sort, C> & {
+  nextCursor: string | null
+  /** Names the list where a page has two. */
+  label?: string
+}) => (
   <Pager
+    {...(label !== undefined && { label })}
     firstHref={state.cursor && list.href(state)}
     nextHref={nextCursor === null ? undefined : list.href(state, { cursor: nextCursor })}
   />

@@ -115,12 +115,18 @@ export function Table<Row>({
                     scope="row"
                     data-label={label}
                     data-align={column.align}
-                    data-wide={column.wide}
+                    data-wide={column.wide || undefined}
                   >
                     <div>{column.cell(row, index)}</div>
                   </th>
                 ) : (
-                  <td key={column.key} role="cell" data-label={label} data-align={column.align} data-wide={column.wide}>
+                  <td
+                    key={column.key}
+                    role="cell"
+                    data-label={label}
+                    data-align={column.align}
+                    data-wide={column.wide || undefined}
+                  >
                     {column.wide ? column.cell(row, index) : <div>{column.cell(row, index)}</div>}
                   </td>
                 )

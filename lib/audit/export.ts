@@ -33,6 +33,8 @@ type ListCall<Actor, Params, Answer> = {
   /** One row; of a list without pages the whole answer. */
   readonly answer: Answer
 }
+/** The rows of a list without pages, and a row of sums, which stays the last one of its file. */
+type WholeRows<Row> = { readonly rows: readonly Row[]; readonly sum?: Row | undefined }
 
 /**
  * The call of a list: one page of it, or with `format` all rows of its filter as a file. The file has exactly the rows
@@ -73,6 +75,7 @@ type RowsOf<Key, Answer, Row> =
 /**
  * The call of a list without pages, whose rows are the field `rows` of the answer. With `format` they are a file. Both
  * are in the order of `sort`. An answer that groups its rows stays as it is.
+ * @param sumOf takes a row of sums for the file out of the answer
  * @throws AppError 429 above 30 files in ten minutes
  */
 export const wholeCall = <
@@ -85,22 +88,54 @@ export const wholeCall = <
   Key extends string = never,
 >(
   list: List<Row, F>,
-  { rows, rowsOf, ...spec }: ListCall<Actor, Params, Answer> & RowsOf<Key, Sent<Answer>, Row>,
+  {
+    rows,
+    rowsOf,
+    sumOf,
+    ...spec
+  }: ListCall<Actor, Params, Answer> &
+    RowsOf<Key, Sent<Answer>, Row> & { readonly sumOf?: (answer: NoInfer<Read>) => Row },
   read: (actor: Actor, query: ListQuery<F, string>, params: Output<Params>) => Promise<Read>,
 ) =>
   route(
     { ...spec, query: list.query, asFile: LIST_FILES },
     async ({ actor, query, params }): Promise<Answered<Answer>> => {
       const { format = 'json', sort = list.first } = query
-      const inOrder = (answer: Read) => sortedRows(list, rowsOf === undefined ? answer[rows] : rowsOf(answer), sort)
+      const rowsIn = (answer: Read) => (rowsOf === undefined ? answer[rows] : rowsOf(answer))
       if (format === 'json') {
         const answer = await read(actor, query, params)
-        return rowsOf === undefined ? { ...answer, [rows]: inOrder(answer) } : answer
+        return rowsOf === undefined ? { ...answer, [rows]: sortedRows(list, rowsIn(answer), sort) } : answer
       }
-      const rowsOnly = async () => ({ items: inOrder(await read(actor, query, params)), nextCursor: null })
       // A call may answer a file, whatever it declares; the type of a declaration that is not known hides it.
-      return (await fileOf(actor, { ...query, format }, fileTable(list), rowsOnly)) as Answered<Answer>
+      return (await wholeFile(actor, list, { ...query, format }, async () => {
+        const answer = await read(actor, query, params)
+        return { rows: rowsIn(answer), sum: sumOf?.(answer) }
+      })) as Answered<Answer>
     },
+  )
+
+/**
+ * The file of a list without pages, in the order of `sort`, for a call whose answer has other rows than the file.
+ * @param of is in the name of the file; today without it
+ * @throws AppError 429 above 30 files in ten minutes
+ */
+export const wholeFile = <Row, F extends Filters>(
+  actor: { readonly id: string },
+  list: List<Row, F>,
+  query: Format & { readonly format: 'csv' | 'xlsx'; readonly sort?: string | undefined },
+  read: () => Promise<WholeRows<Row>>,
+  of?: string,
+): Promise<Response> =>
+  fileOf(
+    actor,
+    query,
+    fileTable(list),
+    async () => {
+      const { rows, sum } = await read()
+      const items = sortedRows(list, rows, query.sort ?? list.first)
+      return { items: sum === undefined ? items : [...items, sum], nextCursor: null }
+    },
+    of,
   )
 
 type Reader<Actor, Query, Row> = (actor: Actor, query: Query, size?: number) => Promise<Page<Row>>
@@ -144,12 +179,14 @@ export async function wholeOrExport<Answer, Row>(
 /**
  * All rows of a list as a file, which is written while it is read.
  * @param read reads the rows after a cursor
+ * @param of is in the name of the file
  */
 export async function fileOf<Row>(
   actor: { readonly id: string },
   query: Format & { readonly format: 'csv' | 'xlsx' },
   table: ExportTable<Row>,
   read: (cursor: string | undefined) => Promise<RowsPage<Row>>,
+  of = lagosToday(),
 ): Promise<Response> {
   const { format } = query
   await consumeLimit(EXPORTS, actor.id, (wait) => `You have made many files. Please wait ${wait} and try again.`)
@@ -158,7 +195,7 @@ export async function fileOf<Row>(
     const first = await read(undefined)
     const rows = countedPages(first, read, (count) => record(actor, table.name, query, count))
     return {
-      name: `foodbank-${table.name}-${lagosToday()}.${format}`,
+      name: `foodbank-${table.name}-${of}.${format}`,
       type: TYPES[format],
       content: format === 'csv' ? csvPieces(table, rows) : xlsxPieces(table, rows),
     }

@@ -3,7 +3,9 @@ import { Prisma } from '@/generated/prisma/client'
 import type { Staff } from '@/lib/core/actors'
 import { db } from '@/lib/core/db'
 import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
+import type { QueryOf } from '@/lib/core/lists'
 import { toNaira } from '@/lib/core/money'
+import type { OPEN_PAYMENTS } from './lists'
 import type { ProviderBalanceDto, OpenPaymentDto } from './schema'
 
 /**
@@ -11,7 +13,7 @@ import type { ProviderBalanceDto, OpenPaymentDto } from './schema'
  * to two: what settled it, and unapplied money. Foreign money has no entry, and the money of a reversed entry is not
  * owed.
  */
-const OPEN_PAYMENTS = Prisma.sql`
+const OPEN_TRANSACTIONS = Prisma.sql`
   SELECT entry.id, entry.booked_at, payment.id AS payment_id, payment.tx_ref, payment.user_id,
     received.provider_id, received.amount
   FROM payments payment
@@ -43,14 +45,14 @@ type Row = {
  */
 export async function listOpenPayments(
   _actor: Staff,
-  { cursor }: { readonly cursor?: string | undefined } = {},
+  { cursor }: QueryOf<typeof OPEN_PAYMENTS> = {},
   size = DESK_PAGE,
 ): Promise<Page<OpenPaymentDto>> {
   const rest = cursor === undefined ? Prisma.sql`true` : Prisma.sql`open.id > ${cursor}::uuid`
   const rows = await db().$queryRaw<Row[]>`
     SELECT open.id, open.booked_at, open.payment_id, open.tx_ref, open.provider_id, open.amount,
       users.full_name, users.email
-    FROM (${OPEN_PAYMENTS}) AS open LEFT JOIN users ON users.id = open.user_id
+    FROM (${OPEN_TRANSACTIONS}) AS open LEFT JOIN users ON users.id = open.user_id
     WHERE ${rest} ORDER BY open.id LIMIT ${withOneMore(size)}`
   return toPage(
     rows,
@@ -76,7 +78,7 @@ export async function listOpenPayments(
 export async function providerBalance(_actor: Staff): Promise<ProviderBalanceDto> {
   const [row] = await db().$queryRaw<{ payments: bigint; refunds: bigint; ledger: bigint }[]>`
     SELECT
-      (SELECT coalesce(sum(open.amount), 0)::bigint FROM (${OPEN_PAYMENTS}) AS open) AS payments,
+      (SELECT coalesce(sum(open.amount), 0)::bigint FROM (${OPEN_TRANSACTIONS}) AS open) AS payments,
       ((SELECT coalesce(sum(refund.amount_kobo), 0) FROM refunds refund
           JOIN payments payment ON payment.id = refund.payment_id
           WHERE refund.state = 'completed'

@@ -1,9 +1,10 @@
 import 'server-only'
 import type { Staff } from '@/lib/core/actors'
 import { DESK_PAGE, type Page } from '@/lib/core/listing'
+import type { QueryOf } from '@/lib/core/lists'
 import { ACCOUNT_NAMES } from '@/lib/credit/account-rules'
 import { listEntries } from '@/lib/credit/ledger-queries'
-import type { EntriesFilter } from '@/lib/credit/schema'
+import type { POSTINGS } from './lists'
 import { accountNumber } from './rules'
 import type { PostingDto } from './schema'
 
@@ -12,7 +13,11 @@ import type { PostingDto } from './schema'
  * filter and the order of the entries. Amounts in naira; reads the reports database, which may lag by seconds.
  * @param size how many entries
  */
-export async function listPostings(actor: Staff, filter: EntriesFilter, size = DESK_PAGE): Promise<Page<PostingDto>> {
+export async function listPostings(
+  actor: Staff,
+  filter: QueryOf<typeof POSTINGS>,
+  size = DESK_PAGE,
+): Promise<Page<PostingDto>> {
   const { items, nextCursor } = await listEntries(actor, filter, size)
   return {
     items: items.flatMap(({ id, at, event, memo, orderNumber, paymentId, postings }) =>

@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { giveCredit } from '@/sandbox/credit-factories'
 import { aBuyer, aStaff, openConnections } from '@/sandbox/factories'
 import { csvPieces } from '@/lib/core/export-files'
-import { POSTINGS_EXPORT } from './export-tables'
+import { fileTable } from '@/lib/core/lists'
+import { POSTINGS } from './lists'
 import { listPostings } from './posting-queries'
 import type { PostingDto } from './schema'
 
@@ -43,6 +44,6 @@ async function textOf(rows: readonly PostingDto[]): Promise<string> {
     yield await Promise.resolve(rows)
   }
   const pieces: Uint8Array[] = []
-  for await (const piece of csvPieces(POSTINGS_EXPORT, pages())) pieces.push(piece)
+  for await (const piece of csvPieces(fileTable(POSTINGS), pages())) pieces.push(piece)
   return Buffer.concat(pieces).toString('utf8')
 }

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
 import { day, line, month, nairaAmount, text, wholeNumber } from '@/lib/core/fields'
-import { addressChoice, addressCursor, addressSort, sortField } from '@/lib/core/list-address'
-import { cursorField } from '@/lib/core/listing'
 import type { Day } from '@/lib/core/clock'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { uploadFields } from '@/lib/core/upload-fields'
@@ -67,7 +65,7 @@ export const codesFormSchema = z.discriminatedUnion('package', [
 ])
 
 /** `?package=`, whose codes are shown. */
-export const codesPageSchema = z.object({ package: addressChoice(JOURNAL_PACKAGES) })
+export const codesPageSchema = z.object({ package: z.catch(z.optional(z.enum(JOURNAL_PACKAGES)), undefined) })
 
 /** A month of the books. `closesFrom` is the first day on which it can be closed; null for a month that is closed. */
 export type BookMonthDto = {
@@ -106,17 +104,6 @@ export type NewSettlement = {
   readonly withheld: Kobo
 }
 
-export const settlementsQuerySchema = z.object({ cursor: cursorField(), sort: z.optional(sortField(['booked'])) })
-/** `cursor` pages the settlements, and `open` the payments that are in none. */
-export const settlementsPageSchema = z.object({
-  cursor: addressCursor(),
-  sort: addressSort(['booked']),
-  open: addressCursor(),
-})
-
-/** GET /staff/settlements/open. */
-export const openPaymentsQuerySchema = z.object({ cursor: cursorField() })
-
 export type OpenPaymentDto = z.infer<typeof openPaymentAnswer>
 
 /** In naira: `total` is open payments less refunds, and `difference` is what the ledger has above it. */
@@ -127,6 +114,16 @@ export type ProviderBalanceDto = {
   readonly ledger: number
   readonly difference: number
 }
+
+/** What the figures of a settlement are called, booked or previewed. */
+export const FIGURE_NAMES = {
+  lines: 'Payments',
+  gross: 'Gross',
+  fee: 'Fees',
+  withheld: 'Taken off',
+  received: 'Received',
+  differences: 'Differences',
+} as const
 
 export type SettlementPreview = z.infer<typeof settlementPreviewAnswer>
 

@@ -4,8 +4,9 @@ import { columnDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { DESK_PAGE, type Page, toPage, withOneMore, afterId, directionOf } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
+import type { QueryOf } from '@/lib/core/lists'
+import type { SETTLEMENTS } from './lists'
 import type { SettlementDto } from './schema'
-import type { Sort } from '@/lib/core/list-address'
 
 /** A page shows so many differences of each settlement. */
 const MAX_SHOWN = 20
@@ -13,7 +14,7 @@ const MAX_SHOWN = 20
 /** Lists booked settlements, newest first, with the first differences of each. */
 export async function listSettlements(
   _actor: Staff,
-  { cursor, sort = '-booked' }: { readonly cursor?: string | undefined; readonly sort?: Sort<'booked'> | undefined },
+  { cursor, sort = '-booked' }: QueryOf<typeof SETTLEMENTS>,
   size = DESK_PAGE,
 ): Promise<Page<SettlementDto>> {
   const isDifferent = { difference: { not: null } }

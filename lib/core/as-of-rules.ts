@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { text } from './fields'
+import { inLinks } from './lists'
 
 /* `?asOf=` of reports: figures at the end of a day in Africa/Lagos, or a sentence that says why a report has none. */
 
@@ -15,6 +16,5 @@ export type NoDay = keyof typeof NO_DAY
 export const DAY_TO_COME = 'The day has not come yet. Please choose today or an earlier day.'
 export const TWO_DAYS = 'Please send one day, as asOf.'
 
-/** Refuses `?asOf=` in a call of a report that takes no day. */
-export const withoutDay = <Shape extends z.core.$ZodLooseShape>(filters: z.ZodMiniObject<Shape>, why: NoDay) =>
-  z.extend(filters, { asOf: z.optional(text(40, NO_DAY[why]).check(z.refine(() => false, NO_DAY[why]))) })
+/** The filter `asOf` of a list that takes no day: its call refuses one with the reason. */
+export const noDay = (why: NoDay) => inLinks(text(40, NO_DAY[why]).check(z.refine(() => false, NO_DAY[why])))

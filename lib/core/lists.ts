@@ -16,7 +16,13 @@ export type FilterField =
   | { readonly kind: 'choice'; readonly label: string; readonly any: string; readonly values: readonly string[] }
   | { readonly kind: 'words'; readonly label: string; readonly inputMode: 'numeric' | undefined }
   | { readonly kind: 'day'; readonly label: string }
-  | { readonly kind: 'tab'; readonly values: readonly string[]; readonly first: string | undefined }
+  | {
+      readonly kind: 'tab'
+      readonly values: readonly string[]
+      readonly first: string | undefined
+      /** Whether there is a tab of all rows. */
+      readonly hasAll: boolean
+    }
 
 type TextSchema = z.ZodMiniType<string>
 export type Filter<Schema extends TextSchema = TextSchema> = {
@@ -67,7 +73,14 @@ export const tabs = <const Value extends string>(
   values: readonly Value[],
   first?: Value | 'all',
   problem = `The field must be one of ${values.join(', ')}.`,
-) => ({ schema: z.enum(values, problem), field: { kind: 'tab' as const, values, first } })
+) => ({ schema: z.enum(values, problem), field: { kind: 'tab' as const, values, first, hasAll: true } })
+
+/** The tabs of a page that has none of all rows. @param first the tab of an address without one */
+export const tabsWithoutAll = <const Value extends string>(
+  values: readonly Value[],
+  first: Value,
+  problem = `The field must be one of ${values.join(', ')}.`,
+) => ({ schema: z.enum(values, problem), field: { kind: 'tab' as const, values, first, hasAll: false } })
 
 /** A filter that only links and calls set. */
 export const inLinks = <Schema extends TextSchema>(schema: Schema) => ({ schema })
@@ -233,6 +246,8 @@ export type List<
    * @param parts of the path @param keep other parameters, which the links of the list keep
    */
   read(address: Address, given?: { readonly parts?: Parts; readonly keep?: Parts }): ListState<F, Sort>
+  /** The parameters of an address that are this list's, for `keep` of another list on the page. */
+  partsOf(address: Address): Parts
   /** The same list in a tab; 'all' filters nothing. */
   inTab(state: ListState<F, Sort>, tab: string): ListState<F, Sort>
   /** What the page asks its reader. */
@@ -288,7 +303,7 @@ function declared<Row, F extends Filters, Sort extends string, C extends Columns
   })
   const address = z.object(
     mapped(filters, ({ schema, field, isNeeded }) =>
-      lenient(field?.kind === 'tab' && !isNeeded ? z.union([z.literal(ALL), schema]) : schema),
+      lenient(field?.kind === 'tab' && field.hasAll && !isNeeded ? z.union([z.literal(ALL), schema]) : schema),
     ),
   )
   const sortIn = lenient(
@@ -326,6 +341,10 @@ function declared<Row, F extends Filters, Sort extends string, C extends Columns
       const open = tab && (address.parse(given)[tab.name] ?? tab.first)
       return open === undefined ? state : list.inTab(state, open)
     },
+    partsOf(given) {
+      const state = list.read(given)
+      return list.params(state, { cursor: state.cursor })
+    },
     inTab: (state, open) =>
       tab ? { ...state, tab: open, filter: { ...state.filter, [tab.name]: open === ALL ? undefined : open } } : state,
     asked: ({ filter, sort, cursor }) => ({ ...filter, sort, cursor }),
@@ -340,7 +359,8 @@ function declared<Row, F extends Filters, Sort extends string, C extends Columns
         ...state.keep,
         // In the order of the declaration, so that each state has one address.
         ...mapped(filters, (_, name) => (name === tab?.name && asked[name] === tab.first ? undefined : asked[name])),
-        sort: sort?.replace(/^-?/, (minus) => `${minus}${prefix}`),
+        // Another list of the page may have its order there.
+        ...(sort !== undefined && { sort: sort.replace(/^-?/, (minus) => `${minus}${prefix}`) }),
         [cursorName]: cursor,
       }
     },

@@ -3,9 +3,11 @@ import { Prisma } from '@/generated/prisma/client'
 import type { Staff } from '@/lib/core/actors'
 import { report } from '@/lib/core/db'
 import { DESK_PAGE, type Page } from '@/lib/core/listing'
+import type { QueryOf } from '@/lib/core/lists'
 import { toNaira } from '@/lib/core/money'
 import { BUYERS_WITH_CREDIT, readCreditPage } from './credit-page-queries'
-import type { CreditHolderDto, PayoutsQuery } from './schema'
+import type { CREDIT_HOLDERS } from './lists'
+import type { CreditHolderDto } from './schema'
 
 /** SQL for the moment at which the credit of `users` last rose from nothing. */
 const RISEN = Prisma.sql`(
@@ -25,7 +27,7 @@ const RISEN = Prisma.sql`(
  */
 export async function listCreditHolders(
   _actor: Staff,
-  { cursor, sort = '-credit' }: PayoutsQuery = {},
+  { cursor, sort = '-credit' }: QueryOf<typeof CREDIT_HOLDERS> = {},
   size = DESK_PAGE,
 ): Promise<Page<CreditHolderDto>> {
   const list = { from: BUYERS_WITH_CREDIT, more: RISEN, sort, cursor }

@@ -3,8 +3,10 @@ import { Prisma } from '@/generated/prisma/client'
 import { orderBy } from '@/lib/accounts/people-queries'
 import type { Tx } from '@/lib/core/db'
 import { type Page, toPage, withOneMore } from '@/lib/core/listing'
+import type { QueryOf } from '@/lib/core/lists'
 import { toNaira } from '@/lib/core/money'
-import type { CreditHolderDto, PayoutsQuery } from './schema'
+import type { PAYOUTS } from './lists'
+import type { CreditHolderDto } from './schema'
 
 /** SQL for all buyers with credit and the payout for which they ask. More conditions may follow it. */
 export const BUYERS_WITH_CREDIT = Prisma.sql`
@@ -31,7 +33,7 @@ type Row = {
 type CreditList = {
   readonly from: Prisma.Sql
   readonly more: Prisma.Sql
-  readonly sort: NonNullable<PayoutsQuery['sort']>
+  readonly sort: NonNullable<QueryOf<typeof PAYOUTS>['sort']>
   readonly cursor: string | undefined
 }
 

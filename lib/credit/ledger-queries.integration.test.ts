@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
-import { ageingSheet } from '@/lib/deductions/ageing-queries'
 import { aBuyer, aCompany, aStaff, anOrder } from '@/sandbox/factories'
 import { buyersAgeing } from './ageing-queries'
+import type { AgeingDto } from './schema'
 import { listEntries, trialBalance } from './ledger-queries'
-import { toCsv } from '@/lib/core/csv'
-import type { Sheet } from '@/lib/core/xlsx'
-
-const csvOf = ({ heading, rows }: Sheet) => toCsv(heading, rows)
+import { GET as ageing } from '@/app/api/v1/staff/ledger/ageing/route'
+import { handle } from '@/sandbox/request'
+import { tokenOf } from '@/sandbox/roles'
 
 const today = lagosToday()
 const N = (naira: number) => BigInt(naira) * 100n
@@ -101,8 +100,21 @@ describe('the ageing', () => {
     })
     expect(second).toMatchObject({ total: 700, ages: [700, 0, 0, 0, 0] })
     expect(others).toEqual([])
-    const lines = csvOf(await ageingSheet(staff)).split('\r\n')
-    expect(lines).toContain(`${company.name},its buyers,2017.00,2013.00,2009.00,2005.00,2101.00,10145.00`)
+    const token = await tokenOf(staff)
+    const ask = (query: string) => handle(ageing, { token, query })
+    const linesOf = async (query: string) => (await (await ask(`?format=csv${query}`)).text()).trim().split('\r\n')
+    const line = `${company.name},its buyers,2017.00,2013.00,2009.00,2005.00,2101.00,10145.00`
+    const lines = await linesOf('')
+    expect(lines).toContain(line)
     expect(lines[0]).toMatch(/Company,Owed by,Not due,1–30 days,31–60 days,61–90 days,Over 90 days,Total$/)
+    expect((await linesOf('&of=buyers&sort=total')).at(-1)).toBe(line)
+    expect((await linesOf('&of=buyers&sort=-total'))[1]).toBe(line)
+    expect(await linesOf('&of=companies')).toEqual([lines[0]])
+    const sorted = (await (await ask('?of=buyers&sort=total')).json()) as {
+      buyers: AgeingDto[]
+      companies: AgeingDto[]
+    }
+    expect(sorted.buyers.map(({ total }) => total)).toEqual([700, 10_145])
+    expect(sorted.companies).toEqual([])
   })
 })

@@ -9,7 +9,11 @@ import { databaseDay, db, report } from '@/lib/core/db'
 import { badRequest } from '@/lib/core/errors'
 import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
 import { kobo, sum, toNaira } from '@/lib/core/money'
-import type { EntriesFilter, EntryDto, TrialBalanceDto } from './schema'
+import type { QueryOf } from '@/lib/core/lists'
+import type { ENTRIES } from './lists'
+import type { EntryDto, TrialBalanceDto } from './schema'
+
+type EntriesFilter = QueryOf<typeof ENTRIES>
 
 /**
  * The day that a call asks a report for, in Africa/Lagos; undefined for the present moment.

@@ -5,12 +5,14 @@ import { type Day, dayColumn } from '@/lib/core/clock'
 import { databaseDay, databaseNow, db } from '@/lib/core/db'
 import { isId } from '@/lib/core/ids'
 import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
+import type { QueryOf } from '@/lib/core/lists'
 import { toNaira } from '@/lib/core/money'
 import { maskedNumber } from './bank-rules'
 import { BUYERS_WITH_CREDIT, readCreditPage } from './credit-page-queries'
 import { payoutRefusal } from './payout-rules'
+import type { COMPANY_PAYOUTS, PAYOUTS } from './lists'
 import type { Payee } from './payouts'
-import type { BankAccount, CompanyPayoutDto, OwnPayoutDto, PayoutDto, PayoutsQuery } from './schema'
+import type { BankAccount, CompanyPayoutDto, OwnPayoutDto, PayoutDto } from './schema'
 
 /** The buyer's request for a payout that waits; null without one. */
 export const ownPayout = (actor: Buyer): Promise<OwnPayoutDto | null> => waitingPayout({ userId: actor.id })
@@ -65,7 +67,7 @@ const PAYABLE_FROM = Prisma.sql`CASE WHEN users.held_until > now() THEN users.he
 /** Lists the buyers whose credit is to be paid out, those who registered first before others. */
 export async function listPayouts(
   _actor: Staff,
-  { cursor, sort = 'registered' }: PayoutsQuery = {},
+  { cursor, sort = 'registered' }: QueryOf<typeof PAYOUTS> = {},
   size = DESK_PAGE,
 ): Promise<Page<PayoutDto>> {
   const list = { from: toBePaid(await databaseDay()), more: PAYABLE_FROM, sort, cursor }
@@ -102,7 +104,7 @@ type CompanyRow = {
 /** Lists the companies that asked for the payout of their credit, by id. */
 export async function listCompanyPayouts(
   _actor: Staff,
-  { cursor }: { readonly cursor?: string | undefined } = {},
+  { cursor }: QueryOf<typeof COMPANY_PAYOUTS> = {},
   size = DESK_PAGE,
 ): Promise<Page<CompanyPayoutDto>> {
   const after = cursor === undefined ? Prisma.sql`true` : Prisma.sql`company.id > ${cursor}::uuid`

@@ -1,11 +1,10 @@
 import 'server-only'
 import type { Staff } from '@/lib/core/actors'
 import { dayColumn } from '@/lib/core/clock'
-import type { Sheet } from '@/lib/core/xlsx'
 import { databaseDay, report } from '@/lib/core/db'
-import { fromNaira, kobo, sum, toNaira } from '@/lib/core/money'
+import { kobo, sum, toNaira } from '@/lib/core/money'
 import { LATE_PARTS } from './late-parts-queries'
-import { type PortfolioDto, RISK_DAYS, type RiskDto, riskLabel, shareOf } from './portfolio-rules'
+import type { PortfolioDto, RiskDto } from './portfolio-rules'
 
 type Row = {
   /** Null in the row of the ledger. */
@@ -72,22 +71,3 @@ const toRisk = ({ id, name, buyers, outstanding, over_0, over_30, over_60, over_
   outstanding: toNaira(outstanding),
   atRisk: [over_0, over_30, over_60, over_90].map(toNaira),
 })
-
-const HEADING = [
-  'Company',
-  'Buyers with debt',
-  'Outstanding',
-  ...RISK_DAYS.flatMap((days) => [riskLabel(days), `${riskLabel(days)} share`]),
-]
-
-/** `portfolioAtRisk` for a file, in naira. The last line is the sum. */
-export async function portfolioSheet(actor: Staff): Promise<Sheet> {
-  const { companies, all } = await portfolioAtRisk(actor)
-  const line = ({ company, buyers, outstanding, atRisk }: RiskDto) => [
-    company,
-    buyers.toString(),
-    fromNaira(outstanding),
-    ...atRisk.flatMap((amount) => [fromNaira(amount), shareOf(amount, outstanding)]),
-  ]
-  return { heading: HEADING, rows: [...companies.map(line), line({ ...all, company: 'All companies' })] }
-}

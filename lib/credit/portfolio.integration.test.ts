@@ -2,12 +2,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/core/db'
 import { aBuyer, aCompany, aStaff, anOrder } from '@/sandbox/factories'
 import { trialBalance } from './ledger-queries'
-import { portfolioAtRisk, portfolioSheet } from './portfolio-queries'
+import { portfolioAtRisk } from './portfolio-queries'
 import { shareOf } from './portfolio-rules'
-import { toCsv } from '@/lib/core/csv'
-import type { Sheet } from '@/lib/core/xlsx'
-
-const csvOf = ({ heading, rows }: Sheet) => toCsv(heading, rows)
+import { GET as portfolio } from '@/app/api/v1/staff/ledger/portfolio-at-risk/route'
+import { handle } from '@/sandbox/request'
+import { tokenOf } from '@/sandbox/roles'
 
 const N = (naira: number) => BigInt(naira) * 100n
 
@@ -77,11 +76,18 @@ test('a difference from the ledger shows', async () => {
 })
 
 test('the file has amounts, shares and the sum', async () => {
-  const lines = csvOf(await portfolioSheet(staff)).split('\r\n')
+  const token = await tokenOf(staff)
+  const linesOf = async (sort: string) =>
+    (await (await handle(portfolio, { token, query: `?format=csv&sort=${sort}` })).text()).trim().split('\r\n')
+  const lines = await linesOf('outstanding')
   expect(lines[0]).toBe(
-    '\uFEFFCompany,Buyers with debt,Outstanding,PAR 1,PAR 1 share,PAR 30,PAR 30 share,' +
+    'Company,Buyers with debt,Outstanding,PAR 1,PAR 1 share,PAR 30,PAR 30 share,' +
       'PAR 60,PAR 60 share,PAR 90,PAR 90 share',
   )
-  expect(lines.at(-2)).toBe('All companies,7,5400.00,4200.00,77.8%,3300.00,61.1%,3000.00,55.6%,1000.00,18.5%')
+  // In either order the sum comes last.
+  const [, ...descending] = await linesOf('-outstanding')
+  expect(lines.slice(1, -1)).toEqual(descending.slice(0, -1).reverse())
+  expect(lines.at(-1)).toBe(descending.at(-1))
+  expect(lines.at(-1)).toBe('All companies,7,5400.00,4200.00,77.8%,3300.00,61.1%,3000.00,55.6%,1000.00,18.5%')
   expect(shareOf(0, 0)).toBe('0.0%')
 })

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
-import { day, line, month, searchText, text } from '@/lib/core/fields'
-import { addressCursor, listQuery, addressSort, sortField } from '@/lib/core/list-address'
-import { MOVEMENTS_A_PAGE, cursorField, pageQuery } from '@/lib/core/listing'
-import { ACCOUNT_KINDS, LEDGER_EVENTS } from './account-rules'
+import { line, month, text } from '@/lib/core/fields'
+import { MOVEMENTS_A_PAGE, pageQuery } from '@/lib/core/listing'
 import { fitsBank } from './bank-rules'
 import type {
   ageingAnswer,
@@ -33,33 +31,12 @@ export const statementQuerySchema = z.extend(pageQuery(MOVEMENTS_A_PAGE), {
   format: z.optional(z.enum(['json', 'csv', 'xlsx'], 'The format must be json, csv or xlsx.')),
 })
 
-/** A day in a page's address. An invalid day is ignored. */
-const addressDay = (name: string) => z.catch(z.optional(day(name)), undefined)
-
-/** GET /staff/ledger/trial-balance. `on` is a day in Africa/Lagos, today by default. */
-/** `asOf` is the last day whose entries count. `on` is its former name, which older programs send. */
-export const trialBalanceQuerySchema = z.object({ asOf: z.optional(day('The day')), on: z.optional(day('The day')) })
-export const trialBalancePageSchema = z.object({ asOf: addressDay('The day'), on: addressDay('The day') })
-
 export type TrialBalanceDto = z.infer<typeof trialBalanceAnswer>
-
-/** `q` is an order number or the start of a buyer's email. `from` and `to` are days in Africa/Lagos, both included. */
-export const { query: entriesQuerySchema, address: entriesPageSchema } = listQuery({
-  event: z.enum(LEDGER_EVENTS, 'There is no such event.'),
-  account: z.enum(ACCOUNT_KINDS, 'There is no such account.'),
-  q: searchText(100),
-  from: day('The first day'),
-  to: day('The last day'),
-  sort: sortField(['booked']),
-})
-export type EntriesFilter = z.output<typeof entriesQuerySchema>
 
 export type EntryDto = z.infer<typeof entryAnswer>
 
-/** GET /staff/ledger/ageing */
-export const ageingQuerySchema = z.object({
-  format: z.optional(z.enum(['json', 'csv', 'xlsx'], 'The format must be json, csv or xlsx.')),
-})
+/** Whose debt the ageing is of: buyers on their plans, and companies on their deductions. */
+export const DEBTORS = ['buyers', 'companies'] as const
 
 export const AGES = ['Not due', '1–30 days', '31–60 days', '61–90 days', 'Over 90 days'] as const
 
@@ -105,23 +82,6 @@ export const bankAccountSchema = z
 export type BankAccount = z.output<typeof bankAccountSchema>
 
 export type OwnPayoutDto = z.infer<typeof ownPayoutAnswer>
-
-const PAYOUT_SORTS = ['registered', 'credit'] as const
-/** The address of the desk's list of credit to pay out. */
-export const payoutsPageSchema = z.object({
-  cursor: addressCursor(),
-  companies: addressCursor(),
-  sort: addressSort(PAYOUT_SORTS),
-})
-
-/** The address of the desk's list of buyers with credit. */
-export const creditPageSchema = z.object({ cursor: addressCursor(), sort: addressSort(PAYOUT_SORTS) })
-
-/** GET /staff/payouts and GET /staff/ledger/customer-credit. */
-export const payoutsQuerySchema = z.object({ cursor: cursorField(), sort: z.optional(sortField(PAYOUT_SORTS)) })
-/** GET /staff/payouts/companies. */
-export const companyPayoutsQuerySchema = z.object({ cursor: cursorField() })
-export type PayoutsQuery = z.output<typeof payoutsQuerySchema>
 
 export type PayoutDto = z.infer<typeof payoutAnswer>
 

@@ -7,7 +7,9 @@ import { databaseDay, report } from '@/lib/core/db'
 import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
 import { ON_ITS_WAY_STATUSES } from '@/lib/credit/rules'
-import type { ExposureDto, ExposureQuery, ExposureSort } from './schema'
+import type { QueryOf } from '@/lib/core/lists'
+import type { EXPOSURE } from './lists'
+import type { ExposureDto, ExposureSort } from './schema'
 
 type Row = {
   readonly id: string
@@ -46,7 +48,7 @@ const ofAge = (today: Day, from: number, to: number) => Prisma.sql`
  */
 export async function listExposure(
   _actor: Staff,
-  { sort, cursor }: ExposureQuery,
+  { sort, cursor }: QueryOf<typeof EXPOSURE>,
   size = DESK_PAGE,
 ): Promise<Page<ExposureDto>> {
   const today = await databaseDay()

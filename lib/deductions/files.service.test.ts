@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db, pool } from '@/lib/core/db'
-import { toXlsx } from '@/lib/core/xlsx'
 import { aPartner, openConnections } from '@/sandbox/factories'
 import { aLargePayroll } from '@/sandbox/large-payroll'
 import { aPayroll, fillIn, monthAhead, fullDeduction } from '@/sandbox/payroll'
+import { shortWorkbook } from '@/sandbox/short-workbook'
 import { lineId } from './payroll'
 import { getPeriod, periodFile } from './queries'
 import { bookDeductions, previewDeductions } from './upload'
@@ -46,13 +46,11 @@ describe('the file of a period', () => {
       waiting: 1,
       problems: [],
     })
-    const workbook = await buffer(
-      toXlsx({
-        heading: ['line_id', 'amount_deducted', 'reason'],
-        rows: [[ids[3] ?? '', 400_050n, '=half pay']],
-      }),
+    const workbook = await shortWorkbook(
+      ['line_id', 'amount_deducted', 'reason'],
+      [[ids[3] ?? '', 400_050n, '=half pay']],
     )
-    expect(await bookDeductions(hr, month, new Uint8Array(workbook))).toMatchObject({ short: 1, total: 4_000.5 })
+    expect(await bookDeductions(hr, month, workbook)).toMatchObject({ short: 1, total: 4_000.5 })
     const workbooks = await buffer(await periodFile(hr, month, 'xlsx'))
     expect(await previewDeductions(hr, month, new Uint8Array(workbooks))).toMatchObject({
       matched: 0,

@@ -1,14 +1,6 @@
 import * as z from 'zod/mini'
 import { atMost, day, line, month, nairaAmount, optionalParagraph, searchText, text } from '@/lib/core/fields'
-import {
-  type Sort,
-  addressChoice,
-  addressCursor,
-  addressSort,
-  addressWords,
-  listQuery,
-  sortField,
-} from '@/lib/core/list-address'
+import { type Sort, addressChoice, addressCursor, addressSort, addressWords, sortField } from '@/lib/core/list-address'
 import { cursorField } from '@/lib/core/listing'
 import { uploadFields } from '@/lib/core/upload-fields'
 import type {
@@ -247,16 +239,8 @@ export type BookedLineDto = {
 
 export type ReceiptPreview = z.infer<typeof receiptPreviewAnswer>
 
-/** What the list can be sorted by. */
+/** What the list of exposure can be sorted by. */
 export const EXPOSURE_FIGURES = ['company', 'plans', 'coming', 'owed', 'credit', 'total'] as const
 export type ExposureSort = (typeof EXPOSURE_FIGURES)[number]
-
-const SORTS = EXPOSURE_FIGURES.flatMap((figure) => [figure, `-${figure}`] as const)
-
-/** GET /staff/exposure. A minus means descending. */
-export const { query: exposureQuerySchema, address: exposurePageSchema } = listQuery({
-  sort: z.enum(SORTS, `Please sort by ${EXPOSURE_FIGURES.join(', ')}; a minus before it means descending.`),
-})
-export type ExposureQuery = z.output<typeof exposureQuerySchema>
 
 export type ExposureDto = z.infer<typeof exposureAnswer>

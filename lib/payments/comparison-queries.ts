@@ -4,8 +4,9 @@ import { columnDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { DESK_PAGE, type Page, toPage, withOneMore, directionOf } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
-import type { AmountDto, ComparedDayDto, DifferenceDto, DifferencesQuery, SideDto } from './schema'
-import type { Sort } from '@/lib/core/list-address'
+import type { QueryOf } from '@/lib/core/lists'
+import type { COMPARED_DAYS, DIFFERENCES } from './lists'
+import type { AmountDto, ComparedDayDto, DifferenceDto, SideDto } from './schema'
 
 /** Counts the differences between the provider and our records that nobody and no comparison has closed. */
 export const countOpenDifferences = (): Promise<number> => db().providerDifference.count({ where: { closedAt: null } })
@@ -15,7 +16,7 @@ const isBefore = (cursor: string | undefined) => (cursor ? { id: { lt: cursor } 
 /** Lists compared days, newest first, with the figures of both sides. */
 export async function listComparedDays(
   _actor: Staff,
-  { cursor, sort = '-day' }: { readonly cursor?: string | undefined; readonly sort?: Sort<'day'> | undefined },
+  { cursor, sort = '-day' }: QueryOf<typeof COMPARED_DAYS>,
   size = DESK_PAGE,
 ): Promise<Page<ComparedDayDto>> {
   const direction = directionOf(sort)
@@ -50,7 +51,7 @@ const sideOf = (count: number, kobo: bigint): SideDto => ({ count, sum: toNaira(
 /** Lists open or closed differences, newest first. */
 export async function listDifferences(
   _actor: Staff,
-  { state = 'open', cursor }: DifferencesQuery,
+  { state = 'open', cursor }: QueryOf<typeof DIFFERENCES>,
   size = DESK_PAGE,
 ): Promise<Page<DifferenceDto>> {
   const rows = await db().providerDifference.findMany({

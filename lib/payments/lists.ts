@@ -1,5 +1,14 @@
-import { choice, defineList, search, tabs } from '@/lib/core/lists'
-import { PAYMENT_STATES, PURPOSES, REFUND_STATES, type StaffPaymentDto } from './schema'
+import { choice, defineList, defineWhole, search, tabs, tabsWithoutAll } from '@/lib/core/lists'
+import {
+  type ComparedDayDto,
+  DIFFERENCE_STATES,
+  type DifferenceDto,
+  PAYMENT_STATES,
+  PURPOSES,
+  REFUND_STATES,
+  type StaffPaymentDto,
+  type StaffRefundDto,
+} from './schema'
 
 /**
  * Payments and their refunds, for staff. `q` is our reference, the provider's id, an order number, or the beginning of
@@ -45,5 +54,68 @@ export const PAYMENTS = defineList<StaffPaymentDto>()({
     refunds: number('Refunds', ({ refunds }) => refunds.length, { only: 'file' }),
     checks: cell('Checks'),
     ask: cell('Next step', { acts: true }),
+  }),
+})
+
+/** The refunds of a payment, for staff. */
+export const REFUNDS = defineWhole<StaffRefundDto>()({
+  name: 'refunds',
+  path: '/staff/payments/[id]',
+  columns: ({ cell, number, moment }) => ({
+    amount: number('Amount', ({ amount }) => amount, { names: true, align: 'start' }),
+    state: cell('Status', { wide: true }),
+    said: cell('Flutterwave status'),
+    reason: cell('Reason'),
+    requested: moment('Requested', ({ createdAt }) => createdAt),
+    done: moment('Completed', ({ completedAt }) => completedAt),
+  }),
+})
+
+/** Differences between the provider and our records, for staff. */
+export const DIFFERENCES = defineList<DifferenceDto>()({
+  name: 'differences',
+  path: '/staff/comparison',
+  call: '/staff/comparisons/differences',
+  filters: { state: tabsWithoutAll(DIFFERENCE_STATES, 'open', 'The state must be open or closed.') },
+  columns: ({ text, code, number, day, moment }) => ({
+    day: day('Day', (row) => row.day),
+    kind: code('Difference', ({ kind }) => kind),
+    providerId: text('Flutterwave ID', ({ providerId }) => providerId),
+    reference: text('Reference', ({ txRef }) => txRef),
+    theirs: number('Amount at Flutterwave', ({ provider }) => provider?.amount ?? null),
+    theirCurrency: text('Currency at Flutterwave', ({ provider }) => provider?.currency ?? null),
+    ours: number('Our amount', ({ ours }) => ours?.amount ?? null),
+    ourCurrency: text('Our currency', ({ ours }) => ours?.currency ?? null),
+    found: moment('Found', ({ foundAt }) => foundAt),
+    closed: moment('Closed', ({ closedAt }) => closedAt),
+    closedBy: text('Closed by', ({ closedBy }) => closedBy),
+    reason: text('Reason', ({ reason }) => reason),
+  }),
+})
+
+/** The days whose payments were compared with those of the provider, for staff. The sums are of naira only. */
+export const COMPARED_DAYS = defineList<ComparedDayDto>()({
+  name: 'compared-days',
+  path: '/staff/comparison',
+  call: '/staff/comparisons',
+  cursor: 'before',
+  sorts: ['day'],
+  first: '-day',
+  columns: ({ cell, day, money, moment, number, text }) => ({
+    day: day('Day', (row) => row.day, { sort: 'day', names: true }),
+    compared: moment('Compared', ({ comparedAt }) => comparedAt, { only: 'file' }),
+    paymentCount: number('Number of payments at Flutterwave', ({ payments }) => payments.provider.count, {
+      only: 'file',
+    }),
+    payments: money('Payments at Flutterwave', ({ payments }) => payments.provider.sum),
+    ourPaymentCount: number('Number of our payments', ({ payments }) => payments.ours.count, { only: 'file' }),
+    ourPayments: money('Our payments', ({ payments }) => payments.ours.sum),
+    refundCount: number('Number of refunds at Flutterwave', ({ refunds }) => refunds.provider.count, { only: 'file' }),
+    refunds: money('Refunds at Flutterwave', ({ refunds }) => refunds.provider.sum),
+    ourRefundCount: number('Number of our refunds', ({ refunds }) => refunds.ours.count, { only: 'file' }),
+    ourRefunds: money('Our refunds', ({ refunds }) => refunds.ours.sum),
+    result: cell('Result', { wide: true }),
+    openDifferences: number('Open differences', ({ openDifferences }) => openDifferences, { only: 'file' }),
+    problem: text('Problem', ({ problem }) => problem, { only: 'file' }),
   }),
 })

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import type { PaymentPurpose, PaymentState, RefundState } from '@/generated/prisma/enums'
 import { idText, line, nairaAmount, searchText, text } from '@/lib/core/fields'
-import { addressCursor, listQuery, sortField, addressSort } from '@/lib/core/list-address'
-import { cursorField } from '@/lib/core/listing'
 import type {
   amountAnswer,
   comparedDayAnswer,
@@ -125,19 +123,6 @@ export type StaffPaymentDetailDto = StaffPaymentDto & {
 }
 
 export const DIFFERENCE_STATES = ['open', 'closed'] as const
-
-const differencesList = listQuery({ state: z.enum(DIFFERENCE_STATES, 'The state must be open or closed.') })
-/** The filter of the list of differences; open ones by default. */
-export const differencesQuerySchema = differencesList.query
-export type DifferencesQuery = z.output<typeof differencesQuerySchema>
-
-/** The page's address: `cursor` is of the differences, `before` of the days. */
-export const comparisonPageSchema = z.extend(differencesList.address, {
-  before: addressCursor(),
-  sort: addressSort(['day']),
-})
-
-export const comparedDaysQuerySchema = z.object({ cursor: cursorField(), sort: z.optional(sortField(['day'])) })
 
 export const closeDifferenceSchema = z.object({ reason: line('The reason', 300) })
 export const closeDifferenceFormSchema = z.extend(closeDifferenceSchema, {

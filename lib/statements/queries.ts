@@ -6,8 +6,10 @@ import { columnDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { DESK_PAGE, toPage, withOneMore, directionOf, afterAmount, afterId } from '@/lib/core/listing'
+import type { QueryOf } from '@/lib/core/lists'
 import { kobo, toNaira } from '@/lib/core/money'
-import type { BankLineDto, BankLinePage, BankLinesQuery } from './schema'
+import type { BANK_LINES } from './lists'
+import type { BankLineDto, BankLinePage } from './schema'
 import { takenBackSentence } from './taken-back-rules'
 
 const LINE = {
@@ -36,7 +38,7 @@ const NEEDS_PERSON: Prisma.BankLineWhereInput = {
 /** A page of the lines of bank statements in one state, newest first: those that need a person, without a state. */
 export async function listBankLines(
   _actor: Staff,
-  { state = 'waiting', sort = '-added', cursor }: BankLinesQuery,
+  { state = 'waiting', sort = '-added', cursor }: QueryOf<typeof BANK_LINES>,
   size = DESK_PAGE,
 ): Promise<BankLinePage> {
   const direction = directionOf(sort)

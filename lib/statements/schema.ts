@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { BankLineState } from '@/generated/prisma/enums'
 import { line, text } from '@/lib/core/fields'
-import { listQuery, sortField } from '@/lib/core/list-address'
 import type { Page } from '@/lib/core/listing'
 import { uploadFields } from '@/lib/core/upload-fields'
 import type { bankLineAnswer, statementReportAnswer } from './answers'
@@ -33,14 +32,6 @@ export const keepBookingSchema = z.object({ reason: line('The reason', 300) })
 export const keepBookingFormSchema = z.extend(keepBookingSchema, { lineId })
 
 export const BANK_LINE_STATES = ['waiting', 'booked', 'set_aside'] as const satisfies readonly BankLineState[]
-const bankLines = listQuery({
-  state: z.enum(BANK_LINE_STATES, 'There is no such state.'),
-  sort: sortField(['added', 'amount']),
-})
-/** GET /staff/statements/lines. Lines that wait, without a state. */
-export const bankLinesQuerySchema = bankLines.query
-export const statementsPageSchema = z.extend(bankLines.address, {})
-export type BankLinesQuery = z.output<typeof bankLinesQuerySchema>
 
 export type StatementReport = z.infer<typeof statementReportAnswer>
 

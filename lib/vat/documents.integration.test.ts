@@ -21,13 +21,9 @@ import { useRefunds } from '@/sandbox/refunds'
 import { handle } from '@/sandbox/request'
 import { tokenOf } from '@/sandbox/roles'
 import { documentsAnswer } from './document-pdf'
-import { vatSheet, vatReport } from './report-queries'
+import { vatReport } from './report-queries'
 import { feesFromBefore, feesNotPaid, notDelivered } from './rules'
 import type { TaxDocumentDto } from './schema'
-import { toCsv } from '@/lib/core/csv'
-import type { Sheet } from '@/lib/core/xlsx'
-
-const csvOf = ({ heading, rows }: Sheet) => toCsv(heading, rows)
 
 const { paid, send } = useRefunds({ startPayment, settlePayment, sendRefunds })
 beforeAll(openConnections)
@@ -233,10 +229,16 @@ test('the report of a month is what vat_payable grew by, to the kobo', async () 
   const token = await tokenOf(finance)
   const read = (query: string, of = month) => handle(vatMonth, { token, params: { month: of }, query })
   expect(await (await read('')).json()).toEqual(report)
-  const csv = await (await read('?format=csv')).text()
-  // Reading a text takes its byte order mark off.
-  expect(`\uFEFF${csv}`).toBe(csvOf(await vatSheet(finance, month)))
-  expect(csv.trim().split('\r\n').at(-1)).toMatch(new RegExp(`,VAT payable,,${report.vat.toFixed(2)}$`))
+  const file = await read('?format=csv&sort=-vat')
+  expect(file.headers.get('content-disposition')).toBe(`attachment; filename="foodbank-vat-${month}.csv"`)
+  const [heading, ...lines] = (await file.text()).trim().split('\r\n')
+  expect(heading).toBe('Month,VAT class,What,Without VAT,VAT')
+  // Four kinds of supply in three classes, what has no invoice, and the sum, which comes last in any order.
+  expect(lines).toHaveLength(14)
+  expect(lines.at(-1)).toMatch(new RegExp(`,VAT payable by the ledger,,${report.vat.toFixed(2)}$`))
+  const figures = lines.slice(0, -1).map((line) => Number(line.split(',').at(-1)))
+  expect(figures).toEqual(figures.toSorted((a, b) => b - a))
+  expect(figures.reduce((sum, vat) => sum + vat, 0)).toBeCloseTo(report.vat, 2)
   expect(await (await read('', '2020-01')).json()).toMatchObject({ vat: 0, withoutInvoice: 0 })
   for (const wrong of ['2026-13', 'x', '2026-1']) expect((await read('', wrong)).status).toBe(404)
   const stranger = await tokenOf(await aStaff('operations'))

@@ -1,12 +1,11 @@
 import 'server-only'
-import { VAT_CLASSES, VAT_LABELS } from '@/lib/catalogue/rules'
+import { VAT_CLASSES } from '@/lib/catalogue/rules'
 import type { VatClass } from '@/generated/prisma/enums'
 import type { Staff } from '@/lib/core/actors'
 import { BOOKS_DAY } from '@/lib/core/books-day'
-import { formatMonth, nextMonth } from '@/lib/core/clock'
-import type { Sheet } from '@/lib/core/xlsx'
+import { nextMonth } from '@/lib/core/clock'
 import { databaseDay, report } from '@/lib/core/db'
-import { type Kobo, ZERO, fromNaira, kobo, sum, toNaira } from '@/lib/core/money'
+import { type Kobo, ZERO, kobo, sum, toNaira } from '@/lib/core/money'
 import type { VatFigureDto, VatReportDto } from './schema'
 
 type Row = { vat_class: VatClass; is_note: boolean; is_fee: boolean; net: bigint; vat: bigint; moved: bigint }
@@ -70,33 +69,3 @@ export async function vatReport(_actor: Staff, month: string): Promise<VatReport
 }
 
 const toFigure = ({ net, vat }: { net: Kobo; vat: Kobo }): VatFigureDto => ({ net: toNaira(net), vat: toNaira(vat) })
-
-/** The report for a file: a row for each class and kind of supply, and the totals; amounts in naira. */
-export async function vatSheet(actor: Staff, month: string): Promise<Sheet> {
-  const { classes, withoutInvoice, vat } = await vatReport(actor, month)
-  const row = (vatClass: string, what: string, figure: { readonly net?: number; readonly vat: number }) => [
-    formatMonth(month),
-    vatClass,
-    what,
-    figure.net === undefined ? '' : fromNaira(figure.net),
-    fromNaira(figure.vat),
-  ]
-  return {
-    heading: ['Month', 'VAT class', 'What', 'Without VAT (NGN)', 'VAT (NGN)'],
-    rows: [
-      ...classes.flatMap(({ vatClass, sales, creditNotes, fees, feesRefunded }) => {
-        const label = VAT_LABELS[vatClass]
-        return [
-          row(label, 'Sales', sales),
-          row(label, 'Credit notes', negative(creditNotes)),
-          row(label, 'Fees', fees),
-          row(label, 'Fees refunded', negative(feesRefunded)),
-        ]
-      }),
-      row('', 'Booked without an invoice', { vat: withoutInvoice }),
-      row('', 'VAT payable', { vat }),
-    ],
-  }
-}
-
-const negative = ({ net, vat }: VatFigureDto): VatFigureDto => ({ net: 0 - net, vat: 0 - vat })

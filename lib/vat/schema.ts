@@ -6,9 +6,6 @@ import type { taxDocumentAnswer, vatFigureAnswer, vatReportAnswer } from './answ
 
 /** GET /staff/vat/{month} */
 export const vatMonthParams = z.object({ month: month('The month') })
-export const vatQuerySchema = z.object({
-  format: z.optional(z.enum(['json', 'csv', 'xlsx'], 'The format must be json, csv or xlsx.')),
-})
 /** The first month of the report's page. Earlier ones have no entries. */
 export const FIRST_VAT_MONTH = '2020-01'
 

@@ -1,90 +1,36 @@
-import { RequestUndo } from '@/components/approvals/request-undo'
 import { booksCopy } from '@/components/staff/books/copy'
 import { Badge } from '@/components/ui/badge'
-import { EmptyState } from '@/components/ui/empty-state'
-import { InfoIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { ShownRows } from '@/components/ui/shown-rows'
-import { type Column, type SortBy, Table } from '@/components/ui/table'
-import type { SettlementDto, SettlementLineDto, SettlementPreview } from '@/lib/books/schema'
-import { formatDay } from '@/lib/core/clock'
+import { type Column, Table } from '@/components/ui/table'
+import { FIGURE_NAMES, type SettlementLineDto, type SettlementPreview } from '@/lib/books/schema'
 
 const copy = booksCopy.settlements
 
-const FIGURES = ['gross', 'fee', 'withheld', 'received'] as const
+type Preview = Omit<SettlementPreview, 'reading'>
 
-const figures: Column<Omit<SettlementPreview, 'reading'>>[] = [
-  { key: 'lines', header: copy.columns.lines, align: 'end', cell: ({ lines }) => lines },
-  ...FIGURES.map((key): Column<Omit<SettlementPreview, 'reading'>> => ({
+/** Whether the provider and we differ on transactions. */
+export const DifferencesBadge = ({ differences }: Pick<Preview, 'differences'>) => (
+  <Badge tone={differences > 0 ? 'danger' : 'success'}>
+    {differences > 0 ? copy.different(differences) : copy.equal}
+  </Badge>
+)
+
+const figures: Column<Preview>[] = [
+  { key: 'lines', header: FIGURE_NAMES.lines, align: 'end', cell: ({ lines }) => lines },
+  ...(['gross', 'fee', 'withheld', 'received'] as const).map((key): Column<Preview> => ({
     key,
-    header: copy.columns[key],
+    header: FIGURE_NAMES[key],
     align: 'end',
     cell: (row) => <Money exact naira={row[key]} />,
   })),
-  {
-    key: 'differences',
-    header: copy.columns.differences,
-    cell: ({ differences }) => (
-      <Badge tone={differences > 0 ? 'danger' : 'success'}>
-        {differences > 0 ? copy.different(differences) : copy.equal}
-      </Badge>
-    ),
-  },
+  { key: 'differences', header: FIGURE_NAMES.differences, cell: DifferencesBadge },
 ]
 
 /** What booking a settlement will do. */
 export const SettlementFigures = ({ preview }: { preview: SettlementPreview }) => (
   <Table caption={copy.preview} showCaption columns={figures} rows={[preview]} rowKey={() => 'preview'} />
-)
-
-const columns: Column<SettlementDto>[] = [
-  {
-    key: 'reference',
-    header: copy.columns.reference,
-    rowHeader: true,
-    hideLabel: true,
-    wide: true,
-    cell: ({ reference, receivedOn }) => (
-      <>
-        <span className="wrap-anywhere">{reference}</span>
-        <span className="block text-sm font-normal text-muted">{formatDay(receivedOn)}</span>
-      </>
-    ),
-  },
-  ...figures,
-  {
-    key: 'undo',
-    header: copy.columns.undo,
-    cell: ({ entryId, reference, undone }) =>
-      undone ? (
-        <Badge tone="warning">{copy.undone}</Badge>
-      ) : (
-        <RequestUndo entryId={entryId} what={copy.undo(reference)} />
-      ),
-  },
-]
-
-/** Booked settlements. */
-export const SettlementTable = ({
-  settlements,
-  sortBy,
-}: {
-  settlements: readonly SettlementDto[]
-  sortBy?: SortBy
-}) => (
-  <Table
-    sortBy={sortBy}
-    caption={copy.caption}
-    columns={columns}
-    rows={settlements}
-    rowKey={({ id }) => id}
-    empty={
-      <EmptyState title={copy.none.title} figure={<InfoIcon size={44} />}>
-        {copy.none.text}
-      </EmptyState>
-    }
-  />
 )
 
 const lineColumns: Column<SettlementLineDto>[] = [

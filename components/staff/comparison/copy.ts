@@ -14,6 +14,7 @@ export const comparisonCopy = {
     open: { title: 'No open differences', text: 'Flutterwave and our records agree on all compared days.' },
     closed: { title: 'No closed differences', text: 'Differences appear here when they are closed.' },
   },
+  differencePages: 'Pages of differences',
   nothingCompared: { title: 'No day is compared yet', text: 'The first comparison runs within a few minutes.' },
   kinds: {
     unknown_here: {
@@ -81,15 +82,7 @@ export const comparisonCopy = {
   closedBy: (name: string, when: string) => `Closed by ${name} on ${when}`,
   closedByComparison: (when: string) => `Gone at the comparison of ${when}`,
   days: 'Compared days',
-  noDays: 'No day has been compared yet. The first comparison runs after midnight.',
-  columns: {
-    day: 'Day',
-    payments: 'Payments at Flutterwave',
-    ourPayments: 'Our payments',
-    refunds: 'Refunds at Flutterwave',
-    ourRefunds: 'Our refunds',
-    result: 'Result',
-  },
+  noDays: { title: 'No day has been compared yet', text: 'The first comparison runs after midnight.' },
   waiting: 'Not compared yet',
   equal: 'Equal',
   open: (count: number) => (count === 1 ? 'One open difference' : `${count} open differences`),

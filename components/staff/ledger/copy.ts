@@ -39,16 +39,13 @@ export const ledgerCopy = {
   lag: 'Entries from the last few seconds may not be included yet.',
   balance: {
     lead: 'All entries up to the end of a day. Debits and credits must be equal.',
-    on: 'As of',
     caption: (day: string) => `Trial balance as of ${day}`,
     captionNow: 'Trial balance now',
     noDay: 'The day does not exist or has not come yet, so these are the balances of now.',
     even: 'Debits equal credits',
     uneven: 'Debits and credits differ. Stop booking and contact your system administrator.',
-    columns: { account: 'Account', debits: 'Debits', credits: 'Credits', balance: 'Balance' },
     debit: 'Dr',
     credit: 'Cr',
-    total: 'Total',
     none: { title: 'No entries on or before this date', text: 'Choose a later date.' },
   },
   entries: {
@@ -57,15 +54,6 @@ export const ledgerCopy = {
       'mistakes are corrected with a reversing entry.',
     caption: 'Ledger entries',
     byPosting: 'With one row per posting, debit and credit in columns:',
-    search: 'Search',
-    searchHint: 'Order number or a buyer’s email',
-    event: 'Event',
-    anyEvent: 'Any event',
-    account: 'Account',
-    anyAccount: 'Any account',
-    from: 'From',
-    to: 'To',
-    columns: { entry: 'Entry', about: 'Order or payment', postings: 'Postings', undo: 'Reverse' },
     debit: 'Dr',
     credit: 'Cr',
     by: (name: string) => `by ${name}`,
@@ -87,22 +75,17 @@ export const ledgerCopy = {
     lead: 'VAT on what was supplied in a month: goods on the day of delivery, fees on the day of payment.',
     month: 'Month',
     caption: (month: string) => `VAT of ${month}`,
-    columns: { what: 'Supply', net: 'Without VAT', vat: 'VAT' },
-    sales: 'sales',
-    creditNotes: 'credit notes',
-    fees: 'fees',
-    feesRefunded: 'fees refunded',
-    withoutInvoice: 'Booked without an invoice',
-    total: 'VAT payable by the ledger',
   },
   ageing: {
     lead: 'Amounts owed, by how long they have been due.',
-    buyers: `${ACCOUNT_NAMES.loans_receivable}, by company`,
-    buyersLead: 'Unpaid instalments, by days since payday.',
-    companies: ACCOUNT_NAMES.payroll_receivable,
-    companiesLead: 'Deducted but not received, by days since payday.',
-    company: 'Company',
-    total: 'Total',
+    buyers: {
+      title: `${ACCOUNT_NAMES.loans_receivable}, by company`,
+      lead: 'Unpaid instalments, by days since payday.',
+    },
+    companies: {
+      title: ACCOUNT_NAMES.payroll_receivable,
+      lead: 'Deducted but not received, by days since payday.',
+    },
     all: 'All companies',
     more: (count: number) =>
       count === 1 ? 'The table has one more company.' : `The table has ${count} more companies.`,
@@ -111,7 +94,6 @@ export const ledgerCopy = {
   credit: {
     lead: 'All buyers whose credit Foodbank keeps: money above all their debt, or reserved for a payout.',
     caption: 'Buyers with credit',
-    columns: { buyer: 'Buyer', company: 'Company', credit: 'Credit', since: 'Since', payout: 'Payout' },
     asked: (when: string) => `Asked on ${when}`,
     notAsked: 'Not asked',
     even: (total: number) =>
@@ -128,13 +110,11 @@ export const ledgerCopy = {
       'The whole debt of buyers in arrears, as a share of all debt. PAR 30 counts buyers whose oldest unpaid ' +
       'instalment is overdue for more than 30 days; PAR 1, for one day or more.',
     caption: 'Portfolio at risk by company',
-    columns: { company: 'Company', buyers: 'Buyers with debt', outstanding: 'Outstanding' },
-    all: 'All companies',
     even: `The sum equals “${ACCOUNT_NAMES.loans_receivable}” in the ledger.`,
     uneven: (plans: number, ledger: number) =>
       `The plans add up to ${formatNairaExact(fromNaira(plans))}, ` +
       `and the ledger has ${formatNairaExact(fromNaira(ledger))}. ` +
       'Contact your system administrator.',
-    none: 'Companies whose buyers owe something appear here.',
+    none: { title: 'Nothing is owed', text: 'Companies whose buyers owe something appear here.' },
   },
 } as const

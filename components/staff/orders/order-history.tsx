@@ -1,5 +1,5 @@
 import { StatusBadge } from '@/components/orders/status-badge'
-import { EntryDays } from '@/components/staff/ledger/entry-table'
+import { EntryDays } from '@/components/staff/ledger/entry-cells'
 import { orderDetailCopy as copy } from '@/components/staff/orders/detail-copy'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Link } from '@/components/ui/link'

@@ -6,7 +6,6 @@ export const payoutsCopy = {
     'Buyers whose credit is to be sent to their bank account: they asked for it, or have left and owe nothing. ' +
     'Open a buyer to request the payout; a colleague must approve it.',
   caption: 'Credit to pay out',
-  columns: { buyer: 'Buyer', company: 'Company', credit: 'Credit', why: 'Why' },
   asked: (when: string) => `Asked on ${when}`,
   payableFrom: (moment: string) => `The account is new. It can be paid from ${moment} on.`,
   unconfirmed: 'A second person has not confirmed the account yet.',
@@ -18,8 +17,7 @@ export const payoutsCopy = {
   companies: {
     caption: 'Credit to pay back to companies',
     lead: 'Companies that asked for the credit they sent above their debt. Open a company to request the payout.',
-    company: 'Company',
-    more: 'More companies',
+    pages: 'Pages of companies',
     none: { title: 'No company asks for its credit', text: 'Companies appear here when HR ask for a payout.' },
   },
   one: 'Pay out credit',

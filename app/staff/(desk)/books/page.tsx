@@ -1,11 +1,12 @@
 import type { Metadata } from 'next'
+import { DeskTable } from '@/components/list/desk-list'
 import { BooksHead } from '@/components/staff/books/books-head'
 import { booksCopy as copy } from '@/components/staff/books/copy'
-import { MonthTable } from '@/components/staff/books/month-table'
+import { monthCells } from '@/components/staff/books/month-cells'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import { BOOK_MONTHS } from '@/lib/books/lists'
 import { listMonths } from '@/lib/books/queries'
-import { sortingOf } from '@/lib/core/list-address'
 
 export const metadata: Metadata = { title: copy.title }
 
@@ -15,10 +16,17 @@ export default async function BooksPage({
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const actor = await requirePageAccess(staff('finance'))
+  const months = await listMonths(actor)
   return (
     <>
       <BooksHead current="months" lead={copy.lead} />
-      <MonthTable months={await listMonths(actor)} sorting={sortingOf('/staff/books', await searchParams)} />
+      <DeskTable
+        list={BOOK_MONTHS}
+        state={BOOK_MONTHS.read(await searchParams)}
+        rows={months}
+        cells={monthCells(months)}
+        caption={copy.months.caption}
+      />
     </>
   )
 }

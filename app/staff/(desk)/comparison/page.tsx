@@ -1,22 +1,15 @@
 import type { Metadata } from 'next'
-import { ListPager } from '@/components/layout/list-pager'
-import { Pager } from '@/components/layout/pager'
+import { DeskExport, DeskList, DeskPages, DeskTabs, ListEmpty } from '@/components/list/desk-list'
 import { comparisonCopy as copy } from '@/components/staff/comparison/copy'
-import { DayTable } from '@/components/staff/comparison/day-table'
+import { dayCells } from '@/components/staff/comparison/day-cells'
 import { DifferenceList } from '@/components/staff/comparison/difference-list'
-import { EmptyState } from '@/components/ui/empty-state'
 import { InfoIcon } from '@/components/ui/icons'
-import { Tabs } from '@/components/ui/tabs'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import { listAddress, tableSort } from '@/lib/core/list-address'
 import { countOpenDifferences, listComparedDays, listDifferences } from '@/lib/payments/comparison-queries'
-import { DIFFERENCE_STATES, comparisonPageSchema } from '@/lib/payments/schema'
-import { ExportLinks } from '@/components/ui/export-links'
+import { COMPARED_DAYS, DIFFERENCES } from '@/lib/payments/lists'
 
 export const metadata: Metadata = { title: copy.title }
-
-const PATH = '/staff/comparison'
 
 export default async function ComparisonPage({
   searchParams,
@@ -24,52 +17,44 @@ export default async function ComparisonPage({
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const actor = await requirePageAccess(staff('finance'))
-  const { cursor, before, sort, ...address } = comparisonPageSchema.parse(await searchParams)
-  const state = address.state ?? 'open'
-  const [differences, days, open] = await Promise.all([
-    listDifferences(actor, { state, cursor }),
-    listComparedDays(actor, { cursor: before, sort }),
+  const address = await searchParams
+  const asked = DIFFERENCES.read(address, { keep: COMPARED_DAYS.partsOf(address) })
+  const days = COMPARED_DAYS.read(address, { keep: DIFFERENCES.partsOf(address) })
+  const { state = 'open' } = asked.filter
+  const [differences, compared, open] = await Promise.all([
+    listDifferences(actor, DIFFERENCES.asked(asked)),
+    listComparedDays(actor, COMPARED_DAYS.asked(days)),
     countOpenDifferences(),
   ])
-  const isNothingCompared = before === undefined && days.items.every(({ comparedAt }) => comparedAt === null)
+  const isNothingCompared = days.cursor === undefined && compared.items.every(({ comparedAt }) => comparedAt === null)
   const none = state === 'open' && isNothingCompared ? copy.nothingCompared : copy.none[state]
-  const filter = { state: state === 'open' ? undefined : state }
+  const shown = { list: DIFFERENCES, state: asked }
   return (
     <>
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5">{copy.lead}</p>
       <div className="mb-5">
-        <Tabs
-          label={copy.tabsLabel}
-          tabs={DIFFERENCE_STATES.map((each) => ({
-            href: listAddress(PATH, { state: each === 'open' ? undefined : each }),
-            label: copy.states[each],
-            current: each === state,
-            count: each === 'open' ? open : 0,
-          }))}
-        />
+        <DeskTabs {...shown} label={copy.tabsLabel} names={copy.states} counts={{ open }} />
       </div>
       <section className="mb-8 grid gap-4">
         <h2 className="section-title">{copy.differences[state]}</h2>
-        <ExportLinks list="/staff/comparisons/differences" query={{ state }} />
+        <DeskExport {...shown} />
         {differences.items.length === 0 ? (
-          <EmptyState title={none.title} figure={<InfoIcon size={44} />}>
-            {none.text}
-          </EmptyState>
+          <ListEmpty {...none} figure={<InfoIcon size={44} />} />
         ) : (
           <DifferenceList differences={differences.items} />
         )}
-        <ListPager path={PATH} query={filter} cursor={cursor} nextCursor={differences.nextCursor} />
+        <DeskPages {...shown} nextCursor={differences.nextCursor} label={copy.differencePages} />
       </section>
       <section className="grid gap-4">
         <h2 className="section-title">{copy.days}</h2>
-        <ExportLinks list="/staff/comparisons" query={{ sort }} />
-        <DayTable sortBy={tableSort(PATH, filter, sort ?? '-day', { day: 'day' })} days={days.items} />
-        <Pager
-          firstHref={before && listAddress(PATH, { ...filter, sort })}
-          nextHref={
-            days.nextCursor === null ? undefined : listAddress(PATH, { ...filter, sort, before: days.nextCursor })
-          }
+        <DeskList
+          list={COMPARED_DAYS}
+          state={days}
+          page={compared}
+          cells={dayCells}
+          caption={copy.days}
+          empty={copy.noDays}
         />
       </section>
     </>

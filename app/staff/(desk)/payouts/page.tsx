@@ -1,14 +1,12 @@
 import type { Metadata } from 'next'
-import { ListPager } from '@/components/layout/list-pager'
+import { DeskExport, DeskList, DeskPages, DeskTable } from '@/components/list/desk-list'
 import { payoutsCopy as copy } from '@/components/staff/payouts/copy'
-import { CompanyPayoutTable, PayoutTable } from '@/components/staff/payouts/payout-table'
-import { Link } from '@/components/ui/link'
+import { companyPayoutCells, payoutCells } from '@/components/staff/payouts/payout-cells'
+import { SuccessIcon } from '@/components/ui/icons'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import { COMPANY_PAYOUTS, PAYOUTS } from '@/lib/credit/lists'
 import { listCompanyPayouts, listPayouts } from '@/lib/credit/payout-queries'
-import { payoutsPageSchema } from '@/lib/credit/schema'
-import { tableSort } from '@/lib/core/list-address'
-import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
 
@@ -18,29 +16,36 @@ export default async function PayoutsPage({
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const actor = await requirePageAccess(staff('finance'))
-  const { cursor, companies, sort } = payoutsPageSchema.parse(await searchParams)
+  const address = await searchParams
+  const state = PAYOUTS.read(address, { keep: COMPANY_PAYOUTS.partsOf(address) })
+  const companies = { list: COMPANY_PAYOUTS, state: COMPANY_PAYOUTS.read(address, { keep: PAYOUTS.partsOf(address) }) }
   const [buyers, waiting] = await Promise.all([
-    listPayouts(actor, { cursor, sort }),
-    listCompanyPayouts(actor, { cursor: companies }),
+    listPayouts(actor, PAYOUTS.asked(state)),
+    listCompanyPayouts(actor, COMPANY_PAYOUTS.asked(companies.state)),
   ])
   return (
     <>
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5 max-w-prose">{copy.lead}</p>
-      <ExportLinks list="/staff/payouts" query={{ sort }} />
-      <PayoutTable
-        sortBy={tableSort('/staff/payouts', {}, sort ?? 'registered', { credit: 'credit' })}
-        payouts={buyers.items}
+      <DeskList
+        list={PAYOUTS}
+        state={state}
+        page={buyers}
+        cells={payoutCells}
+        caption={copy.caption}
+        empty={{ ...copy.none, figure: <SuccessIcon size={44} /> }}
       />
-      <ListPager path="/staff/payouts" query={{ sort }} cursor={cursor} nextCursor={buyers.nextCursor} />
       <p className="lead mt-8 mb-3 max-w-prose">{copy.companies.lead}</p>
-      <ExportLinks list="/staff/payouts/companies" />
-      <CompanyPayoutTable payouts={waiting.items} />
-      {waiting.nextCursor !== null && (
-        <Link href={`/staff/payouts?companies=${waiting.nextCursor}`} className="text-link inline-flex min-h-target">
-          {copy.companies.more}
-        </Link>
-      )}
+      <DeskExport {...companies} />
+      <DeskTable
+        {...companies}
+        rows={waiting.items}
+        cells={companyPayoutCells}
+        caption={copy.companies.caption}
+        showCaption
+        empty={copy.companies.none}
+      />
+      <DeskPages {...companies} nextCursor={waiting.nextCursor} label={copy.companies.pages} />
     </>
   )
 }

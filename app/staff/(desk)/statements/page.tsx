@@ -1,22 +1,17 @@
 import type { Metadata } from 'next'
-import { ListPager } from '@/components/layout/list-pager'
 import { Notice } from '@/components/layout/notice'
+import { DeskList } from '@/components/list/desk-list'
 import { statementsCopy as copy } from '@/components/staff/statements/copy'
-import { LineTable } from '@/components/staff/statements/line-table'
+import { lineCells } from '@/components/staff/statements/line-cells'
 import { UploadPanel } from '@/components/staff/statements/upload-panel'
 import { Card, CardHeader } from '@/components/ui/card'
-import { Tabs } from '@/components/ui/tabs'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { readFlash } from '@/lib/core/pages'
-import { listAddress, tableSort } from '@/lib/core/list-address'
+import { BANK_LINES } from '@/lib/statements/lists'
 import { countWaitingLines, listBankLines } from '@/lib/statements/queries'
-import { BANK_LINE_STATES, statementsPageSchema } from '@/lib/statements/schema'
-import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
-
-const PATH = '/staff/statements'
 
 export default async function StatementsPage({
   searchParams,
@@ -24,10 +19,9 @@ export default async function StatementsPage({
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const actor = await requirePageAccess(staff('finance'))
-  const { state = 'waiting', sort, cursor } = statementsPageSchema.parse(await searchParams)
-  const filter = { state: state === 'waiting' ? undefined : state }
+  const state = BANK_LINES.read(await searchParams)
   const flash = await readFlash('statement-booked', 'line-assigned', 'line-aside', 'booking-kept')
-  const [page, waiting] = await Promise.all([listBankLines(actor, { state, sort, cursor }), countWaitingLines(actor)])
+  const [page, waiting] = await Promise.all([listBankLines(actor, BANK_LINES.asked(state)), countWaitingLines(actor)])
   return (
     <>
       {flash && <Notice key={flash.key} messages={[copy.notices[flash.code]]} />}
@@ -37,24 +31,15 @@ export default async function StatementsPage({
         <CardHeader title={copy.upload.title} />
         <UploadPanel />
       </Card>
-      <div className="mb-5">
-        <Tabs
-          label={copy.tabsLabel}
-          tabs={BANK_LINE_STATES.map((each) => ({
-            href: listAddress(PATH, { state: each === 'waiting' ? undefined : each }),
-            label: copy.states[each],
-            current: each === state,
-            count: each === 'waiting' ? waiting : 0,
-          }))}
-        />
-      </div>
-      <ExportLinks list="/staff/statements/lines" query={{ state, sort }} />
-      <LineTable
-        sortBy={tableSort(PATH, filter, sort ?? '-added', { text: 'added', amount: 'amount' })}
-        lines={page.items}
+      <DeskList
+        list={BANK_LINES}
         state={state}
+        page={page}
+        tabs={{ label: copy.tabsLabel, names: copy.states, counts: { waiting } }}
+        cells={lineCells}
+        caption={copy.caption}
+        empty={copy.none[state.filter.state ?? 'waiting']}
       />
-      <ListPager path={PATH} query={{ ...filter, sort }} cursor={cursor} nextCursor={page.nextCursor} />
     </>
   )
 }

@@ -1,23 +1,18 @@
 import { staff } from '@/lib/access/gates'
-import { LIST_FILES, listOrExport } from '@/lib/audit/export'
-import { pageOf } from '@/lib/core/answer-fields'
-import { withoutDay } from '@/lib/core/as-of-rules'
-import { methods, route } from '@/lib/core/http'
-import { withFormat } from '@/lib/core/list-address'
+import { listCall } from '@/lib/audit/export'
+import { methods } from '@/lib/core/http'
 import { exposureAnswer } from '@/lib/deductions/answers'
-import { EXPOSURE_EXPORT } from '@/lib/deductions/export-tables'
 import { listExposure } from '@/lib/deductions/exposure-queries'
-import { exposureQuerySchema } from '@/lib/deductions/schema'
+import { EXPOSURE } from '@/lib/deductions/lists'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route(
+  GET: listCall(
+    EXPOSURE,
     {
       summary: 'What each company and its employees owe: open plans, orders on their way, deductions, credit',
       access: staff('finance').orKey('books:read'),
-      query: withFormat(withoutDay(exposureQuerySchema, 'present')),
-      asFile: LIST_FILES,
-      answer: pageOf(exposureAnswer),
+      answer: exposureAnswer,
     },
-    ({ actor, query }) => listOrExport(actor, query, EXPOSURE_EXPORT, listExposure),
+    listExposure,
   ),
 })

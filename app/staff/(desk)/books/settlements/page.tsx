@@ -1,24 +1,21 @@
 import type { Metadata } from 'next'
-import { ListPager } from '@/components/layout/list-pager'
-import { Pager } from '@/components/layout/pager'
+import { DeskExport, DeskPages, DeskTable } from '@/components/list/desk-list'
 import { BooksHead } from '@/components/staff/books/books-head'
 import { booksCopy } from '@/components/staff/books/copy'
-import { OpenPaymentTable, ProviderBalance } from '@/components/staff/books/open-payments'
+import { ProviderBalance } from '@/components/staff/books/provider-balance'
+import { openPaymentCells, settlementCells } from '@/components/staff/books/settlement-cells'
 import { SettlementForm } from '@/components/staff/books/settlement-form'
-import { DifferenceTable, SettlementTable } from '@/components/staff/books/settlement-tables'
+import { DifferenceTable } from '@/components/staff/books/settlement-tables'
+import { InfoIcon, SuccessIcon } from '@/components/ui/icons'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import { OPEN_PAYMENTS, SETTLEMENTS } from '@/lib/books/lists'
 import { listOpenPayments, providerBalance } from '@/lib/books/open-payment-queries'
-import { settlementsPageSchema } from '@/lib/books/schema'
 import { listSettlements } from '@/lib/books/settlement-queries'
 import { lagosToday } from '@/lib/core/clock'
-import { listAddress, tableSort } from '@/lib/core/list-address'
-import { ExportLinks } from '@/components/ui/export-links'
 
 const copy = booksCopy.settlements
 export const metadata: Metadata = { title: booksCopy.tabs.settlements }
-
-const PATH = '/staff/books/settlements'
 
 export default async function SettlementsPage({
   searchParams,
@@ -26,13 +23,17 @@ export default async function SettlementsPage({
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const actor = await requirePageAccess(staff('finance'))
-  const { cursor, sort, open } = settlementsPageSchema.parse(await searchParams)
+  const address = await searchParams
+  const booked = {
+    list: SETTLEMENTS,
+    state: SETTLEMENTS.read(address, { keep: OPEN_PAYMENTS.partsOf(address) }),
+  }
+  const open = { list: OPEN_PAYMENTS, state: OPEN_PAYMENTS.read(address, { keep: SETTLEMENTS.partsOf(address) }) }
   const [{ items, nextCursor }, waiting, balance] = await Promise.all([
-    listSettlements(actor, { cursor, sort }),
-    listOpenPayments(actor, { cursor: open }),
+    listSettlements(actor, SETTLEMENTS.asked(booked.state)),
+    listOpenPayments(actor, OPEN_PAYMENTS.asked(open.state)),
     providerBalance(actor),
   ])
-  const openFrom = (next: string | undefined) => listAddress(PATH, { cursor, sort, open: next })
   const differences = items.reduce((count, each) => count + each.differences, 0)
   return (
     <>
@@ -45,23 +46,28 @@ export default async function SettlementsPage({
         <section className="grid gap-4">
           <h2 className="section-title">{copy.open.title}</h2>
           <ProviderBalance balance={balance} />
-          <ExportLinks list="/staff/settlements/open" />
-          <OpenPaymentTable payments={waiting.items} />
-          <Pager
-            label={copy.open.pages}
-            firstHref={open && openFrom(undefined)}
-            nextHref={waiting.nextCursor === null ? undefined : openFrom(waiting.nextCursor)}
+          <DeskExport {...open} />
+          <DeskTable
+            {...open}
+            rows={waiting.items}
+            cells={openPaymentCells}
+            caption={copy.open.caption}
+            empty={{ ...copy.open.none, figure: <SuccessIcon size={44} /> }}
           />
+          <DeskPages {...open} nextCursor={waiting.nextCursor} label={copy.open.pages} />
         </section>
         <section className="grid gap-4">
           <h2 className="section-title">{copy.bookedTitle}</h2>
-          <ExportLinks list="/staff/settlements" query={{ sort }} />
-          <SettlementTable
-            sortBy={tableSort(PATH, { open }, sort ?? '-booked', { reference: 'booked' })}
-            settlements={items}
+          <DeskExport {...booked} />
+          <DeskTable
+            {...booked}
+            rows={items}
+            cells={settlementCells}
+            caption={copy.caption}
+            empty={{ ...copy.none, figure: <InfoIcon size={44} /> }}
           />
           <DifferenceTable differences={differences} shown={items.flatMap(({ shown }) => shown)} />
-          <ListPager path={PATH} query={{ sort, open }} cursor={cursor} nextCursor={nextCursor} />
+          <DeskPages {...booked} nextCursor={nextCursor} />
         </section>
       </div>
     </>

@@ -1,27 +1,21 @@
 import type { Metadata } from 'next'
 import { AsOfNotice } from '@/components/staff/ledger/as-of-notice'
 import { NO_DAY } from '@/lib/core/as-of-rules'
-import { ListPager } from '@/components/layout/list-pager'
+import { DeskExport, DeskFilter, DeskPages, DeskTable } from '@/components/list/desk-list'
 import { ledgerCopy } from '@/components/staff/ledger/copy'
-import { EntryTable } from '@/components/staff/ledger/entry-table'
+import { entryCells } from '@/components/staff/ledger/entry-cells'
 import { LedgerHead } from '@/components/staff/ledger/ledger-head'
-import { EmptyState } from '@/components/ui/empty-state'
 import { SearchIcon } from '@/components/ui/icons'
-import { filterOptions } from '@/components/ui/filter-options'
-import { ListFilter } from '@/components/ui/list-filter'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { pendingAbout } from '@/lib/approvals/pending-queries'
-import { listAddress, tableSort } from '@/lib/core/list-address'
 import { listEntries } from '@/lib/credit/ledger-queries'
-import { ACCOUNT_KINDS, ACCOUNT_NAMES, LEDGER_EVENTS } from '@/lib/credit/account-rules'
-import { entriesPageSchema } from '@/lib/credit/schema'
-import { ExportLinks } from '@/components/ui/export-links'
+import { POSTINGS } from '@/lib/books/lists'
+import { ACCOUNT_NAMES } from '@/lib/credit/account-rules'
+import { ENTRIES } from '@/lib/credit/lists'
 
 const copy = ledgerCopy.entries
 export const metadata: Metadata = { title: copy.caption }
-
-const PATH = '/staff/ledger/entries'
 
 export default async function EntriesPage({
   searchParams,
@@ -29,10 +23,9 @@ export default async function EntriesPage({
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const actor = await requirePageAccess(staff('finance'))
-  const { cursor, sort, ...filter } = entriesPageSchema.parse(await searchParams)
-  const { event, account, q, from, to } = filter
-  const here = listAddress(PATH, filter)
-  const page = await listEntries(actor, { ...filter, sort, cursor })
+  const address = await searchParams
+  const shown = { list: ENTRIES, state: ENTRIES.read(address) }
+  const page = await listEntries(actor, ENTRIES.asked(shown.state))
   const requested = await pendingAbout(
     actor,
     'correction',
@@ -41,46 +34,19 @@ export default async function EntriesPage({
   return (
     <>
       <LedgerHead current="entries" lead={copy.lead} />
-      <AsOfNotice asOf={(await searchParams)['asOf']} why={NO_DAY.period} />
-      <ListFilter
-        path={PATH}
-        search={{ name: 'q', label: copy.search, hint: copy.searchHint, value: q }}
-        selects={[
-          {
-            name: 'event',
-            label: copy.event,
-            value: event,
-            options: filterOptions(copy.anyEvent, ledgerCopy.events, LEDGER_EVENTS),
-          },
-          {
-            name: 'account',
-            label: copy.account,
-            value: account,
-            options: filterOptions(copy.anyAccount, ACCOUNT_NAMES, ACCOUNT_KINDS),
-          },
-        ]}
-        days={[
-          { name: 'from', label: copy.from, value: from },
-          { name: 'to', label: copy.to, value: to },
-        ]}
-        keep={{ sort }}
-        clearHref={here === PATH ? undefined : listAddress(PATH, { sort })}
-      />
-      <ExportLinks list="/staff/ledger/entries" query={{ ...filter, sort }} />
+      <AsOfNotice asOf={address['asOf']} why={NO_DAY.period} />
+      <DeskFilter {...shown} options={{ event: ledgerCopy.events, account: ACCOUNT_NAMES }} />
+      <DeskExport {...shown} />
       <p className="mb-2 text-muted">{copy.byPosting}</p>
-      <ExportLinks list="/staff/ledger/postings" query={{ ...filter, sort }} />
-      <EntryTable
-        sortBy={tableSort(PATH, filter, sort ?? '-booked', { entry: 'booked' })}
+      <DeskExport list={POSTINGS} state={POSTINGS.read(address)} />
+      <DeskTable
+        {...shown}
+        rows={page.items}
+        cells={entryCells(page.items, requested)}
         caption={copy.caption}
-        entries={page.items}
-        requested={requested}
-        empty={
-          <EmptyState title={copy.none.title} figure={<SearchIcon size={44} />}>
-            {copy.none.text}
-          </EmptyState>
-        }
+        empty={{ ...copy.none, figure: <SearchIcon size={44} /> }}
       />
-      <ListPager path={PATH} query={{ ...filter, sort }} cursor={cursor} nextCursor={page.nextCursor} />
+      <DeskPages {...shown} nextCursor={page.nextCursor} />
     </>
   )
 }

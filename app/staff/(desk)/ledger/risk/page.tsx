@@ -1,29 +1,37 @@
 import type { Metadata } from 'next'
+import { DeskExport, DeskTable } from '@/components/list/desk-list'
 import { AsOfNotice } from '@/components/staff/ledger/as-of-notice'
 import { NO_DAY } from '@/lib/core/as-of-rules'
 import { ledgerCopy } from '@/components/staff/ledger/copy'
 import { LedgerHead } from '@/components/staff/ledger/ledger-head'
-import { RiskTable } from '@/components/staff/ledger/risk-table'
+import { riskCells } from '@/components/staff/ledger/risk-cells'
+import { ClockIcon } from '@/components/ui/icons'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import { sortingOf } from '@/lib/core/list-address'
+import { PORTFOLIO } from '@/lib/credit/lists'
 import { portfolioAtRisk } from '@/lib/credit/portfolio-queries'
-import { ExportLinks } from '@/components/ui/export-links'
 
 const copy = ledgerCopy.risk
 export const metadata: Metadata = { title: ledgerCopy.tabs.risk }
 
-const PATH = '/staff/ledger/risk'
-
 export default async function RiskPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
   const actor = await requirePageAccess(staff('finance'))
+  const address = await searchParams
+  const shown = { list: PORTFOLIO, state: PORTFOLIO.read(address) }
   const { companies, all, ledger } = await portfolioAtRisk(actor)
   return (
     <>
       <LedgerHead current="risk" lead={copy.lead} />
-      <AsOfNotice asOf={(await searchParams)['asOf']} why={NO_DAY.present} />
-      <ExportLinks list="/staff/ledger/portfolio-at-risk" />
-      <RiskTable companies={companies} all={all} sorting={sortingOf(PATH, await searchParams)} />
+      <AsOfNotice asOf={address['asOf']} why={NO_DAY.present} />
+      <DeskExport {...shown} />
+      <DeskTable
+        {...shown}
+        rows={companies}
+        sumRow={all}
+        cells={riskCells}
+        caption={copy.caption}
+        empty={{ ...copy.none, figure: <ClockIcon size={44} /> }}
+      />
       <p className="mt-4 text-muted" role="status">
         {all.outstanding === ledger ? (
           copy.even

@@ -1,20 +1,22 @@
 import type { Metadata } from 'next'
 import { BackToList } from '@/components/layout/back-to-list'
-import { EntryTable } from '@/components/staff/ledger/entry-table'
+import { DeskTable } from '@/components/list/desk-list'
+import { entryCells } from '@/components/staff/ledger/entry-cells'
 import { CheckPayment } from '@/components/staff/payments/check-payment'
 import { paymentsCopy as copy } from '@/components/staff/payments/copy'
 import { PaymentFacts } from '@/components/staff/payments/payment-facts'
 import { PaymentBadge } from '@/components/staff/payments/payment-state'
 import { RefundForm } from '@/components/staff/payments/refund-form'
-import { RefundTable } from '@/components/staff/payments/refund-table'
+import { refundCells } from '@/components/staff/payments/refund-cells'
 import { Link } from '@/components/ui/link'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { pendingAbout } from '@/lib/approvals/pending-queries'
-import { sortingOf } from '@/lib/core/list-address'
 import { orNotFound } from '@/lib/core/pages'
+import { ENTRIES } from '@/lib/credit/lists'
 import { entriesOfPayment } from '@/lib/credit/ledger-queries'
+import { REFUNDS } from '@/lib/payments/lists'
 import { getPayment } from '@/lib/payments/staff-queries'
 
 export const metadata: Metadata = { title: copy.title }
@@ -42,7 +44,17 @@ export default async function PaymentPage({ params, searchParams }: Props) {
         <PaymentFacts payment={payment} />
         <section className="grid gap-4">
           <h2 className="section-title">{copy.refunds}</h2>
-          <RefundTable refunds={refunds} sorting={sortingOf(`/staff/payments/${id}`, await searchParams)} />
+          {refunds.length === 0 ? (
+            <p className="text-muted">{copy.noRefunds}</p>
+          ) : (
+            <DeskTable
+              list={REFUNDS}
+              state={REFUNDS.read(await searchParams, { parts: { id } })}
+              rows={refunds}
+              cells={refundCells}
+              caption={copy.refunds}
+            />
+          )}
           {pendingReason !== undefined && (
             <p className="rounded-control bg-info-soft px-4 py-3 text-info">
               {copy.refundPending(pendingReason)}{' '}
@@ -65,12 +77,11 @@ export default async function PaymentPage({ params, searchParams }: Props) {
         </section>
         <section className="grid gap-4">
           <h2 className="section-title">{copy.entries}</h2>
-          <EntryTable
-            caption={copy.entries}
-            entries={entries}
-            requested={new Map()}
-            empty={<p className="text-muted">{copy.noEntries}</p>}
-          />
+          {entries.length === 0 ? (
+            <p className="text-muted">{copy.noEntries}</p>
+          ) : (
+            <DeskTable list={ENTRIES} rows={entries} cells={entryCells(entries)} caption={copy.entries} />
+          )}
         </section>
       </div>
     </>

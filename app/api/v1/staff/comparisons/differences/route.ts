@@ -1,22 +1,18 @@
 import { staff } from '@/lib/access/gates'
-import { LIST_FILES, listOrExport } from '@/lib/audit/export'
-import { pageOf } from '@/lib/core/answer-fields'
-import { methods, route } from '@/lib/core/http'
-import { withFormat } from '@/lib/core/list-address'
+import { listCall } from '@/lib/audit/export'
+import { methods } from '@/lib/core/http'
 import { differenceAnswer } from '@/lib/payments/answers'
 import { listDifferences } from '@/lib/payments/comparison-queries'
-import { DIFFERENCES_EXPORT } from '@/lib/payments/export-tables'
-import { differencesQuerySchema } from '@/lib/payments/schema'
+import { DIFFERENCES } from '@/lib/payments/lists'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route(
+  GET: listCall(
+    DIFFERENCES,
     {
       summary: 'Open or closed differences between the payment provider and our records, newest first',
       access: staff('finance'),
-      query: withFormat(differencesQuerySchema),
-      asFile: LIST_FILES,
-      answer: pageOf(differenceAnswer),
+      answer: differenceAnswer,
     },
-    ({ actor, query }) => listOrExport(actor, query, DIFFERENCES_EXPORT, listDifferences),
+    listDifferences,
   ),
 })

@@ -1,31 +1,33 @@
 import * as z from 'zod/mini'
-import { listOf } from '@/lib/core/answer-fields'
 import { staff } from '@/lib/access/gates'
-import { LIST_FILES } from '@/lib/audit/export'
-import { lagosToday } from '@/lib/core/clock'
-import { answerFile } from '@/lib/core/documents'
-import { withoutDay } from '@/lib/core/as-of-rules'
+import { LIST_FILES, wholeFile } from '@/lib/audit/export'
+import { listOf } from '@/lib/core/answer-fields'
 import { methods, route } from '@/lib/core/http'
-import { sheetFile } from '@/lib/core/xlsx'
+import { sortedRows } from '@/lib/core/lists'
 import { ageingAnswer } from '@/lib/credit/answers'
-import { ageingQuerySchema } from '@/lib/credit/schema'
-import { ageingSheet, listAgeing } from '@/lib/deductions/ageing-queries'
+import { AGEING } from '@/lib/credit/lists'
+import { agedRows, listAgeing } from '@/lib/deductions/ageing-queries'
+
+const list = AGEING.buyers
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
       summary: 'Debt by company and age, as JSON, CSV or XLSX',
       access: staff('finance').orKey('books:read'),
-      query: withoutDay(ageingQuerySchema, 'present'),
+      query: list.query,
       asFile: LIST_FILES,
       answer: z.object({
         buyers: listOf(ageingAnswer),
         companies: listOf(ageingAnswer),
       }),
     },
-    async ({ actor, query: { format = 'json' } }) =>
-      format === 'json'
-        ? listAgeing(actor)
-        : answerFile(actor, async () => sheetFile(`foodbank-ageing-${lagosToday()}`, format, await ageingSheet(actor))),
+    async ({ actor, query }) => {
+      const { format = 'json', sort } = query
+      if (format !== 'json')
+        return wholeFile(actor, list, { ...query, format }, async () => ({ rows: await agedRows(actor, query) }))
+      const { buyers, companies } = await listAgeing(actor, query)
+      return { buyers: sortedRows(list, buyers, sort), companies: sortedRows(list, companies, sort) }
+    },
   ),
 })

@@ -1,28 +1,19 @@
 import { staff } from '@/lib/access/gates'
-import { LIST_FILES, wholeOrExport } from '@/lib/audit/export'
-import { methods, route } from '@/lib/core/http'
-import { withFormat } from '@/lib/core/list-address'
+import { wholeCall } from '@/lib/audit/export'
+import { methods } from '@/lib/core/http'
 import { trialBalanceAnswer } from '@/lib/credit/answers'
-import { TRIAL_BALANCE_EXPORT } from '@/lib/credit/export-tables'
 import { askedDay, trialBalance } from '@/lib/credit/ledger-queries'
-import { trialBalanceQuerySchema } from '@/lib/credit/schema'
+import { TRIAL_BALANCE } from '@/lib/credit/lists'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route(
+  GET: wholeCall(
+    TRIAL_BALANCE,
     {
       summary: 'Trial balance by kind of account, at the end of a day',
       access: staff('finance').orKey('books:read'),
-      query: withFormat(trialBalanceQuerySchema),
-      asFile: LIST_FILES,
       answer: trialBalanceAnswer,
+      rows: 'accounts',
     },
-    ({ actor, query }) =>
-      wholeOrExport(
-        actor,
-        query,
-        TRIAL_BALANCE_EXPORT,
-        async () => trialBalance(actor, await askedDay(query)),
-        ({ accounts }) => accounts,
-      ),
+    async (actor, query) => trialBalance(actor, await askedDay(query)),
   ),
 })

@@ -1,22 +1,18 @@
 import { staff } from '@/lib/access/gates'
-import { LIST_FILES, listOrExport } from '@/lib/audit/export'
-import { pageOf } from '@/lib/core/answer-fields'
-import { methods, route } from '@/lib/core/http'
-import { withFormat } from '@/lib/core/list-address'
+import { listCall } from '@/lib/audit/export'
+import { methods } from '@/lib/core/http'
 import { companyPayoutAnswer } from '@/lib/credit/answers'
-import { COMPANY_PAYOUTS_EXPORT } from '@/lib/credit/export-tables'
+import { COMPANY_PAYOUTS } from '@/lib/credit/lists'
 import { listCompanyPayouts } from '@/lib/credit/payout-queries'
-import { companyPayoutsQuerySchema } from '@/lib/credit/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route(
+  GET: listCall(
+    COMPANY_PAYOUTS,
     {
       summary: 'Companies that asked for the payout of their credit',
       access: staff('finance'),
-      query: withFormat(companyPayoutsQuerySchema),
-      asFile: LIST_FILES,
-      answer: pageOf(companyPayoutAnswer),
+      answer: companyPayoutAnswer,
     },
-    ({ actor, query }) => listOrExport(actor, query, COMPANY_PAYOUTS_EXPORT, listCompanyPayouts),
+    listCompanyPayouts,
   ),
 })

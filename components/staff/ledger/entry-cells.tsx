@@ -1,0 +1,97 @@
+import { RequestUndo } from '@/components/approvals/request-undo'
+import type { CellsOf } from '@/components/list/list-columns'
+import { ledgerCopy } from '@/components/staff/ledger/copy'
+import { Badge } from '@/components/ui/badge'
+import { Link } from '@/components/ui/link'
+import { formatDay, formatShortMoment, lagosDay } from '@/lib/core/clock'
+import { formatNairaExact, fromNaira } from '@/lib/core/money'
+import { ACCOUNT_NAMES } from '@/lib/credit/account-rules'
+import type { ENTRIES } from '@/lib/credit/lists'
+import type { EntryDto } from '@/lib/credit/schema'
+
+const copy = ledgerCopy.entries
+
+/** The day of the books when it is not the day of recording, and the day of the event when its month was closed. */
+export const EntryDays = ({ at, day, happenedOn }: Pick<EntryDto, 'at' | 'day' | 'happenedOn'>) => (
+  <>
+    {day !== lagosDay(new Date(at)) && <span className="block">{copy.bookedOn(formatDay(day))}</span>}
+    {happenedOn !== day && <span className="block">{copy.happenedOn(formatDay(happenedOn))}</span>}
+  </>
+)
+
+const Postings = ({ postings }: Pick<EntryDto, 'postings'>) => (
+  <ul className="grid gap-1 sm:min-w-96">
+    {postings.map(({ account, owner, amount }, index) => (
+      <li key={index} className={`flex flex-wrap justify-between gap-x-4 ${amount < 0 ? 'ps-4' : ''}`}>
+        <span className="min-w-0">
+          {ACCOUNT_NAMES[account]}
+          {owner && <span className="block text-sm break-all text-muted">{owner}</span>}
+        </span>
+        <span className="money ms-auto whitespace-nowrap">
+          {formatNairaExact(fromNaira(Math.abs(amount)))}{' '}
+          <span className="text-sm text-muted">{amount < 0 ? copy.credit : copy.debit}</span>
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+const cells = {
+  entry: ({ event, undoes, at, day, happenedOn, by, memo, isUndone }) => (
+    <>
+      {undoes ? copy.undoes(ledgerCopy.events[undoes]) : ledgerCopy.events[event]}
+      <span className="block text-sm font-normal text-muted">
+        {formatShortMoment(new Date(at))}
+        {by && ` ${copy.by(by)}`}
+        <EntryDays at={at} day={day} happenedOn={happenedOn} />
+      </span>
+      {memo && <span className="block max-w-sm text-sm font-normal wrap-anywhere">{memo}</span>}
+      {isUndone && (
+        <span className="mt-1 block">
+          <Badge tone="warning">{copy.isUndone}</Badge>
+        </span>
+      )}
+    </>
+  ),
+  about: ({ orderNumber, paymentId }) =>
+    orderNumber === null && paymentId === null ? (
+      <span data-nothing>–</span>
+    ) : (
+      <>
+        {orderNumber && <span className="money block">{orderNumber}</span>}
+        {paymentId && (
+          <Link href={`/staff/payments/${paymentId}`} className="text-link inline-flex min-h-target items-center">
+            {copy.payment}
+            <span className="sr-only"> {orderNumber}</span>
+          </Link>
+        )}
+      </>
+    ),
+  postings: Postings,
+} satisfies Partial<CellsOf<typeof ENTRIES>>
+
+/**
+ * Entries that can be reversed have a form to request it.
+ * @param requested reasons of pending requests, by the id of the entry
+ */
+export const entryCells = (
+  entries: readonly EntryDto[],
+  requested: ReadonlyMap<string, string> = new Map(),
+): CellsOf<typeof ENTRIES> => ({
+  ...cells,
+  undo: entries.some(({ canUndo }) => canUndo)
+    ? ({ id, event, at, canUndo }) => {
+        const reason = requested.get(id)
+        if (reason !== undefined)
+          return <p className="max-w-60 text-sm wrap-anywhere text-info">{ledgerCopy.undo.isPending(reason)}</p>
+        return (
+          canUndo && (
+            <RequestUndo
+              entryId={id}
+              what={ledgerCopy.undo.of(ledgerCopy.events[event], formatShortMoment(new Date(at)))}
+            />
+          )
+        )
+      }
+    : undefined,
+})

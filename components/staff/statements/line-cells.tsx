@@ -1,0 +1,17 @@
+import type { CellsOf } from '@/components/list/list-columns'
+import { Link } from '@/components/ui/link'
+import { formatDay } from '@/lib/core/clock'
+import type { BANK_LINES } from '@/lib/statements/lists'
+
+export const lineCells: CellsOf<typeof BANK_LINES> = {
+  text: ({ id, text, date }) => (
+    <>
+      <Link href={`/staff/statements/${id}`} className="text-link inline-flex min-h-target items-center wrap-anywhere">
+        {text || '–'}
+      </Link>
+      <span className="block text-sm font-normal text-muted">{formatDay(date)}</span>
+    </>
+  ),
+  company: ({ company, candidates }) => company ?? (candidates.map((each) => each.company).join(', ') || '–'),
+  why: ({ reason }) => reason || '–',
+}
