@@ -16,7 +16,13 @@ export type FilterField =
   | { readonly kind: 'choice'; readonly label: string; readonly any: string; readonly values: readonly string[] }
   | { readonly kind: 'words'; readonly label: string; readonly inputMode: 'numeric' | undefined }
   | { readonly kind: 'day'; readonly label: string }
-  | { readonly kind: 'tab'; readonly values: readonly string[]; readonly first: string | undefined }
+  | {
+      readonly kind: 'tab'
+      readonly values: readonly string[]
+      readonly first: string | undefined
+      /** Whether there is a tab of all rows. */
+      readonly hasAll: boolean
+    }
 
 type TextSchema = z.ZodMiniType<string>
 export type Filter<Schema extends TextSchema = TextSchema> = {
@@ -67,7 +73,14 @@ export const tabs = <const Value extends string>(
   values: readonly Value[],
   first?: Value | 'all',
   problem = `The field must be one of ${values.join(', ')}.`,
-) => ({ schema: z.enum(values, problem), field: { kind: 'tab' as const, values, first } })
+) => ({ schema: z.enum(values, problem), field: { kind: 'tab' as const, values, first, hasAll: true } })
+
+/** The tabs of a page that has none of all rows. @param first the tab of an address without one */
+export const tabsWithoutAll = <const Value extends string>(
+  values: readonly Value[],
+  first: Value,
+  problem = `The field must be one of ${values.join(', ')}.`,
+) => ({ schema: z.enum(values, problem), field: { kind: 'tab' as const, values, first, hasAll: false } })
 
 /** A filter that only links and calls set. */
 export const inLinks = <Schema extends TextSchema>(schema: Schema) => ({ schema })
@@ -167,6 +180,12 @@ export type ListQuery<F extends Filters, Sort extends string> = Values<F> & {
   readonly cursor?: string | undefined
   readonly format?: ListFormat | undefined
 }
+type QueryFields<F extends Filters, Sort extends string> = {
+  readonly [Name in keyof F]: z.ZodMiniOptional<F[Name]['schema']>
+} & {
+  readonly sort: z.ZodMiniOptional<z.ZodMiniType<Sorted<Sort>>>
+  readonly cursor: ReturnType<typeof cursorField>
+}
 /** The query of a list, for the type of its reader: `QueryOf<typeof PAYMENTS>`. */
 export type QueryOf<L extends { readonly query: z.ZodMiniType }> = z.output<L['query']>
 
@@ -228,11 +247,15 @@ export type List<
   readonly isWhole: boolean
   /** The query of the call. An unknown parameter, filter or sort key is refused by its name. */
   readonly query: z.ZodMiniType<ListQuery<F, Sort>>
+  /** The fields of the query but the format, for calls that answer more than the list. */
+  readonly fields: QueryFields<F, Sort>
   /**
    * Reads the address of the page. What is unknown in it is ignored, so the whole list is shown.
    * @param parts of the path @param keep other parameters, which the links of the list keep
    */
   read(address: Address, given?: { readonly parts?: Parts; readonly keep?: Parts }): ListState<F, Sort>
+  /** The parameters of an address that are this list's, for `keep` of another list on the page. */
+  partsOf(address: Address): Parts
   /** The same list in a tab; 'all' filters nothing. */
   inTab(state: ListState<F, Sort>, tab: string): ListState<F, Sort>
   /** What the page asks its reader. */
@@ -274,21 +297,14 @@ function declared<Row, F extends Filters, Sort extends string, C extends Columns
   const prefix = group === undefined ? '' : `${group}.`
   const tab = tabOf(filters)
 
-  const taken = {
+  const fields = {
     ...mapped(filters, ({ schema, isNeeded }): z.ZodMiniType => (isNeeded ? schema : z.optional(schema))),
     ...(keys.length > 0 && { sort: z.optional(sortKey) }),
     ...(!isWhole && { cursor: cursorField() }),
-    format: z.optional(z.enum(FORMATS, 'The format must be json, csv or xlsx.')),
   }
-  const query = z.strictObject(taken, {
-    error: (issue) =>
-      issue.code === 'unrecognized_keys'
-        ? `This list has no ${issue.keys.join(', ')}. It takes ${Object.keys(taken).join(', ')}.`
-        : undefined,
-  })
   const address = z.object(
     mapped(filters, ({ schema, field, isNeeded }) =>
-      lenient(field?.kind === 'tab' && !isNeeded ? z.union([z.literal(ALL), schema]) : schema),
+      lenient(field?.kind === 'tab' && field.hasAll && !isNeeded ? z.union([z.literal(ALL), schema]) : schema),
     ),
   )
   const sortIn = lenient(
@@ -311,7 +327,8 @@ function declared<Row, F extends Filters, Sort extends string, C extends Columns
     idOf: (spec as { readonly idOf?: (row: Row) => string }).idOf ?? ((row) => (row as { readonly id: string }).id),
     isWhole,
     // The fields are made from the declaration, so their types are the declaration's.
-    query: query as unknown as z.ZodMiniType<ListQuery<F, Sort>>,
+    query: strictQuery({ ...fields, format: formatField() }) as unknown as z.ZodMiniType<ListQuery<F, Sort>>,
+    fields: fields as unknown as QueryFields<F, Sort>,
     read(given, { parts = {}, keep = {} } = {}) {
       const filled = (text: string) => text.replaceAll(/\[(\w+)\]/g, (whole, part: string) => parts[part] ?? whole)
       const state = {
@@ -325,6 +342,10 @@ function declared<Row, F extends Filters, Sort extends string, C extends Columns
       }
       const open = tab && (address.parse(given)[tab.name] ?? tab.first)
       return open === undefined ? state : list.inTab(state, open)
+    },
+    partsOf(given) {
+      const state = list.read(given)
+      return list.params(state, { cursor: state.cursor })
     },
     inTab: (state, open) =>
       tab ? { ...state, tab: open, filter: { ...state.filter, [tab.name]: open === ALL ? undefined : open } } : state,
@@ -340,7 +361,8 @@ function declared<Row, F extends Filters, Sort extends string, C extends Columns
         ...state.keep,
         // In the order of the declaration, so that each state has one address.
         ...mapped(filters, (_, name) => (name === tab?.name && asked[name] === tab.first ? undefined : asked[name])),
-        sort: sort?.replace(/^-?/, (minus) => `${minus}${prefix}`),
+        // Another list of the page may have its order there.
+        ...(sort !== undefined && { sort: sort.replace(/^-?/, (minus) => `${minus}${prefix}`) }),
         [cursorName]: cursor,
       }
     },
@@ -348,6 +370,18 @@ function declared<Row, F extends Filters, Sort extends string, C extends Columns
   }
   return list
 }
+
+/** `?format=` of a list. */
+export const formatField = () => z.optional(z.enum(FORMATS, 'The format must be json, csv or xlsx.'))
+
+/** The query of a call. A parameter that it does not take is refused by its name. */
+export const strictQuery = <Shape extends z.core.$ZodLooseShape>(fields: Shape) =>
+  z.strictObject(fields, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `This list has no ${issue.keys.join(', ')}. It takes ${Object.keys(fields).join(', ')}.`
+        : undefined,
+  })
 
 const ALL = 'all'
 
