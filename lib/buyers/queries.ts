@@ -45,11 +45,7 @@ const KEYS: Readonly<Record<'registered' | 'name', Prisma.Sql[]>> = {
 }
 
 /** Lists buyers with their debt, a page at a time. Debts are summed for the rows of the page only. */
-export async function listBuyers(
-  _actor: Staff,
-  query: BuyersQuery,
-  size = DESK_PAGE,
-): Promise<Page<BuyerDto>> {
+export async function listBuyers(_actor: Staff, query: BuyersQuery, size = DESK_PAGE): Promise<Page<BuyerDto>> {
   const { by, after, order } = orderBy(KEYS, query.sort ?? '-registered')
   const today = lagosToday()
   const rest = query.cursor

@@ -2,14 +2,7 @@ import { DeskTable } from '@/components/list/desk-list'
 import type { Cells } from '@/components/list/list-columns'
 import { SelfPayTable } from '@/components/statement/self-pay-table'
 import { Link } from '@/components/ui/link'
-import {
-  BUYER_NAMES,
-  BUYER_NOTIFICATIONS,
-  BUYER_ORDERS,
-  BUYER_PAYMENTS,
-  DUES,
-  PLANS,
-} from '@/lib/buyers/lists'
+import { BUYER_NAMES, BUYER_NOTIFICATIONS, BUYER_ORDERS, BUYER_PAYMENTS, DUES, PLANS } from '@/lib/buyers/lists'
 import type { BuyerDetailDto } from '@/lib/buyers/schema'
 import type { Columns, Filters, List } from '@/lib/core/lists'
 import { aboutBuyer } from '@/lib/core/third-person-rules'
@@ -111,7 +104,13 @@ function Part<Row, F extends Filters, C extends Columns<Row>>({
       {rows.length === 0 ? (
         <p className="text-muted">{empty}</p>
       ) : (
-        <DeskTable list={list} state={list.read(address, { parts: { id } })} caption={title} rows={rows} cells={cells} />
+        <DeskTable
+          list={list}
+          state={list.read(address, { parts: { id } })}
+          caption={title}
+          rows={rows}
+          cells={cells}
+        />
       )}
     </section>
   )
