@@ -7,7 +7,6 @@ const UNSORTED: Readonly<Record<string, string>> = {
   'components/deductions/transfer-tables.tsx': 'two lists with pages of their own, newest first',
   'components/desk/bar-chart.tsx': 'the figures of a chart, in its order',
   'components/partner/deductions/preview-table.tsx': 'the rows of a file, by line',
-  'components/partner/roster/kept-rows.tsx': 'the rows of a file, by line',
   'components/partner/roster/roster-preview.tsx': 'the rows of a file, by line',
   'components/staff/books/open-payments.tsx': 'a list beside another that sorts, with pages of its own, oldest first',
   'components/staff/books/settlement-tables.tsx': 'the rows of a file, by line',
