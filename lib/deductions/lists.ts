@@ -131,6 +131,21 @@ export const DEBTS = defineWhole<CompanyDebtDto>()({
   }),
 })
 
+/** The lists of a company's transfers and months on one page. */
+export function readTransferLists(address: Readonly<Record<string, string | string[]>>, page: string) {
+  const of = {
+    notices: NOTICES.partsOf(address),
+    receipts: RECEIPTS.partsOf(address),
+    months: MONTHS.partsOf(address),
+  }
+  const parts = { page }
+  return {
+    notices: NOTICES.read(address, { parts, keep: { ...of.receipts, ...of.months } }),
+    receipts: RECEIPTS.read(address, { parts, keep: { ...of.notices, ...of.months } }),
+    months: MONTHS.read(address, { parts, keep: { ...of.notices, ...of.receipts } }),
+  }
+}
+
 const transfers = { notices: cursorField(), receipts: cursorField(), format: formatField() }
 /** GET /partner/remittances: the cursors of announced and received transfers. A file has the received ones. */
 export const transfersQuerySchema = strictQuery(transfers)

@@ -1,4 +1,4 @@
-import { defineList, search, tabs } from '@/lib/core/lists'
+import { defineList, search, tabsWithoutAll } from '@/lib/core/lists'
 import { EMPLOYEE_FILTERS, type EmployeeDto, type NameChangeDto } from './schema'
 
 /** The employees of a company, for HR. `q` is any part of name, email or staff ID. */
@@ -6,7 +6,7 @@ export const EMPLOYEES = defineList<EmployeeDto>()({
   name: 'employees',
   path: '/partner/employees',
   filters: {
-    status: tabs(EMPLOYEE_FILTERS, 'pending', 'There is no such status.'),
+    status: tabsWithoutAll(EMPLOYEE_FILTERS, 'pending', 'There is no such status.'),
     q: search('Search', { hint: 'Name, email or staff ID' }),
   },
   sorts: ['registered', 'name', 'salary'],

@@ -27,12 +27,9 @@ export default async function EmployeesPage({
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const actor = await requirePageAccess(partner('viewer'))
-  const asked = EMPLOYEES.read(await searchParams)
-  // The desk shows employees of one status, and first those to confirm.
-  const { status = 'pending' } = asked.filter
-  const state = EMPLOYEES.inTab(asked, status)
+  const state = EMPLOYEES.read(await searchParams)
   const { cursor } = state
-  const { q } = state.filter
+  const { status = 'pending', q } = state.filter
   const flash = await readFlash('employee-confirmed', 'employee-declined', 'employee-waits')
   const [{ items, nextCursor }, { pending, leaving }, shared, usual, requested, decided] = await Promise.all([
     listEmployees(actor, EMPLOYEES.asked(state)),

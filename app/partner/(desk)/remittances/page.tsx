@@ -19,10 +19,9 @@ import { bankAccount, readFlash } from '@/lib/core/pages'
 import { hasFreshProof } from '@/lib/access/queries'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { lagosToday } from '@/lib/core/clock'
-import { readTogether } from '@/lib/core/lists'
 import { formatNaira, fromNaira, kobo } from '@/lib/core/money'
 import { CHECKED_BANKS } from '@/lib/credit/bank-rules'
-import { MONTHS, NOTICES, RECEIPTS } from '@/lib/deductions/lists'
+import { MONTHS, readTransferLists } from '@/lib/deductions/lists'
 import { amountToSend, lateMonths, lateSentence } from '@/lib/deductions/overdue-rules'
 import { getOwnRemittances } from '@/lib/deductions/remittance-queries'
 
@@ -35,9 +34,7 @@ export default async function RemittancesPage({
 }) {
   const actor = await requirePageAccess(partner('viewer'))
   const flash = await readFlash('transfer-announced', 'transfer-withdrawn')
-  const [notices, receipts, months] = readTogether([NOTICES, RECEIPTS, MONTHS], await searchParams, {
-    parts: { page: 'partner/remittances' },
-  })
+  const { notices, receipts, months } = readTransferLists(await searchParams, 'partner/remittances')
   const remittances = await getOwnRemittances(actor, { notices: notices.cursor, receipts: receipts.cursor })
   const { owed, credit, payout, announced, overAnnounced, received, pauseReason, periods } = remittances
   const canAnnounce = holdsAny(actor, ['approver'])

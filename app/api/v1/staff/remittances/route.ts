@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { id, idAnswer, listOf, pageOf } from '@/lib/core/answer-fields'
 import { staff } from '@/lib/access/gates'
-import { LIST_FILES, answerWhole, fileOf } from '@/lib/audit/export'
+import { LIST_FILES, fileOf } from '@/lib/audit/export'
 import { methods, route } from '@/lib/core/http'
-import { fileTable } from '@/lib/core/lists'
+import { fileTable, sortedRows } from '@/lib/core/lists'
 import { companyDebtAnswer, noticeAnswer, receiptPreviewAnswer, remittancesAnswer } from '@/lib/deductions/answers'
 import { listDebts } from '@/lib/deductions/debt-queries'
 import { DEBTS, RECEIPTS, remittancesQuerySchema } from '@/lib/deductions/lists'
@@ -25,7 +25,13 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     },
     ({ actor, query }) => {
       const { companyId, format = 'json' } = query
-      if (companyId === undefined) return answerWhole(DEBTS, actor, query, 'items', () => listDebts(actor))
+      if (companyId === undefined) {
+        const read = async () => {
+          const debts = await listDebts(actor)
+          return { ...debts, items: sortedRows(DEBTS, debts.items, query.sort ?? DEBTS.first) }
+        }
+        return format === 'json' ? read() : fileOf(actor, { ...query, format }, fileTable(DEBTS), read)
+      }
       if (format === 'json') return getCompanyRemittances(actor, companyId, query)
       return fileOf(actor, { ...query, format }, fileTable(RECEIPTS), async (receipts) => {
         const page = await getCompanyRemittances(actor, companyId, { receipts })

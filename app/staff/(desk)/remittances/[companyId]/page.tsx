@@ -18,11 +18,10 @@ import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { pendingAbout } from '@/lib/approvals/pending-queries'
 import { lagosToday } from '@/lib/core/clock'
-import { readTogether } from '@/lib/core/lists'
 import { orNotFound, readFlash } from '@/lib/core/pages'
 import { CHECKED_BANKS } from '@/lib/credit/bank-rules'
 import { askedAccount } from '@/lib/credit/payout-queries'
-import { MONTHS, NOTICES, RECEIPTS } from '@/lib/deductions/lists'
+import { MONTHS, readTransferLists } from '@/lib/deductions/lists'
 import { getCompanyRemittances } from '@/lib/deductions/remittance-queries'
 import { companyParams } from '@/lib/deductions/schema'
 
@@ -36,9 +35,7 @@ export default async function CompanyRemittancesPage({ params, searchParams }: P
   if (!parsed.success) notFound()
   const flash = await readFlash('transfer-received')
   const { companyId } = parsed.data
-  const [notices, receipts, months] = readTogether([NOTICES, RECEIPTS, MONTHS], await searchParams, {
-    parts: { page: `staff/remittances/${companyId}` },
-  })
+  const { notices, receipts, months } = readTransferLists(await searchParams, `staff/remittances/${companyId}`)
   const remittances = await orNotFound(
     getCompanyRemittances(actor, companyId, { notices: notices.cursor, receipts: receipts.cursor }),
   )
