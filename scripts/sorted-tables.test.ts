@@ -4,10 +4,8 @@ import { expect, test } from 'vitest'
 
 /** Tables of a desk that do not sort, and why. */
 const UNSORTED: Readonly<Record<string, string>> = {
-  'components/deductions/transfer-tables.tsx': 'two lists with pages of their own, newest first',
   'components/desk/bar-chart.tsx': 'the figures of a chart, in its order',
   'components/partner/deductions/preview-table.tsx': 'the rows of a file, by line',
-  'components/partner/roster/kept-rows.tsx': 'the rows of a file, by line',
   'components/partner/roster/roster-preview.tsx': 'the rows of a file, by line',
   'components/staff/books/settlement-tables.tsx': 'the rows of a file, by line',
   'components/staff/mails/job-desk.tsx': 'jobs that were given up, newest first; there are few',

@@ -1,21 +1,19 @@
-import { ListPager } from '@/components/layout/list-pager'
+import { DeskExport, DeskPages } from '@/components/list/desk-list'
 import { Tabs } from '@/components/ui/tabs'
+import { APPROVALS } from '@/lib/approvals/lists'
 import type { ApprovalDto } from '@/lib/approvals/schema'
 import { ApprovalList } from './approval-list'
 import { approvalsCopy as copy } from './copy'
-import { ExportLinks } from '@/components/ui/export-links'
 
 export type ApprovalsViewProps = {
-  /** The address of the page. */
-  path: string
   lead: string
-  query: { decided?: '1' | undefined; cursor?: string | undefined }
+  state: ReturnType<typeof APPROVALS.read>
   page: { items: readonly ApprovalDto[]; nextCursor: string | null }
 }
 
 /** The requests that wait for a second person at a desk, or those already decided. */
-export function ApprovalsView({ path, lead, query: { decided, cursor }, page }: ApprovalsViewProps) {
-  const isDecided = decided !== undefined
+export function ApprovalsView({ lead, state, page }: ApprovalsViewProps) {
+  const isDecided = state.filter.decided !== undefined
   return (
     <>
       <h1 className="page-title">{copy.title}</h1>
@@ -24,14 +22,14 @@ export function ApprovalsView({ path, lead, query: { decided, cursor }, page }: 
         <Tabs
           label={copy.tabsLabel}
           tabs={[
-            { href: path, label: copy.waiting, current: !isDecided },
-            { href: `${path}?decided=1`, label: copy.decided, current: isDecided },
+            { href: APPROVALS.href(state, { decided: undefined }), label: copy.waiting, current: !isDecided },
+            { href: APPROVALS.href(state, { decided: '1' }), label: copy.decided, current: isDecided },
           ]}
         />
       </div>
-      <ExportLinks list={path} query={{ decided }} />
+      <DeskExport list={APPROVALS} state={state} />
       <ApprovalList approvals={page.items} isDecided={isDecided} />
-      <ListPager path={path} query={{ decided }} cursor={cursor} nextCursor={page.nextCursor} />
+      <DeskPages list={APPROVALS} state={state} nextCursor={page.nextCursor} />
     </>
   )
 }

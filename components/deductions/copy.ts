@@ -22,21 +22,7 @@ export const monthName = (month: string): string =>
 const money = (naira: number) => formatNaira(fromNaira(naira))
 
 export const deductionsCopy = {
-  columns: {
-    period: 'Month',
-    payday: 'Payday',
-    state: 'Status',
-    lines: 'Employees',
-    amountDue: 'Due',
-    arrears: 'Arrears',
-    toDeduct: 'To deduct',
-    deducted: 'Deducted',
-    short: 'Short',
-    open: 'Not filled in',
-    received: 'Received',
-    announced: 'Announced',
-    unsent: 'To send',
-  },
+  payday: 'Payday',
   figures: {
     amountDue: 'Due',
     arrears: 'Arrears',
@@ -70,7 +56,6 @@ export const transferCopy = {
   },
   announced: 'Announced transfers',
   received: 'Received transfers',
-  columns: { reference: 'Reference', amount: 'Amount', state: 'Status', lines: 'Deductions covered' },
   onItsWay: 'On its way',
   arrived: (amount: string) => `${amount} received`,
   fromCredit: 'Paid from credit',

@@ -8,9 +8,6 @@ export const teamCopy = {
   staffLead:
     'Who works in Foodbank’s back office, and what each person may do. ' +
     'A second person approves every invitation, every change of permissions and every end of access.',
-  people: 'People on the team',
-  invitations: 'Open invitations',
-  columns: { person: 'Name', permissions: 'Permissions', state: 'Status', act: 'Actions' },
   you: 'You',
   active: 'Has access',
   suspended: 'Access ended',
@@ -20,8 +17,8 @@ export const teamCopy = {
     expired: 'Expired',
   },
   until: (day: string) => `until ${day}`,
-  noInvitations: 'No open invitations.',
-  noPeople: 'There is no one on the team yet.',
+  noInvitations: { title: 'Open invitations', text: 'No open invitations.' },
+  noPeople: { title: 'People on the team', text: 'There is no one on the team yet.' },
   invite: {
     title: 'Invite a colleague',
     titleTo: (company: string) => `Invite someone from ${company}`,

@@ -6,7 +6,6 @@ export const webhooksCopy = {
     'We tell your own systems when something happens: we send a signed message to the address that you enter. ' +
     'A message that does not arrive is sent again for three days.',
   listCaption: 'Webhooks',
-  columns: { url: 'Address', events: 'Events', state: 'Status', last: 'Last arrived' },
   on: 'On',
   off: 'Off',
   waiting: (count: number) => (count === 0 ? '' : count === 1 ? '1 event waits' : `${count} events wait`),
@@ -49,7 +48,6 @@ export const webhooksCopy = {
     done: (count: number) => (count === 1 ? 'One event is sent again.' : `${count} events are sent again.`),
   },
   log: 'Deliveries',
-  logColumns: { event: 'Event', state: 'Status', tries: 'Tries', act: 'Send again' },
   states: { queued: 'Waits', sent: 'Arrived', dead: 'Given up' } satisfies Record<DeliveryDto['state'], string>,
   next: (moment: string) => `next try ${moment}`,
   tries: (count: number) => (count === 0 ? 'not tried yet' : count === 1 ? '1 try' : `${count} tries`),

@@ -26,7 +26,7 @@ describe('a request', () => {
     expect(await stateOfApproval(id)).toBe('expired')
     expect((await accessOf(member.id)).suspendedAt).toBeNull()
     expect(await queuedMails(maker.email)).toEqual(['Your request has expired'])
-    expect((await listApprovals(checker, { decided: true })).items.find((each) => each.id === id)).toMatchObject({
+    expect((await listApprovals(checker, { decided: '1' })).items.find((each) => each.id === id)).toMatchObject({
       state: 'expired',
       decidedBy: null,
     })

@@ -8,7 +8,9 @@ import { toNaira } from '@/lib/core/money'
 import { findApprovers } from './decider-queries'
 import { approvalOf } from './registry'
 import { decidableKinds, decisionRefusal } from './rules'
-import { type ApprovalDto, type ApprovalFilter, readRequest } from './schema'
+import type { QueryOf } from '@/lib/core/lists'
+import type { APPROVALS } from './lists'
+import { type ApprovalDto, readRequest } from './schema'
 
 /** The requests that staff may decide, and their own; HR see those of their company. */
 const visibleTo = (actor: Partner | Staff): Prisma.ApprovalWhereInput =>
@@ -22,7 +24,7 @@ const visibleTo = (actor: Partner | Staff): Prisma.ApprovalWhereInput =>
  */
 export async function listApprovals(
   actor: Partner | Staff,
-  { decided = false, cursor }: ApprovalFilter = {},
+  { decided, cursor }: QueryOf<typeof APPROVALS> = {},
   size = DESK_PAGE,
 ): Promise<Page<ApprovalDto>> {
   const rows = await db().approval.findMany({

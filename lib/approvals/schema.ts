@@ -3,8 +3,6 @@ import type { ApprovalKind } from '@/generated/prisma/enums'
 import { MAX_QUANTITY } from '@/lib/cart/rules'
 import { companySettingsFormSchema, companySettingsSchema, deskPermissions } from '@/lib/companies/schema'
 import { atMost, line, nairaAmount, text, typedNumber, wholeNumber } from '@/lib/core/fields'
-import { addressChoice, addressCursor } from '@/lib/core/list-address'
-import { cursorField } from '@/lib/core/listing'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { MAX_COMPANY_CEILING } from '@/lib/credit/lending-rules'
 import { bankAccountSchema } from '@/lib/credit/schema'
@@ -52,19 +50,6 @@ export const readRequest = ({ kind, payload, amount }: StoredRequest): ApprovalR
     kind,
     amount: amount === null ? undefined : kobo(amount),
   }) as ApprovalRequest
-
-export const approvalsQuerySchema = z.object({
-  decided: z.optional(
-    z.pipe(
-      z.enum(['1'], 'The field decided can only be 1.'),
-      z.transform(() => true),
-    ),
-  ),
-  cursor: cursorField(),
-})
-export type ApprovalFilter = z.output<typeof approvalsQuerySchema>
-
-export const approvalsDeskSchema = z.object({ decided: addressChoice(['1']), cursor: addressCursor() })
 
 const memberId = z.uuid('There is no such person on your team.')
 /** PUT /staff/team/{id} and /partner/team/{id}. */

@@ -51,7 +51,7 @@ describe('a request', () => {
     ]).toEqual([0, 1, true])
     await decide(checker, id, 'approve')
     expect(await isRequested(checker, 'write_off', order.id)).toBe(false)
-    expect((await listApprovals(maker, { decided: true })).items.find((each) => each.id === id)).toMatchObject({
+    expect((await listApprovals(maker, { decided: '1' })).items.find((each) => each.id === id)).toMatchObject({
       state: 'approved',
       decidedBy: checker.fullName,
     })
@@ -146,7 +146,7 @@ describe('the amount of a request', () => {
     const undo = await requestUndo(maker, entry.id, 'Written off by mistake')
     expect(await amountOf(undo)).toBe(4_000n)
     // The amount of the decided request is not the one of today.
-    expect((await listApprovals(maker, { decided: true })).items.find(({ id }) => id === writeOff)).toMatchObject({
+    expect((await listApprovals(maker, { decided: '1' })).items.find(({ id }) => id === writeOff)).toMatchObject({
       amount: 40,
       details: { facts: expect.arrayContaining([['Amount to be written off', '₦40.00']]) as unknown },
     })

@@ -5,7 +5,8 @@ import { requestNameChange } from '@/lib/employees/name-changes'
 import { aBuyer, aCompany, aStaff, anOrder, unique } from '@/sandbox/factories'
 import { getBuyer } from './detail-queries'
 import { listBuyers } from './queries'
-import type { BuyersQuery } from './schema'
+import type { QueryOf } from '@/lib/core/lists'
+import type { BUYERS } from './lists'
 
 test('listBuyers filters by name, email, staff number, company and status', async () => {
   const staff = await aStaff()
@@ -31,7 +32,7 @@ test('listBuyers filters by name, email, staff number, company and status', asyn
     ],
   })
   await anOrder(fine, { status: 'delivered', dues: [{ inDays: -5, amount: 200_000n, paid: 200_000n }] })
-  const found = async (query: Partial<BuyersQuery>) =>
+  const found = async (query: QueryOf<typeof BUYERS>) =>
     (await listBuyers(staff, { q: tag, ...query })).items.map(({ id }) => id)
 
   expect(await found({})).toEqual([left.id, fine.id, late.id])

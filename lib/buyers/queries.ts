@@ -8,7 +8,11 @@ import { columnDay, lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
-import type { BuyerDto, BuyerEligibility, BuyersQuery } from './schema'
+import type { QueryOf } from '@/lib/core/lists'
+import type { BUYERS } from './lists'
+import type { BuyerDto, BuyerEligibility } from './schema'
+
+type BuyersQuery = QueryOf<typeof BUYERS>
 
 type Row = {
   id: string
@@ -41,11 +45,7 @@ const KEYS: Readonly<Record<'registered' | 'name', Prisma.Sql[]>> = {
 }
 
 /** Lists buyers with their debt, a page at a time. Debts are summed for the rows of the page only. */
-export async function listBuyers(
-  _actor: Staff,
-  query: Partial<BuyersQuery>,
-  size = DESK_PAGE,
-): Promise<Page<BuyerDto>> {
+export async function listBuyers(_actor: Staff, query: BuyersQuery, size = DESK_PAGE): Promise<Page<BuyerDto>> {
   const { by, after, order } = orderBy(KEYS, query.sort ?? '-registered')
   const today = lagosToday()
   const rest = query.cursor

@@ -1,5 +1,6 @@
-import { choice, defineList, search } from '@/lib/core/lists'
-import { COMPANY_STATES, type CompanyDto } from './schema'
+import { permissionLabels } from '@/lib/access/permission-rules'
+import { choice, defineList, defineWhole, search } from '@/lib/core/lists'
+import { COMPANY_STATES, type CompanyDto, type InvitationDto, type MemberDto } from './schema'
 
 /** The companies, for staff. `q` is a part of the name. */
 export const COMPANIES = defineList<CompanyDto>()({
@@ -21,5 +22,33 @@ export const COMPANIES = defineList<CompanyDto>()({
     confirmed: number('Confirmed', ({ employees }) => employees.approved),
     left: number('Left', ({ employees }) => employees.left),
     signedUp: moment('Signed up', ({ createdAt }) => createdAt, { only: 'file' }),
+  }),
+})
+
+/** The people on the team of a desk, on the page of the team and on that of a company. */
+export const TEAM = defineWhole<MemberDto>()({
+  name: 'team',
+  path: '/[page]',
+  group: 'people',
+  columns: ({ cell, code, text, yes }) => ({
+    person: text('Name', ({ fullname }) => fullname, { names: true }),
+    email: text('Email', ({ email }) => email, { only: 'file' }),
+    permissions: text('Permissions', ({ permissions }) => permissionLabels(permissions)),
+    state: code('Status', ({ suspended }) => (suspended ? 'access_ended' : 'has_access')),
+    second: yes('Second factor', ({ hasSecondFactor }) => hasSecondFactor, { only: 'file' }),
+    act: cell('Actions', { acts: true }),
+  }),
+})
+
+/** The open invitations to the team of a desk. */
+export const INVITATIONS = defineWhole<InvitationDto>()({
+  name: 'invitations',
+  path: '/[page]',
+  group: 'invitations',
+  columns: ({ cell, code, text }) => ({
+    person: text('Name', ({ fullname }) => fullname, { names: true }),
+    permissions: text('Permissions', ({ permissions }) => permissionLabels(permissions)),
+    state: code('Status', ({ state }) => state),
+    act: cell('Actions', { acts: true }),
   }),
 })

@@ -180,6 +180,12 @@ export type ListQuery<F extends Filters, Sort extends string> = Values<F> & {
   readonly cursor?: string | undefined
   readonly format?: ListFormat | undefined
 }
+type QueryFields<F extends Filters, Sort extends string> = {
+  readonly [Name in keyof F]: z.ZodMiniOptional<F[Name]['schema']>
+} & {
+  readonly sort: z.ZodMiniOptional<z.ZodMiniType<Sorted<Sort>>>
+  readonly cursor: ReturnType<typeof cursorField>
+}
 /** The query of a list, for the type of its reader: `QueryOf<typeof PAYMENTS>`. */
 export type QueryOf<L extends { readonly query: z.ZodMiniType }> = z.output<L['query']>
 
@@ -241,6 +247,8 @@ export type List<
   readonly isWhole: boolean
   /** The query of the call. An unknown parameter, filter or sort key is refused by its name. */
   readonly query: z.ZodMiniType<ListQuery<F, Sort>>
+  /** The fields of the query but the format, for calls that answer more than the list. */
+  readonly fields: QueryFields<F, Sort>
   /**
    * Reads the address of the page. What is unknown in it is ignored, so the whole list is shown.
    * @param parts of the path @param keep other parameters, which the links of the list keep
@@ -289,18 +297,11 @@ function declared<Row, F extends Filters, Sort extends string, C extends Columns
   const prefix = group === undefined ? '' : `${group}.`
   const tab = tabOf(filters)
 
-  const taken = {
+  const fields = {
     ...mapped(filters, ({ schema, isNeeded }): z.ZodMiniType => (isNeeded ? schema : z.optional(schema))),
     ...(keys.length > 0 && { sort: z.optional(sortKey) }),
     ...(!isWhole && { cursor: cursorField() }),
-    format: z.optional(z.enum(FORMATS, 'The format must be json, csv or xlsx.')),
   }
-  const query = z.strictObject(taken, {
-    error: (issue) =>
-      issue.code === 'unrecognized_keys'
-        ? `This list has no ${issue.keys.join(', ')}. It takes ${Object.keys(taken).join(', ')}.`
-        : undefined,
-  })
   const address = z.object(
     mapped(filters, ({ schema, field, isNeeded }) =>
       lenient(field?.kind === 'tab' && field.hasAll && !isNeeded ? z.union([z.literal(ALL), schema]) : schema),
@@ -326,7 +327,8 @@ function declared<Row, F extends Filters, Sort extends string, C extends Columns
     idOf: (spec as { readonly idOf?: (row: Row) => string }).idOf ?? ((row) => (row as { readonly id: string }).id),
     isWhole,
     // The fields are made from the declaration, so their types are the declaration's.
-    query: query as unknown as z.ZodMiniType<ListQuery<F, Sort>>,
+    query: strictQuery({ ...fields, format: formatField() }) as unknown as z.ZodMiniType<ListQuery<F, Sort>>,
+    fields: fields as unknown as QueryFields<F, Sort>,
     read(given, { parts = {}, keep = {} } = {}) {
       const filled = (text: string) => text.replaceAll(/\[(\w+)\]/g, (whole, part: string) => parts[part] ?? whole)
       const state = {
@@ -368,6 +370,18 @@ function declared<Row, F extends Filters, Sort extends string, C extends Columns
   }
   return list
 }
+
+/** `?format=` of a list. */
+export const formatField = () => z.optional(z.enum(FORMATS, 'The format must be json, csv or xlsx.'))
+
+/** The query of a call. A parameter that it does not take is refused by its name. */
+export const strictQuery = <Shape extends z.core.$ZodLooseShape>(fields: Shape) =>
+  z.strictObject(fields, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `This list has no ${issue.keys.join(', ')}. It takes ${Object.keys(fields).join(', ')}.`
+        : undefined,
+  })
 
 const ALL = 'all'
 

@@ -6,7 +6,7 @@ import { fileReadingAnswer } from '@/lib/core/table-answers'
 import { LINE_STATES } from './figure-rules'
 import { AGES } from './rules'
 
-export const periodFiguresAnswer = part(
+const periodFiguresAnswer = part(
   'PeriodFigures',
   z.object({
     amountDue: z.number().check(z.describe('Due: what falls due on the payday, without the arrears.')),

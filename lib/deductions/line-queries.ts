@@ -5,9 +5,9 @@ import { matchesPerson } from '@/lib/accounts/people-queries'
 import type { Tx } from '@/lib/core/db'
 import { directionOf, withOneMore } from '@/lib/core/listing'
 import { storedStates } from './figure-rules'
+import type { LineFilter, LineSort } from './lists'
 import { type Payroll, noteOf } from './payroll'
 import type { ExpectedLine, Month } from './rules'
-import type { LineFilter, LineSort } from './schema'
 
 /* Reads a page of the lines of a month that match a filter. */
 

@@ -13,6 +13,7 @@ import { periodOf, periodsOf } from './figure-queries'
 import { addUp, lineState } from './figure-rules'
 import { ownHeading } from './file-column-rules'
 import { type LineOnPage, readLines } from './line-queries'
+import type { LineFilter } from './lists'
 import {
   type Payroll,
   type PayrollLine,
@@ -24,7 +25,7 @@ import {
   reopened,
 } from './payroll'
 import { type Month, isBookable } from './rules'
-import { type ClosingDto, COLUMNS, type LineDto, type LineFilter, type PeriodDto, type PeriodLinesDto } from './schema'
+import { type ClosingDto, COLUMNS, type LineDto, type PeriodDto, type PeriodLinesDto } from './schema'
 import { monthWorkbook } from './workbook'
 
 /** A period with its sums and a page of its lines, by name. @throws AppError 404 for a month that can have no period */

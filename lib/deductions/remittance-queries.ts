@@ -18,10 +18,10 @@ import { lineState } from './figure-rules'
 import { assertPeriod, openLines, payrollOf } from './payroll'
 import { overAnnounced } from './overdue-rules'
 import { companyCredit, debtOf, onItsWay, unreceivedLines } from './receipts'
+import type { QueryOf } from '@/lib/core/lists'
+import type { BOOKED_LINES, BookedSort } from './lists'
 import type {
-  BookedFilter,
   BookedLineDto,
-  BookedSort,
   NoticeDto,
   PeriodDto,
   ReceiptDto,
@@ -222,7 +222,7 @@ export async function listBookedLines(
   _actor: Staff,
   companyId: string,
   month: string,
-  { q = '', sort = 'name', cursor }: BookedFilter = {},
+  { q = '', sort = 'name', cursor }: QueryOf<typeof BOOKED_LINES> = {},
 ): Promise<Page<BookedLineDto> & { readonly company: string; readonly period: PeriodDto }> {
   const payroll = await payrollOf(db(), companyId)
   assertPeriod(month, payroll.today)

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { atMost, day, line, month, nairaAmount, optionalParagraph, searchText, text } from '@/lib/core/fields'
-import { type Sort, addressChoice, addressCursor, addressSort, addressWords, sortField } from '@/lib/core/list-address'
-import { cursorField } from '@/lib/core/listing'
+import { atMost, day, line, month, nairaAmount, optionalParagraph, text } from '@/lib/core/fields'
 import { uploadFields } from '@/lib/core/upload-fields'
 import type {
   closingAnswer,
@@ -10,7 +8,6 @@ import type {
   lineAnswer,
   noticeAnswer,
   periodAnswer,
-  periodFiguresAnswer,
   periodLinesAnswer,
   receiptAnswer,
   receiptPreviewAnswer,
@@ -18,29 +15,13 @@ import type {
   rowNoteAnswer,
   uploadReportAnswer,
 } from './answers'
-import { LINE_STATES, type LineState } from './figure-rules'
+import type { LineState } from './figure-rules'
 
 /* Deductions and remittances on the wire: amounts in naira, days 'YYYY-MM-DD', months 'YYYY-MM'. */
 
 export const monthParams = z.object({ month: month('The month') })
 export const companyParams = z.object({ companyId: z.uuid('There is no such company.') })
 
-/** What the lines of a month sort by. */
-const LINE_SORTS = ['name', 'due', 'arrears', 'toDeduct', 'after', 'deducted'] as const
-export type LineSort = (typeof LINE_SORTS)[number]
-
-/**
- * GET /partner/deductions/{month}. `format` replaces the Accept header in links, `columns=own` heads the file as the
- * company does; the rest applies to JSON only.
- */
-export const periodQuerySchema = z.object({
-  format: z.optional(z.enum(['json', 'csv', 'xlsx', 'pdf'], 'The format must be json, csv, xlsx or pdf.')),
-  columns: z.optional(z.enum(['ours', 'own'], 'The columns must be ours or own.')),
-  q: z.optional(searchText(100)),
-  state: z.optional(z.enum(LINE_STATES, `The state must be one of ${LINE_STATES.join(', ')}.`)),
-  sort: z.optional(sortField(LINE_SORTS)),
-  cursor: cursorField(),
-})
 /** `?preview=1` books nothing. `goodOnly=1` books the rows without errors when others have some. */
 export const previewQuerySchema = z.object({
   preview: z.optional(z.enum(['0', '1'], 'The preview must be 1 or 0.')),
@@ -64,13 +45,6 @@ export const remittanceSchema = z.object({
     ]),
   ),
 })
-export const remittancesQuerySchema = z.object({
-  companyId: z.optional(z.uuid('There is no such company.')),
-  notices: cursorField(),
-  receipts: cursorField(),
-})
-
-/** The address of the companies that owe. */
 
 const monthField = month('The month')
 /** Rows of a file that can be corrected in the preview: a form has at most 300 entries. */
@@ -114,29 +88,8 @@ export const deductionCorrectionFormSchema = z.extend(deductionCorrectionSchema,
 export const closeSchema = z.object({ month: monthField })
 export const withdrawSchema = z.object({ id: z.uuid('There is no such announcement.') })
 
-export const periodPageSchema = z.object({
-  q: addressWords(),
-  state: addressChoice(LINE_STATES),
-  sort: addressSort(LINE_SORTS),
-  cursor: addressCursor(),
-})
-/** One page shows two lists; each has a cursor. */
-export const remittancesPageSchema = z.object({
-  notices: addressCursor(),
-  receipts: addressCursor(),
-})
-/** GET /partner/remittances: the cursors of announced and received transfers. */
-export const transfersQuerySchema = z.object({ notices: cursorField(), receipts: cursorField() })
+/** The cursors of announced and received transfers. */
 export type TransfersQuery = { readonly notices?: string | undefined; readonly receipts?: string | undefined }
-/** What the booked deductions of a month sort by. */
-const BOOKED_SORTS = ['name', 'deducted', 'received'] as const
-export type BookedSort = (typeof BOOKED_SORTS)[number]
-export const bookedPageSchema = z.object({
-  cursor: addressCursor(),
-  sort: addressSort(BOOKED_SORTS),
-  q: addressWords(),
-})
-export type BookedFilter = Partial<z.output<typeof bookedPageSchema>>
 
 /** The columns of HR's file, in order. */
 export const COLUMNS = [
@@ -156,19 +109,9 @@ export type LineDto = z.infer<typeof lineAnswer>
 
 export type PeriodDto = z.infer<typeof periodAnswer>
 
-export type PeriodFigures = z.infer<typeof periodFiguresAnswer>
-
 export type ClosingDto = z.infer<typeof closingAnswer>
 
 export type PeriodLinesDto = z.infer<typeof periodLinesAnswer>
-
-/** `q` is a name or a staff ID. */
-export type LineFilter = {
-  readonly q?: string | undefined
-  readonly state?: LineState | undefined
-  readonly sort?: Sort<LineSort> | undefined
-  readonly cursor?: string | undefined
-}
 
 export type RowNote = z.infer<typeof rowNoteAnswer>
 

@@ -3,8 +3,9 @@ import { cache } from 'react'
 import type { Buyer, Partner } from '@/lib/core/actors'
 import { db } from '@/lib/core/db'
 import { DESK_PAGE, type Page, toPage, withOneMore, afterId, directionOf } from '@/lib/core/listing'
+import type { QueryOf } from '@/lib/core/lists'
+import type { NAME_CHANGES } from './lists'
 import type { NameChangeDto, OwnNameChangeDto } from './schema'
-import type { Sort } from '@/lib/core/list-address'
 
 const waitingAt = ({ companyId }: Pick<Partner, 'companyId'>) => ({
   state: 'pending' as const,
@@ -14,7 +15,7 @@ const waitingAt = ({ companyId }: Pick<Partner, 'companyId'>) => ({
 /** The pending name changes of the HR's company, oldest first. */
 export async function listNameChanges(
   actor: Partner,
-  { cursor, sort = 'requested' }: { cursor?: string | undefined; sort?: Sort<'requested'> | undefined } = {},
+  { cursor, sort = 'requested' }: QueryOf<typeof NAME_CHANGES> = {},
   size = DESK_PAGE,
 ): Promise<Page<NameChangeDto>> {
   const rows = await db().nameChangeRequest.findMany({

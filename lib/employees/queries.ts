@@ -11,7 +11,9 @@ import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
-import type { EmployeeDto, EmployeeFilter, EmployeeStatus, EmployeesQuery } from './schema'
+import type { QueryOf } from '@/lib/core/lists'
+import type { EMPLOYEES } from './lists'
+import type { EmployeeDto, EmployeeFilter, EmployeeStatus } from './schema'
 
 type Row = {
   id: string
@@ -52,7 +54,7 @@ const KEYS: Readonly<Record<'registered' | 'name' | 'salary', Prisma.Sql[]>> = {
 /** Lists employees of the HR's company, a page at a time; a cursor of another company gives an empty page. */
 export async function listEmployees(
   actor: Partner,
-  { status, q = '', sort = 'registered', cursor }: Partial<EmployeesQuery>,
+  { status, q = '', sort = 'registered', cursor }: QueryOf<typeof EMPLOYEES>,
   size = DESK_PAGE,
 ): Promise<Page<EmployeeDto>> {
   const { by, after, order } = orderBy(KEYS, sort)

@@ -1,37 +1,19 @@
 import * as z from 'zod/mini'
 import { otherDeductionsField, salaryField } from '@/lib/companies/schema'
-import { day, idList, line, searchText } from '@/lib/core/fields'
-import { addressCursor, listQuery, addressSort, sortField } from '@/lib/core/list-address'
+import { day, idList, line } from '@/lib/core/fields'
 import { cursorField } from '@/lib/core/listing'
 import type { bulkOutcomeAnswer, employeeAnswer, nameChangeAnswer, ownNameChangeAnswer } from './answers'
 
 // Field names are those of the HTTP contract.
 
-const statusSchema = z.enum(['pending', 'approved', 'leaving', 'left', 'declined'], 'There is no such status.')
+export const EMPLOYEE_FILTERS = ['pending', 'approved', 'leaving', 'left', 'declined'] as const
 /** A filter of the list: `leaving` are confirmed employees with a last day, who are also among `approved`. */
-export type EmployeeFilter = z.output<typeof statusSchema>
+export type EmployeeFilter = (typeof EMPLOYEE_FILTERS)[number]
 export type EmployeeStatus = Exclude<EmployeeFilter, 'leaving'>
 
-// A minus means descending order.
-const SORTS = ['registered', '-registered', 'name', '-name', 'salary', '-salary'] as const
-
-/** GET /partner/employees. `q` is any part of name, email or staff ID. */
-const employeesList = listQuery({
-  status: statusSchema,
-  q: searchText(100),
-  sort: z.enum(SORTS, 'Please sort by registered, name or salary; a minus before it means descending.'),
-})
-export const employeesQuerySchema = employeesList.query
-export type EmployeesQuery = z.output<typeof employeesQuerySchema>
-
-/** The address of HR's desk, which first shows the employees waiting for confirmation. */
-export const employeesDeskSchema = z.extend(employeesList.address, {
-  status: z.catch(statusSchema, 'pending'),
-})
-
 const employeeId = z.uuid('There is no such employee.')
-// The page of the queue to return to.
-const cursor = addressCursor()
+// The page of the queue to return to. A malformed one is the first page.
+const cursor = z.catch(cursorField(), undefined)
 
 /** What HR states about the pay: naira a month, kobo after parsing. Without `otherDeductions` they stay as they are. */
 const pay = {
@@ -102,9 +84,6 @@ export const nameChangeSchema = z.object({ fullName: line('Full name', 121) })
 
 export type OwnNameChangeDto = z.infer<typeof ownNameChangeAnswer>
 
-/** GET /partner/name-changes. */
-export const nameChangesQuerySchema = z.object({ cursor: cursorField(), sort: z.optional(sortField(['requested'])) })
-export const nameChangesDeskSchema = z.object({ cursor: addressCursor(), sort: addressSort(['requested']) })
 const requestId = z.uuid('There is no such request.')
 export const approveNameFormSchema = z.object({ requestId })
 export const refuseNameSchema = z.object({ reason: line('The reason', 300) })

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { FIELDS, type Field, ROSTER_FIELDS } from '@/lib/companies/column-rules'
-import { listQuery } from '@/lib/core/list-address'
 import { day, text, yesNo } from '@/lib/core/fields'
 import { LONGEST_HEADING, uploadFields } from '@/lib/core/upload-fields'
-import { KEPT_OUTCOMES } from './outcome-rules'
 import type {
   changeAnswer,
   keptRosterAnswer,
@@ -64,12 +62,6 @@ export type RowNote = z.infer<typeof rowNoteAnswer>
 
 /** What becomes of a row. `confirmed` are employees who have registered with it, `returning` those who have left. */
 export type Outcome = 'new' | 'changed' | 'unchanged' | 'confirmed' | 'returning' | 'problem'
-
-/** GET /partner/roster/{id}, and the address of its page. */
-const keptRoster = listQuery({ outcome: z.enum(KEPT_OUTCOMES, 'There is no such result of a row.') })
-export const uploadQuerySchema = keptRoster.query
-export const uploadPageSchema = keptRoster.address
-export type UploadQuery = z.output<typeof uploadQuerySchema>
 
 export type KeptRowDto = z.infer<typeof keptRowAnswer>
 

@@ -7,7 +7,9 @@ import { isId } from '@/lib/core/ids'
 import { DESK_PAGE_TAKE, afterId, toPage } from '@/lib/core/listing'
 import { kobo, toNaira } from '@/lib/core/money'
 import { readChanges } from './kept-rows'
-import type { KeptRowDto, RosterUploadDto, UploadDto, UploadQuery } from './schema'
+import type { QueryOf } from '@/lib/core/lists'
+import type { KEPT_ROWS } from './lists'
+import type { KeptRowDto, RosterUploadDto, UploadDto } from './schema'
 
 const SHOWN_UPLOADS = 50
 
@@ -43,7 +45,7 @@ export async function listUploads(companyId: string): Promise<RosterUploadDto[]>
 export async function getUpload(
   { companyId }: Partner,
   uploadId: string,
-  { outcome, cursor }: UploadQuery,
+  { outcome, cursor }: QueryOf<typeof KEPT_ROWS>,
 ): Promise<UploadDto> {
   const upload = isId(uploadId)
     ? await db().rosterUpload.findFirst({ where: { id: uploadId, companyId }, select: uploadSelect })

@@ -6,7 +6,9 @@ import { isId } from '@/lib/core/ids'
 import { DESK_PAGE, type Page, directionOf, toPage, withOneMore } from '@/lib/core/listing'
 import { hostOf } from './endpoints'
 import type { EventType } from './rules'
-import type { DeliveryDto, EndpointDto, FailingEndpointDto, LogQuery } from './schema'
+import type { QueryOf } from '@/lib/core/lists'
+import type { DELIVERIES } from './lists'
+import type { DeliveryDto, EndpointDto, FailingEndpointDto } from './schema'
 
 const endpointSelect = {
   id: true,
@@ -83,7 +85,7 @@ const TRIES_SHOWN = 12
 export async function listDeliveries(
   actor: Partner,
   endpointId: string,
-  { sort = '-happened', cursor }: LogQuery = {},
+  { sort = '-happened', cursor }: QueryOf<typeof DELIVERIES> = {},
   size = DESK_PAGE,
 ): Promise<Page<DeliveryDto>> {
   await getEndpoint(actor, endpointId)

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
 import { line } from '@/lib/core/fields'
-import { cursorField } from '@/lib/core/listing'
-import { addressCursor, addressSort, sortField } from '@/lib/core/list-address'
 import { EVENT_TYPES, type EventType } from './rules'
 import type { deliveryAnswer, endpointAnswer, failingEndpointAnswer, madeEndpointAnswer } from './answers'
 
@@ -27,11 +25,6 @@ export const endpointIdSchema = z.object({ endpointId: z.uuid(NO_SUCH_ENDPOINT) 
 /** POST /partner/webhooks/{id}/replay: one delivery, or without it all that were given up. */
 export const replaySchema = z.object({ deliveryId: z.optional(z.uuid('There is no such delivery.')) })
 export const replayFormSchema = z.extend(replaySchema, { endpointId: z.uuid(NO_SUCH_ENDPOINT) })
-
-/** GET /partner/webhooks/{id}, and the address of its page. */
-export const logQuerySchema = z.object({ sort: z.optional(sortField(['happened'])), cursor: cursorField() })
-export const logPageSchema = z.object({ sort: addressSort(['happened']), cursor: addressCursor() })
-export type LogQuery = z.output<typeof logQuerySchema>
 
 export type EndpointDto = z.infer<typeof endpointAnswer>
 

@@ -150,9 +150,6 @@ export const partnerDeductionsCopy = {
     button: 'Close month',
   },
   lines: 'Employees of this month',
-  search: 'Name or staff ID',
-  state: 'Status',
-  anyState: 'All statuses',
   found: (shown: number, all: number) => `${shown === all ? '' : `${shown} of `}${of(all, 'line', 'lines')}`,
   short: (amount: string) => `${amount} short`,
   askedLater: (amount: string, month: string | null) =>
@@ -160,16 +157,6 @@ export const partnerDeductionsCopy = {
       ? `No pay is asked for the ${amount} any more: the employee pays it directly.`
       : `${month} asks for the ${amount}. Enter it here only if it was deducted in this month.`,
   received: (received: string, unsent: string) => `${received} of it was received, ${unsent} is still to be sent.`,
-  columns: {
-    employee: 'Employee',
-    due: 'Due',
-    arrears: 'Arrears',
-    toDeduct: 'To deduct',
-    after: 'Balance after',
-    deducted: 'Deducted',
-    state: 'Status',
-    action: 'Action',
-  },
   empty: { title: 'No deductions', text: 'Nothing is to be deducted from your employees’ pay in this month.' },
   noneFound: { title: 'No results', text: 'Try another name, or show all statuses.' },
 } as const

@@ -13,17 +13,6 @@ export const employeesCopy = {
     declined: 'Declined employees',
     left: 'Employees who have left',
   },
-  columns: {
-    employee: 'Employee',
-    staffId: 'Staff ID',
-    jobTitle: 'Job title',
-    salary: 'Monthly salary',
-    spendable: 'Can still spend',
-    lastDay: 'Last day',
-    due: 'Due from final pay',
-    reason: 'Reason',
-    decision: 'Your decision',
-  },
   salaryHint:
     'The salary sets how much an employee can spend. Compare it with your payroll and correct it if it differs. ' +
     'Other deductions are what else leaves the pay each month, such as tax, pension and loans.',
@@ -37,8 +26,6 @@ export const employeesCopy = {
     kind: 'employee_decline',
     submit: ['Decline', name],
   }),
-  search: 'Search',
-  searchHint: 'Name, email or staff ID',
   leavesOn: (day: string) => `Leaves on ${day}`,
   bulk: {
     confirm: (count: number | undefined) =>

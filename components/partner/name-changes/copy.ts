@@ -4,13 +4,6 @@ export const namesCopy = {
   title: 'Name changes',
   lead: 'A name changes only when you confirm it. Earlier orders keep the old name.',
   caption: 'Name change requests',
-  columns: {
-    employee: 'Employee',
-    staffId: 'Staff ID',
-    newName: 'Old and new name',
-    requested: 'Requested on',
-    decision: 'Your decision',
-  },
   confirm: 'Confirm',
   ofEmployee: (name: string) => ` the name ${name}`,
   refuse: (name: string): ReasonCopy => ({

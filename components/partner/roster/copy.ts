@@ -126,16 +126,6 @@ export const rosterCopy = {
   history: {
     title: 'Applied rosters',
     empty: { title: 'No roster yet', text: 'Rosters that you apply appear here.' },
-    columns: {
-      at: 'Applied',
-      by: 'By',
-      added: 'New',
-      changed: 'Changed',
-      leaving: 'Leaving',
-      removed: 'No longer listed',
-      confirmed: 'Confirmed',
-      invited: 'Invited',
-    },
     takenBack: 'Taken back',
     someone: 'Former colleague',
   },

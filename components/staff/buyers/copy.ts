@@ -1,21 +1,13 @@
 import { paymentsCopy } from '@/components/staff/payments/copy'
-import type { Eligibility, PlanState, RequestState } from '@/generated/prisma/enums'
+import type { Eligibility } from '@/generated/prisma/enums'
 import { LAWFUL_SHARE } from '@/lib/companies/rules'
 
 export const buyersCopy = {
   title: 'Buyers',
   lead: 'Everyone who has registered to buy, with the amount they owe.',
   caption: 'Buyers',
-  search: 'Search',
-  searchHint: 'Name, email or staff ID',
-  company: 'Company',
-  eligibility: 'Status',
-  fee: 'Registration fee',
-  arrears: 'Arrears',
-  any: 'All',
-  feePaid: 'Paid',
-  feeUnpaid: 'Not paid',
-  inArrears: 'In arrears',
+  fees: { paid: 'Paid', unpaid: 'Not paid' },
+  arrears: { yes: 'In arrears' },
   leaving: 'Leaving',
   newCredit: {
     title: 'Written-off debt',
@@ -38,15 +30,6 @@ export const buyersCopy = {
   } satisfies Record<Eligibility, string>,
   leavesOn: (day: string) => `Leaves on ${day}`,
   leftOn: (day: string) => `Last day ${day}`,
-  columns: {
-    buyer: 'Buyer',
-    company: 'Company',
-    staffId: 'Staff ID',
-    status: 'Status',
-    fee: 'Fee',
-    owed: 'Owed',
-    arrears: 'In arrears',
-  },
   empty: {
     title: 'No results',
     text: 'Enter part of the name, the email or the staff ID, or clear the filter.',
@@ -87,32 +70,14 @@ export const buyersCopy = {
       'Pending orders cannot be approved.',
     selfPayParts: 'What the buyer pays alone after leaving',
     dues: 'Instalments of open plans, by month',
-    dueColumns: { dueOn: 'Payday', amount: 'Due', paid: 'Repaid', open: 'Unpaid' },
     noDues: 'No open plans.',
     plans: 'Payment plans',
-    planColumns: { order: 'Order', state: 'Status', financed: 'Financed', paid: 'Repaid' },
-    planStates: {
-      open: 'Open',
-      settled: 'Repaid',
-      reversed: 'Taken back',
-      written_off: 'Written off',
-    } satisfies Record<PlanState, string>,
     orders: 'Orders',
-    orderColumns: { order: 'Order', placed: 'Placed', status: 'Status', total: 'Total' },
     payments: 'Payments',
-    paymentColumns: { reference: 'Reference', started: 'Started', purpose: 'For', state: 'Status', amount: 'Amount' },
     purposes: paymentsCopy.purposes,
     paymentStates: paymentsCopy.states,
     names: 'Name changes',
-    nameColumns: { to: 'New name', from: 'Old name', state: 'Status', requested: 'Requested on', reason: 'Reason' },
-    nameStates: { pending: 'Waiting for HR', approved: 'Confirmed', refused: 'Rejected' } satisfies Record<
-      RequestState,
-      string
-    >,
     notifications: 'Notifications',
-    noteColumns: { title: 'What', at: 'When', read: 'Read' },
-    read: 'Read',
-    unread: 'Not read',
     nothing: 'None.',
   },
 } as const

@@ -7,12 +7,6 @@ export const staffRemittancesCopy = {
   title: 'Remittances',
   lead: 'Deductions that companies have not sent yet, by days since payday. Oldest debt on the right.',
   debts: ACCOUNT_NAMES.payroll_receivable,
-  columns: {
-    ...transferCopy.columns,
-    company: 'Company',
-    owed: 'Owed',
-    announced: 'Of that, announced',
-  },
   none: { title: 'No companies yet', text: 'Companies appear here once they are approved.' },
   back: 'All companies',
   receipt: {
@@ -39,10 +33,8 @@ export const staffRemittancesCopy = {
   booked: 'The receipt is booked.',
   month: (month: string) => `Deductions of ${month}`,
   lines: (month: string) => `Booked deductions of ${month}`,
-  lineColumns: { employee: 'Employee', deducted: 'Deducted', received: 'Received', state: 'Status', undo: 'Reverse' },
   closedMonth: 'This month is closed. HR correct a wrong amount on its line, and you decide about the correction.',
   noLines: { title: 'No deductions booked', text: 'Deductions appear here once HR reports them.' },
-  search: 'Name or staff ID',
   undo: (name: string) => ` the deduction of ${name}`,
   undoReceipt: (reference: string) => ` the receipt of ${reference}`,
   money: deductionsCopy.money,

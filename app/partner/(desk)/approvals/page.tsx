@@ -3,8 +3,8 @@ import { ApprovalsView } from '@/components/approvals/approvals-view'
 import { approvalsCopy as copy } from '@/components/approvals/copy'
 import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import { APPROVALS } from '@/lib/approvals/lists'
 import { listApprovals } from '@/lib/approvals/queries'
-import { approvalsDeskSchema } from '@/lib/approvals/schema'
 
 export const metadata: Metadata = { title: copy.title }
 
@@ -14,7 +14,8 @@ export default async function PartnerApprovalsPage({
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const actor = await requirePageAccess(partner('viewer'))
-  const query = approvalsDeskSchema.parse(await searchParams)
-  const page = await listApprovals(actor, { decided: query.decided !== undefined, cursor: query.cursor })
-  return <ApprovalsView path="/partner/approvals" lead={copy.partnerLead} query={query} page={page} />
+  const state = APPROVALS.read(await searchParams, { parts: { desk: 'partner' } })
+  return (
+    <ApprovalsView lead={copy.partnerLead} state={state} page={await listApprovals(actor, APPROVALS.asked(state))} />
+  )
 }

@@ -1,17 +1,16 @@
 import type { Metadata } from 'next'
 import { NextTerms } from '@/components/companies/next-terms'
-import { PeriodTable } from '@/components/deductions/period-table'
+import { deductionsCopy } from '@/components/deductions/copy'
+import { monthCells } from '@/components/deductions/month-cells'
+import { DeskList } from '@/components/list/desk-list'
 import { partnerDeductionsCopy as copy } from '@/components/partner/deductions/copy'
 import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { readTerms } from '@/lib/companies/terms-queries'
-import { sortingOf } from '@/lib/core/list-address'
+import { MONTHS } from '@/lib/deductions/lists'
 import { listPeriods } from '@/lib/deductions/queries'
-import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
-
-const PATH = '/partner/deductions'
 
 export default async function DeductionsPage({
   searchParams,
@@ -19,14 +18,21 @@ export default async function DeductionsPage({
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const actor = await requirePageAccess(partner('viewer'))
-  const [{ items }, terms] = await Promise.all([listPeriods(actor), readTerms(actor)])
+  const [page, terms] = await Promise.all([listPeriods(actor), readTerms(actor)])
+  const state = MONTHS.read(await searchParams, { parts: { page: 'partner/deductions' } })
   return (
     <>
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5 max-w-prose">{copy.lead}</p>
       {terms && <NextTerms {...terms} />}
-      <ExportLinks list={PATH} />
-      <PeriodTable periods={items} path={PATH} sorting={sortingOf(PATH, await searchParams)} />
+      <DeskList
+        list={MONTHS}
+        state={state}
+        page={page}
+        caption={deductionsCopy.periods}
+        cells={monthCells(state.path)}
+        empty={deductionsCopy.noPeriods}
+      />
     </>
   )
 }

@@ -1,10 +1,11 @@
 import type { Metadata } from 'next'
+import { deductionsCopy } from '@/components/deductions/copy'
 import { Figures } from '@/components/deductions/figures'
+import { monthCells } from '@/components/deductions/month-cells'
 import { OverAnnounced } from '@/components/deductions/over-announced'
-import { PeriodTable } from '@/components/deductions/period-table'
-import { TransferPager } from '@/components/deductions/transfer-pager'
-import { NoticeTable, ReceiptTable } from '@/components/deductions/transfer-tables'
+import { Transfers } from '@/components/deductions/transfers'
 import { Notice } from '@/components/layout/notice'
+import { DeskTable } from '@/components/list/desk-list'
 import { AnnounceForm } from '@/components/partner/remittances/announce-form'
 import { partnerRemittancesCopy as copy } from '@/components/partner/remittances/copy'
 import { CompanyPayout } from '@/components/partner/remittances/company-payout'
@@ -20,15 +21,11 @@ import { holdsAny } from '@/lib/access/permission-rules'
 import { lagosToday } from '@/lib/core/clock'
 import { formatNaira, fromNaira, kobo } from '@/lib/core/money'
 import { CHECKED_BANKS } from '@/lib/credit/bank-rules'
+import { MONTHS, readTransferLists } from '@/lib/deductions/lists'
 import { amountToSend, lateMonths, lateSentence } from '@/lib/deductions/overdue-rules'
 import { getOwnRemittances } from '@/lib/deductions/remittance-queries'
-import { sortingOf } from '@/lib/core/list-address'
-import { remittancesPageSchema } from '@/lib/deductions/schema'
-import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
-
-const PATH = '/partner/remittances'
 
 export default async function RemittancesPage({
   searchParams,
@@ -37,21 +34,9 @@ export default async function RemittancesPage({
 }) {
   const actor = await requirePageAccess(partner('viewer'))
   const flash = await readFlash('transfer-announced', 'transfer-withdrawn')
-  const query = remittancesPageSchema.parse(await searchParams)
-  const {
-    owed,
-    credit,
-    payout,
-    announced,
-    overAnnounced,
-    received,
-    pauseReason,
-    periods,
-    notices,
-    olderNotices,
-    receipts,
-    olderReceipts,
-  } = await getOwnRemittances(actor, query)
+  const { notices, receipts, months } = readTransferLists(await searchParams, 'partner/remittances')
+  const remittances = await getOwnRemittances(actor, { notices: notices.cursor, receipts: receipts.cursor })
+  const { owed, credit, payout, announced, overAnnounced, received, pauseReason, periods } = remittances
   const canAnnounce = holdsAny(actor, ['approver'])
   const isProved = canAnnounce && credit > 0 && (await hasFreshProof(actor))
   const account = bankAccount()
@@ -119,25 +104,23 @@ export default async function RemittancesPage({
           <CompanyPayout asked={payout} isProved={isProved} banks={CHECKED_BANKS} />
         </Card>
       )}
-      <div className="mb-6 grid gap-6 lg:grid-cols-2 lg:items-start">
-        <div>
-          <NoticeTable
-            notices={notices}
-            copy={copy}
-            actions={canAnnounce ? ({ id, reference }) => <WithdrawForm id={id} reference={reference} /> : undefined}
-          />
-          <TransferPager path={PATH} list="notices" query={query} next={olderNotices} />
-        </div>
-        <div>
-          <ReceiptTable receipts={receipts} copy={copy} />
-          <TransferPager path={PATH} list="receipts" query={query} next={olderReceipts} />
-          <div className="mt-3">
-            <ExportLinks list="/partner/remittances" />
-          </div>
-        </div>
-      </div>
+      <Transfers
+        copy={copy}
+        remittances={remittances}
+        notices={notices}
+        receipts={receipts}
+        file={{ list: receipts.call }}
+        onNotice={canAnnounce ? ({ id, reference }) => <WithdrawForm id={id} reference={reference} /> : undefined}
+      />
       <h2 className="section-title mb-3">{copy.byMonth}</h2>
-      <PeriodTable periods={periods} path="/partner/deductions" sorting={sortingOf(PATH, await searchParams, query)} />
+      <DeskTable
+        list={MONTHS}
+        state={months}
+        caption={deductionsCopy.periods}
+        rows={periods}
+        cells={monthCells('/partner/deductions')}
+        empty={deductionsCopy.noPeriods}
+      />
     </>
   )
 }

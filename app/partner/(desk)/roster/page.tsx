@@ -1,17 +1,20 @@
 import type { Metadata } from 'next'
 import { Notice } from '@/components/layout/notice'
+import { DeskTable } from '@/components/list/desk-list'
 import { rosterCopy as copy } from '@/components/partner/roster/copy'
 import { HeadingsForm } from '@/components/partner/roster/headings-form'
 import { JoinLink } from '@/components/partner/roster/join-link'
-import { RosterHistory } from '@/components/partner/roster/roster-history'
 import { RosterPanel } from '@/components/partner/roster/upload-panel'
+import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
+import { Link } from '@/components/ui/link'
 import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { ownJoinLink } from '@/lib/companies/join-queries'
-import { sortingOf } from '@/lib/core/list-address'
+import { formatShortMoment } from '@/lib/core/clock'
 import { readFlash } from '@/lib/core/pages'
+import { ROSTERS } from '@/lib/roster/lists'
 import { getRoster } from '@/lib/roster/queries'
 
 export const metadata: Metadata = { title: copy.title }
@@ -51,7 +54,25 @@ export default async function RosterPage({
         </Card>
       )}
       <h2 className="section-title mb-3">{copy.history.title}</h2>
-      <RosterHistory rosters={roster.history} sorting={sortingOf('/partner/roster', await searchParams)} />
+      <DeskTable
+        list={ROSTERS}
+        state={ROSTERS.read(await searchParams)}
+        caption={copy.history.title}
+        rows={roster.history}
+        cells={{
+          at: ({ id, at, takenBackAt }) => (
+            <span className="grid justify-items-start gap-1">
+              <Link href={`/partner/roster/${id}`} className="text-link inline-flex min-h-target items-center">
+                {formatShortMoment(new Date(at))}
+              </Link>
+              {takenBackAt && <Badge tone="neutral">{copy.history.takenBack}</Badge>}
+            </span>
+          ),
+          by: ({ by }) => by || copy.history.someone,
+        }}
+        isFocusable
+        empty={copy.history.empty}
+      />
     </>
   )
 }

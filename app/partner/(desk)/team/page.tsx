@@ -8,13 +8,9 @@ import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { PARTNER_PERMISSIONS } from '@/lib/core/actors'
-import { sortingOf } from '@/lib/core/list-address'
 import { getTeam } from '@/lib/companies/team-queries'
-import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
-
-const PATH = '/partner/team'
 
 export default async function PartnerTeamPage({
   searchParams,
@@ -28,10 +24,11 @@ export default async function PartnerTeamPage({
     <div className="max-w-4xl">
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5">{copy.partnerLead}</p>
-      <ExportLinks list={PATH} />
       <TeamTables
         team={team}
-        sorting={sortingOf(PATH, await searchParams)}
+        page="partner/team"
+        address={await searchParams}
+        hasFiles
         ownId={actor.id}
         canAct={canAct}
         sets={PARTNER_PERMISSIONS}

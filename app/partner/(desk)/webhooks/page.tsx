@@ -1,22 +1,23 @@
 import type { Metadata } from 'next'
 import { Notice } from '@/components/layout/notice'
+import { DeskList } from '@/components/list/desk-list'
 import { ProveOwner } from '@/components/second-factor/prove-owner'
 import { Card } from '@/components/ui/card'
+import { Link } from '@/components/ui/link'
 import { AddEndpoint } from '@/components/webhooks/add-endpoint'
 import { webhooksCopy as copy } from '@/components/webhooks/copy'
-import { EndpointTable } from '@/components/webhooks/endpoint-table'
+import { EndpointState } from '@/components/webhooks/endpoint-state'
 import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { hasFreshProof } from '@/lib/access/queries'
+import { formatShortMoment } from '@/lib/core/clock'
 import { readFlash } from '@/lib/core/pages'
-import { sortingOf } from '@/lib/core/list-address'
-import { ExportLinks } from '@/components/ui/export-links'
+import { ENDPOINTS } from '@/lib/webhooks/lists'
 import { listEndpoints } from '@/lib/webhooks/queries'
+import { EVENTS } from '@/lib/webhooks/rules'
 
 export const metadata: Metadata = { title: copy.title }
-
-const PATH = '/partner/webhooks'
 
 export default async function WebhooksPage({
   searchParams,
@@ -24,7 +25,7 @@ export default async function WebhooksPage({
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const actor = await requirePageAccess(partner('viewer'))
-  const [{ items }, flash] = [await listEndpoints(actor), await readFlash('webhook-removed')]
+  const [page, flash] = [await listEndpoints(actor), await readFlash('webhook-removed')]
   const canAct = holdsAny(actor, ['approver'])
   const isProved = canAct && (await hasFreshProof(actor))
   return (
@@ -32,8 +33,32 @@ export default async function WebhooksPage({
       {flash && <Notice key={flash.key} messages={[copy.remove.done]} />}
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5">{copy.lead}</p>
-      <ExportLinks list={PATH} />
-      <EndpointTable endpoints={items} sorting={sortingOf(PATH, await searchParams)} />
+      <DeskList
+        list={ENDPOINTS}
+        state={ENDPOINTS.read(await searchParams)}
+        page={page}
+        caption={copy.listCaption}
+        cells={{
+          url: ({ id, url }) => (
+            <Link
+              href={`/partner/webhooks/${id}`}
+              className="text-link inline-flex min-h-target items-center break-all"
+            >
+              {url}
+            </Link>
+          ),
+          events: ({ events }) => (
+            <ul>
+              {events.map((type) => (
+                <li key={type}>{EVENTS[type]}</li>
+              ))}
+            </ul>
+          ),
+          state: (endpoint) => <EndpointState {...endpoint} />,
+          last: ({ lastSucceededAt }) => (lastSucceededAt ? formatShortMoment(new Date(lastSucceededAt)) : copy.never),
+        }}
+        empty={copy.none}
+      />
       {canAct && (
         <div className="mt-8">
           {isProved ? (

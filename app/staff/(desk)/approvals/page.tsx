@@ -4,8 +4,8 @@ import { approvalsCopy as copy } from '@/components/approvals/copy'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { STAFF_PERMISSIONS } from '@/lib/core/actors'
+import { APPROVALS } from '@/lib/approvals/lists'
 import { listApprovals } from '@/lib/approvals/queries'
-import { approvalsDeskSchema } from '@/lib/approvals/schema'
 
 export const metadata: Metadata = { title: copy.title }
 
@@ -15,7 +15,6 @@ export default async function ApprovalsPage({
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const actor = await requirePageAccess(staff(...STAFF_PERMISSIONS))
-  const query = approvalsDeskSchema.parse(await searchParams)
-  const page = await listApprovals(actor, { decided: query.decided !== undefined, cursor: query.cursor })
-  return <ApprovalsView path="/staff/approvals" lead={copy.lead} query={query} page={page} />
+  const state = APPROVALS.read(await searchParams, { parts: { desk: 'staff' } })
+  return <ApprovalsView lead={copy.lead} state={state} page={await listApprovals(actor, APPROVALS.asked(state))} />
 }

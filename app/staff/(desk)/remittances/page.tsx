@@ -1,28 +1,32 @@
 import type { Metadata } from 'next'
+import { DeskList } from '@/components/list/desk-list'
 import { staffRemittancesCopy as copy } from '@/components/staff/remittances/copy'
-import { DebtTable } from '@/components/staff/remittances/debt-table'
+import { debtCells } from '@/components/staff/remittances/debt-cells'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { listDebts } from '@/lib/deductions/debt-queries'
-import { sortingOf } from '@/lib/core/list-address'
-import { ExportLinks } from '@/components/ui/export-links'
+import { DEBTS } from '@/lib/deductions/lists'
 
 export const metadata: Metadata = { title: copy.title }
-
-const PATH = '/staff/remittances'
 
 export default async function RemittancesPage({
   searchParams,
 }: {
   searchParams: Promise<Record<string, string | string[]>>
 }) {
-  const { items } = await listDebts(await requirePageAccess(staff('finance')))
+  const page = await listDebts(await requirePageAccess(staff('finance')))
   return (
     <>
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5 max-w-prose">{copy.lead}</p>
-      <ExportLinks list="/staff/remittances" />
-      <DebtTable debts={items} sorting={sortingOf(PATH, await searchParams)} />
+      <DeskList
+        list={DEBTS}
+        state={DEBTS.read(await searchParams)}
+        page={page}
+        caption={copy.debts}
+        cells={debtCells}
+        empty={copy.none}
+      />
     </>
   )
 }

@@ -8,13 +8,9 @@ import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { STAFF_PERMISSIONS } from '@/lib/core/actors'
-import { sortingOf } from '@/lib/core/list-address'
 import { getTeam } from '@/lib/companies/team-queries'
-import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
-
-const PATH = '/staff/team'
 
 export default async function StaffTeamPage({
   searchParams,
@@ -28,10 +24,11 @@ export default async function StaffTeamPage({
     <div className="max-w-4xl">
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5">{copy.staffLead}</p>
-      <ExportLinks list={PATH} />
       <TeamTables
         team={team}
-        sorting={sortingOf(PATH, await searchParams)}
+        page="staff/team"
+        address={await searchParams}
+        hasFiles
         ownId={actor.id}
         canAct={canAct}
         sets={STAFF_PERMISSIONS}

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next'
+import { DeskList } from '@/components/list/desk-list'
 import { staffWebhooksCopy as copy } from '@/components/staff/webhooks/copy'
-import { FailingTable } from '@/components/staff/webhooks/failing-table'
+import { SuccessIcon } from '@/components/ui/icons'
+import { EndpointState } from '@/components/webhooks/endpoint-state'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import { sortingOf } from '@/lib/core/list-address'
-import { ExportLinks } from '@/components/ui/export-links'
+import { formatShortMoment } from '@/lib/core/clock'
+import { FAILING } from '@/lib/webhooks/lists'
 import { listFailingEndpoints } from '@/lib/webhooks/queries'
 
 export const metadata: Metadata = { title: copy.title }
-
-const PATH = '/staff/webhooks'
 
 export default async function StaffWebhooksPage({
   searchParams,
@@ -17,13 +17,23 @@ export default async function StaffWebhooksPage({
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const actor = await requirePageAccess(staff('support'))
-  const { items } = await listFailingEndpoints(actor)
   return (
     <>
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5">{copy.lead}</p>
-      <ExportLinks list={PATH} />
-      <FailingTable endpoints={items} sorting={sortingOf(PATH, await searchParams)} />
+      <DeskList
+        list={FAILING}
+        state={FAILING.read(await searchParams)}
+        page={await listFailingEndpoints(actor)}
+        caption={copy.caption}
+        cells={{
+          host: ({ host }) => <span className="break-all">{host}</span>,
+          state: (endpoint) => <EndpointState {...endpoint} />,
+          last: ({ lastSucceededAt }) => (lastSucceededAt ? formatShortMoment(new Date(lastSucceededAt)) : copy.never),
+        }}
+        isFocusable
+        empty={{ ...copy.none, figure: <SuccessIcon size={44} /> }}
+      />
     </>
   )
 }

@@ -1,22 +1,18 @@
 import { partner } from '@/lib/access/gates'
 import { approvalAnswer } from '@/lib/approvals/answers'
-import { APPROVALS_EXPORT } from '@/lib/approvals/export-tables'
+import { APPROVALS } from '@/lib/approvals/lists'
 import { listApprovals } from '@/lib/approvals/queries'
-import { approvalsQuerySchema } from '@/lib/approvals/schema'
-import { LIST_FILES, listOrExport } from '@/lib/audit/export'
-import { pageOf } from '@/lib/core/answer-fields'
-import { methods, route } from '@/lib/core/http'
-import { withFormat } from '@/lib/core/list-address'
+import { listCall } from '@/lib/audit/export'
+import { methods } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route(
+  GET: listCall(
+    APPROVALS,
     {
       summary: 'Requests of the HR team that need a second person’s approval, or were decided',
       access: partner('viewer'),
-      query: withFormat(approvalsQuerySchema),
-      asFile: LIST_FILES,
-      answer: pageOf(approvalAnswer),
+      answer: approvalAnswer,
     },
-    ({ actor, query }) => listOrExport(actor, query, APPROVALS_EXPORT, listApprovals),
+    listApprovals,
   ),
 })

@@ -2,26 +2,26 @@ import { partner } from '@/lib/access/gates'
 import { LIST_FILES, fileOf } from '@/lib/audit/export'
 import { idAnswer } from '@/lib/core/answer-fields'
 import { methods, route } from '@/lib/core/http'
-import { withFormat } from '@/lib/core/list-address'
+import { fileTable } from '@/lib/core/lists'
 import { remittancesAnswer } from '@/lib/deductions/answers'
-import { RECEIPTS_EXPORT } from '@/lib/deductions/export-tables'
+import { RECEIPTS, transfersQuerySchema } from '@/lib/deductions/lists'
 import { getOwnRemittances } from '@/lib/deductions/remittance-queries'
 import { announceTransfer } from '@/lib/deductions/remittances'
-import { announceSchema, transfersQuerySchema } from '@/lib/deductions/schema'
+import { announceSchema } from '@/lib/deductions/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
       summary: 'The company’s outstanding deductions, transfer notices and received transfers',
       access: partner('viewer').orKey('remittances:read'),
-      query: withFormat(transfersQuerySchema),
+      query: transfersQuerySchema,
       asFile: LIST_FILES,
       answer: remittancesAnswer,
     },
     ({ actor, query }) => {
       const { format = 'json' } = query
       if (format === 'json') return getOwnRemittances(actor, query)
-      return fileOf(actor, { format }, RECEIPTS_EXPORT, async (receipts) => {
+      return fileOf(actor, { format }, fileTable(RECEIPTS), async (receipts) => {
         const page = await getOwnRemittances(actor, { receipts })
         return { items: page.receipts, nextCursor: page.olderReceipts }
       })

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 import { id, idAnswer, listOf, pageOf } from '@/lib/core/answer-fields'
 import { staff } from '@/lib/access/gates'
-import { LIST_FILES, fileOf, wholeOrExport } from '@/lib/audit/export'
+import { LIST_FILES, fileOf } from '@/lib/audit/export'
 import { methods, route } from '@/lib/core/http'
-import { withFormat } from '@/lib/core/list-address'
+import { fileTable, sortedRows } from '@/lib/core/lists'
 import { companyDebtAnswer, noticeAnswer, receiptPreviewAnswer, remittancesAnswer } from '@/lib/deductions/answers'
 import { listDebts } from '@/lib/deductions/debt-queries'
-import { DEBTS_EXPORT, RECEIPTS_EXPORT } from '@/lib/deductions/export-tables'
+import { DEBTS, RECEIPTS, remittancesQuerySchema } from '@/lib/deductions/lists'
 import { getCompanyRemittances, previewRemittance } from '@/lib/deductions/remittance-queries'
 import { recordRemittance } from '@/lib/deductions/remittances'
-import { previewQuerySchema, remittanceSchema, remittancesQuerySchema } from '@/lib/deductions/schema'
+import { previewQuerySchema, remittanceSchema } from '@/lib/deductions/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
       summary: 'Deductions that companies owe; with periods and transfers for one company',
       access: staff('finance').orKey('books:read'),
-      query: withFormat(remittancesQuerySchema),
+      query: remittancesQuerySchema,
       asFile: LIST_FILES,
       answer: z.union([
         pageOf(companyDebtAnswer),
@@ -25,16 +25,15 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     },
     ({ actor, query }) => {
       const { companyId, format = 'json' } = query
-      if (companyId === undefined)
-        return wholeOrExport(
-          actor,
-          query,
-          DEBTS_EXPORT,
-          () => listDebts(actor),
-          ({ items }) => items,
-        )
+      if (companyId === undefined) {
+        const read = async () => {
+          const debts = await listDebts(actor)
+          return { ...debts, items: sortedRows(DEBTS, debts.items, query.sort ?? DEBTS.first) }
+        }
+        return format === 'json' ? read() : fileOf(actor, { ...query, format }, fileTable(DEBTS), read)
+      }
       if (format === 'json') return getCompanyRemittances(actor, companyId, query)
-      return fileOf(actor, { ...query, format }, RECEIPTS_EXPORT, async (receipts) => {
+      return fileOf(actor, { ...query, format }, fileTable(RECEIPTS), async (receipts) => {
         const page = await getCompanyRemittances(actor, companyId, { receipts })
         return { items: page.receipts, nextCursor: page.olderReceipts }
       })

@@ -1,29 +1,21 @@
 import * as z from 'zod/mini'
 import { staff } from '@/lib/access/gates'
-import { LIST_FILES, wholeOrExport } from '@/lib/audit/export'
-import { methods, route } from '@/lib/core/http'
-import { listFailingEndpoints } from '@/lib/webhooks/queries'
-import { withFormat } from '@/lib/core/list-address'
-import { FAILING_EXPORT } from '@/lib/webhooks/export-tables'
+import { wholeCall } from '@/lib/audit/export'
 import { listOf } from '@/lib/core/answer-fields'
+import { methods } from '@/lib/core/http'
 import { failingEndpointAnswer } from '@/lib/webhooks/answers'
+import { FAILING } from '@/lib/webhooks/lists'
+import { listFailingEndpoints } from '@/lib/webhooks/queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route(
+  GET: wholeCall(
+    FAILING,
     {
       summary: 'Webhooks that are off or have events that were given up',
       access: staff('support'),
-      query: withFormat(z.object({})),
-      asFile: LIST_FILES,
       answer: z.object({ items: listOf(failingEndpointAnswer) }),
+      rows: 'items',
     },
-    ({ actor, query }) =>
-      wholeOrExport(
-        actor,
-        query,
-        FAILING_EXPORT,
-        () => listFailingEndpoints(actor),
-        ({ items }) => items,
-      ),
+    listFailingEndpoints,
   ),
 })

@@ -4,36 +4,24 @@ import { BackToList } from '@/components/layout/back-to-list'
 import { monthName } from '@/components/deductions/copy'
 import { MonthFigures } from '@/components/deductions/month-figures'
 import { Notice } from '@/components/layout/notice'
-import { ListPager } from '@/components/layout/list-pager'
+import { DeskFilter, DeskPages, DeskTable } from '@/components/list/desk-list'
 import { CloseForm } from '@/components/partner/deductions/close-form'
 import { partnerDeductionsCopy as copy } from '@/components/partner/deductions/copy'
-import { LineTable } from '@/components/partner/deductions/line-table'
+import { lineCells } from '@/components/partner/deductions/line-cells'
 import { UploadPanel } from '@/components/partner/deductions/upload-panel'
 import { buttonClass } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { filterOptions } from '@/components/ui/filter-options'
-import { ListFilter } from '@/components/ui/list-filter'
 import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { formatDay } from '@/lib/core/clock'
-import { listAddress, tableSort } from '@/lib/core/list-address'
 import { orNotFound, readFlash } from '@/lib/core/pages'
 import { getPeriod } from '@/lib/deductions/queries'
 import { STATE_LABELS } from '@/lib/deductions/figure-rules'
-import { monthParams, periodPageSchema } from '@/lib/deductions/schema'
+import { LINES } from '@/lib/deductions/lists'
+import { monthParams } from '@/lib/deductions/schema'
 
 export const metadata: Metadata = { title: copy.title }
-
-/** What the columns sort by. */
-const LINE_KEYS = {
-  employee: 'name',
-  due: 'due',
-  arrears: 'arrears',
-  toDeduct: 'toDeduct',
-  after: 'after',
-  deducted: 'deducted',
-}
 
 type Props = { params: Promise<{ month: string }>; searchParams: Promise<Record<string, string | string[]>> }
 
@@ -43,10 +31,10 @@ export default async function PeriodPage({ params, searchParams }: Props) {
   if (!parsed.success) notFound()
   const { month } = parsed.data
   const flash = await readFlash('period-closed', 'deduction-entered', 'correction-requested')
-  const { q, state, sort, cursor } = periodPageSchema.parse(await searchParams)
-  const period = await orNotFound(getPeriod(actor, month, { q, state, sort, cursor }))
+  const state = LINES.read(await searchParams, { parts: { month } })
+  const period = await orNotFound(getPeriod(actor, month, LINES.asked(state)))
   const all = Object.values(period.lines).reduce((total, count) => total + count, 0)
-  const path = `/partner/deductions/${month}`
+  const of = { list: LINES, state }
   const canBook = period.closing !== null
   const canDecide = holdsAny(actor, ['approver'])
   const file = (form: 'csv' | 'xlsx' | 'pdf') => `/api/v1/partner/deductions/${month}?format=${form}&columns=own`
@@ -97,30 +85,15 @@ export default async function PeriodPage({ params, searchParams }: Props) {
         )}
       </Card>
       <h2 className="section-title mb-3">{copy.lines}</h2>
-      <ListFilter
-        path={path}
-        search={{ name: 'q', label: copy.search, value: q }}
-        selects={[
-          {
-            name: 'state',
-            label: copy.state,
-            value: state ?? '',
-            options: filterOptions(copy.anyState, STATE_LABELS),
-          },
-        ]}
-        result={copy.found(period.found, all)}
-        keep={{ sort }}
-        clearHref={q || state ? listAddress(path, { sort }) : undefined}
+      <DeskFilter {...of} options={{ state: STATE_LABELS }} result={copy.found(period.found, all)} />
+      <DeskTable
+        {...of}
+        caption={copy.lines}
+        rows={period.items}
+        cells={lineCells({ month, canEnter: canBook, canDecide })}
+        empty={period.found < all ? copy.noneFound : copy.empty}
       />
-      <LineTable
-        sortBy={tableSort(path, { q, state }, sort ?? 'name', LINE_KEYS)}
-        month={month}
-        lines={period.items}
-        isFiltered={period.found < all}
-        canEnter={canBook}
-        canDecide={canDecide}
-      />
-      <ListPager path={path} query={{ q, state, sort }} cursor={cursor} nextCursor={period.nextCursor} />
+      <DeskPages {...of} nextCursor={period.nextCursor} />
     </>
   )
 }

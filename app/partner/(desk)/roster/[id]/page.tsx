@@ -1,21 +1,19 @@
 import type { Metadata } from 'next'
 import { BackToList } from '@/components/layout/back-to-list'
-import { ListPager } from '@/components/layout/list-pager'
 import { Notice } from '@/components/layout/notice'
+import { DeskPages, DeskTable, DeskTabs } from '@/components/list/desk-list'
 import { rosterCopy } from '@/components/partner/roster/copy'
-import { KeptRows } from '@/components/partner/roster/kept-rows'
+import { keptRowCells } from '@/components/partner/roster/kept-row-cells'
 import { TakeBackForm } from '@/components/partner/roster/take-back-form'
 import { Card } from '@/components/ui/card'
 import { FactList } from '@/components/ui/fact-list'
-import { Tabs } from '@/components/ui/tabs'
 import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { formatMoment } from '@/lib/core/clock'
-import { listAddress } from '@/lib/core/list-address'
 import { orNotFound, readFlash } from '@/lib/core/pages'
+import { KEPT_ROWS } from '@/lib/roster/lists'
 import { KEPT_OUTCOMES } from '@/lib/roster/outcome-rules'
-import { uploadPageSchema } from '@/lib/roster/schema'
 import { getUpload } from '@/lib/roster/upload-queries'
 
 const copy = rosterCopy.kept
@@ -27,12 +25,12 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<str
 export default async function AppliedRosterPage({ params, searchParams }: Props) {
   const actor = await requirePageAccess(partner('viewer'))
   const { id } = await params
-  const { outcome, cursor } = uploadPageSchema.parse(await searchParams)
-  const roster = await orNotFound(getUpload(actor, id, { outcome, cursor }))
+  const state = KEPT_ROWS.read(await searchParams, { parts: { id } })
+  const roster = await orNotFound(getUpload(actor, id, KEPT_ROWS.asked(state)))
   const flash = await readFlash('roster-taken-back')
   const { at, by, takenBackAt, takenBackBy, invited, items, nextCursor } = roster
-  const path = `/partner/roster/${id}`
   const rowsOf = new Map(roster.outcomes.map((each) => [each.outcome, each.rows]))
+  const of = { list: KEPT_ROWS, state }
   const all = roster.outcomes.reduce((sum, { rows }) => sum + rows, 0)
   return (
     <>
@@ -56,21 +54,30 @@ export default async function AppliedRosterPage({ params, searchParams }: Props)
       </Card>
       {all > 0 && (
         <div className="mb-4">
-          <Tabs
+          <DeskTabs
+            {...of}
             label={copy.outcomes}
-            tabs={[
-              { href: path, label: copy.all(all), current: outcome === undefined },
-              ...KEPT_OUTCOMES.filter((each) => rowsOf.has(each)).map((each) => ({
-                href: listAddress(path, { outcome: each }),
-                label: copy.tab(rosterCopy.preview.outcomes[each], rowsOf.get(each) ?? 0),
-                current: outcome === each,
-              })),
-            ]}
+            names={{
+              all: copy.all(all),
+              ...Object.fromEntries(
+                KEPT_OUTCOMES.filter((each) => rowsOf.has(each)).map((each) => [
+                  each,
+                  copy.tab(rosterCopy.preview.outcomes[each], rowsOf.get(each) ?? 0),
+                ]),
+              ),
+            }}
           />
         </div>
       )}
-      <KeptRows rows={items} />
-      <ListPager path={path} query={{ outcome }} cursor={cursor} nextCursor={nextCursor} />
+      <DeskTable
+        {...of}
+        caption={rosterCopy.preview.caption}
+        rows={items}
+        cells={keptRowCells}
+        isFocusable
+        empty={copy.empty}
+      />
+      <DeskPages {...of} nextCursor={nextCursor} />
     </>
   )
 }

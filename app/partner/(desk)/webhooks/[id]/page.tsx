@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { BackToList } from '@/components/layout/back-to-list'
-import { ListPager } from '@/components/layout/list-pager'
+import { DeskExport, DeskPages, DeskTable } from '@/components/list/desk-list'
 import { ProveOwner } from '@/components/second-factor/prove-owner'
 import { Card } from '@/components/ui/card'
 import { FactList } from '@/components/ui/fact-list'
 import { webhooksCopy as copy } from '@/components/webhooks/copy'
-import { DeliveryTable } from '@/components/webhooks/delivery-table'
+import { deliveryCells } from '@/components/webhooks/delivery-cells'
 import { EnableEndpoint, RemoveEndpoint, Replay, RotateSecret } from '@/components/webhooks/endpoint-actions'
 import { EndpointState } from '@/components/webhooks/endpoint-state'
 import { partner } from '@/lib/access/gates'
@@ -13,12 +13,10 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { hasFreshProof } from '@/lib/access/queries'
 import { formatShortMoment } from '@/lib/core/clock'
-import { ExportLinks } from '@/components/ui/export-links'
-import { tableSort } from '@/lib/core/list-address'
 import { orNotFound } from '@/lib/core/pages'
+import { DELIVERIES } from '@/lib/webhooks/lists'
 import { getEndpoint, listDeliveries } from '@/lib/webhooks/queries'
 import { EVENTS } from '@/lib/webhooks/rules'
-import { logPageSchema } from '@/lib/webhooks/schema'
 
 export const metadata: Metadata = { title: copy.title }
 
@@ -33,10 +31,9 @@ export default async function WebhookPage({
 }) {
   const actor = await requirePageAccess(partner('viewer'))
   const { id } = await params
-  const { sort, cursor } = logPageSchema.parse(await searchParams)
+  const log = { list: DELIVERIES, state: DELIVERIES.read(await searchParams, { parts: { id } }) }
   const endpoint = await orNotFound(getEndpoint(actor, id))
-  const page = await listDeliveries(actor, id, { sort, cursor })
-  const path = `/partner/webhooks/${id}`
+  const page = await listDeliveries(actor, id, DELIVERIES.asked(log.state))
   const canAct = holdsAny(actor, ['approver'])
   const isProved = canAct && (await hasFreshProof(actor))
   const { url, events, createdAt, lastSucceededAt, disabledAt, disabledReason, previousUntil, dead } = endpoint
@@ -69,14 +66,16 @@ export default async function WebhookPage({
           <ProveOwner lead={copy.proof} />
         </div>
       )}
-      <ExportLinks list={path} query={{ sort }} />
-      <DeliveryTable
-        endpointId={id}
-        deliveries={page.items}
-        canAct={canAct && disabledAt === null}
-        sortBy={tableSort(path, {}, sort ?? '-happened', { event: 'happened' })}
+      <DeskExport {...log} />
+      <DeskTable
+        {...log}
+        caption={copy.log}
+        showCaption
+        rows={page.items}
+        cells={deliveryCells(id, canAct && disabledAt === null)}
+        empty={copy.noLog}
       />
-      <ListPager path={path} query={{ sort }} cursor={cursor} nextCursor={page.nextCursor} />
+      <DeskPages {...log} nextCursor={page.nextCursor} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { BackToList } from '@/components/layout/back-to-list'
 import { BuyerFacts } from '@/components/staff/buyers/buyer-facts'
 import { BuyerLists } from '@/components/staff/buyers/buyer-lists'
 import { NewCredit } from '@/components/staff/buyers/new-credit'
-import { BuyerStatus } from '@/components/staff/buyers/buyer-table'
+import { BuyerStatus } from '@/components/staff/buyers/buyer-status'
 import { buyersCopy as copy } from '@/components/staff/buyers/copy'
 import { CeilingCard } from '@/components/staff/ceilings/ceiling-card'
 import { FollowUpsCard } from '@/components/staff/follow-ups/follow-ups-card'
@@ -15,7 +15,6 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { isRequested, pendingAbout } from '@/lib/approvals/pending-queries'
 import { getBuyer } from '@/lib/buyers/detail-queries'
-import { sortingOf } from '@/lib/core/list-address'
 import { orNotFound } from '@/lib/core/pages'
 import { formatNaira } from '@/lib/core/money'
 import { CHECKED_BANKS } from '@/lib/credit/bank-rules'
@@ -76,7 +75,7 @@ export default async function BuyerPage({ params, searchParams }: Props) {
             />
           </Card>
         )}
-        <BuyerLists buyer={buyer} sorting={sortingOf(`/staff/buyers/${buyer.id}`, await searchParams)} />
+        <BuyerLists buyer={buyer} address={await searchParams} />
       </div>
     </>
   )

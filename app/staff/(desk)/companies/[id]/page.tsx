@@ -20,7 +20,6 @@ import { getCompany } from '@/lib/companies/staff-queries'
 import { PARTNER_PERMISSIONS } from '@/lib/core/actors'
 import { formatDay, lagosDay } from '@/lib/core/clock'
 import { isId } from '@/lib/core/ids'
-import { sortingOf } from '@/lib/core/list-address'
 import { orNotFound } from '@/lib/core/pages'
 import { getCompanyCeiling } from '@/lib/credit/ceiling-queries'
 import { owedByCompany } from '@/lib/credit/queries'
@@ -93,7 +92,8 @@ export default async function CompanyPage({ params, searchParams }: Props) {
       <div className="max-w-4xl">
         <TeamTables
           team={company}
-          sorting={sortingOf(`/staff/companies/${id}`, await searchParams)}
+          page={`staff/companies/${id}`}
+          address={await searchParams}
           ownId={actor.id}
           canAct={canDecide}
           sets={PARTNER_PERMISSIONS}

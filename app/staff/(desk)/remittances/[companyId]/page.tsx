@@ -1,12 +1,13 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { BackToList } from '@/components/layout/back-to-list'
+import { deductionsCopy } from '@/components/deductions/copy'
 import { Figures } from '@/components/deductions/figures'
+import { monthCells } from '@/components/deductions/month-cells'
 import { OverAnnounced } from '@/components/deductions/over-announced'
-import { PeriodTable } from '@/components/deductions/period-table'
-import { TransferPager } from '@/components/deductions/transfer-pager'
-import { NoticeTable, ReceiptTable } from '@/components/deductions/transfer-tables'
+import { Transfers } from '@/components/deductions/transfers'
 import { Notice } from '@/components/layout/notice'
+import { DeskTable } from '@/components/list/desk-list'
 import { RequestUndo } from '@/components/approvals/request-undo'
 import { payoutsCopy } from '@/components/staff/payouts/copy'
 import { PayoutForm } from '@/components/staff/payouts/payout-form'
@@ -20,10 +21,9 @@ import { lagosToday } from '@/lib/core/clock'
 import { orNotFound, readFlash } from '@/lib/core/pages'
 import { CHECKED_BANKS } from '@/lib/credit/bank-rules'
 import { askedAccount } from '@/lib/credit/payout-queries'
+import { MONTHS, readTransferLists } from '@/lib/deductions/lists'
 import { getCompanyRemittances } from '@/lib/deductions/remittance-queries'
-import { sortingOf } from '@/lib/core/list-address'
-import { companyParams, remittancesPageSchema } from '@/lib/deductions/schema'
-import { ExportLinks } from '@/components/ui/export-links'
+import { companyParams } from '@/lib/deductions/schema'
 
 export const metadata: Metadata = { title: copy.title }
 
@@ -34,11 +34,12 @@ export default async function CompanyRemittancesPage({ params, searchParams }: P
   const parsed = companyParams.safeParse(await params)
   if (!parsed.success) notFound()
   const flash = await readFlash('transfer-received')
-  const query = remittancesPageSchema.parse(await searchParams)
-  const remittances = await orNotFound(getCompanyRemittances(actor, parsed.data.companyId, query))
-  const { id, company, owed, credit, announced, overAnnounced, received, periods, notices, receipts, waiting } =
-    remittances
-  const path = `/staff/remittances/${id}`
+  const { companyId } = parsed.data
+  const { notices, receipts, months } = readTransferLists(await searchParams, `staff/remittances/${companyId}`)
+  const remittances = await orNotFound(
+    getCompanyRemittances(actor, companyId, { notices: notices.cursor, receipts: receipts.cursor }),
+  )
+  const { id, company, owed, credit, announced, overAnnounced, received, periods, waiting } = remittances
   const [account, requested] = await Promise.all([
     askedAccount(actor, { companyId: id }),
     pendingAbout(actor, 'payout', [id]),
@@ -75,32 +76,30 @@ export default async function CompanyRemittancesPage({ params, searchParams }: P
           />
         </Card>
       )}
-      <div className="mb-6 grid gap-6 lg:grid-cols-2 lg:items-start">
-        <div>
-          <NoticeTable notices={notices} copy={copy} actions={() => null} />
-          <TransferPager path={path} list="notices" query={query} next={remittances.olderNotices} />
-        </div>
-        <div>
-          <ReceiptTable
-            receipts={receipts}
-            copy={copy}
-            actions={({ entryId, reference, fromCredit, paidOut }) =>
-              entryId && (
-                <RequestUndo
-                  entryId={entryId}
-                  what={copy.undoReceipt(fromCredit && !paidOut ? copy.fromCredit : reference)}
-                />
-              )
-            }
-          />
-          <TransferPager path={path} list="receipts" query={query} next={remittances.olderReceipts} />
-          <div className="mt-3">
-            <ExportLinks list="/staff/remittances" query={{ companyId: id }} />
-          </div>
-        </div>
-      </div>
+      <Transfers
+        copy={copy}
+        remittances={remittances}
+        notices={notices}
+        receipts={receipts}
+        file={{ list: '/staff/remittances', query: { companyId: id } }}
+        onReceipt={({ entryId, reference, fromCredit, paidOut }) =>
+          entryId && (
+            <RequestUndo
+              entryId={entryId}
+              what={copy.undoReceipt(fromCredit && !paidOut ? copy.fromCredit : reference)}
+            />
+          )
+        }
+      />
       <h2 className="section-title mb-3">{copy.byMonth}</h2>
-      <PeriodTable periods={periods} path={path} sorting={sortingOf(path, await searchParams, query)} />
+      <DeskTable
+        list={MONTHS}
+        state={months}
+        caption={deductionsCopy.periods}
+        rows={periods}
+        cells={monthCells(months.path)}
+        empty={deductionsCopy.noPeriods}
+      />
     </>
   )
 }

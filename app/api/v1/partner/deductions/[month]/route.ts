@@ -8,7 +8,8 @@ import { XLSX_TYPE, xlsxFile } from '@/lib/core/xlsx'
 import { periodLinesAnswer, uploadReportAnswer } from '@/lib/deductions/answers'
 import { getPeriod, periodFile } from '@/lib/deductions/queries'
 import { monthStatement } from '@/lib/deductions/month-statement'
-import { monthParams, periodQuerySchema, previewQuerySchema } from '@/lib/deductions/schema'
+import { periodQuerySchema } from '@/lib/deductions/lists'
+import { monthParams, previewQuerySchema } from '@/lib/deductions/schema'
 import { bookDeductions, previewDeductions } from '@/lib/deductions/upload'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({

@@ -1,8 +1,9 @@
 import { partner } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
+import { strictQuery } from '@/lib/core/lists'
 import { keptRosterAnswer } from '@/lib/roster/answers'
-import { uploadQuerySchema } from '@/lib/roster/schema'
+import { KEPT_ROWS } from '@/lib/roster/lists'
 import { getUpload } from '@/lib/roster/upload-queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
@@ -11,7 +12,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'An applied roster with its rows and what each did, for 90 days',
       access: partner('viewer'),
       params: idParams,
-      query: uploadQuerySchema,
+      query: strictQuery(KEPT_ROWS.fields),
       answer: keptRosterAnswer,
     },
     ({ actor, params, query }) => getUpload(actor, params.id, query),

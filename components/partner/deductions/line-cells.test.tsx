@@ -1,7 +1,9 @@
 import { renderToStaticMarkup as render } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
+import { DeskTable } from '@/components/list/desk-list'
+import { LINES } from '@/lib/deductions/lists'
 import type { LineDto } from '@/lib/deductions/schema'
-import { LineTable } from './line-table'
+import { lineCells } from './line-cells'
 
 /* What HR reads and can do at the lines of a month. */
 
@@ -15,13 +17,12 @@ const LINE: LineDto = {
 }
 const page = (change: Partial<LineDto>, canEnter = true) =>
   render(
-    <LineTable
-      month="2026-11"
-      sortBy={() => undefined}
-      lines={[{ ...LINE, ...change }]}
-      isFiltered={false}
-      canEnter={canEnter}
-      canDecide
+    <DeskTable
+      list={LINES}
+      state={LINES.read({}, { parts: { month: '2026-11' } })}
+      caption="Lines"
+      rows={[{ ...LINE, ...change }]}
+      cells={lineCells({ month: '2026-11', canEnter, canDecide: true })}
     />,
   )
 /** What the form of a line has in its field, before HR types. */

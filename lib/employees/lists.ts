@@ -1,0 +1,45 @@
+import { defineList, search, tabsWithoutAll } from '@/lib/core/lists'
+import { EMPLOYEE_FILTERS, type EmployeeDto, type NameChangeDto } from './schema'
+
+/** The employees of a company, for HR. `q` is any part of name, email or staff ID. */
+export const EMPLOYEES = defineList<EmployeeDto>()({
+  name: 'employees',
+  path: '/partner/employees',
+  filters: {
+    status: tabsWithoutAll(EMPLOYEE_FILTERS, 'pending', 'There is no such status.'),
+    q: search('Search', { hint: 'Name, email or staff ID' }),
+  },
+  sorts: ['registered', 'name', 'salary'],
+  first: 'registered',
+  columns: ({ cell, code, day, money, text }) => ({
+    select: cell('Select'),
+    employee: text('Employee', ({ fullname }) => fullname, { sort: 'name', names: true }),
+    email: text('Email', ({ email }) => email, { only: 'file' }),
+    staffId: text('Staff ID', ({ staffId }) => staffId),
+    jobTitle: text('Job title', ({ jobTitle }) => jobTitle),
+    status: code('Status', ({ status }) => status, { only: 'file' }),
+    lastDay: day('Last day', ({ lastDay }) => lastDay),
+    salary: money('Monthly salary', ({ salary }) => salary, { sort: 'salary' }),
+    otherDeductions: money('Other deductions', ({ otherDeductions }) => otherDeductions, { only: 'file' }),
+    spendable: cell('Can still spend', { align: 'end' }),
+    due: cell('Due from final pay', { align: 'end' }),
+    reason: text('Reason', ({ reason }) => reason),
+    decision: cell('Your decision', { acts: true }),
+  }),
+})
+
+/** The pending name changes of a company, for HR. */
+export const NAME_CHANGES = defineList<NameChangeDto>()({
+  name: 'name-changes',
+  path: '/partner/name-changes',
+  sorts: ['requested'],
+  first: 'requested',
+  columns: ({ cell, moment, text }) => ({
+    employee: text('Employee', ({ currentName }) => currentName, { names: true }),
+    email: text('Email', ({ email }) => email, { only: 'file' }),
+    newName: text('New name', ({ newName }) => newName),
+    staffId: text('Staff ID', ({ staffId }) => staffId),
+    requested: moment('Requested on', ({ requestedAt }) => requestedAt, { sort: 'requested' }),
+    decision: cell('Your decision', { acts: true }),
+  }),
+})
