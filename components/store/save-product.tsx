@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button'
 import { FieldError } from '@/components/ui/field'
-import { useTapForm } from '@/components/ui/use-tap-form'
+import { useActionForm } from '@/components/ui/use-action-form'
 import { saveProductAction } from '@/lib/catalogue/actions'
 import type { SavedKindName, SavedProductsDto } from '@/lib/catalogue/schema'
 import { storeCopy as copy } from './copy'
@@ -21,12 +21,12 @@ export type SaveProductProps = { productId: string; kind: SavedKindName; served:
 /** Saves a product, or forgets it. */
 export function SaveProduct({ productId, kind, served }: SaveProductProps) {
   const { data, mutate } = useSaved(served)
-  const { formProps, busy, message, answer } = useTapForm({
+  const { formProps, busy, message, result } = useActionForm({
     action: saveProductAction,
     quiet: true,
     onSuccess: () => void mutate(),
   })
-  const isSaved = data ? isIn(data, kind, productId) : (answer?.isSaved ?? false)
+  const isSaved = data ? isIn(data, kind, productId) : result?.ok === true && result.data.isSaved
   const words = WORDS[kind]
   return (
     <form {...formProps} className="grid justify-items-start gap-1">

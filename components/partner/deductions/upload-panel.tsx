@@ -9,6 +9,7 @@ import { Field, FormError } from '@/components/ui/field'
 import { FileReading } from '@/components/ui/file-reading'
 import { MatchColumns } from '@/components/ui/match-columns'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { bookFileAction, checkFileAction, matchFileAction, recheckFileAction } from '@/lib/deductions/actions'
 import { monthName } from '@/components/deductions/copy'
 import { ButtonLink } from '@/components/ui/button'
@@ -38,9 +39,21 @@ type Unmatched = {
 /** Checks HR's file, shows a preview, and books it. Both steps work without script. */
 export function UploadPanel({ month }: { month: string }) {
   const [latest, setLatest] = useState<Checked | Unmatched>()
-  const check = useActionForm({ schema: checkFileSchema, action: checkFileAction, onSuccess: setLatest })
-  const recheck = useActionForm({ schema: bookFileSchema, action: recheckFileAction, onSuccess: setLatest })
-  const match = useActionForm({ schema: matchFileSchema, action: matchFileAction, onSuccess: setLatest })
+  const check = useActionForm({
+    rules: useFieldRules(checkFileSchema),
+    action: checkFileAction,
+    onSuccess: setLatest,
+  })
+  const recheck = useActionForm({
+    rules: useFieldRules(bookFileSchema),
+    action: recheckFileAction,
+    onSuccess: setLatest,
+  })
+  const match = useActionForm({
+    rules: useFieldRules(matchFileSchema),
+    action: matchFileAction,
+    onSuccess: setLatest,
+  })
   // A page without script has the result of the last step only.
   const plain = recheck.result ?? match.result ?? check.result
   const last = latest ?? (plain?.ok ? plain.data : undefined)
@@ -48,7 +61,7 @@ export function UploadPanel({ month }: { month: string }) {
   const checked = last && 'report' in last ? last : undefined
   const [bookedOf, setBookedOf] = useState<typeof checked>()
   const book = useActionForm({
-    schema: bookFileSchema,
+    rules: useFieldRules(bookFileSchema),
     action: bookFileAction,
     onSuccess: () => {
       setBookedOf(checked)

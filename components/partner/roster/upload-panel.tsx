@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Field, FormError } from '@/components/ui/field'
 import { MatchColumns } from '@/components/ui/match-columns'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { applyRosterAction } from '@/lib/approvals/actions'
 import { ROSTER_FIELDS } from '@/lib/companies/column-rules'
 import { checkRosterAction, matchRosterAction } from '@/lib/roster/actions'
@@ -17,14 +18,22 @@ const copy = rosterCopy.upload
 /** Checks a roster, asks for its columns where we do not know them, shows a preview, and applies it. */
 export function RosterPanel() {
   const [latest, setLatest] = useState<CheckedRoster>()
-  const check = useActionForm({ schema: checkRosterSchema, action: checkRosterAction, onSuccess: setLatest })
-  const match = useActionForm({ schema: matchRosterSchema, action: matchRosterAction, onSuccess: setLatest })
+  const check = useActionForm({
+    rules: useFieldRules(checkRosterSchema),
+    action: checkRosterAction,
+    onSuccess: setLatest,
+  })
+  const match = useActionForm({
+    rules: useFieldRules(matchRosterSchema),
+    action: matchRosterAction,
+    onSuccess: setLatest,
+  })
   // A page without script has the result of the last step only.
   const plain = match.result ?? check.result
   const checked = latest ?? (plain?.ok ? plain.data : undefined)
   const [appliedOf, setAppliedOf] = useState<typeof checked>()
   const apply = useActionForm({
-    schema: applyRosterSchema,
+    rules: useFieldRules(applyRosterSchema),
     action: applyRosterAction,
     onSuccess: () => {
       setAppliedOf(checked)

@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { booksCopy } from '@/components/staff/books/copy'
 import { DifferenceTable, SettlementFigures } from '@/components/staff/books/settlement-tables'
 import { Button } from '@/components/ui/button'
@@ -8,8 +7,8 @@ import { FormError, TextField } from '@/components/ui/field'
 import { FileReading } from '@/components/ui/file-reading'
 import { HiddenFields } from '@/components/ui/hidden-fields'
 import { MatchColumns } from '@/components/ui/match-columns'
-import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { bookSettlementAction, checkSettlementAction, matchSettlementAction } from '@/lib/books/actions'
 import {
   type SettlementPreview,
@@ -29,11 +28,14 @@ const FIELDS = (Object.keys(copy.fields) as (keyof typeof copy.fields)[]).map((n
 /** Chooses the list of a settlement, shows what it means, and books it. */
 export function SettlementForm({ today }: { today: Day }) {
   const { formProps, field, busy, message, result } = useActionForm({
-    schema: checkSettlementSchema,
+    rules: useFieldRules(checkSettlementSchema),
     action: checkSettlementAction,
     initial: { receivedOn: today, withheld: '0' },
   })
-  const match = useActionForm({ schema: matchSettlementSchema, action: matchSettlementAction })
+  const match = useActionForm({
+    rules: useFieldRules(matchSettlementSchema),
+    action: matchSettlementAction,
+  })
   const latest = match.result ?? result
   const last = latest?.ok ? latest.data : undefined
   const unmatched = last && 'open' in last ? last : undefined
@@ -103,14 +105,11 @@ function Preview({
   preview: SettlementPreview
   fields: Readonly<Record<'file' | 'reference' | 'receivedOn' | 'withheld', string>>
 }) {
-  const router = useRouter()
   const { formProps, busy, message, result } = useActionForm({
-    schema: bookSettlementSchema,
+    rules: useFieldRules(bookSettlementSchema),
     action: bookSettlementAction,
-    onSuccess: () => {
-      showSuccess(copy.booked)
-      router.refresh()
-    },
+    done: copy.booked,
+    refreshes: true,
   })
   return (
     <div className="grid gap-4">

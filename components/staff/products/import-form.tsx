@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Jump } from '@/components/ui/change-list'
@@ -10,6 +9,7 @@ import { SuccessIcon } from '@/components/ui/icons'
 import { MatchColumns } from '@/components/ui/match-columns'
 import { type Column, Table } from '@/components/ui/table'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { importProductsAction, matchImportAction, previewImportAction } from '@/lib/catalogue/actions'
 import {
   type ImportDto,
@@ -40,10 +40,13 @@ const FIELDS = (Object.keys(copy.fields) as (keyof typeof copy.fields)[]).map((n
 /** Chooses a file, previews its changes and imports it. */
 export function ImportForm() {
   const { formProps, field, busy, message, result } = useActionForm({
-    schema: importFileSchema,
+    rules: useFieldRules(importFileSchema),
     action: previewImportAction,
   })
-  const match = useActionForm({ schema: matchImportSchema, action: matchImportAction })
+  const match = useActionForm({
+    rules: useFieldRules(matchImportSchema),
+    action: matchImportAction,
+  })
   const latest = match.result ?? result
   const last = latest?.ok ? latest.data : undefined
   const unmatched = last && 'open' in last ? last : undefined
@@ -81,13 +84,10 @@ export function ImportForm() {
 }
 
 function Preview({ file, preview }: { file: string; preview: ImportDto }) {
-  const router = useRouter()
   const { formProps, busy, message, result } = useActionForm({
-    schema: importAgainSchema,
+    rules: useFieldRules(importAgainSchema),
     action: importProductsAction,
-    onSuccess: () => {
-      router.refresh()
-    },
+    refreshes: true,
   })
   const { counts, lines, state } = preview
   const writes = counts.new + counts.changed

@@ -11,6 +11,7 @@ import { showSuccess } from '@/components/ui/toast'
 import { TypedChange } from '@/components/ui/typed-change'
 import { UploadProgress } from '@/components/ui/upload-progress'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { PICTURE_TOO_LARGE } from '@/lib/accounts/schema'
 import { changeProductAction } from '@/lib/approvals/actions'
 import { createProductAction } from '@/lib/catalogue/actions'
@@ -34,10 +35,9 @@ export function ProductForm({ product, categories }: { product?: StaffProductDto
   const router = useRouter()
   const [sent, setSent] = useState(0)
   const { formProps, field, check, busy, message, result } = useActionForm<SavedProduct>({
-    schema: product ? productFormSchema : newProductSchema,
+    rules: useFieldRules(product ? productFormSchema : newProductSchema, shrinkPictureOf),
     action: product ? changeProductAction : createProductAction,
     initial: product ? { ...textsOf(product) } : { available: 'true', stock: '0' },
-    ready: shrinkPictureOf,
     send: async (form) => {
       const [method, path] = product ? (['PUT', `${PATH}/${product.id}`] as const) : (['POST', PATH] as const)
       const { result: answer } = await sendForm<SavedProduct>(method, path, form, setSent, messageForStatus).finally(
@@ -49,7 +49,9 @@ export function ProductForm({ product, categories }: { product?: StaffProductDto
     },
     onSuccess: ({ id, name, approvalId }) => {
       const saved = approvalId === undefined ? copy.saved(name) : copy.priceWaits(name)
+
       showSuccess(product ? saved : copy.created(name), { duration: 4000 })
+
       if (product) router.refresh()
       else router.push(`/staff/products/${id}`)
     },

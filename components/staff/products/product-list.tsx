@@ -1,4 +1,4 @@
-import { TapButton } from '@/components/staff/tap-button'
+import { TapButton } from '@/components/ui/tap-button'
 import { Badge } from '@/components/ui/badge'
 import { EmptyState } from '@/components/ui/empty-state'
 import { StoreIcon } from '@/components/ui/icons'
@@ -54,6 +54,7 @@ const columns: Column<StaffProductDto>[] = [
           label={available ? copy.takeOff : copy.putOn}
           of={name}
           done={available ? copy.tookOff(name) : copy.putOnDone(name)}
+          refreshes
           variant="quiet"
         />
       </div>

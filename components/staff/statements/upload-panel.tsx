@@ -8,6 +8,7 @@ import { FileReading } from '@/components/ui/file-reading'
 import { HiddenFields } from '@/components/ui/hidden-fields'
 import { MatchColumns } from '@/components/ui/match-columns'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { bookStatementAction, checkStatementAction, matchStatementAction } from '@/lib/statements/actions'
 import { bookStatementSchema, checkStatementSchema, matchStatementSchema } from '@/lib/statements/schema'
 
@@ -20,9 +21,18 @@ const FIELDS = (Object.keys(statementsCopy.fields) as (keyof typeof statementsCo
 
 /** Previews what a bank statement would book, and books it. Both steps work without script. */
 export function UploadPanel() {
-  const check = useActionForm({ schema: checkStatementSchema, action: checkStatementAction })
-  const book = useActionForm({ schema: bookStatementSchema, action: bookStatementAction })
-  const match = useActionForm({ schema: matchStatementSchema, action: matchStatementAction })
+  const check = useActionForm({
+    rules: useFieldRules(checkStatementSchema),
+    action: checkStatementAction,
+  })
+  const book = useActionForm({
+    rules: useFieldRules(bookStatementSchema),
+    action: bookStatementAction,
+  })
+  const match = useActionForm({
+    rules: useFieldRules(matchStatementSchema),
+    action: matchStatementAction,
+  })
   const result = match.result ?? check.result
   const last = result?.ok ? result.data : undefined
   const unmatched = last && 'open' in last ? last : undefined

@@ -9,9 +9,9 @@ import { AnnounceForm } from '@/components/partner/remittances/announce-form'
 import { partnerRemittancesCopy as copy } from '@/components/partner/remittances/copy'
 import { CompanyPayout } from '@/components/partner/remittances/company-payout'
 import { companyPayoutCopy } from '@/components/partner/remittances/payout-copy'
-import { WithdrawForm } from '@/components/partner/remittances/withdraw-form'
 import { Card, CardHeader } from '@/components/ui/card'
 import { FactList } from '@/components/ui/fact-list'
+import { TapButton } from '@/components/ui/tap-button'
 import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { bankAccount, readFlash } from '@/lib/core/pages'
@@ -21,6 +21,7 @@ import { lagosToday } from '@/lib/core/clock'
 import { formatNaira, fromNaira, kobo } from '@/lib/core/money'
 import { CHECKED_BANKS } from '@/lib/credit/bank-rules'
 import { amountToSend, lateMonths, lateSentence } from '@/lib/deductions/overdue-rules'
+import { withdrawAction } from '@/lib/deductions/actions'
 import { getOwnRemittances } from '@/lib/deductions/remittance-queries'
 import { sortingOf } from '@/lib/core/list-address'
 import { remittancesPageSchema } from '@/lib/deductions/schema'
@@ -124,7 +125,19 @@ export default async function RemittancesPage({
           <NoticeTable
             notices={notices}
             copy={copy}
-            actions={canAnnounce ? ({ id, reference }) => <WithdrawForm id={id} reference={reference} /> : undefined}
+            actions={
+              canAnnounce
+                ? ({ id, reference }) => (
+                    <TapButton
+                      action={withdrawAction}
+                      fields={{ id }}
+                      label={copy.withdraw}
+                      of={copy.withdrawOf(reference)}
+                      variant="quiet"
+                    />
+                  )
+                : undefined
+            }
           />
           <TransferPager path={PATH} list="notices" query={query} next={olderNotices} />
         </div>

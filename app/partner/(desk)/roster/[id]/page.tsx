@@ -4,13 +4,14 @@ import { ListPager } from '@/components/layout/list-pager'
 import { Notice } from '@/components/layout/notice'
 import { rosterCopy } from '@/components/partner/roster/copy'
 import { KeptRows } from '@/components/partner/roster/kept-rows'
-import { TakeBackForm } from '@/components/partner/roster/take-back-form'
 import { Card } from '@/components/ui/card'
 import { FactList } from '@/components/ui/fact-list'
 import { Tabs } from '@/components/ui/tabs'
+import { TapButton } from '@/components/ui/tap-button'
 import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
+import { takeBackRosterAction } from '@/lib/approvals/actions'
 import { formatMoment } from '@/lib/core/clock'
 import { listAddress } from '@/lib/core/list-address'
 import { orNotFound, readFlash } from '@/lib/core/pages'
@@ -52,7 +53,18 @@ export default async function AppliedRosterPage({ params, searchParams }: Props)
             [copy.facts.invited, invited],
           ]}
         />
-        {!takenBackAt && all > 0 && holdsAny(actor, ['approver']) && <TakeBackForm id={id} />}
+        {!takenBackAt && all > 0 && holdsAny(actor, ['approver']) && (
+          <TapButton
+            opener={{ label: rosterCopy.takeBack.more, variant: 'secondary', size: 'regular' }}
+            action={takeBackRosterAction}
+            fields={{ id }}
+            label={rosterCopy.takeBack.button}
+            variant="danger"
+            size="regular"
+          >
+            <p className="max-w-prose">{rosterCopy.takeBack.text}</p>
+          </TapButton>
+        )}
       </Card>
       {all > 0 && (
         <div className="mb-4">
