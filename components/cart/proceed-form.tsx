@@ -12,10 +12,7 @@ import { cartCopy as copy } from './copy'
  * bottom.
  */
 export function ProceedForm({ total }: { total: number | undefined }) {
-  const { formProps, busy, message } = useActionForm({
-    action: proceedAction,
-    quiet: true,
-  })
+  const { formProps, busy, message } = useActionForm({ action: proceedAction, quiet: true })
   return (
     <form
       {...formProps}

@@ -10,9 +10,7 @@ const copy = messagesCopy.verify
 
 /** The code of the message, which proves the number. */
 export function VerifyPhone() {
-  const { formProps, busy, message } = useActionForm({
-    action: verifyPhoneAction,
-  })
+  const { formProps, busy, message } = useActionForm({ action: verifyPhoneAction })
   return (
     <form {...formProps} className="grid justify-items-start gap-3">
       <OtpInput legend={copy.legend} error={message} disabled={busy} />

@@ -18,9 +18,7 @@ type Props = {
 
 /** Asks for the consent that is missing, below the key facts; the order cannot be approved without it. */
 export function AcceptTerms({ orderId, factsShown, children }: Props) {
-  const { formProps, busy, message } = useActionForm({
-    action: acceptTermsAction,
-  })
+  const { formProps, busy, message } = useActionForm({ action: acceptTermsAction })
   return (
     <Card tone="accent">
       <CardHeader title={copy.acceptTitle} />

@@ -59,11 +59,7 @@ export const PayoutRequest = ({ asked, isProved, banks, copy, ask, withdraw }: P
 
 /** The password comes first. The form then appears in its place. */
 function AskForm({ isProved, banks, copy, ask }: Omit<PayoutRequestProps, 'asked' | 'withdraw'>) {
-  const { formProps, busy, field, message } = useActionForm({
-    action: ask,
-    done: copy.asked,
-    refreshes: true,
-  })
+  const { formProps, busy, field, message } = useActionForm({ action: ask, done: copy.asked, refreshes: true })
   const typed = (name: string) => ({ ...field(name), required: true, autoComplete: 'off' })
   return (
     <Disclosure label={copy.open} variant="secondary" isOpen={message !== undefined}>

@@ -66,9 +66,7 @@ export function YourData({ userId, erasing, page = '/Profile' }: YourDataProps) 
 }
 
 function EraseForm({ onKeep }: { onKeep: () => void }) {
-  const { formProps, busy, message } = useActionForm({
-    action: eraseAccountAction,
-  })
+  const { formProps, busy, message } = useActionForm({ action: eraseAccountAction })
   return (
     <div className="grid gap-3">
       <p>{copy.goes}</p>

@@ -15,10 +15,7 @@ type Props = { readonly lead: string; readonly password: string; readonly submit
  * @param lead says for what
  */
 export function OwnerProofForm({ lead, password, submit }: Props) {
-  const { formProps, busy, message } = useActionForm({
-    action: proveOwnerAction,
-    refreshes: true,
-  })
+  const { formProps, busy, message } = useActionForm({ action: proveOwnerAction, refreshes: true })
   return (
     <form {...formProps} className="grid max-w-sm gap-4">
       <p>{lead}</p>

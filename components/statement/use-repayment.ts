@@ -51,7 +51,6 @@ export function useRepayment(payer: Payer) {
     send: pay,
     onSuccess: ({ outcome, credited }) => {
       const succeeded = credited > 0 ? copy.repaidWithCredit(formatNaira(fromNaira(credited))) : copy.repaid
-
       showOutcome(outcome, succeeded)
     },
     refreshes: true,

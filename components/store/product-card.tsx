@@ -44,7 +44,6 @@ export function ProductCard({ product, userId, addKey, saved }: ProductCardProps
     keeps: false,
     onSuccess: (answer) => {
       setAdded(answer.added)
-
       setKey(newKey())
     },
   })

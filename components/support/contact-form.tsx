@@ -46,7 +46,6 @@ export function ContactForm({ page, person }: ContactFormProps) {
     quiet: true,
     onSuccess: (_, form) => {
       setSent(true)
-
       form.reset()
     },
   })

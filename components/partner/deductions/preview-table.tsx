@@ -193,9 +193,7 @@ function ProblemFile({ month, checked }: { month: string; checked: Checked }) {
     action: problemFileAction,
     onSuccess: (csv) => {
       const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }))
-
       Object.assign(document.createElement('a'), { href: address, download: copy.file(month) }).click()
-
       URL.revokeObjectURL(address)
     },
   })

@@ -39,21 +39,13 @@ type Unmatched = {
 /** Checks HR's file, shows a preview, and books it. Both steps work without script. */
 export function UploadPanel({ month }: { month: string }) {
   const [latest, setLatest] = useState<Checked | Unmatched>()
-  const check = useActionForm({
-    rules: useFieldRules(checkFileSchema),
-    action: checkFileAction,
-    onSuccess: setLatest,
-  })
+  const check = useActionForm({ rules: useFieldRules(checkFileSchema), action: checkFileAction, onSuccess: setLatest })
   const recheck = useActionForm({
     rules: useFieldRules(bookFileSchema),
     action: recheckFileAction,
     onSuccess: setLatest,
   })
-  const match = useActionForm({
-    rules: useFieldRules(matchFileSchema),
-    action: matchFileAction,
-    onSuccess: setLatest,
-  })
+  const match = useActionForm({ rules: useFieldRules(matchFileSchema), action: matchFileAction, onSuccess: setLatest })
   // A page without script has the result of the last step only.
   const plain = recheck.result ?? match.result ?? check.result
   const last = latest ?? (plain?.ok ? plain.data : undefined)

@@ -13,10 +13,7 @@ const copy = employeesCopy.bulk
 /** Confirms all selected employees with the salaries they entered, and lists those that failed. */
 export function BulkConfirm() {
   const [outcome, setOutcome] = useState<BulkOutcomeDto>()
-  const { formProps, busy, message } = useActionForm({
-    action: approveEmployeesAction,
-    onSuccess: setOutcome,
-  })
+  const { formProps, busy, message } = useActionForm({ action: approveEmployeesAction, onSuccess: setOutcome })
   return (
     <BulkBar
       formId={BULK_FORM}

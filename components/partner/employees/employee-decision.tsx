@@ -32,10 +32,7 @@ export function EmployeeDecision({ employee, cursor, hintId, mark }: EmployeeDec
     action: approveEmployeeAction,
     initial: { salary: salaryText(salary), otherDeductions: payText(otherDeductions) },
   })
-  const decline = useActionForm({
-    rules: useFieldRules(declineEmployeeSchema),
-    action: declineEmployeeAction,
-  })
+  const decline = useActionForm({ rules: useFieldRules(declineEmployeeSchema), action: declineEmployeeAction })
   const hidden = { employeeId: id, ...(cursor && { cursor }) }
   const width = status === 'pending' ? 'lg:min-w-[28rem]' : ''
   return (

@@ -23,9 +23,7 @@ export type LastDayFormProps = {
 /** Sets a last day, after a confirmation that says what is still owed and what happens then. */
 export function LastDayForm({ employee: { id, fullname, lastDay }, owed, asked }: LastDayFormProps) {
   const [day, setDay] = useState(asked)
-  const { formProps, busy, message } = useActionForm({
-    action: setLastDayAction,
-  })
+  const { formProps, busy, message } = useActionForm({ action: setLastDayAction })
   const close = () => {
     setDay(undefined)
   }

@@ -12,13 +12,8 @@ import { namesCopy as copy } from './copy'
 
 /** Confirms a new name, or rejects it with a reason. */
 export function NameDecision({ requestId, newName }: { requestId: string; newName: string }) {
-  const confirm = useActionForm({
-    action: approveNameChangeAction,
-  })
-  const refuse = useActionForm({
-    rules: useFieldRules(refuseNameFormSchema),
-    action: refuseNameChangeAction,
-  })
+  const confirm = useActionForm({ action: approveNameChangeAction })
+  const refuse = useActionForm({ rules: useFieldRules(refuseNameFormSchema), action: refuseNameChangeAction })
   const hidden = { requestId }
   return (
     <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-start">

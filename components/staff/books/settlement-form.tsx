@@ -32,10 +32,7 @@ export function SettlementForm({ today }: { today: Day }) {
     action: checkSettlementAction,
     initial: { receivedOn: today, withheld: '0' },
   })
-  const match = useActionForm({
-    rules: useFieldRules(matchSettlementSchema),
-    action: matchSettlementAction,
-  })
+  const match = useActionForm({ rules: useFieldRules(matchSettlementSchema), action: matchSettlementAction })
   const latest = match.result ?? result
   const last = latest?.ok ? latest.data : undefined
   const unmatched = last && 'open' in last ? last : undefined

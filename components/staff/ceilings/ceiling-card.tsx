@@ -23,10 +23,7 @@ type Props = {
 
 /** What a buyer, or the employees of a company, may owe together, and what they do. */
 export function CeilingCard({ whose, id, ceiling, canAct }: Props) {
-  const form = useActionForm({
-    rules: useFieldRules(ceilingFormSchema),
-    action: requestCeilingAction,
-  })
+  const form = useActionForm({ rules: useFieldRules(ceilingFormSchema), action: requestCeilingAction })
   return (
     <Card>
       <CardHeader title={copy.title} aside={ceiling.isNear && <Badge tone="warning">{copy.near}</Badge>} />

@@ -28,11 +28,7 @@ export function SavedViews({ views, query }: SavedViewsProps) {
     },
     refreshes: true,
   })
-  const removing = useActionForm({
-    action: deleteViewAction,
-    done: copy.removed,
-    refreshes: true,
-  })
+  const removing = useActionForm({ action: deleteViewAction, done: copy.removed, refreshes: true })
   return (
     <Fold label={copy.open}>
       {views.length === 0 ? (

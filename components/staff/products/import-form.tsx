@@ -43,10 +43,7 @@ export function ImportForm() {
     rules: useFieldRules(importFileSchema),
     action: previewImportAction,
   })
-  const match = useActionForm({
-    rules: useFieldRules(matchImportSchema),
-    action: matchImportAction,
-  })
+  const match = useActionForm({ rules: useFieldRules(matchImportSchema), action: matchImportAction })
   const latest = match.result ?? result
   const last = latest?.ok ? latest.data : undefined
   const unmatched = last && 'open' in last ? last : undefined

@@ -49,9 +49,7 @@ export function ProductForm({ product, categories }: { product?: StaffProductDto
     },
     onSuccess: ({ id, name, approvalId }) => {
       const saved = approvalId === undefined ? copy.saved(name) : copy.priceWaits(name)
-
       showSuccess(product ? saved : copy.created(name), { duration: 4000 })
-
       if (product) router.refresh()
       else router.push(`/staff/products/${id}`)
     },

@@ -59,10 +59,7 @@ export function ReceiptForm({ companyId, today, notices }: ReceiptFormProps) {
     action: checkReceiptAction,
     initial: { date: today, ...initial },
   })
-  const book = useActionForm({
-    rules: useFieldRules(remittanceSchema),
-    action: recordReceiptAction,
-  })
+  const book = useActionForm({ rules: useFieldRules(remittanceSchema), action: recordReceiptAction })
   const shown = check.result?.ok ? check.result.data : undefined
   return (
     <div className="grid gap-5">

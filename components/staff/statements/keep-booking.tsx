@@ -15,10 +15,7 @@ export type KeepBookingProps = { lineId: string; company: { readonly id: string;
 
 /** Decides about a booked line that the bank may have taken back: the receipt is reversed, or the booking is kept. */
 export function KeepBooking({ lineId, company }: KeepBookingProps) {
-  const form = useActionForm({
-    rules: useFieldRules(keepBookingFormSchema),
-    action: keepBookingAction,
-  })
+  const form = useActionForm({ rules: useFieldRules(keepBookingFormSchema), action: keepBookingAction })
   return (
     <Card tone="accent">
       <CardHeader title={copy.keepTitle} />

@@ -19,14 +19,8 @@ export type LineDecisionProps = {
 
 /** Books a line of a bank statement for a company, or sets it aside. The companies it may be from come first. */
 export function LineDecision({ line, companies }: LineDecisionProps) {
-  const assign = useActionForm({
-    rules: useFieldRules(assignLineFormSchema),
-    action: assignLineAction,
-  })
-  const aside = useActionForm({
-    rules: useFieldRules(setAsideFormSchema),
-    action: setLineAsideAction,
-  })
+  const assign = useActionForm({ rules: useFieldRules(assignLineFormSchema), action: assignLineAction })
+  const aside = useActionForm({ rules: useFieldRules(setAsideFormSchema), action: setLineAsideAction })
   const [first] = line.candidates
   const others = companies.filter(({ id }) => line.candidates.every((candidate) => candidate.id !== id))
   return (

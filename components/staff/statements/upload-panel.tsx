@@ -21,18 +21,9 @@ const FIELDS = (Object.keys(statementsCopy.fields) as (keyof typeof statementsCo
 
 /** Previews what a bank statement would book, and books it. Both steps work without script. */
 export function UploadPanel() {
-  const check = useActionForm({
-    rules: useFieldRules(checkStatementSchema),
-    action: checkStatementAction,
-  })
-  const book = useActionForm({
-    rules: useFieldRules(bookStatementSchema),
-    action: bookStatementAction,
-  })
-  const match = useActionForm({
-    rules: useFieldRules(matchStatementSchema),
-    action: matchStatementAction,
-  })
+  const check = useActionForm({ rules: useFieldRules(checkStatementSchema), action: checkStatementAction })
+  const book = useActionForm({ rules: useFieldRules(bookStatementSchema), action: bookStatementAction })
+  const match = useActionForm({ rules: useFieldRules(matchStatementSchema), action: matchStatementAction })
   const result = match.result ?? check.result
   const last = result?.ok ? result.data : undefined
   const unmatched = last && 'open' in last ? last : undefined
