@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { TicketKind } from '@/generated/prisma/enums'
 import { Button } from '@/components/ui/button'
 import { FormError, SelectField, TextAreaField } from '@/components/ui/field'
 import { PictureField } from '@/components/ui/picture-field'
@@ -10,7 +11,7 @@ import { UploadProgress } from '@/components/ui/upload-progress'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { useFieldRules } from '@/components/ui/use-field-rules'
 import { reportProblemAction } from '@/lib/tickets/actions'
-import { KIND_LABELS, TICKET_KINDS } from '@/lib/tickets/rules'
+import { KIND_LABELS } from '@/lib/tickets/rules'
 import type { ReportableDto } from '@/lib/tickets/schema'
 import { ticketsCopy } from './copy'
 
@@ -59,7 +60,7 @@ export function ReportForm({ order: { orderId, items, ticketId }, itemId }: Repo
       </SelectField>
       <SelectField {...field('kind')} label={copy.kind} required>
         <option value="">{copy.choose}</option>
-        {TICKET_KINDS.map((kind) => (
+        {Object.values(TicketKind).map((kind) => (
           <option key={kind} value={kind}>
             {KIND_LABELS[kind]}
           </option>

@@ -1,6 +1,6 @@
-import type { ApprovalKind } from '@/generated/prisma/enums'
+import type { ApprovalKind, Role } from '@/generated/prisma/enums'
 import { PERMISSIONS, holdsAny } from '@/lib/access/permission-rules'
-import type { Person, RoleName, StaffPermission } from '@/lib/core/actors'
+import type { Person, StaffPermission } from '@/lib/core/actors'
 import type { ErrorCode } from '@/lib/core/errors'
 import { APPROVAL_KINDS, kindRule } from './kind-rules'
 
@@ -55,4 +55,4 @@ const lacking = (set: StaffPermission | 'approver'): Refusal => ({
 })
 
 /** The desk that a message to a person of this role links to. */
-export const deskOf = (role: RoleName) => (role === 'partner' ? 'partner' : 'staff')
+export const deskOf = (role: Role) => (role === 'partner' ? 'partner' : 'staff')

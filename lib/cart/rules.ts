@@ -1,3 +1,4 @@
+import type { VatClass } from '@/generated/prisma/enums'
 import type { ChargesDto } from '@/lib/catalogue/schema'
 import { type Kobo, ZERO, formatPercent, fromNaira, percentOf, sum, times, toNaira } from '@/lib/core/money'
 
@@ -14,7 +15,7 @@ export const stepped = (quantity: number, step: '-1' | '1'): number => orderable
 export type PricedLine = {
   readonly price: Kobo
   readonly quantity: number
-  readonly vatClass: 'standard' | 'zero' | 'exempt'
+  readonly vatClass: VatClass
 }
 
 export type Rates = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SavedKind, VatClass } from '@/generated/prisma/enums'
 import { optionalPicture } from '@/lib/accounts/schema'
 import { LONGEST_HEADING } from '@/lib/companies/column-rules'
 import {
@@ -19,7 +20,6 @@ import {
   MAX_SEARCH,
   MAX_STOCK,
   STOCK_REASON_NAMES,
-  VAT_CLASSES,
   VAT_CLASS_NEEDED,
   VAT_CLASS_UNKNOWN,
   movementProblem,
@@ -64,7 +64,7 @@ const neededFields = {
   type: line('Category', 60),
   measurement: line('Pack size', 80),
   price: nairaAmount('Price'),
-  vatClass: z.enum(VAT_CLASSES, {
+  vatClass: z.enum(VatClass, {
     error: ({ input }) => (input === undefined || input === '' ? VAT_CLASS_NEEDED : VAT_CLASS_UNKNOWN),
   }),
 }
@@ -89,10 +89,7 @@ export const PRODUCT_FIELDS = Object.keys(productFields) as ProductField[]
 
 /** A product's fields; `price` in kobo. */
 export type ProductValues = Readonly<{ [Field in ProductField]: z.output<(typeof productFields)[Field]> }>
-/** Why a buyer saved a product: as a favourite, or to be told when it can be ordered again. */
-const SAVED_KINDS = ['favourite', 'back_in_stock'] as const
-export type SavedKindName = (typeof SAVED_KINDS)[number]
-const savedKind = () => z.enum(SAVED_KINDS, 'The kind must be favourite or back_in_stock.')
+const savedKind = () => z.enum(SavedKind, 'The kind must be favourite or back_in_stock.')
 
 /** PUT and DELETE /product/saved/{id}. */
 export const savedKindSchema = z.object({ kind: savedKind() })

@@ -1,5 +1,6 @@
+import { CompanyState } from '@/generated/prisma/enums'
 import { choice, defineList, search } from '@/lib/core/lists'
-import { COMPANY_STATES, type CompanyDto } from './schema'
+import type { CompanyDto } from './schema'
 
 /** The companies, for staff. `q` is a part of the name. */
 export const COMPANIES = defineList<CompanyDto>()({
@@ -7,7 +8,7 @@ export const COMPANIES = defineList<CompanyDto>()({
   path: '/staff/companies',
   filters: {
     q: search('Company name'),
-    state: choice('Status', 'All statuses', COMPANY_STATES, 'There is no such state.'),
+    state: choice('Status', 'All statuses', Object.values(CompanyState), 'There is no such state.'),
   },
   sorts: ['name'],
   first: 'name',

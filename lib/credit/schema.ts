@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
 import { day, line, month, searchText, text } from '@/lib/core/fields'
 import { addressCursor, listQuery, addressSort, sortField } from '@/lib/core/list-address'
 import { MOVEMENTS_A_PAGE, cursorField, pageQuery } from '@/lib/core/listing'
-import { ACCOUNT_KINDS, LEDGER_EVENTS } from './account-rules'
 import { fitsBank } from './bank-rules'
 import type {
   ageingAnswer,
@@ -47,8 +47,8 @@ export type TrialBalanceDto = z.infer<typeof trialBalanceAnswer>
 
 /** `q` is an order number or the start of a buyer's email. `from` and `to` are days in Africa/Lagos, both included. */
 export const { query: entriesQuerySchema, address: entriesPageSchema } = listQuery({
-  event: z.enum(LEDGER_EVENTS, 'There is no such event.'),
-  account: z.enum(ACCOUNT_KINDS, 'There is no such account.'),
+  event: z.enum(LedgerEvent, 'There is no such event.'),
+  account: z.enum(LedgerAccountKind, 'There is no such account.'),
   q: searchText(100),
   from: day('The first day'),
   to: day('The last day'),

@@ -1,4 +1,4 @@
-import type { DeductionState } from '@/generated/prisma/enums'
+import { DeductionState } from '@/generated/prisma/enums'
 import { type Kobo, ZERO, kobo, max, min, sum } from '@/lib/core/money'
 
 /*
@@ -23,7 +23,6 @@ export const STATE_LABELS: Readonly<Record<LineState, string>> = {
 }
 
 const BOOKED = { deducted: 'deducted', remitted: 'announced', matched: 'matched' } as const
-const STORED: readonly DeductionState[] = ['expected', 'deducted', 'remitted', 'matched']
 
 /** @param isAnswered whether HR has filled in the line, also with zero */
 export const lineState = (stored: DeductionState, isAnswered: boolean, isClosed: boolean): LineState =>
@@ -34,9 +33,9 @@ export const storedStates = (
   state: LineState,
   isClosed: boolean,
 ): { readonly stored: DeductionState; readonly isAnswered: boolean }[] =>
-  STORED.flatMap((stored) => [true, false].map((isAnswered) => ({ stored, isAnswered }))).filter(
-    ({ stored, isAnswered }) => lineState(stored, isAnswered, isClosed) === state,
-  )
+  Object.values(DeductionState)
+    .flatMap((stored) => [true, false].map((isAnswered) => ({ stored, isAnswered })))
+    .filter(({ stored, isAnswered }) => lineState(stored, isAnswered, isClosed) === state)
 
 /**
  * Lines of a month that are alike: of one stored state, all answered or none, and all deducted less than was asked, or

@@ -1,5 +1,6 @@
+import { PaymentPurpose, PaymentState, RefundState } from '@/generated/prisma/enums'
 import { choice, defineList, search, tabs } from '@/lib/core/lists'
-import { PAYMENT_STATES, PURPOSES, REFUND_STATES, type StaffPaymentDto } from './schema'
+import type { StaffPaymentDto } from './schema'
 
 /**
  * Payments and their refunds, for staff. `q` is our reference, the provider's id, an order number, or the beginning of
@@ -10,18 +11,18 @@ export const PAYMENTS = defineList<StaffPaymentDto>()({
   name: 'payments',
   path: '/staff/payments',
   filters: {
-    state: tabs(PAYMENT_STATES, undefined, 'The state must be pending, succeeded, failed or expired.'),
+    state: tabs(Object.values(PaymentState), undefined, 'The state must be pending, succeeded, failed or expired.'),
     q: search('Search', { hint: 'Reference, Flutterwave ID, email or order number' }),
     purpose: choice(
       'For',
       'Any purpose',
-      PURPOSES,
+      Object.values(PaymentPurpose),
       'The purpose must be registration, order_fees, repayment or unrequested.',
     ),
     refund: choice(
       'Refund',
       'Any refund status',
-      REFUND_STATES,
+      Object.values(RefundState),
       'The state of a refund must be requested, sent, completed or failed.',
     ),
   },

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { RosterRowOutcome } from '@/generated/prisma/enums'
 import { FIELDS, type Field, LONGEST_HEADING, ROSTER_FIELDS, type RosterField } from '@/lib/companies/column-rules'
 import { listQuery } from '@/lib/core/list-address'
 import { day, fileAsText, text, yesNo } from '@/lib/core/fields'
-import { KEPT_OUTCOMES } from './outcome-rules'
 import type {
   changeAnswer,
   keptRosterAnswer,
@@ -81,7 +81,7 @@ export type RowNote = z.infer<typeof rowNoteAnswer>
 export type Outcome = 'new' | 'changed' | 'unchanged' | 'confirmed' | 'returning' | 'problem'
 
 /** GET /partner/roster/{id}, and the address of its page. */
-const keptRoster = listQuery({ outcome: z.enum(KEPT_OUTCOMES, 'There is no such result of a row.') })
+const keptRoster = listQuery({ outcome: z.enum(RosterRowOutcome, 'There is no such result of a row.') })
 export const uploadQuerySchema = keptRoster.query
 export const uploadPageSchema = keptRoster.address
 export type UploadQuery = z.output<typeof uploadQuerySchema>

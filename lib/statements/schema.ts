@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { BankLineState } from '@/generated/prisma/enums'
+import { BankLineState } from '@/generated/prisma/enums'
 import { LONGEST_HEADING } from '@/lib/companies/column-rules'
 import { fileAsText, line, text, yesNo } from '@/lib/core/fields'
 import { listQuery, sortField } from '@/lib/core/list-address'
@@ -49,9 +49,8 @@ export const setAsideFormSchema = z.extend(setAsideSchema, { lineId })
 export const keepBookingSchema = z.object({ reason: line('The reason', 300) })
 export const keepBookingFormSchema = z.extend(keepBookingSchema, { lineId })
 
-export const BANK_LINE_STATES = ['waiting', 'booked', 'set_aside'] as const satisfies readonly BankLineState[]
 const bankLines = listQuery({
-  state: z.enum(BANK_LINE_STATES, 'There is no such state.'),
+  state: z.enum(BankLineState, 'There is no such state.'),
   sort: sortField(['added', 'amount']),
 })
 /** GET /staff/statements/lines. Lines that wait, without a state. */

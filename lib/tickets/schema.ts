@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { TicketKind, TicketState } from '@/generated/prisma/enums'
 import { optionalPicture } from '@/lib/accounts/schema'
 import { MAX_QUANTITY } from '@/lib/cart/rules'
 import { email, line, paragraph, searchText, wholeNumber } from '@/lib/core/fields'
 import { addressCursor, listQuery } from '@/lib/core/list-address'
 import { cursorField } from '@/lib/core/listing'
-import { TICKET_KINDS, TICKET_STATES } from './rules'
 import type { staffTicketAnswer, staffTicketThreadAnswer, ticketAnswer, ticketThreadAnswer } from './answers'
 
 // Both names are optional.
@@ -22,7 +22,7 @@ const itemId = z.uuid('There is no such line.')
 /** POST /order/report/{orderId}: without a line it is about the whole order. A form with a photo is multipart. */
 export const reportSchema = z.object({
   itemId: z.optional(z.union([z.literal(''), itemId], 'There is no such line.')),
-  kind: z.enum(TICKET_KINDS, 'Please choose what is wrong.'),
+  kind: z.enum(TicketKind, 'Please choose what is wrong.'),
   text: paragraph('What happened', 2_000),
   image: optionalPicture(),
 })
@@ -41,7 +41,7 @@ export const ticketsQuerySchema = z.object({ cursor: cursorField() })
 export const ticketsPageSchema = z.object({ cursor: addressCursor() })
 
 const staffTickets = listQuery({
-  state: z.enum(TICKET_STATES, 'There is no such state.'),
+  state: z.enum(TicketState, 'There is no such state.'),
   overdue: z.enum(['1'], 'The field overdue can only be 1.'),
   q: searchText(80),
 })

@@ -1,5 +1,6 @@
 'use client'
 
+import type { JournalPackage } from '@/generated/prisma/enums'
 import { ACCOUNT_NAMES } from '@/lib/credit/account-rules'
 import { booksCopy } from '@/components/staff/books/copy'
 import { Button } from '@/components/ui/button'
@@ -7,13 +8,13 @@ import { FormError, TextField } from '@/components/ui/field'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { useFieldRules } from '@/components/ui/use-field-rules'
 import { setCodesAction } from '@/lib/books/actions'
-import type { Codes, Package } from '@/lib/books/rules'
+import type { Codes } from '@/lib/books/rules'
 import { codeNames, codesFormSchema } from '@/lib/books/schema'
 
 const copy = booksCopy.codes
 
 /** The codes of one accounting package, a field for each account. */
-export function CodesForm({ to, codes }: { to: Package; codes: Codes }) {
+export function CodesForm({ to, codes }: { to: JournalPackage; codes: Codes }) {
   const { formProps, field, busy, message } = useActionForm({
     rules: useFieldRules(codesFormSchema),
     action: setCodesAction,

@@ -1,5 +1,6 @@
 'use client'
 
+import type { CompanyState } from '@/generated/prisma/enums'
 import { companiesCopy } from '@/components/staff/companies/copy'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
@@ -8,11 +9,11 @@ import { ReasonForm } from '@/components/ui/reason-form'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { useFieldRules } from '@/components/ui/use-field-rules'
 import { approveCompanyAction, rejectCompanyAction } from '@/lib/companies/actions'
-import { type CompanyStateName, rejectCompanyFormSchema } from '@/lib/companies/schema'
+import { rejectCompanyFormSchema } from '@/lib/companies/schema'
 
 const copy = companiesCopy.decision
 
-export type CompanyDecisionProps = { id: string; name: string; state: Exclude<CompanyStateName, 'approved'> }
+export type CompanyDecisionProps = { id: string; name: string; state: Exclude<CompanyState, 'approved'> }
 
 /** Approves or rejects a company. A rejected company can still be approved. */
 export function CompanyDecision({ id, name, state }: CompanyDecisionProps) {

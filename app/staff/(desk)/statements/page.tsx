@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { BankLineState } from '@/generated/prisma/enums'
 import { ListPager } from '@/components/layout/list-pager'
 import { Notice } from '@/components/layout/notice'
 import { statementsCopy as copy } from '@/components/staff/statements/copy'
@@ -11,7 +12,7 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { readFlash } from '@/lib/core/pages'
 import { listAddress, tableSort } from '@/lib/core/list-address'
 import { countWaitingLines, listBankLines } from '@/lib/statements/queries'
-import { BANK_LINE_STATES, statementsPageSchema } from '@/lib/statements/schema'
+import { statementsPageSchema } from '@/lib/statements/schema'
 import { ExportLinks } from '@/components/ui/export-links'
 
 export const metadata: Metadata = { title: copy.title }
@@ -40,7 +41,7 @@ export default async function StatementsPage({
       <div className="mb-5">
         <Tabs
           label={copy.tabsLabel}
-          tabs={BANK_LINE_STATES.map((each) => ({
+          tabs={Object.values(BankLineState).map((each) => ({
             href: listAddress(PATH, { state: each === 'waiting' ? undefined : each }),
             label: copy.states[each],
             current: each === state,

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { TicketState } from '@/generated/prisma/enums'
 import { ListPager } from '@/components/layout/list-pager'
 import { staffTicketsCopy as copy } from '@/components/staff/tickets/copy'
 import { TicketList } from '@/components/staff/tickets/ticket-list'
@@ -9,7 +10,6 @@ import { Tabs } from '@/components/ui/tabs'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { listAddress } from '@/lib/core/list-address'
-import { TICKET_STATES } from '@/lib/tickets/rules'
 import { staffTicketsPageSchema } from '@/lib/tickets/schema'
 import { countTickets, listStaffTickets } from '@/lib/tickets/staff-queries'
 import { ExportLinks } from '@/components/ui/export-links'
@@ -46,7 +46,7 @@ export default async function TicketsPage({
               current: overdue !== undefined,
               count: counts.overdue,
             },
-            ...TICKET_STATES.map((each) => ({
+            ...Object.values(TicketState).map((each) => ({
               href: listAddress(PATH, { state: each === 'open' ? undefined : each }),
               label: copy.states[each],
               current: overdue === undefined && each === state,

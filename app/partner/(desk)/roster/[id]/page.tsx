@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { RosterRowOutcome } from '@/generated/prisma/enums'
 import { BackToList } from '@/components/layout/back-to-list'
 import { ListPager } from '@/components/layout/list-pager'
 import { Notice } from '@/components/layout/notice'
@@ -15,7 +16,6 @@ import { takeBackRosterAction } from '@/lib/approvals/actions'
 import { formatMoment } from '@/lib/core/clock'
 import { listAddress } from '@/lib/core/list-address'
 import { orNotFound, readFlash } from '@/lib/core/pages'
-import { KEPT_OUTCOMES } from '@/lib/roster/outcome-rules'
 import { uploadPageSchema } from '@/lib/roster/schema'
 import { getUpload } from '@/lib/roster/upload-queries'
 
@@ -72,11 +72,13 @@ export default async function AppliedRosterPage({ params, searchParams }: Props)
             label={copy.outcomes}
             tabs={[
               { href: path, label: copy.all(all), current: outcome === undefined },
-              ...KEPT_OUTCOMES.filter((each) => rowsOf.has(each)).map((each) => ({
-                href: listAddress(path, { outcome: each }),
-                label: copy.tab(rosterCopy.preview.outcomes[each], rowsOf.get(each) ?? 0),
-                current: outcome === each,
-              })),
+              ...Object.values(RosterRowOutcome)
+                .filter((each) => rowsOf.has(each))
+                .map((each) => ({
+                  href: listAddress(path, { outcome: each }),
+                  label: copy.tab(rosterCopy.preview.outcomes[each], rowsOf.get(each) ?? 0),
+                  current: outcome === each,
+                })),
             ]}
           />
         </div>

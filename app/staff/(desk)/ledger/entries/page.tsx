@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
 import { AsOfNotice } from '@/components/staff/ledger/as-of-notice'
 import { NO_DAY } from '@/lib/core/as-of-rules'
 import { ListPager } from '@/components/layout/list-pager'
@@ -14,7 +15,7 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { pendingAbout } from '@/lib/approvals/pending-queries'
 import { listAddress, tableSort } from '@/lib/core/list-address'
 import { listEntries } from '@/lib/credit/ledger-queries'
-import { ACCOUNT_KINDS, ACCOUNT_NAMES, LEDGER_EVENTS } from '@/lib/credit/account-rules'
+import { ACCOUNT_NAMES } from '@/lib/credit/account-rules'
 import { entriesPageSchema } from '@/lib/credit/schema'
 import { ExportLinks } from '@/components/ui/export-links'
 
@@ -50,13 +51,13 @@ export default async function EntriesPage({
             name: 'event',
             label: copy.event,
             value: event,
-            options: filterOptions(copy.anyEvent, ledgerCopy.events, LEDGER_EVENTS),
+            options: filterOptions(copy.anyEvent, ledgerCopy.events, Object.values(LedgerEvent)),
           },
           {
             name: 'account',
             label: copy.account,
             value: account,
-            options: filterOptions(copy.anyAccount, ACCOUNT_NAMES, ACCOUNT_KINDS),
+            options: filterOptions(copy.anyAccount, ACCOUNT_NAMES, Object.values(LedgerAccountKind)),
           },
         ]}
         days={[
