@@ -21,8 +21,10 @@ function textsOf(node: ts.Node): readonly string[] {
   const texts = (nodes: readonly ts.Node[]): readonly string[] =>
     nodes.every((each) => ts.isStringLiteralLike(each)) ? nodes.map(({ text }) => text) : []
   if (ts.isArrayLiteralExpression(node)) return texts(node.elements)
-  if (ts.isUnionTypeNode(node))
-    return texts(node.types.map((type) => (ts.isLiteralTypeNode(type) ? type.literal : type)))
+  if (ts.isUnionTypeNode(node)) {
+    const literals = node.types.map((type) => (ts.isLiteralTypeNode(type) ? type.literal : type))
+    return texts(literals.filter((each) => each.kind !== ts.SyntaxKind.NullKeyword))
+  }
   if (!ts.isObjectLiteralExpression(node)) return []
   const pairs = node.properties.map((property) => (ts.isPropertyAssignment(property) ? property : undefined))
   const values = texts(pairs.map((pair) => pair?.initializer ?? node))
@@ -48,6 +50,7 @@ test.each([
   ["const CLASSES = ['exempt', 'zero', 'standard'] as const", 'a list in any order'],
   ["z.enum(['standard', 'zero', 'exempt'], 'There is no such class.')", 'a schema'],
   ["type Class = 'standard' | 'zero' | 'exempt'", 'a type'],
+  ["type Class = 'standard' | 'zero' | 'exempt' | null", 'a type that may be empty'],
   ["const Class = { standard: 'standard', zero: 'zero', exempt: 'exempt' }", 'an enum'],
 ])('finds in %j %s', (source) => {
   expect(copiesIn(source, 'a.ts')).toEqual(['VatClass: a.ts:1'])

@@ -13,7 +13,7 @@ export const decidableKinds = (person: Pick<Person, 'role' | 'permissions'>): Ap
     person.role === 'partner' ? kindRule(kind).isHrs === true : holdsAny(person, [kindRule(kind).decidedBy]),
   )
 
-type Deciding = {
+export type Deciding = {
   readonly kind: ApprovalKind
   readonly requestedById: string
   /** The person whose access the request is about. */

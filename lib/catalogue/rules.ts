@@ -1,7 +1,7 @@
 import { VatClass } from '@/generated/prisma/enums'
 import { type ShownChange, amountChange, figureChange, isLargeJump } from '@/lib/core/change-rules'
 import { type Day, lagosToday } from '@/lib/core/clock'
-import { formatPercent, kobo } from '@/lib/core/money'
+import { type Kobo, formatPercent, kobo } from '@/lib/core/money'
 
 /** Pure decisions about products and charges. */
 
@@ -66,8 +66,16 @@ export function movementProblem(quantity: number, reason: StockReason): string |
   return undefined
 }
 
+/** The charges in force: fees in kobo, rates in basis points. */
+export type Charges = {
+  readonly serviceFee: Kobo
+  readonly deliveryFee: Kobo
+  readonly vatBps: number
+  readonly interestBps: number
+}
+
 /** Fees in kobo as text, rates in basis points. */
-type Charges = {
+type StatedCharges = {
   readonly serviceFeeKobo: string
   readonly deliveryFeeKobo: string
   readonly vatBps: number
@@ -75,7 +83,7 @@ type Charges = {
 }
 
 /** Lists the fees and rates that differ. */
-export function chargeChanges(from: Charges, to: Charges): ShownChange[] {
+export function chargeChanges(from: StatedCharges, to: StatedCharges): ShownChange[] {
   const amount = (text: string) => kobo(BigInt(text))
   const rate = (label: string, before: number, after: number) =>
     figureChange(label, [BigInt(before), BigInt(after)], (bps) => formatPercent(Number(bps)))

@@ -1,10 +1,11 @@
 import 'server-only'
 import { cache } from 'react'
+import type { OrderStatus } from '@/generated/prisma/enums'
 import { Prisma } from '@/generated/prisma/client'
 import { addDays, startOfDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { fromNaira } from '@/lib/core/money'
-import { type OrderStatusName, orderNumberPrefix, statusesThatWaitFor } from './rules'
+import { orderNumberPrefix, statusesThatWaitFor } from './rules'
 import type { OrderFilter } from './schema'
 
 /* SQL for the filters and the orders of the staff's list. The indexes are those of docs/decisions/0036 and 0096. */
@@ -63,7 +64,7 @@ async function hasProduct(words: string): Promise<Prisma.Sql> {
 }
 
 /** SQL for one of the statuses, in the words of the index, which has no parameters. */
-const is = (statuses: readonly OrderStatusName[]): Prisma.Sql =>
+const is = (statuses: readonly OrderStatus[]): Prisma.Sql =>
   Prisma.raw(statuses.length === 1 ? `status = '${statuses[0]}'` : `status IN ('${statuses.join("', '")}')`)
 
 /**
@@ -75,10 +76,7 @@ const WAITS_FOR_BUYER = Prisma.sql`(
   OR ${is(statusesThatWaitFor('fees'))} AND ${FEES_UNPAID})`
 
 /** The statuses whose list has the orders that wait for their buyer last. */
-const QUEUES: readonly (OrderStatusName | undefined)[] = [
-  ...statusesThatWaitFor('terms'),
-  ...statusesThatWaitFor('fees'),
-]
+const QUEUES: readonly (OrderStatus | undefined)[] = [...statusesThatWaitFor('terms'), ...statusesThatWaitFor('fees')]
 
 /** SQL for the order of the rows, and for those after the cursor. Ids sort by the time of placing. */
 export async function placeIn({

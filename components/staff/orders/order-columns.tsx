@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { OrderStatus } from '@/generated/prisma/enums'
 import { StatusBadge } from '@/components/orders/status-badge'
 import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
 import { DeliverLink, MoveButton, MovedBadge } from '@/components/staff/orders/move-button'
@@ -10,12 +11,12 @@ import { Money } from '@/components/ui/money'
 import type { Column } from '@/components/ui/table'
 import { formatShortMoment } from '@/lib/core/clock'
 import { sortHeading } from '@/lib/core/list-address'
-import { type OrderStatusName, itemCount, needsReason, obstaclesOf, plainMovesFrom } from '@/lib/orders/rules'
+import { itemCount, needsReason, obstaclesOf, plainMovesFrom } from '@/lib/orders/rules'
 import type { StaffOrderDto } from '@/lib/orders/schema'
 
 type Moves = ReturnType<typeof useMoves>
 type Shown = {
-  readonly status: OrderStatusName | 'all'
+  readonly status: OrderStatus | 'all'
   readonly view: OrdersView
   /** Undefined for a reader who cannot move orders. */
   readonly moves: Moves | undefined

@@ -1,5 +1,6 @@
 'use client'
 
+import type { OrderStatus } from '@/generated/prisma/enums'
 import { BulkMoves } from '@/components/staff/orders/bulk-moves'
 import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
 import { MoveForms } from '@/components/staff/orders/move-button'
@@ -13,18 +14,11 @@ import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { HistoryIcon } from '@/components/ui/icons'
 import { Table } from '@/components/ui/table'
-import {
-  type OrderStatusName,
-  STATUS_LABELS,
-  bulkMovesFrom,
-  needsReason,
-  obstaclesOf,
-  plainMovesFrom,
-} from '@/lib/orders/rules'
+import { STATUS_LABELS, bulkMovesFrom, needsReason, obstaclesOf, plainMovesFrom } from '@/lib/orders/rules'
 import type { StaffOrderDto } from '@/lib/orders/schema'
 
 export type OrderDeskProps = {
-  status: OrderStatusName | 'all'
+  status: OrderStatus | 'all'
   view: OrdersView
   orders: readonly StaffOrderDto[]
   isLaterPage: boolean
