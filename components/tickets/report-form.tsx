@@ -2,7 +2,6 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { TicketKind } from '@/generated/prisma/enums'
 import { Button } from '@/components/ui/button'
 import { FormError, SelectField, TextAreaField } from '@/components/ui/field'
 import { PictureField } from '@/components/ui/picture-field'
@@ -60,9 +59,9 @@ export function ReportForm({ order: { orderId, items, ticketId }, itemId }: Repo
       </SelectField>
       <SelectField {...field('kind')} label={copy.kind} required>
         <option value="">{copy.choose}</option>
-        {Object.values(TicketKind).map((kind) => (
+        {Object.entries(KIND_LABELS).map(([kind, label]) => (
           <option key={kind} value={kind}>
-            {KIND_LABELS[kind]}
+            {label}
           </option>
         ))}
       </SelectField>

@@ -1,4 +1,4 @@
-import { VatClass } from '@/generated/prisma/enums'
+import type { VatClass } from '@/generated/prisma/enums'
 import { type ShownChange, amountChange, figureChange, isLargeJump } from '@/lib/core/change-rules'
 import { type Day, lagosToday } from '@/lib/core/clock'
 import { type Kobo, formatPercent, kobo } from '@/lib/core/money'
@@ -10,9 +10,6 @@ export const VAT_LABELS: Readonly<Record<VatClass, string>> = {
   zero: 'Zero-rated',
   exempt: 'Exempt',
 }
-
-export const VAT_CLASS_NEEDED = `Please choose the VAT class: ${Object.values(VatClass).join(', ')}.`
-export const VAT_CLASS_UNKNOWN = `The VAT class must be one of ${Object.values(VatClass).join(', ')}.`
 
 /** Nigeria Tax Act 2025, sections 187 (zero-rated supplies) and 189 (what counts as basic food). */
 export const VAT_HINT =

@@ -16,14 +16,7 @@ import {
 } from '@/lib/core/fields'
 import { addressChoice, addressCursor, addressWords } from '@/lib/core/list-address'
 import { PRODUCTS_A_PAGE, cursorField, pageQuery } from '@/lib/core/listing'
-import {
-  MAX_SEARCH,
-  MAX_STOCK,
-  STOCK_REASON_NAMES,
-  VAT_CLASS_NEEDED,
-  VAT_CLASS_UNKNOWN,
-  movementProblem,
-} from './rules'
+import { MAX_SEARCH, MAX_STOCK, STOCK_REASON_NAMES, movementProblem } from './rules'
 import type {
   categoryAnswer,
   chargesAnswer,
@@ -58,6 +51,9 @@ export const categoryParamSchema = z.object({
     z.transform((text: string) => text.trim().toLowerCase()),
   ),
 })
+
+export const VAT_CLASS_NEEDED = `Please choose the VAT class: ${Object.values(VatClass).join(', ')}.`
+const VAT_CLASS_UNKNOWN = `The VAT class must be one of ${Object.values(VatClass).join(', ')}.`
 
 const neededFields = {
   name: line('Name', 120),

@@ -1,4 +1,4 @@
-import { DeductionState } from '@/generated/prisma/enums'
+import type { DeductionState } from '@/generated/prisma/enums'
 import { type Kobo, ZERO, kobo, max, min, sum } from '@/lib/core/money'
 
 /*
@@ -22,7 +22,10 @@ export const STATE_LABELS: Readonly<Record<LineState, string>> = {
   matched: 'Matched',
 }
 
-const BOOKED = { deducted: 'deducted', remitted: 'announced', matched: 'matched' } as const
+const BOOKED = { deducted: 'deducted', remitted: 'announced', matched: 'matched' } as const satisfies Readonly<
+  Record<Exclude<DeductionState, 'expected'>, LineState>
+>
+const STORED = ['expected', ...(Object.keys(BOOKED) as (keyof typeof BOOKED)[])] as const
 
 /** @param isAnswered whether HR has filled in the line, also with zero */
 export const lineState = (stored: DeductionState, isAnswered: boolean, isClosed: boolean): LineState =>
@@ -33,9 +36,9 @@ export const storedStates = (
   state: LineState,
   isClosed: boolean,
 ): { readonly stored: DeductionState; readonly isAnswered: boolean }[] =>
-  Object.values(DeductionState)
-    .flatMap((stored) => [true, false].map((isAnswered) => ({ stored, isAnswered })))
-    .filter(({ stored, isAnswered }) => lineState(stored, isAnswered, isClosed) === state)
+  STORED.flatMap((stored) => [true, false].map((isAnswered) => ({ stored, isAnswered }))).filter(
+    ({ stored, isAnswered }) => lineState(stored, isAnswered, isClosed) === state,
+  )
 
 /**
  * Lines of a month that are alike: of one stored state, all answered or none, and all deducted less than was asked, or
