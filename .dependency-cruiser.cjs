@@ -111,8 +111,8 @@ const typeOnly = { dependencyTypes: ['type-only'] }
 
 /** The rows of one domain. `known` is the domain itself and the domains that it may import. */
 const domainRows = (word, known, side = SIDE) => [
-  allow('pure files import pure files', PURE([word]), [PURE(known), BROWSER_CORE, ZOD]),
-  allow('types of refusals, and the enums of the database', PURE([word]), [ERRORS, ENUMS], typeOnly),
+  allow('pure files import pure files', PURE([word]), [PURE(known), BROWSER_CORE, ENUMS, ZOD]),
+  allow('types of refusals', PURE([word]), ERRORS, typeOnly),
   allow('what calls answer', ANSWERS([word]), [ANSWERS(known), PURE(known), BROWSER_CORE, ERRORS, ENUMS, ZOD]),
   allow('types of answers', [PURE([word]), SERVER_SIDE([word])], ANSWERS(known), typeOnly),
   allow('actions check access, parse the input, and call a use case', files([word], 'actions'), [
@@ -182,6 +182,7 @@ module.exports = {
       PURE([DOMAIN]),
       files([DOMAIN], 'actions'),
       BROWSER_CORE,
+      ENUMS,
       SCREEN,
     ]),
     allow('pages check access and show refusals', PAGES, [GATES, PAGE_ACCESS, ERRORS, '^lib/core/pages\\.ts$']),
@@ -225,10 +226,11 @@ module.exports = {
       PURE([DOMAIN]),
       files([DOMAIN], 'actions'),
       BROWSER_CORE,
+      ENUMS,
       SCREEN,
       ZOD,
     ]),
-    allow('types add no bytes in the browser', '^components/', [ERRORS, ENUMS], typeOnly),
+    allow('types add no bytes in the browser', '^components/', ERRORS, typeOnly),
 
     // The domains ------------------------------------------------------------------------------------------------
     // Access may not import the side domains, because their actions import its gates.
@@ -258,16 +260,14 @@ module.exports = {
     // Below the domains ------------------------------------------------------------------------------------------
     allow('core files of the browser import only each other', [BROWSER_CORE, ERRORS], [BROWSER_CORE, ZOD]),
     allow('an answer contains the code of a refusal', BROWSER_CORE, ERRORS, typeOnly),
-    allow('each kind of request to a second person has a reason', '^lib/core/reason-rules\\.ts$', ENUMS, typeOnly),
+    allow('the roles, permissions and kinds of the database', BROWSER_CORE, ENUMS, typeOnly),
     allow('ids are made with uuid', '^lib/core/ids\\.ts$', packages('uuid')),
     {
       comment: 'core and integrations import each other and no domain',
       from: { path: [CORE, INTEGRATIONS], pathNot: [BROWSER_CORE, ERRORS, TEST] },
-      to: { path: [CORE, INTEGRATIONS, ANY_PACKAGE] },
+      to: { path: [CORE, INTEGRATIONS, ENUMS, ANY_PACKAGE] },
     },
     allow('only these four files import the database client', '^lib/core/(?:books-day|db|locks|raw)\\.ts$', CLIENT),
-
-    allow('the rules of the ledger name each status of an order', '^lib/core/ledger-rules\\.ts$', ENUMS, typeOnly),
 
     // Around the app; nothing imports these back -------------------------------------------------------------------
     allow('migrations and demo data', '^prisma/', ['^prisma/', CORE, INTEGRATIONS, CLIENT, ANY_PACKAGE]),

@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { OrderStatus } from '@/generated/prisma/enums'
 import { CommandError } from '../scripts/lifecycle'
 import { type Bench, type BenchOptions, step } from './bench'
 import { type Target, compare, percentile, signIn } from './requests'
@@ -100,10 +101,11 @@ async function chooseTargets({ origin }: Shop, database: Client): Promise<Record
   const product = await value('SELECT name AS value FROM order_items ORDER BY id DESC LIMIT 1')
   const OF_MILLS = `users WHERE role = 'buyer' AND eligibility = 'approved'
       AND company_id = (SELECT id FROM companies WHERE name_key = 'demo mills')`
-  const statuses = ['pending', 'approved', 'packed', 'out_for_delivery', 'delivered', 'rejected', 'cancelled']
   const deepDelivered = await deep("orders WHERE status = 'delivered'", 'total_kobo DESC, id DESC')
   return {
-    ...Object.fromEntries(statuses.map((status) => [`orders: ${status}`, orders(`status=${status}`)])),
+    ...Object.fromEntries(
+      Object.values(OrderStatus).map((status) => [`orders: ${status}`, orders(`status=${status}`)]),
+    ),
     'orders: all, deep page': orders(`cursor=${await deep('orders')}`),
     'orders: delivered by total, deep page': orders(`status=delivered&sort=-total&cursor=${deepDelivered}`),
     'orders: delivered in a rare state': orders('status=delivered&state=Zamfara'),

@@ -103,6 +103,9 @@ test('staff manage products, charges, questions and tickets', async ({ page, bro
     await page.getByLabel('Answer', { exact: true }).last().fill('A word of this walk.')
     await page.getByRole('button', { name: 'Add question' }).click()
     await expect(page.getByRole('heading', { name: question })).toBeVisible()
+    // The form begins again.
+    await expect(page.getByLabel('Question', { exact: true }).last()).toHaveValue('')
+    await expect(page.getByLabel('Answer', { exact: true }).last()).toHaveValue('')
     await shop.goto('/')
     await expect(shop.getByText(question)).toBeVisible()
     await page.getByText(`Delete…${question}`).click()

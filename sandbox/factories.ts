@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import type { OrderStatus } from '@/generated/prisma/enums'
+import type { Eligibility, OrderStatus, VatClass } from '@/generated/prisma/enums'
 import type { PartnerPermission, StaffPermission } from '@/lib/core/actors'
 import { db, pool } from '@/lib/core/db'
 import { kobo, percentOf } from '@/lib/core/money'
@@ -46,7 +46,7 @@ async function openSession(userId: string): Promise<string> {
 type Parts = {
   readonly email?: string
   readonly companyId?: string
-  readonly eligibility?: 'incomplete' | 'pending' | 'approved' | 'declined' | 'left'
+  readonly eligibility?: Eligibility
   readonly feePaid?: boolean
   /** Naira a month. */
   readonly salary?: number
@@ -157,7 +157,7 @@ type ProductParts = {
   readonly price?: number
   readonly stock?: number
   readonly available?: boolean
-  readonly vatClass?: 'standard' | 'zero' | 'exempt'
+  readonly vatClass?: VatClass
 }
 
 /** Makes a product in a new category: ₦10,000, 100 in stock. */

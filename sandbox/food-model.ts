@@ -3,10 +3,11 @@
  * damaged and credited. Tests derive every sum of money from these counts and compare the database with it.
  */
 
-import type { OrderStatusName, StaffMove } from '@/lib/orders/rules'
+import type { OrderStatus } from '@/generated/prisma/enums'
+import type { StaffMove } from '@/lib/orders/rules'
 
 export type Ware = { readonly price: bigint; readonly isTaxed: boolean }
-type State = Exclude<OrderStatusName, 'rejected'>
+type State = Exclude<OrderStatus, 'rejected'>
 
 /** An order; the lists have a number for each ware. */
 export type FoodOrder = {

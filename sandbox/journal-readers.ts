@@ -1,3 +1,5 @@
+import type { JournalPackage } from '@/generated/prisma/enums'
+
 /*
  * Reads files with journals as an accounting package would, written from docs/journal-templates.md alone. It shares no
  * code with the writer, and refuses what the package would refuse.
@@ -10,8 +12,6 @@ type ReadJournals = {
   readonly debits: ReadonlyMap<string, bigint>
   readonly credits: ReadonlyMap<string, bigint>
 }
-
-type JournalFormat = 'xero' | 'quickbooks' | 'sage'
 
 type Line = { readonly journal: string; readonly date: string; readonly account: string; readonly amount: bigint }
 type Reader = {
@@ -47,7 +47,7 @@ function checkDate(text: string): void {
   must(date.getUTCDate() === Number(day) && date.getUTCMonth() === Number(month) - 1, `“${text}” does not exist`)
 }
 
-const READERS: Readonly<Record<JournalFormat, Reader>> = {
+const READERS: Readonly<Record<JournalPackage, Reader>> = {
   xero: {
     columns: [
       '*Narration',
@@ -119,7 +119,7 @@ const READERS: Readonly<Record<JournalFormat, Reader>> = {
  * Reads one file.
  * @throws Error with the reason for which the package would refuse it
  */
-export function readJournals(format: JournalFormat, file: string): ReadJournals {
+export function readJournals(format: JournalPackage, file: string): ReadJournals {
   const { columns, maxLines, line } = READERS[format]
   must(!file.startsWith('\uFEFF'), 'the file begins with a byte order mark')
   must(file.endsWith('\r\n'), 'the last line has no end')

@@ -1,4 +1,4 @@
-import { PARTNER_PERMISSIONS, STAFF_PERMISSIONS } from '@/lib/core/actors'
+import { PARTNER_PERMISSIONS, type Person, STAFF_PERMISSIONS } from '@/lib/core/actors'
 import { after } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import type { Credentials } from '@/lib/core/grants'
@@ -47,7 +47,7 @@ export type Audience = keyof typeof AUDIENCES
 
 type Account = {
   readonly id: string
-  readonly role: 'buyer' | 'partner' | 'staff'
+  readonly role: Person['role']
   readonly sessionVersion: number
   readonly sessionId: string
   readonly member: boolean

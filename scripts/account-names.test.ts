@@ -1,7 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ACCOUNT_KINDS, ACCOUNT_NAMES, LEDGER_EVENTS } from '@/lib/credit/account-rules'
+import { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
+import { ACCOUNT_NAMES } from '@/lib/credit/account-rules'
 
 const root = join(import.meta.dirname, '..')
 const DECLARED = 'lib/credit/account-rules.ts'
@@ -16,9 +17,9 @@ const files = ['app', 'components', 'lib', 'docs'].flatMap((folder) =>
     ),
 )
 
-const events: readonly string[] = LEDGER_EVENTS
+const events: readonly string[] = Object.values(LedgerEvent)
 /** A code that an event has too is left out: there the words may be the event's. */
-const CODES = ACCOUNT_KINDS.filter((kind) => !events.includes(kind))
+const CODES = Object.values(LedgerAccountKind).filter((kind) => !events.includes(kind))
 
 /** Finds an account's code with words beside it, such as `bad_debt: 'Losses'` or `bad_debt: { name: 'Losses' }`. */
 const NAMED = new RegExp(`\\b(?:${CODES.join('|')})['"]?: (?:\\{ name: )?['"\`][A-Z]`)
@@ -26,8 +27,8 @@ const NAMED = new RegExp(`\\b(?:${CODES.join('|')})['"]?: (?:\\{ name: )?['"\`][
 const FORMER = /Receivable – |Credit of companies|Fees of Flutterwave|Loans receivable|Payroll receivable/
 
 test('every account has one name, and no two accounts have the same', () => {
-  expect(Object.keys(ACCOUNT_NAMES).sort()).toEqual([...ACCOUNT_KINDS].sort())
-  expect(new Set(Object.values(ACCOUNT_NAMES)).size).toBe(ACCOUNT_KINDS.length)
+  expect(Object.keys(ACCOUNT_NAMES).sort()).toEqual(Object.values(LedgerAccountKind).sort())
+  expect(new Set(Object.values(ACCOUNT_NAMES)).size).toBe(Object.values(LedgerAccountKind).length)
   const second = files.filter((file) => {
     const text = readFileSync(join(root, file), 'utf8')
     return NAMED.test(text) || FORMER.test(text)

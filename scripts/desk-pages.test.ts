@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { Role } from '@/generated/prisma/enums'
 import { pageGate } from '@/lib/access/rules'
 
 /*
@@ -8,7 +9,6 @@ import { pageGate } from '@/lib/access/rules'
  * without its layout. e2e/gates.spec.ts checks the screens.
  */
 
-const ROLES = ['buyer', 'partner', 'staff'] as const
 const passesAllGates = { member: true, complete: true, approve: true, payment: true }
 
 function pagesOf(desk: string): { path: string; source: string }[] {
@@ -40,7 +40,7 @@ describe.each(['partner', 'staff'] as const)('the pages of /%s', (desk) => {
 
   test.each(restricted)('$path refuses everyone else, in the middleware and in the page', ({ path, source }) => {
     expect(pageGate(path, undefined)).toBe('/login')
-    for (const role of ROLES)
+    for (const role of Object.values(Role))
       expect(pageGate(path, { role, ...passesAllGates }) === undefined, role).toBe(role === desk)
     // Only the page that sets up a second factor admits someone who lacks it. All others name their permissions.
     const access = path === `/${desk}/security` ? `${desk}Account\\(\\)` : `${desk}\\(['.][^)]+\\)`

@@ -1,13 +1,10 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { approvalsCopy as copy } from '@/components/approvals/copy'
 import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/field'
-import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { decideAction } from '@/lib/approvals/actions'
-import { decisionFormSchema } from '@/lib/approvals/schema'
 
 export type DecisionProps = {
   approvalId: string
@@ -17,17 +14,18 @@ export type DecisionProps = {
   listId: string
 }
 
+type Decided = { readonly decision: 'approve' | 'decline' }
+
 /** Approves or declines a request. Each click disables the other button. */
 export function Decision({ approvalId, about, listId }: DecisionProps) {
-  const router = useRouter()
   const options = {
-    schema: decisionFormSchema,
     action: decideAction,
-    onSuccess: ({ decision }: { decision: 'approve' | 'decline' }) => {
-      showSuccess(copy.done[decision], { duration: 4000 })
+    done: ({ decision }: Decided) => copy.done[decision],
+    doneStays: true,
+    onSuccess: () => {
       document.getElementById(listId)?.focus({ preventScroll: true })
-      router.refresh()
     },
+    refreshes: true,
   }
   const approve = useActionForm(options)
   const decline = useActionForm(options)

@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/field'
-import { useTapForm } from '@/components/ui/use-tap-form'
+import { useActionForm } from '@/components/ui/use-action-form'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import { proceedAction } from '@/lib/checkout/actions'
 import { cartCopy as copy } from './copy'
@@ -12,7 +12,7 @@ import { cartCopy as copy } from './copy'
  * bottom.
  */
 export function ProceedForm({ total }: { total: number | undefined }) {
-  const { formProps, busy, message } = useTapForm({ action: proceedAction, quiet: true })
+  const { formProps, busy, message } = useActionForm({ action: proceedAction, quiet: true })
   return (
     <form
       {...formProps}

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { CheckField, FormError } from '@/components/ui/field'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { placeOrderAction } from '@/lib/checkout/actions'
 import type { CheckoutDto } from '@/lib/checkout/schema'
 import { parseNaira, toNaira } from '@/lib/core/money'
@@ -53,11 +54,11 @@ function keepDraft(form: HTMLFormElement): void {
  */
 export function CheckoutForm({ checkout, whatIf }: { checkout: CheckoutDto; whatIf: ReactNode }) {
   const { formProps, field, errorOf, busy, message, result } = useActionForm({
-    schema: async () => (await import('@/lib/checkout/schema')).checkoutFormSchema,
+    rules: useFieldRules(async () => (await import('@/lib/checkout/schema')).checkoutFormSchema),
     action: placeOrderAction,
     initial: checkout.delivery,
     failureIcon: checkoutCopy.failedIcon,
-    quietFields: true,
+    quiet: 'fields',
   })
   const { summary, options } = checkout
   const refusal = result && !result.ok ? result : undefined

@@ -3,6 +3,7 @@
 import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/field'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { changeDeliveryAction } from '@/lib/checkout/actions'
 import type { DeliveryDetails } from '@/lib/orders/schema'
 import { checkoutCopy } from './copy'
@@ -11,7 +12,7 @@ import { DeliveryFields } from './delivery-fields'
 /** Changes the delivery of a pending order; it never creates a second order. */
 export function EditDeliveryForm({ orderId, delivery }: { orderId: string; delivery: DeliveryDetails }) {
   const { formProps, field, busy, message } = useActionForm({
-    schema: async () => (await import('@/lib/checkout/schema')).deliverySchema,
+    rules: useFieldRules(async () => (await import('@/lib/checkout/schema')).deliverySchema),
     action: changeDeliveryAction,
     initial: delivery,
     quiet: true,

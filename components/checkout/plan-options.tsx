@@ -111,7 +111,7 @@ function PlanOption({ option, financed, spendable, radio, help }: PlanOptionProp
         // The paydays of the choice before fold away, which can move this one under the bar at the top.
         onChange={(event) => {
           event.currentTarget.scrollIntoView({ block: 'nearest' })
-          void radio.onChange(event)
+          void radio.onChange?.(event)
         }}
         id={id}
         type="radio"

@@ -6,13 +6,14 @@ import { FormError, SelectField, TextField } from '@/components/ui/field'
 import { SuccessIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { signUpCompanyAction } from '@/lib/companies/actions'
 import { PAYDAYS, paydayLabel } from '@/lib/companies/rules'
 
 /** Signs a company up. The answer never tells whether the email address is already registered. */
 export function CompanySignUpForm() {
   const { formProps, field, busy, message, result } = useActionForm({
-    schema: async () => (await import('@/lib/companies/schema')).companySignUpSchema,
+    rules: useFieldRules(async () => (await import('@/lib/companies/schema')).companySignUpSchema),
     action: signUpCompanyAction,
   })
   if (result?.ok) {

@@ -1,9 +1,10 @@
 import type { CellsOf } from '@/components/list/list-columns'
 import { DeskList } from '@/components/list/desk-list'
-import { EndKey } from '@/components/keys/end-key'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
+import { TapButton } from '@/components/ui/tap-button'
 import { SCOPES } from '@/lib/access/key-rules'
 import { formatDay, formatShortMoment, lagosDay } from '@/lib/core/clock'
+import { endKeyAction, endStaffKeyAction } from '@/lib/keys/actions'
 import { KEYS } from '@/lib/keys/lists'
 import type { KeyDto, KeyState } from '@/lib/keys/schema'
 import { keysCopy as copy } from './copy'
@@ -63,7 +64,22 @@ export const KeyList = ({
     cells={{
       ...cells,
       act: canAct
-        ? ({ id, name, state }) => (state === 'ended' ? null : <EndKey id={id} name={name} desk={desk} />)
+        ? ({ id, name, state }) =>
+            state === 'ended' ? null : (
+              <TapButton
+                opener={{ label: copy.end.more, about: copy.of(name), isDanger: true }}
+                action={desk === 'staff' ? endStaffKeyAction : endKeyAction}
+                fields={{ keyId: id }}
+                label={copy.end.submit}
+                of={copy.of(name)}
+                done={copy.end.done(name)}
+                doneStays
+                refreshes
+                variant="danger"
+              >
+                <p className="max-w-sm text-sm wrap-anywhere">{copy.end.sure(name)}</p>
+              </TapButton>
+            )
         : undefined,
     }}
     empty={copy.none}

@@ -1,12 +1,11 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 import { CheckList } from '@/components/ui/check-list'
 import { FormError, TextField } from '@/components/ui/field'
 import { ShownOnce } from '@/components/ui/shown-once'
 import { useActionForm } from '@/components/ui/use-action-form'
-import { useFormRound } from '@/components/ui/use-form-round'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { SCOPES } from '@/lib/access/key-rules'
 import { requestStaffKeyAction } from '@/lib/approvals/actions'
 import { PARTNER_SCOPES, STAFF_SCOPES } from '@/lib/core/actors'
@@ -27,25 +26,17 @@ const DESKS = {
 
 /** Makes one key at a time, and shows it once. */
 export function MakeKey({ desk }: { desk: keyof typeof DESKS }) {
-  const [round, next] = useFormRound()
-  return <OneKey key={round} desk={desk} onNext={next} />
-}
-
-function OneKey({ desk, onNext }: { desk: keyof typeof DESKS; onNext: () => void }) {
-  const router = useRouter()
   const { schema, action, scopes, advice } = DESKS[desk]
-  const { formProps, field, busy, message, result } = useActionForm({
-    schema,
+  const { formProps, field, busy, message, result, restart } = useActionForm({
+    rules: useFieldRules(schema),
     action: action as typeof makeKeyAction,
-    onSuccess: () => {
-      router.refresh()
-    },
+    refreshes: true,
   })
   if (result?.ok)
     return (
       <div className="grid gap-4">
         <ShownOnce title={copy.shown} advice={advice} secret={result.data.key} />
-        <Button variant="secondary" onClick={onNext} className="sm:justify-self-start">
+        <Button variant="secondary" onClick={restart} className="sm:justify-self-start">
           {copy.another}
         </Button>
       </div>

@@ -2,8 +2,8 @@
 
 import { Button } from '@/components/ui/button'
 import { FormError, SelectField } from '@/components/ui/field'
-import { useTapForm } from '@/components/ui/use-tap-form'
-import { chooseMessagesAction, stopMessagesAction } from '@/lib/messages/actions'
+import { useActionForm } from '@/components/ui/use-action-form'
+import { chooseMessagesAction } from '@/lib/messages/actions'
 import type { MessageSettings, Way } from '@/lib/messages/schema'
 import { messagesCopy as copy } from './copy'
 
@@ -12,14 +12,14 @@ const entries = <Key extends string, Value>(record: Readonly<Record<Key, Value>>
 
 /** A channel for each kind of news. Saving it switches messages on. */
 export function ChannelForm({ ways, isOn }: { ways: MessageSettings; isOn: boolean }) {
-  const { formProps, busy, message, values } = useTapForm({ action: chooseMessagesAction })
+  const { formProps, busy, field, message } = useActionForm({ action: chooseMessagesAction, initial: ways })
   return (
     <form {...formProps} className="grid gap-4">
       <FormError message={message} />
       <fieldset className="grid gap-4 sm:grid-cols-2">
         <legend className="mb-3 font-semibold">{copy.choose}</legend>
         {entries(copy.kinds).map(([kind, label]) => (
-          <SelectField key={kind} name={kind} label={label} defaultValue={values?.[kind] ?? ways[kind]}>
+          <SelectField {...field(kind)} key={kind} label={label}>
             {entries<Way, string>(copy.ways).map(([way, name]) => (
               <option key={way} value={way}>
                 {name}
@@ -33,18 +33,6 @@ export function ChannelForm({ ways, isOn }: { ways: MessageSettings; isOn: boole
       </p>
       <Button type="submit" busy={busy} className="justify-self-start">
         {isOn ? copy.save : copy.switchOn}
-      </Button>
-    </form>
-  )
-}
-
-export function StopMessages() {
-  const { formProps, busy, message } = useTapForm({ action: stopMessagesAction })
-  return (
-    <form {...formProps} className="grid justify-items-start gap-3">
-      <FormError message={message} />
-      <Button type="submit" variant="secondary" busy={busy}>
-        {copy.stop}
       </Button>
     </form>
   )

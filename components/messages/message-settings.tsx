@@ -1,10 +1,12 @@
 import { sectionPath } from '@/components/profile/sections'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
+import { TapButton } from '@/components/ui/tap-button'
+import { sendPhoneCodeAction, stopMessagesAction } from '@/lib/messages/actions'
 import type { MessageSettingsDto } from '@/lib/messages/schema'
-import { ChannelForm, StopMessages } from './channel-form'
+import { ChannelForm } from './channel-form'
 import { messagesCopy as copy } from './copy'
-import { SendPhoneCode, VerifyPhone } from './phone-forms'
+import { VerifyPhone } from './verify-phone'
 
 /** Which news come by SMS or WhatsApp. First the number is verified, then the person chooses. */
 export function MessageSettings({ settings }: { settings: MessageSettingsDto }) {
@@ -32,13 +34,18 @@ export function MessageSettings({ settings }: { settings: MessageSettingsDto }) 
             <>
               <p className="font-semibold">{isOn ? copy.on : copy.off}</p>
               <ChannelForm ways={ways} isOn={isOn} />
-              {isOn && <StopMessages />}
+              {isOn && <TapButton action={stopMessagesAction} label={copy.stop} size="regular" />}
             </>
           ) : (
             <>
               <p>{copy.verify.lead}</p>
               {isCodeOpen && <VerifyPhone />}
-              <SendPhoneCode isAgain={isCodeOpen} />
+              <TapButton
+                action={sendPhoneCodeAction}
+                label={isCodeOpen ? copy.verify.again : copy.verify.send}
+                variant={isCodeOpen ? 'quiet' : 'primary'}
+                size="regular"
+              />
             </>
           )}
         </>

@@ -5,7 +5,7 @@ import { checkoutCopy } from '@/components/checkout/copy'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { FormError } from '@/components/ui/field'
-import { useTapForm } from '@/components/ui/use-tap-form'
+import { useActionForm } from '@/components/ui/use-action-form'
 import { acceptTermsAction } from '@/lib/checkout/actions'
 import { ordersCopy as copy } from './copy'
 
@@ -18,7 +18,7 @@ type Props = {
 
 /** Asks for the consent that is missing, below the key facts; the order cannot be approved without it. */
 export function AcceptTerms({ orderId, factsShown, children }: Props) {
-  const { formProps, busy, message } = useTapForm({ action: acceptTermsAction })
+  const { formProps, busy, message } = useActionForm({ action: acceptTermsAction })
   return (
     <Card tone="accent">
       <CardHeader title={copy.acceptTitle} />

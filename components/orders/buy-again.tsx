@@ -3,11 +3,10 @@
 import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/field'
 import { Link } from '@/components/ui/link'
-import { useTapForm } from '@/components/ui/use-tap-form'
+import { useActionForm } from '@/components/ui/use-action-form'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import { buyAgainAction } from '@/lib/orders/actions'
 import type { DifferenceDto } from '@/lib/orders/schema'
-import { useState } from 'react'
 import { ordersCopy } from './copy'
 
 const copy = ordersCopy.buyAgain
@@ -17,16 +16,11 @@ export type BuyAgainProps = { orderId: string; orderNumber: string }
 
 /** Puts the goods of an order into the cart, which then opens; differences to the order are named first. */
 export function BuyAgain({ orderId, orderNumber }: BuyAgainProps) {
-  const [differences, setDifferences] = useState<readonly DifferenceDto[]>()
-  const { formProps, busy, message, answer } = useTapForm({
+  const { formProps, busy, message, result } = useActionForm({
     action: buyAgainAction,
     // The form shows its refusals itself.
     quiet: true,
-    onSuccess: (found) => {
-      setDifferences(found.differences)
-    },
   })
-  const named = differences ?? answer?.differences
   return (
     <div className="grid justify-items-start gap-2 text-start no-print">
       <form {...formProps} className="grid gap-2">
@@ -37,11 +31,11 @@ export function BuyAgain({ orderId, orderNumber }: BuyAgainProps) {
         <FormError message={message} />
       </form>
       <div role="status">
-        {named && (
+        {result?.ok && (
           <div className="grid gap-1 rounded-control bg-warning-soft px-4 py-3 text-warning">
             <p className="font-semibold">{copy.differs}</p>
             <ul className="list-disc ps-5">
-              {named.map((difference) => (
+              {result.data.differences.map((difference) => (
                 <li key={`${difference.name} ${difference.measurement} ${difference.kind}`}>
                   {sentenceOf(difference)}
                 </li>

@@ -1,12 +1,10 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogCancel } from '@/components/ui/dialog'
 import { FormError } from '@/components/ui/field'
-import { showSuccess } from '@/components/ui/toast'
-import { useTapForm } from '@/components/ui/use-tap-form'
+import { useActionForm } from '@/components/ui/use-action-form'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import { cancelOrderAction } from '@/lib/orders/actions'
 import { canBuyerCancel } from '@/lib/orders/rules'
@@ -29,15 +27,14 @@ export type CancelOrderProps = {
 
 /** Cancels an order until it is packed, after a confirmation. */
 export function CancelOrder({ order, cancelling }: CancelOrderProps) {
-  const router = useRouter()
   const [asking, setAsking] = useState(cancelling)
-  const { formProps, busy, message } = useTapForm({
+  const { formProps, busy, message } = useActionForm({
     action: cancelOrderAction,
+    done: copy.done,
     onSuccess: () => {
       setAsking(false)
-      showSuccess(copy.done)
-      router.refresh()
     },
+    refreshes: true,
   })
   if (!canBuyerCancel(order.status)) return null
   const orderField = <input type="hidden" name="orderId" value={order._id} />

@@ -1,4 +1,4 @@
-import type { OrderStatusName } from '@/lib/orders/rules'
+import type { OrderStatus } from '@/generated/prisma/enums'
 
 /** Quoted texts of the specification keep its wording. */
 export const ordersCopy = {
@@ -51,7 +51,7 @@ export const ordersCopy = {
     delivered: 'You get it and tell the driver your delivery code',
     rejected: 'Not approved',
     cancelled: 'Cancelled',
-  } satisfies Record<OrderStatusName, string>,
+  } satisfies Record<OrderStatus, string>,
   comingFee: (amount: string) => `You pay ${amount} for service and delivery`,
   comingDeduction: (amount: string, day: string) =>
     `First deduction from your pay: ${amount}, on ${day} at the earliest`,

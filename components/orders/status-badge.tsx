@@ -1,7 +1,8 @@
+import type { OrderStatus } from '@/generated/prisma/enums'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
-import { type OrderStatusName, STATUS_LABELS } from '@/lib/orders/rules'
+import { STATUS_LABELS } from '@/lib/orders/rules'
 
-const TONES: Readonly<Record<OrderStatusName, BadgeTone>> = {
+const TONES: Readonly<Record<OrderStatus, BadgeTone>> = {
   pending: 'neutral',
   approved: 'info',
   packed: 'info',
@@ -12,6 +13,6 @@ const TONES: Readonly<Record<OrderStatusName, BadgeTone>> = {
 }
 
 /** The status of an order in words and an icon, never by colour alone. */
-export const StatusBadge = ({ status }: { status: OrderStatusName }) => (
+export const StatusBadge = ({ status }: { status: OrderStatus }) => (
   <Badge tone={TONES[status]}>{STATUS_LABELS[status]}</Badge>
 )

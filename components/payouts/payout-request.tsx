@@ -1,12 +1,11 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { OwnerProofForm } from '@/components/second-factor/owner-proof-form'
 import { Button } from '@/components/ui/button'
 import { Disclosure } from '@/components/ui/disclosure'
 import { FormError, TextField } from '@/components/ui/field'
-import { showSuccess } from '@/components/ui/toast'
-import { useTapForm } from '@/components/ui/use-tap-form'
+import { TapButton } from '@/components/ui/tap-button'
+import { useActionForm } from '@/components/ui/use-action-form'
 import type { ActionResult } from '@/lib/core/action-result'
 import { formatMoment } from '@/lib/core/clock'
 import type { OwnPayoutDto } from '@/lib/credit/schema'
@@ -60,16 +59,8 @@ export const PayoutRequest = ({ asked, isProved, banks, copy, ask, withdraw }: P
 
 /** The password comes first. The form then appears in its place. */
 function AskForm({ isProved, banks, copy, ask }: Omit<PayoutRequestProps, 'asked' | 'withdraw'>) {
-  const router = useRouter()
-  const { formProps, busy, message, values } = useTapForm({
-    action: ask,
-    keeps: true,
-    onSuccess: () => {
-      showSuccess(copy.asked)
-      router.refresh()
-    },
-  })
-  const typed = (name: string) => ({ name, defaultValue: values?.[name], required: true, autoComplete: 'off' })
+  const { formProps, busy, field, message } = useActionForm({ action: ask, done: copy.asked, refreshes: true })
+  const typed = (name: string) => ({ ...field(name), required: true, autoComplete: 'off' })
   return (
     <Disclosure label={copy.open} variant="secondary" isOpen={message !== undefined}>
       {isProved ? (
@@ -105,25 +96,18 @@ function AskForm({ isProved, banks, copy, ask }: Omit<PayoutRequestProps, 'asked
 }
 
 function Waiting({ asked, copy, withdraw }: Pick<PayoutRequestProps, 'copy' | 'withdraw'> & { asked: OwnPayoutDto }) {
-  const router = useRouter()
-  const { formProps, busy, message } = useTapForm({
-    action: withdraw,
-    onSuccess: () => {
-      showSuccess(copy.withdrawn)
-      router.refresh()
-    },
-  })
   return (
     <div className="grid max-w-prose gap-3">
       <p>{copy.waiting(asked.maskedNumber, asked.bank)}</p>
       {asked.payableFrom !== null && <p>{copy.payableFrom(formatMoment(new Date(asked.payableFrom)))}</p>}
       {!asked.confirmed && <p>{copy.unconfirmed}</p>}
-      <form {...formProps} className="grid gap-3">
-        <FormError message={message} />
-        <Button type="submit" variant="secondary" size="small" busy={busy} className="sm:justify-self-start">
-          {copy.withdraw}
-        </Button>
-      </form>
+      <TapButton
+        action={withdraw}
+        label={copy.withdraw}
+        done={copy.withdrawn}
+        refreshes
+        className="grid gap-3 sm:justify-items-start"
+      />
     </div>
   )
 }

@@ -1,9 +1,5 @@
-'use client'
-
-import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { FieldError } from '@/components/ui/field'
-import { useTapForm } from '@/components/ui/use-tap-form'
+import { TapButton } from '@/components/ui/tap-button'
 import { forgetAddressAction } from '@/lib/checkout/actions'
 import type { SavedAddressDto } from '@/lib/checkout/schema'
 import { profileCopy } from './copy'
@@ -24,25 +20,17 @@ export function AddressList({ addresses }: { addresses: readonly SavedAddressDto
               <span className="block">{copy.place(address.location, address.city, address.state)}</span>
               <span className="text-sm text-muted">{address.phoneNumber}</span>
             </span>
-            <Forget {...address} />
+            <TapButton
+              action={forgetAddressAction}
+              fields={{ addressId: address.id }}
+              label={copy.forget}
+              of={copy.forgetOf(address.location)}
+              quiet
+              variant="quiet"
+            />
           </li>
         ))}
       </ul>
     </Card>
-  )
-}
-
-function Forget({ id, location }: SavedAddressDto) {
-  const { formProps, busy, message } = useTapForm({ action: forgetAddressAction, quiet: true })
-  return (
-    <form {...formProps}>
-      <input type="hidden" name="addressId" value={id} />
-      <Button type="submit" variant="quiet" size="small" busy={busy} aria-label={copy.forgetOf(location)}>
-        {copy.forget}
-      </Button>
-      <div role="alert">
-        <FieldError message={message} />
-      </div>
-    </form>
   )
 }

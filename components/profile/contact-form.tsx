@@ -3,7 +3,7 @@
 import { Button } from '@/components/ui/button'
 import { FormError, TextField } from '@/components/ui/field'
 import { PictureField } from '@/components/ui/picture-field'
-import { useTapForm } from '@/components/ui/use-tap-form'
+import { useActionForm } from '@/components/ui/use-action-form'
 import { changeContactAction } from '@/lib/accounts/actions'
 import type { UserDto } from '@/lib/accounts/schema'
 import { profileCopy } from './copy'
@@ -12,27 +12,28 @@ const copy = profileCopy.contact
 
 /** Changes phone number, home address and picture, which need no employer. */
 export function ContactDetailsForm({ user }: { user: UserDto }) {
-  const { formProps, busy, message, values } = useTapForm({ action: changeContactAction, keeps: true })
+  const { formProps, busy, field, message } = useActionForm({
+    action: changeContactAction,
+    initial: { phonenumber: user.phonenumber ?? '', address: user.address ?? '' },
+  })
   return (
     <form {...formProps} className="grid gap-5">
       <FormError message={message} />
       <TextField
-        name="phonenumber"
+        {...field('phonenumber')}
         label={profileCopy.rows.phone}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         required
         maxLength={40}
-        defaultValue={values?.['phonenumber'] ?? user.phonenumber ?? ''}
       />
       <TextField
-        name="address"
+        {...field('address')}
         label={profileCopy.rows.address}
         autoComplete="address-line1"
         required
         maxLength={200}
-        defaultValue={values?.['address'] ?? user.address ?? ''}
       />
       <PictureField
         name="image"

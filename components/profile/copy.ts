@@ -45,7 +45,7 @@ export const profileCopy = {
     lead: 'Places of your earlier deliveries. You can choose one at checkout.',
     place: (location: string, city: string, state: string) => `${location}, ${city}, ${state}`,
     forget: 'Remove',
-    forgetOf: (location: string) => `Remove ${location}`,
+    forgetOf: (location: string) => ` ${location}`,
   },
   data: {
     title: 'Your data',

@@ -1,12 +1,11 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/ui/field'
 import { PencilIcon } from '@/components/ui/icons'
-import { useTapForm } from '@/components/ui/use-tap-form'
+import { useActionForm } from '@/components/ui/use-action-form'
 import { requestNameChangeAction } from '@/lib/employees/actions'
 import { profileCopy } from './copy'
 
@@ -14,20 +13,18 @@ const copy = profileCopy.name
 
 /** Requests a name change from the employer, and confirms the request, not the change. */
 export function NameChange({ fullName, editing }: { fullName: string; editing: boolean }) {
-  const router = useRouter()
-  const [shown, setShown] = useState<'nothing' | 'form' | 'done'>(editing ? 'form' : 'nothing')
-  const { formProps, busy, done, message, values } = useTapForm({
+  const { formProps, busy, field, message, plain } = useActionForm({
     action: requestNameChangeAction,
-    keeps: true,
+    initial: { fullName },
     onSuccess: () => {
       setShown('done')
-      router.refresh()
     },
+    refreshes: true,
   })
+  const [shown, setShown] = useState<'nothing' | 'form' | 'done'>(plain?.ok ? 'done' : editing ? 'form' : 'nothing')
   const close = () => {
     setShown('nothing')
   }
-  const isDone = shown === 'done' || (shown === 'form' && done)
   return (
     <>
       <form
@@ -49,17 +46,16 @@ export function NameChange({ fullName, editing }: { fullName: string; editing: b
           <PencilIcon size={20} />
         </button>
       </form>
-      <Dialog open={shown === 'form' && !isDone} onClose={close} title={copy.title}>
+      <Dialog open={shown === 'form'} onClose={close} title={copy.title}>
         <form {...formProps} className="grid gap-5 text-ink">
           <TextField
-            name="fullName"
+            {...field('fullName')}
             label={profileCopy.rows.fullName}
             hint={copy.hint}
             error={message}
             autoComplete="name"
             required
             maxLength={121}
-            defaultValue={values?.['fullName'] ?? fullName}
           />
           <Button type="submit" busy={busy}>
             {copy.save}
@@ -67,7 +63,7 @@ export function NameChange({ fullName, editing }: { fullName: string; editing: b
         </form>
       </Dialog>
       <Dialog
-        open={isDone}
+        open={shown === 'done'}
         onClose={close}
         title={copy.doneTitle}
         actions={

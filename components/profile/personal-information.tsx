@@ -3,11 +3,12 @@ import { Avatar } from '@/components/layout/avatar'
 import { PencilIcon } from '@/components/ui/icons'
 import { Disclosure } from '@/components/ui/disclosure'
 import { Money } from '@/components/ui/money'
+import { TapButton } from '@/components/ui/tap-button'
 import type { UserDto } from '@/lib/accounts/schema'
+import { withdrawNameChangeAction } from '@/lib/employees/actions'
 import { ContactDetailsForm } from './contact-form'
 import { profileCopy as copy } from './copy'
 import { NameChange } from './name-change'
-import { WithdrawName } from './withdraw-name'
 
 export type PersonalInformationProps = {
   user: UserDto
@@ -43,7 +44,11 @@ export function PersonalInformation({ user, waitingName, editing }: PersonalInfo
             waitingName && (
               <>
                 {copy.name.waiting(waitingName)}
-                <WithdrawName />
+                <TapButton
+                  action={withdrawNameChangeAction}
+                  label={copy.name.withdraw}
+                  className="grid justify-items-start"
+                />
               </>
             )
           }

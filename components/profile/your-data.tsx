@@ -5,7 +5,7 @@ import { Button, buttonClass } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Dialog, DialogCancel } from '@/components/ui/dialog'
 import { PasswordField } from '@/components/ui/password-field'
-import { useTapForm } from '@/components/ui/use-tap-form'
+import { useActionForm } from '@/components/ui/use-action-form'
 import { eraseAccountAction } from '@/lib/privacy/actions'
 import { profileCopy } from './copy'
 
@@ -66,7 +66,7 @@ export function YourData({ userId, erasing, page = '/Profile' }: YourDataProps) 
 }
 
 function EraseForm({ onKeep }: { onKeep: () => void }) {
-  const { formProps, busy, message } = useTapForm({ action: eraseAccountAction })
+  const { formProps, busy, message } = useActionForm({ action: eraseAccountAction })
   return (
     <div className="grid gap-3">
       <p>{copy.goes}</p>

@@ -7,6 +7,7 @@ import { FormError } from '@/components/ui/field'
 import { OtpInput } from '@/components/ui/otp-input'
 import { FROM_A_GATEWAY, LOST } from '@/components/ui/request-error'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import type { ActionResult } from '@/lib/core/action-result'
 import { registrationCopy } from './copy'
 
@@ -29,7 +30,7 @@ export type CodeFormProps = {
 /** The form for the one-time code, of registration and of a password reset. */
 export function CodeForm({ verify, resend, verifiedNext, verifiedText, resentText }: CodeFormProps) {
   const { formProps, errorOf, busy, message, result } = useActionForm({
-    schema: async () => (await import('@/lib/accounts/schema')).codeFormSchema,
+    rules: useFieldRules(async () => (await import('@/lib/accounts/schema')).codeFormSchema),
     action: verify,
     failure: (sentence, status) => (status === undefined || status === LOST ? sentence : copy.wrong(sentence)),
   })

@@ -9,7 +9,7 @@ import { readRefusal } from '@/components/ui/call'
 import { FormError } from '@/components/ui/field'
 import { Spinner } from '@/components/ui/spinner'
 import { showError } from '@/components/ui/toast'
-import { useTapForm } from '@/components/ui/use-tap-form'
+import { useActionForm } from '@/components/ui/use-action-form'
 import { confirmFeeAction, leaveFeeAction } from '@/lib/payments/actions'
 import { registrationCopy } from './copy'
 
@@ -25,7 +25,7 @@ export function ConfirmFee({ userId, sealed, transactionId }: Props) {
   const router = useRouter()
   const [waiting, setWaiting] = useState(false)
   const asked = useRef(false)
-  const { formProps, busy, message } = useTapForm({
+  const { formProps, busy, message } = useActionForm({
     action: confirmFeeAction,
     onSuccess: ({ next }) => {
       router.replace(next)

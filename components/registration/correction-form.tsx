@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/field'
 import { shrinkPictureOf } from '@/components/ui/shrink-picture'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { correctProfileAction } from '@/lib/accounts/actions'
 import type { RegistrationDto } from '@/lib/accounts/schema'
 import { registrationCopy } from './copy'
@@ -15,9 +16,8 @@ export type CorrectionFormProps = { registration: RegistrationDto; companies: re
 export function CorrectionForm({ registration, companies }: CorrectionFormProps) {
   const { image, company, phonenumber, address, jobtitle, staffId, salary } = registration
   const { formProps, field, check, busy, message } = useActionForm({
-    schema: async () => (await import('@/lib/accounts/schema')).profileCorrectionSchema,
+    rules: useFieldRules(async () => (await import('@/lib/accounts/schema')).profileCorrectionSchema, shrinkPictureOf),
     action: correctProfileAction,
-    ready: shrinkPictureOf,
     initial: { company, phonenumber, address, jobtitle, staffId, salary },
   })
   return (

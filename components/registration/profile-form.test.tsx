@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ProfileForm } from './profile-form'
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined }) }))
 
 const page = renderToStaticMarkup(<ProfileForm userId="1" companies={[{ id: '1', companyName: 'Demo Mills' }]} />)
 /** The tag of the field with a name. */

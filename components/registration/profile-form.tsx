@@ -8,6 +8,7 @@ import { shrinkPictureOf } from '@/components/ui/shrink-picture'
 import { showError, showSuccess } from '@/components/ui/toast'
 import { UploadProgress } from '@/components/ui/upload-progress'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { completeProfileAction, finishRegistrationAction } from '@/lib/accounts/actions'
 import { registrationCopy } from './copy'
 
@@ -34,10 +35,9 @@ export function ProfileForm({ userId, companies, company = '' }: ProfileFormProp
   const saved = useRef(false)
   const [sent, setSent] = useState(0)
   const { formProps, field, check, busy, message } = useActionForm({
-    schema: loadSchema,
+    rules: useFieldRules(loadSchema, shrinkPictureOf),
     action: completeProfileAction,
     initial: { company },
-    ready: shrinkPictureOf,
     send: async (form) => {
       const { postWallet, putProfile } = await loadSender()
       // When only the wallet failed, the saved profile is not sent again.

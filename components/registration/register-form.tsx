@@ -6,6 +6,7 @@ import { Link } from '@/components/ui/link'
 import { PasswordField } from '@/components/ui/password-field'
 import { FROM_A_GATEWAY } from '@/components/ui/request-error'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { registerAction } from '@/lib/accounts/actions'
 import { registrationCopy } from './copy'
 
@@ -24,7 +25,7 @@ async function atLeastASecond(form: FormData): ReturnType<typeof registerAction>
 /** Step 1: name, email and password. */
 export function RegisterForm() {
   const { formProps, field, busy, message } = useActionForm({
-    schema: async () => (await import('@/lib/accounts/schema')).registerSchema,
+    rules: useFieldRules(async () => (await import('@/lib/accounts/schema')).registerSchema),
     action: registerAction,
     opens: ({ next }) => next,
     send: atLeastASecond,

@@ -1,9 +1,10 @@
 import { ButtonLink } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
+import { TapButton } from '@/components/ui/tap-button'
+import { remindHrAction } from '@/lib/accounts/actions'
 import type { RegistrationDto } from '@/lib/accounts/schema'
 import { formatMoment } from '@/lib/core/clock'
 import { registrationCopy } from './copy'
-import { RemindForm } from './request-forms'
 
 const copy = registrationCopy.state
 
@@ -36,7 +37,7 @@ export function RegistrationState({ registration }: { registration: Registration
           </p>
           <WhomToAsk company={company} />
           {canRemind ? (
-            <RemindForm />
+            <TapButton action={remindHrAction} label={copy.remind} size="regular" />
           ) : (
             <p className="text-sm text-muted">{copy.remindAfter(formatMoment(remindAt))}</p>
           )}

@@ -1,10 +1,9 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/field'
 import { PasswordField } from '@/components/ui/password-field'
-import { useTapForm } from '@/components/ui/use-tap-form'
+import { useActionForm } from '@/components/ui/use-action-form'
 import { proveOwnerAction } from '@/lib/accounts/actions'
 
 type Props = { readonly lead: string; readonly password: string; readonly submit: string }
@@ -16,13 +15,7 @@ type Props = { readonly lead: string; readonly password: string; readonly submit
  * @param lead says for what
  */
 export function OwnerProofForm({ lead, password, submit }: Props) {
-  const router = useRouter()
-  const { formProps, busy, message } = useTapForm({
-    action: proveOwnerAction,
-    onSuccess: () => {
-      router.refresh()
-    },
-  })
+  const { formProps, busy, message } = useActionForm({ action: proveOwnerAction, refreshes: true })
   return (
     <form {...formProps} className="grid max-w-sm gap-4">
       <p>{lead}</p>

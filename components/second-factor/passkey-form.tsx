@@ -1,11 +1,7 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { Button } from '@/components/ui/button'
-import { FormError } from '@/components/ui/field'
-import { showSuccess } from '@/components/ui/toast'
+import { TapButton } from '@/components/ui/tap-button'
 import { useHydrated } from '@/components/ui/use-hydrated'
-import { useTapForm } from '@/components/ui/use-tap-form'
 import type { ActionResult } from '@/lib/core/action-result'
 import { addPasskeyAction, beginPasskeyAction } from '@/lib/second-factor/actions'
 import { securityCopy } from './copy'
@@ -30,23 +26,18 @@ async function addPasskey(form: FormData): Promise<ActionResult> {
 }
 
 export function PasskeyForm() {
-  const router = useRouter()
   const hydrated = useHydrated()
-  const { formProps, busy, message } = useTapForm({
-    action: addPasskeyAction,
-    send: addPasskey,
-    onSuccess: () => {
-      showSuccess(copy.added)
-      router.refresh()
-    },
-  })
   return (
-    <form {...formProps} className="grid justify-items-start gap-3">
-      {message && <FormError message={message} />}
+    <TapButton
+      action={addPasskeyAction}
+      send={addPasskey}
+      label={copy.add}
+      done={copy.added}
+      refreshes
+      size="regular"
+      disabled={!hydrated}
+    >
       <noscript>{copy.needsScript}</noscript>
-      <Button type="submit" variant="secondary" busy={busy} disabled={!hydrated}>
-        {copy.add}
-      </Button>
-    </form>
+    </TapButton>
   )
 }

@@ -1,11 +1,9 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/field'
-import { showSuccess } from '@/components/ui/toast'
-import { useTapForm } from '@/components/ui/use-tap-form'
+import { useActionForm } from '@/components/ui/use-action-form'
 import { makeRecoveryCodesAction } from '@/lib/second-factor/actions'
 import { securityCopy } from './copy'
 
@@ -13,17 +11,16 @@ const copy = securityCopy.recovery
 
 /** Makes recovery codes and shows them once. */
 export function RecoveryCodes({ left }: { left: number }) {
-  const router = useRouter()
   const [made, setMade] = useState<readonly string[]>()
-  const { formProps, busy, message, answer } = useTapForm({
+  const { formProps, busy, message, plain } = useActionForm({
     action: makeRecoveryCodesAction,
+    done: copy.made,
     onSuccess: ({ codes }) => {
       setMade(codes)
-      showSuccess(copy.made)
-      router.refresh()
     },
+    refreshes: true,
   })
-  const codes = made ?? answer?.codes
+  const codes = made ?? (plain?.ok ? plain.data.codes : undefined)
   return (
     <div className="grid gap-4">
       {codes ? (

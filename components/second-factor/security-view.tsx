@@ -2,15 +2,16 @@ import { SessionList } from '@/components/sessions/session-list'
 import { Badge } from '@/components/ui/badge'
 import { ButtonLink } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
+import { TapButton } from '@/components/ui/tap-button'
 import type { SessionDto } from '@/lib/accounts/schema'
 import { formatDay, formatMoment, lagosDay } from '@/lib/core/clock'
+import { beginAppAction, removeFactorAction } from '@/lib/second-factor/actions'
 import type { FactorDto, SecurityDto } from '@/lib/second-factor/schema'
-import { BeginApp, ConfirmApp } from './app-forms'
+import { ConfirmApp } from './confirm-app'
 import { securityCopy as copy } from './copy'
 import { PasskeyForm } from './passkey-form'
 import { ProveOwner } from './prove-owner'
 import { RecoveryCodes } from './recovery-codes'
-import { RemoveFactor } from './remove-factor'
 
 export type SecurityViewProps = {
   security: SecurityDto
@@ -50,7 +51,11 @@ function Changes({ factors, setUp, recoveryCodesLeft }: SecurityDto) {
       <Card>
         <CardHeader title={copy.app.title} />
         <p className="mb-4 text-muted">{copy.app.lead}</p>
-        {setUp ? <ConfirmApp {...setUp} /> : <BeginApp />}
+        {setUp ? (
+          <ConfirmApp {...setUp} />
+        ) : (
+          <TapButton action={beginAppAction} label={copy.app.begin} refreshes variant="primary" size="regular" />
+        )}
       </Card>
       <Card>
         <CardHeader title={copy.passkey.title} />
@@ -93,7 +98,19 @@ function Factor({ id, kind, addedAt, lastUsedAt, canRemove }: FactorDto & { canR
           {added}, {used}
         </p>
       </div>
-      {canRemove && <RemoveFactor id={id} kind={kind} added={added} />}
+      {canRemove && (
+        <TapButton
+          opener={{ label: copy.factors.remove, about: ` ${copy.factors.kinds[kind]}, ${added}`, isDanger: true }}
+          action={removeFactorAction}
+          fields={{ factorId: id }}
+          label={copy.factors.submit}
+          done={copy.factors.removed}
+          refreshes
+          variant="danger"
+        >
+          <p className="text-sm">{copy.factors.sure}</p>
+        </TapButton>
+      )}
     </li>
   )
 }

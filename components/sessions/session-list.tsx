@@ -1,8 +1,9 @@
 import { Card, CardHeader } from '@/components/ui/card'
+import { TapButton } from '@/components/ui/tap-button'
+import { endOtherSessionsAction, endSessionAction } from '@/lib/accounts/actions'
 import type { SessionDto } from '@/lib/accounts/schema'
 import { formatMoment } from '@/lib/core/clock'
 import { sessionsCopy as copy } from './copy'
-import { EndOtherSessions, EndSession } from './end-session'
 
 export type SessionListProps = {
   sessions: readonly SessionDto[]
@@ -30,11 +31,29 @@ export function SessionList({ sessions, ofDesk = false }: SessionListProps) {
                 {copy.since(formatMoment(createdAt))} {copy.seen(formatMoment(seenAt))}
               </p>
             </div>
-            {!isThis && <EndSession sessionId={id} device={device} />}
+            {!isThis && (
+              <TapButton
+                action={endSessionAction}
+                fields={{ sessionId: id }}
+                label={copy.end}
+                of={copy.of(device)}
+                done={copy.ended(device)}
+                refreshes
+              />
+            )}
           </li>
         ))}
       </ul>
-      {sessions.length > 1 && <EndOtherSessions />}
+      {sessions.length > 1 && (
+        <TapButton
+          action={endOtherSessionsAction}
+          label={copy.endOthers}
+          done={copy.othersEnded}
+          refreshes
+          size="regular"
+          className="mt-4 grid justify-items-start gap-2"
+        />
+      )}
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import { FormError, TextField } from '@/components/ui/field'
 import { Link } from '@/components/ui/link'
 import { LOST } from '@/components/ui/request-error'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { requestResetAction } from '@/lib/accounts/actions'
 import { signInCopy } from './copy'
 
@@ -13,7 +14,7 @@ const copy = signInCopy.forgot
 /** Requests a reset code. The answer is the same for known and unknown addresses. */
 export function ForgotForm() {
   const { formProps, field, busy, message } = useActionForm({
-    schema: async () => (await import('@/lib/accounts/schema')).emailSchema,
+    rules: useFieldRules(async () => (await import('@/lib/accounts/schema')).emailSchema),
     action: requestResetAction,
     opens: ({ next }) => next,
     failure: (sentence, status) =>

@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button'
 import { FormError, TextField } from '@/components/ui/field'
 import { PasswordField } from '@/components/ui/password-field'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { acceptInvitationAction } from '@/lib/accounts/actions'
 import type { OpenInvitationDto } from '@/lib/companies/schema'
 import { signInCopy } from './copy'
@@ -19,7 +20,7 @@ export function InvitationForm({
   invitation: Pick<OpenInvitationDto, 'email' | 'fullname'>
 }) {
   const { formProps, field, busy, message } = useActionForm({
-    schema: async () => (await import('@/lib/accounts/schema')).acceptInvitationSchema,
+    rules: useFieldRules(async () => (await import('@/lib/accounts/schema')).acceptInvitationSchema),
     action: acceptInvitationAction,
     initial: { fullname: invitation.fullname },
   })

@@ -6,6 +6,7 @@ import { Link } from '@/components/ui/link'
 import { PasswordField } from '@/components/ui/password-field'
 import { FROM_A_GATEWAY } from '@/components/ui/request-error'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { loginAction } from '@/lib/accounts/actions'
 import { signInCopy } from './copy'
 import { lastStatus, standardPhrase } from './standard-phrase'
@@ -15,7 +16,7 @@ const copy = signInCopy.login
 /** The action reads the page to return to from the address, to which the form is sent. */
 export function LoginForm() {
   const { formProps, field, busy, message } = useActionForm({
-    schema: async () => (await import('@/lib/accounts/schema')).loginSchema,
+    rules: useFieldRules(async () => (await import('@/lib/accounts/schema')).loginSchema),
     action: loginAction,
     opens: ({ next }) => next,
     // Only an answer of a proxy has no sentence for people (docs/decisions/0038).

@@ -6,6 +6,7 @@ import { FormError } from '@/components/ui/field'
 import { Link } from '@/components/ui/link'
 import { PasswordField } from '@/components/ui/password-field'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { resetByLinkAction, resetPasswordAction } from '@/lib/accounts/actions'
 import { signInCopy } from './copy'
 
@@ -17,7 +18,7 @@ const copy = signInCopy.change
  */
 export function NewPasswordForm({ done, token }: { done: boolean; token?: string }) {
   const { formProps, field, busy, message, result } = useActionForm({
-    schema: async () => (await import('@/lib/accounts/schema')).newPasswordSchema,
+    rules: useFieldRules(async () => (await import('@/lib/accounts/schema')).newPasswordSchema),
     action: token === undefined ? resetPasswordAction : resetByLinkAction,
     quiet: true,
   })

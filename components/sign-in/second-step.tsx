@@ -4,9 +4,10 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/brow
 import { Button } from '@/components/ui/button'
 import { FormError, TextField } from '@/components/ui/field'
 import { Link } from '@/components/ui/link'
+import { TapButton } from '@/components/ui/tap-button'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { useHydrated } from '@/components/ui/use-hydrated'
-import { useTapForm } from '@/components/ui/use-tap-form'
 import { proveCodeAction, provePasskeyAction } from '@/lib/accounts/actions'
 import { LONGEST_CODE } from '@/lib/second-factor/rules'
 import { signInCopy } from './copy'
@@ -36,7 +37,7 @@ export function SecondStep({ passkey, hasApp }: SecondStepProps) {
 
 function CodeStep({ hasApp }: { hasApp: boolean }) {
   const { formProps, field, busy, message } = useActionForm({
-    schema: async () => (await import('@/lib/second-factor/schema')).codeProofSchema,
+    rules: useFieldRules(async () => (await import('@/lib/second-factor/schema')).codeProofSchema),
     action: proveCodeAction,
   })
   return (
@@ -61,25 +62,23 @@ function CodeStep({ hasApp }: { hasApp: boolean }) {
 
 function PasskeyStep({ passkey }: { passkey: PublicKeyCredentialRequestOptionsJSON }) {
   const hydrated = useHydrated()
-  const { formProps, busy, message } = useTapForm({
-    action: provePasskeyAction,
-    send: async (form) => {
-      const { startAuthentication } = await import('@simplewebauthn/browser')
-      try {
-        form.set('passkey', JSON.stringify(await startAuthentication({ optionsJSON: passkey })))
-      } catch {
-        // Cancelled, timed out, or not on this device.
-        return { ok: false as const, message: copy.cancelled }
-      }
-      return provePasskeyAction(null, form)
-    },
-  })
   return (
-    <form {...formProps} className="grid gap-3">
-      {message && <FormError message={message} />}
-      <Button type="submit" variant="secondary" busy={busy} disabled={!hydrated}>
-        {copy.passkey}
-      </Button>
-    </form>
+    <TapButton
+      action={provePasskeyAction}
+      send={async (form) => {
+        const { startAuthentication } = await import('@simplewebauthn/browser')
+        try {
+          form.set('passkey', JSON.stringify(await startAuthentication({ optionsJSON: passkey })))
+        } catch {
+          // Cancelled, timed out, or not on this device.
+          return { ok: false as const, message: copy.cancelled }
+        }
+        return provePasskeyAction(null, form)
+      }}
+      label={copy.passkey}
+      size="regular"
+      disabled={!hydrated}
+      className="grid gap-3"
+    />
   )
 }

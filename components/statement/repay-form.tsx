@@ -20,7 +20,7 @@ type Props = {
 
 /** Repays early: everything, with the interest that is then given back, or any smaller amount. */
 export function RepayForm({ payOff: { amount, rebate }, payer, part }: Props) {
-  const { formProps, busy, message, values } = useRepayment(payer, { keeps: true })
+  const { formProps, busy, field, message } = useRepayment(payer)
   const whole = formatNaira(fromNaira(amount))
   const most = rebate > 0 ? copy.repayLess : copy.repayHint(whole)
   const suggested = part ? formatNaira(fromNaira(part.open)) : whole
@@ -34,14 +34,14 @@ export function RepayForm({ payOff: { amount, rebate }, payer, part }: Props) {
           <TextField
             // A repayment changes the balance, so the field is rebuilt with the new one.
             key={`${whole} ${suggested}`}
-            name="amount"
+            {...field('amount')}
             label={copy.repayAmount}
             hint={part ? `${copy.repayPart(suggested, formatDay(part.dueOn))} ${most}` : most}
             error={message}
             inputMode="decimal"
             autoComplete="off"
             required
-            defaultValue={values?.['amount'] ?? suggested.replace('₦', '')}
+            defaultValue={field('amount').defaultValue ?? suggested.replace('₦', '')}
           />
           <Button type="submit" busy={busy} className="sm:mt-7.5">
             {copy.repay}

@@ -6,7 +6,7 @@ import { PaymentWindowError } from '@/components/payments/flutterwave-window'
 import { type Payer, payInWindow } from '@/components/payments/pay-in-window'
 import { problemOf, showOutcome } from '@/components/payments/show-outcome'
 import { Refused, call } from '@/components/ui/call'
-import { useTapForm } from '@/components/ui/use-tap-form'
+import { useActionForm } from '@/components/ui/use-action-form'
 import type { ActionResult } from '@/lib/core/action-result'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import { repayAction } from '@/lib/payments/actions'
@@ -17,7 +17,7 @@ import { statementCopy as copy } from './copy'
  * Repays early in the provider's window; before hydration the form opens the hosted payment page. The form has an
  * `amount`, or an `orderId` whose plan is paid off.
  */
-export function useRepayment(payer: Payer, { keeps = false } = {}) {
+export function useRepayment(payer: Payer) {
   const router = useRouter()
 
   const pay = async (form: FormData): Promise<ActionResult<RepaidNews>> => {
@@ -44,16 +44,15 @@ export function useRepayment(payer: Payer, { keeps = false } = {}) {
     }
   }
 
-  return useTapForm<RepaidNews>({
+  return useActionForm<RepaidNews>({
     action: repayAction,
-    keeps,
     // The form shows its refusals itself.
     quiet: true,
     send: pay,
     onSuccess: ({ outcome, credited }) => {
       const succeeded = credited > 0 ? copy.repaidWithCredit(formatNaira(fromNaira(credited))) : copy.repaid
       showOutcome(outcome, succeeded)
-      router.refresh()
     },
+    refreshes: true,
   })
 }

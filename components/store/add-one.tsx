@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { FieldError } from '@/components/ui/field'
 import { useHydrated } from '@/components/ui/use-hydrated'
-import { useTapForm } from '@/components/ui/use-tap-form'
+import { useActionForm } from '@/components/ui/use-action-form'
 import { addToCartAction } from '@/lib/cart/actions'
 import type { ProductDto } from '@/lib/catalogue/schema'
 import type { ActionResult } from '@/lib/core/action-result'
@@ -24,18 +24,16 @@ export function AddOne({ product, userId, addKey }: AddOneProps) {
   const { _id, name, measurement, price } = product
   const hydrated = useHydrated()
   const [key, setKey] = useState(() => (hydrated ? newKey() : addKey))
-  const [inCart, setInCart] = useState<number>()
   const send = useSendToCart()
-  const { formProps, busy, message, answer } = useTapForm({
+  const { formProps, busy, message, result } = useActionForm({
     action: addToCartAction,
     send: (): Promise<ActionResult<Added>> => send({ product, quantity: 1, totalPrice: price, userId, key }),
     quiet: true,
-    onSuccess: ({ quantity }) => {
-      setInCart(quantity)
+    onSuccess: () => {
       setKey(newKey())
     },
   })
-  const quantity = inCart ?? (answer?.added ? answer.quantity : undefined)
+  const quantity = result?.ok && result.data.added ? result.data.quantity : undefined
   return (
     <form {...formProps} className="grid gap-1 p-3 pt-0 sm:p-4 sm:pt-0">
       <input type="hidden" name="productId" value={_id} />

@@ -9,7 +9,7 @@ import { Money } from '@/components/ui/money'
 import { Stepper } from '@/components/ui/stepper'
 import { StoredPicture } from '@/components/ui/stored-picture'
 import { useHydrated } from '@/components/ui/use-hydrated'
-import { useTapForm } from '@/components/ui/use-tap-form'
+import { useActionForm } from '@/components/ui/use-action-form'
 import { addToCartAction } from '@/lib/cart/actions'
 import { MAX_QUANTITY, orderable } from '@/lib/cart/rules'
 import type { ProductDto, SavedProductsDto } from '@/lib/catalogue/schema'
@@ -36,18 +36,21 @@ export function ProductCard({ product, userId, addKey, saved }: ProductCardProps
   const [key, setKey] = useState(() => (hydrated ? newKey() : addKey))
   const [added, setAdded] = useState<boolean>()
   const send = useSendToCart()
-  const { formProps, busy, message, answer, values } = useTapForm({
+  const { formProps, busy, field, message, plain } = useActionForm({
     action: addToCartAction,
     send: (): Promise<ActionResult<Added>> => send({ product, quantity, totalPrice: total, userId, key }),
     quiet: true,
-    onSuccess: () => {
-      setAdded(true)
+    // The stepper has the quantity as its state.
+    keeps: false,
+    onSuccess: (answer) => {
+      setAdded(answer.added)
       setKey(newKey())
     },
   })
+  const answer = plain?.ok ? plain.data : undefined
   // Keeps the quantity of a plain form; after adding it is 1 again.
   const [quantity, setQuantity] = useState(() =>
-    answer?.added ? 1 : (answer?.quantity ?? orderable(Math.trunc(Number(values?.['quantity'])) || 1)),
+    answer?.added ? 1 : (answer?.quantity ?? orderable(Math.trunc(Number(field('quantity').defaultValue)) || 1)),
   )
   const total = toNaira(times(fromNaira(product.price), quantity))
   const change = (next: number) => {

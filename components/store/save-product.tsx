@@ -1,32 +1,33 @@
 'use client'
 
+import type { SavedKind } from '@/generated/prisma/enums'
 import { Button } from '@/components/ui/button'
 import { FieldError } from '@/components/ui/field'
-import { useTapForm } from '@/components/ui/use-tap-form'
+import { useActionForm } from '@/components/ui/use-action-form'
 import { saveProductAction } from '@/lib/catalogue/actions'
-import type { SavedKindName, SavedProductsDto } from '@/lib/catalogue/schema'
+import type { SavedProductsDto } from '@/lib/catalogue/schema'
 import { storeCopy as copy } from './copy'
 import { useSaved } from './use-saved'
 
 const WORDS = {
   favourite: { save: copy.save, forget: copy.forget, saved: undefined },
   back_in_stock: { save: copy.await, forget: copy.forgetAwaited, saved: copy.awaited },
-} as const satisfies Record<SavedKindName, object>
+} as const satisfies Record<SavedKind, object>
 
-const isIn = (saved: SavedProductsDto | undefined, kind: SavedKindName, id: string): boolean =>
+const isIn = (saved: SavedProductsDto | undefined, kind: SavedKind, id: string): boolean =>
   kind === 'favourite' ? saved?.favourites.some(({ _id }) => _id === id) === true : saved?.awaited.includes(id) === true
 
-export type SaveProductProps = { productId: string; kind: SavedKindName; served: SavedProductsDto | undefined }
+export type SaveProductProps = { productId: string; kind: SavedKind; served: SavedProductsDto | undefined }
 
 /** Saves a product, or forgets it. */
 export function SaveProduct({ productId, kind, served }: SaveProductProps) {
   const { data, mutate } = useSaved(served)
-  const { formProps, busy, message, answer } = useTapForm({
+  const { formProps, busy, message, result } = useActionForm({
     action: saveProductAction,
     quiet: true,
     onSuccess: () => void mutate(),
   })
-  const isSaved = data ? isIn(data, kind, productId) : (answer?.isSaved ?? false)
+  const isSaved = data ? isIn(data, kind, productId) : result?.ok === true && result.data.isSaved
   const words = WORDS[kind]
   return (
     <form {...formProps} className="grid justify-items-start gap-1">

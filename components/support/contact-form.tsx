@@ -6,8 +6,9 @@ import { Refused, call } from '@/components/ui/call'
 import { Dialog } from '@/components/ui/dialog'
 import { FormError, TextAreaField, TextField } from '@/components/ui/field'
 import { SuccessIcon } from '@/components/ui/icons'
+import { LOST } from '@/components/ui/request-error'
 import { showError } from '@/components/ui/toast'
-import { useTapForm } from '@/components/ui/use-tap-form'
+import { useActionForm } from '@/components/ui/use-action-form'
 import type { ActionResult } from '@/lib/core/action-result'
 import { formFields } from '@/lib/core/problems'
 import { createComplaintAction } from '@/lib/tickets/actions'
@@ -21,8 +22,6 @@ export type ContactFormProps = {
   person: { readonly firstName: string; readonly lastName: string; readonly email: string }
 }
 
-const withReason = (reason: string) => `${copy.failed} ${reason}`
-
 /** Sends by the API call of the contract; typed text stays in the form until it arrives. */
 async function send(form: FormData): Promise<ActionResult> {
   try {
@@ -33,28 +32,26 @@ async function send(form: FormData): Promise<ActionResult> {
     const refused = error instanceof Refused
     const sentence = refused ? copy.failed : copy.broke(error instanceof Error ? error.message : String(error))
     showError(sentence)
-    return { ok: false, message: refused ? withReason(error.message) : sentence }
+    return refused ? { ok: false, message: error.message } : { ok: false, status: LOST, message: sentence }
   }
 }
 
 /** The form of "Contact support". The browser checks the fields first; the server decides. */
 export function ContactForm({ page, person }: ContactFormProps) {
-  const [isSent, setSent] = useState(false)
-  const [isClosed, setClosed] = useState(false)
-  const { formProps, busy, done, message, values } = useTapForm({
+  const { formProps, busy, field, message, plain } = useActionForm({
     action: createComplaintAction,
     send,
-    failure: withReason,
+    initial: { firstname: person.firstName, lastname: person.lastName, email: person.email },
+    failure: (sentence, status) => (status === LOST ? sentence : `${copy.failed} ${sentence}`),
     quiet: true,
-    keeps: true,
     onSuccess: (_, form) => {
       setSent(true)
       form.reset()
     },
   })
+  const [isSent, setSent] = useState(plain?.ok === true)
   const close = () => {
     setSent(false)
-    setClosed(true)
   }
   return (
     <>
@@ -62,46 +59,42 @@ export function ContactForm({ page, person }: ContactFormProps) {
         <FormError message={message} />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
-            name="firstname"
+            {...field('firstname')}
             label={copy.firstName}
             placeholder={copy.firstNameExample}
             autoComplete="given-name"
             maxLength={80}
-            defaultValue={values?.['firstname'] ?? person.firstName}
           />
           <TextField
-            name="lastname"
+            {...field('lastname')}
             label={copy.lastName}
             placeholder={copy.lastNameExample}
             autoComplete="family-name"
             maxLength={80}
-            defaultValue={values?.['lastname'] ?? person.lastName}
           />
         </div>
         <TextField
-          name="email"
+          {...field('email')}
           type="email"
           label={copy.email}
           placeholder={copy.emailExample}
           autoComplete="email"
           required
           maxLength={254}
-          defaultValue={values?.['email'] ?? person.email}
         />
         <TextAreaField
-          name="complaint"
+          {...field('complaint')}
           label={copy.complaint}
           placeholder={copy.complaintExample}
           required
           maxLength={4000}
-          defaultValue={values?.['complaint']}
         />
         <Button type="submit" busy={busy} className="sm:justify-self-start">
           {copy.send}
         </Button>
       </form>
       <Dialog
-        open={isSent || (done && !isClosed)}
+        open={isSent}
         onClose={close}
         figure={<SuccessIcon size={48} className="text-success" />}
         title={copy.sentTitle}

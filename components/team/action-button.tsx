@@ -1,11 +1,10 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 import { Disclosure } from '@/components/ui/disclosure'
 import { FormError, TextField } from '@/components/ui/field'
-import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { requestEndAccessAction, requestRestoreAccessAction } from '@/lib/approvals/actions'
 import { endAccessFormSchema, restoreAccessFormSchema } from '@/lib/approvals/schema'
 import { resendInvitationAction, revokeInvitationAction } from '@/lib/companies/actions'
@@ -30,15 +29,13 @@ export type ActionButtonProps = {
 
 /** One action on a person or an invitation. Ending access and revoking need a second click. */
 export function ActionButton({ kind, id, whom }: ActionButtonProps) {
-  const router = useRouter()
   const spec = ACTIONS[kind]
   const { formProps, field, busy, message } = useActionForm({
-    schema: spec.schema,
+    rules: useFieldRules(spec.schema),
     action: spec.action as (typeof ACTIONS)['resend']['action'],
-    onSuccess: () => {
-      showSuccess(spec.done(whom), { duration: 4000 })
-      router.refresh()
-    },
+    done: spec.done(whom),
+    doneStays: true,
+    refreshes: true,
   })
   const needsConfirmation = 'sure' in spec
   const form = (

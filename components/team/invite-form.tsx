@@ -1,11 +1,9 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 import { FormError, TextField } from '@/components/ui/field'
-import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
-import { useFormRound } from '@/components/ui/use-form-round'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import {
   requestColleagueInvitationAction,
   requestPartnerInvitationAction,
@@ -28,22 +26,17 @@ export type InviteFormProps = { team: 'own' | 'staff' } | { team: 'company'; com
 
 /** Invites one person. The form is empty again after each invitation. */
 export function InviteForm(props: InviteFormProps) {
-  const [round, next] = useFormRound()
-  return <OneInvitation key={round} {...props} onInvited={next} />
-}
-
-function OneInvitation({ onInvited, ...props }: InviteFormProps & { onInvited: () => void }) {
-  const router = useRouter()
-  const { formProps, field, busy, message } = useActionForm({
-    ...TEAMS[props.team],
-    onSuccess: ({ email }) => {
-      showSuccess(copy.done(email), { duration: 4000 })
-      onInvited()
-      router.refresh()
-    },
+  const { schema, action } = TEAMS[props.team]
+  const { formProps, field, busy, message, round } = useActionForm({
+    rules: useFieldRules(schema),
+    action,
+    done: ({ email }) => copy.done(email),
+    doneStays: true,
+    again: true,
+    refreshes: true,
   })
   return (
-    <form {...formProps} className="grid gap-4">
+    <form key={round} {...formProps} className="grid gap-4">
       <div>
         <h2 className="section-title">{props.team === 'company' ? copy.titleTo(props.companyName) : copy.title}</h2>
         <p className="mt-1 text-sm text-muted">{copy.hint}</p>

@@ -1,11 +1,10 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 import { Disclosure } from '@/components/ui/disclosure'
 import { FormError, TextField } from '@/components/ui/field'
-import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { requestPermissionsAction } from '@/lib/approvals/actions'
 import { permissionsFormSchema } from '@/lib/approvals/schema'
 import type { Permission } from '@/lib/core/actors'
@@ -24,14 +23,12 @@ export type PermissionFormProps = {
 
 /** Requests other permissions for a person, which a second person decides. */
 export function PermissionForm({ memberId, name, sets, held }: PermissionFormProps) {
-  const router = useRouter()
   const { formProps, field, busy, message } = useActionForm({
-    schema: permissionsFormSchema,
+    rules: useFieldRules(permissionsFormSchema),
     action: requestPermissionsAction,
-    onSuccess: () => {
-      showSuccess(copy.done(name), { duration: 4000 })
-      router.refresh()
-    },
+    done: copy.done(name),
+    doneStays: true,
+    refreshes: true,
   })
   return (
     <Disclosure label={copy.more} about={teamCopy.of(name)} className="min-w-0 sm:open:basis-full">

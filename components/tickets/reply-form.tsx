@@ -1,10 +1,8 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 import { FormError, TextAreaField } from '@/components/ui/field'
-import { showSuccess } from '@/components/ui/toast'
-import { useTapForm } from '@/components/ui/use-tap-form'
+import { useActionForm } from '@/components/ui/use-action-form'
 import { replyAction } from '@/lib/tickets/actions'
 import { ticketsCopy } from './copy'
 
@@ -12,28 +10,25 @@ const copy = ticketsCopy.reply
 
 /** Writes in a ticket. `isOpen` is false when the message opens it again. */
 export function ReplyForm({ ticketId, isOpen }: { ticketId: string; isOpen: boolean }) {
-  const router = useRouter()
-  const { formProps, busy, message, values } = useTapForm({
+  const { formProps, busy, field, message } = useActionForm({
     action: replyAction,
-    keeps: true,
+    done: copy.sent,
     onSuccess: (_, form) => {
       form.reset()
-      showSuccess(copy.sent)
-      router.refresh()
     },
+    refreshes: true,
   })
   return (
     <form {...formProps} className="grid max-w-3xl gap-3">
       <FormError message={message} />
       <input type="hidden" name="ticketId" value={ticketId} />
       <TextAreaField
-        name="text"
+        {...field('text')}
         label={copy.text}
         hint={isOpen ? undefined : copy.hint}
         required
         rows={4}
         maxLength={2000}
-        defaultValue={values?.['text']}
       />
       <Button type="submit" busy={busy} className="sm:justify-self-start">
         {copy.send}

@@ -6,11 +6,11 @@ import { Button } from '@/components/ui/button'
 import { FormError, SelectField, TextAreaField } from '@/components/ui/field'
 import { PictureField } from '@/components/ui/picture-field'
 import { shrinkPictureOf } from '@/components/ui/shrink-picture'
-import { showSuccess } from '@/components/ui/toast'
 import { UploadProgress } from '@/components/ui/upload-progress'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { reportProblemAction } from '@/lib/tickets/actions'
-import { KIND_LABELS, TICKET_KINDS } from '@/lib/tickets/rules'
+import { KIND_LABELS } from '@/lib/tickets/rules'
 import type { ReportableDto } from '@/lib/tickets/schema'
 import { ticketsCopy } from './copy'
 
@@ -30,18 +30,17 @@ export function ReportForm({ order: { orderId, items, ticketId }, itemId }: Repo
   const router = useRouter()
   const [sent, setSent] = useState(0)
   const { formProps, field, check, busy, message } = useActionForm<{ ticketId: string }>({
-    schema: loadSchema,
+    rules: useFieldRules(loadSchema, shrinkPictureOf),
     action: reportProblemAction,
     initial: { itemId, kind: '' },
-    ready: shrinkPictureOf,
     send: async (form) => {
       const { sendReport } = await import('./send-report')
       return sendReport(orderId, form, setSent).finally(() => {
         setSent(0)
       })
     },
+    done: copy.sent,
     onSuccess: (report) => {
-      showSuccess(copy.sent)
       router.push(`/Complaints/${report.ticketId}`)
     },
   })
@@ -60,9 +59,9 @@ export function ReportForm({ order: { orderId, items, ticketId }, itemId }: Repo
       </SelectField>
       <SelectField {...field('kind')} label={copy.kind} required>
         <option value="">{copy.choose}</option>
-        {TICKET_KINDS.map((kind) => (
+        {Object.entries(KIND_LABELS).map(([kind, label]) => (
           <option key={kind} value={kind}>
-            {KIND_LABELS[kind]}
+            {label}
           </option>
         ))}
       </SelectField>

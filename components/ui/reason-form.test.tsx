@@ -9,9 +9,9 @@ const COPY: ReasonFormProps['copy'] = {
   submit: ['Reject', 'FB-1'],
 }
 
-function render(result: ReasonFormProps['form']['result'], message?: string): string {
+function render(plain: ReasonFormProps['form']['plain'], message?: string): string {
   const field = (name: string) => ({ name, defaultValue: undefined, error: undefined })
-  const form = { busy: false, field, formProps: {}, message, result } as unknown as ReasonFormProps['form']
+  const form = { busy: false, field, formProps: {}, message, plain } as unknown as ReasonFormProps['form']
   return renderToStaticMarkup(<ReasonForm form={form} copy={COPY} hidden={{ orderId: '1', move: 'reject' }} />)
 }
 

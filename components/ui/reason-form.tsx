@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button, type ButtonSize, type ButtonVariant } from '@/components/ui/button'
 import { Disclosure } from '@/components/ui/disclosure'
 import { FormError, TextAreaField } from '@/components/ui/field'
@@ -21,7 +21,7 @@ export type ReasonCopy = {
 
 export type ReasonFormProps = {
   /** The form, whose schema has a `reason`. */
-  form: Pick<ReturnType<typeof useActionForm>, 'busy' | 'field' | 'formProps' | 'message' | 'result'>
+  form: Pick<ReturnType<typeof useActionForm>, 'busy' | 'field' | 'formProps' | 'message' | 'plain'>
   copy: ReasonCopy
   /** Hidden fields that are sent with the reason. */
   hidden: Readonly<Record<string, string>>
@@ -37,8 +37,6 @@ export type ReasonFormProps = {
 /** A decision that needs a written reason. A button unfolds the form. */
 export function ReasonForm({ variant, ...props }: ReasonFormProps) {
   const { form, copy, isDanger, size = 'small' } = props
-  // A form that was refused before the page's script ran comes back open, with its error.
-  const [startsOpen] = useState(form.result !== null)
   const [label, about] = copy.open
   return (
     <Disclosure
@@ -47,7 +45,7 @@ export function ReasonForm({ variant, ...props }: ReasonFormProps) {
       variant={variant}
       size={size}
       isDanger={isDanger}
-      isOpen={startsOpen}
+      isOpen={form.plain !== null}
       className="sm:open:basis-full"
     >
       <ReasonFields {...props} />

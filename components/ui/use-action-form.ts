@@ -1,223 +1,201 @@
 'use client'
 
-import { unstable_rethrow } from 'next/navigation'
-import { useActionState, useEffect, useRef, useState, useTransition } from 'react'
-import { useForm } from 'react-hook-form'
-import type * as z from 'zod/mini'
+import { unstable_rethrow, useRouter } from 'next/navigation'
+import {
+  type InputEvent,
+  type SubmitEvent,
+  useActionState,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useTransition,
+} from 'react'
 import type { ActionResult } from '@/lib/core/action-result'
-import { fieldErrors, firstSentence, formFields } from '@/lib/core/problems'
 import { isOffline } from './connection'
 import { forgetText, keepText, restoreText } from './kept-text'
-import { showError } from './toast'
 import { type Wording, isSuccessRedirect, showRequestError } from './request-error'
-import { useHydrated } from './use-hydrated'
+import { TOAST_DURATION, showError, showSuccess } from './toast'
+import type { FieldRules } from './use-field-rules'
 
-type Options<T> = {
-  /**
-   * The schema with which the server parses the same fields. As a function it is loaded when a field gets the focus, so
-   * that a phone shows the form without waiting for it.
-   */
-  schema?: z.ZodMiniType | (() => Promise<z.ZodMiniType>)
+export type ActionFormOptions<T> = {
+  /** The server action, which a plain form calls before the page's script runs. */
   action: (previous: ActionResult<T> | null, form: FormData) => Promise<ActionResult<T>>
   /** Replaces the action once the page's script runs. It throws a TypeError for a lost network, as `fetch` does. */
   send?: (form: FormData) => Promise<ActionResult<T>>
-  /** Runs before validation, such as shrinking a picture. */
-  ready?: (form: HTMLFormElement) => Promise<void>
+  /** From `useFieldRules`, for errors at the fields. Without it the browser validates. */
+  rules?: FieldRules
   /** Initial values of the fields. */
   initial?: Readonly<Record<string, string>>
-  /** Words a refusal in the toast; the default is the server's sentence. */
+  /** Typed text survives a lost network, an app update and an expired session. Not for fields with React state. */
+  keeps?: boolean
+  /** Words a refusal; the default is the server's sentence. */
   failure?: Wording
   /** Replaces the icon of an error toast. */
   failureIcon?: string
-  onSuccess?: (data: T) => void
+  /** Refusals appear in the form only, without a toast; with 'fields' only those of fields do. */
+  quiet?: boolean | 'fields'
+  /** The toast of a success. */
+  done?: string | ((data: T) => string)
+  /** That toast stays longer, because it says more. */
+  doneStays?: boolean
+  onSuccess?: (data: T, form: HTMLFormElement) => void
+  /** A success reads the page again. */
+  refreshes?: boolean
+  /** After a success the form starts empty: what has the `round` as its key. */
+  again?: boolean
   /** The page that a success opens in a new document. The form stays busy until then. */
   opens?: (data: T) => string
-  /** Refusals appear in the form only, without a toast. */
-  quiet?: boolean
-  /** Errors of fields appear at the fields only; other refusals as a toast, too. */
-  quietFields?: boolean
-}
-
-// A button must not move between pointerdown and pointerup, or the click is lost. Leaving a field by pressing a button
-// can add or remove an error line above it, so validation on blur waits for pointerup.
-let pressed = false
-if (typeof document !== 'undefined') {
-  const follow = (event: Event) => {
-    pressed = event.type === 'pointerdown'
-  }
-  for (const type of ['pointerdown', 'pointerup', 'pointercancel']) document.addEventListener(type, follow, true)
-}
-
-/** Runs `work` now, or after the click that is under way. */
-function afterTap(work: () => void): void {
-  if (!pressed) {
-    work()
-    return
-  }
-  const end = new AbortController()
-  const run = () => {
-    end.abort()
-    setTimeout(work)
-  }
-  for (const type of ['pointerup', 'pointercancel']) document.addEventListener(type, run, { signal: end.signal })
 }
 
 /**
- * Submits a form to a server action, validated on blur and on submit with the server's schema. Errors appear at the
- * field and as a toast. Typed text survives a lost network, an app update and an expired session. Before hydration it
- * is a plain form, whose answer fills the same fields. Values come from the form's FormData, not from react-hook-form
- * (docs/decisions/0041).
+ * Submits a form to a server action, once at a time. A success and a refusal are told as a toast and in the form.
+ * Before hydration it is a plain form, whose answer fills the same fields. It loads neither schemas nor the form
+ * library; a form that shows errors at its fields brings them as `rules`.
  */
 export function useActionForm<T>({
-  schema,
   action,
   send,
-  ready,
+  rules,
   initial = {},
+  keeps = true,
   failure,
   failureIcon,
-  onSuccess,
-  opens,
   quiet = false,
-  quietFields = quiet,
-}: Options<T>) {
+  done,
+  doneStays = false,
+  onSuccess,
+  refreshes = false,
+  again = false,
+  opens,
+}: ActionFormOptions<T>) {
+  const router = useRouter()
   // For the plain form only: an error inside `useActionState` would replace the page with the error page.
   const [plainResult, submitPlain] = useActionState(action, null)
+  const [round, setRound] = useState(0)
   const [scriptedResult, setScriptedResult] = useState<ActionResult<T> | null>(null)
   const [requestFailure, setRequestFailure] = useState<string>()
   const [isSending, startSending] = useTransition()
-  const result = scriptedResult ?? plainResult
+  const result = scriptedResult ?? (round === 0 ? plainResult : null)
   const busy = isSending || (opens !== undefined && result?.ok === true)
-  const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
-  const reported = useRef<ActionResult<T> | null>(null)
   // Set synchronously, because `busy` changes only with the next render and a second click could come first.
   const underway = useRef(false)
   const toast = failureIcon === undefined ? {} : { icon: failureIcon }
 
-  // When the schema cannot be loaded the form is sent unchecked: the server validates it anyway.
-  const fetchSchema = async () => (typeof schema === 'function' ? schema().catch(() => undefined) : schema)
-  const findIssues = async () => {
-    const rules = await fetchSchema()
-    return rules?.safeParse(form.current ? formFields(new FormData(form.current)) : {}).error?.issues ?? []
+  const attach = rules?.attach
+  // Values returned with a refusal are newer than kept text.
+  const restores = keeps && plainResult === null
+  const mount = useCallback(
+    (node: HTMLFormElement | null) => {
+      form.current = node
+      attach?.(node)
+      if (node && restores) restoreText(node)
+    },
+    [attach, restores],
+  )
+
+  const refusal = result && !result.ok ? result : undefined
+  const isAtFields = (errors: Readonly<Record<string, string>> = {}): boolean =>
+    rules !== undefined && Object.keys(errors).length > 0
+  const worded = (message: string, status?: number): string => failure?.(message, status) ?? message
+
+  const restart = () => {
+    setScriptedResult(null)
+    setRound(round + 1)
+    rules?.reset()
   }
 
-  const { register, handleSubmit, formState, setError, trigger } = useForm<Record<string, unknown>>({
-    mode: 'onBlur',
-    reValidateMode: 'onBlur',
-    resolver: async () => {
-      if (form.current) await ready?.(form.current)
-      const errors = Object.entries(fieldErrors(await findIssues())).map(([name, message]) => [
-        name,
-        { type: 'schema', message },
-      ])
-      return { values: {}, errors: Object.fromEntries(errors) as Record<string, { type: string; message: string }> }
-    },
-  })
+  const report = (answer: ActionResult<T>, sender: HTMLFormElement) => {
+    if (!answer.ok) {
+      rules?.refuse(answer.fieldErrors ?? {})
+      const isQuiet = quiet === 'fields' ? isAtFields(answer.fieldErrors) : quiet
+      if (!isQuiet) showError(worded(answer.message, answer.status), toast)
+      return
+    }
+    if (keeps) forgetText(sender)
+    if (done !== undefined) {
+      const text = typeof done === 'string' ? done : done(answer.data)
+      showSuccess(text, doneStays ? { duration: TOAST_DURATION.default } : {})
+    }
+    onSuccess?.(answer.data, sender)
+    if (again) restart()
+    if (opens) window.location.assign(opens(answer.data))
+    if (refreshes) router.refresh()
+  }
 
   useEffect(() => {
-    // Values returned with a refusal are newer than kept text.
-    if (form.current && plainResult === null) restoreText(form.current)
+    if (plainResult && form.current) report(plainResult, form.current)
     // Only on the first render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
-  useEffect(() => {
-    if (!result || reported.current === result) return
-    reported.current = result
-    if (result.ok) {
-      if (form.current) forgetText(form.current)
-      onSuccess?.(result.data)
-      if (opens) window.location.assign(opens(result.data))
-      return
-    }
-    for (const [name, message] of Object.entries(result.fieldErrors ?? {})) setError(name, { type: 'server', message })
-    const isAtFields = quietFields && Object.keys(result.fieldErrors ?? {}).length > 0
-    if (!quiet && !isAtFields) showError(failure ? failure(result.message, result.status) : result.message, toast)
-  })
-
-  useEffect(() => {
-    if (!busy) underway.current = false
-  }, [busy])
-
-  const sendScripted = (data: FormData) => {
+  const perform = async (values: FormData, sender: HTMLFormElement): Promise<void> => {
     const wasOffline = isOffline()
-    startSending(async () => {
-      try {
-        const answer = await (send ? send(data) : action(result, data))
-        startSending(() => {
-          setRequestFailure(undefined)
-          setScriptedResult(answer)
-        })
-      } catch (error) {
-        if (form.current && isSuccessRedirect(error)) forgetText(form.current)
-        unstable_rethrow(error)
-        const sentence = showRequestError(error, wasOffline, toast, failure, quiet)
-        startSending(() => {
-          setRequestFailure(sentence)
-        })
-      }
-    })
+    try {
+      const answer = await (send ? send(values) : action(null, values))
+      setRequestFailure(undefined)
+      setScriptedResult(answer)
+      // Not in an effect: the answer of an action can bring a page without this form.
+      report(answer, sender)
+    } catch (error) {
+      if (keeps && isSuccessRedirect(error)) forgetText(sender)
+      unstable_rethrow(error)
+      setRequestFailure(showRequestError(error, wasOffline, toast, failure, quiet === true))
+    }
   }
 
-  const refusal = result && !result.ok ? result : undefined
-  const errorOf = (name: string): string | undefined => {
-    const message = formState.errors[name]?.message
-    if (typeof message === 'string') return message
-    return hydrated ? undefined : refusal?.fieldErrors?.[name]
+  const submit = async (sender: HTMLFormElement): Promise<void> => {
+    const mistake = await rules?.findMistake()
+    if (mistake === undefined) {
+      await new Promise<void>((resolve) => {
+        startSending(() => perform(new FormData(sender), sender).finally(resolve))
+      })
+    } else if (!quiet) showError(mistake)
   }
+
+  const errorOf = (name: string): string | undefined =>
+    rules && (rules.errorOf(name) ?? (rules.hydrated ? undefined : refusal?.fieldErrors?.[name]))
 
   return {
     result,
     busy,
-    /** The sentence of a refusal without field errors, or of a lost network. */
+    /** The sentence of a refusal without errors at fields, or of a lost network. */
     message:
       requestFailure ??
-      (refusal && Object.keys(refusal.fieldErrors ?? {}).length === 0
-        ? (failure?.(refusal.message, refusal.status) ?? refusal.message)
-        : undefined),
+      (refusal && !isAtFields(refusal.fieldErrors) ? worded(refusal.message, refusal.status) : undefined),
+    /** The answer to a plain form. What hides such a form starts open when it was refused. */
+    plain: plainResult,
+    /** The key of a form that starts empty `again`. */
+    round,
+    /** Starts the next round, after a form that shows its result in its place. */
+    restart,
     errorOf,
     /** Validates one field now, such as a file input that has just been filled. */
-    check: (name: string) => void trigger(name),
+    check: (name: string) => rules?.check(name),
     formProps: {
-      ref: form,
+      ref: mount,
       action: submitPlain,
-      noValidate: hydrated,
-      onFocus: () => {
-        void fetchSchema()
+      noValidate: rules?.hydrated,
+      onFocus: rules?.load,
+      onInput: (event: InputEvent<HTMLFormElement>) => {
+        if (keeps) keepText(event.currentTarget)
       },
-      onInput: (event: React.InputEvent<HTMLFormElement>) => {
-        keepText(event.currentTarget)
-      },
-      onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => {
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
-        if (underway.current) return
+        if (underway.current || busy) return
         underway.current = true
-        const sender = event.currentTarget
-        void handleSubmit(
-          () => {
-            sendScripted(new FormData(sender))
-          },
-          async () => {
-            underway.current = false
-            if (!quietFields) showError(firstSentence(await findIssues()))
-          },
-        )(event)
+        void submit(event.currentTarget).finally(() => {
+          underway.current = false
+        })
       },
     },
-    /** The props of a field: registration, initial value and error. */
-    field: (name: string) => {
-      const { onBlur, ...registered } = register(name)
-      return {
-        ...registered,
-        onBlur: (event: React.FocusEvent) => {
-          afterTap(() => {
-            void onBlur(event)
-          })
-        },
-        defaultValue: refusal?.values?.[name] ?? initial[name],
-        error: errorOf(name),
-      }
-    },
+    /** The props of a field: name, initial value, and with `rules` its registration and error. */
+    field: (name: string) => ({
+      name,
+      ...rules?.register(name),
+      defaultValue: refusal?.values?.[name] ?? initial[name],
+      error: errorOf(name),
+    }),
   }
 }

@@ -1,12 +1,11 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 import { CheckList } from '@/components/ui/check-list'
 import { FormError, TextField } from '@/components/ui/field'
 import { ShownOnce } from '@/components/ui/shown-once'
 import { useActionForm } from '@/components/ui/use-action-form'
-import { useFormRound } from '@/components/ui/use-form-round'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { addEndpointAction } from '@/lib/webhooks/actions'
 import { EVENTS, EVENT_TYPES } from '@/lib/webhooks/rules'
 import { newEndpointSchema } from '@/lib/webhooks/schema'
@@ -16,24 +15,16 @@ const copy = webhooksCopy.add
 
 /** Adds one endpoint at a time, and shows its secret once. */
 export function AddEndpoint() {
-  const [round, next] = useFormRound()
-  return <OneEndpoint key={round} onNext={next} />
-}
-
-function OneEndpoint({ onNext }: { onNext: () => void }) {
-  const router = useRouter()
-  const { formProps, field, busy, message, result } = useActionForm({
-    schema: newEndpointSchema,
+  const { formProps, field, busy, message, result, restart } = useActionForm({
+    rules: useFieldRules(newEndpointSchema),
     action: addEndpointAction,
-    onSuccess: () => {
-      router.refresh()
-    },
+    refreshes: true,
   })
   if (result?.ok)
     return (
       <div className="grid gap-4">
         <ShownOnce title={copy.shown} advice={copy.advice} secret={result.data.secret} />
-        <Button variant="secondary" onClick={onNext} className="sm:justify-self-start">
+        <Button variant="secondary" onClick={restart} className="sm:justify-self-start">
           {copy.another}
         </Button>
       </div>

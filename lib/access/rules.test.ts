@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Progress, RoleName } from '@/lib/core/actors'
+import { Role } from '@/generated/prisma/enums'
+import type { Progress } from '@/lib/core/actors'
 import { closedGate, hasLeft, homeOf, pageAfterLogin, pageGate, pageToReturnTo } from './rules'
 
 const progress = (member: boolean, complete: boolean, approve: boolean, payment: boolean): Progress => ({
@@ -87,8 +88,7 @@ describe('pageGate', () => {
     '/partnership',
     '/api/v1/users',
   ]
-  const roles: RoleName[] = ['buyer', 'partner', 'staff']
-  const people = roles.flatMap((role) => Object.values(stages).map((flags) => ({ role, ...flags })))
+  const people = Object.values(Role).flatMap((role) => Object.values(stages).map((flags) => ({ role, ...flags })))
 
   test.each(openPages)('opens %s to everyone', (page) => {
     for (const person of [undefined, ...people]) expect(pageGate(page, person)).toBeUndefined()

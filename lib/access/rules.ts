@@ -1,4 +1,5 @@
-import type { Progress, RoleName } from '@/lib/core/actors'
+import type { Role } from '@/generated/prisma/enums'
+import type { DeskRole, Progress } from '@/lib/core/actors'
 import { type Day, columnDay } from '@/lib/core/clock'
 import type { GatePath } from '@/lib/core/errors'
 
@@ -6,14 +7,14 @@ import type { GatePath } from '@/lib/core/errors'
 export const RESET_MINUTES = 15
 
 /** The page where each role starts. */
-export const homeOf = (role: RoleName): GatePath =>
+export const homeOf = (role: Role): GatePath =>
   role === 'buyer' ? '/Dashboard' : role === 'partner' ? '/partner' : '/staff'
 
 /** Whether someone with a desk has a second factor, and until when the desk opens without one. */
 export type SecondFactorState = { readonly isSetUp: boolean; readonly dueAt: Date; readonly isOverdue: boolean }
 
 /** The page where someone with a desk sets up a second factor. */
-export const securityPageOf = (role: 'partner' | 'staff'): GatePath => `/${role}/security`
+export const securityPageOf = (role: DeskRole): GatePath => `/${role}/security`
 
 /** The refusal for a desk whose owner has no second factor after the days of grace. */
 export const SECOND_FACTOR_SENTENCE =
@@ -58,7 +59,7 @@ export function closedGate({ member, complete, approve, payment }: Progress): Bu
 }
 
 /** The page after a sign-in. */
-export const pageAfterLogin = (role: RoleName, progress: Progress): GatePath =>
+export const pageAfterLogin = (role: Role, progress: Progress): GatePath =>
   role === 'buyer' ? (closedGate(progress) ?? '/Dashboard') : homeOf(role)
 
 /**
@@ -67,7 +68,7 @@ export const pageAfterLogin = (role: RoleName, progress: Progress): GatePath =>
  */
 export function pageToReturnTo(
   next: string | undefined,
-  person: { readonly role: RoleName } & Progress,
+  person: { readonly role: Role } & Progress,
 ): string | undefined {
   if (!next?.startsWith('/') || !URL.canParse(next, NOWHERE)) return undefined
   const address = new URL(next, NOWHERE)
@@ -87,7 +88,7 @@ const KEPT = /^\/(?:Dashboard|History[123]?|Statement|Invoice|Complaints|Profile
  * Where to redirect a visit of `path`; undefined to build the page, which checks its access again. `person` is
  * undefined for a visitor without a session.
  */
-export function pageGate(path: string, person: ({ role: RoleName } & Progress) | undefined): GatePath | undefined {
+export function pageGate(path: string, person: ({ role: Role } & Progress) | undefined): GatePath | undefined {
   const desk = /^\/(partner|staff)(?:\/|$)/.exec(path)?.[1]
   const isOpenDeskPage = /^\/partner\/sign-up(?:\/|$)/.test(path)
   const isShop = path === '/Dashboard' || SHOP.test(path)

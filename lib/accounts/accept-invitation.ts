@@ -3,6 +3,7 @@ import { personSelect, progressOf } from '@/lib/access/queries'
 import { tokenHash } from '@/lib/companies/invitation-token'
 import { findInvitation } from '@/lib/companies/team-queries'
 import { recordAudit } from '@/lib/audit/service'
+import type { DeskRole } from '@/lib/core/actors'
 import { type Tx, databaseNow, isUniqueViolation, transaction } from '@/lib/core/db'
 import { AppError, conflict } from '@/lib/core/errors'
 import { lockUserByEmail } from '@/lib/core/locks'
@@ -34,7 +35,7 @@ export async function acceptInvitation(
   input: AcceptInvitation,
   address: string,
   userAgent?: string | null,
-): Promise<{ token: string; userId: string; role: 'partner' | 'staff' }> {
+): Promise<{ token: string; userId: string; role: DeskRole }> {
   await consumeLimit(PER_ADDRESS, address)
   refuseCommon(input.password)
   if ((await findInvitation(input.token)).state !== 'open') throw notOpen()

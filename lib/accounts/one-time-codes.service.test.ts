@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { CodePurpose } from '@/generated/prisma/enums'
 import { db, pool, transaction } from '@/lib/core/db'
 import { deliverMails } from '@/lib/notifications/deliver'
 import { aBuyer, openConnections, race } from '@/sandbox/factories'
 import { mailedCodes } from '@/sandbox/one-time-codes'
 import { useMailbox } from '@/sandbox/test-outside'
-import type { CodePurpose } from './code-queries'
 import { browserHmac, ensureCode, sendCode, useCode } from './one-time-codes'
 
 const mailbox = useMailbox()

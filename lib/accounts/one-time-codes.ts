@@ -1,5 +1,6 @@
 import 'server-only'
 import { randomInt } from 'node:crypto'
+import type { CodePurpose } from '@/generated/prisma/enums'
 import { HOUR, MINUTE, SECOND, after } from '@/lib/core/clock'
 import { type Tx, databaseNow, transaction } from '@/lib/core/db'
 import { badRequest, tooMany } from '@/lib/core/errors'
@@ -10,7 +11,7 @@ import { hmac, hmacs, isHmacOf } from '@/lib/core/seal'
 import type { News, Recipient } from '@/lib/notifications/news'
 import { tell } from '@/lib/notifications/tell'
 import { phoneCodeNews, registrationCodeNews, resetCodeNews } from './news'
-import { type CodePurpose, findCodeWait } from './code-queries'
+import { findCodeWait } from './code-queries'
 import { sendResetLink } from './reset-links'
 import { OTP_LENGTH, OTP_MINUTES, OTP_TRIES, RESENDS_AN_HOUR, RESEND_SECONDS, WRONG_CODES_A_DAY } from './rules'
 
@@ -20,7 +21,7 @@ import { OTP_LENGTH, OTP_MINUTES, OTP_TRIES, RESENDS_AN_HOUR, RESEND_SECONDS, WR
  */
 
 /** `sessionVersion` is part of a code's hash, so a newer registration or a changed password voids earlier codes. */
-type Account = { readonly id: string; readonly email: string; readonly sessionVersion: number }
+export type CodeAccount = { readonly id: string; readonly email: string; readonly sessionVersion: number }
 
 const DAY = (24 * HOUR) / SECOND
 /** Registration and reset together, so that no client and no newer code begins another count. */
@@ -37,7 +38,7 @@ const CODE_LABEL = 'one-time code'
 const BROWSER_LABEL = 'browser'
 
 /** The text whose keyed hash is stored: the code with everything that it is bound to. */
-const boundCode = ({ id, sessionVersion }: Account, purpose: CodePurpose, code: string) =>
+const boundCode = ({ id, sessionVersion }: CodeAccount, purpose: CodePurpose, code: string) =>
   `${purpose}:${id}:${sessionVersion}:${code}`
 
 /** The keyed hash under which a browser's id is stored. */
@@ -64,7 +65,7 @@ const NEWS: Readonly<Record<CodePurpose, (code: string) => News>> = {
  */
 export async function sendCode(
   tx: Tx,
-  account: Account,
+  account: CodeAccount,
   purpose: CodePurpose,
   { boundTo = null, phone }: Sending = {},
 ): Promise<void> {
@@ -120,7 +121,7 @@ export async function sendCode(
  * Sends a new code, or a link when the codes are used up, unless a code from the last minute can still be used. Sends
  * nothing when too many were sent; the page for the code then says when there is another.
  */
-export async function ensureCode(tx: Tx, account: Account, purpose: CodePurpose): Promise<void> {
+export async function ensureCode(tx: Tx, account: CodeAccount, purpose: CodePurpose): Promise<void> {
   await lockUser(tx, account.id)
   const live = await tx.oneTimeCode.findFirst({
     where: {
@@ -160,7 +161,7 @@ export type UsedCode = { readonly id: string; readonly purpose: CodePurpose; rea
  *   day, over all codes and clients
  */
 export async function useCodeOf(
-  account: Account,
+  account: CodeAccount,
   purposes: readonly [CodePurpose, ...CodePurpose[]],
   code: string,
   { browser, device }: Guesser = {},
@@ -190,7 +191,7 @@ export async function useCodeOf(
 
 /** Checks one guess of one kind of code, as `useCodeOf`. @returns the id of the code */
 export async function useCode(
-  account: Account,
+  account: CodeAccount,
   purpose: CodePurpose,
   code: string,
   guesser?: Guesser,

@@ -7,7 +7,7 @@ import type { RegistrationGrant } from '@/lib/core/grants'
 import { lockUserByEmail } from '@/lib/core/locks'
 import { hashPassword, verifyPassword } from '@/lib/core/passwords'
 import { isCodeSure, proveMailbox } from './mailbox-proof'
-import { ensureCode, refuseUnknown, sendCode, useCode, wrongCode } from './one-time-codes'
+import { type CodeAccount, ensureCode, refuseUnknown, sendCode, useCode, wrongCode } from './one-time-codes'
 import { refuseCommon } from './own-password'
 import { REGISTRATION_CONSENTS, fullNameOf } from './rules'
 import type { Register } from './schema'
@@ -78,9 +78,8 @@ async function startRegistration(tx: Tx, existingId: string | undefined, { email
 }
 
 const grantSelect = { id: true, email: true, sessionVersion: true } as const
-type GrantOwner = { readonly id: string; readonly email: string; readonly sessionVersion: number }
 
-export const grantOf = ({ id, email, sessionVersion }: GrantOwner, verified: boolean): RegistrationGrant => ({
+export const grantOf = ({ id, email, sessionVersion }: CodeAccount, verified: boolean): RegistrationGrant => ({
   userId: id,
   email,
   version: sessionVersion,
@@ -126,7 +125,7 @@ export async function verifyRegistrationCode({ email, code }: { email: string; c
  * @throws AppError 400 when the address was registered again, or its account erased, in the meantime
  */
 export async function keepRegistration(
-  user: GrantOwner,
+  user: CodeAccount,
   { isAsking }: { readonly isAsking: boolean },
 ): Promise<VerifiedCode> {
   const { eligibility } = await transaction(async (tx) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Eligibility } from '@/generated/prisma/enums'
 import { salaryField } from '@/lib/companies/schema'
 import { EMAIL_AS_TYPED, EMAIL_PROBLEM, email, line, phone, text } from '@/lib/core/fields'
 import {
@@ -212,7 +213,7 @@ export type Contact = z.output<typeof contactSchema>
 
 /** The own registration of a buyer whom HR has not confirmed; texts as the form shows them. */
 export type RegistrationDto = {
-  readonly state: 'incomplete' | 'pending' | 'approved' | 'declined' | 'left'
+  readonly state: Eligibility
   /** HR's reason for declining, else empty. */
   readonly reason: string
   /** From when on HR can be reminded. */

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/core/errors'
 import type { KnownDevice, RegistrationGrant, ResetGrant } from '@/lib/core/grants'
 import { type RateLimit, consumeLimit, countTry, isLimitUsedUp } from '@/lib/core/rate-limit'
 import { isCodeSure, proveMailbox } from './mailbox-proof'
-import { refuseUnknown, useCodeOf, wrongCode } from './one-time-codes'
+import { type CodeAccount, refuseUnknown, useCodeOf, wrongCode } from './one-time-codes'
 import { type VerifiedCode, keepRegistration, verifyRegistrationCode } from './register'
 
 /** The result of a correct code: a registration to continue, or a grant to set one new password. */
@@ -67,7 +67,7 @@ const FIRST_VERSION = 1
  * of the mailbox may be somebody else.
  */
 async function mayKeepPassword(
-  { id, email, sessionVersion }: { readonly id: string; readonly email: string; readonly sessionVersion: number },
+  { id, email, sessionVersion }: CodeAccount,
   { browser, registration }: CodeEntry,
 ): Promise<boolean> {
   if (browser !== undefined || registration?.userId === id || sessionVersion > FIRST_VERSION) return false

@@ -1,27 +1,20 @@
 import 'server-only'
-import type { ApprovalKind } from '@/generated/prisma/enums'
 import { setsWith } from '@/lib/access/permission-rules'
 import type { Tx } from '@/lib/core/db'
 import { kindRule } from './kind-rules'
-
-type Scope = {
-  readonly kind: ApprovalKind
-  readonly requestedById: string
-  readonly subjectId: string | null
-  readonly companyId: string | null
-}
+import type { Deciding } from './rules'
 
 const personSelect = { id: true, email: true, fullName: true, role: true } as const
 
 /** Everyone with access except the requester and the person whom the request is about. */
-const others = ({ requestedById, subjectId }: Pick<Scope, 'requestedById' | 'subjectId'>) => ({
+const others = ({ requestedById, subjectId }: Pick<Deciding, 'requestedById' | 'subjectId'>) => ({
   suspendedAt: null,
   erasedAt: null,
   id: { notIn: subjectId === null ? [requestedById] : [requestedById, subjectId] },
 })
 
 /** The approvers of the company whose HR made a request who may decide it. */
-export const findApprovers = (tx: Tx, scope: Omit<Scope, 'kind'>) =>
+export const findApprovers = (tx: Tx, scope: Omit<Deciding, 'kind'>) =>
   tx.user.findMany({
     where: {
       role: 'partner',
@@ -33,7 +26,7 @@ export const findApprovers = (tx: Tx, scope: Omit<Scope, 'kind'>) =>
   })
 
 /** Everyone who may decide a request: approvers of the company whose HR made it, or else Foodbank's staff. */
-export async function findDeciders(tx: Tx, scope: Scope) {
+export async function findDeciders(tx: Tx, scope: Deciding) {
   const approvers = scope.companyId === null ? [] : await findApprovers(tx, scope)
   if (approvers.length > 0) return approvers
   return tx.user.findMany({

@@ -1,10 +1,12 @@
 import 'server-only'
+import type { RequestState } from '@/generated/prisma/enums'
+import type { DeskRole } from '@/lib/core/actors'
 import type { News } from '@/lib/notifications/news'
 import { APPROVAL_DAYS } from './rules'
 
 type About = {
   readonly fullName: string
-  readonly desk: 'partner' | 'staff'
+  readonly desk: DeskRole
   /** The request in words, for example 'End the access of Ada Obi'. */
   readonly request: string
   /** The month whose deduction HR asked to correct: the request is shown there. */
@@ -33,7 +35,7 @@ export const approvalWaitsNews = ({ fullName, desk, request }: About, requestedB
 export const approvalDecidedNews = (
   { fullName, request, ...place }: About,
   decidedBy: string,
-  state: 'approved' | 'refused',
+  state: Exclude<RequestState, 'pending'>,
 ): News => ({
   kind: 'approval',
   link: placeOf(place),

@@ -1,6 +1,6 @@
-import type { ApprovalKind } from '@/generated/prisma/enums'
+import type { ApprovalKind, Role } from '@/generated/prisma/enums'
 import { PERMISSIONS, holdsAny } from '@/lib/access/permission-rules'
-import type { Person, RoleName, StaffPermission } from '@/lib/core/actors'
+import type { Person, StaffPermission } from '@/lib/core/actors'
 import type { ErrorCode } from '@/lib/core/errors'
 import { APPROVAL_KINDS, kindRule } from './kind-rules'
 
@@ -13,7 +13,7 @@ export const decidableKinds = (person: Pick<Person, 'role' | 'permissions'>): Ap
     person.role === 'partner' ? kindRule(kind).isHrs === true : holdsAny(person, [kindRule(kind).decidedBy]),
   )
 
-type Deciding = {
+export type Deciding = {
   readonly kind: ApprovalKind
   readonly requestedById: string
   /** The person whose access the request is about. */
@@ -55,4 +55,4 @@ const lacking = (set: StaffPermission | 'approver'): Refusal => ({
 })
 
 /** The desk that a message to a person of this role links to. */
-export const deskOf = (role: RoleName) => (role === 'partner' ? 'partner' : 'staff')
+export const deskOf = (role: Role) => (role === 'partner' ? 'partner' : 'staff')

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { SettlementDifference } from '@/generated/prisma/enums'
+import { LedgerAccountKind, LedgerEvent, SettlementDifference } from '@/generated/prisma/enums'
 import { day, id, listOf, moment, month, part } from '@/lib/core/answer-fields'
 import { fileReadingAnswer } from '@/lib/core/table-answers'
-import { ACCOUNT_KINDS, LEDGER_EVENTS } from '@/lib/credit/account-rules'
 
 export const journalMonthAnswer = part(
   'JournalMonth',
@@ -13,7 +12,7 @@ export const journalMonthAnswer = part(
     credits: z.number(),
     accounts: listOf(
       z.object({
-        account: z.enum(ACCOUNT_KINDS),
+        account: z.enum(LedgerAccountKind),
         debits: z.number(),
         credits: z.number(),
       }),
@@ -32,7 +31,7 @@ export const postingAnswer = part(
   z.object({
     entry: id(),
     at: moment(),
-    event: z.enum(LEDGER_EVENTS),
+    event: z.enum(LedgerEvent),
     reference: z.nullable(z.string()).check(z.describe('The order number, else the id of the payment.')),
     memo: z.string(),
     code: z.string().check(z.describe('The number proposed for the account in the journals.')),

@@ -1,16 +1,17 @@
 import 'server-only'
+import type { JournalPackage } from '@/generated/prisma/enums'
 import { recordAudit } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
 import { transaction } from '@/lib/core/db'
 import { readCodes } from './queries'
-import { type Package, defaultCodes } from './rules'
+import { defaultCodes } from './rules'
 import { type CodesDto, codeNames } from './schema'
 
 /**
  * Sets what an accounting package calls our accounts. A code that is the default is not stored.
  * @param given names that are missing stay as they are
  */
-export async function setCodes(actor: Staff, to: Package, given: CodesDto): Promise<void> {
+export async function setCodes(actor: Staff, to: JournalPackage, given: CodesDto): Promise<void> {
   await transaction(async (tx) => {
     const before = await readCodes(tx, to)
     const changes = codeNames(to).flatMap((name) => {

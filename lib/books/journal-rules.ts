@@ -1,8 +1,8 @@
-import type { LedgerAccountKind } from '@/generated/prisma/enums'
+import type { JournalPackage, LedgerAccountKind } from '@/generated/prisma/enums'
 import type { Day } from '@/lib/core/clock'
 import { type Kobo, ZERO, kobo } from '@/lib/core/money'
 import { ACCOUNT_NAMES } from '@/lib/credit/account-rules'
-import type { Codes, Package } from './rules'
+import type { Codes } from './rules'
 
 /* The files that accounting packages import. docs/journal-templates.md describes each template with its source. */
 
@@ -50,7 +50,7 @@ const short = (day: Day): string => day.replaceAll('-', '').slice(2)
 /** Intuit and Sage publish no number of lines that we found. A month rarely has as many. */
 const CAUTIOUS_LINES = 1_000
 
-export const TEMPLATES: Readonly<Record<Package, Template>> = {
+export const TEMPLATES: Readonly<Record<JournalPackage, Template>> = {
   xero: {
     heading: [
       '*Narration',

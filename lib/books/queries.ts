@@ -1,5 +1,5 @@
 import 'server-only'
-import type { LedgerAccountKind } from '@/generated/prisma/enums'
+import { JournalPackage, type LedgerAccountKind } from '@/generated/prisma/enums'
 import type { Staff } from '@/lib/core/actors'
 import { BOOKS_DAY } from '@/lib/core/books-day'
 import { type Day, columnDay, dayColumn } from '@/lib/core/clock'
@@ -11,9 +11,7 @@ import { type Movement, TEMPLATES, filesOf, journalsOf } from './journal-rules'
 import {
   CHART,
   type Codes,
-  JOURNAL_PACKAGES,
   type Month,
-  type Package,
   closeRefusal,
   closesFrom,
   daysOf,
@@ -99,8 +97,8 @@ export async function getJournalMonth(_actor: Staff, month: Month): Promise<Jour
   }).filter(({ debits, credits }) => debits !== 0n || credits !== 0n)
   const journals = journalsOf(movements)
   const files = Object.fromEntries(
-    JOURNAL_PACKAGES.map((to) => [to, filesOf(journals, TEMPLATES[to].maxLines).length]),
-  ) as Record<Package, number>
+    Object.values(JournalPackage).map((to) => [to, filesOf(journals, TEMPLATES[to].maxLines).length]),
+  ) as Record<JournalPackage, number>
   return {
     month,
     isClosed,
@@ -126,7 +124,7 @@ const isMonthClosed = async (month: Month): Promise<boolean> =>
 export async function journalFile(
   _actor: Staff,
   month: Month,
-  to: Package,
+  to: JournalPackage,
   part = 1,
 ): Promise<{ readonly name: string; readonly text: string }> {
   const [movements, codes, isClosed] = await Promise.all([
@@ -144,10 +142,10 @@ export async function journalFile(
 }
 
 /** What a package calls each account. */
-export const getCodes = (_actor: Staff, to: Package): Promise<Codes> => readCodes(db(), to)
+export const getCodes = (_actor: Staff, to: JournalPackage): Promise<Codes> => readCodes(db(), to)
 
 /** The default codes of a package, and those that were changed. */
-export async function readCodes(tx: Tx, to: Package): Promise<Codes> {
+export async function readCodes(tx: Tx, to: JournalPackage): Promise<Codes> {
   const rows = await tx.journalCode.findMany({ where: { package: to }, select: { name: true, code: true } })
   return { ...defaultCodes(to), ...Object.fromEntries(rows.map(({ name, code }) => [name, code])) }
 }

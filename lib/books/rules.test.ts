@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { JournalPackage } from '@/generated/prisma/enums'
 import { kobo } from '@/lib/core/money'
 import { type Journal, TEMPLATES, filesOf, journalsOf } from './journal-rules'
-import { CHART, JOURNAL_PACKAGES, closeRefusal, closesFrom, defaultCodes, monthsDown, nextToClose } from './rules'
+import { CHART, closeRefusal, closesFrom, defaultCodes, monthsDown, nextToClose } from './rules'
 import { codesFormSchema } from './schema'
 
 describe('closing', () => {
@@ -58,13 +59,16 @@ describe('journals', () => {
 })
 
 describe('codes', () => {
-  test.each(JOURNAL_PACKAGES)('the defaults of %s are accepted, and each account has one of its own', (to) => {
-    const codes = defaultCodes(to)
-    expect(codesFormSchema.parse({ package: to, ...codes })).toMatchObject({ package: to })
-    const accounts = CHART.map((account) => codes[account])
-    expect(new Set(accounts).size).toBe(CHART.length)
-    for (const code of accounts) expect(code.length).toBeLessThanOrEqual(TEMPLATES[to].codeLength)
-  })
+  test.each(Object.values(JournalPackage))(
+    'the defaults of %s are accepted, and each account has one of its own',
+    (to) => {
+      const codes = defaultCodes(to)
+      expect(codesFormSchema.parse({ package: to, ...codes })).toMatchObject({ package: to })
+      const accounts = CHART.map((account) => codes[account])
+      expect(new Set(accounts).size).toBe(CHART.length)
+      for (const code of accounts) expect(code.length).toBeLessThanOrEqual(TEMPLATES[to].codeLength)
+    },
+  )
 
   test.each([
     ['', 'Please enter the code.'],

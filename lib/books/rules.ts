@@ -1,4 +1,4 @@
-import type { LedgerAccountKind } from '@/generated/prisma/enums'
+import type { JournalPackage, LedgerAccountKind } from '@/generated/prisma/enums'
 import { type Day, addDays, formatDay, formatMonth, nextMonth } from '@/lib/core/clock'
 import { ACCOUNT_NAMES } from '@/lib/credit/account-rules'
 
@@ -42,9 +42,6 @@ export function monthsDown(first: Month, last: Month): Month[] {
   return months
 }
 
-export const JOURNAL_PACKAGES = ['xero', 'quickbooks', 'sage'] as const
-export type Package = (typeof JOURNAL_PACKAGES)[number]
-
 /** What a package calls each account, and the tax rate of every line. */
 export type CodeName = LedgerAccountKind | 'tax_rate'
 export type Codes = Readonly<Record<CodeName, string>>
@@ -79,10 +76,10 @@ export const accountNumber = (account: LedgerAccountKind): string => NUMBERS[acc
 export const CHART = Object.keys(NUMBERS) as LedgerAccountKind[]
 
 /** VAT is booked on an account of its own, so no line may be taxed once more. */
-const NO_TAX: Readonly<Record<Package, string>> = { xero: 'Tax Exempt', quickbooks: '', sage: 'T9' }
+const NO_TAX: Readonly<Record<JournalPackage, string>> = { xero: 'Tax Exempt', quickbooks: '', sage: 'T9' }
 
 /** The codes of a package that nobody has changed: QuickBooks has names, the others have numbers. */
-export const defaultCodes = (to: Package): Codes => ({
+export const defaultCodes = (to: JournalPackage): Codes => ({
   ...(Object.fromEntries(
     CHART.map((account) => [account, to === 'quickbooks' ? ACCOUNT_NAMES[account] : NUMBERS[account]]),
   ) as Record<LedgerAccountKind, string>),

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { JournalPackage } from '@/generated/prisma/enums'
 import { day, line, month, nairaAmount, text, wholeNumber } from '@/lib/core/fields'
 import type { Day } from '@/lib/core/clock'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { uploadFields } from '@/lib/core/upload-fields'
 import { TEMPLATES } from './journal-rules'
 import { SETTLEMENT_FIELDS } from './settlement-rules'
-import { CHART, type CodeName, JOURNAL_PACKAGES, type Month, type Package } from './rules'
+import { CHART, type CodeName, type Month } from './rules'
 import type {
   journalMonthAnswer,
   openPaymentAnswer,
@@ -24,7 +25,7 @@ const MAX_PARTS = 99
 
 /** GET /staff/journals/{month}. With a `format` it answers the file with the number `part`, as CSV. */
 export const journalQuerySchema = z.object({
-  format: z.optional(z.enum(JOURNAL_PACKAGES, `The format must be ${JOURNAL_PACKAGES.join(', ')}.`)),
+  format: z.optional(z.enum(JournalPackage, `The format must be ${Object.values(JournalPackage).join(', ')}.`)),
   part: z.optional(wholeNumber('The part', 1, MAX_PARTS)),
 })
 
@@ -45,13 +46,14 @@ const code = (max: number) =>
   )
 
 /** The names that a package has a code for. QuickBooks has no column for a tax rate. */
-export const codeNames = (to: Package): readonly CodeName[] => (to === 'quickbooks' ? CHART : [...CHART, 'tax_rate'])
+export const codeNames = (to: JournalPackage): readonly CodeName[] =>
+  to === 'quickbooks' ? CHART : [...CHART, 'tax_rate']
 
 /** A tax rate of Xero has a name of up to 50 characters. */
-const longest = (to: Package, name: CodeName): number =>
+const longest = (to: JournalPackage, name: CodeName): number =>
   to === 'xero' && name === 'tax_rate' ? 50 : TEMPLATES[to].codeLength
 
-const codesForm = <const To extends Package>(to: To) =>
+const codesForm = <const To extends JournalPackage>(to: To) =>
   z.object({
     package: z.literal(to),
     ...Object.fromEntries(codeNames(to).map((name) => [name, code(longest(to, name))])),
@@ -65,7 +67,7 @@ export const codesFormSchema = z.discriminatedUnion('package', [
 ])
 
 /** `?package=`, whose codes are shown. */
-export const codesPageSchema = z.object({ package: z.catch(z.optional(z.enum(JOURNAL_PACKAGES)), undefined) })
+export const codesPageSchema = z.object({ package: z.catch(z.optional(z.enum(JournalPackage)), undefined) })
 
 /** A month of the books. `closesFrom` is the first day on which it can be closed; null for a month that is closed. */
 export type BookMonthDto = {

@@ -1,18 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Charges } from '@/lib/catalogue/rules'
 import { kobo } from '@/lib/core/money'
-import {
-  type PricedLine,
-  type Rates,
-  MAX_QUANTITY,
-  orderable,
-  priceCart,
-  ratesInForce,
-  stepped,
-  summaryLines,
-} from './rules'
+import { type PricedLine, MAX_QUANTITY, orderable, priceCart, ratesInForce, stepped, summaryLines } from './rules'
 
-const rates: Rates = { serviceFee: kobo(50_000n), deliveryFee: kobo(150_000n), vatBps: 750, interestBps: 500 }
+const rates: Charges = { serviceFee: kobo(50_000n), deliveryFee: kobo(150_000n), vatBps: 750, interestBps: 500 }
 const line = (price: bigint, quantity = 1, vatClass: PricedLine['vatClass'] = 'standard'): PricedLine => ({
   price: kobo(price),
   quantity,

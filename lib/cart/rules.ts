@@ -1,3 +1,5 @@
+import type { VatClass } from '@/generated/prisma/enums'
+import type { Charges } from '@/lib/catalogue/rules'
 import type { ChargesDto } from '@/lib/catalogue/schema'
 import { type Kobo, ZERO, formatPercent, fromNaira, percentOf, sum, times, toNaira } from '@/lib/core/money'
 
@@ -14,14 +16,7 @@ export const stepped = (quantity: number, step: '-1' | '1'): number => orderable
 export type PricedLine = {
   readonly price: Kobo
   readonly quantity: number
-  readonly vatClass: 'standard' | 'zero' | 'exempt'
-}
-
-export type Rates = {
-  readonly serviceFee: Kobo
-  readonly deliveryFee: Kobo
-  readonly vatBps: number
-  readonly interestBps: number
+  readonly vatClass: VatClass
 }
 
 /** What a cart costs, in kobo. Of the `total`, `upfront` is paid now and `financed` through payroll. */
@@ -42,7 +37,7 @@ export type Quote = {
  * Prices a cart. VAT is taken on standard-rated items and interest on all items, each rounded half up once. The service
  * and delivery fees are flat and paid up front; the rest is financed (X-34).
  */
-export function priceCart(lines: readonly PricedLine[], rates: Rates): Quote {
+export function priceCart(lines: readonly PricedLine[], rates: Charges): Quote {
   const items = sum(lines.map((line) => times(line.price, line.quantity)))
   const taxable = sum(
     lines.filter((line) => line.vatClass === 'standard').map((line) => times(line.price, line.quantity)),
@@ -90,7 +85,7 @@ export const toSummaryDto = (quote: Quote) => ({
 })
 
 /** Finds the rates of the latest entry by date, in any order of the list. @returns undefined for an empty list */
-export function ratesInForce(charges: readonly ChargesDto[]): Rates | undefined {
+export function ratesInForce(charges: readonly ChargesDto[]): Charges | undefined {
   const [first, ...others] = charges
   if (!first) return undefined
   const { serviceFee, deliveryFee, vat, interest } = others.reduce(

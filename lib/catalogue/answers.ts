@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { VatClass } from '@/generated/prisma/enums'
 import { day, id, listOf, moment, part } from '@/lib/core/answer-fields'
 import { fileReadingAnswer } from '@/lib/core/table-answers'
-import { VAT_CLASSES } from './rules'
 
 export const chargesAnswer = part(
   'Charges',
@@ -30,7 +30,7 @@ const productFields = {
   measurement: z.string(),
   price: z.number(),
   description: z.string(),
-  vatClass: z.enum(VAT_CLASSES),
+  vatClass: z.enum(VatClass),
   available: z.boolean(),
 }
 

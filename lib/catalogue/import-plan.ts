@@ -8,7 +8,7 @@ import { openColumnsError } from '@/lib/core/upload-refusals'
 import { jumpWords } from '@/lib/core/change-rules'
 import { type Kobo, formatNaira, toNaira } from '@/lib/core/money'
 import { productChanges } from './products'
-import { VAT_CLASS_NEEDED, isLargePriceChange } from './rules'
+import { isLargePriceChange } from './rules'
 import {
   IMPORT_COLUMNS,
   type ImportLine,
@@ -17,6 +17,7 @@ import {
   PRODUCT_DEFAULTS,
   PRODUCT_FIELDS,
   type ProductValues,
+  VAT_CLASS_NEEDED,
   columnOf,
   importLineSchema,
 } from './schema'

@@ -4,8 +4,9 @@ import { Prisma } from '@/generated/prisma/client'
 import { databaseDay, db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { PRODUCTS_A_PAGE, type Page, type PageRequest, withOneMore, toPage } from '@/lib/core/listing'
-import { type Kobo, kobo, toNaira } from '@/lib/core/money'
+import { kobo, toNaira } from '@/lib/core/money'
 import { picturePath } from '@/lib/core/pictures'
+import type { Charges } from './rules'
 import type { CategoryDto, ChargesDto, ProductDto } from './schema'
 
 /** A page of goods that are on sale and in stock; with `available: 'any'` of all. */
@@ -128,14 +129,6 @@ export async function getProduct(id: string): Promise<ProductDto> {
   const row = await db().product.findUnique({ where: { id }, select: productSelect })
   if (!row) throw notFound('There is no such product.')
   return toProductDto(row)
-}
-
-/** The charges in force: fees in kobo, rates in basis points. */
-export type Charges = {
-  readonly serviceFee: Kobo
-  readonly deliveryFee: Kobo
-  readonly vatBps: number
-  readonly interestBps: number
 }
 
 /** A subquery for the newest charges that are in force today in Lagos, as JSON; null when there are none. */

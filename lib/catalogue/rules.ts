@@ -1,19 +1,15 @@
 import type { VatClass } from '@/generated/prisma/enums'
 import { type ShownChange, amountChange, figureChange, isLargeJump } from '@/lib/core/change-rules'
 import { type Day, lagosToday } from '@/lib/core/clock'
-import { formatPercent, kobo } from '@/lib/core/money'
+import { type Kobo, formatPercent, kobo } from '@/lib/core/money'
 
 /** Pure decisions about products and charges. */
 
-export const VAT_CLASSES = ['standard', 'zero', 'exempt'] as const satisfies readonly VatClass[]
 export const VAT_LABELS: Readonly<Record<VatClass, string>> = {
   standard: 'Standard rate',
   zero: 'Zero-rated',
   exempt: 'Exempt',
 }
-
-export const VAT_CLASS_NEEDED = `Please choose the VAT class: ${VAT_CLASSES.join(', ')}.`
-export const VAT_CLASS_UNKNOWN = `The VAT class must be one of ${VAT_CLASSES.join(', ')}.`
 
 /** Nigeria Tax Act 2025, sections 187 (zero-rated supplies) and 189 (what counts as basic food). */
 export const VAT_HINT =
@@ -67,8 +63,16 @@ export function movementProblem(quantity: number, reason: StockReason): string |
   return undefined
 }
 
+/** The charges in force: fees in kobo, rates in basis points. */
+export type Charges = {
+  readonly serviceFee: Kobo
+  readonly deliveryFee: Kobo
+  readonly vatBps: number
+  readonly interestBps: number
+}
+
 /** Fees in kobo as text, rates in basis points. */
-type Charges = {
+type StatedCharges = {
   readonly serviceFeeKobo: string
   readonly deliveryFeeKobo: string
   readonly vatBps: number
@@ -76,7 +80,7 @@ type Charges = {
 }
 
 /** Lists the fees and rates that differ. */
-export function chargeChanges(from: Charges, to: Charges): ShownChange[] {
+export function chargeChanges(from: StatedCharges, to: StatedCharges): ShownChange[] {
   const amount = (text: string) => kobo(BigInt(text))
   const rate = (label: string, before: number, after: number) =>
     figureChange(label, [BigInt(before), BigInt(after)], (bps) => formatPercent(Number(bps)))

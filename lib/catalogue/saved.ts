@@ -1,13 +1,13 @@
 import 'server-only'
+import type { SavedKind } from '@/generated/prisma/enums'
 import type { Buyer } from '@/lib/core/actors'
 import { transaction } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { lockUser } from '@/lib/core/locks'
 import { MAX_SAVED } from './rules'
-import type { SavedKindName } from './schema'
 
-type Saved = { readonly productId: string; readonly kind: SavedKindName }
+type Saved = { readonly productId: string; readonly kind: SavedKind }
 
 /**
  * Saves a product: as a favourite, or to be told when it can be ordered again. Twice is the same as once.

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SavedKind, VatClass } from '@/generated/prisma/enums'
 import { optionalPicture } from '@/lib/accounts/schema'
 import {
   day,
@@ -13,15 +14,7 @@ import {
 } from '@/lib/core/fields'
 import { PRODUCTS_A_PAGE, pageQuery } from '@/lib/core/listing'
 import { uploadFields } from '@/lib/core/upload-fields'
-import {
-  MAX_SEARCH,
-  MAX_STOCK,
-  STOCK_REASON_NAMES,
-  VAT_CLASSES,
-  VAT_CLASS_NEEDED,
-  VAT_CLASS_UNKNOWN,
-  movementProblem,
-} from './rules'
+import { MAX_SEARCH, MAX_STOCK, STOCK_REASON_NAMES, movementProblem } from './rules'
 import type {
   categoryAnswer,
   chargesAnswer,
@@ -56,12 +49,15 @@ export const categoryName = z.pipe(
 )
 export const categoryParamSchema = z.object({ category: categoryName })
 
+export const VAT_CLASS_NEEDED = `Please choose the VAT class: ${Object.values(VatClass).join(', ')}.`
+const VAT_CLASS_UNKNOWN = `The VAT class must be one of ${Object.values(VatClass).join(', ')}.`
+
 const neededFields = {
   name: line('Name', 120),
   type: line('Category', 60),
   measurement: line('Pack size', 80),
   price: nairaAmount('Price'),
-  vatClass: z.enum(VAT_CLASSES, {
+  vatClass: z.enum(VatClass, {
     error: ({ input }) => (input === undefined || input === '' ? VAT_CLASS_NEEDED : VAT_CLASS_UNKNOWN),
   }),
 }
@@ -86,10 +82,7 @@ export const PRODUCT_FIELDS = Object.keys(productFields) as ProductField[]
 
 /** A product's fields; `price` in kobo. */
 export type ProductValues = Readonly<{ [Field in ProductField]: z.output<(typeof productFields)[Field]> }>
-/** Why a buyer saved a product: as a favourite, or to be told when it can be ordered again. */
-const SAVED_KINDS = ['favourite', 'back_in_stock'] as const
-export type SavedKindName = (typeof SAVED_KINDS)[number]
-const savedKind = () => z.enum(SAVED_KINDS, 'The kind must be favourite or back_in_stock.')
+const savedKind = () => z.enum(SavedKind, 'The kind must be favourite or back_in_stock.')
 
 /** PUT and DELETE /product/saved/{id}. */
 export const savedKindSchema = z.object({ kind: savedKind() })

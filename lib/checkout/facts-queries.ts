@@ -6,7 +6,7 @@ import { badRequest, conflict } from '@/lib/core/errors'
 import { kobo } from '@/lib/core/money'
 import { type RawTx, raw } from '@/lib/core/raw'
 import { knownCredit } from '@/lib/credit/facts'
-import { creditState } from '@/lib/credit/queries'
+import { type PendingOrder, creditState } from '@/lib/credit/queries'
 import { usualMonths } from '@/lib/credit/rules'
 import { AGREEMENT_LANGUAGE, AGREEMENT_VERSION, type KeyFacts } from '@/lib/orders/agreement-rules'
 import { factsOf, factsOfChoices, readCheckout } from './queries'
@@ -57,9 +57,8 @@ const amountsSelect = {
   serviceFeeKobo: true,
   deliveryFeeKobo: true,
 } as const
-type PlacedOrder = { readonly id: string; readonly userId: string; readonly months: number } & Readonly<
-  Record<'itemsKobo' | 'vatKobo' | 'interestKobo' | 'serviceFeeKobo' | 'deliveryFeeKobo', bigint>
->
+type PlacedOrder = PendingOrder &
+  Readonly<Record<'itemsKobo' | 'vatKobo' | 'interestKobo' | 'serviceFeeKobo' | 'deliveryFeeKobo', bigint>>
 
 /** The key facts of an order that is not delivered yet, if it were delivered today. */
 export async function factsOfOrder(order: PlacedOrder, tx: RawTx = raw()): Promise<KeyFacts> {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CartDto } from '@/lib/cart/schema'
 import { MAX_MONTHS } from '@/lib/companies/rules'
 import { idText, line, phone, searchText, text, typedNumber, wholeNumber } from '@/lib/core/fields'
 import { parseNaira } from '@/lib/core/money'
@@ -117,12 +118,7 @@ export type CheckoutDto = {
   readonly spendable: { readonly months: number; readonly amount: number }
   /** What becomes of the buyer's credit; empty without credit. */
   readonly creditNote: string
-  readonly summary: {
-    readonly lines: readonly { readonly value: string; readonly price: number }[]
-    readonly overallTotal: number
-    readonly upfront: number
-    readonly financed: number
-  }
+  readonly summary: NonNullable<CartDto['summary']>
   /** The total that the cart showed; null when unknown. */
   readonly seenTotal: number | null
   readonly changes: readonly CheckoutChangeDto[]

@@ -1,7 +1,7 @@
 import 'server-only'
 import { permissionLabels } from '@/lib/access/permission-rules'
 import { recordAudit } from '@/lib/audit/service'
-import type { Partner, PartnerPermission, Permission, Staff, StaffPermission } from '@/lib/core/actors'
+import type { DeskRole, Partner, PartnerPermission, Permission, Staff, StaffPermission } from '@/lib/core/actors'
 import { HOUR, after } from '@/lib/core/clock'
 import { type Tx, databaseNow, db, transaction } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
@@ -143,7 +143,7 @@ async function inviteToStaff(
 }
 
 type NewInvitation = Invite & {
-  readonly role: 'partner' | 'staff'
+  readonly role: DeskRole
   readonly companyId: string | null
   readonly permissions: readonly Permission[]
   readonly requester: Inviter | null

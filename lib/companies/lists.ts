@@ -1,6 +1,7 @@
+import { CompanyState } from '@/generated/prisma/enums'
 import { permissionLabels } from '@/lib/access/permission-rules'
 import { choice, defineList, defineWhole, search } from '@/lib/core/lists'
-import { COMPANY_STATES, type CompanyDto, type InvitationDto, type MemberDto } from './schema'
+import type { CompanyDto, InvitationDto, MemberDto } from './schema'
 
 /** The companies, for staff. `q` is a part of the name. */
 export const COMPANIES = defineList<CompanyDto>()({
@@ -8,7 +9,7 @@ export const COMPANIES = defineList<CompanyDto>()({
   path: '/staff/companies',
   filters: {
     q: search('Company name'),
-    state: choice('Status', 'All statuses', COMPANY_STATES, 'There is no such state.'),
+    state: choice('Status', 'All statuses', Object.values(CompanyState), 'There is no such state.'),
   },
   sorts: ['name'],
   first: 'name',

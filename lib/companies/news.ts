@@ -1,4 +1,5 @@
 import 'server-only'
+import type { DeskRole } from '@/lib/core/actors'
 import { formatMonth } from '@/lib/core/clock'
 import type { ToldReason } from '@/lib/core/reason-rules'
 import type { News } from '@/lib/notifications/news'
@@ -44,7 +45,7 @@ export const companyRejectedNews = (fullName: string, company: string, reason: T
 
 type Invited = {
   readonly fullName: string
-  readonly role: 'partner' | 'staff'
+  readonly role: DeskRole
   readonly organisation: string
   readonly invitedBy: string
 }

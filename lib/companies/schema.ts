@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PARTNER_PERMISSIONS, type Permission, STAFF_PERMISSIONS } from '@/lib/core/actors'
+import { type DeskRole, PARTNER_PERMISSIONS, type Permission, STAFF_PERMISSIONS } from '@/lib/core/actors'
 import { email, line, nairaAmount, phone, text, typedNumber } from '@/lib/core/fields'
 import { CAP_PROBLEM, MAX_CAP_BPS, MAX_MONTHS, PAYDAYS, companyName } from './rules'
 import { MAX_SALARY } from './salary-rules'
@@ -113,9 +113,6 @@ export type StaffInvite = z.output<typeof inviteStaffSchema>
 export const invitePartnerSchema = z.object({ ...invited, permissions: partnerPermissions() })
 export type PartnerInvite = z.output<typeof invitePartnerSchema>
 
-export const COMPANY_STATES = ['pending', 'approved', 'rejected'] as const
-export type CompanyStateName = (typeof COMPANY_STATES)[number]
-
 const companyId = z.uuid('There is no such company.')
 const invitationId = z.uuid('There is no such invitation.')
 export const companyFormSchema = z.object({ companyId })
@@ -135,7 +132,7 @@ export type TeamDto = z.infer<typeof teamAnswer>
 export type OpenInvitationDto = {
   readonly email: string
   readonly fullname: string
-  readonly role: 'partner' | 'staff'
+  readonly role: DeskRole
   /** The company's name, or Foodbank. */
   readonly organisation: string
   /** The inviter's name; empty for Foodbank. */

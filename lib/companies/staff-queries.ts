@@ -1,4 +1,5 @@
 import 'server-only'
+import type { CompanyState } from '@/generated/prisma/enums'
 import type { Prisma } from '@/generated/prisma/client'
 import type { Staff } from '@/lib/core/actors'
 import { lagosToday } from '@/lib/core/clock'
@@ -10,7 +11,7 @@ import { nextTerms } from './terms-queries'
 import { termsOf, termsSelect } from './terms'
 import type { QueryOf } from '@/lib/core/lists'
 import type { COMPANIES } from './lists'
-import type { CompanyDetailDto, CompanyDto, CompanyStateName, EmployeeCounts } from './schema'
+import type { CompanyDetailDto, CompanyDto, EmployeeCounts } from './schema'
 import { getPartners } from './team-queries'
 
 const companySelect = {
@@ -62,9 +63,9 @@ export async function listAllCompanies(
 }
 
 /** The number of companies in each state. */
-export async function countCompanies(_actor: Staff): Promise<Readonly<Record<CompanyStateName, number>>> {
+export async function countCompanies(_actor: Staff): Promise<Readonly<Record<CompanyState, number>>> {
   const rows = await db().company.groupBy({ by: ['state'], _count: true })
-  const of = (state: CompanyStateName) => rows.find((row) => row.state === state)?._count ?? 0
+  const of = (state: CompanyState) => rows.find((row) => row.state === state)?._count ?? 0
   return { pending: of('pending'), approved: of('approved'), rejected: of('rejected') }
 }
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { cache } from 'react'
-import type { Partner, Staff } from '@/lib/core/actors'
+import type { DeskRole, Partner, Staff } from '@/lib/core/actors'
 import { databaseNow, db } from '@/lib/core/db'
 import { tokenHash } from './invitation-token'
 import { type InvitationState, invitationState } from './rules'
@@ -16,10 +16,7 @@ export const getTeam = (actor: Partner | Staff): Promise<TeamDto> =>
 export const getPartners = (_actor: Staff, companyId: string): Promise<TeamDto> =>
   readTeam({ role: 'partner', companyId }, true)
 
-async function readTeam(
-  team: { role: 'partner' | 'staff'; companyId: string | null },
-  withSuspended: boolean,
-): Promise<TeamDto> {
+async function readTeam(team: { role: DeskRole; companyId: string | null }, withSuspended: boolean): Promise<TeamDto> {
   const [now, people, invitations] = await Promise.all([
     databaseNow(),
     db().user.findMany({

@@ -1,3 +1,5 @@
+import type { DeskPermission, Role } from '@/generated/prisma/enums'
+
 // lib/access/gates.ts makes these from the credentials of a request.
 
 /** A person's progress through registration; each flag opens the next gate. */
@@ -14,13 +16,19 @@ export type Progress = {
   readonly left?: boolean
 }
 
-export type RoleName = 'buyer' | 'partner' | 'staff'
+export type DeskRole = Exclude<Role, 'buyer'>
 
 /** The sets of rights at the staff desk. lib/access/permission-rules.ts says what each allows. */
-export const STAFF_PERMISSIONS = ['operations', 'catalogue', 'support', 'finance', 'admin'] as const
+export const STAFF_PERMISSIONS = [
+  'operations',
+  'catalogue',
+  'support',
+  'finance',
+  'admin',
+] as const satisfies readonly DeskPermission[]
 export type StaffPermission = (typeof STAFF_PERMISSIONS)[number]
 /** The sets of rights at the HR desk of one company. */
-export const PARTNER_PERMISSIONS = ['viewer', 'approver'] as const
+export const PARTNER_PERMISSIONS = ['viewer', 'approver'] as const satisfies readonly DeskPermission[]
 export type PartnerPermission = (typeof PARTNER_PERMISSIONS)[number]
 export type Permission = StaffPermission | PartnerPermission
 
@@ -49,7 +57,7 @@ export type KeyScope = PartnerScope | StaffScope
 /** A person with a valid session, or the maker of the API key that a program uses; read from the database. */
 export type Person = Progress & {
   readonly id: string
-  readonly role: RoleName
+  readonly role: Role
   readonly email: string
   readonly fullName: string
   readonly sessionVersion: number

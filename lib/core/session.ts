@@ -1,6 +1,7 @@
 import 'server-only'
 import { cookies } from 'next/headers'
 import * as z from 'zod/mini'
+import { Role } from '@/generated/prisma/enums'
 import { env } from './env'
 import { LONGEST_TOKEN, decodeToken, encodeToken } from './seal'
 
@@ -10,7 +11,7 @@ const claimsSchema = z.object({
   sub: z.string(),
   sid: z.string(),
   version: z.number(),
-  role: z.enum(['buyer', 'partner', 'staff']),
+  role: z.enum(Role),
   member: z.boolean(),
   complete: z.boolean(),
   approve: z.boolean(),

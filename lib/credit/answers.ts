@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { LedgerEvent } from '@/generated/prisma/enums'
+import { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
 import { day, id, listOf, moment, month, part } from '@/lib/core/answer-fields'
 import { limitAnswer } from './limit-answers'
-import { ACCOUNT_KINDS } from './account-rules'
 
 const booksDays = {
   day: day().check(z.describe('The day of the books that it belongs to.')),
@@ -137,7 +136,7 @@ export const entryAnswer = part(
     canUndo: z.boolean().check(z.describe('Whether staff may ask for its reversal.')),
     postings: listOf(
       z.object({
-        account: z.enum(ACCOUNT_KINDS),
+        account: z.enum(LedgerAccountKind),
         owner: z.nullable(z.string()),
         amount: z.number(),
       }),
@@ -153,7 +152,7 @@ export const trialBalanceAnswer = part(
     credits: z.number(),
     accounts: listOf(
       z.object({
-        account: z.enum(ACCOUNT_KINDS),
+        account: z.enum(LedgerAccountKind),
         debits: z.number(),
         credits: z.number(),
         balance: z.number(),

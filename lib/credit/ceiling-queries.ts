@@ -6,7 +6,7 @@ import { kobo, toNaira } from '@/lib/core/money'
 import { buyerCeiling, companyCeiling, isNearCeiling } from './lending-rules'
 import { creditStates } from './queries'
 import { RESERVING_STATUSES } from './rules'
-import type { CeilingDto } from './schema'
+import type { CeilingDto, HeldSalaryDto } from './schema'
 
 /** A buyer's ceiling of open credit, and what counts against it. */
 export async function getBuyerCeiling(_actor: Staff, userId: string): Promise<CeilingDto> {
@@ -58,9 +58,7 @@ const HELD = { role: 'buyer', erasedAt: null, salaryKobo: { gt: MAX_SALARY } } a
 export const countHeldSalaries = (_actor: Staff): Promise<number> => db().user.count({ where: HELD })
 
 /** The buyers whose salary is above the bound, who cannot order until HR has put it right; the highest first. */
-export async function listHeldSalaries(
-  _actor: Staff,
-): Promise<{ readonly id: string; readonly fullname: string; readonly company: string; readonly salary: number }[]> {
+export async function listHeldSalaries(_actor: Staff): Promise<HeldSalaryDto[]> {
   const rows = await db().user.findMany({
     where: HELD,
     select: { id: true, fullName: true, salaryKobo: true, company: { select: { name: true } } },

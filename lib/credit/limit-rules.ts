@@ -1,5 +1,6 @@
-import type { Day } from '@/lib/core/clock'
+import type * as z from 'zod/mini'
 import { type Kobo, ZERO, kobo, max, sum, toNaira } from '@/lib/core/money'
+import type { limitAnswer } from './limit-answers'
 import {
   type CreditState,
   availableCredit,
@@ -12,18 +13,8 @@ import {
 
 /* "You can still spend": the limit as buyers and desks read it (docs/decisions/0085). */
 
-/** What one number of months allows; amounts in naira. */
-type LimitChoice = {
-  readonly months: number
-  /** The last payday of the plan, and what its pay can still be asked for. */
-  readonly dueOn: Day
-  readonly room: number
-  /** The largest order over these months, in whole naira. */
-  readonly most: number
-}
-
 /** The limit that explains itself. `months` are the company's usual ones; zero when no plan is possible. */
-export type Limit = { readonly months: number; readonly choices: readonly LimitChoice[] }
+export type Limit = z.infer<typeof limitAnswer>
 
 export const NO_LIMIT: Limit = { months: 0, choices: [] }
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
 import { noDay } from '@/lib/core/as-of-rules'
 import { day } from '@/lib/core/fields'
 import { choice, dayFilter, defineList, defineWhole, inLinks, search } from '@/lib/core/lists'
-import { ACCOUNT_KINDS, ACCOUNT_NAMES, LEDGER_EVENTS } from './account-rules'
+import { ACCOUNT_NAMES } from './account-rules'
 import { RISK_DAYS, type RiskDto, riskLabel, shareOf } from './portfolio-rules'
 import {
   AGES,
@@ -97,8 +98,8 @@ export const ENTRIES = defineList<EntryDto>()({
   name: 'ledger-entries',
   path: '/staff/ledger/entries',
   filters: {
-    event: choice('Event', 'Any event', LEDGER_EVENTS, 'There is no such event.'),
-    account: choice('Account', 'Any account', ACCOUNT_KINDS, 'There is no such account.'),
+    event: choice('Event', 'Any event', Object.values(LedgerEvent), 'There is no such event.'),
+    account: choice('Account', 'Any account', Object.values(LedgerAccountKind), 'There is no such account.'),
     q: search('Search', { hint: 'Order number or a buyer’s email' }),
     from: dayFilter('From', 'The first day'),
     to: dayFilter('To', 'The last day'),

@@ -125,7 +125,7 @@ export async function owedBy(actor: Partner, employeeIds: readonly string[]): Pr
   return new Map([...owed].filter(([, amount]) => amount > 0n).map(([id, amount]) => [id, toNaira(amount)]))
 }
 
-type PendingOrder = { readonly id: string; readonly userId: string; readonly months: number }
+export type PendingOrder = { readonly id: string; readonly userId: string; readonly months: number }
 
 /** The limit, in naira, that applies when each of these pending orders is approved. */
 export async function limitsOf(orders: readonly PendingOrder[]): Promise<ReadonlyMap<string, number>> {

@@ -92,6 +92,14 @@ export type CompanyPayoutDto = z.infer<typeof companyPayoutAnswer>
 export type SelfPayDto = z.infer<typeof selfPayAnswer>
 
 /** A ceiling of open credit and what counts against it: owed and on order, in naira. */
+/** A buyer whose salary is above the bound; naira a month. */
+export type HeldSalaryDto = {
+  readonly id: string
+  readonly fullname: string
+  readonly company: string
+  readonly salary: number
+}
+
 export type CeilingDto = {
   readonly ceiling: number
   /** Nobody has set another one. */

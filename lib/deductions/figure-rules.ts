@@ -22,8 +22,10 @@ export const STATE_LABELS: Readonly<Record<LineState, string>> = {
   matched: 'Matched',
 }
 
-const BOOKED = { deducted: 'deducted', remitted: 'announced', matched: 'matched' } as const
-const STORED: readonly DeductionState[] = ['expected', 'deducted', 'remitted', 'matched']
+const BOOKED = { deducted: 'deducted', remitted: 'announced', matched: 'matched' } as const satisfies Readonly<
+  Record<Exclude<DeductionState, 'expected'>, LineState>
+>
+const STORED = ['expected', ...(Object.keys(BOOKED) as (keyof typeof BOOKED)[])] as const
 
 /** @param isAnswered whether HR has filled in the line, also with zero */
 export const lineState = (stored: DeductionState, isAnswered: boolean, isClosed: boolean): LineState =>

@@ -15,7 +15,6 @@ import type {
   rowNoteAnswer,
   uploadReportAnswer,
 } from './answers'
-import type { LineState } from './figure-rules'
 
 /* Deductions and remittances on the wire: amounts in naira, days 'YYYY-MM-DD', months 'YYYY-MM'. */
 
@@ -167,18 +166,10 @@ export type RemittancesDto = z.infer<typeof remittancesAnswer>
 export type CompanyDebtDto = z.infer<typeof companyDebtAnswer>
 
 /** A booked deduction for staff; `entryId` is its ledger entry. */
-export type BookedLineDto = {
-  readonly lineId: string
-  readonly name: string
-  readonly staffId: string
-  readonly state: LineState
-  readonly reason: string
-  readonly deducted: number
-  readonly received: number
-  readonly entryId: string
-  /** What was to be corrected; null when nothing was. */
-  readonly correction: LineDto['correction']
-}
+export type BookedLineDto = Pick<
+  LineDto,
+  'lineId' | 'name' | 'staffId' | 'state' | 'reason' | 'received' | 'correction'
+> & { readonly deducted: number; readonly entryId: string }
 
 export type ReceiptPreview = z.infer<typeof receiptPreviewAnswer>
 

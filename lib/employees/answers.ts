@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Eligibility } from '@/generated/prisma/enums'
 import { day, id, listOf, moment, part } from '@/lib/core/answer-fields'
 
 export const employeeAnswer = part(
@@ -11,7 +12,7 @@ export const employeeAnswer = part(
     jobTitle: z.string(),
     salary: z.number(),
     otherDeductions: z.number(),
-    status: z.enum(['pending', 'approved', 'declined', 'left']),
+    status: z.enum(['pending', 'approved', 'declined', 'left'] satisfies Eligibility[]),
     reason: z.string(),
     lastDay: z.nullable(day()),
   }),

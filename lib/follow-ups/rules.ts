@@ -4,8 +4,6 @@ import { type Day, addDays } from '@/lib/core/clock'
 
 /** Pure decisions about notes, assignments and reminders of staff. */
 
-export const SUBJECT_KINDS = ['order', 'ticket', 'buyer', 'company'] as const satisfies readonly SubjectKind[]
-
 /** Who sees the page of an item, and so what staff keep about it. */
 export const READERS: Readonly<Record<SubjectKind, readonly StaffPermission[]>> = {
   order: ['operations', 'support', 'finance'],

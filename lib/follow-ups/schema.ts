@@ -1,18 +1,17 @@
 import * as z from 'zod/mini'
-import type { SubjectKind } from '@/generated/prisma/enums'
+import { SubjectKind } from '@/generated/prisma/enums'
 import { day, line, paragraph, text } from '@/lib/core/fields'
-import { SUBJECT_KINDS } from './rules'
 
 const NO_SUCH = 'There is no such item.'
 const subjectId = z.uuid(NO_SUCH)
-const subject = { kind: z.enum(SUBJECT_KINDS, NO_SUCH), subjectId }
+const subject = { kind: z.enum(SubjectKind, NO_SUCH), subjectId }
 
 /** What a note, an assignment or a reminder is about. */
 export type Subject = { readonly kind: SubjectKind; readonly subjectId: string }
 
 export const noteFormSchema = z.object({
   // Staff write to the person of a ticket and to each other in the ticket itself.
-  kind: z.enum(['order', 'buyer', 'company'], NO_SUCH),
+  kind: z.enum(['order', 'buyer', 'company'] satisfies SubjectKind[], NO_SUCH),
   subjectId,
   text: paragraph('The note', 2_000),
 })

@@ -1,6 +1,7 @@
 import 'server-only'
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
+import type { MessageChannel } from '@/generated/prisma/enums'
 import { env } from '@/lib/core/env'
 import { type Kobo, parseNaira } from '@/lib/core/money'
 import { sameText } from '@/lib/core/seal'
@@ -12,8 +13,6 @@ import { sameText } from '@/lib/core/seal'
 
 /** How long to wait for an answer, in milliseconds. Tests shorten it. */
 export const termiiPatience = { ms: 10_000 }
-
-type MessageChannel = 'sms' | 'whatsapp'
 
 /** The route of an SMS that reaches numbers which refuse advertising, and that of WhatsApp. */
 const ROUTES: Readonly<Record<MessageChannel, string>> = { sms: 'dnd', whatsapp: 'whatsapp' }

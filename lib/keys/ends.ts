@@ -1,4 +1,5 @@
 import 'server-only'
+import type { DeskRole } from '@/lib/core/actors'
 import { lagosDay } from '@/lib/core/clock'
 import { db, transaction } from '@/lib/core/db'
 import { forEachRow } from '@/lib/core/each-row'
@@ -47,7 +48,7 @@ type EndingKey = {
   expiresAt: Date
   email: string
   fullName: string
-  role: 'partner' | 'staff'
+  role: DeskRole
 }
 
 /**

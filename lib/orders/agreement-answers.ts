@@ -39,7 +39,7 @@ export const keyFactsAnswer = part(
   'What the credit of an order costs, and what happens to it.',
 )
 
-const deductionAuthorisationAnswer = part(
+export const deductionAuthorisationAnswer = part(
   'DeductionAuthorisation',
   z.object({
     company: z.string(),

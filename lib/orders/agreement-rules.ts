@@ -1,8 +1,13 @@
-import { type Day, formatDay } from '@/lib/core/clock'
+import { formatDay } from '@/lib/core/clock'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import { MOST_RATE } from '@/lib/credit/annual-rate-rules'
 import type * as z from 'zod/mini'
-import type { signedAgreementAnswer, planNowAnswer } from './agreement-answers'
+import type {
+  deductionAuthorisationAnswer,
+  keyFactsAnswer,
+  planNowAnswer,
+  signedAgreementAnswer,
+} from './agreement-answers'
 
 /* What a buyer reads and agrees to before an order (docs/decisions/0076). Amounts in naira, rates in percent. */
 
@@ -14,38 +19,13 @@ import type { signedAgreementAnswer, planNowAnswer } from './agreement-answers'
 export const AGREEMENT_VERSION = '2026-11-25'
 export const AGREEMENT_LANGUAGE = 'en'
 
-/** A deduction of the plan, if the food is delivered on the day that the facts name. */
-export type PlannedDeduction = { readonly dueOn: Day; readonly amount: number }
-
 /** What the credit of an order costs, and what happens to it. */
-export type KeyFacts = {
-  /** The day of delivery for which the paydays are calculated. */
-  readonly deliveredOn: Day
-  readonly months: number
-  /** The price of the goods with VAT: what is lent. */
-  readonly cashPrice: number
-  readonly interest: number
-  /** Twelve times the rate of a month. Null is more than `MOST_RATE`. */
-  readonly nominalRate: number | null
-  /** The rate of a month, compounded over a year. Null is more than `MOST_RATE`. */
-  readonly effectiveRate: number | null
-  /** Deducted from the salary: cash price and interest. */
-  readonly repaid: number
-  readonly serviceFee: number
-  readonly deliveryFee: number
-  readonly total: number
-  readonly instalments: readonly PlannedDeduction[]
-  readonly lastDueOn: Day
-  readonly sentences: readonly { readonly title: string; readonly text: string }[]
-}
+export type KeyFacts = z.infer<typeof keyFactsAnswer>
+
+export type PlannedDeduction = KeyFacts['instalments'][number]
 
 /** The buyer's permission to deduct. HR reads it, so it says nothing of the goods. */
-export type DeductionAuthorisation = {
-  readonly company: string
-  readonly sentences: readonly string[]
-  readonly instalments: readonly PlannedDeduction[]
-  readonly total: number
-}
+export type DeductionAuthorisation = z.infer<typeof deductionAuthorisationAnswer>
 
 export type SignedContent = {
   readonly key_facts: KeyFacts

@@ -1,9 +1,10 @@
 import 'server-only'
 import { randomInt } from 'node:crypto'
+import type { OrderStatus } from '@/generated/prisma/enums'
 import { type Tx, db } from '@/lib/core/db'
 import { FOREVER_SECONDS, sameText, seal, unseal } from '@/lib/core/seal'
 import { DELIVERY_CODE_LENGTH, DELIVERY_CODE_TRIES } from './delivery-rules'
-import { type OrderStatusName, isOnItsWay } from './rules'
+import { isOnItsWay } from './rules'
 
 /*
  * The four digits that a buyer tells at the door. They are sealed in the database, staff never see them, and an order
@@ -26,7 +27,7 @@ export async function makeDeliveryCode(tx: Tx, orderId: string): Promise<void> {
  */
 export async function deliveryCodeOf(
   tx: Tx,
-  { id, status }: { readonly id: string; readonly status: OrderStatusName },
+  { id, status }: { readonly id: string; readonly status: OrderStatus },
 ): Promise<string | null> {
   if (!isOnItsWay(status)) return null
   if ((await tx.deliveryCode.count({ where: { orderId: id } })) === 0) await makeDeliveryCode(tx, id)

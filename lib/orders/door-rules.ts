@@ -1,12 +1,9 @@
 /* What the person at the door sees of an order. It runs in the browser too. */
 
+import type { OrderItemDto } from './schema'
+
 /** A line of an order on its way. */
-export type DoorLine = {
-  readonly id: string
-  readonly name: string
-  readonly measurement: string
-  readonly quantity: number
-}
+export type DoorLine = Pick<OrderItemDto, 'id' | 'name' | 'measurement' | 'quantity'>
 
 /** An order on its way: where it goes and what is in it, and nothing about pay or credit. `phone` as E.164. */
 export type DoorOrderDto = {

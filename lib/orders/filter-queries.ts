@@ -1,12 +1,13 @@
 import 'server-only'
 import { cache } from 'react'
+import type { OrderStatus } from '@/generated/prisma/enums'
 import { Prisma } from '@/generated/prisma/client'
 import { addDays, startOfDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import type { QueryOf } from '@/lib/core/lists'
 import { fromNaira } from '@/lib/core/money'
 import type { ORDERS } from './lists'
-import { type OrderStatusName, QUEUE_STATUSES, orderNumberPrefix, statusesThatWaitFor } from './rules'
+import { QUEUE_STATUSES, orderNumberPrefix, statusesThatWaitFor } from './rules'
 
 export type OrderFilter = QueryOf<typeof ORDERS>
 
@@ -66,7 +67,7 @@ async function hasProduct(words: string): Promise<Prisma.Sql> {
 }
 
 /** SQL for one of the statuses, in the words of the index, which has no parameters. */
-const is = (statuses: readonly OrderStatusName[]): Prisma.Sql =>
+const is = (statuses: readonly OrderStatus[]): Prisma.Sql =>
   Prisma.raw(statuses.length === 1 ? `status = '${statuses[0]}'` : `status IN ('${statuses.join("', '")}')`)
 
 /**

@@ -15,9 +15,8 @@ type Zone<Order> = {
   readonly places: readonly Place<Order>[]
 }
 
-type ListedItem = { readonly name: string; readonly measurement: string; readonly quantity: number }
-
 export type ListedOrderDto = z.infer<typeof listedOrderAnswer>
+export type ListedItemDto = ListedOrderDto['items'][number]
 
 export type PickListDto = z.infer<typeof pickListAnswer>
 
@@ -63,7 +62,7 @@ export const byZone = <Order extends Destination>(orders: readonly Order[]): Zon
   }))
 
 /** Adds up the quantities of each product and pack size, by name. */
-export const addUp = (items: readonly ListedItem[]): ListedItem[] =>
+export const addUp = (items: readonly ListedItemDto[]): ListedItemDto[] =>
   grouped(items, ({ name, measurement }) => `${name}\n${measurement}`).map((same) => ({
     name: same[0].name,
     measurement: same[0].measurement,
@@ -71,5 +70,5 @@ export const addUp = (items: readonly ListedItem[]): ListedItem[] =>
   }))
 
 /** The number of packs to carry. */
-export const countPacks = (items: readonly Pick<ListedItem, 'quantity'>[]): number =>
+export const countPacks = (items: readonly Pick<ListedItemDto, 'quantity'>[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)

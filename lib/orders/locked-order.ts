@@ -1,4 +1,5 @@
 import 'server-only'
+import type { OrderStatus } from '@/generated/prisma/enums'
 import type { Tx } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
@@ -7,15 +8,7 @@ import { tell } from '@/lib/notifications/tell'
 import { withdrawNews } from '@/lib/notifications/withdraw'
 import { deliveryCodeOf } from './delivery-codes'
 import { type Fees, type MoveDetails, orderMovedNews } from './news'
-import {
-  type LaterStatus,
-  type OrderStatusName,
-  STAFF_MOVES,
-  STATUS_LABELS,
-  type StaffMove,
-  canMove,
-  isAtDoor,
-} from './rules'
+import { type LaterStatus, STAFF_MOVES, STATUS_LABELS, type StaffMove, canMove, isAtDoor } from './rules'
 
 const lockSelect = {
   id: true,
@@ -98,7 +91,7 @@ export async function recordMove(
 }
 
 /** The code that the news of a step has: that of the delivery which begins. */
-const codeToTell = async (tx: Tx, id: string, to: OrderStatusName) =>
+const codeToTell = async (tx: Tx, id: string, to: OrderStatus) =>
   isAtDoor(to) ? deliveryCodeOf(tx, { id, status: to }) : null
 
 /**
@@ -110,7 +103,7 @@ const codeToTell = async (tx: Tx, id: string, to: OrderStatusName) =>
 export async function takeBackMove(
   tx: Tx,
   order: LockedOrder,
-  step: { readonly id: string; readonly from: OrderStatusName; readonly to: LaterStatus },
+  step: { readonly id: string; readonly from: OrderStatus; readonly to: LaterStatus },
 ): Promise<boolean> {
   const { from, to } = step
   const about = { ...order, fees: feesOf(order), code: await codeToTell(tx, order.id, to) }

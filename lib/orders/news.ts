@@ -1,4 +1,5 @@
 import 'server-only'
+import type { OrderStatus } from '@/generated/prisma/enums'
 import { type Day, formatDay } from '@/lib/core/clock'
 import { type Kobo, ZERO, formatNaira, kobo, sum } from '@/lib/core/money'
 import type { ToldReason } from '@/lib/core/reason-rules'
@@ -6,15 +7,8 @@ import type { CreditNote } from '@/lib/credit/close-plan'
 import type { Instalment } from '@/lib/credit/rules'
 import type { MessageText } from '@/lib/notifications/message'
 import type { News } from '@/lib/notifications/news'
-import {
-  FEE_DAYS,
-  type LaterStatus,
-  type OrderStatusName,
-  REPORT_DAYS,
-  awaitsApproval,
-  isFailedDelivery,
-  isOnItsWay,
-} from './rules'
+import type { ListedItemDto } from './list-rules'
+import { FEE_DAYS, type LaterStatus, REPORT_DAYS, awaitsApproval, isFailedDelivery, isOnItsWay } from './rules'
 
 type Order = { readonly id: string; readonly number: string }
 
@@ -138,7 +132,7 @@ export type MoveDetails = {
 }
 
 /** A step of an order. `before` counts how often it was in the new status already. */
-type Step = { readonly from: OrderStatusName; readonly to: LaterStatus; readonly before: number }
+type Step = { readonly from: OrderStatus; readonly to: LaterStatus; readonly before: number }
 
 /** Whether the delivery and service fee is paid; `none` for an order without fees. */
 export type Fees = 'none' | 'unpaid' | 'paid'
@@ -210,7 +204,7 @@ function paymentSentences({ fromCredit, rebate, plan }: Pick<Delivery, 'fromCred
 
 /** Goods of a delivered order that are credited, and what staff wrote about it in the ticket that it resolves. */
 type CreditedGoods = {
-  readonly goods: readonly { readonly name: string; readonly measurement: string; readonly quantity: number }[]
+  readonly goods: readonly ListedItemDto[]
   readonly reason?: ToldReason | undefined
 }
 

@@ -1,11 +1,12 @@
-import { type LaterStatus, type OrderStatusName, awaitsApproval, forwardFrom, isAtDoor } from './rules'
+import type { OrderStatus } from '@/generated/prisma/enums'
+import { type LaterStatus, awaitsApproval, forwardFrom, isAtDoor } from './rules'
 import type { OpenOrderDto } from './schema'
 
 /**
  * The statuses that an order has yet to reach when it goes well, the next one first; none once it is delivered or
  * closed. Where there are several ways, it is the one that STAFF_MOVES has first.
  */
-export function stationsToCome(status: OrderStatusName): LaterStatus[] {
+export function stationsToCome(status: OrderStatus): LaterStatus[] {
   const next = forwardFrom(status)
   return next === undefined ? [] : [next, ...stationsToCome(next)]
 }

@@ -2,8 +2,6 @@ import type { OrderStatus } from '@/generated/prisma/enums'
 
 /** Pure decisions about orders. They run in the browser too. */
 
-export type OrderStatusName = OrderStatus
-
 /**
  * Where an order is. What anybody may ask of its status follows from it: `approval` waits for staff's decision, `store`
  * is approved and has its goods here, `door` has them where the buyer gets them and tells the code, `received` has a

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import type { RefundState } from '@/generated/prisma/enums'
+import type { PlanState, RefundState } from '@/generated/prisma/enums'
+import type { PurposeName } from '@/lib/payments/rules'
 import { optionalPicture } from '@/lib/accounts/schema'
 import { MAX_QUANTITY } from '@/lib/cart/rules'
 import { atMost, idList, line, text, typedNumber, wholeNumber, yesNo } from '@/lib/core/fields'
 import { ORDERS_A_PAGE, WHOLE_LIST, pageQuery } from '@/lib/core/listing'
 import { proofProblem } from './delivery-rules'
-import { BULK_MOVES, type OrderStatusName, PLAIN_MOVES, STORE_STATUSES, needsReason } from './rules'
+import { BULK_MOVES, PLAIN_MOVES, STORE_STATUSES, needsReason } from './rules'
 import type {
   bulkOutcomeAnswer,
   deliveryDetailsAnswer,
@@ -30,7 +31,7 @@ export type OwnRefundDto = Pick<RefundDto, 'on'> & {
   readonly amount: string
   readonly state: Exclude<RefundState, 'completed'>
   /** What was paid: a fee, a repayment, or `unapplied` money that settled nothing. */
-  readonly of: 'registration' | 'order_fees' | 'repayment' | 'unapplied'
+  readonly of: PurposeName | 'unapplied'
   readonly orderNumber: string | null
 }
 
@@ -78,26 +79,16 @@ export type StaffOrderDetailDto = OrderDto & {
   readonly termsAcceptedAt: string | null
   readonly termsVersion: string | null
   readonly feesPaidAt: string | null
-  readonly planState: 'open' | 'settled' | 'reversed' | 'written_off' | null
+  readonly planState: PlanState | null
   /** The lines of the order with their ids, for deliveries and credit notes. */
-  readonly lines: readonly {
-    readonly id: string
-    readonly name: string
-    readonly measurement: string
-    readonly quantity: number
+  readonly lines: readonly (Pick<OrderItemDto, 'id' | 'name' | 'measurement' | 'quantity'> & {
     /** How much can be credited: what the buyer received and has kept; 0 before delivery. */
     readonly kept: number
-  }[]
+  })[]
   /** `by` is empty for a move by the system. */
   readonly steps: readonly (OrderStepDto & { readonly by: string })[]
   /** The buyer's newest other orders. */
-  readonly others: readonly {
-    readonly id: string
-    readonly orderNumber: string
-    readonly orderDate: string
-    readonly status: OrderStatusName
-    readonly allItemsTotalPrice: number
-  }[]
+  readonly others: readonly Pick<StaffOrderDto, 'id' | 'orderNumber' | 'orderDate' | 'status' | 'allItemsTotalPrice'>[]
 }
 
 export type BulkOutcomeDto = z.infer<typeof bulkOutcomeAnswer>

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { OrderStatus } from '@/generated/prisma/enums'
 import { isEmployed } from '@/lib/accounts/employment'
 import { recordAudit } from '@/lib/audit/service'
 import type { Buyer, Staff } from '@/lib/core/actors'
@@ -14,15 +15,7 @@ import { makeDeliveryCode } from './delivery-codes'
 import { isFree } from './delivery-rules'
 import { type LockedOrder, assertNext, getOrderForUpdate, hasUnpaidFees, recordMove } from './locked-order'
 import type { MoveDetails } from './news'
-import {
-  NEWS_HELD_SECONDS,
-  type OrderStatusName,
-  type PlainMove,
-  STAFF_MOVES,
-  awaitsApproval,
-  isUndoable,
-  needsReason,
-} from './rules'
+import { NEWS_HELD_SECONDS, type PlainMove, STAFF_MOVES, awaitsApproval, isUndoable, needsReason } from './rules'
 import { type DeliveryDetails, REASON_NEEDED } from './schema'
 import { performOnce } from './step-keys'
 
@@ -47,7 +40,7 @@ export async function moveOrder(
   orderId: string,
   move: PlainMove,
   { reason = '', key, canUndo = false }: Given = {},
-): Promise<OrderStatusName> {
+): Promise<OrderStatus> {
   if (needsReason(move) && reason === '') throw badRequest(REASON_NEEDED)
   const { to } = STAFF_MOVES[move]
   // A reason that was typed for another step is none of the buyer's business.

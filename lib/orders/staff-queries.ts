@@ -1,5 +1,6 @@
 import 'server-only'
 import { cache } from 'react'
+import type { OrderStatus } from '@/generated/prisma/enums'
 import type { Order, User } from '@/generated/prisma/client'
 import { hasLeft } from '@/lib/access/rules'
 import type { Staff } from '@/lib/core/actors'
@@ -15,7 +16,7 @@ import { orderSelect, toOrderDto, toStepDto } from './queries'
 import { type OrderFilter, conditions, placeIn, searched } from './filter-queries'
 import { marksOf } from './mark-queries'
 import { refundsOfOrder } from './refund-queries'
-import { OPEN_STATUSES, type OrderStatusName, awaitsApproval, isDelivered, isOver, staffMovesFrom } from './rules'
+import { OPEN_STATUSES, awaitsApproval, isDelivered, isOver, staffMovesFrom } from './rules'
 import type { StaffOrderDetailDto, StaffOrderDto } from './schema'
 
 /** A row of the list. Email, eligibility and last day are the buyer's of today. */
@@ -124,7 +125,7 @@ export async function countOrders(actor: Staff, filter: OrderFilter): Promise<nu
 /** Counts the orders of each status that still needs staff. */
 export const countOpenOrders = (_actor: Staff): Promise<OpenOrders> => openOrders()
 
-type OpenOrders = Partial<Record<OrderStatusName, number>>
+type OpenOrders = Partial<Record<OrderStatus, number>>
 
 /** Cached per request: the navigation, the tabs and the filter show the counts. */
 const openOrders = cache(async (): Promise<OpenOrders> => {

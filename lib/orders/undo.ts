@@ -1,19 +1,12 @@
 import 'server-only'
+import type { OrderStatus } from '@/generated/prisma/enums'
 import { recordAudit } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
 import { type Tx, transaction } from '@/lib/core/db'
 import { conflict } from '@/lib/core/errors'
 import { deleteDeliveryCode } from './delivery-codes'
 import { type LockedOrder, getOrderForUpdate, takeBackMove } from './locked-order'
-import {
-  NEWS_HELD_SECONDS,
-  type OrderStatusName,
-  awaitsApproval,
-  isLater,
-  stepBetween,
-  STATUS_LABELS,
-  isUndoable,
-} from './rules'
+import { NEWS_HELD_SECONDS, awaitsApproval, isLater, stepBetween, STATUS_LABELS, isUndoable } from './rules'
 
 /**
  * Takes back the newest step of an order, which the same person took some seconds ago. The step was committed at once;
@@ -42,7 +35,7 @@ const tooLate = ({ number, status }: LockedOrder) =>
 
 type NewestStep = {
   readonly id: string
-  readonly from: OrderStatusName | null
+  readonly from: OrderStatus | null
   readonly actorId: string | null
   readonly isRecent: boolean
 }
@@ -56,5 +49,5 @@ async function newestStep(tx: Tx, orderId: string): Promise<NewestStep | undefin
 }
 
 /** The fees can be paid as soon as the order is approved. */
-const hasBegunPaying = async (tx: Tx, { id, feesPaidAt }: LockedOrder, from: OrderStatusName) =>
+const hasBegunPaying = async (tx: Tx, { id, feesPaidAt }: LockedOrder, from: OrderStatus) =>
   awaitsApproval(from) && (feesPaidAt !== null || (await tx.payment.count({ where: { orderId: id } })) > 0)

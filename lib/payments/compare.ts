@@ -1,4 +1,5 @@
 import 'server-only'
+import type { ComparisonStage } from '@/generated/prisma/enums'
 import { Prisma } from '@/generated/prisma/client'
 import { type Day, SECOND, addDays, after, columnDay, dayColumn, daysBetween } from '@/lib/core/clock'
 import { databaseDay, databaseNow, db, transaction } from '@/lib/core/db'
@@ -71,7 +72,7 @@ type Begun = {
   readonly id: string
   readonly confirm: Job['confirm']
   readonly day: Date
-  readonly stage: 'transactions' | 'refunds' | 'leftovers'
+  readonly stage: ComparisonStage
   readonly next_page: number
   readonly first_total: number
   readonly failures: number

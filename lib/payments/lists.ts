@@ -1,11 +1,9 @@
+import { PaymentPurpose, PaymentState, RefundState } from '@/generated/prisma/enums'
 import { choice, defineList, defineWhole, search, tabs, tabsWithoutAll } from '@/lib/core/lists'
 import {
   type ComparedDayDto,
   DIFFERENCE_STATES,
   type DifferenceDto,
-  PAYMENT_STATES,
-  PURPOSES,
-  REFUND_STATES,
   type StaffPaymentDto,
   type StaffRefundDto,
 } from './schema'
@@ -19,18 +17,18 @@ export const PAYMENTS = defineList<StaffPaymentDto>()({
   name: 'payments',
   path: '/staff/payments',
   filters: {
-    state: tabs(PAYMENT_STATES, undefined, 'The state must be pending, succeeded, failed or expired.'),
+    state: tabs(Object.values(PaymentState), undefined, 'The state must be pending, succeeded, failed or expired.'),
     q: search('Search', { hint: 'Reference, Flutterwave ID, email or order number' }),
     purpose: choice(
       'For',
       'Any purpose',
-      PURPOSES,
+      Object.values(PaymentPurpose),
       'The purpose must be registration, order_fees, repayment or unrequested.',
     ),
     refund: choice(
       'Refund',
       'Any refund status',
-      REFUND_STATES,
+      Object.values(RefundState),
       'The state of a refund must be requested, sent, completed or failed.',
     ),
   },

@@ -2,9 +2,9 @@ import 'server-only'
 import { type Day, formatDay } from '@/lib/core/clock'
 import { type Kobo, formatNaira } from '@/lib/core/money'
 import type { News } from '@/lib/notifications/news'
+import type { PurposeName } from './rules'
 
 type Order = { readonly id: string; readonly number: string }
-type Purpose = 'registration' | 'order_fees' | 'repayment'
 
 const PAY_AGAIN_PAGES = { registration: '/Payment', order_fees: '/History', repayment: '/Statement' } as const
 
@@ -80,7 +80,7 @@ export function feeReceivedNews(
 }
 
 /** Money arrived that does not settle the payment. `sentence` says how much, and that it will be refunded. */
-export const unappliedNews = (payment: { id: string; purpose: Purpose }, sentence: string): News => ({
+export const unappliedNews = (payment: { id: string; purpose: PurposeName }, sentence: string): News => ({
   kind: 'payment',
   dedupeKey: `unapplied:${payment.id}`,
   link: { label: 'Pay again', path: PAY_AGAIN_PAGES[payment.purpose] },
@@ -111,7 +111,7 @@ export const unrequestedNews = (amount: string): News => {
 type Refunded = {
   readonly refundId: string
   /** Which payment was refunded, or `unapplied` money that settled none. */
-  readonly of: Purpose | 'unapplied'
+  readonly of: PurposeName | 'unapplied'
   readonly order: Order | null
   /** Formatted with its currency: unapplied money may be foreign. */
   readonly amount: string

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@/generated/prisma/enums'
+import type { OrderStatus, PaymentPurpose } from '@/generated/prisma/enums'
 import { type Kobo, ZERO, formatNaira, kobo, min } from '@/lib/core/money'
 import { MINUTE, SECOND } from '@/lib/core/clock'
 import { type FeeAccount, vatOfRefund } from '@/lib/vat/rules'
@@ -19,7 +19,9 @@ const TAKES_FEES = {
 /** Whether a buyer can pay the fees of an order in this status. The fees of a closed order are refunded. */
 export const takesFees = (status: OrderStatus): boolean => TAKES_FEES[status]
 
-export type PurposeName = 'registration' | 'order_fees' | 'repayment'
+/** What people pay for. Unrequested money comes by itself. */
+export const ASKED_PURPOSES = ['registration', 'order_fees', 'repayment'] as const satisfies readonly PaymentPurpose[]
+export type PurposeName = (typeof ASKED_PURPOSES)[number]
 
 const PREFIX: Record<PurposeName, string> = { registration: 'REG', order_fees: 'FEE', repayment: 'PAY' }
 

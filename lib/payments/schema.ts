@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { PaymentPurpose, PaymentState, RefundState } from '@/generated/prisma/enums'
 import { idText, line, nairaAmount, searchText, text } from '@/lib/core/fields'
 import type {
   amountAnswer,
@@ -11,16 +10,14 @@ import type {
   staffPaymentAnswer,
   staffRefundAnswer,
 } from './answers'
+import { ASKED_PURPOSES } from './rules'
 
 /**
  * POST /payments. `amount` is for a repayment only: the server sets the amount of fees, and what it costs to pay off
  * the plan of `orderId` or everything.
  */
 export const startPaymentSchema = z.object({
-  purpose: z.enum(
-    ['registration', 'order_fees', 'repayment'],
-    'Please choose what to pay for: registration, order_fees or repayment.',
-  ),
+  purpose: z.enum(ASKED_PURPOSES, 'Please choose what to pay for: registration, order_fees or repayment.'),
   orderId: z.optional(idText()),
   amount: z.optional(nairaAmount('The amount')),
 })
@@ -95,15 +92,6 @@ export const leaveFeeSchema = z.object({
 })
 
 export const checkFormSchema = z.object({ paymentId: z.uuid('There is no such payment.') })
-
-export const PAYMENT_STATES = ['pending', 'succeeded', 'failed', 'expired'] as const satisfies readonly PaymentState[]
-export const PURPOSES = [
-  'registration',
-  'order_fees',
-  'repayment',
-  'unrequested',
-] as const satisfies readonly PaymentPurpose[]
-export const REFUND_STATES = ['requested', 'sent', 'completed', 'failed'] as const satisfies readonly RefundState[]
 
 export type StaffRefundDto = z.infer<typeof staffRefundAnswer>
 

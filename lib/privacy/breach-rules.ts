@@ -20,7 +20,13 @@ export const BREACH_EVENTS: Readonly<Record<BreachEvent, string>> = {
 }
 
 /** The entries that staff add later. */
-export const LATER_EVENTS = ['updated', 'commission_told', 'no_notice_needed', 'people_told', 'closed'] as const
+export const LATER_EVENTS = [
+  'updated',
+  'commission_told',
+  'no_notice_needed',
+  'people_told',
+  'closed',
+] as const satisfies readonly BreachEvent[]
 
 /** The entries that stop the clock of the notice. */
 export const CLOCK_STOPS = ['commission_told', 'no_notice_needed'] as const satisfies readonly BreachEvent[]

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { RosterRowOutcome } from '@/generated/prisma/enums'
 import { id, listOf, moment, pageOf, part } from '@/lib/core/answer-fields'
 import { ROSTER_FIELDS } from '@/lib/companies/column-rules'
 import { fileReadingAnswer } from '@/lib/core/table-answers'
-import { KEPT_OUTCOMES } from './outcome-rules'
 
 export const rosterUploadAnswer = part(
   'RosterUpload',
@@ -83,7 +83,7 @@ export const keptRowAnswer = part(
     line: z.nullable(z.number()).check(z.describe('Null for people whom the file does not have.')),
     staffId: z.string(),
     name: z.string(),
-    outcome: z.enum(KEPT_OUTCOMES).check(z.describe('`left` and `removed` are people whom the file does not have.')),
+    outcome: z.enum(RosterRowOutcome).check(z.describe('`left` and `removed` are people whom the file does not have.')),
     email: z.string(),
     phone: z.string(),
     salary: z.nullable(z.number()),
@@ -100,7 +100,7 @@ export const keptRowAnswer = part(
 export const keptRosterAnswer = part(
   'KeptRoster',
   z.extend(rosterUploadAnswer, {
-    outcomes: listOf(z.object({ outcome: z.enum(KEPT_OUTCOMES), rows: z.number() })),
+    outcomes: listOf(z.object({ outcome: z.enum(RosterRowOutcome), rows: z.number() })),
     ...pageOf(keptRowAnswer).shape,
   }),
   'An applied roster and a page of its rows, which are kept for 90 days.',

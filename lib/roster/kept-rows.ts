@@ -1,11 +1,11 @@
 import 'server-only'
+import type { RosterRowOutcome } from '@/generated/prisma/enums'
 import { Prisma } from '@/generated/prisma/client'
 import type { Tx } from '@/lib/core/db'
 import { newIds } from '@/lib/core/ids'
 import { numberKey } from '@/lib/core/table-cell-rules'
 import { rowsJson } from './json'
 import type { KnownEmployee, PlannedRow, RosterPlan } from './plan-rules'
-import type { KeptOutcome } from './outcome-rules'
 import type { Change } from './schema'
 import { type Listed, type Snapshots, accountSnapshots, listingSnapshots } from './snapshots'
 
@@ -52,7 +52,7 @@ type Done = {
 
 type KeptRow = {
   readonly line: number | null
-  readonly outcome: KeptOutcome
+  readonly outcome: RosterRowOutcome
   readonly staffNumber: string
   readonly staffKey: string
   readonly fullName: string
@@ -137,7 +137,7 @@ const asRead = ({ line, staffId, name, employee, entry, user }: PlannedRow) => (
 })
 
 /** Someone who matches and whose mailbox is not proved is not confirmed, only listed. */
-function outcomeOf({ outcome, user }: PlannedRow, confirmed: ReadonlySet<string>): KeptOutcome {
+function outcomeOf({ outcome, user }: PlannedRow, confirmed: ReadonlySet<string>): RosterRowOutcome {
   if (outcome !== 'confirmed' || confirmed.has(user?.id ?? '')) return outcome
   return 'unchanged'
 }

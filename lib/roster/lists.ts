@@ -1,5 +1,5 @@
+import { RosterRowOutcome } from '@/generated/prisma/enums'
 import { defineList, defineWhole, tabs } from '@/lib/core/lists'
-import { KEPT_OUTCOMES } from './outcome-rules'
 import type { KeptRowDto, RosterUploadDto } from './schema'
 
 /** The rosters that a company applied. */
@@ -23,7 +23,7 @@ export const ROSTERS = defineWhole<RosterUploadDto>()({
 export const KEPT_ROWS = defineList<KeptRowDto>()({
   name: 'roster-rows',
   path: '/partner/roster/[id]',
-  filters: { outcome: tabs(KEPT_OUTCOMES, 'all', 'There is no such result of a row.') },
+  filters: { outcome: tabs(Object.values(RosterRowOutcome), 'all', 'There is no such result of a row.') },
   idOf: ({ line, staffId, name }) => `${line} ${staffId} ${name}`,
   columns: ({ cell, number, text }) => ({
     line: number('Line', ({ line }) => line, { align: 'start' }),

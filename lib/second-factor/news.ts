@@ -1,8 +1,8 @@
 import 'server-only'
+import type { SecondFactorKind } from '@/generated/prisma/enums'
 import type { News } from '@/lib/notifications/news'
-import type { FactorKind } from './schema'
 
-const NAMES: Readonly<Record<FactorKind, string>> = { totp: 'An authenticator app', passkey: 'A passkey' }
+const NAMES: Readonly<Record<SecondFactorKind, string>> = { totp: 'An authenticator app', passkey: 'A passkey' }
 const NOT_YOU = 'If it was not you, set another password now and tell us.'
 
 const accountNews = (fullName: string, subject: string, text: string): News => ({
@@ -12,7 +12,7 @@ const accountNews = (fullName: string, subject: string, text: string): News => (
 })
 
 /** @param at the moment, formatted in Africa/Lagos; so for the other news */
-export const factorAddedNews = (fullName: string, kind: FactorKind, at: string): News =>
+export const factorAddedNews = (fullName: string, kind: SecondFactorKind, at: string): News =>
   accountNews(
     fullName,
     'A second step was added to your sign-in',
@@ -21,7 +21,7 @@ export const factorAddedNews = (fullName: string, kind: FactorKind, at: string):
       'Devices that signed in with the password alone are signed out.',
   )
 
-export const factorRemovedNews = (fullName: string, kind: FactorKind, at: string): News =>
+export const factorRemovedNews = (fullName: string, kind: SecondFactorKind, at: string): News =>
   accountNews(
     fullName,
     'A second step was removed from your sign-in',

@@ -3,6 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import * as z from 'zod/mini'
+import type { SecondFactorKind } from '@/generated/prisma/enums'
 import { LONGEST_CODE } from './rules'
 
 const NO_PROOF = 'Please enter a code.'
@@ -81,12 +82,10 @@ export const confirmAppSchema = z.object({ code: code() })
 export const addPasskeySchema = z.object({ challenge: challenge(), passkey: asJson(newPasskeySchema) })
 export const removeFactorSchema = z.object({ factorId: z.uuid('There is no such second factor.') })
 
-export type FactorKind = 'totp' | 'passkey'
-
 /** A second factor, for its owner. Moments in ISO 8601. */
 export type FactorDto = {
   readonly id: string
-  readonly kind: FactorKind
+  readonly kind: SecondFactorKind
   readonly addedAt: string
   readonly lastUsedAt: string | null
 }
@@ -117,7 +116,7 @@ export type PasskeySetUpDto = { readonly challenge: string; readonly options: Pu
 
 /** The answer of POST /users/login when a second factor is needed. */
 export type SecondStepDto = {
-  readonly secondFactor: readonly FactorKind[]
+  readonly secondFactor: readonly SecondFactorKind[]
   readonly challenge: string
   /** The request for the browser, for someone with a passkey. */
   readonly passkey?: PublicKeyCredentialRequestOptionsJSON

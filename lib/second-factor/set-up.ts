@@ -1,5 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
+import type { SecondFactorKind } from '@/generated/prisma/enums'
 import { endOtherSessions } from '@/lib/access/end-sessions'
 import { findSecondFactorState } from '@/lib/access/queries'
 import { recordAudit } from '@/lib/audit/service'
@@ -25,7 +26,7 @@ import {
   isNeeded,
   plainCode,
 } from './rules'
-import type { FactorKind, NewPasskey, PasskeySetUpDto } from './schema'
+import type { NewPasskey, PasskeySetUpDto } from './schema'
 import { readSecret, sealSecret } from './secret'
 
 type Member = Partner | Staff
@@ -157,7 +158,7 @@ async function refuseTooMany(tx: Tx, actor: Member): Promise<void> {
 }
 
 /** The first factor ends the other sessions, because the password alone opened them. */
-async function noteAdded(tx: Tx, actor: Member, kind: FactorKind): Promise<void> {
+async function noteAdded(tx: Tx, actor: Member, kind: SecondFactorKind): Promise<void> {
   const count = await tx.secondFactor.count({ where: { userId: actor.id, confirmedAt: { not: null } } })
   if (count === 1) await endOtherSessions(actor, tx)
   await recordAudit(tx, actor, 'second-factor.added', `user:${actor.id}`, { kind })

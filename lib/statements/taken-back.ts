@@ -1,6 +1,7 @@
 import 'server-only'
+import type { BankLineState } from '@/generated/prisma/enums'
 import { type Day, addDays, columnDay, dayColumn } from '@/lib/core/clock'
-import { type Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/core/db'
 import { newIds } from '@/lib/core/ids'
 import { kobo } from '@/lib/core/money'
 import type { ReadStatement } from './read-statement'
@@ -61,7 +62,7 @@ export type TakenBack = {
   readonly day: Day
   readonly amount: bigint
   readonly text: string
-  readonly state: 'waiting' | 'booked'
+  readonly state: Exclude<BankLineState, 'set_aside'>
   readonly company: string | null
   readonly debit: Debit
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { TicketEvent } from '@/generated/prisma/enums'
 import { recordAudit } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
 import { formatMoment } from '@/lib/core/clock'
@@ -99,7 +100,7 @@ export async function noteCredit(
 const wrongState = (message: string) => conflict(message, { code: 'wrong_state' })
 
 type Step = {
-  readonly event: 'message' | 'extended' | 'replaced' | 'closed'
+  readonly event: Exclude<TicketEvent, 'credited'>
   readonly text: string
   readonly more?: readonly string[]
 }

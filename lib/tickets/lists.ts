@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { TicketState } from '@/generated/prisma/enums'
 import { defineList, inLinks, search, tabs } from '@/lib/core/lists'
-import { TICKET_STATES } from './rules'
 import type { StaffTicketDto } from './schema'
 
 /** Tickets, for staff: open ones by their clock, others newest first. `overdue=1` leaves the overdue ones. */
@@ -8,7 +8,7 @@ export const TICKETS = defineList<StaffTicketDto>()({
   name: 'tickets',
   path: '/staff/tickets',
   filters: {
-    state: tabs(TICKET_STATES, 'open', 'There is no such state.'),
+    state: tabs(Object.values(TicketState), 'open', 'There is no such state.'),
     overdue: inLinks(z.enum(['1'], 'The field overdue can only be 1.')),
     q: search('Search', { hint: 'Email, name, order or text', max: 80 }),
   },

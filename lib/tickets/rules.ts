@@ -1,4 +1,4 @@
-import type { TicketEvent, TicketKind, TicketState } from '@/generated/prisma/enums'
+import type { TicketEvent, TicketKind } from '@/generated/prisma/enums'
 
 /** Staff answer a ticket within so many hours. Tests compare the default of the database with it. */
 export const TICKET_HOURS = 24
@@ -9,9 +9,6 @@ export const COMPLEX_HOURS = 48
 export const MAX_OPEN_TICKETS = 20
 /** A ticket has at most so many messages. */
 export const MAX_MESSAGES = 100
-
-export const TICKET_STATES = ['open', 'answered', 'closed'] as const satisfies readonly TicketState[]
-export const TICKET_KINDS = ['missing', 'damaged', 'wrong', 'other'] as const satisfies readonly TicketKind[]
 
 /** What went wrong, as people read it. */
 export const KIND_LABELS: Readonly<Record<TicketKind, string>> = {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { TicketKind } from '@/generated/prisma/enums'
 import { optionalPicture } from '@/lib/accounts/schema'
 import { MAX_QUANTITY } from '@/lib/cart/rules'
 import { email, line, paragraph, wholeNumber } from '@/lib/core/fields'
-import { TICKET_KINDS } from './rules'
 import type { staffTicketAnswer, staffTicketThreadAnswer, ticketAnswer, ticketThreadAnswer } from './answers'
 
 // Both names are optional.
@@ -20,7 +20,7 @@ const itemId = z.uuid('There is no such line.')
 /** POST /order/report/{orderId}: without a line it is about the whole order. A form with a photo is multipart. */
 export const reportSchema = z.object({
   itemId: z.optional(z.union([z.literal(''), itemId], 'There is no such line.')),
-  kind: z.enum(TICKET_KINDS, 'Please choose what is wrong.'),
+  kind: z.enum(TicketKind, 'Please choose what is wrong.'),
   text: paragraph('What happened', 2_000),
   image: optionalPicture(),
 })

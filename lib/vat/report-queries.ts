@@ -1,5 +1,4 @@
 import 'server-only'
-import { VAT_CLASSES } from '@/lib/catalogue/rules'
 import type { VatClass } from '@/generated/prisma/enums'
 import type { Staff } from '@/lib/core/actors'
 import { BOOKS_DAY } from '@/lib/core/books-day'
@@ -46,7 +45,7 @@ export async function vatReport(_actor: Staff, month: string): Promise<VatReport
     const row = rows.find((each) => each.vat_class === vatClass && each.is_note === isNote && each.is_fee === isFee)
     return { net: kobo(row?.net ?? 0n), vat: kobo(row?.vat ?? 0n) }
   }
-  const classes = VAT_CLASSES.map((vatClass) => {
+  const classes = Object.values(VatClass).map((vatClass) => {
     const [sales, creditNotes] = [figure(vatClass, false, false), figure(vatClass, true, false)]
     const [fees, feesRefunded] = [figure(vatClass, false, true), figure(vatClass, true, true)]
     const vat = kobo(sales.vat - creditNotes.vat + fees.vat - feesRefunded.vat)

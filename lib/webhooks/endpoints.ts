@@ -1,4 +1,5 @@
 import 'server-only'
+import type { WebhookState } from '@/generated/prisma/enums'
 import { recordAudit } from '@/lib/audit/service'
 import { approversOf } from '@/lib/companies/approvers'
 import type { Partner } from '@/lib/core/actors'
@@ -134,7 +135,7 @@ export const replay = (actor: Partner, id: string, deliveryId?: string): Promise
     return { replayed }
   })
 
-type Which = { readonly endpointId: string; readonly id?: string; readonly state?: 'queued' | 'dead' }
+type Which = { readonly endpointId: string; readonly id?: string; readonly state?: Exclude<WebhookState, 'sent'> }
 
 async function requeue(tx: Tx, where: Which): Promise<number> {
   const { count } = await tx.webhookDelivery.updateMany({

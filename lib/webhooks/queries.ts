@@ -1,4 +1,5 @@
 import 'server-only'
+import type { WebhookState } from '@/generated/prisma/enums'
 import type { Partner, Staff } from '@/lib/core/actors'
 import { databaseNow, db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
@@ -50,7 +51,7 @@ async function countUnsent(ids: readonly string[]): Promise<ReadonlyMap<string, 
     where: { endpointId: { in: [...ids] }, state: { in: ['queued', 'dead'] } },
     _count: true,
   })
-  const countOf = (endpointId: string, state: 'queued' | 'dead') =>
+  const countOf = (endpointId: string, state: Exclude<WebhookState, 'sent'>) =>
     counts.find((each) => each.endpointId === endpointId && each.state === state)?._count ?? 0
   return new Map(ids.map((id) => [id, { waiting: countOf(id, 'queued'), dead: countOf(id, 'dead') }]))
 }

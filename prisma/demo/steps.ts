@@ -1,3 +1,4 @@
+import type { Role } from '@/generated/prisma/enums'
 import type { Buyer, Partner, Person, Staff } from '@/lib/core/actors'
 import { addToCart } from '@/lib/cart/service'
 import { placeOrder } from '@/lib/checkout/place-order'
@@ -8,7 +9,7 @@ import { type Kobo, kobo } from '@/lib/core/money'
 import type { DeliveryDetails } from '@/lib/orders/schema'
 import { confirmDelivery } from '@/lib/orders/confirm-delivery'
 import { deliveryCodeOf } from '@/lib/orders/delivery-codes'
-import { type Employer } from './people'
+import type { Employer } from './people'
 import { bookPayment, findPaymentRow } from '@/lib/payments/book-payment'
 
 /* Single steps of the demo's people, each by the use case that the app calls for it. */
@@ -17,7 +18,7 @@ type Actor = Omit<Person, 'role'>
 const known = new Map<string, Promise<Actor>>()
 
 /** A demo person as the actor of use cases. Nobody is signed in, so there is no session. */
-export async function personOf<Role extends 'buyer' | 'partner' | 'staff'>(email: string, role: Role) {
+export async function personOf<Of extends Role>(email: string, role: Of) {
   const found = known.get(email) ?? readActor(email, role)
   known.set(email, found)
   return { ...(await found), role }

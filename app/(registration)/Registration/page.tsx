@@ -7,13 +7,14 @@ import { YourData } from '@/components/profile/your-data'
 import { registrationCopy } from '@/components/registration/copy'
 import { CorrectionForm } from '@/components/registration/correction-form'
 import { RegistrationState } from '@/components/registration/registration-state'
-import { WithdrawForm } from '@/components/registration/request-forms'
 import { Steps } from '@/components/registration/steps'
 import { ContactNumbers } from '@/components/support/contact-numbers'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Disclosure } from '@/components/ui/disclosure'
+import { TapButton } from '@/components/ui/tap-button'
 import { buyerAccount } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import { withdrawProfileAction } from '@/lib/accounts/actions'
 import { getRegistration } from '@/lib/accounts/registration-queries'
 import { readCompanies } from '@/lib/companies/queries'
 import { formatNaira } from '@/lib/core/money'
@@ -63,7 +64,7 @@ export default async function RegistrationPage({ searchParams }: { searchParams:
             </Disclosure>
             <Disclosure label={copy.withdraw} variant="secondary" size="regular">
               <p className="mb-4">{copy.withdrawText}</p>
-              <WithdrawForm />
+              <TapButton action={withdrawProfileAction} label={copy.withdrawNow} variant="danger" size="regular" />
             </Disclosure>
           </>
         )}

@@ -1,14 +1,12 @@
 'use client'
 
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { monthName } from '@/components/deductions/copy'
 import { partnerDeductionsCopy } from '@/components/partner/deductions/copy'
 import { Button } from '@/components/ui/button'
-import { Disclosure } from '@/components/ui/disclosure'
-import { FormError } from '@/components/ui/field'
-import { useActionForm } from '@/components/ui/use-action-form'
+import { TapButton } from '@/components/ui/tap-button'
 import { closePeriodAction } from '@/lib/deductions/actions'
-import { type ClosingDto, closeSchema } from '@/lib/deductions/schema'
+import type { ClosingDto } from '@/lib/deductions/schema'
 
 const copy = partnerDeductionsCopy.close
 
@@ -16,9 +14,6 @@ export type CloseFormProps = { month: string; closing: ClosingDto }
 
 /** Closes a month. A second step names all that moves, because closing cannot be reversed. */
 export function CloseForm({ month, closing }: CloseFormProps) {
-  const { formProps, message, busy, result } = useActionForm({ schema: closeSchema, action: closePeriodAction })
-  // A form that was refused before the page's script ran comes back open, with its error.
-  const [startsOpen] = useState(result !== null)
   const why = useId()
   if (closing.why !== '')
     return (
@@ -30,16 +25,16 @@ export function CloseForm({ month, closing }: CloseFormProps) {
       </div>
     )
   return (
-    <Disclosure label={copy.more} variant="secondary" size="regular" isOpen={startsOpen}>
-      <form {...formProps} className="mt-3 grid gap-3">
-        <input type="hidden" name="month" value={month} />
-        <Moves closing={closing} />
-        {message && <FormError message={message} />}
-        <Button type="submit" variant="danger" busy={busy} className="justify-self-start">
-          {copy.button}
-        </Button>
-      </form>
-    </Disclosure>
+    <TapButton
+      action={closePeriodAction}
+      opener={{ label: copy.more, variant: 'secondary', size: 'regular' }}
+      fields={{ month }}
+      label={copy.button}
+      variant="danger"
+      size="regular"
+    >
+      <Moves closing={closing} />
+    </TapButton>
   )
 }
 

@@ -1,12 +1,12 @@
 'use client'
 
-import { useState } from 'react'
 import { partnerDeductionsCopy } from '@/components/partner/deductions/copy'
 import { Button } from '@/components/ui/button'
 import { Disclosure } from '@/components/ui/disclosure'
 import { FormError, TextField } from '@/components/ui/field'
 import { HiddenFields } from '@/components/ui/hidden-fields'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { requestDeductionCorrectionAction } from '@/lib/approvals/actions'
 import { enterDeductionAction } from '@/lib/deductions/actions'
 import { type LineDto, deductionCorrectionFormSchema, enterSchema } from '@/lib/deductions/schema'
@@ -19,7 +19,7 @@ type Props = { month: string; line: Pick<LineDto, 'lineId' | 'name' | 'asks'> }
 /** Reports the deduction of one employee without a file. */
 export function EnterDeduction({ month, line: { lineId, name, asks } }: Props) {
   const form = useActionForm({
-    schema: enterSchema,
+    rules: useFieldRules(enterSchema),
     action: enterDeductionAction,
     // What another month asks for is entered here only if it left the pay of this month.
     initial: { deducted: asks > 0 ? asks.toFixed(2) : '' },
@@ -28,10 +28,13 @@ export function EnterDeduction({ month, line: { lineId, name, asks } }: Props) {
   const { result } = form
   const isWarned = result?.ok === false && result.status === 409 && result.fieldErrors?.['deducted'] !== undefined
   const seen = isWarned ? (result.values?.['deducted'] ?? '') : ''
-  // A form that was refused before the page's script ran comes back open, with its error.
-  const [startsOpen] = useState(form.result !== null)
   return (
-    <Disclosure label={enter.open[0]} about={` ${enter.open[1]}${name}`} variant="secondary" isOpen={startsOpen}>
+    <Disclosure
+      label={enter.open[0]}
+      about={` ${enter.open[1]}${name}`}
+      variant="secondary"
+      isOpen={form.plain !== null}
+    >
       <form {...form.formProps} className="mt-2 grid max-w-xs gap-3 text-start">
         <HiddenFields fields={{ month, lineId, seen }} />
         {form.message && <FormError message={form.message} />}
@@ -53,10 +56,12 @@ export function EnterDeduction({ month, line: { lineId, name, asks } }: Props) {
 
 /** Asks Foodbank to book the right amount of a deduction, in an open or closed month. */
 export function CorrectDeduction({ month, line: { lineId, name } }: Props) {
-  const form = useActionForm({ schema: deductionCorrectionFormSchema, action: requestDeductionCorrectionAction })
-  const [startsOpen] = useState(form.result !== null)
+  const form = useActionForm({
+    rules: useFieldRules(deductionCorrectionFormSchema),
+    action: requestDeductionCorrectionAction,
+  })
   return (
-    <Disclosure label={correct.open} about={correct.about(name)} isOpen={startsOpen}>
+    <Disclosure label={correct.open} about={correct.about(name)} isOpen={form.plain !== null}>
       <form {...form.formProps} className="mt-2 grid max-w-xs gap-3 text-start">
         <HiddenFields fields={{ month, lineId }} />
         {form.message && <FormError message={form.message} />}

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { BulkBar } from '@/components/ui/bulk-bar'
-import { useTapForm } from '@/components/ui/use-tap-form'
+import { useActionForm } from '@/components/ui/use-action-form'
 import { approveEmployeesAction } from '@/lib/employees/actions'
 import type { BulkOutcomeDto } from '@/lib/employees/schema'
 import { employeesCopy } from './copy'
@@ -13,7 +13,7 @@ const copy = employeesCopy.bulk
 /** Confirms all selected employees with the salaries they entered, and lists those that failed. */
 export function BulkConfirm() {
   const [outcome, setOutcome] = useState<BulkOutcomeDto>()
-  const { formProps, busy, message } = useTapForm({ action: approveEmployeesAction, onSuccess: setOutcome })
+  const { formProps, busy, message } = useActionForm({ action: approveEmployeesAction, onSuccess: setOutcome })
   return (
     <BulkBar
       formId={BULK_FORM}

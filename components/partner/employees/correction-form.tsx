@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button'
 import { FormError, TextField } from '@/components/ui/field'
 import { TypedChange } from '@/components/ui/typed-change'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { correctEmployeeAction } from '@/lib/approvals/actions'
 import { type EmployeeDto, correctionFormSchema } from '@/lib/employees/schema'
 import { employeesCopy } from './copy'
@@ -17,7 +18,7 @@ export function CorrectionForm({
   employee: Pick<EmployeeDto, 'id' | 'salary' | 'otherDeductions' | 'staffId' | 'jobTitle'>
 }) {
   const { formProps, field, busy, message } = useActionForm({
-    schema: correctionFormSchema,
+    rules: useFieldRules(correctionFormSchema),
     action: correctEmployeeAction,
     initial: { salary: salaryText(salary), otherDeductions: payText(otherDeductions), staffId, jobTitle },
   })

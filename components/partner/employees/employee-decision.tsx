@@ -8,6 +8,7 @@ import { HiddenFields } from '@/components/ui/hidden-fields'
 import { ReasonForm } from '@/components/ui/reason-form'
 import { TypedChange } from '@/components/ui/typed-change'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { approveEmployeeAction } from '@/lib/approvals/actions'
 import { declineEmployeeAction } from '@/lib/employees/actions'
 import { type EmployeeDto, confirmEmployeeSchema, declineEmployeeSchema } from '@/lib/employees/schema'
@@ -27,11 +28,11 @@ export type EmployeeDecisionProps = {
 export function EmployeeDecision({ employee, cursor, hintId, mark }: EmployeeDecisionProps) {
   const { id, fullname, salary, otherDeductions, status } = employee
   const confirm = useActionForm({
-    schema: confirmEmployeeSchema,
+    rules: useFieldRules(confirmEmployeeSchema),
     action: approveEmployeeAction,
     initial: { salary: salaryText(salary), otherDeductions: payText(otherDeductions) },
   })
-  const decline = useActionForm({ schema: declineEmployeeSchema, action: declineEmployeeAction })
+  const decline = useActionForm({ rules: useFieldRules(declineEmployeeSchema), action: declineEmployeeAction })
   const hidden = { employeeId: id, ...(cursor && { cursor }) }
   const width = status === 'pending' ? 'lg:min-w-[28rem]' : ''
   return (

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogCancel } from '@/components/ui/dialog'
 import { FormError, TextField } from '@/components/ui/field'
-import { useTapForm } from '@/components/ui/use-tap-form'
+import { useActionForm } from '@/components/ui/use-action-form'
 import { formatDay } from '@/lib/core/clock'
 import { formatNairaExact, fromNaira } from '@/lib/core/money'
-import { setLastDayAction, takeBackLastDayAction } from '@/lib/employees/actions'
+import { setLastDayAction } from '@/lib/employees/actions'
 import { employeesCopy } from './copy'
 
 const copy = employeesCopy.one
@@ -23,7 +23,7 @@ export type LastDayFormProps = {
 /** Sets a last day, after a confirmation that says what is still owed and what happens then. */
 export function LastDayForm({ employee: { id, fullname, lastDay }, owed, asked }: LastDayFormProps) {
   const [day, setDay] = useState(asked)
-  const { formProps, busy, message } = useTapForm({ action: setLastDayAction })
+  const { formProps, busy, message } = useActionForm({ action: setLastDayAction })
   const close = () => {
     setDay(undefined)
   }
@@ -78,19 +78,5 @@ export function LastDayForm({ employee: { id, fullname, lastDay }, owed, asked }
         )}
       </Dialog>
     </>
-  )
-}
-
-/** Removes a last day that was entered by mistake. */
-export function TakeBackForm({ employeeId }: { employeeId: string }) {
-  const { formProps, busy, message } = useTapForm({ action: takeBackLastDayAction })
-  return (
-    <form {...formProps} className="mt-3 grid gap-3">
-      {message && <FormError message={message} />}
-      <input type="hidden" name="employeeId" value={employeeId} />
-      <Button type="submit" variant="quiet" size="small" busy={busy} className="-ms-3 justify-self-start">
-        {copy.takeBack}
-      </Button>
-    </form>
   )
 }

@@ -3,6 +3,7 @@
 import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/field'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { rehireEmployeeAction } from '@/lib/approvals/actions'
 import { type EmployeeDto, rehireFormSchema } from '@/lib/employees/schema'
 import { employeesCopy } from './copy'
@@ -16,7 +17,7 @@ export function RehireForm({
   employee: Pick<EmployeeDto, 'id' | 'salary' | 'otherDeductions'>
 }) {
   const { formProps, field, busy, message } = useActionForm({
-    schema: rehireFormSchema,
+    rules: useFieldRules(rehireFormSchema),
     action: rehireEmployeeAction,
     initial: { salary: salaryText(salary), otherDeductions: payText(otherDeductions) },
   })

@@ -5,15 +5,15 @@ import { FormError } from '@/components/ui/field'
 import { HiddenFields } from '@/components/ui/hidden-fields'
 import { ReasonForm } from '@/components/ui/reason-form'
 import { useActionForm } from '@/components/ui/use-action-form'
-import { useTapForm } from '@/components/ui/use-tap-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { approveNameChangeAction, refuseNameChangeAction } from '@/lib/employees/actions'
 import { refuseNameFormSchema } from '@/lib/employees/schema'
 import { namesCopy as copy } from './copy'
 
 /** Confirms a new name, or rejects it with a reason. */
 export function NameDecision({ requestId, newName }: { requestId: string; newName: string }) {
-  const confirm = useTapForm({ action: approveNameChangeAction })
-  const refuse = useActionForm({ schema: refuseNameFormSchema, action: refuseNameChangeAction })
+  const confirm = useActionForm({ action: approveNameChangeAction })
+  const refuse = useActionForm({ rules: useFieldRules(refuseNameFormSchema), action: refuseNameChangeAction })
   const hidden = { requestId }
   return (
     <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-start">

@@ -4,6 +4,7 @@ import { partnerRemittancesCopy } from '@/components/partner/remittances/copy'
 import { Button } from '@/components/ui/button'
 import { FormError, TextField } from '@/components/ui/field'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { announceAction } from '@/lib/deductions/actions'
 import { announceSchema } from '@/lib/deductions/schema'
 
@@ -12,7 +13,7 @@ const copy = partnerRemittancesCopy.announce
 /** Announces a transfer. `today` is the date in Lagos; `amount` is the naira owed and not announced, as text. */
 export function AnnounceForm({ today, amount }: { today: string; amount: string }) {
   const { formProps, field, message, busy } = useActionForm({
-    schema: announceSchema,
+    rules: useFieldRules(announceSchema),
     action: announceAction,
     initial: { date: today, amount },
   })

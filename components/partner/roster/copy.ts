@@ -1,6 +1,6 @@
+import type { RosterRowOutcome } from '@/generated/prisma/enums'
 import { deductionsCopy } from '@/components/deductions/copy'
 import type { Field } from '@/lib/companies/column-rules'
-import type { KeptOutcome } from '@/lib/roster/outcome-rules'
 
 const { money } = deductionsCopy
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
@@ -83,7 +83,7 @@ export const rosterCopy = {
       problem: 'Error',
       left: 'Leaves',
       removed: 'No longer listed',
-    } satisfies Record<KeptOutcome, string>,
+    } satisfies Record<RosterRowOutcome, string>,
     change: (field: string, from: string, to: string) => `${field}: ${from} → ${to}`,
     raise: 'Above 20%',
     leavers: {

@@ -4,6 +4,7 @@ import { rosterCopy } from '@/components/partner/roster/copy'
 import { Button } from '@/components/ui/button'
 import { FormError, TextField } from '@/components/ui/field'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { FIELDS, type Field } from '@/lib/companies/column-rules'
 import { LONGEST_HEADING } from '@/lib/core/upload-fields'
 import { saveHeadingsAction } from '@/lib/roster/actions'
@@ -12,7 +13,7 @@ import { headingsSchema } from '@/lib/roster/schema'
 /** How HR's files name their columns. */
 export function HeadingsForm({ headings }: { headings: Readonly<Partial<Record<Field, string>>> }) {
   const { formProps, field, busy, message } = useActionForm({
-    schema: headingsSchema,
+    rules: useFieldRules(headingsSchema),
     action: saveHeadingsAction,
     initial: Object.fromEntries(FIELDS.map((name) => [name, headings[name] ?? ''])),
   })

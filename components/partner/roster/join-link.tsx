@@ -1,10 +1,6 @@
-'use client'
-
 import { rosterCopy } from '@/components/partner/roster/copy'
-import { Button, ButtonLink } from '@/components/ui/button'
-import { Disclosure } from '@/components/ui/disclosure'
-import { FormError } from '@/components/ui/field'
-import { useTapForm } from '@/components/ui/use-tap-form'
+import { ButtonLink } from '@/components/ui/button'
+import { TapButton } from '@/components/ui/tap-button'
 import { makeJoinLinkAction, revokeJoinLinkAction } from '@/lib/roster/actions'
 
 const copy = rosterCopy.join
@@ -21,7 +17,7 @@ export function JoinLink({ address, canDecide }: JoinLinkProps) {
     return (
       <div className="grid justify-items-start gap-3">
         <p>{copy.none}</p>
-        {canDecide && <MakeLink />}
+        {canDecide && <TapButton action={makeJoinLinkAction} label={copy.make} size="regular" />}
       </div>
     )
   return (
@@ -33,34 +29,17 @@ export function JoinLink({ address, canDecide }: JoinLinkProps) {
       <ButtonLink href="/partner/roster/poster" variant="secondary">
         {copy.poster}
       </ButtonLink>
-      {canDecide && <RevokeLink />}
+      {canDecide && (
+        <TapButton
+          opener={{ label: copy.revoke }}
+          action={revokeJoinLinkAction}
+          label={copy.revokeNow}
+          variant="danger"
+          size="regular"
+        >
+          <p className="max-w-prose">{copy.revokeText}</p>
+        </TapButton>
+      )}
     </div>
-  )
-}
-
-function MakeLink() {
-  const { formProps, busy, message } = useTapForm({ action: makeJoinLinkAction })
-  return (
-    <form {...formProps} className="grid justify-items-start gap-3">
-      {message && <FormError message={message} />}
-      <Button type="submit" variant="secondary" busy={busy}>
-        {copy.make}
-      </Button>
-    </form>
-  )
-}
-
-function RevokeLink() {
-  const { formProps, busy, message } = useTapForm({ action: revokeJoinLinkAction })
-  return (
-    <Disclosure label={copy.revoke}>
-      <form {...formProps} className="mt-3 grid justify-items-start gap-3">
-        <p className="max-w-prose">{copy.revokeText}</p>
-        {message && <FormError message={message} />}
-        <Button type="submit" variant="danger" busy={busy}>
-          {copy.revokeNow}
-        </Button>
-      </form>
-    </Disclosure>
   )
 }

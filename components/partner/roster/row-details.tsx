@@ -1,16 +1,10 @@
 import { rosterCopy } from '@/components/partner/roster/copy'
 import { Badge } from '@/components/ui/badge'
-import type { Change } from '@/lib/roster/schema'
+import type { Change, KeptRowDto } from '@/lib/roster/schema'
 
 const copy = rosterCopy.preview
 
-type ListedDetails = {
-  readonly salary: number | null
-  readonly otherDeductions: number | null
-  readonly email: string
-  readonly phone: string
-  readonly jobTitle: string
-}
+type ListedDetails = Pick<KeptRowDto, 'salary' | 'otherDeductions' | 'email' | 'phone' | 'jobTitle'>
 
 /** What a file says of a person. Amounts in naira; null and empty details are not in it. */
 function Listed({ listed }: { listed: ListedDetails }) {

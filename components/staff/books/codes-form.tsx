@@ -1,29 +1,26 @@
 'use client'
 
+import type { JournalPackage } from '@/generated/prisma/enums'
 import { ACCOUNT_NAMES } from '@/lib/credit/account-rules'
-import { useRouter } from 'next/navigation'
 import { booksCopy } from '@/components/staff/books/copy'
 import { Button } from '@/components/ui/button'
 import { FormError, TextField } from '@/components/ui/field'
-import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { setCodesAction } from '@/lib/books/actions'
-import type { Codes, Package } from '@/lib/books/rules'
+import type { Codes } from '@/lib/books/rules'
 import { codeNames, codesFormSchema } from '@/lib/books/schema'
 
 const copy = booksCopy.codes
 
 /** The codes of one accounting package, a field for each account. */
-export function CodesForm({ to, codes }: { to: Package; codes: Codes }) {
-  const router = useRouter()
+export function CodesForm({ to, codes }: { to: JournalPackage; codes: Codes }) {
   const { formProps, field, busy, message } = useActionForm({
-    schema: codesFormSchema,
+    rules: useFieldRules(codesFormSchema),
     action: setCodesAction,
     initial: codes,
-    onSuccess: () => {
-      showSuccess(copy.done)
-      router.refresh()
-    },
+    done: copy.done,
+    refreshes: true,
   })
   return (
     <form {...formProps} className="grid max-w-3xl gap-4">

@@ -1,4 +1,4 @@
-import type { Package } from '@/lib/books/rules'
+import type { JournalPackage } from '@/generated/prisma/enums'
 import { formatMonth } from '@/lib/core/clock'
 import { ACCOUNT_NAMES } from '@/lib/credit/account-rules'
 
@@ -11,7 +11,7 @@ export const booksCopy = {
     xero: 'Xero',
     quickbooks: 'QuickBooks Online',
     sage: 'Sage 50',
-  } satisfies Record<Package, string>,
+  } satisfies Record<JournalPackage, string>,
   months: {
     caption: 'Months of the books, newest first',
     closed: 'Closed',
@@ -114,7 +114,7 @@ export const booksCopy = {
         'Names of accounts in QuickBooks; a sub-account after its parent and a colon. Use “Other current assets” for ' +
         'receivables. Turn account numbers off while you import.',
       sage: 'Nominal codes of Sage 50 and the tax code of lines without VAT, usually T9.',
-    } satisfies Record<Package, string>,
+    } satisfies Record<JournalPackage, string>,
     taxRate: 'Tax rate of all lines',
     submit: 'Save the codes',
     done: 'The codes are saved.',

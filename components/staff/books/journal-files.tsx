@@ -1,6 +1,6 @@
+import { JournalPackage } from '@/generated/prisma/enums'
 import { booksCopy } from '@/components/staff/books/copy'
 import { buttonClass } from '@/components/ui/button'
-import { JOURNAL_PACKAGES } from '@/lib/books/rules'
 import type { JournalMonthDto } from '@/lib/books/schema'
 import { listAddress } from '@/lib/core/list-address'
 
@@ -12,7 +12,7 @@ export const JournalFiles = ({ month, files }: Pick<JournalMonthDto, 'month' | '
     <h2 className="section-title">{copy.files}</h2>
     <p className="text-muted">{copy.filesLead}</p>
     <ul className="flex flex-wrap gap-3">
-      {JOURNAL_PACKAGES.flatMap((format) =>
+      {Object.values(JournalPackage).flatMap((format) =>
         Array.from({ length: files[format] }, (_, index) => (
           <li key={`${format} ${index}`}>
             <a

@@ -1,11 +1,9 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 import { FormError, TextAreaField, TextField } from '@/components/ui/field'
-import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
-import { useFormRound } from '@/components/ui/use-form-round'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { recordBreachAction } from '@/lib/privacy/actions'
 import { newBreachSchema } from '@/lib/privacy/schema'
 import { breachesCopy as copy } from './copy'
@@ -14,23 +12,15 @@ const { fields } = copy
 
 /** Records a breach. The form is empty again after each. */
 export function BreachForm() {
-  const [round, next] = useFormRound()
-  return <NewBreach key={round} onDone={next} />
-}
-
-function NewBreach({ onDone }: { onDone: () => void }) {
-  const router = useRouter()
-  const { formProps, field, busy, message } = useActionForm({
-    schema: newBreachSchema,
+  const { formProps, field, busy, message, round } = useActionForm({
+    rules: useFieldRules(newBreachSchema),
     action: recordBreachAction,
-    onSuccess: () => {
-      showSuccess(copy.record.done)
-      onDone()
-      router.refresh()
-    },
+    done: copy.record.done,
+    again: true,
+    refreshes: true,
   })
   return (
-    <form {...formProps} className="grid gap-4">
+    <form key={round} {...formProps} className="grid gap-4">
       <FormError message={message} />
       <TextField
         {...field('title')}

@@ -1,10 +1,9 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 import { FormError, SelectField, TextAreaField, TextField } from '@/components/ui/field'
-import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { addBreachEntryAction } from '@/lib/privacy/actions'
 import { BREACH_EVENTS, LATER_EVENTS } from '@/lib/privacy/breach-rules'
 import { breachEntryFormSchema } from '@/lib/privacy/schema'
@@ -14,15 +13,12 @@ const { fields } = copy
 
 /** Adds what was found out or done about a breach. */
 export function EntryForm({ breachId }: { breachId: string }) {
-  const router = useRouter()
   const { formProps, field, busy, message } = useActionForm({
-    schema: breachEntryFormSchema,
+    rules: useFieldRules(breachEntryFormSchema),
     action: addBreachEntryAction,
     initial: { event: 'updated' },
-    onSuccess: () => {
-      showSuccess(copy.entry.done)
-      router.refresh()
-    },
+    done: copy.entry.done,
+    refreshes: true,
   })
   return (
     <form {...formProps} className="grid gap-4">

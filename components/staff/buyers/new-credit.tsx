@@ -1,8 +1,8 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { ReasonForm } from '@/components/ui/reason-form'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { requestNewCreditAction } from '@/lib/approvals/actions'
 import { newCreditFormSchema } from '@/lib/approvals/schema'
 import { buyersCopy } from './copy'
@@ -11,13 +11,10 @@ const copy = buyersCopy.newCredit
 
 /** Says what was written off, and requests that the buyer may buy on credit again, which a colleague decides. */
 export function NewCredit({ buyerId, isRequested }: { buyerId: string; isRequested: boolean }) {
-  const router = useRouter()
   const form = useActionForm({
-    schema: newCreditFormSchema,
+    rules: useFieldRules(newCreditFormSchema),
     action: requestNewCreditAction,
-    onSuccess: () => {
-      router.refresh()
-    },
+    refreshes: true,
   })
   if (isRequested || form.result?.ok) return <p role="status">{copy.requested}</p>
   return <ReasonForm form={form} copy={copy.form} hidden={{ buyerId }} />

@@ -1,4 +1,4 @@
-import { TapButton } from '@/components/staff/tap-button'
+import { TapButton } from '@/components/ui/tap-button'
 import { Disclosure } from '@/components/ui/disclosure'
 import { EmptyState } from '@/components/ui/empty-state'
 import { StoreIcon } from '@/components/ui/icons'
@@ -64,6 +64,7 @@ const Move = ({
     label={label}
     of={category.type}
     done={copy.moved(category.type)}
+    refreshes
     disabled={disabled}
   />
 )

@@ -7,6 +7,7 @@ import { FactList } from '@/components/ui/fact-list'
 import { Money } from '@/components/ui/money'
 import { ReasonForm } from '@/components/ui/reason-form'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { requestCeilingAction } from '@/lib/approvals/actions'
 import { ceilingFormSchema } from '@/lib/approvals/schema'
 import type { CeilingDto } from '@/lib/credit/schema'
@@ -22,7 +23,7 @@ type Props = {
 
 /** What a buyer, or the employees of a company, may owe together, and what they do. */
 export function CeilingCard({ whose, id, ceiling, canAct }: Props) {
-  const form = useActionForm({ schema: ceilingFormSchema, action: requestCeilingAction })
+  const form = useActionForm({ rules: useFieldRules(ceilingFormSchema), action: requestCeilingAction })
   return (
     <Card>
       <CardHeader title={copy.title} aside={ceiling.isNear && <Badge tone="warning">{copy.near}</Badge>} />

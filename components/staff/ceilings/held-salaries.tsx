@@ -1,20 +1,12 @@
 import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
+import type { HeldSalaryDto } from '@/lib/credit/schema'
 import { ceilingsCopy } from './copy'
 
 const copy = ceilingsCopy.held
 
-type Props = {
-  people: readonly {
-    readonly id: string
-    readonly fullname: string
-    readonly company: string
-    readonly salary: number
-  }[]
-}
-
 /** Names the buyers who cannot order, because their salary is above the bound. */
-export function HeldSalaries({ people }: Props) {
+export function HeldSalaries({ people }: { people: readonly HeldSalaryDto[] }) {
   if (people.length === 0) return null
   return (
     <section id="held-salaries" className="mb-5 rounded-control bg-warning-soft px-4 py-3 text-warning">

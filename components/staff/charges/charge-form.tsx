@@ -1,12 +1,10 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 import { FormError, TextAreaField, TextField } from '@/components/ui/field'
-import { showSuccess } from '@/components/ui/toast'
 import { TypedChange } from '@/components/ui/typed-change'
 import { useActionForm } from '@/components/ui/use-action-form'
-import { useFormRound } from '@/components/ui/use-form-round'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { requestChargeAction } from '@/lib/approvals/actions'
 import { type StaffChargeDto, chargeFormSchema } from '@/lib/catalogue/schema'
 import type { Day } from '@/lib/core/clock'
@@ -25,15 +23,9 @@ const FIGURES = [
 type Props = { today: Day; present: StaffChargeDto | undefined }
 
 /** Requests new charges, starting from those in force. */
-export function ChargeForm(props: Props) {
-  const [round, next] = useFormRound()
-  return <Fields key={round} {...props} onDone={next} />
-}
-
-function Fields({ today, present, onDone }: Props & { onDone: () => void }) {
-  const router = useRouter()
-  const { formProps, field, busy, message } = useActionForm({
-    schema: chargeFormSchema,
+export function ChargeForm({ today, present }: Props) {
+  const { formProps, field, busy, message, round } = useActionForm({
+    rules: useFieldRules(chargeFormSchema),
     action: requestChargeAction,
     initial: {
       date: today,
@@ -44,14 +36,13 @@ function Fields({ today, present, onDone }: Props & { onDone: () => void }) {
         interest: String(present.interest),
       }),
     },
-    onSuccess: () => {
-      showSuccess(copy.requested, { duration: 4000 })
-      onDone()
-      router.refresh()
-    },
+    done: copy.requested,
+    doneStays: true,
+    again: true,
+    refreshes: true,
   })
   return (
-    <form {...formProps} className="grid gap-4">
+    <form key={round} {...formProps} className="grid gap-4">
       <FormError message={message} />
       <TextField {...field('date')} label={copy.date} hint={copy.dateHint} type="date" min={today} required />
       <div className="grid gap-4 sm:grid-cols-2">

@@ -1,36 +1,34 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
+import type { CompanyState } from '@/generated/prisma/enums'
 import { companiesCopy } from '@/components/staff/companies/copy'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { FormError } from '@/components/ui/field'
 import { ReasonForm } from '@/components/ui/reason-form'
-import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { approveCompanyAction, rejectCompanyAction } from '@/lib/companies/actions'
-import { type CompanyStateName, companyFormSchema, rejectCompanyFormSchema } from '@/lib/companies/schema'
+import { rejectCompanyFormSchema } from '@/lib/companies/schema'
 
 const copy = companiesCopy.decision
 
-export type CompanyDecisionProps = { id: string; name: string; state: Exclude<CompanyStateName, 'approved'> }
+export type CompanyDecisionProps = { id: string; name: string; state: Exclude<CompanyState, 'approved'> }
 
 /** Approves or rejects a company. A rejected company can still be approved. */
 export function CompanyDecision({ id, name, state }: CompanyDecisionProps) {
-  const router = useRouter()
-  const showDone = (sentence: string) => () => {
-    showSuccess(sentence, { duration: 4000 })
-    router.refresh()
-  }
   const approve = useActionForm({
-    schema: companyFormSchema,
     action: approveCompanyAction,
-    onSuccess: showDone(copy.approved(name)),
+    done: copy.approved(name),
+    doneStays: true,
+    refreshes: true,
   })
   const reject = useActionForm({
-    schema: rejectCompanyFormSchema,
+    rules: useFieldRules(rejectCompanyFormSchema),
     action: rejectCompanyAction,
-    onSuccess: showDone(copy.rejected(name)),
+    done: copy.rejected(name),
+    doneStays: true,
+    refreshes: true,
   })
   return (
     <Card tone="accent">

@@ -1,10 +1,11 @@
+import type { Eligibility } from '@/generated/prisma/enums'
 import { companiesCopy } from '@/components/staff/companies/copy'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Money } from '@/components/ui/money'
 import type { CompanyDetailDto } from '@/lib/companies/schema'
 
 const copy = companiesCopy.facts
-const COUNTS = ['pending', 'approved', 'declined', 'left'] as const
+const COUNTS = ['pending', 'approved', 'declined', 'left'] as const satisfies readonly Eligibility[]
 
 export type CompanyFactsProps = {
   company: Pick<CompanyDetailDto, 'address' | 'contact' | 'employees'>

@@ -1,12 +1,12 @@
+import type { CompanyState } from '@/generated/prisma/enums'
 import { MAX_CAP_BPS } from '@/lib/companies/rules'
-import type { CompanyStateName } from '@/lib/companies/schema'
 
 export const companiesCopy = {
   title: 'Companies',
   lead: 'Employers whose employees buy on a payment plan. Approve or reject new sign-ups here.',
   waiting: (count: number) =>
     count === 1 ? 'One company is waiting for your decision' : `${count} companies are waiting for your decision`,
-  states: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } satisfies Record<CompanyStateName, string>,
+  states: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } satisfies Record<CompanyState, string>,
   caption: 'Companies by name',
   none: {
     title: 'No company found',

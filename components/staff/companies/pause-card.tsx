@@ -1,11 +1,10 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { companiesCopy } from '@/components/staff/companies/copy'
 import { Card, CardHeader } from '@/components/ui/card'
 import { ReasonForm } from '@/components/ui/reason-form'
-import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { pauseCompanyAction, resumeCompanyAction } from '@/lib/companies/actions'
 import { type CompanyDetailDto, pauseFormSchema } from '@/lib/companies/schema'
 import { formatDay, lagosDay } from '@/lib/core/clock'
@@ -16,14 +15,12 @@ export type PauseCardProps = Pick<CompanyDetailDto, 'id' | 'companyName' | 'paus
 
 /** Says whether employees of a company can place new orders, and stops or allows them. */
 export function PauseCard({ id, companyName, pause, canAct }: PauseCardProps) {
-  const router = useRouter()
   const form = useActionForm({
-    schema: pauseFormSchema,
+    rules: useFieldRules(pauseFormSchema),
     action: pause ? resumeCompanyAction : pauseCompanyAction,
-    onSuccess: () => {
-      showSuccess((pause ? copy.resumed : copy.paused)(companyName), { duration: 4000 })
-      router.refresh()
-    },
+    done: (pause ? copy.resumed : copy.paused)(companyName),
+    doneStays: true,
+    refreshes: true,
   })
   return (
     <Card tone={pause ? 'accent' : 'plain'}>

@@ -1,11 +1,11 @@
+import type { CompanyState } from '@/generated/prisma/enums'
 import { companiesCopy as copy } from '@/components/staff/companies/copy'
 import { Badge } from '@/components/ui/badge'
-import type { CompanyStateName } from '@/lib/companies/schema'
 
 const TONES = { pending: 'warning', approved: 'success', rejected: 'danger' } as const
 
 /** The state of a company. A paused company's employees cannot place new orders. */
-export function CompanyStateBadge({ state, paused }: { state: CompanyStateName; paused: boolean }) {
+export function CompanyStateBadge({ state, paused }: { state: CompanyState; paused: boolean }) {
   if (paused) return <Badge tone="danger">{copy.pause.badge}</Badge>
   return <Badge tone={TONES[state]}>{copy.states[state]}</Badge>
 }

@@ -1,14 +1,13 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { companiesCopy } from '@/components/staff/companies/copy'
 import { NextTerms } from '@/components/companies/next-terms'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { FormError, SelectField, TextField } from '@/components/ui/field'
-import { showSuccess } from '@/components/ui/toast'
 import { TypedChange } from '@/components/ui/typed-change'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { requestCompanyTermsAction } from '@/lib/approvals/actions'
 import { termsFormSchema } from '@/lib/approvals/schema'
 import { MAX_MONTHS, PAYDAYS, paydayLabel } from '@/lib/companies/rules'
@@ -22,10 +21,9 @@ export function TermsForm({
 }: {
   company: Pick<CompanyDetailDto, 'id' | 'payday' | 'defaultMonths' | 'maxMonths' | 'deductionCap' | 'nextTerms'>
 }) {
-  const router = useRouter()
   const wanted = company.nextTerms.at(-1) ?? company
   const { formProps, field, busy, message } = useActionForm({
-    schema: termsFormSchema,
+    rules: useFieldRules(termsFormSchema),
     action: requestCompanyTermsAction,
     initial: {
       payday: String(wanted.payday),
@@ -33,10 +31,8 @@ export function TermsForm({
       maxMonths: String(company.maxMonths),
       deductionCap: String(wanted.deductionCap),
     },
-    onSuccess: () => {
-      showSuccess(copy.saved)
-      router.refresh()
-    },
+    done: copy.saved,
+    refreshes: true,
   })
   return (
     <Card>

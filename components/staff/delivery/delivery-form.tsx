@@ -4,6 +4,7 @@ import { CheckField, Field, FieldError, FormError, TextAreaField, TextField } fr
 import { HiddenFields } from '@/components/ui/hidden-fields'
 import { Stepper } from '@/components/ui/stepper'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { useEarlyText } from '@/components/ui/use-early-text'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { deliverOrderAction } from '@/lib/approvals/actions'
@@ -31,7 +32,7 @@ export function DeliveryForm({ order, work, change, send }: DoorFormProps) {
   const [countProblem, setCountProblem] = useState<string>()
   const override = order.isCodeUsedUp || work.override
   const { formProps, busy, message, errorOf, result } = useActionForm({
-    schema: deliverFormSchema,
+    rules: useFieldRules(deliverFormSchema),
     action: deliverOrderAction,
     quiet: true,
     send: () => {

@@ -4,6 +4,7 @@ import { Disclosure } from '@/components/ui/disclosure'
 import { FormError, TextAreaField } from '@/components/ui/field'
 import { HiddenFields } from '@/components/ui/hidden-fields'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { useEarlyText } from '@/components/ui/use-early-text'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { moveOrderAction } from '@/lib/orders/actions'
@@ -16,7 +17,7 @@ import type { DoorFormProps } from './delivery-form'
 export function FailedForm({ order, work, change, send }: DoorFormProps) {
   const hydrated = useHydrated()
   const { formProps, message, errorOf, result } = useActionForm({
-    schema: moveFormSchema,
+    rules: useFieldRules(moveFormSchema),
     action: moveOrderAction,
     quiet: true,
     send: () => {

@@ -1,4 +1,4 @@
-import { TapButton } from '@/components/staff/tap-button'
+import { TapButton } from '@/components/ui/tap-button'
 import { Badge } from '@/components/ui/badge'
 import { Disclosure } from '@/components/ui/disclosure'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -65,6 +65,7 @@ export function FaqList({ faqs }: { faqs: readonly StaffFaqDto[] }) {
                     label={copy.remove}
                     of={title}
                     done={copy.removed}
+                    refreshes
                     variant="danger"
                   />
                 </div>

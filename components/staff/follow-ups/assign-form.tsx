@@ -3,8 +3,8 @@
 import { Button } from '@/components/ui/button'
 import { FormError, SelectField } from '@/components/ui/field'
 import { HiddenFields } from '@/components/ui/hidden-fields'
-import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { assignAction } from '@/lib/follow-ups/actions'
 import { type ColleagueDto, type Subject, assignFormSchema } from '@/lib/follow-ups/schema'
 import { followUpsCopy } from './copy'
@@ -21,15 +21,10 @@ export type AssignFormProps = {
 /** Says who takes care of an item. */
 export function AssignForm({ subject, assignee, colleagues, ownId }: AssignFormProps) {
   const { formProps, field, busy, message } = useActionForm({
-    schema: assignFormSchema,
+    rules: useFieldRules(assignFormSchema),
     action: assignAction,
     initial: { assigneeId: assignee?.id ?? '' },
-    // Not in `onSuccess`: the answer brings a new page, whose form is another one.
-    send: async (form) => {
-      const answer = await assignAction(null, form)
-      if (answer.ok) showSuccess(copy.saved)
-      return answer
-    },
+    done: copy.saved,
   })
   // Someone who has it stays in the list although their access ended.
   const isListed = assignee === null || colleagues.some(({ id }) => id === assignee.id)

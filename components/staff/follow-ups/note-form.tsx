@@ -4,9 +4,8 @@ import { Button } from '@/components/ui/button'
 import { Disclosure } from '@/components/ui/disclosure'
 import { FormError, TextAreaField } from '@/components/ui/field'
 import { HiddenFields } from '@/components/ui/hidden-fields'
-import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
-import { useFormRound } from '@/components/ui/use-form-round'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { addNoteAction } from '@/lib/follow-ups/actions'
 import { type Subject, noteFormSchema } from '@/lib/follow-ups/schema'
 import { reasonHint } from '@/lib/core/reason-rules'
@@ -16,21 +15,14 @@ const copy = followUpsCopy.note
 
 /** Adds a note, which never changes afterwards. */
 export function NoteForm({ subject }: { subject: Subject }) {
-  const [round, next] = useFormRound()
-  return <Fields key={round} subject={subject} onDone={next} />
-}
-
-function Fields({ subject, onDone }: { subject: Subject; onDone: () => void }) {
-  const { formProps, field, busy, message, result } = useActionForm({
-    schema: noteFormSchema,
+  const { formProps, field, busy, message, plain, round } = useActionForm({
+    rules: useFieldRules(noteFormSchema),
     action: addNoteAction,
-    onSuccess: () => {
-      showSuccess(copy.saved)
-      onDone()
-    },
+    done: copy.saved,
+    again: true,
   })
   return (
-    <Disclosure label={copy.open} isOpen={result !== null && !result.ok}>
+    <Disclosure key={round} label={copy.open} isOpen={plain?.ok === false}>
       <form {...formProps} className="mt-2 grid gap-3">
         <FormError message={message} />
         <HiddenFields fields={subject} />

@@ -4,9 +4,8 @@ import { Button } from '@/components/ui/button'
 import { Disclosure } from '@/components/ui/disclosure'
 import { FormError, SelectField, TextField } from '@/components/ui/field'
 import { HiddenFields } from '@/components/ui/hidden-fields'
-import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
-import { useFormRound } from '@/components/ui/use-form-round'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import type { Day } from '@/lib/core/clock'
 import { setReminderAction } from '@/lib/follow-ups/actions'
 import { type ColleagueDto, type Subject, reminderFormSchema } from '@/lib/follow-ups/schema'
@@ -17,23 +16,17 @@ const copy = followUpsCopy.reminder
 type Props = { subject: Subject; colleagues: readonly ColleagueDto[]; ownId: string; today: Day }
 
 /** Sets a reminder for the reader or a colleague. */
-export function ReminderForm(props: Props) {
-  const [round, next] = useFormRound()
-  return <Fields key={round} {...props} onDone={next} />
-}
-
-function Fields({ subject, colleagues, ownId, today, onDone }: Props & { onDone: () => void }) {
-  const { formProps, field, busy, message, result } = useActionForm({
-    schema: reminderFormSchema,
+export function ReminderForm({ subject, colleagues, ownId, today }: Props) {
+  const { formProps, field, busy, message, plain, round } = useActionForm({
+    rules: useFieldRules(reminderFormSchema),
     action: setReminderAction,
     initial: { personId: ownId },
-    onSuccess: () => {
-      showSuccess(copy.saved, { duration: 4000 })
-      onDone()
-    },
+    done: copy.saved,
+    doneStays: true,
+    again: true,
   })
   return (
-    <Disclosure label={copy.open} isOpen={result !== null && !result.ok}>
+    <Disclosure key={round} label={copy.open} isOpen={plain?.ok === false}>
       <form {...formProps} className="mt-2 grid gap-3">
         <FormError message={message} />
         <HiddenFields fields={subject} />

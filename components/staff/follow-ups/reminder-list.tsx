@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { formatDay } from '@/lib/core/clock'
+import { TapButton } from '@/components/ui/tap-button'
+import { finishReminderAction } from '@/lib/follow-ups/actions'
 import type { ReminderDto } from '@/lib/follow-ups/schema'
 import { followUpsCopy } from './copy'
-import { FinishReminder } from './finish-reminder'
 
 const copy = followUpsCopy.reminder
 
@@ -29,7 +30,13 @@ export const ReminderList = <Row extends ReminderDto>({ reminders, about }: Remi
             {reminder.isDue && <Badge tone="warning">{followUpsCopy.due}</Badge>}
           </p>
         </div>
-        <FinishReminder reminderId={reminder.id} text={reminder.text} />
+        <TapButton
+          action={finishReminderAction}
+          fields={{ reminderId: reminder.id }}
+          label={copy.finish}
+          of={copy.of(reminder.text)}
+          done={copy.finished}
+        />
       </li>
     ))}
   </ul>

@@ -1,9 +1,10 @@
 import { jobsDeskCopy as copy } from '@/components/staff/mails/copy'
-import { RepeatJob } from '@/components/staff/mails/repeat-job'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SuccessIcon } from '@/components/ui/icons'
 import { type Column, Table } from '@/components/ui/table'
+import { TapButton } from '@/components/ui/tap-button'
 import { formatShortMoment } from '@/lib/core/clock'
+import { repeatJobAction } from '@/lib/jobs/actions'
 import type { DeadJobDto } from '@/lib/jobs/schema'
 
 const columns: Column<DeadJobDto>[] = [
@@ -31,7 +32,16 @@ const columns: Column<DeadJobDto>[] = [
     header: copy.columns.repeat,
     hideLabel: true,
     wide: true,
-    cell: ({ id, queue }) => <RepeatJob id={id} work={copy.work[queue] ?? queue} />,
+    cell: ({ id, queue }) => (
+      <TapButton
+        action={repeatJobAction}
+        fields={{ id }}
+        label={copy.repeat}
+        of={copy.repeatOf(copy.work[queue] ?? queue)}
+        done={copy.repeated}
+        refreshes
+      />
+    ),
   },
 ]
 

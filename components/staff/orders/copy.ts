@@ -1,5 +1,6 @@
+import type { OrderStatus } from '@/generated/prisma/enums'
 import type { ReasonCopy } from '@/components/ui/reason-form'
-import type { BulkMove, Obstacle, OrderStatusName, ReasonedMove, StaffMove } from '@/lib/orders/rules'
+import type { BulkMove, Obstacle, ReasonedMove, StaffMove } from '@/lib/orders/rules'
 import type { FEE_STATES } from '@/lib/orders/schema'
 
 export const ordersDeskCopy = {
@@ -140,7 +141,7 @@ export const ordersDeskCopy = {
     delivered: { title: 'No delivered orders', text: 'Delivered orders appear here.' },
     rejected: { title: 'No rejected orders', text: 'Rejected orders appear here.' },
     cancelled: { title: 'No cancelled orders', text: 'Orders cancelled by buyers or staff appear here.' },
-  } satisfies Record<OrderStatusName, { title: string; text: string }>,
+  } satisfies Record<OrderStatus, { title: string; text: string }>,
   emptyFilter: {
     title: 'No results',
     text: 'No order with this status matches your search.',

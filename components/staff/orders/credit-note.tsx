@@ -1,10 +1,10 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { orderDetailCopy } from '@/components/staff/orders/detail-copy'
 import { TextField } from '@/components/ui/field'
 import { ReasonForm } from '@/components/ui/reason-form'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { requestCreditNoteAction } from '@/lib/approvals/actions'
 import { creditNoteFormSchema } from '@/lib/approvals/schema'
 import type { StaffOrderDetailDto } from '@/lib/orders/schema'
@@ -16,13 +16,10 @@ export type CreditNoteProps = { orderId: string; lines: StaffOrderDetailDto['lin
 
 /** Requests a credit note for goods of a delivered order, which a colleague decides. */
 export function CreditNote({ orderId, lines, isRequested }: CreditNoteProps) {
-  const router = useRouter()
   const form = useActionForm({
-    schema: creditNoteFormSchema,
+    rules: useFieldRules(creditNoteFormSchema),
     action: requestCreditNoteAction,
-    onSuccess: () => {
-      router.refresh()
-    },
+    refreshes: true,
   })
   if (isRequested || form.result?.ok) return <RequestSent copy={copy} />
   return (

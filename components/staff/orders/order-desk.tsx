@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import type { Heading } from '@/components/list/list-columns'
+import type { OrderStatus } from '@/generated/prisma/enums'
 import { BulkMoves } from '@/components/staff/orders/bulk-moves'
 import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
 import { MoveForms } from '@/components/staff/orders/move-button'
@@ -12,18 +13,11 @@ import { useMoves } from '@/components/staff/orders/use-moves'
 import { bulkColumn } from '@/components/ui/bulk-column'
 import { Table } from '@/components/ui/table'
 import { listAddress } from '@/lib/core/list-address'
-import {
-  type OrderStatusName,
-  STATUS_LABELS,
-  bulkMovesFrom,
-  needsReason,
-  obstaclesOf,
-  plainMovesFrom,
-} from '@/lib/orders/rules'
+import { STATUS_LABELS, bulkMovesFrom, needsReason, obstaclesOf, plainMovesFrom } from '@/lib/orders/rules'
 import type { StaffOrderDto } from '@/lib/orders/schema'
 
 export type OrderDeskProps = {
-  status: OrderStatusName | 'all'
+  status: OrderStatus | 'all'
   headings: readonly Heading[]
   /** The parameters of the list's address. */
   address: Readonly<Record<string, string | undefined>>

@@ -11,6 +11,7 @@ import {
 import { useMoves } from '@/components/staff/orders/use-moves'
 import { ReasonForm } from '@/components/ui/reason-form'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { moveOrderAction } from '@/lib/orders/actions'
 import { needsReason, plainMovesFrom } from '@/lib/orders/rules'
 import { moveFormSchema } from '@/lib/orders/schema'
@@ -26,7 +27,7 @@ export function OrderMoves({ order, listId }: OrderMovesProps) {
   const { id, orderNumber, status } = order
   const { formProps, stateOf, onMoved } = useMoves({ version: status, listId })
   const reasoned = useActionForm({
-    schema: moveFormSchema,
+    rules: useFieldRules(moveFormSchema),
     action: moveOrderAction,
     onSuccess: ({ done }) => {
       onMoved(id, orderNumber, done)

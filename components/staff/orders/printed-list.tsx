@@ -3,6 +3,7 @@ import { BackButton } from '@/components/layout/back-button'
 import { listsCopy as copy } from '@/components/staff/orders/lists-copy'
 import { PrintButton } from '@/components/ui/print-button'
 import { printedMoment } from '@/lib/core/clock'
+import type { ListedItemDto } from '@/lib/orders/list-rules'
 
 export type PrintedListProps = {
   title: string
@@ -51,11 +52,7 @@ export const TickBox = () => (
   />
 )
 
-export const ListedItems = ({
-  items,
-}: {
-  items: readonly { name: string; measurement: string; quantity: number }[]
-}) => (
+export const ListedItems = ({ items }: { items: readonly ListedItemDto[] }) => (
   <ul className="grid gap-0.5 text-start">
     {items.map(({ name, measurement, quantity }) => (
       <li key={`${name} ${measurement}`}>

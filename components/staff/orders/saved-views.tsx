@@ -1,13 +1,11 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { ordersDeskCopy } from '@/components/staff/orders/copy'
 import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/field'
 import { Fold } from '@/components/ui/fold'
 import { Link } from '@/components/ui/link'
-import { showSuccess } from '@/components/ui/toast'
-import { useTapForm } from '@/components/ui/use-tap-form'
+import { useActionForm } from '@/components/ui/use-action-form'
 import { deleteViewAction, saveViewAction } from '@/lib/orders/actions'
 import type { SavedViewDto } from '@/lib/orders/schema'
 
@@ -21,22 +19,16 @@ export type SavedViewsProps = {
 
 /** The filters that this person keeps, and a form that keeps the present one. */
 export function SavedViews({ views, query }: SavedViewsProps) {
-  const router = useRouter()
-  const saving = useTapForm({
+  const saving = useActionForm({
     action: saveViewAction,
-    onSuccess: ({ name }, form) => {
+    done: ({ name }) => copy.saved(name),
+    doneStays: true,
+    onSuccess: (_, form) => {
       form.reset()
-      showSuccess(copy.saved(name), { duration: 4000 })
-      router.refresh()
     },
+    refreshes: true,
   })
-  const removing = useTapForm({
-    action: deleteViewAction,
-    onSuccess: () => {
-      showSuccess(copy.removed)
-      router.refresh()
-    },
-  })
+  const removing = useActionForm({ action: deleteViewAction, done: copy.removed, refreshes: true })
   return (
     <Fold label={copy.open}>
       {views.length === 0 ? (

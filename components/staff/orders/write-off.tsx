@@ -1,9 +1,9 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { orderDetailCopy } from '@/components/staff/orders/detail-copy'
 import { ReasonForm } from '@/components/ui/reason-form'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { requestWriteOffAction } from '@/lib/approvals/actions'
 import { writeOffFormSchema } from '@/lib/approvals/schema'
 import { RequestSent } from './request-sent'
@@ -12,13 +12,10 @@ const copy = orderDetailCopy.writeOff
 
 /** Requests the write-off of a plan's unpaid balance, which a colleague decides. */
 export function WriteOff({ orderId, isRequested }: { orderId: string; isRequested: boolean }) {
-  const router = useRouter()
   const form = useActionForm({
-    schema: writeOffFormSchema,
+    rules: useFieldRules(writeOffFormSchema),
     action: requestWriteOffAction,
-    onSuccess: () => {
-      router.refresh()
-    },
+    refreshes: true,
   })
   if (isRequested || form.result?.ok) return <RequestSent copy={copy} />
   return (

@@ -1,11 +1,10 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { paymentsCopy as copy } from '@/components/staff/payments/copy'
 import { TextField } from '@/components/ui/field'
 import { ReasonForm } from '@/components/ui/reason-form'
-import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { requestRefundAction } from '@/lib/approvals/actions'
 import { fromNaira } from '@/lib/core/money'
 import { formatAmount } from '@/lib/payments/rules'
@@ -17,16 +16,14 @@ export type RefundFormProps = {
 
 /** Requests a refund: of a fee in full or in part, of any other payment in full. */
 export function RefundForm({ payment: { id, state, refundable, refundCurrency, isWhole } }: RefundFormProps) {
-  const router = useRouter()
   const left = formatAmount(fromNaira(refundable), refundCurrency)
   const form = useActionForm({
-    schema: refundFormSchema,
+    rules: useFieldRules(refundFormSchema),
     action: requestRefundAction,
     initial: isWhole ? {} : { amount: left.slice(1) },
-    onSuccess: () => {
-      showSuccess(copy.refundRequested, { duration: 4000 })
-      router.refresh()
-    },
+    done: copy.refundRequested,
+    doneStays: true,
+    refreshes: true,
   })
   return (
     <ReasonForm form={form} copy={copy.refundForm} hidden={{ paymentId: id }} variant="secondary">

@@ -1,12 +1,11 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { payoutsCopy as copy } from '@/components/staff/payouts/copy'
 import { TextField } from '@/components/ui/field'
 import { Link } from '@/components/ui/link'
 import { ReasonForm } from '@/components/ui/reason-form'
-import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { requestPayoutAction } from '@/lib/approvals/actions'
 import { payoutFormSchema } from '@/lib/approvals/schema'
 import { formatNaira, fromNaira } from '@/lib/core/money'
@@ -31,17 +30,15 @@ export type PayoutFormProps = {
 
 /** Requests a payout of the credit of a buyer or company, in full or in part. */
 export function PayoutForm({ payee, credit, askedFor = credit, account, banks, pendingReason }: PayoutFormProps) {
-  const router = useRouter()
   const left = formatNaira(fromNaira(credit))
   const { bank = '', accountNumber = '', accountName = '' } = account ?? {}
   const form = useActionForm({
-    schema: payoutFormSchema,
+    rules: useFieldRules(payoutFormSchema),
     action: requestPayoutAction,
     initial: { amount: formatNaira(fromNaira(askedFor)).slice(1), bank, accountNumber, accountName },
-    onSuccess: () => {
-      showSuccess(copy.requested, { duration: 4000 })
-      router.refresh()
-    },
+    done: copy.requested,
+    doneStays: true,
+    refreshes: true,
   })
   if (pendingReason !== undefined)
     return (

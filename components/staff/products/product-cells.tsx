@@ -1,5 +1,5 @@
 import type { CellsOf } from '@/components/list/list-columns'
-import { TapButton } from '@/components/staff/tap-button'
+import { TapButton } from '@/components/ui/tap-button'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import { StoredPicture } from '@/components/ui/stored-picture'

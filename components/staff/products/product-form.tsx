@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { Fragment, type ReactNode, useState } from 'react'
+import { VatClass } from '@/generated/prisma/enums'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { FormError, SelectField, TextAreaField, TextField } from '@/components/ui/field'
 import { PictureField } from '@/components/ui/picture-field'
@@ -11,10 +12,11 @@ import { showSuccess } from '@/components/ui/toast'
 import { TypedChange } from '@/components/ui/typed-change'
 import { UploadProgress } from '@/components/ui/upload-progress'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { PICTURE_TOO_LARGE } from '@/lib/accounts/schema'
 import { changeProductAction } from '@/lib/approvals/actions'
 import { createProductAction } from '@/lib/catalogue/actions'
-import { VAT_CLASSES, VAT_HINT, VAT_LABELS } from '@/lib/catalogue/rules'
+import { VAT_HINT, VAT_LABELS } from '@/lib/catalogue/rules'
 import { type ProductField, type StaffProductDto, newProductSchema, productFormSchema } from '@/lib/catalogue/schema'
 import { productsCopy } from './copy'
 
@@ -34,10 +36,9 @@ export function ProductForm({ product, categories }: { product?: StaffProductDto
   const router = useRouter()
   const [sent, setSent] = useState(0)
   const { formProps, field, check, busy, message, result } = useActionForm<SavedProduct>({
-    schema: product ? productFormSchema : newProductSchema,
+    rules: useFieldRules(product ? productFormSchema : newProductSchema, shrinkPictureOf),
     action: product ? changeProductAction : createProductAction,
     initial: product ? { ...textsOf(product) } : { available: 'true', stock: '0' },
-    ready: shrinkPictureOf,
     send: async (form) => {
       const [method, path] = product ? (['PUT', `${PATH}/${product.id}`] as const) : (['POST', PATH] as const)
       const { result: answer } = await sendForm<SavedProduct>(method, path, form, setSent, messageForStatus).finally(
@@ -92,7 +93,7 @@ export function ProductForm({ product, categories }: { product?: StaffProductDto
     vatClass: (
       <SelectField {...field('vatClass')} label={copy.vat} hint={VAT_HINT} required>
         {!product && <option value="">{copy.chooseVat}</option>}
-        {VAT_CLASSES.map((vatClass) => (
+        {Object.values(VatClass).map((vatClass) => (
           <option key={vatClass} value={vatClass}>
             {VAT_LABELS[vatClass]}
           </option>

@@ -3,9 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 import { FormError, SelectField, TextField } from '@/components/ui/field'
-import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
-import { useFormRound } from '@/components/ui/use-form-round'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { moveStockAction } from '@/lib/catalogue/actions'
 import { STOCK_REASON_NAMES } from '@/lib/catalogue/rules'
 import { stockFormSchema } from '@/lib/catalogue/schema'
@@ -16,30 +15,25 @@ const copy = productsCopy.stock
 type Props = { productId: string; stock: number }
 
 /** Books a stock movement. The server rejects a count when the stock is no longer the `stock` that the page shows. */
-export function StockForm(props: Props) {
-  const [round, next] = useFormRound()
-  return <Movement key={round} {...props} onDone={next} />
-}
-
-function Movement({ productId, stock, onDone }: Props & { onDone: () => void }) {
+export function StockForm({ productId, stock }: Props) {
   const router = useRouter()
-  const { formProps, field, busy, message } = useActionForm({
-    schema: stockFormSchema,
+  const { formProps, field, busy, message, round } = useActionForm({
+    rules: useFieldRules(stockFormSchema),
     action: moveStockAction,
+    send: async (form) => {
+      const answer = await moveStockAction(null, form)
+      // Another movement may be the cause, so the page reads the stock again.
+      if (!answer.ok) router.refresh()
+      return answer
+    },
     initial: { reason: 'received' },
-    // Another movement may be the cause, so the page reads the stock again.
-    failure: (sentence) => {
-      router.refresh()
-      return sentence
-    },
-    onSuccess: ({ stock: now }) => {
-      showSuccess(copy.moved(now), { duration: 4000 })
-      router.refresh()
-      onDone()
-    },
+    done: ({ stock: now }) => copy.moved(now),
+    doneStays: true,
+    again: true,
+    refreshes: true,
   })
   return (
-    <form {...formProps} className="grid gap-4">
+    <form key={round} {...formProps} className="grid gap-4">
       <FormError message={message} />
       <input type="hidden" name="productId" value={productId} />
       <input type="hidden" name="expected" value={stock} />

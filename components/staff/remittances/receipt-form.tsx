@@ -9,6 +9,7 @@ import { HiddenFields } from '@/components/ui/hidden-fields'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { checkReceiptAction, recordReceiptAction } from '@/lib/deductions/actions'
 import { type NoticeDto, type ReceiptPreview, remittanceSchema } from '@/lib/deductions/schema'
 import { fromNaira, parseNaira } from '@/lib/core/money'
@@ -54,11 +55,11 @@ export function ReceiptForm({ companyId, today, notices }: ReceiptFormProps) {
     ? { amount: String(first.amount), reference: first.reference, noticeId: first.id }
     : {}
   const check = useActionForm({
-    schema: remittanceSchema,
+    rules: useFieldRules(remittanceSchema),
     action: checkReceiptAction,
     initial: { date: today, ...initial },
   })
-  const book = useActionForm({ schema: remittanceSchema, action: recordReceiptAction })
+  const book = useActionForm({ rules: useFieldRules(remittanceSchema), action: recordReceiptAction })
   const shown = check.result?.ok ? check.result.data : undefined
   return (
     <div className="grid gap-5">

@@ -1,5 +1,5 @@
+import type { BankLineState } from '@/generated/prisma/enums'
 import { formatNairaExact, fromNaira } from '@/lib/core/money'
-import type { BANK_LINE_STATES } from '@/lib/statements/schema'
 
 const money = (naira: number) => formatNairaExact(fromNaira(naira))
 const lines = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
@@ -63,10 +63,7 @@ export const statementsCopy = {
     open: 'Decide',
   },
   tabsLabel: 'Lines of bank statements',
-  states: { waiting: 'Waiting', booked: 'Booked', set_aside: 'Set aside' } satisfies Record<
-    (typeof BANK_LINE_STATES)[number],
-    string
-  >,
+  states: { waiting: 'Waiting', booked: 'Booked', set_aside: 'Set aside' } satisfies Record<BankLineState, string>,
   caption: 'Lines of bank statements, newest first',
   none: {
     waiting: {

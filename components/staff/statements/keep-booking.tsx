@@ -5,6 +5,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { Link } from '@/components/ui/link'
 import { ReasonForm } from '@/components/ui/reason-form'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { keepBookingAction } from '@/lib/statements/actions'
 import { keepBookingFormSchema } from '@/lib/statements/schema'
 
@@ -14,7 +15,7 @@ export type KeepBookingProps = { lineId: string; company: { readonly id: string;
 
 /** Decides about a booked line that the bank may have taken back: the receipt is reversed, or the booking is kept. */
 export function KeepBooking({ lineId, company }: KeepBookingProps) {
-  const form = useActionForm({ schema: keepBookingFormSchema, action: keepBookingAction })
+  const form = useActionForm({ rules: useFieldRules(keepBookingFormSchema), action: keepBookingAction })
   return (
     <Card tone="accent">
       <CardHeader title={copy.keepTitle} />

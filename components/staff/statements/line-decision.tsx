@@ -6,6 +6,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { FormError, SelectField } from '@/components/ui/field'
 import { ReasonForm } from '@/components/ui/reason-form'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { assignLineAction, setLineAsideAction } from '@/lib/statements/actions'
 import { type BankLineDto, assignLineFormSchema, setAsideFormSchema } from '@/lib/statements/schema'
 
@@ -18,8 +19,8 @@ export type LineDecisionProps = {
 
 /** Books a line of a bank statement for a company, or sets it aside. The companies it may be from come first. */
 export function LineDecision({ line, companies }: LineDecisionProps) {
-  const assign = useActionForm({ schema: assignLineFormSchema, action: assignLineAction })
-  const aside = useActionForm({ schema: setAsideFormSchema, action: setLineAsideAction })
+  const assign = useActionForm({ rules: useFieldRules(assignLineFormSchema), action: assignLineAction })
+  const aside = useActionForm({ rules: useFieldRules(setAsideFormSchema), action: setLineAsideAction })
   const [first] = line.candidates
   const others = companies.filter(({ id }) => line.candidates.every((candidate) => candidate.id !== id))
   return (

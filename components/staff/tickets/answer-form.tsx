@@ -1,10 +1,9 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 import { FormError, TextAreaField } from '@/components/ui/field'
-import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { answerTicketAction } from '@/lib/tickets/actions'
 import { answerFormSchema } from '@/lib/tickets/schema'
 import { staffTicketsCopy } from './copy'
@@ -19,14 +18,12 @@ export type AnswerFormProps = {
 }
 
 export function AnswerForm({ ticketId, email, lastMessageId }: AnswerFormProps) {
-  const router = useRouter()
   const { formProps, field, busy, message } = useActionForm({
-    schema: answerFormSchema,
+    rules: useFieldRules(answerFormSchema),
     action: answerTicketAction,
-    onSuccess: () => {
-      showSuccess(copy.sent(email), { duration: 4000 })
-      router.refresh()
-    },
+    done: copy.sent(email),
+    doneStays: true,
+    refreshes: true,
   })
   return (
     <form {...formProps} className="grid max-w-3xl gap-3">

@@ -1,8 +1,8 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { ReasonForm } from '@/components/ui/reason-form'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { closeTicketAction, extendTicketAction } from '@/lib/tickets/actions'
 import { ticketReasonFormSchema } from '@/lib/tickets/schema'
 import { staffTicketsCopy as copy } from './copy'
@@ -11,13 +11,10 @@ const ACTIONS = { extend: extendTicketAction, close: closeTicketAction } as cons
 
 /** Takes more time for a ticket, or closes it, with a reason that the buyer reads. */
 export function TicketDecision({ ticketId, decision }: { ticketId: string; decision: keyof typeof ACTIONS }) {
-  const router = useRouter()
   const form = useActionForm({
-    schema: ticketReasonFormSchema,
+    rules: useFieldRules(ticketReasonFormSchema),
     action: ACTIONS[decision],
-    onSuccess: () => {
-      router.refresh()
-    },
+    refreshes: true,
   })
   return <ReasonForm form={form} copy={copy[decision]} hidden={{ ticketId }} variant="secondary" />
 }

@@ -1,10 +1,9 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { SelectField, TextField } from '@/components/ui/field'
 import { ReasonForm } from '@/components/ui/reason-form'
-import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import { creditTicketAction } from '@/lib/approvals/actions'
 import { replaceGoodsAction } from '@/lib/tickets/actions'
 import { type StaffTicketThreadDto, creditFormSchema, resolutionFormSchema } from '@/lib/tickets/schema'
@@ -14,15 +13,12 @@ type Ticket = Pick<StaffTicketThreadDto, 'id' | 'itemId' | 'lines'>
 
 /** Sends goods again for nothing, by an order that goes through the desk. */
 export function Replace({ ticket }: { ticket: Ticket }) {
-  const router = useRouter()
   const form = useActionForm({
-    schema: resolutionFormSchema,
+    rules: useFieldRules(resolutionFormSchema),
     action: replaceGoodsAction,
     initial: initialOf(ticket),
-    onSuccess: () => {
-      showSuccess(copy.replaced)
-      router.refresh()
-    },
+    done: copy.replaced,
+    refreshes: true,
   })
   return (
     <ReasonForm form={form} copy={copy.replace} hidden={{ ticketId: ticket.id }} variant="secondary">
@@ -34,14 +30,11 @@ export function Replace({ ticket }: { ticket: Ticket }) {
 
 /** Requests a credit note, which a colleague decides. */
 export function Credit({ ticket }: { ticket: Ticket }) {
-  const router = useRouter()
   const form = useActionForm({
-    schema: creditFormSchema,
+    rules: useFieldRules(creditFormSchema),
     action: creditTicketAction,
     initial: { ...initialOf(ticket), restocked: '0' },
-    onSuccess: () => {
-      router.refresh()
-    },
+    refreshes: true,
   })
   return (
     <ReasonForm form={form} copy={copy.credit} hidden={{ ticketId: ticket.id }} variant="secondary">

@@ -10,9 +10,9 @@ import { AnnounceForm } from '@/components/partner/remittances/announce-form'
 import { partnerRemittancesCopy as copy } from '@/components/partner/remittances/copy'
 import { CompanyPayout } from '@/components/partner/remittances/company-payout'
 import { companyPayoutCopy } from '@/components/partner/remittances/payout-copy'
-import { WithdrawForm } from '@/components/partner/remittances/withdraw-form'
 import { Card, CardHeader } from '@/components/ui/card'
 import { FactList } from '@/components/ui/fact-list'
+import { TapButton } from '@/components/ui/tap-button'
 import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { bankAccount, readFlash } from '@/lib/core/pages'
@@ -23,6 +23,7 @@ import { formatNaira, fromNaira, kobo } from '@/lib/core/money'
 import { CHECKED_BANKS } from '@/lib/credit/bank-rules'
 import { MONTHS, readTransferLists } from '@/lib/deductions/lists'
 import { amountToSend, lateMonths, lateSentence } from '@/lib/deductions/overdue-rules'
+import { withdrawAction } from '@/lib/deductions/actions'
 import { getOwnRemittances } from '@/lib/deductions/remittance-queries'
 
 export const metadata: Metadata = { title: copy.title }
@@ -110,7 +111,19 @@ export default async function RemittancesPage({
         notices={notices}
         receipts={receipts}
         file={{ list: receipts.call }}
-        onNotice={canAnnounce ? ({ id, reference }) => <WithdrawForm id={id} reference={reference} /> : undefined}
+        onNotice={
+          canAnnounce
+            ? ({ id, reference }) => (
+                <TapButton
+                  action={withdrawAction}
+                  fields={{ id }}
+                  label={copy.withdraw}
+                  of={copy.withdrawOf(reference)}
+                  variant="quiet"
+                />
+              )
+            : undefined
+        }
       />
       <h2 className="section-title mb-3">{copy.byMonth}</h2>
       <DeskTable

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { DeskExport } from '@/components/list/desk-list'
-import { NewCategoryForm } from '@/components/staff/categories/category-form'
+import { CategoryForm } from '@/components/staff/categories/category-form'
 import { CategoryList } from '@/components/staff/categories/category-list'
 import { categoriesCopy as copy } from '@/components/staff/categories/copy'
 import { Card, CardHeader } from '@/components/ui/card'
@@ -23,7 +23,7 @@ export default async function CategoriesPage() {
         <CategoryList categories={categories} />
         <Card>
           <CardHeader title={copy.addTitle} />
-          <NewCategoryForm />
+          <CategoryForm />
         </Card>
       </div>
     </>

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { faqsCopy as copy } from '@/components/staff/faqs/copy'
-import { NewFaqForm } from '@/components/staff/faqs/faq-form'
+import { FaqForm } from '@/components/staff/faqs/faq-form'
 import { FaqList } from '@/components/staff/faqs/faq-list'
 import { Card, CardHeader } from '@/components/ui/card'
 import { staff } from '@/lib/access/gates'
@@ -20,7 +20,7 @@ export default async function FaqsPage() {
         <FaqList faqs={faqs} />
         <Card>
           <CardHeader title={copy.addTitle} />
-          <NewFaqForm />
+          <FaqForm />
         </Card>
       </div>
     </>

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { TicketState } from '@/generated/prisma/enums'
 import { DeskExport, DeskFilter, DeskPages, ListEmpty } from '@/components/list/desk-list'
 import { staffTicketsCopy as copy } from '@/components/staff/tickets/copy'
 import { TicketList } from '@/components/staff/tickets/ticket-list'
@@ -7,7 +8,6 @@ import { Tabs } from '@/components/ui/tabs'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { TICKETS } from '@/lib/tickets/lists'
-import { TICKET_STATES } from '@/lib/tickets/rules'
 import { countTickets, listStaffTickets } from '@/lib/tickets/staff-queries'
 
 export const metadata: Metadata = { title: copy.title }
@@ -38,7 +38,7 @@ export default async function TicketsPage({
               current: overdue !== undefined,
               count: counts.overdue,
             },
-            ...TICKET_STATES.map((each) => ({
+            ...Object.values(TicketState).map((each) => ({
               href: TICKETS.href(state, { state: each, overdue: undefined }),
               label: copy.states[each],
               current: overdue === undefined && each === state.tab,

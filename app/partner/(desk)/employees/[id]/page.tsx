@@ -4,13 +4,14 @@ import { BackToList } from '@/components/layout/back-to-list'
 import { Notice } from '@/components/layout/notice'
 import { CorrectionForm } from '@/components/partner/employees/correction-form'
 import { employeesCopy } from '@/components/partner/employees/copy'
-import { LastDayForm, TakeBackForm } from '@/components/partner/employees/last-day-form'
+import { LastDayForm } from '@/components/partner/employees/last-day-form'
 import { RehireForm } from '@/components/partner/employees/rehire-form'
 import { SalaryHistory } from '@/components/partner/employees/salary-history'
 import { Badge } from '@/components/ui/badge'
 import { Card, CardHeader } from '@/components/ui/card'
 import { FactList } from '@/components/ui/fact-list'
 import { Money } from '@/components/ui/money'
+import { TapButton } from '@/components/ui/tap-button'
 import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
@@ -18,6 +19,7 @@ import { formatDay } from '@/lib/core/clock'
 import { formatNairaExact } from '@/lib/core/money'
 import { orNotFound, readFlash } from '@/lib/core/pages'
 import { owedBy, spendableOf } from '@/lib/credit/queries'
+import { takeBackLastDayAction } from '@/lib/employees/actions'
 import { listSalaryChanges, waitingSalaries } from '@/lib/employees/pay-queries'
 import { getEmployee } from '@/lib/employees/queries'
 import { lastDaySchema } from '@/lib/employees/schema'
@@ -107,7 +109,15 @@ export default async function EmployeePage({ params, searchParams }: Props) {
               {canDecide && (
                 <LastDayForm key={lastDay ?? ''} employee={employee} owed={owed.get(id) ?? 0} asked={asked} />
               )}
-              {canDecide && (lastDay !== null || status === 'left') && <TakeBackForm employeeId={id} />}
+              {canDecide && (lastDay !== null || status === 'left') && (
+                <TapButton
+                  action={takeBackLastDayAction}
+                  fields={{ employeeId: id }}
+                  label={copy.takeBack}
+                  variant="quiet"
+                  className="-ms-3 mt-3 grid justify-items-start gap-3"
+                />
+              )}
               {(lastDay !== null || status === 'left') && (
                 <section className="mt-6 grid gap-1 border-t border-line pt-4">
                   <h3 className="font-semibold">{copy.due}</h3>

@@ -1,19 +1,20 @@
 import type { Metadata } from 'next'
+import { RosterRowOutcome } from '@/generated/prisma/enums'
 import { BackToList } from '@/components/layout/back-to-list'
 import { Notice } from '@/components/layout/notice'
 import { DeskPages, DeskTable, DeskTabs } from '@/components/list/desk-list'
 import { rosterCopy } from '@/components/partner/roster/copy'
 import { keptRowCells } from '@/components/partner/roster/kept-row-cells'
-import { TakeBackForm } from '@/components/partner/roster/take-back-form'
 import { Card } from '@/components/ui/card'
 import { FactList } from '@/components/ui/fact-list'
+import { TapButton } from '@/components/ui/tap-button'
 import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
+import { takeBackRosterAction } from '@/lib/approvals/actions'
 import { formatMoment } from '@/lib/core/clock'
 import { orNotFound, readFlash } from '@/lib/core/pages'
 import { KEPT_ROWS } from '@/lib/roster/lists'
-import { KEPT_OUTCOMES } from '@/lib/roster/outcome-rules'
 import { getUpload } from '@/lib/roster/upload-queries'
 
 const copy = rosterCopy.kept
@@ -50,7 +51,18 @@ export default async function AppliedRosterPage({ params, searchParams }: Props)
             [copy.facts.invited, invited],
           ]}
         />
-        {!takenBackAt && all > 0 && holdsAny(actor, ['approver']) && <TakeBackForm id={id} />}
+        {!takenBackAt && all > 0 && holdsAny(actor, ['approver']) && (
+          <TapButton
+            opener={{ label: rosterCopy.takeBack.more, variant: 'secondary', size: 'regular' }}
+            action={takeBackRosterAction}
+            fields={{ id }}
+            label={rosterCopy.takeBack.button}
+            variant="danger"
+            size="regular"
+          >
+            <p className="max-w-prose">{rosterCopy.takeBack.text}</p>
+          </TapButton>
+        )}
       </Card>
       {all > 0 && (
         <div className="mb-4">
@@ -60,10 +72,9 @@ export default async function AppliedRosterPage({ params, searchParams }: Props)
             names={{
               all: copy.all(all),
               ...Object.fromEntries(
-                KEPT_OUTCOMES.filter((each) => rowsOf.has(each)).map((each) => [
-                  each,
-                  copy.tab(rosterCopy.preview.outcomes[each], rowsOf.get(each) ?? 0),
-                ]),
+                Object.values(RosterRowOutcome)
+                  .filter((each) => rowsOf.has(each))
+                  .map((each) => [each, copy.tab(rosterCopy.preview.outcomes[each], rowsOf.get(each) ?? 0)]),
               ),
             }}
           />

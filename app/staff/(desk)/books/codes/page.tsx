@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { JournalPackage } from '@/generated/prisma/enums'
 import { BooksHead } from '@/components/staff/books/books-head'
 import { CodesForm } from '@/components/staff/books/codes-form'
 import { booksCopy } from '@/components/staff/books/copy'
@@ -6,7 +7,6 @@ import { Tabs } from '@/components/ui/tabs'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { getCodes } from '@/lib/books/queries'
-import { JOURNAL_PACKAGES } from '@/lib/books/rules'
 import { codesPageSchema } from '@/lib/books/schema'
 import { listAddress } from '@/lib/core/list-address'
 
@@ -26,7 +26,7 @@ export default async function CodesPage({
       <div className="mb-5">
         <Tabs
           label={copy.packagesLabel}
-          tabs={JOURNAL_PACKAGES.map((each) => ({
+          tabs={Object.values(JournalPackage).map((each) => ({
             href: listAddress('/staff/books/codes', { package: each }),
             label: booksCopy.packages[each],
             current: each === to,

@@ -1,47 +1,24 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 import { FormError, TextField } from '@/components/ui/field'
 import { QrPicture } from '@/components/ui/qr-picture'
-import { showSuccess } from '@/components/ui/toast'
+import { TapButton } from '@/components/ui/tap-button'
 import { useActionForm } from '@/components/ui/use-action-form'
-import { useTapForm } from '@/components/ui/use-tap-form'
-import { beginAppAction, confirmAppAction, removeFactorAction } from '@/lib/second-factor/actions'
+import { useFieldRules } from '@/components/ui/use-field-rules'
+import { confirmAppAction, removeFactorAction } from '@/lib/second-factor/actions'
 import { type AppSetUpDto, confirmAppSchema } from '@/lib/second-factor/schema'
 import { securityCopy } from './copy'
 
 const copy = securityCopy.app
 
-/** Begins to set up an authenticator app. */
-export function BeginApp() {
-  const router = useRouter()
-  const { formProps, busy, message } = useTapForm({
-    action: beginAppAction,
-    onSuccess: () => {
-      router.refresh()
-    },
-  })
-  return (
-    <form {...formProps} className="grid justify-items-start gap-3">
-      {message && <FormError message={message} />}
-      <Button type="submit" busy={busy}>
-        {copy.begin}
-      </Button>
-    </form>
-  )
-}
-
 /** Shows the new secret and asks for the first code of the app. */
 export function ConfirmApp({ factorId, secret, link, qr }: AppSetUpDto) {
-  const router = useRouter()
   const { formProps, field, busy, message } = useActionForm({
-    schema: confirmAppSchema,
+    rules: useFieldRules(confirmAppSchema),
     action: confirmAppAction,
-    onSuccess: () => {
-      showSuccess(copy.confirmed)
-      router.refresh()
-    },
+    done: copy.confirmed,
+    refreshes: true,
   })
   return (
     <div className="grid gap-4">
@@ -73,27 +50,14 @@ export function ConfirmApp({ factorId, secret, link, qr }: AppSetUpDto) {
           {copy.confirm}
         </Button>
       </form>
-      <CancelApp factorId={factorId} />
+      <TapButton
+        action={removeFactorAction}
+        fields={{ factorId }}
+        label={copy.cancel}
+        done={copy.cancelled}
+        refreshes
+        variant="quiet"
+      />
     </div>
-  )
-}
-
-function CancelApp({ factorId }: { factorId: string }) {
-  const router = useRouter()
-  const { formProps, busy, message } = useTapForm({
-    action: removeFactorAction,
-    onSuccess: () => {
-      showSuccess(copy.cancelled)
-      router.refresh()
-    },
-  })
-  return (
-    <form {...formProps} className="grid justify-items-start gap-2">
-      <input type="hidden" name="factorId" value={factorId} />
-      {message && <FormError message={message} />}
-      <Button type="submit" variant="quiet" size="small" busy={busy}>
-        {copy.cancel}
-      </Button>
-    </form>
   )
 }
