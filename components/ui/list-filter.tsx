@@ -22,12 +22,6 @@ export type ListFilterProps = {
   path: string
   search?: { name: string; label: string; value: string | undefined; hint?: string | undefined } | undefined
   fields?: readonly FilterInput[]
-  selects?: readonly (Omit<FilterInput, 'kind'> & {
-    options: readonly { readonly value: string; readonly label: string }[]
-  })[]
-  texts?: readonly (Omit<FilterInput, 'kind'> & { inputMode?: 'numeric' })[]
-  days?: readonly Omit<FilterInput, 'kind'>[]
-  months?: readonly (Omit<FilterInput, 'kind'> & { min: string; max: string })[]
   /** Other query parameters to keep, such as the tab and the order, but never the cursor of the list. */
   keep?: Readonly<Record<string, string | undefined>>
   /** The number of rows, in words. */
@@ -46,24 +40,13 @@ export type ListFilterProps = {
 export function ListFilter({
   path,
   search,
-  fields: given = [],
-  selects = [],
-  texts = [],
-  days = [],
-  months = [],
+  fields = [],
   keep = {},
   result,
   clearHref,
   fold,
   isLive = false,
 }: ListFilterProps) {
-  const fields: readonly FilterInput[] = [
-    ...given,
-    ...selects.map((each) => ({ kind: 'choice' as const, ...each })),
-    ...texts.map((each) => ({ kind: 'words' as const, ...each })),
-    ...days.map((each) => ({ kind: 'day' as const, ...each })),
-    ...months.map((each) => ({ kind: 'month' as const, ...each })),
-  ]
   const form = useRef<HTMLFormElement>(null)
   const values = [...(search ? [search] : []), ...fields].map(({ name, value = '' }) => [name, value] as const)
   const state = JSON.stringify(values)

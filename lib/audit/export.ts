@@ -4,17 +4,24 @@ import { pageOf } from '@/lib/core/answer-fields'
 import { lagosToday } from '@/lib/core/clock'
 import { transaction } from '@/lib/core/db'
 import { answerFile } from '@/lib/core/documents'
-import type { ExportTable } from '@/lib/core/export-columns'
 import { csvPieces, xlsxPieces } from '@/lib/core/export-files'
 import { type Answered, type Output, type Schema, type Sent, route } from '@/lib/core/http'
 import type { Page } from '@/lib/core/listing'
-import { type Filters, type List, type ListFormat, type ListQuery, fileTable, sortedRows } from '@/lib/core/lists'
+import {
+  type FileTable,
+  type Filters,
+  type List,
+  type ListFormat,
+  type ListQuery,
+  fileTable,
+  sortedRows,
+} from '@/lib/core/lists'
 import { type RateLimit, consumeLimit } from '@/lib/core/rate-limit'
 import { XLSX_TYPE } from '@/lib/core/xlsx'
 import { recordAudit } from './service'
 
 const TYPES = { csv: 'text/csv; charset=utf-8', xlsx: XLSX_TYPE } as const
-/** The media types that a list with `withFormat` answers, for its declaration. */
+/** The media types that the call of a list answers, for its declaration. */
 export const LIST_FILES = ['text/csv', XLSX_TYPE] as const
 
 /** Rows of one statement. Larger pages would hold more memory, and smaller ones would ask the database more often. */
@@ -138,44 +145,6 @@ export const wholeFile = <Row, F extends Filters>(
     of,
   )
 
-type Reader<Actor, Query, Row> = (actor: Actor, query: Query, size?: number) => Promise<Page<Row>>
-
-/**
- * Answers one page of a list, or with `format` all rows of its filter as a file. The file has exactly the rows and the
- * order of the list, because it is made of the pages of the list (docs/decisions/0097).
- * @param list reads `size` rows after `cursor`
- * @throws AppError 429 above 30 files in ten minutes
- */
-export async function listOrExport<
-  Actor extends { readonly id: string },
-  Query extends Format & { readonly cursor?: string | undefined },
-  Row,
->(actor: Actor, query: Query, table: ExportTable<Row>, list: Reader<Actor, Query, Row>): Promise<Page<Row> | Response> {
-  const { format = 'json' } = query
-  if (format === 'json') return list(actor, query)
-  return fileOf(actor, { ...query, format }, table, (cursor) => list(actor, { ...query, cursor }, PAGE))
-}
-
-/**
- * Answers something that has no pages, or with `format` its rows as a file.
- * @param rowsOf takes the rows out of the answer
- * @throws AppError 429 above 30 files in ten minutes
- */
-export async function wholeOrExport<Answer, Row>(
-  actor: { readonly id: string },
-  query: Format,
-  table: ExportTable<Row>,
-  read: () => Promise<Answer>,
-  rowsOf: (answer: Answer) => readonly Row[],
-): Promise<Answer | Response> {
-  const { format = 'json' } = query
-  if (format === 'json') return read()
-  return fileOf(actor, { ...query, format }, table, async () => ({
-    items: rowsOf(await read()),
-    nextCursor: null,
-  }))
-}
-
 /**
  * All rows of a list as a file, which is written while it is read.
  * @param read reads the rows after a cursor
@@ -184,7 +153,7 @@ export async function wholeOrExport<Answer, Row>(
 export async function fileOf<Row>(
   actor: { readonly id: string },
   query: Format & { readonly format: 'csv' | 'xlsx' },
-  table: ExportTable<Row>,
+  table: FileTable<Row>,
   read: (cursor: string | undefined) => Promise<RowsPage<Row>>,
   of = lagosToday(),
 ): Promise<Response> {

@@ -3,8 +3,8 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { exportTable } from './export-columns'
 import { csvPieces, xlsxPieces } from './export-files'
+import { defineWhole, fileTable } from './lists'
 
 // csv-parse and read-excel-file read the files, so that the expectations are not our own code's.
 
@@ -17,14 +17,21 @@ type Row = {
   readonly at: string | null
 }
 
-const TABLE = exportTable<Row>('trial', ({ text, code, number, money, day, moment }) => [
-  text('Name', ({ name }) => name),
-  code('Kind', ({ kind }) => kind),
-  number('Count', ({ count }) => count),
-  money('Amount', ({ naira }) => naira),
-  day('Day', (row) => row.day),
-  moment('At', ({ at }) => at),
-])
+const TABLE = fileTable(
+  defineWhole<Row>()({
+    name: 'trial',
+    path: '/trial',
+    idOf: ({ name }) => name,
+    columns: ({ text, code, number, money, day, moment }) => ({
+      name: text('Name', ({ name }) => name),
+      kind: code('Kind', ({ kind }) => kind),
+      count: number('Count', ({ count }) => count),
+      amount: money('Amount', ({ naira }) => naira),
+      day: day('Day', (row) => row.day),
+      at: moment('At', ({ at }) => at),
+    }),
+  }),
+)
 const HEADINGS = ['Name', 'Kind', 'Count', 'Amount', 'Day', 'At']
 
 const FULL: Row = {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { type CsvCell, csvLines, toCsv } from './csv'
 import { HOUR, formatLagosMinute, startOfDay } from './clock'
-import type { ExportColumn, ExportTable } from './export-columns'
+import type { FileTable, ValueColumn } from './lists'
 import { fromNaira } from './money'
 import { type Cell, tablePieces } from './workbook'
 
@@ -14,15 +14,15 @@ const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 /** Rows with one cell for each column, a page at a time. */
 async function* cellPages<Row, Made>(
-  { columns }: ExportTable<Row>,
+  { columns }: FileTable<Row>,
   pages: ExportPages<Row>,
-  make: (column: ExportColumn<Row>, row: Row) => Made,
+  make: (column: ValueColumn<Row>, row: Row) => Made,
 ): AsyncGenerator<Made[][]> {
   for await (const rows of pages) yield rows.map((row) => columns.map((column) => make(column, row)))
 }
 
 /** Writes a CSV file in pieces: amounts as '1234.50', days as '2026-11-22', moments as '2026-11-22 00:33' in Lagos. */
-export async function* csvPieces<Row>(table: ExportTable<Row>, pages: ExportPages<Row>): AsyncGenerator<Uint8Array> {
+export async function* csvPieces<Row>(table: FileTable<Row>, pages: ExportPages<Row>): AsyncGenerator<Uint8Array> {
   yield bytesOf(
     toCsv(
       table.columns.map(({ heading }) => heading),
@@ -37,7 +37,7 @@ export async function* csvPieces<Row>(table: ExportTable<Row>, pages: ExportPage
  * @param sheetRows the most rows of a sheet; a test gives fewer
  */
 export const xlsxPieces = <Row>(
-  table: ExportTable<Row>,
+  table: FileTable<Row>,
   pages: ExportPages<Row>,
   sheetRows?: number,
 ): AsyncGenerator<Uint8Array> =>
@@ -48,7 +48,7 @@ export const xlsxPieces = <Row>(
     sheetRows,
   )
 
-function csvCell<Row>(column: ExportColumn<Row>, row: Row): CsvCell {
+function csvCell<Row>(column: ValueColumn<Row>, row: Row): CsvCell {
   const value = valueOf(column, row) ?? ''
   if (typeof value === 'number') return value.toString()
   return column.kind === 'moment' && typeof value === 'string' && value !== ''
@@ -56,7 +56,7 @@ function csvCell<Row>(column: ExportColumn<Row>, row: Row): CsvCell {
     : value
 }
 
-function sheetCell<Row>(column: ExportColumn<Row>, row: Row): Cell {
+function sheetCell<Row>(column: ValueColumn<Row>, row: Row): Cell {
   const value = valueOf(column, row)
   if (typeof value !== 'string' || value === '') return value
   if (column.kind === 'day') return { value: excelDays(startOfDay(value)), look: 'day' }
@@ -64,7 +64,7 @@ function sheetCell<Row>(column: ExportColumn<Row>, row: Row): Cell {
 }
 
 /** What a column has in a row; amounts in kobo. */
-function valueOf<Row>(column: ExportColumn<Row>, row: Row): CsvCell | number | null {
+function valueOf<Row>(column: ValueColumn<Row>, row: Row): CsvCell | number | null {
   if (column.kind !== 'money') return column.value(row)
   const naira = column.value(row)
   return naira === null ? null : fromNaira(naira)

@@ -11,7 +11,7 @@ import { cursorField } from './listing'
 // Filters -------------------------------------------------------------------------------------------------------------
 
 /** How a filter is chosen on the page. A filter without a field is part of a link, such as a tab. */
-export type FilterField =
+type FilterField =
   | { readonly kind: 'search'; readonly label: string; readonly hint: string | undefined }
   | { readonly kind: 'choice'; readonly label: string; readonly any: string; readonly values: readonly string[] }
   | { readonly kind: 'words'; readonly label: string; readonly inputMode: 'numeric' | undefined }
@@ -107,7 +107,7 @@ type Look<Sort extends string> = {
 type Heading<Sort extends string> = Look<Sort> & { readonly heading: string }
 
 /** What a row is sorted by; null for nothing. */
-export type SortValue = number | string | null
+type SortValue = number | string | null
 
 /** A column with a value: days 'YYYY-MM-DD', moments in ISO 8601, money in naira; null is an empty cell. */
 export type ValueColumn<Row, Sort extends string = string> = Heading<Sort> &
@@ -206,7 +206,7 @@ export type ListState<F extends Filters = Filters, Sort extends string = string>
 }
 
 /** Other values of filters, another order or a page. Undefined takes a value out. */
-export type Change<F> = { readonly [Name in keyof F | 'sort' | 'cursor']?: string | undefined }
+type Change<F> = { readonly [Name in keyof F | 'sort' | 'cursor']?: string | undefined }
 
 type Spec<Row, F extends Filters, Sort extends string, C> = {
   /** Names its files, and its export in the audit log. */
@@ -443,8 +443,16 @@ function sortValueIn<Row>(columns: Columns<Row>, key: string): ((row: Row) => So
   return column?.kind === 'cell' ? column.by : column?.value
 }
 
+export type FileTable<Row> = { readonly name: string; readonly columns: readonly ValueColumn<Row>[] }
+
 /** What files of a list contain: `name` is in their names and in the audit log. */
-export const fileTable = <Row>({ name, columns }: { readonly name: string; readonly columns: Columns<Row> }) => ({
+export const fileTable = <Row>({
+  name,
+  columns,
+}: {
+  readonly name: string
+  readonly columns: Columns<Row>
+}): FileTable<Row> => ({
   name,
   columns: Object.values(columns).filter((column) => column.kind !== 'cell'),
 })
