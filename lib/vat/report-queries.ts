@@ -1,5 +1,5 @@
 import 'server-only'
-import type { VatClass } from '@/generated/prisma/enums'
+import { VatClass } from '@/generated/prisma/enums'
 import type { Staff } from '@/lib/core/actors'
 import { BOOKS_DAY } from '@/lib/core/books-day'
 import { nextMonth } from '@/lib/core/clock'
