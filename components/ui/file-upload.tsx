@@ -8,6 +8,7 @@ import { FileReading } from '@/components/ui/file-reading'
 import { HiddenFields } from '@/components/ui/hidden-fields'
 import { MatchColumns } from '@/components/ui/match-columns'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFieldRules } from '@/components/ui/use-field-rules'
 import type { ActionResult } from '@/lib/core/action-result'
 import type { FileReading as Reading } from '@/lib/core/table-answers'
 import type { BookedFile, CheckedFile, KeptFile, Preview, UnmatchedFile } from '@/lib/core/upload-fields'
@@ -78,13 +79,21 @@ export function FileUpload<Shown extends Preview, Booked>({
 }: FileUploadProps<Shown, Booked>) {
   // With what was answered before, which is not about this file.
   const [latest, setLatest] = useState<{ file: CheckedFile<Shown> | UnmatchedFile; before: unknown }>()
-  const check = useActionForm({ ...checks, initial, onSuccess: show })
-  const again = useActionForm({ ...checks, onSuccess: show })
+  const check = useActionForm({
+    action: checks.action,
+    rules: useFieldRules(checks.schema),
+    initial,
+    onSuccess: show,
+  })
+  const again = useActionForm({ action: checks.action, rules: useFieldRules(checks.schema), onSuccess: show })
   const book = useActionForm({
-    ...books,
+    action: books.action,
+    rules: useFieldRules(books.schema),
     onSuccess: (data) => {
       if (!('booked' in data)) show(data)
     },
+    // The page lists what was booked.
+    refreshes: true,
   })
   function show(file: CheckedFile<Shown> | UnmatchedFile) {
     setLatest({ file, before: book.result })

@@ -1,12 +1,13 @@
+import { BankLineState } from '@/generated/prisma/enums'
 import { defineList, tabsWithoutAll } from '@/lib/core/lists'
-import { BANK_LINE_STATES, type BankLineDto } from './schema'
+import type { BankLineDto } from './schema'
 
 /** Lines of bank statements, for staff: those that wait, without a state. */
 export const BANK_LINES = defineList<BankLineDto>()({
   name: 'bank-lines',
   path: '/staff/statements',
   call: '/staff/statements/lines',
-  filters: { state: tabsWithoutAll(BANK_LINE_STATES, 'waiting', 'There is no such state.') },
+  filters: { state: tabsWithoutAll(Object.values(BankLineState), 'waiting', 'There is no such state.') },
   sorts: ['added', 'amount'],
   first: '-added',
   columns: ({ code, day, money, text }) => ({

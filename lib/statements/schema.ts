@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { BankLineState } from '@/generated/prisma/enums'
 import { line, text } from '@/lib/core/fields'
 import type { Page } from '@/lib/core/listing'
 import { uploadFields } from '@/lib/core/upload-fields'
@@ -30,8 +29,6 @@ export const setAsideFormSchema = z.extend(setAsideSchema, { lineId })
 /** POST /staff/statements/lines/{id}/keep */
 export const keepBookingSchema = z.object({ reason: line('The reason', 300) })
 export const keepBookingFormSchema = z.extend(keepBookingSchema, { lineId })
-
-export const BANK_LINE_STATES = ['waiting', 'booked', 'set_aside'] as const satisfies readonly BankLineState[]
 
 export type StatementReport = z.infer<typeof statementReportAnswer>
 

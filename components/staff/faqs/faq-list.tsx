@@ -21,7 +21,7 @@ export function FaqList({ faqs }: { faqs: readonly StaffFaqDto[] }) {
     <ol className="grid gap-3">
       {faqs.map((faq, index) => {
         const { id, title, content, shown } = faq
-        const tap = { action: changeFaqAction, of: title }
+        const tap = { action: changeFaqAction, of: title, refreshes: true }
         return (
           <li key={id} className="grid gap-3 rounded-card border border-line bg-raised p-4">
             <div className="flex flex-wrap items-start justify-between gap-2">

@@ -1,8 +1,8 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import type { Heading } from '@/components/list/list-columns'
 import type { OrderStatus } from '@/generated/prisma/enums'
+import type { Heading } from '@/components/list/list-columns'
 import { BulkMoves } from '@/components/staff/orders/bulk-moves'
 import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
 import { MoveForms } from '@/components/staff/orders/move-button'

@@ -38,6 +38,7 @@ export const productCells: CellsOf<typeof PRODUCTS> = {
         label={available ? copy.takeOff : copy.putOn}
         of={name}
         done={available ? copy.tookOff(name) : copy.putOnDone(name)}
+        refreshes
         variant="quiet"
       />
     </div>
