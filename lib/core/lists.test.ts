@@ -11,6 +11,7 @@ import {
   search,
   sortedRows,
   tabs,
+  tabsWithoutAll,
 } from './lists'
 
 type Sack = {
@@ -147,7 +148,7 @@ test('a call names what is needed, and a page shows its first tab', () => {
   const route = defineWhole<Sack>()({
     name: 'route',
     path: '/staff/route',
-    filters: { state: needed(tabs(['packed', 'gone'], 'packed', 'The state must be packed or gone.')) },
+    filters: { state: needed(tabsWithoutAll(['packed', 'gone'], 'packed', 'The state must be packed or gone.')) },
     sorts: [],
     columns: ({ text }) => ({ name: text('Name', ({ name }) => name) }),
   })

@@ -9,7 +9,7 @@ import { fromNaira } from '@/lib/core/money'
 import { findLedgerDifferences } from '@/prisma/ledger-check'
 import { aPartner, aStaff, openConnections, race } from '@/sandbox/factories'
 import { aPayroll, aReference, daysTo, fillIn, monthAhead, fullDeduction } from '@/sandbox/payroll'
-import { agedRows } from './ageing-queries'
+import { agedRows, listAgeing } from './ageing-queries'
 import { listDebts } from './debt-queries'
 import { getPeriod, listPeriods, periodFile } from './queries'
 import { getCompanyRemittances, getOwnRemittances, listBookedLines, previewRemittance } from './remittance-queries'
@@ -139,7 +139,7 @@ describe('the debt of a company', () => {
       announced: 0,
       ages: { 'not due': 40_000, '1–30': 0, '31–60': 20_000, '61–90': 0, '90+': 0 },
     })
-    expect(await agedRows(staff)).toContainEqual({
+    expect(agedRows(await listAgeing(staff))).toContainEqual({
       companyId: company.id,
       company: company.name,
       owedBy: 'the company',

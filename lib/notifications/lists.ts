@@ -1,11 +1,11 @@
-import { defineList, needed, tabs } from '@/lib/core/lists'
+import { defineList, needed, tabsWithoutAll } from '@/lib/core/lists'
 import { MAIL_LISTS, MESSAGE_LISTS, type StaffMailDto, type StaffMessageDto } from './schema'
 
 /** Unsent mails, for staff. */
 export const MAILS = defineList<StaffMailDto>()({
   name: 'mails',
   path: '/staff/mails',
-  filters: { state: needed(tabs(MAIL_LISTS, 'dead', 'The state must be waiting or dead.')) },
+  filters: { state: needed(tabsWithoutAll(MAIL_LISTS, 'dead', 'The state must be waiting or dead.')) },
   sorts: ['written'],
   first: '-written',
   columns: ({ cell, code, moment, number, text }) => ({
@@ -24,7 +24,7 @@ export const MESSAGES = defineList<StaffMessageDto>()({
   name: 'messages',
   path: '/staff/mails',
   call: '/staff/messages',
-  filters: { state: needed(tabs(MESSAGE_LISTS, 'failed', 'The state must be waiting, sent or failed.')) },
+  filters: { state: needed(tabsWithoutAll(MESSAGE_LISTS, 'failed', 'The state must be waiting, sent or failed.')) },
   sorts: ['written'],
   first: '-written',
   columns: ({ code, money, moment, number, text }) => ({
