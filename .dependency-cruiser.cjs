@@ -54,40 +54,19 @@ const PURE = (words) => files(words, 'schema', 'lists', '[a-z-]*rules')
 /** What calls answer. The browser needs the types only. */
 const ANSWERS = (words) => files(words, '[a-z-]*answers')
 
-/** The files of lib/core that also run in the browser. */
-const BROWSER_FILES = [
-  ...[
-    'action-result',
-    'actors',
-    'answer-fields',
-    'as-of-rules',
-    'change-rules',
-    'clock',
-    'fields',
-    'ids',
-    'list-address',
-    'listing',
-    'lists',
-  ],
-  ...['money', 'problems', 'reason-rules', 'retention', 'table-answers', 'table-cell-rules', 'third-person-rules'],
-  'upload-fields',
-]
-const BROWSER_CORE = `^lib/core/(?:${BROWSER_FILES.join('|')})\\.ts$`
+/** Money, days, ids, fields, lists and refusals: these files run in the browser too. */
+const CORE = '^lib/core/'
+/** What a server needs beside. A room may import those before it (scripts/folder-imports.test.ts). */
+const ROOMS = '^lib/(?:settings|observability|database|files|server)/'
+/** For routes and actions, because only services read and write. */
+const ROOMS_BUT_DATABASE = '^lib/(?:settings|observability|files|server)/'
 const GATES = '^lib/access/gates\\.ts$'
 /** Checks a gate for a page. */
 const PAGE_ACCESS = '^lib/access/page-access\\.ts$'
 /** Runs in a thread of its own, outside Next, where the package `server-only` throws. */
-const WORKER = '^lib/core/(?:table-(?:worker|workbook|limits)|document-worker)\\.mjs$'
+const WORKER = '^lib/files/(?:table-(?:worker|workbook|limits)|document-worker)\\.mjs$'
 /** Used by commands, next.config.ts or the middleware, where the package `server-only` throws. */
-const OUTSIDE_NEXT =
-  '^lib/core/(?:env|setting-kinds|database-address|database-servers|error-dsn|ledger-rules|security-headers|' +
-  'vat-ledger-rules)\\.ts$'
-/** Read before the server starts, outside Next. */
-const SETTING_FILES = '^lib/core/setting-files\\.mjs$'
-const ERRORS = '^lib/core/errors\\.ts$'
-const CORE = '^lib/core/'
-/** For routes and actions, because only services open transactions. */
-const CORE_BUT_DATABASE = '^lib/core/(?!(?:db|locks|raw)\\.ts$)'
+const OUTSIDE_NEXT = '^lib/(?:settings/|server/security-headers\\.ts$|database/database-servers\\.ts$)'
 /** Route handlers. */
 const API = '^app/(?:api|metrics)/'
 const PAGES = '^app/(?!(?:api|metrics)/)'
@@ -111,15 +90,15 @@ const typeOnly = { dependencyTypes: ['type-only'] }
 
 /** The rows of one domain. `known` is the domain itself and the domains that it may import. */
 const domainRows = (word, known, side = SIDE) => [
-  allow('pure files import pure files', PURE([word]), [PURE(known), BROWSER_CORE, ENUMS, ZOD]),
-  allow('types of refusals', PURE([word]), ERRORS, typeOnly),
-  allow('what calls answer', ANSWERS([word]), [ANSWERS(known), PURE(known), BROWSER_CORE, ERRORS, ENUMS, ZOD]),
+  allow('pure files import pure files', PURE([word]), [PURE(known), CORE, ENUMS, ZOD]),
+  allow('what calls answer', ANSWERS([word]), [ANSWERS(known), PURE(known), CORE, ENUMS, ZOD]),
   allow('types of answers', [PURE([word]), SERVER_SIDE([word])], ANSWERS(known), typeOnly),
   allow('actions check access, parse the input, and call a use case', files([word], 'actions'), [
     SERVER_SIDE(known),
     PURE(known),
     GATES,
-    CORE_BUT_DATABASE,
+    CORE,
+    ROOMS_BUT_DATABASE,
     packages('next'),
     ZOD,
   ]),
@@ -127,6 +106,7 @@ const domainRows = (word, known, side = SIDE) => [
     SERVER_SIDE([...known, ...side]),
     PURE(known),
     CORE,
+    ROOMS,
     INTEGRATIONS,
     CLIENT,
     SERVER_ONLY,
@@ -164,9 +144,9 @@ module.exports = {
       severity: 'error',
       comment: "Server code imports 'server-only', so that a build with it in the browser fails.",
       module: {
-        path: [SERVER_SIDE([...LINE, ...SIDE, JOBS, PRIVACY]), GATES, PAGE_ACCESS, CORE, INTEGRATIONS],
+        path: [SERVER_SIDE([...LINE, ...SIDE, JOBS, PRIVACY]), GATES, PAGE_ACCESS, ROOMS, INTEGRATIONS],
         // The middleware reads settings too, and commands for operators look for their server.
-        pathNot: [BROWSER_CORE, ERRORS, OUTSIDE_NEXT, SETTING_FILES, WORKER, TEST],
+        pathNot: [OUTSIDE_NEXT, WORKER, TEST],
       },
       to: { path: SERVER_ONLY },
     },
@@ -181,11 +161,11 @@ module.exports = {
       READS([DOMAIN]),
       PURE([DOMAIN]),
       files([DOMAIN], 'actions'),
-      BROWSER_CORE,
+      CORE,
       ENUMS,
       SCREEN,
     ]),
-    allow('pages check access and show refusals', PAGES, [GATES, PAGE_ACCESS, ERRORS, '^lib/core/pages\\.ts$']),
+    allow('pages check access and show refusals', PAGES, [GATES, PAGE_ACCESS, '^lib/server/pages\\.ts$']),
     // The only pages that write on GET: the way to the provider and back consists of plain links.
     allow(
       'three pages start or settle a payment',
@@ -197,7 +177,8 @@ module.exports = {
       files([DOMAIN], 'schema', 'lists'),
       ANSWERS([DOMAIN]),
       GATES,
-      CORE_BUT_DATABASE,
+      CORE,
+      ROOMS_BUT_DATABASE,
       packages('next'),
       ZOD,
     ]),
@@ -215,22 +196,22 @@ module.exports = {
       '^instrumentation-node\\.ts$',
       SERVER_SIDE([DOMAIN]),
       files([DOMAIN], 'rules'),
-      CORE_BUT_DATABASE,
+      CORE,
+      ROOMS_BUT_DATABASE,
       packages('next'),
     ]),
 
     // The screen -------------------------------------------------------------------------------------------------
-    allow('the UI kit imports no domain', '^components/ui/', ['^components/ui/', BROWSER_CORE, SCREEN, ZOD]),
+    allow('the UI kit imports no domain', '^components/ui/', ['^components/ui/', CORE, SCREEN, ZOD]),
     allow('components use pure rules and call actions', '^components/(?!ui/)', [
       '^components/',
       PURE([DOMAIN]),
       files([DOMAIN], 'actions'),
-      BROWSER_CORE,
+      CORE,
       ENUMS,
       SCREEN,
       ZOD,
     ]),
-    allow('types add no bytes in the browser', '^components/', ERRORS, typeOnly),
 
     // The domains ------------------------------------------------------------------------------------------------
     // Access may not import the side domains, because their actions import its gates.
@@ -249,33 +230,41 @@ module.exports = {
     ...domainRows(PRIVACY, [...LINE, PRIVACY]),
     // Jobs may import all domains.
     ...domainRows(JOBS, [...LINE, PRIVACY, JOBS]),
-    allow('the redirect to the page of a closed gate', PAGE_ACCESS, [CORE_BUT_DATABASE, packages('next'), SERVER_ONLY]),
+    allow('the redirect to the page of a closed gate', PAGE_ACCESS, [
+      CORE,
+      ROOMS_BUT_DATABASE,
+      packages('next'),
+      SERVER_ONLY,
+    ]),
     allow('the access rules of routes, actions and pages', GATES, [
       files(['access'], '[a-z-]*queries', '[a-z-]*rules'),
-      CORE_BUT_DATABASE,
+      CORE,
+      ROOMS_BUT_DATABASE,
       SERVER_ONLY,
     ]),
     allow("React's cache: a person is looked up once per request", SERVER_SIDE([DOMAIN]), packages('react')),
 
     // Below the domains ------------------------------------------------------------------------------------------
-    allow('core files of the browser import only each other', [BROWSER_CORE, ERRORS], [BROWSER_CORE, ZOD]),
-    allow('an answer contains the code of a refusal', BROWSER_CORE, ERRORS, typeOnly),
-    allow('the roles, permissions and kinds of the database', BROWSER_CORE, ENUMS, typeOnly),
+    allow('core imports only itself', CORE, [CORE, ZOD]),
+    allow('the roles, permissions and kinds of the database', CORE, ENUMS, typeOnly),
     allow('ids are made with uuid', '^lib/core/ids\\.ts$', packages('uuid')),
     {
-      comment: 'core and integrations import each other and no domain',
-      from: { path: [CORE, INTEGRATIONS], pathNot: [BROWSER_CORE, ERRORS, TEST] },
-      to: { path: [CORE, INTEGRATIONS, ENUMS, ANY_PACKAGE] },
+      comment: 'the rooms of the server and integrations import each other and no domain',
+      from: { path: [ROOMS, INTEGRATIONS], pathNot: TEST },
+      to: { path: [CORE, ROOMS, INTEGRATIONS, ENUMS, ANY_PACKAGE] },
     },
-    allow('only these four files import the database client', '^lib/core/(?:books-day|db|locks|raw)\\.ts$', CLIENT),
+    allow('only these four files import the database client', '^lib/database/(?:books-day|db|locks|raw)\\.ts$', CLIENT),
+
+    allow('what must be true of the books', '^(?:prisma|sandbox)/', '^lib/credit/ledger-rules\\.ts$'),
 
     // Around the app; nothing imports these back -------------------------------------------------------------------
-    allow('migrations and demo data', '^prisma/', ['^prisma/', CORE, INTEGRATIONS, CLIENT, ANY_PACKAGE]),
+    allow('migrations and demo data', '^prisma/', ['^prisma/', CORE, ROOMS, INTEGRATIONS, CLIENT, ANY_PACKAGE]),
     allow('demo data with a history is made by use cases', '^prisma/demo/', [SERVER_SIDE([DOMAIN]), PURE([DOMAIN])]),
     allow('the sandbox migrates its test database and checks its ledger', '^sandbox/', [
       '^sandbox/',
       '^prisma/(?:migrate|ledger-check)\\.ts$',
       CORE,
+      ROOMS,
       CLIENT,
       ANY_PACKAGE,
     ]),
@@ -295,6 +284,7 @@ module.exports = {
       '^prisma/',
       '^sandbox/',
       CORE,
+      ROOMS,
       CLIENT,
       ANY_PACKAGE,
     ]),
@@ -336,7 +326,7 @@ module.exports = {
       '^audit/answers\\.ts$',
       READS([DOMAIN]),
     ]),
-    allow('end-to-end tests import no app code except core', '^e2e/', ['^e2e/', CORE, CLIENT, ANY_PACKAGE]),
+    allow('end-to-end tests import no app code except core', '^e2e/', ['^e2e/', CORE, ROOMS, CLIENT, ANY_PACKAGE]),
     allow('a client of the API has its types', '^e2e/', '^generated/api/', typeOnly),
     {
       comment: 'a test may import everything except another test',
@@ -352,7 +342,7 @@ module.exports = {
     },
     {
       comment: "Node's modules, in code that runs only in Node",
-      from: { pathNot: ['^components/', PAGES, PURE([DOMAIN]), BROWSER_CORE, ERRORS] },
+      from: { pathNot: ['^components/', PAGES, PURE([DOMAIN]), `${CORE}(?!.*\\.test\\.)`] },
       to: { dependencyTypes: ['core'] },
     },
   ],

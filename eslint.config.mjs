@@ -10,7 +10,7 @@ import tseslint from 'typescript-eslint'
 const SHIPPED = ['app/**/*.{ts,tsx}', 'components/**/*.{ts,tsx}', 'lib/**/*.ts', 'middleware.ts', 'instrumentation*.ts']
 const TESTS = ['**/*.test.{ts,tsx}', 'e2e/**/*.ts']
 const READS_ENVIRONMENT = [
-  'lib/core/env.ts',
+  'lib/settings/env.ts',
   '{audit,sandbox,scripts,prisma,bench,trials,e2e}/**',
   '*.config.*',
   ...TESTS,
@@ -41,7 +41,7 @@ const everywhere = [
 ]
 const lockedByOneFile = {
   selector: 'TemplateElement[value.raw=/FOR (NO KEY )?UPDATE|FOR (KEY )?SHARE|lock_refunds|pg_advisory/i]',
-  message: 'Rows are locked in lib/core/locks.ts, which checks the order of locks.',
+  message: 'Rows are locked in lib/database/locks.ts, which checks the order of locks.',
 }
 const everyTestRuns = [
   {
@@ -90,7 +90,7 @@ export default defineConfig(
     rules: {
       'no-restricted-properties': [
         'error',
-        { object: 'process', property: 'env', message: 'Settings are read in lib/core/env.ts.' },
+        { object: 'process', property: 'env', message: 'Settings are read in lib/settings/env.ts.' },
       ],
       'no-restricted-exports': [
         'error',
@@ -133,7 +133,7 @@ export default defineConfig(
   { rules: { 'max-len': ['error', { code: 120 }] } },
   {
     files: ['lib/**/*.ts'],
-    ignores: ['lib/core/locks.ts'],
+    ignores: ['lib/database/locks.ts'],
     rules: { 'no-restricted-syntax': ['error', ...everywhere, lockedByOneFile] },
   },
   {

@@ -1,22 +1,22 @@
 import { makerOfKey } from '@/lib/access/key-queries'
-import { admitBodies } from '@/lib/core/body-door'
-import { contentPolicy } from '@/lib/core/content-policy'
-import { endWhenAsked } from '@/lib/core/ending'
-import { env, handlesSignals, isDevelopment, isProduction, settingWarnings } from '@/lib/core/env'
-import { reportError } from '@/lib/core/error-reports'
-import { flashCookieName } from '@/lib/core/flash'
-import { log } from '@/lib/core/log'
-import { type PublicPage, servePrerendered } from '@/lib/core/prerendered-pages'
-import { observeRequests, putInFront } from '@/lib/core/request-listeners'
-import { refuseMalformedTrees } from '@/lib/core/router-tree'
-import { sessionCookieName } from '@/lib/core/session'
-import { SettingError } from '@/lib/core/setting-files.mjs'
-import { sharedVersion } from '@/lib/core/shared-reads'
-import { takeTurns } from '@/lib/core/request-turns'
-import { boundBodies } from '@/lib/core/slow-bodies'
-import { refuseTrace } from '@/lib/core/trace'
-import { answerUnreadable } from '@/lib/core/unreadable-requests'
-import { watchRequests } from '@/lib/core/watch-requests'
+import { admitBodies } from '@/lib/server/body-door'
+import { contentPolicy } from '@/lib/server/content-policy'
+import { endWhenAsked } from '@/lib/server/ending'
+import { env, handlesSignals, isDevelopment, isProduction, settingWarnings } from '@/lib/settings/env'
+import { reportError } from '@/lib/server/error-reports'
+import { flashCookieName } from '@/lib/server/flash'
+import { log } from '@/lib/observability/log'
+import { type PublicPage, servePrerendered } from '@/lib/server/prerendered-pages'
+import { observeRequests, putInFront } from '@/lib/server/request-listeners'
+import { refuseMalformedTrees } from '@/lib/server/router-tree'
+import { sessionCookieName } from '@/lib/server/session'
+import { SettingError } from '@/lib/settings/setting-files.mjs'
+import { sharedVersion } from '@/lib/server/shared-reads'
+import { takeTurns } from '@/lib/server/request-turns'
+import { boundBodies } from '@/lib/server/slow-bodies'
+import { refuseTrace } from '@/lib/server/trace'
+import { answerUnreadable } from '@/lib/server/unreadable-requests'
+import { watchRequests } from '@/lib/server/watch-requests'
 import { startJobs } from '@/lib/jobs/service'
 import { paymentOrigins } from '@/lib/payments/queries'
 
@@ -57,7 +57,7 @@ export async function startServer(): Promise<void> {
   if (isProduction()) for (const warning of settingWarnings(env())) log.warn(warning)
   const collector = env().OTEL_EXPORTER_OTLP_ENDPOINT
   if (collector !== undefined) {
-    const { startTracing } = await import('@/lib/core/tracing')
+    const { startTracing } = await import('@/lib/observability/tracing')
     startTracing(collector)
   }
   process.on('uncaughtExceptionMonitor', (error) => reportError(error, { place: 'process' }))

@@ -13,6 +13,6 @@ export async function register(): Promise<void> {
 export const onRequestError: Instrumentation.onRequestError = async (error, _request, { routePath }) => {
   // eslint-disable-next-line no-restricted-properties
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  const { reportError } = await import('@/lib/core/error-reports')
+  const { reportError } = await import('@/lib/server/error-reports')
   reportError(error, { place: routePath })
 }

@@ -1,9 +1,9 @@
 import { NextRequest } from 'next/server'
 import { expect, test } from 'vitest'
 import { tokenFor } from '@/lib/accounts/sessions'
-import { flashCookie } from '@/lib/core/flash'
-import { seal } from '@/lib/core/seal'
-import { cookieName, sessionCookieName } from '@/lib/core/session'
+import { flashCookie } from '@/lib/server/flash'
+import { seal } from '@/lib/server/seal'
+import { cookieName, sessionCookieName } from '@/lib/server/session'
 import { aBuyer } from '@/sandbox/factories'
 import middleware from './middleware'
 

@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server'
 import { describe, expect, test } from 'vitest'
 import { tokenFor } from '@/lib/accounts/sessions'
-import { sessionCookieName } from '@/lib/core/session'
+import { sessionCookieName } from '@/lib/server/session'
 import middleware from './middleware'
 
 /** Runs the middleware without a database: nothing listens at the address that the tests are given. */

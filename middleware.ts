@@ -4,24 +4,24 @@ import { findPerson } from '@/lib/access/queries'
 import { closedGate, pageGate } from '@/lib/access/rules'
 import { findDetour } from '@/lib/accounts/detours'
 import { tokenFor } from '@/lib/accounts/sessions'
-import { assertActionCall } from '@/lib/core/action-body'
+import { assertActionCall } from '@/lib/server/action-body'
 import type { Person, Progress } from '@/lib/core/actors'
-import { TEXT_LIMIT, assertFewFields, readLimited } from '@/lib/core/body'
-import { contentPolicy } from '@/lib/core/content-policy'
-import { env, isDevelopment } from '@/lib/core/env'
+import { TEXT_LIMIT, assertFewFields, readLimited } from '@/lib/server/body'
+import { contentPolicy } from '@/lib/server/content-policy'
+import { env, isDevelopment } from '@/lib/settings/env'
 import { AppError, badRequest, codeOfStatus } from '@/lib/core/errors'
-import { FLASH_HEADER, flashCookie, flashCookieName } from '@/lib/core/flash'
-import { requestCredentials } from '@/lib/core/grants'
-import { LONGEST_QUERY } from '@/lib/core/http'
-import { log } from '@/lib/core/log'
-import { isPrerender } from '@/lib/core/prerender'
+import { FLASH_HEADER, flashCookie, flashCookieName } from '@/lib/server/flash'
+import { requestCredentials } from '@/lib/server/grants'
+import { LONGEST_QUERY } from '@/lib/server/http'
+import { log } from '@/lib/observability/log'
+import { isPrerender } from '@/lib/server/prerender'
 import {
   type SessionClaims,
   cookieOptions,
   readSessionToken,
   sessionCookieName,
   sessionCookieOptions,
-} from '@/lib/core/session'
+} from '@/lib/server/session'
 import { paymentOrigins } from '@/lib/payments/queries'
 
 /**
@@ -165,7 +165,7 @@ const LONGEST_PATH = 1_000
 
 /**
  * Bounds what is sent to a page before Next parses it for an action: the address, the bytes, the number of fields, and
- * the arguments. How many bytes one visitor has on the way, lib/core/body-door.ts has asked before.
+ * the arguments. How many bytes one visitor has on the way, lib/server/body-door.ts has asked before.
  * @throws AppError 400, 403, 408, 413
  */
 async function refuseLarge(request: NextRequest): Promise<void> {

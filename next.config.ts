@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { NextConfig } from 'next'
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants'
-import { CLOSED_POLICY, DOCS_POLICY, HTTPS_HEADER, HTTPS_PROTO, SECURITY_HEADERS } from './lib/core/security-headers'
+import { CLOSED_POLICY, DOCS_POLICY, HTTPS_HEADER, HTTPS_PROTO, SECURITY_HEADERS } from './lib/server/security-headers'
 
 // Next splits and decodes the address of every request for a named parameter, such as `/:path*`.
 const EVERYWHERE = '/(.*)'
@@ -36,7 +36,7 @@ function builtVersion(): string {
   return status === 0 ? `${version}+${stdout.trim()}` : version
 }
 
-/** What a build knows about itself; lib/core/env.ts reads it. */
+/** What a build knows about itself; lib/settings/env.ts reads it. */
 const builtFacts = () => ({
   // /api/health/ready compares these with the database, also on hosts that copy only imported files.
   BUILT_MIGRATIONS: migrationNames().join(' '),
@@ -52,7 +52,7 @@ const config: NextConfig = {
   // Worker threads, which are not compiled, read the files of people and write documents, with a typeface.
   outputFileTracingIncludes: {
     '/**': [
-      './lib/core/{table-worker,table-workbook,table-limits,document-worker}.mjs',
+      './lib/files/{table-worker,table-workbook,table-limits,document-worker}.mjs',
       './node_modules/{csv-parse,fflate,read-excel-file,saxen}/**/*.{js,mjs,cjs,json}',
       './node_modules/{pdfkit,fontkit,linebreak,png-js,restructure}/**/*.{js,mjs,cjs,json,trie}',
       './node_modules/{unicode-properties,unicode-trie}/**/*.{js,mjs,cjs,json,trie}',

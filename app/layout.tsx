@@ -3,7 +3,7 @@ import { connection } from 'next/server'
 import type { ReactNode } from 'react'
 import { landingCopy } from '@/components/landing/copy'
 import { shareCopy } from '@/components/public/copy'
-import { siteAddress } from '@/lib/core/pages'
+import { siteAddress } from '@/lib/server/pages'
 import './globals.css'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next'
 import { connection } from 'next/server'
-import { siteAddress } from '@/lib/core/pages'
+import { siteAddress } from '@/lib/server/pages'
 
 /** Search engines may read the public pages only. The sign-in and registration pages carry `noindex`. */
 export default async function robots(): Promise<MetadataRoute.Robots> {

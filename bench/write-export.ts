@@ -1,4 +1,4 @@
-import { csvPieces, xlsxPieces } from '@/lib/core/export-files'
+import { csvPieces, xlsxPieces } from '@/lib/files/export-files'
 import { defineList, fileTable } from '@/lib/core/lists'
 
 // A process of bench/exports.ts: writes a file of generated orders, and prints its size, its time and its memory.

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
-import { databaseUrl } from '@/lib/core/env'
-import { LEDGER_RULES } from '@/lib/core/ledger-rules'
+import { databaseUrl } from '@/lib/settings/env'
+import { LEDGER_RULES } from '@/lib/credit/ledger-rules'
 import { withClient } from './migration-command'
 import { isProgram, runServerCommand } from './server-command'
 

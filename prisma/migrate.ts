@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Client, DatabaseError } from 'pg'
-import { findServer } from '@/lib/core/database-servers'
-import { databaseUrl } from '@/lib/core/env'
+import { findServer } from '@/lib/database/database-servers'
+import { databaseUrl } from '@/lib/settings/env'
 import { type Migration, readMigrations, statementsOf } from './migration-files'
 import {
   createRecords,

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { findServer } from '@/lib/core/database-servers'
+import { findServer } from '@/lib/database/database-servers'
 
 /** Runs `work` with a connection of its own, to the server that takes writes when the address lists several. */
 export async function withClient<Result>(address: string, work: (client: Client) => Promise<Result>): Promise<Result> {

@@ -1,4 +1,4 @@
-import { databaseUrl } from '@/lib/core/env'
+import { databaseUrl } from '@/lib/settings/env'
 import { withClient } from './migration-command'
 import { runServerCommand } from './server-command'
 import { readMigrations } from './migration-files'

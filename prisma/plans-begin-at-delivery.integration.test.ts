@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { aBuyer, anOrder } from '@/sandbox/factories'
 import { findLedgerDifferences } from './ledger-check'
 import { withClient } from './migration-command'

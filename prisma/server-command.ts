@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { parse } from 'node:path'
 import { AppError } from '@/lib/core/errors'
-import { SettingError, loadEnvFile } from '@/lib/core/setting-files.mjs'
+import { SettingError, loadEnvFile } from '@/lib/settings/setting-files.mjs'
 
 /**
  * Whether the command `name` was started, and not only imported. Names are compared and not paths, because in the

@@ -1,4 +1,4 @@
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { anEmail } from './factories'
 
 /** Whom a request for an invitation names. */

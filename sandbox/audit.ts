@@ -1,4 +1,4 @@
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 
 /** What the audit log says about a subject such as `user:ID`, oldest first. */
 export const actsOn = (subject: string) =>

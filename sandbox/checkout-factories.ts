@@ -1,5 +1,5 @@
 import { dayColumn } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 
 type ChargeParts = {
   readonly serviceFee?: number

@@ -1,5 +1,5 @@
 import { dayColumn, lagosToday } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import type { ModelTerms } from './credit-model-payroll'
 import { aBuyer, aCompany, aProduct, aStaff } from './factories'
 import { monthAhead } from './payroll'

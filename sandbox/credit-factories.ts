@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
 import { type Day, addDays, dayColumn, lagosToday } from '@/lib/core/clock'
-import { type Tx, db, transaction } from '@/lib/core/db'
+import { type Tx, db, transaction } from '@/lib/database/db'
 
 // The ledger entries are made too, because each test file ends with a check of the ledger.
 

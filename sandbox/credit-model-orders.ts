@@ -1,4 +1,4 @@
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 import { costOf } from './credit-model'
 import type { ModelPay } from './credit-model-payroll'
 import { unique } from './factories'

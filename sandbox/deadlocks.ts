@@ -1,4 +1,4 @@
-import { pool } from '@/lib/core/db'
+import { pool } from '@/lib/database/db'
 
 /** Counts this database's deadlocks. Each connection reports its count late, so each is asked for it. */
 export async function deadlocks(): Promise<number> {

@@ -1,5 +1,5 @@
-import { db } from '@/lib/core/db'
-import { seal, unseal } from '@/lib/core/seal'
+import { db } from '@/lib/database/db'
+import { seal, unseal } from '@/lib/server/seal'
 
 /** The code that the buyer of an order tells at the door. An order without one, as the factories make it, gets one. */
 export async function codeOfOrder(orderId: string): Promise<string> {

@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { Eligibility, OrderStatus, VatClass } from '@/generated/prisma/enums'
 import type { PartnerPermission, StaffPermission } from '@/lib/core/actors'
-import { db, pool } from '@/lib/core/db'
+import { db, pool } from '@/lib/database/db'
 import { kobo, percentOf } from '@/lib/core/money'
-import { HAS_PLAN } from '@/lib/core/ledger-rules'
+import { HAS_PLAN } from '@/lib/credit/ledger-rules'
 import { type Due, aPlan } from './credit-factories'
 
 /** Rows for integration tests. Every row is unique; a test names only the values that it depends on. */

@@ -1,5 +1,5 @@
 import type { Buyer } from '@/lib/core/actors'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { aBuyer, anOrder } from './factories'
 
 type FeePayment = { readonly purpose: 'registration' | 'order_fees'; readonly orderId?: string }

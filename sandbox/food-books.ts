@@ -1,4 +1,4 @@
-import { db, pool } from '@/lib/core/db'
+import { db, pool } from '@/lib/database/db'
 import type { Books } from './food-model'
 
 /** The rows of one buyer. `products` are the wares of the model, of which `stock` was there at first. */

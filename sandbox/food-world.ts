@@ -1,4 +1,4 @@
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { aBuyer, aCompany, aPartner, aProduct, aStaff } from './factories'
 import { type FoodOrder, type FoodStep, type Ware, keptOf, priceOf } from './food-model'
 

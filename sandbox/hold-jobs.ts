@@ -1,4 +1,4 @@
-import { workThrough } from '@/lib/core/queue'
+import { workThrough } from '@/lib/server/queue'
 
 /** A host that fetches a job of each named queue, says so, and works at them until it is killed. */
 const forever = new Promise<never>(() => setInterval(() => undefined, 60_000))

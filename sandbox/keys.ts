@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { HOUR, after } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import type { KeyScope } from '@/lib/core/actors'
 
 type Maker = { readonly id: string; readonly companyId: string | null }

@@ -1,4 +1,4 @@
-import { pool } from '@/lib/core/db'
+import { pool } from '@/lib/database/db'
 import { findLedgerDifferences } from '../prisma/ledger-check'
 
 /** Checks the books of the test's database. @returns what differs, in words */

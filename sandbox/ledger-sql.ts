@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { db, pool } from '@/lib/core/db'
+import { db, pool } from '@/lib/database/db'
 
 /* The ledger through plain SQL, to test the guards of the database without the code above it. */
 

@@ -1,5 +1,5 @@
 import type { MessageChannel } from '@/generated/prisma/enums'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { aBuyer } from './factories'
 
 let numbers = 0

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach } from 'vitest'
 import { lagosMoment } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { useDatabaseClock } from './database-clock'
 import { openConnections } from './factories'
 import { useTermii } from './test-outside'

@@ -1,4 +1,4 @@
-import { pool } from '@/lib/core/db'
+import { pool } from '@/lib/database/db'
 import type { Mailbox } from './mailbox'
 
 /** The 4-digit codes in the mails that arrived for `email`, newest first. */

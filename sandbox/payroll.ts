@@ -1,6 +1,6 @@
 import { addDays, columnDay, daysBetween, lagosToday } from '@/lib/core/clock'
 import { parse } from 'csv-parse/sync'
-import { toCsv } from '@/lib/core/csv'
+import { toCsv } from '@/lib/files/csv'
 import { aBuyer, aCompany, aPartner, anOrder, unique } from './factories'
 
 const monthIn = (days: number): string => addDays(lagosToday(), days).slice(0, 7)

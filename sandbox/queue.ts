@@ -1,5 +1,5 @@
-import { pool } from '../lib/core/db'
-import { takeBackLost } from '../lib/core/queue'
+import { pool } from '../lib/database/db'
+import { takeBackLost } from '../lib/server/queue'
 
 /** Lets another host hold the due jobs of a queue, which is then killed without a word. */
 export const heldElsewhere = (queue: string) =>

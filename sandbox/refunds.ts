@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest'
 import type { Buyer } from '@/lib/core/actors'
-import { db, pool } from '@/lib/core/db'
+import { db, pool } from '@/lib/database/db'
 import { useFlutterwave } from './test-outside'
 
 type UseCases<Payment> = {

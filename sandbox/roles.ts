@@ -1,8 +1,8 @@
 import { PARTNER_PERMISSIONS, type Person, STAFF_PERMISSIONS } from '@/lib/core/actors'
 import { after } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
-import type { Credentials } from '@/lib/core/grants'
-import { sessionToken } from '@/lib/core/session'
+import { db } from '@/lib/database/db'
+import type { Credentials } from '@/lib/server/grants'
+import { sessionToken } from '@/lib/server/session'
 import { aBuyer, aCompany, aPartner, aStaff } from './factories'
 
 /**

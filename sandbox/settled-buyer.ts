@@ -1,4 +1,4 @@
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { fillCart } from './checkout-factories'
 import { aBuyer, aProduct, anOrder, unique } from './factories'
 

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { type Cell, tablePieces } from '@/lib/core/workbook'
+import { type Cell, tablePieces } from '@/lib/files/workbook'
 
 /** A short table as a workbook of ours, with one sheet; kobo become numbers in naira. */
 export const shortWorkbook = async (heading: readonly string[], rows: readonly (readonly Cell[])[]) =>

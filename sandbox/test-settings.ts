@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import fc from 'fast-check'
 import { inject } from 'vitest'
-import { log } from '@/lib/core/log'
+import { log } from '@/lib/observability/log'
 
 // Nothing listens on port 9: a test that needs mail or payments starts a server of the sandbox (test-outside.ts).
 Object.assign(process.env, {

@@ -1,4 +1,4 @@
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { aBuyer, anOrder } from './factories'
 
 /** A buyer with a delivered order of four bags of ₦10,000, repaid over two paydays. */

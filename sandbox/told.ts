@@ -1,5 +1,5 @@
-import { db } from '@/lib/core/db'
-import { unseal } from '@/lib/core/seal'
+import { db } from '@/lib/database/db'
+import { unseal } from '@/lib/server/seal'
 
 /** The bell lines and the mails of a person, oldest first; a mail is its subject and its text in one line. */
 export async function toldTo({ id, email }: { readonly id: string; readonly email: string }) {

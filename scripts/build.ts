@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
-import { SETTING_NAMES } from '@/lib/core/env'
+import { SETTING_NAMES } from '@/lib/settings/env'
 import { runProcess } from '../sandbox/processes'
 import { lockHolder } from '../sandbox/lock'
 import { CommandError } from './lifecycle'

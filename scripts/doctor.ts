@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { lagosToday } from '@/lib/core/clock'
-import { type Env, checkEnv, settingWarnings } from '@/lib/core/env'
+import { type Env, checkEnv, settingWarnings } from '@/lib/settings/env'
 import { readMigrations } from '../prisma/migration-files'
 import { runServerCommand } from '../prisma/server-command'
 import { checkDatabase } from './doctor/database'

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { aBuyer, aStaff, anOrder } from '@/sandbox/factories'
 import { projectRoot } from './build'
 import { useBundledCommands } from './bundled-commands'

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { makeFolder } from '@/lib/privacy/folder'
 import { aBuyer, aCompany, aPartner, anOrder, openConnections, unique } from '@/sandbox/factories'
 import { projectRoot } from './build'

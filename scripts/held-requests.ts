@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { pool } from '@/lib/core/db'
+import { pool } from '@/lib/database/db'
 import { PASSWORD, aBuyer } from '@/sandbox/factories'
 import { waitUntil } from '@/sandbox/waiting'
 

@@ -41,7 +41,7 @@ export async function packTree(tree: string): Promise<void> {
     cpSync(join(projectRoot, from), join(tree, to), { recursive: true, verbatimSymlinks: true })
   copy('.next/standalone', '.')
   copy('.next/static')
-  for (const path of ['public', 'prisma/migrations', 'scripts/start.mjs', 'lib/core/setting-files.mjs']) copy(path)
+  for (const path of ['public', 'prisma/migrations', 'scripts/start.mjs', 'lib/settings/setting-files.mjs']) copy(path)
   await bundleTools(tree, Object.values(TOOLS))
   writeFileSync(join(tree, 'package.json'), `${JSON.stringify(packedPackage(), null, 2)}\n`)
 }

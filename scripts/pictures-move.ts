@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { countPictures, movePictures } from '@/lib/accounts/move-pictures'
-import { databaseUrl, pictureStorage } from '@/lib/core/env'
-import { SettingError } from '@/lib/core/setting-files.mjs'
+import { databaseUrl, pictureStorage } from '@/lib/settings/env'
+import { SettingError } from '@/lib/settings/setting-files.mjs'
 import { runServerCommand } from '@/prisma/server-command'
 
 /*

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { type SealPurpose, reseal } from '@/lib/core/seal'
+import { type SealPurpose, reseal } from '@/lib/server/seal'
 
 /** A column whose texts `seal` made and which outlive a request. Every column named `sealed_…` has to be here. */
 type SealedColumn = { readonly table: string; readonly column: string; readonly purpose: SealPurpose }

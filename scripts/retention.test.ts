@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { privacyCopy } from '@/components/public/privacy-copy'
 import { BOOKS_YEARS, KEEP_DAYS } from '@/lib/core/retention'
-import { SESSION_SECONDS } from '@/lib/core/session'
+import { SESSION_SECONDS } from '@/lib/server/session'
 import { NOTICE_HOURS } from '@/lib/privacy/breach-rules'
 import { PROCESSING } from '@/lib/privacy/processing-rules'
 import { COMPLEX_HOURS, TICKET_HOURS } from '@/lib/tickets/rules'
@@ -41,8 +41,8 @@ describe('how long data is kept', () => {
 
   test('is what the jobs delete by', () => {
     const jobs: Readonly<Record<keyof typeof KEEP_DAYS, string | null>> = {
-      mails: 'lib/core/env.ts',
-      notifications: 'lib/core/env.ts',
+      mails: 'lib/settings/env.ts',
+      notifications: 'lib/settings/env.ts',
       sessions: 'lib/accounts/sessions.ts',
       codes: 'lib/accounts/clean-up.ts',
       stepKeys: 'lib/orders/step-keys.ts',

@@ -1,5 +1,5 @@
-import { pool } from '@/lib/core/db'
-import { env } from '@/lib/core/env'
+import { pool } from '@/lib/database/db'
+import { env } from '@/lib/settings/env'
 import { SEALED_COLUMNS, resealColumn } from './reseal-rows'
 import { runServerCommand } from '@/prisma/server-command'
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { db, pool } from '@/lib/core/db'
+import { db, pool } from '@/lib/database/db'
 import { PASSWORD, aBuyer, aCompany, aStaff, anEmail, anOrder, openConnections, unique } from '@/sandbox/factories'
 import { mailedCodes } from '@/sandbox/one-time-codes'
 import { useMailbox } from '@/sandbox/test-outside'
@@ -30,8 +30,8 @@ async function startedWith(secret: string, previous?: string) {
     import('@/lib/notifications/deliver'),
     import('@/lib/accounts/password-reset'),
     import('@/lib/accounts/verify-code'),
-    import('@/lib/core/seal'),
-    import('@/lib/core/session'),
+    import('@/lib/server/seal'),
+    import('@/lib/server/session'),
     import('@/lib/accounts/sign-in'),
     import('@/lib/notifications/tell'),
     import('@/lib/second-factor/secret'),

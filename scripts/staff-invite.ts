@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { inviteStaffFromServer } from '@/lib/companies/invitations'
-import { env } from '@/lib/core/env'
+import { env } from '@/lib/settings/env'
 import { email } from '@/lib/core/fields'
 import { runServerCommand } from '@/prisma/server-command'
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { aBuyer, aStaff, queuedMails } from '@/sandbox/factories'
 import { projectRoot } from './build'
 import { useBundledCommands } from './bundled-commands'

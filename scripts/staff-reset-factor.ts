@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { env } from '@/lib/core/env'
+import { env } from '@/lib/settings/env'
 import { email } from '@/lib/core/fields'
 import { resetFactorsFromServer } from '@/lib/second-factor/reset'
 import { runServerCommand } from '@/prisma/server-command'

@@ -2,7 +2,7 @@
  * Serves the production build: `npm start`, or directly `node scripts/start.mjs`.
  *
  * It listens on PORT and HOSTNAME, which may also be in `.env` or in files. The server runs in this process. SIGTERM
- * ends it after the requests in progress and its jobs (lib/core/ending.ts). It is plain JavaScript, because the packed
+ * ends it after the requests in progress and its jobs (lib/server/ending.ts). It is plain JavaScript, because the packed
  * tree has no TypeScript.
  */
 import { existsSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
-import { SettingError, loadEnvFile, readSettings } from '../lib/core/setting-files.mjs'
+import { SettingError, loadEnvFile, readSettings } from '../lib/settings/setting-files.mjs'
 
 /** A request that has not ended by then is cut off. Supervisors often send SIGKILL after 30 seconds. */
 const DRAIN_SECONDS = 25

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { lagosToday } from '@/lib/core/clock'
-import { toCsv } from '@/lib/core/csv'
+import { toCsv } from '@/lib/files/csv'
 import { findLedgerDifferences } from '@/prisma/ledger-check'
 import { withClient } from '@/prisma/migration-command'
 import type { Desk } from './company-desk'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { aProduct, aStaff } from '../sandbox/factories'
 import { call, signInAll } from './shopping'
 import { type Finding, counted, exactly } from './trial'

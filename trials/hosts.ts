@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { migrate } from '@/prisma/migrate'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { findLedgerDifferences } from '@/prisma/ledger-check'
 import { withClient } from '@/prisma/migration-command'
 import { type Pooler, startPooler } from '../sandbox/pooler'

@@ -1,4 +1,4 @@
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { aBuyer, anOrder } from '../sandbox/factories'
 import type { Sandbox } from '../sandbox/start'
 import { waitUntil } from '../sandbox/waiting'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { db, pool } from '@/lib/core/db'
+import { db, pool } from '@/lib/database/db'
 import { someCharges } from '@/sandbox/checkout-factories'
 import { PASSWORD, aBuyer, aCompany, aProduct } from '@/sandbox/factories'
 import { waitUntil } from '@/sandbox/waiting'

@@ -12,7 +12,7 @@ import { ToasterLater } from '@/components/ui/toaster-later'
 import { buyerAccount } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { countCart } from '@/lib/cart/queries'
-import { isForKeeping } from '@/lib/core/pages'
+import { isForKeeping } from '@/lib/server/pages'
 import { getWallet } from '@/lib/credit/queries'
 import { countUnread } from '@/lib/notifications/queries'
 

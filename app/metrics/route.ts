@@ -1,9 +1,9 @@
-import { anyone } from '@/lib/core/access'
-import { env } from '@/lib/core/env'
+import { anyone } from '@/lib/server/access'
+import { env } from '@/lib/settings/env'
 import { AppError, notFound } from '@/lib/core/errors'
-import { methods, route } from '@/lib/core/http'
-import { METRICS_TYPE } from '@/lib/core/metrics'
-import { sameText } from '@/lib/core/seal'
+import { methods, route } from '@/lib/server/http'
+import { METRICS_TYPE } from '@/lib/observability/metrics'
+import { sameText } from '@/lib/server/seal'
 import { readMetrics } from '@/lib/jobs/metrics'
 
 /** Answers in the text format of Prometheus, which sends the token; 404 where METRICS_TOKEN is not set. */

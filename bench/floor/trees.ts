@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SETTING_NAMES } from '@/lib/core/env'
+import { SETTING_NAMES } from '@/lib/settings/env'
 import { runProcess } from '../../sandbox/processes'
 import { buildIfChanged, nextEnvironment, projectRoot } from '../../scripts/build'
 import { CommandError } from '../../scripts/lifecycle'

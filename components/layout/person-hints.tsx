@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { forgetKeptPages } from '@/components/layout/kept-pages'
-import { forgetAllText } from '@/components/ui/kept-text'
+import { forgetAllText } from '@/components/ui/typed-text'
 
 /*
  * Values that the specification keeps in browser storage about the signed-in person (GD-10, GD-11). They are written

@@ -13,7 +13,7 @@ import {
 } from 'react'
 import type { ActionResult } from '@/lib/core/action-result'
 import { isOffline } from './connection'
-import { forgetText, keepText, restoreText } from './kept-text'
+import { forgetText, keepText, restoreText } from './typed-text'
 import { type Wording, isSuccessRedirect, showRequestError } from './request-error'
 import { TOAST_DURATION, showError, showSuccess } from './toast'
 import type { FieldRules } from './use-field-rules'

@@ -23,7 +23,7 @@ const TRACES = [
 const PROGRAM = `
   const { Worker } = require('node:worker_threads')
   const bytes = new TextEncoder().encode('name,stock\\nRice,5\\n')
-  const worker = new Worker(require('node:path').resolve('lib/core/table-worker.mjs'), {
+  const worker = new Worker(require('node:path').resolve('lib/files/table-worker.mjs'), {
     workerData: { bytes, maxRows: 10, wanted: ['name'] }, env: {}, execArgv: [],
   })
   worker.on('message', (answer) => console.log(JSON.stringify(answer)))

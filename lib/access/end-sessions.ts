@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Person } from '@/lib/core/actors'
-import { type Tx, db } from '@/lib/core/db'
+import { type Tx, db } from '@/lib/database/db'
 
 /** Ends one of the actor's sessions. A session of someone else, or one that is over, stays as it is. */
 export async function endSession(actor: { readonly id: string }, sessionId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Access, forPeople } from '@/lib/core/access'
+import { type Access, forPeople } from '@/lib/server/access'
 import type {
   Buyer,
   KeyScope,
@@ -15,7 +15,7 @@ import type {
   StaffScope,
 } from '@/lib/core/actors'
 import { AppError, GateError, forbidden } from '@/lib/core/errors'
-import type { Credentials, KnownDevice, RegistrationGrant, ResetRequest, SecondStep } from '@/lib/core/grants'
+import type { Credentials, KnownDevice, RegistrationGrant, ResetRequest, SecondStep } from '@/lib/server/grants'
 import { admitKey } from './key-queries'
 import { NOT_FOR_KEYS } from './key-rules'
 import { BUYERS, type Kind, OF_DESKS, PARTNERS, STAFF, isBuyer, isOfDesk, isPartner } from './kind-rules'

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { log } from '@/lib/core/log'
+import { log } from '@/lib/observability/log'
 import { aBuyer, aStaff, openConnections } from '@/sandbox/factories'
 import { handle } from '@/sandbox/request'
 import { tokenOf } from '@/sandbox/roles'

@@ -1,13 +1,13 @@
 import 'server-only'
 import { headers } from 'next/headers'
 import { forbidden as showForbidden, redirect } from 'next/navigation'
-import type { Access } from '@/lib/core/access'
-import { gateAddress, pagePathOf } from '@/lib/core/action'
+import type { Access } from '@/lib/server/access'
+import { gateAddress, pagePathOf } from '@/lib/server/action'
 import { GateError } from '@/lib/core/errors'
-import { readCredentials } from '@/lib/core/grants'
-import { addressOf } from '@/lib/core/http'
-import { isForKeeping } from '@/lib/core/pages'
-import { logRefusal } from '@/lib/core/refusals'
+import { readCredentials } from '@/lib/server/grants'
+import { addressOf } from '@/lib/server/http'
+import { isForKeeping } from '@/lib/server/pages'
+import { logRefusal } from '@/lib/observability/refusals'
 
 /**
  * Admits the visitor of a page, or redirects to the page of the closed gate. On a page that the phone keeps the visitor

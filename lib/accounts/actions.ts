@@ -18,10 +18,10 @@ import {
 } from '@/lib/access/gates'
 import { endSession } from '@/lib/access/end-sessions'
 import { pageAfterLogin, pageToReturnTo, securityPageOf } from '@/lib/access/rules'
-import { anyone } from '@/lib/core/access'
-import { action, openDocument, pageParameter } from '@/lib/core/action'
+import { anyone } from '@/lib/server/access'
+import { action, openDocument, pageParameter } from '@/lib/server/action'
 import { AppError } from '@/lib/core/errors'
-import { setFlash } from '@/lib/core/flash'
+import { setFlash } from '@/lib/server/flash'
 import {
   clearGrant,
   grantRegistration,
@@ -29,9 +29,9 @@ import {
   rememberDevice,
   rememberResetRequest,
   rememberSecondStep,
-} from '@/lib/core/grants'
-import type { RateLimit } from '@/lib/core/rate-limit'
-import { clearSessionCookie } from '@/lib/core/session'
+} from '@/lib/server/grants'
+import type { RateLimit } from '@/lib/server/rate-limit'
+import { clearSessionCookie } from '@/lib/server/session'
 import { type Proof, codeProofSchema, passkeyProofFormSchema } from '@/lib/second-factor/schema'
 import { acceptInvitation } from './accept-invitation'
 import { changeContact } from './change-contact'

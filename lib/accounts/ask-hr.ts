@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Tx, isUniqueViolation, transaction } from '@/lib/core/db'
+import { type Tx, isUniqueViolation, transaction } from '@/lib/database/db'
 import type { News } from '@/lib/notifications/news'
 import { tellAll } from '@/lib/notifications/tell'
 import { confirmByRoster } from './confirm-by-roster'

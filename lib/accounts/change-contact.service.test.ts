@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { aBuyer } from '@/sandbox/factories'
 import { changeContact } from './change-contact'
 import { getUser } from './queries'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { fieldProblem } from '@/lib/core/errors'
-import { inTurn } from '@/lib/core/turns'
+import { inTurn } from '@/lib/server/one-at-a-time'
 import { PICTURE_FAULTS, encodePicture } from '@/lib/integrations/images'
 import { type UploadedPicture, uploadPicture } from './picture-objects'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { CodePurpose } from '@/generated/prisma/enums'
 import { HOUR, SECOND, after } from '@/lib/core/clock'
-import { type Tx, databaseNow, db } from '@/lib/core/db'
+import { type Tx, databaseNow, db } from '@/lib/database/db'
 import { CODES_AN_HOUR, RESENDS_AN_HOUR, RESEND_SECONDS } from './rules'
 
 /** Why an account must wait for another code: `cooldownEnds` within a minute of the last, `nextAt` after too many. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { db, transaction } from '@/lib/core/db'
+import { db, transaction } from '@/lib/database/db'
 import { giveCredit } from '@/sandbox/credit-factories'
 import { aBuyer, aCompany, aPartner, openConnections, queuedMails, race } from '@/sandbox/factories'
 import { completeProfile } from './complete-profile'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { approveEmployee, declineEmployee } from '@/lib/employees/service'
 import { listEmployees } from '@/lib/employees/queries'
 import { aBuyer, aCompany, aPartner, openConnections, queuedMails, race } from '@/sandbox/factories'

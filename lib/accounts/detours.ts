@@ -1,8 +1,8 @@
 import 'server-only'
 import { findPerson } from '@/lib/access/queries'
 import { pageAfterLogin, pageToReturnTo } from '@/lib/access/rules'
-import type { FlashCode } from '@/lib/core/flash'
-import type { Credentials } from '@/lib/core/grants'
+import type { FlashCode } from '@/lib/server/flash'
+import type { Credentials } from '@/lib/server/grants'
 
 /** Another page than the one that was asked for, and the message to show there. */
 export type Detour = { readonly to: string; readonly flash?: FlashCode }

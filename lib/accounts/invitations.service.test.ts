@@ -4,7 +4,7 @@ import * as invitations from '@/lib/companies/invitations'
 import type { Invite } from '@/lib/companies/schema'
 import { findInvitation, getTeam } from '@/lib/companies/team-queries'
 import type { Partner, Staff } from '@/lib/core/actors'
-import { db, transaction } from '@/lib/core/db'
+import { db, transaction } from '@/lib/database/db'
 import { deliverMails } from '@/lib/notifications/deliver'
 import {
   PASSWORD,

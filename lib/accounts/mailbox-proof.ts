@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
-import { type Tx, databaseNow } from '@/lib/core/db'
-import { lockUser } from '@/lib/core/locks'
+import { type Tx, databaseNow } from '@/lib/database/db'
+import { lockUser } from '@/lib/database/locks'
 import { endProgramsOf } from '@/lib/keys/end-programs'
 import { spendAllResetLinks } from './reset-links'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db, transaction } from '@/lib/core/db'
+import { db, transaction } from '@/lib/database/db'
 import {
   type ObjectRow,
   deleteUnusedObjects,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CodePurpose } from '@/generated/prisma/enums'
-import { db, pool, transaction } from '@/lib/core/db'
+import { db, pool, transaction } from '@/lib/database/db'
 import { deliverMails } from '@/lib/notifications/deliver'
 import { aBuyer, openConnections, race } from '@/sandbox/factories'
 import { mailedCodes } from '@/sandbox/one-time-codes'

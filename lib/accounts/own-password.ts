@@ -1,11 +1,11 @@
 import 'server-only'
 import type { Person } from '@/lib/core/actors'
 import { MINUTE, SECOND } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { AppError, badRequest } from '@/lib/core/errors'
-import type { KnownDevice } from '@/lib/core/grants'
-import { isCommonPassword, verifyPassword } from '@/lib/core/passwords'
-import { type RateLimit, consumeLimit, giveBackTry, resetLimit } from '@/lib/core/rate-limit'
+import type { KnownDevice } from '@/lib/server/grants'
+import { isCommonPassword, verifyPassword } from '@/lib/server/passwords'
+import { type RateLimit, consumeLimit, giveBackTry, resetLimit } from '@/lib/server/rate-limit'
 
 /**
  * Limits guesses of one account's password. Unknown devices share one count, by the email. A device where the account

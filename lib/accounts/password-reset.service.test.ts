@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { db, pool } from '@/lib/core/db'
+import { db, pool } from '@/lib/database/db'
 import { deliverMails } from '@/lib/notifications/deliver'
 import { nextTry } from '@/sandbox/queue'
 import { PASSWORD, aBuyer, aPartner, anEmail, openConnections, queuedMails, race } from '@/sandbox/factories'

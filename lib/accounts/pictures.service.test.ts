@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { aBuyer, aCompany, aPartner, aStaff } from '@/sandbox/factories'
 import { getPicture } from './pictures'
 

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { Person } from '@/lib/core/actors'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { notFound } from '@/lib/core/errors'
-import { log } from '@/lib/core/log'
+import { log } from '@/lib/observability/log'
 import { StorageUnavailable } from '@/lib/integrations/object-storage'
 import { readObject } from './picture-objects'
 

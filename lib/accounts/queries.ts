@@ -1,9 +1,9 @@
 import 'server-only'
 import { hasLeft } from '@/lib/access/rules'
 import { lagosToday } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { notFound } from '@/lib/core/errors'
-import { picturePath } from '@/lib/core/pictures'
+import { picturePath } from '@/lib/server/pictures'
 import { toNaira } from '@/lib/core/money'
 import type { UserDto } from './schema'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findRegistration } from '@/lib/access/queries'
-import { db, pool } from '@/lib/core/db'
+import { db, pool } from '@/lib/database/db'
 import { deliverMails } from '@/lib/notifications/deliver'
 import {
   PASSWORD,

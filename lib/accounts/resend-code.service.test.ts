@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { pool } from '@/lib/core/db'
+import { pool } from '@/lib/database/db'
 import { deliverMails } from '@/lib/notifications/deliver'
 import { anEmail, openConnections, race } from '@/sandbox/factories'
 import { mailedCodes, skipCooldown } from '@/sandbox/one-time-codes'

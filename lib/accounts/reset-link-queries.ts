@@ -1,6 +1,6 @@
 import 'server-only'
 import { tokenHash } from '@/lib/companies/invitation-token'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 
 /** Finds the state of a link without using it up. It is `used` also after another way has set the password. */
 export async function resetLinkState(token: string): Promise<'open' | 'used' | 'unknown'> {

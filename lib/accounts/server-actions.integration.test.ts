@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { type Access } from '@/lib/core/access'
-import type { Credentials } from '@/lib/core/grants'
+import { type Access } from '@/lib/server/access'
+import type { Credentials } from '@/lib/server/grants'
 import {
   AUDIENCES,
   type Audience,

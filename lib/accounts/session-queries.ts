@@ -1,8 +1,8 @@
 import 'server-only'
 import type { Person } from '@/lib/core/actors'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { IDLE_HOURS } from '@/lib/access/rules'
-import { SESSION_SECONDS } from '@/lib/core/session'
+import { SESSION_SECONDS } from '@/lib/server/session'
 import type { SessionDto } from './schema'
 
 /** Lists the open sessions of the actor: the one of the request first, then the last used ones. */

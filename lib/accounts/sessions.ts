@@ -4,11 +4,11 @@ import { Prisma } from '@/generated/prisma/client'
 import { endOtherSessions, endSession } from '@/lib/access/end-sessions'
 import type { Person } from '@/lib/core/actors'
 import { SECOND } from '@/lib/core/clock'
-import { type Tx, db, transaction } from '@/lib/core/db'
-import { type RegistrationGrant, clearGrant, grantRegistration, rememberDevice } from '@/lib/core/grants'
-import { log } from '@/lib/core/log'
-import { lockUser } from '@/lib/core/locks'
-import { deleteOldRows } from '@/lib/core/old-rows'
+import { type Tx, db, transaction } from '@/lib/database/db'
+import { type RegistrationGrant, clearGrant, grantRegistration, rememberDevice } from '@/lib/server/grants'
+import { log } from '@/lib/observability/log'
+import { lockUser } from '@/lib/database/locks'
+import { deleteOldRows } from '@/lib/database/old-rows'
 import { KEEP_DAYS } from '@/lib/core/retention'
 import {
   type SessionClaims,
@@ -16,7 +16,7 @@ import {
   readSessionCookie,
   sessionToken,
   setSessionCookie,
-} from '@/lib/core/session'
+} from '@/lib/server/session'
 import { endProgramsOf } from '@/lib/keys/end-programs'
 import { checkOwnPassword } from './own-password'
 import { deviceLabel } from './rules'

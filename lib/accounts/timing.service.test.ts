@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db, pool } from '@/lib/core/db'
-import { hashPassword } from '@/lib/core/passwords'
+import { db, pool } from '@/lib/database/db'
+import { hashPassword } from '@/lib/server/passwords'
 import { PASSWORD, aBuyer, anEmail, openConnections } from '@/sandbox/factories'
 import { requestCode } from './password-reset'
 import { logIn } from './sign-in'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/errors'
-import type * as passwords from '@/lib/core/passwords'
+import type * as passwords from '@/lib/server/passwords'
 import { eraseAccount } from '@/lib/privacy/service'
 import { PASSWORD, aBuyer, openConnections, unique } from '@/sandbox/factories'
 import { sessionOf } from '@/sandbox/sign-in'
@@ -10,7 +10,7 @@ import { logIn } from './sign-in'
 /* A password that nobody could check, because too many people sign in at once, says nothing about who sent it. */
 
 const process = vi.hoisted(() => ({ isBusy: false }))
-vi.mock('@/lib/core/passwords', async (original) => {
+vi.mock('@/lib/server/passwords', async (original) => {
   const real = await original<typeof passwords>()
   return {
     ...real,

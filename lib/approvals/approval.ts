@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ApprovalKind, ApprovalState } from '@/generated/prisma/enums'
 import type { Partner, Staff } from '@/lib/core/actors'
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 import { forbidden } from '@/lib/core/errors'
 import type { Kobo } from '@/lib/core/money'
 import type { ApprovalFacts, RequestOf } from './schema'

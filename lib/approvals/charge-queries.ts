@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Staff } from '@/lib/core/actors'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { type ApprovalDto, readRequest } from './schema'
 
 /** Lists the new charges that wait for a second person, oldest first; at most 50. */

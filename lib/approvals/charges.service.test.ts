@@ -3,7 +3,7 @@ import { CHARGES_IN_FORCE, type ChargesJson, toCharges } from '@/lib/catalogue/q
 import { newChargeSchema } from '@/lib/catalogue/schema'
 import { listStaffCharges } from '@/lib/catalogue/staff-queries'
 import { addDays, lagosToday } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { someCharges } from '@/sandbox/checkout-factories'
 import { aBuyer, aStaff, anOrder, openConnections } from '@/sandbox/factories'
 import { listApprovals } from './queries'

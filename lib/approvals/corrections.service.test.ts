@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Partner } from '@/lib/core/actors'
 import { lagosToday } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { kobo } from '@/lib/core/money'
 import { getWallet, outstanding } from '@/lib/credit/queries'
 import { closePeriod } from '@/lib/deductions/close'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { setsWith } from '@/lib/access/permission-rules'
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 import { kindRule } from './kind-rules'
 import type { Deciding } from './rules'
 

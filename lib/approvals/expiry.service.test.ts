@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { db, pool } from '@/lib/core/db'
+import { db, pool } from '@/lib/database/db'
 import { accessOf, anInvite, stateOfApproval } from '@/sandbox/approvals'
 import { aBuyer, aStaff, anOrder, openConnections, queuedMails, race } from '@/sandbox/factories'
 import { requestEndAccess } from './kinds/end-access'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { kobo } from '@/lib/core/money'
 import { REASON_READERS, type ReasonKind } from '@/lib/core/reason-rules'
 import { getWallet } from '@/lib/credit/queries'

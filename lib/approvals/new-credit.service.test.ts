@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { kobo } from '@/lib/core/money'
 import { creditState } from '@/lib/credit/queries'
 import { availableCredit } from '@/lib/credit/rules'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { type Kobo, ZERO, kobo } from '@/lib/core/money'
 import { KEEP_DAYS } from '@/lib/core/retention'
 import { balanceOf } from '@/lib/credit/ledger'

@@ -3,7 +3,7 @@ import { POST as giveByCall } from '@/app/api/v1/partner/remittances/payout/rout
 import { changePassword } from '@/lib/accounts/password-reset'
 import { signOutElsewhere } from '@/lib/accounts/sessions'
 import { lagosToday } from '@/lib/core/clock'
-import { db, pool } from '@/lib/core/db'
+import { db, pool } from '@/lib/database/db'
 import { fromNaira, kobo } from '@/lib/core/money'
 import { listCompanyPayouts, listPayouts, ownPayout, waitingPayout } from '@/lib/credit/payout-queries'
 import { askForPayout } from '@/lib/credit/payouts'

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ApprovalKind } from '@/generated/prisma/enums'
 import type { Partner, Staff } from '@/lib/core/actors'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { conflict } from '@/lib/core/errors'
 
 /** Whether a request of one kind about the item `about` is pending; for HR one of their company. */

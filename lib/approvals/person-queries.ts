@@ -1,7 +1,7 @@
 import 'server-only'
 import { permissionLabels } from '@/lib/access/permission-rules'
 import type { ShownChange } from '@/lib/core/change-rules'
-import { type Tx, db } from '@/lib/core/db'
+import { type Tx, db } from '@/lib/database/db'
 import { isId } from '@/lib/core/ids'
 import { GONE } from './approval'
 import type { ApprovalFacts } from './schema'

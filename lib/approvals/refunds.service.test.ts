@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { db, pool } from '@/lib/core/db'
+import { db, pool } from '@/lib/database/db'
 import { kobo } from '@/lib/core/money'
 import { cancelOrder } from '@/lib/orders/cancel'
 import { sendRefunds } from '@/lib/payments/send-refunds'

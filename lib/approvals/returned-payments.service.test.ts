@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { db, transaction } from '@/lib/core/db'
+import { db, transaction } from '@/lib/database/db'
 import { kobo } from '@/lib/core/money'
 import { payOutCredit } from '@/lib/credit/payouts'
 import { getWallet } from '@/lib/credit/queries'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { kobo } from '@/lib/core/money'
 import { spendable } from '@/lib/credit/queries'
 import { approveEmployee, approveEmployees, correctEmployee } from '@/lib/employees/service'

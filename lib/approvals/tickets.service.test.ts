@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { getWallet } from '@/lib/credit/queries'
 import { confirmDelivery } from '@/lib/orders/confirm-delivery'
 import { getOrder } from '@/lib/orders/queries'

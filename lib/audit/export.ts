@@ -1,11 +1,11 @@
 import 'server-only'
-import type { Access } from '@/lib/core/access'
+import type { Access } from '@/lib/server/access'
 import { pageOf } from '@/lib/core/answer-fields'
 import { lagosToday } from '@/lib/core/clock'
-import { transaction } from '@/lib/core/db'
-import { answerFile } from '@/lib/core/documents'
-import { csvPieces, xlsxPieces } from '@/lib/core/export-files'
-import { type Answered, type Output, type Schema, type Sent, route } from '@/lib/core/http'
+import { transaction } from '@/lib/database/db'
+import { answerFile } from '@/lib/server/documents'
+import { csvPieces, xlsxPieces } from '@/lib/files/export-files'
+import { type Answered, type Output, type Schema, type Sent, route } from '@/lib/server/http'
 import type { Page } from '@/lib/core/listing'
 import {
   type FileTable,
@@ -16,8 +16,8 @@ import {
   fileTable,
   sortedRows,
 } from '@/lib/core/lists'
-import { type RateLimit, consumeLimit } from '@/lib/core/rate-limit'
-import { XLSX_TYPE } from '@/lib/core/xlsx'
+import { type RateLimit, consumeLimit } from '@/lib/server/rate-limit'
+import { XLSX_TYPE } from '@/lib/files/xlsx'
 import { recordAudit } from './service'
 
 const TYPES = { csv: 'text/csv; charset=utf-8', xlsx: XLSX_TYPE } as const

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db, transaction } from '@/lib/core/db'
+import { db, transaction } from '@/lib/database/db'
 import { newId } from '@/lib/core/ids'
 import { kobo } from '@/lib/core/money'
 import { moveOrder } from '@/lib/orders/service'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 import { newId, newIds } from '@/lib/core/ids'
 import { type Kobo, formatNaira } from '@/lib/core/money'
 

@@ -2,9 +2,9 @@
 
 import { staff } from '@/lib/access/gates'
 import { learnColumns } from '@/lib/companies/file-columns'
-import { action } from '@/lib/core/action'
+import { action } from '@/lib/server/action'
 import { toNaira } from '@/lib/core/money'
-import { uploadActions } from '@/lib/core/upload'
+import { uploadActions } from '@/lib/server/upload'
 import { setCodes } from './codes'
 import { bookSettlementSchema, checkSettlementSchema, codesFormSchema } from './schema'
 import { bookSettlement, checkSettlement } from './settlements'

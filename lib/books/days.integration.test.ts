@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, columnDay, lagosToday, startOfDay } from '@/lib/core/clock'
-import { db, pool, transaction } from '@/lib/core/db'
+import { db, pool, transaction } from '@/lib/database/db'
 import { fromNaira, kobo } from '@/lib/core/money'
 import { type NewEntry, bookEntry, credit, debit, reverseEntry } from '@/lib/credit/ledger'
 import { listEntries, trialBalance } from '@/lib/credit/ledger-queries'

@@ -1,9 +1,9 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/service'
 import { dayColumn, formatMonth } from '@/lib/core/clock'
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 import { conflict } from '@/lib/core/errors'
-import { lockLedger } from '@/lib/core/locks'
+import { lockLedger } from '@/lib/database/locks'
 import { stateOfBooks } from './queries'
 import { type Month, closeRefusal, firstDayOf } from './rules'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import type { Staff } from '@/lib/core/actors'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
 import type { QueryOf } from '@/lib/core/lists'
 import { toNaira } from '@/lib/core/money'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { lagosToday } from '@/lib/core/clock'
-import { db, transaction } from '@/lib/core/db'
+import { db, transaction } from '@/lib/database/db'
 import { fromNaira } from '@/lib/core/money'
 import { type AccountRef, bookEntry, credit, debit } from '@/lib/credit/ledger'
 import { aBuyer, aStaff, openConnections, unique } from '@/sandbox/factories'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { giveCredit } from '@/sandbox/credit-factories'
 import { aBuyer, aStaff, openConnections } from '@/sandbox/factories'
-import { csvPieces } from '@/lib/core/export-files'
+import { csvPieces } from '@/lib/files/export-files'
 import { fileTable } from '@/lib/core/lists'
 import { POSTINGS } from './lists'
 import { listPostings } from './posting-queries'

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Staff } from '@/lib/core/actors'
 import { columnDay } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { DESK_PAGE, type Page, toPage, withOneMore, afterId, directionOf } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
 import type { QueryOf } from '@/lib/core/lists'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { learnColumns } from '@/lib/companies/file-columns'
 import { addDays, lagosToday } from '@/lib/core/clock'
-import { db, transaction } from '@/lib/core/db'
+import { db, transaction } from '@/lib/database/db'
 import { fromNaira, kobo } from '@/lib/core/money'
 import { bookEntry, credit, debit } from '@/lib/credit/ledger'
 import { trialBalance } from '@/lib/credit/ledger-queries'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { requestNameChange } from '@/lib/employees/name-changes'
 import { aBuyer, aCompany, aStaff, anOrder, unique } from '@/sandbox/factories'
 import { getBuyer } from './detail-queries'

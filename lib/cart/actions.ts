@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation'
 import { buyer } from '@/lib/access/gates'
-import { action } from '@/lib/core/action'
+import { action } from '@/lib/server/action'
 import { stepped } from './rules'
 import { acceptPriceFormSchema, addToCartFormSchema, cartLineFormSchema, removeFormSchema } from './schema'
 import { acceptPrice, addToCart, deleteCartItem, setQuantity } from './service'

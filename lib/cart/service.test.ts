@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { fromNaira } from '@/lib/core/money'
 import { someCharges } from '@/sandbox/checkout-factories'
 import { aBuyer, aProduct, openConnections, race } from '@/sandbox/factories'

@@ -2,9 +2,9 @@
 
 import { buyer, staff } from '@/lib/access/gates'
 import { learnColumns } from '@/lib/companies/file-columns'
-import { action } from '@/lib/core/action'
+import { action } from '@/lib/server/action'
 import { badRequest } from '@/lib/core/errors'
-import { uploadActions } from '@/lib/core/upload'
+import { uploadActions } from '@/lib/server/upload'
 import { changeCategory, createCategory } from './categories'
 import { checkImport, importProducts } from './import-products'
 import { changeProduct, createProduct } from './products'

@@ -1,6 +1,6 @@
 import 'server-only'
-import { db, transaction } from '@/lib/core/db'
-import { forEachRow } from '@/lib/core/each-row'
+import { db, transaction } from '@/lib/database/db'
+import { forEachRow } from '@/lib/server/each-row'
 import { tellAll } from '@/lib/notifications/tell'
 import { backInStockNews } from './news'
 

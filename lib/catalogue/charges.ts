@@ -1,6 +1,6 @@
 import 'server-only'
 import { type Day, columnDay, dayColumn } from '@/lib/core/clock'
-import { type Tx, databaseDay, db } from '@/lib/core/db'
+import { type Tx, databaseDay, db } from '@/lib/database/db'
 import { conflict } from '@/lib/core/errors'
 import type { StoredCharge } from './schema'
 

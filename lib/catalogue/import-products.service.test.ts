@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { learnColumns } from '@/lib/companies/file-columns'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { aStaff, openConnections, race, unique } from '@/sandbox/factories'
 import { createCategory } from './categories'
 import { checkImport, exportProducts, importProducts, importTemplate } from './import-products'

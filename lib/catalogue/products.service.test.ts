@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import type { Page } from '@/lib/core/listing'
 import type { QueryOf } from '@/lib/core/lists'
 import { actsOn } from '@/sandbox/audit'

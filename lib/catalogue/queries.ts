@@ -1,11 +1,11 @@
 import 'server-only'
 import { columnDay, dayColumn } from '@/lib/core/clock'
 import { Prisma } from '@/generated/prisma/client'
-import { databaseDay, db } from '@/lib/core/db'
+import { databaseDay, db } from '@/lib/database/db'
 import { notFound } from '@/lib/core/errors'
 import { PRODUCTS_A_PAGE, type Page, type PageRequest, withOneMore, toPage } from '@/lib/core/listing'
 import { kobo, toNaira } from '@/lib/core/money'
-import { picturePath } from '@/lib/core/pictures'
+import { picturePath } from '@/lib/server/pictures'
 import type { Charges } from './rules'
 import type { CategoryDto, ChargesDto, ProductDto } from './schema'
 

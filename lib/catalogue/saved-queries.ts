@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Buyer } from '@/lib/core/actors'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { productSelect, toProductDto } from './queries'
 import { MAX_SAVED } from './rules'
 import type { SavedProductsDto } from './schema'

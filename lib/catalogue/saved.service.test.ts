@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { db, pool } from '@/lib/core/db'
+import { db, pool } from '@/lib/database/db'
 import { aBuyer, aProduct, openConnections, race } from '@/sandbox/factories'
 import { tellOfStock } from './back-in-stock'
 import { MAX_SAVED } from './rules'

@@ -1,10 +1,10 @@
 import 'server-only'
 import type { SavedKind } from '@/generated/prisma/enums'
 import type { Buyer } from '@/lib/core/actors'
-import { transaction } from '@/lib/core/db'
+import { transaction } from '@/lib/database/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
-import { lockUser } from '@/lib/core/locks'
+import { lockUser } from '@/lib/database/locks'
 import { MAX_SAVED } from './rules'
 
 type Saved = { readonly productId: string; readonly kind: SavedKind }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createProduct, changeProduct } from './products'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { kobo } from '@/lib/core/money'
 import { aStaff, openConnections } from '@/sandbox/factories'
 import { findProducts, searchProducts } from './search-queries'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { type Page, type PageRequest, withOneMore } from '@/lib/core/listing'
 import { type ProductsRequest, firstPage, pageById } from './queries'
 import type { FoundProductsDto, ProductDto } from './schema'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { shareRead } from '@/lib/core/shared-reads'
+import { shareRead } from '@/lib/server/shared-reads'
 import { type ProductsRequest, getProduct, listCategories, listCharges, listProducts, listProductsOf } from './queries'
 
 /* The reads of the shop whose answers are the same for everyone, kept until the catalogue or the charges change. */

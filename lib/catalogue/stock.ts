@@ -1,10 +1,10 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
-import { type Tx, transaction } from '@/lib/core/db'
+import { type Tx, transaction } from '@/lib/database/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
-import { lockProduct } from '@/lib/core/locks'
+import { lockProduct } from '@/lib/database/locks'
 import { MAX_STOCK } from './rules'
 import type { StockMove } from './schema'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { TERMS_VERSION } from '@/lib/accounts/rules'
 import type { Buyer } from '@/lib/core/actors'
-import { type Tx, databaseNow, transaction } from '@/lib/core/db'
+import { type Tx, databaseNow, transaction } from '@/lib/database/db'
 import { conflict, forbidden } from '@/lib/core/errors'
 import { isFree } from '@/lib/orders/delivery-rules'
 import { type LockedOrder, getOrderForUpdate } from '@/lib/orders/locked-order'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import type { Buyer } from '@/lib/core/actors'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { MAX_ADDRESSES } from './rules'
 import type { SavedAddressDto } from './schema'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Buyer } from '@/lib/core/actors'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 

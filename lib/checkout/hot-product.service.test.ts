@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { cancelOrder } from '@/lib/orders/cancel'
 import { fillCart, someCharges } from '@/sandbox/checkout-factories'
 import { deadlocks } from '@/sandbox/deadlocks'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { TERMS_VERSION } from '@/lib/accounts/rules'
 import { addDays, dayColumn, lagosToday } from '@/lib/core/clock'
-import { db, pool } from '@/lib/core/db'
+import { db, pool } from '@/lib/database/db'
 import { agreementAnswer } from '@/lib/orders/agreement-pdf'
 import {
   agreedFacts,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { fillCart, someCharges } from '@/sandbox/checkout-factories'
 import { aBuyer, aProduct, queuedMails } from '@/sandbox/factories'
 import { KILLED_SERVER_MS, useKilledServer } from '@/scripts/killed-server'

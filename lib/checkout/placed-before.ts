@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { Buyer } from '@/lib/core/actors'
-import { db, isUniqueViolation } from '@/lib/core/db'
+import { db, isUniqueViolation } from '@/lib/database/db'
 import { AppError } from '@/lib/core/errors'
 import { FIRST_STATUS } from '@/lib/orders/rules'
 import type { CreateOrder } from './schema'

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { Buyer } from '@/lib/core/actors'
-import { db, transaction } from '@/lib/core/db'
+import { db, transaction } from '@/lib/database/db'
 import { badRequest, notFound } from '@/lib/core/errors'
-import { lockUser } from '@/lib/core/locks'
+import { lockUser } from '@/lib/database/locks'
 import type { Kobo } from '@/lib/core/money'
 
 /**

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { getWallet } from '@/lib/credit/queries'
 import { confirmDelivery } from '@/lib/orders/confirm-delivery'
 import { moveOrder } from '@/lib/orders/service'

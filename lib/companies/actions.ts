@@ -1,10 +1,10 @@
 'use server'
 
 import { deskMember, staff } from '@/lib/access/gates'
-import { anyone } from '@/lib/core/access'
-import { action, openDocument } from '@/lib/core/action'
+import { anyone } from '@/lib/server/access'
+import { action, openDocument } from '@/lib/server/action'
 import { notFound } from '@/lib/core/errors'
-import { rememberJoin } from '@/lib/core/grants'
+import { rememberJoin } from '@/lib/server/grants'
 import { approveCompany, rejectCompany } from './decisions'
 import { findJoinLink } from './join-queries'
 import { resendInvitation, revokeInvitation } from './invitations'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { setsWith } from '@/lib/access/permission-rules'
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 
 type Approver = { readonly id: string; readonly email: string; readonly fullName: string }
 

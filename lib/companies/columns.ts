@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Tx, db } from '@/lib/core/db'
+import { type Tx, db } from '@/lib/database/db'
 import { FIELDS, type Field, type Headings } from './column-rules'
 
 /* The headings of a company's own files. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
-import { type Tx, db, transaction } from '@/lib/core/db'
+import { type Tx, db, transaction } from '@/lib/database/db'
 
 /* The headings of files that our staff upload: each bank and each system has its own. */
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/service'
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 import { tellAll } from '@/lib/notifications/tell'
 import { approversOf } from './approvers'
 import { accountTakenBackNews, companyAccountTakenBackNews } from './news'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { aCompany, aPartner, openConnections } from '@/sandbox/factories'
 import { ensureJoinLink, revokeJoinLink } from './join-links'
 import { findJoinLink, ownJoinLink } from './join-queries'

@@ -2,8 +2,8 @@ import 'server-only'
 import { randomInt } from 'node:crypto'
 import { recordAudit } from '@/lib/audit/service'
 import type { Partner } from '@/lib/core/actors'
-import { type Tx, databaseNow, transaction } from '@/lib/core/db'
-import { lockCompany } from '@/lib/core/locks'
+import { type Tx, databaseNow, transaction } from '@/lib/database/db'
+import { lockCompany } from '@/lib/database/locks'
 import { JOIN_ALPHABET, JOIN_LENGTH } from './join-rules'
 
 /* The link with which employees of a company register, with its name filled in. It says nothing else. */

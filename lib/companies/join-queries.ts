@@ -1,9 +1,9 @@
 import 'server-only'
 import type { Partner } from '@/lib/core/actors'
-import { db } from '@/lib/core/db'
-import { env } from '@/lib/core/env'
-import { joinedBy } from '@/lib/core/grants'
-import { type QrCode, qrCode } from '@/lib/core/totp'
+import { db } from '@/lib/database/db'
+import { env } from '@/lib/settings/env'
+import { joinedBy } from '@/lib/server/grants'
+import { type QrCode, qrCode } from '@/lib/server/totp'
 import { joinCodeOf } from './join-rules'
 
 /** The company whose open link has a code; undefined for a revoked or unknown one. */

@@ -1,7 +1,7 @@
 import 'server-only'
-import { db } from '@/lib/core/db'
-import { log } from '@/lib/core/log'
-import { shareRead } from '@/lib/core/shared-reads'
+import { db } from '@/lib/database/db'
+import { log } from '@/lib/observability/log'
+import { shareRead } from '@/lib/server/shared-reads'
 import { nameKeyOf } from './rules'
 
 /** The approved companies by name, from which employees choose theirs. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listCompanies } from '@/lib/companies/queries'
-import { db, transaction } from '@/lib/core/db'
+import { db, transaction } from '@/lib/database/db'
 import { actsOn } from '@/sandbox/audit'
 import {
   aBuyer,

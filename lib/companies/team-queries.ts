@@ -1,7 +1,7 @@
 import 'server-only'
 import { cache } from 'react'
 import type { DeskRole, Partner, Staff } from '@/lib/core/actors'
-import { databaseNow, db } from '@/lib/core/db'
+import { databaseNow, db } from '@/lib/database/db'
 import { tokenHash } from './invitation-token'
 import { type InvitationState, invitationState } from './rules'
 import type { OpenInvitationDto, TeamDto } from './schema'

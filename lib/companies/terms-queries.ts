@@ -1,6 +1,6 @@
 import 'server-only'
 import { type Day, dayColumn, lagosToday } from '@/lib/core/clock'
-import { raw } from '@/lib/core/raw'
+import { raw } from '@/lib/database/raw'
 import type { NextTermsDto } from './schema'
 import { type CompanyTerms, type Terms, termsOf } from './terms'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AppError, GateError, conflict, tooMany } from './errors'
-import { methods } from './http'
+import { methods } from '@/lib/server/http'
 
 describe('AppError', () => {
   test('takes the code of its status', () => {

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { buyerAccount, provedBuyer } from '@/lib/access/gates'
-import { action } from '@/lib/core/action'
+import { action } from '@/lib/server/action'
 import { askForPayout, withdrawPayout } from './payouts'
 import { bankAccountSchema } from './schema'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Day } from '@/lib/core/clock'
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 import { conflict } from '@/lib/core/errors'
 import { type Kobo, formatNaira, kobo, min, sum } from '@/lib/core/money'
 import { tellAll } from '@/lib/notifications/tell'

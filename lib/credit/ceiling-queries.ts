@@ -1,7 +1,7 @@
 import 'server-only'
 import { MAX_SALARY } from '@/lib/companies/salary-rules'
 import type { Staff } from '@/lib/core/actors'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { kobo, toNaira } from '@/lib/core/money'
 import { buyerCeiling, companyCeiling, isNearCeiling } from './lending-rules'
 import { creditStates } from './queries'

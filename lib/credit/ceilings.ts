@@ -1,8 +1,8 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/service'
-import { type Tx } from '@/lib/core/db'
+import { type Tx } from '@/lib/database/db'
 import { conflict, notFound } from '@/lib/core/errors'
-import { lockCompany, lockUser } from '@/lib/core/locks'
+import { lockCompany, lockUser } from '@/lib/database/locks'
 import { type Kobo, formatNaira } from '@/lib/core/money'
 
 /** A ceiling of open credit in kobo; null for the default. */

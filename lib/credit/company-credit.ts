@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { AVERAGED_MONTHS, ENOUGH_MONTHS } from './lending-rules'
 import { RESERVING_STATUSES } from './rules'
 

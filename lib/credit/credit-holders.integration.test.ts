@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { endHolds, giveCredit } from '@/sandbox/credit-factories'
 import { aBuyer, aCompany, aStaff, openConnections } from '@/sandbox/factories'
 import { creditTotals, listCreditHolders } from './credit-holder-queries'

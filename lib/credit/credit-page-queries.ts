@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import { orderBy } from '@/lib/accounts/people-queries'
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 import { type Page, toPage, withOneMore } from '@/lib/core/listing'
 import type { QueryOf } from '@/lib/core/lists'
 import { toNaira } from '@/lib/core/money'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { type Day, columnDay } from '@/lib/core/clock'
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 import { type Kobo, ZERO, kobo } from '@/lib/core/money'
 import type { Debts, LostPlan } from './money-rules'
 import { openPlansOfEach } from './pay-off-queries'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { dayColumn, daysBetween, lagosToday } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { aBuyer, aCompany, aStaff, anOrder, openConnections } from '@/sandbox/factories'
 import { buyersAgeing } from './ageing-queries'
 import { portfolioAtRisk } from './portfolio-queries'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, lagosToday } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { aBuyer, aCompany, aStaff, anOrder } from '@/sandbox/factories'
 import { buyersAgeing } from './ageing-queries'
 import type { AgeingDto } from './schema'

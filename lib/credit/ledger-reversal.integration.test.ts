@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { aBuyer, openConnections, race } from '@/sandbox/factories'
 import { inTransaction, insertEntry, twoAccounts } from '@/sandbox/ledger-sql'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { db, pool, transaction } from '@/lib/core/db'
+import { db, pool, transaction } from '@/lib/database/db'
 import { kobo } from '@/lib/core/money'
 import { aBuyer, openConnections, race } from '@/sandbox/factories'
 import { inTransaction, insertEntry, twoAccounts } from '@/sandbox/ledger-sql'

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
 import { type Day, dayColumn } from '@/lib/core/clock'
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 import { conflict } from '@/lib/core/errors'
 import { newIds } from '@/lib/core/ids'
 import { type Kobo, kobo } from '@/lib/core/money'

@@ -2,7 +2,7 @@ import 'server-only'
 import type { OrderStatus } from '@/generated/prisma/enums'
 import type { Staff } from '@/lib/core/actors'
 import { dayColumn } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { type Kobo, ZERO, kobo, min, sum, toNaira } from '@/lib/core/money'
 import { creditStates, openInstalmentsOf } from './queries'
 import {

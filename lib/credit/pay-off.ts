@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 import { conflict } from '@/lib/core/errors'
 import { type Kobo, ZERO, kobo, min } from '@/lib/core/money'
 import { bookEntry, credit, debit } from './ledger'

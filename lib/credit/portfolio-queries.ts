@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Staff } from '@/lib/core/actors'
 import { dayColumn } from '@/lib/core/clock'
-import { databaseDay, report } from '@/lib/core/db'
+import { databaseDay, report } from '@/lib/database/db'
 import { kobo, sum, toNaira } from '@/lib/core/money'
 import { LATE_PARTS } from './late-parts-queries'
 import type { PortfolioDto, RiskDto } from './portfolio-rules'

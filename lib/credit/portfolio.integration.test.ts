@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { aBuyer, aCompany, aStaff, anOrder } from '@/sandbox/factories'
 import { trialBalance } from './ledger-queries'
 import { portfolioAtRisk } from './portfolio-queries'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { db, transaction } from '@/lib/core/db'
+import { db, transaction } from '@/lib/database/db'
 import { kobo } from '@/lib/core/money'
 import { giveCredit } from '@/sandbox/credit-factories'
 import { aBuyer, anOrder, openConnections, postingsOf, queuedMails, unique } from '@/sandbox/factories'

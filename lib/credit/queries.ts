@@ -7,9 +7,9 @@ import { SALARY_HELD_SENTENCE } from '@/lib/companies/salary-rules'
 import { termsSelect } from '@/lib/companies/terms'
 import type { Partner, Staff } from '@/lib/core/actors'
 import { columnDay } from '@/lib/core/clock'
-import { type Tx, db } from '@/lib/core/db'
+import { type Tx, db } from '@/lib/database/db'
 import { type Kobo, ZERO, kobo, sum, toNaira } from '@/lib/core/money'
-import { type RawTx, raw } from '@/lib/core/raw'
+import { type RawTx, raw } from '@/lib/database/raw'
 import {
   type BuyerCredit,
   type CreditFacts,

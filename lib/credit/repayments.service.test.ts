@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { daysBetween, formatDay, lagosToday } from '@/lib/core/clock'
-import { db, transaction } from '@/lib/core/db'
+import { db, transaction } from '@/lib/database/db'
 import { kobo } from '@/lib/core/money'
 import { giveCredit } from '@/sandbox/credit-factories'
 import { aBuyer, anOrder, openConnections, postingsOf, race, unique } from '@/sandbox/factories'

@@ -1,9 +1,9 @@
 import 'server-only'
 import type { LedgerEvent } from '@/generated/prisma/enums'
 import { type Day, columnDay, lagosDay } from '@/lib/core/clock'
-import { type Tx, databaseDay } from '@/lib/core/db'
+import { type Tx, databaseDay } from '@/lib/database/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
-import { lockCompany, lockWallet, lockWallets } from '@/lib/core/locks'
+import { lockCompany, lockWallet, lockWallets } from '@/lib/database/locks'
 import { type Kobo, ZERO, kobo, min, sum } from '@/lib/core/money'
 import { tell } from '@/lib/notifications/tell'
 import {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { daysBetween, lagosToday } from '@/lib/core/clock'
-import { db, transaction } from '@/lib/core/db'
+import { db, transaction } from '@/lib/database/db'
 import { kobo, toNaira } from '@/lib/core/money'
 import { aBuyer, aCompany, aPartner, anOrder, openConnections, postingsOf, race, unique } from '@/sandbox/factories'
 import { allowNewCredit, writeOffPlan } from './close-plan'

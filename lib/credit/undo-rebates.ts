@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { type Allocation, type NewEntry, bookEntry, credit, debit } from './ledger'
 import { livePlanOf } from './pay-off-queries'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 import { emitEvents } from '@/lib/webhooks/emit'
 
 type Changed = Readonly<Record<'state' | 'orderId' | 'employeeId' | 'companyId', string>>

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { dayColumn, lagosToday } from '@/lib/core/clock'
-import { db, pool, transaction } from '@/lib/core/db'
+import { db, pool, transaction } from '@/lib/database/db'
 import { kobo } from '@/lib/core/money'
 import { writeOffPlan } from '@/lib/credit/close-plan'
 import { outstanding, writtenOffOf } from '@/lib/credit/queries'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { requestDeductionCorrection } from '@/lib/approvals/kinds/deduction-correction'
 import { decide } from '@/lib/approvals/decide'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { kobo } from '@/lib/core/money'
 import { aStaff, openConnections } from '@/sandbox/factories'
 import { aPayroll, daysTo, monthAhead } from '@/sandbox/payroll'

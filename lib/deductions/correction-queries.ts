@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ApprovalState } from '@/generated/prisma/enums'
 import { lagosDay } from '@/lib/core/clock'
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 import { kobo } from '@/lib/core/money'
 import type { CorrectionOfLine } from './correction-rules'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Staff } from '@/lib/core/actors'
 import { dayColumn } from '@/lib/core/clock'
-import { databaseDay, db, report } from '@/lib/core/db'
+import { databaseDay, db, report } from '@/lib/database/db'
 import type { Page } from '@/lib/core/listing'
 import { kobo, min, sum, toNaira } from '@/lib/core/money'
 import { type Age, AGES, byAge } from './rules'

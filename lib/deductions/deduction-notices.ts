@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 import { type Kobo, ZERO, kobo, min, sum } from '@/lib/core/money'
 import type { SealedNews } from '@/lib/notifications/news'
 import { sealNews, tellAll } from '@/lib/notifications/tell'

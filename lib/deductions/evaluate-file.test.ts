@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { evaluateFile } from './evaluate-file'
 import { type Payroll, lineId } from './payroll'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { lagosToday } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { fromNaira } from '@/lib/core/money'
 import { aStaff, anOrder, openConnections } from '@/sandbox/factories'
 import { aPayroll, aReference, daysTo, fillIn, fullDeduction, monthAhead } from '@/sandbox/payroll'

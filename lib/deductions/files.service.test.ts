@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { db, pool } from '@/lib/core/db'
+import { db, pool } from '@/lib/database/db'
 import { aPartner, openConnections } from '@/sandbox/factories'
 import { aLargePayroll } from '@/sandbox/large-payroll'
 import { aPayroll, fillIn, monthAhead, fullDeduction } from '@/sandbox/payroll'

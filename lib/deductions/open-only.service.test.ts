@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { dayColumn, lagosToday } from '@/lib/core/clock'
-import { db, transaction } from '@/lib/core/db'
+import { db, transaction } from '@/lib/database/db'
 import { kobo } from '@/lib/core/money'
 import { outstanding } from '@/lib/credit/queries'
 import { openPlan } from '@/lib/credit/service'

@@ -3,7 +3,7 @@ import { requestDeductionCorrection } from '@/lib/approvals/kinds/deduction-corr
 import { decide } from '@/lib/approvals/decide'
 import { requestUndo } from '@/lib/approvals/kinds/correction'
 import { dayColumn, lagosToday } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { fromNaira, kobo } from '@/lib/core/money'
 import { getPartnerHome } from '@/lib/desk/partner-queries'
 import { aStaff, openConnections } from '@/sandbox/factories'

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { saveHeadings } from '@/lib/roster/headings'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { openConnections } from '@/sandbox/factories'
 import { aPayroll, monthAhead } from '@/sandbox/payroll'
 import { periodFile } from './queries'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { aBuyer, aPartner, openConnections } from '@/sandbox/factories'
 import { aPayroll, daysTo, monthAhead } from '@/sandbox/payroll'
 import { lineId } from './payroll'

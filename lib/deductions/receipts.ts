@@ -1,6 +1,6 @@
 import 'server-only'
 import { type Day, columnDay, dayColumn } from '@/lib/core/clock'
-import { type Tx, databaseDay } from '@/lib/core/db'
+import { type Tx, databaseDay } from '@/lib/database/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { newId, newIds } from '@/lib/core/ids'
 import { type Kobo, ZERO, kobo, min, toNaira } from '@/lib/core/money'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { lagosToday } from '@/lib/core/clock'
-import { pool } from '@/lib/core/db'
+import { pool } from '@/lib/database/db'
 import { fromNaira } from '@/lib/core/money'
 import { aPartner, aStaff, openConnections } from '@/sandbox/factories'
 import { aLargePayroll } from '@/sandbox/large-payroll'

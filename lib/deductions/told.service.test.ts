@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { formatDay } from '@/lib/core/clock'
-import { db, transaction } from '@/lib/core/db'
+import { db, transaction } from '@/lib/database/db'
 import { kobo } from '@/lib/core/money'
 import { writeOffPlan } from '@/lib/credit/close-plan'
 import { correctEmployee } from '@/lib/employees/service'

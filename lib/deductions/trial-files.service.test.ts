@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { formatMonth } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { workbook } from '@/sandbox/excel-file'
 import { openConnections } from '@/sandbox/factories'
 import { aPayroll, monthAhead } from '@/sandbox/payroll'

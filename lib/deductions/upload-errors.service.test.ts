@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { formatMonth } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { getWallet } from '@/lib/credit/queries'
 import { type aPartner, openConnections } from '@/sandbox/factories'
 import { aPayroll, daysTo, fillIn, monthAhead, fullDeduction } from '@/sandbox/payroll'

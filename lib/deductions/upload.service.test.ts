@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { decide } from '@/lib/approvals/decide'
 import { requestUndo } from '@/lib/approvals/kinds/correction'
-import { db, transaction } from '@/lib/core/db'
+import { db, transaction } from '@/lib/database/db'
 import { kobo } from '@/lib/core/money'
 import { getWallet } from '@/lib/credit/queries'
 import { bookRepayment } from '@/lib/credit/repayments'

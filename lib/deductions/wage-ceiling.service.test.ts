@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { lagosToday } from '@/lib/core/clock'
-import { db, pool, transaction } from '@/lib/core/db'
+import { db, pool, transaction } from '@/lib/database/db'
 import { fromNaira, kobo, sum } from '@/lib/core/money'
 import { creditState, getWallet } from '@/lib/credit/queries'
 import { availableCredit } from '@/lib/credit/rules'

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Headings } from '@/lib/companies/column-rules'
 import { formatMonth } from '@/lib/core/clock'
 import { type Kobo, ZERO, sum } from '@/lib/core/money'
-import { type Cell, workbookPieces } from '@/lib/core/workbook'
+import { type Cell, workbookPieces } from '@/lib/files/workbook'
 import type { Month } from './rules'
 
 /* The Excel file of a month, made for people: what they fill in stands first, and nothing else can be changed. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { readTerms } from '@/lib/companies/terms-queries'
 import type { Partner } from '@/lib/core/actors'
-import { raw } from '@/lib/core/raw'
+import { raw } from '@/lib/database/raw'
 import type { FirstStep, FirstStepKind } from './schema'
 
 /**

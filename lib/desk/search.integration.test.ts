@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { aBuyer, aStaff, anOrder, openConnections, unique } from '@/sandbox/factories'
 import { searchDesk } from './search-queries'
 

@@ -1,8 +1,8 @@
 import 'server-only'
 import { hasLeft } from '@/lib/access/rules'
-import { type Tx, databaseDay } from '@/lib/core/db'
+import { type Tx, databaseDay } from '@/lib/database/db'
 import { AppError, conflict } from '@/lib/core/errors'
-import { lockUsers } from '@/lib/core/locks'
+import { lockUsers } from '@/lib/database/locks'
 import type { SalaryRequest } from './salary-jumps'
 import { type Officer, agreeToSalary, confirm, correctNow, lockEmployee } from './service'
 

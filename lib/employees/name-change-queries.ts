@@ -1,7 +1,7 @@
 import 'server-only'
 import { cache } from 'react'
 import type { Buyer, Partner } from '@/lib/core/actors'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { DESK_PAGE, type Page, toPage, withOneMore, afterId, directionOf } from '@/lib/core/listing'
 import type { QueryOf } from '@/lib/core/lists'
 import type { NAME_CHANGES } from './lists'

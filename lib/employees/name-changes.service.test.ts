@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getUser } from '@/lib/accounts/queries'
-import { db, pool } from '@/lib/core/db'
+import { db, pool } from '@/lib/database/db'
 import { getOrder } from '@/lib/orders/queries'
 import { aBuyer, aPartner, anOrder, openConnections, queuedMails, race } from '@/sandbox/factories'
 import { listNameChanges, ownNameChange } from './name-change-queries'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { numberKey } from '@/lib/core/table-cell-rules'
 import { openConnections } from '@/sandbox/factories'
 

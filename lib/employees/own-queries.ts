@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Buyer } from '@/lib/core/actors'
 import { columnDay, lagosToday } from '@/lib/core/clock'
-import { raw } from '@/lib/core/raw'
+import { raw } from '@/lib/database/raw'
 import type { OwnLastDayDto } from './schema'
 
 /** The buyer's last day at work in Africa/Lagos, as HR entered it; null when there is none. */

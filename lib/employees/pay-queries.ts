@@ -1,7 +1,7 @@
 import 'server-only'
 import type { UsualPay } from '@/lib/companies/salary-rules'
 import type { Partner } from '@/lib/core/actors'
-import { type Tx, db } from '@/lib/core/db'
+import { type Tx, db } from '@/lib/database/db'
 import { isId } from '@/lib/core/ids'
 import { type Kobo, kobo, toNaira } from '@/lib/core/money'
 import type { SalaryChangeDto } from './schema'

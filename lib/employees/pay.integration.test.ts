@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { kobo } from '@/lib/core/money'
 import { aBuyer, aCompany, aPartner, openConnections } from '@/sandbox/factories'
 import { listSalaryChanges, usualPay } from './pay-queries'

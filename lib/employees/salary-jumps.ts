@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Kobo } from '@/lib/core/money'
 import { kobo } from '@/lib/core/money'
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 import { conflict } from '@/lib/core/errors'
 import { RAISE_DAYS } from '@/lib/companies/salary-rules'
 import { waitingSalaries } from './pay-queries'

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Partner, Staff } from '@/lib/core/actors'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import type { SharedNumberDto } from './schema'
 
 /**

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { kobo } from '@/lib/core/money'
 import { eraseAccount } from '@/lib/privacy/service'
 import { PASSWORD, aBuyer, aCompany, aPartner, aStaff, openConnections, race } from '@/sandbox/factories'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Tx, isUniqueViolation, transaction } from '@/lib/core/db'
+import { type Tx, isUniqueViolation, transaction } from '@/lib/database/db'
 import { conflict } from '@/lib/core/errors'
 
 const CODE = { code: 'staff_number_taken' } as const

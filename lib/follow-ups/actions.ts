@@ -2,7 +2,7 @@
 
 import { refresh } from 'next/cache'
 import { staff } from '@/lib/access/gates'
-import { action } from '@/lib/core/action'
+import { action } from '@/lib/server/action'
 import { assign } from './assignments'
 import { addNote } from './notes'
 import { finishReminder, setReminder } from './reminders'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
-import { type Tx, transaction } from '@/lib/core/db'
+import { type Tx, transaction } from '@/lib/database/db'
 import { conflict } from '@/lib/core/errors'
 import { newId } from '@/lib/core/ids'
 import { tell } from '@/lib/notifications/tell'

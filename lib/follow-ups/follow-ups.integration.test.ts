@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayColumn, lagosToday } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { listStaffWork } from '@/lib/desk/staff-queries'
 import { runJob } from '@/lib/jobs/service'
 import { companyFolder, buyerFolder } from '@/lib/privacy/folder-queries'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
-import { transaction } from '@/lib/core/db'
+import { transaction } from '@/lib/database/db'
 import { newId } from '@/lib/core/ids'
 import { auditSubject } from './rules'
 import type { NewNote } from './schema'

@@ -1,6 +1,6 @@
 import 'server-only'
 import * as z from 'zod/mini'
-import { env } from '@/lib/core/env'
+import { env } from '@/lib/settings/env'
 import { AppError } from '@/lib/core/errors'
 import { type Kobo, parseNaira, toNaira } from '@/lib/core/money'
 

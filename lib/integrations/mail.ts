@@ -1,7 +1,7 @@
 import 'server-only'
 import { createTransport } from 'nodemailer'
 import { SECOND } from '@/lib/core/clock'
-import { env, isThisMachine } from '@/lib/core/env'
+import { env, isThisMachine } from '@/lib/settings/env'
 import { emailProblem } from '@/lib/core/fields'
 
 /** A mail to the one address `to`. */

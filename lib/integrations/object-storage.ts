@@ -2,7 +2,7 @@ import 'server-only'
 import { Readable, addAbortSignal } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { SECOND } from '@/lib/core/clock'
-import { type Storage, pictureStorage } from '@/lib/core/env'
+import { type Storage, pictureStorage } from '@/lib/settings/env'
 import { AppError } from '@/lib/core/errors'
 
 /*

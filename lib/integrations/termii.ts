@@ -2,9 +2,9 @@ import 'server-only'
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { MessageChannel } from '@/generated/prisma/enums'
-import { env } from '@/lib/core/env'
+import { env } from '@/lib/settings/env'
 import { type Kobo, parseNaira } from '@/lib/core/money'
-import { sameText } from '@/lib/core/seal'
+import { sameText } from '@/lib/server/seal'
 
 /**
  * SMS and WhatsApp by Termii, with plain fetch. Everything is as its public reference says; an answer of another form

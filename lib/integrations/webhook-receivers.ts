@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { SECOND } from '@/lib/core/clock'
-import { env } from '@/lib/core/env'
+import { env } from '@/lib/settings/env'
 
 /*
  * Requests to addresses that customers choose. They must never reach our own network (SSRF, docs/security.md): the name

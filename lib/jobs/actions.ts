@@ -1,7 +1,7 @@
 'use server'
 
 import { staff } from '@/lib/access/gates'
-import { action } from '@/lib/core/action'
+import { action } from '@/lib/server/action'
 import { repeatJob } from './repeat-job'
 import { repeatJobSchema } from './schema'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Staff } from '@/lib/core/actors'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import type { DeadJobDto } from './schema'
 
 /** The most dead letters that staff see at once, newest first. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Gauges } from '@/lib/core/metrics'
+import type { Gauges } from '@/lib/observability/metrics'
 
 /** Gauges of one subject whose values are in the database. */
 export type GaugeGroup = {

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { GaugeGroup } from './gauge-group'
 
-/** When each job last succeeded on any server. Failures are counted by each process (lib/core/metrics.ts). */
+/** When each job last succeeded on any server. Failures are counted by each process (lib/observability/metrics.ts). */
 export const jobGauges: GaugeGroup = {
   gauges: {
     foodbank_job_last_success_timestamp_seconds: {

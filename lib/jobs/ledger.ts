@@ -1,10 +1,10 @@
 import 'server-only'
 import { SECOND } from '@/lib/core/clock'
-import { probe } from '@/lib/core/database-servers'
-import { db } from '@/lib/core/db'
-import { env } from '@/lib/core/env'
-import { LEDGER_RULES } from '@/lib/core/ledger-rules'
-import { log } from '@/lib/core/log'
+import { probe } from '@/lib/database/database-servers'
+import { db } from '@/lib/database/db'
+import { env } from '@/lib/settings/env'
+import { LEDGER_RULES } from '@/lib/credit/ledger-rules'
+import { log } from '@/lib/observability/log'
 
 /** One rule compares whole tables, which takes seconds with a million orders. */
 const RULE_MS = 60 * SECOND

@@ -1,6 +1,6 @@
 import 'server-only'
 import { SECOND } from '@/lib/core/clock'
-import { type Reading, metricsText, nameJobs } from '@/lib/core/metrics'
+import { type Reading, metricsText, nameJobs } from '@/lib/observability/metrics'
 import { DATABASE_GAUGES, readDatabaseGauges } from './database-gauges'
 import { POOL_GAUGES, readPoolGauges } from './pool-gauges'
 import { REPLICA_GAUGES, readReplicaGauges } from './replica-gauges'

@@ -1,6 +1,6 @@
 import 'server-only'
-import { poolStates } from '@/lib/core/db'
-import type { Gauges, Reading } from '@/lib/core/metrics'
+import { poolStates } from '@/lib/database/db'
+import type { Gauges, Reading } from '@/lib/observability/metrics'
 
 export const POOL_GAUGES: Gauges = {
   foodbank_database_pool_connections: {

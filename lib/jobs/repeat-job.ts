@@ -1,9 +1,9 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
-import { transaction } from '@/lib/core/db'
+import { transaction } from '@/lib/database/db'
 import { notFound } from '@/lib/core/errors'
-import { sendJob } from '@/lib/core/queue'
+import { sendJob } from '@/lib/server/queue'
 
 type Dead = {
   readonly queue: string

@@ -1,9 +1,9 @@
 import 'server-only'
 import { SECOND } from '@/lib/core/clock'
-import { probe } from '@/lib/core/database-servers'
-import { env } from '@/lib/core/env'
-import type { Gauges, Reading } from '@/lib/core/metrics'
-import { inTime } from '@/lib/core/time-limit'
+import { probe } from '@/lib/database/database-servers'
+import { env } from '@/lib/settings/env'
+import type { Gauges, Reading } from '@/lib/observability/metrics'
+import { inTime } from '@/lib/server/time-limit'
 
 export const REPLICA_GAUGES: Gauges = {
   foodbank_replica_up: { help: '1 if the replica answered in time, else 0; missing without a replica.' },

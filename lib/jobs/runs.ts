@@ -1,6 +1,6 @@
 import 'server-only'
 import { SECOND } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 
 /** The `mail` job runs every second, which would be a write every second. */
 const RECORDED_EVERY_MS = 10 * SECOND

@@ -1,7 +1,7 @@
 'use server'
 
 import { partner, staff } from '@/lib/access/gates'
-import { action } from '@/lib/core/action'
+import { action } from '@/lib/server/action'
 import { keyIdSchema, newPartnerKeySchema } from './schema'
 import { endKey, makeKey } from './service'
 

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { DeskRole } from '@/lib/core/actors'
 import { lagosDay } from '@/lib/core/clock'
-import { db, transaction } from '@/lib/core/db'
-import { forEachRow } from '@/lib/core/each-row'
+import { db, transaction } from '@/lib/database/db'
+import { forEachRow } from '@/lib/server/each-row'
 import { tell } from '@/lib/notifications/tell'
 import { keyEndSetNews, keyEndsSoonNews } from './news'
 

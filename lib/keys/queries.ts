@@ -1,6 +1,6 @@
 import 'server-only'
 import type { KeyScope, Partner, Staff } from '@/lib/core/actors'
-import { databaseNow, db } from '@/lib/core/db'
+import { databaseNow, db } from '@/lib/database/db'
 import type { KeyDto, KeyState } from './schema'
 
 /** Ended and expired keys are listed below the others, the newest of them. */

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { POST, PUT as VERIFY } from '@/app/api/v1/users/[id]/account/messages/number/route'
 import { DELETE, GET, PUT } from '@/app/api/v1/users/[id]/account/messages/route'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { deliverMessages } from '@/lib/notifications/deliver-messages'
 import { aBuyer, openConnections } from '@/sandbox/factories'
 import { handle } from '@/sandbox/request'

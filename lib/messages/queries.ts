@@ -1,5 +1,5 @@
 import 'server-only'
-import { databaseNow, db } from '@/lib/core/db'
+import { databaseNow, db } from '@/lib/database/db'
 import { hasMessages } from '@/lib/integrations/termii'
 import { type MessageSettingsDto, messageSettingsSchema } from './schema'
 

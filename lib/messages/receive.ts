@@ -1,5 +1,5 @@
 import 'server-only'
-import { parseJson } from '@/lib/core/body'
+import { parseJson } from '@/lib/server/body'
 import { AppError } from '@/lib/core/errors'
 import { isSignedEvent, readEvent } from '@/lib/integrations/termii'
 import { recordReport } from '@/lib/notifications/message-reports'

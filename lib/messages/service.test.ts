@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeContact } from '@/lib/accounts/change-contact'
 import { MINUTE, after, lagosMoment } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { deliverMessages } from '@/lib/notifications/deliver-messages'
 import { useDatabaseClock } from '@/sandbox/database-clock'
 import { aBuyer, openConnections } from '@/sandbox/factories'

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { POST } from '@/app/api/v1/webhooks/termii/route'
 import { lagosMoment } from '@/lib/core/clock'
-import { db, transaction } from '@/lib/core/db'
+import { db, transaction } from '@/lib/database/db'
 import { deliverMails } from '@/lib/notifications/deliver'
 import { deliverMessages } from '@/lib/notifications/deliver-messages'
 import { tell } from '@/lib/notifications/tell'

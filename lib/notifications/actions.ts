@@ -1,7 +1,7 @@
 'use server'
 
 import { buyerAccount, staff } from '@/lib/access/gates'
-import { action } from '@/lib/core/action'
+import { action } from '@/lib/server/action'
 import { markNotificationsRead } from './mark-read'
 import { retryAllMails, retryMails } from './retry'
 import { readNotificationsSchema, retryAllMailsSchema, retryMailsSchema } from './schema'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db, transaction } from '@/lib/core/db'
+import { db, transaction } from '@/lib/database/db'
 import { aBuyer, openConnections } from '@/sandbox/factories'
 import { markNotificationsRead } from './mark-read'
 import { countUnread, listNotifications } from './queries'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE, SECOND, after, lagosMoment } from '@/lib/core/clock'
-import { db, pool, transaction } from '@/lib/core/db'
+import { db, pool, transaction } from '@/lib/database/db'
 import { termiiPatience } from '@/lib/integrations/termii'
 import { unique } from '@/sandbox/factories'
 import { aMessagedBuyer } from '@/sandbox/messaged-buyer'
@@ -246,7 +246,7 @@ describe('the provider', () => {
 
 /** The sealed text of a message that was sent, made anew. */
 async function sealedTextOf(buyer: { readonly phone: string }): Promise<string> {
-  const { seal } = await import('@/lib/core/seal')
+  const { seal } = await import('@/lib/server/seal')
   return seal('message', { text: termii.current.messages(buyer.phone)[0]?.message ?? '' }, 600)
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { db, pool, transaction } from '@/lib/core/db'
+import { db, pool, transaction } from '@/lib/database/db'
 import { anEmail, openConnections } from '@/sandbox/factories'
 import { anOrderNews } from '@/sandbox/news'
 import { heldElsewhere, loseHolds, nextTry } from '@/sandbox/queue'

@@ -1,12 +1,12 @@
 import 'server-only'
 import { SECOND } from '@/lib/core/clock'
-import { databaseNow, db } from '@/lib/core/db'
-import { onEnding } from '@/lib/core/ending'
-import { log } from '@/lib/core/log'
-import { countRowFailure } from '@/lib/core/metrics'
-import { type Job, type Verdict, workThrough } from '@/lib/core/queue'
-import { raw } from '@/lib/core/raw'
-import { unseal } from '@/lib/core/seal'
+import { databaseNow, db } from '@/lib/database/db'
+import { onEnding } from '@/lib/server/ending'
+import { log } from '@/lib/observability/log'
+import { countRowFailure } from '@/lib/observability/metrics'
+import { type Job, type Verdict, workThrough } from '@/lib/server/queue'
+import { raw } from '@/lib/database/raw'
+import { unseal } from '@/lib/server/seal'
 import {
   MAIL_CONNECTIONS,
   MAIL_LIMITS,

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
-import type { RawTx } from '@/lib/core/raw'
+import type { RawTx } from '@/lib/database/raw'
 import type { Recipient } from './news'
 import { CODE_KIND } from './schema'
 

@@ -1,6 +1,6 @@
 import 'server-only'
-import { env } from '@/lib/core/env'
-import { seal } from '@/lib/core/seal'
+import { env } from '@/lib/settings/env'
+import { seal } from '@/lib/server/seal'
 import { type MailText, renderMail } from './mail-layout'
 import { CODE_KIND } from './schema'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { SECOND, lagosDay, lagosMoment } from '@/lib/core/clock'
-import { databaseNow, db } from '@/lib/core/db'
+import { databaseNow, db } from '@/lib/database/db'
 import { DESK_PAGE, type Page, afterId, directionOf, toPage, withOneMore } from '@/lib/core/listing'
 import type { QueryOf } from '@/lib/core/lists'
 import { kobo, toNaira } from '@/lib/core/money'

@@ -1,9 +1,9 @@
 import 'server-only'
 import { SECOND } from '@/lib/core/clock'
-import { type Tx, databaseNow, db, transaction } from '@/lib/core/db'
-import { log } from '@/lib/core/log'
-import { countRowFailure } from '@/lib/core/metrics'
-import { type Queue, workThrough } from '@/lib/core/queue'
+import { type Tx, databaseNow, db, transaction } from '@/lib/database/db'
+import { log } from '@/lib/observability/log'
+import { countRowFailure } from '@/lib/observability/metrics'
+import { type Queue, workThrough } from '@/lib/server/queue'
 import { MessageError, type MessageReport, findReport, hasMessages } from '@/lib/integrations/termii'
 import { CHECKS, FIRST_CHECK } from './message-rules'
 

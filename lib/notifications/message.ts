@@ -1,5 +1,5 @@
 import 'server-only'
-import { seal } from '@/lib/core/seal'
+import { seal } from '@/lib/server/seal'
 import { hasMessages } from '@/lib/integrations/termii'
 import { phoneText } from './message-rules'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { cache } from 'react'
 import { SECOND } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { DESK_PAGE, type Page, toPage, withOneMore, afterId, directionOf } from '@/lib/core/listing'
 import type { QueryOf } from '@/lib/core/lists'
 import type { MAILS } from './lists'

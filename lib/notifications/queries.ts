@@ -1,7 +1,7 @@
 import 'server-only'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
-import { raw } from '@/lib/core/raw'
+import { raw } from '@/lib/database/raw'
 import type { NotificationDto, UnreadDto } from './schema'
 
 /** Lists a person's notifications, newest first. */

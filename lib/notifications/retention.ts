@@ -1,9 +1,9 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
-import { db, transaction } from '@/lib/core/db'
-import { env } from '@/lib/core/env'
-import { log } from '@/lib/core/log'
-import { ROWS_A_STATEMENT, deleteOldRows, repeatDeletion } from '@/lib/core/old-rows'
+import { db, transaction } from '@/lib/database/db'
+import { env } from '@/lib/settings/env'
+import { log } from '@/lib/observability/log'
+import { ROWS_A_STATEMENT, deleteOldRows, repeatDeletion } from '@/lib/database/old-rows'
 
 /**
  * Deletes sent mails and dead letters that are older than KEEP_MAILS_DAYS, and dead letters whose code expired a day

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { db, pool, transaction } from '@/lib/core/db'
+import { db, pool, transaction } from '@/lib/database/db'
 import { aStaff, anEmail, openConnections } from '@/sandbox/factories'
 import { useMailbox } from '@/sandbox/test-outside'
 import { checkReadiness } from '@/lib/jobs/queries'

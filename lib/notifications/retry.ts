@@ -1,6 +1,6 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/service'
-import { type Tx, databaseNow, transaction } from '@/lib/core/db'
+import { type Tx, databaseNow, transaction } from '@/lib/database/db'
 import { AppError, conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import type { RetriedAllDto, RetriedDto } from './schema'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { newId } from '@/lib/core/ids'
-import type { RawTx } from '@/lib/core/raw'
+import type { RawTx } from '@/lib/database/raw'
 import { writeBellLines } from './bell'
 import { ENQUEUE_MAILS, ENQUEUE_MESSAGES, MESSAGE_WAYS, withdrawCodes, withdrawPhoneCodes } from './enqueue'
 import { sealMail } from './mail'

@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation'
 import { buyer, buyerAccount, staff } from '@/lib/access/gates'
-import { action } from '@/lib/core/action'
+import { action } from '@/lib/server/action'
 import { moveOrders, undoMoves } from './bulk'
 import { buyAgain } from './buy-again'
 import { cancelOrder } from './cancel'

@@ -1,9 +1,9 @@
 import 'server-only'
 import { formatDay, formatMoment } from '@/lib/core/clock'
-import { answerFile } from '@/lib/core/documents'
+import { answerFile } from '@/lib/server/documents'
 import { notFound } from '@/lib/core/errors'
 import { formatNaira, fromNaira } from '@/lib/core/money'
-import { PDF_TYPE, type PdfDocument, type PdfPart, makePdf, pdfFile } from '@/lib/core/pdf'
+import { PDF_TYPE, type PdfDocument, type PdfPart, makePdf, pdfFile } from '@/lib/files/pdf'
 import {
   type AgreementDto,
   type KeyFacts,

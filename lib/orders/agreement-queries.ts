@@ -1,11 +1,11 @@
 import 'server-only'
 import type { Buyer, Partner, Staff } from '@/lib/core/actors'
 import { lagosDay } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { kobo, toNaira } from '@/lib/core/money'
-import { raw } from '@/lib/core/raw'
+import { raw } from '@/lib/database/raw'
 import { planOfOrder } from '@/lib/credit/queries'
 import { livePlanOf } from '@/lib/credit/pay-off-queries'
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { aBuyer, aStaff, anOrder, openConnections, queuedMails } from '@/sandbox/factories'
 import { moveOrders } from './bulk'
 import { bulkFormSchema } from './schema'

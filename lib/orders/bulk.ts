@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Staff } from '@/lib/core/actors'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { AppError, badRequest } from '@/lib/core/errors'
 import { type BulkMove, needsReason } from './rules'
 import { type BulkOutcomeDto, REASON_NEEDED, type UndoOutcomeDto } from './schema'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { codeOfOrder } from '@/sandbox/delivery-codes'
 import { aBuyer, aStaff, anOrder, queuedMails } from '@/sandbox/factories'
 import { KILLED_SERVER_MS, useKilledServer } from '@/scripts/killed-server'

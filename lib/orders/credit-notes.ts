@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 import { badRequest, conflict } from '@/lib/core/errors'
 import { type Kobo, kobo } from '@/lib/core/money'
 import type { ToldReason } from '@/lib/core/reason-rules'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { daysBetween, lagosToday } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { creditState, planOfOrder } from '@/lib/credit/queries'
 import { monthOf, paydays } from '@/lib/credit/rules'
 import { closePeriod } from '@/lib/deductions/close'

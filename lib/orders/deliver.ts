@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Staff } from '@/lib/core/actors'
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 import { badRequest, conflict } from '@/lib/core/errors'
 import { ZERO, kobo, sum } from '@/lib/core/money'
 import { paydaysOf } from '@/lib/credit/queries'

@@ -1,8 +1,8 @@
 import 'server-only'
 import { randomInt } from 'node:crypto'
 import type { OrderStatus } from '@/generated/prisma/enums'
-import { type Tx, db } from '@/lib/core/db'
-import { FOREVER_SECONDS, sameText, seal, unseal } from '@/lib/core/seal'
+import { type Tx, db } from '@/lib/database/db'
+import { FOREVER_SECONDS, sameText, seal, unseal } from '@/lib/server/seal'
 import { DELIVERY_CODE_LENGTH, DELIVERY_CODE_TRIES } from './delivery-rules'
 import { isOnItsWay } from './rules'
 

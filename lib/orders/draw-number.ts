@@ -1,5 +1,5 @@
 import 'server-only'
-import type { RawTx } from '@/lib/core/raw'
+import type { RawTx } from '@/lib/database/raw'
 import { orderNumber } from './rules'
 
 /** Draws the next order number. A number that is drawn in vain is never used. */

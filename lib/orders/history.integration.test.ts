@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { aBuyer, anOrder } from '@/sandbox/factories'
 import { listHistory, listNamedHistory } from './queries'
 import { historyQuerySchema } from './schema'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 import { deliveryKey } from '@/lib/credit/service'
 import { goodsInvoiceOf, issueDocument } from '@/lib/vat/documents'
 import type { SupplyLine } from '@/lib/vat/rules'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { lagosToday } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { aBuyer, aStaff, anOrder, unique } from '@/sandbox/factories'
 import { deliveryList, getPackingSlip, listPackingSlips, packingSlipsOf, pickList } from './lists-queries'
 import { slipsDeskSchema } from './schema'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { RAISE_DAYS } from '@/lib/companies/salary-rules'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { kobo } from '@/lib/core/money'
 import { companyCredits } from '@/lib/credit/ceiling-queries'
 import { creditStates } from '@/lib/credit/queries'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { HOUR, after } from '@/lib/core/clock'
-import { db, pool, transaction } from '@/lib/core/db'
+import { db, pool, transaction } from '@/lib/database/db'
 import { kobo } from '@/lib/core/money'
 import { findLedgerDifferences } from '@/prisma/ledger-check'
 import { aBuyer, anOrder, openConnections, unique } from '@/sandbox/factories'

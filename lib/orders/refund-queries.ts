@@ -4,7 +4,7 @@ import type { RefundState } from '@/generated/prisma/enums'
 import type { Buyer } from '@/lib/core/actors'
 import type { Day } from '@/lib/core/clock'
 import { toNaira } from '@/lib/core/money'
-import { raw } from '@/lib/core/raw'
+import { raw } from '@/lib/database/raw'
 import { type PurposeName, formatAmount } from '@/lib/payments/rules'
 import type { OwnRefundDto, RefundDto } from './schema'
 

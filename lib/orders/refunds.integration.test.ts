@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dayColumn, lagosToday } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { confirmOrderFees, startPayment } from '@/lib/payments/service'
 import { aBuyer, anOrder, openConnections } from '@/sandbox/factories'
 import { useFlutterwave } from '@/sandbox/test-outside'

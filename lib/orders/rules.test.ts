@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ON_ITS_WAY_STATUSES, RESERVING_STATUSES } from '@/lib/credit/rules'
 import { takesFees } from '@/lib/payments/rules'
-import { HAS_PLAN } from '@/lib/core/ledger-rules'
+import { HAS_PLAN } from '@/lib/credit/ledger-rules'
 import {
   BULK_MOVES,
   NEWS_HELD_SECONDS,

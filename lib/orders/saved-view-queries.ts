@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Staff } from '@/lib/core/actors'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { MAX_VIEWS, type SavedViewDto } from './schema'
 
 /** Lists the views that this person keeps, by name. */

@@ -1,9 +1,9 @@
 import 'server-only'
 import type { Staff } from '@/lib/core/actors'
-import { db, transaction } from '@/lib/core/db'
+import { db, transaction } from '@/lib/database/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { listAddress } from '@/lib/core/list-address'
-import { lockUser } from '@/lib/core/locks'
+import { lockUser } from '@/lib/database/locks'
 import { ORDERS } from './lists'
 import { MAX_VIEWS, type SavedViewDto } from './schema'
 

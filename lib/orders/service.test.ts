@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { getWallet, planOfOrder, spendable } from '@/lib/credit/queries'
 import { aBuyer, anOrder, aStaff, openConnections, postingsOf, queuedMails, race } from '@/sandbox/factories'
 import { codeOfOrder } from '@/sandbox/delivery-codes'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { kobo } from '@/lib/core/money'
 import { creditOutlook } from '@/lib/credit/outlook-queries'
 import { aBuyer, aCompany, aStaff, anOrder, unique } from '@/sandbox/factories'

@@ -1,10 +1,10 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 import { conflict } from '@/lib/core/errors'
-import { deleteOldRows } from '@/lib/core/old-rows'
+import { deleteOldRows } from '@/lib/database/old-rows'
 import { KEEP_DAYS } from '@/lib/core/retention'
-import { hmac, isHmacOf } from '@/lib/core/seal'
+import { hmac, isHmacOf } from '@/lib/server/seal'
 
 const KEY_LABEL = 'order step'
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { deliverMails } from '@/lib/notifications/deliver'
 import { aBuyer, aStaff, anOrder, openConnections, queuedMails } from '@/sandbox/factories'
 import { aMessagedBuyer } from '@/sandbox/messaged-buyer'

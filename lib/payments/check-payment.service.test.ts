@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { aBuyer, aStaff } from '@/sandbox/factories'
 import { useFlutterwave } from '@/sandbox/test-outside'
 import { checkPayment } from './check-payment'

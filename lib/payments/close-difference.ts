@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
-import { databaseNow, transaction } from '@/lib/core/db'
+import { databaseNow, transaction } from '@/lib/database/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { CHARGES_IN_FORCE, type ChargesJson } from '@/lib/catalogue/queries'
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 import { type Kobo, ZERO, kobo, sum } from '@/lib/core/money'
 import { feeInvoiceOf, issueDocument } from '@/lib/vat/documents'
 import { FEE_NAMES, STANDARD_VAT_BPS, type SupplyLine, feeLine } from '@/lib/vat/rules'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { db, pool, transaction } from '@/lib/core/db'
+import { db, pool, transaction } from '@/lib/database/db'
 import { kobo } from '@/lib/core/money'
 import { getWallet, outstanding } from '@/lib/credit/queries'
 import { getPayOff } from '@/lib/credit/pay-off-queries'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { MINUTE, SECOND } from '@/lib/core/clock'
-import { type RateLimit, consumeLimit } from '@/lib/core/rate-limit'
+import { type RateLimit, consumeLimit } from '@/lib/server/rate-limit'
 
 /*
  * Every call that makes us ask the payment provider is counted, per person and per reference. The provider limits us as

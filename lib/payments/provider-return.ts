@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Buyer } from '@/lib/core/actors'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { AppError, forbidden, notFound } from '@/lib/core/errors'
 import { toNaira } from '@/lib/core/money'
 import { readReturn } from './queries'

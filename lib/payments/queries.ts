@@ -1,8 +1,8 @@
 import 'server-only'
-import { db } from '@/lib/core/db'
-import { env } from '@/lib/core/env'
+import { db } from '@/lib/database/db'
+import { env } from '@/lib/settings/env'
 import { type Kobo, kobo } from '@/lib/core/money'
-import { unseal } from '@/lib/core/seal'
+import { unseal } from '@/lib/server/seal'
 import { type PurposeName, WAITS_FOR_BANK, paymentSites, unappliedSentence } from './rules'
 
 /** The address of the provider's script, which opens its payment window. */

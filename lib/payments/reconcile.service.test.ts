@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { db, pool } from '@/lib/core/db'
+import { db, pool } from '@/lib/database/db'
 import { aBuyer, openConnections, postingsOf } from '@/sandbox/factories'
 import { useFlutterwave } from '@/sandbox/test-outside'
 import { reconcilePayments } from './reconcile'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { db, pool, transaction } from '@/lib/core/db'
+import { db, pool, transaction } from '@/lib/database/db'
 import { kobo } from '@/lib/core/money'
 import { writeOffPlan } from '@/lib/credit/close-plan'
 import { getPayOff } from '@/lib/credit/pay-off-queries'

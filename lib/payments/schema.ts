@@ -71,7 +71,7 @@ export const returnHintSchema = z.object({
 })
 export type ReturnHint = z.output<typeof returnHintSchema>
 
-/** A signed return address. It is as long as any token may be (lib/core/seal.ts, which the browser has not). */
+/** A signed return address. It is as long as any token may be (lib/server/seal.ts, which the browser has not). */
 const sealedReturn = () => z.optional(text(8_000))
 
 /** The return of the registration fee: the signed address names the payer, and the provider its transaction. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { db, pool } from '@/lib/core/db'
+import { db, pool } from '@/lib/database/db'
 import { aBuyer, anOrder, openConnections, postingsOf, queuedMails } from '@/sandbox/factories'
 import { useFlutterwave } from '@/sandbox/test-outside'
 import { MAX_REFUSALS } from './rules'

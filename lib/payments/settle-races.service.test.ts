@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { db, pool, transaction } from '@/lib/core/db'
-import { lockOrder } from '@/lib/core/locks'
+import { db, pool, transaction } from '@/lib/database/db'
+import { lockOrder } from '@/lib/database/locks'
 import { openConnections, postingsOf } from '@/sandbox/factories'
 import { feePayments, paymentBy } from '@/sandbox/fee-payments'
 import { useFlutterwave } from '@/sandbox/test-outside'

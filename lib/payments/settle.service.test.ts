@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { db, pool } from '@/lib/core/db'
+import { db, pool } from '@/lib/database/db'
 import { ProviderUnreachable } from '@/lib/integrations/flutterwave'
 import { aBuyer, openConnections, postingsOf, queuedMails, race } from '@/sandbox/factories'
 import { feePayments, paymentBy } from '@/sandbox/fee-payments'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { ProviderUnreachable } from '@/lib/integrations/flutterwave'
 import { listHistory } from '@/lib/orders/queries'
 import { aBuyer, anOrder, openConnections, race } from '@/sandbox/factories'

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/generated/prisma/client'
 import { type Day, addDays, lagosDay, startOfDay } from '@/lib/core/clock'
-import { type Tx, databaseNow, db, transaction } from '@/lib/core/db'
+import { type Tx, databaseNow, db, transaction } from '@/lib/database/db'
 import { newIds } from '@/lib/core/ids'
 import { kobo } from '@/lib/core/money'
 import {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { MINUTE } from '@/lib/core/clock'
 import { aBuyer, anOrder, openConnections } from '@/sandbox/factories'
 import { loseHolds } from '@/sandbox/queue'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { POST } from '@/app/api/v1/webhooks/flutterwave/route'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { aBuyer, openConnections, race } from '@/sandbox/factories'
 import { handle } from '@/sandbox/request'
 import { useFlutterwave } from '@/sandbox/test-outside'

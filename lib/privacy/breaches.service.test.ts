@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { after } from '@/lib/core/clock'
-import { databaseNow, db, pool } from '@/lib/core/db'
+import { databaseNow, db, pool } from '@/lib/database/db'
 import { aStaff, openConnections, queuedMails, race } from '@/sandbox/factories'
 import { getBreach, listBreaches } from './breach-queries'
 import { addBreachEntry, recordBreach } from './breaches'

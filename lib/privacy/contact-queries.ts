@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { kobo, toNaira } from '@/lib/core/money'
 
 /** The devices where a person is signed in, and what they sign in with besides the password, without its secrets. */

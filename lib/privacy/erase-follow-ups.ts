@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 
 /** The items of a buyer that staff can note something about, or follow up: they themselves, orders and tickets. */
 const itemsOf = (userId: string, email: string) => Prisma.sql`(subject_kind::text, subject_id) IN (

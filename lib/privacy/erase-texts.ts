@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 import { ERASED_TEXT } from './rules'
 
 /**

@@ -1,6 +1,6 @@
 import 'server-only'
 import { deletePicture } from '@/lib/accounts/picture-objects'
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 import { erasedEmail } from './rules'
 
 const ERASED_MESSAGE = 'Erased at the writer’s request.'

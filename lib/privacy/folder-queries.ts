@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { toNaira } from '@/lib/core/money'

@@ -2,10 +2,10 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { recordAudit } from '@/lib/audit/service'
 import { formatMoment } from '@/lib/core/clock'
-import { toCsv } from '@/lib/core/csv'
-import { databaseNow, db } from '@/lib/core/db'
+import { toCsv } from '@/lib/files/csv'
+import { databaseNow, db } from '@/lib/database/db'
 import { formatNaira, fromNaira } from '@/lib/core/money'
-import { makePdf } from '@/lib/core/pdf'
+import { makePdf } from '@/lib/files/pdf'
 import { type FolderSubject, buyerFolder, companyFolder } from './folder-queries'
 
 export const FOLDER_KINDS = ['buyer', 'company'] as const

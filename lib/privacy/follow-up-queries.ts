@@ -1,6 +1,6 @@
 import 'server-only'
 import { columnDay } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 
 /* What staff noted and planned, for the folder of a buyer or a company. Who wrote it is Foodbank. */
 

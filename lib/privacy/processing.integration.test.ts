@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { openConnections } from '@/sandbox/factories'
 import { PROCESSING, TABLES_WITHOUT_PEOPLE } from './processing-rules'
 

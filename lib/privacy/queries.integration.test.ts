@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lagosToday } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { aPartner } from '@/sandbox/factories'
 import { aSettledBuyer } from '@/sandbox/settled-buyer'
 import { exportData } from './queries'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { applyRoster } from '@/lib/roster/apply'
 import { PASSWORD, aBuyer, aCompany, aPartner, openConnections } from '@/sandbox/factories'
 import { exportData } from './queries'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Tx, db } from '@/lib/core/db'
+import { type Tx, db } from '@/lib/database/db'
 import { kobo, toNaira } from '@/lib/core/money'
 import { rowsAbout } from '@/lib/roster/kept-rows'
 

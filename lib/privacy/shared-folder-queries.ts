@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 
 /** One file of a folder: a list of records, or one record. Amounts are in naira, times in ISO 8601. */
 export type FolderPart = {

@@ -1,6 +1,6 @@
 import 'server-only'
-import { db } from '@/lib/core/db'
-import { picturePath } from '@/lib/core/pictures'
+import { db } from '@/lib/database/db'
+import { picturePath } from '@/lib/server/pictures'
 
 /** The tickets of a person with their messages, for the copy of their data. Leaves out who of the staff wrote. */
 export async function exportTickets(userId: string) {

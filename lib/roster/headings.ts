@@ -3,9 +3,9 @@ import { recordAudit } from '@/lib/audit/service'
 import { FIELDS, type Field, tightHeading } from '@/lib/companies/column-rules'
 import { learnHeadings } from '@/lib/companies/columns'
 import type { Partner } from '@/lib/core/actors'
-import { transaction } from '@/lib/core/db'
+import { transaction } from '@/lib/database/db'
 import { fieldProblem } from '@/lib/core/errors'
-import { lockCompany } from '@/lib/core/locks'
+import { lockCompany } from '@/lib/database/locks'
 
 /** Headings of ours that cannot be given another meaning. */
 const RESERVED: readonly string[] = [...FIELDS, 'line_id', 'period', 'company', 'arrears', 'balance_after', 'due']

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { HOUR, MINUTE, after, lagosMoment } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { termiiPatience } from '@/lib/integrations/termii'
 import { receiveEvent } from '@/lib/messages/receive'
 import { chooseMessages } from '@/lib/messages/service'

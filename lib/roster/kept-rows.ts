@@ -1,7 +1,7 @@
 import 'server-only'
 import type { RosterRowOutcome } from '@/generated/prisma/enums'
 import { Prisma } from '@/generated/prisma/client'
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 import { newIds } from '@/lib/core/ids'
 import { numberKey } from '@/lib/core/table-cell-rules'
 import { rowsJson } from './json'

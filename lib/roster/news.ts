@@ -1,6 +1,6 @@
 import 'server-only'
 import { formatMoment } from '@/lib/core/clock'
-import { env } from '@/lib/core/env'
+import { env } from '@/lib/settings/env'
 import type { News } from '@/lib/notifications/news'
 
 /**

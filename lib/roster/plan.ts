@@ -1,7 +1,7 @@
 import 'server-only'
 import { hasLeft } from '@/lib/access/rules'
 import { columnDay } from '@/lib/core/clock'
-import { type Tx, databaseDay } from '@/lib/core/db'
+import { type Tx, databaseDay } from '@/lib/database/db'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { usualPay } from '@/lib/employees/pay-queries'
 import { waitingSalaries } from '@/lib/employees/pay-queries'
@@ -9,7 +9,7 @@ import { raiseBases } from '@/lib/employees/salary-jumps'
 import { type KnownEmployee, type KnownEntry, type RosterPlan, planRoster } from './plan-rules'
 import type { ReadRoster } from './read-roster'
 import type { FileReading } from '@/lib/core/table-answers'
-import { STATE_LENGTH, stateOf } from '@/lib/core/upload-refusals'
+import { STATE_LENGTH, stateOf } from '@/lib/files/upload-refusals'
 import type { RowNote } from './schema'
 
 /** A plan with everything that is wrong with the file, and a name for what it would do. */

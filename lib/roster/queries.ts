@@ -1,7 +1,7 @@
 import 'server-only'
 import { headingsOf } from '@/lib/companies/columns'
 import type { Partner } from '@/lib/core/actors'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { hasMessages } from '@/lib/integrations/termii'
 import type { RosterDto } from './schema'
 import { listUploads } from './upload-queries'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db, pool } from '@/lib/core/db'
+import { db, pool } from '@/lib/database/db'
 import { KEEP_DAYS } from '@/lib/core/retention'
 import { aBuyer, aPartner, openConnections } from '@/sandbox/factories'
 import { applyRoster } from './apply'

@@ -1,10 +1,10 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import { confirmByRoster } from '@/lib/accounts/confirm-by-roster'
-import { db, transaction } from '@/lib/core/db'
-import { forEachRow } from '@/lib/core/each-row'
-import { lockUser } from '@/lib/core/locks'
-import { deleteOldRows } from '@/lib/core/old-rows'
+import { db, transaction } from '@/lib/database/db'
+import { forEachRow } from '@/lib/server/each-row'
+import { lockUser } from '@/lib/database/locks'
+import { deleteOldRows } from '@/lib/database/old-rows'
 import { KEEP_DAYS } from '@/lib/core/retention'
 
 /** Deletes listed people who did not register. @returns how many */

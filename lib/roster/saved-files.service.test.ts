@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { workbookOf } from '@/sandbox/excel-file'
 import { aCompany, aPartner, openConnections } from '@/sandbox/factories'
 import { applyRoster, checkRoster } from './apply'

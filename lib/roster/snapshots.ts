@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 
 /*
  * What a roster finds and leaves behind, as the database writes it: of an account with the facts that depend on it, and

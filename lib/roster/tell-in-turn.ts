@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 import type { Message } from '@/lib/notifications/news'
 import { tellAll } from '@/lib/notifications/tell'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/generated/prisma/client'
 import type { Partner } from '@/lib/core/actors'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { DESK_PAGE_TAKE, afterId, toPage } from '@/lib/core/listing'

@@ -1,7 +1,7 @@
 'use server'
 
 import { deskOwner } from '@/lib/access/gates'
-import { action } from '@/lib/core/action'
+import { action } from '@/lib/server/action'
 import { makeRecoveryCodes } from './recovery-codes'
 import { addPasskeySchema, confirmAppSchema, emptySchema, removeFactorSchema } from './schema'
 import { addPasskey, beginApp, beginPasskey, confirmApp, removeFactor } from './set-up'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
-import type { Tx } from '@/lib/core/db'
-import { deleteOldRows } from '@/lib/core/old-rows'
+import type { Tx } from '@/lib/database/db'
+import { deleteOldRows } from '@/lib/database/old-rows'
 
 /** Marks a challenge as answered, in the caller's transaction. @returns false when it was answered before */
 export async function useChallenge(tx: Tx, id: string): Promise<boolean> {

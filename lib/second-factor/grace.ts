@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 import { GRACE_DAYS } from './rules'
 
 /** Begins the days of grace for an existing account that gets a desk. A new account starts with them. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { completeLogIn, logIn } from '@/lib/accounts/sign-in'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { actsOn } from '@/sandbox/audit'
 import { appSetUp, useAuthenticatorApp } from '@/sandbox/authenticator-app'
 import { PASSWORD, aStaff, openConnections, queuedMails, race, unique } from '@/sandbox/factories'

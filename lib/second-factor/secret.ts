@@ -1,5 +1,5 @@
 import 'server-only'
-import { FOREVER_SECONDS, seal, unseal } from '@/lib/core/seal'
+import { FOREVER_SECONDS, seal, unseal } from '@/lib/server/seal'
 
 /** Encrypts the secret of an authenticator app for one account; in another account's row it cannot be read. */
 export const sealSecret = (userId: string, secret: string): Promise<string> =>

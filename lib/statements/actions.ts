@@ -3,9 +3,9 @@
 import { redirect } from 'next/navigation'
 import { staff } from '@/lib/access/gates'
 import { learnColumns } from '@/lib/companies/file-columns'
-import { action } from '@/lib/core/action'
-import { setFlash } from '@/lib/core/flash'
-import { uploadActions } from '@/lib/core/upload'
+import { action } from '@/lib/server/action'
+import { setFlash } from '@/lib/server/flash'
+import { uploadActions } from '@/lib/server/upload'
 import { assignLine, keepBooking, setLineAside } from './lines'
 import {
   assignLineFormSchema,

@@ -1,6 +1,6 @@
 import 'server-only'
 import { type Day, addDays, columnDay, dayColumn } from '@/lib/core/clock'
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 import { kobo } from '@/lib/core/money'
 import type { ReadStatement } from './read-statement'
 import type { Known } from './rules'

@@ -1,10 +1,10 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { isLongAgo } from '@/lib/core/books-day'
+import { isLongAgo } from '@/lib/database/books-day'
 import type { Day } from '@/lib/core/clock'
 import { badRequest } from '@/lib/core/errors'
 import { type Kobo, ZERO, kobo } from '@/lib/core/money'
-import { readForeignTable } from '@/lib/core/table-reader'
+import { readForeignTable } from '@/lib/files/table-reader'
 import { UPLOADS } from '@/lib/core/upload-fields'
 import { type Columns, dayOrder, foreignCurrency, headingWith, readDay, recognise, settleDay } from './column-rules'
 import type { Credit } from './rules'
@@ -12,7 +12,7 @@ import type { Debit } from './taken-back-rules'
 import { plainWords } from './word-rules'
 import type { FileReading } from '@/lib/core/table-answers'
 import { readAmount, unknowableProblem } from '@/lib/core/table-cell-rules'
-import { readingOf } from '@/lib/core/table-reading'
+import { readingOf } from '@/lib/files/table-reading'
 
 /** A narration longer than this says nothing more. */
 const TEXT_LENGTH = 300

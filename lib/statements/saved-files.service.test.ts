@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { learnColumns } from '@/lib/companies/file-columns'
 import { lagosToday } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { fromNaira } from '@/lib/core/money'
 import { periodFile } from '@/lib/deductions/queries'
 import { getOwnRemittances } from '@/lib/deductions/remittance-queries'

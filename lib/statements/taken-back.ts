@@ -1,7 +1,7 @@
 import 'server-only'
 import type { BankLineState } from '@/generated/prisma/enums'
 import { type Day, addDays, columnDay, dayColumn } from '@/lib/core/clock'
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 import { newIds } from '@/lib/core/ids'
 import { kobo } from '@/lib/core/money'
 import type { ReadStatement } from './read-statement'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { aStaff, openConnections, unique } from '@/sandbox/factories'
 import { changeFaq, createFaq, deleteFaq } from './faqs'
 import { listFaqs, listStaffFaqs } from './queries'

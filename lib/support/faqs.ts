@@ -1,10 +1,10 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
-import { type Tx, isUniqueViolation, transaction } from '@/lib/core/db'
+import { type Tx, isUniqueViolation, transaction } from '@/lib/database/db'
 import { AppError, notFound } from '@/lib/core/errors'
 import { placed } from '@/lib/core/listing'
-import { lockFaqs } from '@/lib/core/locks'
+import { lockFaqs } from '@/lib/database/locks'
 import type { FaqChange, NewFaq } from './schema'
 
 /** Adds a question after the others. @returns its id @throws AppError 409 when the question exists */

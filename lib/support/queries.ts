@@ -1,8 +1,8 @@
 import 'server-only'
 import type { Staff } from '@/lib/core/actors'
-import { db } from '@/lib/core/db'
-import { log } from '@/lib/core/log'
-import { shareRead } from '@/lib/core/shared-reads'
+import { db } from '@/lib/database/db'
+import { log } from '@/lib/observability/log'
+import { shareRead } from '@/lib/server/shared-reads'
 import type { FaqDto, StaffFaqDto } from './schema'
 
 /** Lists the questions that everyone sees, in their order. */

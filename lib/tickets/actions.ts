@@ -1,7 +1,7 @@
 'use server'
 
 import { buyerAccount, staff, visitor } from '@/lib/access/gates'
-import { action } from '@/lib/core/action'
+import { action } from '@/lib/server/action'
 import { answerTicket, closeTicket, extendTicket } from './answer'
 import { COMPLAINTS, writeToUs } from './contact'
 import { replaceGoods } from './replace'

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { TicketKind } from '@/generated/prisma/enums'
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 import { conflict } from '@/lib/core/errors'
 import { MAX_OPEN_TICKETS } from './rules'
 

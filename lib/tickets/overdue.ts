@@ -1,8 +1,8 @@
 import 'server-only'
 import { findAdministrators } from '@/lib/access/queries'
-import { db, transaction } from '@/lib/core/db'
-import { forEachRow } from '@/lib/core/each-row'
-import { lockTicket } from '@/lib/core/locks'
+import { db, transaction } from '@/lib/database/db'
+import { forEachRow } from '@/lib/server/each-row'
+import { lockTicket } from '@/lib/database/locks'
 import { tellAll } from '@/lib/notifications/tell'
 import { ticketOverdueNews } from './news'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
-import { type Tx, transaction } from '@/lib/core/db'
+import { type Tx, transaction } from '@/lib/database/db'
 import { conflict } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { placeReplacement } from '@/lib/orders/replacements'

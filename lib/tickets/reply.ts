@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Buyer } from '@/lib/core/actors'
-import { type Tx, isUniqueViolation, transaction } from '@/lib/core/db'
+import { type Tx, isUniqueViolation, transaction } from '@/lib/database/db'
 import { conflict } from '@/lib/core/errors'
 import { TICKET_HOURS } from './rules'
 import { addMessage, getTicketForUpdate, noSuchTicket } from './thread'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { KEEP_DAYS } from '@/lib/core/retention'
 import { aStaff, anEmail, openConnections } from '@/sandbox/factories'
 import { aDelivery, aTicket } from '@/sandbox/tickets'

@@ -1,8 +1,8 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
-import { db, transaction } from '@/lib/core/db'
-import { forEachRow } from '@/lib/core/each-row'
-import { lockTicket } from '@/lib/core/locks'
+import { db, transaction } from '@/lib/database/db'
+import { forEachRow } from '@/lib/server/each-row'
+import { lockTicket } from '@/lib/database/locks'
 import { KEEP_DAYS } from '@/lib/core/retention'
 
 const OLD = Prisma.sql`user_id IS NULL AND order_id IS NULL AND state <> 'open'

@@ -1,9 +1,9 @@
 import 'server-only'
 import type { TicketEvent } from '@/generated/prisma/enums'
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
-import { lockTicket } from '@/lib/core/locks'
+import { lockTicket } from '@/lib/database/locks'
 import { MAX_MESSAGES } from './rules'
 
 /** Locks a ticket and reads it. @throws AppError 404 */

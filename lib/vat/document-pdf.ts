@@ -1,10 +1,10 @@
 import 'server-only'
 import { VAT_LABELS } from '@/lib/catalogue/rules'
 import { formatDay, lagosDay } from '@/lib/core/clock'
-import { answerFile } from '@/lib/core/documents'
+import { answerFile } from '@/lib/server/documents'
 import { notFound } from '@/lib/core/errors'
 import { formatNaira, fromNaira } from '@/lib/core/money'
-import { PDF_TYPE, type PdfDocument, makePdf, pdfFile } from '@/lib/core/pdf'
+import { PDF_TYPE, type PdfDocument, makePdf, pdfFile } from '@/lib/files/pdf'
 import { DOCUMENT_TITLES } from './rules'
 import type { TaxDocumentDto } from './schema'
 

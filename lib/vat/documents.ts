@@ -1,8 +1,8 @@
 import 'server-only'
 import type { TaxDocumentKind } from '@/generated/prisma/enums'
-import { DAYS, daysOf } from '@/lib/core/books-day'
+import { DAYS, daysOf } from '@/lib/database/books-day'
 import { dayColumn } from '@/lib/core/clock'
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 import { NOBODY, areDocumentsHeld, namedSeller } from './held-documents'
 import type { SupplyLine } from './rules'
 

@@ -3,7 +3,7 @@ import { GET as orderInvoice } from '@/app/api/v1/order/invoice/[orderId]/route'
 import { decide } from '@/lib/approvals/decide'
 import { requestCreditNote } from '@/lib/approvals/kinds/credit-note'
 import { requestRefund } from '@/lib/approvals/kinds/refund'
-import { db, pool } from '@/lib/core/db'
+import { db, pool } from '@/lib/database/db'
 import { confirmDelivery } from '@/lib/orders/confirm-delivery'
 import { settlePayment } from '@/lib/payments/settle'
 import { startPayment } from '@/lib/payments/service'
@@ -22,7 +22,7 @@ import { invoiceFollows } from './rules'
 /* What happens to invoices while the seller's name, address or tax number is missing. */
 
 const settings = vi.hoisted(() => ({ changed: {} as Record<string, string> }))
-vi.mock(import('@/lib/core/env'), async (original) => {
+vi.mock(import('@/lib/settings/env'), async (original) => {
   const module = await original()
   return { ...module, env: () => ({ ...module.env(), ...settings.changed }) }
 })

@@ -1,7 +1,7 @@
 import 'server-only'
-import { type Tx, db, transaction } from '@/lib/core/db'
-import { forEachRow } from '@/lib/core/each-row'
-import { env, missingSellerFacts } from '@/lib/core/env'
+import { type Tx, db, transaction } from '@/lib/database/db'
+import { forEachRow } from '@/lib/server/each-row'
+import { env, missingSellerFacts } from '@/lib/settings/env'
 
 /*
  * The tax law wants the seller's name, address and tax identification number on every invoice. Documents that are made

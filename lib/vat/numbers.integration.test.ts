@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db, isUnavailable, transaction } from '@/lib/core/db'
+import { db, isUnavailable, transaction } from '@/lib/database/db'
 import { toldReason } from '@/lib/core/reason-rules'
 import { confirmDelivery, deliverWithoutCode } from '@/lib/orders/confirm-delivery'
 import { codeOfOrder } from '@/sandbox/delivery-codes'

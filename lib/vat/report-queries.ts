@@ -1,9 +1,9 @@
 import 'server-only'
 import { VatClass } from '@/generated/prisma/enums'
 import type { Staff } from '@/lib/core/actors'
-import { BOOKS_DAY } from '@/lib/core/books-day'
+import { BOOKS_DAY } from '@/lib/database/books-day'
 import { nextMonth } from '@/lib/core/clock'
-import { databaseDay, report } from '@/lib/core/db'
+import { databaseDay, report } from '@/lib/database/db'
 import { type Kobo, ZERO, kobo, sum, toNaira } from '@/lib/core/money'
 import type { VatFigureDto, VatReportDto } from './schema'
 

@@ -2,8 +2,8 @@
 
 import { redirect } from 'next/navigation'
 import { partner } from '@/lib/access/gates'
-import { action } from '@/lib/core/action'
-import { setFlash } from '@/lib/core/flash'
+import { action } from '@/lib/server/action'
+import { setFlash } from '@/lib/server/flash'
 import { addEndpoint, enableEndpoint, removeEndpoint, replay, rotateSecret } from './endpoints'
 import { endpointIdSchema, newEndpointSchema, replayFormSchema } from './schema'
 

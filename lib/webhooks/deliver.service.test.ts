@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { db, pool, transaction } from '@/lib/core/db'
+import { db, pool, transaction } from '@/lib/database/db'
 import { aCompany, aPartner, openConnections, queuedMails, unique } from '@/sandbox/factories'
 import { useWebhookReceiver } from '@/sandbox/test-outside'
 import type { ReceiverMode } from '@/sandbox/webhook-receiver'

@@ -1,9 +1,9 @@
 import 'server-only'
 import { SECOND } from '@/lib/core/clock'
-import { type Tx, databaseNow, db, transaction } from '@/lib/core/db'
+import { type Tx, databaseNow, db, transaction } from '@/lib/database/db'
 import { newId } from '@/lib/core/ids'
-import { log } from '@/lib/core/log'
-import { type Job, type Verdict, workThrough } from '@/lib/core/queue'
+import { log } from '@/lib/observability/log'
+import { type Job, type Verdict, workThrough } from '@/lib/server/queue'
 import {
   RECEIVER_LIMITS,
   ReceiverError,

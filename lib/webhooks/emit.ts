@@ -1,6 +1,6 @@
 import 'server-only'
 import { newIds } from '@/lib/core/ids'
-import type { RawTx } from '@/lib/core/raw'
+import type { RawTx } from '@/lib/database/raw'
 import type { EventType } from './rules'
 
 /** Something that happened and that a company's own systems may want to know. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, columnDay, dayColumn, lagosToday } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { fromNaira } from '@/lib/core/money'
 import { announceReadyMonths } from '@/lib/deductions/ready'
 import { periodFile } from '@/lib/deductions/queries'

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { WebhookState } from '@/generated/prisma/enums'
 import type { Partner, Staff } from '@/lib/core/actors'
-import { databaseNow, db } from '@/lib/core/db'
+import { databaseNow, db } from '@/lib/database/db'
 import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { DESK_PAGE, type Page, directionOf, toPage, withOneMore } from '@/lib/core/listing'

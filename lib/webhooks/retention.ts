@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
-import { deleteOldRows } from '@/lib/core/old-rows'
+import { deleteOldRows } from '@/lib/database/old-rows'
 import { KEEP_DAYS } from '@/lib/core/retention'
 
 /**

@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHmac, randomBytes } from 'node:crypto'
-import { FOREVER_SECONDS, seal, unseal } from '@/lib/core/seal'
+import { FOREVER_SECONDS, seal, unseal } from '@/lib/server/seal'
 import { ReceiverError } from '@/lib/integrations/webhook-receivers'
 
 /*

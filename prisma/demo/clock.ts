@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import type { Day } from '@/lib/core/clock'
-import { pool } from '@/lib/core/db'
+import { pool } from '@/lib/database/db'
 
 /** The clock of the process and of the app's database connections, while the demo's history is played. */
 export type DemoClock = {

@@ -1,7 +1,7 @@
 import { decide } from '@/lib/approvals/decide'
 import { requestCreditNote } from '@/lib/approvals/kinds/credit-note'
 import type { Staff } from '@/lib/core/actors'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { fromNaira } from '@/lib/core/money'
 import { askForPayout } from '@/lib/credit/payouts'
 import { getPayOff } from '@/lib/credit/pay-off-queries'

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { databaseUrl } from '@/lib/core/env'
+import { databaseUrl } from '@/lib/settings/env'
 import { BUYER_TRACES, ORDER_TRACES } from './journey'
 import { CLOSE_MONTHS, MONEY_STATEMENTS } from './load-money'
 

@@ -1,6 +1,6 @@
 import type { Staff } from '@/lib/core/actors'
 import { addDays, lagosMoment } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { wageCeiling } from '@/lib/credit/ceiling-rules'
 import { cancelOrder } from '@/lib/orders/cancel'

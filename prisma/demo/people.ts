@@ -1,6 +1,6 @@
 import { REGISTRATION_CONSENTS } from '@/lib/accounts/rules'
 import { PARTNER_PERMISSIONS } from '@/lib/core/actors'
-import { databaseNow, db } from '@/lib/core/db'
+import { databaseNow, db } from '@/lib/database/db'
 import { newIds } from '@/lib/core/ids'
 import { type Kobo, fromNaira } from '@/lib/core/money'
 import { drawPortrait } from './pictures'

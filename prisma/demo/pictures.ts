@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { Tx } from '@/lib/core/db'
+import type { Tx } from '@/lib/database/db'
 
 const SIZE = 640
 const SMALL_SIZE = 320

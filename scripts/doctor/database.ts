@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Client, DatabaseError } from 'pg'
-import { findServer } from '@/lib/core/database-servers'
+import { findServer } from '@/lib/database/database-servers'
 import { type Migration } from '../../prisma/migration-files'
 import { type MigrationState, migrationStates, readRecords } from '../../prisma/migration-records'
 import { CHECK_MS, type Finding, fail, inTime, ok, warn } from './finding'

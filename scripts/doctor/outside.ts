@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import type { Env } from '@/lib/core/env'
+import type { Env } from '@/lib/settings/env'
 import { checkMailServer } from '@/lib/integrations/mail'
 import { ProviderUnreachable, verifyByReference } from '@/lib/integrations/flutterwave'
 import { findReport, hasMessages } from '@/lib/integrations/termii'

@@ -3,7 +3,7 @@ import picture from '@/components/landing/art/step-receive.webp'
 import { aboutCopy } from '@/components/public/about-copy'
 import { publicMetadata } from '@/components/public/metadata'
 import { PublicPage } from '@/components/public/public-page'
-import { fccpcApproval } from '@/lib/core/pages'
+import { fccpcApproval } from '@/lib/server/pages'
 
 export const metadata: Metadata = publicMetadata('/about', aboutCopy)
 

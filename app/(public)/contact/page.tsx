@@ -7,7 +7,7 @@ import { ContactNumbers } from '@/components/support/contact-numbers'
 import { ContactForm } from '@/components/support/contact-form'
 import { supportCopy } from '@/components/support/copy'
 import { ToasterLater } from '@/components/ui/toaster-later'
-import { fccpcApproval, supportNumbers } from '@/lib/core/pages'
+import { fccpcApproval, supportNumbers } from '@/lib/server/pages'
 
 export const metadata: Metadata = publicMetadata('/contact', contactCopy)
 

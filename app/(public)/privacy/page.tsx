@@ -5,7 +5,7 @@ import { PublicPage } from '@/components/public/public-page'
 import { termsCopy } from '@/components/terms/copy'
 import { PRIVACY_VERSION } from '@/lib/accounts/rules'
 import { formatDay } from '@/lib/core/clock'
-import { fccpcApproval, mailAddress } from '@/lib/core/pages'
+import { fccpcApproval, mailAddress } from '@/lib/server/pages'
 
 export const metadata: Metadata = publicMetadata('/privacy', privacyCopy)
 

@@ -6,7 +6,7 @@ import { AgreementText } from '@/components/terms/agreement-text'
 import { termsCopy as copy } from '@/components/terms/copy'
 import { TERMS_VERSION, versionDay } from '@/lib/accounts/rules'
 import { formatDay } from '@/lib/core/clock'
-import { fccpcApproval } from '@/lib/core/pages'
+import { fccpcApproval } from '@/lib/server/pages'
 
 export const metadata: Metadata = publicMetadata('/terms', copy)
 

@@ -6,7 +6,7 @@ import { registrationCopy } from '@/components/registration/copy'
 import { ButtonLink } from '@/components/ui/button'
 import { feePayer } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import { single } from '@/lib/core/pages'
+import { single } from '@/lib/server/pages'
 import { isFeeBegun, isFeePaid, readReturn } from '@/lib/payments/queries'
 import { returnHintSchema } from '@/lib/payments/schema'
 

@@ -3,7 +3,7 @@ import { AuthShell } from '@/components/layout/auth-shell'
 import { FlashNote } from '@/components/layout/flash-note'
 import { registrationCopy } from '@/components/registration/copy'
 import { RegisterForm } from '@/components/registration/register-form'
-import { readFlash } from '@/lib/core/pages'
+import { readFlash } from '@/lib/server/pages'
 
 const copy = registrationCopy.start
 export const metadata: Metadata = { title: copy.title }

@@ -18,7 +18,7 @@ import { withdrawProfileAction } from '@/lib/accounts/actions'
 import { getRegistration } from '@/lib/accounts/registration-queries'
 import { readCompanies } from '@/lib/companies/queries'
 import { formatNaira } from '@/lib/core/money'
-import { readFlash, single, supportNumbers } from '@/lib/core/pages'
+import { readFlash, single, supportNumbers } from '@/lib/server/pages'
 import { REGISTRATION_FEE } from '@/lib/payments/rules'
 
 const copy = registrationCopy.state

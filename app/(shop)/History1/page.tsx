@@ -6,7 +6,7 @@ import { NoHistory } from '@/components/orders/no-history'
 import { OrderHistory } from '@/components/orders/order-history'
 import { buyerOrLeaver } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import { single } from '@/lib/core/pages'
+import { single } from '@/lib/server/pages'
 import { listNamedHistory } from '@/lib/orders/queries'
 
 export const metadata: Metadata = { title: copy.recent }

@@ -3,7 +3,7 @@ import { vatCopy as copy } from '@/components/vat/copy'
 import { TaxDocuments } from '@/components/vat/tax-documents'
 import { buyerOrLeaver } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import { orNotFound, orSentence, single } from '@/lib/core/pages'
+import { orNotFound, orSentence, single } from '@/lib/server/pages'
 import { orderDocuments, registrationDocuments } from '@/lib/vat/queries'
 
 export const metadata: Metadata = { title: copy.invoice }

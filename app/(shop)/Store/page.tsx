@@ -19,7 +19,7 @@ import type { PaydayTerms } from '@/lib/checkout/per-payday-rules'
 import type { Buyer } from '@/lib/core/actors'
 import { lagosToday } from '@/lib/core/clock'
 import { isId } from '@/lib/core/ids'
-import { isForKeeping, orUndefined, single } from '@/lib/core/pages'
+import { isForKeeping, orUndefined, single } from '@/lib/server/pages'
 import { getWallet } from '@/lib/credit/queries'
 import type { WalletDto } from '@/lib/credit/schema'
 

@@ -8,7 +8,7 @@ import { BackButton } from '@/components/layout/back-button'
 import { buyer } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { getCheckout } from '@/lib/checkout/queries'
-import { orNotFound, single } from '@/lib/core/pages'
+import { orNotFound, single } from '@/lib/server/pages'
 import { getOrder } from '@/lib/orders/queries'
 import { awaitsApproval } from '@/lib/orders/rules'
 

@@ -11,7 +11,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { cartCopy } from '@/components/cart/copy'
 import { buyer } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import { orNotFound, single } from '@/lib/core/pages'
+import { orNotFound, single } from '@/lib/server/pages'
 import { agreedFacts } from '@/lib/orders/agreement-queries'
 import { getOrder } from '@/lib/orders/queries'
 

@@ -3,7 +3,7 @@ import { AuthShell } from '@/components/layout/auth-shell'
 import { FlashNote } from '@/components/layout/flash-note'
 import { signInCopy } from '@/components/sign-in/copy'
 import { ForgotForm } from '@/components/sign-in/forgot-form'
-import { readFlash } from '@/lib/core/pages'
+import { readFlash } from '@/lib/server/pages'
 
 const copy = signInCopy.forgot
 export const metadata: Metadata = { title: copy.title }

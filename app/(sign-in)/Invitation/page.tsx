@@ -4,7 +4,7 @@ import { signInCopy } from '@/components/sign-in/copy'
 import { InvitationForm } from '@/components/sign-in/invitation-form'
 import { ButtonLink } from '@/components/ui/button'
 import { findInvitation } from '@/lib/companies/team-queries'
-import { single } from '@/lib/core/pages'
+import { single } from '@/lib/server/pages'
 
 const copy = signInCopy.invitation
 export const metadata: Metadata = { title: copy.title }

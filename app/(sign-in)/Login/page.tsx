@@ -9,7 +9,7 @@ import { LoginForm } from '@/components/sign-in/login-form'
 import { SecondStep } from '@/components/sign-in/second-step'
 import { isSessionIdle } from '@/lib/access/queries'
 import { IDLE_SENTENCE } from '@/lib/access/rules'
-import { readFlash } from '@/lib/core/pages'
+import { readFlash } from '@/lib/server/pages'
 import { findOpenSecondStep } from '@/lib/second-factor/queries'
 
 const copy = signInCopy.login

@@ -4,7 +4,7 @@ import { signInCopy } from '@/components/sign-in/copy'
 import { NewPasswordForm } from '@/components/sign-in/new-password-form'
 import { ButtonLink } from '@/components/ui/button'
 import { resetLinkState } from '@/lib/accounts/reset-link-queries'
-import { single } from '@/lib/core/pages'
+import { single } from '@/lib/server/pages'
 
 const copy = signInCopy.change
 export const metadata: Metadata = { title: copy.title }

@@ -6,7 +6,7 @@ import { signInCopy } from '@/components/sign-in/copy'
 import { resetRequester } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { resendResetAction, verifyResetAction } from '@/lib/accounts/actions'
-import { readFlash } from '@/lib/core/pages'
+import { readFlash } from '@/lib/server/pages'
 
 const copy = signInCopy.code
 export const metadata: Metadata = { title: copy.title }

@@ -1,4 +1,4 @@
-import { mailAddress, siteAddress } from '@/lib/core/pages'
+import { mailAddress, siteAddress } from '@/lib/server/pages'
 import { addDays, columnDay, dayColumn } from '@/lib/core/clock'
 
 export const dynamic = 'force-dynamic'

@@ -1,6 +1,6 @@
-import { anyone } from '@/lib/core/access'
+import { anyone } from '@/lib/server/access'
 import { notFound } from '@/lib/core/errors'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 
 // An unknown path fails like every other call: with a sentence as JSON.
 const nothing = route({ summary: 'Nothing is here', access: anyone(), answer: null }, () =>

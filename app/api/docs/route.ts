@@ -1,6 +1,6 @@
-import { anyone } from '@/lib/core/access'
-import { DOCS_PAGE } from '@/lib/core/api-docs'
-import { methods, route } from '@/lib/core/http'
+import { anyone } from '@/lib/server/access'
+import { DOCS_PAGE } from '@/lib/server/api-docs'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route({ summary: 'The API for people', access: anyone(), answer: null, asFile: ['text/html'] }, () =>

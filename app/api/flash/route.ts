@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { anyone } from '@/lib/core/access'
-import { clearFlash } from '@/lib/core/flash'
-import { methods, route } from '@/lib/core/http'
+import { anyone } from '@/lib/server/access'
+import { clearFlash } from '@/lib/server/flash'
+import { methods, route } from '@/lib/server/http'
 
 const doneAnswer = z.object({ done: z.boolean() })
 

@@ -3,7 +3,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { Money } from '@/components/ui/money'
 import type { BuyerDetailDto } from '@/lib/buyers/schema'
 import { formatDay, formatShortMoment } from '@/lib/core/clock'
-import { aboutBuyer } from '@/lib/core/third-person-rules'
+import { aboutBuyer } from '@/lib/notifications/third-person-rules'
 import { buyersCopy } from './copy'
 
 const copy = buyersCopy.one

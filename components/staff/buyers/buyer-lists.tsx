@@ -5,7 +5,7 @@ import { Link } from '@/components/ui/link'
 import { BUYER_NAMES, BUYER_NOTIFICATIONS, BUYER_ORDERS, BUYER_PAYMENTS, DUES, PLANS } from '@/lib/buyers/lists'
 import type { BuyerDetailDto } from '@/lib/buyers/schema'
 import type { Columns, Filters, List } from '@/lib/core/lists'
-import { aboutBuyer } from '@/lib/core/third-person-rules'
+import { aboutBuyer } from '@/lib/notifications/third-person-rules'
 import { buyersCopy } from './copy'
 
 const copy = buyersCopy.one

@@ -1,5 +1,5 @@
 import { shrinkChosen } from '@/components/ui/shrink-picture'
-import { dropUnsent, keepUnsent, readUnsent, useUnsent } from '@/components/ui/unsent'
+import { dropUnsent, keepUnsent, readUnsent, useUnsent } from '@/components/ui/unsent-work'
 import type { DoorLine, DoorOrderDto } from '@/lib/orders/door-rules'
 
 export type Counted = { readonly received: number; readonly damaged: number }

@@ -1,4 +1,4 @@
-import { waitingIds } from '@/components/ui/unsent'
+import { waitingIds } from '@/components/ui/unsent-work'
 import { deliveryCopy as copy } from './copy'
 import { type DoorWork, changeWork, readWork } from './door-work'
 

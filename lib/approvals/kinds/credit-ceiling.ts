@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Staff } from '@/lib/core/actors'
 import { amountChange } from '@/lib/core/change-rules'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { type Kobo, formatNaira, formatNairaExact, kobo } from '@/lib/core/money'

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Staff } from '@/lib/core/actors'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { isId } from '@/lib/core/ids'
 import { ZERO, formatNairaExact } from '@/lib/core/money'
 import { toldReason } from '@/lib/core/reason-rules'

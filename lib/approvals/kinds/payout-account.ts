@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Partner } from '@/lib/core/actors'
 import { formatShortMoment } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { isId } from '@/lib/core/ids'
 import { type AskToConfirm, confirmCompanyAccount } from '@/lib/deductions/company-payouts'
 import { GONE, approval } from '../approval'

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Staff } from '@/lib/core/actors'
 import { formatShortMoment } from '@/lib/core/clock'
-import { type Tx, db, transaction } from '@/lib/core/db'
+import { type Tx, db, transaction } from '@/lib/database/db'
 import { conflict } from '@/lib/core/errors'
 import { isId, newId } from '@/lib/core/ids'
 import { type Kobo, ZERO, formatNairaExact } from '@/lib/core/money'

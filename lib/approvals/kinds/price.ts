@@ -3,7 +3,7 @@ import { changeProduct, largeChangeFrom, setAgreedPrice } from '@/lib/catalogue/
 import type { ProductChange, StaffProductDto } from '@/lib/catalogue/schema'
 import type { Staff } from '@/lib/core/actors'
 import { amountChange } from '@/lib/core/change-rules'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { isId } from '@/lib/core/ids'
 import { formatNaira, formatNairaExact, kobo } from '@/lib/core/money'
 import { GONE, approval, staffOnly } from '../approval'

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Staff } from '@/lib/core/actors'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { isId } from '@/lib/core/ids'
 import { type Kobo, formatNairaExact, kobo } from '@/lib/core/money'
 import { findRefundable, refundPayment } from '@/lib/payments/refunds'

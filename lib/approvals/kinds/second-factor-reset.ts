@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Staff } from '@/lib/core/actors'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { isId } from '@/lib/core/ids'
 import { resetFactors } from '@/lib/second-factor/reset'
 import { GONE, approval } from '../approval'

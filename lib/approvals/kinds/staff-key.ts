@@ -1,7 +1,7 @@
 import 'server-only'
 import { scopeWords } from '@/lib/access/key-rules'
 import type { Staff } from '@/lib/core/actors'
-import { transaction } from '@/lib/core/db'
+import { transaction } from '@/lib/database/db'
 import type { MadeKeyDto, NewKey } from '@/lib/keys/schema'
 import { approveKey, insertKey } from '@/lib/keys/service'
 import { approval } from '../approval'

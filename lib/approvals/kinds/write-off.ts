@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Staff } from '@/lib/core/actors'
-import { db } from '@/lib/core/db'
+import { db } from '@/lib/database/db'
 import { isId } from '@/lib/core/ids'
 import { formatNairaExact, kobo, sum } from '@/lib/core/money'
 import { writeOffPlan } from '@/lib/credit/close-plan'

@@ -8,7 +8,7 @@ import { buyerAccount } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { sharedProducts } from '@/lib/catalogue/shared-queries'
 import { isId } from '@/lib/core/ids'
-import { single } from '@/lib/core/pages'
+import { single } from '@/lib/server/pages'
 
 const copy = registrationCopy.state.store
 export const metadata: Metadata = { title: copy.title }

@@ -9,7 +9,7 @@ import { Link } from '@/components/ui/link'
 import { buyerOrLeaver } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { formatMoment } from '@/lib/core/clock'
-import { orNotFound } from '@/lib/core/pages'
+import { orNotFound } from '@/lib/server/pages'
 import { getTicket } from '@/lib/tickets/queries'
 
 export const metadata: Metadata = { title: copy.title }

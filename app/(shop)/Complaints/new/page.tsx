@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/card'
 import { buyerOrLeaver } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { formatDay } from '@/lib/core/clock'
-import { orNotFound, single } from '@/lib/core/pages'
+import { orNotFound, single } from '@/lib/server/pages'
 import { getReportable } from '@/lib/tickets/queries'
 import { ANSWER_TIME } from '@/lib/tickets/rules'
 

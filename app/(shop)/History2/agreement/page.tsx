@@ -4,7 +4,7 @@ import { agreementCopy as copy } from '@/components/agreement/copy'
 import { BackButton } from '@/components/layout/back-button'
 import { buyerOrLeaver } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import { orNotFound, single } from '@/lib/core/pages'
+import { orNotFound, single } from '@/lib/server/pages'
 import { getAgreement } from '@/lib/orders/agreement-queries'
 
 export const metadata: Metadata = { title: copy.title }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { anyone } from '@/lib/core/access'
-import { DOCS_FILES, docsFile } from '@/lib/core/api-docs'
-import { methods, route } from '@/lib/core/http'
+import { anyone } from '@/lib/server/access'
+import { DOCS_FILES, docsFile } from '@/lib/server/api-docs'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(

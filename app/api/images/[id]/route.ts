@@ -2,7 +2,7 @@ import { pictureViewer } from '@/lib/access/gates'
 import { getPicture } from '@/lib/accounts/pictures'
 import { pictureQuerySchema } from '@/lib/accounts/schema'
 import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(

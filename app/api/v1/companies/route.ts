@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { companySignUpSchema } from '@/lib/companies/schema'
 import { signUpCompany } from '@/lib/companies/sign-up'
-import { anyone } from '@/lib/core/access'
-import { addressOf, methods, route } from '@/lib/core/http'
+import { anyone } from '@/lib/server/access'
+import { addressOf, methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(

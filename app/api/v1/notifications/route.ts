@@ -1,6 +1,6 @@
 import { buyerAccount } from '@/lib/access/gates'
 import { pageOf } from '@/lib/core/answer-fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { cursorQuery } from '@/lib/core/listing'
 import { notificationAnswer } from '@/lib/notifications/answers'
 import { listNotifications } from '@/lib/notifications/queries'

@@ -4,7 +4,7 @@ import { someCharges } from '@/sandbox/checkout-factories'
 import { aStaff } from '@/sandbox/factories'
 import { type SentRequest, handle } from '@/sandbox/request'
 import { tokenOf } from '@/sandbox/roles'
-import { type Theirs, theirs } from '@/sandbox/theirs'
+import { type Theirs, theirs } from '@/sandbox/other-company'
 import { type Call, listCalls } from './calls'
 import { choicesOf, propertiesOf } from './json-schema'
 

@@ -1,4 +1,4 @@
-import { type Handler, HTTP_METHODS, type HttpMethod } from '@/lib/core/http'
+import { type Handler, HTTP_METHODS, type HttpMethod } from '@/lib/server/http'
 import { ROUTES } from './routes'
 
 export type Call = { readonly path: string; readonly method: HttpMethod; readonly handler: Handler }

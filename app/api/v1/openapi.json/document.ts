@@ -1,5 +1,5 @@
-import type { Handler } from '@/lib/core/http'
-import type { Proof } from '@/lib/core/access'
+import type { Handler } from '@/lib/server/http'
+import type { Proof } from '@/lib/server/access'
 import { description } from './about'
 import { type Call, listCalls } from './calls'
 import { EXAMPLES, type Example } from './examples'

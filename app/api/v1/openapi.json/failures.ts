@@ -1,5 +1,5 @@
 import { ERROR_CODES } from '@/lib/core/errors'
-import type { Handler, HttpMethod } from '@/lib/core/http'
+import type { Handler, HttpMethod } from '@/lib/server/http'
 import type { JsonSchema } from './json-schema'
 
 /* How the document describes refusals: which statuses a call may answer, and one answer for each. */

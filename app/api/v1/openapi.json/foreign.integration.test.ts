@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { after, lagosDay } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
-import type { Handler, HttpMethod } from '@/lib/core/http'
+import { db } from '@/lib/database/db'
+import type { Handler, HttpMethod } from '@/lib/server/http'
 import { PASSWORD, aBuyer, aPartner } from '@/sandbox/factories'
 import { type SentRequest, handle } from '@/sandbox/request'
 import { tokenOf } from '@/sandbox/roles'
-import { type Theirs, theirs } from '@/sandbox/theirs'
+import { type Theirs, theirs } from '@/sandbox/other-company'
 import { listCalls } from './calls'
 
 /*

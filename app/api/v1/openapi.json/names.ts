@@ -1,4 +1,4 @@
-import type { HttpMethod } from '@/lib/core/http'
+import type { HttpMethod } from '@/lib/server/http'
 
 /** The folders of paths, with what their calls are about. The desks have a tag for each folder below theirs. */
 const TAGS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type KeyScope, PARTNER_SCOPES, STAFF_SCOPES } from '@/lib/core/actors'
-import type { Credentials } from '@/lib/core/grants'
+import type { Credentials } from '@/lib/server/grants'
 import {
   AUDIENCES,
   type Audience,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { anyone } from '@/lib/core/access'
-import { methods, route } from '@/lib/core/http'
+import { anyone } from '@/lib/server/access'
+import { methods, route } from '@/lib/server/http'
 import { openApi } from './document'
 
 let made: ReturnType<typeof openApi> | undefined

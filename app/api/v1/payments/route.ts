@@ -1,5 +1,5 @@
 import { buyerAccount } from '@/lib/access/gates'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { paymentAnswer } from '@/lib/payments/answers'
 import { startPaymentSchema } from '@/lib/payments/schema'
 import { startPayment } from '@/lib/payments/service'

@@ -3,8 +3,8 @@ import { productAnswer } from '@/lib/catalogue/answers'
 import { productSearchSchema } from '@/lib/catalogue/schema'
 import { findProducts } from '@/lib/catalogue/search-queries'
 import { sharedProducts } from '@/lib/catalogue/shared-queries'
-import { anyone } from '@/lib/core/access'
-import { methods, route } from '@/lib/core/http'
+import { anyone } from '@/lib/server/access'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(

@@ -1,6 +1,6 @@
 import { buyerAccount } from '@/lib/access/gates'
 import { pageOf } from '@/lib/core/answer-fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { cursorQuery } from '@/lib/core/listing'
 import { ticketAnswer } from '@/lib/tickets/answers'
 import { listTickets } from '@/lib/tickets/queries'

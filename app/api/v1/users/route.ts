@@ -3,9 +3,9 @@ import { id } from '@/lib/core/answer-fields'
 import { register } from '@/lib/accounts/register'
 import { registerSchema } from '@/lib/accounts/schema'
 import { endSessionOfOther } from '@/lib/accounts/sessions'
-import { anyone } from '@/lib/core/access'
-import { grantRegistration, rememberDevice } from '@/lib/core/grants'
-import { methods, route } from '@/lib/core/http'
+import { anyone } from '@/lib/server/access'
+import { grantRegistration, rememberDevice } from '@/lib/server/grants'
+import { methods, route } from '@/lib/server/http'
 
 const PER_ADDRESS = { name: 'register', points: 600, seconds: 3600 }
 

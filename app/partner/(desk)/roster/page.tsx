@@ -13,7 +13,7 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { ownJoinLink } from '@/lib/companies/join-queries'
 import { formatShortMoment } from '@/lib/core/clock'
-import { readFlash } from '@/lib/core/pages'
+import { readFlash } from '@/lib/server/pages'
 import { ROSTERS } from '@/lib/roster/lists'
 import { getRoster } from '@/lib/roster/queries'
 

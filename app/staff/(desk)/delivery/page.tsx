@@ -6,7 +6,7 @@ import { Link } from '@/components/ui/link'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { pendingAbout } from '@/lib/approvals/pending-queries'
-import { single } from '@/lib/core/pages'
+import { single } from '@/lib/server/pages'
 import { doorList } from '@/lib/orders/door-queries'
 
 export const metadata: Metadata = { title: copy.title }

@@ -7,7 +7,7 @@ import { UploadPanel } from '@/components/staff/statements/upload-panel'
 import { Card, CardHeader } from '@/components/ui/card'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import { readFlash } from '@/lib/core/pages'
+import { readFlash } from '@/lib/server/pages'
 import { BANK_LINES } from '@/lib/statements/lists'
 import { countWaitingLines, listBankLines } from '@/lib/statements/queries'
 

@@ -1,6 +1,6 @@
 import { visitor } from '@/lib/access/gates'
 import { idAnswer } from '@/lib/core/answer-fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { COMPLAINTS, writeToUs } from '@/lib/tickets/contact'
 import { complaintSchema } from '@/lib/tickets/schema'
 

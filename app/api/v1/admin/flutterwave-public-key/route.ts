@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { anyone } from '@/lib/core/access'
-import { env } from '@/lib/core/env'
-import { methods, route } from '@/lib/core/http'
+import { anyone } from '@/lib/server/access'
+import { env } from '@/lib/settings/env'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { faqAnswer } from '@/lib/support/answers'
-import { anyone } from '@/lib/core/access'
-import { methods, route } from '@/lib/core/http'
+import { anyone } from '@/lib/server/access'
+import { methods, route } from '@/lib/server/http'
 import { sharedFaqs } from '@/lib/support/queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { chargesAnswer } from '@/lib/catalogue/answers'
 import { sharedCharges } from '@/lib/catalogue/shared-queries'
-import { anyone } from '@/lib/core/access'
-import { methods, route } from '@/lib/core/http'
+import { anyone } from '@/lib/server/access'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(

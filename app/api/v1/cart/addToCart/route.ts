@@ -3,7 +3,7 @@ import { id } from '@/lib/core/answer-fields'
 import { assertSelf, buyer } from '@/lib/access/gates'
 import { addToCartSchema } from '@/lib/cart/schema'
 import { addToCart } from '@/lib/cart/service'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(

@@ -3,7 +3,7 @@ import { cartAnswer } from '@/lib/cart/answers'
 import { getCart } from '@/lib/cart/queries'
 import { cartQuerySchema } from '@/lib/cart/schema'
 import { notFound } from '@/lib/core/errors'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(

@@ -1,5 +1,5 @@
 import { buyerAccount } from '@/lib/access/gates'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { unreadAnswer } from '@/lib/notifications/answers'
 import { countUnread } from '@/lib/notifications/queries'
 

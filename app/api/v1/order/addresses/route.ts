@@ -3,7 +3,7 @@ import { buyer } from '@/lib/access/gates'
 import { savedAddressAnswer } from '@/lib/checkout/answers'
 import { listAddresses } from '@/lib/checkout/address-queries'
 import { listOf } from '@/lib/core/answer-fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(

@@ -3,7 +3,7 @@ import { createdOrderAnswer } from '@/lib/checkout/answers'
 import { placeOrder } from '@/lib/checkout/place-order'
 import { type CreatedOrderDto, MAX_KEY, createOrderSchema } from '@/lib/checkout/schema'
 import { badRequest } from '@/lib/core/errors'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(

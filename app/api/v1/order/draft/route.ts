@@ -3,7 +3,7 @@ import { id } from '@/lib/core/answer-fields'
 import { buyer } from '@/lib/access/gates'
 import { keepDraftSchema } from '@/lib/checkout/schema'
 import { saveDraft } from '@/lib/checkout/service'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   PUT: route(

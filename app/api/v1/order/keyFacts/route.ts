@@ -1,7 +1,7 @@
 import { buyer } from '@/lib/access/gates'
 import { getKeyFacts } from '@/lib/checkout/facts-queries'
 import { keyFactsQuerySchema } from '@/lib/checkout/schema'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { cartKeyFactsAnswer } from '@/lib/checkout/answers'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({

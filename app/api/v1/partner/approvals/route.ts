@@ -3,7 +3,7 @@ import { approvalAnswer } from '@/lib/approvals/answers'
 import { APPROVALS } from '@/lib/approvals/lists'
 import { listApprovals } from '@/lib/approvals/queries'
 import { listCall } from '@/lib/audit/export'
-import { methods } from '@/lib/core/http'
+import { methods } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: listCall(

@@ -1,7 +1,7 @@
 import { partner } from '@/lib/access/gates'
 import { wholeCall } from '@/lib/audit/export'
 import { pageOf } from '@/lib/core/answer-fields'
-import { methods } from '@/lib/core/http'
+import { methods } from '@/lib/server/http'
 import { periodAnswer } from '@/lib/deductions/answers'
 import { MONTHS } from '@/lib/deductions/lists'
 import { listPeriods } from '@/lib/deductions/queries'

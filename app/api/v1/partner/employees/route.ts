@@ -1,6 +1,6 @@
 import { partner } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
-import { methods } from '@/lib/core/http'
+import { methods } from '@/lib/server/http'
 import { employeeAnswer } from '@/lib/employees/answers'
 import { EMPLOYEES } from '@/lib/employees/lists'
 import { listEmployees } from '@/lib/employees/queries'

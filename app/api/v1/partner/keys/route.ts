@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { partner } from '@/lib/access/gates'
 import { wholeCall } from '@/lib/audit/export'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { listKeys } from '@/lib/keys/queries'
 import { newPartnerKeySchema } from '@/lib/keys/schema'
 import { makeKey } from '@/lib/keys/service'

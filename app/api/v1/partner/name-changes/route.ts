@@ -1,6 +1,6 @@
 import { partner } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
-import { methods } from '@/lib/core/http'
+import { methods } from '@/lib/server/http'
 import { nameChangeAnswer } from '@/lib/employees/answers'
 import { NAME_CHANGES } from '@/lib/employees/lists'
 import { listNameChanges } from '@/lib/employees/name-change-queries'

@@ -1,7 +1,7 @@
 import { partner } from '@/lib/access/gates'
 import { LIST_FILES, fileOf } from '@/lib/audit/export'
 import { idAnswer } from '@/lib/core/answer-fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { fileTable } from '@/lib/core/lists'
 import { remittancesAnswer } from '@/lib/deductions/answers'
 import { RECEIPTS, transfersQuerySchema } from '@/lib/deductions/lists'

@@ -6,7 +6,7 @@ import { TEAM } from '@/lib/companies/lists'
 import { invitePartnerSchema } from '@/lib/companies/schema'
 import { getTeam } from '@/lib/companies/team-queries'
 import { approvalIdAnswer } from '@/lib/core/answer-fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: wholeCall(

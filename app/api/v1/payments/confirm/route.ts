@@ -1,5 +1,5 @@
 import { buyerAccount } from '@/lib/access/gates'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { repaidAnswer } from '@/lib/payments/answers'
 import { confirmRepayment } from '@/lib/payments/provider-return'
 import { confirmRepaymentSchema } from '@/lib/payments/schema'

@@ -1,7 +1,7 @@
 import { buyer } from '@/lib/access/gates'
 import { savedProductsAnswer } from '@/lib/catalogue/answers'
 import { listSavedProducts } from '@/lib/catalogue/saved-queries'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(

@@ -1,8 +1,8 @@
 import { foundProductsAnswer } from '@/lib/catalogue/answers'
 import { productFindSchema } from '@/lib/catalogue/schema'
 import { findProducts } from '@/lib/catalogue/search-queries'
-import { anyone } from '@/lib/core/access'
-import { methods, route } from '@/lib/core/http'
+import { anyone } from '@/lib/server/access'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(

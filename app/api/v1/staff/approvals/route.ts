@@ -4,7 +4,7 @@ import { APPROVALS } from '@/lib/approvals/lists'
 import { listApprovals } from '@/lib/approvals/queries'
 import { listCall } from '@/lib/audit/export'
 import { STAFF_PERMISSIONS } from '@/lib/core/actors'
-import { methods } from '@/lib/core/http'
+import { methods } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: listCall(

@@ -3,7 +3,7 @@ import { auditAnswer } from '@/lib/audit/answers'
 import { listCall } from '@/lib/audit/export'
 import { AUDIT } from '@/lib/audit/lists'
 import { listAuditEntries } from '@/lib/audit/queries'
-import { methods } from '@/lib/core/http'
+import { methods } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: listCall(

@@ -3,7 +3,7 @@ import { listCall } from '@/lib/audit/export'
 import { buyerAnswer } from '@/lib/buyers/answers'
 import { BUYERS } from '@/lib/buyers/lists'
 import { listBuyers } from '@/lib/buyers/queries'
-import { methods } from '@/lib/core/http'
+import { methods } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: listCall(

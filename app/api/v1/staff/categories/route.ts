@@ -6,7 +6,7 @@ import { CATEGORIES } from '@/lib/catalogue/lists'
 import { newCategorySchema } from '@/lib/catalogue/schema'
 import { listStaffCategories } from '@/lib/catalogue/staff-queries'
 import { idAnswer, pageOf } from '@/lib/core/answer-fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: wholeCall(

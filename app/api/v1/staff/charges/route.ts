@@ -6,7 +6,7 @@ import { CHARGES } from '@/lib/catalogue/lists'
 import { newChargeSchema } from '@/lib/catalogue/schema'
 import { listStaffCharges } from '@/lib/catalogue/staff-queries'
 import { approvalIdAnswer, pageOf } from '@/lib/core/answer-fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: wholeCall(

@@ -3,7 +3,7 @@ import { listCall } from '@/lib/audit/export'
 import { companyAnswer } from '@/lib/companies/answers'
 import { COMPANIES } from '@/lib/companies/lists'
 import { listAllCompanies } from '@/lib/companies/staff-queries'
-import { methods } from '@/lib/core/http'
+import { methods } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: listCall(

@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
-import { methods } from '@/lib/core/http'
+import { methods } from '@/lib/server/http'
 import { comparedDayAnswer } from '@/lib/payments/answers'
 import { listComparedDays } from '@/lib/payments/comparison-queries'
 import { COMPARED_DAYS } from '@/lib/payments/lists'

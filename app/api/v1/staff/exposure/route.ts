@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
-import { methods } from '@/lib/core/http'
+import { methods } from '@/lib/server/http'
 import { exposureAnswer } from '@/lib/deductions/answers'
 import { listExposure } from '@/lib/deductions/exposure-queries'
 import { EXPOSURE } from '@/lib/deductions/lists'

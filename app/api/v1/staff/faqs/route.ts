@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { idAnswer, pageOf } from '@/lib/core/answer-fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { staffFaqAnswer } from '@/lib/support/answers'
 import { createFaq } from '@/lib/support/faqs'
 import { listStaffFaqs } from '@/lib/support/queries'

@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
-import { methods } from '@/lib/core/http'
+import { methods } from '@/lib/server/http'
 import { staffMailAnswer } from '@/lib/notifications/answers'
 import { MAILS } from '@/lib/notifications/lists'
 import { listMails } from '@/lib/notifications/outbox-queries'

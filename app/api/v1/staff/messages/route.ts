@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
-import { methods } from '@/lib/core/http'
+import { methods } from '@/lib/server/http'
 import { staffMessageAnswer } from '@/lib/notifications/answers'
 import { MESSAGES } from '@/lib/notifications/lists'
 import { listMessages } from '@/lib/notifications/message-queries'

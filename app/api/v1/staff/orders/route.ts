@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
-import { methods } from '@/lib/core/http'
+import { methods } from '@/lib/server/http'
 import { staffOrderAnswer } from '@/lib/orders/answers'
 import { ORDERS } from '@/lib/orders/lists'
 import { listOrders } from '@/lib/orders/staff-queries'

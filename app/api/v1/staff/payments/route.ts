@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
-import { methods } from '@/lib/core/http'
+import { methods } from '@/lib/server/http'
 import { staffPaymentAnswer } from '@/lib/payments/answers'
 import { PAYMENTS } from '@/lib/payments/lists'
 import { listPayments } from '@/lib/payments/staff-queries'

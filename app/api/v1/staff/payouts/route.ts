@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
-import { methods } from '@/lib/core/http'
+import { methods } from '@/lib/server/http'
 import { payoutAnswer } from '@/lib/credit/answers'
 import { PAYOUTS } from '@/lib/credit/lists'
 import { listPayouts } from '@/lib/credit/payout-queries'

@@ -5,7 +5,7 @@ import { PRODUCTS } from '@/lib/catalogue/lists'
 import { createProduct } from '@/lib/catalogue/products'
 import { newProductSchema } from '@/lib/catalogue/schema'
 import { listStaffProducts } from '@/lib/catalogue/staff-queries'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: listCall(

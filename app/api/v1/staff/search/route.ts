@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { staff } from '@/lib/access/gates'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { deskHitAnswer } from '@/lib/desk/answers'
 import { deskSearchSchema } from '@/lib/desk/schema'
 import { searchDesk } from '@/lib/desk/search-queries'

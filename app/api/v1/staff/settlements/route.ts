@@ -5,8 +5,8 @@ import { SETTLEMENTS } from '@/lib/books/lists'
 import { settlementQuerySchema } from '@/lib/books/schema'
 import { listSettlements } from '@/lib/books/settlement-queries'
 import { bookSettlement, previewSettlement } from '@/lib/books/settlements'
-import { readFile } from '@/lib/core/body'
-import { methods, route } from '@/lib/core/http'
+import { readFile } from '@/lib/server/body'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: listCall(

@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
-import { methods, route } from '@/lib/core/http'
-import { TABLE_TYPES, readTableBody } from '@/lib/core/table-body'
+import { methods, route } from '@/lib/server/http'
+import { TABLE_TYPES, readTableBody } from '@/lib/server/table-body'
 import { UPLOADS } from '@/lib/core/upload-fields'
 import { statementReportAnswer } from '@/lib/statements/answers'
 import { statementQuerySchema } from '@/lib/statements/schema'

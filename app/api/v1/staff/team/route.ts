@@ -7,7 +7,7 @@ import { inviteStaffSchema } from '@/lib/companies/schema'
 import { getTeam } from '@/lib/companies/team-queries'
 import { STAFF_PERMISSIONS } from '@/lib/core/actors'
 import { approvalIdAnswer } from '@/lib/core/answer-fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: wholeCall(

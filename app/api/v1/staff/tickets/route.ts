@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
-import { methods } from '@/lib/core/http'
+import { methods } from '@/lib/server/http'
 import { staffTicketAnswer } from '@/lib/tickets/answers'
 import { TICKETS } from '@/lib/tickets/lists'
 import { listStaffTickets } from '@/lib/tickets/staff-queries'

@@ -1,6 +1,6 @@
 import { buyerAccount } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { ticketThreadAnswer } from '@/lib/tickets/answers'
 import { getTicket } from '@/lib/tickets/queries'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { codeAsker } from '@/lib/access/gates'
 import { requestCode } from '@/lib/accounts/password-reset'
 import { emailSchema } from '@/lib/accounts/schema'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 
 const PER_ADDRESS = { name: 'send-code', points: 600, seconds: 3600 }
 

@@ -4,8 +4,8 @@ import { codeAsker } from '@/lib/access/gates'
 import { verifyCode } from '@/lib/accounts/verify-code'
 import { verifyCodeSchema } from '@/lib/accounts/schema'
 import { endSessionOfOther } from '@/lib/accounts/sessions'
-import { grantRegistration, grantReset } from '@/lib/core/grants'
-import { addressOf, methods, route } from '@/lib/core/http'
+import { grantRegistration, grantReset } from '@/lib/server/grants'
+import { addressOf, methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(

@@ -5,7 +5,7 @@ import { loginAnswer } from '@/lib/accounts/answers'
 import { loginSchema } from '@/lib/accounts/schema'
 import { signInBrowser } from '@/lib/accounts/sessions'
 import { logIn } from '@/lib/accounts/sign-in'
-import { addressOf, methods, route } from '@/lib/core/http'
+import { addressOf, methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(

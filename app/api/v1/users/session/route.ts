@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { signedIn } from '@/lib/access/gates'
 import { logOut } from '@/lib/accounts/sessions'
-import { clearGrant } from '@/lib/core/grants'
-import { methods, route } from '@/lib/core/http'
-import { clearSessionCookie } from '@/lib/core/session'
+import { clearGrant } from '@/lib/server/grants'
+import { methods, route } from '@/lib/server/http'
+import { clearSessionCookie } from '@/lib/server/session'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   DELETE: route(

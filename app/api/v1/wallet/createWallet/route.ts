@@ -3,7 +3,7 @@ import { assertSelf, registrant } from '@/lib/access/gates'
 import { createWallet } from '@/lib/accounts/wallet'
 import { id } from '@/lib/core/answer-fields'
 import { idText } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { anyone } from '@/lib/core/access'
-import { TEXT_LIMIT, readLimited } from '@/lib/core/body'
-import { methods, route } from '@/lib/core/http'
+import { anyone } from '@/lib/server/access'
+import { TEXT_LIMIT, readLimited } from '@/lib/server/body'
+import { methods, route } from '@/lib/server/http'
 import { receiveEvent } from '@/lib/messages/receive'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({

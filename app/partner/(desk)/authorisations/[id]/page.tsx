@@ -5,7 +5,7 @@ import { BackButton } from '@/components/layout/back-button'
 import { PrintButton } from '@/components/ui/print-button'
 import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import { orNotFound } from '@/lib/core/pages'
+import { orNotFound } from '@/lib/server/pages'
 import { getAuthorisation } from '@/lib/orders/agreement-queries'
 
 export const metadata: Metadata = { title: copy.authorisationTitle }

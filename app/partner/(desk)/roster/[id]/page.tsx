@@ -13,7 +13,7 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { takeBackRosterAction } from '@/lib/approvals/actions'
 import { formatMoment } from '@/lib/core/clock'
-import { orNotFound, readFlash } from '@/lib/core/pages'
+import { orNotFound, readFlash } from '@/lib/server/pages'
 import { KEPT_ROWS } from '@/lib/roster/lists'
 import { getUpload } from '@/lib/roster/upload-queries'
 

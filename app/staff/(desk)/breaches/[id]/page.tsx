@@ -10,7 +10,7 @@ import { Link } from '@/components/ui/link'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { formatShortMoment } from '@/lib/core/clock'
-import { orNotFound } from '@/lib/core/pages'
+import { orNotFound } from '@/lib/server/pages'
 import { getBreach } from '@/lib/privacy/breach-queries'
 
 export const metadata: Metadata = { title: copy.one }

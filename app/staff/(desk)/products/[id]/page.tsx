@@ -11,7 +11,7 @@ import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { MOVEMENTS } from '@/lib/catalogue/lists'
 import { getStaffProduct, listMovements, listStaffCategories } from '@/lib/catalogue/staff-queries'
-import { orNotFound } from '@/lib/core/pages'
+import { orNotFound } from '@/lib/server/pages'
 
 export const metadata: Metadata = { title: copy.title }
 

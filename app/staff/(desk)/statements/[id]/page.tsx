@@ -10,7 +10,7 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { listCompanies } from '@/lib/companies/queries'
 import { formatDay } from '@/lib/core/clock'
 import { isId } from '@/lib/core/ids'
-import { orNotFound } from '@/lib/core/pages'
+import { orNotFound } from '@/lib/server/pages'
 import { getBankLine } from '@/lib/statements/queries'
 
 const copy = statementsCopy.line

@@ -16,7 +16,7 @@ import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { isRequested } from '@/lib/approvals/pending-queries'
 import { formatShortMoment } from '@/lib/core/clock'
-import { orNotFound } from '@/lib/core/pages'
+import { orNotFound } from '@/lib/server/pages'
 import { getFollowUps } from '@/lib/follow-ups/queries'
 import { getStaffTicket } from '@/lib/tickets/staff-queries'
 

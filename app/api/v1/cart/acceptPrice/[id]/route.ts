@@ -4,7 +4,7 @@ import { getCart } from '@/lib/cart/queries'
 import { acceptPriceSchema } from '@/lib/cart/schema'
 import { acceptPrice } from '@/lib/cart/service'
 import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   PUT: route(

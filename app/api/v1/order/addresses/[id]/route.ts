@@ -2,7 +2,7 @@ import { buyer } from '@/lib/access/gates'
 import { forgetAddress } from '@/lib/checkout/addresses'
 import { idAnswer } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   DELETE: route(

@@ -1,7 +1,7 @@
 import { buyerAccount } from '@/lib/access/gates'
 import { agreementQuerySchema } from '@/lib/checkout/schema'
 import { orderIdParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { signedAgreementAnswer } from '@/lib/orders/agreement-answers'
 import { agreementAnswer } from '@/lib/orders/agreement-pdf'
 import { getAgreement } from '@/lib/orders/agreement-queries'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { namedOrderAnswer } from '@/lib/orders/answers'
 import { assertSelf, buyerAccount } from '@/lib/access/gates'
 import { userIdParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { listNamedHistory } from '@/lib/orders/queries'
 import { historyQuerySchema } from '@/lib/orders/schema'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id } from '@/lib/core/answer-fields'
 import { buyerAccount } from '@/lib/access/gates'
 import { orderIdParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { reportProblem } from '@/lib/tickets/report'
 import { reportSchema } from '@/lib/tickets/schema'
 

@@ -1,6 +1,6 @@
 import { buyerAccount } from '@/lib/access/gates'
 import { orderIdParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { orderWithCodeAnswer } from '@/lib/orders/answers'
 import { getOrderWithCode } from '@/lib/orders/queries'
 

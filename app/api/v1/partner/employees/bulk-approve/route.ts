@@ -1,5 +1,5 @@
 import { partner } from '@/lib/access/gates'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { bulkOutcomeAnswer } from '@/lib/employees/answers'
 import { bulkApproveSchema } from '@/lib/employees/schema'
 import { approveEmployees } from '@/lib/employees/service'

@@ -1,7 +1,7 @@
 import { partner } from '@/lib/access/gates'
 import { idAnswer } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { withdrawNotice } from '@/lib/deductions/remittances'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { partner } from '@/lib/access/gates'
 import { askToConfirm } from '@/lib/approvals/kinds/payout-account'
 import { id } from '@/lib/core/answer-fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { bankAccountSchema } from '@/lib/credit/schema'
 import { askForCompanyPayout, withdrawCompanyPayout } from '@/lib/deductions/company-payouts'
 

@@ -1,6 +1,6 @@
 import { partner } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { strictQuery } from '@/lib/core/lists'
 import { keptRosterAnswer } from '@/lib/roster/answers'
 import { KEPT_ROWS } from '@/lib/roster/lists'

@@ -1,7 +1,7 @@
 import { partner } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
 import { listCall } from '@/lib/audit/export'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { removeEndpoint } from '@/lib/webhooks/endpoints'
 import { listDeliveries } from '@/lib/webhooks/queries'
 import { DELIVERIES } from '@/lib/webhooks/lists'

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { productAnswer } from '@/lib/catalogue/answers'
 import { categoryParamSchema, productsQuerySchema } from '@/lib/catalogue/schema'
 import { sharedProductsOf } from '@/lib/catalogue/shared-queries'
-import { anyone } from '@/lib/core/access'
-import { methods, route } from '@/lib/core/http'
+import { anyone } from '@/lib/server/access'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(

@@ -3,7 +3,7 @@ import { forgetProduct, saveProduct } from '@/lib/catalogue/saved'
 import { savedKindSchema } from '@/lib/catalogue/schema'
 import { idAnswer } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   PUT: route(

@@ -2,7 +2,7 @@ import { staff } from '@/lib/access/gates'
 import { buyerDetailAnswer } from '@/lib/buyers/answers'
 import { getBuyer } from '@/lib/buyers/detail-queries'
 import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(

@@ -6,7 +6,7 @@ import { termsRequestSchema } from '@/lib/approvals/schema'
 import { getCompany } from '@/lib/companies/staff-queries'
 import { approvalIdAnswer } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { owedByCompany } from '@/lib/credit/queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({

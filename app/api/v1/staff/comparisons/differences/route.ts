@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
-import { methods } from '@/lib/core/http'
+import { methods } from '@/lib/server/http'
 import { differenceAnswer } from '@/lib/payments/answers'
 import { listDifferences } from '@/lib/payments/comparison-queries'
 import { DIFFERENCES } from '@/lib/payments/lists'

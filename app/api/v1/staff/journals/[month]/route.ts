@@ -2,9 +2,9 @@ import { staff } from '@/lib/access/gates'
 import { journalMonthAnswer } from '@/lib/books/answers'
 import { getJournalMonth, journalFile } from '@/lib/books/queries'
 import { journalQuerySchema, monthParams } from '@/lib/books/schema'
-import { csvFile } from '@/lib/core/csv'
-import { answerFile } from '@/lib/core/documents'
-import { methods, route } from '@/lib/core/http'
+import { csvFile } from '@/lib/files/csv'
+import { answerFile } from '@/lib/server/documents'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(

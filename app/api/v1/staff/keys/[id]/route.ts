@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { endKey } from '@/lib/keys/service'
 import { idAnswer } from '@/lib/core/answer-fields'
 

@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
-import { methods } from '@/lib/core/http'
+import { methods } from '@/lib/server/http'
 import { creditHolderAnswer } from '@/lib/credit/answers'
 import { listCreditHolders } from '@/lib/credit/credit-holder-queries'
 import { CREDIT_HOLDERS } from '@/lib/credit/lists'

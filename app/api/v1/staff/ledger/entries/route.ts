@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
-import { methods } from '@/lib/core/http'
+import { methods } from '@/lib/server/http'
 import { entryAnswer } from '@/lib/credit/answers'
 import { listEntries } from '@/lib/credit/ledger-queries'
 import { ENTRIES } from '@/lib/credit/lists'

@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { wholeCall } from '@/lib/audit/export'
-import { methods } from '@/lib/core/http'
+import { methods } from '@/lib/server/http'
 import { PORTFOLIO } from '@/lib/credit/lists'
 import { portfolioAnswer } from '@/lib/credit/portfolio-answers'
 import { portfolioAtRisk } from '@/lib/credit/portfolio-queries'

@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
-import { methods } from '@/lib/core/http'
+import { methods } from '@/lib/server/http'
 import { postingAnswer } from '@/lib/books/answers'
 import { POSTINGS } from '@/lib/books/lists'
 import { listPostings } from '@/lib/books/posting-queries'

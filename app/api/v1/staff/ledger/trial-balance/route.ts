@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { wholeCall } from '@/lib/audit/export'
-import { methods } from '@/lib/core/http'
+import { methods } from '@/lib/server/http'
 import { trialBalanceAnswer } from '@/lib/credit/answers'
 import { askedDay, trialBalance } from '@/lib/credit/ledger-queries'
 import { TRIAL_BALANCE } from '@/lib/credit/lists'

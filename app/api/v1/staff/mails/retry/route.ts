@@ -1,5 +1,5 @@
 import { staff } from '@/lib/access/gates'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { retriedAllAnswer } from '@/lib/notifications/answers'
 import { retryAllMails } from '@/lib/notifications/retry'
 

@@ -1,5 +1,5 @@
 import { staff } from '@/lib/access/gates'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { bulkOutcomeAnswer } from '@/lib/orders/answers'
 import { moveOrders } from '@/lib/orders/bulk'
 import { bulkMoveSchema } from '@/lib/orders/schema'

@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { wholeCall } from '@/lib/audit/export'
-import { methods } from '@/lib/core/http'
+import { methods } from '@/lib/server/http'
 import { deliveryListAnswer } from '@/lib/orders/list-answers'
 import { DELIVERY_LIST } from '@/lib/orders/lists'
 import { deliveryList } from '@/lib/orders/lists-queries'

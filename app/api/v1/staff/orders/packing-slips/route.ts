@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { wholeCall } from '@/lib/audit/export'
-import { methods } from '@/lib/core/http'
+import { methods } from '@/lib/server/http'
 import { packingSlipsAnswer } from '@/lib/orders/list-answers'
 import { PACKING_SLIPS } from '@/lib/orders/lists'
 import { listPackingSlips } from '@/lib/orders/lists-queries'

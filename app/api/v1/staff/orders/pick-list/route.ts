@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { wholeCall } from '@/lib/audit/export'
-import { methods } from '@/lib/core/http'
+import { methods } from '@/lib/server/http'
 import { pickListAnswer } from '@/lib/orders/list-answers'
 import { PICK_LIST } from '@/lib/orders/lists'
 import { pickList } from '@/lib/orders/lists-queries'

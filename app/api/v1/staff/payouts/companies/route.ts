@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
-import { methods } from '@/lib/core/http'
+import { methods } from '@/lib/server/http'
 import { companyPayoutAnswer } from '@/lib/credit/answers'
 import { COMPANY_PAYOUTS } from '@/lib/credit/lists'
 import { listCompanyPayouts } from '@/lib/credit/payout-queries'

@@ -6,7 +6,7 @@ import { productChangeSchema } from '@/lib/catalogue/schema'
 import { getStaffProduct } from '@/lib/catalogue/staff-queries'
 import { id } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(

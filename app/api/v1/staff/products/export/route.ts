@@ -1,8 +1,8 @@
 import { staff } from '@/lib/access/gates'
 import { exportProducts } from '@/lib/catalogue/import-products'
-import { csvFile } from '@/lib/core/csv'
-import { answerFile } from '@/lib/core/documents'
-import { methods, route } from '@/lib/core/http'
+import { csvFile } from '@/lib/files/csv'
+import { answerFile } from '@/lib/server/documents'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(

@@ -2,10 +2,10 @@ import { staff } from '@/lib/access/gates'
 import { importAnswer } from '@/lib/catalogue/answers'
 import { checkImport, importProducts, importTemplate } from '@/lib/catalogue/import-products'
 import { importQuerySchema } from '@/lib/catalogue/schema'
-import { readFile } from '@/lib/core/body'
-import { csvFile } from '@/lib/core/csv'
-import { answerFile } from '@/lib/core/documents'
-import { methods, route } from '@/lib/core/http'
+import { readFile } from '@/lib/server/body'
+import { csvFile } from '@/lib/files/csv'
+import { answerFile } from '@/lib/server/documents'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(

@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
-import { methods } from '@/lib/core/http'
+import { methods } from '@/lib/server/http'
 import { openPaymentAnswer } from '@/lib/books/answers'
 import { OPEN_PAYMENTS } from '@/lib/books/lists'
 import { listOpenPayments } from '@/lib/books/open-payment-queries'

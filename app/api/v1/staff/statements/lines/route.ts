@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
-import { methods } from '@/lib/core/http'
+import { methods } from '@/lib/server/http'
 import { bankLineAnswer } from '@/lib/statements/answers'
 import { BANK_LINES } from '@/lib/statements/lists'
 import { listBankLines } from '@/lib/statements/queries'

@@ -4,7 +4,7 @@ import { requestPermissions } from '@/lib/approvals/kinds/permissions'
 import { permissionsSchema, requestSchema } from '@/lib/approvals/schema'
 import { approvalIdAnswer } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   PUT: route(

@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { staffTicketThreadAnswer } from '@/lib/tickets/answers'
 import { getStaffTicket } from '@/lib/tickets/staff-queries'
 

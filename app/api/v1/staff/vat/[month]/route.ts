@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { LIST_FILES, wholeFile } from '@/lib/audit/export'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { vatReportAnswer } from '@/lib/vat/answers'
 import { VAT_LINES, vatLines } from '@/lib/vat/lists'
 import { vatReport } from '@/lib/vat/report-queries'

@@ -1,7 +1,7 @@
 import { buyerAccount } from '@/lib/access/gates'
 import { idAnswer } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { replyToTicket } from '@/lib/tickets/reply'
 import { replySchema } from '@/lib/tickets/schema'
 

@@ -2,7 +2,7 @@ import { signInAsker } from '@/lib/access/gates'
 import { loginAnswer } from '@/lib/accounts/answers'
 import { signInBrowser } from '@/lib/accounts/sessions'
 import { completeLogIn } from '@/lib/accounts/sign-in'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { secondFactorSchema } from '@/lib/second-factor/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({

@@ -4,7 +4,7 @@ import { emailSchema } from '@/lib/accounts/schema'
 import { idAnswer } from '@/lib/core/answer-fields'
 import { forbidden } from '@/lib/core/errors'
 import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   PUT: route(

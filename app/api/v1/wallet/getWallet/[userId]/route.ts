@@ -1,6 +1,6 @@
 import { assertSelf, buyerAccount } from '@/lib/access/gates'
 import { userIdParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { walletAnswer } from '@/lib/credit/answers'
 import { getWallet } from '@/lib/credit/queries'
 

@@ -1,6 +1,6 @@
 import { assertSelf, buyerAccount } from '@/lib/access/gates'
 import { userIdParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { payOffAnswer } from '@/lib/credit/answers'
 import { getPayOff } from '@/lib/credit/pay-off-queries'
 

@@ -4,7 +4,7 @@ import { agreementCopy as copy } from '@/components/agreement/copy'
 import { BackButton } from '@/components/layout/back-button'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import { orNotFound } from '@/lib/core/pages'
+import { orNotFound } from '@/lib/server/pages'
 import { getAgreementForStaff } from '@/lib/orders/agreement-queries'
 
 export const metadata: Metadata = { title: copy.title }

@@ -3,7 +3,7 @@ import { listsCopy as copy } from '@/components/staff/orders/lists-copy'
 import { PackingSlips } from '@/components/staff/orders/packing-slips'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import { orNotFound } from '@/lib/core/pages'
+import { orNotFound } from '@/lib/server/pages'
 import { getPackingSlip } from '@/lib/orders/lists-queries'
 
 export const metadata: Metadata = { title: copy.slips.one }

@@ -3,7 +3,7 @@ import { id } from '@/lib/core/answer-fields'
 import { assertSelf, buyerAccount } from '@/lib/access/gates'
 import { deleteCartItem } from '@/lib/cart/service'
 import { cartItemParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   DELETE: route(

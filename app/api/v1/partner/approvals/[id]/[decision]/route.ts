@@ -4,7 +4,7 @@ import { decide } from '@/lib/approvals/decide'
 import { decisionSchema } from '@/lib/approvals/schema'
 import { id } from '@/lib/core/answer-fields'
 import { idText } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { month } from '@/lib/core/answer-fields'
 import { partner } from '@/lib/access/gates'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { closePeriod } from '@/lib/deductions/close'
 import { monthParams } from '@/lib/deductions/schema'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { partner } from '@/lib/access/gates'
 import { requestDeductionCorrection } from '@/lib/approvals/kinds/deduction-correction'
 import { id } from '@/lib/core/answer-fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { deductionCorrectionSchema, monthParams } from '@/lib/deductions/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { partner } from '@/lib/access/gates'
 import { id } from '@/lib/core/answer-fields'
 import { idParams, line } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { declineEmployee } from '@/lib/employees/service'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({

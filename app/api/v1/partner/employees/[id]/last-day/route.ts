@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { day, id } from '@/lib/core/answer-fields'
 import { partner } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { setLastDay, cancelLastDay } from '@/lib/employees/leavers'
 import { lastDaySchema } from '@/lib/employees/schema'
 

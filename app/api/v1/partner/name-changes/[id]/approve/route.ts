@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id } from '@/lib/core/answer-fields'
 import { partner } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { approveNameChange } from '@/lib/employees/name-changes'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({

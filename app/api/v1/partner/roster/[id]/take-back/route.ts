@@ -2,7 +2,7 @@ import { partner } from '@/lib/access/gates'
 import { withdrawSalaries } from '@/lib/approvals/kinds/salary'
 import { idAnswer } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { takeBackRoster } from '@/lib/roster/take-back'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({

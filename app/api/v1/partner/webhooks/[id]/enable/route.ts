@@ -1,6 +1,6 @@
 import { partner } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { enableEndpoint } from '@/lib/webhooks/endpoints'
 import { idAnswer } from '@/lib/core/answer-fields'
 

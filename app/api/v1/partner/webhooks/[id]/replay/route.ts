@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { partner } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { replay } from '@/lib/webhooks/endpoints'
 import { replaySchema } from '@/lib/webhooks/schema'
 

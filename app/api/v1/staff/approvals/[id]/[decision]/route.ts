@@ -5,7 +5,7 @@ import { decisionSchema } from '@/lib/approvals/schema'
 import { STAFF_PERMISSIONS } from '@/lib/core/actors'
 import { id } from '@/lib/core/answer-fields'
 import { idText } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(

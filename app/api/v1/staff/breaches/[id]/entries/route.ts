@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id } from '@/lib/core/answer-fields'
 import { staff } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { addBreachEntry } from '@/lib/privacy/breaches'
 import { breachEntrySchema } from '@/lib/privacy/schema'
 

@@ -3,7 +3,7 @@ import { requestPayout } from '@/lib/approvals/kinds/payout'
 import { payoutSchema } from '@/lib/approvals/schema'
 import { approvalIdAnswer } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(

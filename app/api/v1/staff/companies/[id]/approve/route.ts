@@ -3,7 +3,7 @@ import { id } from '@/lib/core/answer-fields'
 import { staff } from '@/lib/access/gates'
 import { approveCompany } from '@/lib/companies/decisions'
 import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(

@@ -4,7 +4,7 @@ import { staff } from '@/lib/access/gates'
 import { pauseCompany } from '@/lib/companies/pauses'
 import { pauseSchema } from '@/lib/companies/schema'
 import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(

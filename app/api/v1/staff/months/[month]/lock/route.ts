@@ -3,7 +3,7 @@ import { id, month } from '@/lib/core/answer-fields'
 import { staff } from '@/lib/access/gates'
 import { requestMonthClosing } from '@/lib/approvals/kinds/books-month'
 import { monthParams } from '@/lib/books/schema'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { staff } from '@/lib/access/gates'
 import { idText } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { moveBodySchema, moveSchema } from '@/lib/orders/schema'
 import { moveOrder } from '@/lib/orders/service'
 import { movedOrderAnswer } from '@/lib/orders/answers'

@@ -3,7 +3,7 @@ import { creditNoteSchema } from '@/lib/approvals/schema'
 import { requestCreditNote } from '@/lib/approvals/kinds/credit-note'
 import { approvalIdAnswer } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(

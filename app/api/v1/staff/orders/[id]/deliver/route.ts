@@ -3,7 +3,7 @@ import { approvalIdAnswer, id } from '@/lib/core/answer-fields'
 import { staff } from '@/lib/access/gates'
 import { deliverOrRequest } from '@/lib/approvals/deliveries'
 import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { deliverBodySchema } from '@/lib/orders/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({

@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { listedOrderAnswer } from '@/lib/orders/list-answers'
 import { getPackingSlip } from '@/lib/orders/lists-queries'
 

@@ -3,7 +3,7 @@ import { requestSchema } from '@/lib/approvals/schema'
 import { requestWriteOff } from '@/lib/approvals/kinds/write-off'
 import { approvalIdAnswer } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { staffPaymentAnswer } from '@/lib/payments/answers'
 import { staff } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { checkPayment } from '@/lib/payments/check-payment'
 import { findPayment } from '@/lib/payments/staff-queries'
 

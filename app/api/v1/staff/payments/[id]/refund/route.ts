@@ -2,7 +2,7 @@ import { staff } from '@/lib/access/gates'
 import { requestRefund } from '@/lib/approvals/kinds/refund'
 import { approvalIdAnswer } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { staffRefundSchema } from '@/lib/payments/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({

@@ -8,7 +8,7 @@ import { listMovements } from '@/lib/catalogue/staff-queries'
 import { moveStock } from '@/lib/catalogue/stock'
 import { id } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: listCall(

@@ -1,8 +1,8 @@
 import { assertSelf, signedIn } from '@/lib/access/gates'
 import { lagosToday } from '@/lib/core/clock'
-import { answerFile } from '@/lib/core/documents'
+import { answerFile } from '@/lib/server/documents'
 import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { exportData } from '@/lib/privacy/queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({

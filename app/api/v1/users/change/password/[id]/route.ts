@@ -3,9 +3,9 @@ import { changePassword } from '@/lib/accounts/password-reset'
 import { changePasswordSchema } from '@/lib/accounts/schema'
 import { idAnswer } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
-import { clearGrant } from '@/lib/core/grants'
-import { methods, route } from '@/lib/core/http'
-import { clearSessionCookie } from '@/lib/core/session'
+import { clearGrant } from '@/lib/server/grants'
+import { methods, route } from '@/lib/server/http'
+import { clearSessionCookie } from '@/lib/server/session'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   PUT: route(

@@ -1,7 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { idAnswer } from '@/lib/core/answer-fields'
 import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { closeDifference } from '@/lib/payments/close-difference'
 import { closeDifferenceSchema } from '@/lib/payments/schema'
 

@@ -1,7 +1,7 @@
 import { assertSelf, buyerOrLeaver } from '@/lib/access/gates'
 import { codeSchema } from '@/lib/accounts/schema'
 import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/server/http'
 import { messageSettingsAnswer } from '@/lib/messages/answers'
 import { messageSettings } from '@/lib/messages/queries'
 import { sendPhoneCode, verifyPhone } from '@/lib/messages/service'

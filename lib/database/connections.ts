@@ -1,0 +1,95 @@
+import 'server-only'
+import pg from 'pg'
+import { SECOND } from '@/lib/core/clock'
+import { splitHosts } from '@/lib/settings/database-address'
+import { findServer, impatientSocket } from './database-servers'
+
+/** Limits of connections, in milliseconds. */
+type Patience = {
+  /** For a free or new connection. */
+  readonly connectMs: number
+  /** How long a connection may stay silent. A statement that takes longer fails. */
+  readonly silentMs: number
+}
+
+type PoolOptions = Patience & {
+  readonly max: number
+  /** Of several servers, use the one that takes writes. */
+  readonly forWrites: boolean
+}
+
+/**
+ * Opens a pool whose connections never hang: a silent one is closed, and its statement fails.
+ *
+ * The limit is on the socket and not the driver's `query_timeout`. That one forgets statements that wait behind the
+ * silent one, even a ROLLBACK, so the connection would return to the pool inside an open transaction. Settings of the
+ * session are no alternative: a pooler in transaction mode refuses them, or shares them with others.
+ */
+export function openPool(address: string, { max, forWrites, connectMs, silentMs }: PoolOptions): pg.Pool {
+  const { hosts, first } = splitHosts(address)
+  const hasSeveral = hosts.length > 1
+  const pool = new pg.Pool({
+    connectionString: hasSeveral ? first : address,
+    max,
+    connectionTimeoutMillis: connectMs,
+    idleTimeoutMillis: Math.min(30 * SECOND, silentMs),
+    // After a failover the old primary may be a read-only copy: leave it within a minute.
+    maxLifetimeSeconds: hasSeveral ? 60 : 0,
+    stream: () => impatientSocket(silentMs),
+    Client: hasSeveral ? clientFor(address, forWrites) : LimitingClient,
+  })
+  // A database restart ends idle connections. The pool replaces them, but an unhandled 'error' would end the process.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+/** How long a transaction and each of its statements may take by default. */
+export const TRANSACTION_SECONDS = 15
+/** A transaction never waits longer for a row that another one has locked. */
+const LOCK_SECONDS = 10
+
+/**
+ * Statements that set the server's limits of the present transaction alone, so that a pooler in transaction mode passes
+ * them on. The last one frees the locks of a host that is paused in the middle.
+ */
+export const transactionLimits = (seconds: number): string =>
+  `SET LOCAL statement_timeout = '${seconds}s'; SET LOCAL lock_timeout = '${LOCK_SECONDS}s'; ` +
+  `SET LOCAL idle_in_transaction_session_timeout = '${2 * seconds}s'`
+
+const BEGIN = `BEGIN; ${transactionLimits(TRANSACTION_SECONDS)}`
+
+/** Sends the limits of a transaction together with its BEGIN. Prisma sends BEGIN alone: that is a round trip more. */
+class LimitingClient extends pg.Client {
+  override query(...given: never[]): never {
+    const [statement, ...others] = given as unknown[]
+    const begins = typeof statement === 'object' && statement && 'text' in statement && statement.text === 'BEGIN'
+    const send = super.query.bind(this) as (...sent: unknown[]) => never
+    return send(begins ? { ...statement, text: BEGIN } : statement, ...others)
+  }
+}
+
+/** How the driver's pool is told of a connection or of the lack of one. */
+type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void)
+
+/** Makes the clients of a pool for several servers: each looks for the right server before it connects. */
+function clientFor(address: string, forWrites: boolean) {
+  return class extends LimitingClient {
+    override connect(): Promise<pg.Client>
+    override connect(callback: Connected): void
+    override connect(callback?: Connected): Promise<pg.Client> | undefined {
+      const connecting = this.turnToServer().then(() => super.connect())
+      if (!callback) return connecting
+      const tell = callback as (error: Error | null, client?: pg.Client) => void
+      connecting.then((client) => {
+        tell(null, client)
+      }, tell)
+      return undefined
+    }
+
+    private async turnToServer(): Promise<void> {
+      const { hostname, port } = new URL(await findServer(address, { forWrites }))
+      this.host = hostname.replace(/^\[|\]$/g, '')
+      this.port = Number(port)
+    }
+  }
+}
