@@ -14,7 +14,7 @@ test('staff download the orders of a filter for Excel in one click', async ({ pa
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^foodbank-orders-\d{4}-\d\d-\d\d\.xlsx$/)
   const [sheet] = await readXlsxFile(await file.path())
-  expect(sheet?.data[0]?.slice(0, 3)).toEqual(['Order', 'Placed', 'Status'])
+  expect(sheet?.data[0]?.slice(0, 3)).toEqual(['Order', 'Placed', 'Buyer'])
   await expect(files).toContainText(/Downloaded \d+(?:\.\d)? [kM]B\./)
 })
 

@@ -27,8 +27,8 @@ const POOL = openRaw((statement) => pool().query(statement))
 export const raw = (): RawTx => POOL
 
 /**
- * Runs `work` in one transaction of raw SQL, with the limits and the repetitions of `transaction` in lib/database/db.ts. It
- * locks rows through lib/database/locks.ts.
+ * Runs `work` in one transaction of raw SQL, with the limits and the repetitions of `transaction` in
+ * lib/database/db.ts. It locks rows through lib/database/locks.ts.
  * @throws the error of `work`, after a rollback
  */
 export const rawTransaction = <T>(work: (tx: RawTx) => Promise<T>): Promise<T> => retryConflicts(() => runOnce(work))

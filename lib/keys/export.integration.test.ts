@@ -43,11 +43,11 @@ test('keys and webhooks of a company as files', async () => {
     )
 
   const keys = await csvOf(partnerKeys, token)
-  expect(keys.lines).toMatchObject([{ Key: 'Payroll', State: 'active', 'Made by': actor.fullName }])
+  expect(keys.lines).toMatchObject([{ Name: 'Payroll', Status: 'Active', 'Made by': actor.fullName }])
   const webhooks = await csvOf(partnerWebhooks, token)
   expect(webhooks.lines).toMatchObject([{ Address: url, Waiting: '2', 'Given up': '0' }])
   const log = await csvOf(webhookLog, token, { id })
-  expect(log.lines.map((line) => line['State'])).toEqual(['queued', 'queued'])
+  expect(log.lines.map((line) => line['Status'])).toEqual(['queued', 'queued'])
   for (const { text } of [keys, webhooks, log]) {
     expect(text).not.toContain(key)
     expect(text).not.toContain(secret)

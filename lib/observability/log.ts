@@ -54,6 +54,7 @@ export const openLog = (destination: DestinationStream = pino.destination(1)) =>
 
 /**
  * Structured log on standard output. It carries ids, never secrets, codes, salaries or email addresses. Lines of a
- * request have its `requestId`, and those of a job its `job`. Repeated failures are folded (lib/observability/log-folding.ts).
+ * request have its `requestId`, and those of a job its `job`. Repeated failures are folded
+ * (lib/observability/log-folding.ts).
  */
 export const log = openLog()

@@ -58,7 +58,7 @@ test('a failed call is reported with its place and id, and without anything of t
   const event = await eventAt(0)
   expect(event.exception.values[0]).toMatchObject({ type: 'TypeError', value: 'no rule for [address] at [number]' })
   expect(event.exception.values[0]?.stacktrace?.frames.at(-1)?.filename).toMatch(
-    /^(?:file:\/\/)?.*lib\/core\/error-reports\.integration\.test\.ts$/,
+    /^(?:file:\/\/)?.*lib\/server\/error-reports\.integration\.test\.ts$/,
   )
   expect(event).toMatchObject({ platform: 'node', transaction: 'POST Breaks', extra: { times: 1 } })
   expect(event.tags.requestId).toBe(answer.headers.get('x-request-id'))

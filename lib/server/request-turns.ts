@@ -21,9 +21,9 @@ const RETRY_SECONDS = 5
 const several = () => new AppError(429, SEVERAL, { retryAfter: RETRY_SECONDS })
 
 /**
- * Sign-ins. Passwords are checked one or two at a time (lib/server/passwords.ts), so more of them in Next would only wait
- * there. Known devices have places of their own: a flood of strangers keeps nobody out who has been here before. An
- * office has one address.
+ * Sign-ins. Passwords are checked one or two at a time (lib/server/passwords.ts), so more of them in Next would only
+ * wait there. Known devices have places of their own: a flood of strangers keeps nobody out who has been here before.
+ * An office has one address.
  */
 const SIGN_INS = {
   strangers: { atOnce: 4, waiting: 100, longestMs: 15 * SECOND },
