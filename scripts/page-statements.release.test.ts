@@ -38,15 +38,18 @@ afterAll(async () => {
 })
 
 const VISITS = 6
+/** On a busy machine a visit lasts longer, and the jobs of the server add to more of them. */
+const MOST_VISITS = 40
 
 /**
  * The statements of one visit: the fewest of several, because jobs and the notes of shared reads add some to a visit.
  * The first visit also fills the shared reads.
+ * @param expected more visits follow while each has more than that
  */
-async function statementsOf(path: string, account: Parameters<typeof tokenOf>[0]): Promise<number> {
+async function statementsOf(path: string, account: Parameters<typeof tokenOf>[0], expected: number): Promise<number> {
   const headers = { cookie: `next-auth.session-token=${await tokenOf(account)}` }
   const counts: number[] = []
-  for (let visit = 0; visit < VISITS; visit += 1) {
+  for (let visit = 0; visit < VISITS || (visit < MOST_VISITS && Math.min(...counts) > expected); visit += 1) {
     const before = counter.count()
     const page = await fetch(`${server.origin}${path}`, { headers, redirect: 'manual' })
     await page.text()
@@ -104,7 +107,7 @@ test('a page takes no more statements for many rows than for few', async () => {
   for (const rows of ['few', 'many']) {
     await addRows()
     const counted: [string, number][] = []
-    for (const [who, path] of PAGES) counted.push([path, await statementsOf(path, people[who])])
+    for (const [who, path, most] of PAGES) counted.push([path, await statementsOf(path, people[who], most)])
     expect(counted, rows).toEqual(expected)
   }
 })
