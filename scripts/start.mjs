@@ -2,8 +2,8 @@
  * Serves the production build: `npm start`, or directly `node scripts/start.mjs`.
  *
  * It listens on PORT and HOSTNAME, which may also be in `.env` or in files. The server runs in this process. SIGTERM
- * ends it after the requests in progress and its jobs (lib/server/ending.ts). It is plain JavaScript, because the packed
- * tree has no TypeScript.
+ * ends it after the requests in progress and its jobs (lib/server/ending.ts). It is plain JavaScript, because the
+ * packed tree has no TypeScript.
  */
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
