@@ -136,7 +136,9 @@ describe('packing slips', () => {
     const { id, number } = await anOrder(buyer, { status: 'approved', feesPaid: true, quantity: 2 })
     const slip = await getPackingSlip(staff, id)
     expect(slip).toMatchObject({ orderNumber: number, fullname: buyer.fullName, items: [{ quantity: 2 }] })
-    expect(JSON.stringify(slip)).not.toMatch(/kobo|price|total|fee|month|salary|limit|financed/i)
+    // Ids and unique names are left out: their digits may read as a word, such as "fee".
+    const said = JSON.stringify(slip).replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{12}/g, 'id')
+    expect(said).not.toMatch(/kobo|price|total|fee|month|salary|limit|financed/i)
   })
 
   test('are refused for an order that is not to be packed', async () => {
