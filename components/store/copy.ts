@@ -31,7 +31,6 @@ export const storeCopy = {
   noFavouritesText: 'Open an item and tap “Save to favourites”.',
   save: 'Save to favourites',
   forget: 'Remove from favourites',
-  saveFailed: 'This was not saved. Please try again.',
   await: 'Email me when it is back',
   awaited: 'We will email you when it is back in stock.',
   forgetAwaited: 'Do not email me',

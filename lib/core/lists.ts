@@ -303,8 +303,8 @@ function declared<Row, F extends Filters, Sort extends string, C extends Columns
     ...(!isWhole && { cursor: cursorField() }),
   }
   const address = z.object(
-    mapped(filters, ({ schema, field, isNeeded }) =>
-      lenient(field?.kind === 'tab' && field.hasAll && !isNeeded ? z.union([z.literal(ALL), schema]) : schema),
+    mapped(filters, ({ schema, field }) =>
+      lenient(field?.kind === 'tab' && field.hasAll ? z.union([z.literal(ALL), schema]) : schema),
     ),
   )
   const sortIn = lenient(

@@ -34,6 +34,14 @@ describe('firstSentence and fieldErrors', () => {
     expect(firstSentence([])).toBe('The request is malformed.')
   })
 
+  test('name each field that is not taken', () => {
+    const strict = z.strictObject({ city: z.string() }, 'There is no such field.')
+    expect(fieldErrors(issues(strict, { city: 'Lagos', town: 'x', state: 'y' }))).toEqual({
+      town: 'There is no such field.',
+      state: 'There is no such field.',
+    })
+  })
+
   test('give the first problem of each field', () => {
     expect(fieldErrors(issues(schema, { city: 'X', delivery: {} }))).toEqual({
       city: 'City is too short.',

@@ -18,7 +18,11 @@ const MOST_ERRORS = 100
 /** The first problem of each field, as a sentence. */
 export function fieldErrors(issues: Issues): Record<string, string> {
   const errors: Record<string, string> = {}
-  for (const issue of issues.slice(0, MOST_ERRORS)) errors[issue.path.join('.')] ??= firstSentence([issue])
+  for (const issue of issues.slice(0, MOST_ERRORS)) {
+    // What is not taken is told at its own name.
+    const names = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, MOST_ERRORS) : [issue.path.join('.')]
+    for (const name of names) errors[name] ??= firstSentence([issue])
+  }
   return errors
 }
 

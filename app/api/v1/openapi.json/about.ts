@@ -6,6 +6,16 @@
  */
 export const CHANGES: readonly { readonly on: string; readonly what: readonly string[] }[] = [
   {
+    on: '2026-11-27',
+    what: [
+      'A list of `/partner` or `/staff` that gets a parameter, filter or order that it does not have answers 400 and ' +
+        'names it under `fields`. Before, it was left out without a word.',
+      'Files of lists are in the order of `sort`, also those of lists without pages. Their columns have the headings ' +
+        'of the page and its order, so read a column by its heading.',
+      'The files of `GET /staff/ledger/ageing` count among the thirty of ten minutes, as all others do.',
+    ],
+  },
+  {
     on: '2026-11-26',
     what: [
       '`GET /order/singleOrder/{orderId}` answers `plan` with its instalments once the order is delivered.',
