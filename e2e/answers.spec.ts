@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, expectToast, flashCookie, newPerson, test } from './fixtures'
+import { expect, expectToast, flashCookie, newPerson, openListening, test } from './fixtures'
 import { SITE, createRegistrant, createUnpaidEmployee, createVerifiedRegistrant } from './people'
 import { signInWithToken, signInAsBuyer } from './visitors'
 
@@ -108,7 +108,7 @@ const ROWS: readonly Row[] = [
     as: 'heading',
     open: async (page) => {
       await signInAsBuyer(page)
-      await page.goto('/Store')
+      await openListening(page, '/Store')
     },
     // The page's code throws on this answer.
     act: async (page) => {

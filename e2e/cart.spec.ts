@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { PASSWORD, expect, expectToast, signIn, test } from './fixtures'
+import { PASSWORD, expect, expectToast, openListening, signIn, test } from './fixtures'
 import { type Session, createBuyer, call } from './people'
 import { refocusUntil, signInAsBuyer } from './visitors'
 
@@ -36,7 +36,7 @@ const proceed = (page: Page) => page.getByRole('button', { name: /^Proceed/ })
 
 test('shows the lines and every charge of the summary', async ({ page }) => {
   await withRice(page, 2)
-  await page.goto('/Store?tab=cart')
+  await openListening(page, '/Store?tab=cart')
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Payment Summary' })).toBeVisible()
   const line = page
@@ -69,7 +69,7 @@ test('shows the lines and every charge of the summary', async ({ page }) => {
 
 test('lines of an earlier day are under their date', async ({ page }) => {
   await withRice(page)
-  await page.goto('/Store')
+  await openListening(page, '/Store')
   // 22:59 in Lagos on 30 September, and 00:01 on 1 October.
   const times = ['2026-09-30T21:59:00.000Z', '2026-09-30T23:01:00.000Z']
   await page.route('**/getCartItems**', async (route) => {
@@ -90,7 +90,7 @@ test('lines of an earlier day are under their date', async ({ page }) => {
 
 test('a new quantity changes the total at once and reaches the server', async ({ page }) => {
   const person = await withRice(page)
-  await page.goto('/Store?tab=cart')
+  await openListening(page, '/Store?tab=cart')
   await expect(page.getByRole('button', { name: /^Remove one/ })).toBeDisabled()
   const plus = page.getByRole('button', { name: /^Add one/ })
   await plus.click()
@@ -108,7 +108,7 @@ test('a new quantity changes the total at once and reaches the server', async ({
 
 test('shows what each payday takes, and how much of the limit the cart fills', async ({ page }) => {
   await withRice(page)
-  await page.goto('/Store?tab=cart')
+  await openListening(page, '/Store?tab=cart')
   // 17,200 + 5% (860) = 18,060; a third of it is 6,020. Rice bears no VAT.
   await expect(page.getByText('≈ ₦6,020 on each of 3 paydays')).toBeVisible()
   await expect(page.getByText('From your salary: ₦18,060 of the ₦199,980 you can spend over 3 months.')).toBeVisible()
@@ -129,7 +129,7 @@ test('shows what each payday takes, and how much of the limit the cart fills', a
 
 test('a quantity above the stock is undone with the reason', async ({ page }) => {
   await withRice(page)
-  await page.goto('/Store?tab=cart')
+  await openListening(page, '/Store?tab=cart')
   await page.getByRole('spinbutton').fill('999')
   await page.getByRole('spinbutton').press('Enter')
   // The line says it, so no toast does.
@@ -141,7 +141,7 @@ test('a quantity above the stock is undone with the reason', async ({ page }) =>
 
 test('asks before it deletes a line', async ({ page }) => {
   await withRice(page)
-  await page.goto('/Store?tab=cart')
+  await openListening(page, '/Store?tab=cart')
   const bin = page.getByRole('button', { name: /from the cart$/ })
   const dialog = page.getByRole('dialog', { name: 'Confirm Deletion' })
   await bin.click()
@@ -160,7 +160,7 @@ test('asks before it deletes a line', async ({ page }) => {
 test('an empty cart shows a neutral toast at every visit', async ({ page }) => {
   await signInAsBuyer(page)
   await page.clock.install()
-  await page.goto('/Store')
+  await openListening(page, '/Store')
   for (let visit = 0; visit < 2; visit += 1) {
     await page.getByRole('link', { name: 'My cart' }).click()
     await expect(toast(page, 'Cart is empty!')).toHaveAttribute('data-type', 'info')
@@ -169,7 +169,7 @@ test('an empty cart shows a neutral toast at every visit', async ({ page }) => {
     await page.getByRole('link', { name: 'Available items' }).click()
     await expect(page.getByRole('link', { name: 'Rice' })).toBeVisible()
   }
-  await page.goto('/Store?tab=cart')
+  await openListening(page, '/Store?tab=cart')
   await expectToast(page, 'Cart is empty!')
   await page.clock.runFor(5_000)
   await expect(toast(page, 'Cart is empty!')).toHaveCount(0)
@@ -186,7 +186,7 @@ test('an empty cart shows a neutral toast at every visit', async ({ page }) => {
 
 test('a cart that fails to load can be tried again', async ({ page }) => {
   await withRice(page)
-  await page.goto('/Store')
+  await openListening(page, '/Store')
   await page.route('**/getCartItems**', (route) =>
     route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.' } }),
   )
@@ -199,7 +199,7 @@ test('a cart that fails to load can be tried again', async ({ page }) => {
 
 test('checkout is disabled while the charges are unknown', async ({ page }) => {
   await withRice(page)
-  await page.goto('/Store')
+  await openListening(page, '/Store')
   await page.route('**/getPaymentChargesSummary', (route) => route.abort())
   await page.getByRole('link', { name: 'My cart' }).click()
   await expectToast(page, 'API request failed')
@@ -211,7 +211,7 @@ test('checkout is disabled while the charges are unknown', async ({ page }) => {
 
 test('a failed deletion says why', async ({ page, context }) => {
   const person = await withRice(page)
-  await page.goto('/Store?tab=cart')
+  await openListening(page, '/Store?tab=cart')
   const bin = page.getByRole('button', { name: /from the cart$/ })
   const remove = async () => {
     await bin.click()
@@ -254,7 +254,7 @@ test('a changed price is announced until it is accepted', async ({ page }) => {
       json: accepted ? cart : { ...cart, items: cart.items.map((item) => ({ ...item, priceBefore: 16_000 })) },
     })
   })
-  await page.goto('/Store')
+  await openListening(page, '/Store')
   await page.getByRole('link', { name: 'My cart' }).click()
   const notice = page.getByText('The price has changed from ₦16,000 to ₦17,200 since you added it.')
   await expect(notice).toBeVisible()
@@ -269,7 +269,7 @@ test('a changed price is announced until it is accepted', async ({ page }) => {
 
 test('an ended session leads to the login and back to the cart', async ({ page, context }) => {
   const person = await withRice(page)
-  await page.goto('/Store?tab=cart')
+  await openListening(page, '/Store?tab=cart')
   await context.clearCookies()
   await page.getByRole('button', { name: /^Add one/ }).click()
   await expect(page).toHaveURL(/\/login\?next=%2FStore%3Ftab%3Dcart/)
@@ -286,7 +286,7 @@ test('an ended session leads to the login and back to the cart', async ({ page, 
 
 test('the next person on the phone sees only their own name and cart', async ({ page }) => {
   await withRice(page, 3)
-  await page.goto('/Store')
+  await openListening(page, '/Store')
   await page.getByRole('link', { name: 'My cart' }).click()
   await expect(page.getByRole('spinbutton')).toHaveValue('3')
   const name = (await page.getByText(/^Welcome, /).textContent()) ?? ''
@@ -303,7 +303,7 @@ test('the next person on the phone sees only their own name and cart', async ({ 
 
 test('an order empties the cart, also after Back', async ({ page }) => {
   const person = await withRice(page)
-  await page.goto('/Store')
+  await openListening(page, '/Store')
   await page.getByRole('link', { name: 'My cart' }).click()
   await expect(proceed(page)).toHaveText('Proceed · ₦20,060')
   await expect(page.getByText('You can still spend ₦199,980')).toBeVisible()
@@ -316,10 +316,10 @@ test('an order empties the cart, also after Back', async ({ page }) => {
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Application successful' })).toBeVisible()
   await expect(page.getByText('You can still spend ₦181,920')).toBeVisible()
-  await page.goto('/Store')
+  await openListening(page, '/Store')
   await page.getByRole('link', { name: 'My cart' }).click()
   await expect(page.getByRole('heading', { name: 'No items in the cart' })).toBeVisible()
-  await page.goto('/Store?tab=cart')
+  await openListening(page, '/Store?tab=cart')
   await page.goto('/Dashboard')
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'No items in the cart' })).toBeVisible()
@@ -328,7 +328,7 @@ test('an order empties the cart, also after Back', async ({ page }) => {
 
 test('the cart tab shows, each time it is opened, what changed elsewhere', async ({ page }) => {
   const person = await withRice(page)
-  await page.goto('/Store')
+  await openListening(page, '/Store')
   await page.getByRole('link', { name: 'My cart' }).click()
   await expect(page.getByRole('spinbutton')).toHaveValue('1')
   await page.getByRole('link', { name: 'Available items' }).click()

@@ -95,6 +95,17 @@ export async function expectToast(
   toasts.splice(0, toasts.length, ...toasts.filter((toast) => !says(toast)))
 }
 
+/**
+ * Opens a page and waits until a tap opens the next view without a load. A tap before that loads the view from the
+ * server, which is right too, but then the page makes no call that a test could answer or count.
+ */
+export async function openListening(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  // The router replaces the browser's function when it begins to listen.
+  const listens = () => page.evaluate(() => !window.history.pushState.toString().includes('[native code]'))
+  await expect.poll(listens, { message: `the router of ${path} listens`, intervals: [50] }).toBe(true)
+}
+
 /** Signs in by the form. The sign-in page forwards whoever is signed in, so the present session is put aside first. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.context().clearCookies({ name: /session-token$/ })

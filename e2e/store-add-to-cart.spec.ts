@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures'
+import { expect, openListening, test } from './fixtures'
 import { type Session, createBuyer } from './people'
 import { fillCart, signInWithToken } from './visitors'
 
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 
 test.beforeEach(async ({ page, context }) => {
   await signInWithToken(context, own.token)
-  await page.goto('/Store?type=rice')
+  await openListening(page, '/Store?type=rice')
   await page.getByRole('link', { name: /10 kg bag/ }).click()
 })
 
@@ -107,7 +107,7 @@ test.describe('from a list', () => {
   test('one tap adds one, and the card and the bar say so quietly', async ({ page, context }) => {
     const person = await createBuyer()
     await signInWithToken(context, person.token)
-    await page.goto('/Store?type=rice')
+    await openListening(page, '/Store?type=rice')
     const cart = page.getByRole('navigation', { name: 'Main pages' }).getByRole('link', { name: /^Cart/ })
     await expect(cart).toHaveAccessibleName('Cart')
     const card = page.getByRole('listitem').filter({ hasText: '10 kg bag' })
@@ -140,7 +140,7 @@ test.describe('from a list', () => {
   })
 
   test('a refusal is told on the card, and adds nothing', async ({ page }) => {
-    await page.goto('/Store?type=rice')
+    await openListening(page, '/Store?type=rice')
     await page.route('**/cart/addToCart', (route) =>
       route.fulfill({ status: 409, json: { message: 'There is no rice left.', code: 'out_of_stock' } }),
     )

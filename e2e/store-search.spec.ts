@@ -1,4 +1,4 @@
-import { expect, expectToast, test } from './fixtures'
+import { expect, expectToast, openListening, test } from './fixtures'
 import { type Session, call, createBuyer } from './people'
 import { signInWithToken } from './visitors'
 
@@ -16,7 +16,7 @@ test.beforeEach(async ({ context }) => {
 })
 
 test('finds by words and pack sizes, and keeps the search in the address', async ({ page }) => {
-  await page.goto('/Store')
+  await openListening(page, '/Store')
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/v1/')) calls.push(new URL(request.url()).pathname)
@@ -43,7 +43,7 @@ test('finds by words and pack sizes, and keeps the search in the address', async
 })
 
 test('says what was corrected, and what to do when nothing is found', async ({ page }) => {
-  await page.goto('/Store?q=ofadda')
+  await openListening(page, '/Store?q=ofadda')
   await expect(page.getByText('Nothing matches “ofadda”. These items match “ofada”.')).toBeVisible()
   await expect(page.getByRole('link', { name: /Ofada rice/ })).toBeVisible()
   const box = page.getByRole('searchbox', { name: 'Find food' })
@@ -56,7 +56,7 @@ test('says what was corrected, and what to do when nothing is found', async ({ p
 })
 
 test('reports a search that fails, and takes any address', async ({ page }) => {
-  await page.goto('/Store')
+  await openListening(page, '/Store')
   await page.route('**/product/search?*', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }))
   await page.getByRole('searchbox', { name: 'Find food' }).fill('rice')
   await page.getByRole('button', { name: 'Find', exact: true }).click()
@@ -65,7 +65,7 @@ test('reports a search that fails, and takes any address', async ({ page }) => {
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('link', { name: /10 kg bag/ })).toBeVisible()
   for (const text of ['x'.repeat(3_000), '%00', '%F0%9F%8D%9A', '%25%25', "'%20OR%201=1"]) {
-    await page.goto(`/Store?q=${text}`)
+    await openListening(page, `/Store?q=${text}`)
     await expect(page.getByRole('heading', { name: 'Store' })).toHaveCount(1)
   }
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectToast, test } from './fixtures'
+import { expect, expectToast, openListening, test } from './fixtures'
 import { type Session, createBuyer, call } from './people'
 import { signInWithToken, refocusUntil } from './visitors'
 
@@ -34,7 +34,7 @@ const recordCalls = (page: Page): string[] => {
 }
 
 test('categories, shelf and product open by one call each, and Back returns', async ({ page }) => {
-  await page.goto('/Store')
+  await openListening(page, '/Store')
   const calls = recordCalls(page)
   await expect(page.getByRole('link', { name: 'Rice' }).locator('img')).toBeVisible()
   await page.getByRole('link', { name: 'Rice' }).click()
@@ -62,7 +62,7 @@ test('categories, shelf and product open by one call each, and Back returns', as
 
 test('Back from a product restores the scroll position', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 600 })
-  await page.goto('/Store?type=rice')
+  await openListening(page, '/Store?type=rice')
   const cards = page.getByRole('link').filter({ has: page.locator('img') })
   await cards.last().scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => window.scrollY)
@@ -77,18 +77,18 @@ test('Back from a product restores the scroll position', async ({ page }) => {
 test('opens every view from its address', async ({ page }) => {
   const { body } = await call('GET', '/product/getProducts/oil')
   const [oil] = body as unknown as { _id: string; name: string }[]
-  await page.goto('/Store?type=Oil')
+  await openListening(page, '/Store?type=Oil')
   await expect(page.getByRole('link', { name: 'All categories' })).toBeVisible()
-  await page.goto(`/Store?type=oil&product=${oil?._id ?? ''}`)
+  await openListening(page, `/Store?type=oil&product=${oil?._id ?? ''}`)
   await expect(page.getByRole('heading', { level: 2, name: oil?.name })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to Oil' })).toHaveAttribute('href', '/Store?type=oil')
-  await page.goto('/Store?all=1')
+  await openListening(page, '/Store?all=1')
   await expect(page.getByText('Groundnut oil')).toBeVisible()
   await expect(page.getByText('Jollof noodles')).toBeVisible()
 })
 
 test('filters while typing and asks the server on submit', async ({ page }) => {
-  await page.goto('/Store')
+  await openListening(page, '/Store')
   const calls = recordCalls(page)
   const box = page.getByPlaceholder('search for a category')
   await box.fill('SPAG')
@@ -103,7 +103,7 @@ test('filters while typing and asks the server on submit', async ({ page }) => {
 })
 
 test('reports a failed search and clears the box', async ({ page }) => {
-  await page.goto('/Store')
+  await openListening(page, '/Store')
   const box = page.getByPlaceholder('search for a category')
   await box.fill('beans')
   await expect(page.getByText('No category matches')).toBeVisible()
@@ -119,7 +119,7 @@ test('reports a failed search and clears the box', async ({ page }) => {
 })
 
 test('a shelf that fails to load can be tried again', async ({ page }) => {
-  await page.goto('/Store')
+  await openListening(page, '/Store')
   const { restore } = await breakCall(page, '**/getProducts/**')
   await page.getByRole('link', { name: 'Rice' }).click()
   const sentence = 'Unable to fetch products, Please try again later'
@@ -141,7 +141,7 @@ test('a shelf that fails to load can be tried again', async ({ page }) => {
 })
 
 test('says what each payday takes for a product alone', async ({ page }) => {
-  await page.goto('/Store?type=rice')
+  await openListening(page, '/Store?type=rice')
   await expect(page.getByText('The amounts with ≈ are for an order of that item alone')).toBeVisible()
   const card = page.getByRole('link', { name: /10 kg bag/ }).filter({ hasText: '₦17,200' })
   // 17,200 + 5% (860) = 18,060; a third of it is 6,020. Rice bears no VAT.
@@ -153,7 +153,7 @@ test('says what each payday takes for a product alone', async ({ page }) => {
 })
 
 test('a product that fails to load shows what the shelf knew', async ({ page }) => {
-  await page.goto('/Store?type=rice')
+  await openListening(page, '/Store?type=rice')
   await page.route(/\/api\/v1\/product\/[0-9a-f-]{36}$/, (route) => route.abort())
   await page.getByRole('link', { name: /10 kg bag/ }).click()
   await expectToast(page, 'Error fetching product details')
@@ -162,19 +162,19 @@ test('a product that fails to load shows what the shelf knew', async ({ page }) 
 })
 
 test('the list of all items reports its own failure', async ({ page }) => {
-  await page.goto('/Store')
+  await openListening(page, '/Store')
   await breakCall(page, '**/api/v1/product?*')
   await page.getByRole('link', { name: 'All items' }).click()
   await expectToast(page, 'Error fetching available items')
 })
 
 test('an unknown shelf or product leads back to the store', async ({ page }) => {
-  await page.goto('/Store?type=beans')
+  await openListening(page, '/Store?type=beans')
   await expect(page.getByRole('heading', { name: 'This category does not exist' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'All categories' }).last().click()
   await expect(page.getByRole('link', { name: 'Rice' })).toBeVisible()
   for (const id of ['00000000-0000-4000-8000-000000000000', 'nothing']) {
-    await page.goto(`/Store?type=rice&product=${id}`)
+    await openListening(page, `/Store?type=rice&product=${id}`)
     await expect(page.getByRole('heading', { name: 'This item is no longer in the store' })).toBeVisible()
   }
   await page.getByRole('link', { name: 'Back to rice' }).click()
@@ -213,7 +213,7 @@ test('a long shelf has pages', async ({ page }) => {
 
 test('fetches the newest price when the phone is used again', async ({ page }) => {
   await page.clock.install()
-  await page.goto('/Store?type=rice')
+  await openListening(page, '/Store?type=rice')
   await expect(page.getByRole('link', { name: /10 kg bag/ })).toContainText('₦17,200')
   const { body } = await call('GET', '/product/getProducts/rice')
   await page.route('**/getProducts/rice?*', (route) =>
@@ -233,7 +233,7 @@ test('a category with a space or an escaped character has its list and is found'
     calls.push(pathname)
     return route.fulfill({ json: pathname.includes('search') ? [{ type, image: null }] : [] })
   })
-  await page.goto('/Store')
+  await openListening(page, '/Store')
   const box = page.getByPlaceholder('search for a category')
   await box.fill(type)
   await box.press('Enter')
@@ -252,7 +252,7 @@ test('a category with a space or an escaped character has its list and is found'
 test('the detail shows picture and description of the product', async ({ page }) => {
   const { body } = await call('GET', '/product/getProducts/oil')
   const [oil] = body as unknown as { _id: string; name: string; image: string; description: string }[]
-  await page.goto(`/Store?product=${oil?._id ?? ''}`)
+  await openListening(page, `/Store?product=${oil?._id ?? ''}`)
   const detail = page.getByRole('article')
   await expect(detail.getByRole('heading', { level: 2 })).toHaveText(oil?.name ?? '')
   await expect(detail.getByText(oil?.description ?? '', { exact: true })).toBeVisible()
@@ -265,7 +265,7 @@ test('the detail shows picture and description of the product', async ({ page })
 
 test('the way back to the categories keeps the scroll and loads nothing', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 480 })
-  await page.goto('/Store')
+  await openListening(page, '/Store')
   const noodles = page.getByRole('link', { name: 'Noodles' })
   await noodles.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => window.scrollY)
@@ -291,7 +291,7 @@ test('the way back to the categories keeps the scroll and loads nothing', async 
 
 test('name and price of a product are above the fold of a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
-  await page.goto('/Store?type=rice')
+  await openListening(page, '/Store?type=rice')
   await page
     .getByRole('link', { name: /Long grain.*|10 kg bag/ })
     .first()
@@ -316,7 +316,7 @@ test('name and price of a product are above the fold of a small phone', async ({
 /** Opens the shelf from the store until it shows the text: before its scripts run, a tap gets the server's shelf. */
 const openShelf = (page: Page, text: string) =>
   expect(async () => {
-    await page.goto('/Store')
+    await openListening(page, '/Store')
     await page.getByRole('link', { name: 'Rice' }).click()
     await expect(page.getByText(text)).toBeVisible()
   }).toPass()
