@@ -92,6 +92,7 @@ const typeOnly = { dependencyTypes: ['type-only'] }
 const domainRows = (word, known, side = SIDE) => [
   allow('pure files import pure files', PURE([word]), [PURE(known), CORE, ENUMS, ZOD]),
   allow('what calls answer', ANSWERS([word]), [ANSWERS(known), PURE(known), CORE, ENUMS, ZOD]),
+  allow('a list answers its rows', files([word], 'lists'), ANSWERS([word])),
   allow('types of answers', [PURE([word]), SERVER_SIDE([word])], ANSWERS(known), typeOnly),
   allow('actions check access, parse the input, and call a use case', files([word], 'actions'), [
     SERVER_SIDE(known),

@@ -1,11 +1,12 @@
+import * as z from 'zod/mini'
 import { csvPieces, xlsxPieces } from '@/lib/files/export-files'
 import { defineList, fileTable } from '@/lib/core/lists'
 
 // A process of bench/exports.ts: writes a file of generated orders, and prints its size, its time and its memory.
 
-type Row = { readonly number: string; readonly at: string; readonly buyer: string; readonly naira: number }
+const row = z.object({ number: z.string(), at: z.string(), buyer: z.string(), naira: z.number() })
 
-const ORDERS = defineList<Row>()({
+const ORDERS = defineList(row)({
   name: 'orders',
   path: '/staff/orders',
   idOf: ({ number }) => number,

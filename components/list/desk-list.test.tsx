@@ -5,7 +5,8 @@ import { choice, choiceOf, defineList, defineWhole, search, tabs } from '@/lib/c
 import { DeskFilter, DeskList, DeskTable } from './desk-list'
 import { headingsOf } from './list-columns'
 
-type Debt = { readonly id: string; readonly name: string; readonly owed: number; readonly last: string | null }
+const row = z.object({ id: z.string(), name: z.string(), owed: z.number(), last: z.nullable(z.string()) })
+type Debt = z.infer<typeof row>
 const debt = (name: string, owed: number, last: string | null): Debt => ({ id: name, name, owed, last })
 const ROWS = [debt('Mill 2', 500, null), debt('Mill 10', 1_200, '2026-11-03'), debt('Bakery', 80, '2026-10-30')]
 
@@ -57,7 +58,7 @@ test('a table without a state keeps its rows as they are, and no heading sorts',
   expect(links(html)).toEqual([])
 })
 
-const MILLS = defineList<Debt>()({
+const MILLS = defineList(row)({
   name: 'mills',
   path: '/staff/mills',
   filters: {
@@ -119,7 +120,7 @@ test('an empty list says so instead of a table', () => {
 })
 
 test('a choice offers the words that the page has for it', () => {
-  const acts = defineList<Debt>()({
+  const acts = defineList(row)({
     name: 'acts',
     path: '/staff/acts',
     filters: { about: choiceOf('About', 'Anything', z.string()) },

@@ -32,13 +32,11 @@ export const EXPORTS: RateLimit = { name: 'export', points: 30, seconds: 10 * 60
 type Format = { readonly format?: ListFormat | undefined }
 type RowsPage<Row> = { readonly items: readonly Row[]; readonly nextCursor: string | null }
 /** What the call of a list says beside the list. */
-type ListCall<Actor, Params, Answer> = {
+type ListCall<Actor, Params> = {
   /** One line for the OpenAPI document. */
   readonly summary: string
   readonly access: Access<Actor>
   readonly params?: Params
-  /** One row; of a list without pages the whole answer. */
-  readonly answer: Answer
 }
 /** The rows of a list without pages, and a row of sums, which stays the last one of its file. */
 type WholeRows<Row> = { readonly rows: readonly Row[]; readonly sum?: Row | undefined }
@@ -57,8 +55,8 @@ export const listCall = <
   Actor extends { readonly id: string },
   Params extends Schema | undefined = undefined,
 >(
-  list: List<Row, F, Sort>,
-  { answer, ...spec }: ListCall<Actor, Params, Answer>,
+  list: List<Row, F, Sort> & { readonly row: Answer },
+  spec: ListCall<Actor, Params>,
   read: (
     actor: Actor,
     query: ListQuery<F, Sort>,
@@ -66,7 +64,7 @@ export const listCall = <
     params: Output<Params>,
   ) => Promise<Page<Row>>,
 ) =>
-  route({ ...spec, query: list.query, asFile: LIST_FILES, answer: pageOf(answer) }, ({ actor, query, params }) => {
+  route({ ...spec, query: list.query, asFile: LIST_FILES, answer: pageOf(list.row) }, ({ actor, query, params }) => {
     const { format = 'json' } = query
     if (format === 'json') return read(actor, query, undefined, params)
     return fileOf(actor, { ...query, format }, fileTable(list), (cursor) =>
@@ -100,8 +98,9 @@ export const wholeCall = <
     rowsOf,
     sumOf,
     ...spec
-  }: ListCall<Actor, Params, Answer> &
-    RowsOf<Key, Sent<Answer>, Row> & { readonly sumOf?: (answer: NoInfer<Read>) => Row },
+  }: ListCall<Actor, Params> & { readonly answer: Answer } & RowsOf<Key, Sent<Answer>, Row> & {
+      readonly sumOf?: (answer: NoInfer<Read>) => Row
+    },
   read: (actor: Actor, query: ListQuery<F, string>, params: Output<Params>) => Promise<Read>,
 ) =>
   route(

@@ -1,17 +1,11 @@
 import { defineList, defineWhole } from '@/lib/core/lists'
 import { ACCOUNT_NAMES } from '@/lib/credit/account-rules'
 import { ENTRIES } from '@/lib/credit/lists'
-import {
-  type BookMonthDto,
-  FIGURE_NAMES,
-  type JournalMonthDto,
-  type OpenPaymentDto,
-  type PostingDto,
-  type SettlementDto,
-} from './schema'
+import { openPaymentAnswer, postingAnswer, settlementAnswer } from './answers'
+import { type BookMonthDto, FIGURE_NAMES, type JournalMonthDto } from './schema'
 
 /** The postings of ledger entries, one row each, so that debits and credits add up to the same. */
-export const POSTINGS = defineList<PostingDto>()({
+export const POSTINGS = defineList(postingAnswer)({
   name: 'ledger-postings',
   path: '/staff/ledger/entries',
   call: '/staff/ledger/postings',
@@ -64,7 +58,7 @@ export const MOVEMENTS = defineWhole<MovementRow>()({
 })
 
 /** Booked settlements of the provider. */
-export const SETTLEMENTS = defineList<SettlementDto>()({
+export const SETTLEMENTS = defineList(settlementAnswer)({
   name: 'settlements',
   path: '/staff/books/settlements',
   call: '/staff/settlements',
@@ -85,7 +79,7 @@ export const SETTLEMENTS = defineList<SettlementDto>()({
 })
 
 /** The payments that are in no settlement yet. */
-export const OPEN_PAYMENTS = defineList<OpenPaymentDto>()({
+export const OPEN_PAYMENTS = defineList(openPaymentAnswer)({
   name: 'open-payments',
   path: '/staff/books/settlements',
   call: '/staff/settlements/open',

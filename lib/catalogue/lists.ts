@@ -1,17 +1,11 @@
 import { searchText } from '@/lib/core/fields'
 import { choice, choiceOf, defineList, defineWhole, inLinks, search } from '@/lib/core/lists'
+import { movementAnswer, staffProductAnswer } from './answers'
 import { VAT_LABELS } from './rules'
-import {
-  type MovementDto,
-  PRODUCT_STATES,
-  type StaffCategoryDto,
-  type StaffChargeDto,
-  type StaffProductDto,
-  categoryName,
-} from './schema'
+import { PRODUCT_STATES, type StaffCategoryDto, type StaffChargeDto, categoryName } from './schema'
 
 /** Products, for staff. `search` means the same as `q`, for programs that call it so. */
-export const PRODUCTS = defineList<StaffProductDto>()({
+export const PRODUCTS = defineList(staffProductAnswer)({
   name: 'products',
   path: '/staff/products',
   filters: {
@@ -35,7 +29,7 @@ export const PRODUCTS = defineList<StaffProductDto>()({
 })
 
 /** What changed the stock of a product, newest first. */
-export const MOVEMENTS = defineList<MovementDto>()({
+export const MOVEMENTS = defineList(movementAnswer)({
   name: 'stock-movements',
   path: '/staff/products/[id]',
   call: '/staff/products/[id]/stock',

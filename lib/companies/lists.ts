@@ -1,10 +1,11 @@
 import { CompanyState } from '@/generated/prisma/enums'
 import { permissionLabels } from '@/lib/access/permission-rules'
 import { choice, defineList, defineWhole, search } from '@/lib/core/lists'
-import type { CompanyDto, InvitationDto, MemberDto } from './schema'
+import { companyAnswer } from './answers'
+import type { InvitationDto, MemberDto } from './schema'
 
 /** The companies, for staff. `q` is a part of the name. */
-export const COMPANIES = defineList<CompanyDto>()({
+export const COMPANIES = defineList(companyAnswer)({
   name: 'companies',
   path: '/staff/companies',
   filters: {

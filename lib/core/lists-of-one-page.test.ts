@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { defineList, tabs, tabsWithoutAll } from './lists'
 
-type Row = { readonly id: string; readonly day: string }
+const row = z.object({ id: z.string(), day: z.string() })
 const DAY = '019aa000-0000-7000-8000-000000000001'
 const NOTE = '019aa000-0000-7000-8000-000000000002'
 
-const DAYS = defineList<Row>()({
+const DAYS = defineList(row)({
   name: 'days',
   path: '/staff/days',
   cursor: 'before',
@@ -16,7 +17,7 @@ const DAYS = defineList<Row>()({
 const notes = (
   state: ReturnType<typeof tabs<'open' | 'closed'>> | ReturnType<typeof tabsWithoutAll<'open' | 'closed'>>,
 ) =>
-  defineList<Row>()({
+  defineList(row)({
     name: 'notes',
     path: '/staff/days',
     filters: { state },

@@ -14,14 +14,15 @@ import {
   tabsWithoutAll,
 } from './lists'
 
-type Sack = {
-  readonly id: string
-  readonly name: string
-  readonly kilos: number | null
-  readonly packedAt: string | null
-}
+const sackRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  kilos: z.nullable(z.number()),
+  packedAt: z.nullable(z.string()),
+})
+type Sack = z.infer<typeof sackRow>
 
-const SACKS = defineList<Sack>()({
+const SACKS = defineList(sackRow)({
   name: 'sacks',
   path: '/staff/mills/[mill]/sacks',
   call: '/staff/sacks/[mill]',

@@ -189,6 +189,9 @@ type QueryFields<F extends Filters, Sort extends string> = {
 /** The query of a list, for the type of its reader: `QueryOf<typeof PAYMENTS>`. */
 export type QueryOf<L extends { readonly query: z.ZodMiniType }> = z.output<L['query']>
 
+/** What Next gives a page with a list. */
+export type ListPageProps = { readonly searchParams: Promise<Record<string, string | string[]>> }
+
 type Parts = Readonly<Record<string, string | undefined>>
 type Address = Readonly<Record<string, string | string[] | undefined>>
 /** What the address of a page asks of its list. */
@@ -267,13 +270,24 @@ export type List<
 
 type NoFilters = { readonly [Name in never]: Filter }
 
-/** Declares a list that is read page by page, in an order that the database keeps. */
+/** A list that is read page by page, with the schema of a row, which its call answers. */
+type PagedList<
+  Row extends z.ZodMiniType,
+  F extends Filters = Filters,
+  Sort extends string = string,
+  C extends Columns<z.output<Row>> = Columns<z.output<Row>>,
+> = List<z.output<Row>, F, Sort, C> & { readonly row: Row }
+
+/** Declares a list that is read page by page, in an order that the database keeps. @param row the schema of a row */
 export const defineList =
-  <Row>() =>
-  <F extends Filters = NoFilters, const Sort extends string = never, const C extends Columns<Row> = Columns<Row>>(
-    spec: Spec<Row, F, Sort, C>,
-  ): List<Row, F, Sort, C> =>
-    declared(spec, spec.sorts ?? [], false)
+  <Row extends z.ZodMiniType>(row: Row) =>
+  <
+    F extends Filters = NoFilters,
+    const Sort extends string = never,
+    const C extends Columns<z.output<Row>> = Columns<z.output<Row>>,
+  >(
+    spec: Spec<z.output<Row>, F, Sort, C>,
+  ): PagedList<Row, F, Sort, C> => ({ row, ...declared(spec, spec.sorts ?? [], false) })
 
 /** Declares a list that is read whole, and sorted by any of its columns unless it has `sorts`. */
 export const defineWhole =

@@ -4,24 +4,16 @@ import { noDay } from '@/lib/core/as-of-rules'
 import { day } from '@/lib/core/fields'
 import { choice, dayFilter, defineList, defineWhole, inLinks, search } from '@/lib/core/lists'
 import { ACCOUNT_NAMES } from './account-rules'
+import { companyPayoutAnswer, creditHolderAnswer, entryAnswer, payoutAnswer } from './answers'
 import { RISK_DAYS, type RiskDto, riskLabel, shareOf } from './portfolio-rules'
-import {
-  AGES,
-  type AgeingDto,
-  type CompanyPayoutDto,
-  type CreditHolderDto,
-  DEBTORS,
-  type EntryDto,
-  type PayoutDto,
-  type TrialBalanceDto,
-} from './schema'
+import { AGES, type AgeingDto, DEBTORS, type TrialBalanceDto } from './schema'
 
 /* The ledger and the credit of buyers and companies, for staff. */
 
 const PAYOUT_SORTS = ['registered', 'credit'] as const
 
 /** Buyers whose credit is to be paid out. */
-export const PAYOUTS = defineList<PayoutDto>()({
+export const PAYOUTS = defineList(payoutAnswer)({
   name: 'payouts',
   path: '/staff/payouts',
   sorts: PAYOUT_SORTS,
@@ -38,7 +30,7 @@ export const PAYOUTS = defineList<PayoutDto>()({
 })
 
 /** Companies that asked for the payout of their credit. */
-export const COMPANY_PAYOUTS = defineList<CompanyPayoutDto>()({
+export const COMPANY_PAYOUTS = defineList(companyPayoutAnswer)({
   name: 'company-payouts',
   path: '/staff/payouts',
   call: '/staff/payouts/companies',
@@ -54,7 +46,7 @@ export const COMPANY_PAYOUTS = defineList<CompanyPayoutDto>()({
 })
 
 /** All buyers with credit. */
-export const CREDIT_HOLDERS = defineList<CreditHolderDto>()({
+export const CREDIT_HOLDERS = defineList(creditHolderAnswer)({
   name: 'customer-credit',
   path: '/staff/ledger/customer-credit',
   filters: { asOf: noDay('present') },
@@ -94,7 +86,7 @@ export const TRIAL_BALANCE = defineWhole<BalanceRow>()({
  * Ledger entries, one row each. `q` is an order number or the start of a buyer's email. `from` and `to` are days in
  * Africa/Lagos, both included.
  */
-export const ENTRIES = defineList<EntryDto>()({
+export const ENTRIES = defineList(entryAnswer)({
   name: 'ledger-entries',
   path: '/staff/ledger/entries',
   filters: {

@@ -102,6 +102,19 @@ export const lineAnswer = part(
   'A line: the deduction of one employee in one month.',
 )
 
+export const bookedLineAnswer = z.extend(
+  z.pick(lineAnswer, {
+    lineId: true,
+    name: true,
+    staffId: true,
+    state: true,
+    reason: true,
+    received: true,
+    correction: true,
+  }),
+  { deducted: z.number(), entryId: id() },
+)
+
 export const closingAnswer = part(
   'Closing',
   z.object({

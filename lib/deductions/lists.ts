@@ -2,18 +2,10 @@ import * as z from 'zod/mini'
 import { noDay } from '@/lib/core/as-of-rules'
 import { cursorField } from '@/lib/core/listing'
 import { type QueryOf, choice, defineList, defineWhole, formatField, search, strictQuery } from '@/lib/core/lists'
+import { bookedLineAnswer, exposureAnswer, lineAnswer, noticeAnswer, receiptAnswer } from './answers'
 import { LINE_STATES } from './figure-rules'
 import { AGES, type Age, ageLabel } from './rules'
-import {
-  type BookedLineDto,
-  type CompanyDebtDto,
-  EXPOSURE_FIGURES,
-  type ExposureDto,
-  type LineDto,
-  type NoticeDto,
-  type PeriodDto,
-  type ReceiptDto,
-} from './schema'
+import { type CompanyDebtDto, EXPOSURE_FIGURES, type PeriodDto } from './schema'
 
 /** The months of a company, for HR and beside its transfers. */
 export const MONTHS = defineWhole<PeriodDto>()({
@@ -44,7 +36,7 @@ const LINE_SORTS = ['name', 'due', 'arrears', 'toDeduct', 'after', 'deducted'] a
 export type LineSort = (typeof LINE_SORTS)[number]
 
 /** The lines of a month, for HR. `q` is a name or a staff ID. */
-export const LINES = defineList<LineDto>()({
+export const LINES = defineList(lineAnswer)({
   name: 'deductions',
   path: '/partner/deductions/[month]',
   filters: {
@@ -81,7 +73,7 @@ const BOOKED_SORTS = ['name', 'deducted', 'received'] as const
 export type BookedSort = (typeof BOOKED_SORTS)[number]
 
 /** The booked deductions of a month of a company, for staff. `q` is a name or a staff ID. */
-export const BOOKED_LINES = defineList<BookedLineDto>()({
+export const BOOKED_LINES = defineList(bookedLineAnswer)({
   name: 'booked-deductions',
   path: '/staff/remittances/[companyId]/[month]',
   filters: { q: search('Name or staff ID') },
@@ -98,7 +90,7 @@ export const BOOKED_LINES = defineList<BookedLineDto>()({
 })
 
 /** The transfers that HR announced. */
-export const NOTICES = defineList<NoticeDto>()({
+export const NOTICES = defineList(noticeAnswer)({
   name: 'announced-transfers',
   path: '/[page]',
   cursor: 'notices',
@@ -110,7 +102,7 @@ export const NOTICES = defineList<NoticeDto>()({
 })
 
 /** The transfers that Foodbank received. */
-export const RECEIPTS = defineList<ReceiptDto>()({
+export const RECEIPTS = defineList(receiptAnswer)({
   name: 'transfers',
   path: '/[page]',
   cursor: 'receipts',
@@ -142,7 +134,7 @@ export const DEBTS = defineWhole<CompanyDebtDto>()({
 })
 
 /** What each company owes, with the age of what it deducted and did not send, for staff. */
-export const EXPOSURE = defineList<ExposureDto>()({
+export const EXPOSURE = defineList(exposureAnswer)({
   name: 'exposure',
   path: '/staff/exposure',
   filters: { asOf: noDay('present') },

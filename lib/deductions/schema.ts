@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { atMost, day, line, month, nairaAmount, optionalParagraph, text } from '@/lib/core/fields'
 import { uploadFields } from '@/lib/core/upload-fields'
 import type {
+  bookedLineAnswer,
   closingAnswer,
   companyDebtAnswer,
   exposureAnswer,
@@ -166,10 +167,7 @@ export type RemittancesDto = z.infer<typeof remittancesAnswer>
 export type CompanyDebtDto = z.infer<typeof companyDebtAnswer>
 
 /** A booked deduction for staff; `entryId` is its ledger entry. */
-export type BookedLineDto = Pick<
-  LineDto,
-  'lineId' | 'name' | 'staffId' | 'state' | 'reason' | 'received' | 'correction'
-> & { readonly deducted: number; readonly entryId: string }
+export type BookedLineDto = z.infer<typeof bookedLineAnswer>
 
 export type ReceiptPreview = z.infer<typeof receiptPreviewAnswer>
 

@@ -1,8 +1,9 @@
 import { defineList, search, tabsWithoutAll } from '@/lib/core/lists'
-import { EMPLOYEE_FILTERS, type EmployeeDto, type NameChangeDto } from './schema'
+import { employeeAnswer, nameChangeAnswer } from './answers'
+import { EMPLOYEE_FILTERS } from './schema'
 
 /** The employees of a company, for HR. `q` is any part of name, email or staff ID. */
-export const EMPLOYEES = defineList<EmployeeDto>()({
+export const EMPLOYEES = defineList(employeeAnswer)({
   name: 'employees',
   path: '/partner/employees',
   filters: {
@@ -29,7 +30,7 @@ export const EMPLOYEES = defineList<EmployeeDto>()({
 })
 
 /** The pending name changes of a company, for HR. */
-export const NAME_CHANGES = defineList<NameChangeDto>()({
+export const NAME_CHANGES = defineList(nameChangeAnswer)({
   name: 'name-changes',
   path: '/partner/name-changes',
   sorts: ['requested'],

@@ -1,8 +1,9 @@
 import { defineList, needed, tabsWithoutAll } from '@/lib/core/lists'
-import { MAIL_LISTS, MESSAGE_LISTS, type StaffMailDto, type StaffMessageDto } from './schema'
+import { staffMailAnswer, staffMessageAnswer } from './answers'
+import { MAIL_LISTS, MESSAGE_LISTS } from './schema'
 
 /** Unsent mails, for staff. */
-export const MAILS = defineList<StaffMailDto>()({
+export const MAILS = defineList(staffMailAnswer)({
   name: 'mails',
   path: '/staff/mails',
   filters: { state: needed(tabsWithoutAll(MAIL_LISTS, 'dead', 'The state must be waiting or dead.')) },
@@ -20,7 +21,7 @@ export const MAILS = defineList<StaffMailDto>()({
 })
 
 /** Messages to telephones, for staff: a channel of the page of mails. */
-export const MESSAGES = defineList<StaffMessageDto>()({
+export const MESSAGES = defineList(staffMessageAnswer)({
   name: 'messages',
   path: '/staff/mails',
   call: '/staff/messages',

@@ -11,9 +11,10 @@ import {
   tabs,
   words,
 } from '@/lib/core/lists'
+import { staffOrderAnswer } from './answers'
 import { type ListedOrderDto, countPacks } from './list-rules'
 import { FIRST_STATUS, ORDER_STATUSES, STATUS_LABELS } from './rules'
-import { FEE_STATES, SLIP_STATUSES, type StaffOrderDto, wholeNaira } from './schema'
+import { FEE_STATES, SLIP_STATUSES, wholeNaira } from './schema'
 
 /** The company of the buyer, and a state of Nigeria. */
 const places = {
@@ -27,7 +28,7 @@ const places = {
  * service fee, and `product` is a part of the name of a product. Without an order those are last that wait for their
  * buyer, in the lists of orders to approve and to pack.
  */
-export const ORDERS = defineList<StaffOrderDto>()({
+export const ORDERS = defineList(staffOrderAnswer)({
   name: 'orders',
   path: '/staff/orders',
   filters: {

@@ -1,19 +1,14 @@
 import { PaymentPurpose, PaymentState, RefundState } from '@/generated/prisma/enums'
 import { choice, defineList, defineWhole, search, tabs, tabsWithoutAll } from '@/lib/core/lists'
-import {
-  type ComparedDayDto,
-  DIFFERENCE_STATES,
-  type DifferenceDto,
-  type StaffPaymentDto,
-  type StaffRefundDto,
-} from './schema'
+import { comparedDayAnswer, differenceAnswer, staffPaymentAnswer } from './answers'
+import { DIFFERENCE_STATES, type StaffRefundDto } from './schema'
 
 /**
  * Payments and their refunds, for staff. `q` is our reference, the provider's id, an order number, or the beginning of
  * a buyer's email address; `refund` selects payments with a refund in that state. Payments in state `failed` have
  * unapplied money.
  */
-export const PAYMENTS = defineList<StaffPaymentDto>()({
+export const PAYMENTS = defineList(staffPaymentAnswer)({
   name: 'payments',
   path: '/staff/payments',
   filters: {
@@ -70,7 +65,7 @@ export const REFUNDS = defineWhole<StaffRefundDto>()({
 })
 
 /** Differences between the provider and our records, for staff. */
-export const DIFFERENCES = defineList<DifferenceDto>()({
+export const DIFFERENCES = defineList(differenceAnswer)({
   name: 'differences',
   path: '/staff/comparison',
   call: '/staff/comparisons/differences',
@@ -92,7 +87,7 @@ export const DIFFERENCES = defineList<DifferenceDto>()({
 })
 
 /** The days whose payments were compared with those of the provider, for staff. The sums are of naira only. */
-export const COMPARED_DAYS = defineList<ComparedDayDto>()({
+export const COMPARED_DAYS = defineList(comparedDayAnswer)({
   name: 'compared-days',
   path: '/staff/comparison',
   call: '/staff/comparisons',

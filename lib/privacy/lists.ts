@@ -1,8 +1,8 @@
 import { defineList } from '@/lib/core/lists'
-import type { BreachDto } from './schema'
+import { breachAnswer } from './answers'
 
 /** The register of data breaches. */
-export const BREACHES = defineList<BreachDto>()({
+export const BREACHES = defineList(breachAnswer)({
   name: 'breaches',
   path: '/staff/breaches',
   sorts: ['recorded'],

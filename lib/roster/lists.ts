@@ -1,6 +1,7 @@
 import { RosterRowOutcome } from '@/generated/prisma/enums'
 import { defineList, defineWhole, tabs } from '@/lib/core/lists'
-import type { KeptRowDto, RosterUploadDto } from './schema'
+import { keptRowAnswer } from './answers'
+import type { RosterUploadDto } from './schema'
 
 /** The rosters that a company applied. */
 export const ROSTERS = defineWhole<RosterUploadDto>()({
@@ -20,7 +21,7 @@ export const ROSTERS = defineWhole<RosterUploadDto>()({
 })
 
 /** The rows of an applied roster, in the order of the file. */
-export const KEPT_ROWS = defineList<KeptRowDto>()({
+export const KEPT_ROWS = defineList(keptRowAnswer)({
   name: 'roster-rows',
   path: '/partner/roster/[id]',
   filters: { outcome: tabs(Object.values(RosterRowOutcome), 'all', 'There is no such result of a row.') },

@@ -1,9 +1,9 @@
 import { BankLineState } from '@/generated/prisma/enums'
 import { defineList, tabsWithoutAll } from '@/lib/core/lists'
-import type { BankLineDto } from './schema'
+import { bankLineAnswer } from './answers'
 
 /** Lines of bank statements, for staff: those that wait, without a state. */
-export const BANK_LINES = defineList<BankLineDto>()({
+export const BANK_LINES = defineList(bankLineAnswer)({
   name: 'bank-lines',
   path: '/staff/statements',
   call: '/staff/statements/lines',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { TicketState } from '@/generated/prisma/enums'
 import { defineList, inLinks, search, tabs } from '@/lib/core/lists'
-import type { StaffTicketDto } from './schema'
+import { staffTicketAnswer } from './answers'
 
 /** Tickets, for staff: open ones by their clock, others newest first. `overdue=1` leaves the overdue ones. */
-export const TICKETS = defineList<StaffTicketDto>()({
+export const TICKETS = defineList(staffTicketAnswer)({
   name: 'tickets',
   path: '/staff/tickets',
   filters: {

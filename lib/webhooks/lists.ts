@@ -1,6 +1,7 @@
 import { defineList, defineWhole } from '@/lib/core/lists'
+import { deliveryAnswer } from './answers'
 import { EVENTS } from './rules'
-import type { DeliveryDto, EndpointDto, FailingEndpointDto } from './schema'
+import type { EndpointDto, FailingEndpointDto } from './schema'
 
 /** The webhooks of a company, without their secrets. */
 export const ENDPOINTS = defineWhole<EndpointDto>()({
@@ -20,7 +21,7 @@ export const ENDPOINTS = defineWhole<EndpointDto>()({
 })
 
 /** What was sent to a webhook. */
-export const DELIVERIES = defineList<DeliveryDto>()({
+export const DELIVERIES = defineList(deliveryAnswer)({
   name: 'webhook-log',
   path: '/partner/webhooks/[id]',
   sorts: ['happened'],

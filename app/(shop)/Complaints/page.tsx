@@ -10,15 +10,12 @@ import { InfoIcon } from '@/components/ui/icons'
 import { buyerOrLeaver } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { cursorAddress } from '@/lib/core/listing'
+import type { ListPageProps } from '@/lib/core/lists'
 import { listTickets } from '@/lib/tickets/queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function ComplaintsPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function ComplaintsPage({ searchParams }: ListPageProps) {
   const actor = await requirePageAccess(buyerOrLeaver())
   const { cursor } = cursorAddress.parse(await searchParams)
   const page = await listTickets(actor, { cursor })

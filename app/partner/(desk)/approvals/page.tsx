@@ -5,14 +5,11 @@ import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { APPROVALS } from '@/lib/approvals/lists'
 import { listApprovals } from '@/lib/approvals/queries'
+import type { ListPageProps } from '@/lib/core/lists'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function PartnerApprovalsPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function PartnerApprovalsPage({ searchParams }: ListPageProps) {
   const actor = await requirePageAccess(partner('viewer'))
   const state = APPROVALS.read(await searchParams, { parts: { desk: 'partner' } })
   return (

@@ -7,16 +7,13 @@ import { partnerDeductionsCopy as copy } from '@/components/partner/deductions/c
 import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { readTerms } from '@/lib/companies/terms-queries'
+import type { ListPageProps } from '@/lib/core/lists'
 import { MONTHS } from '@/lib/deductions/lists'
 import { listPeriods } from '@/lib/deductions/queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function DeductionsPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function DeductionsPage({ searchParams }: ListPageProps) {
   const actor = await requirePageAccess(partner('viewer'))
   const [page, terms] = await Promise.all([listPeriods(actor), readTerms(actor)])
   const state = MONTHS.read(await searchParams, { parts: { page: 'partner/deductions' } })

@@ -9,6 +9,7 @@ import { Jump } from '@/components/ui/change-list'
 import { ProfileIcon } from '@/components/ui/icons'
 import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import type { ListPageProps } from '@/lib/core/lists'
 import { readFlash } from '@/lib/server/pages'
 import { formatNairaExact, fromNaira } from '@/lib/core/money'
 import { holdsAny } from '@/lib/access/permission-rules'
@@ -21,11 +22,7 @@ import { listSharedNumbers } from '@/lib/employees/staff-number-queries'
 
 export const metadata: Metadata = { title: copy.employees }
 
-export default async function EmployeesPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function EmployeesPage({ searchParams }: ListPageProps) {
   const actor = await requirePageAccess(partner('viewer'))
   const state = EMPLOYEES.read(await searchParams)
   const { cursor } = state

@@ -8,15 +8,12 @@ import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { hasFreshProof } from '@/lib/access/queries'
+import type { ListPageProps } from '@/lib/core/lists'
 import { listKeys } from '@/lib/keys/queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function PartnerKeysPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function PartnerKeysPage({ searchParams }: ListPageProps) {
   const actor = await requirePageAccess(partner('viewer'))
   const canAct = holdsAny(actor, ['approver'])
   const [{ items }, isProved] = [await listKeys(actor), canAct && (await hasFreshProof(actor))]

@@ -8,6 +8,7 @@ import { ProfileIcon } from '@/components/ui/icons'
 import { PersonCell } from '@/components/ui/person-cell'
 import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import type { ListPageProps } from '@/lib/core/lists'
 import { readFlash } from '@/lib/server/pages'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { NAME_CHANGES } from '@/lib/employees/lists'
@@ -15,11 +16,7 @@ import { listNameChanges } from '@/lib/employees/name-change-queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function NameChangesPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function NameChangesPage({ searchParams }: ListPageProps) {
   const actor = await requirePageAccess(partner('viewer'))
   const flash = await readFlash('name-confirmed', 'name-refused')
   const state = NAME_CHANGES.read(await searchParams)

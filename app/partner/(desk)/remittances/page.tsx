@@ -15,6 +15,7 @@ import { FactList } from '@/components/ui/fact-list'
 import { TapButton } from '@/components/ui/tap-button'
 import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import type { ListPageProps } from '@/lib/core/lists'
 import { bankAccount, readFlash } from '@/lib/server/pages'
 import { hasFreshProof } from '@/lib/access/queries'
 import { holdsAny } from '@/lib/access/permission-rules'
@@ -28,11 +29,7 @@ import { getOwnRemittances } from '@/lib/deductions/remittance-queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function RemittancesPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function RemittancesPage({ searchParams }: ListPageProps) {
   const actor = await requirePageAccess(partner('viewer'))
   const flash = await readFlash('transfer-announced', 'transfer-withdrawn')
   const { notices, receipts, months } = readTransferLists(await searchParams, 'partner/remittances')

@@ -13,17 +13,14 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { ownJoinLink } from '@/lib/companies/join-queries'
 import { formatShortMoment } from '@/lib/core/clock'
+import type { ListPageProps } from '@/lib/core/lists'
 import { readFlash } from '@/lib/server/pages'
 import { ROSTERS } from '@/lib/roster/lists'
 import { getRoster } from '@/lib/roster/queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function RosterPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function RosterPage({ searchParams }: ListPageProps) {
   const actor = await requirePageAccess(partner('viewer'))
   const flash = await readFlash('headings-saved', 'join-link-revoked')
   const [roster, link] = await Promise.all([getRoster(actor), ownJoinLink(actor)])

@@ -9,14 +9,11 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { PARTNER_PERMISSIONS } from '@/lib/core/actors'
 import { getTeam } from '@/lib/companies/team-queries'
+import type { ListPageProps } from '@/lib/core/lists'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function PartnerTeamPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function PartnerTeamPage({ searchParams }: ListPageProps) {
   const actor = await requirePageAccess(partner('viewer'))
   const team = await getTeam(actor)
   const canAct = holdsAny(actor, ['approver'])

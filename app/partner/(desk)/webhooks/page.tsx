@@ -12,6 +12,7 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { hasFreshProof } from '@/lib/access/queries'
 import { formatShortMoment } from '@/lib/core/clock'
+import type { ListPageProps } from '@/lib/core/lists'
 import { readFlash } from '@/lib/server/pages'
 import { ENDPOINTS } from '@/lib/webhooks/lists'
 import { listEndpoints } from '@/lib/webhooks/queries'
@@ -19,11 +20,7 @@ import { EVENTS } from '@/lib/webhooks/rules'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function WebhooksPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function WebhooksPage({ searchParams }: ListPageProps) {
   const actor = await requirePageAccess(partner('viewer'))
   const [page, flash] = [await listEndpoints(actor), await readFlash('webhook-removed')]
   const canAct = holdsAny(actor, ['approver'])

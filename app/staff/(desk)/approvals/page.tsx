@@ -6,14 +6,11 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { STAFF_PERMISSIONS } from '@/lib/core/actors'
 import { APPROVALS } from '@/lib/approvals/lists'
 import { listApprovals } from '@/lib/approvals/queries'
+import type { ListPageProps } from '@/lib/core/lists'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function ApprovalsPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function ApprovalsPage({ searchParams }: ListPageProps) {
   const actor = await requirePageAccess(staff(...STAFF_PERMISSIONS))
   const state = APPROVALS.read(await searchParams, { parts: { desk: 'staff' } })
   return <ApprovalsView lead={copy.lead} state={state} page={await listApprovals(actor, APPROVALS.asked(state))} />

@@ -7,14 +7,11 @@ import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { AUDIT } from '@/lib/audit/lists'
 import { listAuditEntries } from '@/lib/audit/queries'
+import type { ListPageProps } from '@/lib/core/lists'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function AuditPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function AuditPage({ searchParams }: ListPageProps) {
   const reader = await requirePageAccess(staff('admin'))
   const state = AUDIT.read(await searchParams)
   const { subject } = state.filter

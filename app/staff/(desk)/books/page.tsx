@@ -7,14 +7,11 @@ import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { BOOK_MONTHS } from '@/lib/books/lists'
 import { listMonths } from '@/lib/books/queries'
+import type { ListPageProps } from '@/lib/core/lists'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function BooksPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function BooksPage({ searchParams }: ListPageProps) {
   const actor = await requirePageAccess(staff('finance'))
   const months = await listMonths(actor)
   return (

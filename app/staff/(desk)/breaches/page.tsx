@@ -6,16 +6,13 @@ import { breachesCopy as copy } from '@/components/staff/breaches/copy'
 import { Card, CardHeader } from '@/components/ui/card'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import type { ListPageProps } from '@/lib/core/lists'
 import { listBreaches } from '@/lib/privacy/breach-queries'
 import { BREACHES } from '@/lib/privacy/lists'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function BreachesPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function BreachesPage({ searchParams }: ListPageProps) {
   const actor = await requirePageAccess(staff('admin'))
   const state = BREACHES.read(await searchParams)
   return (

@@ -9,15 +9,12 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { BUYERS } from '@/lib/buyers/lists'
 import { listBuyers } from '@/lib/buyers/queries'
 import { listCompanies } from '@/lib/companies/queries'
+import type { ListPageProps } from '@/lib/core/lists'
 import { listHeldSalaries } from '@/lib/credit/ceiling-queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function BuyersPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function BuyersPage({ searchParams }: ListPageProps) {
   const actor = await requirePageAccess(staff('operations', 'support', 'finance'))
   const state = BUYERS.read(await searchParams)
   const [page, companies, held] = await Promise.all([

@@ -11,14 +11,11 @@ import { listWaitingCharges } from '@/lib/approvals/charge-queries'
 import { CHARGES } from '@/lib/catalogue/lists'
 import { listStaffCharges } from '@/lib/catalogue/staff-queries'
 import { formatShortMoment, lagosToday } from '@/lib/core/clock'
+import type { ListPageProps } from '@/lib/core/lists'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function ChargesPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function ChargesPage({ searchParams }: ListPageProps) {
   const actor = await requirePageAccess(staff('finance'))
   const [charges, waiting] = await Promise.all([listStaffCharges(actor), listWaitingCharges(actor)])
   return (

@@ -7,14 +7,11 @@ import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { COMPANIES } from '@/lib/companies/lists'
 import { countCompanies, listAllCompanies } from '@/lib/companies/staff-queries'
+import type { ListPageProps } from '@/lib/core/lists'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function CompaniesPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function CompaniesPage({ searchParams }: ListPageProps) {
   const actor = await requirePageAccess(staff('operations', 'support', 'finance'))
   const state = COMPANIES.read(await searchParams)
   const [page, { pending }] = await Promise.all([

@@ -6,16 +6,13 @@ import { DifferenceList } from '@/components/staff/comparison/difference-list'
 import { InfoIcon } from '@/components/ui/icons'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import type { ListPageProps } from '@/lib/core/lists'
 import { countOpenDifferences, listComparedDays, listDifferences } from '@/lib/payments/comparison-queries'
 import { COMPARED_DAYS, DIFFERENCES } from '@/lib/payments/lists'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function ComparisonPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function ComparisonPage({ searchParams }: ListPageProps) {
   const actor = await requirePageAccess(staff('finance'))
   const address = await searchParams
   const asked = DIFFERENCES.read(address, { keep: COMPARED_DAYS.partsOf(address) })

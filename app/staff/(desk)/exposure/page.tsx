@@ -6,16 +6,13 @@ import { exposureCopy as copy } from '@/components/staff/exposure/copy'
 import { exposureCells } from '@/components/staff/exposure/exposure-cells'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import type { ListPageProps } from '@/lib/core/lists'
 import { listExposure } from '@/lib/deductions/exposure-queries'
 import { EXPOSURE } from '@/lib/deductions/lists'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function ExposurePage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function ExposurePage({ searchParams }: ListPageProps) {
   const actor = await requirePageAccess(staff('finance'))
   const address = await searchParams
   const state = EXPOSURE.read(address)

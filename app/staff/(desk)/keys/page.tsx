@@ -7,15 +7,12 @@ import { Card } from '@/components/ui/card'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { hasFreshProof } from '@/lib/access/queries'
+import type { ListPageProps } from '@/lib/core/lists'
 import { listKeys } from '@/lib/keys/queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function StaffKeysPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function StaffKeysPage({ searchParams }: ListPageProps) {
   const actor = await requirePageAccess(staff('admin'))
   const [{ items }, isProved] = [await listKeys(actor), await hasFreshProof(actor)]
   return (

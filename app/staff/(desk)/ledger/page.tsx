@@ -9,17 +9,14 @@ import { HistoryIcon } from '@/components/ui/icons'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { formatDay } from '@/lib/core/clock'
+import type { ListPageProps } from '@/lib/core/lists'
 import { pastDay, trialBalance } from '@/lib/credit/ledger-queries'
 import { TRIAL_BALANCE } from '@/lib/credit/lists'
 
 const copy = ledgerCopy.balance
 export const metadata: Metadata = { title: ledgerCopy.tabs.balance }
 
-export default async function TrialBalancePage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function TrialBalancePage({ searchParams }: ListPageProps) {
   const actor = await requirePageAccess(staff('finance'))
   const address = await searchParams
   const asked = TRIAL_BALANCE.read(address)

@@ -15,7 +15,7 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { listCompanies } from '@/lib/companies/queries'
 import type { Staff } from '@/lib/core/actors'
-import { headingOf } from '@/lib/core/lists'
+import { type ListPageProps, headingOf } from '@/lib/core/lists'
 import { fromNaira } from '@/lib/core/money'
 import { orUndefined, single } from '@/lib/server/pages'
 import { creditOutlook } from '@/lib/credit/outlook-queries'
@@ -26,11 +26,7 @@ import { MAX_COUNTED, countOpenOrders, countOrders, getStaffOrder, listOrders } 
 
 export const metadata: Metadata = { title: copy.orders }
 
-export default async function OrdersPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function OrdersPage({ searchParams }: ListPageProps) {
   const actor = await requirePageAccess(staff('operations', 'support', 'finance'))
   const query = await searchParams
   const openId = single(query['order'])

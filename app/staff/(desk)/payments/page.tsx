@@ -7,6 +7,7 @@ import { Link } from '@/components/ui/link'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
+import type { ListPageProps } from '@/lib/core/lists'
 import { countOpenDifferences } from '@/lib/payments/comparison-queries'
 import { PAYMENTS } from '@/lib/payments/lists'
 import { firstTab } from '@/lib/payments/staff-rules'
@@ -17,11 +18,7 @@ export const metadata: Metadata = { title: copy.title }
 const { pending, ...others } = copy.states
 const TABS = { pending, all: copy.all, ...others }
 
-export default async function PaymentsPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function PaymentsPage({ searchParams }: ListPageProps) {
   const actor = await requirePageAccess(staff('finance', 'support'))
   const asked = PAYMENTS.read(await searchParams)
   const { purpose, refund, q } = asked.filter

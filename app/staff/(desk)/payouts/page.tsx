@@ -5,16 +5,13 @@ import { companyPayoutCells, payoutCells } from '@/components/staff/payouts/payo
 import { SuccessIcon } from '@/components/ui/icons'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import type { ListPageProps } from '@/lib/core/lists'
 import { COMPANY_PAYOUTS, PAYOUTS } from '@/lib/credit/lists'
 import { listCompanyPayouts, listPayouts } from '@/lib/credit/payout-queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function PayoutsPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function PayoutsPage({ searchParams }: ListPageProps) {
   const actor = await requirePageAccess(staff('finance'))
   const address = await searchParams
   const state = PAYOUTS.read(address, { keep: COMPANY_PAYOUTS.partsOf(address) })

@@ -9,14 +9,11 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { PRODUCTS } from '@/lib/catalogue/lists'
 import { listCategories } from '@/lib/catalogue/queries'
 import { listStaffProducts } from '@/lib/catalogue/staff-queries'
+import type { ListPageProps } from '@/lib/core/lists'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function ProductsPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function ProductsPage({ searchParams }: ListPageProps) {
   const actor = await requirePageAccess(staff('catalogue'))
   const state = PRODUCTS.read(await searchParams)
   const [page, categories] = await Promise.all([listStaffProducts(actor, PRODUCTS.asked(state)), listCategories()])

@@ -4,16 +4,13 @@ import { staffRemittancesCopy as copy } from '@/components/staff/remittances/cop
 import { debtCells } from '@/components/staff/remittances/debt-cells'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import type { ListPageProps } from '@/lib/core/lists'
 import { listDebts } from '@/lib/deductions/debt-queries'
 import { DEBTS } from '@/lib/deductions/lists'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function RemittancesPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function RemittancesPage({ searchParams }: ListPageProps) {
   const page = await listDebts(await requirePageAccess(staff('finance')))
   return (
     <>

@@ -7,17 +7,14 @@ import { UploadPanel } from '@/components/staff/statements/upload-panel'
 import { Card, CardHeader } from '@/components/ui/card'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import type { ListPageProps } from '@/lib/core/lists'
 import { readFlash } from '@/lib/server/pages'
 import { BANK_LINES } from '@/lib/statements/lists'
 import { countWaitingLines, listBankLines } from '@/lib/statements/queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function StatementsPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function StatementsPage({ searchParams }: ListPageProps) {
   const actor = await requirePageAccess(staff('finance'))
   const state = BANK_LINES.read(await searchParams)
   const flash = await readFlash('statement-booked', 'line-assigned', 'line-aside', 'booking-kept')

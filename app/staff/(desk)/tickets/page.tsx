@@ -7,16 +7,13 @@ import { InfoIcon } from '@/components/ui/icons'
 import { Tabs } from '@/components/ui/tabs'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import type { ListPageProps } from '@/lib/core/lists'
 import { TICKETS } from '@/lib/tickets/lists'
 import { countTickets, listStaffTickets } from '@/lib/tickets/staff-queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function TicketsPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function TicketsPage({ searchParams }: ListPageProps) {
   const actor = await requirePageAccess(staff('support'))
   const asked = TICKETS.read(await searchParams)
   const { q, overdue } = asked.filter

@@ -6,16 +6,13 @@ import { EndpointState } from '@/components/webhooks/endpoint-state'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { formatShortMoment } from '@/lib/core/clock'
+import type { ListPageProps } from '@/lib/core/lists'
 import { FAILING } from '@/lib/webhooks/lists'
 import { listFailingEndpoints } from '@/lib/webhooks/queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function StaffWebhooksPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function StaffWebhooksPage({ searchParams }: ListPageProps) {
   const actor = await requirePageAccess(staff('support'))
   return (
     <>

@@ -1,5 +1,4 @@
 import { partner } from '@/lib/access/gates'
-import { approvalAnswer } from '@/lib/approvals/answers'
 import { APPROVALS } from '@/lib/approvals/lists'
 import { listApprovals } from '@/lib/approvals/queries'
 import { listCall } from '@/lib/audit/export'
@@ -11,7 +10,6 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Requests of the HR team that need a second person’s approval, or were decided',
       access: partner('viewer'),
-      answer: approvalAnswer,
     },
     listApprovals,
   ),

@@ -1,7 +1,6 @@
 import { partner } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
-import { nameChangeAnswer } from '@/lib/employees/answers'
 import { NAME_CHANGES } from '@/lib/employees/lists'
 import { listNameChanges } from '@/lib/employees/name-change-queries'
 
@@ -11,7 +10,6 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Pending name changes, oldest first',
       access: partner('viewer').orKey('employees:read'),
-      answer: nameChangeAnswer,
     },
     listNameChanges,
   ),

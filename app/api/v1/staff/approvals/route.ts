@@ -1,5 +1,4 @@
 import { staff } from '@/lib/access/gates'
-import { approvalAnswer } from '@/lib/approvals/answers'
 import { APPROVALS } from '@/lib/approvals/lists'
 import { listApprovals } from '@/lib/approvals/queries'
 import { listCall } from '@/lib/audit/export'
@@ -12,7 +11,6 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Requests that need a second person’s approval, or were decided',
       access: staff(...STAFF_PERMISSIONS),
-      answer: approvalAnswer,
     },
     listApprovals,
   ),

@@ -3,18 +3,13 @@ import { id } from '@/lib/core/answer-fields'
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
 import { methods, route } from '@/lib/server/http'
-import { breachAnswer } from '@/lib/privacy/answers'
 import { listBreaches } from '@/lib/privacy/breach-queries'
 import { recordBreach } from '@/lib/privacy/breaches'
 import { BREACHES } from '@/lib/privacy/lists'
 import { newBreachSchema } from '@/lib/privacy/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: listCall(
-    BREACHES,
-    { summary: 'The register of data breaches', access: staff('admin'), answer: breachAnswer },
-    listBreaches,
-  ),
+  GET: listCall(BREACHES, { summary: 'The register of data breaches', access: staff('admin') }, listBreaches),
   POST: route(
     {
       summary: 'Record a data breach',

@@ -1,7 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
-import { comparedDayAnswer } from '@/lib/payments/answers'
 import { listComparedDays } from '@/lib/payments/comparison-queries'
 import { COMPARED_DAYS } from '@/lib/payments/lists'
 
@@ -11,7 +10,6 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Days whose payments were compared with the payment provider, newest first',
       access: staff('finance'),
-      answer: comparedDayAnswer,
     },
     listComparedDays,
   ),

@@ -1,7 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
-import { staffMessageAnswer } from '@/lib/notifications/answers'
 import { MESSAGES } from '@/lib/notifications/lists'
 import { listMessages } from '@/lib/notifications/message-queries'
 
@@ -11,7 +10,6 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'SMS and WhatsApp messages, without their content',
       access: staff('support'),
-      answer: staffMessageAnswer,
     },
     (_actor, query, size) => listMessages(query, size),
   ),

@@ -1,7 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
-import { staffOrderAnswer } from '@/lib/orders/answers'
 import { ORDERS } from '@/lib/orders/lists'
 import { listOrders } from '@/lib/orders/staff-queries'
 
@@ -11,7 +10,6 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Orders, filtered and sorted; oldest first',
       access: staff('operations', 'support', 'finance').orKey('orders:read'),
-      answer: staffOrderAnswer,
     },
     listOrders,
   ),

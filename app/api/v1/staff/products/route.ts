@@ -13,7 +13,6 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Products as staff see them',
       access: staff('catalogue').orKey('products:read'),
-      answer: staffProductAnswer,
     },
     listStaffProducts,
   ),

@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
-import { settlementAnswer, settlementPreviewAnswer } from '@/lib/books/answers'
+import { settlementPreviewAnswer } from '@/lib/books/answers'
 import { SETTLEMENTS } from '@/lib/books/lists'
 import { settlementQuerySchema } from '@/lib/books/schema'
 import { listSettlements } from '@/lib/books/settlement-queries'
@@ -14,7 +14,6 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Settlements of the payment provider, newest first',
       access: staff('finance').orKey('payments:read'),
-      answer: settlementAnswer,
     },
     listSettlements,
   ),

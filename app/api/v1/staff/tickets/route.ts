@@ -1,7 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
-import { staffTicketAnswer } from '@/lib/tickets/answers'
 import { TICKETS } from '@/lib/tickets/lists'
 import { listStaffTickets } from '@/lib/tickets/staff-queries'
 
@@ -11,7 +10,6 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Tickets: open ones by their clock, the overdue first; others newest first',
       access: staff('support'),
-      answer: staffTicketAnswer,
     },
     listStaffTickets,
   ),

@@ -15,6 +15,7 @@ import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { formatDay } from '@/lib/core/clock'
+import type { ListPageProps } from '@/lib/core/lists'
 import { orNotFound, readFlash } from '@/lib/server/pages'
 import { getPeriod } from '@/lib/deductions/queries'
 import { STATE_LABELS } from '@/lib/deductions/figure-rules'
@@ -23,7 +24,7 @@ import { monthParams } from '@/lib/deductions/schema'
 
 export const metadata: Metadata = { title: copy.title }
 
-type Props = { params: Promise<{ month: string }>; searchParams: Promise<Record<string, string | string[]>> }
+type Props = ListPageProps & { params: Promise<{ month: string }> }
 
 export default async function PeriodPage({ params, searchParams }: Props) {
   const actor = await requirePageAccess(partner('viewer'))

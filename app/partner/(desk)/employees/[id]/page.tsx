@@ -16,6 +16,7 @@ import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { formatDay } from '@/lib/core/clock'
+import type { ListPageProps } from '@/lib/core/lists'
 import { formatNairaExact } from '@/lib/core/money'
 import { orNotFound, readFlash } from '@/lib/server/pages'
 import { owedBy, spendableOf } from '@/lib/credit/queries'
@@ -28,7 +29,7 @@ import { listAuthorisations } from '@/lib/orders/agreement-queries'
 const copy = employeesCopy.one
 export const metadata: Metadata = { title: employeesCopy.employees }
 
-type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[]>> }
+type Props = ListPageProps & { params: Promise<{ id: string }> }
 
 /** One employee as HR sees them. HR never sees what an employee buys. */
 export default async function EmployeePage({ params, searchParams }: Props) {

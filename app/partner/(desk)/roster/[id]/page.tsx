@@ -13,6 +13,7 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { takeBackRosterAction } from '@/lib/approvals/actions'
 import { formatMoment } from '@/lib/core/clock'
+import type { ListPageProps } from '@/lib/core/lists'
 import { orNotFound, readFlash } from '@/lib/server/pages'
 import { KEPT_ROWS } from '@/lib/roster/lists'
 import { getUpload } from '@/lib/roster/upload-queries'
@@ -20,7 +21,7 @@ import { getUpload } from '@/lib/roster/upload-queries'
 const copy = rosterCopy.kept
 export const metadata: Metadata = { title: rosterCopy.title }
 
-type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[]>> }
+type Props = ListPageProps & { params: Promise<{ id: string }> }
 
 /** An applied roster: its rows as they were read, what each did, and the way to take it back. */
 export default async function AppliedRosterPage({ params, searchParams }: Props) {

@@ -11,11 +11,12 @@ import { MOVEMENTS } from '@/lib/books/lists'
 import { getJournalMonth } from '@/lib/books/queries'
 import { monthParams } from '@/lib/books/schema'
 import { formatMonth } from '@/lib/core/clock'
+import type { ListPageProps } from '@/lib/core/lists'
 
 const copy = booksCopy.month
 export const metadata: Metadata = { title: booksCopy.title }
 
-type Props = { params: Promise<{ month: string }>; searchParams: Promise<Record<string, string | string[]>> }
+type Props = ListPageProps & { params: Promise<{ month: string }> }
 
 export default async function BookMonthPage({ params, searchParams }: Props) {
   const actor = await requirePageAccess(staff('finance'))

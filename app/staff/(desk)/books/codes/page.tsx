@@ -9,15 +9,12 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { getCodes } from '@/lib/books/queries'
 import { codesPageSchema } from '@/lib/books/schema'
 import { listAddress } from '@/lib/core/list-address'
+import type { ListPageProps } from '@/lib/core/lists'
 
 const copy = booksCopy.codes
 export const metadata: Metadata = { title: booksCopy.tabs.codes }
 
-export default async function CodesPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function CodesPage({ searchParams }: ListPageProps) {
   const actor = await requirePageAccess(staff('finance'))
   const { package: to = 'xero' } = codesPageSchema.parse(await searchParams)
   return (

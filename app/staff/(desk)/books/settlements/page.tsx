@@ -13,15 +13,12 @@ import { OPEN_PAYMENTS, SETTLEMENTS } from '@/lib/books/lists'
 import { listOpenPayments, providerBalance } from '@/lib/books/open-payment-queries'
 import { listSettlements } from '@/lib/books/settlement-queries'
 import { lagosToday } from '@/lib/core/clock'
+import type { ListPageProps } from '@/lib/core/lists'
 
 const copy = booksCopy.settlements
 export const metadata: Metadata = { title: booksCopy.tabs.settlements }
 
-export default async function SettlementsPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function SettlementsPage({ searchParams }: ListPageProps) {
   const actor = await requirePageAccess(staff('finance'))
   const address = await searchParams
   const booked = {

@@ -15,6 +15,7 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { isRequested, pendingAbout } from '@/lib/approvals/pending-queries'
 import { getBuyer } from '@/lib/buyers/detail-queries'
+import type { ListPageProps } from '@/lib/core/lists'
 import { orNotFound } from '@/lib/server/pages'
 import { formatNaira } from '@/lib/core/money'
 import { CHECKED_BANKS } from '@/lib/credit/bank-rules'
@@ -25,7 +26,7 @@ import { getFollowUps } from '@/lib/follow-ups/queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[]>> }
+type Props = ListPageProps & { params: Promise<{ id: string }> }
 
 export default async function BuyerPage({ params, searchParams }: Props) {
   const actor = await requirePageAccess(staff('operations', 'support', 'finance'))

@@ -20,6 +20,7 @@ import { getCompany } from '@/lib/companies/staff-queries'
 import { PARTNER_PERMISSIONS } from '@/lib/core/actors'
 import { formatDay, lagosDay } from '@/lib/core/clock'
 import { isId } from '@/lib/core/ids'
+import type { ListPageProps } from '@/lib/core/lists'
 import { orNotFound } from '@/lib/server/pages'
 import { getCompanyCeiling } from '@/lib/credit/ceiling-queries'
 import { owedByCompany } from '@/lib/credit/queries'
@@ -28,7 +29,7 @@ import { listSharedNumbers } from '@/lib/employees/staff-number-queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[]>> }
+type Props = ListPageProps & { params: Promise<{ id: string }> }
 
 export default async function CompanyPage({ params, searchParams }: Props) {
   const actor = await requirePageAccess(staff('operations', 'support', 'finance'))

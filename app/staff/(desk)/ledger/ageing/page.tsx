@@ -6,17 +6,14 @@ import { ledgerCopy } from '@/components/staff/ledger/copy'
 import { LedgerHead } from '@/components/staff/ledger/ledger-head'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import type { ListPageProps } from '@/lib/core/lists'
 import { DEBTORS } from '@/lib/credit/schema'
 import { listAgeing } from '@/lib/deductions/ageing-queries'
 
 const copy = ledgerCopy.ageing
 export const metadata: Metadata = { title: ledgerCopy.tabs.ageing }
 
-export default async function AgeingPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function AgeingPage({ searchParams }: ListPageProps) {
   const actor = await requirePageAccess(staff('finance'))
   const address = await searchParams
   const aged = await listAgeing(actor)

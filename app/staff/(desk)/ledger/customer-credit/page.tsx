@@ -8,17 +8,14 @@ import { LedgerHead } from '@/components/staff/ledger/ledger-head'
 import { SuccessIcon } from '@/components/ui/icons'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import type { ListPageProps } from '@/lib/core/lists'
 import { creditTotals, listCreditHolders } from '@/lib/credit/credit-holder-queries'
 import { CREDIT_HOLDERS } from '@/lib/credit/lists'
 
 const copy = ledgerCopy.credit
 export const metadata: Metadata = { title: ledgerCopy.tabs.credit }
 
-export default async function CustomerCreditPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function CustomerCreditPage({ searchParams }: ListPageProps) {
   const actor = await requirePageAccess(staff('finance'))
   const address = await searchParams
   const state = CREDIT_HOLDERS.read(address)

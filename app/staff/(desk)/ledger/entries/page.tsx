@@ -9,6 +9,7 @@ import { SearchIcon } from '@/components/ui/icons'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { pendingAbout } from '@/lib/approvals/pending-queries'
+import type { ListPageProps } from '@/lib/core/lists'
 import { listEntries } from '@/lib/credit/ledger-queries'
 import { POSTINGS } from '@/lib/books/lists'
 import { ACCOUNT_NAMES } from '@/lib/credit/account-rules'
@@ -17,11 +18,7 @@ import { ENTRIES } from '@/lib/credit/lists'
 const copy = ledgerCopy.entries
 export const metadata: Metadata = { title: copy.caption }
 
-export default async function EntriesPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function EntriesPage({ searchParams }: ListPageProps) {
   const actor = await requirePageAccess(staff('finance'))
   const address = await searchParams
   const shown = { list: ENTRIES, state: ENTRIES.read(address) }

@@ -8,13 +8,14 @@ import { riskCells } from '@/components/staff/ledger/risk-cells'
 import { ClockIcon } from '@/components/ui/icons'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import type { ListPageProps } from '@/lib/core/lists'
 import { PORTFOLIO } from '@/lib/credit/lists'
 import { portfolioAtRisk } from '@/lib/credit/portfolio-queries'
 
 const copy = ledgerCopy.risk
 export const metadata: Metadata = { title: ledgerCopy.tabs.risk }
 
-export default async function RiskPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
+export default async function RiskPage({ searchParams }: ListPageProps) {
   const actor = await requirePageAccess(staff('finance'))
   const address = await searchParams
   const shown = { list: PORTFOLIO, state: PORTFOLIO.read(address) }

@@ -8,6 +8,7 @@ import { ListFilter } from '@/components/ui/list-filter'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { formatMonth } from '@/lib/core/clock'
+import type { ListPageProps } from '@/lib/core/lists'
 import { VAT_LINES, vatLineLabel, vatLines } from '@/lib/vat/lists'
 import { presentMonth, vatReport } from '@/lib/vat/report-queries'
 import { FIRST_VAT_MONTH, vatPageSchema } from '@/lib/vat/schema'
@@ -15,7 +16,7 @@ import { FIRST_VAT_MONTH, vatPageSchema } from '@/lib/vat/schema'
 const copy = ledgerCopy.vat
 export const metadata: Metadata = { title: ledgerCopy.tabs.vat }
 
-export default async function VatPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
+export default async function VatPage({ searchParams }: ListPageProps) {
   const actor = await requirePageAccess(staff('finance'))
   const address = await searchParams
   const { month: asked } = vatPageSchema.parse(address)

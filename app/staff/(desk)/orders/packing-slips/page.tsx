@@ -6,6 +6,7 @@ import { placeOptions } from '@/components/staff/orders/place-options'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { listCompanies } from '@/lib/companies/queries'
+import type { ListPageProps } from '@/lib/core/lists'
 import { PACKING_SLIPS } from '@/lib/orders/lists'
 import { listPackingSlips, packingSlipsOf } from '@/lib/orders/lists-queries'
 import { slipsDeskSchema } from '@/lib/orders/schema'
@@ -13,11 +14,7 @@ import { slipsDeskSchema } from '@/lib/orders/schema'
 const copy = listsCopy.slips
 export const metadata: Metadata = { title: copy.title }
 
-export default async function PackingSlipsPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function PackingSlipsPage({ searchParams }: ListPageProps) {
   const actor = await requirePageAccess(staff('operations'))
   const query = await searchParams
   const { 'ids[]': ticked } = slipsDeskSchema.parse(query)

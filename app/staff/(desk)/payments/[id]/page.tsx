@@ -13,6 +13,7 @@ import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { pendingAbout } from '@/lib/approvals/pending-queries'
+import type { ListPageProps } from '@/lib/core/lists'
 import { orNotFound } from '@/lib/server/pages'
 import { ENTRIES } from '@/lib/credit/lists'
 import { entriesOfPayment } from '@/lib/credit/ledger-queries'
@@ -21,7 +22,7 @@ import { getPayment } from '@/lib/payments/staff-queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[]>> }
+type Props = ListPageProps & { params: Promise<{ id: string }> }
 
 export default async function PaymentPage({ params, searchParams }: Props) {
   const actor = await requirePageAccess(staff('finance', 'support'))

@@ -11,11 +11,12 @@ import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { MOVEMENTS } from '@/lib/catalogue/lists'
 import { getStaffProduct, listMovements, listStaffCategories } from '@/lib/catalogue/staff-queries'
+import type { ListPageProps } from '@/lib/core/lists'
 import { orNotFound } from '@/lib/server/pages'
 
 export const metadata: Metadata = { title: copy.title }
 
-type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[]>> }
+type Props = ListPageProps & { params: Promise<{ id: string }> }
 
 export default async function ProductPage({ params, searchParams }: Props) {
   const actor = await requirePageAccess(staff('catalogue'))

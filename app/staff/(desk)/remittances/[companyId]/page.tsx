@@ -18,6 +18,7 @@ import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { pendingAbout } from '@/lib/approvals/pending-queries'
 import { lagosToday } from '@/lib/core/clock'
+import type { ListPageProps } from '@/lib/core/lists'
 import { orNotFound, readFlash } from '@/lib/server/pages'
 import { CHECKED_BANKS } from '@/lib/credit/bank-rules'
 import { askedAccount } from '@/lib/credit/payout-queries'
@@ -27,7 +28,7 @@ import { companyParams } from '@/lib/deductions/schema'
 
 export const metadata: Metadata = { title: copy.title }
 
-type Props = { params: Promise<{ companyId: string }>; searchParams: Promise<Record<string, string | string[]>> }
+type Props = ListPageProps & { params: Promise<{ companyId: string }> }
 
 export default async function CompanyRemittancesPage({ params, searchParams }: Props) {
   const actor = await requirePageAccess(staff('finance'))

@@ -6,7 +6,6 @@ import { removeEndpoint } from '@/lib/webhooks/endpoints'
 import { listDeliveries } from '@/lib/webhooks/queries'
 import { DELIVERIES } from '@/lib/webhooks/lists'
 import { idAnswer } from '@/lib/core/answer-fields'
-import { deliveryAnswer } from '@/lib/webhooks/answers'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: listCall(
@@ -15,7 +14,6 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'What was sent to a webhook, newest first, with its tries',
       access: partner('viewer'),
       params: idParams,
-      answer: deliveryAnswer,
     },
     (actor, query, size, { id }) => listDeliveries(actor, id, query, size),
   ),

@@ -1,7 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
-import { creditHolderAnswer } from '@/lib/credit/answers'
 import { listCreditHolders } from '@/lib/credit/credit-holder-queries'
 import { CREDIT_HOLDERS } from '@/lib/credit/lists'
 
@@ -11,7 +10,6 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'All buyers with credit, largest first',
       access: staff('finance').orKey('books:read'),
-      answer: creditHolderAnswer,
     },
     listCreditHolders,
   ),

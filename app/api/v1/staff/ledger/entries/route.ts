@@ -1,7 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
-import { entryAnswer } from '@/lib/credit/answers'
 import { listEntries } from '@/lib/credit/ledger-queries'
 import { ENTRIES } from '@/lib/credit/lists'
 
@@ -11,7 +10,6 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Ledger entries with their postings, newest first',
       access: staff('finance').orKey('books:read'),
-      answer: entryAnswer,
     },
     listEntries,
   ),

@@ -1,7 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
-import { companyPayoutAnswer } from '@/lib/credit/answers'
 import { COMPANY_PAYOUTS } from '@/lib/credit/lists'
 import { listCompanyPayouts } from '@/lib/credit/payout-queries'
 
@@ -11,7 +10,6 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Companies that asked for the payout of their credit',
       access: staff('finance'),
-      answer: companyPayoutAnswer,
     },
     listCompanyPayouts,
   ),

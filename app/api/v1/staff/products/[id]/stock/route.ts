@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
-import { movementAnswer } from '@/lib/catalogue/answers'
 import { MOVEMENTS } from '@/lib/catalogue/lists'
 import { stockMoveSchema } from '@/lib/catalogue/schema'
 import { listMovements } from '@/lib/catalogue/staff-queries'
@@ -17,7 +16,6 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'The stock movements of a product, newest first',
       access: staff('catalogue').orKey('products:read'),
       params: idParams,
-      answer: movementAnswer,
     },
     (actor, query, size, params) => listMovements(actor, params.id, query.cursor, size),
   ),
