@@ -1,5 +1,5 @@
 import type { ReasonCopy } from '@/components/ui/reason-form'
-import type { ApprovalKind } from '@/generated/prisma/enums'
+import { APPROVAL_LABELS } from '@/lib/core/approval-rules'
 
 export const approvalsCopy = {
   title: 'Approvals',
@@ -7,29 +7,7 @@ export const approvalsCopy = {
   tabsLabel: 'Approvals by status',
   waiting: 'Pending',
   decided: 'Decided',
-  kinds: {
-    refund: 'Refund',
-    write_off: 'Write-off',
-    new_credit: 'Credit after a write-off',
-    credit_note: 'Credit note',
-    payout: 'Payout of credit',
-    delivery_override: 'Delivery without a code',
-    correction: 'Correction',
-    deduction_correction: 'Correction of a deduction',
-    books_month: 'Closing of the books',
-    charge: 'Change of charges',
-    price: 'Change of a price',
-    company_terms: 'Change of a company’s terms',
-    invite: 'Invitation',
-    end_access: 'End of access',
-    restore_access: 'Return of access',
-    permissions: 'Change of permissions',
-    second_factor_reset: 'Reset of a second step',
-    staff_key: 'API key',
-    salary: 'Salary',
-    credit_ceiling: 'Ceiling of credit',
-    payout_account: 'Bank account for payouts',
-  } satisfies Record<ApprovalKind, string>,
+  kinds: APPROVAL_LABELS,
   undo: {
     form: (entry: string): ReasonCopy => ({
       open: ['Request reversal…', entry],

@@ -1,7 +1,7 @@
 import 'server-only'
 import { setsWith } from '@/lib/access/permission-rules'
+import { approvalRule } from '@/lib/core/approval-rules'
 import type { Tx } from '@/lib/database/db'
-import { kindRule } from './kind-rules'
 import type { Deciding } from './rules'
 
 const personSelect = { id: true, email: true, fullName: true, role: true } as const
@@ -30,7 +30,7 @@ export async function findDeciders(tx: Tx, scope: Deciding) {
   const approvers = scope.companyId === null ? [] : await findApprovers(tx, scope)
   if (approvers.length > 0) return approvers
   return tx.user.findMany({
-    where: { role: 'staff', permissions: { hasSome: setsWith(kindRule(scope.kind).decidedBy) }, ...others(scope) },
+    where: { role: 'staff', permissions: { hasSome: setsWith(approvalRule(scope.kind).decidedBy) }, ...others(scope) },
     select: personSelect,
   })
 }

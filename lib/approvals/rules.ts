@@ -1,8 +1,8 @@
 import type { ApprovalKind, Role } from '@/generated/prisma/enums'
 import { PERMISSIONS, holdsAny } from '@/lib/access/permission-rules'
 import type { Person, StaffPermission } from '@/lib/core/actors'
+import { APPROVAL_KINDS, approvalRule } from '@/lib/core/approval-rules'
 import type { ErrorCode } from '@/lib/core/errors'
-import { APPROVAL_KINDS, kindRule } from './kind-rules'
 
 /** After so many days a request expires. The database's clock decides. */
 export const APPROVAL_DAYS = 7
@@ -10,7 +10,7 @@ export const APPROVAL_DAYS = 7
 /** The kinds that a person may decide. HR decide about the desk of their company. */
 export const decidableKinds = (person: Pick<Person, 'role' | 'permissions'>): ApprovalKind[] =>
   APPROVAL_KINDS.filter((kind) =>
-    person.role === 'partner' ? kindRule(kind).isHrs === true : holdsAny(person, [kindRule(kind).decidedBy]),
+    person.role === 'partner' ? approvalRule(kind).isHrs === true : holdsAny(person, [approvalRule(kind).decidedBy]),
   )
 
 export type Deciding = {
@@ -42,7 +42,7 @@ export function decisionRefusal(
     const isTheirs = companyId !== null && companyId === person.companyId
     return isTheirs && holdsAny(person, ['approver']) ? undefined : lacking('approver')
   }
-  const { decidedBy } = kindRule(kind)
+  const { decidedBy } = approvalRule(kind)
   if (person.role !== 'staff' || !holdsAny(person, [decidedBy])) return lacking(decidedBy)
   if (companyId !== null && otherApprovers > 0)
     return { message: 'Another HR approver of the company decides this request.', code: 'not_allowed' }

@@ -8,7 +8,7 @@ import { MAX_COMPANY_CEILING } from '@/lib/credit/lending-rules'
 import { bankAccountSchema } from '@/lib/credit/schema'
 import { restocked } from '@/lib/tickets/schema'
 import type { approvalAnswer, approvalFactsAnswer } from './answers'
-import { type KINDS, PAYEES, kindRule } from './kind-rules'
+import { PAYEES, type PAYLOADS, payloadOf } from './kind-rules'
 
 /** The reason of a request, which the second person reads. */
 export const requestSchema = z.object({ reason: line('The reason', 300) })
@@ -28,7 +28,7 @@ export type RequestOf<Kind extends ApprovalKind> = {
 }[Kind]
 export type ApprovalRequest = RequestOf<ApprovalKind>
 
-type Payload<Kind extends ApprovalKind> = (typeof KINDS)[Kind]['payload']
+type Payload<Kind extends ApprovalKind> = Kind extends keyof typeof PAYLOADS ? (typeof PAYLOADS)[Kind] : object
 type Kept<Field> = z.output<Field & z.ZodMiniType>
 /** What a request of a kind says, besides its kind. */
 export type DetailsOf<Kind extends ApprovalKind> = { readonly about: string; readonly amount?: Kobo | undefined } & {
@@ -46,7 +46,7 @@ type StoredRequest = { readonly kind: ApprovalKind; readonly payload: unknown; r
 /** Reads a stored request: kind and amount are in columns, the rest in `payload`. */
 export const readRequest = ({ kind, payload, amount }: StoredRequest): ApprovalRequest =>
   ({
-    ...z.object({ about: text(2_000), ...kindRule(kind).payload }).parse(payload),
+    ...z.object({ about: text(2_000), ...payloadOf(kind) }).parse(payload),
     kind,
     amount: amount === null ? undefined : kobo(amount),
   }) as ApprovalRequest

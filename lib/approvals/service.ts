@@ -3,6 +3,7 @@ import type { ApprovalKind } from '@/generated/prisma/enums'
 import { PERMISSIONS } from '@/lib/access/permission-rules'
 import { recordAudit } from '@/lib/audit/service'
 import type { Partner, Staff } from '@/lib/core/actors'
+import { approvalRule } from '@/lib/core/approval-rules'
 import { type Tx, transaction } from '@/lib/database/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
@@ -11,7 +12,6 @@ import { tellAll } from '@/lib/notifications/tell'
 import { formatAmount } from '@/lib/payments/rules'
 import type { Approval } from './approval'
 import { findDeciders } from './decider-queries'
-import { kindRule } from './kind-rules'
 import { approvalWaitsNews } from './news'
 import { deskOf } from './rules'
 import type { DetailsOf, RequestOf } from './schema'
@@ -122,7 +122,7 @@ const stringify = (value: unknown) =>
 const nobodyDecides = (kind: ApprovalKind) =>
   conflict(
     'Nobody else may approve this: it needs a second person with the permission ' +
-      `${PERMISSIONS[kindRule(kind).decidedBy].label}. Whoever runs the server can invite one.`,
+      `${PERMISSIONS[approvalRule(kind).decidedBy].label}. Whoever runs the server can invite one.`,
     { code: 'no_second_person' },
   )
 

@@ -1,3 +1,4 @@
+import { APPROVAL_LABELS } from '@/lib/core/approval-rules'
 import { formatDay, formatMonth } from '@/lib/core/clock'
 import { isId } from '@/lib/core/ids'
 
@@ -89,30 +90,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   by: { import: 'Product file', roster: 'Roster file' },
   format: { csv: 'CSV', xlsx: 'Excel' },
-  kind: {
-    charge: 'Change of charges',
-    company_terms: 'Change of a company’s terms',
-    correction: 'Correction',
-    credit_ceiling: 'Ceiling of credit',
-    credit_note: 'Credit note',
-    deduction_correction: 'Correction of a deduction',
-    books_month: 'Closing of the books',
-    delivery_override: 'Delivery without a code',
-    end_access: 'End of access',
-    invite: 'Invitation',
-    new_credit: 'Credit after a write-off',
-    payout: 'Payout of credit',
-    payout_account: 'Bank account for payouts',
-    permissions: 'Change of permissions',
-    price: 'Change of a price',
-    refund: 'Refund',
-    restore_access: 'Return of access',
-    salary: 'Salary',
-    second_factor_reset: 'Reset of a second step',
-    staff_key: 'API key',
-    totp: 'Authenticator app',
-    write_off: 'Write-off',
-  },
+  kind: { ...APPROVAL_LABELS, totp: 'Authenticator app' },
   role: { buyer: 'Buyer', partner: 'HR', staff: 'Staff' },
   shown: { false: 'no', true: 'yes' },
 }

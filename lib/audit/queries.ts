@@ -1,6 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import type { Staff } from '@/lib/core/actors'
+import { APPROVAL_KINDS, approvalRule } from '@/lib/core/approval-rules'
 import { formatDay, lagosDay } from '@/lib/core/clock'
 import { report } from '@/lib/database/db'
 import { isId } from '@/lib/core/ids'
@@ -102,27 +103,13 @@ async function namePeople(ids: readonly string[]): Promise<Map<string, { fullNam
   return new Map(people.map(({ id, fullName, role }) => [id, { fullName, role }]))
 }
 
-/** What the request of each kind is about. */
-const REQUESTED: Readonly<Record<string, string>> = {
-  company_terms: 'company',
-  credit_note: 'order',
-  delivery_override: 'order',
-  end_access: 'user',
-  permissions: 'user',
-  price: 'product',
-  refund: 'payment',
-  restore_access: 'user',
-  second_factor_reset: 'user',
-  staff_key: 'key',
-  write_off: 'order',
-}
-
 /** The subjects that the details of a record name by their ids, by the name of the detail. */
 function mentionedIn(details: Details): Readonly<Record<string, string>> {
   const { kind, about, order } = details ?? {}
-  const requested = typeof kind === 'string' ? REQUESTED[kind] : undefined
+  const requested = APPROVAL_KINDS.find((each) => each === kind)
+  const subject = requested && approvalRule(requested).subject
   return {
-    ...(requested !== undefined && typeof about === 'string' && { about: `${requested}:${about}` }),
+    ...(subject && typeof about === 'string' && { about: `${subject}:${about}` }),
     ...(typeof order === 'string' && { order: `order:${order}` }),
   }
 }

@@ -1,4 +1,5 @@
 import type { ApprovalKind } from '@/generated/prisma/enums'
+import { APPROVAL_KINDS, type APPROVAL_RULES, approvalRule } from './approval-rules'
 
 /** What HR or staff type a reason for, besides the requests to a second person. */
 type OtherReason =
@@ -38,32 +39,17 @@ const SENTENCES = {
 type Reader = keyof typeof SENTENCES
 type Internal = 'staff' | 'office' | 'desk'
 
+const READERS_OF_REQUESTS = Object.fromEntries(
+  APPROVAL_KINDS.map((kind) => [kind, approvalRule(kind).reason]),
+  // The type of Object.fromEntries has no names.
+) as { readonly [Kind in ApprovalKind]: (typeof APPROVAL_RULES)[Kind]['reason'] }
+
 /**
  * Who reads each reason. A refusal of what a person asked for is told to that person. The reason of a step in the books
  * is internal: it may name other people, or say what nobody has checked yet.
  */
 export const REASON_READERS = {
-  refund: 'staff',
-  write_off: 'staff',
-  new_credit: 'staff',
-  credit_note: 'staff',
-  payout: 'staff',
-  delivery_override: 'buyer',
-  correction: 'staff',
-  deduction_correction: 'copy',
-  books_month: 'staff',
-  charge: 'staff',
-  second_factor_reset: 'staff',
-  price: 'staff',
-  company_terms: 'staff',
-  invite: 'desk',
-  end_access: 'desk',
-  restore_access: 'desk',
-  permissions: 'desk',
-  staff_key: 'staff',
-  salary: 'desk',
-  credit_ceiling: 'staff',
-  payout_account: 'desk',
+  ...READERS_OF_REQUESTS,
   order_reject: 'buyer',
   order_fail: 'buyer',
   order_cancel: 'buyer',
