@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expect, test } from './fixtures'
 import { signInAsBuyer } from './visitors'
 
-/* SMS and WhatsApp: a buyer proves the number, chooses the news, and stops. */
+/* SMS and WhatsApp: a buyer proves the number, chooses the notification, and stops. */
 
 const TERMII = process.env.FOODBANK_TERMII_URL ?? 'http://127.0.0.1:3005'
 

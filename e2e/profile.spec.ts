@@ -224,13 +224,13 @@ test('the bell counts new notifications and leads to their orders', async ({ pag
   await expect(page).toHaveURL('/Profile?section=notifications')
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
   await expect(page.locator('main time')).toHaveCount(4)
-  for (const news of [
+  for (const notification of [
     'Your employer has confirmed you.',
     'Your registration fee has been received!',
     'Your order has been received.',
     'Your order is approved.',
   ])
-    await expect(page.getByText(news, { exact: false })).toBeVisible()
+    await expect(page.getByText(notification, { exact: false })).toBeVisible()
   await expect(bell).toHaveAccessibleName('Notifications')
   await expect(sections(page).and(page.locator('[aria-current]'))).toHaveCount(0)
   await page.getByRole('link', { name: /Your order is approved/ }).click()

@@ -178,7 +178,7 @@ export async function placeOrdersOfEachState(): Promise<void> {
   await moveOrder(packed, 'pack')
 }
 
-/** Fires `online` until the page shows the news. A page that waits for a bank asks again each time. */
+/** Fires `online` until the page shows what changed. A page that waits for a bank asks again each time. */
 export const goOnlineUntil = (page: Page, isNew: () => Promise<void>) =>
   expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
@@ -186,8 +186,8 @@ export const goOnlineUntil = (page: Page, isNew: () => Promise<void>) =>
   }).toPass()
 
 /**
- * Fires `focus` until the page shows the news. The page asks at most once in five seconds, so its clock is advanced.
- * The test installs that clock before it opens the page.
+ * Fires `focus` until the page shows what changed. The page asks at most once in five seconds, so its clock is
+ * advanced. The test installs that clock before it opens the page.
  */
 export const refocusUntil = (page: Page, isNew: () => Promise<unknown>) =>
   expect(async () => {

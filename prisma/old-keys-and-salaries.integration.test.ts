@@ -5,7 +5,7 @@ import { MAX_SALARY, SALARY_HELD_SENTENCE } from '@/lib/companies/salary-rules'
 import { toNaira } from '@/lib/core/money'
 import { getWallet } from '@/lib/credit/queries'
 import { countHeldSalaries, listHeldSalaries } from '@/lib/credit/ceiling-queries'
-import { tellOfKeyEnds } from '@/lib/keys/ends'
+import { notifyOfKeyEnds } from '@/lib/keys/ends'
 import { aStaff, openConnections, queuedMails } from '@/sandbox/factories'
 import { withClient } from './migration-command'
 import { readMigrations } from './migration-files'
@@ -72,8 +72,8 @@ test('keys without an end end 90 days after the migration, and their makers are 
       'e with a day: 20 f',
     ])
 
-    await tellOfKeyEnds()
-    await tellOfKeyEnds()
+    await notifyOfKeyEnds()
+    await notifyOfKeyEnds()
     expect((await queuedMails('old.hr@demo.test')).sort()).toEqual([
       'Your API key “a new” has a last day now',
       'Your API key “b of spring” has a last day now',

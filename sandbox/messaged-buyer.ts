@@ -4,7 +4,9 @@ import { aBuyer } from './factories'
 
 let numbers = 0
 
-/** A buyer with a proved number of their own, who switched messages on and chose them for some kinds of news. */
+/**
+ * A buyer with a proved number of their own, who switched messages on and chose them for some kinds of notifications.
+ */
 export async function aMessagedBuyer(
   choices: Readonly<Record<string, MessageChannel>> = { order: 'sms' },
   isOn = true,

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db, transaction } from '@/lib/database/db'
-import { tell } from '@/lib/notifications/tell'
+import { notify } from '@/lib/notifications/notify'
 import { anEmail, openConnections } from '@/sandbox/factories'
-import { anOrderNews } from '@/sandbox/news'
+import { anOrderNotification } from '@/sandbox/notification'
 import { useMailbox } from '@/sandbox/test-outside'
 import { projectRoot } from './build'
 import { serve } from './served'
@@ -28,7 +28,7 @@ const startApp = (log: string) =>
 test('SIGTERM while mails wait for the answer of the mail server: each arrives once, after the restart', async () => {
   const people = Array.from({ length: 5 }, anEmail)
   await transaction(async (tx) => {
-    for (const email of people) await tell(tx, { email }, anOrderNews())
+    for (const email of people) await notify(tx, { email }, anOrderNotification())
   })
   const mails = () => db().outboxMail.findMany({ where: { recipient: { in: people } } })
   mailbox.current.setFault('hang')

@@ -26,25 +26,25 @@ async function startedWith(secret: string, previous?: string) {
   if (previous === undefined) delete process.env.NEXTAUTH_SECRET_PREVIOUS
   else process.env.NEXTAUTH_SECRET_PREVIOUS = previous
   vi.resetModules()
-  const [deliver, reset, verify, seal, session, signIn, tell, factor, codes] = await Promise.all([
+  const [deliver, reset, verify, seal, session, signIn, notify, factor, codes] = await Promise.all([
     import('@/lib/notifications/deliver'),
     import('@/lib/accounts/password-reset'),
     import('@/lib/accounts/verify-code'),
     import('@/lib/server/seal'),
     import('@/lib/server/session'),
     import('@/lib/accounts/sign-in'),
-    import('@/lib/notifications/tell'),
+    import('@/lib/notifications/notify'),
     import('@/lib/second-factor/secret'),
     import('@/lib/orders/delivery-codes'),
   ])
-  return { ...deliver, ...reset, ...verify, ...seal, ...session, ...signIn, ...tell, ...factor, ...codes }
+  return { ...deliver, ...reset, ...verify, ...seal, ...session, ...signIn, ...notify, ...factor, ...codes }
 }
 
 type App = Awaited<ReturnType<typeof startedWith>>
 
 const queueMail = (app: App, to: string) =>
   db().$transaction((tx) =>
-    app.tell(tx, { email: to }, { kind: 'order', mail: { subject: 'News', paragraphs: ['Rice is here.'] } }),
+    app.notify(tx, { email: to }, { kind: 'order', mail: { subject: 'News', paragraphs: ['Rice is here.'] } }),
   )
 
 /** A code that a buyer asked for and received by mail. */

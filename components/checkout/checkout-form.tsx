@@ -64,10 +64,10 @@ export function CheckoutForm({ checkout, whatIf }: { checkout: CheckoutDto; what
   const refusal = result && !result.ok ? result : undefined
   const shownThen = refusal?.values?.['shownTotal']
   const sent = shownThen === undefined ? undefined : parseNaira(shownThen)
-  const news = useRef<HTMLDivElement>(null)
+  const notice = useRef<HTMLDivElement>(null)
   // On a phone the button is far below the message, so the message gets the focus.
   useEffect(() => {
-    if (message !== undefined) news.current?.focus()
+    if (message !== undefined) notice.current?.focus()
   }, [message, result])
   return (
     <form
@@ -81,7 +81,7 @@ export function CheckoutForm({ checkout, whatIf }: { checkout: CheckoutDto; what
       <input type="hidden" name="shownTotal" value={summary.overallTotal} />
       <input type="hidden" name="factsShown" value={checkout.facts.digest} />
       <div className="grid gap-6">
-        <div ref={news} tabIndex={-1} className="grid scroll-mt-24 gap-3 outline-none">
+        <div ref={notice} tabIndex={-1} className="grid scroll-mt-24 gap-3 outline-none">
           <FormError message={message} />
           {refusal?.status === 501 && (
             <p>

@@ -10,7 +10,7 @@ import { messagesCopy as copy } from './copy'
 const entries = <Key extends string, Value>(record: Readonly<Record<Key, Value>>) =>
   Object.entries(record) as [Key, Value][]
 
-/** A channel for each kind of news. Saving it switches messages on. */
+/** A channel for each kind of notification. Saving it switches messages on. */
 export function ChannelForm({ ways, isOn }: { ways: MessageSettings; isOn: boolean }) {
   const { formProps, busy, field, message } = useActionForm({ action: chooseMessagesAction, initial: ways })
   return (

@@ -5,9 +5,9 @@ import type { MessageKind } from '@/lib/notifications/schema'
 const hour = (of: number): string => `${String(of).padStart(2, '0')}:00`
 
 export const messagesCopy = {
-  unavailable: 'Messages are not available at the moment. Your news come by email.',
+  unavailable: 'Messages are not available at the moment. Your notifications come by email.',
   lead:
-    'You can get news by SMS or WhatsApp instead of email. If a message cannot be sent, you get the email. ' +
+    'You can get notifications by SMS or WhatsApp instead of email. If a message cannot be sent, you get the email. ' +
     'Codes for signing in always come by email.',
   quiet: `Only delivery codes are sent between ${hour(QUIET_HOURS.from)} and ${hour(QUIET_HOURS.until)}.`,
   number: 'Your number',
@@ -23,9 +23,9 @@ export const messagesCopy = {
   verified: 'Verified',
   on: 'Messages are on.',
   off: 'Messages are off.',
-  choose: 'How do you want your news?',
+  choose: 'How do you want your notifications?',
   consent:
-    'When you switch messages on, you agree that we send your number and these news to our provider Termii. ' +
+    'When you switch messages on, you agree that we send your number and these notifications to our provider Termii. ' +
     'You can stop at any time, here or by the reply STOP.',
   kinds: {
     order: 'Orders and deliveries',
@@ -41,8 +41,8 @@ export const messagesCopy = {
   stop: 'Stop all messages',
   said: {
     'phone-code-sent': 'We have sent a code to your number.',
-    'phone-verified': 'Your number is verified. Now choose your news.',
+    'phone-verified': 'Your number is verified. Now choose your notifications.',
     'messages-on': 'Your choice is saved. Messages are on.',
-    'messages-off': 'Messages are off. Your news come by email.',
+    'messages-off': 'Messages are off. Your notifications come by email.',
   },
 } as const

@@ -8,7 +8,7 @@ import { ChannelForm } from './channel-form'
 import { messagesCopy as copy } from './copy'
 import { VerifyPhone } from './verify-phone'
 
-/** Which news come by SMS or WhatsApp. First the number is verified, then the person chooses. */
+/** Which notifications come by SMS or WhatsApp. First the number is verified, then the person chooses. */
 export function MessageSettings({ settings }: { settings: MessageSettingsDto }) {
   const { phone, isVerified, isCodeOpen, isOn, ways } = settings
   return (

@@ -1,4 +1,4 @@
-/** Texts around the notifications, which are worded in each domain's `news.ts`. */
+/** Texts around the notifications, which are worded in each domain's `notifications.ts`. */
 export const notificationsCopy = {
   title: 'Notifications',
   bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} new`),

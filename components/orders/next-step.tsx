@@ -33,17 +33,17 @@ export function NextStep({ orders, wallet, payer }: NextStepProps) {
         </>
       ) : (
         <Card tone="accent" className="grid justify-items-start gap-3">
-          {next ? <OrderNews {...next} payer={payer} /> : <PayNews wallet={wallet} />}
+          {next ? <OrderNotice {...next} payer={payer} /> : <PayNotice wallet={wallet} />}
         </Card>
       )}
     </section>
   )
 }
 
-type OrderNewsProps = { order: OpenOrderDto; step: OrderStep; payer: Payer }
+type OrderNoticeProps = { order: OpenOrderDto; step: OrderStep; payer: Payer }
 
 /** What happens next with one order. */
-function OrderNews({ order, step, payer }: OrderNewsProps): ReactNode {
+function OrderNotice({ order, step, payer }: OrderNoticeProps): ReactNode {
   const { _id, orderNumber, upfront } = order
   switch (step) {
     case 'accept':
@@ -88,7 +88,7 @@ const OrderLink = ({ order: { _id, orderNumber } }: { order: OpenOrderDto }) => 
 )
 
 /** What happens next when no order is under way. */
-function PayNews({ wallet: { montlyPayBack, nextDeductionOn } }: { wallet: WalletDto }) {
+function PayNotice({ wallet: { montlyPayBack, nextDeductionOn } }: { wallet: WalletDto }) {
   if (montlyPayBack > 0 && nextDeductionOn !== null)
     return (
       <>

@@ -10,7 +10,7 @@ import { useActionForm } from '@/components/ui/use-action-form'
 import type { ActionResult } from '@/lib/core/action-result'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import { repayAction } from '@/lib/payments/actions'
-import type { RepaidDto, RepaidNews } from '@/lib/payments/schema'
+import type { RepaidDto, RepaidNotification } from '@/lib/payments/schema'
 import { statementCopy as copy } from './copy'
 
 /**
@@ -20,7 +20,7 @@ import { statementCopy as copy } from './copy'
 export function useRepayment(payer: Payer) {
   const router = useRouter()
 
-  const pay = async (form: FormData): Promise<ActionResult<RepaidNews>> => {
+  const pay = async (form: FormData): Promise<ActionResult<RepaidNotification>> => {
     const [amount, orderId] = [form.get('amount'), form.get('orderId')]
     try {
       const { outcome, answer, message } = await payInWindow({
@@ -44,7 +44,7 @@ export function useRepayment(payer: Payer) {
     }
   }
 
-  return useActionForm<RepaidNews>({
+  return useActionForm<RepaidNotification>({
     action: repayAction,
     // The form shows its refusals itself.
     quiet: true,

@@ -26,10 +26,10 @@ export function useLiveData<T extends object>(
   { served, eachVisit = false, read = call, onFailure }: Options<T>,
 ) {
   const reportedPath = useRef<string>(undefined)
-  const isNews = served !== undefined && !known.has(served)
+  const isFresh = served !== undefined && !known.has(served)
   const { data, error, isValidating, mutate } = useSWR<T, unknown>(path, read, {
     fallbackData: served,
-    revalidateOnMount: isNews ? false : eachVisit || undefined,
+    revalidateOnMount: isFresh ? false : eachVisit || undefined,
     revalidateIfStale: false,
     // SWR would answer a visit within two seconds of the one before with its old data.
     ...(eachVisit && { dedupingInterval: 0 }),
@@ -51,9 +51,9 @@ export function useLiveData<T extends object>(
     void mutate(served, { revalidate: false })
   }, [served, mutate])
   return {
-    data: isNews ? served : data,
+    data: isFresh ? served : data,
     /** Why the newest call failed, until one succeeds. */
-    error: isNews ? undefined : error,
+    error: isFresh ? undefined : error,
     busy: isValidating,
     mutate,
   }

@@ -1,32 +1,33 @@
 import 'server-only'
 import { type Tx, isUniqueViolation, transaction } from '@/lib/database/db'
-import type { News } from '@/lib/notifications/news'
-import { tellAll } from '@/lib/notifications/tell'
+import type { Notification } from '@/lib/notifications/notification'
+import { notifyAll } from '@/lib/notifications/notify'
 import { confirmByRoster } from './confirm-by-roster'
 
-type NewsFor = (partnerId: string) => News
+type NotificationFor = (partnerId: string) => Notification
 
 /** Tells every HR partner of a company about an employee, in the caller's transaction. @returns how many were told */
-export async function askHr(tx: Tx, companyId: string, newsFor: NewsFor): Promise<number> {
+export async function askHr(tx: Tx, companyId: string, notificationFor: NotificationFor): Promise<number> {
   const partners = await tx.user.findMany({
     where: { role: 'partner', companyId, erasedAt: null, suspendedAt: null },
     select: { id: true, email: true },
   })
-  return tellAll(
+  return notifyAll(
     tx,
-    partners.map((partner) => ({ person: partner, news: newsFor(partner.id) })),
+    partners.map((partner) => ({ person: partner, notification: notificationFor(partner.id) })),
   )
 }
 
-type Ask = (tx: Tx, employeeId: string, companyId: string, newsFor: NewsFor) => Promise<void>
+type Ask = (tx: Tx, employeeId: string, companyId: string, notificationFor: NotificationFor) => Promise<void>
 
 /** Confirms an employee whom HR listed, else asks HR. The caller has locked the account. */
-const confirmOrAsk: Ask = async (tx, userId, companyId, newsFor) => {
+const confirmOrAsk: Ask = async (tx, userId, companyId, notificationFor) => {
   const [confirmed] = await confirmByRoster(tx, { userId })
-  if (confirmed === undefined) await askHr(tx, companyId, newsFor)
+  if (confirmed === undefined) await askHr(tx, companyId, notificationFor)
 }
 
-const onlyAsk: Ask = async (tx, _userId, companyId, newsFor) => void (await askHr(tx, companyId, newsFor))
+const onlyAsk: Ask = async (tx, _userId, companyId, notificationFor) =>
+  void (await askHr(tx, companyId, notificationFor))
 
 /**
  * A transaction in which an employee asks to be confirmed. If a colleague is confirmed with the same staff ID at the

@@ -7,7 +7,7 @@ import { conflict, fieldProblem } from '@/lib/core/errors'
 import { lockUser } from '@/lib/database/locks'
 import { askingTransaction } from './ask-hr'
 import { uploadChosenPicture } from './chosen-picture'
-import { employeeWaitsNews } from './news'
+import { employeeWaitsNotification } from './notifications'
 import { deletePicture, insertPicture } from './picture-objects'
 import type { Profile } from './schema'
 
@@ -50,7 +50,7 @@ export async function completeProfile(actor: Registrant, input: Profile): Promis
     if (user.imageId) await deletePicture(tx, user.imageId)
 
     const employee = { id: actor.id, fullName: user.fullName }
-    await ask(tx, actor.id, company.id, (partnerId) => employeeWaitsNews(employee, partnerId))
+    await ask(tx, actor.id, company.id, (partnerId) => employeeWaitsNotification(employee, partnerId))
   })
 }
 

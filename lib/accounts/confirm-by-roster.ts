@@ -4,9 +4,9 @@ import { recordAudit } from '@/lib/audit/service'
 import { ENOUGH_SALARIES, FIRST_SALARY_ALONE } from '@/lib/companies/salary-rules'
 import type { Tx } from '@/lib/database/db'
 import { lockedListings } from '@/lib/database/locks'
-import { tellAll } from '@/lib/notifications/tell'
+import { notifyAll } from '@/lib/notifications/notify'
 import { emitEvents } from '@/lib/webhooks/emit'
-import { confirmedByRosterNews } from './news'
+import { confirmedByRosterNotification } from './notifications'
 
 type Confirmed = {
   readonly id: string
@@ -79,9 +79,12 @@ export async function confirmByRoster(
       employeeId: id,
     })),
   )
-  await tellAll(
+  await notifyAll(
     tx,
-    confirmed.map(({ id, email, fullName }) => ({ person: { id, email }, news: confirmedByRosterNews(fullName) })),
+    confirmed.map(({ id, email, fullName }) => ({
+      person: { id, email },
+      notification: confirmedByRosterNotification(fullName),
+    })),
   )
   return confirmed.map(({ id }) => id)
 }

@@ -8,7 +8,7 @@ import { lockUser } from '@/lib/database/locks'
 import { askHr, askingTransaction } from './ask-hr'
 import { uploadChosenPicture } from './chosen-picture'
 import { completeProfile, findEmployer } from './complete-profile'
-import { employeeCorrectedNews, employeeStillWaitsNews } from './news'
+import { employeeCorrectedNotification, employeeStillWaitsNotification } from './notifications'
 import { deletePicture, insertPicture } from './picture-objects'
 import { nextReminderAt } from './rules'
 import type { Profile, ProfileCorrection } from './schema'
@@ -61,7 +61,7 @@ export async function correctProfile(actor: Buyer, input: ProfileCorrection): Pr
     if (uploaded && imageId) await deletePicture(tx, imageId)
     await recordAudit(tx, actor, 'profile.corrected', `user:${actor.id}`)
     const employee = { id: actor.id, fullName, day: await databaseDay(tx) }
-    await ask(tx, actor.id, company.id, (partnerId) => employeeCorrectedNews(employee, partnerId))
+    await ask(tx, actor.id, company.id, (partnerId) => employeeCorrectedNotification(employee, partnerId))
   })
 }
 
@@ -114,7 +114,7 @@ export async function remindHr(actor: Buyer): Promise<void> {
       )
     await tx.user.update({ where: { id: actor.id }, data: { hrRemindedAt: now } })
     const employee = { id: actor.id, fullName: user.fullName, day: await databaseDay(tx) }
-    await askHr(tx, user.companyId, (partnerId) => employeeStillWaitsNews(employee, partnerId))
+    await askHr(tx, user.companyId, (partnerId) => employeeStillWaitsNotification(employee, partnerId))
   })
 }
 

@@ -8,9 +8,9 @@ import { lockUser } from '@/lib/database/locks'
 import { type RateLimit, consumeLimit, giveBackTry, isLimitUsedUp } from '@/lib/server/rate-limit'
 import type { KnownDevice } from '@/lib/server/grants'
 import { hmac, hmacs, isHmacOf } from '@/lib/server/seal'
-import type { News, Recipient } from '@/lib/notifications/news'
-import { tell } from '@/lib/notifications/tell'
-import { phoneCodeNews, registrationCodeNews, resetCodeNews } from './news'
+import type { Notification, Recipient } from '@/lib/notifications/notification'
+import { notify } from '@/lib/notifications/notify'
+import { phoneCodeNotification, registrationCodeNotification, resetCodeNotification } from './notifications'
 import { findCodeWait } from './code-queries'
 import { sendResetLink } from './reset-links'
 import { OTP_LENGTH, OTP_MINUTES, OTP_TRIES, RESENDS_AN_HOUR, RESEND_SECONDS, WRONG_CODES_A_DAY } from './rules'
@@ -51,10 +51,10 @@ type Sending = {
   readonly phone?: string
 }
 
-const NEWS: Readonly<Record<CodePurpose, (code: string) => News>> = {
-  registration: registrationCodeNews,
-  reset: resetCodeNews,
-  phone: phoneCodeNews,
+const NEWS: Readonly<Record<CodePurpose, (code: string) => Notification>> = {
+  registration: registrationCodeNotification,
+  reset: resetCodeNotification,
+  phone: phoneCodeNotification,
 }
 
 /**
@@ -114,7 +114,7 @@ export async function sendCode(
     },
   })
   const recipient: Recipient = phone === undefined ? account : { id: account.id, phone }
-  await tell(tx, recipient, NEWS[purpose](code))
+  await notify(tx, recipient, NEWS[purpose](code))
 }
 
 /**

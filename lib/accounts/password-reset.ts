@@ -8,8 +8,8 @@ import type { KnownDevice, ResetGrant } from '@/lib/server/grants'
 import { hashPassword } from '@/lib/server/passwords'
 import { type Queue, workThrough } from '@/lib/server/queue'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/server/rate-limit'
-import { tell } from '@/lib/notifications/tell'
-import { passwordChangedNews } from './news'
+import { notify } from '@/lib/notifications/notify'
+import { passwordChangedNotification } from './notifications'
 import { proveMailbox, voidBefore } from './mailbox-proof'
 import { browserHmac, sendCode } from './one-time-codes'
 import { PASSWORD_TRIES, checkOwnPassword, refuseCommon, triesOf } from './own-password'
@@ -174,7 +174,7 @@ export async function changePasswordByLink(
     // A link cannot be guessed.
     if (!(await proveMailbox(tx, { id: userId }, { password: { hash: passwordHash }, isSure: true })))
       throw linkIsOver()
-    return { userId, email: await tellOwner(tx, userId) }
+    return { userId, email: await notifyOwner(tx, userId) }
   })
   await resetLimit(PASSWORD_TRIES, email)
   return userId
@@ -197,15 +197,15 @@ async function setPassword(
 ): Promise<string> {
   if (!(await voidBefore(tx, which, { password: { hash: passwordHash } })))
     throw forbidden(SPENT, { code: 'code_expired' })
-  return tellOwner(tx, which.id)
+  return notifyOwner(tx, which.id)
 }
 
 /** Tells the owner of the new password. @returns the owner's email */
-async function tellOwner(tx: Tx, userId: string): Promise<string> {
+async function notifyOwner(tx: Tx, userId: string): Promise<string> {
   const { email, fullName } = await tx.user.findUniqueOrThrow({
     where: { id: userId },
     select: { email: true, fullName: true },
   })
-  await tell(tx, { email }, passwordChangedNews(fullName, formatMoment(await databaseNow(tx))))
+  await notify(tx, { email }, passwordChangedNotification(fullName, formatMoment(await databaseNow(tx))))
   return email
 }

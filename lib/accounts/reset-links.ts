@@ -4,8 +4,8 @@ import { newToken, tokenHash } from '@/lib/companies/invitation-token'
 import type { Tx } from '@/lib/database/db'
 import { lockUser } from '@/lib/database/locks'
 import { deleteOldRows } from '@/lib/database/old-rows'
-import { tell } from '@/lib/notifications/tell'
-import { resetLinkNews } from './news'
+import { notify } from '@/lib/notifications/notify'
+import { resetLinkNotification } from './notifications'
 import { LINKS_AT_ONCE, RESEND_SECONDS, RESET_LINK_MINUTES } from './rules'
 
 /** One-time links that set a new password: always for desks, and for buyers whose codes are used up. */
@@ -26,7 +26,7 @@ export async function sendResetLink(tx: Tx, user: { readonly id: string; readonl
     INSERT INTO reset_links (id, user_id, token_hash, expires_at)
     VALUES (gen_random_uuid(), ${user.id}::uuid, ${tokenHash(token)},
       now() + ${RESET_LINK_MINUTES} * interval '1 minute')`
-  await tell(tx, { email: user.email }, resetLinkNews(token))
+  await notify(tx, { email: user.email }, resetLinkNotification(token))
 }
 
 /** Uses a link up. Of two requests with one link, one succeeds. @returns the id of its account */

@@ -6,8 +6,8 @@ import type { Tx } from '@/lib/database/db'
 import { conflict, forbidden, notFound } from '@/lib/core/errors'
 import { lockUsers } from '@/lib/database/locks'
 import { endProgramsOf } from '@/lib/keys/end-programs'
-import { tell } from '@/lib/notifications/tell'
-import { accessEndedNews, accessRestoredNews, permissionsChangedNews } from './news'
+import { notify } from '@/lib/notifications/notify'
+import { accessEndedNotification, accessRestoredNotification, permissionsChangedNotification } from './notifications'
 
 /*
  * What two people decide about the access of a third (lib/approvals). HR may act within their company; staff may act on
@@ -32,7 +32,7 @@ export async function endAccess(tx: Tx, actor: Partner | Staff, memberId: string
   })
   await recordAudit(tx, actor, `${member.role}.access-ended`, `user:${memberId}`)
   await endProgramsOf(tx, actor, memberId, 'access')
-  await tell(tx, { email: member.email }, accessEndedNews(member.fullName, deskOf(member)))
+  await notify(tx, { email: member.email }, accessEndedNotification(member.fullName, deskOf(member)))
 }
 
 /**
@@ -44,7 +44,7 @@ export async function restoreAccess(tx: Tx, actor: Staff, memberId: string): Pro
   if (!member.suspendedAt) throw changed('This person has access already.')
   await tx.user.update({ where: { id: memberId }, data: { suspendedAt: null }, select: { id: true } })
   await recordAudit(tx, actor, `${member.role}.access-restored`, `user:${memberId}`)
-  await tell(tx, { email: member.email }, accessRestoredNews(member.fullName, deskOf(member)))
+  await notify(tx, { email: member.email }, accessRestoredNotification(member.fullName, deskOf(member)))
 }
 
 /**
@@ -68,7 +68,7 @@ export async function changePermissions(
   await recordAudit(tx, actor, `${member.role}.permissions-changed`, `user:${memberId}`, {
     permissions: `${permissionLabels(from)} → ${permissionLabels(to)}`,
   })
-  await tell(tx, { email: member.email }, permissionsChangedNews(member.fullName, deskOf(member), to))
+  await notify(tx, { email: member.email }, permissionsChangedNotification(member.fullName, deskOf(member), to))
 }
 
 const isSame = (one: readonly Permission[], other: readonly Permission[]): boolean =>

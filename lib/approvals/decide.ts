@@ -7,9 +7,9 @@ import { conflict, forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { lockApproval } from '@/lib/database/locks'
 import { type Kobo, ZERO, formatNaira } from '@/lib/core/money'
-import { tell } from '@/lib/notifications/tell'
+import { notify } from '@/lib/notifications/notify'
 import { findApprovers } from './decider-queries'
-import { approvalDecidedNews, approvalExpiredNews } from './news'
+import { approvalDecidedNotification, approvalExpiredNotification } from './notifications'
 import { decisionRefusal, deskOf } from './rules'
 import { approvalOf } from './registry'
 import { readRequest } from './schema'
@@ -70,7 +70,7 @@ export async function decide(
         request: words,
         month: kind.month?.(request),
       } as const
-      await tell(tx, { email: requester.email }, approvalDecidedNews(about, actor.fullName, state))
+      await notify(tx, { email: requester.email }, approvalDecidedNotification(about, actor.fullName, state))
       return state
     }),
   )
@@ -145,7 +145,7 @@ async function expire(tx: Tx, approval: LockedApproval): Promise<void> {
   const kind = approvalOf(request)
   const words = await kind.words(tx, request)
   const about = { fullName, desk: deskOf(role), request: words, month: kind.month?.(request) } as const
-  await tell(tx, { email }, approvalExpiredNews(about))
+  await notify(tx, { email }, approvalExpiredNotification(about))
 }
 
 /**

@@ -60,7 +60,7 @@ type Told = {
   [Kind in ReasonKind]: (typeof REASON_READERS)[Kind] extends 'staff' | 'office' | 'desk' | 'copy' ? Kind : never
 }[ReasonKind]
 
-/** What is done for each reason that no news tells, and to whom; `null` where no buyer is concerned. */
+/** What is done for each reason that no notification tells, and to whom; `null` where no buyer is concerned. */
 const STEPS: Readonly<Record<Told, (() => Promise<Person>) | null>> = {
   write_off: async () => (await writtenOff()).buyer,
   new_credit: async () => {

@@ -8,11 +8,11 @@ import { type Tx, transaction } from '@/lib/database/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import type { Kobo } from '@/lib/core/money'
-import { tellAll } from '@/lib/notifications/tell'
+import { notifyAll } from '@/lib/notifications/notify'
 import { formatAmount } from '@/lib/payments/rules'
 import type { Approval } from './approval'
 import { findDeciders } from './decider-queries'
-import { approvalWaitsNews } from './news'
+import { approvalWaitsNotification } from './notifications'
 import { deskOf } from './rules'
 import type { DetailsOf, RequestOf } from './schema'
 
@@ -90,11 +90,11 @@ export async function storeRequest<Kind extends ApprovalKind>(
   // HR who wait for Foodbank have no other way to see that somebody knows.
   if (actor.role === 'partner') {
     const words = await approval.words(tx, request)
-    await tellAll(
+    await notifyAll(
       tx,
       deciders.map(({ email, fullName, role }) => ({
         person: { email },
-        news: approvalWaitsNews({ fullName, desk: deskOf(role), request: words }, actor.fullName),
+        notification: approvalWaitsNotification({ fullName, desk: deskOf(role), request: words }, actor.fullName),
       })),
     )
   }

@@ -1,8 +1,8 @@
 import 'server-only'
 import { db, transaction } from '@/lib/database/db'
 import { forEachRow } from '@/lib/server/each-row'
-import { tellAll } from '@/lib/notifications/tell'
-import { backInStockNews } from './news'
+import { notifyAll } from '@/lib/notifications/notify'
+import { backInStockNotification } from './notifications'
 
 type Waiting = { readonly userId: string; readonly name: string; readonly measurement: string }
 
@@ -13,21 +13,21 @@ type Waiting = { readonly userId: string; readonly name: string; readonly measur
  * @param people the most buyers of one product in one run
  * @returns the number of buyers who were told
  */
-export async function tellOfStock(products = 100, people = 500): Promise<number> {
+export async function notifyOfStock(products = 100, people = 500): Promise<number> {
   const back = await db().$queryRaw<{ id: string }[]>`
     SELECT product.id FROM products product
     WHERE product.available AND product.stock > 0 AND EXISTS (
       SELECT FROM saved_products saved JOIN users buyer ON buyer.id = saved.user_id
       WHERE saved.kind = 'back_in_stock' AND saved.product_id = product.id AND buyer.eligibility = 'approved')
     ORDER BY product.id LIMIT ${products}`
-  return forEachRow('product that is back in stock', back, ({ id }) => tellThose(id, people))
+  return forEachRow('product that is back in stock', back, ({ id }) => notifyThose(id, people))
 }
 
 /**
  * Of two servers at once, the second waits for the deletion of the first and then finds nothing to delete.
  * @returns how many were told; 0 when the product has sold out again, or another server told them
  */
-async function tellThose(productId: string, people: number): Promise<number> {
+async function notifyThose(productId: string, people: number): Promise<number> {
   return transaction(async (tx) => {
     const waiting = await tx.$queryRaw<Waiting[]>`
       WITH next AS (
@@ -42,11 +42,11 @@ async function tellThose(productId: string, people: number): Promise<number> {
         AND saved_products.kind = 'back_in_stock'
         AND product.id = next.product_id AND product.available AND product.stock > 0
       RETURNING saved_products.user_id AS "userId", product.name, product.measurement`
-    return tellAll(
+    return notifyAll(
       tx,
       waiting.map(({ userId, name, measurement }) => ({
         person: { id: userId },
-        news: backInStockNews({ id: productId, name, measurement }),
+        notification: backInStockNotification({ id: productId, name, measurement }),
       })),
     )
   })

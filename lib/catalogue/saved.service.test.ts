@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db, pool } from '@/lib/database/db'
 import { aBuyer, aProduct, openConnections, race } from '@/sandbox/factories'
-import { tellOfStock } from './back-in-stock'
+import { notifyOfStock } from './back-in-stock'
 import { MAX_SAVED } from './rules'
 import { forgetProduct, saveProduct } from './saved'
 import { listSavedProducts } from './saved-queries'
@@ -60,12 +60,12 @@ describe('back in stock', () => {
     for (const buyer of [asked, left]) await saveProduct(buyer, { productId: product.id, kind: 'back_in_stock' })
     await saveProduct(another, { productId: product.id, kind: 'favourite' })
     await db().user.update({ where: { id: left.id }, data: { eligibility: 'left' } })
-    expect(await tellOfStock()).toBe(0)
+    expect(await notifyOfStock()).toBe(0)
 
     await db().product.update({ where: { id: product.id }, data: { stock: 3, available: false } })
-    expect(await tellOfStock()).toBe(0)
+    expect(await notifyOfStock()).toBe(0)
     await db().product.update({ where: { id: product.id }, data: { available: true } })
-    const told = await Promise.all([tellOfStock(), tellOfStock(), tellOfStock()])
+    const told = await Promise.all([notifyOfStock(), notifyOfStock(), notifyOfStock()])
     expect(told.reduce((sum, count) => sum + count)).toBe(1)
     expect(await mailsTo(asked.email)).toEqual([{ subject: `${product.name} is back in stock` }])
     for (const { email } of [left, another]) expect(await mailsTo(email)).toEqual([])
@@ -75,7 +75,7 @@ describe('back in stock', () => {
     await db().product.update({ where: { id: product.id }, data: { stock: 0 } })
     await saveProduct(asked, { productId: product.id, kind: 'back_in_stock' })
     await db().product.update({ where: { id: product.id }, data: { stock: 1 } })
-    expect(await tellOfStock()).toBe(1)
+    expect(await notifyOfStock()).toBe(1)
     expect(await mailsTo(asked.email)).toHaveLength(2)
   })
 

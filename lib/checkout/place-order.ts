@@ -13,9 +13,9 @@ import { rawTransaction } from '@/lib/database/raw'
 import { knownCredit } from '@/lib/credit/facts'
 import { makePlan } from '@/lib/credit/rules'
 import { monthsWithinLimit } from '@/lib/credit/service'
-import { tell } from '@/lib/notifications/tell'
+import { notify } from '@/lib/notifications/notify'
 import { drawNumber } from '@/lib/orders/draw-number'
-import { orderReceivedNews } from '@/lib/orders/news'
+import { orderReceivedNotification } from '@/lib/orders/notifications'
 import { getOrder } from '@/lib/orders/queries'
 import type { OrderDto } from '@/lib/orders/schema'
 import { newNamelessKey, placedBefore } from './placed-before'
@@ -75,7 +75,7 @@ function place(actor: Buyer, input: CreateOrder, key: string, factsShown: string
     const order = { id: newId(), number: await drawNumber(tx) }
     const termsAccepted = input.acceptTerms === true
     const plan = makePlan(quote.financed, months, credit.today, credit.terms.payday)
-    await tell(tx, actor, orderReceivedNews({ ...order, total: quote.total, termsAccepted, plan }))
+    await notify(tx, actor, orderReceivedNotification({ ...order, total: quote.total, termsAccepted, plan }))
     // Last, because other buyers of these products wait from here until the commit.
     return writeOrder(tx, actor, {
       ...order,

@@ -5,9 +5,9 @@ import { type Tx, transaction } from '@/lib/database/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { lockCompany } from '@/lib/database/locks'
 import { toldReason } from '@/lib/core/reason-rules'
-import { tell } from '@/lib/notifications/tell'
+import { notify } from '@/lib/notifications/notify'
 import { accountOf, sendInvitation } from './invitations'
-import { companyRejectedNews } from './news'
+import { companyRejectedNotification } from './notifications'
 
 /**
  * Approves a company, also a rejected one, and mails its contact a one-time link to set a password. A second call
@@ -47,10 +47,10 @@ export async function rejectCompany(actor: Staff, companyId: string, reason: str
     await recordAudit(tx, actor, 'company.rejected', `company:${companyId}`, { reason })
     const contact = await contactOf(tx, companyId)
     if (contact)
-      await tell(
+      await notify(
         tx,
         { email: contact.email },
-        companyRejectedNews(contact.fullName, company.name, toldReason('company_reject', reason)),
+        companyRejectedNotification(contact.fullName, company.name, toldReason('company_reject', reason)),
       )
   })
 }

@@ -1,9 +1,9 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/service'
 import type { Tx } from '@/lib/database/db'
-import { tellAll } from '@/lib/notifications/tell'
+import { notifyAll } from '@/lib/notifications/notify'
 import { approversOf } from './approvers'
-import { accountTakenBackNews, companyAccountTakenBackNews } from './news'
+import { accountTakenBackNotification, companyAccountTakenBackNotification } from './notifications'
 
 type Held = { readonly bank: string; readonly ending: string; readonly company_id: string | null }
 
@@ -34,13 +34,13 @@ export async function takeBackHeldAccounts(
     const subject = companyId === null ? `user:${personId}` : `company:${companyId}`
     await recordAudit(tx, actor, 'payout_account.taken_back', subject, { bank })
     const people = companyId === null ? [] : await approversOf(tx, companyId)
-    await tellAll(
+    await notifyAll(
       tx,
       companyId === null
-        ? [{ person: { id: personId }, news: accountTakenBackNews(about) }]
+        ? [{ person: { id: personId }, notification: accountTakenBackNotification(about) }]
         : people.map(({ email, fullName }) => ({
             person: { email },
-            news: companyAccountTakenBackNews(fullName, about),
+            notification: companyAccountTakenBackNotification(fullName, about),
           })),
     )
   }

@@ -7,9 +7,14 @@ import { type Tx, databaseNow, db, transaction } from '@/lib/database/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { lockInvitation } from '@/lib/database/locks'
 import { type RateLimit, consumeLimit } from '@/lib/server/rate-limit'
-import { tell, tellAll } from '@/lib/notifications/tell'
+import { notify, notifyAll } from '@/lib/notifications/notify'
 import { newToken, tokenHash } from './invitation-token'
-import { colleagueInvitedNews, invitationNews, invitedKnownNews, staffInvitedNews } from './news'
+import {
+  colleagueInvitedNotification,
+  invitationNotification,
+  invitedKnownNotification,
+  staffInvitedNotification,
+} from './notifications'
 import { INVITATION_DAYS } from './rules'
 import type { Invite } from './schema'
 
@@ -49,7 +54,7 @@ export async function inviteColleague(tx: Tx, actor: Partner, invite: Agreed<Par
     )
   }
   await create(tx, actor, { ...invite, role: 'partner', companyId: actor.companyId })
-  await tellHr(tx, actor.companyId, invite)
+  await notifyHr(tx, actor.companyId, invite)
 }
 
 /**
@@ -69,21 +74,21 @@ export async function invitePartner(
   if (company.state !== 'approved') throw conflict('Please approve the company first.')
   if (await accountOf(tx, invite.email)) throw conflict(HAS_ACCOUNT, { code: 'already_registered' })
   await create(tx, actor, { ...invite, role: 'partner', companyId })
-  await tellHr(tx, companyId, invite)
+  await notifyHr(tx, companyId, invite)
 }
 
 /** Tells HR of a company about a new colleague, but not the one who asked for the invitation. */
-async function tellHr(tx: Tx, companyId: string, { email, requester }: Agreed<PartnerPermission>): Promise<void> {
+async function notifyHr(tx: Tx, companyId: string, { email, requester }: Agreed<PartnerPermission>): Promise<void> {
   const { name } = await tx.company.findUniqueOrThrow({ where: { id: companyId }, select: { name: true } })
   const others = await tx.user.findMany({
     where: { role: 'partner', companyId, suspendedAt: null, erasedAt: null, id: { not: requester.id } },
     select: { email: true, fullName: true },
   })
-  await tellAll(
+  await notifyAll(
     tx,
     others.map((person) => ({
       person: { email: person.email },
-      news: colleagueInvitedNews(person.fullName, email, requester.fullName, name),
+      notification: colleagueInvitedNotification(person.fullName, email, requester.fullName, name),
     })),
   )
 }
@@ -133,11 +138,11 @@ async function inviteToStaff(
   })
   const invitedBy = invite.requester?.fullName ?? 'The server’s administrator'
   await create(tx, actor, { ...invite, role: 'staff', companyId: null })
-  await tellAll(
+  await notifyAll(
     tx,
     others.map(({ email, fullName }) => ({
       person: { email },
-      news: staffInvitedNews(fullName, invite.email, invitedBy),
+      notification: staffInvitedNotification(fullName, invite.email, invitedBy),
     })),
   )
 }
@@ -227,10 +232,10 @@ export async function sendInvitation(tx: Tx, invitationId: string, actor: Invite
   })
   const about = { fullName, organisation: company?.name ?? 'Foodbank', invitedBy: actor?.fullName ?? '' }
   const account = await accountOf(tx, email)
-  const news = account
-    ? invitedKnownNews({ ...about, fullName: account.fullName })
-    : invitationNews({ ...about, role: role === 'staff' ? 'staff' : 'partner' }, token)
-  await tell(tx, { email }, news)
+  const notification = account
+    ? invitedKnownNotification({ ...about, fullName: account.fullName })
+    : invitationNotification({ ...about, role: role === 'staff' ? 'staff' : 'partner' }, token)
+  await notify(tx, { email }, notification)
 }
 
 /** The account of an address. Ignores unverified registrations, because anyone can start one for any address. */

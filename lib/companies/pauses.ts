@@ -7,9 +7,9 @@ import { type Tx, databaseDay, databaseNow, transaction } from '@/lib/database/d
 import { conflict, notFound } from '@/lib/core/errors'
 import { lockCompany } from '@/lib/database/locks'
 import { toldReason } from '@/lib/core/reason-rules'
-import type { News } from '@/lib/notifications/news'
-import { tellAll } from '@/lib/notifications/tell'
-import { companyPausedNews, companyResumedNews } from './news'
+import type { Notification } from '@/lib/notifications/notification'
+import { notifyAll } from '@/lib/notifications/notify'
+import { companyPausedNotification, companyResumedNotification } from './notifications'
 
 /* Employees of a paused company cannot place new orders; nothing else changes for them (docs/decisions/0078). */
 
@@ -62,8 +62,8 @@ export async function beginPause(tx: Tx, company: Company, reason: string, actor
     select: { id: true },
   })
   await recordAudit(tx, actor, 'company.paused', `company:${company.id}`, { reason })
-  await tellDesks(tx, company, actor, (person) =>
-    companyPausedNews(person, company, toldReason('company_pause', reason)),
+  await notifyDesks(tx, company, actor, (person) =>
+    companyPausedNotification(person, company, toldReason('company_pause', reason)),
   )
 }
 
@@ -80,17 +80,17 @@ export async function endPause(tx: Tx, company: Company, reason: string, actor: 
     select: { id: true },
   })
   await recordAudit(tx, actor, 'company.resumed', `company:${company.id}`, { reason })
-  await tellDesks(tx, company, actor, (person) =>
-    companyResumedNews(person, company, toldReason('company_resume', reason)),
+  await notifyDesks(tx, company, actor, (person) =>
+    companyResumedNotification(person, company, toldReason('company_resume', reason)),
   )
 }
 
 /** Tells the company's HR, and the staff who see money, except the one who did it. */
-async function tellDesks(
+async function notifyDesks(
   tx: Tx,
   { id: companyId }: Company,
   actor: Staff | null,
-  newsFor: (person: { readonly fullName: string; readonly isStaff: boolean }) => News,
+  notificationFor: (person: { readonly fullName: string; readonly isStaff: boolean }) => Notification,
 ): Promise<void> {
   const people = await tx.user.findMany({
     where: {
@@ -103,13 +103,13 @@ async function tellDesks(
     },
     select: { id: true, email: true, fullName: true, role: true },
   })
-  await tellAll(
+  await notifyAll(
     tx,
     people
       .filter(({ id }) => id !== actor?.id)
       .map(({ email, fullName, role }) => ({
         person: { email },
-        news: newsFor({ fullName, isStaff: role === 'staff' }),
+        notification: notificationFor({ fullName, isStaff: role === 'staff' }),
       })),
   )
 }

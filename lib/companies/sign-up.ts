@@ -4,9 +4,9 @@ import { type Tx, databaseNow, isUniqueViolation, transaction } from '@/lib/data
 import { conflict } from '@/lib/core/errors'
 import { lockCompanyByName } from '@/lib/database/locks'
 import { type RateLimit, consumeLimit } from '@/lib/server/rate-limit'
-import { tell } from '@/lib/notifications/tell'
+import { notify } from '@/lib/notifications/notify'
 import { accountOf } from './invitations'
-import { signUpKnownNews, signUpReceivedNews } from './news'
+import { signUpKnownNotification, signUpReceivedNotification } from './notifications'
 import { nameKeyOf } from './rules'
 import type { CompanySignUp } from './schema'
 
@@ -42,7 +42,7 @@ export async function signUpCompany(input: CompanySignUp, address: string): Prom
       })
       await recordAudit(tx, null, 'company.signed-up', `company:${companyId}`)
       const isKnown = (await accountOf(tx, input.email)) !== undefined
-      await tell(tx, { email: input.email }, isKnown ? signUpKnownNews() : signUpReceivedNews())
+      await notify(tx, { email: input.email }, isKnown ? signUpKnownNotification() : signUpReceivedNotification())
     })
   } catch (error) {
     // The second of two sign-ups of a new name at once.

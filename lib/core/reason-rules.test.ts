@@ -26,10 +26,12 @@ test('no other text says who reads a reason', () => {
   expect(copies.map(({ file }) => file)).toEqual([])
 })
 
-test('news take no reason that is not marked as told', () => {
-  const news = sources('lib', 'news.ts').filter(({ text }) => /\b(?:reason|memo|note)\??: string/.test(text))
+test('a notification takes no reason that is not marked as told', () => {
+  const notification = sources('lib', 'notifications.ts').filter(({ text }) =>
+    /\b(?:reason|memo|note)\??: string/.test(text),
+  )
   // Its reason is ours: why a webhook was switched off.
-  expect(news.map(({ file }) => file)).toEqual(['lib/webhooks/news.ts'])
+  expect(notification.map(({ file }) => file)).toEqual(['lib/webhooks/notifications.ts'])
 })
 
 test('a field says whether the person concerned reads the reason', () => {

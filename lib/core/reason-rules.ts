@@ -80,7 +80,7 @@ type ToldKind = {
 export const reasonHint = (kind: ReasonKind): string => SENTENCES[REASON_READERS[kind]]
 
 declare const told: unique symbol
-/** A reason that the person concerned reads. News take only this type, so no internal reason gets into one. */
+/** A reason that the person concerned reads. Notifications take only this type, so no internal reason gets into one. */
 export type ToldReason = string & { readonly [told]: true }
 
 /** Marks a reason as one that is told; the compiler refuses the internal kinds. */

@@ -3,10 +3,10 @@ import type { Day } from '@/lib/core/clock'
 import type { Tx } from '@/lib/database/db'
 import { conflict } from '@/lib/core/errors'
 import { type Kobo, formatNaira, kobo, min, sum } from '@/lib/core/money'
-import { tellAll } from '@/lib/notifications/tell'
+import { notifyAll } from '@/lib/notifications/notify'
 import { type NewEntry, bookEntries, bookEntry, credit, debit } from './ledger'
 import type { Debts, Spread } from './money-rules'
-import { paidOffNews } from './news'
+import { paidOffNotification } from './notifications'
 import { rebateKey } from './undo-rebates'
 
 /* Books what `spreadMoney` says beside the money itself: interest given back, and debts recovered. Amounts in kobo. */
@@ -46,13 +46,13 @@ export async function bookRebates(tx: Tx, spent: readonly Spent[]): Promise<void
 }
 
 /** Tells buyers of the plans that their money has paid whole, whatever it came from. */
-export async function tellPaidOff(tx: Tx, spent: readonly Spent[], on: (userId: string) => Day): Promise<void> {
-  await tellAll(
+export async function notifyOfPaidOff(tx: Tx, spent: readonly Spent[], on: (userId: string) => Day): Promise<void> {
+  await notifyAll(
     tx,
     spent.flatMap(({ userId, source, spread }) =>
       spread.paidOff.map(({ plan, rebate }) => ({
         person: { id: userId },
-        news: paidOffNews({ ...plan, rebate, on: on(userId), source }),
+        notification: paidOffNotification({ ...plan, rebate, on: on(userId), source }),
       })),
     ),
   )

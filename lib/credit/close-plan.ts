@@ -5,10 +5,10 @@ import { conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { lockWallet } from '@/lib/database/locks'
 import { type Kobo, kobo, sum } from '@/lib/core/money'
-import { tell } from '@/lib/notifications/tell'
+import { notify } from '@/lib/notifications/notify'
 import { recoveredOf } from './book-spread'
 import { bookEntry, credit, debit, reverseEntry } from './ledger'
-import { creditAllowedNews, writeOffUndoneNews, writtenOffNews } from './news'
+import { creditAllowedNotification, writeOffUndoneNotification, writtenOffNotification } from './notifications'
 import { reducePlan } from './rules'
 import { takeBackRebate } from './pay-off'
 import { useCredit } from './use-credit'
@@ -118,8 +118,14 @@ export async function writeOffPlan(tx: Tx, orderId: string, by: By): Promise<Kob
   })
   await setState(tx, plan.id, 'written_off')
   await refreshWallet(tx, plan.userId)
-  const news = { amount: open, orderId, orderNumber: plan.order.number, on: await databaseDay(tx), times: before + 1 }
-  await tell(tx, { id: plan.userId }, writtenOffNews(news))
+  const notification = {
+    amount: open,
+    orderId,
+    orderNumber: plan.order.number,
+    on: await databaseDay(tx),
+    times: before + 1,
+  }
+  await notify(tx, { id: plan.userId }, writtenOffNotification(notification))
   return open
 }
 
@@ -150,7 +156,7 @@ export async function undoWriteOff(tx: Tx, orderId: string, by: By): Promise<voi
   await setState(tx, plan.id, 'open')
   await tx.plan.update({ where: { id: plan.id }, data: { creditAllowedAt: null }, select: { id: true } })
   await refreshWallet(tx, userId)
-  await tell(tx, { id: userId }, writeOffUndoneNews(plan.order.number, orderId))
+  await notify(tx, { id: userId }, writeOffUndoneNotification(plan.order.number, orderId))
   await useCredit(tx, userId, { source: `write_off_undone:${entry.id}` })
 }
 
@@ -170,7 +176,7 @@ export async function allowNewCredit(tx: Tx, userId: string): Promise<void> {
     data: { creditAllowedAt: await databaseNow(tx) },
   })
   if (count === 0) throw conflict('No written-off debt stops this buyer, so there is nothing to decide.')
-  await tell(tx, { id: userId }, creditAllowedNews())
+  await notify(tx, { id: userId }, creditAllowedNotification())
 }
 
 /** Locks the wallet, and finds the plan of an order that is not reversed. */

@@ -8,9 +8,9 @@ import { lockWallet } from '@/lib/database/locks'
 import { type Kobo, formatNaira, kobo, sum } from '@/lib/core/money'
 import { deleteOldRows } from '@/lib/database/old-rows'
 import { KEEP_DAYS } from '@/lib/core/retention'
-import { tell } from '@/lib/notifications/tell'
+import { notify } from '@/lib/notifications/notify'
 import { type AccountRef, assertNotUndone, bookEntry, credit, debit, reverseEntry } from './ledger'
-import { accountGivenNews, paidOutNews, payoutReturnedNews } from './news'
+import { accountGivenNotification, paidOutNotification, payoutReturnedNotification } from './notifications'
 import { payoutRefusal } from './payout-rules'
 import type { BankAccount } from './schema'
 import { useCredit } from './use-credit'
@@ -37,13 +37,13 @@ export async function askForPayout(actor: Buyer, account: BankAccount): Promise<
     const amount = await creditOf(tx, actor.id)
     if (amount === 0n) throw conflict('You have no credit that could be paid out.')
     const given = await waitForPayout(tx, { userId: actor.id }, account, { givenById: actor.id, amount })
-    if (given.isNew) await tellOfAccount(tx, actor.id, given, 'buyer')
+    if (given.isNew) await notifyOfAccount(tx, actor.id, given, 'buyer')
   })
 }
 
 /** Tells a buyer that a new bank account will get their credit, and what to do when they did not ask for it. */
-export async function tellOfAccount(tx: Tx, userId: string, given: Given, by: 'buyer' | 'staff'): Promise<void> {
-  await tell(tx, { id: userId }, accountGivenNews(given, by))
+export async function notifyOfAccount(tx: Tx, userId: string, given: Given, by: 'buyer' | 'staff'): Promise<void> {
+  await notify(tx, { id: userId }, accountGivenNotification(given, by))
 }
 
 /**
@@ -183,7 +183,7 @@ export async function payOutCredit(
   const { entryId, account } = await bookPayout(tx, { userId }, { amount, accountId, approvalId }, by)
   await refreshWallet(tx, userId)
   await settleAsked(tx, userId, amount)
-  await tell(tx, { id: userId }, paidOutNews(amount, account))
+  await notify(tx, { id: userId }, paidOutNotification(amount, account))
   await useCredit(tx, userId, { source: `paid_out:${entryId}`, paidByApprovalId: approvalId })
   return amount
 }
@@ -259,7 +259,7 @@ export async function undoPayout(
   await assertNotUndone(tx, entryId)
   await reverseEntry(tx, entryId, by)
   await refreshWallet(tx, userId)
-  await tell(tx, { id: userId }, payoutReturnedNews(sum(entry.postings.map(({ amount }) => kobo(amount)))))
+  await notify(tx, { id: userId }, payoutReturnedNotification(sum(entry.postings.map(({ amount }) => kobo(amount)))))
   await useCredit(tx, userId, { source: `payout_returned:${entryId}` })
 }
 

@@ -3,8 +3,8 @@ import { type Day, addDays, columnDay, dayColumn } from '@/lib/core/clock'
 import { databaseDay, db, transaction } from '@/lib/database/db'
 import { forEachRow } from '@/lib/server/each-row'
 import { ZERO, kobo, min, sum } from '@/lib/core/money'
-import { tell } from '@/lib/notifications/tell'
-import { paydayNews } from './news'
+import { notify } from '@/lib/notifications/notify'
+import { paydayNotification } from './notifications'
 import { creditStates } from './queries'
 import { monthOf, monthlyCeiling } from './rules'
 
@@ -77,6 +77,6 @@ async function remind(userId: string, day: Day, today: Day): Promise<boolean> {
       arrears: min(sum(parts.map(({ isArrears, left }) => (isArrears ? left : ZERO))), amount),
       orders: [...new Set(parts.map(({ plan }) => plan.order.number))],
     }
-    return tell(tx, { id: userId }, paydayNews(userId, payday))
+    return notify(tx, { id: userId }, paydayNotification(userId, payday))
   })
 }

@@ -5,14 +5,14 @@ import { type Tx, databaseDay } from '@/lib/database/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { lockCompany, lockWallet, lockWallets } from '@/lib/database/locks'
 import { type Kobo, ZERO, kobo, min, sum } from '@/lib/core/money'
-import { tell } from '@/lib/notifications/tell'
+import { notify } from '@/lib/notifications/notify'
 import {
   type PaidOffPlan,
   NO_DEBTS,
   type Source,
   bookRebates,
   bookRecoveries,
-  tellPaidOff,
+  notifyOfPaidOff,
   undoRecoveries,
 } from './book-spread'
 import { debtsOf } from './debts'
@@ -28,7 +28,7 @@ import {
   reverseEntry,
 } from './ledger'
 import { type Agreed, spreadMoney } from './money-rules'
-import { repaymentUndoneNews } from './news'
+import { repaymentUndoneNotification } from './notifications'
 import { creditStates, outstanding, writtenOffOf } from './queries'
 import { negated, rebatesToUndo, undoRebate } from './undo-rebates'
 import { creditUsedSince, ledgerCreditOf, reopenPaidByCredit, useCredit } from './use-credit'
@@ -126,7 +126,7 @@ export async function bookRepayments(tx: Tx, repayments: readonly Repayment[]): 
   )
   await refreshWallets(tx, userIds)
   const dayOf = new Map(repayments.map(({ userId, on = today }) => [userId, on]))
-  await tellPaidOff(
+  await notifyOfPaidOff(
     tx,
     spread.map(({ repayment, ...each }) => ({ ...each, ...sourceOf(repayment) })),
     (userId) => dayOf.get(userId) ?? today,
@@ -212,7 +212,11 @@ export async function undoRepayment(
   if (isCorrected) return
   await useCredit(tx, userId, { source: `undone:${entryId}` })
   const cause = isSentBack ? 'refund' : companyId ? 'deduction' : 'repayment'
-  await tell(tx, { id: userId }, repaymentUndoneNews({ entryId, amount, cause, on, ...(await openNow(tx, userId)) }))
+  await notify(
+    tx,
+    { id: userId },
+    repaymentUndoneNotification({ entryId, amount, cause, on, ...(await openNow(tx, userId)) }),
+  )
 }
 
 /** What a buyer owes and what the next pay is asked for, in kobo. */

@@ -4,8 +4,8 @@ import { type Day, addDays, dayColumn, nextMonth } from '@/lib/core/clock'
 import { databaseDay, db, transaction } from '@/lib/database/db'
 import { forEachRow } from '@/lib/server/each-row'
 import { kobo, sum } from '@/lib/core/money'
-import { tell } from '@/lib/notifications/tell'
-import { selfPayNews } from './news'
+import { notify } from '@/lib/notifications/notify'
+import { selfPayNotification } from './notifications'
 import { monthOf, paydayIn } from './rules'
 import { selfPayOf } from './self-pay-queries'
 
@@ -69,10 +69,10 @@ async function remind(userId: string, month: string, today: Day): Promise<boolea
     const part = parts.find((each) => each.month === month)
     if (!part || part.paid >= part.amount) return false
     const late = sum(parts.filter(({ dueOn }) => dueOn < today).map(({ amount, paid }) => kobo(amount - paid)))
-    return tell(
+    return notify(
       tx,
       { id: userId },
-      selfPayNews(userId, { month, dueOn: part.dueOn, open: kobo(part.amount - part.paid), late }),
+      selfPayNotification(userId, { month, dueOn: part.dueOn, open: kobo(part.amount - part.paid), late }),
     )
   })
 }

@@ -7,12 +7,12 @@ import { forEachRow } from '@/lib/server/each-row'
 import { newId } from '@/lib/core/ids'
 import { lockWallet } from '@/lib/database/locks'
 import { type Kobo, ZERO, kobo, sum } from '@/lib/core/money'
-import { tell } from '@/lib/notifications/tell'
-import { type PaidOffPlan, NO_DEBTS, bookRebates, bookRecoveries, tellPaidOff } from './book-spread'
+import { notify } from '@/lib/notifications/notify'
+import { type PaidOffPlan, NO_DEBTS, bookRebates, bookRecoveries, notifyOfPaidOff } from './book-spread'
 import { debtsOf } from './debts'
 import { balanceOf, bookEntry, credit, debit } from './ledger'
 import { spreadMoney } from './money-rules'
-import { creditUsedNews } from './news'
+import { creditUsedNotification } from './notifications'
 import { fromTheEnd } from './pay-off-rules'
 import { reservedOf } from './reserved'
 import { refreshWallet } from './wallet'
@@ -28,7 +28,7 @@ type UsedCredit = { readonly amount: Kobo; readonly rebate: Kobo; readonly paidO
 type Use = {
   /** Part of the keys of the entries: what the credit came from, once. */
   readonly source: string
-  /** The order whose delivery uses it. The buyer reads it with the news of the delivery. */
+  /** The order whose delivery uses it. The buyer reads it with the notification of the delivery. */
   readonly deliveredOrderId?: string
   /** The payout that is performed: it reserves nothing any more. */
   readonly paidByApprovalId?: string | undefined
@@ -73,8 +73,9 @@ export async function useCredit(
     rebate,
   }))
   const used = { amount: kobo(paid + recovered), rebate: sum(paidOff.map(({ rebate }) => rebate)), paidOff }
-  if (deliveredOrderId === undefined) await tell(tx, { id: userId }, creditUsedNews({ ...used, recovered, on, source }))
-  await tellPaidOff(tx, [from], () => on)
+  if (deliveredOrderId === undefined)
+    await notify(tx, { id: userId }, creditUsedNotification({ ...used, recovered, on, source }))
+  await notifyOfPaidOff(tx, [from], () => on)
   return used
 }
 

@@ -79,10 +79,10 @@ function clientFor(address: string, forWrites: boolean) {
     override connect(callback?: Connected): Promise<pg.Client> | undefined {
       const connecting = this.turnToServer().then(() => super.connect())
       if (!callback) return connecting
-      const tell = callback as (error: Error | null, client?: pg.Client) => void
+      const notify = callback as (error: Error | null, client?: pg.Client) => void
       connecting.then((client) => {
-        tell(null, client)
-      }, tell)
+        notify(null, client)
+      }, notify)
       return undefined
     }
 

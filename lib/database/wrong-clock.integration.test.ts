@@ -7,7 +7,7 @@ import { reconcilePayments } from '@/lib/payments/reconcile'
 import { startPayment } from '@/lib/payments/service'
 import { bookEntries, credit, debit, reverseEntry } from '@/lib/credit/ledger'
 import { deliverMails } from '@/lib/notifications/deliver'
-import { tell } from '@/lib/notifications/tell'
+import { notify } from '@/lib/notifications/notify'
 import { issueDocument } from '@/lib/vat/documents'
 import { aBuyer, aCompany, aPartner, anEmail, anOrder, openConnections, unique } from '@/sandbox/factories'
 import { useFlutterwave, useMailbox } from '@/sandbox/test-outside'
@@ -37,7 +37,7 @@ async function secondsUntil(column: string, table: string, id: string): Promise<
 }
 
 const queue = (email: string) =>
-  transaction((tx) => tell(tx, { email }, { kind: 'order', mail: { subject: 'News', paragraphs: ['One'] } }))
+  transaction((tx) => notify(tx, { email }, { kind: 'order', mail: { subject: 'News', paragraphs: ['One'] } }))
 
 test.each([AHEAD, -AHEAD])(
   'a mail that another host is sending is left alone, and a due one is sent (%s ms)',

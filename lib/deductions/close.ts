@@ -7,7 +7,7 @@ import { conflict } from '@/lib/core/errors'
 import { lockCompany } from '@/lib/database/locks'
 import { ZERO, kobo } from '@/lib/core/money'
 import { whyNotClosable } from './closing-rules'
-import { askedOfLine, tellBuyers } from './deduction-notices'
+import { askedOfLine, notifyBuyers } from './deduction-notices'
 import {
   type LineRow,
   type Payroll,
@@ -85,7 +85,7 @@ async function close(tx: Tx, payroll: Payroll, month: Month): Promise<void> {
     ...{ userId: line.userId, asked: askedOfLine(line), deducted: null, excess: ZERO, recovered: ZERO },
     key: `closed:${line.id}`,
   }))
-  await tellBuyers(
+  await notifyBuyers(
     tx,
     payroll,
     month,

@@ -11,9 +11,13 @@ import { type Kobo, formatNaira, kobo } from '@/lib/core/money'
 import { assertNotUndone, reverseEntry } from '@/lib/credit/ledger'
 import { type Given, type Payout, bookPayout, forgetPayout, waitForPayout } from '@/lib/credit/payouts'
 import type { BankAccount } from '@/lib/credit/schema'
-import type { News } from '@/lib/notifications/news'
-import { tellAll } from '@/lib/notifications/tell'
-import { companyAccountNews, companyPaidOutNews, companyPayoutReturnedNews } from './news'
+import type { Notification } from '@/lib/notifications/notification'
+import { notifyAll } from '@/lib/notifications/notify'
+import {
+  companyAccountNotification,
+  companyPaidOutNotification,
+  companyPayoutReturnedNotification,
+} from './notifications'
 import { companyCredit } from './receipts'
 
 /* A company's credit that is paid back to its bank account (docs/decisions/0089). Amounts in kobo. */
@@ -40,18 +44,19 @@ export async function askForCompanyPayout(
       throw conflict('Your company has no credit that could be paid back.')
     const given = await waitForPayout(tx, { companyId }, account, { givenById: actor.id })
     await recordAudit(tx, actor, 'company_payout.asked', `company:${companyId}`, {})
-    if (given.isNew) await tellOfCompanyAccount(tx, companyId, given, actor)
+    if (given.isNew) await notifyOfCompanyAccount(tx, companyId, given, actor)
     return given.confirmedAt ? undefined : ask(tx, given.id)
   })
 }
 
 /** Tells all approvers of a company of a new bank account for its credit, whoever entered it. */
-export const tellOfCompanyAccount = (
+export const notifyOfCompanyAccount = (
   tx: Tx,
   companyId: string,
   given: Given,
   by: { readonly email: string; readonly fullName: string } | 'staff',
-): Promise<void> => tellOfficers(tx, companyId, (fullName, email) => companyAccountNews({ fullName, email }, given, by))
+): Promise<void> =>
+  notifyOfficers(tx, companyId, (fullName, email) => companyAccountNotification({ fullName, email }, given, by))
 
 /**
  * Confirms the bank account that an officer of a company gave. The caller makes sure that somebody else decides.
@@ -125,7 +130,9 @@ export async function payOutCompanyCredit(
     },
     select: { id: true },
   })
-  await tellOfficers(tx, companyId, (fullName) => companyPaidOutNews(fullName, { amount, reference, account }))
+  await notifyOfficers(tx, companyId, (fullName) =>
+    companyPaidOutNotification(fullName, { amount, reference, account }),
+  )
   return amount
 }
 
@@ -149,17 +156,17 @@ export async function undoCompanyPayout(
   await assertNotUndone(tx, entryId)
   await reverseEntry(tx, entryId, by)
   await tx.remittance.update({ where: { id }, data: { undoneAt: await databaseNow(tx) }, select: { id: true } })
-  await tellOfficers(tx, companyId, (fullName) => companyPayoutReturnedNews(fullName, kobo(amountKobo)))
+  await notifyOfficers(tx, companyId, (fullName) => companyPayoutReturnedNotification(fullName, kobo(amountKobo)))
 }
 
-async function tellOfficers(
+async function notifyOfficers(
   tx: Tx,
   companyId: string,
-  newsFor: (fullName: string, email: string) => News,
+  notificationFor: (fullName: string, email: string) => Notification,
 ): Promise<void> {
   const officers = await approversOf(tx, companyId)
-  await tellAll(
+  await notifyAll(
     tx,
-    officers.map(({ email, fullName }) => ({ person: { email }, news: newsFor(fullName, email) })),
+    officers.map(({ email, fullName }) => ({ person: { email }, notification: notificationFor(fullName, email) })),
   )
 }

@@ -8,9 +8,9 @@ import { outstanding, writtenOffOf } from '@/lib/credit/queries'
 import { bookRepayment, undoRepayment } from '@/lib/credit/repayments'
 import { monthOf } from '@/lib/credit/rules'
 import { useCredit } from '@/lib/credit/use-credit'
-import { tell } from '@/lib/notifications/tell'
+import { notify } from '@/lib/notifications/notify'
 import { whyNotCorrectable } from './correction-rules'
-import { deductionCorrectedNews } from './news'
+import { deductionCorrectedNotification } from './notifications'
 import { applyCompanyCredit, recountStates } from './receipts'
 import type { Month } from './rules'
 
@@ -94,10 +94,10 @@ export async function correctDeduction(
   await recountStates(tx, companyId)
   await applyCompanyCredit(tx, actorId, companyId)
   const key = `corrected:${booked?.entryId ?? `${lineId}:${undone}`}`
-  await tell(
+  await notify(
     tx,
     { id: userId },
-    deductionCorrectedNews({
+    deductionCorrectedNotification({
       ...{ from, to, company: period.company.name, month: monthOf(columnDay(period.month)), dedupeKey: key },
       excess: booked?.excess ?? ZERO,
     }),

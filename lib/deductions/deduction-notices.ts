@@ -1,9 +1,9 @@
 import 'server-only'
 import type { Tx } from '@/lib/database/db'
 import { type Kobo, ZERO, kobo, min, sum } from '@/lib/core/money'
-import type { SealedNews } from '@/lib/notifications/news'
-import { sealNews, tellAll } from '@/lib/notifications/tell'
-import { type NextAsked, type TakenFromPay, deductionNews } from './news'
+import type { SealedNotification } from '@/lib/notifications/notification'
+import { sealNotification, notifyAll } from '@/lib/notifications/notify'
+import { type NextAsked, type TakenFromPay, deductionNotification } from './notifications'
 import { type Payroll, owedByEach, payrollOf } from './payroll'
 import { type Month, byEmployee, expectedLines, expectedMonths } from './rules'
 
@@ -22,7 +22,9 @@ type Booked = Outcome & { readonly key: string }
 const textKey = (taken: TakenFromPay): string =>
   JSON.stringify(taken, (_name, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
 
-/** News of lines of which everything that was asked for is deducted. What others miss is known only afterwards. */
+/**
+ * Notifications of lines of which everything that was asked for is deducted. What others miss is known only afterwards.
+ */
 const whole = ({ company, paydayOf }: Payroll, month: Month, { userId: _id, ...outcome }: Outcome): TakenFromPay => ({
   ...{ company, payday: paydayOf(month), missing: ZERO, next: undefined },
   ...outcome,
@@ -31,23 +33,23 @@ const whole = ({ company, paydayOf }: Payroll, month: Month, { userId: _id, ...o
 const isShort = ({ asked, deducted }: Outcome): boolean => (deducted ?? ZERO) < asked
 
 /**
- * Seals the news of full deductions, one for each different text. Sealing thousands takes seconds, so call this before
- * taking the company's lock.
+ * Seals the notifications of full deductions, one for each different text. Sealing thousands takes seconds, so call
+ * this before taking the company's lock.
  */
-export const sealDeductionNews = (
+export const sealDeductionNotifications = (
   payroll: Payroll,
   month: Month,
   outcomes: readonly Outcome[],
-): Promise<Map<string, SealedNews>> =>
+): Promise<Map<string, SealedNotification>> =>
   sealEach(outcomes.filter((outcome) => !isShort(outcome)).map((outcome) => whole(payroll, month, outcome)))
 
-async function sealEach(all: readonly TakenFromPay[]): Promise<Map<string, SealedNews>> {
+async function sealEach(all: readonly TakenFromPay[]): Promise<Map<string, SealedNotification>> {
   const byText = new Map(all.map((taken) => [textKey(taken), taken]))
   return new Map(
     await Promise.all(
       [...byText].map(async ([key, taken]) => {
-        const news = await sealNews(deductionNews(taken))
-        return [key, news] as const
+        const notification = await sealNotification(deductionNotification(taken))
+        return [key, notification] as const
       }),
     ),
   )
@@ -56,14 +58,14 @@ async function sealEach(all: readonly TakenFromPay[]): Promise<Map<string, Seale
 /**
  * Tells each buyer what was deducted from the pay of a month, and of a short one what the next pay is asked for. Call
  * it after the lines are stored. Erased accounts are told nothing.
- * @param ready news sealed before; missing texts are sealed now
+ * @param ready notifications sealed before; missing texts are sealed now
  */
-export async function tellBuyers(
+export async function notifyBuyers(
   tx: Tx,
   payroll: Payroll,
   month: Month,
   outcomes: readonly Booked[],
-  ready: ReadonlyMap<string, SealedNews> = new Map(),
+  ready: ReadonlyMap<string, SealedNotification> = new Map(),
 ): Promise<void> {
   const people = await tx.user.findMany({
     where: { id: { in: outcomes.map(({ userId }) => userId) }, erasedAt: null },
@@ -83,12 +85,14 @@ export async function tellBuyers(
   })
   const late = await sealEach(told.map(({ taken }) => taken).filter((taken) => !ready.has(textKey(taken))))
 
-  await tellAll(
+  await notifyAll(
     tx,
     told.flatMap(({ userId, key, taken }) => {
       const person = personOf.get(userId)
-      const news = ready.get(textKey(taken)) ?? late.get(textKey(taken))
-      return person && news ? [{ person, news: { ...news, dedupeKey: `deduction:${key}` } }] : []
+      const notification = ready.get(textKey(taken)) ?? late.get(textKey(taken))
+      return person && notification
+        ? [{ person, notification: { ...notification, dedupeKey: `deduction:${key}` } }]
+        : []
     }),
   )
 }

@@ -8,8 +8,8 @@ import { databaseDay, db, transaction } from '@/lib/database/db'
 import { forEachRow } from '@/lib/server/each-row'
 import { sum } from '@/lib/core/money'
 import { monthOf, paydayIn } from '@/lib/credit/rules'
-import { tellAll } from '@/lib/notifications/tell'
-import { fileReadyNews } from './news'
+import { notifyAll } from '@/lib/notifications/notify'
+import { fileReadyNotification } from './notifications'
 import { openLines, payrollOf } from './payroll'
 import { type Month, closesOn } from './rules'
 
@@ -68,11 +68,11 @@ async function remind(companyId: string, month: Month): Promise<number> {
     if (lines.length === 0) return 0
     const payday = payroll.paydayOf(month)
     const people = await approversOf(tx, companyId)
-    const told = await tellAll(
+    const told = await notifyAll(
       tx,
       people.map(({ id, email, fullName }) => ({
         person: { email },
-        news: fileReadyNews(fullName, {
+        notification: fileReadyNotification(fullName, {
           ...{ month, payday, closesOn: closesOn(payday), lines: lines.length },
           due: sum(lines.map(({ due }) => due)),
           arrears: sum(lines.map(({ arrears }) => arrears)),

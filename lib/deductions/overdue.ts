@@ -9,8 +9,8 @@ import { forEachRow } from '@/lib/server/each-row'
 import { lockCompany } from '@/lib/database/locks'
 import { kobo } from '@/lib/core/money'
 import { monthOf } from '@/lib/credit/rules'
-import { tellAll } from '@/lib/notifications/tell'
-import { remittanceDueNews } from './news'
+import { notifyAll } from '@/lib/notifications/notify'
+import { remittanceDueNotification } from './notifications'
 import {
   type Outstanding,
   PAUSE_AFTER_DAYS,
@@ -83,11 +83,11 @@ async function remind({ id, companyId, payday }: DuePeriod): Promise<number> {
     })
     const people = await approversOf(tx, companyId)
     const pausedOn = company.pausedAt ? undefined : pauseDay(outstanding)
-    const told = await tellAll(
+    const told = await notifyAll(
       tx,
       people.map(({ id: userId, email, fullName }) => ({
         person: { email },
-        news: remittanceDueNews(
+        notification: remittanceDueNotification(
           { fullName, company: company.name },
           { outstanding, announced, pausedOn, dedupeKey: `remittance:${id}:${stage}:${userId}` },
         ),

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { CompanyState } from '@/generated/prisma/enums'
 import { recordAudit } from '@/lib/audit/service'
-import { termsChangedNews } from '@/lib/companies/news'
+import { termsChangedNotification } from '@/lib/companies/notifications'
 import { CAP_PROBLEM, MAX_CAP_BPS, termChanges } from '@/lib/companies/rules'
 import type { CompanySettings } from '@/lib/companies/schema'
 import { type Terms, termsOf, termsSelect } from '@/lib/companies/terms'
@@ -11,7 +11,7 @@ import { type Tx, databaseDay } from '@/lib/database/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { lockCompany, lockWallets } from '@/lib/database/locks'
 import { FIRST_DUE_DAYS, MONTH_END, monthOf, paydayIn } from '@/lib/credit/rules'
-import { tellAll } from '@/lib/notifications/tell'
+import { notifyAll } from '@/lib/notifications/notify'
 import type { Month } from './rules'
 
 /**
@@ -59,11 +59,11 @@ export async function setCompanyTerms(
     select: { email: true, fullName: true },
   })
   const words = changes.map((change) => change.words)
-  await tellAll(
+  await notifyAll(
     tx,
     people.map(({ email, fullName }) => ({
       person: { email },
-      news: termsChangedNews(fullName, company.name, words, start),
+      notification: termsChangedNotification(fullName, company.name, words, start),
     })),
   )
 }

@@ -47,7 +47,7 @@ describe('of a pay that was asked for a deduction', () => {
       `Nothing was deducted from your pay of ${on}: ${company.name} has told us that nothing was deducted from ` +
         `your pay of ${on}. ₦18,562.22 was to be deducted. ${asked}`,
     )
-    // Another reason for the same answer is no news; the money that was taken after all is.
+    // Another reason for the same answer is nothing new; the money that was taken after all is.
     await enter(0n, 'Sick leave')
     expect((await toldTo(buyer)).mails).toHaveLength(1)
     await enter(1_856_222n)

@@ -8,9 +8,9 @@ import { formatNaira, kobo } from '@/lib/core/money'
 import { reverseEntry } from '@/lib/credit/ledger'
 import { undoRepayment } from '@/lib/credit/repayments'
 import { monthOf } from '@/lib/credit/rules'
-import { tellAll } from '@/lib/notifications/tell'
+import { notifyAll } from '@/lib/notifications/notify'
 import { whyNotReversible } from './correction-rules'
-import { receiptReversedNews } from './news'
+import { receiptReversedNotification } from './notifications'
 import { companyCredit, recountStates } from './receipts'
 
 /**
@@ -95,21 +95,21 @@ export async function undoRemittance(
   if (byBank > 0) await tx.remittanceNotice.deleteMany({ where: { remittanceId: id } })
   else await tx.remittanceNotice.updateMany({ where: { remittanceId: id }, data: { remittanceId: null } })
   await recountStates(tx, companyId)
-  if (!fromCredit) await tellApprovers(tx, companyId, remittance, byBank > 0)
+  if (!fromCredit) await notifyApprovers(tx, companyId, remittance, byBank > 0)
 }
 
-async function tellApprovers(
+async function notifyApprovers(
   tx: Tx,
   companyId: string,
   { amountKobo, reference }: { readonly amountKobo: bigint; readonly reference: string },
   byBank: boolean,
 ): Promise<void> {
   const approvers = await approversOf(tx, companyId)
-  await tellAll(
+  await notifyAll(
     tx,
     approvers.map(({ email, fullName }) => ({
       person: { email },
-      news: receiptReversedNews(fullName, { amount: kobo(amountKobo), reference, byBank }),
+      notification: receiptReversedNotification(fullName, { amount: kobo(amountKobo), reference, byBank }),
     })),
   )
 }

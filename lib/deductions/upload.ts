@@ -13,8 +13,8 @@ import { type ChosenColumns, UPLOADS } from '@/lib/core/upload-fields'
 import { assertSeen } from '@/lib/files/upload-refusals'
 import { type Kobo, ZERO, formatNaira, fromNaira, kobo, sum } from '@/lib/core/money'
 import { bookRepayments } from '@/lib/credit/repayments'
-import type { SealedNews } from '@/lib/notifications/news'
-import { askedOfLine, sealDeductionNews, tellBuyers } from './deduction-notices'
+import type { SealedNotification } from '@/lib/notifications/notification'
+import { askedOfLine, sealDeductionNotifications, notifyBuyers } from './deduction-notices'
 import { type Answered, evaluateFile } from './evaluate-file'
 import { type ReadFile, headingsWith, readFile } from './files'
 import {
@@ -170,7 +170,7 @@ async function bookFile(
   { goodOnly = false, state }: Decision = {},
 ): Promise<UploadReport> {
   const current = await openPayroll(db(), actor.companyId, month)
-  const news = await prepareNews(current, month, file, contentHash, goodOnly)
+  const notification = await prepareNotifications(current, month, file, contentHash, goodOnly)
 
   return transaction(async (tx) => {
     await lockCompany(tx, actor.companyId)
@@ -189,7 +189,7 @@ async function bookFile(
       data: { periodId, contentHash, uploadedById: actor.id },
       select: { id: true },
     })
-    await book(tx, actor, payroll, month, periodId, answered, news)
+    await book(tx, actor, payroll, month, periodId, answered, notification)
     await recordAudit(tx, actor, 'deductions.booked', `company:${payroll.companyId}`, {
       period: month,
       upload: upload.id,
@@ -221,14 +221,14 @@ export async function rememberColumns(actor: Partner, chosen: ChosenColumns<Matc
   })
 }
 
-/** Seals the expected news before the company's lock is taken, because sealing thousands takes seconds. */
-async function prepareNews(
+/** Seals the expected notifications before the company's lock is taken, because sealing thousands takes seconds. */
+async function prepareNotifications(
   payroll: Payroll,
   month: Month,
   file: ReadFile,
   contentHash: string,
   goodOnly: boolean,
-): Promise<ReadonlyMap<string, SealedNews>> {
+): Promise<ReadonlyMap<string, SealedNotification>> {
   const bookedAt = await findUpload(db(), payroll, month, contentHash)
   const { report, answered } = await evaluateFile(db(), payroll, month, file, bookedAt)
   if (report.problems.length > 0 && !(goodOnly && report.canBookGood)) return new Map()
@@ -241,7 +241,7 @@ async function prepareNews(
     excess: aboveZero(deducted - (owed.get(line.userId) ?? ZERO)),
     recovered: ZERO,
   }))
-  return sealDeductionNews(payroll, month, outcomes)
+  return sealDeductionNotifications(payroll, month, outcomes)
 }
 
 const aboveZero = (amount: bigint): Kobo => (amount > 0n ? kobo(amount) : ZERO)
@@ -281,7 +281,7 @@ async function book(
   month: Month,
   periodId: string,
   answered: readonly Answered[],
-  news: ReadonlyMap<string, SealedNews>,
+  notification: ReadonlyMap<string, SealedNotification>,
 ): Promise<void> {
   const { companyId } = payroll
   const paying = answered.filter(({ deducted }) => deducted > 0n)
@@ -316,7 +316,7 @@ async function book(
     const key = entryId ?? `none:${line.id}:${undone.get(line.id) ?? 0}`
     return { userId: line.userId, asked: askedOfLine(line), deducted, excess, recovered, key }
   })
-  await tellBuyers(tx, payroll, month, outcomes, news)
+  await notifyBuyers(tx, payroll, month, outcomes, notification)
 }
 
 /** How often the deduction of each line was undone; 0 is left out. */

@@ -6,8 +6,8 @@ import { type Day, columnDay, dayColumn } from '@/lib/core/clock'
 import { type Tx, databaseDay, databaseNow, db, transaction } from '@/lib/database/db'
 import { forEachRow } from '@/lib/server/each-row'
 import { badRequest, conflict } from '@/lib/core/errors'
-import { tell } from '@/lib/notifications/tell'
-import { lastDayCancelledNews, lastDayNews, rehiredNews } from './news'
+import { notify } from '@/lib/notifications/notify'
+import { lastDayCancelledNotification, lastDayNotification, rehiredNotification } from './notifications'
 import { lastDayProblem } from './rules'
 import type { StatedPay } from './schema'
 import { type AskSecond, refuseJump } from './salary-jumps'
@@ -42,7 +42,7 @@ export async function setLastDay(actor: Partner, employeeId: string, lastDay: Da
     })
     if (employee.eligibility === 'left' && !hasPassed) await takeStaffNumber(tx, employee.id)
     await recordAudit(tx, actor, 'employee.last-day-entered', `user:${employee.id}`, { lastDay })
-    await tell(tx, employee, lastDayNews(employee.fullName, lastDay, hasPassed))
+    await notify(tx, employee, lastDayNotification(employee.fullName, lastDay, hasPassed))
   })
 }
 
@@ -60,7 +60,7 @@ export async function cancelLastDay(actor: Partner, employeeId: string): Promise
     })
     if (employee.eligibility === 'left') await takeStaffNumber(tx, employee.id)
     await recordAudit(tx, actor, 'employee.last-day-taken-back', `user:${employee.id}`)
-    await tell(tx, employee, lastDayCancelledNews(employee.fullName))
+    await notify(tx, employee, lastDayCancelledNotification(employee.fullName))
   })
 }
 
@@ -97,7 +97,7 @@ export async function rehireEmployee(
     await recordAudit(tx, actor, 'employee.rehired', `user:${employee.id}`)
     await emitConfirmed(tx, actor, employee.id)
     const corrected = await recordPay(tx, actor, employee, pay)
-    await tell(tx, employee, rehiredNews(employee.fullName, corrected))
+    await notify(tx, employee, rehiredNotification(employee.fullName, corrected))
     return approvalId
   })
 }
@@ -128,6 +128,6 @@ async function noteLeaver(tx: Tx, id: string): Promise<boolean> {
     where: { id },
     select: { email: true, fullName: true, lastDay: true },
   })
-  await tell(tx, { id, email }, lastDayNews(fullName, lastDay ? columnDay(lastDay) : today, true))
+  await notify(tx, { id, email }, lastDayNotification(fullName, lastDay ? columnDay(lastDay) : today, true))
   return true
 }

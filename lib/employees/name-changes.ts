@@ -5,8 +5,8 @@ import { type Tx, databaseNow, transaction } from '@/lib/database/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { lockUser } from '@/lib/database/locks'
 import { toldReason } from '@/lib/core/reason-rules'
-import { tell, tellAll } from '@/lib/notifications/tell'
-import { nameChangeRequestedNews, nameChangedNews, nameRefusedNews } from './news'
+import { notify, notifyAll } from '@/lib/notifications/notify'
+import { nameChangeRequestedNotification, nameChangedNotification, nameRefusedNotification } from './notifications'
 
 const NO_EMPLOYER =
   'Your employer must confirm a new name, but you have no employer on Foodbank now. Please write to us.'
@@ -48,7 +48,7 @@ export async function requestNameChange(actor: Buyer, fullName: string): Promise
       })
     await tx.nameChangeRequest.create({ data: { userId: actor.id, fullName }, select: { id: true } })
     // HR has not said that it knows this person. Its list shows the request.
-    if (user.eligibility === 'approved') await tellHr(tx, user.companyId, { userId: actor.id, from: user.fullName })
+    if (user.eligibility === 'approved') await notifyHr(tx, user.companyId, { userId: actor.id, from: user.fullName })
   })
 }
 
@@ -64,7 +64,7 @@ export async function withdrawNameChange(actor: Buyer): Promise<void> {
 }
 
 /** Tells HR of a person's request once a day, however often the person changes it. The list shows the newest name. */
-async function tellHr(tx: Tx, companyId: string, request: { userId: string; from: string }): Promise<void> {
+async function notifyHr(tx: Tx, companyId: string, request: { userId: string; from: string }): Promise<void> {
   const partners = await tx.user.findMany({
     where: { role: 'partner', companyId, erasedAt: null, suspendedAt: null },
     select: { id: true, email: true },
@@ -72,9 +72,12 @@ async function tellHr(tx: Tx, companyId: string, request: { userId: string; from
   const [today] = await tx.$queryRaw<{ day: string }[]>`
     SELECT to_char(now() AT TIME ZONE 'Africa/Lagos', 'YYYY-MM-DD') AS day`
   const day = today?.day ?? ''
-  await tellAll(
+  await notifyAll(
     tx,
-    partners.map((partner) => ({ person: partner, news: nameChangeRequestedNews({ ...request, day }, partner.id) })),
+    partners.map((partner) => ({
+      person: partner,
+      notification: nameChangeRequestedNotification({ ...request, day }, partner.id),
+    })),
   )
 }
 
@@ -91,7 +94,7 @@ export async function approveNameChange(actor: Partner, requestId: string): Prom
     })
     await tx.user.update({ where: { id: user.id }, data: { fullName } })
     await recordAudit(tx, actor, 'name-change.approved', `user:${user.id}`, { requestId: id })
-    await tell(tx, user, nameChangedNews(fullName))
+    await notify(tx, user, nameChangedNotification(fullName))
   })
 }
 
@@ -107,7 +110,7 @@ export async function refuseNameChange(actor: Partner, requestId: string, reason
       data: { state: 'refused', reason, decidedById: actor.id, decidedAt: new Date() },
     })
     await recordAudit(tx, actor, 'name-change.refused', `user:${user.id}`, { requestId: id, reason })
-    await tell(tx, user, nameRefusedNews(user.fullName, fullName, toldReason('name_refuse', reason)))
+    await notify(tx, user, nameRefusedNotification(user.fullName, fullName, toldReason('name_refuse', reason)))
   })
 }
 

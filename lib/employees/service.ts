@@ -6,9 +6,9 @@ import type { Partner } from '@/lib/core/actors'
 import { type Tx, databaseDay, databaseNow, transaction } from '@/lib/database/db'
 import { AppError, badRequest, conflict, notFound } from '@/lib/core/errors'
 import { lockUser } from '@/lib/database/locks'
-import { tell } from '@/lib/notifications/tell'
+import { notify } from '@/lib/notifications/notify'
 import { emitEvent } from '@/lib/webhooks/emit'
-import { confirmedNews, declinedNews, detailsCorrectedNews } from './news'
+import { confirmedNotification, declinedNotification, detailsCorrectedNotification } from './notifications'
 import { type Kobo, formatNairaExact, kobo } from '@/lib/core/money'
 import { toldReason } from '@/lib/core/reason-rules'
 import { usualPay } from './pay-queries'
@@ -132,7 +132,7 @@ export async function declineEmployee(actor: Partner, employeeId: string, reason
     // Else the roster would confirm them when they ask again.
     await endListing(tx, actor, employee)
     await recordAudit(tx, actor, 'employee.declined', `user:${employee.id}`, { reason })
-    await tell(tx, employee, declinedNews(employee.fullName, toldReason('employee_decline', reason)))
+    await notify(tx, employee, declinedNotification(employee.fullName, toldReason('employee_decline', reason)))
   })
 }
 
@@ -159,7 +159,7 @@ export async function confirm(tx: Tx, actor: Officer, employee: LockedEmployee, 
   await emitConfirmed(tx, actor, employee.id)
   const corrected = await recordPay(tx, actor, employee, pay)
   await agreeToSalary(tx, employee.id)
-  await tell(tx, employee, confirmedNews(employee.fullName, corrected))
+  await notify(tx, employee, confirmedNotification(employee.fullName, corrected))
 }
 
 /** Later raises are counted from the newest salary. */
@@ -270,7 +270,7 @@ export async function correctNow(tx: Tx, actor: Officer, employee: LockedEmploye
   const others = fields.filter((field) => !pay.includes(field))
   if (others.length > 0)
     await recordAudit(tx, actor, 'employee.details-corrected', `user:${employee.id}`, { fields: others.join() })
-  await tell(tx, employee, detailsCorrectedNews(employee.fullName, fields))
+  await notify(tx, employee, detailsCorrectedNotification(employee.fullName, fields))
 }
 
 /** Locks and reads an employee of the actor's company. @throws AppError 404 for everyone else */

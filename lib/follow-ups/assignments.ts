@@ -4,8 +4,8 @@ import type { Staff } from '@/lib/core/actors'
 import { type Tx, transaction } from '@/lib/database/db'
 import { conflict } from '@/lib/core/errors'
 import { newId } from '@/lib/core/ids'
-import { tell } from '@/lib/notifications/tell'
-import { assignedNews } from './news'
+import { notify } from '@/lib/notifications/notify'
+import { assignedNotification } from './notifications'
 import { auditSubject } from './rules'
 import type { NewAssignment } from './schema'
 import { admitTo, colleagueOf } from './subject-queries'
@@ -28,7 +28,7 @@ export async function assign(actor: Staff, { kind, subjectId, assigneeId, from }
       assignee: assignee?.fullName ?? 'nobody',
     })
     if (assignee && assigneeId !== actor.id)
-      await tell(tx, { email: assignee.email }, assignedNews(assignee.fullName, about, actor.fullName))
+      await notify(tx, { email: assignee.email }, assignedNotification(assignee.fullName, about, actor.fullName))
   })
 }
 

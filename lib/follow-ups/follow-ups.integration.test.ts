@@ -11,7 +11,7 @@ import { aSettledBuyer } from '@/sandbox/settled-buyer'
 import { assign } from './assignments'
 import { addNote } from './notes'
 import { countFollowUps, getFollowUps, listOwnFollowUps } from './queries'
-import { finishReminder, setReminder, tellOfReminders } from './reminders'
+import { finishReminder, setReminder, notifyOfReminders } from './reminders'
 import { noteFormSchema, reminderFormSchema } from './schema'
 
 beforeAll(openConnections)
@@ -127,9 +127,9 @@ describe('a reminder', () => {
 
   test('is mailed once on its day, whichever servers run the job, and is on the home until it is done', async () => {
     const { person } = await remind(-1)
-    const { won } = await race<unknown>([tellOfReminders(), tellOfReminders(), runJob('remind')])
+    const { won } = await race<unknown>([notifyOfReminders(), notifyOfReminders(), runJob('remind')])
     expect(won).toHaveLength(3)
-    expect(await tellOfReminders()).toBe(0)
+    expect(await notifyOfReminders()).toBe(0)
     expect(await queuedMails(person.email)).toEqual(['A reminder for today'])
     expect(await countFollowUps(person)).toMatchObject({ due: 1 })
     expect(await listStaffWork(person)).toContainEqual({ kind: 'reminders', count: 1, href: '/staff/follow-ups' })
@@ -147,7 +147,7 @@ describe('a reminder', () => {
     // Whoever asked for it may end it, too; others may not.
     await expect(finishReminder(await aStaff(), reminder?.id ?? '')).rejects.toEqual(refusedWith(404))
     await finishReminder(finished.asker, reminder?.id ?? '')
-    await tellOfReminders()
+    await notifyOfReminders()
     expect(await queuedMails(later.person.email)).toEqual([])
     expect(await queuedMails(finished.person.email)).toEqual([])
     expect(await countFollowUps(later.person)).toMatchObject({ due: 0 })
@@ -157,7 +157,7 @@ describe('a reminder', () => {
   test('is not mailed to someone whose access ended', async () => {
     const { person } = await remind(-1)
     await db().user.update({ where: { id: person.id }, data: { suspendedAt: new Date() } })
-    await tellOfReminders()
+    await notifyOfReminders()
     expect(await queuedMails(person.email)).toEqual([])
   })
 

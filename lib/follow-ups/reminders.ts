@@ -6,8 +6,8 @@ import { type Tx, databaseDay, databaseNow, db, transaction } from '@/lib/databa
 import { forEachRow } from '@/lib/server/each-row'
 import { conflict, fieldProblem, notFound } from '@/lib/core/errors'
 import { newId } from '@/lib/core/ids'
-import { tell } from '@/lib/notifications/tell'
-import { reminderNews } from './news'
+import { notify } from '@/lib/notifications/notify'
+import { reminderNotification } from './notifications'
 import { MAX_REMINDERS, reminderDayProblem } from './rules'
 import type { NewReminder } from './schema'
 import { admitTo, colleagueOf, linksOf } from './subject-queries'
@@ -64,18 +64,18 @@ export async function finishReminder(actor: Staff, reminderId: string): Promise<
  * @param limit the most reminders in one run
  * @returns how many were told
  */
-export async function tellOfReminders(limit = 200): Promise<number> {
+export async function notifyOfReminders(limit = 200): Promise<number> {
   const due = await db().$queryRaw<{ id: string }[]>`
     SELECT id FROM reminders
     WHERE told_at IS NULL AND done_at IS NULL AND day + time '07:00' <= now() AT TIME ZONE 'Africa/Lagos'
     ORDER BY day, id LIMIT ${limit}`
-  return forEachRow('reminder', due, ({ id }) => transaction((tx) => tellOf(tx, id)))
+  return forEachRow('reminder', due, ({ id }) => transaction((tx) => notifyOf(tx, id)))
 }
 
 type Due = { readonly personId: string; readonly kind: SubjectKind; readonly subjectId: string; readonly text: string }
 
 /** @returns false when another server told the person, or it was finished meanwhile */
-async function tellOf(tx: Tx, id: string): Promise<boolean> {
+async function notifyOf(tx: Tx, id: string): Promise<boolean> {
   const [due] = await tx.$queryRaw<Due[]>`
     UPDATE reminders SET told_at = now() WHERE id = ${id}::uuid AND told_at IS NULL AND done_at IS NULL
     RETURNING person_id AS "personId", subject_kind::text AS kind, subject_id AS "subjectId", text`
@@ -90,5 +90,5 @@ async function tellOf(tx: Tx, id: string): Promise<boolean> {
   const about = links.get(due.subjectId)
   // Nobody is told whose access ended, and nothing of an item that is gone.
   if (!person || !about) return false
-  return tell(tx, { email: person.email }, reminderNews(person.fullName, about, { id, text: due.text }))
+  return notify(tx, { email: person.email }, reminderNotification(person.fullName, about, { id, text: due.text }))
 }

@@ -9,7 +9,7 @@ import { sendJob, timedQueue, workThrough } from '@/lib/server/queue'
 import { deliverMails } from '@/lib/notifications/deliver'
 import { deliverMessages } from '@/lib/notifications/deliver-messages'
 import { askForReports } from '@/lib/notifications/message-reports'
-import { tell } from '@/lib/notifications/tell'
+import { notify } from '@/lib/notifications/notify'
 import { compareDays } from '@/lib/payments/compare'
 import { reconcilePayments } from '@/lib/payments/reconcile'
 import { sendRefunds } from '@/lib/payments/send-refunds'
@@ -67,7 +67,7 @@ const anOutboxMessage = async () => {
   const buyer = await aMessagedBuyer()
   const message = { text: 'Your delivery code is 4711.', isUrgent: true as const, minutes: 60 }
   await transaction((tx) =>
-    tell(
+    notify(
       tx,
       { id: buyer.id },
       { kind: 'order', bell: { title: 'It comes.' }, mail: { subject: 'Code', paragraphs: [] }, message },
@@ -102,7 +102,9 @@ const CASES: readonly Case[] = [
     queue: 'mails',
     make: async () => {
       const email = anEmail()
-      await transaction((tx) => tell(tx, { email }, { kind: 'order', mail: { subject: 'News', paragraphs: ['One'] } }))
+      await transaction((tx) =>
+        notify(tx, { email }, { kind: 'order', mail: { subject: 'News', paragraphs: ['One'] } }),
+      )
       return () => mailbox.current.messages(email).length
     },
     run: () => deliverMails(),

@@ -4,7 +4,7 @@ import { db, pool, transaction } from '@/lib/database/db'
 import { log } from '@/lib/observability/log'
 import { periodFile } from '@/lib/deductions/queries'
 import { bookDeductions } from '@/lib/deductions/upload'
-import { tell } from '@/lib/notifications/tell'
+import { notify } from '@/lib/notifications/notify'
 import { startPayment } from '@/lib/payments/service'
 import { settlePayment } from '@/lib/payments/settle'
 import { aBuyer, aCompany, anEmail, anOrder, openConnections, queuedMails } from '@/sandbox/factories'
@@ -44,7 +44,7 @@ async function runLogged(job: Parameters<typeof runJob>[0], id: string) {
 
 test('mail: a mail that can be neither sent nor postponed', async () => {
   const queue = async (email: string) => {
-    await transaction((tx) => tell(tx, { email }, { kind: 'order', mail: { subject: 'News', paragraphs: ['One'] } }))
+    await transaction((tx) => notify(tx, { email }, { kind: 'order', mail: { subject: 'News', paragraphs: ['One'] } }))
     return (await db().outboxMail.findFirstOrThrow({ where: { recipient: email } })).id
   }
   const [poisoned, well] = [await queue(anEmail()), anEmail()]

@@ -11,8 +11,8 @@ import { mailDelay } from '@/lib/notifications/outbox-queries'
  * `writable` is false while the database is read-only, such as a copy that was not promoted; null while it is unknown.
  * `replica` is null without one, and `pictures` without a storage of pictures outside the database. `mailQueueSeconds`
  * is the age of the oldest queued mail; both fields of the mail are null while it is unknown. Those of
- * messages to telephones are null while they are switched off, too: news come by mail then. Only `database` and
- * `migrations` decide `ready`, because people can still read while writes are refused.
+ * messages to telephones are null while they are switched off, too: notifications come by mail then. Only `database`
+ * and `migrations` decide `ready`, because people can still read while writes are refused.
  */
 export type Readiness = {
   readonly ready: boolean
@@ -33,8 +33,8 @@ const UNDEFINED_TABLE = '42P01'
 
 /**
  * Checks, within two seconds, whether this server can answer requests: the database is reachable and every migration
- * applied. A replica, mail server, provider of messages or storage that is down does not count: reports and news have
- * another way or wait, and pages render without their pictures.
+ * applied. A replica, mail server, provider of messages or storage that is down does not count: reports and
+ * notifications have another way or wait, and pages render without their pictures.
  */
 export async function checkReadiness(): Promise<Readiness> {
   const { DATABASE_URL, DATABASE_REPLICA_URL } = env()

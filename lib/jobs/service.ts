@@ -4,7 +4,7 @@ import { deleteExpired } from '@/lib/accounts/clean-up'
 import { deleteUnusedObjects } from '@/lib/accounts/picture-objects'
 import { expireApprovals } from '@/lib/approvals/decide'
 import { deleteOldPhotos } from '@/lib/approvals/deliveries'
-import { tellOfStock } from '@/lib/catalogue/back-in-stock'
+import { notifyOfStock } from '@/lib/catalogue/back-in-stock'
 import { isEnding } from '@/lib/server/ending'
 import { reportError } from '@/lib/server/error-reports'
 import { log } from '@/lib/observability/log'
@@ -22,9 +22,9 @@ import { remindOfRemittances, reviewPauses } from '@/lib/deductions/overdue'
 import { announceReadyMonths } from '@/lib/deductions/ready'
 import { countCompanyCredit } from '@/lib/credit/company-credit'
 import { noteLeavers } from '@/lib/employees/leavers'
-import { remindOfKeyEnds, tellOfKeyEnds } from '@/lib/keys/ends'
+import { remindOfKeyEnds, notifyOfKeyEnds } from '@/lib/keys/ends'
 import { deleteOldKeys } from '@/lib/keys/retention'
-import { tellOfReminders } from '@/lib/follow-ups/reminders'
+import { notifyOfReminders } from '@/lib/follow-ups/reminders'
 import { deliverMails } from '@/lib/notifications/deliver'
 import { deliverMessages } from '@/lib/notifications/deliver-messages'
 import { askForReports } from '@/lib/notifications/message-reports'
@@ -36,9 +36,9 @@ import { cancelUnpaidOrders, remindOfFees } from '@/lib/orders/unpaid-fees'
 import { compareDays } from '@/lib/payments/compare'
 import { reconcilePayments } from '@/lib/payments/reconcile'
 import { sendRefunds } from '@/lib/payments/send-refunds'
-import { tellOfOverdueBreaches } from '@/lib/privacy/overdue-breaches'
+import { notifyOfOverdueBreaches } from '@/lib/privacy/overdue-breaches'
 import { deleteVisitorTickets } from '@/lib/tickets/retention'
-import { tellOfOverdueTickets } from '@/lib/tickets/overdue'
+import { notifyOfOverdueTickets } from '@/lib/tickets/overdue'
 import { confirmListed, deleteOldEntries, deleteOldRosterRows } from '@/lib/roster/retention'
 import { deliverWebhooks } from '@/lib/webhooks/deliver'
 import { deleteOldEvents } from '@/lib/webhooks/retention'
@@ -72,7 +72,7 @@ const JOBS: Readonly<Record<JobName, Job>> = {
       notifications: keepNotificationMonths,
       keys: deleteOldStepKeys,
       apiKeys: deleteOldKeys,
-      keyEnds: () => tellOfKeyEnds(),
+      keyEnds: () => notifyOfKeyEnds(),
       events: deleteOldEvents,
       bankAccounts: deleteOldAccounts,
       visitors: () => deleteVisitorTickets(),
@@ -98,11 +98,11 @@ const JOBS: Readonly<Record<JobName, Job>> = {
       paydays: () => remindOfPaydays(),
       selfPay: () => remindOfSelfPay(),
       fees: () => remindOfFees(),
-      stock: () => tellOfStock(),
-      tickets: () => tellOfOverdueTickets(),
-      breaches: () => tellOfOverdueBreaches(),
+      stock: () => notifyOfStock(),
+      tickets: () => notifyOfOverdueTickets(),
+      breaches: () => notifyOfOverdueBreaches(),
       files: () => remindOfFiles(),
-      reminders: () => tellOfReminders(),
+      reminders: () => notifyOfReminders(),
       remittances: () => remindOfRemittances(),
       pauses: () => reviewPauses(),
       keyEnds: () => remindOfKeyEnds(),

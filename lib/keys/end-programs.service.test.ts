@@ -19,7 +19,7 @@ import { mailedResetTokens } from '@/sandbox/one-time-codes'
 import { handle } from '@/sandbox/request'
 import { tokenOf } from '@/sandbox/roles'
 import { useMailbox, useWebhookReceiver } from '@/sandbox/test-outside'
-import { remindOfKeyEnds, tellOfKeyEnds } from './ends'
+import { remindOfKeyEnds, notifyOfKeyEnds } from './ends'
 import { makeKey } from './service'
 
 const mailbox = useMailbox()
@@ -159,8 +159,8 @@ describe('every key has an end', () => {
     })
     const { expiresAt } = await db().apiKey.findUniqueOrThrow({ where: { id } })
     expect(daysUntil(expiresAt)).toBe(90)
-    await Promise.all([tellOfKeyEnds(), tellOfKeyEnds()])
-    await tellOfKeyEnds()
+    await Promise.all([notifyOfKeyEnds(), notifyOfKeyEnds()])
+    await notifyOfKeyEnds()
     expect(await queuedMails(hr.email)).toEqual(['Your API key “Old payroll” has a last day now'])
     await expect(pool().query('UPDATE api_keys SET expires_at = NULL WHERE id = $1', [id])).rejects.toThrow(
       'stays what it is',

@@ -4,9 +4,9 @@ import { recordAudit } from '@/lib/audit/service'
 import { approversOf } from '@/lib/companies/approvers'
 import { takeBackHeldAccounts } from '@/lib/companies/held-accounts'
 import { type Tx, databaseNow } from '@/lib/database/db'
-import { tellAll } from '@/lib/notifications/tell'
+import { notifyAll } from '@/lib/notifications/notify'
 import { hostOf } from '@/lib/webhooks/endpoints'
-import { programsEndedNews } from './news'
+import { programsEndedNotification } from './notifications'
 
 /** What recovers a person's access, in words after the person's name. */
 const RECOVERIES = {
@@ -49,7 +49,7 @@ export async function endProgramsOf(
   })
   for (const { id, url } of endpoints)
     await recordAudit(tx, actor, 'webhook.suspended', `webhook:${id}`, { host: hostOf(url) })
-  await tellOfEnd(tx, makerId, {
+  await notifyOfEnd(tx, makerId, {
     why,
     keys: keys.map(({ name }) => name),
     hosts: endpoints.map(({ url }) => hostOf(url)),
@@ -58,7 +58,7 @@ export async function endProgramsOf(
 
 type Ended = { readonly why: string; readonly keys: readonly string[]; readonly hosts: readonly string[] }
 
-async function tellOfEnd(tx: Tx, makerId: string, ended: Ended): Promise<void> {
+async function notifyOfEnd(tx: Tx, makerId: string, ended: Ended): Promise<void> {
   const maker = await tx.user.findUniqueOrThrow({
     where: { id: makerId },
     select: { email: true, fullName: true, role: true, companyId: true, suspendedAt: true },
@@ -66,11 +66,11 @@ async function tellOfEnd(tx: Tx, makerId: string, ended: Ended): Promise<void> {
   const desk = maker.companyId === null ? await findAdministrators(tx) : await approversOf(tx, maker.companyId)
   const people = new Map(desk.map(({ email, fullName }) => [email, fullName]))
   if (maker.suspendedAt === null) people.set(maker.email, maker.fullName)
-  await tellAll(
+  await notifyAll(
     tx,
     [...people].map(([email, fullName]) => ({
       person: { email },
-      news: programsEndedNews(fullName, { maker, ...ended }),
+      notification: programsEndedNotification(fullName, { maker, ...ended }),
     })),
   )
 }

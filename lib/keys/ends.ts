@@ -3,15 +3,15 @@ import type { DeskRole } from '@/lib/core/actors'
 import { lagosDay } from '@/lib/core/clock'
 import { db, transaction } from '@/lib/database/db'
 import { forEachRow } from '@/lib/server/each-row'
-import { tell } from '@/lib/notifications/tell'
-import { keyEndSetNews, keyEndsSoonNews } from './news'
+import { notify } from '@/lib/notifications/notify'
+import { keyEndSetNotification, keyEndsSoonNotification } from './notifications'
 
 /**
  * Tells the makers of keys to which the database gave an end. Each is told once, in the transaction that notes it.
  * @param limit the most keys in one run
  * @returns how many makers were told
  */
-export async function tellOfKeyEnds(limit = 200): Promise<number> {
+export async function notifyOfKeyEnds(limit = 200): Promise<number> {
   const untold = await db().apiKey.findMany({
     where: { endUntold: true },
     select: { id: true },
@@ -33,7 +33,7 @@ export async function tellOfKeyEnds(limit = 200): Promise<number> {
       })
       if (endedAt || !expiresAt || createdBy.suspendedAt) return false
       const { email, fullName, role } = createdBy
-      await tell(tx, { email }, keyEndSetNews(fullName, { name, lastDay: lagosDay(expiresAt), desk: role }))
+      await notify(tx, { email }, keyEndSetNotification(fullName, { name, lastDay: lagosDay(expiresAt), desk: role }))
       return true
     }),
   )
@@ -69,7 +69,7 @@ export async function remindOfKeyEnds(limit = 200): Promise<number> {
     ORDER BY key.expires_at, key.id LIMIT ${limit}`
   return forEachRow('key that ends soon', ending, ({ id, name, expiresAt, email, fullName, role }) =>
     transaction((tx) =>
-      tell(tx, { email }, keyEndsSoonNews(fullName, { id, name, lastDay: lagosDay(expiresAt), desk: role })),
+      notify(tx, { email }, keyEndsSoonNotification(fullName, { id, name, lastDay: lagosDay(expiresAt), desk: role })),
     ),
   )
 }

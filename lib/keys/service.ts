@@ -12,8 +12,8 @@ import { conflict, fieldProblem, notFound } from '@/lib/core/errors'
 import { KEY_PREFIX } from '@/lib/server/grants'
 import { isId } from '@/lib/core/ids'
 import { lockUser } from '@/lib/database/locks'
-import { tellAll } from '@/lib/notifications/tell'
-import { keyMadeNews } from './news'
+import { notifyAll } from '@/lib/notifications/notify'
+import { keyMadeNotification } from './notifications'
 import type { MadeKeyDto, NewKey } from './schema'
 
 /* API keys: what programs sign in with (docs/decisions/0102). */
@@ -70,10 +70,13 @@ export async function insertKey(
   })
   await recordAudit(tx, actor, 'key.made', `key:${id}`, { name, begins: prefix, scopes: scopes.join(', ') })
   const people = actor.role === 'partner' ? await approversOf(tx, actor.companyId) : await findAdministrators(tx)
-  const news = { maker: actor, name, scopes: scopes.map((scope) => SCOPES[scope].label), lastDay }
-  await tellAll(
+  const notification = { maker: actor, name, scopes: scopes.map((scope) => SCOPES[scope].label), lastDay }
+  await notifyAll(
     tx,
-    people.map((person) => ({ person: { email: person.email }, news: keyMadeNews(person, news) })),
+    people.map((person) => ({
+      person: { email: person.email },
+      notification: keyMadeNotification(person, notification),
+    })),
   )
   return { id, key, prefix }
 }

@@ -27,7 +27,7 @@ export const verifyPhoneAction = action(
   },
 )
 
-/** Chooses the channel of each kind of news. */
+/** Chooses the channel of each kind of notification. */
 export const chooseMessagesAction = action(
   { access: buyerOrLeaver(), schema: messageSettingsSchema },
   async ({ actor, input }) => {

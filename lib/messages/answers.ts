@@ -19,5 +19,5 @@ export const messageSettingsAnswer = part(
       ticket: way(),
     }),
   }),
-  'By which channel a buyer gets each kind of news, once messages are on.',
+  'By which channel a buyer gets each kind of notification, once messages are on.',
 )

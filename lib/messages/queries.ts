@@ -6,7 +6,7 @@ import { type MessageSettingsDto, messageSettingsSchema } from './schema'
 /** Whether anybody can get messages. */
 export const areMessagesOffered = (): boolean => hasMessages()
 
-/** Reads by which channel a buyer gets which news. */
+/** Reads by which channel a buyer gets which notifications. */
 export async function messageSettings(actor: { readonly id: string }): Promise<MessageSettingsDto> {
   const now = await databaseNow()
   const { phone, messageContact, messageChoices, codes } = await db().user.findUniqueOrThrow({

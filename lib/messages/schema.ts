@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import type { MessageChannel } from '@/generated/prisma/enums'
 import type { messageSettingsAnswer } from './answers'
 
-/** How a person gets one kind of news: by mail, or by message. */
+/** How a person gets one kind of notification: by mail, or by message. */
 const WAYS = ['mail', 'sms', 'whatsapp'] as const
 export type Way = (typeof WAYS)[number]
 
 const way = () => z._default(z.enum(WAYS, 'Please choose email, SMS or WhatsApp.'), 'mail')
 
-/** The form of the settings: a way for each kind of news. */
+/** The form of the settings: a way for each kind of notification. */
 export const messageSettingsSchema = z.object({
   order: way(),
   'fees-wait': way(),
@@ -22,7 +22,7 @@ export type MessageSettings = z.output<typeof messageSettingsSchema>
 type Kind = keyof MessageSettings
 const KINDS = Object.keys(messageSettingsSchema.shape) as Kind[]
 
-/** The kinds of news that go by message, each with its channel. */
+/** The kinds of notifications that go by message, each with its channel. */
 export const messagesOf = (settings: MessageSettings): { kind: Kind; channel: MessageChannel }[] =>
   KINDS.flatMap((kind) => {
     const chosen = settings[kind]

@@ -74,7 +74,7 @@ export async function verifyPhone(actor: Buyer, code: string): Promise<void> {
 }
 
 /**
- * Stores by which channel the buyer wants which news, and switches messages on.
+ * Stores by which channel the buyer wants which notifications, and switches messages on.
  * @throws AppError 409 for a number that is not verified, 400 when everything would come by mail
  */
 export async function chooseMessages(actor: Buyer, settings: MessageSettings): Promise<void> {

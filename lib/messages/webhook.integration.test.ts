@@ -4,7 +4,7 @@ import { lagosMoment } from '@/lib/core/clock'
 import { db, transaction } from '@/lib/database/db'
 import { deliverMails } from '@/lib/notifications/deliver'
 import { deliverMessages } from '@/lib/notifications/deliver-messages'
-import { tell } from '@/lib/notifications/tell'
+import { notify } from '@/lib/notifications/notify'
 import { useDatabaseClock } from '@/sandbox/database-clock'
 import { openConnections, unique } from '@/sandbox/factories'
 import { aMessagedBuyer } from '@/sandbox/messaged-buyer'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 async function sentTo() {
   const buyer = await aMessagedBuyer()
   await transaction((tx) =>
-    tell(
+    notify(
       tx,
       { id: buyer.id },
       {

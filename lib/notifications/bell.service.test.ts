@@ -3,16 +3,16 @@ import { db, transaction } from '@/lib/database/db'
 import { aBuyer, openConnections } from '@/sandbox/factories'
 import { markNotificationsRead } from './mark-read'
 import { countUnread, listNotifications } from './queries'
-import { tell } from './tell'
+import { notify } from './notify'
 
 beforeAll(openConnections)
 
 const ring = (userId: string, title: string) =>
   transaction((tx) =>
-    tell(tx, { id: userId }, { kind: 'order', link: { label: 'See it', path: '/History' }, bell: { title } }),
+    notify(tx, { id: userId }, { kind: 'order', link: { label: 'See it', path: '/History' }, bell: { title } }),
   )
 
-test("lists a person's own news, newest first, and marks it as read up to a line", async () => {
+test("lists a person's own notifications, newest first, and marks them as read up to a line", async () => {
   const [buyer, other] = [await aBuyer(), await aBuyer()]
   expect(await listNotifications(buyer)).toEqual({ items: [], nextCursor: null })
   expect(await countUnread(buyer)).toEqual({ unread: 0 })

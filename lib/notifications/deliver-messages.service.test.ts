@@ -10,7 +10,7 @@ import { deliverMails } from './deliver'
 import { deliverMessages } from './deliver-messages'
 import { askForReports, recordReport } from './message-reports'
 import type { MessageText } from './message'
-import { tell } from './tell'
+import { notify } from './notify'
 
 const mailbox = useMailbox()
 const { termii, clock } = useMessagesAtNoon()
@@ -22,18 +22,18 @@ beforeEach(() => db().outboxMail.deleteMany())
 
 type Told = { readonly id: string; readonly email: string }
 
-const orderNews = (key: string, message: MessageText) => ({
+const orderNotification = (key: string, message: MessageText) => ({
   kind: 'order' as const,
   dedupeKey: key,
   bell: { title: 'Your order is packed.' },
   mail: { subject: 'Packed', paragraphs: [`It is packed: ${key}`] },
   message,
 })
-const tellOrder = (person: Told, text = `Order ${unique('FB')} is packed.`, key = unique('order')) =>
-  transaction((tx) => tell(tx, { id: person.id, email: person.email }, orderNews(key, { text })))
-const tellCode = (person: Told, text = 'Your delivery code is 4711.') =>
+const notifyOfOrder = (person: Told, text = `Order ${unique('FB')} is packed.`, key = unique('order')) =>
+  transaction((tx) => notify(tx, { id: person.id, email: person.email }, orderNotification(key, { text })))
+const sendCode = (person: Told, text = 'Your delivery code is 4711.') =>
   transaction((tx) =>
-    tell(tx, { id: person.id }, orderNews(unique('order'), { text, isUrgent: true, minutes: 12 * 60 })),
+    notify(tx, { id: person.id }, orderNotification(unique('order'), { text, isUrgent: true, minutes: 12 * 60 })),
   )
 const messageOf = ({ id }: Told) => db().outboxMessage.findFirstOrThrow({ where: { userId: id } })
 const mailOf = ({ email }: Told) => db().outboxMail.findFirstOrThrow({ where: { recipient: email } })
@@ -53,8 +53,8 @@ async function runFor(minutes: number, from = NOON): Promise<void> {
 describe('a message', () => {
   test('is sent instead of the mail by the channel that the person chose, and its text is then deleted', async () => {
     const [bySms, byWhatsApp] = [await aMessagedBuyer(), await aMessagedBuyer({ order: 'whatsapp' })]
-    await tellOrder(bySms, 'You owe ₦6,020 – “today”')
-    await tellOrder(byWhatsApp, 'Hello')
+    await notifyOfOrder(bySms, 'You owe ₦6,020 – “today”')
+    await notifyOfOrder(byWhatsApp, 'Hello')
     expect(await deliverMessages()).toEqual({ messagesSent: 2, messagesFailed: 0 })
     await deliverMails()
     expect(sentTo(bySms)).toEqual([
@@ -82,7 +82,7 @@ describe('a message', () => {
     ],
   ])('is no message for someone %s, who gets the mail', async (_who, make) => {
     const buyer = await make()
-    await tellOrder(buyer)
+    await notifyOfOrder(buyer)
     await runFor(1)
     expect(sentTo(buyer)).toEqual([])
     expect(mailsTo(buyer)).toHaveLength(1)
@@ -91,10 +91,10 @@ describe('a message', () => {
   test('is written once for one key, and not when the transaction rolls back', async () => {
     const buyer = await aMessagedBuyer()
     const key = unique('order')
-    expect(await tellOrder(buyer, 'Once', key)).toBe(true)
-    expect(await tellOrder(buyer, 'Once', key)).toBe(false)
+    expect(await notifyOfOrder(buyer, 'Once', key)).toBe(true)
+    expect(await notifyOfOrder(buyer, 'Once', key)).toBe(false)
     const undone = transaction(async (tx) => {
-      await tell(tx, { id: buyer.id }, orderNews(unique('order'), { text: 'Never' }))
+      await notify(tx, { id: buyer.id }, orderNotification(unique('order'), { text: 'Never' }))
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
@@ -105,8 +105,8 @@ describe('a message', () => {
   test('waits for the morning at night; a delivery code does not', async () => {
     const [buyer, atTheDoor] = [await aMessagedBuyer(), await aMessagedBuyer()]
     await clock.set(lagosMoment('2026-11-24', '21:00'))
-    await tellOrder(buyer)
-    await tellCode(atTheDoor)
+    await notifyOfOrder(buyer)
+    await sendCode(atTheDoor)
     await deliverMessages()
     await deliverMails()
     expect(sentTo(buyer)).toEqual([])
@@ -122,8 +122,8 @@ describe('a message', () => {
 
   test('that is wanted no more when its turn comes is a mail', async () => {
     const [stopped, moved] = [await aMessagedBuyer(), await aMessagedBuyer()]
-    await tellOrder(stopped)
-    await tellOrder(moved)
+    await notifyOfOrder(stopped)
+    await notifyOfOrder(moved)
     await db().messageContact.update({ where: { userId: stopped.id }, data: { isOn: false } })
     await db().user.update({ where: { id: moved.id }, data: { phone: '+2348099999998' } })
     await runFor(1)
@@ -135,13 +135,13 @@ describe('a message', () => {
 
 describe('the provider', () => {
   test.each(['down', 'limited', 'garbage', 'hang'] as const)(
-    'is %s for an hour: news and delivery codes arrive by mail, and nothing twice',
+    'is %s for an hour: notifications and delivery codes arrive by mail, and nothing twice',
     async (mode) => {
       termiiPatience.ms = 100
       termii.current.setFaults({ mode })
       const [buyer, atTheDoor] = [await aMessagedBuyer(), await aMessagedBuyer()]
-      await tellOrder(buyer)
-      await tellCode(atTheDoor)
+      await notifyOfOrder(buyer)
+      await sendCode(atTheDoor)
       await runFor(60)
       expect([mailsTo(buyer), mailsTo(atTheDoor)]).toMatchObject([[{ subject: 'Packed' }], [{ subject: 'Packed' }]])
       termii.current.setFaults({ mode: 'up' })
@@ -155,7 +155,7 @@ describe('the provider', () => {
   test('sends late and once after a fault of some minutes', async () => {
     const buyer = await aMessagedBuyer()
     termii.current.setFaults({ mode: 'down' })
-    await tellOrder(buyer)
+    await notifyOfOrder(buyer)
     await runFor(5)
     termii.current.setFaults({ mode: 'up' })
     await runFor(30, after(NOON, 5 * MINUTE))
@@ -165,10 +165,10 @@ describe('the provider', () => {
 
   test('sent a message whose answer was lost: it is found in the history, and not sent again', async () => {
     const buyer = await aMessagedBuyer()
-    await tellOrder(buyer, 'The same text')
+    await notifyOfOrder(buyer, 'The same text')
     await deliverMessages()
     // Another message of the same text to the same number is not taken for it.
-    await tellOrder(buyer, 'The same text')
+    await notifyOfOrder(buyer, 'The same text')
     termii.current.setFaults({ mode: 'cut' })
     await clock.set(after(NOON, MINUTE))
     expect(await deliverMessages()).toEqual({ messagesSent: 0, messagesFailed: 1 })
@@ -185,7 +185,7 @@ describe('the provider', () => {
 
   test('crashes us between the message and the record of it: the message is not repeated', async () => {
     const buyer = await aMessagedBuyer()
-    await tellOrder(buyer)
+    await notifyOfOrder(buyer)
     await deliverMessages()
     // As a process leaves it that ends before it has recorded the answer.
     await pool().query(
@@ -205,8 +205,8 @@ describe('the provider', () => {
     await db().messageContact.create({
       data: { userId: wrong.id, phone: '+2341234', verifiedAt: new Date(), isOn: true },
     })
-    await tellOrder(wrong)
-    await tellOrder(right)
+    await notifyOfOrder(wrong)
+    await notifyOfOrder(right)
     await runFor(1)
     expect(await messageOf(wrong)).toMatchObject({ state: 'failed', attempts: 1 })
     expect(mailsTo(wrong)).toHaveLength(1)
@@ -216,7 +216,7 @@ describe('the provider', () => {
   test('is slow: a call ends in time, and the run ends so that the next one begins with the newest codes', async () => {
     termiiPatience.ms = 200
     termii.current.setFaults({ mode: 'slow', slowMs: 5 * SECOND })
-    for (let each = 0; each < 10; each += 1) await tellOrder(await aMessagedBuyer())
+    for (let each = 0; each < 10; each += 1) await notifyOfOrder(await aMessagedBuyer())
     const begun = performance.now()
     const { messagesFailed } = await deliverMessages()
     expect(performance.now() - begun).toBeLessThan(20 * SECOND)
@@ -225,8 +225,8 @@ describe('the provider', () => {
 
   test('answers a text that cannot be read with a mail', async () => {
     const buyer = await aMessagedBuyer()
-    await tellOrder(buyer)
-    await tellOrder(buyer, 'Good')
+    await notifyOfOrder(buyer)
+    await notifyOfOrder(buyer, 'Good')
     await pool().query(
       `UPDATE outbox_messages SET sealed_text = 'broken' WHERE id = (SELECT min(id::text)::uuid FROM outbox_messages)`,
     )
@@ -237,7 +237,7 @@ describe('the provider', () => {
 
   test('is asked by several servers at once, and each message is sent once', async () => {
     const buyers = await Promise.all(Array.from({ length: 8 }, () => aMessagedBuyer()))
-    for (const buyer of buyers) await tellOrder(buyer)
+    for (const buyer of buyers) await notifyOfOrder(buyer)
     await Promise.all(Array.from({ length: 4 }, () => deliverMessages()))
     expect(termii.current.messages()).toHaveLength(8)
     for (const buyer of buyers) expect(sentTo(buyer)).toHaveLength(1)
@@ -255,7 +255,7 @@ describe('a report', () => {
 
   test.each(failures)('“%s” sends the mail, once', async (status) => {
     const buyer = await aMessagedBuyer()
-    await tellOrder(buyer)
+    await notifyOfOrder(buyer)
     await deliverMessages()
     const report = { providerId: sentTo(buyer)[0]?.message_id ?? '', state: 'failed', words: status } as const
     await recordReport({ ...report, cost: undefined })
@@ -268,7 +268,7 @@ describe('a report', () => {
   test('is asked for when none comes: state and cost by the id, and the mail is emptied', async () => {
     termii.current.setFaults({ outcome: 'DELIVERED | Message delivered to handset' })
     const buyer = await aMessagedBuyer()
-    await tellOrder(buyer, 'x'.repeat(160))
+    await notifyOfOrder(buyer, 'x'.repeat(160))
     await deliverMessages()
     await runFor(9)
     expect(await messageOf(buyer)).toMatchObject({ state: 'sent', costKobo: null })

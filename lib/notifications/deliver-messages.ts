@@ -53,7 +53,7 @@ type Begun = {
 const isDay = (until: number) => Prisma.sql`
   extract(hour FROM now() AT TIME ZONE 'Africa/Lagos') >= ${QUIET_HOURS.until}
   AND extract(hour FROM now() AT TIME ZONE 'Africa/Lagos') < ${until}`
-/** Nobody is woken by news, and nobody gets what they did not ask for in the evening. */
+/** Nobody is woken by a notification, and nobody gets what they did not ask for in the evening. */
 const MAY_RING = Prisma.sql`(is_urgent OR CASE
   WHEN user_id IS NULL THEN ${isDay(UNASKED_UNTIL)} ELSE ${isDay(QUIET_HOURS.from)} END)`
 

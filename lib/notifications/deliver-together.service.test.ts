@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db, pool, transaction } from '@/lib/database/db'
 import { anEmail, openConnections } from '@/sandbox/factories'
-import { anOrderNews } from '@/sandbox/news'
+import { anOrderNotification } from '@/sandbox/notification'
 import { heldElsewhere, loseHolds, nextTry } from '@/sandbox/queue'
 import { useMailbox } from '@/sandbox/test-outside'
 import { deliverMails } from './deliver'
-import { tell } from './tell'
+import { notify } from './notify'
 
 const mailbox = useMailbox()
 beforeAll(openConnections)
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await db().outboxMail.deleteMany()
 })
 
-const queue = (to: string) => transaction((tx) => tell(tx, { email: to }, anOrderNews()))
+const queue = (to: string) => transaction((tx) => notify(tx, { email: to }, anOrderNotification()))
 
 describe('several servers', () => {
   test('send each mail once', async () => {

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db, pool, transaction } from '@/lib/database/db'
 import { anEmail, openConnections } from '@/sandbox/factories'
-import { anOrderNews } from '@/sandbox/news'
+import { anOrderNotification } from '@/sandbox/notification'
 import { useMailbox } from '@/sandbox/test-outside'
 import { deliverMails } from './deliver'
-import { tell, tellAll } from './tell'
+import { notify, notifyAll } from './notify'
 
 const mailbox = useMailbox()
 beforeAll(openConnections)
@@ -16,10 +16,10 @@ beforeEach(async () => {
 })
 
 const queue = (to: string, subject?: string, dedupeKey?: string) =>
-  transaction((tx) => tell(tx, { email: to }, anOrderNews(subject, dedupeKey)))
+  transaction((tx) => notify(tx, { email: to }, anOrderNotification(subject, dedupeKey)))
 const queueCode = (to: string, minutes = 10) =>
   transaction((tx) =>
-    tell(
+    notify(
       tx,
       { email: to },
       {
@@ -51,7 +51,7 @@ describe('a mail in the outbox', () => {
     const to = anEmail()
     await expect(
       transaction(async (tx) => {
-        await tell(tx, { email: to }, { kind: 'order', mail: { subject: 'News', paragraphs: [] } })
+        await notify(tx, { email: to }, { kind: 'order', mail: { subject: 'News', paragraphs: [] } })
         throw new Error('undone')
       }),
     ).rejects.toThrow('undone')
@@ -69,7 +69,7 @@ describe('a mail in the outbox', () => {
   test('may be as long as an answer of staff, which is longer than any token', async () => {
     const to = anEmail()
     const mail = { subject: 'Our answer', paragraphs: ['₦'.repeat(4_000)] }
-    await transaction((tx) => tell(tx, { email: to }, { kind: 'order', mail }))
+    await transaction((tx) => notify(tx, { email: to }, { kind: 'order', mail }))
     expect(await deliverMails()).toEqual({ sent: 1, failed: 0 })
     expect(mailbox.current.messages(to)[0]?.text).toContain('₦'.repeat(4_000))
   })
@@ -225,11 +225,11 @@ describe('while the mail server hangs', () => {
 describe('a code', () => {
   test('is sent before 200 reminders that were queued earlier', async () => {
     await transaction((tx) =>
-      tellAll(
+      notifyAll(
         tx,
         Array.from({ length: 200 }, () => ({
           person: { email: anEmail() },
-          news: { kind: 'payday', mail: { subject: 'Your payday', paragraphs: [] } },
+          notification: { kind: 'payday', mail: { subject: 'Your payday', paragraphs: [] } },
         })),
       ),
     )

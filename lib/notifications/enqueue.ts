@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import type { RawTx } from '@/lib/database/raw'
-import type { Recipient } from './news'
+import type { Recipient } from './notification'
 import { CODE_KIND } from './schema'
 
 /** Inserts mails into the outbox for the rows of `mail`, except those whose `dedupeKey` exists. Returns their ids. */
@@ -14,9 +14,9 @@ export const ENQUEUE_MAILS = Prisma.sql`
   FROM mail ON CONFLICT DO NOTHING RETURNING id`
 
 /**
- * Finds for the rows of `message` the number and the channel by which the person wants such news: those who proved the
- * number that their account has now, switched messages on, and chose the channel for the kind. The code that proves a
- * number goes to that number. An invitation goes to a number from which nobody answered STOP.
+ * Finds for the rows of `message` the number and the channel by which the person wants such notifications: those who
+ * proved the number that their account has now, switched messages on, and chose the channel for the kind. The code that
+ * proves a number goes to that number. An invitation goes to a number from which nobody answered STOP.
  */
 export const MESSAGE_WAYS = Prisma.sql`
   SELECT message."messageId", contact.phone, choice.channel FROM message

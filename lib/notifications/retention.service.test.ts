@@ -5,7 +5,7 @@ import { ROWS_A_STATEMENT } from '@/lib/database/old-rows'
 import { aBuyer, openConnections } from '@/sandbox/factories'
 import { listNotifications } from './queries'
 import { deleteOldMails, deleteOldMessages, keepNotificationMonths } from './retention'
-import { tell } from './tell'
+import { notify } from './notify'
 
 beforeAll(openConnections)
 afterEach(() => vi.restoreAllMocks())
@@ -142,7 +142,7 @@ describe('lines of the bell', () => {
     expect(one.monthsDropped + other.monthsDropped + again.monthsDropped).toBe(1)
 
     // The app reads, writes and marks them as one table.
-    await db().$transaction((tx) => tell(tx, { id: buyer.id }, { kind: 'order', bell: { title: 'New' } }))
+    await db().$transaction((tx) => notify(tx, { id: buyer.id }, { kind: 'order', bell: { title: 'New' } }))
     const { items } = await listNotifications(buyer)
     expect(items).toHaveLength(7)
     expect(items[0]?.title).toBe('New')

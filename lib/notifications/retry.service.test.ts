@@ -8,7 +8,7 @@ import { deleteOldMails } from './retention'
 import { retryAllMails, retryMail, retryMails } from './retry'
 import { listMails, mailQueue } from './outbox-queries'
 import { deliverMails } from './deliver'
-import { tell } from './tell'
+import { notify } from './notify'
 
 const mailbox = useMailbox()
 beforeAll(openConnections)
@@ -17,7 +17,9 @@ beforeEach(() => db().outboxMail.deleteMany())
 afterEach(() => mailbox.current.setFault('up'))
 
 const queue = async (to: string) => {
-  await transaction((tx) => tell(tx, { email: to }, { kind: 'order', mail: { subject: 'News', paragraphs: ['One'] } }))
+  await transaction((tx) =>
+    notify(tx, { email: to }, { kind: 'order', mail: { subject: 'News', paragraphs: ['One'] } }),
+  )
   return (await db().outboxMail.findFirstOrThrow({ where: { recipient: to } })).id
 }
 /** In milliseconds: a server that hangs is left alone soon. */
@@ -134,7 +136,7 @@ test('retryAllMails leaves out expired codes, which are deleted after a day', as
   const [old, fresh] = [anEmail(), anEmail()]
   for (const to of [old, fresh])
     await transaction((tx) =>
-      tell(
+      notify(
         tx,
         { email: to },
         { kind: 'code', mail: { subject: '4711', paragraphs: [], code: { digits: '4711', minutes: 10 } } },
@@ -179,28 +181,28 @@ test('a mail outage does not make the server unready', async () => {
 })
 
 test('staff see a mail outage, but no alarm for one refused address', async () => {
-  const tell = async () => (await mailQueue()).stuck
+  const notify = async () => (await mailQueue()).stuck
   await queue(anEmail())
-  expect(await tell()).toBeNull()
+  expect(await notify()).toBeNull()
   mailbox.current.setFault('down')
   await deliverMails()
-  expect(await tell()).toEqual({ lastSentAt: null, lastError: expect.stringMatching(/./) as string })
+  expect(await notify()).toEqual({ lastSentAt: null, lastError: expect.stringMatching(/./) as string })
   await timePasses('1 hour')
   expect(await mailQueue()).toMatchObject({ waiting: 1, dead: 0 })
   expect((await mailQueue()).oldestSeconds).toBeGreaterThanOrEqual(3_600)
   mailbox.current.setFault('up')
   await deliverMails()
-  expect(await tell()).toBeNull()
+  expect(await notify()).toBeNull()
   const [refused] = [await queue(anEmail())]
   await pool().query(
     `UPDATE outbox_mails SET attempts = 1, last_error = '550 no such box', run_at = now() + interval '1 hour'
       WHERE id = $1`,
     [refused],
   )
-  expect((await tell())?.lastError).toBe('550 no such box')
+  expect((await notify())?.lastError).toBe('550 no such box')
   await queue(anEmail())
   await deliverMails()
-  expect(await tell()).toBeNull()
+  expect(await notify()).toBeNull()
 })
 
 test('staff never see the code of a mail', async () => {
@@ -211,10 +213,10 @@ test('staff never see the code of a mail', async () => {
     code: { digits: '4711', minutes: 10 },
   }
   await transaction(async (tx) => {
-    await tell(tx, { email: waiting }, { kind: 'code', mail })
-    await tell(tx, { email: dead }, { kind: 'code', mail })
+    await notify(tx, { email: waiting }, { kind: 'code', mail })
+    await notify(tx, { email: dead }, { kind: 'code', mail })
     const received = { subject: 'Order 12345678 received', paragraphs: [] }
-    await tell(tx, { email: waiting }, { kind: 'order', dedupeKey: 'order:1:received', mail: received })
+    await notify(tx, { email: waiting }, { kind: 'order', dedupeKey: 'order:1:received', mail: received })
   })
   mailbox.current.setFault('quote')
   await deliverMails()

@@ -5,8 +5,8 @@ import type { notificationAnswer, retriedAllAnswer, staffMailAnswer, staffMessag
 /** The mails that staff list: dead ones, which failed their last try, or those waiting to be sent. */
 export const MAIL_LISTS = ['dead', 'waiting'] as const
 
-/** The subject matter of news. Staff see it instead of a mail's text. */
-export type NewsKind =
+/** The subject matter of notifications. Staff see it instead of a mail's text. */
+export type NotificationKind =
   | 'account'
   | 'approval'
   | 'breach'
@@ -27,10 +27,10 @@ export type NewsKind =
   | 'ticket'
 
 /** The kind of a mail with a code. */
-export const CODE_KIND = 'code' satisfies NewsKind
+export const CODE_KIND = 'code' satisfies NotificationKind
 
-/** The kinds of news that a buyer can get by message. All others come by mail. */
-export type MessageKind = Extract<NewsKind, 'order' | 'fees-wait' | 'payday' | 'payment' | 'refund' | 'ticket'>
+/** The kinds of notifications that a buyer can get by message. All others come by mail. */
+export type MessageKind = Extract<NotificationKind, 'order' | 'fees-wait' | 'payday' | 'payment' | 'refund' | 'ticket'>
 
 /** The messages that staff list: on their way to the provider, sent, or given up. */
 export const MESSAGE_LISTS = ['waiting', 'sent', 'failed'] as const

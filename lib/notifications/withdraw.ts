@@ -1,17 +1,17 @@
 import 'server-only'
 import type { Tx } from '@/lib/database/db'
-import type { News } from './news'
+import type { Notification } from './notification'
 
 /**
- * Takes back news that a person was told of an event which is undone: the queued mail, the message to the telephone and
- * the line of the bell. Mail and message of one event have the same moment, that of its transaction.
- * @param news as it was told, with its `dedupeKey` and a delay
+ * Takes back the notification that a person was told of an event which is undone: the queued mail, the message to the
+ * telephone and the line of the bell. Mail and message of one event have the same moment, that of its transaction.
+ * @param notification as it was told, with its `dedupeKey` and a delay
  * @returns false when one of them is being sent or was sent; then the caller must throw, so that nothing changes
  */
-export async function withdrawNews(
+export async function withdrawNotification(
   tx: Tx,
   userId: string,
-  { kind, dedupeKey, bell, link }: News & { dedupeKey: string },
+  { kind, dedupeKey, bell, link }: Notification & { dedupeKey: string },
 ): Promise<boolean> {
   const [mail] = await tx.outboxMail.findMany({ where: { dedupeKey }, select: { id: true, createdAt: true } })
   if (!mail) return false

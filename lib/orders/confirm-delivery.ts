@@ -9,7 +9,7 @@ import { deliver } from './deliver'
 import { checkDeliveryCode, deleteDeliveryCode } from './delivery-codes'
 import { type ReceivedLine, codesUsedUp, wrongCode } from './delivery-rules'
 import { type LockedOrder, assertNext, getOrderForUpdate, lockCompanyOf, recordMove } from './locked-order'
-import type { MoveDetails } from './news'
+import type { MoveDetails } from './notifications'
 import { STAFF_MOVES } from './rules'
 import { performOnce } from './step-keys'
 

@@ -4,12 +4,12 @@ import { badRequest, conflict } from '@/lib/core/errors'
 import { type Kobo, kobo } from '@/lib/core/money'
 import type { ToldReason } from '@/lib/core/reason-rules'
 import { bookCreditNote } from '@/lib/credit/close-plan'
-import { tell } from '@/lib/notifications/tell'
+import { notify } from '@/lib/notifications/notify'
 import { goodsLines } from '@/lib/vat/rules'
 import { type CreditedLine, isFree, keptOf, priceGoods, restockProblem } from './delivery-rules'
 import { issueCreditNote } from './invoices'
 import { getOrderForUpdate, lockCompanyOf } from './locked-order'
-import { creditNoteNews } from './news'
+import { creditNoteNotification } from './notifications'
 import { isDelivered } from './rules'
 
 /** `memo` is for the books alone. `told` is what the buyer reads of the reason. */
@@ -64,7 +64,11 @@ export async function creditGoods(
       })
   await restock(tx, orderId, credited, by.actorId)
   const goods = credited.filter(({ quantity }) => quantity > 0)
-  await tell(tx, { id: order.userId, email: order.user.email }, creditNoteNews(order, note, { goods, reason: told }))
+  await notify(
+    tx,
+    { id: order.userId, email: order.user.email },
+    creditNoteNotification(order, note, { goods, reason: told }),
+  )
   return note.amount
 }
 

@@ -9,7 +9,7 @@ import { goodsLines } from '@/lib/vat/rules'
 import { type ReceivedLine, isFree, priceGoods, receivedProblem } from './delivery-rules'
 import { issueInvoice } from './invoices'
 import type { LockedOrder } from './locked-order'
-import type { MoveDetails } from './news'
+import type { MoveDetails } from './notifications'
 
 /**
  * Books what arrived of an order: it alone is sold, and the payment plan begins with it. Goods that were not received

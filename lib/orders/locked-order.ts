@@ -4,10 +4,10 @@ import type { Tx } from '@/lib/database/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { lockCompany, lockOrder } from '@/lib/database/locks'
-import { tell } from '@/lib/notifications/tell'
-import { withdrawNews } from '@/lib/notifications/withdraw'
+import { notify } from '@/lib/notifications/notify'
+import { withdrawNotification } from '@/lib/notifications/withdraw'
 import { deliveryCodeOf } from './delivery-codes'
-import { type Fees, type MoveDetails, orderMovedNews } from './news'
+import { type Fees, type MoveDetails, orderMovedNotification } from './notifications'
 import { type LaterStatus, STAFF_MOVES, STATUS_LABELS, type StaffMove, canMove, isAtDoor } from './rules'
 
 const lockSelect = {
@@ -85,18 +85,22 @@ export async function recordMove(
   // A delivery can fail and be tried again, and each time the buyer is told.
   const before = await tx.orderMove.count({ where: { orderId: id, to } })
   await tx.orderMove.create({ data: { orderId: id, from, to, actorId, reason: details.reason ?? '' } })
-  const about = { ...order, fees: feesOf(order), code: await codeToTell(tx, id, to) }
-  const news = orderMovedNews(about, { from, to, before }, details)
-  await tell(tx, { id: userId, email: order.user.email }, delay === undefined ? news : { ...news, delay })
+  const about = { ...order, fees: feesOf(order), code: await codeToNotify(tx, id, to) }
+  const notification = orderMovedNotification(about, { from, to, before }, details)
+  await notify(
+    tx,
+    { id: userId, email: order.user.email },
+    delay === undefined ? notification : { ...notification, delay },
+  )
 }
 
-/** The code that the news of a step has: that of the delivery which begins. */
-const codeToTell = async (tx: Tx, id: string, to: OrderStatus) =>
+/** The code that the notification of a step has: that of the delivery which begins. */
+const codeToNotify = async (tx: Tx, id: string, to: OrderStatus) =>
   isAtDoor(to) ? deliveryCodeOf(tx, { id, status: to }) : null
 
 /**
- * Moves an order back and takes the news of the step from its buyer, who has not had the mail yet. The step leaves the
- * order's history; the audit log keeps it.
+ * Moves an order back and takes the notification of the step from its buyer, who has not had the mail yet. The step
+ * leaves the order's history; the audit log keeps it.
  * @param step the order's newest one
  * @returns false when the mail is on its way; then nothing changes
  */
@@ -106,9 +110,10 @@ export async function takeBackMove(
   step: { readonly id: string; readonly from: OrderStatus; readonly to: LaterStatus },
 ): Promise<boolean> {
   const { from, to } = step
-  const about = { ...order, fees: feesOf(order), code: await codeToTell(tx, order.id, to) }
+  const about = { ...order, fees: feesOf(order), code: await codeToNotify(tx, order.id, to) }
   const before = (await tx.orderMove.count({ where: { orderId: order.id, to } })) - 1
-  if (!(await withdrawNews(tx, order.userId, orderMovedNews(about, { from, to, before }, {})))) return false
+  if (!(await withdrawNotification(tx, order.userId, orderMovedNotification(about, { from, to, before }, {}))))
+    return false
   await tx.orderMove.delete({ where: { id: step.id }, select: { id: true } })
   await tx.order.update({ where: { id: order.id }, data: { status: from }, select: { id: true } })
   return true

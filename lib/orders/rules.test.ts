@@ -162,7 +162,7 @@ describe('lists and words of an order', () => {
     expect(ORDER_STATUSES.filter(isOver)).toEqual(['delivered', 'rejected', 'cancelled'])
   })
 
-  test('news of a step wait until it cannot be taken back any more', () => {
+  test('the notification of a step waits until it cannot be taken back any more', () => {
     expect(NEWS_HELD_SECONDS).toBeGreaterThan(UNDO_SECONDS)
   })
 })

@@ -5,9 +5,9 @@ import { type Tx, db, transaction } from '@/lib/database/db'
 import { forEachRow } from '@/lib/server/each-row'
 import { lockOrder } from '@/lib/database/locks'
 import { kobo } from '@/lib/core/money'
-import { tell } from '@/lib/notifications/tell'
+import { notify } from '@/lib/notifications/notify'
 import { cancelUnpaidOrder } from './cancel'
-import { FEES_WAIT, feesWaitNews } from './news'
+import { FEES_WAIT, feesWaitNotification } from './notifications'
 import { FEE_DAYS, FEE_DAYS_AFTER_REMINDER, FEE_REMINDER_DAYS, statusesOnList } from './rules'
 
 /*
@@ -85,7 +85,7 @@ async function remind(
   })
   if (!order) return false
   const amount = kobo(order.serviceFeeKobo + order.deliveryFeeKobo)
-  const isTold = await tell(tx, { id: order.userId }, feesWaitNews(order, { amount, ...about }))
+  const isTold = await notify(tx, { id: order.userId }, feesWaitNotification(order, { amount, ...about }))
   if (isTold && isFirst)
     await tx.order.update({ where: { id: orderId }, data: { feesDueOn: dayColumn(about.lastDay) } })
   return isTold

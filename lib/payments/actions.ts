@@ -10,7 +10,7 @@ import { checkPayment } from './check-payment'
 import { closeDifference } from './close-difference'
 import { isFeePaid, readReturn } from './queries'
 import {
-  type RepaidNews,
+  type RepaidNotification,
   checkFormSchema,
   closeDifferenceFormSchema,
   feeReturnSchema,
@@ -39,7 +39,7 @@ export async function payFeesAction(form: FormData): Promise<void> {
 /** The Repay form before the page's script has run: redirects to the hosted page. */
 export const repayAction = action(
   { access: buyerAccount(), schema: repaySchema },
-  async ({ actor, input }): Promise<RepaidNews> => {
+  async ({ actor, input }): Promise<RepaidNotification> => {
     const { link } = await startPayment(actor, { purpose: 'repayment', ...input })
     redirect(link)
   },

@@ -9,10 +9,10 @@ import { bookRepayment } from '@/lib/credit/repayments'
 import { useCredit } from '@/lib/credit/use-credit'
 import { refreshWallet } from '@/lib/credit/wallet'
 import type { Verdict } from '@/lib/integrations/flutterwave'
-import { tell } from '@/lib/notifications/tell'
+import { notify } from '@/lib/notifications/notify'
 import { totalsOf } from '@/lib/vat/rules'
 import { type Fees, feesOf, issueFeeInvoice, registrationFee } from './fee-invoices'
-import { feeReceivedNews, repaymentReceivedNews, unappliedNews } from './news'
+import { feeReceivedNotification, repaymentReceivedNotification, unappliedNotification } from './notifications'
 import { requestFeeRefund } from './refunds'
 import { takesFees, unappliedSentence } from './rules'
 
@@ -74,10 +74,10 @@ async function bookReceivedRepayment(tx: Tx, payment: PaymentRow, received: Kobo
   const agreed = paysOff.length === 0 ? undefined : { planIds: paysOff.map(({ planId }) => planId), on }
   const booked = await bookRepayment(tx, { ...repayment, agreed })
   const left = await outstanding(userId, tx)
-  await tell(
+  await notify(
     tx,
     { id: userId },
-    repaymentReceivedNews({ ...booked, paymentId: id, received, left, on: await databaseDay(tx) }),
+    repaymentReceivedNotification({ ...booked, paymentId: id, received, left, on: await databaseDay(tx) }),
   )
 }
 
@@ -106,7 +106,7 @@ async function bookFee(tx: Tx, payment: FeePayment, received: Kobo): Promise<voi
   // The order may have been closed while the buyer paid.
   if (due && !takesFees(due.status)) await requestFeeRefund(tx, due.id)
   const receipt = { paymentId: payment.id, received, excess, on: await databaseDay(tx) }
-  await tell(tx, { id: payment.userId }, feeReceivedNews(payment.order, isFirst, receipt))
+  await notify(tx, { id: payment.userId }, feeReceivedNotification(payment.order, isFirst, receipt))
   await useCredit(tx, payment.userId, { source: `fee:${payment.id}` })
 }
 
@@ -169,5 +169,5 @@ export async function bookUnapplied(
     })
   }
   const sentence = unappliedSentence({ received: amount, currency, asked: payment.amountKobo })
-  await tell(tx, { id: userId }, unappliedNews(payment, sentence))
+  await notify(tx, { id: userId }, unappliedNotification(payment, sentence))
 }

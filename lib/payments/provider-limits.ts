@@ -15,7 +15,7 @@ const LINKS: RateLimit = { name: 'payment-link', points: 10, seconds: TEN_MINUTE
 // A page that waits for a bank asks ten times in ten minutes, about up to three references.
 const ASKS_OF_A_PERSON: RateLimit = { name: 'payment-ask', points: 60, seconds: TEN_MINUTES }
 const ASKS_ABOUT_A_PAYMENT: RateLimit = { name: 'payment-ask-about', points: 30, seconds: TEN_MINUTES }
-// Counted apart from people, so that nobody's polling keeps the provider's own news out.
+// Counted apart from people, so that nobody's polling keeps the provider's own notice out.
 const WEBHOOKS_ABOUT_A_PAYMENT: RateLimit = { name: 'payment-webhook', points: 30, seconds: TEN_MINUTES }
 
 // A check also makes the job ask about refunds.

@@ -55,7 +55,7 @@ export const confirmRepaymentSchema = z.object({
 export type RepaidDto = z.infer<typeof repaidAnswer>
 
 /** The result of an attempted repayment; `credited` in naira. */
-export type RepaidNews = { readonly outcome: ReturnOutcome; readonly credited: number }
+export type RepaidNotification = { readonly outcome: ReturnOutcome; readonly credited: number }
 
 /**
  * The outcome after the buyer returns from the provider's page: `left` when the buyer closed it and the provider knows

@@ -9,9 +9,9 @@ import { type Job, type Queue, type Verdict, workThrough } from '@/lib/server/qu
 import { type Posting, bookEntry, credit, debit } from '@/lib/credit/ledger'
 import { ProviderUnreachable } from '@/lib/integrations/flutterwave'
 import { type ProviderRefund, createRefund, listRefunds } from '@/lib/integrations/flutterwave-refunds'
-import { tell } from '@/lib/notifications/tell'
+import { notify } from '@/lib/notifications/notify'
 import { issueFeeCreditNote } from './fee-invoices'
-import { refundSentNews } from './news'
+import { refundSentNotification } from './notifications'
 import { incomeLeft } from './refunds'
 import { type FeeShare, MAX_REFUSALS, RUN_MS, formatAmount, nextCheck, shareOfRefund } from './rules'
 
@@ -217,7 +217,7 @@ async function bookRefund(tx: Tx, refund: RefundRow): Promise<void> {
     amount: formatAmount(amount, currency),
     isPart: amountKobo < payment.amountKobo,
   }
-  if (userId !== null) await tell(tx, { id: userId }, refundSentNews(refunded))
+  if (userId !== null) await notify(tx, { id: userId }, refundSentNotification(refunded))
 }
 
 /** The fees that a refund reverses; undefined for a repayment or unapplied money. */

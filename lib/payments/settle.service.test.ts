@@ -87,7 +87,7 @@ describe('settlePayment', () => {
     async (_name, change, reason, shown, books) => {
       const { buyer, txRef, id } = await aFee()
       const { id: unappliedId } = pay(txRef, change)
-      const news =
+      const notification =
         `We received ${shown} instead of ₦1,000. ` +
         'This amount was not accepted and will be refunded. You can pay the full amount again.'
       const { won } = await race([
@@ -98,7 +98,7 @@ describe('settlePayment', () => {
       expect(won).toEqual(['unapplied', 'unapplied', 'unapplied'])
       await expect(confirmRegistrationFee(buyer.id)).rejects.toMatchObject({
         status: 402,
-        message: news,
+        message: notification,
         code: 'payment_unapplied',
         details: { outcome: 'unapplied' },
       })
@@ -114,9 +114,9 @@ describe('settlePayment', () => {
       expect(await postingsOf({ paymentId: id })).toEqual(books)
       expect(await queuedMails(buyer.email)).toEqual(['Your payment was not the amount we asked for'])
       expect(await db().notification.findMany({ where: { userId: buyer.id }, select: { title: true } })).toEqual([
-        { title: news },
+        { title: notification },
       ])
-      expect(await findUnappliedSentence(buyer.id, 'registration')).toBe(news)
+      expect(await findUnappliedSentence(buyer.id, 'registration')).toBe(notification)
       const again = await startPayment(buyer, { purpose: 'registration' })
       expect(again.txRef).not.toBe(txRef)
       expect(await findUnappliedSentence(buyer.id, 'registration')).toBeUndefined()

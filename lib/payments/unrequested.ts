@@ -8,8 +8,8 @@ import { lockPayment } from '@/lib/database/locks'
 import { kobo } from '@/lib/core/money'
 import { bookEntry, credit, debit } from '@/lib/credit/ledger'
 import { type Verdict, verifyById } from '@/lib/integrations/flutterwave'
-import { tell } from '@/lib/notifications/tell'
-import { unrequestedNews } from './news'
+import { notify } from '@/lib/notifications/notify'
+import { unrequestedNotification } from './notifications'
 import { limitStaff, limitUnrequested } from './provider-limits'
 import { formatAmount, isUnapplied } from './rules'
 
@@ -61,7 +61,7 @@ export async function bookUnrequested(tx: Tx, received: Received, userId: string
       paymentId,
       postings: [debit({ kind: 'cash_flutterwave' }, amount), credit({ kind: 'owed_back' }, amount)],
     })
-  if (userId !== null) await tell(tx, { id: userId }, unrequestedNews(formatAmount(amount, currency)))
+  if (userId !== null) await notify(tx, { id: userId }, unrequestedNotification(formatAmount(amount, currency)))
   return paymentId
 }
 

@@ -5,7 +5,7 @@ import { databaseNow, db, pool } from '@/lib/database/db'
 import { aStaff, openConnections, queuedMails, race } from '@/sandbox/factories'
 import { getBreach, listBreaches } from './breach-queries'
 import { addBreachEntry, recordBreach } from './breaches'
-import { tellOfOverdueBreaches } from './overdue-breaches'
+import { notifyOfOverdueBreaches } from './overdue-breaches'
 
 let admin: Awaited<ReturnType<typeof aStaff>>
 beforeAll(async () => {
@@ -86,13 +86,13 @@ describe('an overdue notice', () => {
   test('is mailed to each administrator once, also by two servers at once', async () => {
     const [finance, suspended] = [await aStaff('finance'), await aStaff('admin')]
     await db().user.update({ where: { id: suspended.id }, data: { suspendedAt: new Date() } })
-    await tellOfOverdueBreaches()
+    await notifyOfOverdueBreaches()
     const before = (await queuedMails(admin.email)).length
     const [late, running, settled] = [await aBreach(73), await aBreach(71), await aBreach(80)]
     await added(settled, 'commission_told')
-    const { won } = await race([tellOfOverdueBreaches(), tellOfOverdueBreaches()])
+    const { won } = await race([notifyOfOverdueBreaches(), notifyOfOverdueBreaches()])
     expect(won.reduce((sum, count) => sum + count, 0)).toBe(1)
-    expect(await tellOfOverdueBreaches()).toBe(0)
+    expect(await notifyOfOverdueBreaches()).toBe(0)
     expect((await queuedMails(admin.email)).slice(before)).toEqual(['The notice of a data breach is overdue'])
     for (const { email } of [finance, suspended]) expect(await queuedMails(email)).toEqual([])
     expect(await getBreach(admin, late)).toMatchObject({ notice: 'overdue' })

@@ -25,7 +25,7 @@ export async function exportSignIns(userId: string) {
 }
 
 /**
- * The number that a person proved, the news that they want there, and the messages of the last months, with
+ * The number that a person proved, the notifications that they want there, and the messages of the last months, with
  * invitations to that number. The outbox keeps no text of a sent message, and a text that waits may hold a code.
  * Amounts in naira.
  */

@@ -8,7 +8,7 @@ import { kobo } from '@/lib/core/money'
 import { bookRepayment } from '@/lib/credit/repayments'
 import { lineId } from '@/lib/deductions/payroll'
 import { declineEmployee } from '@/lib/employees/service'
-import { tell } from '@/lib/notifications/tell'
+import { notify } from '@/lib/notifications/notify'
 import { PASSWORD, aBuyer, aPartner, aStaff, anOrder, openConnections, unique } from '@/sandbox/factories'
 import { aSettledBuyer } from '@/sandbox/settled-buyer'
 import { eraseAccount } from './service'
@@ -221,7 +221,9 @@ async function everythingAbout() {
     },
   })
   await db().deductionPeriod.update({ where: { id: period.id }, data: { closedAt: new Date() } })
-  await transaction((tx) => tell(tx, { email: buyer.email }, { kind: 'order', mail: { subject: 'x', paragraphs: [] } }))
+  await transaction((tx) =>
+    notify(tx, { email: buyer.email }, { kind: 'order', mail: { subject: 'x', paragraphs: [] } }),
+  )
   await db().outboxMessage.create({
     data: {
       userId,

@@ -3,9 +3,9 @@ import { Prisma } from '@/generated/prisma/client'
 import { findAdministrators } from '@/lib/access/queries'
 import { db, transaction } from '@/lib/database/db'
 import { forEachRow } from '@/lib/server/each-row'
-import { tellAll } from '@/lib/notifications/tell'
+import { notifyAll } from '@/lib/notifications/notify'
 import { CLOCK_STOPS, NOTICE_HOURS, noticeDue } from './breach-rules'
-import { breachOverdueNews } from './news'
+import { breachOverdueNotification } from './notifications'
 
 const OVERDUE = Prisma.sql`escalated_at IS NULL AND known_at + make_interval(hours => ${NOTICE_HOURS}::int) <= now()
   AND NOT EXISTS (SELECT FROM breach_entries entry
@@ -17,7 +17,7 @@ const OVERDUE = Prisma.sql`escalated_at IS NULL AND known_at + make_interval(hou
  * @param limit the most breaches in one run
  * @returns the number of breaches
  */
-export async function tellOfOverdueBreaches(limit = 100): Promise<number> {
+export async function notifyOfOverdueBreaches(limit = 100): Promise<number> {
   const overdue = await db().$queryRaw<{ id: string }[]>`
     SELECT id FROM breaches WHERE ${OVERDUE} ORDER BY known_at, id LIMIT ${limit}`
   return forEachRow('overdue breach', overdue, ({ id }) => escalate(id))
@@ -31,11 +31,11 @@ async function escalate(id: string): Promise<boolean> {
       RETURNING title, known_at AS "knownAt"`
     if (!breach) return false
     const about = { id, title: breach.title, dueAt: noticeDue(breach.knownAt) }
-    await tellAll(
+    await notifyAll(
       tx,
       (await findAdministrators(tx)).map(({ email, fullName }) => ({
         person: { email },
-        news: breachOverdueNews(about, fullName),
+        notification: breachOverdueNotification(about, fullName),
       })),
     )
     return true

@@ -5,7 +5,7 @@ import { registerSchema } from '@/lib/accounts/schema'
 import { logIn } from '@/lib/accounts/sign-in'
 import { placeOrder } from '@/lib/checkout/place-order'
 import { db, transaction } from '@/lib/database/db'
-import { tell } from '@/lib/notifications/tell'
+import { notify } from '@/lib/notifications/notify'
 import { giveCredit } from '@/sandbox/credit-factories'
 import { fillCart, someCharges } from '@/sandbox/checkout-factories'
 import { PASSWORD, aBuyer, aPartner, aProduct, aStaff, anOrder, queuedMails, race, unique } from '@/sandbox/factories'
@@ -18,8 +18,8 @@ const mail = { subject: 'Your order is delivered', paragraphs: ['Enjoy.'] }
 async function someMails(buyer: { readonly id: string; readonly email: string; readonly companyId: string | null }) {
   const hr = await aPartner(buyer.companyId ?? undefined)
   await transaction(async (tx) => {
-    await tell(tx, { email: buyer.email }, { kind: 'order', mail })
-    await tell(
+    await notify(tx, { email: buyer.email }, { kind: 'order', mail })
+    await notify(
       tx,
       { email: hr.email },
       {

@@ -22,7 +22,7 @@ import { type StatedPlan, isSameState, planFor } from './plan'
 import type { KnownEntry } from './plan-rules'
 import { type ReadRoster, readRoster } from './read-roster'
 import type { Outcome, RosterReport } from './schema'
-import { type RosterNews, sealRosterNews, writeRoster } from './write-roster'
+import { type RosterNotification, sealRosterNotifications, writeRoster } from './write-roster'
 
 /** Enough for 5,000 employees on a busy day. */
 const APPLY_SECONDS = 60
@@ -80,10 +80,10 @@ export async function applyRoster(
     throw new PreviewOutdated(await changedSentence(actor, contentHash), { ...report })
 
   // Sealing thousands of mails takes seconds, so it is done before anything is locked.
-  const news = await sealRosterNews(seen, lastDay, await databaseDay())
+  const notification = await sealRosterNotifications(seen, lastDay, await databaseDay())
   const invitation = decision.invite ? await sealInvitation(await companyName(actor), await linkOf(actor)) : undefined
   await transaction(
-    (tx) => applyLocked(tx, actor, file, { seen, contentHash, decision, news, invitation, ask }),
+    (tx) => applyLocked(tx, actor, file, { seen, contentHash, decision, notification, invitation, ask }),
     APPLY_SECONDS,
   )
   return { ...report, applied: true }
@@ -93,13 +93,13 @@ type Prepared = {
   readonly seen: StatedPlan
   readonly contentHash: string
   readonly decision: Decision
-  readonly news: RosterNews
+  readonly notification: RosterNotification
   readonly invitation: Invitation | undefined
   readonly ask: AskSecond
 }
 
 async function applyLocked(tx: Tx, actor: Partner, file: ReadRoster, prepared: Prepared): Promise<void> {
-  const { seen, contentHash, decision, news, invitation, ask } = prepared
+  const { seen, contentHash, decision, notification, invitation, ask } = prepared
   const { companyId } = actor
   await lockCompany(tx, companyId)
   const leaving = decision.lastDay === undefined ? [] : seen.leavers
@@ -114,7 +114,7 @@ async function applyLocked(tx: Tx, actor: Partner, file: ReadRoster, prepared: P
 
   await learnHeadings(tx, companyId, ownHeadings(decision.columns))
   const before = await readBefore(tx, companyId, plan, leaving)
-  const { counts: written, ...done } = await writeRoster(tx, actor, plan, news, decision.lastDay, ask)
+  const { counts: written, ...done } = await writeRoster(tx, actor, plan, notification, decision.lastDay, ask)
   const invited = invitation ? await inviteListed(tx, actor, plan, invitation) : 0
   const counts = { ...written, invited }
   if (Object.values(counts).every((count) => count === 0)) return

@@ -190,7 +190,7 @@ describe('an invitation by SMS', () => {
     expect(await db().outboxMessage.findFirstOrThrow()).toMatchObject({ state: 'failed' })
   })
 
-  test('holds up no news: what people asked for is sent first', async () => {
+  test('holds up no notification: what people asked for is sent first', async () => {
     const { hr } = await aMill()
     const numbers = Array.from({ length: 5 }, aNumber)
     const rows = numbers.map(({ local }, index) => `DM-${index},Loom Operator,,${local},90000,,`)

@@ -5,10 +5,10 @@ import { HOUR, after } from '@/lib/core/clock'
 import { type Tx, databaseNow } from '@/lib/database/db'
 import { tooMany } from '@/lib/core/errors'
 import { hasMessages } from '@/lib/integrations/termii'
-import type { SealedNews } from '@/lib/notifications/news'
-import { sealNews } from '@/lib/notifications/tell'
-import { rosterInvitationNews, rosterMessageNews } from './news'
-import { tellInTurn } from './tell-in-turn'
+import type { SealedNotification } from '@/lib/notifications/notification'
+import { sealNotification } from '@/lib/notifications/notify'
+import { rosterInvitationNotification, rosterMessageNotification } from './notifications'
+import { notifyInTurn } from './notify-in-turn'
 import { type KnownEntry, type RosterPlan, contactOf } from './plan-rules'
 
 /*
@@ -21,13 +21,13 @@ import { type KnownEntry, type RosterPlan, contactOf } from './plan-rules'
 const INVITATIONS_A_DAY = 10_000
 
 /** The sealed texts of all invitations of a company, but for the key of each. `message` only while they are on. */
-export type Invitation = { readonly mail: SealedNews; readonly message: SealedNews }
+export type Invitation = { readonly mail: SealedNotification; readonly message: SealedNotification }
 
 /** Seals the texts of all invitations of a company. @param path the company's link */
 export async function sealInvitation(company: string, path: string): Promise<Invitation> {
   return {
-    mail: await sealNews(rosterInvitationNews(company, path)),
-    message: await sealNews(rosterMessageNews(company, path, '')),
+    mail: await sealNotification(rosterInvitationNotification(company, path)),
+    message: await sealNotification(rosterMessageNotification(company, path, '')),
   }
 }
 
@@ -69,10 +69,10 @@ export async function inviteListed(
   const messages = contacts.map((entry) => {
     const dedupeKey = keyFor(companyId, contactOf(entry))
     return entry.email === ''
-      ? { person: { phone: entry.phone }, news: { ...invitation.message, dedupeKey } }
-      : { person: { email: entry.email }, news: { ...invitation.mail, dedupeKey } }
+      ? { person: { phone: entry.phone }, notification: { ...invitation.message, dedupeKey } }
+      : { person: { email: entry.email }, notification: { ...invitation.mail, dedupeKey } }
   })
-  const invited = await tellInTurn(tx, messages)
+  const invited = await notifyInTurn(tx, messages)
   await tx.rosterEntry.updateMany({
     where: { companyId, staffKey: { in: people.map(({ key }) => key) } },
     data: { invitedAt: now },

@@ -7,16 +7,16 @@ import { type Tx, databaseNow, db } from '@/lib/database/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { lockCompany, lockListings, lockUsers } from '@/lib/database/locks'
-import { detailsCorrectedNews, lastDayCancelledNews } from '@/lib/employees/news'
+import { detailsCorrectedNotification, lastDayCancelledNotification } from '@/lib/employees/notifications'
 import { confirmingTransaction } from '@/lib/employees/staff-numbers'
-import type { SealedNews } from '@/lib/notifications/news'
-import { sealNews } from '@/lib/notifications/tell'
+import type { SealedNotification } from '@/lib/notifications/notification'
+import { sealNotification } from '@/lib/notifications/notify'
 import { withdrawInvitations } from './invite'
-import { rosterTakenBackNews } from './news'
+import { rosterTakenBackNotification } from './notifications'
 import { actedSentence } from './plan-rules'
 import { readChanges } from './kept-rows'
 import { type Snapshots, accountSnapshots, comparable, listingSnapshots } from './snapshots'
-import { tellInTurn } from './tell-in-turn'
+import { notifyInTurn } from './notify-in-turn'
 import { FIELD_OF } from './write-roster'
 
 /** As long as applying may take. */
@@ -82,7 +82,7 @@ export async function takeBackRoster(actor: Partner, uploadId: string, withdraw:
       select: { id: true },
     })
     await recordAudit(tx, actor, 'roster.taken-back', `company:${companyId}`, { upload: uploadId })
-    await tellInTurn(tx, messages)
+    await notifyInTurn(tx, messages)
   }, TAKE_BACK_SECONDS)
 }
 
@@ -196,7 +196,10 @@ async function restoreAccounts(tx: Tx, actor: Partner, uploadId: string): Promis
   )
 }
 
-type SealedMessage = { readonly person: { readonly id?: string; readonly email: string }; readonly news: SealedNews }
+type SealedMessage = {
+  readonly person: { readonly id?: string; readonly email: string }
+  readonly notification: SealedNotification
+}
 
 /** What employees whom the roster changed and the other approvers of the company are told. */
 async function sealMessages(actor: Partner, uploadId: string, at: Date): Promise<SealedMessage[]> {
@@ -213,11 +216,11 @@ async function sealMessages(actor: Partner, uploadId: string, at: Date): Promise
   const employees = kept.flatMap(({ userId, outcome, changes, approvalId }) => {
     const person = personOf.get(userId ?? '')
     if (!person) return []
-    if (outcome === 'left') return [{ person, news: lastDayCancelledNews(person.fullName) }]
+    if (outcome === 'left') return [{ person, notification: lastDayCancelledNotification(person.fullName) }]
     const fields = readChanges(changes).flatMap(({ field }) =>
       approvalId !== null && field === 'salary' ? [] : (FIELD_OF[field] ?? []),
     )
-    return fields.length > 0 ? [{ person, news: detailsCorrectedNews(person.fullName, fields) }] : []
+    return fields.length > 0 ? [{ person, notification: detailsCorrectedNotification(person.fullName, fields) }] : []
   })
   const officers = await db().user.findMany({
     where: {
@@ -228,7 +231,12 @@ async function sealMessages(actor: Partner, uploadId: string, at: Date): Promise
   })
   const told = officers.map(({ email, fullName }) => ({
     person: { email },
-    news: rosterTakenBackNews({ fullName, by: actor.fullName, at }, `/partner/roster/${uploadId}`),
+    notification: rosterTakenBackNotification({ fullName, by: actor.fullName, at }, `/partner/roster/${uploadId}`),
   }))
-  return Promise.all([...employees, ...told].map(async ({ person, news }) => ({ person, news: await sealNews(news) })))
+  return Promise.all(
+    [...employees, ...told].map(async ({ person, notification }) => ({
+      person,
+      notification: await sealNotification(notification),
+    })),
+  )
 }

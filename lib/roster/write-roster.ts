@@ -7,20 +7,20 @@ import type { Day } from '@/lib/core/clock'
 import type { Tx } from '@/lib/database/db'
 import { databaseDay } from '@/lib/database/db'
 import { newIds } from '@/lib/core/ids'
-import { detailsCorrectedNews, lastDayNews } from '@/lib/employees/news'
+import { detailsCorrectedNotification, lastDayNotification } from '@/lib/employees/notifications'
 import type { Corrected } from '@/lib/employees/rules'
 import type { AskSecond } from '@/lib/employees/salary-jumps'
 import { PAY_EVENTS } from '@/lib/employees/service'
-import type { SealedNews } from '@/lib/notifications/news'
-import { sealNews } from '@/lib/notifications/tell'
+import type { SealedNotification } from '@/lib/notifications/notification'
+import { sealNotification } from '@/lib/notifications/notify'
 import { rowsJson } from './json'
-import { tellInTurn } from './tell-in-turn'
+import { notifyInTurn } from './notify-in-turn'
 import type { KnownEmployee, KnownEntry, PlannedRow, RosterPlan } from './plan-rules'
 
 /** Writes a planned roster, a statement for each table: 5,000 single statements would take longer than it may. */
 
-/** The sealed news of each employee whom the plan changes, by id. */
-export type RosterNews = ReadonlyMap<string, SealedNews>
+/** The sealed notifications of each employee whom the plan changes, by id. */
+export type RosterNotification = ReadonlyMap<string, SealedNotification>
 
 type Correction = { readonly user: KnownEmployee; readonly fields: readonly Corrected[] } & Pick<PlannedRow, 'employee'>
 
@@ -58,19 +58,27 @@ async function askForRaises(tx: Tx, { rows }: RosterPlan, ask: AskSecond): Promi
 const SEALED_AT_ONCE = 100
 
 /** Renders and encrypts what the employees are told. Call it before anything is locked. */
-export async function sealRosterNews(plan: RosterPlan, lastDay: Day | undefined, today: Day): Promise<RosterNews> {
+export async function sealRosterNotifications(
+  plan: RosterPlan,
+  lastDay: Day | undefined,
+  today: Day,
+): Promise<RosterNotification> {
   const corrected = correctionsOf(plan).map(
-    ({ user, fields }) => [user.id, detailsCorrectedNews(user.fullName, fields)] as const,
+    ({ user, fields }) => [user.id, detailsCorrectedNotification(user.fullName, fields)] as const,
   )
   const leaving =
     lastDay === undefined
       ? []
-      : plan.leavers.map(({ id, fullName }) => [id, lastDayNews(fullName, lastDay, lastDay <= today)] as const)
+      : plan.leavers.map(({ id, fullName }) => [id, lastDayNotification(fullName, lastDay, lastDay <= today)] as const)
   const all = [...corrected, ...leaving]
-  const sealed: (readonly [string, SealedNews])[] = []
+  const sealed: (readonly [string, SealedNotification])[] = []
   for (let first = 0; first < all.length; first += SEALED_AT_ONCE) {
     const together = all.slice(first, first + SEALED_AT_ONCE)
-    sealed.push(...(await Promise.all(together.map(async ([id, news]) => [id, await sealNews(news)] as const))))
+    sealed.push(
+      ...(await Promise.all(
+        together.map(async ([id, notification]) => [id, await sealNotification(notification)] as const),
+      )),
+    )
     await nextTurn()
   }
   return new Map(sealed)
@@ -89,7 +97,7 @@ export async function writeRoster(
   tx: Tx,
   actor: Partner,
   plan: RosterPlan,
-  news: RosterNews,
+  notification: RosterNotification,
   lastDay: Day | undefined,
   ask: AskSecond,
 ): Promise<Written> {
@@ -104,7 +112,7 @@ export async function writeRoster(
   const requests = await askForRaises(tx, plan, ask)
   const leaving = lastDay === undefined ? [] : plan.leavers
   if (lastDay !== undefined) await endEmployment(tx, actor, leaving, lastDay)
-  await tellEach(tx, [...corrections.map(({ user }) => user), ...leaving], news)
+  await notifyEach(tx, [...corrections.map(({ user }) => user), ...leaving], notification)
   const confirmed = await confirmByRoster(tx, { companyId: actor.companyId })
   const counts = {
     added: plan.rows.filter(({ outcome }) => outcome === 'new').length,
@@ -199,10 +207,10 @@ async function endEmployment(tx: Tx, actor: Partner, leavers: readonly KnownEmpl
   )
 }
 
-async function tellEach(tx: Tx, people: readonly KnownEmployee[], news: RosterNews): Promise<void> {
+async function notifyEach(tx: Tx, people: readonly KnownEmployee[], notification: RosterNotification): Promise<void> {
   const messages = people.flatMap(({ id, email }) => {
-    const own = news.get(id)
-    return own ? [{ person: { id, email }, news: own }] : []
+    const own = notification.get(id)
+    return own ? [{ person: { id, email }, notification: own }] : []
   })
-  await tellInTurn(tx, messages)
+  await notifyInTurn(tx, messages)
 }

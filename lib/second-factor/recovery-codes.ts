@@ -6,8 +6,8 @@ import { formatMoment } from '@/lib/core/clock'
 import { type Tx, transaction } from '@/lib/database/db'
 import { conflict } from '@/lib/core/errors'
 import { lockUser } from '@/lib/database/locks'
-import { tell } from '@/lib/notifications/tell'
-import { recoveryCodeUsedNews, recoveryCodesMadeNews } from './news'
+import { notify } from '@/lib/notifications/notify'
+import { recoveryCodeUsedNotification, recoveryCodesMadeNotification } from './notifications'
 import { RECOVERY_CODES, groupedCode } from './rules'
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -32,7 +32,7 @@ export async function makeRecoveryCodes(actor: Partner | Staff): Promise<readonl
     await tx.recoveryCode.deleteMany({ where: { userId: actor.id } })
     await tx.recoveryCode.createMany({ data: codes.map((code) => ({ userId: actor.id, codeHash: hashOf(code) })) })
     await recordAudit(tx, actor, 'second-factor.recovery-codes-made', `user:${actor.id}`)
-    await tell(tx, { id: actor.id }, recoveryCodesMadeNews(actor.fullName, formatMoment(new Date())))
+    await notify(tx, { id: actor.id }, recoveryCodesMadeNotification(actor.fullName, formatMoment(new Date())))
   })
   return codes.map(groupedCode)
 }
@@ -55,6 +55,6 @@ export async function useRecoveryCode(
   if (count === 0) return false
   const left = await tx.recoveryCode.count({ where: { userId: owner.id, usedAt: null } })
   await recordAudit(tx, owner, 'second-factor.recovery-code-used', `user:${owner.id}`, { left: left.toFixed() })
-  await tell(tx, { id: owner.id }, recoveryCodeUsedNews(owner.fullName, left, formatMoment(now)))
+  await notify(tx, { id: owner.id }, recoveryCodeUsedNotification(owner.fullName, left, formatMoment(now)))
   return true
 }

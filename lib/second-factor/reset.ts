@@ -5,8 +5,8 @@ import { type Tx, db, transaction } from '@/lib/database/db'
 import { conflict, forbidden, notFound } from '@/lib/core/errors'
 import { lockUser } from '@/lib/database/locks'
 import { endProgramsOf } from '@/lib/keys/end-programs'
-import { tell } from '@/lib/notifications/tell'
-import { factorsResetNews } from './news'
+import { notify } from '@/lib/notifications/notify'
+import { factorsResetNotification } from './notifications'
 
 const NOBODY = 'There is no such person with a desk.'
 
@@ -32,7 +32,7 @@ export async function resetFactors(tx: Tx, by: { readonly id: string } | null, u
   await tx.user.update({ where: { id: userId }, data: { sessionVersion: { increment: 1 } }, select: { id: true } })
   await endProgramsOf(tx, by, userId, 'factors')
   await recordAudit(tx, by, 'second-factor.reset', `user:${userId}`)
-  await tell(tx, { id: userId }, factorsResetNews(owner.fullName, formatMoment(new Date())))
+  await notify(tx, { id: userId }, factorsResetNotification(owner.fullName, formatMoment(new Date())))
 }
 
 /**

@@ -9,9 +9,9 @@ import { lockUser } from '@/lib/database/locks'
 import { passkeyProof } from '@/lib/server/passkeys'
 import { type RateLimit, consumeLimit, countTry, giveBackTry, resetLimit } from '@/lib/server/rate-limit'
 import { totpStep } from '@/lib/server/totp'
-import { tell } from '@/lib/notifications/tell'
+import { notify } from '@/lib/notifications/notify'
 import { useChallenge } from './challenges'
-import { guessedNews } from './news'
+import { guessedNotification } from './notifications'
 import { findProofs } from './queries'
 import { useRecoveryCode } from './recovery-codes'
 import { WRONG_CODE, WRONG_PASSKEY, isAppCode, isFreshStep, plainCode } from './rules'
@@ -87,7 +87,8 @@ async function countGuess(userId: string, tries: string): Promise<void> {
     if (error instanceof AppError && (await countTry(TOLD, userId)))
       await transaction(async (tx) => {
         const owner = await tx.user.findUnique({ where: { id: userId }, select: { fullName: true } })
-        if (owner) await tell(tx, { id: userId }, guessedNews(owner.fullName, formatMoment(await databaseNow(tx))))
+        if (owner)
+          await notify(tx, { id: userId }, guessedNotification(owner.fullName, formatMoment(await databaseNow(tx))))
       })
     throw error
   }

@@ -13,9 +13,9 @@ import { passkeyCreation, readNewPasskey } from '@/lib/server/passkeys'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/server/rate-limit'
 import { seal, unseal } from '@/lib/server/seal'
 import { newTotpSecret, totpStep } from '@/lib/server/totp'
-import { tell } from '@/lib/notifications/tell'
+import { notify } from '@/lib/notifications/notify'
 import { useChallenge } from './challenges'
-import { factorAddedNews, factorRemovedNews } from './news'
+import { factorAddedNotification, factorRemovedNotification } from './notifications'
 import {
   LAST_FACTOR,
   MAX_FACTORS,
@@ -148,7 +148,7 @@ export async function removeFactor(actor: Member, factorId: string): Promise<voi
     if (confirmed === 1) await tx.recoveryCode.deleteMany({ where: { userId: actor.id } })
     await endOtherSessions(actor, tx)
     await recordAudit(tx, actor, 'second-factor.removed', `user:${actor.id}`, { kind: factor.kind })
-    await tell(tx, { id: actor.id }, factorRemovedNews(actor.fullName, factor.kind, formatMoment(new Date())))
+    await notify(tx, { id: actor.id }, factorRemovedNotification(actor.fullName, factor.kind, formatMoment(new Date())))
   })
 }
 
@@ -162,5 +162,5 @@ async function noteAdded(tx: Tx, actor: Member, kind: SecondFactorKind): Promise
   const count = await tx.secondFactor.count({ where: { userId: actor.id, confirmedAt: { not: null } } })
   if (count === 1) await endOtherSessions(actor, tx)
   await recordAudit(tx, actor, 'second-factor.added', `user:${actor.id}`, { kind })
-  await tell(tx, { id: actor.id }, factorAddedNews(actor.fullName, kind, formatMoment(new Date())))
+  await notify(tx, { id: actor.id }, factorAddedNotification(actor.fullName, kind, formatMoment(new Date())))
 }

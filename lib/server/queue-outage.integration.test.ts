@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { deliverMails } from '@/lib/notifications/deliver'
-import { tell } from '@/lib/notifications/tell'
+import { notify } from '@/lib/notifications/notify'
 import { migrate } from '@/prisma/migrate'
 import { anEmail } from '@/sandbox/factories'
 import { loseHolds } from '@/sandbox/queue'
@@ -30,7 +30,7 @@ afterAll(async () => {
 test('a database that is away: the work goes on by itself, none is lost and none is done twice', async () => {
   const people = Array.from({ length: 8 }, () => anEmail())
   for (const email of people)
-    await transaction((tx) => tell(tx, { email }, { kind: 'order', mail: { subject: 'News', paragraphs: ['One'] } }))
+    await transaction((tx) => notify(tx, { email }, { kind: 'order', mail: { subject: 'News', paragraphs: ['One'] } }))
   const sent = () => people.map((email) => mailbox.current.messages(email).length)
 
   // The server dies with its host while a job is held.

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listDeadJobs } from '@/lib/jobs/dead-job-queries'
 import { repeatJob } from '@/lib/jobs/repeat-job'
 import { deliverMails } from '@/lib/notifications/deliver'
-import { tell } from '@/lib/notifications/tell'
+import { notify } from '@/lib/notifications/notify'
 import { aStaff, anEmail, openConnections, queuedMails } from '@/sandbox/factories'
 import { heldElsewhere, loseHolds, nextTry } from '@/sandbox/queue'
 import { useMailbox } from '@/sandbox/test-outside'
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 const aMail = async (email = anEmail()) => {
-  await transaction((tx) => tell(tx, { email }, { kind: 'order', mail: { subject: 'News', paragraphs: ['One'] } }))
+  await transaction((tx) => notify(tx, { email }, { kind: 'order', mail: { subject: 'News', paragraphs: ['One'] } }))
   return (await db().outboxMail.findFirstOrThrow({ where: { recipient: email } })).id
 }
 const jobs = async (name = 'mails') =>
@@ -39,7 +39,7 @@ describe('a job', () => {
   test('goes with the transaction of its row: a rollback leaves neither', async () => {
     const email = anEmail()
     const undone = transaction(async (tx) => {
-      await tell(tx, { email }, { kind: 'order', mail: { subject: 'Never', paragraphs: [] } })
+      await notify(tx, { email }, { kind: 'order', mail: { subject: 'Never', paragraphs: [] } })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')

@@ -86,8 +86,8 @@ export async function bookStatement(
       const report = reportOf(file, findings)
       assertSeen(state, report.state, CHANGED, MEANWHILE)
       if (companiesOf(judged).some((id) => !companyIds.includes(id))) throw new PreviewOutdated(CHANGED, MEANWHILE)
-      const isNews = judged.some(({ verdict }) => isNew(verdict)) || debits.fresh.length + takenBack.length > 0
-      if (isNews) await book(tx, actor, bytes, findings)
+      const isFresh = judged.some(({ verdict }) => isNew(verdict)) || debits.fresh.length + takenBack.length > 0
+      if (isFresh) await book(tx, actor, bytes, findings)
       return report
     }, BOOKING_SECONDS)
   } catch (error) {

@@ -6,7 +6,7 @@ import { aBuyer, aStaff, anEmail, openConnections, queuedMails, race } from '@/s
 import { aDelivery, aTicket, makeOverdue } from '@/sandbox/tickets'
 import { answerTicket, closeTicket, extendTicket } from './answer'
 import { writeToUs } from './contact'
-import { tellOfOverdueTickets } from './overdue'
+import { notifyOfOverdueTickets } from './overdue'
 import { getTicket } from './queries'
 import { replyToTicket } from './reply'
 import { COMPLEX_HOURS, MAX_MESSAGES, TICKET_HOURS } from './rules'
@@ -117,7 +117,7 @@ describe('an answer', () => {
     const id = await aTicket(delivery)
     await extendTicket(staff, id, 'We ask the driver.')
     await makeOverdue(id)
-    expect(await tellOfOverdueTickets()).toBe(1)
+    expect(await notifyOfOverdueTickets()).toBe(1)
     await answerTicket(staff, id, { answer: 'Was it two bags?' })
     await replyToTicket(delivery.buyer, id, 'Yes, two.')
     const ticket = await getStaffTicket(staff, id)
@@ -197,11 +197,11 @@ describe('the clock', () => {
     const [admin, other] = [await aStaff('admin'), await aStaff('support')]
     const delivery = await aDelivery()
     const id = await aTicket(delivery)
-    expect(await tellOfOverdueTickets()).toBe(0)
+    expect(await notifyOfOverdueTickets()).toBe(0)
     await makeOverdue(id)
-    const runs = await Promise.all([tellOfOverdueTickets(), tellOfOverdueTickets(), tellOfOverdueTickets()])
+    const runs = await Promise.all([notifyOfOverdueTickets(), notifyOfOverdueTickets(), notifyOfOverdueTickets()])
     expect(runs.reduce((sum, count) => sum + count, 0)).toBe(1)
-    expect(await tellOfOverdueTickets()).toBe(0)
+    expect(await notifyOfOverdueTickets()).toBe(0)
     expect([await queuedMails(admin.email), await queuedMails(other.email)]).toEqual([['A ticket is overdue'], []])
   })
 })

@@ -7,8 +7,8 @@ import { type Tx, databaseNow, transaction } from '@/lib/database/db'
 import { conflict } from '@/lib/core/errors'
 import { type Kobo, formatNaira } from '@/lib/core/money'
 import type { ToldReason } from '@/lib/core/reason-rules'
-import { tell } from '@/lib/notifications/tell'
-import { ticketStepNews } from './news'
+import { notify } from '@/lib/notifications/notify'
+import { ticketStepNotification } from './notifications'
 import { COMPLEX_HOURS, WAY_OUT } from './rules'
 import type { Answer } from './schema'
 import { type LockedTicket, addMessage, getTicketForUpdate } from './thread'
@@ -114,5 +114,5 @@ export async function recordStep(
 ): Promise<void> {
   const messageId = await addMessage(tx, ticket, { event, isStaff: true, authorId: actor.id, text })
   const person = { id: ticket.userId, email: ticket.email }
-  await tell(tx, person, ticketStepNews(ticket, { event, messageId, text, more }))
+  await notify(tx, person, ticketStepNotification(ticket, { event, messageId, text, more }))
 }

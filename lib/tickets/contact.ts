@@ -3,8 +3,8 @@ import type { Person } from '@/lib/core/actors'
 import { transaction } from '@/lib/database/db'
 import { lockUser } from '@/lib/database/locks'
 import { type RateLimit, consumeLimit } from '@/lib/server/rate-limit'
-import { tell } from '@/lib/notifications/tell'
-import { ticketOpenedNews } from './news'
+import { notify } from '@/lib/notifications/notify'
+import { ticketOpenedNotification } from './notifications'
 import { openTicket } from './open-ticket'
 import type { NewComplaint } from './schema'
 
@@ -27,7 +27,8 @@ export async function writeToUs(
     if (writer) await lockUser(tx, writer.id)
     const person = { userId: writer?.id ?? null, firstName, lastName, email }
     const ticket = await openTicket(tx, { ...person, orderId: null, itemId: null, kind: 'other' }, { text })
-    if (writer?.role === 'buyer') await tell(tx, { id: writer.id }, ticketOpenedNews(ticket, 'Contact support'))
+    if (writer?.role === 'buyer')
+      await notify(tx, { id: writer.id }, ticketOpenedNotification(ticket, 'Contact support'))
     return ticket.id
   })
 }

@@ -3,8 +3,8 @@ import { findAdministrators } from '@/lib/access/queries'
 import { db, transaction } from '@/lib/database/db'
 import { forEachRow } from '@/lib/server/each-row'
 import { lockTicket } from '@/lib/database/locks'
-import { tellAll } from '@/lib/notifications/tell'
-import { ticketOverdueNews } from './news'
+import { notifyAll } from '@/lib/notifications/notify'
+import { ticketOverdueNotification } from './notifications'
 
 /**
  * Mails the administrators about tickets that were not answered in time, once for each time a ticket becomes overdue.
@@ -12,7 +12,7 @@ import { ticketOverdueNews } from './news'
  * @param limit the most tickets in one run
  * @returns the number of tickets
  */
-export async function tellOfOverdueTickets(limit = 200): Promise<number> {
+export async function notifyOfOverdueTickets(limit = 200): Promise<number> {
   const overdue = await db().$queryRaw<{ id: string }[]>`
     SELECT id FROM tickets WHERE state = 'open' AND due_at <= now() AND escalated_at IS NULL
     ORDER BY due_at, id LIMIT ${limit}`
@@ -29,11 +29,11 @@ async function escalate(id: string): Promise<boolean> {
       RETURNING (SELECT number FROM orders WHERE orders.id = order_id) AS number, email, due_at AS "dueAt"`
     if (!ticket) return false
     const about = ticket.number === null ? `the message of ${ticket.email}` : `order ${ticket.number}`
-    await tellAll(
+    await notifyAll(
       tx,
       (await findAdministrators(tx)).map(({ email, fullName }) => ({
         person: { email },
-        news: ticketOverdueNews({ id, about, dueAt: ticket.dueAt }, fullName),
+        notification: ticketOverdueNotification({ id, about, dueAt: ticket.dueAt }, fullName),
       })),
     )
     return true

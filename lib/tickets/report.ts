@@ -7,8 +7,8 @@ import { badRequest, conflict, fieldProblem } from '@/lib/core/errors'
 import { lockUser } from '@/lib/database/locks'
 import { inTurn } from '@/lib/server/one-at-a-time'
 import { PICTURE_FAULTS, encodePhoto } from '@/lib/integrations/images'
-import { tell } from '@/lib/notifications/tell'
-import { ticketOpenedNews } from './news'
+import { notify } from '@/lib/notifications/notify'
+import { ticketOpenedNotification } from './notifications'
 import { openTicket } from './open-ticket'
 import { getReportable } from './queries'
 import { WAY_OUT } from './rules'
@@ -49,7 +49,7 @@ export async function reportProblem(
       },
       { text, imageId: photo && (await insertPicture(tx, 'ticket', photo)) },
     )
-    await tell(tx, actor, ticketOpenedNews(ticket, `Order ${orderNumber}`))
+    await notify(tx, actor, ticketOpenedNotification(ticket, `Order ${orderNumber}`))
     return ticket.id
   })
 }

@@ -10,8 +10,8 @@ import {
   type ReceiverLimits,
   postToReceiver,
 } from '@/lib/integrations/webhook-receivers'
-import { tellAll } from '@/lib/notifications/tell'
-import { endpointDisabledNews } from './news'
+import { notifyAll } from '@/lib/notifications/notify'
+import { endpointDisabledNotification } from './notifications'
 import { hostOf } from './endpoints'
 import { messageId } from './queries'
 import { ANSWER_LENGTH, isGone, isTaken, nextTry } from './rules'
@@ -174,11 +174,11 @@ async function disable(tx: Tx, { id, companyId, url }: Endpoint, reason: string,
     where: { role: 'partner', companyId, permissions: { has: 'approver' }, suspendedAt: null, erasedAt: null },
     select: { email: true, fullName: true },
   })
-  await tellAll(
+  await notifyAll(
     tx,
     approvers.map(({ email, fullName }) => ({
       person: { email },
-      news: endpointDisabledNews(fullName, { id, host: hostOf(url), reason }),
+      notification: endpointDisabledNotification(fullName, { id, host: hostOf(url), reason }),
     })),
   )
 }

@@ -10,8 +10,8 @@ import { isId } from '@/lib/core/ids'
 import { lockCompany, lockEndpoint } from '@/lib/database/locks'
 import { type RateLimit, consumeLimit } from '@/lib/server/rate-limit'
 import { ReceiverError, findReceiver } from '@/lib/integrations/webhook-receivers'
-import { tellAll } from '@/lib/notifications/tell'
-import { endpointMadeNews } from './news'
+import { notifyAll } from '@/lib/notifications/notify'
+import { endpointMadeNotification } from './notifications'
 import { ROTATION_HOURS } from './rules'
 import type { MadeEndpointDto, NewEndpoint } from './schema'
 import { newSecret, readSecret, sealSecret } from './sign'
@@ -42,12 +42,12 @@ export async function addEndpoint(actor: Partner, { url, events }: NewEndpoint):
       select: { id: true },
     })
     await recordAudit(tx, actor, 'webhook.added', `webhook:${id}`, { host: hostOf(url), events: events.join(', ') })
-    const news = { id, host: hostOf(url), maker: actor }
-    await tellAll(
+    const notification = { id, host: hostOf(url), maker: actor }
+    await notifyAll(
       tx,
       (await approversOf(tx, companyId)).map((person) => ({
         person: { email: person.email },
-        news: endpointMadeNews(person, news),
+        notification: endpointMadeNotification(person, notification),
       })),
     )
     return { id, secret }

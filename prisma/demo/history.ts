@@ -11,7 +11,7 @@ import { setLastDay } from '@/lib/employees/leavers'
 import { approveEmployee, declineEmployee } from '@/lib/employees/service'
 import { cancelUnpaidOrders, remindOfFees } from '@/lib/orders/unpaid-fees'
 import { REGISTRATION_FEE } from '@/lib/payments/rules'
-import { tellOfOverdueTickets } from '@/lib/tickets/overdue'
+import { notifyOfOverdueTickets } from '@/lib/tickets/overdue'
 import { Agenda } from './agenda'
 import { Calendar } from './calendar'
 import type { DemoClock } from './clock'
@@ -141,7 +141,7 @@ function planJobs(agenda: Agenda, calendar: Calendar): void {
   const run = async () => {
     await cancelUnpaidOrders()
     await closeOverduePeriods()
-    for (const remind of [remindOfPaydays, remindOfFees, tellOfOverdueTickets, remindOfRemittances, reviewPauses])
+    for (const remind of [remindOfPaydays, remindOfFees, notifyOfOverdueTickets, remindOfRemittances, reviewPauses])
       await remind()
   }
   const first = calendar.dayOf(3, 1)

@@ -18,7 +18,9 @@
  * A buyer has besides two consents, and about one session, since sessions are deleted after eight days.
  */
 
-/** The steps of an order: time after it was placed, kind and title of the news, and the words of its mail's key. */
+/**
+ * The steps of an order: time after it was placed, kind and title of the notification, and the words of its mail's key.
+ */
 const NEWS = `(VALUES
   (interval '0', 'order', 'Your order has been received.', 'received', true),
   (interval '2 hours', 'order', 'Your order is approved.', 'approved', true),

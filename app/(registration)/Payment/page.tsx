@@ -38,16 +38,16 @@ export default async function PaymentPage({ searchParams }: { searchParams: Prom
   const hosted = isOpening ? await hostedPage(actor) : undefined
   if (hosted?.link) redirect(hosted.link)
   const flash = await readFlash('fee-failed', 'fee-unreachable')
-  const news = hosted?.sentence === undefined ? await newsOf(actor, flash?.code) : { isSent: false, ...hosted }
+  const notice = hosted?.sentence === undefined ? await noticeOf(actor, flash?.code) : { isSent: false, ...hosted }
   const pay = payButton(hosted?.sentence === undefined ? copy.pay(amount) : copy.tryAgain)
   return (
     <AuthShell title={copy.title} lead={copy.lead(amount)} backTo="/Registration">
       {flash && <ForgetFlash key={flash.key} />}
       <div className="grid gap-6">
-        {news?.isSent && <WaitingNote>{news.sentence}</WaitingNote>}
-        {news?.isSent === false && <FormError message={news.sentence} />}
+        {notice?.isSent && <WaitingNote>{notice.sentence}</WaitingNote>}
+        {notice?.isSent === false && <FormError message={notice.sentence} />}
         <FeeFacts amount={amount} />
-        {news?.isSent ? (
+        {notice?.isSent ? (
           <div className="grid justify-items-start gap-3">
             <ButtonLink href="/PaymentConfirm" variant="secondary">
               {copy.confirmNow}
@@ -68,10 +68,13 @@ const payButton = (label: string) => (
   </ButtonLink>
 )
 
-type News = { readonly isSent: boolean; readonly sentence: string }
+type Notice = { readonly isSent: boolean; readonly sentence: string }
 
 /** The state of the last attempt; `isSent` means that money may be on its way. */
-async function newsOf(actor: Buyer, flash: 'fee-failed' | 'fee-unreachable' | undefined): Promise<News | undefined> {
+async function noticeOf(
+  actor: Buyer,
+  flash: 'fee-failed' | 'fee-unreachable' | undefined,
+): Promise<Notice | undefined> {
   if (await isFeeUnderway(actor.id)) return { isSent: true, sentence: paymentCopy.waiting }
   if (flash === 'fee-unreachable') return { isSent: true, sentence: paymentCopy.notVerified }
   const unapplied = await findUnappliedSentence(actor.id, 'registration')

@@ -7,7 +7,7 @@ import { historyPage, historyRequest } from '@/components/orders/history-path'
 import { NoHistory } from '@/components/orders/no-history'
 import { OrderHistory } from '@/components/orders/order-history'
 import { paymentCopy } from '@/components/payments/copy'
-import { PaymentNews } from '@/components/payments/payment-news'
+import { PaymentNotice } from '@/components/payments/payment-notice'
 import { statementCopy } from '@/components/statement/copy'
 import { Link } from '@/components/ui/link'
 import { buyerOrLeaver } from '@/lib/access/gates'
@@ -49,7 +49,7 @@ export default async function HistoryPage({ searchParams }: { searchParams: Prom
         </Link>
       </div>
       <div className="grid gap-4">
-        <PaymentNews
+        <PaymentNotice
           outcome={flash ? FLASHES[flash.code] : outcome}
           unapplied={unapplied}
           waiting={served.some(({ isPaymentWaiting }) => isPaymentWaiting) ? paymentCopy.waiting : undefined}

@@ -5,7 +5,7 @@ import { CleanAddress } from '@/components/layout/clean-address'
 import { Notice } from '@/components/layout/notice'
 import { Pager } from '@/components/layout/pager'
 import { paymentCopy } from '@/components/payments/copy'
-import { PaymentNews } from '@/components/payments/payment-news'
+import { PaymentNotice } from '@/components/payments/payment-notice'
 import { statementCopy as copy } from '@/components/statement/copy'
 import { CreditLine } from '@/components/statement/credit-line'
 import { CreditPayout } from '@/components/statement/credit-payout'
@@ -89,7 +89,7 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
         {sealed !== undefined && <CleanAddress />}
         {outcome === 'succeeded' && <Notice messages={[copy.repaid]} />}
         {leaving && <LeavingNote leaving={leaving} owed={owed} isStatement />}
-        <PaymentNews
+        <PaymentNotice
           outcome={outcome}
           unapplied={unapplied}
           waiting={underway > 0n ? copy.underway(formatNaira(underway)) : undefined}

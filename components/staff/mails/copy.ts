@@ -1,4 +1,4 @@
-import type { MAIL_LISTS, MESSAGE_LISTS, NewsKind, StaffMessageDto } from '@/lib/notifications/schema'
+import type { MAIL_LISTS, MESSAGE_LISTS, NotificationKind, StaffMessageDto } from '@/lib/notifications/schema'
 
 export const mailsCopy = {
   title: 'Emails',
@@ -39,7 +39,7 @@ export const mailsCopy = {
     refund: 'Refund',
     stock: 'Back in stock',
     ticket: 'Ticket',
-  } satisfies Record<NewsKind, string> as Readonly<Record<string, string>>,
+  } satisfies Record<NotificationKind, string> as Readonly<Record<string, string>>,
   ago: (span: string) => `${span} ago`,
   tries: (count: number) => (count === 0 ? 'none yet' : count === 1 ? '1 attempt' : `${count} attempts`),
   retry: 'Send again',

@@ -6,9 +6,9 @@ import { conflict } from '@/lib/core/errors'
 import { isId, newId } from '@/lib/core/ids'
 import { type Kobo, ZERO, formatNairaExact } from '@/lib/core/money'
 import { askedAccount } from '@/lib/credit/payout-queries'
-import { type Payee, keepAccount, payOutCredit, releaseDeclined, tellOfAccount } from '@/lib/credit/payouts'
+import { type Payee, keepAccount, payOutCredit, releaseDeclined, notifyOfAccount } from '@/lib/credit/payouts'
 import type { BankAccount } from '@/lib/credit/schema'
-import { payOutCompanyCredit, tellOfCompanyAccount } from '@/lib/deductions/company-payouts'
+import { payOutCompanyCredit, notifyOfCompanyAccount } from '@/lib/deductions/company-payouts'
 import { GONE, approval } from '../approval'
 import { ACCOUNT_DELETED, buyerFacts, companyFacts } from '../payee-queries'
 import { refuseTwice } from '../pending-queries'
@@ -136,8 +136,8 @@ async function keepOwn(tx: Tx, actor: Staff, payee: Payee, account: BankAccount)
   const given = await keepAccount(tx, payee, account, { givenById: actor.id })
   if (given.isNew)
     await ('userId' in payee
-      ? tellOfAccount(tx, payee.userId, given, 'staff')
-      : tellOfCompanyAccount(tx, payee.companyId, given, 'staff'))
+      ? notifyOfAccount(tx, payee.userId, given, 'staff')
+      : notifyOfCompanyAccount(tx, payee.companyId, given, 'staff'))
   return given.id
 }
 

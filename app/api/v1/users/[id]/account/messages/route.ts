@@ -17,11 +17,15 @@ async function settingsAfter(actor: Buyer, id: string, change?: () => Promise<vo
 }
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ ...own, summary: 'Which news you get by SMS or WhatsApp' }, ({ actor, params }) =>
+  GET: route({ ...own, summary: 'Which notifications you get by SMS or WhatsApp' }, ({ actor, params }) =>
     settingsAfter(actor, params.id),
   ),
   PUT: route(
-    { ...own, summary: 'Choose the channel of each kind of news, and switch messages on', body: messageSettingsSchema },
+    {
+      ...own,
+      summary: 'Choose the channel of each kind of notification, and switch messages on',
+      body: messageSettingsSchema,
+    },
     ({ actor, params, body }) => settingsAfter(actor, params.id, () => chooseMessages(actor, body)),
   ),
   DELETE: route({ ...own, summary: 'Stop all messages' }, ({ actor, params }) =>

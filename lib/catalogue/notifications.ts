@@ -1,12 +1,12 @@
 import 'server-only'
-import type { News } from '@/lib/notifications/news'
+import type { Notification } from '@/lib/notifications/notification'
 
 /** Tells a buyer that a product they asked about can be ordered again. */
-export const backInStockNews = (product: {
+export const backInStockNotification = (product: {
   readonly id: string
   readonly name: string
   readonly measurement: string
-}): News => ({
+}): Notification => ({
   kind: 'stock',
   link: { label: 'See the product', path: `/Store?product=${product.id}` },
   bell: { title: `${product.name} is back in stock.`, body: product.measurement },

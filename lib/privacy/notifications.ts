@@ -1,13 +1,13 @@
 import 'server-only'
 import { formatMoment } from '@/lib/core/clock'
-import type { News } from '@/lib/notifications/news'
+import type { Notification } from '@/lib/notifications/notification'
 import { NOTICE_HOURS } from './breach-rules'
 
 /** Tells an administrator that the notice of a breach is overdue. */
-export const breachOverdueNews = (
+export const breachOverdueNotification = (
   breach: { readonly id: string; readonly title: string; readonly dueAt: Date },
   fullName: string,
-): News => ({
+): Notification => ({
   kind: 'breach',
   link: { label: 'Open the breach', path: `/staff/breaches/${breach.id}` },
   mail: {

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { RequestState } from '@/generated/prisma/enums'
 import type { DeskRole } from '@/lib/core/actors'
-import type { News } from '@/lib/notifications/news'
+import type { Notification } from '@/lib/notifications/notification'
 import { APPROVAL_DAYS } from './rules'
 
 type About = {
@@ -19,7 +19,7 @@ const placeOf = ({ desk, month }: Pick<About, 'desk' | 'month'>) =>
     : { label: 'Open the approvals', path: `/${desk}/approvals` }
 
 /** Asks the other approvers of a company to decide. */
-export const approvalWaitsNews = ({ fullName, desk, request }: About, requestedBy: string): News => ({
+export const approvalWaitsNotification = ({ fullName, desk, request }: About, requestedBy: string): Notification => ({
   kind: 'approval',
   link: placeOf({ desk }),
   mail: {
@@ -32,11 +32,11 @@ export const approvalWaitsNews = ({ fullName, desk, request }: About, requestedB
   },
 })
 
-export const approvalDecidedNews = (
+export const approvalDecidedNotification = (
   { fullName, request, ...place }: About,
   decidedBy: string,
   state: Exclude<RequestState, 'pending'>,
-): News => ({
+): Notification => ({
   kind: 'approval',
   link: placeOf(place),
   mail: {
@@ -50,7 +50,7 @@ export const approvalDecidedNews = (
   },
 })
 
-export const approvalExpiredNews = ({ fullName, request, ...place }: About): News => ({
+export const approvalExpiredNotification = ({ fullName, request, ...place }: About): Notification => ({
   kind: 'approval',
   link: placeOf(place),
   mail: {

@@ -3,7 +3,7 @@ import type { ReturnOutcome } from '@/lib/payments/schema'
 import { paymentCopy as copy } from './copy'
 import { WaitingNote } from './waiting-note'
 
-export type PaymentNewsProps = {
+export type PaymentNoticeProps = {
   /** The result of the last attempt, if this page was opened by it. */
   outcome: ReturnOutcome | 'unopened' | undefined
   /** The sentence about money that was received and not applied. */
@@ -17,7 +17,7 @@ export type PaymentNewsProps = {
 }
 
 /** The state of the last payment. A pending transfer comes before the failure of another attempt. */
-export function PaymentNews({ outcome, unapplied, waiting, failed, left = copy.left }: PaymentNewsProps) {
+export function PaymentNotice({ outcome, unapplied, waiting, failed, left = copy.left }: PaymentNoticeProps) {
   if (waiting !== undefined) return <WaitingNote>{waiting}</WaitingNote>
   if (outcome === 'unreachable') return <WaitingNote>{copy.notVerified}</WaitingNote>
   const said = new Map<string | undefined, string>([

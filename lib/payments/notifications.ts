@@ -1,7 +1,7 @@
 import 'server-only'
 import { type Day, formatDay } from '@/lib/core/clock'
 import { type Kobo, formatNaira } from '@/lib/core/money'
-import type { News } from '@/lib/notifications/news'
+import type { Notification } from '@/lib/notifications/notification'
 import type { PurposeName } from './rules'
 
 type Order = { readonly id: string; readonly number: string }
@@ -27,7 +27,7 @@ type EarlyRepayment = {
 }
 
 /** The receipt of an early repayment. */
-export function repaymentReceivedNews(repayment: EarlyRepayment): News {
+export function repaymentReceivedNotification(repayment: EarlyRepayment): Notification {
   const { paymentId, received, on, excess, recovered, rebate, left } = repayment
   const parts = [
     ...(recovered > 0n ? [`${formatNaira(recovered)} of it repaid a debt that we had written off.`] : []),
@@ -54,11 +54,11 @@ export function repaymentReceivedNews(repayment: EarlyRepayment): News {
 type FeeReceipt = { readonly paymentId: string; readonly received: Kobo; readonly excess: Kobo; readonly on: Day }
 
 /** @param isFirst false when the fee was paid before, under an older reference: the whole payment is then credit */
-export function feeReceivedNews(
+export function feeReceivedNotification(
   order: Order | null,
   isFirst: boolean,
   { paymentId, received, excess, on }: FeeReceipt,
-): News {
+): Notification {
   const first = order
     ? `Delivery and service fee of order ${order.number} received.`
     : 'Your registration fee has been received!'
@@ -80,7 +80,10 @@ export function feeReceivedNews(
 }
 
 /** Money arrived that does not settle the payment. `sentence` says how much, and that it will be refunded. */
-export const unappliedNews = (payment: { id: string; purpose: PurposeName }, sentence: string): News => ({
+export const unappliedNotification = (
+  payment: { id: string; purpose: PurposeName },
+  sentence: string,
+): Notification => ({
   kind: 'payment',
   dedupeKey: `unapplied:${payment.id}`,
   link: { label: 'Pay again', path: PAY_AGAIN_PAGES[payment.purpose] },
@@ -93,7 +96,7 @@ export const unappliedNews = (payment: { id: string; purpose: PurposeName }, sen
 })
 
 /** Money arrived that no payment asked for, such as again for one that was paid. @param amount with its currency */
-export const unrequestedNews = (amount: string): News => {
+export const unrequestedNotification = (amount: string): Notification => {
   const title = `We received ${amount} that we did not ask for, and will refund it`
 
   return {
@@ -119,7 +122,7 @@ type Refunded = {
 }
 
 /** Tells a buyer that a refund was sent. */
-export function refundSentNews(refund: Refunded): News {
+export function refundSentNotification(refund: Refunded): Notification {
   const { refundId, of, order, amount, isPart } = refund
   const orderOfFees = of === 'order_fees' ? order : null
   const partName = orderOfFees ? `the fees of order ${orderOfFees.number}` : shortNameOf(refund)

@@ -2,7 +2,7 @@ import 'server-only'
 import { LAWFUL_SHARE } from '@/lib/companies/rules'
 import { type Day, formatDay } from '@/lib/core/clock'
 import type { ToldReason } from '@/lib/core/reason-rules'
-import type { News } from '@/lib/notifications/news'
+import type { Notification } from '@/lib/notifications/notification'
 import { CORRECTED, type Corrected, type PayField, payCorrected } from './rules'
 
 // No message names an amount of the pay: mail is read on shared phones.
@@ -15,7 +15,7 @@ const correctedPay = (fields: readonly PayField[]) =>
     ? [`${payCorrected(fields)} Your spending limit is based on it. If it is wrong, please speak to your HR office.`]
     : []
 
-export const confirmedNews = (fullName: string, corrected: readonly PayField[]): News => ({
+export const confirmedNotification = (fullName: string, corrected: readonly PayField[]): Notification => ({
   kind: 'eligibility',
   link: { label: 'Sign in', path: '/Dashboard' },
   bell: { title: 'Your employer has confirmed you.', body: payCorrected(corrected) || undefined },
@@ -29,7 +29,7 @@ export const confirmedNews = (fullName: string, corrected: readonly PayField[]):
   },
 })
 
-export const declinedNews = (fullName: string, reason: ToldReason): News => ({
+export const declinedNotification = (fullName: string, reason: ToldReason): Notification => ({
   kind: 'eligibility',
   link: { label: 'Correct your details', path: '/Registration' },
   mail: {
@@ -42,7 +42,7 @@ export const declinedNews = (fullName: string, reason: ToldReason): News => ({
   },
 })
 
-export const detailsCorrectedNews = (fullName: string, fields: readonly Corrected[]): News => ({
+export const detailsCorrectedNotification = (fullName: string, fields: readonly Corrected[]): Notification => ({
   kind: 'eligibility',
   link: { label: 'Open your profile', path: '/Profile' },
   bell: {
@@ -65,7 +65,7 @@ export const detailsCorrectedNews = (fullName: string, fields: readonly Correcte
 })
 
 /** @param hasPassed whether the last day is today or earlier, so that orders are refused from now on */
-export function lastDayNews(fullName: string, lastDay: Day, hasPassed: boolean): News {
+export function lastDayNotification(fullName: string, lastDay: Day, hasPassed: boolean): Notification {
   const day = formatDay(lastDay)
 
   return {
@@ -92,7 +92,7 @@ export function lastDayNews(fullName: string, lastDay: Day, hasPassed: boolean):
   }
 }
 
-export const lastDayCancelledNews = (fullName: string): News => ({
+export const lastDayCancelledNotification = (fullName: string): Notification => ({
   kind: 'eligibility',
   link: { label: 'Go to the store', path: '/Store' },
   bell: { title: 'Your last day at work was removed.' },
@@ -102,7 +102,7 @@ export const lastDayCancelledNews = (fullName: string): News => ({
   },
 })
 
-export const rehiredNews = (fullName: string, corrected: readonly PayField[]): News => ({
+export const rehiredNotification = (fullName: string, corrected: readonly PayField[]): Notification => ({
   kind: 'eligibility',
   link: { label: 'Go to the store', path: '/Store' },
   bell: { title: 'Your employer has rehired you.', body: payCorrected(corrected) || undefined },
@@ -122,7 +122,10 @@ type NameChange = { readonly userId: string; readonly from: string; readonly day
  * Asks HR to decide on a new name, at most once a day. It does not say the new name, which may change that day. The
  * deduplication key lets erasure find and delete it.
  */
-export const nameChangeRequestedNews = ({ userId, from, day }: NameChange, partnerId: string): News => ({
+export const nameChangeRequestedNotification = (
+  { userId, from, day }: NameChange,
+  partnerId: string,
+): Notification => ({
   kind: 'confirm',
   dedupeKey: `confirm:${userId}:${partnerId}:name:${day}`,
   link: { label: 'Open the list', path: '/partner/name-changes' },
@@ -135,7 +138,7 @@ export const nameChangeRequestedNews = ({ userId, from, day }: NameChange, partn
   },
 })
 
-export const nameChangedNews = (fullName: string): News => ({
+export const nameChangedNotification = (fullName: string): Notification => ({
   kind: 'name',
   link: { label: 'Open your profile', path: '/Profile' },
   bell: { title: 'Your new name is confirmed.', body: fullName },
@@ -148,7 +151,7 @@ export const nameChangedNews = (fullName: string): News => ({
   },
 })
 
-export const nameRefusedNews = (fullName: string, wanted: string, reason: ToldReason): News => ({
+export const nameRefusedNotification = (fullName: string, wanted: string, reason: ToldReason): Notification => ({
   kind: 'name',
   link: { label: 'Open your profile', path: '/Profile' },
   bell: { title: 'Your new name was not confirmed.', body: reason },

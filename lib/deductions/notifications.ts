@@ -2,7 +2,7 @@ import 'server-only'
 import { type Day, formatDay, formatMoment, formatMonth } from '@/lib/core/clock'
 import { type Kobo, formatNaira, sum } from '@/lib/core/money'
 import { maskedNumber } from '@/lib/credit/bank-rules'
-import type { News } from '@/lib/notifications/news'
+import type { Notification } from '@/lib/notifications/notification'
 import { type Outstanding, outstandingWords, totalOf } from './overdue-rules'
 
 /** What the next pay is asked for, in kobo: what is due on its payday, and the arrears of paydays before. */
@@ -34,7 +34,7 @@ export type TakenFromPay = {
 }
 
 /** Tells a buyer what was deducted from a pay; of less than was asked for, also what moves to which payday. */
-export function deductionNews(taken: TakenFromPay): News {
+export function deductionNotification(taken: TakenFromPay): Notification {
   const { company, payday, asked, deducted, excess, recovered } = taken
   const title = titleOf(taken)
   const more = [
@@ -74,7 +74,14 @@ type CorrectedDeduction = {
 }
 
 /** Tells a buyer that the amount of a deduction was wrong, with both amounts. */
-export function deductionCorrectedNews({ from, to, excess, company, month, dedupeKey }: CorrectedDeduction): News {
+export function deductionCorrectedNotification({
+  from,
+  to,
+  excess,
+  company,
+  month,
+  dedupeKey,
+}: CorrectedDeduction): Notification {
   const [wrong, right] = [formatNaira(from), formatNaira(to)]
   const title = `Your deduction of ${formatMonth(month)} is corrected from ${wrong} to ${right}`
   const means =
@@ -136,10 +143,10 @@ type RemittanceDue = {
 }
 
 /** Reminds an HR approver of deductions that have not reached Foodbank. */
-export const remittanceDueNews = (
+export const remittanceDueNotification = (
   { fullName, company }: { readonly fullName: string; readonly company: string },
   { outstanding, announced, pausedOn, dedupeKey }: RemittanceDue,
-): News => ({
+): Notification => ({
   kind: 'company',
   dedupeKey,
   link: { label: 'Open your remittances', path: '/partner/remittances' },
@@ -172,10 +179,10 @@ type ReadyFile = {
 }
 
 /** Reminds an HR approver before payday that the deductions of the month are ready. */
-export const fileReadyNews = (
+export const fileReadyNotification = (
   fullName: string,
   { month, payday, closesOn, lines, due, arrears, dedupeKey }: ReadyFile,
-): News => ({
+): Notification => ({
   kind: 'company',
   dedupeKey,
   link: { label: 'Open the month', path: `/partner/deductions/${month}` },
@@ -202,7 +209,10 @@ type CompanyPayout = {
 }
 
 /** Tells an HR approver that credit of the company is being paid back. */
-export function companyPaidOutNews(fullName: string, { amount, reference, account }: CompanyPayout): News {
+export function companyPaidOutNotification(
+  fullName: string,
+  { amount, reference, account }: CompanyPayout,
+): Notification {
   const to = account
     ? `your company’s account ${maskedNumber(account.accountNumber)} at ${account.bank}`
     : 'your company’s bank account'
@@ -230,7 +240,10 @@ type ReversedReceipt = {
 }
 
 /** Tells an HR approver that the company owes money again that was booked as received. */
-export function receiptReversedNews(fullName: string, { amount, reference, byBank }: ReversedReceipt): News {
+export function receiptReversedNotification(
+  fullName: string,
+  { amount, reference, byBank }: ReversedReceipt,
+): Notification {
   const money = formatNaira(amount)
   return {
     kind: 'company',
@@ -257,11 +270,11 @@ type Account = { readonly bank: string; readonly accountNumber: string; readonly
 type Person = { readonly fullName: string; readonly email: string }
 
 /** Tells an approver of a company of a new bank account for its credit, before any money can be sent to it. */
-export function companyAccountNews(
+export function companyAccountNotification(
   reader: Person,
   { bank, accountNumber, heldUntil }: Account,
   by: Person | 'staff',
-): News {
+): Notification {
   const account = `the account ${maskedNumber(accountNumber)} at ${bank}`
   const wait = heldUntil ? ` We send no money to it before ${formatMoment(heldUntil)}.` : ''
   const isOwn = by !== 'staff' && by.email === reader.email
@@ -288,7 +301,7 @@ export function companyAccountNews(
 }
 
 /** Tells an HR approver that a payout did not arrive. @param amount in kobo */
-export const companyPayoutReturnedNews = (fullName: string, amount: Kobo): News => ({
+export const companyPayoutReturnedNotification = (fullName: string, amount: Kobo): Notification => ({
   kind: 'company',
   link: REMITTANCES,
   mail: {

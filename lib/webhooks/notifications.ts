@@ -1,5 +1,5 @@
 import 'server-only'
-import type { News } from '@/lib/notifications/news'
+import type { Notification } from '@/lib/notifications/notification'
 
 type Disabled = { readonly id: string; readonly host: string; readonly reason: string }
 
@@ -10,10 +10,10 @@ type Made = {
 }
 
 /** Tells the approvers of a company that a system gets events from now on, its maker among them. */
-export const endpointMadeNews = (
+export const endpointMadeNotification = (
   reader: { readonly email: string; readonly fullName: string },
   { id, host, maker }: Made,
-): News => {
+): Notification => {
   const isOwn = reader.email === maker.email
   const who = isOwn ? 'You' : maker.fullName
   return {
@@ -33,7 +33,7 @@ export const endpointMadeNews = (
 }
 
 /** Tells HR that a system of theirs gets no more events. */
-export const endpointDisabledNews = (fullName: string, { id, host, reason }: Disabled): News => ({
+export const endpointDisabledNotification = (fullName: string, { id, host, reason }: Disabled): Notification => ({
   kind: 'company',
   link: { label: 'Open the webhook', path: `/partner/webhooks/${id}` },
   mail: {

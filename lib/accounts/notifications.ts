@@ -1,13 +1,13 @@
 import 'server-only'
 import { PERMISSIONS, permissionLabels } from '@/lib/access/permission-rules'
 import type { Permission } from '@/lib/core/actors'
-import type { News } from '@/lib/notifications/news'
+import type { Notification } from '@/lib/notifications/notification'
 import { OTP_MINUTES, RESET_LINK_MINUTES } from './rules'
 
 // The outbox keeps subjects in clear, so none holds the code.
 const CODE_SUBJECT = 'Your Foodbank code'
 
-export const registrationCodeNews = (code: string): News => ({
+export const registrationCodeNotification = (code: string): Notification => ({
   kind: 'code',
   mail: {
     subject: CODE_SUBJECT,
@@ -19,7 +19,7 @@ export const registrationCodeNews = (code: string): News => ({
   },
 })
 
-export const resetCodeNews = (code: string): News => ({
+export const resetCodeNotification = (code: string): Notification => ({
   kind: 'code',
   mail: {
     subject: CODE_SUBJECT,
@@ -32,7 +32,7 @@ export const resetCodeNews = (code: string): News => ({
 })
 
 /** Proves a telephone number. No other channel can. */
-export const phoneCodeNews = (code: string): News => ({
+export const phoneCodeNotification = (code: string): Notification => ({
   kind: 'code',
   message: {
     text:
@@ -44,7 +44,7 @@ export const phoneCodeNews = (code: string): News => ({
 })
 
 /** The only message that holds the token of a reset link. */
-export const resetLinkNews = (token: string): News => ({
+export const resetLinkNotification = (token: string): Notification => ({
   kind: 'code',
   link: { label: 'Set a new password', path: `/ResetLink?token=${token}` },
   mail: {
@@ -57,7 +57,7 @@ export const resetLinkNews = (token: string): News => ({
 })
 
 /** @param at the moment of the change, formatted in Africa/Lagos */
-export const passwordChangedNews = (fullName: string, at: string): News => ({
+export const passwordChangedNotification = (fullName: string, at: string): Notification => ({
   kind: 'account',
   link: { label: 'Set another password', path: '/Forgotpd' },
   mail: {
@@ -72,7 +72,10 @@ export const passwordChangedNews = (fullName: string, at: string): News => ({
 })
 
 /** Asks HR to confirm a new employee. The deduplication key lets erasure find and delete it. */
-export const employeeWaitsNews = (employee: { id: string; fullName: string }, partnerId: string): News => ({
+export const employeeWaitsNotification = (
+  employee: { id: string; fullName: string },
+  partnerId: string,
+): Notification => ({
   kind: 'confirm',
   dedupeKey: `confirm:${employee.id}:${partnerId}`,
   link: { label: 'Open the list', path: '/partner/employees' },
@@ -86,7 +89,7 @@ export const employeeWaitsNews = (employee: { id: string; fullName: string }, pa
 })
 
 /** Tells an employee whom HR had listed with this staff ID and email. No message names the pay. */
-export const confirmedByRosterNews = (fullName: string): News => ({
+export const confirmedByRosterNotification = (fullName: string): Notification => ({
   kind: 'eligibility',
   link: { label: 'Sign in', path: '/Dashboard' },
   bell: { title: 'Your employer has confirmed you.', body: 'Your spending limit is based on the pay they listed.' },
@@ -105,7 +108,7 @@ export const confirmedByRosterNews = (fullName: string): News => ({
 type Waiting = { readonly id: string; readonly fullName: string; readonly day: string }
 
 /** Asks HR again after an employee corrected their details, at most once a day. */
-export const employeeCorrectedNews = ({ id, fullName, day }: Waiting, partnerId: string): News => ({
+export const employeeCorrectedNotification = ({ id, fullName, day }: Waiting, partnerId: string): Notification => ({
   kind: 'confirm',
   dedupeKey: `confirm:${id}:${partnerId}:corrected:${day}`,
   link: { label: 'Open the list', path: '/partner/employees' },
@@ -119,7 +122,7 @@ export const employeeCorrectedNews = ({ id, fullName, day }: Waiting, partnerId:
 })
 
 /** Reminds HR of an employee who waits, because the employee asked for it. */
-export const employeeStillWaitsNews = ({ id, fullName, day }: Waiting, partnerId: string): News => ({
+export const employeeStillWaitsNotification = ({ id, fullName, day }: Waiting, partnerId: string): Notification => ({
   kind: 'confirm',
   dedupeKey: `confirm:${id}:${partnerId}:reminder:${day}`,
   link: { label: 'Open the list', path: '/partner/employees' },
@@ -132,7 +135,7 @@ export const employeeStillWaitsNews = ({ id, fullName, day }: Waiting, partnerId
   },
 })
 
-export const accessEndedNews = (fullName: string, organisation: string): News => ({
+export const accessEndedNotification = (fullName: string, organisation: string): Notification => ({
   kind: 'account',
   mail: {
     subject: 'Your access was ended',
@@ -144,7 +147,7 @@ export const accessEndedNews = (fullName: string, organisation: string): News =>
   },
 })
 
-export const accessRestoredNews = (fullName: string, organisation: string): News => ({
+export const accessRestoredNotification = (fullName: string, organisation: string): Notification => ({
   kind: 'account',
   link: { label: 'Sign in', path: '/Login' },
   mail: {
@@ -156,11 +159,11 @@ export const accessRestoredNews = (fullName: string, organisation: string): News
   },
 })
 
-export const permissionsChangedNews = (
+export const permissionsChangedNotification = (
   fullName: string,
   organisation: string,
   permissions: readonly Permission[],
-): News => ({
+): Notification => ({
   kind: 'account',
   mail: {
     subject: 'Your permissions were changed',

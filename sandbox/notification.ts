@@ -1,5 +1,5 @@
-/** News of an order, with a mail. */
-export const anOrderNews = (subject = 'News', dedupeKey?: string) => ({
+/** A notification of an order, with a mail. */
+export const anOrderNotification = (subject = 'News', dedupeKey?: string) => ({
   kind: 'order' as const,
   dedupeKey,
   link: { label: 'See', path: '/History' },

@@ -2,11 +2,11 @@ import 'server-only'
 import type { DeskRole } from '@/lib/core/actors'
 import { formatMonth } from '@/lib/core/clock'
 import type { ToldReason } from '@/lib/core/reason-rules'
-import type { News } from '@/lib/notifications/news'
+import type { Notification } from '@/lib/notifications/notification'
 import { INVITATION_DAYS } from './rules'
 
 // Anyone may enter any address at the sign-up, so the two mails about it repeat nothing that was typed.
-export const signUpReceivedNews = (): News => ({
+export const signUpReceivedNotification = (): Notification => ({
   kind: 'company',
   mail: {
     subject: 'We have received your company’s sign-up',
@@ -17,7 +17,7 @@ export const signUpReceivedNews = (): News => ({
   },
 })
 
-export const signUpKnownNews = (): News => ({
+export const signUpKnownNotification = (): Notification => ({
   kind: 'company',
   mail: {
     subject: 'Your address was used to sign a company up',
@@ -30,7 +30,7 @@ export const signUpKnownNews = (): News => ({
   },
 })
 
-export const companyRejectedNews = (fullName: string, company: string, reason: ToldReason): News => ({
+export const companyRejectedNotification = (fullName: string, company: string, reason: ToldReason): Notification => ({
   kind: 'company',
   link: { label: 'Company Sign Up', path: '/partner/sign-up' },
   mail: {
@@ -51,7 +51,10 @@ type Invited = {
 }
 
 /** The only message that holds an invitation's token. */
-export const invitationNews = ({ fullName, role, organisation, invitedBy }: Invited, token: string): News => {
+export const invitationNotification = (
+  { fullName, role, organisation, invitedBy }: Invited,
+  token: string,
+): Notification => {
   const [task, subject] =
     role === 'staff'
       ? ['work at Foodbank’s back office', 'You are invited to Foodbank’s staff']
@@ -72,7 +75,11 @@ export const invitationNews = ({ fullName, role, organisation, invitedBy }: Invi
   }
 }
 
-export const invitedKnownNews = ({ fullName, organisation, invitedBy }: Omit<Invited, 'role'>): News => ({
+export const invitedKnownNotification = ({
+  fullName,
+  organisation,
+  invitedBy,
+}: Omit<Invited, 'role'>): Notification => ({
   kind: 'invitation',
   mail: {
     subject: `${organisation} wanted to invite you`,
@@ -86,7 +93,7 @@ export const invitedKnownNews = ({ fullName, organisation, invitedBy }: Omit<Inv
 })
 
 /** Tells every member of staff of an invitation, because staff decide on each other's requests. */
-export const staffInvitedNews = (fullName: string, email: string, invitedBy: string): News => ({
+export const staffInvitedNotification = (fullName: string, email: string, invitedBy: string): Notification => ({
   kind: 'invitation',
   link: { label: 'Open the team', path: '/staff/team' },
   mail: {
@@ -101,7 +108,12 @@ export const staffInvitedNews = (fullName: string, email: string, invitedBy: str
 })
 
 /** Tells HR of a company that someone joins their desk. */
-export const colleagueInvitedNews = (fullName: string, email: string, invitedBy: string, company: string): News => ({
+export const colleagueInvitedNotification = (
+  fullName: string,
+  email: string,
+  invitedBy: string,
+  company: string,
+): Notification => ({
   kind: 'invitation',
   link: { label: 'Open the team', path: '/partner/team' },
   mail: {
@@ -118,12 +130,12 @@ export const colleagueInvitedNews = (fullName: string, email: string, invitedBy:
  * @param changes one line for each term that changed
  * @param month the month 'YYYY-MM' from which payday and cap count; undefined when neither changed
  */
-export const termsChangedNews = (
+export const termsChangedNotification = (
   fullName: string,
   company: string,
   changes: readonly string[],
   month: string | undefined,
-): News => ({
+): Notification => ({
   kind: 'company',
   mail: {
     subject: `The terms of ${company} have changed`,
@@ -147,7 +159,7 @@ const deskLink = ({ isStaff }: DeskPerson, { id }: Paused) =>
     : { label: 'Open your remittances', path: '/partner/remittances' }
 
 /** Tells HR of a company, or staff, that its employees cannot place new orders. */
-export const companyPausedNews = (person: DeskPerson, company: Paused, reason: ToldReason): News => ({
+export const companyPausedNotification = (person: DeskPerson, company: Paused, reason: ToldReason): Notification => ({
   kind: 'company',
   link: deskLink(person, company),
   mail: {
@@ -162,7 +174,7 @@ export const companyPausedNews = (person: DeskPerson, company: Paused, reason: T
 })
 
 /** Tells HR of a company, or staff, that its employees can place orders again. */
-export const companyResumedNews = (person: DeskPerson, company: Paused, reason: ToldReason): News => ({
+export const companyResumedNotification = (person: DeskPerson, company: Paused, reason: ToldReason): Notification => ({
   kind: 'company',
   link: deskLink(person, company),
   mail: {
@@ -184,7 +196,7 @@ type TakenBack = {
 }
 
 /** Tells a buyer that a bank account that was given lately gets no money, because their access was recovered. */
-export const accountTakenBackNews = ({ bank, ending }: Omit<TakenBack, 'who' | 'why'>): News => {
+export const accountTakenBackNotification = ({ bank, ending }: Omit<TakenBack, 'who' | 'why'>): Notification => {
   const title = `We send no money to the account ending in ${ending} at ${bank}`
   const next =
     'It was given shortly before your access was recovered, so we took it back. Your credit stays yours. ' +
@@ -198,7 +210,10 @@ export const accountTakenBackNews = ({ bank, ending }: Omit<TakenBack, 'who' | '
 }
 
 /** Tells an approver of a company that a bank account that was given lately gets no money. */
-export const companyAccountTakenBackNews = (fullName: string, { bank, ending, who, why }: TakenBack): News => ({
+export const companyAccountTakenBackNotification = (
+  fullName: string,
+  { bank, ending, who, why }: TakenBack,
+): Notification => ({
   kind: 'company',
   link: { label: 'See your transfers', path: '/partner/remittances' },
   mail: {

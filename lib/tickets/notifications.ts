@@ -1,6 +1,6 @@
 import 'server-only'
 import { formatDay, formatMoment, lagosDay } from '@/lib/core/clock'
-import type { News } from '@/lib/notifications/news'
+import type { Notification } from '@/lib/notifications/notification'
 
 type Ticket = {
   readonly id: string
@@ -18,7 +18,7 @@ const pageOf = (id: string) => ({ label: 'Open your complaint', path: `/Complain
  * Tells a buyer that a ticket was received, and when it is answered.
  * @param about the order, or where it was written
  */
-export const ticketOpenedNews = ({ id, dueAt }: { id: string; dueAt: Date }, about: string): News => ({
+export const ticketOpenedNotification = ({ id, dueAt }: { id: string; dueAt: Date }, about: string): Notification => ({
   kind: 'ticket',
   link: pageOf(id),
   bell: { title: `We have received your complaint. We answer by ${formatMoment(dueAt)}.`, body: about },
@@ -49,7 +49,7 @@ type Step = {
 }
 
 /** What staff wrote or did, with the beginning of the ticket quoted below it. */
-export const ticketStepNews = (ticket: Ticket, { event, messageId, text, more = [] }: Step): News => ({
+export const ticketStepNotification = (ticket: Ticket, { event, messageId, text, more = [] }: Step): Notification => ({
   kind: 'ticket',
   dedupeKey: `ticket:${ticket.id}:${messageId}`,
   ...(ticket.hasPage ? { link: pageOf(ticket.id) } : {}),
@@ -68,10 +68,10 @@ export const ticketStepNews = (ticket: Ticket, { event, messageId, text, more = 
 })
 
 /** Tells an administrator that a ticket was not answered in time. @param ticket `about` is its order or its sender */
-export const ticketOverdueNews = (
+export const ticketOverdueNotification = (
   ticket: { readonly id: string; readonly about: string; readonly dueAt: Date },
   fullName: string,
-): News => ({
+): Notification => ({
   kind: 'ticket',
   link: { label: 'Open the ticket', path: `/staff/tickets/${ticket.id}` },
   mail: {

@@ -1,13 +1,13 @@
 import 'server-only'
 import { formatMoment } from '@/lib/core/clock'
 import { env } from '@/lib/settings/env'
-import type { News } from '@/lib/notifications/news'
+import type { Notification } from '@/lib/notifications/notification'
 
 /**
  * Invites someone whom HR listed. It has nothing that HR wrote but the name of the company, which our staff approved.
  * @param path the link with which employees of the company register
  */
-export const rosterInvitationNews = (company: string, path: string): News => ({
+export const rosterInvitationNotification = (company: string, path: string): Notification => ({
   kind: 'invitation',
   link: { label: 'Register', path },
   mail: {
@@ -21,10 +21,10 @@ export const rosterInvitationNews = (company: string, path: string): News => ({
 })
 
 /** Tells another officer of the company that a roster was taken back. */
-export const rosterTakenBackNews = (
+export const rosterTakenBackNotification = (
   { fullName, by, at }: { readonly fullName: string; readonly by: string; readonly at: Date },
   path: string,
-): News => ({
+): Notification => ({
   kind: 'confirm',
   link: { label: 'Open the roster', path },
   mail: {
@@ -47,7 +47,7 @@ const THREE_DAYS = 3 * 24 * 60
  * @param path the link with which employees of the company register
  * @param dedupeKey of the company and the number
  */
-export const rosterMessageNews = (company: string, path: string, dedupeKey: string): News => ({
+export const rosterMessageNotification = (company: string, path: string, dedupeKey: string): Notification => ({
   kind: 'invitation',
   dedupeKey,
   message: {

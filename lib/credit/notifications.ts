@@ -1,7 +1,7 @@
 import 'server-only'
 import { type Day, formatDay, formatMoment } from '@/lib/core/clock'
 import { type Kobo, formatNaira, kobo } from '@/lib/core/money'
-import type { News } from '@/lib/notifications/news'
+import type { Notification } from '@/lib/notifications/notification'
 import { maskedNumber } from './bank-rules'
 
 /**
@@ -19,7 +19,7 @@ export type Payday = {
 const STATEMENT = { label: 'See your statement', path: '/Statement' }
 
 /** Reminds a buyer of a coming deduction, once per payday. */
-export function paydayNews(userId: string, { day, amount, arrears, moved, orders }: Payday): News {
+export function paydayNotification(userId: string, { day, amount, arrears, moved, orders }: Payday): Notification {
   const forOrders = `${orders.length > 1 ? 'the orders' : 'order'} ${orders.join(', ')}`
   const title = `${formatNaira(amount)} will be deducted from your pay on ${formatDay(day)}`
 
@@ -64,7 +64,14 @@ type RepaymentUndone = {
 }
 
 /** Tells a buyer that a deduction or an early repayment was undone, and what is open because of that. */
-export function repaymentUndoneNews({ entryId, on, open, writtenOff, next, ...undone }: RepaymentUndone): News {
+export function repaymentUndoneNotification({
+  entryId,
+  on,
+  open,
+  writtenOff,
+  next,
+  ...undone
+}: RepaymentUndone): Notification {
   const title = undoneTitle({ ...undone, on })
   const now = [
     `You owe ${formatNaira(open)} now.`,
@@ -110,7 +117,10 @@ type NewAccount = {
 }
 
 /** Tells a buyer of a new bank account for their credit, before any money can be sent to it. */
-export function accountGivenNews({ bank, accountNumber, heldUntil }: NewAccount, by: 'buyer' | 'staff'): News {
+export function accountGivenNotification(
+  { bank, accountNumber, heldUntil }: NewAccount,
+  by: 'buyer' | 'staff',
+): Notification {
   const account = `the account ${maskedNumber(accountNumber)} at ${bank}`
   const title =
     by === 'buyer' ? `You asked us to pay your credit to ${account}` : `We will pay your credit to ${account}`
@@ -136,10 +146,10 @@ export function accountGivenNews({ bank, accountNumber, heldUntil }: NewAccount,
  * @param amount in kobo
  * @param account null when the account is not on record
  */
-export function paidOutNews(
+export function paidOutNotification(
   amount: Kobo,
   account: { readonly bank: string; readonly accountNumber: string } | null,
-): News {
+): Notification {
   const to = account ? `your account ${maskedNumber(account.accountNumber)} at ${account.bank}` : 'your bank account'
   const title = `We are sending ${formatNaira(amount)} of your credit to ${to}`
 
@@ -160,7 +170,7 @@ export function paidOutNews(
 }
 
 /** Tells a buyer that a payout did not arrive. @param amount in kobo */
-export const payoutReturnedNews = (amount: Kobo): News => {
+export const payoutReturnedNotification = (amount: Kobo): Notification => {
   const title = `The bank could not pay out ${formatNaira(amount)}, so it is your credit again`
   const next = 'Please ask for it again on your statement, with the bank account to use.'
 
@@ -182,7 +192,7 @@ type DueSelfPay = {
 }
 
 /** Sends a leaver the link to pay one part of the plan, once per month. */
-export function selfPayNews(userId: string, { month, dueOn, open, late }: DueSelfPay): News {
+export function selfPayNotification(userId: string, { month, dueOn, open, late }: DueSelfPay): Notification {
   const title = `Please pay ${formatNaira(open)} by ${formatDay(dueOn)}`
 
   return {
@@ -224,7 +234,7 @@ const paidOffSentence = (paidOff: readonly { readonly orderNumber: string }[], r
 }
 
 /** Tells a buyer that their credit has paid what was open. */
-export function creditUsedNews({ amount, recovered, rebate, on, paidOff, source }: UsedCredit): News {
+export function creditUsedNotification({ amount, recovered, rebate, on, paidOff, source }: UsedCredit): Notification {
   const title = `${formatNaira(amount)} of your credit paid what you owe`
   const more = [
     ...(recovered > 0n ? [`${formatNaira(recovered)} of it repaid a debt that we had written off.`] : []),
@@ -256,7 +266,7 @@ type PaidOff = {
 }
 
 /** Tells a buyer that a plan is paid off, whatever paid it, and where the letter of discharge is. */
-export function paidOffNews({ orderId, orderNumber, rebate, on, source }: PaidOff): News {
+export function paidOffNotification({ orderId, orderNumber, rebate, on, source }: PaidOff): Notification {
   const title = `The plan of order ${orderNumber} is paid off`
   const more = [
     ...(rebate > 0n ? [`${formatNaira(rebate)} of interest was given back, because it was paid early.`] : []),
@@ -281,7 +291,7 @@ type WrittenOff = {
 }
 
 /** Tells a buyer that we no longer collect a debt, and that it can still be repaid. */
-export function writtenOffNews({ amount, orderId, orderNumber, on, times }: WrittenOff): News {
+export function writtenOffNotification({ amount, orderId, orderNumber, on, times }: WrittenOff): Notification {
   const title = `We have stopped collecting ${formatNaira(amount)} of order ${orderNumber}`
   const still = 'The debt is not forgiven: you can still repay it on your statement, all at once or in parts.'
   const limit = 'You cannot buy on credit until Foodbank has decided about it.'
@@ -304,7 +314,7 @@ export function writtenOffNews({ amount, orderId, orderNumber, on, times }: Writ
 }
 
 /** Tells a buyer that a write-off was reversed. */
-export const writeOffUndoneNews = (orderNumber: string, orderId: string): News => {
+export const writeOffUndoneNotification = (orderNumber: string, orderId: string): Notification => {
   const title = `The plan of order ${orderNumber} is open again`
   const why = 'It was written off before, and this has been reversed. Its open instalments are due as planned.'
   return {
@@ -316,7 +326,7 @@ export const writeOffUndoneNews = (orderNumber: string, orderId: string): News =
 }
 
 /** Tells a buyer that two of staff have decided that they may buy on credit again. */
-export const creditAllowedNews = (): News => {
+export const creditAllowedNotification = (): Notification => {
   const title = 'You can buy on credit again'
   const why = 'Foodbank has decided about your written-off debt. What you have not repaid of it is still open.'
   return {

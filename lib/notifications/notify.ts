@@ -5,31 +5,36 @@ import { writeBellLines } from './bell'
 import { ENQUEUE_MAILS, ENQUEUE_MESSAGES, MESSAGE_WAYS, withdrawCodes, withdrawPhoneCodes } from './enqueue'
 import { sealMail } from './mail'
 import { sealMessage } from './message'
-import type { Message, News, Recipient, SealedNews } from './news'
+import type { Message, Notification, Recipient, SealedNotification } from './notification'
 import { CODE_KIND } from './schema'
 
 /**
- * Tells one person of an event, on every channel the news has a text for. Everything is written in the caller's
+ * Notifies one person of an event, on every channel that has a text for it. Everything is written in the caller's
  * transaction: it is sent if, and only if, that transaction commits.
- * @returns false when news with the same `dedupeKey` exists already; then nothing is written
+ * @returns false when one with the same `dedupeKey` exists already; then nothing is written
  */
-export const tell = async (tx: RawTx, person: Recipient, news: News | SealedNews): Promise<boolean> =>
-  (await tellAll(tx, [{ person, news }])) === 1
+export const notify = async (
+  tx: RawTx,
+  person: Recipient,
+  notification: Notification | SealedNotification,
+): Promise<boolean> => (await notifyAll(tx, [{ person, notification }])) === 1
 
 /**
- * Tells many people at once, each as `tell` does, in one statement. Each channel inserts its part of the messages.
+ * Notifies many people at once, each as `notify` does, in one statement. Each channel inserts its part of the messages.
  * @returns how many messages were new
  */
-export async function tellAll(tx: RawTx, messages: readonly Message[]): Promise<number> {
+export async function notifyAll(tx: RawTx, messages: readonly Message[]): Promise<number> {
   if (messages.length === 0) return 0
-  const sealed = await Promise.all(messages.map(async ({ person, news }) => ({ person, news: await sealNews(news) })))
+  const sealed = await Promise.all(
+    messages.map(async ({ person, notification }) => ({ person, notification: await sealNotification(notification) })),
+  )
   await withdrawCodes(
     tx,
-    sealed.flatMap(({ person, news }) => (news.mail?.kind === CODE_KIND ? [person] : [])),
+    sealed.flatMap(({ person, notification }) => (notification.mail?.kind === CODE_KIND ? [person] : [])),
   )
   await withdrawPhoneCodes(
     tx,
-    sealed.flatMap(({ person, news }) => (news.kind === CODE_KIND ? [person] : [])),
+    sealed.flatMap(({ person, notification }) => (notification.kind === CODE_KIND ? [person] : [])),
   )
   const [told] = await tx.$queryRaw<{ count: number }[]>`
     WITH message AS (
@@ -59,35 +64,41 @@ export async function tellAll(tx: RawTx, messages: readonly Message[]): Promise<
 }
 
 /** A message as the statement reads it. Without a bell line it has no title, and without a mail no sealed body. */
-const rowOf = ({ person, news }: { readonly person: Recipient; readonly news: SealedNews }) => ({
+const rowOf = ({
+  person,
+  notification,
+}: {
+  readonly person: Recipient
+  readonly notification: SealedNotification
+}) => ({
   userId: person.id,
   email: person.email,
-  kind: news.kind,
+  kind: notification.kind,
   bellId: newId(),
-  title: news.bell?.title,
-  body: news.bell?.body ?? '',
-  href: news.link?.path,
+  title: notification.bell?.title,
+  body: notification.bell?.body ?? '',
+  href: notification.link?.path,
   mailId: newId(),
-  mailKind: news.mail?.kind,
-  subject: news.mail?.subject,
-  sealedBody: news.mail?.sealedBody,
-  minutes: news.mail?.minutes,
-  dedupeKey: news.dedupeKey,
+  mailKind: notification.mail?.kind,
+  subject: notification.mail?.subject,
+  sealedBody: notification.mail?.sealedBody,
+  minutes: notification.mail?.minutes,
+  dedupeKey: notification.dedupeKey,
   messageId: newId(),
   phone: person.phone,
-  sealedText: news.message?.sealedText,
-  isUrgent: news.message?.isUrgent ?? false,
-  messageMinutes: news.message?.minutes,
-  delay: news.delay,
+  sealedText: notification.message?.sealedText,
+  isUrgent: notification.message?.isUrgent ?? false,
+  messageMinutes: notification.message?.minutes,
+  delay: notification.delay,
 })
 
 /**
- * Renders and encrypts the mail and the message of news. `tell` does it for news that is not sealed yet. For thousands
- * of mails it takes seconds, so a caller that will hold locks seals them before.
+ * Renders and encrypts the mail and the message of a notification. `notify` does it for one that is not sealed yet. For
+ * thousands of mails it takes seconds, so a caller that will hold locks seals them before.
  */
-export async function sealNews(news: News | SealedNews): Promise<SealedNews> {
-  if ('isSealed' in news) return news
-  const { kind, link, bell, mail, message, delay, dedupeKey } = news
+export async function sealNotification(notification: Notification | SealedNotification): Promise<SealedNotification> {
+  if ('isSealed' in notification) return notification
+  const { kind, link, bell, mail, message, delay, dedupeKey } = notification
   return {
     kind,
     link,

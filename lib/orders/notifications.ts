@@ -6,7 +6,7 @@ import type { ToldReason } from '@/lib/core/reason-rules'
 import type { CreditNote } from '@/lib/credit/close-plan'
 import type { Instalment } from '@/lib/credit/rules'
 import type { MessageText } from '@/lib/notifications/message'
-import type { News } from '@/lib/notifications/news'
+import type { Notification } from '@/lib/notifications/notification'
 import type { ListedItemDto } from './list-rules'
 import { FEE_DAYS, type LaterStatus, REPORT_DAYS, awaitsApproval, isFailedDelivery, isOnItsWay } from './rules'
 
@@ -38,9 +38,9 @@ const agreedSentences = (plan: readonly Instalment[]): string[] =>
       ]
 
 /** @param order `total` in kobo; `plan` as if the order were delivered today */
-export const orderReceivedNews = (
+export const orderReceivedNotification = (
   order: Order & { total: Kobo; termsAccepted: boolean; plan: readonly Instalment[] },
-): News => ({
+): Notification => ({
   kind: 'order',
   dedupeKey: `order:${order.id}:received`,
   link: linkTo(order),
@@ -140,7 +140,11 @@ export type Fees = 'none' | 'unpaid' | 'paid'
 type MovedOrder = Order & { readonly fees: Fees; readonly code: string | null }
 
 /** Tells the buyer that the order reached a new status. */
-export function orderMovedNews(order: MovedOrder, step: Step, details: MoveDetails): News & { dedupeKey: string } {
+export function orderMovedNotification(
+  order: MovedOrder,
+  step: Step,
+  details: MoveDetails,
+): Notification & { dedupeKey: string } {
   const { reason = '', agreed = [], refund = ZERO, delivery, withoutCode } = details
   const { from, to, before } = step
   const { title, sentence } = isFailedDelivery(from, to) ? FAILED : MOVES[to]
@@ -212,11 +216,11 @@ type CreditedGoods = {
  * Tells the buyer that goods of a delivered order were credited.
  * @param credited `amount` in kobo, and how much of it the buyer had repaid, which is credit now
  */
-export function creditNoteNews(
+export function creditNoteNotification(
   order: Order,
   { amount, released, rebate }: CreditNote,
   { goods, reason }: CreditedGoods,
-): News {
+): Notification {
   const title = `${formatNaira(amount)} of order ${order.number} was credited to you.`
   const listed = goods.map(({ name, measurement, quantity }) => `${quantity} × ${name}, ${measurement}`).join('; ')
 
@@ -246,14 +250,17 @@ function whereCredited(amount: Kobo, released: Kobo): string {
   return `${plan} You had repaid the other ${formatNaira(released)}, so it is now your credit.`
 }
 
-/** SQL and `feesWaitNews` build the key that keeps the nth reminder from repeating: this, the order's id, ':', nth. */
+/**
+ * SQL and `feesWaitNotification` build the key that keeps the nth reminder from repeating: this, the order's id, ':',
+ * nth.
+ */
 export const FEES_WAIT = 'fees-wait:'
 
 /**
  * Reminds the buyer of an approved order's unpaid fees.
  * @param about `amount` of the fees in kobo; the order is cancelled after the last day; `nth` counts the reminders
  */
-export function feesWaitNews(order: Order, about: { amount: Kobo; lastDay: Day; nth: number }): News {
+export function feesWaitNotification(order: Order, about: { amount: Kobo; lastDay: Day; nth: number }): Notification {
   const { amount, lastDay, nth } = about
   const title = `Order ${order.number} waits for its delivery and service fee`
 

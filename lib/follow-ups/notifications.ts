@@ -1,11 +1,11 @@
 import 'server-only'
-import type { News } from '@/lib/notifications/news'
+import type { Notification } from '@/lib/notifications/notification'
 import type { SubjectLinkDto } from './schema'
 
 // The outbox keeps subjects for weeks, also after a buyer's account is erased. So no subject names the item.
 
 /** Tells a colleague that they take care of an item now. */
-export const assignedNews = (fullName: string, about: SubjectLinkDto, by: string): News => ({
+export const assignedNotification = (fullName: string, about: SubjectLinkDto, by: string): Notification => ({
   kind: 'follow-up',
   link: { label: 'Open it', path: about.href },
   mail: {
@@ -15,11 +15,11 @@ export const assignedNews = (fullName: string, about: SubjectLinkDto, by: string
 })
 
 /** Reminds a person of an item, once. */
-export const reminderNews = (
+export const reminderNotification = (
   fullName: string,
   about: SubjectLinkDto,
   { id, text }: { readonly id: string; readonly text: string },
-): News => ({
+): Notification => ({
   kind: 'follow-up',
   dedupeKey: `reminder:${id}`,
   link: { label: 'Open it', path: about.href },

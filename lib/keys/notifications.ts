@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Person } from '@/lib/core/actors'
 import { formatDay } from '@/lib/core/clock'
-import type { News } from '@/lib/notifications/news'
+import type { Notification } from '@/lib/notifications/notification'
 
 type Reader = { readonly email: string; readonly fullName: string }
 type Made = {
@@ -20,7 +20,7 @@ const KEYS_PAGE = {
 const pageOf = (desk: Person['role']) => KEYS_PAGE[desk === 'staff' ? 'staff' : 'partner']
 
 /** Tells everyone who may revoke a new key, its maker among them: it reads and changes the same data as they do. */
-export const keyMadeNews = (reader: Reader, { maker, name, scopes, lastDay }: Made): News => {
+export const keyMadeNotification = (reader: Reader, { maker, name, scopes, lastDay }: Made): Notification => {
   const isOwn = reader.email === maker.email
   const who = isOwn ? 'You' : maker.fullName
   return {
@@ -42,10 +42,10 @@ export const keyMadeNews = (reader: Reader, { maker, name, scopes, lastDay }: Ma
 }
 
 /** Tells the maker of a key that was made without an end. */
-export const keyEndSetNews = (
+export const keyEndSetNotification = (
   fullName: string,
   { name, lastDay, desk }: { readonly name: string; readonly lastDay: string; readonly desk: Person['role'] },
-): News => ({
+): Notification => ({
   kind: 'company',
   link: pageOf(desk),
   mail: {
@@ -59,10 +59,10 @@ export const keyEndSetNews = (
 })
 
 /** Reminds the maker of a key that it ends soon, once for each key. */
-export const keyEndsSoonNews = (
+export const keyEndsSoonNotification = (
   fullName: string,
-  { id, name, lastDay, desk }: { readonly id: string } & Parameters<typeof keyEndSetNews>[1],
-): News => ({
+  { id, name, lastDay, desk }: { readonly id: string } & Parameters<typeof keyEndSetNotification>[1],
+): Notification => ({
   kind: 'company',
   dedupeKey: `key-end:${id}`,
   link: pageOf(desk),
@@ -86,7 +86,7 @@ type Ended = {
 }
 
 /** Tells of the keys that ended and the webhooks that were switched off, because their maker's access was recovered. */
-export const programsEndedNews = (fullName: string, { maker, why, keys, hosts }: Ended): News => ({
+export const programsEndedNotification = (fullName: string, { maker, why, keys, hosts }: Ended): Notification => ({
   kind: 'company',
   link: pageOf(maker.role),
   mail: {
