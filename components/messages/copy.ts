@@ -1,6 +1,6 @@
+import { byMessageKind } from '@/lib/core/notification-kinds'
 import type { Way } from '@/lib/messages/schema'
 import { QUIET_HOURS } from '@/lib/notifications/message-rules'
-import type { MessageKind } from '@/lib/notifications/schema'
 
 const hour = (of: number): string => `${String(of).padStart(2, '0')}:00`
 
@@ -27,14 +27,7 @@ export const messagesCopy = {
   consent:
     'When you switch messages on, you agree that we send your number and these notifications to our provider Termii. ' +
     'You can stop at any time, here or by the reply STOP.',
-  kinds: {
-    order: 'Orders and deliveries',
-    'fees-wait': 'Fees to pay',
-    payday: 'Coming deductions',
-    payment: 'Payments',
-    refund: 'Refunds',
-    ticket: 'Answers to complaints',
-  } satisfies Record<MessageKind, string>,
+  kinds: byMessageKind((choice) => choice),
   ways: { mail: 'Email', sms: 'SMS', whatsapp: 'WhatsApp' } satisfies Record<Way, string>,
   switchOn: 'Switch messages on',
   save: 'Save',

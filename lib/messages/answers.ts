@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { part } from '@/lib/core/answer-fields'
+import { byMessageKind } from '@/lib/core/notification-kinds'
 
 const way = () => z.enum(['mail', 'sms', 'whatsapp'])
 
@@ -10,14 +11,7 @@ export const messageSettingsAnswer = part(
     isVerified: z.boolean(),
     isCodeOpen: z.boolean().check(z.describe('A code was sent to the number and can still be entered.')),
     isOn: z.boolean(),
-    ways: z.object({
-      order: way(),
-      'fees-wait': way(),
-      payday: way(),
-      payment: way(),
-      refund: way(),
-      ticket: way(),
-    }),
+    ways: z.object(byMessageKind(way)),
   }),
   'By which channel a buyer gets each kind of notification, once messages are on.',
 )

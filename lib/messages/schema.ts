@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { MessageChannel } from '@/generated/prisma/enums'
+import { byMessageKind } from '@/lib/core/notification-kinds'
 import type { messageSettingsAnswer } from './answers'
 
 /** How a person gets one kind of notification: by mail, or by message. */
@@ -9,14 +10,7 @@ export type Way = (typeof WAYS)[number]
 const way = () => z._default(z.enum(WAYS, 'Please choose email, SMS or WhatsApp.'), 'mail')
 
 /** The form of the settings: a way for each kind of notification. */
-export const messageSettingsSchema = z.object({
-  order: way(),
-  'fees-wait': way(),
-  payday: way(),
-  payment: way(),
-  refund: way(),
-  ticket: way(),
-})
+export const messageSettingsSchema = z.object(byMessageKind(way))
 export type MessageSettings = z.output<typeof messageSettingsSchema>
 
 type Kind = keyof MessageSettings

@@ -13,7 +13,7 @@ export const notificationAnswer = part(
   'Notification',
   z.object({
     id: id(),
-    kind: z.string().check(z.describe("A `NewsKind`, such as 'order'.")),
+    kind: z.string().check(z.describe("A `NotificationKind`, such as 'order'.")),
     title: z.string(),
     body: z.string(),
     href: z.nullable(z.string()),
@@ -37,7 +37,7 @@ export const staffMailAnswer = part(
   z.object({
     id: id(),
     to: z.string(),
-    kind: z.string().check(z.describe('A `NewsKind`; mails written by an older version may have another.')),
+    kind: z.string().check(z.describe('A `NotificationKind`; mails written by an older version may have another.')),
     ageSeconds: z.number(),
     attempts: z.number(),
     lastError: z.string(),
@@ -51,7 +51,7 @@ export const staffMessageAnswer = part(
   z.object({
     id: id(),
     to: z.string(),
-    kind: z.string().check(z.describe('A `NewsKind`.')),
+    kind: z.string().check(z.describe('A `NotificationKind`.')),
     channel: z.enum(MessageChannel),
     state: z.enum(MessageState),
     ageSeconds: z.number(),

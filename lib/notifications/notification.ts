@@ -1,9 +1,9 @@
 import 'server-only'
+import type { MessageKind, NotificationKind } from '@/lib/core/notification-kinds'
 import type { BellText } from './bell'
 import type { SealedMail } from './mail'
 import type { MailText } from './mail-layout'
 import type { MessageText, SealedMessage } from './message'
-import type { MessageKind, NotificationKind } from './schema'
 
 type NotificationBase = {
   readonly kind: NotificationKind

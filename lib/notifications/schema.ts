@@ -1,36 +1,13 @@
 import * as z from 'zod/mini'
 import { idList } from '@/lib/core/fields'
+import type { NotificationKind } from '@/lib/core/notification-kinds'
 import type { notificationAnswer, retriedAllAnswer, staffMailAnswer, staffMessageAnswer, unreadAnswer } from './answers'
 
 /** The mails that staff list: dead ones, which failed their last try, or those waiting to be sent. */
 export const MAIL_LISTS = ['dead', 'waiting'] as const
 
-/** The subject matter of notifications. Staff see it instead of a mail's text. */
-export type NotificationKind =
-  | 'account'
-  | 'approval'
-  | 'breach'
-  | 'code'
-  | 'company'
-  | 'confirm'
-  | 'deduction'
-  | 'eligibility'
-  | 'fees-wait'
-  | 'follow-up'
-  | 'invitation'
-  | 'name'
-  | 'order'
-  | 'payday'
-  | 'payment'
-  | 'refund'
-  | 'stock'
-  | 'ticket'
-
 /** The kind of a mail with a code. */
 export const CODE_KIND = 'code' satisfies NotificationKind
-
-/** The kinds of notifications that a buyer can get by message. All others come by mail. */
-export type MessageKind = Extract<NotificationKind, 'order' | 'fees-wait' | 'payday' | 'payment' | 'refund' | 'ticket'>
 
 /** The messages that staff list: on their way to the provider, sent, or given up. */
 export const MESSAGE_LISTS = ['waiting', 'sent', 'failed'] as const

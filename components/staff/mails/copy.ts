@@ -1,4 +1,4 @@
-import type { MAIL_LISTS, MESSAGE_LISTS, NotificationKind, StaffMessageDto } from '@/lib/notifications/schema'
+import type { MAIL_LISTS, MESSAGE_LISTS, StaffMessageDto } from '@/lib/notifications/schema'
 
 export const mailsCopy = {
   title: 'Emails',
@@ -20,26 +20,6 @@ export const mailsCopy = {
     'Codes expire after ten minutes, so buyers must request new ones. ' +
     'Have the mail server checked before you send failed emails again.',
   captions: { dead: 'Failed emails', waiting: 'Waiting emails' },
-  kinds: {
-    account: 'Account',
-    approval: 'Request for approval',
-    breach: 'Data breach',
-    code: 'Code',
-    company: 'Company sign-up',
-    confirm: 'Employee to confirm',
-    deduction: 'Deduction',
-    eligibility: 'HR’s decision',
-    'fees-wait': 'Fees to pay',
-    'follow-up': 'Follow-up of staff',
-    invitation: 'Invitation',
-    name: 'Name change',
-    order: 'Order',
-    payday: 'Payday',
-    payment: 'Payment',
-    refund: 'Refund',
-    stock: 'Back in stock',
-    ticket: 'Ticket',
-  } satisfies Record<NotificationKind, string> as Readonly<Record<string, string>>,
   ago: (span: string) => `${span} ago`,
   tries: (count: number) => (count === 0 ? 'none yet' : count === 1 ? '1 attempt' : `${count} attempts`),
   retry: 'Send again',

@@ -4,6 +4,7 @@ import { RetryMail } from '@/components/staff/mails/retry-mails'
 import { bulkColumn } from '@/components/ui/bulk-column'
 import { Money } from '@/components/ui/money'
 import { SECOND, formatShortMoment, formatSpan } from '@/lib/core/clock'
+import { kindLabel } from '@/lib/core/notification-kinds'
 import type { MAILS, MESSAGES } from '@/lib/notifications/lists'
 import type { StaffMailDto, StaffMessageDto } from '@/lib/notifications/schema'
 
@@ -14,7 +15,7 @@ type Sent = Pick<StaffMailDto | StaffMessageDto, 'kind' | 'ageSeconds' | 'create
 const nothing = <span data-nothing>–</span>
 
 const sentCells = {
-  kind: ({ kind }: Sent) => copy.kinds[kind] ?? kind,
+  kind: ({ kind }: Sent) => kindLabel(kind),
   written: ({ ageSeconds, createdAt }: Sent) => (
     <>
       {copy.ago(formatSpan(ageSeconds * SECOND))}
