@@ -10,8 +10,8 @@ const log = join(projectRoot, '.data/recipes.log')
 
 /**
  * `npm run recipes`: follows the recipes of CONTRIBUTING.md to the letter in a copy of the project, then runs the
- * checks they name.
- * - `-- --quick` runs the type checker only, as `npm test` does.
+ * checks they name, the tests of all recipes together.
+ * - `-- --quick` leaves the linter out, as `npm test` does.
  * - `-- --leave-out N` omits the N-th edit, counted from 1 over all recipes: the checks must then fail.
  */
 await runCommand(async () => {
@@ -21,7 +21,7 @@ await runCommand(async () => {
   await copyProject()
 
   const named = await apply(recipes, options.leftOut)
-  const checks = options.isQuick ? named.filter((command) => command === 'npm run types') : named
+  const checks = options.isQuick ? named.filter((command) => command !== 'npm run lint') : named
   for (const command of checks) await run(command)
   console.log(`${recipes.length} recipes followed, ${checks.length} checks passed.`)
   return 0
@@ -59,7 +59,7 @@ async function copyProject(): Promise<void> {
 
 /**
  * Applies the edits of all recipes and runs the commands that write files.
- * @returns the commands that check, each once, in the order of the guide
+ * @returns the commands that check, each once, and the tests of a project in one
  */
 async function apply(recipes: readonly Recipe[], leftOut: number | undefined): Promise<string[]> {
   const checks = new Set<string>()
@@ -80,7 +80,20 @@ async function apply(recipes: readonly Recipe[], leftOut: number | undefined): P
     }
   }
   if (leftOut !== undefined && leftOut > edits) throw new CommandError(`The recipes have ${edits} edits.`)
-  return [...checks]
+  return [...inOneRun(checks)]
+}
+
+/** Vitest begins once for each of its projects, with the files of all recipes. */
+function inOneRun(commands: ReadonlySet<string>): Set<string> {
+  const files = new Map<string, Set<string>>()
+  const others = new Set<string>()
+  for (const command of commands) {
+    const [, run, named = ''] = /^(npx vitest run --project \w+) (.*)$/.exec(command) ?? []
+    if (run === undefined) others.add(command)
+    else files.set(run, new Set([...(files.get(run) ?? []), ...named.split(' ')]))
+  }
+  for (const [run, named] of files) others.add([run, ...named].join(' '))
+  return others
 }
 
 function isCheck(command: string): boolean {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ApprovalKind } from '@/generated/prisma/enums'
 import { MAX_QUANTITY } from '@/lib/cart/rules'
 import { companySettingsFormSchema, companySettingsSchema, deskPermissions } from '@/lib/companies/schema'
-import { atMost, line, nairaAmount, text, typedNumber, wholeNumber } from '@/lib/core/fields'
+import { atMost, line, nairaAmount, orNone, text, typedNumber, wholeNumber } from '@/lib/core/fields'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { MAX_COMPANY_CEILING } from '@/lib/credit/lending-rules'
 import { bankAccountSchema } from '@/lib/credit/schema'
@@ -127,10 +127,7 @@ export const newCreditFormSchema = z.extend(requestSchema, { buyerId: z.uuid('Th
 export const ceilingFormSchema = z.extend(requestSchema, {
   whose: z.enum(PAYEES, 'A ceiling is that of a buyer or a company.'),
   aboutId: z.uuid('There is nobody like this.'),
-  amount: z.pipe(
-    z.transform((value: unknown) => (value === '' || value === undefined ? null : value)),
-    z.nullable(nairaAmount('The ceiling', 0n, MAX_COMPANY_CEILING)),
-  ),
+  amount: z._default(orNone(nairaAmount('The ceiling', 0n, MAX_COMPANY_CEILING)), null),
 })
 
 export const writeOffFormSchema = z.extend(requestSchema, { orderId: z.uuid('There is no such order.') })

@@ -10,6 +10,7 @@ import { type Kobo, formatNaira, toNaira } from '@/lib/core/money'
 import { productChanges } from './products'
 import { isLargePriceChange } from './rules'
 import {
+  CLEARABLE_COLUMNS,
   IMPORT_COLUMNS,
   type ImportLine,
   type ImportLineDto,
@@ -60,10 +61,10 @@ export function readLines(
   const lines = rows.flatMap(({ line, cells }): ReadLine[] => {
     const cell = (name: string) => cells[named.get(name) ?? '']
     if (isTotal(cell('name') ?? '') || isSignatureRow(Object.values(cells))) return []
-    // An empty cell counts as missing.
+    // Other empty cells count as missing.
     const filled = IMPORT_COLUMNS.flatMap((name) => {
       const text = cell(name)
-      return text === undefined || text === '' ? [] : [[name, text] as const]
+      return text === undefined || (text === '' && !CLEARABLE_COLUMNS.has(name)) ? [] : [[name, text] as const]
     })
     const unknowable = filled.flatMap(([name, text]) => problemOf(name, text) ?? [])
     const fields = Object.fromEntries(filled.map(([name, text]) => [FIELD_OF.get(name) ?? name, valueOf(name, text)]))

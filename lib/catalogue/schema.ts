@@ -131,7 +131,11 @@ export const IMPORT_COLUMNS = PRODUCT_FIELDS.map(columnOf)
 export const NEEDED_COLUMNS = (Object.keys(neededFields) as ProductField[])
   .filter((field) => field !== 'vatClass')
   .map(columnOf)
-/** A line of such a file. An empty optional cell leaves a known product as it is, and so does an empty VAT class. */
+/** The columns of which an empty cell says that there is none. */
+export const CLEARABLE_COLUMNS: ReadonlySet<string> = new Set(
+  PRODUCT_FIELDS.filter((field) => productFields[field].safeParse('').data === null).map(columnOf),
+)
+/** A line of such a file. Other empty cells leave a known product as it is, if they are optional or its VAT class. */
 export const importLineSchema = z.extend(z.object(neededFields), {
   vatClass: z.optional(neededFields.vatClass),
   ...z.partial(z.object(optionalFields)).shape,

@@ -168,6 +168,13 @@ export function wholeNumber(name: string, min: number, max: number) {
   )
 }
 
+/** A field that may be empty: null for an empty one. One that is left out is not empty. */
+export const orNone = <Field extends z.ZodMiniType>(field: Field) =>
+  z.pipe(
+    z.transform((value: unknown) => (value === '' ? null : value)),
+    z.nullable(field),
+  )
+
 /** A percentage from 0 to 100 with at most two decimals, converted to basis points: 7.5 → 750. */
 export function percent(name: string) {
   const problem = `${name} must be a percentage from 0 to 100, for example 7.5.`

@@ -1,5 +1,4 @@
 import { parse } from 'csv-parse/sync'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import TrialBalancePage from '@/app/staff/(desk)/ledger/page'
 import AgeingPage from '@/app/staff/(desk)/ledger/ageing/page'
@@ -19,6 +18,7 @@ import { recordRemittance } from '@/lib/deductions/remittances'
 import { aPlan } from '@/sandbox/credit-factories'
 import { aBuyer, aStaff, anOrder, unique } from '@/sandbox/factories'
 import { aReference } from '@/sandbox/payroll'
+import { pageOf } from '@/sandbox/pages'
 import { type SentRequest, handle } from '@/sandbox/request'
 import { tokenOf } from '@/sandbox/roles'
 import { bookRepayment } from './repayments'
@@ -58,17 +58,6 @@ beforeAll(async () => {
 
 const ask = (handler: Parameters<typeof handle>[0], query: string, sent: SentRequest = {}) =>
   handle(handler, { token, query, ...sent })
-
-/** A page as HTML, for an address. */
-const pageOf = async (
-  page: (props: { searchParams: Promise<Record<string, string>> }) => Promise<React.ReactNode>,
-  query: Record<string, string>,
-) =>
-  (
-    await handle(async () => new Response(renderToStaticMarkup(await page({ searchParams: Promise.resolve(query) }))), {
-      token,
-    })
-  ).text()
 
 /** Debits, credits and balance of each account, in naira. */
 const DAYS: readonly (readonly [day: string, total: number, accounts: Record<string, readonly number[]>])[] = [
@@ -124,7 +113,7 @@ describe.each(DAYS)('the trial balance at the end of %s', (day, total, accounts)
   })
 
   test('by the page', async () => {
-    const page = await pageOf(TrialBalancePage, { asOf: day })
+    const page = await pageOf(TrialBalancePage, token, { asOf: day })
     expect(page).toContain(`asOf=${day}`)
     if (total > 0) {
       expect(page).toContain(`Trial balance as of ${formatDay(day)}`)
@@ -150,7 +139,7 @@ describe('a day that is no day of the books', () => {
   test.each([addDays(today, 1), '2026-02-30', 'yesterday'])(
     '%s shows the present moment on the page, and says so',
     async (asOf) => {
-      const page = await pageOf(TrialBalancePage, { asOf })
+      const page = await pageOf(TrialBalancePage, token, { asOf })
       expect(page).toContain('Trial balance now')
       expect(page).toContain('The day does not exist or has not come yet, so these are the balances of now.')
     },
@@ -158,7 +147,7 @@ describe('a day that is no day of the books', () => {
 
   test('today is a day', async () => {
     expect((await ask(balance, `?asOf=${today}`)).status).toBe(200)
-    expect(await pageOf(TrialBalancePage, {})).not.toContain('has not come yet')
+    expect(await pageOf(TrialBalancePage, token, {})).not.toContain('has not come yet')
   })
 })
 
@@ -181,7 +170,7 @@ describe('a report that takes no day', () => {
   })
 
   test('says so on its page', async () => {
-    expect(await pageOf(AgeingPage, { asOf: delivered })).toContain(NO_DAY.present)
-    expect(await pageOf(AgeingPage, {})).not.toContain(NO_DAY.present)
+    expect(await pageOf(AgeingPage, token, { asOf: delivered })).toContain(NO_DAY.present)
+    expect(await pageOf(AgeingPage, token, {})).not.toContain(NO_DAY.present)
   })
 })

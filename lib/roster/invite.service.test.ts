@@ -3,6 +3,7 @@ import { HOUR, MINUTE, after, lagosMoment } from '@/lib/core/clock'
 import { db } from '@/lib/database/db'
 import { termiiPatience } from '@/lib/integrations/termii'
 import { receiveEvent } from '@/lib/messages/receive'
+import { messageSettingsSchema } from '@/lib/messages/schema'
 import { chooseMessages } from '@/lib/messages/service'
 import { deliverMessages } from '@/lib/notifications/deliver-messages'
 import { recordReport } from '@/lib/notifications/message-reports'
@@ -243,8 +244,7 @@ describe('a reply STOP', () => {
     await reply(buyer.phone, 'STOP')
     expect(await db().messageStop.count({ where: { phone: buyer.phone } })).toBe(1)
     expect(await db().messageContact.findFirstOrThrow({ where: { phone: buyer.phone } })).toMatchObject({ isOn: false })
-    const byMail = { 'fees-wait': 'mail', payday: 'mail', payment: 'mail', refund: 'mail', ticket: 'mail' } as const
-    await chooseMessages(buyer, { ...byMail, order: 'sms' })
+    await chooseMessages(buyer, messageSettingsSchema.parse({ order: 'sms' }))
     expect(await db().messageStop.count({ where: { phone: buyer.phone } })).toBe(0)
   })
 
