@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { runProcess } from '../sandbox/processes'
 import { projectRoot } from './build'
 import { CommandError, runCommand } from './lifecycle'
-import { type Recipe, type Step, applyStep, readRecipes } from './recipes'
+import { type Recipe, type Step, applyStep, inOneRun, readRecipes } from './recipes'
 
 const scratch = join(projectRoot, '.data/recipes')
 const log = join(projectRoot, '.data/recipes.log')
@@ -80,20 +80,7 @@ async function apply(recipes: readonly Recipe[], leftOut: number | undefined): P
     }
   }
   if (leftOut !== undefined && leftOut > edits) throw new CommandError(`The recipes have ${edits} edits.`)
-  return [...inOneRun(checks)]
-}
-
-/** Vitest begins once for each of its projects, with the files of all recipes. */
-function inOneRun(commands: ReadonlySet<string>): Set<string> {
-  const files = new Map<string, Set<string>>()
-  const others = new Set<string>()
-  for (const command of commands) {
-    const [, run, named = ''] = /^(npx vitest run --project \w+) (.*)$/.exec(command) ?? []
-    if (run === undefined) others.add(command)
-    else files.set(run, new Set([...(files.get(run) ?? []), ...named.split(' ')]))
-  }
-  for (const [run, named] of files) others.add([run, ...named].join(' '))
-  return others
+  return inOneRun(checks)
 }
 
 function isCheck(command: string): boolean {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { applyStep, readRecipes } from './recipes'
+import { applyStep, inOneRun, readRecipes } from './recipes'
 
 const GUIDE = `# Guide
 
@@ -58,6 +58,20 @@ test('reads the sections that name files', () => {
       ],
     },
   ])
+})
+
+test('runs the tests of all recipes together, each file once', () => {
+  const run = (project: string, files: string) => `npx vitest run --project ${project} ${files}`
+  expect(
+    inOneRun(
+      new Set([
+        run('unit', 'lib/a'),
+        'npm run types',
+        run('integration', 'lib/a lib/b'),
+        run('integration', 'lib/b app'),
+      ]),
+    ),
+  ).toEqual(['npm run types', run('unit', 'lib/a'), run('integration', 'lib/a lib/b app')])
 })
 
 test('applies every hunk of a change', () => {

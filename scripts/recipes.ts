@@ -38,6 +38,18 @@ function readSteps(section: string): Step[] {
   )
 }
 
+/** The commands, each once. Vitest begins once for each of its projects, with the files of all recipes. */
+export function inOneRun(commands: ReadonlySet<string>): string[] {
+  const others: string[] = []
+  const tests = new Map<string, Set<string>>()
+  for (const command of commands) {
+    const [, run, files = ''] = /^(npx vitest run --project \w+) (.*)$/.exec(command) ?? []
+    if (run === undefined) others.push(command)
+    else tests.set(run, new Set([...(tests.get(run) ?? []), ...files.split(' ')]))
+  }
+  return [...others, ...Array.from(tests, ([run, files]) => [run, ...files].join(' '))]
+}
+
 /** Applies a change or a new file below `root`. @throws Error when the guide does not fit the tree */
 export function applyStep(root: string, step: Exclude<Step, { kind: 'commands' }>): void {
   const path = join(root, step.file)

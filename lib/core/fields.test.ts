@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import {
   ONE_EMAIL,
   day,
@@ -11,8 +11,10 @@ import {
   month,
   nairaAmount,
   normalPhone,
+  orNone,
   paragraph,
   phone,
+  wholeNumber,
 } from './fields'
 import { isId } from './ids'
 
@@ -174,6 +176,13 @@ describe('an amount in a form', () => {
   test.each(['', '0', '-1', 'abc', '1.234', 0, null, undefined, '1'.repeat(10_000)])('refuses %j', (value) => {
     expect(problem(nairaAmount('Salary'), value)).toBe('Salary must be an amount in naira, for example 150,000.')
   })
+})
+
+test('a field that may be empty is null when it is, and missing when it is left out', () => {
+  const field = orNone(wholeNumber('Shelf life', 1, 90))
+  expect(['', null, '7', 7].map((value) => field.parse(value))).toEqual([null, null, 7, 7])
+  expect(z.object({ days: z.optional(field) }).parse({})).toEqual({})
+  expect(problem(field, '91')).toBe('Shelf life must be a whole number from 1 to 90.')
 })
 
 describe('an id', () => {
