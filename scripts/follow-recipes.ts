@@ -55,6 +55,9 @@ async function copyProject(): Promise<void> {
   }
   rmSync(list)
   symlinkSync(join(projectRoot, 'node_modules'), join(scratch, 'node_modules'))
+  // The formatter obeys .gitignore, and that of the project has the folder of this copy.
+  const made = await runProcess('git', ['init', '--quiet'], { cwd: scratch, log })
+  if (made.code !== 0) throw new CommandError(readFileSync(log, 'utf8'))
 }
 
 /**

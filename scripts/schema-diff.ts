@@ -11,17 +11,29 @@ const prisma = resolve(import.meta.dirname, '..', 'prisma')
  * @returns undefined when they agree
  */
 export async function schemaDiff(url: string): Promise<string | undefined> {
+  const files = readSchema()
   const { stdout: script } = await withEngine(url, (engine) =>
     engine.diff({
       from: { tag: 'migrations', ...engineMigrations() },
-      to: { tag: 'schemaDatamodel', files: readSchema() },
+      to: { tag: 'schemaDatamodel', files },
       script: true,
       exitCode: null,
       filters: { externalTables: [], externalEnums: [] },
     }),
   )
-  return script === null || /^-- This is an empty migration/.test(script) ? undefined : script
+  if (script === null || /^-- This is an empty migration/.test(script)) return undefined
+  return withPlaces(script, files.map(({ content }) => content).join('\n'))
 }
+
+/** Gives each value that a script adds to an enum its place in the schema. The engine would add it at the end. */
+export const withPlaces = (script: string, schema: string): string =>
+  script.replaceAll(/(ALTER TYPE "(\w+)" ADD VALUE '(\w+)');/g, (whole, add: string, name: string, value: string) => {
+    const body = new RegExp(`^enum ${name} \\{$(.*?)^\\}$`, 'ms').exec(schema)?.[1] ?? ''
+    const values = [...body.matchAll(/^ {2}(\w+)/gm)].map(([, each]) => each)
+    const [before, after] = [values[values.indexOf(value) - 1], values[values.indexOf(value) + 1]]
+    if (before !== undefined) return `${add} AFTER '${before}';`
+    return after === undefined ? whole : `${add} BEFORE '${after}';`
+  })
 
 /** The migrations as Prisma's engine takes them. */
 function engineMigrations() {
