@@ -7,7 +7,7 @@ import { type Kobo, kobo } from '@/lib/core/money'
 import { MAX_COMPANY_CEILING } from '@/lib/credit/lending-rules'
 import { bankAccountSchema } from '@/lib/credit/schema'
 import { restocked } from '@/lib/tickets/schema'
-import type { approvalAnswer, approvalFactsAnswer } from './answers'
+import type { approvalResponse, approvalFactsResponse } from './responses'
 import { type KINDS, PAYEES, kindRule } from './kind-rules'
 
 /** The reason of a request, which the second person reads. */
@@ -140,6 +140,6 @@ export const decisionFormSchema = z.object({
   decision: decisionSchema,
 })
 
-export type ApprovalFacts = z.infer<typeof approvalFactsAnswer>
+export type ApprovalFacts = z.infer<typeof approvalFactsResponse>
 
-export type ApprovalDto = z.infer<typeof approvalAnswer>
+export type ApprovalDto = z.infer<typeof approvalResponse>

@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { atMost, day, line, month, nairaAmount, optionalParagraph, text } from '@/lib/core/fields'
 import { uploadFields } from '@/lib/core/upload-fields'
 import type {
-  closingAnswer,
-  companyDebtAnswer,
-  exposureAnswer,
-  lineAnswer,
-  noticeAnswer,
-  periodAnswer,
-  periodLinesAnswer,
-  receiptAnswer,
-  receiptPreviewAnswer,
-  remittancesAnswer,
-  rowNoteAnswer,
-  uploadReportAnswer,
-} from './answers'
+  closingResponse,
+  companyDebtResponse,
+  exposureResponse,
+  lineResponse,
+  noticeResponse,
+  periodResponse,
+  periodLinesResponse,
+  receiptResponse,
+  receiptPreviewResponse,
+  remittancesResponse,
+  rowNoteResponse,
+  uploadReportResponse,
+} from './responses'
 
 /* Deductions and remittances on the wire: amounts in naira, days 'YYYY-MM-DD', months 'YYYY-MM'. */
 
@@ -104,15 +104,15 @@ export const COLUMNS = [
   'reason',
 ] as const
 
-export type LineDto = z.infer<typeof lineAnswer>
+export type LineDto = z.infer<typeof lineResponse>
 
-export type PeriodDto = z.infer<typeof periodAnswer>
+export type PeriodDto = z.infer<typeof periodResponse>
 
-export type ClosingDto = z.infer<typeof closingAnswer>
+export type ClosingDto = z.infer<typeof closingResponse>
 
-export type PeriodLinesDto = z.infer<typeof periodLinesAnswer>
+export type PeriodLinesDto = z.infer<typeof periodLinesResponse>
 
-export type RowNote = z.infer<typeof rowNoteAnswer>
+export type RowNote = z.infer<typeof rowNoteResponse>
 
 /** What HR types into the preview in place of the amount and the reason of a row. `line` is its number in the file. */
 export type Fix = { readonly line: number; readonly amount: string; readonly reason: string }
@@ -147,7 +147,7 @@ export type PreviewRow = {
   readonly canFix: boolean
 }
 
-export type UploadReport = z.infer<typeof uploadReportAnswer>
+export type UploadReport = z.infer<typeof uploadReportResponse>
 
 /** A checked file of deductions: of a long file the rows with problems and the first others, and what HR typed. */
 export type DeductionsPreview = {
@@ -158,12 +158,12 @@ export type DeductionsPreview = {
   readonly state: string
 }
 
-export type NoticeDto = z.infer<typeof noticeAnswer>
-export type ReceiptDto = z.infer<typeof receiptAnswer>
+export type NoticeDto = z.infer<typeof noticeResponse>
+export type ReceiptDto = z.infer<typeof receiptResponse>
 
-export type RemittancesDto = z.infer<typeof remittancesAnswer>
+export type RemittancesDto = z.infer<typeof remittancesResponse>
 
-export type CompanyDebtDto = z.infer<typeof companyDebtAnswer>
+export type CompanyDebtDto = z.infer<typeof companyDebtResponse>
 
 /** A booked deduction for staff; `entryId` is its ledger entry. */
 export type BookedLineDto = Pick<
@@ -171,10 +171,10 @@ export type BookedLineDto = Pick<
   'lineId' | 'name' | 'staffId' | 'state' | 'reason' | 'received' | 'correction'
 > & { readonly deducted: number; readonly entryId: string }
 
-export type ReceiptPreview = z.infer<typeof receiptPreviewAnswer>
+export type ReceiptPreview = z.infer<typeof receiptPreviewResponse>
 
 /** What the list of exposure can be sorted by. */
 export const EXPOSURE_FIGURES = ['company', 'plans', 'coming', 'owed', 'credit', 'total'] as const
 export type ExposureSort = (typeof EXPOSURE_FIGURES)[number]
 
-export type ExposureDto = z.infer<typeof exposureAnswer>
+export type ExposureDto = z.infer<typeof exposureResponse>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { MessageChannel } from '@/generated/prisma/enums'
-import type { messageSettingsAnswer } from './answers'
+import type { messageSettingsResponse } from './responses'
 
 /** How a person gets one kind of notification: by mail, or by message. */
 const WAYS = ['mail', 'sms', 'whatsapp'] as const
@@ -30,4 +30,4 @@ export const messagesOf = (settings: MessageSettings): { kind: Kind; channel: Me
   })
 
 /** The settings of one buyer. */
-export type MessageSettingsDto = z.infer<typeof messageSettingsAnswer>
+export type MessageSettingsDto = z.infer<typeof messageSettingsResponse>

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { idList } from '@/lib/core/fields'
-import type { notificationAnswer, retriedAllAnswer, staffMailAnswer, staffMessageAnswer, unreadAnswer } from './answers'
+import type {
+  notificationResponse,
+  retriedAllResponse,
+  staffMailResponse,
+  staffMessageResponse,
+  unreadResponse,
+} from './responses'
 
 /** The mails that staff list: dead ones, which failed their last try, or those waiting to be sent. */
 export const MAIL_LISTS = ['dead', 'waiting'] as const
@@ -35,7 +41,7 @@ export type MessageKind = Extract<NotificationKind, 'order' | 'fees-wait' | 'pay
 /** The messages that staff list: on their way to the provider, sent, or given up. */
 export const MESSAGE_LISTS = ['waiting', 'sent', 'failed'] as const
 
-export type StaffMessageDto = z.infer<typeof staffMessageAnswer>
+export type StaffMessageDto = z.infer<typeof staffMessageResponse>
 
 /** The state of the queue of messages. `cost` in naira is what those of this month cost. */
 export type MessageQueueDto = {
@@ -46,7 +52,7 @@ export type MessageQueueDto = {
   readonly costThisMonth: number
 }
 
-export type StaffMailDto = z.infer<typeof staffMailAnswer>
+export type StaffMailDto = z.infer<typeof staffMailResponse>
 
 export const retryMailsSchema = z.object({
   ids: idList(200, {
@@ -64,7 +70,7 @@ export type RetriedDto = {
   readonly refused: readonly { readonly id: string; readonly message: string }[]
 }
 
-export type RetriedAllDto = z.infer<typeof retriedAllAnswer>
+export type RetriedAllDto = z.infer<typeof retriedAllResponse>
 
 /** The state of the outbox. `stuck` when new mails failed and none was sent since. */
 export type MailQueueDto = {
@@ -75,9 +81,9 @@ export type MailQueueDto = {
   readonly stuck: { readonly lastSentAt: string | null; readonly lastError: string } | null
 }
 
-export type NotificationDto = z.infer<typeof notificationAnswer>
+export type NotificationDto = z.infer<typeof notificationResponse>
 
-export type UnreadDto = z.infer<typeof unreadAnswer>
+export type UnreadDto = z.infer<typeof unreadResponse>
 
 /** POST /notifications/read: up to and including `upTo`; all when it is left out. */
 export const readNotificationsSchema = z.object({ upTo: z.optional(z.uuid('There is no such notification.')) })

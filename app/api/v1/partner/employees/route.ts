@@ -1,7 +1,7 @@
 import { partner } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
-import { employeeAnswer } from '@/lib/employees/answers'
+import { employeeResponse } from '@/lib/employees/responses'
 import { EMPLOYEES } from '@/lib/employees/lists'
 import { listEmployees } from '@/lib/employees/queries'
 
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: "The company's employees, by status, search and sort",
       access: partner('viewer').orKey('employees:read'),
-      answer: employeeAnswer,
+      response: employeeResponse,
     },
     listEmployees,
   ),

@@ -1,7 +1,7 @@
 import { partner } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
-import { nameChangeAnswer } from '@/lib/employees/answers'
+import { nameChangeResponse } from '@/lib/employees/responses'
 import { NAME_CHANGES } from '@/lib/employees/lists'
 import { listNameChanges } from '@/lib/employees/name-change-queries'
 
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Pending name changes, oldest first',
       access: partner('viewer').orKey('employees:read'),
-      answer: nameChangeAnswer,
+      response: nameChangeResponse,
     },
     listNameChanges,
   ),

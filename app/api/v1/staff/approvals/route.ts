@@ -1,5 +1,5 @@
 import { staff } from '@/lib/access/gates'
-import { approvalAnswer } from '@/lib/approvals/answers'
+import { approvalResponse } from '@/lib/approvals/responses'
 import { APPROVALS } from '@/lib/approvals/lists'
 import { listApprovals } from '@/lib/approvals/queries'
 import { listCall } from '@/lib/audit/export'
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Requests that need a second person’s approval, or were decided',
       access: staff(...STAFF_PERMISSIONS),
-      answer: approvalAnswer,
+      response: approvalResponse,
     },
     listApprovals,
   ),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { id } from '@/lib/core/answer-fields'
+import { id } from '@/lib/core/response-fields'
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
 import { methods, route } from '@/lib/server/http'
-import { breachAnswer } from '@/lib/privacy/answers'
+import { breachResponse } from '@/lib/privacy/responses'
 import { listBreaches } from '@/lib/privacy/breach-queries'
 import { recordBreach } from '@/lib/privacy/breaches'
 import { BREACHES } from '@/lib/privacy/lists'
@@ -12,7 +12,7 @@ import { newBreachSchema } from '@/lib/privacy/schema'
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: listCall(
     BREACHES,
-    { summary: 'The register of data breaches', access: staff('admin'), answer: breachAnswer },
+    { summary: 'The register of data breaches', access: staff('admin'), response: breachResponse },
     listBreaches,
   ),
   POST: route(
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Record a data breach',
       access: staff('admin'),
       body: newBreachSchema,
-      answer: z.object({
+      response: z.object({
         breachId: id(),
       }),
     },

@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
-import { buyerAnswer } from '@/lib/buyers/answers'
+import { buyerResponse } from '@/lib/buyers/responses'
 import { BUYERS } from '@/lib/buyers/lists'
 import { listBuyers } from '@/lib/buyers/queries'
 import { methods } from '@/lib/server/http'
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Buyers with what they owe, by search, filters and sort',
       access: staff('operations', 'support', 'finance'),
-      answer: buyerAnswer,
+      response: buyerResponse,
     },
     listBuyers,
   ),

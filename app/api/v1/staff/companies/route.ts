@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
-import { companyAnswer } from '@/lib/companies/answers'
+import { companyResponse } from '@/lib/companies/responses'
 import { COMPANIES } from '@/lib/companies/lists'
 import { listAllCompanies } from '@/lib/companies/staff-queries'
 import { methods } from '@/lib/server/http'
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Companies by name',
       access: staff('operations', 'support', 'finance').orKey('companies:read'),
-      answer: companyAnswer,
+      response: companyResponse,
     },
     listAllCompanies,
   ),

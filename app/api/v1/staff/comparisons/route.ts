@@ -1,7 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
-import { comparedDayAnswer } from '@/lib/payments/answers'
+import { comparedDayResponse } from '@/lib/payments/responses'
 import { listComparedDays } from '@/lib/payments/comparison-queries'
 import { COMPARED_DAYS } from '@/lib/payments/lists'
 
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Days whose payments were compared with the payment provider, newest first',
       access: staff('finance'),
-      answer: comparedDayAnswer,
+      response: comparedDayResponse,
     },
     listComparedDays,
   ),

@@ -1,7 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
-import { exposureAnswer } from '@/lib/deductions/answers'
+import { exposureResponse } from '@/lib/deductions/responses'
 import { listExposure } from '@/lib/deductions/exposure-queries'
 import { EXPOSURE } from '@/lib/deductions/lists'
 
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'What each company and its employees owe: open plans, orders on their way, deductions, credit',
       access: staff('finance').orKey('books:read'),
-      answer: exposureAnswer,
+      response: exposureResponse,
     },
     listExposure,
   ),

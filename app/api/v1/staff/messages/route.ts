@@ -1,7 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
-import { staffMessageAnswer } from '@/lib/notifications/answers'
+import { staffMessageResponse } from '@/lib/notifications/responses'
 import { MESSAGES } from '@/lib/notifications/lists'
 import { listMessages } from '@/lib/notifications/message-queries'
 
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'SMS and WhatsApp messages, without their content',
       access: staff('support'),
-      answer: staffMessageAnswer,
+      response: staffMessageResponse,
     },
     (_actor, query, size) => listMessages(query, size),
   ),

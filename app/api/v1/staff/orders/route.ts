@@ -1,7 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
-import { staffOrderAnswer } from '@/lib/orders/answers'
+import { staffOrderResponse } from '@/lib/orders/responses'
 import { ORDERS } from '@/lib/orders/lists'
 import { listOrders } from '@/lib/orders/staff-queries'
 
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Orders, filtered and sorted; oldest first',
       access: staff('operations', 'support', 'finance').orKey('orders:read'),
-      answer: staffOrderAnswer,
+      response: staffOrderResponse,
     },
     listOrders,
   ),

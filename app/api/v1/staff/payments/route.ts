@@ -1,7 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
-import { staffPaymentAnswer } from '@/lib/payments/answers'
+import { staffPaymentResponse } from '@/lib/payments/responses'
 import { PAYMENTS } from '@/lib/payments/lists'
 import { listPayments } from '@/lib/payments/staff-queries'
 
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Payments and their refunds, newest first',
       access: staff('finance', 'support').orKey('payments:read'),
-      answer: staffPaymentAnswer,
+      response: staffPaymentResponse,
     },
     listPayments,
   ),

@@ -1,7 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
-import { payoutAnswer } from '@/lib/credit/answers'
+import { payoutResponse } from '@/lib/credit/responses'
 import { PAYOUTS } from '@/lib/credit/lists'
 import { listPayouts } from '@/lib/credit/payout-queries'
 
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Buyers whose credit is to be paid out: they asked for it, or have left and owe nothing',
       access: staff('finance'),
-      answer: payoutAnswer,
+      response: payoutResponse,
     },
     listPayouts,
   ),

@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
-import { staffProductAnswer } from '@/lib/catalogue/answers'
+import { staffProductResponse } from '@/lib/catalogue/responses'
 import { PRODUCTS } from '@/lib/catalogue/lists'
 import { createProduct } from '@/lib/catalogue/products'
 import { newProductSchema } from '@/lib/catalogue/schema'
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Products as staff see them',
       access: staff('catalogue').orKey('products:read'),
-      answer: staffProductAnswer,
+      response: staffProductResponse,
     },
     listStaffProducts,
   ),
@@ -22,7 +22,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Add a product',
       access: staff('catalogue').orKey('products:write'),
       body: newProductSchema,
-      answer: staffProductAnswer,
+      response: staffProductResponse,
     },
     ({ actor, body }) => createProduct(actor, body),
   ),

@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
-import { settlementAnswer, settlementPreviewAnswer } from '@/lib/books/answers'
+import { settlementResponse, settlementPreviewResponse } from '@/lib/books/responses'
 import { SETTLEMENTS } from '@/lib/books/lists'
 import { settlementQuerySchema } from '@/lib/books/schema'
 import { listSettlements } from '@/lib/books/settlement-queries'
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Settlements of the payment provider, newest first',
       access: staff('finance').orKey('payments:read'),
-      answer: settlementAnswer,
+      response: settlementResponse,
     },
     listSettlements,
   ),
@@ -24,7 +24,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('finance'),
       query: settlementQuerySchema,
       files: ['text/csv', 'multipart/form-data'],
-      answer: settlementPreviewAnswer,
+      response: settlementPreviewResponse,
     },
     async ({ actor, query: { preview, ...settlement }, request }) => {
       const file = await readFile(request)

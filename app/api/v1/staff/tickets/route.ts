@@ -1,7 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
-import { staffTicketAnswer } from '@/lib/tickets/answers'
+import { staffTicketResponse } from '@/lib/tickets/responses'
 import { TICKETS } from '@/lib/tickets/lists'
 import { listStaffTickets } from '@/lib/tickets/staff-queries'
 
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Tickets: open ones by their clock, the overdue first; others newest first',
       access: staff('support'),
-      answer: staffTicketAnswer,
+      response: staffTicketResponse,
     },
     listStaffTickets,
   ),

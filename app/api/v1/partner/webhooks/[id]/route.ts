@@ -5,8 +5,8 @@ import { methods, route } from '@/lib/server/http'
 import { removeEndpoint } from '@/lib/webhooks/endpoints'
 import { listDeliveries } from '@/lib/webhooks/queries'
 import { DELIVERIES } from '@/lib/webhooks/lists'
-import { idAnswer } from '@/lib/core/answer-fields'
-import { deliveryAnswer } from '@/lib/webhooks/answers'
+import { idResponse } from '@/lib/core/response-fields'
+import { deliveryResponse } from '@/lib/webhooks/responses'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: listCall(
@@ -15,12 +15,12 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'What was sent to a webhook, newest first, with its tries',
       access: partner('viewer'),
       params: idParams,
-      answer: deliveryAnswer,
+      response: deliveryResponse,
     },
     (actor, query, size, { id }) => listDeliveries(actor, id, query, size),
   ),
   DELETE: route(
-    { summary: 'Remove a webhook with its log', access: partner('approver'), params: idParams, answer: idAnswer },
+    { summary: 'Remove a webhook with its log', access: partner('approver'), params: idParams, response: idResponse },
     async ({ actor, params }) => {
       await removeEndpoint(actor, params.id)
       return { id: params.id }

@@ -1,7 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
-import { differenceAnswer } from '@/lib/payments/answers'
+import { differenceResponse } from '@/lib/payments/responses'
 import { listDifferences } from '@/lib/payments/comparison-queries'
 import { DIFFERENCES } from '@/lib/payments/lists'
 
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Open or closed differences between the payment provider and our records, newest first',
       access: staff('finance'),
-      answer: differenceAnswer,
+      response: differenceResponse,
     },
     listDifferences,
   ),

@@ -1,7 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
-import { creditHolderAnswer } from '@/lib/credit/answers'
+import { creditHolderResponse } from '@/lib/credit/responses'
 import { listCreditHolders } from '@/lib/credit/credit-holder-queries'
 import { CREDIT_HOLDERS } from '@/lib/credit/lists'
 
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'All buyers with credit, largest first',
       access: staff('finance').orKey('books:read'),
-      answer: creditHolderAnswer,
+      response: creditHolderResponse,
     },
     listCreditHolders,
   ),

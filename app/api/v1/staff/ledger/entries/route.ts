@@ -1,7 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
-import { entryAnswer } from '@/lib/credit/answers'
+import { entryResponse } from '@/lib/credit/responses'
 import { listEntries } from '@/lib/credit/ledger-queries'
 import { ENTRIES } from '@/lib/credit/lists'
 
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Ledger entries with their postings, newest first',
       access: staff('finance').orKey('books:read'),
-      answer: entryAnswer,
+      response: entryResponse,
     },
     listEntries,
   ),

@@ -1,7 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
-import { postingAnswer } from '@/lib/books/answers'
+import { postingResponse } from '@/lib/books/responses'
 import { POSTINGS } from '@/lib/books/lists'
 import { listPostings } from '@/lib/books/posting-queries'
 
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Postings of the ledger, one row each, in the order of their entries, newest first',
       access: staff('finance').orKey('books:read'),
-      answer: postingAnswer,
+      response: postingResponse,
     },
     listPostings,
   ),

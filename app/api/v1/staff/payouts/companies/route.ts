@@ -1,7 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
-import { companyPayoutAnswer } from '@/lib/credit/answers'
+import { companyPayoutResponse } from '@/lib/credit/responses'
 import { COMPANY_PAYOUTS } from '@/lib/credit/lists'
 import { listCompanyPayouts } from '@/lib/credit/payout-queries'
 
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Companies that asked for the payout of their credit',
       access: staff('finance'),
-      answer: companyPayoutAnswer,
+      response: companyPayoutResponse,
     },
     listCompanyPayouts,
   ),

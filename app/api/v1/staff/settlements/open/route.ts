@@ -1,7 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
-import { openPaymentAnswer } from '@/lib/books/answers'
+import { openPaymentResponse } from '@/lib/books/responses'
 import { OPEN_PAYMENTS } from '@/lib/books/lists'
 import { listOpenPayments } from '@/lib/books/open-payment-queries'
 
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Verified payments that are in no settlement yet, oldest first',
       access: staff('finance').orKey('payments:read'),
-      answer: openPaymentAnswer,
+      response: openPaymentResponse,
     },
     listOpenPayments,
   ),

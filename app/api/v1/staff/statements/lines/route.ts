@@ -1,7 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
-import { bankLineAnswer } from '@/lib/statements/answers'
+import { bankLineResponse } from '@/lib/statements/responses'
 import { BANK_LINES } from '@/lib/statements/lists'
 import { listBankLines } from '@/lib/statements/queries'
 
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Money in bank statements that waits for a company, was booked, or was set aside',
       access: staff('finance'),
-      answer: bankLineAnswer,
+      response: bankLineResponse,
     },
     listBankLines,
   ),

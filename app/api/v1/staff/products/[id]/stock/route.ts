@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
-import { movementAnswer } from '@/lib/catalogue/answers'
+import { movementResponse } from '@/lib/catalogue/responses'
 import { MOVEMENTS } from '@/lib/catalogue/lists'
 import { stockMoveSchema } from '@/lib/catalogue/schema'
 import { listMovements } from '@/lib/catalogue/staff-queries'
 import { moveStock } from '@/lib/catalogue/stock'
-import { id } from '@/lib/core/answer-fields'
+import { id } from '@/lib/core/response-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
 
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'The stock movements of a product, newest first',
       access: staff('catalogue').orKey('products:read'),
       params: idParams,
-      answer: movementAnswer,
+      response: movementResponse,
     },
     (actor, query, size, params) => listMovements(actor, params.id, query.cursor, size),
   ),
@@ -27,7 +27,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('catalogue').orKey('products:write'),
       params: idParams,
       body: stockMoveSchema,
-      answer: z.object({
+      response: z.object({
         id: id(),
         stock: z.number(),
       }),
