@@ -148,6 +148,6 @@ test('only the door answers files, and every call that declares one goes through
       /\basFile: (?!\['(?:text\/plain|image\/)).*(?:csv|pdf|_FILES|_TYPES|LIST)|\b(?:list|whole)Call\(/.test(text),
   )
   expect(calls.length).toBeGreaterThan(30)
-  const door = /\b(?:answerFile|fileOf|wholeFile|listCall|wholeCall|documentsAnswer|agreementAnswer)\(/
+  const door = /\b(?:fileResponse|fileOf|wholeFile|listCall|wholeCall|documentsResponse|agreementResponse)\(/
   expect(calls.filter(([, text]) => !door.test(text)).map(([file]) => file)).toEqual([])
 })

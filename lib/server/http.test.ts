@@ -42,7 +42,7 @@ test('a file may be answered when its type is declared and it was made in its tu
   const csv = { summary: 'Files', response: null, asFile: ['text/csv'] }
   expect(() => assertDeclared(csv, file)).not.toThrow()
   expect(() => assertDeclared({ ...csv, asFile: ['application/pdf'] }, file)).toThrow(/text\/csv/)
-  expect(() => assertDeclared(csv, new Response('a,b', { headers: { 'Content-Type': type } }))).toThrow(/answerFile/)
+  expect(() => assertDeclared(csv, new Response('a,b', { headers: { 'Content-Type': type } }))).toThrow(/fileResponse/)
 })
 
 test('an answer beside the declaration fails in tests and development, and is sent in production', async () => {

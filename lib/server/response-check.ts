@@ -25,7 +25,7 @@ export function assertDeclared({ summary, response, asFile = [] }: Declared, giv
     if (!asFile.includes(type))
       throw new Error(`"${summary}" answered a file of ${type} and declares ${asFile.join()}.`)
     if (DOCUMENTS.test(type) && !isFromDoor(given))
-      throw new Error(`"${summary}" made a file without its turn: use answerFile().`)
+      throw new Error(`"${summary}" made a file without its turn: use fileResponse().`)
     return
   }
   if (response === null) throw new Error(`"${summary}" answered JSON and declares only files.`)
