@@ -3,7 +3,7 @@
  * and scripts/import-rule.test.ts proves that it can fail.
  *
  * The name of a file in lib/<domain>/ is its kind: schema, lists, actions, gates, page-access, rules or <name>-rules,
- * queries or <name>-queries, answers or <name>-answers. All other files are services, one for each use case. What
+ * queries or <name>-queries, responses or <name>-responses. All other files are services, one for each use case. What
  * exists in many kinds has a service for each in kinds/.
  */
 
@@ -47,12 +47,12 @@ const TEST = '\\.test\\.tsx?$'
 /** Files of one of `kinds` in the domains `words`. */
 const files = (words, ...kinds) => `^lib/${oneOf(words)}/${oneOf(kinds)}\\.ts$`
 const SERVICE =
-  '(?:kinds/)?(?!(?:schema|lists|[a-z-]*rules|[a-z-]*answers|actions|gates|page-access)\\.ts$|[^/]+\\.test\\.ts$)[^/]+'
+  '(?:kinds/)?(?!(?:schema|lists|[a-z-]*rules|[a-z-]*responses|actions|gates|page-access)\\.ts$|[^/]+\\.test\\.ts$)[^/]+'
 const SERVER_SIDE = (words) => files(words, SERVICE)
 const READS = (words) => files(words, '[a-z-]*queries')
 const PURE = (words) => files(words, 'schema', 'lists', '[a-z-]*rules')
-/** What calls answer. The browser needs the types only. */
-const ANSWERS = (words) => files(words, '[a-z-]*answers')
+/** The responses of endpoints. The browser needs their types only. */
+const RESPONSES = (words) => files(words, '[a-z-]*responses')
 
 /** Money, days, ids, fields, lists and refusals: these files run in the browser too. */
 const CORE = '^lib/core/'
@@ -176,7 +176,7 @@ module.exports = {
     allow('routes declare access and input, and call a use case', API, [
       SERVER_SIDE([DOMAIN]),
       files([DOMAIN], 'schema', 'lists'),
-      ANSWERS([DOMAIN]),
+      RESPONSES([DOMAIN]),
       GATES,
       CORE,
       ROOMS_BUT_DATABASE,

@@ -184,7 +184,7 @@ async function refuseLarge(request: NextRequest): Promise<void> {
   assertActionCall(request, bytes)
 }
 
-// The page's script shows the text of such an answer as it is.
+// The page's script shows the text of such a response as it is.
 const refusePage = (error: AppError) =>
   new NextResponse(error.message, {
     status: error.status,

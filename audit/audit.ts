@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import type { Answers, Asked } from './answers'
-import { compareAnswers } from './compare-answers'
+import { compareResponses } from './compare-answers'
 import { compareCredit } from './compare-credit'
 import { compareLedger } from './compare-ledger'
 import { compareVat } from './compare-vat'
@@ -32,7 +32,7 @@ export async function auditInTransaction(client: Client, askApp?: AskApp): Promi
   const ledger = await compareLedger(client, recount)
   const credit = await compareCredit(client, recount)
   const vat = await compareVat(client, recount)
-  const answers = askApp ? await compareAnswers(client, recount, askApp) : { differences: [], counted: '' }
+  const answers = askApp ? await compareResponses(client, recount, askApp) : { differences: [], counted: '' }
   return {
     differences: [
       ...recount.contradictions,

@@ -13,7 +13,7 @@ import type { Recount } from './recount'
 type Right = { readonly client: Client; readonly recount: Recount; readonly answers: Answers }
 
 /** @returns the differences, and what was asked, for the summary */
-export async function compareAnswers(
+export async function compareResponses(
   client: Client,
   recount: Recount,
   askApp: (asked: Asked) => Promise<Answers>,

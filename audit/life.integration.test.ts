@@ -23,7 +23,7 @@ import { confirmDelivery } from '@/lib/orders/confirm-delivery'
 import { moveOrder } from '@/lib/orders/service'
 import { payFees, receive } from '@/prisma/demo/steps'
 import { Random } from '@/prisma/demo/random'
-import { answersOf } from '@/scripts/audit-answers'
+import { responsesOf } from '@/scripts/audit-answers'
 import { fillCart, someCharges } from '@/sandbox/checkout-factories'
 import { codeOfOrder } from '@/sandbox/delivery-codes'
 import { endHolds } from '@/sandbox/credit-factories'
@@ -237,7 +237,7 @@ beforeAll(async () => {
 }, LIMIT_MS)
 
 test('the books of a random life agree with the recount', { timeout: LIMIT_MS }, async () => {
-  const { differences, counted } = await audit(client, answersOf)
+  const { differences, counted } = await audit(client, responsesOf)
   expect(differences.map(sentenceOf)).toEqual([])
   process.stdout.write(`${counted}\n`)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures'
-import { type Answer, type Session, type Wire, createBuyer, call } from './people'
+import { type ApiResponse, type Session, type Wire, createBuyer, call } from './people'
 
 /* Carts and orders refuse bad input over the API with a sentence, and change nothing. */
 
@@ -39,7 +39,7 @@ async function cartsAndOrders(): Promise<unknown> {
   return answers.map(({ status, body }) => ({ status, body }))
 }
 
-async function expectRefused(send: () => Promise<Answer>, statuses: readonly number[]): Promise<Answer> {
+async function expectRefused(send: () => Promise<ApiResponse>, statuses: readonly number[]): Promise<ApiResponse> {
   const before = await cartsAndOrders()
   const answer = await send()
   expect(statuses, answer.text).toContain(answer.status)

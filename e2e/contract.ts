@@ -55,7 +55,7 @@ function read({ paths, components }: Document) {
 }
 
 const readOnce = (): Promise<Contract> =>
-  (contract ??= fetch(`${SITE}${API}/openapi.json`).then(async (answer) => read((await answer.json()) as Document)))
+  (contract ??= fetch(`${SITE}${API}/openapi.json`).then(async (response) => read((await response.json()) as Document)))
 
 const PROBLEM = { $ref: '#/components/schemas/Problem' }
 

@@ -137,10 +137,10 @@ async function compareRequest(request: Request): Promise<string | undefined> {
   if (!request.url().includes('/api/v1/')) return undefined
   // The end of the test closes pages whose last requests have just ended.
   const response = await request.response().catch(() => null)
-  return response ? compareAnswer(response) : undefined
+  return response ? compareResponse(response) : undefined
 }
 
-async function compareAnswer(response: Response): Promise<string | undefined> {
+async function compareResponse(response: Response): Promise<string | undefined> {
   const headers = response.headers()
   // Answers that a test makes up have no id.
   if (headers['x-request-id'] === undefined) return undefined

@@ -76,7 +76,7 @@ export class KeptContext {
   #watch(): void {
     const { context } = this
     const spoil =
-      <Given extends unknown[], Answer>(method: (...given: Given) => Answer) =>
+      <Given extends unknown[], ApiResponse>(method: (...given: Given) => ApiResponse) =>
       (...given: Given) => {
         this.#isSpoilt = true
         return method(...given)

@@ -1,5 +1,5 @@
 import { expect } from './fixtures'
-import { type Answer, SITE } from './people'
+import { type ApiResponse, SITE } from './people'
 
 /* The calls of the API, read from its own OpenAPI document, so that a new call is tested without a change here. */
 
@@ -34,7 +34,7 @@ export const fillPath = (path: string, own = SOMEONE, id = SOMEONE) =>
 
 export const bodyFor = (method: string) => (method === 'GET' || method === 'DELETE' ? {} : { body: {} })
 
-export function expectFailure({ status, headers, body, text }: Answer, expected: number) {
+export function expectFailure({ status, headers, body, text }: ApiResponse, expected: number) {
   expect(status, text).toBe(expected)
   expect(headers.get('content-type')).toContain('application/json')
   expect(headers.get('cache-control')).toBe('no-store')

@@ -21,7 +21,12 @@ export type Wire = {
   readonly items: readonly Wire[]
 }
 
-export type Answer = { readonly status: number; readonly headers: Headers; readonly text: string; readonly body: Wire }
+export type ApiResponse = {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly body: Wire
+}
 export type CallOptions = {
   readonly token?: string | undefined
   readonly cookie?: string | undefined
@@ -41,7 +46,7 @@ export async function send(
   method: string,
   path: string,
   { token, cookie, body, headers }: CallOptions = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const isJson = body !== undefined && !(body instanceof FormData) && !(body instanceof URLSearchParams)
   const response = await fetch(SITE + path, {
     method,
@@ -58,21 +63,21 @@ export async function send(
   const type = response.headers.get('content-type') ?? ''
   const difference = await differenceOf({ method, url: path, status: response.status, type, text })
   if (difference !== undefined) throw new Error(difference)
-  const isAnswerJson = response.headers.get('content-type')?.startsWith('application/json') === true && text !== ''
+  const isResponseJson = response.headers.get('content-type')?.startsWith('application/json') === true && text !== ''
   return {
     status: response.status,
     headers: response.headers,
     text,
-    body: (isAnswerJson ? JSON.parse(text) : {}) as Wire,
+    body: (isResponseJson ? JSON.parse(text) : {}) as Wire,
   }
 }
 
 /** Calls the API. `path` starts after /api/v1. */
-export const call = (method: string, path: string, options?: CallOptions): Promise<Answer> =>
+export const call = (method: string, path: string, options?: CallOptions): Promise<ApiResponse> =>
   send(method, `/api/v1${path}`, options)
 
 /** Calls the API and throws unless the answer is 200. */
-export async function callOrFail(method: string, path: string, options?: CallOptions): Promise<Answer> {
+export async function callOrFail(method: string, path: string, options?: CallOptions): Promise<ApiResponse> {
   const answer = await call(method, path, options)
   if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status} ${answer.text}`)
   return answer
@@ -95,7 +100,7 @@ const fromElsewhere = () => ({ 'X-Forwarded-For': `10.${[0, 0, 0].map(() => rand
 
 const askToLogIn = (email: string, password: string) =>
   call('POST', '/users/login', { body: { email, password }, headers: fromElsewhere() })
-const toSession = (email: string, { body }: Answer): Session => ({
+const toSession = (email: string, { body }: ApiResponse): Session => ({
   id: body.id,
   email,
   token: body.token,
@@ -243,7 +248,7 @@ export async function createBuyer(): Promise<Session> {
 }
 
 /** Approves a request as the demo's second member of staff. */
-export async function approveAsChecker(request: Pick<Answer, 'body'>): Promise<void> {
+export async function approveAsChecker(request: Pick<ApiResponse, 'body'>): Promise<void> {
   const { token } = await logInAsChecker()
   await callOrFail('POST', `/staff/approvals/${String(request.body['approvalId'])}/approve`, { token })
 }

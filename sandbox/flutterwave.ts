@@ -50,7 +50,7 @@ export type Flutterwave = {
   stop: () => Promise<void>
 }
 
-const faultAnswers: Partial<Record<Faults['api'], Answer>> = {
+const faultResponses: Partial<Record<Faults['api'], Answer>> = {
   unavailable: json(503, { status: 'error', message: 'An error occurred. Please contact support', data: null }),
   // The documentation of rate limits names the status alone.
   limited: json(429, { status: 'error', message: 'Too many requests', data: null }),
@@ -107,8 +107,8 @@ export async function startFlutterwave(options: FlutterwaveOptions): Promise<Flu
     const customer = customerOf(call, records) ?? ''
     const api = apiOf.get(customer) ?? (faults.apiFor === '' || faults.apiFor === customer ? faults.api : noFaults.api)
     if (api === 'hang') return 'hang'
-    const faultAnswer = faultAnswers[api]
-    if (faultAnswer) return faultAnswer
+    const faultResponse = faultResponses[api]
+    if (faultResponse) return faultResponse
     if (api === 'slow') await wait(faults.slowMs)
     const answer = answerApi(call, { records, secretKey: options.secretKey, url: server.url, refunds: faults.refunds })
     return api === 'cut' && call.method === 'POST' ? 'cut' : answer

@@ -8,7 +8,7 @@ import { sign } from 'aws4'
  * answers, `slow` after `slowMs`, `stall` sends half of an object and nothing more, `denied` refuses the key, `damaged`
  * returns other bytes of the same length.
  */
-type StorageFault = 'none' | 'down' | 'down once' | 'hang' | 'slow' | 'stall' | 'denied' | 'damaged'
+export type StorageFault = 'none' | 'down' | 'down once' | 'hang' | 'slow' | 'stall' | 'denied' | 'damaged'
 
 /** A stand-in for an S3-compatible storage with one bucket, in memory. */
 export type ObjectStorage = {

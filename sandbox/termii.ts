@@ -8,7 +8,7 @@ import {
   readSend,
   replyBody,
   reportBody,
-  sendAnswer,
+  sendResponse,
   timeText,
   type Sent,
   type Status,
@@ -65,7 +65,7 @@ type TermiiOptions = {
   webhookUrl: string
 }
 
-const faultAnswers: Partial<Record<Mode, Answer>> = {
+const faultResponses: Partial<Record<Mode, Answer>> = {
   down: json(503, { message: 'Service unavailable' }),
   limited: json(429, { message: 'Too many requests' }),
   garbage: { status: 200, headers: { 'content-type': 'application/json' }, body: '<!doctype html><title>Oops' },
@@ -120,7 +120,7 @@ export async function startTermii(options: TermiiOptions): Promise<Termii> {
     if (fields.api_key !== options.apiKey) return json(401, { message: 'Invalid API Key' })
     const request = readSend(fields)
     if ('problem' in request) return json(400, { message: request.problem })
-    return json(200, sendAnswer(accept(request)))
+    return json(200, sendResponse(accept(request)))
   }
 
   const history = ({ query }: Call): Answer => {
@@ -165,8 +165,8 @@ export async function startTermii(options: TermiiOptions): Promise<Termii> {
       return (await answerControls(call)) ?? json(404, { message: 'Not found' })
     const mode = modeOf(call)
     if (mode === 'hang') return 'hang'
-    const faultAnswer = faultAnswers[mode]
-    if (faultAnswer) return faultAnswer
+    const faultResponse = faultResponses[mode]
+    if (faultResponse) return faultResponse
     if (mode === 'slow') await new Promise((resolve) => setTimeout(resolve, faults.slowMs).unref())
     const answer = isSend ? send(call) : history(call)
     return mode === 'cut' && isSend ? 'cut' : answer

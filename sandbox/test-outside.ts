@@ -1,7 +1,7 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type Flutterwave, startFlutterwave } from './flutterwave'
 import { type Mailbox, startMailbox } from './mailbox'
-import { type ObjectStorage, startObjectStorage } from './object-storage'
+import { type ObjectStorage, type StorageFault, startObjectStorage } from './object-storage'
 import { type WebhookReceiver, startWebhookReceiver } from './webhook-receiver'
 import { type Termii, startTermii } from './termii'
 
@@ -52,18 +52,41 @@ export function useTermii(): { readonly current: Termii } {
   return started(holder)
 }
 
-/** Starts an S3-compatible storage for all tests of the file, in which the app keeps pictures. */
-export function useObjectStorage(): { readonly current: ObjectStorage } {
+/** Limits that only a call without an answer reaches, also on a slow machine. */
+const PATIENT = { callMs: 60_000, silentMs: 60_000, connectMs: 60_000 }
+
+/**
+ * Starts an S3-compatible storage for all tests of the file, in which the app keeps pictures.
+ * @param limits of the app's calls: while the storage fails by `fail`, the app gives up on it soon
+ */
+export function useObjectStorage(limits: Partial<typeof PATIENT> = {}) {
   const holder: { current?: ObjectStorage } = {}
+  const usual = { ...limits }
+  const storage = started(holder)
+  const mend = () => {
+    storage.current.fault = 'none'
+    Object.assign(limits, PATIENT)
+  }
   beforeAll(async () => {
     holder.current = await startObjectStorage()
     Object.assign(process.env, holder.current.settings)
   })
+  beforeEach(mend)
   afterAll(async () => {
+    Object.assign(limits, usual)
     for (const name of Object.keys(holder.current?.settings ?? {})) Reflect.deleteProperty(process.env, name)
     await holder.current?.stop()
   })
-  return started(holder)
+  return {
+    get current() {
+      return storage.current
+    },
+    fail: (fault: StorageFault) => {
+      storage.current.fault = fault
+      Object.assign(limits, { callMs: 2_500, silentMs: 500 })
+    },
+    mend,
+  }
 }
 
 /** Starts a company's own system for all tests of the file, which webhooks may reach. */

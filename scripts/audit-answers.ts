@@ -40,7 +40,7 @@ async function each<Item, Result>(items: readonly Item[], answer: (item: Item) =
 }
 
 /** @returns what the pages and calls of the app say */
-export async function answersOf({ months, buyerIds, companyIds }: Asked): Promise<Answers> {
+export async function responsesOf({ months, buyerIds, companyIds }: Asked): Promise<Answers> {
   const figures = await getStaffFigures(staff)
   return {
     vat: await each(months, (month) => vatReport(staff, month)),
@@ -91,7 +91,7 @@ async function exposure(): Promise<Answers['exposure']> {
 async function main(): Promise<number> {
   let input = ''
   for await (const chunk of process.stdin) input += String(chunk)
-  process.stdout.write(JSON.stringify(await answersOf(JSON.parse(input) as Asked)))
+  process.stdout.write(JSON.stringify(await responsesOf(JSON.parse(input) as Asked)))
   return 0
 }
 

@@ -10,7 +10,7 @@ import { freePort, waitUntil } from '../sandbox/waiting'
 import { startHost } from './app-hosts'
 import {
   type Shopping,
-  describeAnswers,
+  describeResponses,
   findOrders,
   orderFor,
   signInAll,
@@ -135,7 +135,7 @@ async function orderFindings(shopping: Shopping, server: DatabaseServer, isSynch
   const { lost, once, unknown } = await findOrders(server.url('foodbank'), shopping)
   const differences = await withClient(server.url('foodbank'), findLedgerDifferences)
   return [
-    counted('all answers', describeAnswers(answers)),
+    counted('all answers', describeResponses(answers)),
     isSynchronous
       ? exactly('acknowledged orders that are lost', 0, lost)
       : counted('acknowledged orders that are lost', String(lost)),

@@ -12,7 +12,7 @@ import { changePrices } from './freshness'
 import { refundOnTwoHosts } from './refunds'
 import {
   type Shopping,
-  describeAnswers,
+  describeResponses,
   findOrders,
   orderFor,
   signInAll,
@@ -128,7 +128,7 @@ async function restartFindings(shopping: Shopping, sandbox: Sandbox): Promise<Fi
   const times = await countDeliveries(sandbox)
   return [
     exactly('requests during the restarts: answered 200', requests, answers.get(200) ?? 0),
-    counted('all answers during the restarts', describeAnswers(answers)),
+    counted('all answers during the restarts', describeResponses(answers)),
     exactly('acknowledged orders that are there once', acknowledged.length, once),
     exactly('mails that never arrived', 0, count(times, 0)),
     // Allowed by decision 0025: the process was stopped between sending a mail and recording that.

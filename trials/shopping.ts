@@ -172,7 +172,7 @@ export async function orderFor({ acknowledged, answers }: Shopping, seconds: num
   const [before, begun] = [acknowledged.length, performance.now()]
   const isDone = () => performance.now() - begun >= seconds * 1_000 && acknowledged.length >= before + FEWEST_ORDERS
   if (await waitUntil(isDone, seconds * 1_000 + LONGEST_MS)) return
-  throw new Error(`Hardly any order was acknowledged; all answers: ${describeAnswers(answers)}.`)
+  throw new Error(`Hardly any order was acknowledged; all answers: ${describeResponses(answers)}.`)
 }
 
 /** What a database has of the acknowledged orders. */
@@ -194,7 +194,7 @@ export async function findOrders(
 }
 
 /** The answers as text: '812 × 200, 3 × 503'. */
-export const describeAnswers = (answers: ReadonlyMap<number, number>): string =>
+export const describeResponses = (answers: ReadonlyMap<number, number>): string =>
   [...answers]
     .sort(([one], [other]) => one - other)
     .map(([status, count]) => `${count} × ${status === 0 ? 'no answer' : status}`)

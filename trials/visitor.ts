@@ -10,7 +10,7 @@ import { startSandbox } from '../sandbox/start'
 import { freePort } from '../sandbox/waiting'
 import { startHost } from './app-hosts'
 import { ask } from './company-people'
-import { DELIVERY, describeAnswers, signInAll, stockShop, useDatabase } from './shopping'
+import { DELIVERY, describeResponses, signInAll, stockShop, useDatabase } from './shopping'
 import { type Finding, type TrialOptions, atMost, counted, exactly } from './trial'
 
 /* What one visitor may hold, with the figures of a quiet machine: docs/decisions/0123. */
@@ -88,7 +88,7 @@ export async function tryVisitor(options: VisitorOptions): Promise<Finding[]> {
     atMost('heap that the rounds after the first left', limits.heap, (last?.heap ?? 0) - (first?.heap ?? 0), 'MB'),
     counted('heap and process at rest after each round', rests.map(describe).join(', ')),
     exactly('answers of another kind', 0, [...answers.keys()].filter((status) => !allowed.includes(status)).length),
-    counted('answers', describeAnswers(answers)),
+    counted('answers', describeResponses(answers)),
   ]
 }
 

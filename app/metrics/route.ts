@@ -9,7 +9,7 @@ import { readMetrics } from '@/lib/jobs/metrics'
 /** Answers in the text format of Prometheus, which sends the token; 404 where METRICS_TOKEN is not set. */
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
-    { summary: 'Metrics for Prometheus', access: anyone(), answer: null, asFile: ['text/plain'] },
+    { summary: 'Metrics for Prometheus', access: anyone(), response: null, asFile: ['text/plain'] },
     async ({ request }) => {
       const { METRICS_TOKEN } = env()
       if (METRICS_TOKEN === undefined) throw notFound('There is nothing at this address.')

@@ -1,4 +1,4 @@
-import type { FileReading as Reading } from '@/lib/core/table-answers'
+import type { FileReading as Reading } from '@/lib/core/table-responses'
 
 const words = {
   title: 'What was read',

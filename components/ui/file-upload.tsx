@@ -10,7 +10,7 @@ import { MatchColumns } from '@/components/ui/match-columns'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { useFieldRules } from '@/components/ui/use-field-rules'
 import type { ActionResult } from '@/lib/core/action-result'
-import type { FileReading as Reading } from '@/lib/core/table-answers'
+import type { FileReading as Reading } from '@/lib/core/table-responses'
 import type { BookedFile, CheckedFile, KeptFile, Preview, UnmatchedFile } from '@/lib/core/upload-fields'
 
 const words = {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { expect } from '../fixtures'
-import { type Answer, SITE } from '../people'
+import { type ApiResponse, SITE } from '../people'
 
 /**
  * The longest time in milliseconds in which the server tells that it is up, whatever it is sent. A second on a quiet
@@ -45,7 +45,7 @@ export async function whileHealthy<T>(attack: () => Promise<T>): Promise<T> {
 }
 
 /** Checks that a call was refused with this status, this sentence and a stable code. */
-export function expectRefusal({ status, body, text }: Answer, expected: number, sentence: RegExp | string): void {
+export function expectRefusal({ status, body, text }: ApiResponse, expected: number, sentence: RegExp | string): void {
   expect(status, text.slice(0, 300)).toBe(expected)
   expect(body.message).toMatch(sentence)
   expect(String(body['code'])).toMatch(/^[a-z_]+$/)

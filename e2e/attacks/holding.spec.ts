@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { PASSWORD, PICTURE, expect, newPerson, test } from '../fixtures'
-import { type Answer, SITE, call, createBuyer, createWaitingEmployee, send } from '../people'
+import { type ApiResponse, SITE, call, createBuyer, createWaitingEmployee, send } from '../people'
 import { deliverOrder, placeOrder } from '../visitors'
 import { expectRefusal, whileHealthy } from './health'
 import { headOf, openSocket } from './raw-request'
@@ -161,7 +161,7 @@ test('small bodies of two addresses that never come', async () => {
   expect(notOf(answers, /^HTTP\/1\.1 (?:503|408) /)).toEqual([])
 })
 
-const timed = async (work: () => Promise<Answer>) => {
+const timed = async (work: () => Promise<ApiResponse>) => {
   const start = performance.now()
   const answer = await work()
   return { ...answer, seconds: (performance.now() - start) / 1_000 }
@@ -213,7 +213,7 @@ test('300 wrong passwords at once', async () => {
   const signIn = (email: string, password: string, address: string) =>
     call('POST', '/users/login', { body: { email, password }, headers: { 'X-Forwarded-For': address } })
   const rest = await timed(() => signIn(person.email, PASSWORD, '10.67.0.1'))
-  const guesses: Answer[] = []
+  const guesses: ApiResponse[] = []
   const guess = async () => {
     guesses.push(await signIn(target.email, 'Wrong1234', '10.67.0.2'))
   }

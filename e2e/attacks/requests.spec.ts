@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { PASSWORD, expect, newPerson, test } from '../fixtures'
 import {
-  type Answer,
+  type ApiResponse,
   SITE,
   call,
   createVerifiedRegistrant,
@@ -20,7 +20,7 @@ const URL_ENCODED = { 'Content-Type': 'application/x-www-form-urlencoded' }
 const MULTIPART = { 'Content-Type': 'multipart/form-data; boundary=b' }
 
 /** Sends a request several times at once, as an attacker would. */
-const several = (request: () => Promise<Answer>) => Promise.all(Array.from({ length: 5 }, request))
+const several = (request: () => Promise<ApiResponse>) => Promise.all(Array.from({ length: 5 }, request))
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `f${index}=`).join('&')
 const parts = (count: number) =>

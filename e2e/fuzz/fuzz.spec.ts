@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from '../fixtures'
 import {
-  type Answer,
+  type ApiResponse,
   call,
   callOrFail,
   createBuyer,
@@ -148,7 +148,7 @@ function rolesFor(access: string): readonly string[] {
 const hasEnded = async ({ id, token, cookie }: Who) =>
   cookie !== undefined && (await call('GET', `/users/${id}`, { token })).status === 401
 
-function faultOf({ status, headers, text, body }: Answer, codes: readonly string[]): string | undefined {
+function faultOf({ status, headers, text, body }: ApiResponse, codes: readonly string[]): string | undefined {
   // 501 is the contract's answer to an order above the limit.
   if (status >= 500 && status !== 501) return `${status} ${text.slice(0, 300)}`
   if (status < 400) return undefined

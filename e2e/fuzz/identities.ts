@@ -1,7 +1,7 @@
 import { codeFor, resetCodeFor } from '../fixtures'
 import { joinCompany } from '../joined-company'
 import {
-  type Answer,
+  type ApiResponse,
   call,
   callOrFail,
   createBuyer,
@@ -45,7 +45,7 @@ const enter = (random: Random, email: string, code: string, token?: string) =>
 const askForCode = (random: Random, email: string) =>
   callOrFail('POST', '/user/send-verification-code', { body: { email }, headers: elsewhere(random) })
 
-const refusal = ({ status, text }: Answer, allowed: readonly number[]): Fault =>
+const refusal = ({ status, text }: ApiResponse, allowed: readonly number[]): Fault =>
   allowed.includes(status) ? undefined : `${status} ${text.slice(0, 200)}`
 
 /** Enters five wrong codes from other clients, too: an account has five. @returns a fault when one is taken */

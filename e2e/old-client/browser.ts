@@ -2,7 +2,7 @@
 
 export type Json = Readonly<Record<string, unknown>>
 /** An answer of the server. `data` is undefined when the body is not JSON. */
-export type Answer = { readonly status: number; readonly data: unknown; readonly text: string }
+export type ApiResponse = { readonly status: number; readonly data: unknown; readonly text: string }
 
 type Sent = {
   readonly json?: unknown
@@ -24,7 +24,7 @@ export class Browser {
    * Sends one request to /api/v1 and keeps the cookies of the answer.
    * @throws TypeError without an answer
    */
-  async call(method: string, path: string, sent: Sent = {}): Promise<Answer> {
+  async call(method: string, path: string, sent: Sent = {}): Promise<ApiResponse> {
     const headers: Record<string, string> = { Accept: 'application/json, text/plain, */*' }
     if (sent.json !== undefined) headers['Content-Type'] = 'application/json'
     if (sent.bearer !== undefined) headers['Authorization'] = `Bearer ${sent.bearer}`

@@ -1,4 +1,4 @@
-import { type Answer, type Browser, type Json, field, listOf, textOf } from './browser'
+import { type ApiResponse, type Browser, type Json, field, listOf, textOf } from './browser'
 import { type Summary, latestCharges, summaryOf } from './summary'
 
 /*
@@ -52,7 +52,7 @@ export class OldClient {
 
   // Registration
 
-  async register(form: Registration): Promise<Answer | undefined> {
+  async register(form: Registration): Promise<ApiResponse | undefined> {
     const problem = registrationProblem(form)
     if (problem) {
       this.toasts.push(problem)
@@ -64,14 +64,14 @@ export class OldClient {
     return this.go('/RegOtp', answer)
   }
 
-  async resendCode(): Promise<Answer> {
+  async resendCode(): Promise<ApiResponse> {
     const { userId, userEmail } = this.state
     const answer = await this.browser.call('PUT', `/users/resend-mail/${userId}`, { json: { email: userEmail } })
     return answer.status === 200 ? answer : this.fail('Verification failed', answer)
   }
 
   /** Joins the four boxes. Then the profile follows, or the new password. */
-  async verifyCode(boxes: readonly string[], next: '/Reg2' | '/ResetPdChange' = '/Reg2'): Promise<Answer> {
+  async verifyCode(boxes: readonly string[], next: '/Reg2' | '/ResetPdChange' = '/Reg2'): Promise<ApiResponse> {
     const json = { email: this.state.userEmail, code: boxes.join('') }
     const answer = await this.browser.call('POST', '/user/verify-code', { json })
     if (answer.status !== 200) return this.fail(`Verification failed: ${textOf(answer.data, 'message')}`, answer)
@@ -84,7 +84,7 @@ export class OldClient {
   }
 
   /** Sends the workplace profile, and creates the wallet. @returns the answer that went wrong, or the last one */
-  async completeProfile({ image, ...fields }: Profile): Promise<Answer> {
+  async completeProfile({ image, ...fields }: Profile): Promise<ApiResponse> {
     const { userId } = this.state
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -101,7 +101,7 @@ export class OldClient {
 
   // Sign-in
 
-  async login(email: string, password: string): Promise<Answer | undefined> {
+  async login(email: string, password: string): Promise<ApiResponse | undefined> {
     if (email === '' || password === '') {
       this.toasts.push('Please enter both email and password!')
       return undefined
@@ -116,7 +116,7 @@ export class OldClient {
     return this.afterLogin(answer)
   }
 
-  private async afterLogin(answer: Answer): Promise<Answer> {
+  private async afterLogin(answer: ApiResponse): Promise<ApiResponse> {
     const is = (flag: string) => field(answer.data, flag) === true
     if (!is('member')) {
       this.state = { userId: textOf(answer.data, 'id'), userEmail: textOf(answer.data, 'user') }
@@ -141,7 +141,7 @@ export class OldClient {
     this.screen = '/login'
   }
 
-  async sendResetCode(email: string): Promise<Answer> {
+  async sendResetCode(email: string): Promise<ApiResponse> {
     this.state = { userId: '', userEmail: email }
     const answer = await this.browser.call('POST', '/user/send-verification-code', { json: { email } })
     if (answer.status !== 200) return this.fail('Error sending verification code', answer)
@@ -149,13 +149,13 @@ export class OldClient {
     return this.go('/Resetpd', answer)
   }
 
-  async changePassword(password: string): Promise<Answer> {
+  async changePassword(password: string): Promise<ApiResponse> {
     const answer = await this.browser.call('PUT', `/users/change/password/${this.state.userId}`, { json: { password } })
     return answer.data ? this.go('/Login', answer) : answer
   }
 
   /** What /PaymentConfirm does when the external payment page has sent the browser back. */
-  async confirmRegistration(): Promise<Answer> {
+  async confirmRegistration(): Promise<ApiResponse> {
     const answer = await this.browser.call('PUT', `/users/make-payment/${this.userId}`)
     if (answer.status !== 200) {
       this.screen = '/Payment'
@@ -165,30 +165,30 @@ export class OldClient {
     return this.go('/Login', answer)
   }
 
-  wallet = (): Promise<Answer> => this.browser.call('GET', `/wallet/getWallet/${this.userId}`)
+  wallet = (): Promise<ApiResponse> => this.browser.call('GET', `/wallet/getWallet/${this.userId}`)
   /** Without any header of its own: the browser's cookies are all there is. */
-  profile = (): Promise<Answer> => this.read(`/users/${this.userId}`, 'Error fetching user data.')
-  history = (): Promise<Answer> =>
+  profile = (): Promise<ApiResponse> => this.read(`/users/${this.userId}`, 'Error fetching user data.')
+  history = (): Promise<ApiResponse> =>
     this.read(`/order/getShoppingHistory/${this.userId}`, 'Error fetching shopping history')
 
   // Store and cart
 
-  categories = (): Promise<Answer> => this.read('/admin/getProductCategory', 'Unable to get category!')
-  async searchCategories(typed: string): Promise<Answer> {
+  categories = (): Promise<ApiResponse> => this.read('/admin/getProductCategory', 'Unable to get category!')
+  async searchCategories(typed: string): Promise<ApiResponse> {
     const text = encodeURIComponent(typed.toLowerCase())
     const answer = await this.browser.call('GET', `/admin/searchProductCategory/${text}`)
     if (answer.status === 404) return this.fail('No category found!', answer)
     return answer.status === 200 ? answer : this.fail('Unable to get category!', answer)
   }
-  productsOf = (type: string): Promise<Answer> =>
+  productsOf = (type: string): Promise<ApiResponse> =>
     this.read(
       `/product/getProducts/${encodeURIComponent(type.toLowerCase())}`,
       'Unable to fetch products, Please try again later',
     )
-  product = (id: string): Promise<Answer> => this.read(`/product/${id}`, 'Error fetching product details')
-  products = (): Promise<Answer> => this.read('/product', 'Error fetching available items')
+  product = (id: string): Promise<ApiResponse> => this.read(`/product/${id}`, 'Error fetching product details')
+  products = (): Promise<ApiResponse> => this.read('/product', 'Error fetching available items')
 
-  async addToCart(product: Json, quantity: number): Promise<Answer> {
+  async addToCart(product: Json, quantity: number): Promise<ApiResponse> {
     const { name, image, measurement, type } = product
     const totalPrice = Number(product['price']) * quantity
     const json = { userId: this.userId, name, image, measurement, type, totalPrice, quantity }
@@ -196,13 +196,13 @@ export class OldClient {
     return answer.status === 200 ? answer : this.fail('Error adding to cart', answer)
   }
 
-  async cart(): Promise<Answer> {
+  async cart(): Promise<ApiResponse> {
     const answer = await this.browser.call('GET', `/cart/getCartItems?userId=${this.userId}`)
     if (answer.status === 200) return answer
     return this.fail(answer.status === 404 ? 'Cart is empty!' : 'Error fetching cart items', answer)
   }
 
-  async deleteCartItem(itemId: string): Promise<Answer> {
+  async deleteCartItem(itemId: string): Promise<ApiResponse> {
     const answer = await this.browser.call('DELETE', `/cart/deleteCartItem/${this.userId}/${itemId}`)
     if (answer.status === 404) return this.fail('Cart item not found or cart not found', answer)
     if (answer.status !== 200) return this.fail('Error deleting cart item', answer)
@@ -221,7 +221,7 @@ export class OldClient {
   // Checkout
 
   /** @param changes to the payload, for a client that adds up wrongly */
-  async createOrder(summary: Summary, deliveryDetails: Delivery, changes: Json = {}): Promise<Answer> {
+  async createOrder(summary: Summary, deliveryDetails: Delivery, changes: Json = {}): Promise<ApiResponse> {
     const { overallTotal, deliveryFee, serviceFee } = summary
     const { fullName } = JSON.parse(this.browser.local.get('user_info') ?? '{}') as { fullName?: string }
     const json = {
@@ -239,7 +239,7 @@ export class OldClient {
       : this.fail(`⚠️ ${textOf(answer.data, 'message')}`, answer)
   }
 
-  order = (orderId: string): Promise<Answer> =>
+  order = (orderId: string): Promise<ApiResponse> =>
     this.read(`/order/singleOrder/${orderId}`, 'Failed to fetch order details')
 
   /** Opens the card payment window for the fees of an order. Its reference is the present time. */
@@ -257,27 +257,27 @@ export class OldClient {
   }
 
   /** After the callback of the window. The call has the bearer token alone. */
-  confirmDelivery = (orderId: string): Promise<Answer> =>
+  confirmDelivery = (orderId: string): Promise<ApiResponse> =>
     this.browser.call('PUT', `/order/confirmOrderPayment/${orderId}`, { bearer: this.token, withoutCookies: true })
 
-  questions = (): Promise<Answer> => this.read('/admin/getFaqs', 'Error fetching FAQs')
+  questions = (): Promise<ApiResponse> => this.read('/admin/getFaqs', 'Error fetching FAQs')
 
   async complain(complaint: Readonly<Record<'firstname' | 'lastname' | 'email' | 'complaint', string>>) {
     const answer = await this.browser.call('POST', '/admin/createComplaint', { json: complaint })
     return answer.status === 200 ? answer : this.fail('Error submitting form.', answer)
   }
 
-  private async read(path: string, failure: string): Promise<Answer> {
+  private async read(path: string, failure: string): Promise<ApiResponse> {
     const answer = await this.browser.call('GET', path)
     return answer.status === 200 ? answer : this.fail(failure, answer)
   }
 
-  private go(screen: string, answer: Answer): Answer {
+  private go(screen: string, answer: ApiResponse): ApiResponse {
     this.screen = screen
     return answer
   }
 
-  private fail(toast: string, answer: Answer): Answer {
+  private fail(toast: string, answer: ApiResponse): ApiResponse {
     this.toasts.push(toast)
     return answer
   }
@@ -290,7 +290,7 @@ function registrationProblem({ email, password, confirmPassword }: Registration)
   return isStrong ? undefined : 'Password must be at least 8 characters and contain both letters and numbers'
 }
 
-function loginProblem({ status, data }: Answer): string {
+function loginProblem({ status, data }: ApiResponse): string {
   if (status === 400) return 'Invalid email or password'
   return textOf(data, 'message') || `Login failed: ${status}`
 }

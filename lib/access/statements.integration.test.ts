@@ -81,7 +81,7 @@ test.each<[name: string, access: Access<unknown>, who: keyof typeof tokens, stat
   ['a payer of the fee', feePayer(), 'registrant', 1],
   ['a reset', resetter(), 'resetter', 1, 401],
 ])('%s', async (_name, access, who, statements, status = 200) => {
-  const nothing = route({ summary: 'Nothing', access, answer: z.unknown() }, () => Promise.resolve({}))
+  const nothing = route({ summary: 'Nothing', access, response: z.unknown() }, () => Promise.resolve({}))
   const first = await counted(() => handle(nothing, { token: tokens[who] }))
   expect([first.result.status, first.statements]).toEqual([status, statements])
 })

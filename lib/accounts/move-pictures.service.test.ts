@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { db } from '@/lib/database/db'
 import { storageLimits } from '@/lib/integrations/object-storage'
 import { useObjectStorage } from '@/sandbox/test-outside'
@@ -9,7 +9,7 @@ import { useBundledCommands } from '@/scripts/bundled-commands'
 import { countPictures, movePictures } from './move-pictures'
 import { getPicture } from './pictures'
 
-const storage = useObjectStorage()
+const storage = useObjectStorage(storageLimits)
 const command = useBundledCommands(['scripts/pictures-move'])
 
 /** Pictures in the database, each with the bytes that it must always have. */
@@ -17,7 +17,6 @@ let pictures: { readonly id: string; readonly bytes: Buffer; readonly small: Buf
 let notes: string[]
 
 beforeEach(async () => {
-  Object.assign(storageLimits, { callMs: 1_000, silentMs: 300 })
   await db().image.deleteMany()
   await db().pictureObject.deleteMany()
   storage.current.objects.clear()
@@ -30,9 +29,6 @@ beforeEach(async () => {
     const { id } = await db().image.create({ data: { ...data, bytes: new Uint8Array(content.bytes), small } })
     pictures.push({ id, ...content })
   }
-})
-afterEach(() => {
-  storage.current.fault = 'none'
 })
 
 const move = (to: 'storage' | 'database', limit?: number) =>
@@ -65,17 +61,17 @@ test('moves all pictures to the storage and back, in several runs', async () => 
 })
 
 test.each(['down', 'hang', 'damaged'] as const)('keeps the bytes when the storage is %s', async (fault) => {
-  storage.current.fault = fault
+  storage.fail(fault)
   expect(await move('storage')).toEqual({ moved: 0, failed: 5 })
   expect(notes[0]).toMatch(/^Picture [0-9a-f-]{36} was not moved: ./)
   expect(await countPictures()).toEqual({ storage: 0, database: 5 })
-  storage.current.fault = 'none'
+  storage.mend()
   await expectSamePictures()
 
   expect(await move('storage')).toEqual({ moved: 5, failed: 0 })
-  storage.current.fault = fault
+  storage.fail(fault)
   expect(await move('database')).toEqual({ moved: 0, failed: 5 })
-  storage.current.fault = 'none'
+  storage.mend()
   await expectSamePictures()
 })
 

@@ -1,14 +1,14 @@
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { GET as readImage } from '@/app/api/images/[id]/route'
 import { changeProduct } from '@/lib/catalogue/products'
 import { db, pool, transaction } from '@/lib/database/db'
 import { log } from '@/lib/observability/log'
 import { kobo } from '@/lib/core/money'
-import { storageLimits } from '@/lib/integrations/object-storage'
 import { checkReadiness } from '@/lib/jobs/queries'
 import { runJob } from '@/lib/jobs/service'
 import { eraseAccount } from '@/lib/privacy/service'
+import { storageLimits } from '@/lib/integrations/object-storage'
 import { PASSWORD, aBuyer, aCompany, aProduct, aStaff, anEmail, unique } from '@/sandbox/factories'
 import { handle } from '@/sandbox/request'
 import { useObjectStorage } from '@/sandbox/test-outside'
@@ -17,13 +17,9 @@ import { deleteUnusedObjects, insertPicture, uploadPicture } from './picture-obj
 import { getPicture } from './pictures'
 
 /* Pictures with a storage outside the database. */
-const storage = useObjectStorage()
+const storage = useObjectStorage(storageLimits)
 
-beforeEach(() => {
-  Object.assign(storageLimits, { callMs: 1_500, silentMs: 300 })
-})
 afterEach(() => {
-  storage.current.fault = 'none'
   vi.restoreAllMocks()
 })
 
@@ -90,12 +86,12 @@ describe('a profile picture', () => {
   test('stays in the queue while the storage is down, and is deleted later', async () => {
     const { buyer } = await aPhotographedBuyer()
     await eraseAccount(buyer, PASSWORD)
-    storage.current.fault = 'down'
+    storage.fail('down')
     const lines = vi.spyOn(log, 'error')
     expect(await runJob('expire')).toMatchObject({ pictures: 0 })
     expect(lines.mock.calls.map(([, message]) => message)).toEqual(['a row of a job failed'])
     expect(names()).toHaveLength(1)
-    storage.current.fault = 'none'
+    storage.mend()
     expect(await deleteUnusedObjects()).toBe(0)
     await pool().query(`UPDATE picture_objects SET due_at = due_at - interval '11 minutes'`)
     expect(await deleteUnusedObjects()).toBe(1)
@@ -106,13 +102,13 @@ describe('a profile picture', () => {
     const { buyer, profile } = await aNewcomer()
     const account = () => db().user.findUniqueOrThrow({ where: { id: buyer.id } })
     const before = await account()
-    storage.current.fault = 'hang'
+    storage.fail('hang')
     await expect(completeProfile(buyer, profile)).rejects.toMatchObject({
       status: 503,
       message: 'Your picture could not be saved at the moment, so nothing was changed. Please try again in a minute.',
     })
     expect(await account()).toEqual(before)
-    storage.current.fault = 'none'
+    storage.mend()
     await completeProfile(buyer, profile)
     expect((await account()).imageId).not.toBeNull()
   })
@@ -148,7 +144,7 @@ describe('a product picture', () => {
     'is 503 while the storage is %s',
     async (fault) => {
       const id = await aProductWithPicture()
-      storage.current.fault = fault
+      storage.fail(fault)
       const lines = vi.spyOn(log, 'error')
       const begun = performance.now()
       const answer = await read(id)
@@ -159,7 +155,7 @@ describe('a product picture', () => {
         { code: 'unavailable', message: 'Pictures are not available at the moment. Please try again in a minute.' },
       ])
       expect(lines.mock.calls).toMatchObject([[{ imageId: id }, 'a picture could not be read']])
-      storage.current.fault = 'none'
+      storage.mend()
       expect((await read(id)).status).toBe(200)
     },
   )
@@ -221,7 +217,7 @@ async function deleteAll(): Promise<void> {
 test('readiness tells of the storage, and does not depend on it', async () => {
   expect(await checkReadiness()).toMatchObject({ ready: true, pictures: true })
   for (const fault of ['down', 'hang', 'denied'] as const) {
-    storage.current.fault = fault
+    storage.fail(fault)
     const begun = performance.now()
     expect(await checkReadiness()).toMatchObject({ ready: true, pictures: false })
     expect(performance.now() - begun).toBeLessThan(15_000)

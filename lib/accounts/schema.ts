@@ -11,7 +11,7 @@ import {
   passwordProblem,
   registrationProblem,
 } from './rules'
-import type { loginAnswer, userAnswer } from './answers'
+import type { loginResponse, userResponse } from './responses'
 
 // Field names are those of the HTTP contract.
 
@@ -231,9 +231,9 @@ export type RegistrationDto = {
   readonly salary: string
 }
 
-export type LoginDto = z.infer<typeof loginAnswer>
+export type LoginDto = z.infer<typeof loginResponse>
 
-export type UserDto = z.infer<typeof userAnswer>
+export type UserDto = z.infer<typeof userResponse>
 
 /** A session of the person who asks. */
 export type SessionDto = {

@@ -137,6 +137,6 @@ export const decisionFormSchema = z.object({
   decision: decisionSchema,
 })
 
-export type ApprovalFacts = z.infer<typeof approvalFactsAnswer>
+export type ApprovalFacts = z.infer<typeof approvalFactsResponse>
 
-export type ApprovalDto = z.infer<typeof approvalAnswer>
+export type ApprovalDto = z.infer<typeof approvalResponse>

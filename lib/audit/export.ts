@@ -1,9 +1,9 @@
 import 'server-only'
 import type { Access } from '@/lib/server/access'
-import { pageOf } from '@/lib/core/answer-fields'
+import { pageOf } from '@/lib/core/response-fields'
 import { lagosToday } from '@/lib/core/clock'
 import { transaction } from '@/lib/database/db'
-import { answerFile } from '@/lib/server/documents'
+import { fileResponse } from '@/lib/server/documents'
 import { csvPieces, xlsxPieces } from '@/lib/files/export-files'
 import { type Answered, type Output, type Schema, type Sent, route } from '@/lib/server/http'
 import type { Page } from '@/lib/core/listing'
@@ -48,8 +48,8 @@ type WholeRows<Row> = { readonly rows: readonly Row[]; readonly sum?: Row | unde
  * @throws AppError 429 above 30 files in ten minutes
  */
 export const listCall = <
-  Answer extends Schema,
-  Row extends Sent<Answer>,
+  ResponseSchema extends Schema,
+  Row extends Sent<ResponseSchema>,
   F extends Filters,
   Sort extends string,
   Actor extends { readonly id: string },
@@ -72,20 +72,20 @@ export const listCall = <
     )
   })
 
-/** The field of an answer that has its rows, or what takes them out of an answer that groups them. */
-type RowsOf<Key, Answer, Row> =
+/** The field of a response that has its rows, or what takes them out of a response that groups them. */
+type RowsOf<Key, ResponseSchema, Row> =
   | { readonly rows: Key; readonly rowsOf?: undefined }
-  | { readonly rows?: undefined; readonly rowsOf: (answer: Answer) => readonly Row[] }
+  | { readonly rows?: undefined; readonly rowsOf: (response: ResponseSchema) => readonly Row[] }
 
 /**
- * The call of a list without pages, whose rows are the field `rows` of the answer. With `format` they are a file. Both
- * are in the order of `sort`. An answer that groups its rows stays as it is.
- * @param sumOf takes a row of sums for the file out of the answer
+ * The call of a list without pages, whose rows are the field `rows` of the response. With `format` they are a file.
+ * Both are in the order of `sort`. A response that groups its rows stays as it is.
+ * @param sumOf takes a row of sums for the file out of the response
  * @throws AppError 429 above 30 files in ten minutes
  */
 export const wholeCall = <
-  Answer extends Schema,
-  Read extends Sent<Answer> & Answered<Answer> & Readonly<Record<Key, readonly Row[]>>,
+  ResponseSchema extends Schema,
+  Read extends Sent<ResponseSchema> & Answered<ResponseSchema> & Readonly<Record<Key, readonly Row[]>>,
   Row,
   F extends Filters,
   Actor extends { readonly id: string },
@@ -105,23 +105,23 @@ export const wholeCall = <
 ) =>
   route(
     { ...spec, query: list.query, asFile: LIST_FILES },
-    async ({ actor, query, params }): Promise<Answered<Answer>> => {
+    async ({ actor, query, params }): Promise<Answered<ResponseSchema>> => {
       const { format = 'json', sort = list.first } = query
-      const rowsIn = (answer: Read) => (rowsOf === undefined ? answer[rows] : rowsOf(answer))
+      const rowsIn = (response: Read) => (rowsOf === undefined ? response[rows] : rowsOf(response))
       if (format === 'json') {
-        const answer = await read(actor, query, params)
-        return rowsOf === undefined ? { ...answer, [rows]: sortedRows(list, rowsIn(answer), sort) } : answer
+        const response = await read(actor, query, params)
+        return rowsOf === undefined ? { ...response, [rows]: sortedRows(list, rowsIn(response), sort) } : response
       }
       // A call may answer a file, whatever it declares; the type of a declaration that is not known hides it.
       return (await wholeFile(actor, list, { ...query, format }, async () => {
-        const answer = await read(actor, query, params)
-        return { rows: rowsIn(answer), sum: sumOf?.(answer) }
-      })) as Answered<Answer>
+        const response = await read(actor, query, params)
+        return { rows: rowsIn(response), sum: sumOf?.(response) }
+      })) as Answered<ResponseSchema>
     },
   )
 
 /**
- * The file of a list without pages, in the order of `sort`, for a call whose answer has other rows than the file.
+ * The file of a list without pages, in the order of `sort`, for a call whose response has other rows than the file.
  * @param of is in the name of the file; today without it
  * @throws AppError 429 above 30 files in ten minutes
  */
@@ -158,8 +158,8 @@ export async function fileOf<Row>(
 ): Promise<Response> {
   const { format } = query
   await consumeLimit(EXPORTS, actor.id, (wait) => `You have made many files. Please wait ${wait} and try again.`)
-  return answerFile(actor, async () => {
-    // Read before the answer begins, so that a refusal or an outage is one.
+  return fileResponse(actor, async () => {
+    // Read before the response begins, so that a refusal or an outage is one.
     const first = await read(undefined)
     const rows = countedPages(first, read, (count) => record(actor, table.name, query, count))
     return {

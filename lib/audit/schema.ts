@@ -1,4 +1,4 @@
 import type * as z from 'zod/mini'
-import type { auditAnswer } from './answers'
+import type { auditResponse } from './responses'
 
-export type AuditDto = z.infer<typeof auditAnswer>
+export type AuditDto = z.infer<typeof auditResponse>

@@ -8,13 +8,13 @@ import { TEMPLATES } from './journal-rules'
 import { SETTLEMENT_FIELDS } from './settlement-rules'
 import { CHART, type CodeName, type Month } from './rules'
 import type {
-  journalMonthAnswer,
-  openPaymentAnswer,
-  postingAnswer,
-  settlementAnswer,
-  settlementLineAnswer,
-  settlementPreviewAnswer,
-} from './answers'
+  journalMonthResponse,
+  openPaymentResponse,
+  postingResponse,
+  settlementResponse,
+  settlementLineResponse,
+  settlementPreviewResponse,
+} from './responses'
 
 /* The books on the wire: amounts in naira, months 'YYYY-MM'. */
 
@@ -80,9 +80,9 @@ export type BookMonthDto = {
   readonly closingAskedBy: string | null
 }
 
-export type PostingDto = z.infer<typeof postingAnswer>
+export type PostingDto = z.infer<typeof postingResponse>
 
-export type JournalMonthDto = z.infer<typeof journalMonthAnswer>
+export type JournalMonthDto = z.infer<typeof journalMonthResponse>
 
 /** Codes by their names. */
 export type CodesDto = { readonly [name in CodeName]?: string | undefined }
@@ -106,7 +106,7 @@ export type NewSettlement = {
   readonly withheld: Kobo
 }
 
-export type OpenPaymentDto = z.infer<typeof openPaymentAnswer>
+export type OpenPaymentDto = z.infer<typeof openPaymentResponse>
 
 /** In naira: `total` is open payments less refunds, and `difference` is what the ledger has above it. */
 export type ProviderBalanceDto = {
@@ -127,8 +127,8 @@ export const FIGURE_NAMES = {
   differences: 'Differences',
 } as const
 
-export type SettlementPreview = z.infer<typeof settlementPreviewAnswer>
+export type SettlementPreview = z.infer<typeof settlementPreviewResponse>
 
-export type SettlementLineDto = z.infer<typeof settlementLineAnswer>
+export type SettlementLineDto = z.infer<typeof settlementLineResponse>
 
-export type SettlementDto = z.infer<typeof settlementAnswer>
+export type SettlementDto = z.infer<typeof settlementResponse>

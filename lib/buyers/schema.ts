@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { buyerAnswer, buyerDetailAnswer } from './answers'
+import type { buyerResponse, buyerDetailResponse } from './responses'
 
 // Field names are those of the HTTP contract.
 
@@ -7,6 +7,6 @@ export const ELIGIBILITIES = ['incomplete', 'pending', 'approved', 'leaving', 'l
 /** A filter of the list: `leaving` are confirmed buyers with a last day, who are also among `approved`. */
 export type BuyerEligibility = (typeof ELIGIBILITIES)[number]
 
-export type BuyerDto = z.infer<typeof buyerAnswer>
+export type BuyerDto = z.infer<typeof buyerResponse>
 
-export type BuyerDetailDto = z.infer<typeof buyerDetailAnswer>
+export type BuyerDetailDto = z.infer<typeof buyerDetailResponse>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { idText, nairaAmount, searchText, text } from '@/lib/core/fields'
 import { MAX_QUANTITY } from './rules'
-import type { cartAnswer, cartCountAnswer, cartItemAnswer } from './answers'
+import type { cartResponse, cartCountResponse, cartItemResponse } from './responses'
 
 const QUANTITY = `The quantity must be a whole number from 1 to ${MAX_QUANTITY}.`
 const quantity = () => z.number(QUANTITY).check(z.int(QUANTITY), z.gte(1, QUANTITY), z.lte(MAX_QUANTITY, QUANTITY))
@@ -47,8 +47,8 @@ export const quantitySchema = z.object({ quantity: quantity() })
 /** The price of one unit that the buyer has seen, in naira. */
 export const acceptPriceSchema = z.object({ price: nairaAmount('The price') })
 
-export type CartItemDto = z.infer<typeof cartItemAnswer>
+export type CartItemDto = z.infer<typeof cartItemResponse>
 
-export type CartCountDto = z.infer<typeof cartCountAnswer>
+export type CartCountDto = z.infer<typeof cartCountResponse>
 
-export type CartDto = z.infer<typeof cartAnswer>
+export type CartDto = z.infer<typeof cartResponse>

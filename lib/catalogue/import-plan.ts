@@ -1,6 +1,6 @@
 import 'server-only'
 import { badRequest } from '@/lib/core/errors'
-import type { FileReading } from '@/lib/core/table-answers'
+import type { FileReading } from '@/lib/core/table-responses'
 import { errorProblem, isSignatureRow, isTotal, readAmount, unknowableProblem } from '@/lib/core/table-cell-rules'
 import type { ForeignTable } from '@/lib/files/table-reader'
 import { readingOf } from '@/lib/files/table-reading'

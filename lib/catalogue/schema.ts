@@ -16,22 +16,22 @@ import { PRODUCTS_A_PAGE, pageQuery } from '@/lib/core/listing'
 import { uploadFields } from '@/lib/core/upload-fields'
 import { MAX_SEARCH, MAX_STOCK, STOCK_REASON_NAMES, movementProblem } from './rules'
 import type {
-  categoryAnswer,
-  chargesAnswer,
-  foundProductsAnswer,
-  importAnswer,
-  importLineAnswer,
-  movementAnswer,
-  productAnswer,
-  savedProductsAnswer,
-  staffCategoryAnswer,
-  staffChargeAnswer,
-  staffProductAnswer,
-} from './answers'
+  categoryResponse,
+  chargesResponse,
+  foundProductsResponse,
+  importResponse,
+  importLineResponse,
+  movementResponse,
+  productResponse,
+  savedProductsResponse,
+  staffCategoryResponse,
+  staffChargeResponse,
+  staffProductResponse,
+} from './responses'
 
-export type CategoryDto = z.infer<typeof categoryAnswer>
+export type CategoryDto = z.infer<typeof categoryResponse>
 
-export type ChargesDto = z.infer<typeof chargesAnswer>
+export type ChargesDto = z.infer<typeof chargesResponse>
 
 /** Lists of products: those that can be ordered now, or with `available=any` all. */
 export const productsQuerySchema = z.extend(pageQuery(PRODUCTS_A_PAGE), {
@@ -93,10 +93,10 @@ export const saveFormSchema = z.object({
   saved: z.enum(['yes', 'no']),
 })
 
-export type ProductDto = z.infer<typeof productAnswer>
-export type FoundProductsDto = z.infer<typeof foundProductsAnswer>
-export type SavedProductsDto = z.infer<typeof savedProductsAnswer>
-export type StaffProductDto = z.infer<typeof staffProductAnswer>
+export type ProductDto = z.infer<typeof productResponse>
+export type FoundProductsDto = z.infer<typeof foundProductsResponse>
+export type SavedProductsDto = z.infer<typeof savedProductsResponse>
+export type StaffProductDto = z.infer<typeof staffProductResponse>
 
 /** POST /staff/products. */
 export const newProductSchema = z.object({
@@ -186,10 +186,10 @@ export const stockFormSchema = z.object({
 export const PRODUCT_STATES = ['available', 'off_sale', 'out', 'low'] as const
 export type ProductState = (typeof PRODUCT_STATES)[number]
 
-export type MovementDto = z.infer<typeof movementAnswer>
+export type MovementDto = z.infer<typeof movementResponse>
 
-export type ImportLineDto = z.infer<typeof importLineAnswer>
-export type ImportDto = z.infer<typeof importAnswer>
+export type ImportLineDto = z.infer<typeof importLineResponse>
+export type ImportDto = z.infer<typeof importResponse>
 const upload = uploadFields('products', 'Please choose a file.', IMPORT_COLUMNS)
 export const checkImportSchema = z.object(upload.check)
 export const importSchema = z.object(upload.book)
@@ -199,7 +199,7 @@ export const importQuerySchema = z.object({
   goodOnly: z.optional(text(10)),
 })
 
-export type StaffCategoryDto = z.infer<typeof staffCategoryAnswer>
+export type StaffCategoryDto = z.infer<typeof staffCategoryResponse>
 export const newCategorySchema = z.object({ type: line('Name', 60), image: optionalPicture() })
 export type NewCategory = z.output<typeof newCategorySchema>
 /** PUT /staff/categories/{id}; `position` counts from 0. */
@@ -234,4 +234,4 @@ export const storedChargeSchema = z.object({
 })
 export type StoredCharge = z.output<typeof storedChargeSchema>
 
-export type StaffChargeDto = z.infer<typeof staffChargeAnswer>
+export type StaffChargeDto = z.infer<typeof staffChargeResponse>

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { TERMS_VERSION } from '@/lib/accounts/rules'
 import { addDays, dayColumn, lagosToday } from '@/lib/core/clock'
 import { db, pool } from '@/lib/database/db'
-import { agreementAnswer } from '@/lib/orders/agreement-pdf'
+import { agreementResponse } from '@/lib/orders/agreement-pdf'
 import {
   agreedFacts,
   getAgreement,
@@ -110,12 +110,12 @@ test('an agreement is answered as JSON, or as PDF once something is signed', asy
   const { _id: orderId } = await placeOrder(buyer, inputOf(), randomUUID())
   const agreement = await getAgreement(buyer, orderId)
   const request = (accept: string) => new Request('http://foodbank.test', { headers: { accept } })
-  expect(await agreementAnswer(buyer, request('application/json'), undefined, agreement)).toEqual(agreement)
+  expect(await agreementResponse(buyer, request('application/json'), undefined, agreement)).toEqual(agreement)
   for (const [accept, format] of [
     ['application/pdf', undefined],
     ['text/html', 'pdf'],
   ] as const) {
-    const answer = await agreementAnswer(buyer, request(accept), format, agreement)
+    const answer = await agreementResponse(buyer, request(accept), format, agreement)
     if (!(answer instanceof Response)) throw new Error('not a PDF')
     expect(answer.headers.get('content-type')).toBe('application/pdf')
     expect(
@@ -124,9 +124,11 @@ test('an agreement is answered as JSON, or as PDF once something is signed', asy
         .toString(),
     ).toBe('%PDF-')
   }
-  await expect(agreementAnswer(buyer, request('*/*'), 'pdf', { ...agreement, keyFacts: null })).rejects.toMatchObject({
-    status: 404,
-  })
+  await expect(agreementResponse(buyer, request('*/*'), 'pdf', { ...agreement, keyFacts: null })).rejects.toMatchObject(
+    {
+      status: 404,
+    },
+  )
 })
 
 describe('an order without consent', () => {

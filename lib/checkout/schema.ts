@@ -5,7 +5,7 @@ import { idText, line, phone, searchText, text, typedNumber, wholeNumber } from 
 import { parseNaira } from '@/lib/core/money'
 import type { KeyFacts } from '@/lib/orders/agreement-rules'
 import { isState } from './rules'
-import type { cartKeyFactsAnswer, createdOrderAnswer, savedAddressAnswer } from './answers'
+import type { cartKeyFactsResponse, createdOrderResponse, savedAddressResponse } from './responses'
 
 export const deliverySchema = z.object({
   state: text(60, 'Please choose a state from the list.', 'Please choose a state.').check(
@@ -81,7 +81,7 @@ export const keepDraftSchema = z.object({
   months: z.optional(z.number(MONTHS).check(z.int(MONTHS), z.gte(1, MONTHS), z.lte(24, MONTHS))),
 })
 
-export type CreatedOrderDto = z.infer<typeof createdOrderAnswer>
+export type CreatedOrderDto = z.infer<typeof createdOrderResponse>
 
 /** A plan on offer: its deductions in naira if staff approve the order today. */
 export type PlanOptionDto = {
@@ -95,14 +95,14 @@ export type PlanOptionDto = {
   readonly left: number | null
 }
 
-export type KeyFactsDto = z.infer<typeof cartKeyFactsAnswer>
+export type KeyFactsDto = z.infer<typeof cartKeyFactsResponse>
 
 /** What changed since the buyer saw the cart: a price in naira, or a stock that is too low. */
 export type CheckoutChangeDto =
   | { readonly kind: 'price'; readonly name: string; readonly before: number; readonly now: number }
   | { readonly kind: 'short'; readonly name: string }
 
-export type SavedAddressDto = z.infer<typeof savedAddressAnswer>
+export type SavedAddressDto = z.infer<typeof savedAddressResponse>
 export const forgetAddressSchema = z.object({ addressId: z.uuid('There is no such address.') })
 
 /** Step 1 of checkout; amounts in naira. */

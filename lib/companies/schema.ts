@@ -4,14 +4,14 @@ import { email, line, nairaAmount, phone, text, typedNumber } from '@/lib/core/f
 import { CAP_PROBLEM, MAX_CAP_BPS, MAX_MONTHS, PAYDAYS, companyName } from './rules'
 import { MAX_SALARY } from './salary-rules'
 import type {
-  companyAnswer,
-  companyDetailAnswer,
-  employeeCountsAnswer,
-  invitationAnswer,
-  memberAnswer,
-  nextTermsAnswer,
-  teamAnswer,
-} from './answers'
+  companyResponse,
+  companyDetailResponse,
+  employeeCountsResponse,
+  invitationResponse,
+  memberResponse,
+  nextTermsResponse,
+  teamResponse,
+} from './responses'
 
 /** A salary in naira a month, kobo after parsing. Every form and call that reads one uses this field. */
 export const salaryField = () => nairaAmount('Salary', 1n, MAX_SALARY)
@@ -122,11 +122,11 @@ export const companySettingsFormSchema = z.intersection(companyFormSchema, compa
 export const invitePartnerFormSchema = z.extend(invitePartnerSchema, { companyId })
 export const invitationFormSchema = z.object({ invitationId })
 
-export type MemberDto = z.infer<typeof memberAnswer>
+export type MemberDto = z.infer<typeof memberResponse>
 
-export type InvitationDto = z.infer<typeof invitationAnswer>
+export type InvitationDto = z.infer<typeof invitationResponse>
 
-export type TeamDto = z.infer<typeof teamAnswer>
+export type TeamDto = z.infer<typeof teamResponse>
 
 /** An open invitation, as the page of its link shows it. */
 export type OpenInvitationDto = {
@@ -139,13 +139,13 @@ export type OpenInvitationDto = {
   readonly invitedBy: string
 }
 
-export type EmployeeCounts = z.infer<typeof employeeCountsAnswer>
+export type EmployeeCounts = z.infer<typeof employeeCountsResponse>
 
-export type CompanyDto = z.infer<typeof companyAnswer>
+export type CompanyDto = z.infer<typeof companyResponse>
 
-export type NextTermsDto = z.infer<typeof nextTermsAnswer>
+export type NextTermsDto = z.infer<typeof nextTermsResponse>
 
-export type CompanyDetailDto = z.infer<typeof companyDetailAnswer>
+export type CompanyDetailDto = z.infer<typeof companyDetailResponse>
 
 /** The form of /join. */
 export const joinSchema = z.object({ code: text(40) })

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors'
 
-/** The answer of a server action to a form. */
+/** The response of a server action to a form. */
 export type ActionResult<T = null> =
   | { readonly ok: true; readonly data: T }
   | {

@@ -87,23 +87,23 @@ const OWN_CODES = [
 /** Identifies a refusal for programs. Codes are stable; the sentences may change. */
 export type ErrorCode = (typeof CODES_BY_STATUS)[ErrorStatus] | (typeof OWN_CODES)[number]
 
-/** Every code an answer can carry, for the OpenAPI document. */
+/** Every code a response can carry, for the OpenAPI document. */
 export const ERROR_CODES: readonly ErrorCode[] = [...Object.values(CODES_BY_STATUS), ...OWN_CODES].sort()
 
 export const codeOfStatus = (status: ErrorStatus): ErrorCode => CODES_BY_STATUS[status]
 
 type Details = Readonly<Record<string, unknown>> & { readonly code?: ErrorCode }
 
-/** A refusal with a sentence for the person. `route()` and `action()` turn it into an answer. */
+/** A refusal with a sentence for the person. `route()` and `action()` turn it into a response. */
 export class AppError extends Error {
   override readonly name: string = 'AppError'
   readonly code: ErrorCode
   readonly details: Readonly<Record<string, unknown>>
 
   /**
-   * @param status the HTTP status of the answer
+   * @param status the HTTP status of the response
    * @param message a plain sentence, shown unchanged
-   * @param details further fields of the answer, such as a new summary; `code` replaces the code of the status
+   * @param details further fields of the response, such as a new summary; `code` replaces the code of the status
    */
   constructor(
     readonly status: ErrorStatus,

@@ -250,7 +250,7 @@ export type List<
   readonly isWhole: boolean
   /** The query of the call. An unknown parameter, filter or sort key is refused by its name. */
   readonly query: z.ZodMiniType<ListQuery<F, Sort>>
-  /** The fields of the query but the format, for calls that answer more than the list. */
+  /** The fields of the query but the format, for endpoints that send more than the list. */
   readonly fields: QueryFields<F, Sort>
   /**
    * Reads the address of the page. What is unknown in it is ignored, so the whole list is shown.

@@ -12,7 +12,7 @@ export const KEEP_DAYS = {
   /** A session lasts seven days and is deleted a day after it ended. */
   sessions: 8,
   codes: 30,
-  /** Answers to repeated requests of staff, by the key of the request. */
+  /** Responses to repeated requests of staff, by the key of the request. */
   stepKeys: 30,
   deliveryPhotos: 180,
   /** The bank account of a payout, after it or after a request of staff that led to none. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { type Kobo, ZERO, kobo, max, sum, toNaira } from '@/lib/core/money'
-import type { limitAnswer } from './limit-answers'
+import type { limitResponse } from './limit-responses'
 import {
   type CreditState,
   availableCredit,
@@ -14,7 +14,7 @@ import {
 /* "You can still spend": the limit as buyers and desks read it (docs/decisions/0085). */
 
 /** The limit that explains itself. `months` are the company's usual ones; zero when no plan is possible. */
-export type Limit = z.infer<typeof limitAnswer>
+export type Limit = z.infer<typeof limitResponse>
 
 export const NO_LIMIT: Limit = { months: 0, choices: [] }
 

@@ -3,27 +3,27 @@ import { line, month, text } from '@/lib/core/fields'
 import { MOVEMENTS_A_PAGE, pageQuery } from '@/lib/core/listing'
 import { fitsBank } from './bank-rules'
 import type {
-  ageingAnswer,
-  companyPayoutAnswer,
-  creditHolderAnswer,
-  dueAnswer,
-  entryAnswer,
-  movementAnswer,
-  ownPayoutAnswer,
-  payOffAnswer,
-  payoutAnswer,
-  selfPayAnswer,
-  trialBalanceAnswer,
-  walletAnswer,
-} from './answers'
+  ageingResponse,
+  companyPayoutResponse,
+  creditHolderResponse,
+  dueResponse,
+  entryResponse,
+  movementResponse,
+  ownPayoutResponse,
+  payOffResponse,
+  payoutResponse,
+  selfPayResponse,
+  trialBalanceResponse,
+  walletResponse,
+} from './responses'
 
-export type WalletDto = z.infer<typeof walletAnswer>
+export type WalletDto = z.infer<typeof walletResponse>
 
-export type DueDto = z.infer<typeof dueAnswer>
+export type DueDto = z.infer<typeof dueResponse>
 
-export type PayOffDto = z.infer<typeof payOffAnswer>
+export type PayOffDto = z.infer<typeof payOffResponse>
 
-export type MovementDto = z.infer<typeof movementAnswer>
+export type MovementDto = z.infer<typeof movementResponse>
 
 /** `?cursor=&limit=&month=YYYY-MM&format=`. A CSV is never cut into pages. */
 export const statementQuerySchema = z.extend(pageQuery(MOVEMENTS_A_PAGE), {
@@ -31,16 +31,16 @@ export const statementQuerySchema = z.extend(pageQuery(MOVEMENTS_A_PAGE), {
   format: z.optional(z.enum(['json', 'csv', 'xlsx'], 'The format must be json, csv or xlsx.')),
 })
 
-export type TrialBalanceDto = z.infer<typeof trialBalanceAnswer>
+export type TrialBalanceDto = z.infer<typeof trialBalanceResponse>
 
-export type EntryDto = z.infer<typeof entryAnswer>
+export type EntryDto = z.infer<typeof entryResponse>
 
 /** Whose debt the ageing is of: buyers on their plans, and companies on their deductions. */
 export const DEBTORS = ['buyers', 'companies'] as const
 
 export const AGES = ['Not due', '1–30 days', '31–60 days', '61–90 days', 'Over 90 days'] as const
 
-export type AgeingDto = z.infer<typeof ageingAnswer>
+export type AgeingDto = z.infer<typeof ageingResponse>
 
 /** Affordability of an order, in naira. */
 export type OutlookDto = {
@@ -81,15 +81,15 @@ export const bankAccountSchema = z
   )
 export type BankAccount = z.output<typeof bankAccountSchema>
 
-export type OwnPayoutDto = z.infer<typeof ownPayoutAnswer>
+export type OwnPayoutDto = z.infer<typeof ownPayoutResponse>
 
-export type PayoutDto = z.infer<typeof payoutAnswer>
+export type PayoutDto = z.infer<typeof payoutResponse>
 
-export type CreditHolderDto = z.infer<typeof creditHolderAnswer>
+export type CreditHolderDto = z.infer<typeof creditHolderResponse>
 
-export type CompanyPayoutDto = z.infer<typeof companyPayoutAnswer>
+export type CompanyPayoutDto = z.infer<typeof companyPayoutResponse>
 
-export type SelfPayDto = z.infer<typeof selfPayAnswer>
+export type SelfPayDto = z.infer<typeof selfPayResponse>
 
 /** A ceiling of open credit and what counts against it: owed and on order, in naira. */
 /** A buyer whose salary is above the bound; naira a month. */

@@ -44,10 +44,10 @@ function thaw(): void {
   stopped = []
 }
 
-const read = route({ summary: 'Read', access: anyone(), answer: z.unknown() }, async () => ({
+const read = route({ summary: 'Read', access: anyone(), response: z.unknown() }, async () => ({
   count: await db().user.count(),
 }))
-const write = route({ summary: 'Write', access: anyone(), answer: z.unknown() }, () =>
+const write = route({ summary: 'Write', access: anyone(), response: z.unknown() }, () =>
   transaction((tx) => tx.$queryRaw`SELECT 1 AS one`),
 )
 
@@ -95,7 +95,7 @@ test('requests fail with a sentence, the probe answers in two seconds, and all i
 })
 
 test('a statement and a wait for a lock end after their limits', async () => {
-  const slow = route({ summary: 'Slow', access: anyone(), answer: z.unknown() }, () =>
+  const slow = route({ summary: 'Slow', access: anyone(), response: z.unknown() }, () =>
     transaction((tx) => tx.$executeRaw`SELECT pg_sleep(30)`, 1),
   )
   expect(await call(slow)).toMatchObject({ status: 503, code: 'unavailable' })

@@ -115,7 +115,7 @@ test('a read-only database: the probe tells, reads are answered, mails wait', as
 
 test('a restart in the middle of a transaction: it is refused and rolled back', async () => {
   const product = await aProduct()
-  const slow = route({ summary: 'Slow', access: anyone(), answer: z.unknown() }, () =>
+  const slow = route({ summary: 'Slow', access: anyone(), response: z.unknown() }, () =>
     transaction(async (tx) => {
       await tx.product.update({ where: { id: product.id }, data: { stock: 1 } })
       await tx.$executeRaw`SELECT pg_sleep(10)`
@@ -128,7 +128,7 @@ test('a restart in the middle of a transaction: it is refused and rolled back', 
   expect(await waitUntil(isAsleep)).toBe(true)
   await closeConnections()
   expect((await asking).status).toBe(503)
-  const confused = route({ summary: 'Confused', access: anyone(), answer: z.unknown() }, () =>
+  const confused = route({ summary: 'Confused', access: anyone(), response: z.unknown() }, () =>
     transaction(async (tx) => {
       await tx.product.update({ where: { id: product.id }, data: { stock: 1 } })
       await closeConnections()
@@ -136,7 +136,7 @@ test('a restart in the middle of a transaction: it is refused and rolled back', 
     }),
   )
   expect((await handle(confused, {})).status).toBe(503)
-  const broken = route({ summary: 'Broken', access: anyone(), answer: z.unknown() }, () =>
+  const broken = route({ summary: 'Broken', access: anyone(), response: z.unknown() }, () =>
     transaction(() => Promise.reject(new TypeError('a mistake of ours'))),
   )
   expect((await handle(broken, {})).status).toBe(500)

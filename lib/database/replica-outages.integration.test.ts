@@ -51,7 +51,7 @@ test('a replica that is gone while commits wait for it: writes are refused in ti
   expect(await countOnReplica()).toBe(1)
 
   const { id, fullName } = await db().user.findFirstOrThrow({ select: { id: true, fullName: true } })
-  const write = route({ summary: 'Write', access: anyone(), answer: z.unknown() }, () =>
+  const write = route({ summary: 'Write', access: anyone(), response: z.unknown() }, () =>
     transaction((tx) => tx.user.update({ where: { id }, data: { fullName: 'Changed' }, select: { id: true } })),
   )
   const nameNow = async () => (await db().user.findUniqueOrThrow({ where: { id } })).fullName

@@ -105,15 +105,15 @@ export const COLUMNS = [
   'reason',
 ] as const
 
-export type LineDto = z.infer<typeof lineAnswer>
+export type LineDto = z.infer<typeof lineResponse>
 
-export type PeriodDto = z.infer<typeof periodAnswer>
+export type PeriodDto = z.infer<typeof periodResponse>
 
-export type ClosingDto = z.infer<typeof closingAnswer>
+export type ClosingDto = z.infer<typeof closingResponse>
 
-export type PeriodLinesDto = z.infer<typeof periodLinesAnswer>
+export type PeriodLinesDto = z.infer<typeof periodLinesResponse>
 
-export type RowNote = z.infer<typeof rowNoteAnswer>
+export type RowNote = z.infer<typeof rowNoteResponse>
 
 /** What HR types into the preview in place of the amount and the reason of a row. `line` is its number in the file. */
 export type Fix = { readonly line: number; readonly amount: string; readonly reason: string }
@@ -148,7 +148,7 @@ export type PreviewRow = {
   readonly canFix: boolean
 }
 
-export type UploadReport = z.infer<typeof uploadReportAnswer>
+export type UploadReport = z.infer<typeof uploadReportResponse>
 
 /** A checked file of deductions: of a long file the rows with problems and the first others, and what HR typed. */
 export type DeductionsPreview = {
@@ -159,20 +159,20 @@ export type DeductionsPreview = {
   readonly state: string
 }
 
-export type NoticeDto = z.infer<typeof noticeAnswer>
-export type ReceiptDto = z.infer<typeof receiptAnswer>
+export type NoticeDto = z.infer<typeof noticeResponse>
+export type ReceiptDto = z.infer<typeof receiptResponse>
 
-export type RemittancesDto = z.infer<typeof remittancesAnswer>
+export type RemittancesDto = z.infer<typeof remittancesResponse>
 
-export type CompanyDebtDto = z.infer<typeof companyDebtAnswer>
+export type CompanyDebtDto = z.infer<typeof companyDebtResponse>
 
 /** A booked deduction for staff; `entryId` is its ledger entry. */
 export type BookedLineDto = z.infer<typeof bookedLineAnswer>
 
-export type ReceiptPreview = z.infer<typeof receiptPreviewAnswer>
+export type ReceiptPreview = z.infer<typeof receiptPreviewResponse>
 
 /** What the list of exposure can be sorted by. */
 export const EXPOSURE_FIGURES = ['company', 'plans', 'coming', 'owed', 'credit', 'total'] as const
 export type ExposureSort = (typeof EXPOSURE_FIGURES)[number]
 
-export type ExposureDto = z.infer<typeof exposureAnswer>
+export type ExposureDto = z.infer<typeof exposureResponse>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { searchText } from '@/lib/core/fields'
 import type { PeriodDto } from '@/lib/deductions/schema'
 import type { OpenStatus } from '@/lib/orders/rules'
-import type { deskHitAnswer } from './answers'
+import type { deskHitResponse } from './responses'
 
 /* What the homes of the desks show. Amounts in naira, months 'YYYY-MM'. */
 
@@ -78,7 +78,7 @@ export type MonthTrack = PeriodDto & {
   readonly done: readonly TrackStep[]
 }
 
-export type DeskHit = z.infer<typeof deskHitAnswer>
+export type DeskHit = z.infer<typeof deskHitResponse>
 
 /** GET /staff/search */
 export const deskSearchSchema = z.object({ q: searchText(100) })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { otherDeductionsField, salaryField } from '@/lib/companies/schema'
 import { day, idList, line } from '@/lib/core/fields'
 import { cursorField } from '@/lib/core/listing'
-import type { bulkOutcomeAnswer, employeeAnswer, nameChangeAnswer, ownNameChangeAnswer } from './answers'
+import type { bulkOutcomeResponse, employeeResponse, nameChangeResponse, ownNameChangeResponse } from './responses'
 
 // Field names are those of the HTTP contract.
 
@@ -32,7 +32,7 @@ const TOO_MANY = `At most ${MAX_AT_ONCE} employees can be confirmed at once.`
 const ids = idList(MAX_AT_ONCE, { noSuch: 'There is no such employee.', none: NOBODY, tooMany: TOO_MANY })
 /** POST /partner/employees/bulk-approve, and the form below HR's queue. */
 export const bulkApproveSchema = z.object({ ids })
-export type BulkOutcomeDto = z.infer<typeof bulkOutcomeAnswer>
+export type BulkOutcomeDto = z.infer<typeof bulkOutcomeResponse>
 
 const NOTHING = 'Please send at least one correction: salary, otherDeductions, staffId or jobTitle.'
 /** PUT /partner/employees/{id}. */
@@ -61,7 +61,7 @@ export const takeBackFormSchema = z.object({ employeeId })
 export const rehireSchema = z.object(pay)
 export const rehireFormSchema = z.object({ employeeId, ...pay })
 
-export type EmployeeDto = z.infer<typeof employeeAnswer>
+export type EmployeeDto = z.infer<typeof employeeResponse>
 
 /** A salary as it was entered, in naira a month. `from` is null for the first one. */
 export type SalaryChangeDto = {
@@ -82,14 +82,14 @@ export type OwnLastDayDto = { readonly lastDay: string; readonly company: string
 /** POST /users/{id}/account/name-change, and the buyer's form. */
 export const nameChangeSchema = z.object({ fullName: line('Full name', 121) })
 
-export type OwnNameChangeDto = z.infer<typeof ownNameChangeAnswer>
+export type OwnNameChangeDto = z.infer<typeof ownNameChangeResponse>
 
 const requestId = z.uuid('There is no such request.')
 export const approveNameFormSchema = z.object({ requestId })
 export const refuseNameSchema = z.object({ reason: line('The reason', 300) })
 export const refuseNameFormSchema = z.object({ requestId, reason: line('The reason', 300) })
 
-export type NameChangeDto = z.infer<typeof nameChangeAnswer>
+export type NameChangeDto = z.infer<typeof nameChangeResponse>
 
 /** A confirmed employee whose staff number a confirmed colleague has too. */
 export type SharedNumberDto = {

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { expect, test } from 'vitest'
-import { answerFile } from '@/lib/server/documents'
+import { fileResponse } from '@/lib/server/documents'
 import { type PdfDocument, makePdf, pdfFile } from './pdf'
 
 const letter: PdfDocument = {
@@ -126,7 +126,7 @@ test('keeps a cell of the longest text inside a page', async () => {
 })
 
 test('is answered as a file that the browser shows and nobody keeps', async () => {
-  const answer = await answerFile({ id: 'a' }, async () => pdfFile('INV-000001.pdf', await makePdf(letter)))
+  const answer = await fileResponse({ id: 'a' }, async () => pdfFile('INV-000001.pdf', await makePdf(letter)))
   expect(Object.fromEntries(answer.headers)).toEqual({
     'cache-control': 'no-store',
     'content-disposition': 'inline; filename="INV-000001.pdf"',

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { FileReading } from '@/lib/core/table-answers'
+import type { FileReading } from '@/lib/core/table-responses'
 import type { ForeignTable } from './table-reader'
 
 /**

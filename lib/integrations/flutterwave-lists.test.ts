@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LISTED_REFUND, LISTED_TRANSACTION, page } from '@/sandbox/flutterwave/documented-answers'
+import { LISTED_REFUND, LISTED_TRANSACTION, page } from '@/sandbox/flutterwave/documented-responses'
 import { type Call, type Outcome, json, serve } from '@/sandbox/http'
 import { ProviderUnreachable } from './flutterwave'
 import { listRefundsOfDays, listTransactions } from './flutterwave-lists'

@@ -1,7 +1,7 @@
 import 'server-only'
 import * as z from 'zod/mini'
 import { type Kobo, parseNaira, toNaira } from '@/lib/core/money'
-import { ProviderUnreachable, callApi, describeAnswer, errorAnswer } from './flutterwave'
+import { ProviderUnreachable, callApi, describeResponse, errorResponse } from './flutterwave'
 
 /** A refund as the provider reports it; `amount` in hundredths of the payment's currency, such as kobo. */
 export type ProviderRefund = {
@@ -26,7 +26,7 @@ export const refundData = z.object({
   transaction_id: z.optional(id),
   TransactionId: z.optional(id),
 })
-const refundAnswer = z.object({ status: z.literal('success'), data: refundData })
+const refundResponse = z.object({ status: z.literal('success'), data: refundData })
 const pageInfo = z.object({ total_pages: z.number() })
 const listAnswer = z.object({
   status: z.literal('success'),
@@ -48,10 +48,10 @@ export async function createRefund(
 ): Promise<ProviderRefund | { readonly refused: string }> {
   const path = `/transactions/${encodeURIComponent(transactionId)}/refund`
   const answer = await callApi(path, { amount: toNaira(amount), comments })
-  const refused = errorAnswer.safeParse(answer)
+  const refused = errorResponse.safeParse(answer)
   if (refused.success) return { refused: refused.data.message }
-  const parsed = refundAnswer.safeParse(answer)
-  if (!parsed.success) throw new ProviderUnreachable(describeAnswer(answer))
+  const parsed = refundResponse.safeParse(answer)
+  if (!parsed.success) throw new ProviderUnreachable(describeResponse(answer))
   return toRefund(parsed.data.data)
 }
 
@@ -63,7 +63,7 @@ export async function createRefund(
 export async function listRefunds(transactionId: string): Promise<ProviderRefund[]> {
   const answer = await callApi(`/refunds?id=${encodeURIComponent(transactionId)}`)
   const parsed = listAnswer.safeParse(answer)
-  if (!parsed.success) throw new ProviderUnreachable(describeAnswer(answer))
+  if (!parsed.success) throw new ProviderUnreachable(describeResponse(answer))
   if ((parsed.data.meta?.page_info?.total_pages ?? 1) > 1)
     throw new ProviderUnreachable('more than one page of refunds')
   return parsed.data.data

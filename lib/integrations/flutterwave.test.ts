@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { kobo } from '@/lib/core/money'
-import { LINK, MISSING, REFUND, VERIFIED, refundList } from '@/sandbox/flutterwave/documented-answers'
+import { LINK, MISSING, REFUND, VERIFIED, refundList } from '@/sandbox/flutterwave/documented-responses'
 import { type Answer, type Call, type Outcome, json, serve } from '@/sandbox/http'
 import { ProviderUnreachable, createPaymentLink, patience, verifyById, verifyByReference } from './flutterwave'
 import { createRefund, listRefunds } from './flutterwave-refunds'

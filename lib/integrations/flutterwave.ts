@@ -49,7 +49,7 @@ const verifyAnswer = z.object({
   }),
 })
 /** The body of a refusal, with status 400 or 404. */
-export const errorAnswer = z.object({ status: z.literal('error'), message: z.string() })
+export const errorResponse = z.object({ status: z.literal('error'), message: z.string() })
 
 export type LinkRequest = {
   readonly txRef: string
@@ -80,7 +80,7 @@ export async function createPaymentLink(request: LinkRequest): Promise<string> {
     customizations: { title: request.title, description: request.description },
   })
   const parsed = linkAnswer.safeParse(answer)
-  if (!parsed.success) throw new ProviderUnreachable(describeAnswer(answer))
+  if (!parsed.success) throw new ProviderUnreachable(describeResponse(answer))
   return parsed.data.data.link
 }
 
@@ -94,9 +94,9 @@ export const verifyById = (transactionId: string): Promise<Verdict> =>
 
 async function verify(path: string): Promise<Verdict> {
   const answer = await callApi(path)
-  if (errorAnswer.safeParse(answer).success) return { status: 'unknown' }
+  if (errorResponse.safeParse(answer).success) return { status: 'unknown' }
   const parsed = verifyAnswer.safeParse(answer)
-  if (!parsed.success) throw new ProviderUnreachable(describeAnswer(answer))
+  if (!parsed.success) throw new ProviderUnreachable(describeResponse(answer))
 
   const { id, tx_ref: txRef, status, amount, currency } = parsed.data.data
   const received = parseNaira(amount)
@@ -159,5 +159,5 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /** Describes an unusable answer for the log. */
-export const describeAnswer = (answer: unknown): string =>
+export const describeResponse = (answer: unknown): string =>
   `an answer of another form: ${JSON.stringify(answer).slice(0, 200)}`

@@ -54,7 +54,7 @@ export type PhoneMessage = {
 /** Whether messages are set up at all. */
 export const hasMessages = (): boolean => env().TERMII_API_KEY !== undefined
 
-const sendAnswer = z.object({ message_id: z.string().check(z.minLength(1), z.maxLength(100)) })
+const sendResponse = z.object({ message_id: z.string().check(z.minLength(1), z.maxLength(100)) })
 const refusal = z.object({ message: z.string() })
 
 /**
@@ -74,7 +74,7 @@ export async function sendMessage({ to, channel, text, isAdvertising = false }: 
     channel: isAdvertising ? ADVERTISING_ROUTE : ROUTES[channel],
   })
   if (status === 200 || status === 201) {
-    const parsed = sendAnswer.safeParse(answer)
+    const parsed = sendResponse.safeParse(answer)
     if (parsed.success) return parsed.data.message_id
     throw new MessageError('unknown', 'The provider’s answer has no message_id.')
   }

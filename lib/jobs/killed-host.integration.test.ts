@@ -143,8 +143,8 @@ const CASES: readonly Case[] = [
       const path = `/${unique('hook')}`
       const { secret } = await addEndpoint(actor, { url: receiver.current.url(path), events: ['plan.settled'] })
       receiver.current.expectSecret(path, secret)
-      const happening = { type: 'plan.settled' as const, companyId: actor.companyId, subject: 'plan:one' }
-      await transaction((tx) => emitEvents(tx, [happening]))
+      const event = { type: 'plan.settled' as const, companyId: actor.companyId, subject: 'plan:one' }
+      await transaction((tx) => emitEvents(tx, [event]))
       return () => receiver.current.received.filter((event) => event.path === path).length
     },
     run: () => deliverWebhooks(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type KeyScope, PARTNER_SCOPES, STAFF_SCOPES } from '@/lib/core/actors'
 import { day, line } from '@/lib/core/fields'
-import type { keyAnswer, madeKeyAnswer } from './answers'
+import type { keyResponse, madeKeyResponse } from './responses'
 
 const NO_SUCH_SCOPE = 'There is no such scope at this desk.'
 const NO_SCOPE = 'Please choose at least one thing that the key may do.'
@@ -43,9 +43,9 @@ export type NewKey = {
 
 export const keyIdSchema = z.object({ keyId: z.uuid('There is no such key.') })
 
-export type KeyDto = z.infer<typeof keyAnswer>
+export type KeyDto = z.infer<typeof keyResponse>
 
 /** `waiting` for a second person; `ended` by someone, or with its maker's access. */
 export type KeyState = 'waiting' | 'active' | 'expired' | 'ended'
 
-export type MadeKeyDto = z.infer<typeof madeKeyAnswer>
+export type MadeKeyDto = z.infer<typeof madeKeyResponse>

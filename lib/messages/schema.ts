@@ -24,4 +24,4 @@ export const messagesOf = (settings: MessageSettings): { kind: Kind; channel: Me
   })
 
 /** The settings of one buyer. */
-export type MessageSettingsDto = z.infer<typeof messageSettingsAnswer>
+export type MessageSettingsDto = z.infer<typeof messageSettingsResponse>

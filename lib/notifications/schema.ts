@@ -12,7 +12,7 @@ export const CODE_KIND = 'code' satisfies NotificationKind
 /** The messages that staff list: on their way to the provider, sent, or given up. */
 export const MESSAGE_LISTS = ['waiting', 'sent', 'failed'] as const
 
-export type StaffMessageDto = z.infer<typeof staffMessageAnswer>
+export type StaffMessageDto = z.infer<typeof staffMessageResponse>
 
 /** The state of the queue of messages. `cost` in naira is what those of this month cost. */
 export type MessageQueueDto = {
@@ -23,7 +23,7 @@ export type MessageQueueDto = {
   readonly costThisMonth: number
 }
 
-export type StaffMailDto = z.infer<typeof staffMailAnswer>
+export type StaffMailDto = z.infer<typeof staffMailResponse>
 
 export const retryMailsSchema = z.object({
   ids: idList(200, {
@@ -41,7 +41,7 @@ export type RetriedDto = {
   readonly refused: readonly { readonly id: string; readonly message: string }[]
 }
 
-export type RetriedAllDto = z.infer<typeof retriedAllAnswer>
+export type RetriedAllDto = z.infer<typeof retriedAllResponse>
 
 /** The state of the outbox. `stuck` when new mails failed and none was sent since. */
 export type MailQueueDto = {
@@ -52,9 +52,9 @@ export type MailQueueDto = {
   readonly stuck: { readonly lastSentAt: string | null; readonly lastError: string } | null
 }
 
-export type NotificationDto = z.infer<typeof notificationAnswer>
+export type NotificationDto = z.infer<typeof notificationResponse>
 
-export type UnreadDto = z.infer<typeof unreadAnswer>
+export type UnreadDto = z.infer<typeof unreadResponse>
 
 /** POST /notifications/read: up to and including `upTo`; all when it is left out. */
 export const readNotificationsSchema = z.object({ upTo: z.optional(z.uuid('There is no such notification.')) })

@@ -1,6 +1,6 @@
 import 'server-only'
 import { formatDay, formatMoment } from '@/lib/core/clock'
-import { answerFile } from '@/lib/server/documents'
+import { fileResponse } from '@/lib/server/documents'
 import { notFound } from '@/lib/core/errors'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import { PDF_TYPE, type PdfDocument, type PdfPart, makePdf, pdfFile } from '@/lib/files/pdf'
@@ -18,7 +18,7 @@ import {
  * the PDF begins with the letter of discharge.
  * @throws AppError 404 for a PDF of an order for which nothing was signed
  */
-export async function agreementAnswer(
+export async function agreementResponse(
   actor: { readonly id: string },
   request: Request,
   format: 'json' | 'pdf' | undefined,
@@ -26,7 +26,7 @@ export async function agreementAnswer(
 ): Promise<Response | AgreementDto> {
   const isPdf = format === 'pdf' || (format === undefined && request.headers.get('accept')?.includes(PDF_TYPE) === true)
   if (!isPdf) return agreement
-  return answerFile(actor, async () =>
+  return fileResponse(actor, async () =>
     pdfFile(`agreement-${agreement.orderNumber}.pdf`, await makePdf(toPdf(agreement))),
   )
 }

@@ -3,11 +3,11 @@ import { formatNaira, fromNaira } from '@/lib/core/money'
 import { MOST_RATE } from '@/lib/credit/annual-rate-rules'
 import type * as z from 'zod/mini'
 import type {
-  deductionAuthorisationAnswer,
-  keyFactsAnswer,
-  planNowAnswer,
-  signedAgreementAnswer,
-} from './agreement-answers'
+  deductionAuthorisationResponse,
+  keyFactsResponse,
+  planNowResponse,
+  signedAgreementResponse,
+} from './agreement-responses'
 
 /* What a buyer reads and agrees to before an order (docs/decisions/0076). Amounts in naira, rates in percent. */
 
@@ -20,12 +20,12 @@ export const AGREEMENT_VERSION = '2026-11-25'
 export const AGREEMENT_LANGUAGE = 'en'
 
 /** What the credit of an order costs, and what happens to it. */
-export type KeyFacts = z.infer<typeof keyFactsAnswer>
+export type KeyFacts = z.infer<typeof keyFactsResponse>
 
 export type PlannedDeduction = KeyFacts['instalments'][number]
 
 /** The buyer's permission to deduct. HR reads it, so it says nothing of the goods. */
-export type DeductionAuthorisation = z.infer<typeof deductionAuthorisationAnswer>
+export type DeductionAuthorisation = z.infer<typeof deductionAuthorisationResponse>
 
 export type SignedContent = {
   readonly key_facts: KeyFacts
@@ -41,7 +41,7 @@ export type SignedDto<Kind extends DocumentKindName> = {
   readonly content: SignedContent[Kind]
 }
 
-export type PlanNowDto = z.infer<typeof planNowAnswer>
+export type PlanNowDto = z.infer<typeof planNowResponse>
 
 /** An authorisation to read and to print, for HR too. */
 export type AuthorisationDto = {
@@ -52,7 +52,7 @@ export type AuthorisationDto = {
   readonly now: PlanNowDto
 }
 
-export type AgreementDto = z.infer<typeof signedAgreementAnswer>
+export type AgreementDto = z.infer<typeof signedAgreementResponse>
 
 type Discharged = Pick<AgreementDto, 'orderNumber' | 'buyerName'> & {
   readonly discharge: NonNullable<AgreementDto['discharge']>

@@ -1,5 +1,10 @@
 import type * as z from 'zod/mini'
-import type { deliveryListAnswer, listedOrderAnswer, packingSlipsAnswer, pickListAnswer } from './list-answers'
+import type {
+  deliveryListResponse,
+  listedOrderResponse,
+  packingSlipsResponse,
+  pickListResponse,
+} from './list-responses'
 
 /** What printed lists and packing slips show, and how they group and add up orders. Pure decisions. */
 
@@ -15,14 +20,14 @@ type Zone<Order> = {
   readonly places: readonly Place<Order>[]
 }
 
-export type ListedOrderDto = z.infer<typeof listedOrderAnswer>
+export type ListedOrderDto = z.infer<typeof listedOrderResponse>
 export type ListedItemDto = ListedOrderDto['items'][number]
 
-export type PickListDto = z.infer<typeof pickListAnswer>
+export type PickListDto = z.infer<typeof pickListResponse>
 
-export type DeliveryListDto = z.infer<typeof deliveryListAnswer>
+export type DeliveryListDto = z.infer<typeof deliveryListResponse>
 
-export type PackingSlipsDto = z.infer<typeof packingSlipsAnswer>
+export type PackingSlipsDto = z.infer<typeof packingSlipsResponse>
 
 type Destination = Pick<ListedOrderDto, 'state' | 'city' | 'location' | 'fullname'>
 

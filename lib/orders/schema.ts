@@ -8,22 +8,22 @@ import { ORDERS_A_PAGE, WHOLE_LIST, pageQuery } from '@/lib/core/listing'
 import { proofProblem } from './delivery-rules'
 import { BULK_MOVES, PLAIN_MOVES, STORE_STATUSES, needsReason } from './rules'
 import type {
-  bulkOutcomeAnswer,
-  deliveryDetailsAnswer,
-  historyOrderAnswer,
-  namedOrderAnswer,
-  orderAnswer,
-  orderItemAnswer,
-  orderStepAnswer,
-  orderWithCodeAnswer,
-  refusedOrderAnswer,
-  refundAnswer,
-  staffOrderAnswer,
-} from './answers'
+  bulkOutcomeResponse,
+  deliveryDetailsResponse,
+  historyOrderResponse,
+  namedOrderResponse,
+  orderResponse,
+  orderItemResponse,
+  orderStepResponse,
+  orderWithCodeResponse,
+  refusedOrderResponse,
+  refundResponse,
+  staffOrderResponse,
+} from './responses'
 
-export type OrderItemDto = z.infer<typeof orderItemAnswer>
+export type OrderItemDto = z.infer<typeof orderItemResponse>
 
-export type RefundDto = z.infer<typeof refundAnswer>
+export type RefundDto = z.infer<typeof refundResponse>
 
 /** A refund that has not arrived yet. `amount` is written with its currency, because unapplied money may be foreign. */
 export type OwnRefundDto = Pick<RefundDto, 'on'> & {
@@ -35,15 +35,15 @@ export type OwnRefundDto = Pick<RefundDto, 'on'> & {
   readonly orderNumber: string | null
 }
 
-export type HistoryOrderDto = z.infer<typeof historyOrderAnswer>
+export type HistoryOrderDto = z.infer<typeof historyOrderResponse>
 
-export type NamedOrderDto = z.infer<typeof namedOrderAnswer>
+export type NamedOrderDto = z.infer<typeof namedOrderResponse>
 
-export type DeliveryDetails = z.infer<typeof deliveryDetailsAnswer>
+export type DeliveryDetails = z.infer<typeof deliveryDetailsResponse>
 
-export type OrderDto = z.infer<typeof orderAnswer>
+export type OrderDto = z.infer<typeof orderResponse>
 
-export type OrderWithCodeDto = z.infer<typeof orderWithCodeAnswer>
+export type OrderWithCodeDto = z.infer<typeof orderWithCodeResponse>
 
 /** How the cart differs from the order that was bought again; prices of one unit in naira. */
 export type DifferenceDto = { readonly name: string; readonly measurement: string } & (
@@ -58,9 +58,9 @@ export type OpenOrderDto = Pick<
   '_id' | 'orderNumber' | 'status' | 'termsAccepted' | 'isPaymentDS' | 'isPaymentWaiting' | 'upfront' | 'deliveryCode'
 >
 
-type OrderStepDto = z.infer<typeof orderStepAnswer>
+type OrderStepDto = z.infer<typeof orderStepResponse>
 
-export type StaffOrderDto = z.infer<typeof staffOrderAnswer>
+export type StaffOrderDto = z.infer<typeof staffOrderResponse>
 
 /** One order for staff: the buyer's view, and the facts for the decision. */
 export type StaffOrderDetailDto = OrderDto & {
@@ -91,9 +91,9 @@ export type StaffOrderDetailDto = OrderDto & {
   readonly others: readonly Pick<StaffOrderDto, 'id' | 'orderNumber' | 'orderDate' | 'status' | 'allItemsTotalPrice'>[]
 }
 
-export type BulkOutcomeDto = z.infer<typeof bulkOutcomeAnswer>
+export type BulkOutcomeDto = z.infer<typeof bulkOutcomeResponse>
 
-type RefusedOrder = z.infer<typeof refusedOrderAnswer>
+type RefusedOrder = z.infer<typeof refusedOrderResponse>
 
 /** What became of steps that were to be taken back. */
 export type UndoOutcomeDto = { readonly undone: string[]; readonly refused: RefusedOrder[] }

@@ -88,7 +88,10 @@ export function compareDay(
 
 type Sides = { readonly provider: Money[]; readonly ours: Money[]; readonly differences: Difference[] }
 
-/** One that was asked for alone is missing in the lists of its own day, so it belongs to ours. */
+/**
+ * Whether a row of the provider belongs to the compared day: by the day on which it was made. A row without a time was
+ * fetched alone, by its reference, because no list has it; it belongs to the day whose comparison missed it.
+ */
 const isOfDay = (day: Day, { madeAt }: ProviderRow): boolean => madeAt === null || lagosDay(madeAt) === day
 
 function comparePayments(

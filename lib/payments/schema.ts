@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { idText, line, nairaAmount, searchText, text } from '@/lib/core/fields'
 import type {
-  amountAnswer,
-  comparedDayAnswer,
-  differenceAnswer,
-  paymentAnswer,
-  repaidAnswer,
-  sideAnswer,
-  staffPaymentAnswer,
-  staffRefundAnswer,
-} from './answers'
+  amountResponse,
+  comparedDayResponse,
+  differenceResponse,
+  paymentResponse,
+  repaidResponse,
+  sideResponse,
+  staffPaymentResponse,
+  staffRefundResponse,
+} from './responses'
 import { ASKED_PURPOSES } from './rules'
 
 /**
@@ -23,7 +23,7 @@ export const startPaymentSchema = z.object({
 })
 export type StartPayment = z.output<typeof startPaymentSchema>
 
-export type PaymentDto = z.infer<typeof paymentAnswer>
+export type PaymentDto = z.infer<typeof paymentResponse>
 
 // The provider's ids are numbers; anything else is ignored.
 const hintedId = () =>
@@ -52,7 +52,7 @@ export const confirmRepaymentSchema = z.object({
   transaction_id: hintedId(),
 })
 
-export type RepaidDto = z.infer<typeof repaidAnswer>
+export type RepaidDto = z.infer<typeof repaidResponse>
 
 /** The result of an attempted repayment; `credited` in naira. */
 export type RepaidNotification = { readonly outcome: ReturnOutcome; readonly credited: number }
@@ -93,9 +93,9 @@ export const leaveFeeSchema = z.object({
 
 export const checkFormSchema = z.object({ paymentId: z.uuid('There is no such payment.') })
 
-export type StaffRefundDto = z.infer<typeof staffRefundAnswer>
+export type StaffRefundDto = z.infer<typeof staffRefundResponse>
 
-export type StaffPaymentDto = z.infer<typeof staffPaymentAnswer>
+export type StaffPaymentDto = z.infer<typeof staffPaymentResponse>
 
 /** The form that records a difference as money to be refunded. */
 export const recordDifferenceSchema = z.object({ differenceId: z.uuid('There is no such difference.') })
@@ -117,10 +117,10 @@ export const closeDifferenceFormSchema = z.extend(closeDifferenceSchema, {
   differenceId: z.uuid('There is no such difference.'),
 })
 
-export type SideDto = z.infer<typeof sideAnswer>
+export type SideDto = z.infer<typeof sideResponse>
 
-export type ComparedDayDto = z.infer<typeof comparedDayAnswer>
+export type ComparedDayDto = z.infer<typeof comparedDayResponse>
 
-export type AmountDto = z.infer<typeof amountAnswer>
+export type AmountDto = z.infer<typeof amountResponse>
 
-export type DifferenceDto = z.infer<typeof differenceAnswer>
+export type DifferenceDto = z.infer<typeof differenceResponse>

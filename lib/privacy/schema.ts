@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { line, moment, optionalParagraph, paragraph, text, wholeNumber } from '@/lib/core/fields'
 import { LATER_EVENTS, MAX_PEOPLE } from './breach-rules'
-import type { breachAnswer, breachHistoryAnswer } from './answers'
+import type { breachResponse, breachHistoryResponse } from './responses'
 
 /** DELETE /users/{id} and the form of the profile. */
 export const eraseSchema = z.object({
@@ -39,6 +39,6 @@ export const breachEntrySchema = z.object({
 export type BreachEntryInput = z.output<typeof breachEntrySchema>
 export const breachEntryFormSchema = z.extend(breachEntrySchema, { breachId: z.uuid('There is no such breach.') })
 
-export type BreachDto = z.infer<typeof breachAnswer>
+export type BreachDto = z.infer<typeof breachResponse>
 
-export type BreachHistoryDto = z.infer<typeof breachHistoryAnswer>
+export type BreachHistoryDto = z.infer<typeof breachHistoryResponse>

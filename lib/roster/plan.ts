@@ -8,7 +8,7 @@ import { waitingSalaries } from '@/lib/employees/pay-queries'
 import { raiseBases } from '@/lib/employees/salary-jumps'
 import { type KnownEmployee, type KnownEntry, type RosterPlan, planRoster } from './plan-rules'
 import type { ReadRoster } from './read-roster'
-import type { FileReading } from '@/lib/core/table-answers'
+import type { FileReading } from '@/lib/core/table-responses'
 import { STATE_LENGTH, stateOf } from '@/lib/files/upload-refusals'
 import type { RowNote } from './schema'
 

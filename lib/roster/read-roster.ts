@@ -3,7 +3,7 @@ import { type Headings, type MatchedColumns, matchColumns, rosterHeading } from 
 import { badRequest } from '@/lib/core/errors'
 import { UPLOADS } from '@/lib/core/upload-fields'
 import { openColumnsError } from '@/lib/files/upload-refusals'
-import type { FileReading } from '@/lib/core/table-answers'
+import type { FileReading } from '@/lib/core/table-responses'
 import { isSignatureRow, isTotal } from '@/lib/core/table-cell-rules'
 import { type ForeignTable, readForeignTable } from '@/lib/files/table-reader'
 import { readingOf } from '@/lib/files/table-reading'

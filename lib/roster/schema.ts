@@ -3,16 +3,16 @@ import { FIELDS, type Field, ROSTER_FIELDS } from '@/lib/companies/column-rules'
 import { day, text, yesNo } from '@/lib/core/fields'
 import { LONGEST_HEADING, uploadFields } from '@/lib/core/upload-fields'
 import type {
-  changeAnswer,
-  keptRosterAnswer,
-  keptRowAnswer,
-  leaverAnswer,
-  rosterAnswer,
-  rosterLineAnswer,
-  rosterReportAnswer,
-  rosterUploadAnswer,
-  rowNoteAnswer,
-} from './answers'
+  changeResponse,
+  keptRosterResponse,
+  keptRowResponse,
+  leaverResponse,
+  rosterResponse,
+  rosterLineResponse,
+  rosterReportResponse,
+  rosterUploadResponse,
+  rowNoteResponse,
+} from './responses'
 
 /* A roster on the wire: amounts in naira a month, days 'YYYY-MM-DD'. */
 
@@ -58,26 +58,26 @@ export const headingsSchema = z.object(
   Object.fromEntries(FIELDS.map((field) => [field, heading()])) as Record<Field, ReturnType<typeof heading>>,
 )
 
-export type RowNote = z.infer<typeof rowNoteAnswer>
+export type RowNote = z.infer<typeof rowNoteResponse>
 
 /** What becomes of a row. `confirmed` are employees who have registered with it, `returning` those who have left. */
 export type Outcome = 'new' | 'changed' | 'unchanged' | 'confirmed' | 'returning' | 'problem'
 
-export type KeptRowDto = z.infer<typeof keptRowAnswer>
+export type KeptRowDto = z.infer<typeof keptRowResponse>
 
 /** An applied roster with a page of its rows. */
-export type UploadDto = z.infer<typeof keptRosterAnswer>
+export type UploadDto = z.infer<typeof keptRosterResponse>
 
 export const takeBackRosterSchema = z.object({ id: z.uuid('There is no such roster.') })
 
-export type Change = z.infer<typeof changeAnswer>
+export type Change = z.infer<typeof changeResponse>
 
-export type RosterLine = z.infer<typeof rosterLineAnswer>
+export type RosterLine = z.infer<typeof rosterLineResponse>
 
-export type LeaverDto = z.infer<typeof leaverAnswer>
+export type LeaverDto = z.infer<typeof leaverResponse>
 
-export type RosterReport = z.infer<typeof rosterReportAnswer>
+export type RosterReport = z.infer<typeof rosterReportResponse>
 
-export type RosterUploadDto = z.infer<typeof rosterUploadAnswer>
+export type RosterUploadDto = z.infer<typeof rosterUploadResponse>
 
-export type RosterDto = z.infer<typeof rosterAnswer>
+export type RosterDto = z.infer<typeof rosterResponse>

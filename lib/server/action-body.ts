@@ -108,7 +108,7 @@ function assertPlainForm(parts: readonly Part[], textOf: (part: Part | undefined
 
 /**
  * @param withForm whether the last of the arguments is a form, as all but a few actions want it
- * @param most how many others there may be: the answer of the action before
+ * @param most how many others there may be: the response of the action before
  */
 function assertArguments(text: string, withForm: boolean, most = withForm ? 1 : 0): void {
   const all = parse(text)

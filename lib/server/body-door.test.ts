@@ -47,7 +47,7 @@ afterAll(() => server.close())
 
 type Sent = { path?: string; length?: number; type?: string; headers?: Readonly<Record<string, string>>; body?: string }
 
-/** Sends the head of a request and `body`, keeps the connection open, and collects the answer. */
+/** Sends the head of a request and `body`, keeps the connection open, and collects the response. */
 function begin({ path = '/Reg2', length, type = FORM, headers = {}, body = '' }: Sent) {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   sockets.add(socket)

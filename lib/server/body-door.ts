@@ -138,7 +138,7 @@ export function admitBodies(makerOfKey: (key: string) => Promise<string | undefi
 }
 
 /**
- * Reserves the announced bytes until the answer is sent, and each byte above them when it arrives.
+ * Reserves the announced bytes until the response is sent, and each byte above them when it arrives.
  * @returns the refusal of the announced ones
  */
 function reserveFor(

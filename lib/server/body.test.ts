@@ -99,7 +99,7 @@ test('a body that breaks off is refused with 408', async () => {
 })
 
 describe('an address', () => {
-  const look = route({ summary: 'Looks', access: anyone(), params: idParams, answer: idParams }, ({ params }) =>
+  const look = route({ summary: 'Looks', access: anyone(), params: idParams, response: idParams }, ({ params }) =>
     Promise.resolve(params),
   )
 
@@ -107,9 +107,9 @@ describe('an address', () => {
     look(new NextRequest(`http://localhost:3000/${query}`), { params: Promise.resolve({ id }) })
 
   test('with a long query is refused', async () => {
-    const answer = await visit('a', `?a=${'x'.repeat(LONGEST_QUERY)}`)
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ message: expect.stringContaining('too long') })
+    const response = await visit('a', `?a=${'x'.repeat(LONGEST_QUERY)}`)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ message: expect.stringContaining('too long') })
   })
 
   test('with a long part leads nowhere', async () => {

@@ -12,7 +12,7 @@ export type PolicyInput = {
 }
 
 /**
- * A nonce is random for every answer, and Next puts it on its scripts. A page that is rendered once for everyone has
+ * A nonce is random for every response, and Next puts it on its scripts. A page that is rendered once for everyone has
  * the hashes of its scripts instead, such as `'sha256-…'`. Nobody pays on such a page.
  */
 type TrustedScripts = { readonly nonce: string } | { readonly hashes: readonly string[] }

@@ -2,9 +2,9 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { EventEmitter, once } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { assertDeclared } from './answer-check'
+import { assertDeclared } from './response-check'
 import { MINUTE } from '@/lib/core/clock'
-import { answerFile } from './documents'
+import { fileResponse } from './documents'
 import { AppError } from '@/lib/core/errors'
 import { type PdfDocument, makePdf } from '@/lib/files/pdf'
 
@@ -19,28 +19,28 @@ function aGate() {
 test('a person has six files made at once, and those of others are made meanwhile', async () => {
   const { wait, open } = aGate()
   const own = Array.from({ length: 120 }, () =>
-    answerFile({ id: 'greedy' }, wait).then(
+    fileResponse({ id: 'greedy' }, wait).then(
       ({ status }) => status,
       (error: unknown) => (error instanceof AppError ? `${error.status} ${error.message}` : String(error)),
     ),
   )
-  const other = await answerFile({ id: 'other' }, () => aFile)
+  const other = await fileResponse({ id: 'other' }, () => aFile)
   expect([other.status, other.headers.get('content-disposition'), await other.text()]).toEqual([
     200,
     'attachment; filename="a.csv"',
     'a',
   ])
   open()
-  const answers = await Promise.all(own)
-  expect(answers.filter((answer) => answer === 200)).toHaveLength(6)
-  expect(new Set(answers)).toEqual(new Set([200, '429 Please wait until your earlier files are finished.']))
+  const responses = await Promise.all(own)
+  expect(responses.filter((response) => response === 200)).toHaveLength(6)
+  expect(new Set(responses)).toEqual(new Set([200, '429 Please wait until your earlier files are finished.']))
 })
 
 test('a process makes two files at once, and forty more wait', async () => {
   const { wait, open } = aGate()
   const begun: string[] = []
   const all = Array.from({ length: 50 }, (_, index) =>
-    answerFile({ id: `person ${index}` }, () => {
+    fileResponse({ id: `person ${index}` }, () => {
       begun.push(`person ${index}`)
       return wait()
     }).then(
@@ -50,9 +50,9 @@ test('a process makes two files at once, and forty more wait', async () => {
   )
   await expect.poll(() => begun.length).toBe(2)
   open()
-  const answers = await Promise.all(all)
-  expect(answers.filter((answer) => answer === 200)).toHaveLength(42)
-  expect(answers.find((answer) => answer !== 200)).toEqual({ status: 503, retryAfter: 10 })
+  const responses = await Promise.all(all)
+  expect(responses.filter((response) => response === 200)).toHaveLength(42)
+  expect(responses.find((response) => response !== 200)).toEqual({ status: 503, retryAfter: 10 })
 })
 
 test('a file that is not read on keeps no place, and ends when its reader goes away', async () => {
@@ -68,12 +68,12 @@ test('a file that is not read on keeps no place, and ends when its reader goes a
   const make = () => ({ ...aFile, content: pieces() })
   const begun = await Promise.all(
     ['a', 'b', 'c'].map(async (id) => {
-      const reader = (await answerFile({ id }, make)).body?.getReader()
+      const reader = (await fileResponse({ id }, make)).body?.getReader()
       await reader?.read()
       return reader
     }),
   )
-  expect(await (await answerFile({ id: 'd' }, make)).text()).toBe(Array.from({ length: 100 }, (_, at) => at).join(''))
+  expect(await (await fileResponse({ id: 'd' }, make)).text()).toBe(Array.from({ length: 100 }, (_, at) => at).join(''))
   for (const reader of begun) await reader?.cancel()
   expect(ended).toBe(4)
 })
@@ -81,7 +81,7 @@ test('a file that is not read on keeps no place, and ends when its reader goes a
 /** A file that has more pieces than its reader has taken. */
 const aLongFile = () => ({ ...aFile, content: new Uint8Array(1_000_000) })
 const beginToRead = async (id: string) => {
-  const reader = (await answerFile({ id }, aLongFile)).body?.getReader()
+  const reader = (await fileResponse({ id }, aLongFile)).body?.getReader()
   await reader?.read()
   return reader
 }
@@ -105,8 +105,8 @@ test('a person has six files on their way, and one that is not read on ends by i
   }
   // Read to its end, and never begun.
   for (let count = 0; count < 20; count += 1) {
-    expect((await (await answerFile({ id: 'slow' }, aLongFile)).bytes()).length).toBe(1_000_000)
-    await answerFile({ id: 'slow' }, aLongFile)
+    expect((await (await fileResponse({ id: 'slow' }, aLongFile)).bytes()).length).toBe(1_000_000)
+    await fileResponse({ id: 'slow' }, aLongFile)
   }
 })
 
@@ -125,11 +125,11 @@ test('the process answers while a document is written', async () => {
 })
 
 test('a call that makes a file without its turn fails in tests', async () => {
-  const declared = { summary: 'A file', answer: z.null(), asFile: ['text/csv'] }
+  const declared = { summary: 'A file', response: z.null(), asFile: ['text/csv'] }
   const headers = { 'Content-Type': 'text/csv' }
   expect(() => assertDeclared(declared, new Response('a', { headers }))).toThrow('without its turn')
-  const answer = await answerFile({ id: 'a' }, () => aFile)
-  expect(() => assertDeclared(declared, answer)).not.toThrow()
+  const response = await fileResponse({ id: 'a' }, () => aFile)
+  expect(() => assertDeclared(declared, response)).not.toThrow()
 })
 
 const sourcesOf = (folder: string) =>
@@ -148,6 +148,6 @@ test('only the door answers files, and every call that declares one goes through
       /\basFile: (?!\['(?:text\/plain|image\/)).*(?:csv|pdf|_FILES|_TYPES|LIST)|\b(?:list|whole)Call\(/.test(text),
   )
   expect(calls.length).toBeGreaterThan(30)
-  const door = /\b(?:answerFile|fileOf|wholeFile|listCall|wholeCall|documentsAnswer|agreementAnswer)\(/
+  const door = /\b(?:fileResponse|fileOf|wholeFile|listCall|wholeCall|documentsResponse|agreementResponse)\(/
   expect(calls.filter(([, text]) => !door.test(text)).map(([file]) => file)).toEqual([])
 })

@@ -8,7 +8,7 @@ import { TOO_MANY_FILES, inTurn } from './one-at-a-time'
 /*
  * The one door of everything that makes a file for somebody: it takes its turn among the files of the same person, and
  * its place in a short line of the process (docs/decisions/0110). A call that answers a file otherwise fails in tests
- * and development (lib/server/answer-check.ts).
+ * and development (lib/server/response-check.ts).
  */
 
 const BOUNDS = { atOnce: 2, waiting: 40, longestMs: 20 * SECOND } as const
@@ -20,12 +20,12 @@ const BUSY = 'Very many files are being made at the moment. Please wait a few se
 // One per process: Next loads this module once for each kind of handler.
 const keeper = globalThis as typeof globalThis & {
   foodbankDocumentLine?: ReturnType<typeof fairLine>
-  foodbankDocumentAnswers?: WeakSet<Response>
+  foodbankDocumentResponses?: WeakSet<Response>
   foodbankDocumentsSent?: Map<string, number>
 }
 const line = (keeper.foodbankDocumentLine ??= fairLine(BOUNDS))
 const refusal = () => new AppError(503, BUSY, { retryAfter: 10 })
-const answers = (keeper.foodbankDocumentAnswers ??= new WeakSet())
+const responses = (keeper.foodbankDocumentResponses ??= new WeakSet())
 const sent = (keeper.foodbankDocumentsSent ??= new Map<string, number>())
 
 /**
@@ -33,13 +33,13 @@ const sent = (keeper.foodbankDocumentsSent ??= new Map<string, number>())
  * @param make reads what is in it, and writes it
  * @throws AppError 429 when too many files of the same person wait or are on their way, 503 when too many of all wait
  */
-export async function answerFile(
+export async function fileResponse(
   { id }: { readonly id: string },
   make: () => DocumentFile | Promise<DocumentFile>,
 ): Promise<Response> {
   if ((sent.get(id) ?? 0) >= SENDING.each) throw tooMany(TOO_MANY_FILES, 10)
   const { name, type, content, isShown } = await inTurn(`document:${id}`, () => line(id, refusal, async () => make()))
-  const answer = new Response(streamOf(id, content), {
+  const response = new Response(streamOf(id, content), {
     headers: {
       'Content-Type': type,
       'Content-Disposition': `${isShown ? 'inline' : 'attachment'}; filename="${name}"`,
@@ -47,12 +47,12 @@ export async function answerFile(
       Vary: 'Accept',
     },
   })
-  answers.add(answer)
-  return answer
+  responses.add(response)
+  return response
 }
 
-/** Whether an answer came through the door. */
-export const isFromDoor = (answer: Response): boolean => answers.has(answer)
+/** Whether a response came through the door. */
+export const isFromDoor = (response: Response): boolean => responses.has(response)
 
 type Pieces = { next: () => Promise<IteratorResult<Uint8Array, unknown>>; return: () => Promise<unknown> }
 

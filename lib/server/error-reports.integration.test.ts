@@ -49,11 +49,11 @@ async function eventAt(index: number): Promise<Event> {
 
 test('a failed call is reported with its place and id, and without anything of the caller', async () => {
   const email = anEmail()
-  const broken = route({ summary: 'Breaks', access: anyone(), answer: null }, () => {
+  const broken = route({ summary: 'Breaks', access: anyone(), response: null }, () => {
     throw new TypeError(`no rule for ${email} at +234 803 123 4567`)
   })
-  const answer = await handle(broken, { query: `?email=${email}`, body: { salary: 200_000 }, method: 'POST' })
-  expect(answer.status).toBe(500)
+  const response = await handle(broken, { query: `?email=${email}`, body: { salary: 200_000 }, method: 'POST' })
+  expect(response.status).toBe(500)
 
   const event = await eventAt(0)
   expect(event.exception.values[0]).toMatchObject({ type: 'TypeError', value: 'no rule for [address] at [number]' })
@@ -61,7 +61,7 @@ test('a failed call is reported with its place and id, and without anything of t
     /^(?:file:\/\/)?.*lib\/server\/error-reports\.integration\.test\.ts$/,
   )
   expect(event).toMatchObject({ platform: 'node', transaction: 'POST Breaks', extra: { times: 1 } })
-  expect(event.tags.requestId).toBe(answer.headers.get('x-request-id'))
+  expect(event.tags.requestId).toBe(response.headers.get('x-request-id'))
   expect(service.received[0]?.body).not.toMatch(/200.?000|example|cookie/i)
 
   const [report] = service.received
@@ -72,7 +72,7 @@ test('a failed call is reported with its place and id, and without anything of t
 })
 
 test('a refusal and a database that is down are not reported', async () => {
-  const refuses = route({ summary: 'Refuses', access: anyone(), answer: null }, () => {
+  const refuses = route({ summary: 'Refuses', access: anyone(), response: null }, () => {
     throw badRequest('No.')
   })
   expect((await handle(refuses, {})).status).toBe(400)
@@ -116,7 +116,7 @@ test('a service that refuses gets no more reports for a minute', async () => {
 
 test('a service that does not answer delays no request', async () => {
   service.setAnswer('hang')
-  const broken = route({ summary: 'Breaks', access: anyone(), answer: null }, () => {
+  const broken = route({ summary: 'Breaks', access: anyone(), response: null }, () => {
     throw new Error('slow service')
   })
   const begun = performance.now()

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { NextRequest } from 'next/server'
 import * as z from 'zod/mini'
 import type { Access } from './access'
-import { assertDeclared } from './answer-check'
+import { assertDeclared } from './response-check'
 import { readBody } from './body'
 import { SECOND, addDays, startOfDay } from '@/lib/core/clock'
 import { isUnavailable } from '@/lib/database/db'
@@ -25,7 +25,7 @@ import { fieldErrors, firstSentence } from '@/lib/core/problems'
 import { type RateLimit, consumeLimit } from './rate-limit'
 import { logRefusal } from '@/lib/observability/refusals'
 import { bearerOf } from './session'
-import { SharedAnswer, expectChanges } from './shared-reads'
+import { SharedResponse, expectChanges } from './shared-reads'
 import { clientAddress } from './visitor'
 
 export type Schema = z.ZodMiniType
@@ -39,7 +39,7 @@ type Frozen<T> = T extends readonly (infer Item)[]
 export type Sent<S extends Schema> = Frozen<z.output<S>>
 /** What a handler may return: what it declares, kept bytes of the same, or a file. */
 export type Answered<A> = A extends Schema
-  ? Frozen<z.output<A>> | SharedAnswer<Frozen<z.output<A>>> | Response
+  ? Frozen<z.output<A>> | SharedResponse<Frozen<z.output<A>>> | Response
   : Response
 export const HTTP_METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
 export type HttpMethod = (typeof HTTP_METHODS)[number]
@@ -55,7 +55,7 @@ type Deprecation = {
 }
 
 /** The declaration of a handler. `route()` parses, refuses and answers by it. */
-export type RouteSpec<Actor, Params, Query, Body, Answer> = {
+export type RouteSpec<Actor, Params, Query, Body, ResponseSchema> = {
   /** One line for the OpenAPI document. */
   readonly summary: string
   readonly access: Access<Actor>
@@ -65,17 +65,19 @@ export type RouteSpec<Actor, Params, Query, Body, Answer> = {
   readonly body?: Body
   /** The media types of files that the handler reads itself, instead of a parsed body. */
   readonly files?: readonly string[]
-  /** The JSON that it answers; null when it only answers files. Tests and development compare every answer with it. */
-  readonly answer: Answer
+  /**
+   * The JSON that it answers; null when it only answers files. Tests and development compare every response with it.
+   */
+  readonly response: ResponseSchema
   /** The media types of the files that it may answer. */
   readonly asFile?: readonly string[]
-  /** A call that will end. Its answers say so in headers, and the OpenAPI document marks it. */
+  /** A call that will end. Its responses say so in headers, and the OpenAPI document marks it. */
   readonly deprecated?: Deprecation
   /** Tries allowed per address. */
   readonly limit?: RateLimit
   /** Takes the header Idempotency-Key, so that a repeated request counts once. */
   readonly isRepeatable?: true
-  /** Public answers may be cached for this many seconds; all others are `no-store`. */
+  /** Public responses may be cached for this many seconds; all others are `no-store`. */
   readonly cacheSeconds?: number
 }
 
@@ -87,17 +89,17 @@ export type Handler = ((request: NextRequest, context: Context) => Promise<Respo
 
 /**
  * Makes a route handler from its declaration. It refuses foreign origins, counts tries, checks access by cookie or
- * bearer, parses and runs `handle`. The answer is 200 with JSON (or the Response of `handle`), 400 for malformed input,
- * the status of an `AppError`, else 500 with a log line that has the request's id.
+ * bearer, parses and runs `handle`. The response is 200 with JSON (or the Response of `handle`), 400 for malformed
+ * input, the status of an `AppError`, else 500 with a log line that has the request's id.
  */
 export function route<
   Actor,
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
-  Answer extends Schema | null = null,
+  ResponseSchema extends Schema | null = null,
 >(
-  spec: RouteSpec<Actor, Params, Query, Body, Answer>,
+  spec: RouteSpec<Actor, Params, Query, Body, ResponseSchema>,
   handle: (call: {
     actor: Actor
     params: Output<Params>
@@ -106,7 +108,7 @@ export function route<
     /** The header Idempotency-Key of a repeatable call. */
     key: string | undefined
     request: NextRequest
-  }) => Promise<Answered<Answer>>,
+  }) => Promise<Answered<ResponseSchema>>,
 ): Handler {
   const always = spec.deprecated ? deprecationHeaders(spec.deprecated) : {}
   const run = async (request: NextRequest, context: Context): Promise<Response> => {
@@ -130,13 +132,13 @@ export function route<
       const body = spec.body ? parse(spec.body, await readBody(request), refuseShape) : undefined
       const key = spec.isRepeatable ? keyOf(request.headers) : undefined
       const handling = handle({ actor, params, query, body: body as Output<Body>, key, request })
-      const answer = await (isRead(request) ? handling : handling.finally(expectChanges))
-      if (!isProduction()) assertDeclared(spec, answer instanceof SharedAnswer ? answer.data() : answer)
-      if (answer instanceof Response) return answer
-      if (answer instanceof SharedAnswer) return sharedResponse(request, answer, requestId)
+      const response = await (isRead(request) ? handling : handling.finally(expectChanges))
+      if (!isProduction()) assertDeclared(spec, response instanceof SharedResponse ? response.data() : response)
+      if (response instanceof Response) return response
+      if (response instanceof SharedResponse) return sharedResponse(request, response, requestId)
       return respond(
         200,
-        answer,
+        response,
         spec.cacheSeconds ? { 'Cache-Control': `public, max-age=${spec.cacheSeconds}` } : undefined,
       )
     } catch (error) {
@@ -164,7 +166,7 @@ const deprecationHeaders = ({ since, until }: Pick<Deprecation, 'since' | 'until
 })
 
 /** Answers what everyone may have: caches keep it, and ask each time whether it is still the same. */
-function sharedResponse(request: NextRequest, { body, tag }: SharedAnswer<unknown>, requestId: string): Response {
+function sharedResponse(request: NextRequest, { body, tag }: SharedResponse<unknown>, requestId: string): Response {
   const headers = { 'Cache-Control': 'public, no-cache', ETag: tag, 'X-Request-Id': requestId }
   const isKnown = request.headers.get('if-none-match')?.includes(tag) === true
   if (isKnown) return new Response(null, { status: 304, headers })

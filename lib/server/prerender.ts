@@ -5,9 +5,9 @@ import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { SECOND } from '@/lib/core/clock'
-import type { ReadyAnswer } from './request-listeners'
+import type { ReadyResponse } from './request-listeners'
 
-/** Makes the answer of a page that is the same for everyone, once, as nobody in particular. */
+/** Makes the response of a page that is the same for everyone, once, as nobody in particular. */
 
 const HEADER = 'x-foodbank-prerender'
 
@@ -40,7 +40,7 @@ export type PrerenderOptions = {
 }
 
 /** A page in both encodings. */
-export type Prerendered = { readonly plain: ReadyAnswer; readonly compressed: ReadyAnswer }
+export type Prerendered = { readonly plain: ReadyResponse; readonly compressed: ReadyResponse }
 
 /**
  * Renders a page by a request without cookies to this server. Its address and its policy are the site's, whatever the
@@ -71,25 +71,25 @@ export async function prerender(at: Listener, options: PrerenderOptions): Promis
 
 const LONGEST_ANSWER = 10 * SECOND
 
-type OwnAnswer = { readonly status?: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
+type OwnResponse = { readonly status?: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
 
 /** Asks this server for an uncompressed page. @throws Error when it does not answer within 10 seconds */
-function askSelf({ host, port }: Listener, { path, site }: PrerenderOptions): Promise<OwnAnswer> {
+function askSelf({ host, port }: Listener, { path, site }: PrerenderOptions): Promise<OwnResponse> {
   const headers = { host: site.host, 'x-forwarded-proto': site.protocol.slice(0, -1), [HEADER]: key }
   const options = { host, port, path, headers, agent: false, signal: AbortSignal.timeout(LONGEST_ANSWER) }
   return new Promise((resolve, reject) => {
-    get(options, (answer) => {
-      buffer(answer).then((body) => {
-        resolve({ status: answer.statusCode, headers: answer.headers, body })
+    get(options, (response) => {
+      buffer(response).then((body) => {
+        resolve({ status: response.statusCode, headers: response.headers, body })
       }, reject)
     }).on('error', reject)
   })
 }
 
-/** Of the connection or of a single answer; the others are kept. */
+/** Of the connection or of a single response; the others are kept. */
 const DROPPED = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding', 'x-powered-by']
 
-/** The headers of an answer that hold for each time it is sent. */
+/** The headers of a response that hold for each time it is sent. */
 const keptHeaders = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !DROPPED.includes(name)))
 
@@ -99,7 +99,7 @@ function withEncodingInVary(names = ''): string {
   return names.includes(encoding) ? names : [names, encoding].filter(Boolean).join(', ')
 }
 
-function encoded(body: Buffer, policy: string, headers: OutgoingHttpHeaders): ReadyAnswer {
+function encoded(body: Buffer, policy: string, headers: OutgoingHttpHeaders): ReadyResponse {
   // A browser keeps the policy together with the body, so both make the tag.
   const etag = `"${createHash('sha256').update(policy).update(body).digest('base64url').slice(0, 27)}"`
   return { etag, body, headers: present(headers) }

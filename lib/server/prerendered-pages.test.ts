@@ -81,7 +81,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-type Answer = {
+type ResponseSchema = {
   readonly status: number | undefined
   readonly headers: IncomingMessage['headers']
   readonly body: Buffer
@@ -92,7 +92,7 @@ function ask(
   headers: Record<string, string> = {},
   method = 'GET',
   port = portOf(server),
-): Promise<Answer> {
+): Promise<ResponseSchema> {
   return new Promise((resolve, reject) => {
     const request = httpRequest({ host: '127.0.0.1', port, path, headers, method, agent: false }, (answer) => {
       const chunks: Buffer[] = []
@@ -106,7 +106,7 @@ function ask(
 }
 
 const htmlOf = async (path: string, headers?: Record<string, string>) => (await ask(path, headers)).body.toString()
-/** Waits until the answer is the kept one. */
+/** Waits until the response is the kept one. */
 const keep = (path: string) => expect.poll(async () => (await ask(path)).headers.etag).toBeDefined()
 
 test('Next answers first; then everyone gets one answer, whatever they send', async () => {

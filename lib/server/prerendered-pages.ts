@@ -41,14 +41,14 @@ const PAUSE = 10 * SECOND
  */
 export function servePrerendered(pages: Readonly<Record<string, PublicPage>>, options: SiteOptions): Gate {
   const kept = new Map(
-    Object.entries(pages).map(([path, page]) => [path, { page, answer: keepPage(path, page, options) }]),
+    Object.entries(pages).map(([path, page]) => [path, { page, response: keepPage(path, page, options) }]),
   )
   return answering((request) => {
     const [path = '', query] = (request.url ?? '').split(/\?(.*)/s, 2)
     const found = kept.get(path)
     if (!found || !isForWholePage(request) || differs(found.page, request, query)) return undefined
     const compressed = acceptsGzip(request) ? 'compressed' : 'plain'
-    return found.answer(listenerOf(request)).then((answer) => answer?.[compressed])
+    return found.response(listenerOf(request)).then((response) => response?.[compressed])
   })
 }
 
@@ -77,7 +77,7 @@ function keepPage(path: string, { version, hasForm, cookies }: PublicPage, optio
     }
   }
   const caching = cookies ? PRIVATE : cachingOf(version ? 1 : CDN_SECONDS, hasForm)
-  let kept: { readonly version: string; readonly answer: Prerendered } | undefined
+  let kept: { readonly version: string; readonly response: Prerendered } | undefined
   let isRendering = false
   let pausedUntil = 0
 
@@ -86,7 +86,7 @@ function keepPage(path: string, { version, hasForm, cookies }: PublicPage, optio
     if (isRendering || performance.now() < pausedUntil) return
     isRendering = true
     try {
-      kept = { version: current, answer: await prerender(at, { ...options, path, caching }) }
+      kept = { version: current, response: await prerender(at, { ...options, path, caching }) }
     } catch (error) {
       pausedUntil = performance.now() + PAUSE
       log.error({ path, err: error }, 'a page could not be prerendered')
@@ -98,7 +98,7 @@ function keepPage(path: string, { version, hasForm, cookies }: PublicPage, optio
   return async (at: Listener): Promise<Prerendered | undefined> => {
     const current = await readVersion()
     if (current === undefined) return undefined
-    if (kept?.version === current) return kept.answer
+    if (kept?.version === current) return kept.response
     void render(at, current)
     return undefined
   }

@@ -4,8 +4,8 @@ import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, Server, Ser
 import type { AppError } from '@/lib/core/errors'
 import { type Credentials, requestCredentials } from './grants'
 
-/** An answer with status 200 that only has to be sent. */
-export type ReadyAnswer = {
+/** A response with status 200 that only has to be sent. */
+export type ReadyResponse = {
   readonly etag: string
   readonly body: Uint8Array
   /** All headers but the length of the body. */
@@ -13,7 +13,7 @@ export type ReadyAnswer = {
 }
 
 /** Finds what is ready for a request with method GET or HEAD. It never rejects. Next answers when there is nothing. */
-type FindAnswer = (request: IncomingMessage) => Promise<ReadyAnswer | undefined> | undefined
+type FindResponse = (request: IncomingMessage) => Promise<ReadyResponse | undefined> | undefined
 
 /** Sees every request of the process as it begins, and answers none. */
 export type Observer = (request: IncomingMessage, response: ServerResponse) => void
@@ -51,7 +51,7 @@ export function putInFront(port: number, gates: readonly Gate[]): void {
 
 /** A gate that answers what is ready. */
 export const answering =
-  (find: FindAnswer): Gate =>
+  (find: FindResponse): Gate =>
   (request, response, pass) => {
     const finding = isRead(request) ? find(request) : undefined
     if (!finding) pass()
@@ -66,7 +66,7 @@ export const answering =
 export const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
 function send(
-  { etag, body, headers }: ReadyAnswer,
+  { etag, body, headers }: ReadyResponse,
   { method, headers: sent }: IncomingMessage,
   response: ServerResponse,
 ): void {
@@ -77,7 +77,7 @@ function send(
       .end(method === 'HEAD' ? undefined : body)
 }
 
-/** Whether the client has this answer. A proxy may have weakened the tag. */
+/** Whether the client has this response. A proxy may have weakened the tag. */
 const names = (tags: string, etag: string) =>
   tags !== '' && tags.split(',').some((tag) => tag.trim() === '*' || strong(tag.trim()) === strong(etag))
 

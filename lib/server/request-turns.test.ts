@@ -34,7 +34,7 @@ type Sent = {
   readonly body?: string
 }
 
-/** Sends a request on a connection of its own, and collects the answer. */
+/** Sends a request on a connection of its own, and collects the response. */
 function send({ method = 'GET', path = '/', headers = {}, body = '', length = body.length }: Sent) {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   sockets.add(socket)

@@ -140,7 +140,7 @@ const isWhole = (request: IncomingMessage, response: ServerResponse): Promise<vo
     }
   })
 
-/** Hands a request on, and waits until its answer is sent. Nobody waits for one whose visitor has gone. */
+/** Hands a request on, and waits until its response is sent. Nobody waits for one whose visitor has gone. */
 const answered = (response: ServerResponse, pass: () => void): Promise<void> =>
   new Promise((resolve) => {
     if (response.destroyed) {

@@ -1,4 +1,4 @@
-/** The headers of every answer, which browsers need to protect people. Next adds them (next.config.ts). */
+/** The headers of every response, which browsers need to protect people. Next adds them (next.config.ts). */
 export const SECURITY_HEADERS = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'X-Frame-Options', value: 'DENY' },

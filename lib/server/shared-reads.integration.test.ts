@@ -132,8 +132,8 @@ test('a person sees at once what they have changed on this host', async () => {
     ((await (await handle(readProduct, { params: { id } })).json()) as ProductDto).description
   expect(await description()).toBe('Long grain')
   const token = await tokenOf(staff)
-  const answer = await handle(changeProduct, { method: 'PUT', token, params: { id }, body: { description: 'New' } })
-  expect(answer.status).toBe(200)
+  const response = await handle(changeProduct, { method: 'PUT', token, params: { id }, body: { description: 'New' } })
+  expect(response.status).toBe(200)
   expect(await description()).toBe('New')
 })
 
@@ -242,18 +242,18 @@ describe('an answer', () => {
 
 test('all answers together have bounds', async () => {
   const kept = globalThis as typeof globalThis & {
-    foodbankSharedReads: { answers: Map<string, { body: Uint8Array }>; bytes: number }
+    foodbankSharedReads: { responses: Map<string, { body: Uint8Array }>; bytes: number }
   }
-  const bytes = () => [...kept.foodbankSharedReads.answers.values()].reduce((sum, { body }) => sum + body.length, 0)
+  const bytes = () => [...kept.foodbankSharedReads.responses.values()].reduce((sum, { body }) => sum + body.length, 0)
   const small = shareRead('faqs', 'small', (n: number) => Promise.resolve(n), String)
   for (let n = 0; n < 2_500; n += 1) await small(n)
-  expect(kept.foodbankSharedReads.answers.size).toBe(2_000)
+  expect(kept.foodbankSharedReads.responses.size).toBe(2_000)
   const large = shareRead('faqs', 'large', (n: number) => Promise.resolve('x'.repeat(n)), String)
   for (let n = 900_000; n < 900_020; n += 1) await large(n)
   expect(bytes()).toBeLessThanOrEqual(8 * 1024 * 1024)
   expect(kept.foodbankSharedReads.bytes).toBe(bytes())
   await large(2_000_000)
-  expect(kept.foodbankSharedReads.answers.has('large 2000000')).toBe(false)
+  expect(kept.foodbankSharedReads.responses.has('large 2000000')).toBe(false)
 })
 
 test('two people at the same address never get the answer of the other: 1,000 times in turn', async () => {
@@ -268,20 +268,20 @@ test('two people at the same address never get the answer of the other: 1,000 ti
   )
   const wrong: unknown[] = []
   for (let n = 0; n < 1_000; n += 1) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       people.map(async ({ count, token }) => {
         const [own, shared] = await Promise.all([handle(unreadCount, { token }), handle(listFaqs, { token })])
         return { count, own: await own.json(), headers: own.headers, shared: await shared.text() }
       }),
     )
-    for (const { count, own, headers } of answers)
+    for (const { count, own, headers } of responses)
       if (
         (own as { unread: number }).unread !== count ||
         headers.get('cache-control') !== 'no-store' ||
         headers.has('etag')
       )
         wrong.push({ count, own })
-    if (new Set(answers.map(({ shared }) => shared)).size !== 1) wrong.push(answers)
+    if (new Set(responses.map(({ shared }) => shared)).size !== 1) wrong.push(responses)
   }
   expect(wrong).toEqual([])
 })

@@ -4,29 +4,29 @@ import { SECOND } from '@/lib/core/clock'
 import { pool } from '@/lib/database/db'
 
 /*
- * Answers that are the same for everyone, kept in this process as they are sent. Triggers of the database note every
- * change, whoever makes it, and the notes are read at most once a second (docs/decisions/0061).
+ * Responses that are the same for everyone, cached in this process as they are sent. Triggers of the database note
+ * every change, whoever makes it, and the notes are read at most once a second (docs/decisions/0061).
  */
 
-/** What shared answers are made of. The triggers name the same kinds. */
+/** What shared responses are made of. The triggers name the same kinds. */
 const SHARED_KINDS = ['catalogue', 'charges', 'companies', 'faqs'] as const
 export type SharedKind = (typeof SHARED_KINDS)[number]
 
 /** For how long a process need not ask whether something has changed, in milliseconds. */
 const FRESH_MS = SECOND
-/** Bounds of all answers of a process. */
-const MAX_ANSWERS = 2_000
+/** Bounds of all responses of a process. */
+const MAX_RESPONSES = 2_000
 const MAX_BYTES = 8 * 1024 * 1024
 const LARGEST_BYTES = 1024 * 1024
 
-/** An answer to everyone: JSON, and a tag that is equal as long as its bytes are. */
-export class SharedAnswer<T> {
+/** A response to everyone: JSON, and a tag that is equal as long as its bytes are. */
+export class SharedResponse<T> {
   constructor(
     readonly body: Uint8Array<ArrayBuffer>,
     readonly tag: string,
   ) {}
 
-  /** The data of the answer, a new copy for each caller. */
+  /** The data of the response, a new copy for each caller. */
   data(): T {
     return JSON.parse(new TextDecoder().decode(this.body)) as T
   }
@@ -35,19 +35,19 @@ export class SharedAnswer<T> {
 /** A moment by two clocks: one can be set back, the other may rest while a serverless process does. */
 type Moment = { readonly wall: number; readonly steady: number }
 type Versions = { readonly asked: Moment; readonly of: ReadonlyMap<string, string> }
-type KeptAnswer = {
+type CachedResponse = {
   readonly version: string
   readonly body: Uint8Array<ArrayBuffer>
   readonly tag: string
 }
-type Loading = { readonly version: string; readonly kept: Promise<KeptAnswer> }
+type Loading = { readonly version: string; readonly cached: Promise<CachedResponse> }
 type Store = {
   versions?: Versions | undefined
   /** Versions that were asked for earlier may lack a change of this process. */
   changedAt: number
   reading?: Promise<Versions> | undefined
   /** The one that was used last is at the end. */
-  readonly answers: Map<string, KeptAnswer>
+  readonly responses: Map<string, CachedResponse>
   readonly loading: Map<string, Loading>
   bytes: number
 }
@@ -56,7 +56,7 @@ type Store = {
 const keeper = globalThis as typeof globalThis & { foodbankSharedReads?: Store }
 const store = (): Store =>
   (keeper.foodbankSharedReads ??= {
-    answers: new Map(),
+    responses: new Map(),
     loading: new Map(),
     bytes: 0,
     changedAt: 0,
@@ -93,14 +93,14 @@ async function readVersions(): Promise<Versions> {
 
 /** Versions that were asked for less than a second ago, or after this call. Simultaneous calls ask once. */
 async function freshVersions(called = performance.now()): Promise<Versions> {
-  const kept = store()
-  if (kept.versions && isFresh(kept.versions)) return kept.versions
-  kept.reading ??= readVersions()
-    .then((versions) => (kept.versions = versions))
+  const held = store()
+  if (held.versions && isFresh(held.versions)) return held.versions
+  held.reading ??= readVersions()
+    .then((versions) => (held.versions = versions))
     .finally(() => {
-      kept.reading = undefined
+      held.reading = undefined
     })
-  const versions = await kept.reading
+  const versions = await held.reading
   return versions.asked.steady >= called || isFresh(versions) ? versions : freshVersions(called)
 }
 
@@ -115,13 +115,14 @@ export async function sharedVersion(kind: SharedKind): Promise<string> {
   return version
 }
 
-/** Makes a read without input whose answer is kept until something of the kind changes. */
-export function shareRead<T>(kind: SharedKind, name: string, load: () => Promise<T>): () => Promise<SharedAnswer<T>>
+/** Makes a read without input whose response is cached until something of the kind changes. */
+export function shareRead<T>(kind: SharedKind, name: string, load: () => Promise<T>): () => Promise<SharedResponse<T>>
 /**
- * Makes a read whose answers are kept until something of the kind changes. `load` gets nothing of the request but the
- * checked input, so an answer cannot contain what only one person may see.
+ * Makes a read whose responses are cached until something of the kind changes. `load` gets nothing of the request but
+ * the checked input, so a response cannot contain what only one person may see.
  * @param name tells the reads apart
- * @param keyOf the input as a text, equal for equal answers; undefined for an answer that is not kept, because there
+ * @param keyOf the input as a text, equal for equal responses; undefined for a response that is not cached, because
+ * there
  *   could be any number of them
  */
 export function shareRead<Input, T>(
@@ -129,7 +130,7 @@ export function shareRead<Input, T>(
   name: string,
   load: (input: Input) => Promise<T>,
   keyOf: (input: Input) => string | undefined,
-): (input: Input) => Promise<SharedAnswer<T>>
+): (input: Input) => Promise<SharedResponse<T>>
 export function shareRead<Input, T>(
   kind: SharedKind,
   name: string,
@@ -140,66 +141,66 @@ export function shareRead<Input, T>(
     const suffix = keyOf(input)
     if (suffix === undefined) {
       const { body, tag } = encode(await load(input))
-      return new SharedAnswer<T>(body, tag)
+      return new SharedResponse<T>(body, tag)
     }
     const key = `${name} ${suffix}`
-    const { body, tag } = await keep(key, await sharedVersion(kind), () => load(input))
-    return new SharedAnswer<T>(body, tag)
+    const { body, tag } = await cache(key, await sharedVersion(kind), () => load(input))
+    return new SharedResponse<T>(body, tag)
   }
 }
 
-/** The kept answer of a version. `load` runs after the version was read, so it sees each change of that version. */
-async function keep(key: string, version: string, load: () => Promise<unknown>): Promise<KeptAnswer> {
+/** The cached response of a version. `load` runs after the version was read, so it sees each change of that version. */
+async function cache(key: string, version: string, load: () => Promise<unknown>): Promise<CachedResponse> {
   const known = use(key, version)
   if (known) return known
   const { loading } = store()
   const begun = loading.get(key)
-  if (begun?.version === version) return begun.kept
+  if (begun?.version === version) return begun.cached
 
-  const kept = load().then((data): KeptAnswer => ({ version, ...encode(data) }))
-  loading.set(key, { version, kept })
+  const cached = load().then((data): CachedResponse => ({ version, ...encode(data) }))
+  loading.set(key, { version, cached })
   try {
-    remember(key, await kept)
-    return await kept
+    remember(key, await cached)
+    return await cached
   } finally {
-    if (loading.get(key)?.kept === kept) loading.delete(key)
+    if (loading.get(key)?.cached === cached) loading.delete(key)
   }
 }
 
-/** The kept answer of a version, which is then the one that was used last. */
-function use(key: string, version: string): KeptAnswer | undefined {
-  const { answers } = store()
-  const known = answers.get(key)
+/** The cached response of a version, which is then the one that was used last. */
+function use(key: string, version: string): CachedResponse | undefined {
+  const { responses } = store()
+  const known = responses.get(key)
   if (known?.version !== version) return undefined
-  answers.delete(key)
-  answers.set(key, known)
+  responses.delete(key)
+  responses.set(key, known)
   return known
 }
 
 function encode(data: unknown) {
   const body = new TextEncoder().encode(JSON.stringify(data))
-  // Weak, because the answer may be sent compressed.
+  // Weak, because the response may be sent compressed.
   return { body, tag: `W/"${createHash('sha256').update(body).digest('base64url')}"` }
 }
 
-/** Keeps an answer, and forgets those that nobody has used for the longest time. */
-function remember(key: string, kept: KeptAnswer): void {
+/** Caches a response, and forgets those that nobody has used for the longest time. */
+function remember(key: string, cached: CachedResponse): void {
   const held = store()
   forget(held, key)
-  if (kept.body.length > LARGEST_BYTES) return
-  held.answers.set(key, kept)
-  held.bytes += kept.body.length
-  for (const oldest of held.answers.keys()) {
-    if (held.answers.size <= MAX_ANSWERS && held.bytes <= MAX_BYTES) return
+  if (cached.body.length > LARGEST_BYTES) return
+  held.responses.set(key, cached)
+  held.bytes += cached.body.length
+  for (const oldest of held.responses.keys()) {
+    if (held.responses.size <= MAX_RESPONSES && held.bytes <= MAX_BYTES) return
     forget(held, oldest)
   }
 }
 
 function forget(held: Store, key: string): void {
-  const kept = held.answers.get(key)
-  if (!kept) return
-  held.bytes -= kept.body.length
-  held.answers.delete(key)
+  const cached = held.responses.get(key)
+  if (!cached) return
+  held.bytes -= cached.body.length
+  held.responses.delete(key)
 }
 
 /** More notes of a kind are merged into one, so that reading the versions stays cheap. */

@@ -48,8 +48,8 @@ function send(path: string, body: string): Promise<string> {
 }
 
 /**
- * Sends a body of `length` bytes, unless the connection ends before, and waits for the answer.
- * @param isLate whether the answer is read only when everything is sent, as simple programs do
+ * Sends a body of `length` bytes, unless the connection ends before, and waits for the response.
+ * @param isLate whether the response is read only when everything is sent, as simple programs do
  */
 async function sendAll(
   path: string,

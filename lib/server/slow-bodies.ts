@@ -7,7 +7,7 @@ import type { Observer } from './request-listeners'
 
 const FILE_TIME = 60 * SECOND
 const TEXT_TIME = 15 * SECOND
-// Time for the answer of whoever reads the body, which comes first where somebody does.
+// Time for the response of whoever reads the body, which comes first where somebody does.
 const GRACE = 5 * SECOND
 
 /** More than every limit of ours, in bytes. */

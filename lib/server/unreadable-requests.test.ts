@@ -29,7 +29,7 @@ function send(...parts: readonly string[]): Promise<string> {
     socket.on('close', () => {
       resolve(answer)
     })
-    // A reset after the answer is no matter here.
+    // A reset after the response is no matter here.
     socket.on('error', () => socket.destroy())
     sendNext()
   })
@@ -37,7 +37,7 @@ function send(...parts: readonly string[]): Promise<string> {
 
 const LONG = `GET / HTTP/1.1\r\nHost: localhost\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`
 
-/** Reads an answer as a client of HTTP does. */
+/** Reads a response as a client of HTTP does. */
 async function refusalOf(address: string, init?: RequestInit): Promise<unknown> {
   const answer = await fetch(address, init)
   return { status: answer.status, type: answer.headers.get('content-type'), ...((await answer.json()) as object) }

@@ -27,7 +27,7 @@ const REFUSALS: Readonly<Partial<Record<string, Refusal>>> = {
  */
 export function answerUnreadable(): Observer {
   const servers = new WeakSet<Server>()
-  // A client may send its next request before the answer to the last one has ended.
+  // A client may send its next request before the response to the last one has ended.
   const answers = new WeakMap<Duplex, Set<ServerResponse>>()
 
   subscribe('net.server.socket', (message) => {

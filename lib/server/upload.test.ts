@@ -92,8 +92,8 @@ test('what was seen is booked, once', async () => {
 
 test('a preview that is out of date is not booked: the new one is shown with the reason', async () => {
   booked.add('Bola')
-  const answer = await send(FILE, stateOf(['Amina', 'Bola']))
-  expect(answer).toMatchObject({
+  const response = await send(FILE, stateOf(['Amina', 'Bola']))
+  expect(response).toMatchObject({
     ok: true,
     data: { preview: { fresh: ['Amina'] }, outdated: 'Other names are new by now.' },
   })

@@ -11,7 +11,7 @@ import { clientAddress, enterVisitor } from './visitor'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
 
-/** The client was gone before it had the whole answer: nginx's number for it. */
+/** The client was gone before it had the whole response: nginx's number for it. */
 const CLIENT_GONE = 499
 
 /** A page asks for dozens of files, and probes ask every few seconds: their lines have the level `debug`. */

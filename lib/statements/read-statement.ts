@@ -10,7 +10,7 @@ import { type Columns, dayOrder, foreignCurrency, headingWith, readDay, recognis
 import type { Credit } from './rules'
 import type { Debit } from './taken-back-rules'
 import { plainWords } from './word-rules'
-import type { FileReading } from '@/lib/core/table-answers'
+import type { FileReading } from '@/lib/core/table-responses'
 import { readAmount, unknowableProblem } from '@/lib/core/table-cell-rules'
 import { readingOf } from '@/lib/files/table-reading'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { line, text } from '@/lib/core/fields'
 import type { Page } from '@/lib/core/listing'
 import { uploadFields } from '@/lib/core/upload-fields'
-import type { bankLineAnswer, statementReportAnswer } from './answers'
+import type { bankLineResponse, statementReportResponse } from './responses'
 import { COLUMNS } from './column-rules'
 
 /* Bank statements on the wire: amounts in naira, days 'YYYY-MM-DD'. */
@@ -30,8 +30,8 @@ export const setAsideFormSchema = z.extend(setAsideSchema, { lineId })
 export const keepBookingSchema = z.object({ reason: line('The reason', 300) })
 export const keepBookingFormSchema = z.extend(keepBookingSchema, { lineId })
 
-export type StatementReport = z.infer<typeof statementReportAnswer>
+export type StatementReport = z.infer<typeof statementReportResponse>
 
-export type BankLineDto = z.infer<typeof bankLineAnswer>
+export type BankLineDto = z.infer<typeof bankLineResponse>
 
 export type BankLinePage = Page<BankLineDto>

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { line, paragraph, wholeNumber, yesNo } from '@/lib/core/fields'
-import type { faqAnswer, staffFaqAnswer } from './answers'
+import type { faqResponse, staffFaqResponse } from './responses'
 
-export type FaqDto = z.infer<typeof faqAnswer>
-export type StaffFaqDto = z.infer<typeof staffFaqAnswer>
+export type FaqDto = z.infer<typeof faqResponse>
+export type StaffFaqDto = z.infer<typeof staffFaqResponse>
 
 const faqFields = { title: line('The question', 200), content: paragraph('The answer', 4_000), shown: yesNo('Shown') }
 /** POST /staff/faqs. */

@@ -3,7 +3,7 @@ import { TicketKind } from '@/generated/prisma/enums'
 import { optionalPicture } from '@/lib/accounts/schema'
 import { MAX_QUANTITY } from '@/lib/cart/rules'
 import { email, line, paragraph, wholeNumber } from '@/lib/core/fields'
-import type { staffTicketAnswer, staffTicketThreadAnswer, ticketAnswer, ticketThreadAnswer } from './answers'
+import type { staffTicketResponse, staffTicketThreadResponse, ticketResponse, ticketThreadResponse } from './responses'
 
 // Both names are optional.
 const name = (label: string) => z._default(z.union([z.literal(''), line(label, 80)]), '')
@@ -65,13 +65,13 @@ export const creditSchema = z.extend(resolutionSchema, { restocked })
 export type TicketCredit = z.output<typeof creditSchema>
 export const creditFormSchema = z.extend(creditSchema, { ticketId })
 
-export type TicketDto = z.infer<typeof ticketAnswer>
+export type TicketDto = z.infer<typeof ticketResponse>
 
-export type TicketThreadDto = z.infer<typeof ticketThreadAnswer>
+export type TicketThreadDto = z.infer<typeof ticketThreadResponse>
 
-export type StaffTicketDto = z.infer<typeof staffTicketAnswer>
+export type StaffTicketDto = z.infer<typeof staffTicketResponse>
 
-export type StaffTicketThreadDto = z.infer<typeof staffTicketThreadAnswer>
+export type StaffTicketThreadDto = z.infer<typeof staffTicketThreadResponse>
 
 /** What a buyer can report about a delivered order. */
 export type ReportableDto = {

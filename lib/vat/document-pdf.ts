@@ -1,7 +1,7 @@
 import 'server-only'
 import { VAT_LABELS } from '@/lib/catalogue/rules'
 import { formatDay, lagosDay } from '@/lib/core/clock'
-import { answerFile } from '@/lib/server/documents'
+import { fileResponse } from '@/lib/server/documents'
 import { notFound } from '@/lib/core/errors'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import { PDF_TYPE, type PdfDocument, makePdf, pdfFile } from '@/lib/files/pdf'
@@ -16,7 +16,7 @@ type Wanted = { readonly format?: 'json' | 'pdf' | undefined; readonly number?: 
  * @param documents the invoice first, as the queries list them
  * @throws AppError 404 for a number that is not among them
  */
-export async function documentsAnswer(
+export async function documentsResponse(
   actor: { readonly id: string },
   request: Request,
   { format, number }: Wanted,
@@ -27,7 +27,7 @@ export async function documentsAnswer(
   if (!document) throw notFound('There is no such document.')
   const isPdf = format === 'pdf' || (format === undefined && request.headers.get('accept')?.includes(PDF_TYPE) === true)
   return isPdf
-    ? answerFile(actor, async () => pdfFile(`${document.number}.pdf`, await makePdf(toPdf(document))))
+    ? fileResponse(actor, async () => pdfFile(`${document.number}.pdf`, await makePdf(toPdf(document))))
     : { documents: named }
 }
 

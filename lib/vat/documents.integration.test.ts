@@ -20,7 +20,7 @@ import { aBuyer, aPartner, aStaff, anOrder, openConnections, postingsOf } from '
 import { useRefunds } from '@/sandbox/refunds'
 import { handle } from '@/sandbox/request'
 import { tokenOf } from '@/sandbox/roles'
-import { documentsAnswer } from './document-pdf'
+import { documentsResponse } from './document-pdf'
 import { vatReport } from './report-queries'
 import { feesFromBefore, feesNotPaid, notDelivered } from './rules'
 import type { TaxDocumentDto } from './schema'
@@ -130,7 +130,7 @@ describe('an order', () => {
     // A document that was held is issued later than it was supplied; the moment is on 4 December in Lagos.
     if (!invoice) throw new Error('the delivery has an invoice')
     const held = { ...invoice, issuedAt: '2026-12-03T23:30:00.000Z', suppliedOn: '2026-11-30' }
-    const answer = await documentsAnswer(buyer, new Request('http://localhost:3000'), { format: 'pdf' }, [held])
+    const answer = await documentsResponse(buyer, new Request('http://localhost:3000'), { format: 'pdf' }, [held])
     if (!(answer instanceof Response)) throw new Error('a PDF was asked for')
     const { text } = await extractText(new Uint8Array(await answer.arrayBuffer()), { mergePages: true })
     expect(text.replace(/\s+/g, ' ')).toContain('Date of issue 4 December 2026 Date of supply 30 November 2026')

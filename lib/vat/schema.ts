@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { month, text } from '@/lib/core/fields'
-import type { taxDocumentAnswer, vatFigureAnswer, vatReportAnswer } from './answers'
+import type { taxDocumentResponse, vatFigureResponse, vatReportResponse } from './responses'
 
 /* Invoices, credit notes and the VAT report on the wire: amounts in naira, rates in percent, days 'YYYY-MM-DD'. */
 
@@ -29,8 +29,8 @@ export const orderDocumentQuerySchema = z.object({
   of: z._default(z.enum(SUPPLIES, `It must be one of ${SUPPLIES.join(', ')}.`), 'goods'),
 })
 
-export type TaxDocumentDto = z.infer<typeof taxDocumentAnswer>
+export type TaxDocumentDto = z.infer<typeof taxDocumentResponse>
 
-export type VatFigureDto = z.infer<typeof vatFigureAnswer>
+export type VatFigureDto = z.infer<typeof vatFigureResponse>
 
-export type VatReportDto = z.infer<typeof vatReportAnswer>
+export type VatReportDto = z.infer<typeof vatReportResponse>

@@ -5,7 +5,7 @@ import { useWebhookReceiver } from '@/sandbox/test-outside'
 import type { ReceiverMode } from '@/sandbox/webhook-receiver'
 import { heldElsewhere, loseHolds } from '@/sandbox/queue'
 import { deliverWebhooks } from './deliver'
-import { type Happening, emitEvents } from './emit'
+import { type EmittedEvent, emitEvents } from './emit'
 import { addEndpoint, enableEndpoint, removeEndpoint, replay, rotateSecret } from './endpoints'
 import { listDeliveries, listEndpoints } from './queries'
 import { EVENT_TYPES } from './rules'
@@ -35,13 +35,13 @@ async function aListener() {
   return { actor, id, path, companyId: actor.companyId }
 }
 
-const settled = (companyId: string, subject: string, step = 0): Happening => ({
+const settled = (companyId: string, subject: string, step = 0): EmittedEvent => ({
   type: 'plan.settled',
   companyId,
   subject,
   data: { subject, step },
 })
-const emit = (...happenings: Happening[]) => transaction((tx) => emitEvents(tx, happenings))
+const emit = (...events: EmittedEvent[]) => transaction((tx) => emitEvents(tx, events))
 
 /** Moves what waits as far into the past as if this many hours had gone by. */
 const pass = (hours: number) =>

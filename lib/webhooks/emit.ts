@@ -4,7 +4,7 @@ import type { RawTx } from '@/lib/database/raw'
 import type { EventType } from './rules'
 
 /** Something that happened and that a company's own systems may want to know. */
-export type Happening = {
+export type EmittedEvent = {
   readonly type: EventType
   readonly companyId: string
   /** What it is about, such as "order:<id>": events of one subject arrive in the order in which they happened. */
@@ -19,16 +19,16 @@ export type Happening = {
   readonly dedupeKey?: string
 }
 
-export const emitEvent = (tx: RawTx, happening: Happening): Promise<void> => emitEvents(tx, [happening])
+export const emitEvent = (tx: RawTx, event: EmittedEvent): Promise<void> => emitEvents(tx, [event])
 
 /**
  * Writes events for the endpoints of their companies, in the caller's transaction: they are sent if, and only if, that
  * transaction commits. Without an endpoint nothing is written.
  */
-export async function emitEvents(tx: RawTx, happenings: readonly Happening[]): Promise<void> {
-  if (happenings.length === 0) return
-  const ids = newIds(happenings.length)
-  const rows = JSON.stringify(happenings.map((each, ordinal) => ({ data: {}, ...each, ordinal, id: ids[ordinal] })))
+export async function emitEvents(tx: RawTx, events: readonly EmittedEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const ids = newIds(events.length)
+  const rows = JSON.stringify(events.map((each, ordinal) => ({ data: {}, ...each, ordinal, id: ids[ordinal] })))
   await tx.$executeRaw`
     WITH happened AS (
       SELECT * FROM json_to_recordset(${rows}::json) AS happened(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { line } from '@/lib/core/fields'
 import { EVENT_TYPES, type EventType } from './rules'
-import type { deliveryAnswer, endpointAnswer, failingEndpointAnswer, madeEndpointAnswer } from './answers'
+import type { deliveryResponse, endpointResponse, failingEndpointResponse, madeEndpointResponse } from './responses'
 
 const NO_SUCH_EVENT = 'There is no such event.'
 const NO_EVENT = 'Please choose at least one event.'
@@ -26,10 +26,10 @@ export const endpointIdSchema = z.object({ endpointId: z.uuid(NO_SUCH_ENDPOINT) 
 export const replaySchema = z.object({ deliveryId: z.optional(z.uuid('There is no such delivery.')) })
 export const replayFormSchema = z.extend(replaySchema, { endpointId: z.uuid(NO_SUCH_ENDPOINT) })
 
-export type EndpointDto = z.infer<typeof endpointAnswer>
+export type EndpointDto = z.infer<typeof endpointResponse>
 
-export type MadeEndpointDto = z.infer<typeof madeEndpointAnswer>
+export type MadeEndpointDto = z.infer<typeof madeEndpointResponse>
 
-export type DeliveryDto = z.infer<typeof deliveryAnswer>
+export type DeliveryDto = z.infer<typeof deliveryResponse>
 
-export type FailingEndpointDto = z.infer<typeof failingEndpointAnswer>
+export type FailingEndpointDto = z.infer<typeof failingEndpointResponse>

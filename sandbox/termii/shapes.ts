@@ -53,7 +53,7 @@ export function readSend(fields: Record<string, unknown>): SendRequest | { probl
 export const timeText = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ')
 
 /** The answer to an accepted message. */
-export const sendAnswer = ({ message_id }: Sent) => ({
+export const sendResponse = ({ message_id }: Sent) => ({
   code: 'ok',
   message_id,
   message: 'Successfully Sent',

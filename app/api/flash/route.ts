@@ -7,7 +7,7 @@ const doneAnswer = z.object({ done: z.boolean() })
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   DELETE: route(
-    { summary: 'Forget the message that a page has shown', access: anyone(), answer: doneAnswer },
+    { summary: 'Forget the message that a page has shown', access: anyone(), response: doneAnswer },
     async () => {
       await clearFlash()
       return { done: true }

@@ -9,10 +9,15 @@ import { JOB_NAMES } from '@/lib/jobs/schema'
 import { runJob } from '@/lib/jobs/service'
 
 /** How many of what the job did. */
-const countsAnswer = z.record(z.string(), z.number())
+const countsResponse = z.record(z.string(), z.number())
 
 const run = route(
-  { summary: 'Run a job now', access: anyone(), params: z.object({ job: z.enum(JOB_NAMES) }), answer: countsAnswer },
+  {
+    summary: 'Run a job now',
+    access: anyone(),
+    params: z.object({ job: z.enum(JOB_NAMES) }),
+    response: countsResponse,
+  },
   async ({ params, request }) => {
     if (!sameText(request.headers.get('authorization') ?? '', `Bearer ${env().CRON_SECRET}`))
       throw new AppError(401, 'The token is wrong.')

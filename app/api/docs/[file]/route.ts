@@ -9,7 +9,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'A file of the page that shows the API',
       access: anyone(),
       params: z.object({ file: z.enum(DOCS_FILES) }),
-      answer: null,
+      response: null,
       asFile: ['text/javascript', 'text/css'],
     },
     async ({ params }) => {

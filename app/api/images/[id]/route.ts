@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: pictureViewer(),
       params: idParams,
       query: pictureQuerySchema,
-      answer: null,
+      response: null,
       asFile: ['image/webp'],
     },
     async ({ actor, params, query, request }) => {

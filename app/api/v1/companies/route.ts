@@ -10,7 +10,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Sign a company up; staff decide, and its contact is told by email',
       access: anyone(),
       body: companySignUpSchema,
-      answer: z.object({
+      response: z.object({
         status: z.literal('pending'),
       }),
     },

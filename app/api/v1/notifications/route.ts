@@ -1,8 +1,8 @@
 import { buyerAccount } from '@/lib/access/gates'
-import { pageOf } from '@/lib/core/answer-fields'
+import { pageOf } from '@/lib/core/response-fields'
 import { methods, route } from '@/lib/server/http'
 import { cursorQuery } from '@/lib/core/listing'
-import { notificationAnswer } from '@/lib/notifications/answers'
+import { notificationResponse } from '@/lib/notifications/responses'
 import { listNotifications } from '@/lib/notifications/queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'List your notifications, newest first',
       access: buyerAccount(),
       query: cursorQuery,
-      answer: pageOf(notificationAnswer),
+      response: pageOf(notificationResponse),
     },
     ({ actor, query }) => listNotifications(actor, query),
   ),

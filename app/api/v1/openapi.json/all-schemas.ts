@@ -71,7 +71,7 @@ export async function listSchemas(): Promise<[string, z.ZodMiniType][]> {
  */
 export const filesWithOtherSchemas = (): string[] =>
   sourceFiles()
-    .filter((file) => !/\/(?:schema|actions|[a-z-]*answers)\.ts$|^app\/api\/v1\/.*\/route\.ts$/.test(file))
+    .filter((file) => !/\/(?:schema|actions|[a-z-]*responses)\.ts$|^app\/api\/v1\/.*\/route\.ts$/.test(file))
     .filter((file) =>
       /\bz\.(?:string|array|object|record|unknown|any|pipe|union)\(/.test(readFileSync(join(ROOT, file), 'utf8')),
     )

@@ -77,7 +77,7 @@ const NOT_WALKED = {
   'lib/core/fields.ts': 'the parts of the others, which are walked where they are used',
   'lib/core/listing.ts': 'parts too',
   'lib/core/lists.ts': 'parts too',
-  'lib/core/answer-fields.ts': 'what we answer',
+  'lib/core/response-fields.ts': 'what we answer',
   'app/api/v1/openapi.json/json-schema.ts': 'describes the others',
   'app/api/flash/route.ts': 'what we answer',
   'app/api/docs/[file]/route.ts': 'one of a few names',

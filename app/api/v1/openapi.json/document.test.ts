@@ -99,14 +99,14 @@ test('a moment, a day and an id have formats, and a part is described once', () 
 })
 
 test('the examples fit their calls', () => {
-  const wrong = Object.entries(EXAMPLES).flatMap(([name, { body, answer }]) => {
+  const wrong = Object.entries(EXAMPLES).flatMap(([name, { body, response }]) => {
     const spec = CALLS.find(({ method, path }) => `${method} ${path}` === name)?.handler.spec
     if (!spec) return [`${name} is no call`]
     const fits = (schema: z.ZodMiniType | null | undefined, value: unknown) =>
       value === undefined || (schema ? z.safeParse(schema, value).success : false)
     return [
       ...(fits(spec.body, body) ? [] : [`body of ${name}`]),
-      ...(fits(spec.answer, answer) ? [] : [`answer of ${name}`]),
+      ...(fits(spec.response, response) ? [] : [`answer of ${name}`]),
     ]
   })
   expect(wrong).toEqual([])

@@ -4,7 +4,7 @@ import { description } from './about'
 import { type Call, listCalls } from './calls'
 import { EXAMPLES, type Example } from './examples'
 import { FAILURES, PROBLEM, failuresOf } from './failures'
-import { type JsonSchema, answerSchema, choicesOf, inputSchema, propertiesOf } from './json-schema'
+import { type JsonSchema, responseSchema, choicesOf, inputSchema, propertiesOf } from './json-schema'
 import { operationIdOf, tagOf } from './names'
 
 type Schemas = Record<string, JsonSchema>
@@ -97,7 +97,7 @@ function describe({ path, method, handler }: Call, schemas: Schemas): Operation 
     ],
     parameters: parametersOf(path, handler),
     ...requestOf(handler, example),
-    responses: { 200: answerOf(handler, schemas, example), ...failuresOf(method, path, handler) },
+    responses: { 200: responseOf(handler, schemas, example), ...failuresOf(method, path, handler) },
     ...(spec.deprecated && {
       deprecated: true,
       'x-sunset': spec.deprecated.until,
@@ -145,11 +145,11 @@ function requestOf({ spec }: Handler, example: Example | undefined) {
   }
 }
 
-function answerOf({ spec }: Handler, schemas: Schemas, example: Example | undefined) {
-  const json = spec.answer && {
+function responseOf({ spec }: Handler, schemas: Schemas, example: Example | undefined) {
+  const json = spec.response && {
     'application/json': {
-      schema: answerSchema(spec.answer, schemas),
-      ...(example?.answer !== undefined && { example: example.answer }),
+      schema: responseSchema(spec.response, schemas),
+      ...(example?.response !== undefined && { example: example.response }),
     },
   }
   return { description: 'Done', content: { ...json, ...asFiles(spec.asFile ?? []) } }

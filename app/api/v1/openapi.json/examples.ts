@@ -1,5 +1,5 @@
 /** What a client sends and what it gets, for the calls that one begins with. */
-export type Example = { readonly body?: unknown; readonly answer?: unknown }
+export type Example = { readonly body?: unknown; readonly response?: unknown }
 
 const ID = '019a9f00-0000-7000-8000-000000000001'
 const PRODUCT = '019a9f00-0000-7000-8000-000000000002'
@@ -15,27 +15,27 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       password: 'Harmattan7',
       confirmPassword: 'Harmattan7',
     },
-    answer: { id: ID, email: 'test.buyer@example.com', grant: GRANT },
+    response: { id: ID, email: 'test.buyer@example.com', grant: GRANT },
   },
   'POST /user/verify-code': {
     body: { email: 'test.buyer@example.com', code: '4821' },
-    answer: { userId: ID, grant: GRANT },
+    response: { userId: ID, grant: GRANT },
   },
   'POST /users/login': { body: { email: 'test.buyer@example.com', password: 'Harmattan7' } },
   'POST /cart/addToCart': {
     body: { productId: PRODUCT, quantity: 2 },
-    answer: { _id: '019a9f00-0000-7000-8000-000000000003', quantity: 2, inCart: 2 },
+    response: { _id: '019a9f00-0000-7000-8000-000000000003', quantity: 2, inCart: 2 },
   },
   'POST /payments': { body: { purpose: 'registration' } },
-  'POST /partner/employees/{id}/approve': { body: { salary: '200,000' }, answer: { id: ID, status: 'approved' } },
+  'POST /partner/employees/{id}/approve': { body: { salary: '200,000' }, response: { id: ID, status: 'approved' } },
   'POST /partner/employees/{id}/decline': {
     body: { reason: 'Not an employee of ours.' },
-    answer: { id: ID, status: 'declined' },
+    response: { id: ID, status: 'declined' },
   },
-  'POST /partner/deductions/{month}/close': { answer: { period: '2026-11', closed: true } },
+  'POST /partner/deductions/{month}/close': { response: { period: '2026-11', closed: true } },
   'POST /partner/deductions/{month}/corrections': {
     body: { lineId: ID, rightAmount: 16031.25, reason: 'The amount was typed wrongly.' },
-    answer: { approvalId: ID },
+    response: { approvalId: ID },
   },
   'POST /staff/remittances': {
     body: { companyId: ID, amount: 450000, reference: 'TRF-2026-11', date: '2026-11-28' },

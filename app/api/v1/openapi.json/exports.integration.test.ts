@@ -25,7 +25,7 @@ const CALLS: Readonly<Record<string, Handler>> = Object.fromEntries(
 )
 const isExported = ({ spec }: Handler) => spec.asFile === LIST_FILES
 
-/** Answers of one thing, and lists that have a file of their own. */
+/** Responses of one thing, and lists that have a file of their own. */
 const NO_TABLE = [
   '/partner/deductions/{month}',
   '/partner/employees/{id}',
@@ -138,9 +138,9 @@ async function allPages(path: string, token: string, filter: Record<string, stri
   const items: Item[] = []
   for (let cursor: string | null = ''; cursor !== null;) {
     const query = new URLSearchParams({ ...filter, ...(cursor && { cursor }) })
-    const answer = await ask(path, token, query)
-    const page = (await answer.json()) as { items: Item[]; nextCursor: string | null }
-    expect(answer.status, JSON.stringify(page)).toBe(200)
+    const response = await ask(path, token, query)
+    const page = (await response.json()) as { items: Item[]; nextCursor: string | null }
+    expect(response.status, JSON.stringify(page)).toBe(200)
     items.push(...page.items)
     cursor = page.nextCursor
   }
@@ -148,17 +148,17 @@ async function allPages(path: string, token: string, filter: Record<string, stri
 }
 
 async function csvOf(path: string, token: string, filter: Record<string, string> = {}): Promise<Item[]> {
-  const answer = await ask(path, token, new URLSearchParams({ ...filter, format: 'csv' }))
-  expect(answer.headers.get('content-disposition')).toMatch(
+  const response = await ask(path, token, new URLSearchParams({ ...filter, format: 'csv' }))
+  expect(response.headers.get('content-disposition')).toMatch(
     /^attachment; filename="foodbank-[\w-]+-\d{4}-\d\d-\d\d\.csv"$/,
   )
-  return parse(await answer.text(), { bom: true, columns: true })
+  return parse(await response.text(), { bom: true, columns: true })
 }
 
 async function xlsxOf(path: string, token: string, filter: Record<string, string> = {}): Promise<unknown[][]> {
-  const answer = await ask(path, token, new URLSearchParams({ ...filter, format: 'xlsx' }))
-  expect(answer.headers.get('content-type')).toBe(XLSX_TYPE)
-  const [sheet] = await readXlsxFile(Buffer.from(await answer.arrayBuffer()))
+  const response = await ask(path, token, new URLSearchParams({ ...filter, format: 'xlsx' }))
+  expect(response.headers.get('content-type')).toBe(XLSX_TYPE)
+  const [sheet] = await readXlsxFile(Buffer.from(await response.arrayBuffer()))
   return sheet?.data ?? []
 }
 
@@ -269,12 +269,12 @@ test('the audit log has who took how many rows, without the words that name a pe
 
 test('a reader who goes away stops the export, and the log has the rows that left', async () => {
   const person = await aStaff('admin')
-  const answer = await ask(
+  const response = await ask(
     '/staff/audit',
     await tokenOf(person),
     new URLSearchParams({ action: 'trial', format: 'csv' }),
   )
-  const reader = answer.body?.getReader()
+  const reader = response.body?.getReader()
   await reader?.read()
   await reader?.read()
   await reader?.cancel()
@@ -285,16 +285,16 @@ test('a reader who goes away stops the export, and the log has the rows that lef
 test('a person makes a bounded number of files', async () => {
   const person = await aStaff('admin')
   for (let count = 0; count < EXPORTS.points; count += 1) await consumeLimit(EXPORTS, person.id)
-  const answer = await ask('/staff/orders', await tokenOf(person), new URLSearchParams({ format: 'csv' }))
-  expect(answer.status).toBe(429)
-  expect(((await answer.json()) as Item)['message']).toMatch(/^You have made many files\. Please wait /)
+  const response = await ask('/staff/orders', await tokenOf(person), new URLSearchParams({ format: 'csv' }))
+  expect(response.status).toBe(429)
+  expect(((await response.json()) as Item)['message']).toMatch(/^You have made many files\. Please wait /)
 })
 
 test('refuses another format and a filter that is none', async () => {
   const token = await aToken()
   for (const query of ['format=pdf', 'format=csv&sort=colour']) {
-    const answer = await ask('/staff/orders', token, new URLSearchParams(query))
-    expect(answer.status, query).toBe(400)
+    const response = await ask('/staff/orders', token, new URLSearchParams(query))
+    expect(response.status, query).toBe(400)
   }
 })
 

@@ -2,7 +2,7 @@ import { ERROR_CODES } from '@/lib/core/errors'
 import type { Handler, HttpMethod } from '@/lib/server/http'
 import type { JsonSchema } from './json-schema'
 
-/* How the document describes refusals: which statuses a call may answer, and one answer for each. */
+/* How the document describes refusals: which statuses a call may answer, and one response for each. */
 
 const RETRY_AFTER = {
   'Retry-After': { description: 'In how many seconds to try again', schema: { type: 'string', pattern: '^\\d+$' } },
@@ -40,7 +40,7 @@ const ANSWERS = {
 } as const
 type Status = keyof typeof ANSWERS
 
-/** The answers for `components.responses`, by their names. */
+/** The responses for `components.responses`, by their names. */
 export const FAILURES = Object.fromEntries(
   Object.entries(ANSWERS).map(([status, [name, description]]) => [
     name,

@@ -44,8 +44,8 @@ function withoutDialect({ $schema: _, ...schema }: JsonSchema): JsonSchema {
  * @param components gets the parts that have an id, by their ids
  * @throws Error for two parts of the same id
  */
-export function answerSchema(schema: z.ZodMiniType, components: Record<string, JsonSchema>): JsonSchema {
-  const { properties, $defs = {} } = z.toJSONSchema(z.object({ answer: schema }), {
+export function responseSchema(schema: z.ZodMiniType, components: Record<string, JsonSchema>): JsonSchema {
+  const { properties, $defs = {} } = z.toJSONSchema(z.object({ response: schema }), {
     io: 'output',
     override: ({ jsonSchema }) => {
       // Answers may get further fields at any time.
@@ -60,7 +60,7 @@ export function answerSchema(schema: z.ZodMiniType, components: Record<string, J
       throw new Error(`Two parts of answers have the name ${id}: rename one of them.`)
     components[id] = component
   }
-  return asComponent(properties?.['answer'] as JsonSchema)
+  return asComponent(properties?.['response'] as JsonSchema)
 }
 
 /** The same schema, whose references lead to the components of the document. */

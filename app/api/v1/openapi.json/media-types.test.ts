@@ -7,8 +7,10 @@ type Schema = { readonly required?: string[]; readonly properties?: Readonly<Rec
 type Operation = { readonly requestBody?: { readonly content: Content } }
 type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
 
-const answer = await GET(new NextRequest('http://localhost:3000/api/v1/openapi.json'), { params: Promise.resolve({}) })
-const { paths } = (await answer.json()) as Document
+const response = await GET(new NextRequest('http://localhost:3000/api/v1/openapi.json'), {
+  params: Promise.resolve({}),
+})
+const { paths } = (await response.json()) as Document
 const contentOf = (call: string): Content => {
   const [method = '', path = ''] = call.split(' ')
   return paths[path]?.[method.toLowerCase()]?.requestBody?.content ?? {}

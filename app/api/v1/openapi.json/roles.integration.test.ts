@@ -329,7 +329,7 @@ test('an API key has no more rights than its maker', async () => {
 test('after the days of grace every call of a desk asks for a second factor', async () => {
   const late = await createPeopleByRole()
   await endGrace(late)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     CALLS.filter(({ call }) => call in DESK_CALLS).flatMap(({ call, audience, admit }) =>
       (audience ? AUDIENCES[audience] : []).map(async (role) => {
         const refusal = await admit(late[role]).catch((error: unknown) => error)
@@ -337,8 +337,8 @@ test('after the days of grace every call of a desk asks for a second factor', as
       }),
     ),
   )
-  expect(answers.length).toBeGreaterThan(100)
-  expect(answers.filter((answer) => !answer.endsWith(': second_factor_required'))).toEqual([])
+  expect(responses.length).toBeGreaterThan(100)
+  expect(responses.filter((response) => !response.endsWith(': second_factor_required'))).toEqual([])
 })
 
 test('every call that needs a session refuses one that has ended', async () => {
@@ -360,7 +360,7 @@ test('every call that needs a session refuses one that has ended', async () => {
 test('every call that a desk may make refuses a session without use for eight hours, and says so', async () => {
   const idle = await createPeopleByRole()
   await leaveIdle(idle)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     CALLS.filter(({ audience }) => audience !== 'anyone').flatMap(({ call, audience, admit }) =>
       AUDIENCES.desk
         .filter((role) => audience && (AUDIENCES[audience] as readonly Role[]).includes(role))
@@ -370,9 +370,9 @@ test('every call that a desk may make refuses a session without use for eight ho
         }),
     ),
   )
-  expect(answers.length).toBeGreaterThan(100)
+  expect(responses.length).toBeGreaterThan(100)
   // This call admits a grant too, and speaks of it to anyone without a session.
-  const others = answers.filter((answer) => !answer.startsWith('PUT /users/change/password/{id} '))
-  expect(others.filter((answer) => !answer.endsWith(': session_idle'))).toEqual([])
-  expect(answers.filter((answer) => answer.endsWith(': admitted'))).toEqual([])
+  const others = responses.filter((response) => !response.startsWith('PUT /users/change/password/{id} '))
+  expect(others.filter((response) => !response.endsWith(': session_idle'))).toEqual([])
+  expect(responses.filter((response) => response.endsWith(': admitted'))).toEqual([])
 })

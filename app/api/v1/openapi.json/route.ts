@@ -9,7 +9,7 @@ const documentSchema = z.looseObject({ openapi: z.literal('3.1.0') })
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
-    { summary: 'This document', access: anyone(), answer: documentSchema, cacheSeconds: 300 },
+    { summary: 'This document', access: anyone(), response: documentSchema, cacheSeconds: 300 },
     () => (made ??= openApi()),
   ),
 })

@@ -216,7 +216,7 @@ describe.each(Object.entries(READERS))('%s', (_, read) => {
   test('of the worst shapes', async () => {
     const slow: string[] = []
     for (const [shape, text] of Object.entries(SHAPES)) {
-      // A refusal is as good as an answer.
+      // A refusal is as good as a response.
       const reading = () =>
         Promise.resolve()
           .then(() => read(text))

@@ -1,6 +1,6 @@
 import { buyerAccount } from '@/lib/access/gates'
 import { methods, route } from '@/lib/server/http'
-import { paymentAnswer } from '@/lib/payments/answers'
+import { paymentResponse } from '@/lib/payments/responses'
 import { startPaymentSchema } from '@/lib/payments/schema'
 import { startPayment } from '@/lib/payments/service'
 
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Start a payment, or find the one under way',
       access: buyerAccount(),
       body: startPaymentSchema,
-      answer: paymentAnswer,
+      response: paymentResponse,
     },
     ({ actor, body }) => startPayment(actor, body),
   ),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { productAnswer } from '@/lib/catalogue/answers'
+import { productResponse } from '@/lib/catalogue/responses'
 import { productSearchSchema } from '@/lib/catalogue/schema'
 import { findProducts } from '@/lib/catalogue/search-queries'
 import { sharedProducts } from '@/lib/catalogue/shared-queries'
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
         'All goods on sale and in stock, or a search by words, also misspelt ones; with a limit one page at a time',
       access: anyone(),
       query: productSearchSchema,
-      answer: z.array(productAnswer),
+      response: z.array(productResponse),
     },
     async ({ query: { search, ...page } }) =>
       search?.trim() ? (await findProducts(search, page)).items : sharedProducts(page),

@@ -1,8 +1,8 @@
 import { buyerAccount } from '@/lib/access/gates'
-import { pageOf } from '@/lib/core/answer-fields'
+import { pageOf } from '@/lib/core/response-fields'
 import { methods, route } from '@/lib/server/http'
 import { cursorQuery } from '@/lib/core/listing'
-import { ticketAnswer } from '@/lib/tickets/answers'
+import { ticketResponse } from '@/lib/tickets/responses'
 import { listTickets } from '@/lib/tickets/queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Your complaints, newest first',
       access: buyerAccount(),
       query: cursorQuery,
-      answer: pageOf(ticketAnswer),
+      response: pageOf(ticketResponse),
     },
     ({ actor, query }) => listTickets(actor, query),
   ),

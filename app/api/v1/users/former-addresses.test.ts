@@ -12,9 +12,9 @@ test.each([
   ['/users/{id}/export', formerExport.GET],
   ['/users/{id}/name-change', formerNameChange.GET],
 ])('%s asks who it is, as the present address does, and says until when it answers', async (_, respond) => {
-  const answer = await ask(respond)
-  expect(answer.status).toBe(401)
-  expect(answer.headers.get('sunset')).toBe('Mon, 31 May 2027 23:00:00 GMT')
+  const response = await ask(respond)
+  expect(response.status).toBe(401)
+  expect(response.headers.get('sunset')).toBe('Mon, 31 May 2027 23:00:00 GMT')
   const now = await present.GET(new NextRequest(`http://localhost:3000/api/v1/users/${ID}/account/export`), {
     params: Promise.resolve({ id: ID }),
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from '@/lib/core/answer-fields'
+import { id } from '@/lib/core/response-fields'
 import { register } from '@/lib/accounts/register'
 import { registerSchema } from '@/lib/accounts/schema'
 import { endSessionOfOther } from '@/lib/accounts/sessions'
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: anyone(),
       body: registerSchema,
       limit: PER_ADDRESS,
-      answer: z.object({
+      response: z.object({
         id: id(),
         email: z.string(),
         grant: z.string(),

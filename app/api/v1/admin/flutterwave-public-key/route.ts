@@ -8,7 +8,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: "The payment provider's public key",
       access: anyone(),
-      answer: z.object({
+      response: z.object({
         publicKey: z.string(),
       }),
     },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from '@/lib/core/answer-fields'
+import { id } from '@/lib/core/response-fields'
 import { sharedCompanies } from '@/lib/companies/queries'
 import { anyone } from '@/lib/server/access'
 import { methods, route } from '@/lib/server/http'
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Companies an employee can name',
       access: anyone(),
-      answer: z.array(
+      response: z.array(
         z.object({
           id: id(),
           companyName: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { faqAnswer } from '@/lib/support/answers'
+import { faqResponse } from '@/lib/support/responses'
 import { anyone } from '@/lib/server/access'
 import { methods, route } from '@/lib/server/http'
 import { sharedFaqs } from '@/lib/support/queries'
@@ -9,8 +9,8 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Questions and answers',
       access: anyone(),
-      answer: z.object({
-        faqs: z.array(faqAnswer),
+      response: z.object({
+        faqs: z.array(faqResponse),
       }),
     },
     () => sharedFaqs(),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { categoryAnswer } from '@/lib/catalogue/answers'
+import { categoryResponse } from '@/lib/catalogue/responses'
 import { sharedCategories } from '@/lib/catalogue/shared-queries'
 import { anyone } from '@/lib/server/access'
 import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'Product categories', access: anyone(), answer: z.array(categoryAnswer) }, () =>
+  GET: route({ summary: 'Product categories', access: anyone(), response: z.array(categoryResponse) }, () =>
     sharedCategories(),
   ),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from '@/lib/core/answer-fields'
+import { id } from '@/lib/core/response-fields'
 import { assertSelf, buyer } from '@/lib/access/gates'
 import { addToCartSchema } from '@/lib/cart/schema'
 import { addToCart } from '@/lib/cart/service'
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Add a product to the cart',
       access: buyer(),
       body: addToCartSchema,
-      answer: z.object({
+      response: z.object({
         _id: id(),
         quantity: z.number(),
         inCart: z.number(),

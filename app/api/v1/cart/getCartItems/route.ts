@@ -1,5 +1,5 @@
 import { assertSelf, buyerAccount } from '@/lib/access/gates'
-import { cartAnswer } from '@/lib/cart/answers'
+import { cartResponse } from '@/lib/cart/responses'
 import { getCart } from '@/lib/cart/queries'
 import { cartQuerySchema } from '@/lib/cart/schema'
 import { notFound } from '@/lib/core/errors'
@@ -7,7 +7,7 @@ import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
-    { summary: 'Your cart', access: buyerAccount(), query: cartQuerySchema, answer: cartAnswer },
+    { summary: 'Your cart', access: buyerAccount(), query: cartQuerySchema, response: cartResponse },
     async ({ actor, query }) => {
       if (query.userId !== undefined) assertSelf(actor, query.userId)
       const cart = await getCart(actor.id)

@@ -1,6 +1,6 @@
 import { buyerAccount } from '@/lib/access/gates'
 import { methods, route } from '@/lib/server/http'
-import { unreadAnswer } from '@/lib/notifications/answers'
+import { unreadResponse } from '@/lib/notifications/responses'
 import { markNotificationsRead } from '@/lib/notifications/mark-read'
 import { countUnread } from '@/lib/notifications/queries'
 import { readNotificationsSchema } from '@/lib/notifications/schema'
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Mark your notifications as read',
       access: buyerAccount(),
       body: readNotificationsSchema,
-      answer: unreadAnswer,
+      response: unreadResponse,
     },
     async ({ actor, body }) => {
       await markNotificationsRead(actor, body.upTo)

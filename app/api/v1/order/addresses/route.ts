@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { buyer } from '@/lib/access/gates'
-import { savedAddressAnswer } from '@/lib/checkout/answers'
+import { savedAddressResponse } from '@/lib/checkout/responses'
 import { listAddresses } from '@/lib/checkout/address-queries'
-import { listOf } from '@/lib/core/answer-fields'
+import { listOf } from '@/lib/core/response-fields'
 import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'The places of earlier deliveries, the last used first',
       access: buyer(),
-      answer: z.object({ items: listOf(savedAddressAnswer) }),
+      response: z.object({ items: listOf(savedAddressResponse) }),
     },
     async ({ actor }) => ({
       items: await listAddresses(actor),

@@ -1,5 +1,5 @@
 import { assertSelf, buyer } from '@/lib/access/gates'
-import { createdOrderAnswer } from '@/lib/checkout/answers'
+import { createdOrderResponse } from '@/lib/checkout/responses'
 import { placeOrder } from '@/lib/checkout/place-order'
 import { type CreatedOrderDto, MAX_KEY, createOrderSchema } from '@/lib/checkout/schema'
 import { badRequest } from '@/lib/core/errors'
@@ -7,7 +7,12 @@ import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Place an order for the cart', access: buyer(), body: createOrderSchema, answer: createdOrderAnswer },
+    {
+      summary: 'Place an order for the cart',
+      access: buyer(),
+      body: createOrderSchema,
+      response: createdOrderResponse,
+    },
     async ({ actor, body, request }): Promise<CreatedOrderDto> => {
       if (body.userId !== undefined) assertSelf(actor, body.userId)
       const key = body.idempotencyKey ?? (request.headers.get('idempotency-key') || undefined)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from '@/lib/core/answer-fields'
+import { id } from '@/lib/core/response-fields'
 import { buyer } from '@/lib/access/gates'
 import { keepDraftSchema } from '@/lib/checkout/schema'
 import { saveDraft } from '@/lib/checkout/service'
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Save the draft of an order',
       access: buyer(),
       body: keepDraftSchema,
-      answer: z.object({
+      response: z.object({
         draftId: id(),
       }),
     },

@@ -2,7 +2,7 @@ import { buyer } from '@/lib/access/gates'
 import { getKeyFacts } from '@/lib/checkout/facts-queries'
 import { keyFactsQuerySchema } from '@/lib/checkout/schema'
 import { methods, route } from '@/lib/server/http'
-import { cartKeyFactsAnswer } from '@/lib/checkout/answers'
+import { cartKeyFactsResponse } from '@/lib/checkout/responses'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'The key facts of a plan for your cart, before you agree',
       access: buyer(),
       query: keyFactsQuerySchema,
-      answer: cartKeyFactsAnswer,
+      response: cartKeyFactsResponse,
     },
     ({ actor, query }) => getKeyFacts(actor, query.months),
   ),

@@ -1,8 +1,8 @@
 import { partner } from '@/lib/access/gates'
 import { wholeCall } from '@/lib/audit/export'
-import { pageOf } from '@/lib/core/answer-fields'
+import { pageOf } from '@/lib/core/response-fields'
 import { methods } from '@/lib/server/http'
-import { periodAnswer } from '@/lib/deductions/answers'
+import { periodResponse } from '@/lib/deductions/responses'
 import { MONTHS } from '@/lib/deductions/lists'
 import { listPeriods } from '@/lib/deductions/queries'
 
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: "The company's deduction periods, newest first",
       access: partner('viewer').orKey('deductions:read'),
-      answer: pageOf(periodAnswer),
+      response: pageOf(periodResponse),
       rows: 'items',
     },
     listPeriods,

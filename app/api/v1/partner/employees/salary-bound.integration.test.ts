@@ -43,8 +43,8 @@ describe.each(CALLS)('%s', (_name, method, handler, eligibility) => {
     const { id } = await aBuyer({ companyId: mill.company.id, eligibility })
     const before = await rowOf(id)
     for (const salary of [10_000_000.01, '10,000,001', '0123456789', 80_312_345_678]) {
-      const answer = await handle(handler, { method, token: mill[by], params: { id }, body: { salary } })
-      expect([answer.status, await answer.json()]).toMatchObject([400, { message: TOO_MUCH }])
+      const response = await handle(handler, { method, token: mill[by], params: { id }, body: { salary } })
+      expect([response.status, await response.json()]).toMatchObject([400, { message: TOO_MUCH }])
     }
     expect(await rowOf(id)).toEqual(before)
   })
@@ -55,9 +55,9 @@ describe.each(CALLS)('%s', (_name, method, handler, eligibility) => {
     const { id } = await aBuyer({ companyId: mill.company.id, eligibility })
     const before = await rowOf(id)
     const salary = eligibility === 'pending' ? 1_000_000.01 : 240_000.01
-    const answer = await handle(handler, { method, token: mill[by], params: { id }, body: { salary } })
-    const said = (await answer.json()) as { readonly approvalId: string }
-    expect(answer.status).toBe(200)
+    const response = await handle(handler, { method, token: mill[by], params: { id }, body: { salary } })
+    const said = (await response.json()) as { readonly approvalId: string }
+    expect(response.status).toBe(200)
     expect((await rowOf(id)).salaryKobo).toBe(before.salaryKobo)
     const request = { where: { id: said.approvalId }, select: { kind: true, state: true } }
     expect(await db().approval.findUniqueOrThrow(request)).toEqual({ kind: 'salary', state: 'pending' })
@@ -67,8 +67,8 @@ describe.each(CALLS)('%s', (_name, method, handler, eligibility) => {
     const mill = await aMill()
     const { id } = await aBuyer({ companyId: mill.company.id, eligibility })
     const salary = eligibility === 'pending' ? 1_000_000 : 240_000
-    const answer = await handle(handler, { method, token: mill.key, params: { id }, body: { salary } })
-    expect(await answer.json()).not.toHaveProperty('approvalId')
+    const response = await handle(handler, { method, token: mill.key, params: { id }, body: { salary } })
+    expect(await response.json()).not.toHaveProperty('approvalId')
     expect(await rowOf(id)).toEqual({ salaryKobo: BigInt(salary * 100), eligibility: 'approved' })
   })
 })

@@ -6,8 +6,8 @@ import { listKeys } from '@/lib/keys/queries'
 import { newPartnerKeySchema } from '@/lib/keys/schema'
 import { makeKey } from '@/lib/keys/service'
 import { KEYS } from '@/lib/keys/lists'
-import { listOf } from '@/lib/core/answer-fields'
-import { keyAnswer, madeKeyAnswer } from '@/lib/keys/answers'
+import { listOf } from '@/lib/core/response-fields'
+import { keyResponse, madeKeyResponse } from '@/lib/keys/responses'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: wholeCall(
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'The API keys of the company, without the keys themselves',
       access: partner('viewer'),
-      answer: z.object({ items: listOf(keyAnswer) }),
+      response: z.object({ items: listOf(keyResponse) }),
       rows: 'items',
     },
     listKeys,
@@ -25,7 +25,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Make an API key, which is shown once',
       access: partner('approver').proved(),
       body: newPartnerKeySchema,
-      answer: madeKeyAnswer,
+      response: madeKeyResponse,
     },
     ({ actor, body }) => makeKey(actor, body),
   ),

@@ -1,9 +1,9 @@
 import { partner } from '@/lib/access/gates'
 import { LIST_FILES, fileOf } from '@/lib/audit/export'
-import { idAnswer } from '@/lib/core/answer-fields'
+import { idResponse } from '@/lib/core/response-fields'
 import { methods, route } from '@/lib/server/http'
 import { fileTable } from '@/lib/core/lists'
-import { remittancesAnswer } from '@/lib/deductions/answers'
+import { remittancesResponse } from '@/lib/deductions/responses'
 import { RECEIPTS, transfersQuerySchema } from '@/lib/deductions/lists'
 import { getOwnRemittances } from '@/lib/deductions/remittance-queries'
 import { announceTransfer } from '@/lib/deductions/remittances'
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: partner('viewer').orKey('remittances:read'),
       query: transfersQuerySchema,
       asFile: LIST_FILES,
-      answer: remittancesAnswer,
+      response: remittancesResponse,
     },
     ({ actor, query }) => {
       const { format = 'json' } = query
@@ -32,7 +32,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Announce a transfer',
       access: partner('approver').orKey('remittances:write'),
       body: announceSchema,
-      answer: idAnswer,
+      response: idResponse,
     },
     async ({ actor, body }) => ({
       id: await announceTransfer(actor, body),

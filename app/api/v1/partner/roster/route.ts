@@ -3,7 +3,7 @@ import { askSecondFor } from '@/lib/approvals/kinds/salary'
 import { methods, route } from '@/lib/server/http'
 import { TABLE_TYPES, readTableBody } from '@/lib/server/table-body'
 import { UPLOADS } from '@/lib/core/upload-fields'
-import { rosterAnswer, rosterReportAnswer } from '@/lib/roster/answers'
+import { rosterResponse, rosterReportResponse } from '@/lib/roster/responses'
 import { applyRoster, checkRoster } from '@/lib/roster/apply'
 import { getRoster } from '@/lib/roster/queries'
 import { rosterQuerySchema } from '@/lib/roster/schema'
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'The listed employees in numbers, and the applied rosters',
       access: partner('viewer'),
-      answer: rosterAnswer,
+      response: rosterResponse,
     },
     ({ actor }) => getRoster(actor),
   ),
@@ -23,7 +23,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: partner('approver'),
       query: rosterQuerySchema,
       files: TABLE_TYPES,
-      answer: rosterReportAnswer,
+      response: rosterReportResponse,
     },
     async ({ actor, query: { preview, state, lastDay, invite, goodOnly }, request }) => {
       const bytes = await readTableBody(request, UPLOADS.roster.bytes)

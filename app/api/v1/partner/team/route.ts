@@ -1,11 +1,11 @@
 import { partner } from '@/lib/access/gates'
 import { requestColleagueInvitation } from '@/lib/approvals/kinds/invite'
 import { wholeCall } from '@/lib/audit/export'
-import { teamAnswer } from '@/lib/companies/answers'
+import { teamResponse } from '@/lib/companies/responses'
 import { TEAM } from '@/lib/companies/lists'
 import { invitePartnerSchema } from '@/lib/companies/schema'
 import { getTeam } from '@/lib/companies/team-queries'
-import { approvalIdAnswer } from '@/lib/core/answer-fields'
+import { approvalIdResponse } from '@/lib/core/response-fields'
 import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'The HR team of the company, and open invitations',
       access: partner('viewer'),
-      answer: teamAnswer,
+      response: teamResponse,
       rows: 'people',
     },
     getTeam,
@@ -24,7 +24,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Request the invitation of a colleague to the HR desk',
       access: partner('approver'),
       body: invitePartnerSchema,
-      answer: approvalIdAnswer,
+      response: approvalIdResponse,
     },
     async ({ actor, body }) => ({ approvalId: await requestColleagueInvitation(actor, body) }),
   ),

@@ -6,8 +6,8 @@ import { addEndpoint } from '@/lib/webhooks/endpoints'
 import { listEndpoints } from '@/lib/webhooks/queries'
 import { newEndpointSchema } from '@/lib/webhooks/schema'
 import { ENDPOINTS } from '@/lib/webhooks/lists'
-import { listOf } from '@/lib/core/answer-fields'
-import { endpointAnswer, madeEndpointAnswer } from '@/lib/webhooks/answers'
+import { listOf } from '@/lib/core/response-fields'
+import { endpointResponse, madeEndpointResponse } from '@/lib/webhooks/responses'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: wholeCall(
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'The webhooks of the company, without their secrets',
       access: partner('viewer'),
-      answer: z.object({ items: listOf(endpointAnswer) }),
+      response: z.object({ items: listOf(endpointResponse) }),
       rows: 'items',
     },
     listEndpoints,
@@ -25,7 +25,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Add a webhook; its secret is shown once',
       access: partner('approver').proved(),
       body: newEndpointSchema,
-      answer: madeEndpointAnswer,
+      response: madeEndpointResponse,
     },
     ({ actor, body }) => addEndpoint(actor, body),
   ),

@@ -1,6 +1,6 @@
 import { buyerAccount } from '@/lib/access/gates'
 import { methods, route } from '@/lib/server/http'
-import { repaidAnswer } from '@/lib/payments/answers'
+import { repaidResponse } from '@/lib/payments/responses'
 import { confirmRepayment } from '@/lib/payments/provider-return'
 import { confirmRepaymentSchema } from '@/lib/payments/schema'
 
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Confirm an early repayment by asking the payment provider',
       access: buyerAccount(),
       body: confirmRepaymentSchema,
-      answer: repaidAnswer,
+      response: repaidResponse,
     },
     ({ actor, body }) => confirmRepayment(actor, body.txRef, body.transaction_id),
   ),

@@ -1,5 +1,5 @@
 import { buyer } from '@/lib/access/gates'
-import { savedProductsAnswer } from '@/lib/catalogue/answers'
+import { savedProductsResponse } from '@/lib/catalogue/responses'
 import { listSavedProducts } from '@/lib/catalogue/saved-queries'
 import { methods, route } from '@/lib/server/http'
 
@@ -8,7 +8,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Favourites, and the products whose return the buyer waits for',
       access: buyer(),
-      answer: savedProductsAnswer,
+      response: savedProductsResponse,
     },
     ({ actor }) => listSavedProducts(actor),
   ),

@@ -1,4 +1,4 @@
-import { foundProductsAnswer } from '@/lib/catalogue/answers'
+import { foundProductsResponse } from '@/lib/catalogue/responses'
 import { productFindSchema } from '@/lib/catalogue/schema'
 import { findProducts } from '@/lib/catalogue/search-queries'
 import { anyone } from '@/lib/server/access'
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Search products by words, also misspelt ones',
       access: anyone(),
       query: productFindSchema,
-      answer: foundProductsAnswer,
+      response: foundProductsResponse,
     },
     ({ query: { text, ...page } }) => findProducts(text, page),
   ),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from '@/lib/core/answer-fields'
+import { id } from '@/lib/core/response-fields'
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
 import { methods, route } from '@/lib/server/http'
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Record a data breach',
       access: staff('admin'),
       body: newBreachSchema,
-      answer: z.object({
+      response: z.object({
         breachId: id(),
       }),
     },

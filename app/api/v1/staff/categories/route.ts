@@ -1,11 +1,11 @@
 import { staff } from '@/lib/access/gates'
 import { wholeCall } from '@/lib/audit/export'
-import { staffCategoryAnswer } from '@/lib/catalogue/answers'
+import { staffCategoryResponse } from '@/lib/catalogue/responses'
 import { createCategory } from '@/lib/catalogue/categories'
 import { CATEGORIES } from '@/lib/catalogue/lists'
 import { newCategorySchema } from '@/lib/catalogue/schema'
 import { listStaffCategories } from '@/lib/catalogue/staff-queries'
-import { idAnswer, pageOf } from '@/lib/core/answer-fields'
+import { idResponse, pageOf } from '@/lib/core/response-fields'
 import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
@@ -14,13 +14,13 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Categories as staff see them',
       access: staff('catalogue').orKey('products:read'),
-      answer: pageOf(staffCategoryAnswer),
+      response: pageOf(staffCategoryResponse),
       rows: 'items',
     },
     async (actor) => ({ items: await listStaffCategories(actor), nextCursor: null }),
   ),
   POST: route(
-    { summary: 'Add a category', access: staff('catalogue'), body: newCategorySchema, answer: idAnswer },
+    { summary: 'Add a category', access: staff('catalogue'), body: newCategorySchema, response: idResponse },
     async ({ actor, body }) => ({
       id: await createCategory(actor, body),
     }),

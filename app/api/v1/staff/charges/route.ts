@@ -1,11 +1,11 @@
 import { staff } from '@/lib/access/gates'
 import { requestCharge } from '@/lib/approvals/kinds/charge'
 import { wholeCall } from '@/lib/audit/export'
-import { staffChargeAnswer } from '@/lib/catalogue/answers'
+import { staffChargeResponse } from '@/lib/catalogue/responses'
 import { CHARGES } from '@/lib/catalogue/lists'
 import { newChargeSchema } from '@/lib/catalogue/schema'
 import { listStaffCharges } from '@/lib/catalogue/staff-queries'
-import { approvalIdAnswer, pageOf } from '@/lib/core/answer-fields'
+import { approvalIdResponse, pageOf } from '@/lib/core/response-fields'
 import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Charges in force, upcoming and past',
       access: staff('finance'),
-      answer: pageOf(staffChargeAnswer),
+      response: pageOf(staffChargeResponse),
       rows: 'items',
     },
     async (actor) => ({ items: await listStaffCharges(actor), nextCursor: null }),
@@ -24,7 +24,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Request new charges from a date',
       access: staff('finance'),
       body: newChargeSchema,
-      answer: approvalIdAnswer,
+      response: approvalIdResponse,
     },
     async ({ actor, body }) => ({
       approvalId: await requestCharge(actor, body),

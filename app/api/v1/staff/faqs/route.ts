@@ -1,7 +1,7 @@
 import { staff } from '@/lib/access/gates'
-import { idAnswer, pageOf } from '@/lib/core/answer-fields'
+import { idResponse, pageOf } from '@/lib/core/response-fields'
 import { methods, route } from '@/lib/server/http'
-import { staffFaqAnswer } from '@/lib/support/answers'
+import { staffFaqResponse } from '@/lib/support/responses'
 import { createFaq } from '@/lib/support/faqs'
 import { listStaffFaqs } from '@/lib/support/queries'
 import { newFaqSchema } from '@/lib/support/schema'
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'All questions and answers, including hidden ones',
       access: staff('support'),
-      answer: pageOf(staffFaqAnswer),
+      response: pageOf(staffFaqResponse),
     },
     async ({ actor }) => ({
       items: await listStaffFaqs(actor),
@@ -19,7 +19,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     }),
   ),
   POST: route(
-    { summary: 'Add a question', access: staff('support'), body: newFaqSchema, answer: idAnswer },
+    { summary: 'Add a question', access: staff('support'), body: newFaqSchema, response: idResponse },
     async ({ actor, body }) => ({
       id: await createFaq(actor, body),
     }),

@@ -6,8 +6,8 @@ import { methods, route } from '@/lib/server/http'
 import { listKeys } from '@/lib/keys/queries'
 import { newStaffKeySchema } from '@/lib/keys/schema'
 import { KEYS } from '@/lib/keys/lists'
-import { id, listOf } from '@/lib/core/answer-fields'
-import { keyAnswer, madeKeyAnswer } from '@/lib/keys/answers'
+import { id, listOf } from '@/lib/core/response-fields'
+import { keyResponse, madeKeyResponse } from '@/lib/keys/responses'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: wholeCall(
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'The API keys of the staff, without the keys themselves',
       access: staff('admin'),
-      answer: z.object({ items: listOf(keyAnswer) }),
+      response: z.object({ items: listOf(keyResponse) }),
       rows: 'items',
     },
     listKeys,
@@ -25,7 +25,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Make an API key, which is shown once and works once a second administrator approves',
       access: staff('admin').proved(),
       body: newStaffKeySchema,
-      answer: z.extend(madeKeyAnswer, { approvalId: id() }),
+      response: z.extend(madeKeyResponse, { approvalId: id() }),
     },
     ({ actor, body }) => requestStaffKey(actor, body),
   ),

@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
-import { staffProductAnswer } from '@/lib/catalogue/answers'
+import { staffProductResponse } from '@/lib/catalogue/responses'
 import { PRODUCTS } from '@/lib/catalogue/lists'
 import { createProduct } from '@/lib/catalogue/products'
 import { newProductSchema } from '@/lib/catalogue/schema'
@@ -21,7 +21,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Add a product',
       access: staff('catalogue').orKey('products:write'),
       body: newProductSchema,
-      answer: staffProductAnswer,
+      response: staffProductResponse,
     },
     ({ actor, body }) => createProduct(actor, body),
   ),

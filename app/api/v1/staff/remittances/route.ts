@@ -1,10 +1,15 @@
 import * as z from 'zod/mini'
-import { id, idAnswer, listOf, pageOf } from '@/lib/core/answer-fields'
+import { id, idResponse, listOf, pageOf } from '@/lib/core/response-fields'
 import { staff } from '@/lib/access/gates'
 import { LIST_FILES, fileOf } from '@/lib/audit/export'
 import { methods, route } from '@/lib/server/http'
 import { fileTable, sortedRows } from '@/lib/core/lists'
-import { companyDebtAnswer, noticeAnswer, receiptPreviewAnswer, remittancesAnswer } from '@/lib/deductions/answers'
+import {
+  companyDebtResponse,
+  noticeResponse,
+  receiptPreviewResponse,
+  remittancesResponse,
+} from '@/lib/deductions/responses'
 import { listDebts } from '@/lib/deductions/debt-queries'
 import { DEBTS, RECEIPTS, remittancesQuerySchema } from '@/lib/deductions/lists'
 import { getCompanyRemittances, previewRemittance } from '@/lib/deductions/remittance-queries'
@@ -18,9 +23,9 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('finance').orKey('books:read'),
       query: remittancesQuerySchema,
       asFile: LIST_FILES,
-      answer: z.union([
-        pageOf(companyDebtAnswer),
-        z.extend(remittancesAnswer, { id: id(), company: z.string(), waiting: listOf(noticeAnswer) }),
+      response: z.union([
+        pageOf(companyDebtResponse),
+        z.extend(remittancesResponse, { id: id(), company: z.string(), waiting: listOf(noticeResponse) }),
       ]),
     },
     ({ actor, query }) => {
@@ -45,7 +50,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('finance'),
       query: previewQuerySchema,
       body: remittanceSchema,
-      answer: z.union([receiptPreviewAnswer, idAnswer]),
+      response: z.union([receiptPreviewResponse, idResponse]),
     },
     async ({ actor, query, body }) =>
       query.preview === '1' ? previewRemittance(actor, body) : { id: await recordRemittance(actor, body) },

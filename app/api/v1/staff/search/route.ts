@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { staff } from '@/lib/access/gates'
 import { methods, route } from '@/lib/server/http'
-import { deskHitAnswer } from '@/lib/desk/answers'
+import { deskHitResponse } from '@/lib/desk/responses'
 import { deskSearchSchema } from '@/lib/desk/schema'
 import { searchDesk } from '@/lib/desk/search-queries'
 
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Orders, buyers and payments by a few words, at most five of each',
       access: staff('operations', 'support', 'finance'),
       query: deskSearchSchema,
-      answer: z.array(deskHitAnswer),
+      response: z.array(deskHitResponse),
     },
     ({ actor, query }) => searchDesk(actor, query.q),
   ),

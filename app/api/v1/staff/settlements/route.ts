@@ -23,7 +23,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('finance'),
       query: settlementQuerySchema,
       files: ['text/csv', 'multipart/form-data'],
-      answer: settlementPreviewAnswer,
+      response: settlementPreviewResponse,
     },
     async ({ actor, query: { preview, ...settlement }, request }) => {
       const file = await readFile(request)

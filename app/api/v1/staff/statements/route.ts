@@ -2,7 +2,7 @@ import { staff } from '@/lib/access/gates'
 import { methods, route } from '@/lib/server/http'
 import { TABLE_TYPES, readTableBody } from '@/lib/server/table-body'
 import { UPLOADS } from '@/lib/core/upload-fields'
-import { statementReportAnswer } from '@/lib/statements/answers'
+import { statementReportResponse } from '@/lib/statements/responses'
 import { statementQuerySchema } from '@/lib/statements/schema'
 import { bookStatement, checkStatement } from '@/lib/statements/service'
 
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('finance'),
       query: statementQuerySchema,
       files: TABLE_TYPES,
-      answer: statementReportAnswer,
+      response: statementReportResponse,
     },
     async ({ actor, query, request }) => {
       const bytes = await readTableBody(request, UPLOADS.statement.bytes)

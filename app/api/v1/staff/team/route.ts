@@ -1,12 +1,12 @@
 import { staff } from '@/lib/access/gates'
 import { requestStaffInvitation } from '@/lib/approvals/kinds/invite'
 import { wholeCall } from '@/lib/audit/export'
-import { teamAnswer } from '@/lib/companies/answers'
+import { teamResponse } from '@/lib/companies/responses'
 import { TEAM } from '@/lib/companies/lists'
 import { inviteStaffSchema } from '@/lib/companies/schema'
 import { getTeam } from '@/lib/companies/team-queries'
 import { STAFF_PERMISSIONS } from '@/lib/core/actors'
-import { approvalIdAnswer } from '@/lib/core/answer-fields'
+import { approvalIdResponse } from '@/lib/core/response-fields'
 import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Foodbank’s staff, and open invitations',
       access: staff(...STAFF_PERMISSIONS),
-      answer: teamAnswer,
+      response: teamResponse,
       rows: 'people',
     },
     getTeam,
@@ -25,7 +25,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Request the invitation of a colleague',
       access: staff('admin'),
       body: inviteStaffSchema,
-      answer: approvalIdAnswer,
+      response: approvalIdResponse,
     },
     async ({ actor, body }) => ({ approvalId: await requestStaffInvitation(actor, body) }),
   ),

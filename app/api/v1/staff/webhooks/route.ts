@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { staff } from '@/lib/access/gates'
 import { wholeCall } from '@/lib/audit/export'
-import { listOf } from '@/lib/core/answer-fields'
+import { listOf } from '@/lib/core/response-fields'
 import { methods } from '@/lib/server/http'
-import { failingEndpointAnswer } from '@/lib/webhooks/answers'
+import { failingEndpointResponse } from '@/lib/webhooks/responses'
 import { FAILING } from '@/lib/webhooks/lists'
 import { listFailingEndpoints } from '@/lib/webhooks/queries'
 
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Webhooks that are off or have events that were given up',
       access: staff('support'),
-      answer: z.object({ items: listOf(failingEndpointAnswer) }),
+      response: z.object({ items: listOf(failingEndpointResponse) }),
       rows: 'items',
     },
     listFailingEndpoints,

@@ -1,7 +1,7 @@
 import { buyerAccount } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
-import { ticketThreadAnswer } from '@/lib/tickets/answers'
+import { ticketThreadResponse } from '@/lib/tickets/responses'
 import { getTicket } from '@/lib/tickets/queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'One of your complaints with its messages',
       access: buyerAccount(),
       params: idParams,
-      answer: ticketThreadAnswer,
+      response: ticketThreadResponse,
     },
     ({ actor, params }) => getTicket(actor, params.id),
   ),

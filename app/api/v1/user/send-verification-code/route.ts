@@ -13,7 +13,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: codeAsker(),
       body: emailSchema,
       limit: PER_ADDRESS,
-      answer: z.object({
+      response: z.object({
         email: z.string(),
       }),
     },

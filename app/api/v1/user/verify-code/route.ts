@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from '@/lib/core/answer-fields'
+import { id } from '@/lib/core/response-fields'
 import { codeAsker } from '@/lib/access/gates'
 import { verifyCode } from '@/lib/accounts/verify-code'
 import { verifyCodeSchema } from '@/lib/accounts/schema'
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Check the 4-digit code of a registration or a password reset',
       access: codeAsker(),
       body: verifyCodeSchema,
-      answer: z.object({
+      response: z.object({
         userId: id(),
         grant: z.string(),
       }),

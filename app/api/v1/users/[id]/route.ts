@@ -1,9 +1,9 @@
 import { assertSelf, registrant, signedIn } from '@/lib/access/gates'
-import { userAnswer } from '@/lib/accounts/answers'
+import { userResponse } from '@/lib/accounts/responses'
 import { submitProfile } from '@/lib/accounts/correct-profile'
 import { getUser } from '@/lib/accounts/queries'
 import { profileSchema } from '@/lib/accounts/schema'
-import { idAnswer } from '@/lib/core/answer-fields'
+import { idResponse } from '@/lib/core/response-fields'
 import { idParams } from '@/lib/core/fields'
 import { clearGrant } from '@/lib/server/grants'
 import { methods, route } from '@/lib/server/http'
@@ -13,7 +13,7 @@ import { eraseAccount } from '@/lib/privacy/service'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
-    { summary: 'Your own account', access: signedIn(), params: idParams, answer: userAnswer },
+    { summary: 'Your own account', access: signedIn(), params: idParams, response: userResponse },
     async ({ actor, params }) => {
       assertSelf(actor, params.id)
       return getUser(actor.id)
@@ -25,7 +25,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: registrant({ verified: true }),
       params: idParams,
       body: profileSchema,
-      answer: idAnswer,
+      response: idResponse,
     },
     async ({ actor, params, body }) => {
       assertSelf(actor, params.id)
@@ -39,7 +39,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: signedIn(),
       params: idParams,
       body: eraseSchema,
-      answer: idAnswer,
+      response: idResponse,
     },
     async ({ actor, params, body }) => {
       assertSelf(actor, params.id)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { secondStepAnswer } from '@/lib/second-factor/answers'
+import { secondStepResponse } from '@/lib/second-factor/responses'
 import { signInAsker } from '@/lib/access/gates'
-import { loginAnswer } from '@/lib/accounts/answers'
+import { loginResponse } from '@/lib/accounts/responses'
 import { loginSchema } from '@/lib/accounts/schema'
 import { signInBrowser } from '@/lib/accounts/sessions'
 import { logIn } from '@/lib/accounts/sign-in'
@@ -9,7 +9,12 @@ import { addressOf, methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Sign in', access: signInAsker(), body: loginSchema, answer: z.union([secondStepAnswer, loginAnswer]) },
+    {
+      summary: 'Sign in',
+      access: signInAsker(),
+      body: loginSchema,
+      response: z.union([secondStepResponse, loginResponse]),
+    },
     async ({ actor, body, request }) => {
       const signIn = await logIn(body, addressOf(request.headers), {
         device: actor,

@@ -7,7 +7,7 @@ import { clearSessionCookie } from '@/lib/server/session'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   DELETE: route(
-    { summary: 'Sign out: end the session behind the token or cookie', access: signedIn(), answer: z.object({}) },
+    { summary: 'Sign out: end the session behind the token or cookie', access: signedIn(), response: z.object({}) },
     async ({ actor }) => {
       await logOut(actor)
       await clearSessionCookie()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { assertSelf, registrant } from '@/lib/access/gates'
 import { createWallet } from '@/lib/accounts/wallet'
-import { id } from '@/lib/core/answer-fields'
+import { id } from '@/lib/core/response-fields'
 import { idText } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
 
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Make sure the account has a wallet',
       access: registrant({ verified: true }),
       body: z.object({ userId: idText() }),
-      answer: z.object({
+      response: z.object({
         userId: id(),
       }),
     },

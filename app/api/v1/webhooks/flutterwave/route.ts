@@ -13,7 +13,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Receive a webhook of the payment provider',
       access: anyone(),
-      answer: z.object({
+      response: z.object({
         received: z.literal(true),
       }),
     },

@@ -9,7 +9,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Receive a webhook of the provider of messages',
       access: anyone(),
-      answer: z.object({ received: z.boolean() }),
+      response: z.object({ received: z.boolean() }),
     },
     async ({ request }) => {
       await receiveEvent(await readLimited(request, TEXT_LIMIT), request.headers.get('x-termii-signature'))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { categoryAnswer } from '@/lib/catalogue/answers'
+import { categoryResponse } from '@/lib/catalogue/responses'
 import { searchCategories } from '@/lib/catalogue/queries'
 import { categoryParamSchema } from '@/lib/catalogue/schema'
 import { anyone } from '@/lib/server/access'
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Categories by part of their name',
       access: anyone(),
       params: categoryParamSchema,
-      answer: z.array(categoryAnswer),
+      response: z.array(categoryResponse),
     },
     ({ params }) => searchCategories(params.category),
   ),

@@ -1,5 +1,5 @@
 import { buyer } from '@/lib/access/gates'
-import { cartAnswer } from '@/lib/cart/answers'
+import { cartResponse } from '@/lib/cart/responses'
 import { getCart } from '@/lib/cart/queries'
 import { acceptPriceSchema } from '@/lib/cart/schema'
 import { acceptPrice } from '@/lib/cart/service'
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: buyer(),
       params: idParams,
       body: acceptPriceSchema,
-      answer: cartAnswer,
+      response: cartResponse,
     },
     async ({ actor, params, body }) => {
       await acceptPrice(actor, params.id, body.price)

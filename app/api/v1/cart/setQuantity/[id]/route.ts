@@ -1,5 +1,5 @@
 import { buyer } from '@/lib/access/gates'
-import { cartAnswer } from '@/lib/cart/answers'
+import { cartResponse } from '@/lib/cart/responses'
 import { getCart } from '@/lib/cart/queries'
 import { quantitySchema } from '@/lib/cart/schema'
 import { setQuantity } from '@/lib/cart/service'
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: buyer(),
       params: idParams,
       body: quantitySchema,
-      answer: cartAnswer,
+      response: cartResponse,
     },
     async ({ actor, params, body }) => {
       await setQuantity(actor, params.id, body.quantity)

@@ -2,8 +2,8 @@ import { buyerAccount } from '@/lib/access/gates'
 import { agreementQuerySchema } from '@/lib/checkout/schema'
 import { orderIdParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
-import { signedAgreementAnswer } from '@/lib/orders/agreement-answers'
-import { agreementAnswer } from '@/lib/orders/agreement-pdf'
+import { signedAgreementResponse } from '@/lib/orders/agreement-responses'
+import { agreementResponse } from '@/lib/orders/agreement-pdf'
 import { getAgreement } from '@/lib/orders/agreement-queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
@@ -13,10 +13,10 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: buyerAccount(),
       params: orderIdParams,
       query: agreementQuerySchema,
-      answer: signedAgreementAnswer,
+      response: signedAgreementResponse,
       asFile: ['application/pdf'],
     },
     async ({ actor, params, query, request }) =>
-      agreementAnswer(actor, request, query.format, await getAgreement(actor, params.orderId)),
+      agreementResponse(actor, request, query.format, await getAgreement(actor, params.orderId)),
   ),
 })

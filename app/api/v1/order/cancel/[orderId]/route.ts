@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from '@/lib/core/answer-fields'
+import { id } from '@/lib/core/response-fields'
 import { buyerAccount } from '@/lib/access/gates'
 import { orderIdParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Cancel an order before it is packed',
       access: buyerAccount(),
       params: orderIdParams,
-      answer: z.object({
+      response: z.object({
         _id: id(),
         status: z.literal('cancelled'),
       }),

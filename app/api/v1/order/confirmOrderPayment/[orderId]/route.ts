@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from '@/lib/core/answer-fields'
+import { id } from '@/lib/core/response-fields'
 import { buyerAccount } from '@/lib/access/gates'
 import { orderIdParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: buyerAccount(),
       params: orderIdParams,
       body: paymentHintSchema,
-      answer: z.object({
+      response: z.object({
         _id: id(),
         isPaymentDS: z.literal(true),
       }),

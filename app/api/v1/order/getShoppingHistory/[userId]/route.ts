@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { namedOrderAnswer } from '@/lib/orders/answers'
+import { namedOrderResponse } from '@/lib/orders/responses'
 import { assertSelf, buyerAccount } from '@/lib/access/gates'
 import { userIdParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: buyerAccount(),
       params: userIdParams,
       query: historyQuerySchema,
-      answer: z.array(namedOrderAnswer),
+      response: z.array(namedOrderResponse),
     },
     async ({ actor, params, query }) => {
       assertSelf(actor, params.userId)

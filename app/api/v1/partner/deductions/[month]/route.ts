@@ -1,11 +1,11 @@
 import { partner } from '@/lib/access/gates'
 import { csvFile } from '@/lib/files/csv'
-import { answerFile } from '@/lib/server/documents'
+import { fileResponse } from '@/lib/server/documents'
 import { methods, route } from '@/lib/server/http'
 import { TABLE_TYPES, readTableBody } from '@/lib/server/table-body'
 import { UPLOADS } from '@/lib/core/upload-fields'
 import { XLSX_TYPE, xlsxFile } from '@/lib/files/xlsx'
-import { periodLinesAnswer, uploadReportAnswer } from '@/lib/deductions/answers'
+import { periodLinesResponse, uploadReportResponse } from '@/lib/deductions/responses'
 import { getPeriod, periodFile } from '@/lib/deductions/queries'
 import { monthStatement } from '@/lib/deductions/month-statement'
 import { periodQuerySchema } from '@/lib/deductions/lists'
@@ -19,7 +19,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: partner('viewer').orKey('deductions:read'),
       params: monthParams,
       query: periodQuerySchema,
-      answer: periodLinesAnswer,
+      response: periodLinesResponse,
       asFile: [...TABLE_TYPES, 'application/pdf'],
     },
     async ({ actor, params: { month }, query, request }) => {
@@ -27,14 +27,14 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       const form = query.format ?? (accept.includes('text/csv') ? 'csv' : accept.includes(XLSX_TYPE) ? 'xlsx' : 'json')
       const own = query.columns === 'own'
       if (form === 'csv')
-        return answerFile(actor, async () =>
+        return fileResponse(actor, async () =>
           csvFile(`foodbank-deductions-${month}.csv`, await periodFile(actor, month, 'csv', own)),
         )
       if (form === 'xlsx')
-        return answerFile(actor, async () =>
+        return fileResponse(actor, async () =>
           xlsxFile(`foodbank-deductions-${month}.xlsx`, await periodFile(actor, month, 'xlsx', own)),
         )
-      if (query.format === 'pdf') return answerFile(actor, () => monthStatement(actor, month))
+      if (query.format === 'pdf') return fileResponse(actor, () => monthStatement(actor, month))
       return getPeriod(actor, month, query)
     },
   ),
@@ -45,7 +45,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       params: monthParams,
       query: previewQuerySchema,
       files: TABLE_TYPES,
-      answer: uploadReportAnswer,
+      response: uploadReportResponse,
     },
     async ({ actor, params: { month }, query, request }) => {
       const bytes = await readTableBody(request, UPLOADS.deductions.bytes)

@@ -1,10 +1,10 @@
 import { partner } from '@/lib/access/gates'
 import * as z from 'zod/mini'
 import { askSecondFor } from '@/lib/approvals/kinds/salary'
-import { id } from '@/lib/core/answer-fields'
+import { id } from '@/lib/core/response-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
-import { employeeAnswer } from '@/lib/employees/answers'
+import { employeeResponse } from '@/lib/employees/responses'
 import { getEmployee } from '@/lib/employees/queries'
 import { correctionSchema } from '@/lib/employees/schema'
 import { correctEmployee } from '@/lib/employees/service'
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: "One of the company's employees",
       access: partner('viewer').orKey('employees:read'),
       params: idParams,
-      answer: employeeAnswer,
+      response: employeeResponse,
     },
     ({ actor, params }) => getEmployee(actor, params.id),
   ),
@@ -25,7 +25,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: partner('approver').orKey('employees:write'),
       params: idParams,
       body: correctionSchema,
-      answer: z.object({
+      response: z.object({
         id: id(),
         approvalId: z.optional(id()).check(z.describe('The request for a second person, while the salary waits.')),
       }),

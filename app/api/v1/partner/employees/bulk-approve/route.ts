@@ -1,6 +1,6 @@
 import { partner } from '@/lib/access/gates'
 import { methods, route } from '@/lib/server/http'
-import { bulkOutcomeAnswer } from '@/lib/employees/answers'
+import { bulkOutcomeResponse } from '@/lib/employees/responses'
 import { bulkApproveSchema } from '@/lib/employees/schema'
 import { approveEmployees } from '@/lib/employees/service'
 
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Confirm several waiting employees; returns the outcome for each',
       access: partner('approver').orKey('employees:write'),
       body: bulkApproveSchema,
-      answer: bulkOutcomeAnswer,
+      response: bulkOutcomeResponse,
     },
     ({ actor, body }) => approveEmployees(actor, body.ids),
   ),

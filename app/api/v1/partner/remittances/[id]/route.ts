@@ -1,5 +1,5 @@
 import { partner } from '@/lib/access/gates'
-import { idAnswer } from '@/lib/core/answer-fields'
+import { idResponse } from '@/lib/core/response-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
 import { withdrawNotice } from '@/lib/deductions/remittances'
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Withdraw the notice of a transfer that has not arrived',
       access: partner('approver').orKey('remittances:write'),
       params: idParams,
-      answer: idAnswer,
+      response: idResponse,
     },
     async ({ actor, params }) => {
       await withdrawNotice(actor, params.id)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { partner } from '@/lib/access/gates'
 import { askToConfirm } from '@/lib/approvals/kinds/payout-account'
-import { id } from '@/lib/core/answer-fields'
+import { id } from '@/lib/core/response-fields'
 import { methods, route } from '@/lib/server/http'
 import { bankAccountSchema } from '@/lib/credit/schema'
 import { askForCompanyPayout, withdrawCompanyPayout } from '@/lib/deductions/company-payouts'
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
         'hours, and a second person confirms it',
       access: partner('approver').proved('account'),
       body: bankAccountSchema,
-      answer: z.object({
+      response: z.object({
         asked: z.boolean(),
         approvalId: z
           .nullable(id())
@@ -30,7 +30,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Withdraw the request for a payout',
       access: partner('approver'),
-      answer: z.object({
+      response: z.object({
         asked: z.boolean(),
       }),
     },

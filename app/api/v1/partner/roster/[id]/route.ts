@@ -2,7 +2,7 @@ import { partner } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
 import { strictQuery } from '@/lib/core/lists'
-import { keptRosterAnswer } from '@/lib/roster/answers'
+import { keptRosterResponse } from '@/lib/roster/responses'
 import { KEPT_ROWS } from '@/lib/roster/lists'
 import { getUpload } from '@/lib/roster/upload-queries'
 
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: partner('viewer'),
       params: idParams,
       query: strictQuery(KEPT_ROWS.fields),
-      answer: keptRosterAnswer,
+      response: keptRosterResponse,
     },
     ({ actor, params, query }) => getUpload(actor, params.id, query),
   ),

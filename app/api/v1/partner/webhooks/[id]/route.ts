@@ -18,7 +18,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     (actor, query, size, { id }) => listDeliveries(actor, id, query, size),
   ),
   DELETE: route(
-    { summary: 'Remove a webhook with its log', access: partner('approver'), params: idParams, answer: idAnswer },
+    { summary: 'Remove a webhook with its log', access: partner('approver'), params: idParams, response: idResponse },
     async ({ actor, params }) => {
       await removeEndpoint(actor, params.id)
       return { id: params.id }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { productAnswer } from '@/lib/catalogue/answers'
+import { productResponse } from '@/lib/catalogue/responses'
 import { categoryParamSchema, productsQuerySchema } from '@/lib/catalogue/schema'
 import { sharedProductsOf } from '@/lib/catalogue/shared-queries'
 import { anyone } from '@/lib/server/access'
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: anyone(),
       params: categoryParamSchema,
       query: productsQuerySchema,
-      answer: z.array(productAnswer),
+      response: z.array(productResponse),
     },
     ({ params, query }) => sharedProductsOf({ typeKey: params.category, ...query }),
   ),

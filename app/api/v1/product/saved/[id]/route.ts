@@ -1,7 +1,7 @@
 import { buyer } from '@/lib/access/gates'
 import { forgetProduct, saveProduct } from '@/lib/catalogue/saved'
 import { savedKindSchema } from '@/lib/catalogue/schema'
-import { idAnswer } from '@/lib/core/answer-fields'
+import { idResponse } from '@/lib/core/response-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
 
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: buyer(),
       params: idParams,
       body: savedKindSchema,
-      answer: idAnswer,
+      response: idResponse,
     },
     async ({ actor, params, body }) => {
       await saveProduct(actor, { productId: params.id, ...body })
@@ -20,7 +20,13 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     },
   ),
   DELETE: route(
-    { summary: 'Forget a saved product', access: buyer(), params: idParams, query: savedKindSchema, answer: idAnswer },
+    {
+      summary: 'Forget a saved product',
+      access: buyer(),
+      params: idParams,
+      query: savedKindSchema,
+      response: idResponse,
+    },
     async ({ actor, params, query }) => {
       await forgetProduct(actor, { productId: params.id, ...query })
       return { id: params.id }

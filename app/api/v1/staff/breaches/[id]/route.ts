@@ -1,7 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
-import { breachHistoryAnswer } from '@/lib/privacy/answers'
+import { breachHistoryResponse } from '@/lib/privacy/responses'
 import { getBreach } from '@/lib/privacy/breach-queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'A data breach with its entries',
       access: staff('admin'),
       params: idParams,
-      answer: breachHistoryAnswer,
+      response: breachHistoryResponse,
     },
     ({ actor, params }) => getBreach(actor, params.id),
   ),

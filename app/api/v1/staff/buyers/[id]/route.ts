@@ -1,5 +1,5 @@
 import { staff } from '@/lib/access/gates'
-import { buyerDetailAnswer } from '@/lib/buyers/answers'
+import { buyerDetailResponse } from '@/lib/buyers/responses'
 import { getBuyer } from '@/lib/buyers/detail-queries'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'One buyer: profile, limit, plans, orders, payments, names and notifications',
       access: staff('operations', 'support', 'finance'),
       params: idParams,
-      answer: buyerDetailAnswer,
+      response: buyerDetailResponse,
     },
     ({ actor, params }) => getBuyer(actor, params.id),
   ),

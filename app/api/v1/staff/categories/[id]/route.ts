@@ -1,7 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { changeCategory } from '@/lib/catalogue/categories'
 import { categoryChangeSchema } from '@/lib/catalogue/schema'
-import { idAnswer } from '@/lib/core/answer-fields'
+import { idResponse } from '@/lib/core/response-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
 
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('catalogue'),
       params: idParams,
       body: categoryChangeSchema,
-      answer: idAnswer,
+      response: idResponse,
     },
     async ({ actor, params, body }) => {
       await changeCategory(actor, params.id, body)

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { companyDetailAnswer } from '@/lib/companies/answers'
+import { companyDetailResponse } from '@/lib/companies/responses'
 import { staff } from '@/lib/access/gates'
 import { requestCompanyTerms } from '@/lib/approvals/kinds/company-terms'
 import { termsRequestSchema } from '@/lib/approvals/schema'
 import { getCompany } from '@/lib/companies/staff-queries'
-import { approvalIdAnswer } from '@/lib/core/answer-fields'
+import { approvalIdResponse } from '@/lib/core/response-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
 import { owedByCompany } from '@/lib/credit/queries'
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'A company: its terms, its HR people, its employees by status, and what it owes',
       access: staff('operations', 'support', 'finance').orKey('companies:read'),
       params: idParams,
-      answer: z.extend(companyDetailAnswer, { owed: z.number() }),
+      response: z.extend(companyDetailResponse, { owed: z.number() }),
     },
     async ({ actor, params }) => ({
       ...(await getCompany(actor, params.id)),
@@ -29,7 +29,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('admin'),
       params: idParams,
       body: termsRequestSchema,
-      answer: approvalIdAnswer,
+      response: approvalIdResponse,
     },
     async ({ actor, params, body: { reason, ...terms } }) => ({
       approvalId: await requestCompanyTerms(actor, params.id, terms, reason),

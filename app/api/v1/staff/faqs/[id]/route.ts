@@ -1,5 +1,5 @@
 import { staff } from '@/lib/access/gates'
-import { idAnswer } from '@/lib/core/answer-fields'
+import { idResponse } from '@/lib/core/response-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
 import { changeFaq, deleteFaq } from '@/lib/support/faqs'
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('support'),
       params: idParams,
       body: faqChangeSchema,
-      answer: idAnswer,
+      response: idResponse,
     },
     async ({ actor, params, body }) => {
       await changeFaq(actor, params.id, body)
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     },
   ),
   DELETE: route(
-    { summary: 'Delete a question', access: staff('support'), params: idParams, answer: idAnswer },
+    { summary: 'Delete a question', access: staff('support'), params: idParams, response: idResponse },
     async ({ actor, params }) => {
       await deleteFaq(actor, params.id)
       return { id: params.id }

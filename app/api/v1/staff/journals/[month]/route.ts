@@ -1,9 +1,9 @@
 import { staff } from '@/lib/access/gates'
-import { journalMonthAnswer } from '@/lib/books/answers'
+import { journalMonthResponse } from '@/lib/books/responses'
 import { getJournalMonth, journalFile } from '@/lib/books/queries'
 import { journalQuerySchema, monthParams } from '@/lib/books/schema'
 import { csvFile } from '@/lib/files/csv'
-import { answerFile } from '@/lib/server/documents'
+import { fileResponse } from '@/lib/server/documents'
 import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
@@ -13,12 +13,12 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('finance').orKey('books:read'),
       params: monthParams,
       query: journalQuerySchema,
-      answer: journalMonthAnswer,
+      response: journalMonthResponse,
       asFile: ['text/csv'],
     },
     async ({ actor, params: { month }, query: { format, part } }) => {
       if (format === undefined) return getJournalMonth(actor, month)
-      return answerFile(actor, async () => {
+      return fileResponse(actor, async () => {
         const { name, text } = await journalFile(actor, month, format, part)
         return csvFile(name, text)
       })

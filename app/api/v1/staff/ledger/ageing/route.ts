@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { staff } from '@/lib/access/gates'
 import { wholeCall } from '@/lib/audit/export'
-import { listOf } from '@/lib/core/answer-fields'
+import { listOf } from '@/lib/core/response-fields'
 import { methods } from '@/lib/server/http'
-import { ageingAnswer } from '@/lib/credit/answers'
+import { ageingResponse } from '@/lib/credit/responses'
 import { AGEING } from '@/lib/credit/lists'
 import { agedRows, listAgeing } from '@/lib/deductions/ageing-queries'
 
@@ -13,9 +13,9 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Debt by company and age, as JSON, CSV or XLSX',
       access: staff('finance').orKey('books:read'),
-      answer: z.object({
-        buyers: listOf(ageingAnswer),
-        companies: listOf(ageingAnswer),
+      response: z.object({
+        buyers: listOf(ageingResponse),
+        companies: listOf(ageingResponse),
       }),
       rowsOf: agedRows,
     },

@@ -2,7 +2,7 @@ import { staff } from '@/lib/access/gates'
 import { wholeCall } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
 import { PORTFOLIO } from '@/lib/credit/lists'
-import { portfolioAnswer } from '@/lib/credit/portfolio-answers'
+import { portfolioResponse } from '@/lib/credit/portfolio-responses'
 import { portfolioAtRisk } from '@/lib/credit/portfolio-queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Portfolio at risk by company and days in arrears, as JSON, CSV or XLSX',
       access: staff('finance').orKey('books:read'),
-      answer: portfolioAnswer,
+      response: portfolioResponse,
       rows: 'companies',
       sumOf: ({ all }) => all,
     },

@@ -1,7 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { wholeCall } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
-import { trialBalanceAnswer } from '@/lib/credit/answers'
+import { trialBalanceResponse } from '@/lib/credit/responses'
 import { askedDay, trialBalance } from '@/lib/credit/ledger-queries'
 import { TRIAL_BALANCE } from '@/lib/credit/lists'
 
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Trial balance by kind of account, at the end of a day',
       access: staff('finance').orKey('books:read'),
-      answer: trialBalanceAnswer,
+      response: trialBalanceResponse,
       rows: 'accounts',
     },
     async (actor, query) => trialBalance(actor, await askedDay(query)),

@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { methods, route } from '@/lib/server/http'
-import { retriedAllAnswer } from '@/lib/notifications/answers'
+import { retriedAllResponse } from '@/lib/notifications/responses'
 import { retryAllMails } from '@/lib/notifications/retry'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
@@ -8,7 +8,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Retry all failed emails, except those whose code has expired',
       access: staff('support'),
-      answer: retriedAllAnswer,
+      response: retriedAllResponse,
     },
     ({ actor }) => retryAllMails(actor),
   ),

@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { methods, route } from '@/lib/server/http'
-import { bulkOutcomeAnswer } from '@/lib/orders/answers'
+import { bulkOutcomeResponse } from '@/lib/orders/responses'
 import { moveOrders } from '@/lib/orders/bulk'
 import { bulkMoveSchema } from '@/lib/orders/schema'
 
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Move many orders one step, each in a separate transaction',
       access: staff('operations'),
       body: bulkMoveSchema,
-      answer: bulkOutcomeAnswer,
+      response: bulkOutcomeResponse,
     },
     ({ actor, body }) => moveOrders(actor, body.move, body.ids, { reason: body.reason }),
   ),

@@ -1,7 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { wholeCall } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
-import { deliveryListAnswer } from '@/lib/orders/list-answers'
+import { deliveryListResponse } from '@/lib/orders/list-responses'
 import { DELIVERY_LIST } from '@/lib/orders/lists'
 import { deliveryList } from '@/lib/orders/lists-queries'
 
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Orders to deliver as a route: by zone, place and name',
       access: staff('operations').orKey('orders:read'),
-      answer: deliveryListAnswer,
+      response: deliveryListResponse,
       rowsOf: ({ zones }) => zones.flatMap(({ places }) => places.flatMap(({ orders }) => orders)),
     },
     deliveryList,

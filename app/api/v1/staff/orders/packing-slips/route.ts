@@ -1,7 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { wholeCall } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
-import { packingSlipsAnswer } from '@/lib/orders/list-answers'
+import { packingSlipsResponse } from '@/lib/orders/list-responses'
 import { PACKING_SLIPS } from '@/lib/orders/lists'
 import { listPackingSlips } from '@/lib/orders/lists-queries'
 
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Packing slips of orders to pack or packed ones, in the order of the route',
       access: staff('operations').orKey('orders:read'),
-      answer: packingSlipsAnswer,
+      response: packingSlipsResponse,
       rows: 'slips',
     },
     listPackingSlips,

@@ -1,7 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { wholeCall } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
-import { pickListAnswer } from '@/lib/orders/list-answers'
+import { pickListResponse } from '@/lib/orders/list-responses'
 import { PICK_LIST } from '@/lib/orders/lists'
 import { pickList } from '@/lib/orders/lists-queries'
 
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Orders to pack and their products, by zone',
       access: staff('operations').orKey('orders:read'),
-      answer: pickListAnswer,
+      response: pickListResponse,
       rowsOf: ({ zones }) => zones.flatMap(({ orders }) => orders),
     },
     pickList,

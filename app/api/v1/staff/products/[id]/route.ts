@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { staffProductAnswer } from '@/lib/catalogue/answers'
+import { staffProductResponse } from '@/lib/catalogue/responses'
 import { staff } from '@/lib/access/gates'
 import { changeProductOrRequest } from '@/lib/approvals/kinds/price'
 import { productChangeSchema } from '@/lib/catalogue/schema'
 import { getStaffProduct } from '@/lib/catalogue/staff-queries'
-import { id } from '@/lib/core/answer-fields'
+import { id } from '@/lib/core/response-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
 
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'A product as staff see it',
       access: staff('catalogue').orKey('products:read'),
       params: idParams,
-      answer: staffProductAnswer,
+      response: staffProductResponse,
     },
     ({ actor, params }) => getStaffProduct(actor, params.id),
   ),
@@ -24,7 +24,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('catalogue').orKey('products:write'),
       params: idParams,
       body: productChangeSchema,
-      answer: z.extend(staffProductAnswer, { approvalId: z.optional(id()) }),
+      response: z.extend(staffProductResponse, { approvalId: z.optional(id()) }),
     },
     ({ actor, params, body }) => changeProductOrRequest(actor, params.id, body),
   ),

@@ -1,7 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { exportProducts } from '@/lib/catalogue/import-products'
 import { csvFile } from '@/lib/files/csv'
-import { answerFile } from '@/lib/server/documents'
+import { fileResponse } from '@/lib/server/documents'
 import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
@@ -9,9 +9,9 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'The whole catalogue as CSV',
       access: staff('catalogue').orKey('products:read'),
-      answer: null,
+      response: null,
       asFile: ['text/csv'],
     },
-    ({ actor }) => answerFile(actor, async () => csvFile('products.csv', await exportProducts(actor))),
+    ({ actor }) => fileResponse(actor, async () => csvFile('products.csv', await exportProducts(actor))),
   ),
 })

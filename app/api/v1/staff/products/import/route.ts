@@ -1,10 +1,10 @@
 import { staff } from '@/lib/access/gates'
-import { importAnswer } from '@/lib/catalogue/answers'
+import { importResponse } from '@/lib/catalogue/responses'
 import { checkImport, importProducts, importTemplate } from '@/lib/catalogue/import-products'
 import { importQuerySchema } from '@/lib/catalogue/schema'
 import { readFile } from '@/lib/server/body'
 import { csvFile } from '@/lib/files/csv'
-import { answerFile } from '@/lib/server/documents'
+import { fileResponse } from '@/lib/server/documents'
 import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
@@ -12,10 +12,10 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'A template for an import of products, as CSV',
       access: staff('catalogue'),
-      answer: null,
+      response: null,
       asFile: ['text/csv'],
     },
-    ({ actor }) => answerFile(actor, () => csvFile('products-template.csv', importTemplate())),
+    ({ actor }) => fileResponse(actor, () => csvFile('products-template.csv', importTemplate())),
   ),
   POST: route(
     {
@@ -23,7 +23,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('catalogue'),
       query: importQuerySchema,
       files: ['text/csv', 'multipart/form-data'],
-      answer: importAnswer,
+      response: importResponse,
     },
     async ({ actor, query, request }) => {
       const file = await readFile(request)

@@ -2,7 +2,7 @@ import { staff } from '@/lib/access/gates'
 import { requestEndAccess } from '@/lib/approvals/kinds/end-access'
 import { requestPermissions } from '@/lib/approvals/kinds/permissions'
 import { permissionsSchema, requestSchema } from '@/lib/approvals/schema'
-import { approvalIdAnswer } from '@/lib/core/answer-fields'
+import { approvalIdResponse } from '@/lib/core/response-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
 
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('admin'),
       params: idParams,
       body: permissionsSchema,
-      answer: approvalIdAnswer,
+      response: approvalIdResponse,
     },
     async ({ actor, params, body }) => ({
       approvalId: await requestPermissions(actor, params.id, body.permissions, body.reason),
@@ -25,7 +25,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('admin'),
       params: idParams,
       body: requestSchema,
-      answer: approvalIdAnswer,
+      response: approvalIdResponse,
     },
     async ({ actor, params, body }) => ({ approvalId: await requestEndAccess(actor, params.id, body.reason) }),
   ),

@@ -1,7 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
-import { staffTicketThreadAnswer } from '@/lib/tickets/answers'
+import { staffTicketThreadResponse } from '@/lib/tickets/responses'
 import { getStaffTicket } from '@/lib/tickets/staff-queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'A ticket with its messages',
       access: staff('support'),
       params: idParams,
-      answer: staffTicketThreadAnswer,
+      response: staffTicketThreadResponse,
     },
     ({ actor, params }) => getStaffTicket(actor, params.id),
   ),

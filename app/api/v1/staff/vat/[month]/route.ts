@@ -1,7 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { LIST_FILES, wholeFile } from '@/lib/audit/export'
 import { methods, route } from '@/lib/server/http'
-import { vatReportAnswer } from '@/lib/vat/answers'
+import { vatReportResponse } from '@/lib/vat/responses'
 import { VAT_LINES, vatLines } from '@/lib/vat/lists'
 import { vatReport } from '@/lib/vat/report-queries'
 import { vatMonthParams } from '@/lib/vat/schema'
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       params: vatMonthParams,
       query: VAT_LINES.query,
       asFile: LIST_FILES,
-      answer: vatReportAnswer,
+      response: vatReportResponse,
     },
     async ({ actor, params: { month }, query, request }) => {
       const isAsked = request.headers.get('accept')?.includes('text/csv') === true

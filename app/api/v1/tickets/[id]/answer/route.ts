@@ -1,5 +1,5 @@
 import { buyerAccount } from '@/lib/access/gates'
-import { idAnswer } from '@/lib/core/answer-fields'
+import { idResponse } from '@/lib/core/response-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
 import { replyToTicket } from '@/lib/tickets/reply'
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: buyerAccount(),
       params: idParams,
       body: replySchema,
-      answer: idAnswer,
+      response: idResponse,
     },
     async ({ actor, params, body }) => {
       await replyToTicket(actor, params.id, body.text)

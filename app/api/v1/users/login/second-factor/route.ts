@@ -1,5 +1,5 @@
 import { signInAsker } from '@/lib/access/gates'
-import { loginAnswer } from '@/lib/accounts/answers'
+import { loginResponse } from '@/lib/accounts/responses'
 import { signInBrowser } from '@/lib/accounts/sessions'
 import { completeLogIn } from '@/lib/accounts/sign-in'
 import { methods, route } from '@/lib/server/http'
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Complete a sign-in with the second factor',
       access: signInAsker(),
       body: secondFactorSchema,
-      answer: loginAnswer,
+      response: loginResponse,
     },
     async ({ actor, body: { challenge, ...proof }, request }) => {
       const { dto } = await completeLogIn(challenge, proof, {

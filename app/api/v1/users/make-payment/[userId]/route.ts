@@ -14,7 +14,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: feePayer(),
       params: userIdParams,
       query: feeReturnSchema,
-      answer: z.object({
+      response: z.object({
         payment: z.literal(true),
       }),
     },

@@ -1,7 +1,7 @@
 import { assertSelf, registrant } from '@/lib/access/gates'
 import { resendRegistrationCode } from '@/lib/accounts/register'
 import { emailSchema } from '@/lib/accounts/schema'
-import { idAnswer } from '@/lib/core/answer-fields'
+import { idResponse } from '@/lib/core/response-fields'
 import { forbidden } from '@/lib/core/errors'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: registrant({ verified: false }),
       params: idParams,
       body: emailSchema,
-      answer: idAnswer,
+      response: idResponse,
     },
     async ({ actor, params, body }) => {
       assertSelf(actor, params.id)

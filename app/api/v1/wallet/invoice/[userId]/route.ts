@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { listOf } from '@/lib/core/answer-fields'
+import { listOf } from '@/lib/core/response-fields'
 import { assertSelf, buyerAccount } from '@/lib/access/gates'
 import { userIdParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
-import { taxDocumentAnswer } from '@/lib/vat/answers'
-import { documentsAnswer } from '@/lib/vat/document-pdf'
+import { taxDocumentResponse } from '@/lib/vat/responses'
+import { documentsResponse } from '@/lib/vat/document-pdf'
 import { registrationDocuments } from '@/lib/vat/queries'
 import { documentQuerySchema } from '@/lib/vat/schema'
 
@@ -15,14 +15,14 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: buyerAccount(),
       params: userIdParams,
       query: documentQuerySchema,
-      answer: z.object({
-        documents: listOf(taxDocumentAnswer),
+      response: z.object({
+        documents: listOf(taxDocumentResponse),
       }),
       asFile: ['application/pdf'],
     },
     async ({ actor, params, query, request }) => {
       assertSelf(actor, params.userId)
-      return documentsAnswer(actor, request, query, await registrationDocuments(actor))
+      return documentsResponse(actor, request, query, await registrationDocuments(actor))
     },
   ),
 })

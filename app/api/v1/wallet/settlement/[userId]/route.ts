@@ -1,7 +1,7 @@
 import { assertSelf, buyerAccount } from '@/lib/access/gates'
 import { userIdParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
-import { payOffAnswer } from '@/lib/credit/answers'
+import { payOffResponse } from '@/lib/credit/responses'
 import { getPayOff } from '@/lib/credit/pay-off-queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'What it costs to pay off everything today',
       access: buyerAccount(),
       params: userIdParams,
-      answer: payOffAnswer,
+      response: payOffResponse,
     },
     async ({ actor, params }) => {
       assertSelf(actor, params.userId)

@@ -1,11 +1,11 @@
 import { assertSelf, buyerAccount } from '@/lib/access/gates'
-import { pageOf } from '@/lib/core/answer-fields'
+import { pageOf } from '@/lib/core/response-fields'
 import { lagosToday } from '@/lib/core/clock'
 import { csvFile } from '@/lib/files/csv'
-import { answerFile } from '@/lib/server/documents'
+import { fileResponse } from '@/lib/server/documents'
 import { userIdParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
-import { movementAnswer } from '@/lib/credit/answers'
+import { movementResponse } from '@/lib/credit/responses'
 import { statementQuerySchema } from '@/lib/credit/schema'
 import { listMovements, statementCsv } from '@/lib/credit/statement-queries'
 
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: buyerAccount(),
       params: userIdParams,
       query: statementQuerySchema,
-      answer: pageOf(movementAnswer),
+      response: pageOf(movementResponse),
       asFile: ['text/csv'],
     },
     async ({ actor, params, query: { format, ...page }, request }) => {
@@ -24,7 +24,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       const isCsv =
         format === 'csv' || (format === undefined && request.headers.get('accept')?.includes('text/csv') === true)
       if (isCsv)
-        return answerFile(actor, async () =>
+        return fileResponse(actor, async () =>
           csvFile(`foodbank-statement-${page.month ?? lagosToday()}.csv`, await statementCsv(actor.id, page.month)),
         )
       return listMovements(actor.id, page)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from '@/lib/core/answer-fields'
+import { id } from '@/lib/core/response-fields'
 import { assertSelf, buyerAccount } from '@/lib/access/gates'
 import { deleteCartItem } from '@/lib/cart/service'
 import { cartItemParams } from '@/lib/core/fields'
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Remove a line from the cart',
       access: buyerAccount(),
       params: cartItemParams,
-      answer: z.object({
+      response: z.object({
         _id: id(),
       }),
     },

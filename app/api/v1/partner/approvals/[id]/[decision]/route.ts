@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { partner } from '@/lib/access/gates'
 import { decide } from '@/lib/approvals/decide'
 import { decisionSchema } from '@/lib/approvals/schema'
-import { id } from '@/lib/core/answer-fields'
+import { id } from '@/lib/core/response-fields'
 import { idText } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
 
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Approve or refuse a colleague’s request',
       access: partner('approver'),
       params: z.object({ id: idText(), decision: decisionSchema }),
-      answer: z.object({
+      response: z.object({
         id: id(),
         decision: z.enum(['approve', 'decline']),
       }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { month } from '@/lib/core/answer-fields'
+import { month } from '@/lib/core/response-fields'
 import { partner } from '@/lib/access/gates'
 import { methods, route } from '@/lib/server/http'
 import { closePeriod } from '@/lib/deductions/close'
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Close a period permanently',
       access: partner('approver'),
       params: monthParams,
-      answer: z.object({
+      response: z.object({
         period: month(),
         closed: z.literal(true),
       }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { partner } from '@/lib/access/gates'
 import { requestDeductionCorrection } from '@/lib/approvals/kinds/deduction-correction'
-import { id } from '@/lib/core/answer-fields'
+import { id } from '@/lib/core/response-fields'
 import { methods, route } from '@/lib/server/http'
 import { deductionCorrectionSchema, monthParams } from '@/lib/deductions/schema'
 
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: partner('approver'),
       params: monthParams,
       body: deductionCorrectionSchema,
-      answer: z.object({ approvalId: id() }),
+      response: z.object({ approvalId: id() }),
     },
     async ({ actor, params, body }) => ({
       approvalId: await requestDeductionCorrection(actor, params.month, body),

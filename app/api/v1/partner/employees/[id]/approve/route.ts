@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from '@/lib/core/answer-fields'
+import { id } from '@/lib/core/response-fields'
 import { partner } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: partner('approver').orKey('employees:write'),
       params: idParams,
       body: approveSchema,
-      answer: z.object({
+      response: z.object({
         id: id(),
         status: z.enum(['approved', 'pending']),
         approvalId: z.optional(id()).check(z.describe('The request for a second person, while the salary waits.')),

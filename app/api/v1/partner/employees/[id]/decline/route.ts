@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { partner } from '@/lib/access/gates'
-import { id } from '@/lib/core/answer-fields'
+import { id } from '@/lib/core/response-fields'
 import { idParams, line } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
 import { declineEmployee } from '@/lib/employees/service'
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: partner('approver').orKey('employees:write'),
       params: idParams,
       body: z.object({ reason: line('The reason', 300) }),
-      answer: z.object({
+      response: z.object({
         id: id(),
         status: z.literal('declined'),
       }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, id } from '@/lib/core/answer-fields'
+import { day, id } from '@/lib/core/response-fields'
 import { partner } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: partner('approver').orKey('employees:write'),
       params: idParams,
       body: lastDaySchema,
-      answer: z.object({
+      response: z.object({
         id: id(),
         lastDay: day(),
       }),
@@ -28,7 +28,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Remove a last day that was entered by mistake',
       access: partner('approver').orKey('employees:write'),
       params: idParams,
-      answer: z.object({
+      response: z.object({
         id: id(),
         lastDay: z.null(),
       }),

@@ -1,6 +1,6 @@
 import { partner } from '@/lib/access/gates'
 import { withdrawSalaries } from '@/lib/approvals/kinds/salary'
-import { idAnswer } from '@/lib/core/answer-fields'
+import { idResponse } from '@/lib/core/response-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
 import { takeBackRoster } from '@/lib/roster/take-back'
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Take back an applied roster, until somebody has acted on one of its rows',
       access: partner('approver'),
       params: idParams,
-      answer: idAnswer,
+      response: idResponse,
     },
     async ({ actor, params }) => {
       await takeBackRoster(actor, params.id, withdrawSalaries(actor))

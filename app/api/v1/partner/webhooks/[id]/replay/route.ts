@@ -12,7 +12,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: partner('approver'),
       params: idParams,
       body: replaySchema,
-      answer: z.object({ replayed: z.number() }),
+      response: z.object({ replayed: z.number() }),
     },
     ({ actor, params, body }) => replay(actor, params.id, body.deliveryId),
   ),

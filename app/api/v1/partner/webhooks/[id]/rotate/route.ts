@@ -2,7 +2,7 @@ import { partner } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
 import { rotateSecret } from '@/lib/webhooks/endpoints'
-import { madeEndpointAnswer } from '@/lib/webhooks/answers'
+import { madeEndpointResponse } from '@/lib/webhooks/responses'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Give a webhook a new secret; the old one signs too for a day',
       access: partner('approver').proved(),
       params: idParams,
-      answer: madeEndpointAnswer,
+      response: madeEndpointResponse,
     },
     ({ actor, params }) => rotateSecret(actor, params.id),
   ),

@@ -3,7 +3,7 @@ import { staff } from '@/lib/access/gates'
 import { decide } from '@/lib/approvals/decide'
 import { decisionSchema } from '@/lib/approvals/schema'
 import { STAFF_PERMISSIONS } from '@/lib/core/actors'
-import { id } from '@/lib/core/answer-fields'
+import { id } from '@/lib/core/response-fields'
 import { idText } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
 
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Approve or refuse a colleague’s request',
       access: staff(...STAFF_PERMISSIONS),
       params: z.object({ id: idText(), decision: decisionSchema }),
-      answer: z.object({
+      response: z.object({
         id: id(),
         decision: z.enum(['approve', 'decline']),
       }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from '@/lib/core/answer-fields'
+import { id } from '@/lib/core/response-fields'
 import { staff } from '@/lib/access/gates'
 import { approveCompany } from '@/lib/companies/decisions'
 import { idParams } from '@/lib/core/fields'
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Approve a company, and email its contact a link to set a password',
       access: staff('admin'),
       params: idParams,
-      answer: z.object({
+      response: z.object({
         id: id(),
         state: z.literal('approved'),
       }),

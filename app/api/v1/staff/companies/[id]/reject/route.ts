@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from '@/lib/core/answer-fields'
+import { id } from '@/lib/core/response-fields'
 import { staff } from '@/lib/access/gates'
 import { rejectCompany } from '@/lib/companies/decisions'
 import { rejectCompanySchema } from '@/lib/companies/schema'
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('admin'),
       params: idParams,
       body: rejectCompanySchema,
-      answer: z.object({
+      response: z.object({
         id: id(),
         state: z.literal('rejected'),
       }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from '@/lib/core/answer-fields'
+import { id } from '@/lib/core/response-fields'
 import { staff } from '@/lib/access/gates'
 import { resumeCompany } from '@/lib/companies/pauses'
 import { pauseSchema } from '@/lib/companies/schema'
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('finance'),
       params: idParams,
       body: pauseSchema,
-      answer: z.object({
+      response: z.object({
         id: id(),
         paused: z.literal(false),
       }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, month } from '@/lib/core/answer-fields'
+import { id, month } from '@/lib/core/response-fields'
 import { staff } from '@/lib/access/gates'
 import { requestMonthClosing } from '@/lib/approvals/kinds/books-month'
 import { monthParams } from '@/lib/books/schema'
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Request that a month of the books is closed permanently',
       access: staff('finance'),
       params: monthParams,
-      answer: z.object({
+      response: z.object({
         month: month(),
         closed: z.literal(false),
         approvalId: id(),

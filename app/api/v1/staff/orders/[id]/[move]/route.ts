@@ -4,7 +4,7 @@ import { idText } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
 import { moveBodySchema, moveSchema } from '@/lib/orders/schema'
 import { moveOrder } from '@/lib/orders/service'
-import { movedOrderAnswer } from '@/lib/orders/answers'
+import { movedOrderResponse } from '@/lib/orders/responses'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       params: z.object({ id: idText(), move: moveSchema }),
       body: moveBodySchema,
       isRepeatable: true,
-      answer: movedOrderAnswer,
+      response: movedOrderResponse,
     },
     async ({ actor, params, body, key }) => ({
       id: params.id,

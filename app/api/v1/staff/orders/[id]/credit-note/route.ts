@@ -1,7 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { creditNoteSchema } from '@/lib/approvals/schema'
 import { requestCreditNote } from '@/lib/approvals/kinds/credit-note'
-import { approvalIdAnswer } from '@/lib/core/answer-fields'
+import { approvalIdResponse } from '@/lib/core/response-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
 
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('finance'),
       params: idParams,
       body: creditNoteSchema,
-      answer: approvalIdAnswer,
+      response: approvalIdResponse,
     },
     async ({ actor, params, body }) => ({ approvalId: await requestCreditNote(actor, params.id, body) }),
   ),

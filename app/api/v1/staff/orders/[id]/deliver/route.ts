@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { approvalIdAnswer, id } from '@/lib/core/answer-fields'
+import { approvalIdResponse, id } from '@/lib/core/response-fields'
 import { staff } from '@/lib/access/gates'
 import { deliverOrRequest } from '@/lib/approvals/deliveries'
 import { idParams } from '@/lib/core/fields'
@@ -14,12 +14,12 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       params: idParams,
       body: deliverBodySchema,
       isRepeatable: true,
-      answer: z.union([
+      response: z.union([
         z.object({
           id: id(),
           status: z.literal('delivered'),
         }),
-        approvalIdAnswer,
+        approvalIdResponse,
       ]),
     },
     ({ actor, params, body, key }) => deliverOrRequest(actor, params.id, body, key),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { listOf } from '@/lib/core/answer-fields'
+import { listOf } from '@/lib/core/response-fields'
 import { staff } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
-import { taxDocumentAnswer } from '@/lib/vat/answers'
-import { documentsAnswer } from '@/lib/vat/document-pdf'
+import { taxDocumentResponse } from '@/lib/vat/responses'
+import { documentsResponse } from '@/lib/vat/document-pdf'
 import { staffOrderDocuments } from '@/lib/vat/queries'
 import { orderDocumentQuerySchema } from '@/lib/vat/schema'
 
@@ -15,12 +15,12 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('operations', 'support', 'finance').orKey('orders:read'),
       params: idParams,
       query: orderDocumentQuerySchema,
-      answer: z.object({
-        documents: listOf(taxDocumentAnswer),
+      response: z.object({
+        documents: listOf(taxDocumentResponse),
       }),
       asFile: ['application/pdf'],
     },
     async ({ actor, params, query, request }) =>
-      documentsAnswer(actor, request, query, await staffOrderDocuments(actor, params.id, query.of)),
+      documentsResponse(actor, request, query, await staffOrderDocuments(actor, params.id, query.of)),
   ),
 })

@@ -1,7 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
-import { listedOrderAnswer } from '@/lib/orders/list-answers'
+import { listedOrderResponse } from '@/lib/orders/list-responses'
 import { getPackingSlip } from '@/lib/orders/lists-queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'The packing slip of an order that is to be packed or was packed',
       access: staff('operations').orKey('orders:read'),
       params: idParams,
-      answer: listedOrderAnswer,
+      response: listedOrderResponse,
     },
     ({ actor, params }) => getPackingSlip(actor, params.id),
   ),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { staffPaymentAnswer } from '@/lib/payments/answers'
+import { staffPaymentResponse } from '@/lib/payments/responses'
 import { staff } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
@@ -12,9 +12,9 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Ask the payment provider about a payment now',
       access: staff('finance', 'support'),
       params: idParams,
-      answer: z.object({
+      response: z.object({
         outcome: z.enum(['unknown', 'pending', 'failed', 'succeeded', 'unapplied']),
-        payment: z.optional(staffPaymentAnswer),
+        payment: z.optional(staffPaymentResponse),
       }),
     },
     async ({ actor, params }) => ({

@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { requestRefund } from '@/lib/approvals/kinds/refund'
-import { approvalIdAnswer } from '@/lib/core/answer-fields'
+import { approvalIdResponse } from '@/lib/core/response-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
 import { staffRefundSchema } from '@/lib/payments/schema'
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('finance'),
       params: idParams,
       body: staffRefundSchema,
-      answer: approvalIdAnswer,
+      response: approvalIdResponse,
     },
     async ({ actor, params, body }) => ({ approvalId: await requestRefund(actor, params.id, body) }),
   ),

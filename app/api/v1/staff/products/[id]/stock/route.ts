@@ -5,7 +5,7 @@ import { MOVEMENTS } from '@/lib/catalogue/lists'
 import { stockMoveSchema } from '@/lib/catalogue/schema'
 import { listMovements } from '@/lib/catalogue/staff-queries'
 import { moveStock } from '@/lib/catalogue/stock'
-import { id } from '@/lib/core/answer-fields'
+import { id } from '@/lib/core/response-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
 
@@ -25,7 +25,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('catalogue').orKey('products:write'),
       params: idParams,
       body: stockMoveSchema,
-      answer: z.object({
+      response: z.object({
         id: id(),
         stock: z.number(),
       }),

@@ -1,7 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
-import { bankLineAnswer } from '@/lib/statements/answers'
+import { bankLineResponse } from '@/lib/statements/responses'
 import { getBankLine } from '@/lib/statements/queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'A line of a bank statement, with the companies it may be from',
       access: staff('finance'),
       params: idParams,
-      answer: bankLineAnswer,
+      response: bankLineResponse,
     },
     ({ actor, params }) => getBankLine(actor, params.id),
   ),

@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { requestTicketCredit } from '@/lib/approvals/kinds/credit-note'
-import { approvalIdAnswer } from '@/lib/core/answer-fields'
+import { approvalIdResponse } from '@/lib/core/response-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
 import { creditSchema } from '@/lib/tickets/schema'
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('support'),
       params: idParams,
       body: creditSchema,
-      answer: approvalIdAnswer,
+      response: approvalIdResponse,
     },
     async ({ actor, params, body }) => ({ approvalId: await requestTicketCredit(actor, params.id, body) }),
   ),

@@ -1,5 +1,5 @@
 import { staff } from '@/lib/access/gates'
-import { idAnswer } from '@/lib/core/answer-fields'
+import { idResponse } from '@/lib/core/response-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
 import { extendTicket } from '@/lib/tickets/answer'
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('support'),
       params: idParams,
       body: ticketReasonSchema,
-      answer: idAnswer,
+      response: idResponse,
     },
     async ({ actor, params, body }) => {
       await extendTicket(actor, params.id, body.reason)

@@ -1,6 +1,6 @@
 import { assertSelf, signedIn } from '@/lib/access/gates'
 import { lagosToday } from '@/lib/core/clock'
-import { answerFile } from '@/lib/server/documents'
+import { fileResponse } from '@/lib/server/documents'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
 import { exportData } from '@/lib/privacy/queries'
@@ -11,12 +11,12 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'All data about you, as a file',
       access: signedIn(),
       params: idParams,
-      answer: null,
+      response: null,
       asFile: ['application/json'],
     },
     async ({ actor, params }) => {
       assertSelf(actor, params.id)
-      return answerFile(actor, async () => ({
+      return fileResponse(actor, async () => ({
         name: `foodbank-my-data-${lagosToday()}.json`,
         type: 'application/json; charset=utf-8',
         content: JSON.stringify(await exportData(actor), null, 2),

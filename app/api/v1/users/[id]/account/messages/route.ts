@@ -2,12 +2,12 @@ import { assertSelf, buyerOrLeaver } from '@/lib/access/gates'
 import type { Buyer } from '@/lib/core/actors'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
-import { messageSettingsAnswer } from '@/lib/messages/answers'
+import { messageSettingsResponse } from '@/lib/messages/responses'
 import { messageSettings } from '@/lib/messages/queries'
 import { messageSettingsSchema } from '@/lib/messages/schema'
 import { chooseMessages, stopMessages } from '@/lib/messages/service'
 
-const own = { access: buyerOrLeaver(), params: idParams, answer: messageSettingsAnswer }
+const own = { access: buyerOrLeaver(), params: idParams, response: messageSettingsResponse }
 
 /** The settings after a change, of the person's own account only. @throws AppError 403 for another one */
 async function settingsAfter(actor: Buyer, id: string, change?: () => Promise<void>) {

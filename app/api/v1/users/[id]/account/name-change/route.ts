@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ownNameChangeAnswer } from '@/lib/employees/answers'
+import { ownNameChangeResponse } from '@/lib/employees/responses'
 import { assertSelf, buyerAccount } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
@@ -13,8 +13,8 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Your pending name change',
       access: buyerAccount(),
       params: idParams,
-      answer: z.object({
-        waiting: z.nullable(ownNameChangeAnswer),
+      response: z.object({
+        waiting: z.nullable(ownNameChangeResponse),
       }),
     },
     async ({ actor, params }) => {
@@ -28,8 +28,8 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: buyerAccount(),
       params: idParams,
       body: nameChangeSchema,
-      answer: z.object({
-        waiting: z.nullable(ownNameChangeAnswer),
+      response: z.object({
+        waiting: z.nullable(ownNameChangeResponse),
       }),
     },
     async ({ actor, params, body }) => {

@@ -1,7 +1,7 @@
 import { passwordChanger } from '@/lib/access/gates'
 import { changePassword } from '@/lib/accounts/password-reset'
 import { changePasswordSchema } from '@/lib/accounts/schema'
-import { idAnswer } from '@/lib/core/answer-fields'
+import { idResponse } from '@/lib/core/response-fields'
 import { idParams } from '@/lib/core/fields'
 import { clearGrant } from '@/lib/server/grants'
 import { methods, route } from '@/lib/server/http'
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: passwordChanger(),
       params: idParams,
       body: changePasswordSchema,
-      answer: idAnswer,
+      response: idResponse,
     },
     async ({ actor, params, body }) => {
       await changePassword(actor, params.id, body)

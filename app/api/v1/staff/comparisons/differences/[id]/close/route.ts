@@ -1,5 +1,5 @@
 import { staff } from '@/lib/access/gates'
-import { idAnswer } from '@/lib/core/answer-fields'
+import { idResponse } from '@/lib/core/response-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
 import { closeDifference } from '@/lib/payments/close-difference'
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('finance'),
       params: idParams,
       body: closeDifferenceSchema,
-      answer: idAnswer,
+      response: idResponse,
     },
     async ({ actor, params, body }) => {
       await closeDifference(actor, params.id, body.reason)

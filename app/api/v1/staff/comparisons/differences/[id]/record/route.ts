@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from '@/lib/core/answer-fields'
+import { id } from '@/lib/core/response-fields'
 import { staff } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Record money that our records lack, so that it can be refunded',
       access: staff('finance'),
       params: idParams,
-      answer: z.object({
+      response: z.object({
         paymentId: id(),
       }),
     },

@@ -1,7 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { requestSchema } from '@/lib/approvals/schema'
 import { requestUndo } from '@/lib/approvals/kinds/correction'
-import { approvalIdAnswer } from '@/lib/core/answer-fields'
+import { approvalIdResponse } from '@/lib/core/response-fields'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/server/http'
 
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       access: staff('finance'),
       params: idParams,
       body: requestSchema,
-      answer: approvalIdAnswer,
+      response: approvalIdResponse,
     },
     async ({ actor, params, body }) => ({ approvalId: await requestUndo(actor, params.id, body.reason) }),
   ),

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { VatClass } from '@/generated/prisma/enums'
+import { id, moment, part } from '@/lib/core/response-fields'
+
+export const cartItemResponse = part(
+  'CartItem',
+  z.object({
+    _id: id(),
+    productId: id(),
+    name: z.string(),
+    image: z.nullable(z.string()),
+    measurement: z.string(),
+    type: z.string(),
+    price: z.number(),
+    priceBefore: z.optional(z.number()),
+    totalPrice: z.number(),
+    quantity: z.number(),
+    vatClass: z.enum(VatClass),
+    available: z.boolean(),
+    addedAt: moment(),
+  }),
+  'A cart line; amounts in naira. `priceBefore` is set from a price change until the buyer accepts the new price.',
+)
+
+const summaryLineResponse = part(
+  'SummaryLine',
+  z.object({
+    value: z.string(),
+    price: z.number(),
+  }),
+)
+
+export const cartResponse = part(
+  'Cart',
+  z.object({
+    items: z.array(cartItemResponse),
+    summary: z.nullable(
+      z.object({
+        lines: z.array(summaryLineResponse),
+        overallTotal: z.number(),
+        upfront: z.number(),
+        financed: z.number(),
+      }),
+    ),
+  }),
+  'The whole cart; amounts in naira. `summary` is null while no charges are in force.',
+)
+
+export const cartCountResponse = part(
+  'CartCount',
+  z.object({
+    count: z.number(),
+  }),
+  'How many units are in the cart.',
+)
