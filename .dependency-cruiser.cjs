@@ -91,9 +91,9 @@ const typeOnly = { dependencyTypes: ['type-only'] }
 /** The rows of one domain. `known` is the domain itself and the domains that it may import. */
 const domainRows = (word, known, side = SIDE) => [
   allow('pure files import pure files', PURE([word]), [PURE(known), CORE, ENUMS, ZOD]),
-  allow('what calls answer', ANSWERS([word]), [ANSWERS(known), PURE(known), CORE, ENUMS, ZOD]),
-  allow('a list answers its rows', files([word], 'lists'), ANSWERS([word])),
-  allow('types of answers', [PURE([word]), SERVER_SIDE([word])], ANSWERS(known), typeOnly),
+  allow('responses of endpoints', RESPONSES([word]), [RESPONSES(known), PURE(known), CORE, ENUMS, ZOD]),
+  allow('a list knows the response of a row', files([word], 'lists'), RESPONSES([word])),
+  allow('types of responses', [PURE([word]), SERVER_SIDE([word])], RESPONSES(known), typeOnly),
   allow('actions check access, parse the input, and call a use case', files([word], 'actions'), [
     SERVER_SIDE(known),
     PURE(known),

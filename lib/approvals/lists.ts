@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { defineList, inLinks } from '@/lib/core/lists'
-import { approvalAnswer } from './answers'
+import { approvalResponse } from './responses'
 
 /** Requests that wait for a second person, oldest first; with `decided` those that are over, newest first. */
-export const APPROVALS = defineList(approvalAnswer)({
+export const APPROVALS = defineList(approvalResponse)({
   name: 'approvals',
   path: '/[desk]/approvals',
   filters: { decided: inLinks(z.literal('1', 'The field decided can only be 1.')) },

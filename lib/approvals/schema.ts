@@ -7,7 +7,7 @@ import { type Kobo, kobo } from '@/lib/core/money'
 import { MAX_COMPANY_CEILING } from '@/lib/credit/lending-rules'
 import { bankAccountSchema } from '@/lib/credit/schema'
 import { restocked } from '@/lib/tickets/schema'
-import type { approvalAnswer, approvalFactsAnswer } from './answers'
+import type { approvalResponse, approvalFactsResponse } from './responses'
 import { PAYEES, type PAYLOADS, payloadOf } from './kind-rules'
 
 /** The reason of a request, which the second person reads. */

@@ -55,7 +55,7 @@ export const listCall = <
   Actor extends { readonly id: string },
   Params extends Schema | undefined = undefined,
 >(
-  list: List<Row, F, Sort> & { readonly row: Answer },
+  list: List<Row, F, Sort> & { readonly row: ResponseSchema },
   spec: ListCall<Actor, Params>,
   read: (
     actor: Actor,
@@ -64,7 +64,7 @@ export const listCall = <
     params: Output<Params>,
   ) => Promise<Page<Row>>,
 ) =>
-  route({ ...spec, query: list.query, asFile: LIST_FILES, answer: pageOf(list.row) }, ({ actor, query, params }) => {
+  route({ ...spec, query: list.query, asFile: LIST_FILES, response: pageOf(list.row) }, ({ actor, query, params }) => {
     const { format = 'json' } = query
     if (format === 'json') return read(actor, query, undefined, params)
     return fileOf(actor, { ...query, format }, fileTable(list), (cursor) =>
@@ -98,8 +98,8 @@ export const wholeCall = <
     rowsOf,
     sumOf,
     ...spec
-  }: ListCall<Actor, Params> & { readonly answer: Answer } & RowsOf<Key, Sent<Answer>, Row> & {
-      readonly sumOf?: (answer: NoInfer<Read>) => Row
+  }: ListCall<Actor, Params> & { readonly response: ResponseSchema } & RowsOf<Key, Sent<ResponseSchema>, Row> & {
+      readonly sumOf?: (response: NoInfer<Read>) => Row
     },
   read: (actor: Actor, query: ListQuery<F, string>, params: Output<Params>) => Promise<Read>,
 ) =>

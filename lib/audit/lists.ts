@@ -1,13 +1,13 @@
 import { searchText } from '@/lib/core/fields'
 import { choiceOf, defineList, search } from '@/lib/core/lists'
-import { auditAnswer } from './answers'
+import { auditResponse } from './responses'
 import { actionInWords, detailsInWords } from './label-rules'
 
 /**
  * The audit log. `actor` is an id, or words of a name or email address; `subject` is 'order:<id>' or a kind such as
  * 'order'; `action` is a dotted name such as 'order.packed', or its first part.
  */
-export const AUDIT = defineList(auditAnswer)({
+export const AUDIT = defineList(auditResponse)({
   name: 'audit',
   path: '/staff/audit',
   filters: {

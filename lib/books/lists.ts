@@ -1,11 +1,11 @@
 import { defineList, defineWhole } from '@/lib/core/lists'
 import { ACCOUNT_NAMES } from '@/lib/credit/account-rules'
 import { ENTRIES } from '@/lib/credit/lists'
-import { openPaymentAnswer, postingAnswer, settlementAnswer } from './answers'
+import { openPaymentResponse, postingResponse, settlementResponse } from './responses'
 import { type BookMonthDto, FIGURE_NAMES, type JournalMonthDto } from './schema'
 
 /** The postings of ledger entries, one row each, so that debits and credits add up to the same. */
-export const POSTINGS = defineList(postingAnswer)({
+export const POSTINGS = defineList(postingResponse)({
   name: 'ledger-postings',
   path: '/staff/ledger/entries',
   call: '/staff/ledger/postings',
@@ -58,7 +58,7 @@ export const MOVEMENTS = defineWhole<MovementRow>()({
 })
 
 /** Booked settlements of the provider. */
-export const SETTLEMENTS = defineList(settlementAnswer)({
+export const SETTLEMENTS = defineList(settlementResponse)({
   name: 'settlements',
   path: '/staff/books/settlements',
   call: '/staff/settlements',
@@ -79,7 +79,7 @@ export const SETTLEMENTS = defineList(settlementAnswer)({
 })
 
 /** The payments that are in no settlement yet. */
-export const OPEN_PAYMENTS = defineList(openPaymentAnswer)({
+export const OPEN_PAYMENTS = defineList(openPaymentResponse)({
   name: 'open-payments',
   path: '/staff/books/settlements',
   call: '/staff/settlements/open',

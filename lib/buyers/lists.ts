@@ -3,11 +3,11 @@ import { searchText } from '@/lib/core/fields'
 import { choice, choiceOf, defineList, defineWhole, search } from '@/lib/core/lists'
 import { fromNaira, toNaira } from '@/lib/core/money'
 import { STATUS_LABELS } from '@/lib/orders/rules'
-import { buyerAnswer } from './answers'
+import { buyerResponse } from './responses'
 import { type BuyerDetailDto, ELIGIBILITIES } from './schema'
 
 /** Buyers, for staff. `q` is any part of name, email or staff ID, `company` a part of the company's name. */
-export const BUYERS = defineList(buyerAnswer)({
+export const BUYERS = defineList(buyerResponse)({
   name: 'buyers',
   path: '/staff/buyers',
   filters: {

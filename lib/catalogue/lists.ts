@@ -1,11 +1,11 @@
 import { searchText } from '@/lib/core/fields'
 import { choice, choiceOf, defineList, defineWhole, inLinks, search } from '@/lib/core/lists'
-import { movementAnswer, staffProductAnswer } from './answers'
+import { movementResponse, staffProductResponse } from './responses'
 import { VAT_LABELS } from './rules'
 import { PRODUCT_STATES, type StaffCategoryDto, type StaffChargeDto, categoryName } from './schema'
 
 /** Products, for staff. `search` means the same as `q`, for programs that call it so. */
-export const PRODUCTS = defineList(staffProductAnswer)({
+export const PRODUCTS = defineList(staffProductResponse)({
   name: 'products',
   path: '/staff/products',
   filters: {
@@ -29,7 +29,7 @@ export const PRODUCTS = defineList(staffProductAnswer)({
 })
 
 /** What changed the stock of a product, newest first. */
-export const MOVEMENTS = defineList(movementAnswer)({
+export const MOVEMENTS = defineList(movementResponse)({
   name: 'stock-movements',
   path: '/staff/products/[id]',
   call: '/staff/products/[id]/stock',

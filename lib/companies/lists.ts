@@ -1,11 +1,11 @@
 import { CompanyState } from '@/generated/prisma/enums'
 import { permissionLabels } from '@/lib/access/permission-rules'
 import { choice, defineList, defineWhole, search } from '@/lib/core/lists'
-import { companyAnswer } from './answers'
+import { companyResponse } from './responses'
 import type { InvitationDto, MemberDto } from './schema'
 
 /** The companies, for staff. `q` is a part of the name. */
-export const COMPANIES = defineList(companyAnswer)({
+export const COMPANIES = defineList(companyResponse)({
   name: 'companies',
   path: '/staff/companies',
   filters: {

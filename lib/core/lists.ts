@@ -270,7 +270,7 @@ export type List<
 
 type NoFilters = { readonly [Name in never]: Filter }
 
-/** A list that is read page by page, with the schema of a row, which its call answers. */
+/** A list that is read page by page, with the schema of a row in the response of its endpoint. */
 type PagedList<
   Row extends z.ZodMiniType,
   F extends Filters = Filters,

@@ -4,7 +4,7 @@ import { noDay } from '@/lib/core/as-of-rules'
 import { day } from '@/lib/core/fields'
 import { choice, dayFilter, defineList, defineWhole, inLinks, search } from '@/lib/core/lists'
 import { ACCOUNT_NAMES } from './account-rules'
-import { companyPayoutAnswer, creditHolderAnswer, entryAnswer, payoutAnswer } from './answers'
+import { companyPayoutResponse, creditHolderResponse, entryResponse, payoutResponse } from './responses'
 import { RISK_DAYS, type RiskDto, riskLabel, shareOf } from './portfolio-rules'
 import { AGES, type AgeingDto, DEBTORS, type TrialBalanceDto } from './schema'
 
@@ -13,7 +13,7 @@ import { AGES, type AgeingDto, DEBTORS, type TrialBalanceDto } from './schema'
 const PAYOUT_SORTS = ['registered', 'credit'] as const
 
 /** Buyers whose credit is to be paid out. */
-export const PAYOUTS = defineList(payoutAnswer)({
+export const PAYOUTS = defineList(payoutResponse)({
   name: 'payouts',
   path: '/staff/payouts',
   sorts: PAYOUT_SORTS,
@@ -30,7 +30,7 @@ export const PAYOUTS = defineList(payoutAnswer)({
 })
 
 /** Companies that asked for the payout of their credit. */
-export const COMPANY_PAYOUTS = defineList(companyPayoutAnswer)({
+export const COMPANY_PAYOUTS = defineList(companyPayoutResponse)({
   name: 'company-payouts',
   path: '/staff/payouts',
   call: '/staff/payouts/companies',
@@ -46,7 +46,7 @@ export const COMPANY_PAYOUTS = defineList(companyPayoutAnswer)({
 })
 
 /** All buyers with credit. */
-export const CREDIT_HOLDERS = defineList(creditHolderAnswer)({
+export const CREDIT_HOLDERS = defineList(creditHolderResponse)({
   name: 'customer-credit',
   path: '/staff/ledger/customer-credit',
   filters: { asOf: noDay('present') },
@@ -86,7 +86,7 @@ export const TRIAL_BALANCE = defineWhole<BalanceRow>()({
  * Ledger entries, one row each. `q` is an order number or the start of a buyer's email. `from` and `to` are days in
  * Africa/Lagos, both included.
  */
-export const ENTRIES = defineList(entryAnswer)({
+export const ENTRIES = defineList(entryResponse)({
   name: 'ledger-entries',
   path: '/staff/ledger/entries',
   filters: {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { noDay } from '@/lib/core/as-of-rules'
 import { cursorField } from '@/lib/core/listing'
 import { type QueryOf, choice, defineList, defineWhole, formatField, search, strictQuery } from '@/lib/core/lists'
-import { bookedLineAnswer, exposureAnswer, lineAnswer, noticeAnswer, receiptAnswer } from './answers'
+import { bookedLineResponse, exposureResponse, lineResponse, noticeResponse, receiptResponse } from './responses'
 import { LINE_STATES } from './figure-rules'
 import { AGES, type Age, ageLabel } from './rules'
 import { type CompanyDebtDto, EXPOSURE_FIGURES, type PeriodDto } from './schema'
@@ -36,7 +36,7 @@ const LINE_SORTS = ['name', 'due', 'arrears', 'toDeduct', 'after', 'deducted'] a
 export type LineSort = (typeof LINE_SORTS)[number]
 
 /** The lines of a month, for HR. `q` is a name or a staff ID. */
-export const LINES = defineList(lineAnswer)({
+export const LINES = defineList(lineResponse)({
   name: 'deductions',
   path: '/partner/deductions/[month]',
   filters: {
@@ -73,7 +73,7 @@ const BOOKED_SORTS = ['name', 'deducted', 'received'] as const
 export type BookedSort = (typeof BOOKED_SORTS)[number]
 
 /** The booked deductions of a month of a company, for staff. `q` is a name or a staff ID. */
-export const BOOKED_LINES = defineList(bookedLineAnswer)({
+export const BOOKED_LINES = defineList(bookedLineResponse)({
   name: 'booked-deductions',
   path: '/staff/remittances/[companyId]/[month]',
   filters: { q: search('Name or staff ID') },
@@ -90,7 +90,7 @@ export const BOOKED_LINES = defineList(bookedLineAnswer)({
 })
 
 /** The transfers that HR announced. */
-export const NOTICES = defineList(noticeAnswer)({
+export const NOTICES = defineList(noticeResponse)({
   name: 'announced-transfers',
   path: '/[page]',
   cursor: 'notices',
@@ -102,7 +102,7 @@ export const NOTICES = defineList(noticeAnswer)({
 })
 
 /** The transfers that Foodbank received. */
-export const RECEIPTS = defineList(receiptAnswer)({
+export const RECEIPTS = defineList(receiptResponse)({
   name: 'transfers',
   path: '/[page]',
   cursor: 'receipts',
@@ -134,7 +134,7 @@ export const DEBTS = defineWhole<CompanyDebtDto>()({
 })
 
 /** What each company owes, with the age of what it deducted and did not send, for staff. */
-export const EXPOSURE = defineList(exposureAnswer)({
+export const EXPOSURE = defineList(exposureResponse)({
   name: 'exposure',
   path: '/staff/exposure',
   filters: { asOf: noDay('present') },

@@ -102,8 +102,8 @@ export const lineResponse = part(
   'A line: the deduction of one employee in one month.',
 )
 
-export const bookedLineAnswer = z.extend(
-  z.pick(lineAnswer, {
+export const bookedLineResponse = z.extend(
+  z.pick(lineResponse, {
     lineId: true,
     name: true,
     staffId: true,
@@ -115,7 +115,7 @@ export const bookedLineAnswer = z.extend(
   { deducted: z.number(), entryId: id() },
 )
 
-export const closingAnswer = part(
+export const closingResponse = part(
   'Closing',
   z.object({
     why: z.string().check(z.describe('Why it cannot be closed yet; empty when it can.')),

@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import { atMost, day, line, month, nairaAmount, optionalParagraph, text } from '@/lib/core/fields'
 import { uploadFields } from '@/lib/core/upload-fields'
 import type {
-  bookedLineAnswer,
-  closingAnswer,
-  companyDebtAnswer,
-  exposureAnswer,
-  lineAnswer,
-  noticeAnswer,
-  periodAnswer,
-  periodLinesAnswer,
-  receiptAnswer,
-  receiptPreviewAnswer,
-  remittancesAnswer,
-  rowNoteAnswer,
-  uploadReportAnswer,
-} from './answers'
+  bookedLineResponse,
+  closingResponse,
+  companyDebtResponse,
+  exposureResponse,
+  lineResponse,
+  noticeResponse,
+  periodResponse,
+  periodLinesResponse,
+  receiptResponse,
+  receiptPreviewResponse,
+  remittancesResponse,
+  rowNoteResponse,
+  uploadReportResponse,
+} from './responses'
 
 /* Deductions and remittances on the wire: amounts in naira, days 'YYYY-MM-DD', months 'YYYY-MM'. */
 
@@ -167,7 +167,7 @@ export type RemittancesDto = z.infer<typeof remittancesResponse>
 export type CompanyDebtDto = z.infer<typeof companyDebtResponse>
 
 /** A booked deduction for staff; `entryId` is its ledger entry. */
-export type BookedLineDto = z.infer<typeof bookedLineAnswer>
+export type BookedLineDto = z.infer<typeof bookedLineResponse>
 
 export type ReceiptPreview = z.infer<typeof receiptPreviewResponse>
 

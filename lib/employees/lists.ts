@@ -1,9 +1,9 @@
 import { defineList, search, tabsWithoutAll } from '@/lib/core/lists'
-import { employeeAnswer, nameChangeAnswer } from './answers'
+import { employeeResponse, nameChangeResponse } from './responses'
 import { EMPLOYEE_FILTERS } from './schema'
 
 /** The employees of a company, for HR. `q` is any part of name, email or staff ID. */
-export const EMPLOYEES = defineList(employeeAnswer)({
+export const EMPLOYEES = defineList(employeeResponse)({
   name: 'employees',
   path: '/partner/employees',
   filters: {
@@ -30,7 +30,7 @@ export const EMPLOYEES = defineList(employeeAnswer)({
 })
 
 /** The pending name changes of a company, for HR. */
-export const NAME_CHANGES = defineList(nameChangeAnswer)({
+export const NAME_CHANGES = defineList(nameChangeResponse)({
   name: 'name-changes',
   path: '/partner/name-changes',
   sorts: ['requested'],

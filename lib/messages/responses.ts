@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { part } from '@/lib/core/answer-fields'
+import { part } from '@/lib/core/response-fields'
 import { byMessageKind } from '@/lib/core/notification-kinds'
 
 const way = () => z.enum(['mail', 'sms', 'whatsapp'])

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { MessageChannel } from '@/generated/prisma/enums'
 import { byMessageKind } from '@/lib/core/notification-kinds'
-import type { messageSettingsAnswer } from './answers'
+import type { messageSettingsResponse } from './responses'
 
 /** How a person gets one kind of notification: by mail, or by message. */
 const WAYS = ['mail', 'sms', 'whatsapp'] as const

@@ -1,9 +1,9 @@
 import { defineList, needed, tabsWithoutAll } from '@/lib/core/lists'
-import { staffMailAnswer, staffMessageAnswer } from './answers'
+import { staffMailResponse, staffMessageResponse } from './responses'
 import { MAIL_LISTS, MESSAGE_LISTS } from './schema'
 
 /** Unsent mails, for staff. */
-export const MAILS = defineList(staffMailAnswer)({
+export const MAILS = defineList(staffMailResponse)({
   name: 'mails',
   path: '/staff/mails',
   filters: { state: needed(tabsWithoutAll(MAIL_LISTS, 'dead', 'The state must be waiting or dead.')) },
@@ -21,7 +21,7 @@ export const MAILS = defineList(staffMailAnswer)({
 })
 
 /** Messages to telephones, for staff: a channel of the page of mails. */
-export const MESSAGES = defineList(staffMessageAnswer)({
+export const MESSAGES = defineList(staffMessageResponse)({
   name: 'messages',
   path: '/staff/mails',
   call: '/staff/messages',

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { idList } from '@/lib/core/fields'
 import type { NotificationKind } from '@/lib/core/notification-kinds'
-import type { notificationAnswer, retriedAllAnswer, staffMailAnswer, staffMessageAnswer, unreadAnswer } from './answers'
+import type {
+  notificationResponse,
+  retriedAllResponse,
+  staffMailResponse,
+  staffMessageResponse,
+  unreadResponse,
+} from './responses'
 
 /** The mails that staff list: dead ones, which failed their last try, or those waiting to be sent. */
 export const MAIL_LISTS = ['dead', 'waiting'] as const

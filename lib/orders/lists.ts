@@ -11,7 +11,7 @@ import {
   tabs,
   words,
 } from '@/lib/core/lists'
-import { staffOrderAnswer } from './answers'
+import { staffOrderResponse } from './responses'
 import { type ListedOrderDto, countPacks } from './list-rules'
 import { FIRST_STATUS, ORDER_STATUSES, STATUS_LABELS } from './rules'
 import { FEE_STATES, SLIP_STATUSES, wholeNaira } from './schema'
@@ -28,7 +28,7 @@ const places = {
  * service fee, and `product` is a part of the name of a product. Without an order those are last that wait for their
  * buyer, in the lists of orders to approve and to pack.
  */
-export const ORDERS = defineList(staffOrderAnswer)({
+export const ORDERS = defineList(staffOrderResponse)({
   name: 'orders',
   path: '/staff/orders',
   filters: {

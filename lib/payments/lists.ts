@@ -1,6 +1,6 @@
 import { PaymentPurpose, PaymentState, RefundState } from '@/generated/prisma/enums'
 import { choice, defineList, defineWhole, search, tabs, tabsWithoutAll } from '@/lib/core/lists'
-import { comparedDayAnswer, differenceAnswer, staffPaymentAnswer } from './answers'
+import { comparedDayResponse, differenceResponse, staffPaymentResponse } from './responses'
 import { DIFFERENCE_STATES, type StaffRefundDto } from './schema'
 
 /**
@@ -8,7 +8,7 @@ import { DIFFERENCE_STATES, type StaffRefundDto } from './schema'
  * a buyer's email address; `refund` selects payments with a refund in that state. Payments in state `failed` have
  * unapplied money.
  */
-export const PAYMENTS = defineList(staffPaymentAnswer)({
+export const PAYMENTS = defineList(staffPaymentResponse)({
   name: 'payments',
   path: '/staff/payments',
   filters: {
@@ -65,7 +65,7 @@ export const REFUNDS = defineWhole<StaffRefundDto>()({
 })
 
 /** Differences between the provider and our records, for staff. */
-export const DIFFERENCES = defineList(differenceAnswer)({
+export const DIFFERENCES = defineList(differenceResponse)({
   name: 'differences',
   path: '/staff/comparison',
   call: '/staff/comparisons/differences',
@@ -87,7 +87,7 @@ export const DIFFERENCES = defineList(differenceAnswer)({
 })
 
 /** The days whose payments were compared with those of the provider, for staff. The sums are of naira only. */
-export const COMPARED_DAYS = defineList(comparedDayAnswer)({
+export const COMPARED_DAYS = defineList(comparedDayResponse)({
   name: 'compared-days',
   path: '/staff/comparison',
   call: '/staff/comparisons',

@@ -1,8 +1,8 @@
 import { defineList } from '@/lib/core/lists'
-import { breachAnswer } from './answers'
+import { breachResponse } from './responses'
 
 /** The register of data breaches. */
-export const BREACHES = defineList(breachAnswer)({
+export const BREACHES = defineList(breachResponse)({
   name: 'breaches',
   path: '/staff/breaches',
   sorts: ['recorded'],

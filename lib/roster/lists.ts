@@ -1,6 +1,6 @@
 import { RosterRowOutcome } from '@/generated/prisma/enums'
 import { defineList, defineWhole, tabs } from '@/lib/core/lists'
-import { keptRowAnswer } from './answers'
+import { keptRowResponse } from './responses'
 import type { RosterUploadDto } from './schema'
 
 /** The rosters that a company applied. */
@@ -21,7 +21,7 @@ export const ROSTERS = defineWhole<RosterUploadDto>()({
 })
 
 /** The rows of an applied roster, in the order of the file. */
-export const KEPT_ROWS = defineList(keptRowAnswer)({
+export const KEPT_ROWS = defineList(keptRowResponse)({
   name: 'roster-rows',
   path: '/partner/roster/[id]',
   filters: { outcome: tabs(Object.values(RosterRowOutcome), 'all', 'There is no such result of a row.') },

@@ -1,9 +1,9 @@
 import { BankLineState } from '@/generated/prisma/enums'
 import { defineList, tabsWithoutAll } from '@/lib/core/lists'
-import { bankLineAnswer } from './answers'
+import { bankLineResponse } from './responses'
 
 /** Lines of bank statements, for staff: those that wait, without a state. */
-export const BANK_LINES = defineList(bankLineAnswer)({
+export const BANK_LINES = defineList(bankLineResponse)({
   name: 'bank-lines',
   path: '/staff/statements',
   call: '/staff/statements/lines',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { TicketState } from '@/generated/prisma/enums'
 import { defineList, inLinks, search, tabs } from '@/lib/core/lists'
-import { staffTicketAnswer } from './answers'
+import { staffTicketResponse } from './responses'
 
 /** Tickets, for staff: open ones by their clock, others newest first. `overdue=1` leaves the overdue ones. */
-export const TICKETS = defineList(staffTicketAnswer)({
+export const TICKETS = defineList(staffTicketResponse)({
   name: 'tickets',
   path: '/staff/tickets',
   filters: {

@@ -1,5 +1,5 @@
 import { defineList, defineWhole } from '@/lib/core/lists'
-import { deliveryAnswer } from './answers'
+import { deliveryResponse } from './responses'
 import { EVENTS } from './rules'
 import type { EndpointDto, FailingEndpointDto } from './schema'
 
@@ -21,7 +21,7 @@ export const ENDPOINTS = defineWhole<EndpointDto>()({
 })
 
 /** What was sent to a webhook. */
-export const DELIVERIES = defineList(deliveryAnswer)({
+export const DELIVERIES = defineList(deliveryResponse)({
   name: 'webhook-log',
   path: '/partner/webhooks/[id]',
   sorts: ['happened'],

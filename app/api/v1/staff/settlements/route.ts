@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { listCall } from '@/lib/audit/export'
-import { settlementPreviewAnswer } from '@/lib/books/answers'
+import { settlementPreviewResponse } from '@/lib/books/responses'
 import { SETTLEMENTS } from '@/lib/books/lists'
 import { settlementQuerySchema } from '@/lib/books/schema'
 import { listSettlements } from '@/lib/books/settlement-queries'

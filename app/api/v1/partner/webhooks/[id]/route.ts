@@ -5,7 +5,7 @@ import { methods, route } from '@/lib/server/http'
 import { removeEndpoint } from '@/lib/webhooks/endpoints'
 import { listDeliveries } from '@/lib/webhooks/queries'
 import { DELIVERIES } from '@/lib/webhooks/lists'
-import { idAnswer } from '@/lib/core/answer-fields'
+import { idResponse } from '@/lib/core/response-fields'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: listCall(
