@@ -6,7 +6,7 @@ type Kind = {
 }
 
 /** The subject matter of notifications. */
-export const NOTIFICATION_KINDS = {
+const NOTIFICATION_KINDS = {
   order: { label: 'Order', choice: 'Orders and deliveries' },
   'fees-wait': { label: 'Fees to pay', choice: 'Fees to pay' },
   payday: { label: 'Payday', choice: 'Coming deductions' },

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { StatementTable } from '@/components/statement/statement-table'
 import { addDays, formatDay, lagosToday } from '@/lib/core/clock'
@@ -15,6 +14,7 @@ import { confirmRepayment } from '@/lib/payments/provider-return'
 import { sendRefunds } from '@/lib/payments/send-refunds'
 import { giveCredit } from '@/sandbox/credit-factories'
 import { aBuyer, aStaff, anOrder, openConnections, unique } from '@/sandbox/factories'
+import { htmlOf } from '@/sandbox/pages'
 import { useFlutterwave } from '@/sandbox/test-outside'
 import { codeOfOrder } from '@/sandbox/delivery-codes'
 import { undoWriteOff, writeOffPlan } from './close-plan'
@@ -182,7 +182,7 @@ test('credit that pays names each instalment, and the rows add up', async () => 
     ...{ charged: 0, paid: 0, owed: 3_999.75, credit: 0, creditChange: -8_000.5 },
     parts: [part(first, 20, 5_000), part(second, 35, 2_000.25), part(first, 50, 1_000.25)],
   })
-  const page = renderToStaticMarkup(StatementTable({ movements: line ? [line] : [] }))
+  const page = htmlOf(StatementTable({ movements: line ? [line] : [] }))
   for (const text of [
     `₦5,000 of order ${first.number}, due on ${formatDay(addDays(lagosToday(), 20))}`,
     `₦2,000.25 of order ${second.number}, due on ${formatDay(addDays(lagosToday(), 35))}`,
