@@ -2,6 +2,7 @@ import 'server-only'
 import { cache } from 'react'
 import type { OrderStatus } from '@/generated/prisma/enums'
 import type { Order, User } from '@/generated/prisma/client'
+import { namesOf } from '@/lib/access/names-queries'
 import { hasLeft } from '@/lib/access/rules'
 import type { Staff } from '@/lib/core/actors'
 import { lagosToday } from '@/lib/core/clock'
@@ -167,13 +168,10 @@ export async function getStaffOrder(_actor: Staff, orderId: string): Promise<Sta
       })
     : null
   if (!row) throw notFound('There is no such order.')
-  const [refunds, marks, people, others] = await Promise.all([
+  const [refunds, marks, nameOf, others] = await Promise.all([
     refundsOfOrder(row.id),
     marksOf(awaitsApproval(row.status) ? [row.userId] : []),
-    db().user.findMany({
-      where: { id: { in: row.moves.flatMap(({ actorId }) => actorId ?? []) } },
-      select: { id: true, fullName: true, role: true },
-    }),
+    namesOf(row.moves.map(({ actorId }) => actorId)),
     db().order.findMany({
       where: { userId: row.userId, id: { not: row.id } },
       select: { id: true, number: true, placedAt: true, status: true, totalKobo: true },
@@ -181,7 +179,6 @@ export async function getStaffOrder(_actor: Staff, orderId: string): Promise<Sta
       take: OTHERS,
     }),
   ])
-  const nameOf = new Map(people.map(({ id, fullName }) => [id, fullName]))
   const { user } = row
   const [livePlan] = row.plans
   return {
@@ -210,7 +207,7 @@ export async function getStaffOrder(_actor: Staff, orderId: string): Promise<Sta
     })),
     steps: row.moves.map((move) => ({
       ...toStepDto(move),
-      by: move.actorId ? (nameOf.get(move.actorId) ?? '') : '',
+      by: nameOf(move.actorId),
     })),
     others: others.map(({ id, number, placedAt, status, totalKobo }) => ({
       id,

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Prisma } from '@/generated/prisma/client'
+import { namesOf } from '@/lib/access/names-queries'
 import type { Partner } from '@/lib/core/actors'
 import { db } from '@/lib/database/db'
 import { notFound } from '@/lib/core/errors'
@@ -88,19 +89,15 @@ async function toDtos(
   companyId: string,
   uploads: readonly Prisma.RosterUploadGetPayload<{ select: typeof uploadSelect }>[],
 ): Promise<RosterUploadDto[]> {
-  const ids = uploads.flatMap(({ uploadedById, takenBackById }) =>
-    takenBackById === null ? [uploadedById] : [uploadedById, takenBackById],
+  const nameOf = await namesOf(
+    uploads.flatMap(({ uploadedById, takenBackById }) => [uploadedById, takenBackById]),
+    { role: 'partner', companyId },
   )
-  const people = await db().user.findMany({
-    where: { id: { in: ids }, role: 'partner', companyId },
-    select: { id: true, fullName: true },
-  })
-  const nameOf = new Map(people.map(({ id, fullName }) => [id, fullName]))
   return uploads.map(({ createdAt, uploadedById, takenBackAt, takenBackById, ...counts }) => ({
     ...counts,
     at: createdAt.toISOString(),
-    by: nameOf.get(uploadedById) ?? '',
+    by: nameOf(uploadedById),
     takenBackAt: takenBackAt?.toISOString() ?? null,
-    takenBackBy: nameOf.get(takenBackById ?? '') ?? '',
+    takenBackBy: nameOf(takenBackById),
   }))
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { cache } from 'react'
 import { Prisma } from '@/generated/prisma/client'
 import type { TicketKind, TicketState } from '@/generated/prisma/enums'
+import { namesOf } from '@/lib/access/names-queries'
 import type { Staff } from '@/lib/core/actors'
 import { databaseNow, db } from '@/lib/database/db'
 import { isId } from '@/lib/core/ids'
@@ -106,12 +107,10 @@ const openTickets = cache(async (): Promise<OpenTickets> => {
 export async function getStaffTicket(_actor: Staff, id: string): Promise<StaffTicketThreadDto> {
   const row = isId(id) ? await db().ticket.findUnique({ where: { id }, select: staffSelect }) : null
   if (!row) throw noSuchTicket()
-  const authors = row.messages.flatMap(({ isStaff, authorId }) => (isStaff && authorId ? [authorId] : []))
-  const [people, now] = await Promise.all([
-    db().user.findMany({ where: { id: { in: authors } }, select: { id: true, fullName: true } }),
+  const [nameOf, now] = await Promise.all([
+    namesOf(row.messages.map(({ isStaff, authorId }) => (isStaff ? authorId : null))),
     databaseNow(),
   ])
-  const nameOf = new Map(people.map((person) => [person.id, person.fullName]))
   const { order } = row
   const canResolve = row.userId !== null && order !== null && isDelivered(order.status)
   return {
@@ -125,7 +124,7 @@ export async function getStaffTicket(_actor: Staff, id: string): Promise<StaffTi
     replacement: toReplacement(row.replacement),
     messages: row.messages.map((message) => ({
       ...toMessage(message),
-      by: message.isStaff ? (nameOf.get(message.authorId ?? '') ?? '') : '',
+      by: message.isStaff ? nameOf(message.authorId) : '',
     })),
     lines: canResolve
       ? order.items
