@@ -5,7 +5,7 @@ import type { Staff } from '@/lib/core/actors'
 import { columnDay } from '@/lib/core/clock'
 import { type Tx, db } from '@/lib/database/db'
 import { notFound } from '@/lib/core/errors'
-import { isId } from '@/lib/core/ids'
+import { isId, rowId } from '@/lib/core/ids'
 import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
 import type { QueryOf } from '@/lib/core/lists'
 import { inNaira, toNaira } from '@/lib/core/money'
@@ -108,7 +108,7 @@ export const countStockWork = (_actor: Staff): Promise<number> =>
 
 /** Finds one product for staff. @throws AppError 404 */
 export async function getStaffProduct(_actor: Staff, id: string, tx: Tx = db()): Promise<StaffProductDto> {
-  const row = isId(id) ? await tx.product.findUnique({ where: { id }, select: staffProductSelect }) : null
+  const row = await tx.product.findUnique({ where: { id: rowId(id) }, select: staffProductSelect })
   if (!row) throw notFound('There is no such product.')
   return toStaffProductDto(row)
 }

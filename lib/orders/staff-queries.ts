@@ -8,7 +8,7 @@ import type { Staff } from '@/lib/core/actors'
 import { lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/database/db'
 import { notFound } from '@/lib/core/errors'
-import { isId } from '@/lib/core/ids'
+import { rowId } from '@/lib/core/ids'
 import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
 import { kobo, toNaira } from '@/lib/core/money'
 import { limitsOf } from '@/lib/credit/queries'
@@ -142,31 +142,29 @@ const OTHERS = 10
 
 /** Finds one order with its moves, its buyer, and the buyer's other orders. @throws AppError 404 */
 export async function getStaffOrder(_actor: Staff, orderId: string): Promise<StaffOrderDetailDto> {
-  const row = isId(orderId)
-    ? await db().order.findUnique({
-        where: { id: orderId },
+  const row = await db().order.findUnique({
+    where: { id: rowId(orderId) },
+    select: {
+      ...orderSelect,
+      termsVersion: true,
+      items: { ...orderSelect.items, select: { ...orderSelect.items.select, id: true } },
+      plans: { where: { state: { not: 'reversed' } }, select: { state: true } },
+      company: { select: { name: true, payday: true } },
+      user: {
         select: {
-          ...orderSelect,
-          termsVersion: true,
-          items: { ...orderSelect.items, select: { ...orderSelect.items.select, id: true } },
-          plans: { where: { state: { not: 'reversed' } }, select: { state: true } },
-          company: { select: { name: true, payday: true } },
-          user: {
-            select: {
-              id: true,
-              imageId: true,
-              fullName: true,
-              email: true,
-              phone: true,
-              staffNumber: true,
-              jobTitle: true,
-              eligibility: true,
-              lastDay: true,
-            },
-          },
+          id: true,
+          imageId: true,
+          fullName: true,
+          email: true,
+          phone: true,
+          staffNumber: true,
+          jobTitle: true,
+          eligibility: true,
+          lastDay: true,
         },
-      })
-    : null
+      },
+    },
+  })
   if (!row) throw notFound('There is no such order.')
   const [refunds, marks, nameOf, others] = await Promise.all([
     refundsOfOrder(row.id),

@@ -4,7 +4,7 @@ import { namesOf } from '@/lib/access/names-queries'
 import type { Partner } from '@/lib/core/actors'
 import { db } from '@/lib/database/db'
 import { notFound } from '@/lib/core/errors'
-import { isId } from '@/lib/core/ids'
+import { rowId } from '@/lib/core/ids'
 import { DESK_PAGE_TAKE, afterId, toPage } from '@/lib/core/listing'
 import { kobo, toNaira } from '@/lib/core/money'
 import { readChanges } from './kept-rows'
@@ -48,9 +48,7 @@ export async function getUpload(
   uploadId: string,
   { outcome, cursor }: QueryOf<typeof KEPT_ROWS>,
 ): Promise<UploadDto> {
-  const upload = isId(uploadId)
-    ? await db().rosterUpload.findFirst({ where: { id: uploadId, companyId }, select: uploadSelect })
-    : null
+  const upload = await db().rosterUpload.findFirst({ where: { id: rowId(uploadId), companyId }, select: uploadSelect })
   if (!upload) throw notFound('There is no such roster.')
   const [[dto], counts, rows] = await Promise.all([
     toDtos(companyId, [upload]),

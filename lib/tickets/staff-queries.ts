@@ -5,7 +5,7 @@ import type { TicketKind, TicketState } from '@/generated/prisma/enums'
 import { namesOf } from '@/lib/access/names-queries'
 import type { Staff } from '@/lib/core/actors'
 import { databaseNow, db } from '@/lib/database/db'
-import { isId } from '@/lib/core/ids'
+import { rowId } from '@/lib/core/ids'
 import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
 import type { QueryOf } from '@/lib/core/lists'
 import { keptOf } from '@/lib/orders/delivery-rules'
@@ -105,7 +105,7 @@ const openTickets = cache(async (): Promise<OpenTickets> => {
 
 /** Finds a ticket with its messages, and what staff can do with it. @throws AppError 404 for an unknown ticket */
 export async function getStaffTicket(_actor: Staff, id: string): Promise<StaffTicketThreadDto> {
-  const row = isId(id) ? await db().ticket.findUnique({ where: { id }, select: staffSelect }) : null
+  const row = await db().ticket.findUnique({ where: { id: rowId(id) }, select: staffSelect })
   if (!row) throw noSuchTicket()
   const [nameOf, now] = await Promise.all([
     namesOf(row.messages.map(({ isStaff, authorId }) => (isStaff ? authorId : null))),
