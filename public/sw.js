@@ -3,8 +3,8 @@
  * the door are shown as this phone last saw them; every other page is the offline page (docs/decisions/0034, 0067).
  *
  * Pages are kept under the id of their viewer, for one person at a time and at most as long as a session lives. The
- * server sends them without name and wallet. Signing out deletes them (components/layout/kept-pages.ts). No other
- * private answer and no sent data is kept.
+ * server sends them without name and wallet. Signing out deletes them. No other private answer and no sent data is
+ * kept.
  */
 
 const OFFLINE_PAGE = '/offline'

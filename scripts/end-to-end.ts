@@ -5,6 +5,7 @@ import { exitStatus, runProcess } from '../sandbox/processes'
 import { startSandbox } from '../sandbox/start'
 import { freePort } from '../sandbox/waiting'
 import { projectRoot } from './build'
+import { errorLines, lengthOf, withErrorLines } from './error-lines'
 import { type Result, readPlaywright, readResult } from './results'
 import { BASE_DATA, prepareDatabase, startSite } from './site'
 
@@ -14,6 +15,9 @@ import { BASE_DATA, prepareDatabase, startSite } from './site'
  */
 const SUITES = { pages: ['walk', 'pages'], attacks: ['attacks'], fuzz: ['fuzz'], screenshots: ['screenshots'] } as const
 export type Suite = keyof typeof SUITES
+
+/** What these suites send is nobody's fault but the sender's: the app has nothing to call a person for. */
+const GARBAGE: readonly Suite[] = ['attacks', 'fuzz']
 
 interface SuiteOptions {
   /** The test files to run; by default all of the suite. */
@@ -58,6 +62,7 @@ export async function startSiteUnderTest(
       run: async (suite, { files = [], settings = {}, log: output } = {}) => {
         const report = join(folder, `${suite}.json`)
         rmSync(report, { force: true })
+        const since = lengthOf(log('app'))
         const command = [playwright(), 'test', ...SUITES[suite].map((project) => `--project=${project}`), ...files]
         const exit = await runProcess(process.execPath, command, {
           cwd: projectRoot,
@@ -73,7 +78,8 @@ export async function startSiteUnderTest(
             ...settings,
           },
         })
-        return readResult(report, exitStatus(exit), readPlaywright, output)
+        const result = readResult(report, exitStatus(exit), readPlaywright, output)
+        return GARBAGE.includes(suite) ? withErrorLines(result, errorLines(log('app'), since)) : result
       },
       pids: [site.pid, sandbox.postgres.pid],
       stop: async () => {

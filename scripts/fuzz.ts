@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { releaseLock, takeLock } from '../sandbox/lock'
 import { buildIfChanged, locks, projectRoot } from './build'
 import { startSiteUnderTest } from './end-to-end'
+import { failureLines } from './closing-report'
 import { CommandError, runCommand } from './lifecycle'
 import { summary } from './results'
 import { generateClient } from './site'
@@ -26,6 +27,7 @@ await runCommand(async (onEnd) => {
   const site = await startSiteUnderTest(folder)
   onEnd(site.stop)
   const count = await site.run('fuzz', { settings: { FUZZ_REQUESTS: requests, FUZZ_SEED: seed } })
+  for (const line of failureLines(count.failures)) console.log(line)
   console.log(`\n${summary(count)}`)
   return count.failed === 0 ? 0 : 1
 })

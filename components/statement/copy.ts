@@ -64,6 +64,7 @@ export const statementCopy = {
   asOf: (day: string) => `As of ${day}`,
   repayTitle: 'Repay early',
   repayLead: 'Pay by card, bank transfer or USSD. It reduces your next deduction first.',
+  repayLostLead: 'Pay by card, bank transfer or USSD. It repays the debt that was written off first.',
   repayPartLead: 'Pay by card, bank transfer or USSD. It pays the oldest part first.',
   repayAmount: 'Amount in naira',
   repayHint: (owed: string) => `At most ${owed}, your full balance.`,

@@ -12,14 +12,14 @@ import { useRepayment } from './use-repayment'
 
 type Props = {
   /** What paying off everything costs today, in naira. */
-  payOff: Pick<PayOffDto, 'amount' | 'rebate'>
+  payOff: Pick<PayOffDto, 'amount' | 'rebate' | 'writtenOff'>
   payer: Payer
   /** A leaver's part that the form suggests to pay: what is open of it in naira, and its day. */
   part?: { readonly open: number; readonly dueOn: string } | undefined
 }
 
 /** Repays early: everything, with the interest that is then given back, or any smaller amount. */
-export function RepayForm({ payOff: { amount, rebate }, payer, part }: Props) {
+export function RepayForm({ payOff: { amount, rebate, writtenOff }, payer, part }: Props) {
   const { formProps, busy, field, message } = useRepayment(payer)
   const whole = formatNaira(fromNaira(amount))
   const most = rebate > 0 ? copy.repayLess : copy.repayHint(whole)
@@ -28,7 +28,7 @@ export function RepayForm({ payOff: { amount, rebate }, payer, part }: Props) {
     <Card id="repay" className="no-print">
       <CardHeader title={copy.repayTitle} />
       <form {...formProps} className="grid gap-4">
-        <p>{part ? copy.repayPartLead : copy.repayLead}</p>
+        <p>{writtenOff > 0 ? copy.repayLostLead : part ? copy.repayPartLead : copy.repayLead}</p>
         {rebate > 0 && <p className="font-semibold">{copy.rebate(whole, formatNaira(fromNaira(rebate)))}</p>}
         <div className="grid gap-4 sm:grid-cols-[minmax(0,16rem)_auto] sm:items-start sm:justify-start">
           <TextField

@@ -86,12 +86,8 @@ export const verifyCodeAction = action(
   },
 )
 
-export const resendCodeAction = action(
-  { access: registrant({ verified: false }), schema: z.object({}) },
-  async ({ actor }) => {
-    await resendRegistrationCode(actor)
-    return null
-  },
+export const resendCodeAction = action({ access: registrant({ verified: false }), schema: z.object({}) }, ({ actor }) =>
+  resendRegistrationCode(actor),
 )
 
 export const completeProfileAction = action(
@@ -164,7 +160,6 @@ export const resendResetAction = action(
     const { email, browser, device } = actor
     const askedAt = await resendCode({ email, browser, askedAt: actor.askedAt }, device)
     await rememberResetRequest({ email, browser, askedAt })
-    return null
   },
 )
 
@@ -188,7 +183,6 @@ export const resetPasswordAction = action(
     await changePassword({ reset }, reset.userId, { password: input.password })
     await clearSessionCookie()
     await clearGrant('reset-request')
-    return null
   },
 )
 
@@ -199,7 +193,6 @@ export const resetByLinkAction = action(
     await endSessionOfOther(await changePasswordByLink(input, address))
     await clearSessionCookie()
     await clearGrant('reset-request')
-    return null
   },
 )
 
@@ -216,22 +209,19 @@ const logout = action({ access: signedIn(), schema: z.object({}) }, async ({ act
 })
 
 /** Checks the password again: before a desk changes how its owner signs in, and before someone gives a bank account. */
-export const proveOwnerAction = action({ access: signedIn(), schema: ownerProofSchema }, async ({ actor, input }) => {
-  await proveOwner(actor, input.currentPassword)
-  return null
-})
+export const proveOwnerAction = action({ access: signedIn(), schema: ownerProofSchema }, ({ actor, input }) =>
+  proveOwner(actor, input.currentPassword),
+)
 
 /** Ends one of the actor's sessions, on another device. */
-export const endSessionAction = action({ access: signedIn(), schema: sessionFormSchema }, async ({ actor, input }) => {
-  await endSession(actor, input.sessionId)
-  return null
-})
+export const endSessionAction = action({ access: signedIn(), schema: sessionFormSchema }, ({ actor, input }) =>
+  endSession(actor, input.sessionId),
+)
 
 /** Signs the actor out everywhere else. */
-export const endOtherSessionsAction = action({ access: signedIn(), schema: z.object({}) }, async ({ actor }) => {
-  await signOutElsewhere(actor)
-  return null
-})
+export const endOtherSessionsAction = action({ access: signedIn(), schema: z.object({}) }, ({ actor }) =>
+  signOutElsewhere(actor),
+)
 
 export const acceptInvitationAction = action(
   { access: anyone(), schema: acceptInvitationSchema },

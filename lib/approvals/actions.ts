@@ -113,7 +113,6 @@ export const askForCompanyPayoutAction = action(
   { access: partner('approver').proved('account'), schema: bankAccountSchema },
   async ({ actor, input }) => {
     await askForCompanyPayout(actor, input, askToConfirm(actor))
-    return null
   },
 )
 
@@ -274,6 +273,5 @@ export const requestCeilingAction = action(
   async ({ actor, input: { whose, aboutId, amount, reason } }) => {
     await requestCeiling(actor, { whose, about: aboutId, to: amount }, reason)
     refresh()
-    return null
   },
 )

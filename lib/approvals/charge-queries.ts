@@ -1,4 +1,5 @@
 import 'server-only'
+import { namesOf } from '@/lib/access/names-queries'
 import type { Staff } from '@/lib/core/actors'
 import { db } from '@/lib/database/db'
 import { type ApprovalDto, readRequest } from './schema'
@@ -13,15 +14,11 @@ export async function listWaitingCharges(
     orderBy: { id: 'asc' },
     take: 50,
   })
-  const people = await db().user.findMany({
-    where: { id: { in: rows.map(({ requestedById }) => requestedById) } },
-    select: { id: true, fullName: true },
-  })
-  const nameOf = new Map(people.map(({ id, fullName }) => [id, fullName]))
+  const nameOf = await namesOf(rows.map(({ requestedById }) => requestedById))
   return rows.map(({ id, payload, requestedById, createdAt }) => ({
     id,
     about: readRequest({ kind: 'charge', payload, amount: null }).about,
-    requestedBy: nameOf.get(requestedById) ?? '',
+    requestedBy: nameOf(requestedById),
     requestedAt: createdAt.toISOString(),
   }))
 }

@@ -2,22 +2,20 @@ import 'server-only'
 import { permissionLabels } from '@/lib/access/permission-rules'
 import type { ShownChange } from '@/lib/core/change-rules'
 import { type Tx, db } from '@/lib/database/db'
-import { isId } from '@/lib/core/ids'
+import { rowId } from '@/lib/core/ids'
 import { GONE } from './approval'
 import type { ApprovalFacts } from './schema'
 
 /* The people and companies that requests are about. */
 
 export async function nameOf(tx: Tx, userId: string): Promise<string> {
-  const person = isId(userId) ? await tx.user.findUnique({ where: { id: userId }, select: { fullName: true } }) : null
+  const person = await tx.user.findUnique({ where: { id: rowId(userId) }, select: { fullName: true } })
   return person?.fullName ?? 'a person who is gone'
 }
 
 /** The name of a company; undefined when there is none like this any more. */
 export async function companyName(tx: Tx, companyId: string): Promise<string | undefined> {
-  const company = isId(companyId)
-    ? await tx.company.findUnique({ where: { id: companyId }, select: { name: true } })
-    : null
+  const company = await tx.company.findUnique({ where: { id: rowId(companyId) }, select: { name: true } })
   return company?.name
 }
 
@@ -27,12 +25,10 @@ export async function memberFacts(
   change: ShownChange,
   { isOfPermissions = false } = {},
 ): Promise<ApprovalFacts> {
-  const person = isId(about)
-    ? await db().user.findUnique({
-        where: { id: about },
-        select: { fullName: true, email: true, permissions: true, company: { select: { name: true } } },
-      })
-    : null
+  const person = await db().user.findUnique({
+    where: { id: rowId(about) },
+    select: { fullName: true, email: true, permissions: true, company: { select: { name: true } } },
+  })
   if (!person) return GONE
   return {
     title: person.fullName,

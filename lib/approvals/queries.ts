@@ -1,6 +1,7 @@
 import 'server-only'
 import { cache } from 'react'
 import type { Prisma } from '@/generated/prisma/client'
+import { namesOf } from '@/lib/access/names-queries'
 import type { Partner, Staff } from '@/lib/core/actors'
 import { db } from '@/lib/database/db'
 import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
@@ -51,11 +52,7 @@ export async function listApprovals(
     orderBy: { id: decided ? 'desc' : 'asc' },
     take: withOneMore(size),
   })
-  const ids = rows.flatMap(({ requestedById, decidedById }) =>
-    decidedById ? [requestedById, decidedById] : [requestedById],
-  )
-  const people = await db().user.findMany({ where: { id: { in: ids } }, select: { id: true, fullName: true } })
-  const nameOf = new Map(people.map(({ id, fullName }) => [id, fullName]))
+  const nameOf = await namesOf(rows.flatMap(({ requestedById, decidedById }) => [requestedById, decidedById]))
   const described = await Promise.all(
     rows.map(async (row) => {
       const request = readRequest(row)
@@ -73,13 +70,13 @@ export async function listApprovals(
       amount: row.request.amount === undefined ? null : toNaira(row.request.amount),
       details: row.details,
       reason: row.reason,
-      requestedBy: nameOf.get(row.requestedById) ?? '',
+      requestedBy: nameOf(row.requestedById),
       requestedAt: row.createdAt.toISOString(),
       own: row.requestedById === actor.id,
       refusal: row.refusal,
       expiresAt: row.expiresAt.toISOString(),
       state: row.state,
-      decidedBy: row.decidedById ? (nameOf.get(row.decidedById) ?? '') : null,
+      decidedBy: row.decidedById && nameOf(row.decidedById),
       decidedAt: row.decidedAt?.toISOString() ?? null,
     }),
     size,

@@ -12,10 +12,7 @@ import { bookSettlement, checkSettlement } from './settlements'
 /** The form that says what an accounting package calls our accounts. */
 export const setCodesAction = action(
   { access: staff('finance'), schema: codesFormSchema },
-  async ({ actor, input: { package: to, ...codes } }) => {
-    await setCodes(actor, to, codes)
-    return null
-  },
+  ({ actor, input: { package: to, ...codes } }) => setCodes(actor, to, codes),
 )
 
 const upload = uploadActions({

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { lagosToday } from '@/lib/core/clock'
-import { db, transaction } from '@/lib/database/db'
+import { db, pool, transaction } from '@/lib/database/db'
 import { fromNaira } from '@/lib/core/money'
 import { type AccountRef, bookEntry, credit, debit } from '@/lib/credit/ledger'
 import { aBuyer, aStaff, openConnections, unique } from '@/sandbox/factories'
@@ -13,6 +13,9 @@ let staff: Awaited<ReturnType<typeof aStaff>>
 beforeAll(async () => {
   staff = await aStaff('finance')
 })
+
+/** As many payments of the past, whose money the bank has. */
+const SETTLED = 20_000
 
 const AT_PROVIDER: AccountRef = { kind: 'cash_flutterwave' }
 
@@ -145,4 +148,43 @@ test('is paged', async () => {
   const rest = await listOpenPayments(staff, { cursor: page.nextCursor ?? '' })
   expect([...page.items, ...rest.items].map(({ id }) => id)).toEqual(all)
   expect(all.length).toBeGreaterThan(1)
+})
+
+test('is found among many settled payments without looking at their entries', async () => {
+  const before = await listed()
+  const open = await aPaid(700, '801')
+  await settle([['9000000', 1, 0]])
+  const { settlementId } = await db().settlementLine.findUniqueOrThrow({
+    where: { providerId: '9000000' },
+    select: { settlementId: true },
+  })
+  const { userId } = await db().payment.findUniqueOrThrow({ where: { id: open.id }, select: { userId: true } })
+  await db().$executeRaw`
+    WITH made AS (
+      INSERT INTO payments (id, tx_ref, purpose, user_id, amount_kobo, state, provider_id, received_kobo, settled_at,
+        updated_at)
+      SELECT gen_random_uuid(), 'FB-MANY-' || n, 'registration', ${userId}::uuid, 100, 'succeeded',
+        (9000000 + n)::text, 100, now(), now() FROM generate_series(1, ${SETTLED}::int) AS n
+      RETURNING id, tx_ref, provider_id
+    )
+    INSERT INTO settlement_lines (provider_id, settlement_id, tx_ref, gross_kobo, fee_kobo, payment_id, our_kobo)
+    SELECT provider_id, ${settlementId}::uuid, tx_ref, 100, 0, id, 100 FROM made`
+  await pool().query('ANALYZE payments, settlement_lines, ledger_entries')
+  const lookUps = async () => {
+    await pool().query('SELECT pg_stat_force_next_flush()')
+    const { rows } = await pool().query<{ scans: string }>(
+      `SELECT sum(idx_scan) + sum(seq_scan) AS scans FROM pg_stat_user_tables WHERE relname IN
+       ('payments', 'settlement_lines', 'ledger_entries')`,
+    )
+    return Number(rows[0]?.scans)
+  }
+
+  const [scans, begun] = [await lookUps(), performance.now()]
+  expect(await listed()).toEqual([...before, ['801', 700]])
+  await providerBalance(staff)
+  expect(performance.now() - begun).toBeLessThan(20_000)
+  expect((await lookUps()) - scans).toBeLessThan(SETTLED / 10)
+  // The ledger has no entries of them.
+  await pool().query("DELETE FROM settlement_lines WHERE tx_ref LIKE 'FB-MANY-%'")
+  await pool().query("DELETE FROM payments WHERE tx_ref LIKE 'FB-MANY-%'")
 })

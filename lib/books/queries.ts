@@ -1,5 +1,6 @@
 import 'server-only'
 import { JournalPackage, type LedgerAccountKind } from '@/generated/prisma/enums'
+import { namesOf } from '@/lib/access/names-queries'
 import type { Staff } from '@/lib/core/actors'
 import { BOOKS_DAY } from '@/lib/database/books-day'
 import { type Day, columnDay, dayColumn } from '@/lib/core/clock'
@@ -40,11 +41,7 @@ const monthOf = (day: string): Month => day.slice(0, 7)
 export async function listMonths(_actor: Staff): Promise<BookMonthDto[]> {
   const { today, begins, next } = await stateOfBooks()
   const closed = await db().closedMonth.findMany({ orderBy: { month: 'asc' } })
-  const people = await db().user.findMany({
-    where: { id: { in: closed.map(({ closedById }) => closedById) } },
-    select: { id: true, fullName: true },
-  })
-  const nameOf = new Map(people.map(({ id, fullName }) => [id, fullName]))
+  const nameOf = await namesOf(closed.map(({ closedById }) => closedById))
   const asked = await db().$queryRaw<{ month: Month; name: string }[]>`
     SELECT payload->>'about' AS month, person.full_name AS name FROM approvals
     JOIN users person ON person.id = requested_by_id
@@ -57,7 +54,7 @@ export async function listMonths(_actor: Staff): Promise<BookMonthDto[]> {
     return {
       month,
       closedAt: row?.closedAt.toISOString() ?? null,
-      closedBy: row ? (nameOf.get(row.closedById) ?? '') : null,
+      closedBy: row ? nameOf(row.closedById) : null,
       closesFrom: row ? null : closesFrom(month),
       canClose: closeRefusal(month, next, today) === undefined,
       closingAskedBy: row ? null : (askedBy.get(month) ?? null),

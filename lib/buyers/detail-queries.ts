@@ -5,7 +5,7 @@ import { columnDay, lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/database/db'
 import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
-import { fromNaira, kobo, sum, toNaira } from '@/lib/core/money'
+import { inNaira, fromNaira, kobo, sum, toNaira } from '@/lib/core/money'
 import { creditState, getWallet, planByMonth } from '@/lib/credit/queries'
 import { largestOrder } from '@/lib/credit/limit-rules'
 import { monthlyCeiling, usualMonths } from '@/lib/credit/rules'
@@ -144,9 +144,8 @@ async function listPayments(userId: string): Promise<BuyerDetailDto['payments']>
     orderBy: { createdAt: 'desc' },
     take: NEWEST,
   })
-  return rows.map(({ amountKobo, createdAt, ...payment }) => ({
-    ...payment,
-    amount: toNaira(amountKobo),
+  return rows.map(({ createdAt, ...payment }) => ({
+    ...inNaira(payment),
     createdAt: createdAt.toISOString(),
   }))
 }

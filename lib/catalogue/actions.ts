@@ -31,7 +31,6 @@ export const setAvailableAction = action(
   { access: staff('catalogue'), schema: availableFormSchema },
   async ({ actor, input: { productId, available } }) => {
     await changeProduct(actor, productId, { available })
-    return null
   },
 )
 
@@ -62,16 +61,12 @@ export const createCategoryAction = action(
   { access: staff('catalogue'), schema: newCategorySchema },
   async ({ actor, input }) => {
     await createCategory(actor, input)
-    return null
   },
 )
 
 export const changeCategoryAction = action(
   { access: staff('catalogue'), schema: categoryFormSchema },
-  async ({ actor, input: { categoryId, ...change } }) => {
-    await changeCategory(actor, categoryId, change)
-    return null
-  },
+  ({ actor, input: { categoryId, ...change } }) => changeCategory(actor, categoryId, change),
 )
 
 /** Saves a product or forgets it, as the form's `saved` asks. */

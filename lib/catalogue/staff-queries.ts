@@ -1,13 +1,14 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
+import { namesOf } from '@/lib/access/names-queries'
 import type { Staff } from '@/lib/core/actors'
 import { columnDay } from '@/lib/core/clock'
 import { type Tx, db } from '@/lib/database/db'
 import { notFound } from '@/lib/core/errors'
-import { isId } from '@/lib/core/ids'
+import { isId, rowId } from '@/lib/core/ids'
 import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
 import type { QueryOf } from '@/lib/core/lists'
-import { toNaira } from '@/lib/core/money'
+import { inNaira, toNaira } from '@/lib/core/money'
 import { picturePath } from '@/lib/server/pictures'
 import { LOW_STOCK, chargeStates } from './rules'
 import type { PRODUCTS } from './lists'
@@ -29,10 +30,9 @@ export const staffProductSelect = {
 } as const
 type StaffProductRow = Prisma.ProductGetPayload<{ select: typeof staffProductSelect }>
 
-const toStaffProductDto = ({ category, priceKobo, imageId, ...row }: StaffProductRow): StaffProductDto => ({
-  ...row,
+const toStaffProductDto = ({ category, imageId, ...row }: StaffProductRow): StaffProductDto => ({
+  ...inNaira(row),
   type: category.type,
-  price: toNaira(priceKobo),
   image: picturePath(imageId),
 })
 
@@ -108,7 +108,7 @@ export const countStockWork = (_actor: Staff): Promise<number> =>
 
 /** Finds one product for staff. @throws AppError 404 */
 export async function getStaffProduct(_actor: Staff, id: string, tx: Tx = db()): Promise<StaffProductDto> {
-  const row = isId(id) ? await tx.product.findUnique({ where: { id }, select: staffProductSelect }) : null
+  const row = await tx.product.findUnique({ where: { id: rowId(id) }, select: staffProductSelect })
   if (!row) throw notFound('There is no such product.')
   return toStaffProductDto(row)
 }
@@ -135,17 +135,13 @@ export async function listMovements(
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: withOneMore(size),
   })
-  const [people, orders] = await Promise.all([
-    db().user.findMany({
-      where: { id: { in: rows.flatMap(({ actorId }) => actorId ?? []) } },
-      select: { id: true, fullName: true },
-    }),
+  const [nameOf, orders] = await Promise.all([
+    namesOf(rows.map(({ actorId }) => actorId)),
     db().order.findMany({
       where: { id: { in: rows.flatMap(({ orderId }) => orderId ?? []) } },
       select: { id: true, number: true },
     }),
   ])
-  const nameOf = new Map(people.map(({ id, fullName }) => [id, fullName]))
   const numberOf = new Map(orders.map(({ id, number }) => [id, number]))
   return toPage(
     rows,
@@ -154,7 +150,7 @@ export async function listMovements(
       quantity,
       reason,
       at: createdAt.toISOString(),
-      by: (actorId && nameOf.get(actorId)) ?? '',
+      by: nameOf(actorId),
       orderId,
       orderNumber: (orderId && numberOf.get(orderId)) ?? null,
     }),
@@ -179,11 +175,7 @@ export async function listStaffCategories(_actor: Staff): Promise<StaffCategoryD
 /** Lists all entries of the charges, newest first. There are a few a year. */
 export async function listStaffCharges(_actor: Staff): Promise<StaffChargeDto[]> {
   const rows = await db().charge.findMany({ orderBy: [{ effectiveOn: 'desc' }, { createdAt: 'desc' }], take: 500 })
-  const people = await db().user.findMany({
-    where: { id: { in: rows.flatMap(({ createdById }) => createdById ?? []) } },
-    select: { id: true, fullName: true },
-  })
-  const nameOf = new Map(people.map(({ id, fullName }) => [id, fullName]))
+  const nameOf = await namesOf(rows.map(({ createdById }) => createdById))
   const states = chargeStates(rows.map(({ id, effectiveOn }) => ({ id, effectiveOn: columnDay(effectiveOn) })))
   return rows.map((row) => ({
     id: row.id,
@@ -193,6 +185,6 @@ export async function listStaffCharges(_actor: Staff): Promise<StaffChargeDto[]>
     vat: row.vatBps / 100,
     interest: row.interestBps / 100,
     state: states.get(row.id) ?? 'past',
-    by: (row.createdById && nameOf.get(row.createdById)) ?? '',
+    by: nameOf(row.createdById),
   }))
 }

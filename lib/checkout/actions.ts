@@ -71,6 +71,5 @@ export const forgetAddressAction = action(
   async ({ actor, input: { addressId } }) => {
     await forgetAddress(actor, addressId)
     refresh()
-    return null
   },
 )

@@ -19,60 +19,35 @@ import {
 } from './schema'
 import { signUpCompany } from './sign-up'
 
-export const signUpCompanyAction = action(
-  { access: anyone(), schema: companySignUpSchema },
-  async ({ input, address }) => {
-    await signUpCompany(input, address)
-    return null
-  },
+export const signUpCompanyAction = action({ access: anyone(), schema: companySignUpSchema }, ({ input, address }) =>
+  signUpCompany(input, address),
 )
 
-export const approveCompanyAction = action(
-  { access: staff('admin'), schema: companyFormSchema },
-  async ({ actor, input }) => {
-    await approveCompany(actor, input.companyId)
-    return null
-  },
+export const approveCompanyAction = action({ access: staff('admin'), schema: companyFormSchema }, ({ actor, input }) =>
+  approveCompany(actor, input.companyId),
 )
 
 export const rejectCompanyAction = action(
   { access: staff('admin'), schema: rejectCompanyFormSchema },
-  async ({ actor, input }) => {
-    await rejectCompany(actor, input.companyId, input.reason)
-    return null
-  },
+  ({ actor, input }) => rejectCompany(actor, input.companyId, input.reason),
 )
 
-export const pauseCompanyAction = action(
-  { access: staff('finance'), schema: pauseFormSchema },
-  async ({ actor, input }) => {
-    await pauseCompany(actor, input.companyId, input.reason)
-    return null
-  },
+export const pauseCompanyAction = action({ access: staff('finance'), schema: pauseFormSchema }, ({ actor, input }) =>
+  pauseCompany(actor, input.companyId, input.reason),
 )
 
-export const resumeCompanyAction = action(
-  { access: staff('finance'), schema: pauseFormSchema },
-  async ({ actor, input }) => {
-    await resumeCompany(actor, input.companyId, input.reason)
-    return null
-  },
+export const resumeCompanyAction = action({ access: staff('finance'), schema: pauseFormSchema }, ({ actor, input }) =>
+  resumeCompany(actor, input.companyId, input.reason),
 )
 
 export const resendInvitationAction = action(
   { access: deskMember({ staff: ['admin'], partner: ['approver'] }), schema: invitationFormSchema },
-  async ({ actor, input }) => {
-    await resendInvitation(actor, input.invitationId)
-    return null
-  },
+  ({ actor, input }) => resendInvitation(actor, input.invitationId),
 )
 
 export const revokeInvitationAction = action(
   { access: deskMember({ staff: ['admin'], partner: ['approver'] }), schema: invitationFormSchema },
-  async ({ actor, input }) => {
-    await revokeInvitation(actor, input.invitationId)
-    return null
-  },
+  ({ actor, input }) => revokeInvitation(actor, input.invitationId),
 )
 
 /** Begins a registration by the link of a company, which this browser remembers until the profile is filled in. */

@@ -4,6 +4,7 @@ import {
   formatNaira,
   formatNairaExact,
   formatPercent,
+  inNaira,
   kobo,
   min,
   parseNaira,
@@ -54,6 +55,11 @@ describe('an amount on the screen', () => {
     expect(toNaira(249_998n)).toBe(2499.98)
     expect(toNaira(10n)).toBe(0.1)
     expect(toNaira(-1n)).toBe(-0.01)
+  })
+
+  test('of a row is in naira under its name without its unit', () => {
+    const row = { id: 'a', feeKobo: 50n, paidKobo: null, units: 2n }
+    expect(inNaira(row)).toEqual({ id: 'a', fee: 0.5, paid: null, units: 2n })
   })
 
   test('rates read as percent without needless zeros', () => {

@@ -37,6 +37,21 @@ function numberText(value: number): string {
 /** Converts kobo to a naira number for JSON: 249998n → 2499.98. Exact up to 90 trillion naira. */
 export const toNaira = (amount: bigint): number => Number(amount) / 100
 
+type InNaira<Row> = {
+  [Name in keyof Row as Name extends `${infer Amount}Kobo` ? Amount : Name]: Name extends `${string}Kobo`
+    ? number | Extract<Row[Name], null>
+    : Row[Name]
+}
+/** Converts the amounts of a row to naira, under their names without 'Kobo': `{ feeKobo: 50n }` → `{ fee: 0.5 }`. */
+export const inNaira = <Row extends Readonly<Record<string, unknown>>>(row: Row): InNaira<Row> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) =>
+      name.endsWith('Kobo')
+        ? [name.slice(0, -'Kobo'.length), typeof value === 'bigint' ? toNaira(value) : null]
+        : [name, value],
+    ),
+  ) as InNaira<Row>
+
 /**
  * Formats kobo: '₦1,234,567.50', or '₦1,000' without kobo. Server and browser make the same text, which the currency
  * style of `Intl` does not promise.

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { reasonHint } from './reason-rules'
+import { REASON_READERS, reasonHint } from './reason-rules'
 
 const sources = (folder: string, ending: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -32,6 +32,20 @@ test('a notification takes no reason that is not marked as told', () => {
   )
   // Its reason is ours: why a webhook was switched off.
   expect(notification.map(({ file }) => file)).toEqual(['lib/webhooks/notifications.ts'])
+})
+
+test('every reason that somebody is told is marked where it is told', () => {
+  // 'order_${move}' is the kinds of several moves.
+  const marked = sources('lib', '.ts').flatMap(({ text }) =>
+    [...text.matchAll(/toldReason\(['`]([^'`]+)['`]/g)].map(([, kind = '']) => kind.replace(/\$\{\w+\}/, '\\w+')),
+  )
+  const isMarked = new RegExp(`^(?:${marked.join('|')})$`)
+  // Nobody sends a person what stands in the copy of their data.
+  const sent = Object.entries(REASON_READERS).filter(
+    ([, reader]) => !['staff', 'office', 'desk', 'copy'].includes(reader),
+  )
+  expect(sent.length).toBeGreaterThan(9)
+  expect(sent.map(([kind]) => kind).filter((kind) => !isMarked.test(kind))).toEqual([])
 })
 
 test('a field says whether the person concerned reads the reason', () => {

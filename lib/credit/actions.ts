@@ -6,15 +6,10 @@ import { action } from '@/lib/server/action'
 import { askForPayout, withdrawPayout } from './payouts'
 import { bankAccountSchema } from './schema'
 
-export const askForPayoutAction = action(
-  { access: provedBuyer(), schema: bankAccountSchema },
-  async ({ actor, input }) => {
-    await askForPayout(actor, input)
-    return null
-  },
+export const askForPayoutAction = action({ access: provedBuyer(), schema: bankAccountSchema }, ({ actor, input }) =>
+  askForPayout(actor, input),
 )
 
-export const withdrawPayoutAction = action({ access: buyerAccount(), schema: z.object({}) }, async ({ actor }) => {
-  await withdrawPayout(actor)
-  return null
-})
+export const withdrawPayoutAction = action({ access: buyerAccount(), schema: z.object({}) }, ({ actor }) =>
+  withdrawPayout(actor),
+)

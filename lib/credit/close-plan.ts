@@ -2,7 +2,7 @@ import 'server-only'
 import type { PlanState } from '@/generated/prisma/enums'
 import { type Tx, databaseDay, databaseNow } from '@/lib/database/db'
 import { conflict, notFound } from '@/lib/core/errors'
-import { isId } from '@/lib/core/ids'
+import { rowId } from '@/lib/core/ids'
 import { lockWallet } from '@/lib/database/locks'
 import { type Kobo, kobo, sum } from '@/lib/core/money'
 import { notify } from '@/lib/notifications/notify'
@@ -166,9 +166,10 @@ export async function undoWriteOff(tx: Tx, orderId: string, by: By): Promise<voi
  * @throws AppError 404 for no such buyer, 409 when nothing stops them
  */
 export async function allowNewCredit(tx: Tx, userId: string): Promise<void> {
-  const buyer = isId(userId)
-    ? await tx.user.findFirst({ where: { id: userId, role: 'buyer', erasedAt: null }, select: { id: true } })
-    : null
+  const buyer = await tx.user.findFirst({
+    where: { id: rowId(userId), role: 'buyer', erasedAt: null },
+    select: { id: true },
+  })
   if (!buyer) throw notFound('There is no such buyer.')
   await lockWallet(tx, userId)
   const { count } = await tx.plan.updateMany({

@@ -1,6 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import type { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
+import { namesOf } from '@/lib/access/names-queries'
 import type { Staff } from '@/lib/core/actors'
 import { DAY_TO_COME, TWO_DAYS } from '@/lib/core/as-of-rules'
 import { BOOKS_DAY, DAYS, daysOf } from '@/lib/database/books-day'
@@ -185,11 +186,8 @@ async function readEntries(
     },
     orderBy: [{ bookedAt: 'asc' }, { id: 'asc' }],
   })
-  const people = await client.user.findMany({
-    where: { id: { in: rows.flatMap(({ actorId }) => actorId ?? []) } },
-    select: { id: true, fullName: true },
-  })
-  const nameOf = new Map(people.map(({ id, fullName }) => [id, fullName]))
+  const actors = rows.map(({ actorId }) => actorId)
+  const nameOf = await namesOf(actors, {}, client)
   return rows.map(({ id, event, memo, paymentId, actorId, order, reverses, reversedBy, postings, ...entry }) => ({
     id,
     event,
@@ -198,7 +196,7 @@ async function readEntries(
     at: entry.bookedAt.toISOString(),
     ...daysOf(entry),
     orderNumber: order?.number ?? null,
-    by: nameOf.get(actorId ?? '') ?? null,
+    by: nameOf(actorId) || null,
     undoes: reverses?.event ?? null,
     isUndone: reversedBy !== null,
     canUndo: reversedBy === null && UNDONE_ON_REQUEST.includes(event),

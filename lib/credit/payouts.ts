@@ -3,7 +3,7 @@ import { Prisma } from '@/generated/prisma/client'
 import type { Buyer } from '@/lib/core/actors'
 import { type Tx, databaseNow, transaction } from '@/lib/database/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
-import { isId, newId } from '@/lib/core/ids'
+import { newId, rowId } from '@/lib/core/ids'
 import { lockWallet } from '@/lib/database/locks'
 import { type Kobo, formatNaira, kobo, sum } from '@/lib/core/money'
 import { deleteOldRows } from '@/lib/database/old-rows'
@@ -171,9 +171,7 @@ export async function payOutCredit(
   { userId, amount, accountId, approvalId }: Payout & { readonly userId: string },
   by: By,
 ): Promise<Kobo> {
-  const buyer = isId(userId)
-    ? await tx.user.findFirst({ where: { id: userId, role: 'buyer' }, select: { id: true } })
-    : null
+  const buyer = await tx.user.findFirst({ where: { id: rowId(userId), role: 'buyer' }, select: { id: true } })
   if (!buyer) throw notFound('There is no such buyer.')
   if (amount <= 0n) throw badRequest('The amount must be more than zero.')
   await lockWallet(tx, userId)

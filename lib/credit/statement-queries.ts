@@ -26,6 +26,7 @@ type Row = {
   owed_back: bigint
   owed: bigint
   credit: bigint
+  recovered: bigint
   /** Amounts in kobo are texts in JSON; null for a line without any. */
   parts: readonly { orderId: string; orderNumber: string; dueOn: Day; amount: string }[] | null
 }
@@ -52,7 +53,7 @@ const movements = (userId: string) => Prisma.sql`
     GROUP BY posting.entry_id
   )
   SELECT entry.id, ${BOOKS_DAY} AS day, ${HAPPENED_DAY} AS happened_on,
-    entry.booked_at, entry.event, original.event AS undone,
+    entry.booked_at, entry.event, entry.event_key, entry.payment_id, original.event AS undone,
     entry.order_id, orders.number AS order_number,
     charged::bigint, paid::bigint, credit_change::bigint, owed_back::bigint,
     (sum(owed_change) OVER so_far)::bigint AS owed, (sum(credit_change) OVER so_far)::bigint AS credit
@@ -74,6 +75,14 @@ const PARTS = Prisma.sql`(
   JOIN plans plan ON plan.id = part.plan_id JOIN orders ON orders.id = plan.order_id
   WHERE share.entry_id = movements.id AND charged = 0 AND paid = 0 AND credit_change <> 0) AS parts`
 
+/** What of a repayment recovered debts that were written off: those entries name its payment, or end with its key. */
+const RECOVERED = Prisma.sql`(
+  SELECT coalesce(-sum(recovery.credit_change), 0)::bigint FROM movements recovery
+  WHERE movements.event IN ('repayment_received', 'deduction_confirmed')
+    AND recovery.event = 'bad_debt_recovered' AND recovery.credit_change < 0
+    AND (recovery.payment_id = movements.payment_id
+      OR right(recovery.event_key, length(movements.event_key) + 1) = ':' || movements.event_key)) AS recovered`
+
 const partsOf = ({ parts }: Row): MovementDto['parts'] =>
   (parts ?? []).map((part) => ({ ...part, amount: toNaira(BigInt(part.amount)) }))
 
@@ -84,6 +93,7 @@ const textOf = (row: Row): string =>
     orderNumber: row.order_number,
     charged: kobo(row.charged),
     creditChange: kobo(row.credit_change),
+    recovered: kobo(row.recovered),
     owedBack: kobo(row.owed_back),
   })
 
@@ -120,7 +130,7 @@ export async function listMovements(
     : Prisma.sql`true`
   const rows = await db().$queryRaw<Row[]>`
     WITH movements AS (${movements(userId)})
-    SELECT *, ${PARTS} FROM movements WHERE ${after} AND ${bookedIn(month)}
+    SELECT *, ${PARTS}, ${RECOVERED} FROM movements WHERE ${after} AND ${bookedIn(month)}
     ORDER BY day DESC, booked_at DESC, id DESC LIMIT ${withOneMore(limit)}`
   return toPage(rows, toMovementDto, limit)
 }
@@ -141,7 +151,7 @@ const HEADING = [
 export async function statementCsv(userId: string, month?: string): Promise<string> {
   const rows = await db().$queryRaw<Row[]>`
     WITH movements AS (${movements(userId)})
-    SELECT *, ${PARTS} FROM movements WHERE ${bookedIn(month)} ORDER BY day, booked_at, id`
+    SELECT *, ${PARTS}, ${RECOVERED} FROM movements WHERE ${bookedIn(month)} ORDER BY day, booked_at, id`
   return toCsv(
     HEADING,
     rows.map((row) => [

@@ -3,7 +3,14 @@ import { ZERO, kobo } from '@/lib/core/money'
 import { movementText } from './statement-rules'
 
 describe('movementText', () => {
-  const plain = { undone: null, orderNumber: 'FB-1', charged: ZERO, creditChange: ZERO, owedBack: ZERO }
+  const plain = {
+    undone: null,
+    orderNumber: 'FB-1',
+    charged: ZERO,
+    creditChange: ZERO,
+    recovered: ZERO,
+    owedBack: ZERO,
+  }
 
   test.each([
     [{ ...plain, event: 'order_approved' as const }, 'Order FB-1 approved'],
@@ -50,6 +57,14 @@ describe('movementText', () => {
       'Deducted by your employer, ₦500 of it kept as credit',
     ],
     [{ ...plain, event: 'deduction_confirmed' as const, creditChange: kobo(-1n) }, 'Deducted by your employer'],
+    [
+      { ...plain, event: 'deduction_confirmed' as const, creditChange: kobo(50_000n), recovered: kobo(50_000n) },
+      'Deducted by your employer, ₦500 of it for a debt that was written off',
+    ],
+    [
+      { ...plain, event: 'repayment_received' as const, creditChange: kobo(70_000n), recovered: kobo(50_000n) },
+      'Repaid by card or transfer, ₦500 of it for a debt that was written off, ₦200 of it kept as credit',
+    ],
     [{ ...plain, event: 'repayment_received' as const }, 'Repaid by card or transfer'],
     [
       { ...plain, event: 'credit_applied' as const, creditChange: kobo(-50_000n) },

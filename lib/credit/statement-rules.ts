@@ -9,14 +9,26 @@ export type Movement = {
   readonly orderNumber: string | null
   readonly charged: Kobo
   readonly creditChange: Kobo
+  /** The part of the credit that repaid written-off debts at once, in the entry that follows. */
+  readonly recovered: Kobo
   /** Change of the amount to be refunded; negative when it was refunded. */
   readonly owedBack: Kobo
 }
 
 /** The text of a statement line. Every ledger event needs one. */
-export function movementText({ event, undone, orderNumber, charged, creditChange, owedBack }: Movement): string {
+export function movementText({
+  event,
+  undone,
+  orderNumber,
+  charged,
+  creditChange,
+  recovered,
+  owedBack,
+}: Movement): string {
   const order = orderNumber === null ? 'an order' : `order ${orderNumber}`
-  const kept = creditChange > 0n ? `, ${formatNaira(creditChange)} of it kept as credit` : ''
+  const used = recovered > 0n ? `, ${formatNaira(recovered)} of it for a debt that was written off` : ''
+  const rest = kobo(creditChange - recovered)
+  const kept = `${used}${rest > 0n ? `, ${formatNaira(rest)} of it kept as credit` : ''}`
   const fee = (name: string) => (charged === 0n ? `${name} paid twice: kept as credit` : `${name} paid${kept}`)
 
   switch (event) {
@@ -68,7 +80,7 @@ export function movementText({ event, undone, orderNumber, charged, creditChange
     case 'reversal': {
       if (undone === 'order_approved') return `Charge for ${order} taken back`
       const original = { event: undone ?? 'correction', undone: null, orderNumber, charged: kobo(0n - charged) }
-      return `Correction of “${movementText({ ...original, creditChange: ZERO, owedBack: ZERO })}”`
+      return `Correction of “${movementText({ ...original, creditChange: ZERO, recovered: ZERO, owedBack: ZERO })}”`
     }
   }
 }

@@ -100,10 +100,6 @@ export const recordReceiptAction = action(
   },
 )
 
-export const withdrawCompanyPayoutAction = action(
-  { access: partner('approver'), schema: z.object({}) },
-  async ({ actor }) => {
-    await withdrawCompanyPayout(actor)
-    return null
-  },
+export const withdrawCompanyPayoutAction = action({ access: partner('approver'), schema: z.object({}) }, ({ actor }) =>
+  withdrawCompanyPayout(actor),
 )

@@ -5,7 +5,7 @@ import type { Partner } from '@/lib/core/actors'
 import { dayColumn } from '@/lib/core/clock'
 import { type Tx, databaseDay, databaseNow, transaction } from '@/lib/database/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
-import { isId, newId } from '@/lib/core/ids'
+import { isId, newId, rowId } from '@/lib/core/ids'
 import { lockCompany } from '@/lib/database/locks'
 import { type Kobo, formatNaira, kobo } from '@/lib/core/money'
 import { assertNotUndone, reverseEntry } from '@/lib/credit/ledger'
@@ -103,9 +103,7 @@ export async function payOutCompanyCredit(
   by: { readonly actorId: string; readonly memo: string },
 ): Promise<Kobo> {
   const { amount } = payout
-  const company = isId(companyId)
-    ? await tx.company.findUnique({ where: { id: companyId }, select: { name: true } })
-    : null
+  const company = await tx.company.findUnique({ where: { id: rowId(companyId) }, select: { name: true } })
   if (!company) throw notFound('There is no such company.')
   if (amount <= 0n) throw badRequest('The amount must be more than zero.')
   await lockCompany(tx, companyId)

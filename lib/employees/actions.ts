@@ -82,14 +82,10 @@ export const refuseNameChangeAction = action(
 
 export const requestNameChangeAction = action(
   { access: buyerAccount(), schema: nameChangeSchema },
-  async ({ actor, input }) => {
-    await requestNameChange(actor, input.fullName)
-    return null
-  },
+  ({ actor, input }) => requestNameChange(actor, input.fullName),
 )
 
 export const withdrawNameChangeAction = action({ access: buyerAccount(), schema: z.object({}) }, async ({ actor }) => {
   await withdrawNameChange(actor)
   refresh()
-  return null
 })

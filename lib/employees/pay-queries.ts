@@ -1,4 +1,5 @@
 import 'server-only'
+import { namesOf } from '@/lib/access/names-queries'
 import type { UsualPay } from '@/lib/companies/salary-rules'
 import type { Partner } from '@/lib/core/actors'
 import { type Tx, db } from '@/lib/database/db'
@@ -31,18 +32,16 @@ export async function listSalaryChanges(actor: Partner, employeeId: string): Pro
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: NEWEST,
   })
-  const ids = rows.flatMap(({ enteredById }) => enteredById ?? [])
-  const people = await db().user.findMany({
-    where: { id: { in: ids }, companyId: actor.companyId },
-    select: { id: true, fullName: true },
-  })
-  const nameOf = new Map(people.map(({ id, fullName }) => [id, fullName]))
+  const nameOf = await namesOf(
+    rows.map(({ enteredById }) => enteredById),
+    { companyId: actor.companyId },
+  )
   return rows.map(({ id, fromKobo, toKobo, enteredById, createdAt }) => ({
     id,
     from: fromKobo === null ? null : toNaira(fromKobo),
     to: toNaira(toKobo),
     isOwn: enteredById === employeeId,
-    by: nameOf.get(enteredById ?? '') ?? '',
+    by: nameOf(enteredById),
     at: createdAt.toISOString(),
   }))
 }

@@ -14,19 +14,16 @@ const READERS = staff('operations', 'support', 'finance')
 export const addNoteAction = action({ access: READERS, schema: noteFormSchema }, async ({ actor, input }) => {
   await addNote(actor, input)
   refresh()
-  return null
 })
 
 export const assignAction = action({ access: READERS, schema: assignFormSchema }, async ({ actor, input }) => {
   await assign(actor, input)
   refresh()
-  return null
 })
 
 export const setReminderAction = action({ access: READERS, schema: reminderFormSchema }, async ({ actor, input }) => {
   await setReminder(actor, input)
   refresh()
-  return null
 })
 
 export const finishReminderAction = action(
@@ -34,6 +31,5 @@ export const finishReminderAction = action(
   async ({ actor, input }) => {
     await finishReminder(actor, input.reminderId)
     refresh()
-    return null
   },
 )

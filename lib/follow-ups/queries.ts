@@ -1,13 +1,14 @@
 import 'server-only'
 import { cache } from 'react'
 import { Prisma } from '@/generated/prisma/client'
+import { namesOf } from '@/lib/access/names-queries'
 import type { Staff } from '@/lib/core/actors'
 import { columnDay, lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/database/db'
 import { OPEN_STATUSES } from '@/lib/orders/rules'
 import { MAX_REMINDERS } from './rules'
 import type { FollowUpsDto, OwnFollowUpsDto, ReminderDto, Subject } from './schema'
-import { assertReader, linksOf, listColleagues, namesOf } from './subject-queries'
+import { assertReader, linksOf, listColleagues } from './subject-queries'
 
 /** The most rows of each list on a page. */
 const NEWEST = 100
@@ -17,12 +18,12 @@ type ReminderRow = { readonly id: string; readonly personId: string; readonly da
 const toReminder = (
   { id, personId, day, text }: ReminderRow,
   actor: Staff,
-  names: ReadonlyMap<string, string>,
+  nameOf: (id: string) => string,
 ): ReminderDto => ({
   id,
   day: columnDay(day),
   text,
-  person: names.get(personId) ?? '',
+  person: nameOf(personId),
   isOwn: personId === actor.id,
   isDue: columnDay(day) <= lagosToday(),
 })
@@ -50,20 +51,20 @@ export async function getFollowUps(actor: Staff, subject: Subject): Promise<Foll
     }),
     listColleagues(db(), subject.kind),
   ])
-  const names = await namesOf([
+  const nameOf = await namesOf([
     ...notes.map(({ authorId }) => authorId),
     ...reminders.map(({ personId }) => personId),
-    ...(assignment ? [assignment.assigneeId] : []),
+    assignment?.assigneeId ?? null,
   ])
   return {
     notes: notes.map(({ id, text, authorId, createdAt }) => ({
       id,
       text,
-      by: names.get(authorId) ?? '',
+      by: nameOf(authorId),
       at: createdAt.toISOString(),
     })),
-    assignee: assignment && { id: assignment.assigneeId, fullname: names.get(assignment.assigneeId) ?? '' },
-    reminders: reminders.map((row) => toReminder(row, actor, names)),
+    assignee: assignment && { id: assignment.assigneeId, fullname: nameOf(assignment.assigneeId) },
+    reminders: reminders.map((row) => toReminder(row, actor, nameOf)),
     colleagues,
   }
 }
@@ -93,11 +94,10 @@ export async function listOwnFollowUps(actor: Staff): Promise<OwnFollowUpsDto> {
   ])
   const reminded = reminders.map(({ subjectKind, subjectId }) => ({ kind: subjectKind, subjectId }))
   const links = await linksOf(db(), [...reminded, ...assignments])
-  const names = new Map([[actor.id, actor.fullName]])
   return {
     reminders: reminders.flatMap((row) => {
       const about = links.get(row.subjectId)
-      return about ? [{ ...toReminder(row, actor, names), about }] : []
+      return about ? [{ ...toReminder(row, actor, () => actor.fullName), about }] : []
     }),
     assigned: assignments.flatMap(({ id, subjectId, createdAt }) => {
       const about = links.get(subjectId)

@@ -2,7 +2,7 @@ import 'server-only'
 import type { SubjectKind } from '@/generated/prisma/enums'
 import { holdsAny } from '@/lib/access/permission-rules'
 import type { Staff } from '@/lib/core/actors'
-import { type Tx, db } from '@/lib/database/db'
+import type { Tx } from '@/lib/database/db'
 import { forbidden, notFound } from '@/lib/core/errors'
 import { READERS, subjectPath } from './rules'
 import type { ColleagueDto, Subject, SubjectLinkDto } from './schema'
@@ -90,13 +90,4 @@ export async function colleagueOf(
   if (!person || !holdsAny(person, READERS[kind]))
     throw notFound('This colleague cannot see it. Please choose another one.')
   return person
-}
-
-/** The full names of people, by id. */
-export async function namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await db().user.findMany({
-    where: { id: { in: [...new Set(ids)] } },
-    select: { id: true, fullName: true },
-  })
-  return new Map(rows.map(({ id, fullName }) => [id, fullName]))
 }

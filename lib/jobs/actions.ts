@@ -5,10 +5,6 @@ import { action } from '@/lib/server/action'
 import { repeatJob } from './repeat-job'
 import { repeatJobSchema } from './schema'
 
-export const repeatJobAction = action(
-  { access: staff('support'), schema: repeatJobSchema },
-  async ({ actor, input }) => {
-    await repeatJob(actor, input.id)
-    return null
-  },
+export const repeatJobAction = action({ access: staff('support'), schema: repeatJobSchema }, ({ actor, input }) =>
+  repeatJob(actor, input.id),
 )

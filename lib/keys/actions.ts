@@ -10,12 +10,10 @@ export const makeKeyAction = action(
   ({ actor, input }) => makeKey(actor, input),
 )
 
-export const endKeyAction = action({ access: partner('approver'), schema: keyIdSchema }, async ({ actor, input }) => {
-  await endKey(actor, input.keyId)
-  return null
-})
+export const endKeyAction = action({ access: partner('approver'), schema: keyIdSchema }, ({ actor, input }) =>
+  endKey(actor, input.keyId),
+)
 
-export const endStaffKeyAction = action({ access: staff('admin'), schema: keyIdSchema }, async ({ actor, input }) => {
-  await endKey(actor, input.keyId)
-  return null
-})
+export const endStaffKeyAction = action({ access: staff('admin'), schema: keyIdSchema }, ({ actor, input }) =>
+  endKey(actor, input.keyId),
+)

@@ -10,7 +10,7 @@ import { addDays, startOfDay } from '@/lib/core/clock'
 import { type Tx, databaseDay, databaseNow, db, transaction } from '@/lib/database/db'
 import { conflict, fieldProblem, notFound } from '@/lib/core/errors'
 import { KEY_PREFIX } from '@/lib/server/grants'
-import { isId } from '@/lib/core/ids'
+import { rowId } from '@/lib/core/ids'
 import { lockUser } from '@/lib/database/locks'
 import { notifyAll } from '@/lib/notifications/notify'
 import { keyMadeNotification } from './notifications'
@@ -101,9 +101,10 @@ export async function approveKey(tx: Tx, actor: { readonly id: string }, keyId: 
  * @throws AppError 404 for a key of another desk
  */
 export async function endKey(actor: Partner | Staff, keyId: string): Promise<void> {
-  const key = isId(keyId)
-    ? await db().apiKey.findFirst({ where: { id: keyId, companyId: actor.companyId }, select: { name: true } })
-    : null
+  const key = await db().apiKey.findFirst({
+    where: { id: rowId(keyId), companyId: actor.companyId },
+    select: { name: true },
+  })
   if (!key) throw notFound('There is no such key.')
   await transaction(async (tx) => {
     const { count } = await tx.apiKey.updateMany({

@@ -7,12 +7,8 @@ import { retryAllMails, retryMails } from './retry'
 import { readNotificationsSchema, retryAllMailsSchema, retryMailsSchema } from './schema'
 
 /** Marks notifications as read before the page's script has run. */
-export const markReadAction = action(
-  { access: buyerAccount(), schema: readNotificationsSchema },
-  async ({ actor, input }) => {
-    await markNotificationsRead(actor, input.upTo)
-    return null
-  },
+export const markReadAction = action({ access: buyerAccount(), schema: readNotificationsSchema }, ({ actor, input }) =>
+  markNotificationsRead(actor, input.upTo),
 )
 
 export const retryMailsAction = action({ access: staff('support'), schema: retryMailsSchema }, ({ actor, input }) =>

@@ -41,18 +41,11 @@ export const saveViewAction = action(
 
 export const deleteViewAction = action(
   { access: staff('operations', 'support', 'finance'), schema: deleteViewSchema },
-  async ({ actor, input }) => {
-    await deleteView(actor, input.viewId)
-    return null
-  },
+  ({ actor, input }) => deleteView(actor, input.viewId),
 )
 
-export const cancelOrderAction = action(
-  { access: buyerAccount(), schema: cancelFormSchema },
-  async ({ actor, input }) => {
-    await cancelOrder(actor, input.orderId)
-    return null
-  },
+export const cancelOrderAction = action({ access: buyerAccount(), schema: cancelFormSchema }, ({ actor, input }) =>
+  cancelOrder(actor, input.orderId),
 )
 
 /**

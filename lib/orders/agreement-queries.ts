@@ -3,7 +3,7 @@ import type { Buyer, Partner, Staff } from '@/lib/core/actors'
 import { lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/database/db'
 import { forbidden, notFound } from '@/lib/core/errors'
-import { isId } from '@/lib/core/ids'
+import { isId, rowId } from '@/lib/core/ids'
 import { kobo, toNaira } from '@/lib/core/money'
 import { raw } from '@/lib/database/raw'
 import { planOfOrder } from '@/lib/credit/queries'
@@ -62,12 +62,10 @@ export async function getAgreementForStaff(_actor: Staff, orderId: string): Prom
 
 /** The authorisation of an employee of HR's own company, without its order. @throws AppError 404 for every other id */
 export async function getAuthorisation(actor: Partner, id: string): Promise<AuthorisationDto> {
-  const document = isId(id)
-    ? await db().signedDocument.findFirst({
-        where: { id, kind: 'deduction_authorisation', order: { companyId: actor.companyId } },
-        select: { order: { select: orderSelect } },
-      })
-    : null
+  const document = await db().signedDocument.findFirst({
+    where: { id: rowId(id), kind: 'deduction_authorisation', order: { companyId: actor.companyId } },
+    select: { order: { select: orderSelect } },
+  })
   const signed = document && (await readSigned(document.order.id, 'deduction_authorisation'))
   if (!signed) throw notFound('There is no such authorisation in your company.')
   return { orderNumber: null, buyerName: document.order.buyerName, signed, now: await planNow(document.order) }

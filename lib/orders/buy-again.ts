@@ -2,7 +2,7 @@ import 'server-only'
 import type { Buyer } from '@/lib/core/actors'
 import { type Tx, transaction } from '@/lib/database/db'
 import { conflict, forbidden, notFound } from '@/lib/core/errors'
-import { isId, newId } from '@/lib/core/ids'
+import { newId, rowId } from '@/lib/core/ids'
 import { lockUser } from '@/lib/database/locks'
 import { toNaira } from '@/lib/core/money'
 import { type Difference, type OldLine, repeatOrder } from './buy-again-rules'
@@ -30,7 +30,7 @@ export async function buyAgain(actor: Buyer, orderId: string): Promise<Differenc
 }
 
 async function linesOf(tx: Tx, actor: Buyer, orderId: string): Promise<OldLine[]> {
-  const order = isId(orderId) ? await tx.order.findUnique({ where: { id: orderId }, select: { userId: true } }) : null
+  const order = await tx.order.findUnique({ where: { id: rowId(orderId) }, select: { userId: true } })
   if (!order) throw notFound('There is no such order.')
   if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
   return tx.$queryRaw<OldLine[]>`

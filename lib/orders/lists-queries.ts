@@ -4,7 +4,7 @@ import type { Staff } from '@/lib/core/actors'
 import { addDays, startOfDay } from '@/lib/core/clock'
 import { db } from '@/lib/database/db'
 import { notFound } from '@/lib/core/errors'
-import { isId } from '@/lib/core/ids'
+import { rowId } from '@/lib/core/ids'
 import type { QueryOf } from '@/lib/core/lists'
 import {
   type DeliveryListDto,
@@ -145,9 +145,7 @@ function readyOn(status: SlipFilter['status'], day: string): Where {
  *   paid, or it was closed
  */
 export async function getPackingSlip(_actor: Staff, orderId: string): Promise<ListedOrderDto> {
-  const row = isId(orderId)
-    ? await db().order.findFirst({ where: { id: orderId, ...PACKABLE }, select: listedSelect })
-    : null
+  const row = await db().order.findFirst({ where: { id: rowId(orderId), ...PACKABLE }, select: listedSelect })
   if (!row) throw notFound('There is no packing slip for this order.')
   return toListed(row)
 }

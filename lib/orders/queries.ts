@@ -4,7 +4,7 @@ import { summaryLines } from '@/lib/cart/rules'
 import type { Buyer } from '@/lib/core/actors'
 import { db } from '@/lib/database/db'
 import { forbidden, notFound } from '@/lib/core/errors'
-import { isId } from '@/lib/core/ids'
+import { rowId } from '@/lib/core/ids'
 import { ORDERS_A_PAGE, type Page, type PageRequest, withOneMore, toPage } from '@/lib/core/listing'
 import { type Kobo, kobo, toNaira } from '@/lib/core/money'
 import { picturePath } from '@/lib/server/pictures'
@@ -202,7 +202,7 @@ export const toStepDto = ({ from, to, createdAt, reason }: Omit<OrderRow['moves'
 
 /** Finds an order of the buyer. @throws AppError 404 for an unknown order, 403 for another buyer's order */
 export async function getOrder(actor: Buyer, orderId: string): Promise<OrderDto> {
-  const row = isId(orderId) ? await db().order.findUnique({ where: { id: orderId }, select: orderSelect }) : null
+  const row = await db().order.findUnique({ where: { id: rowId(orderId) }, select: orderSelect })
   if (!row) throw notFound('There is no such order.')
   if (row.userId !== actor.id) throw forbidden('This order belongs to someone else.')
   return toOrderDto(row, row.feesPaidAt === null ? [] : await refundsOfOrder(row.id))

@@ -2,12 +2,13 @@ import 'server-only'
 import { cache } from 'react'
 import type { OrderStatus } from '@/generated/prisma/enums'
 import type { Order, User } from '@/generated/prisma/client'
+import { namesOf } from '@/lib/access/names-queries'
 import { hasLeft } from '@/lib/access/rules'
 import type { Staff } from '@/lib/core/actors'
 import { lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/database/db'
 import { notFound } from '@/lib/core/errors'
-import { isId } from '@/lib/core/ids'
+import { rowId } from '@/lib/core/ids'
 import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
 import { kobo, toNaira } from '@/lib/core/money'
 import { limitsOf } from '@/lib/credit/queries'
@@ -141,39 +142,34 @@ const OTHERS = 10
 
 /** Finds one order with its moves, its buyer, and the buyer's other orders. @throws AppError 404 */
 export async function getStaffOrder(_actor: Staff, orderId: string): Promise<StaffOrderDetailDto> {
-  const row = isId(orderId)
-    ? await db().order.findUnique({
-        where: { id: orderId },
+  const row = await db().order.findUnique({
+    where: { id: rowId(orderId) },
+    select: {
+      ...orderSelect,
+      termsVersion: true,
+      items: { ...orderSelect.items, select: { ...orderSelect.items.select, id: true } },
+      plans: { where: { state: { not: 'reversed' } }, select: { state: true } },
+      company: { select: { name: true, payday: true } },
+      user: {
         select: {
-          ...orderSelect,
-          termsVersion: true,
-          items: { ...orderSelect.items, select: { ...orderSelect.items.select, id: true } },
-          plans: { where: { state: { not: 'reversed' } }, select: { state: true } },
-          company: { select: { name: true, payday: true } },
-          user: {
-            select: {
-              id: true,
-              imageId: true,
-              fullName: true,
-              email: true,
-              phone: true,
-              staffNumber: true,
-              jobTitle: true,
-              eligibility: true,
-              lastDay: true,
-            },
-          },
+          id: true,
+          imageId: true,
+          fullName: true,
+          email: true,
+          phone: true,
+          staffNumber: true,
+          jobTitle: true,
+          eligibility: true,
+          lastDay: true,
         },
-      })
-    : null
+      },
+    },
+  })
   if (!row) throw notFound('There is no such order.')
-  const [refunds, marks, people, others] = await Promise.all([
+  const [refunds, marks, nameOf, others] = await Promise.all([
     refundsOfOrder(row.id),
     marksOf(awaitsApproval(row.status) ? [row.userId] : []),
-    db().user.findMany({
-      where: { id: { in: row.moves.flatMap(({ actorId }) => actorId ?? []) } },
-      select: { id: true, fullName: true, role: true },
-    }),
+    namesOf(row.moves.map(({ actorId }) => actorId)),
     db().order.findMany({
       where: { userId: row.userId, id: { not: row.id } },
       select: { id: true, number: true, placedAt: true, status: true, totalKobo: true },
@@ -181,7 +177,6 @@ export async function getStaffOrder(_actor: Staff, orderId: string): Promise<Sta
       take: OTHERS,
     }),
   ])
-  const nameOf = new Map(people.map(({ id, fullName }) => [id, fullName]))
   const { user } = row
   const [livePlan] = row.plans
   return {
@@ -210,7 +205,7 @@ export async function getStaffOrder(_actor: Staff, orderId: string): Promise<Sta
     })),
     steps: row.moves.map((move) => ({
       ...toStepDto(move),
-      by: move.actorId ? (nameOf.get(move.actorId) ?? '') : '',
+      by: nameOf(move.actorId),
     })),
     others: others.map(({ id, number, placedAt, status, totalKobo }) => ({
       id,

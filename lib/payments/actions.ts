@@ -92,10 +92,7 @@ export const checkPaymentAction = action(
 /** The staff's form that closes a difference between Flutterwave and our records. */
 export const closeDifferenceAction = action(
   { access: staff('finance'), schema: closeDifferenceFormSchema },
-  async ({ actor, input }) => {
-    await closeDifference(actor, input.differenceId, input.reason)
-    return null
-  },
+  ({ actor, input }) => closeDifference(actor, input.differenceId, input.reason),
 )
 
 /** The staff's button that records money which our records lack, so that it can be refunded. */

@@ -3,7 +3,7 @@ import { recordAudit } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
 import { transaction } from '@/lib/database/db'
 import { notFound } from '@/lib/core/errors'
-import { isId } from '@/lib/core/ids'
+import { rowId } from '@/lib/core/ids'
 import { limitStaff } from './provider-limits'
 import { type PaymentOutcome, settlePayment } from './settle'
 
@@ -16,7 +16,7 @@ import { type PaymentOutcome, settlePayment } from './settle'
 export async function checkPayment(actor: Staff, id: string): Promise<PaymentOutcome> {
   await limitStaff(actor.id)
   await transaction(async (tx) => {
-    const payment = isId(id) ? await tx.payment.findUnique({ where: { id }, select: { txRef: true } }) : null
+    const payment = await tx.payment.findUnique({ where: { id: rowId(id) }, select: { txRef: true } })
     if (!payment) throw notFound('There is no such payment.')
     await recordAudit(tx, actor, 'payment.checked', `payment:${id}`, { txRef: payment.txRef })
     // Only waiting refunds: another server may be sending one in state `sent`.

@@ -3,7 +3,7 @@ import { recordAudit } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
 import { databaseNow, transaction } from '@/lib/database/db'
 import { conflict, notFound } from '@/lib/core/errors'
-import { isId } from '@/lib/core/ids'
+import { isId, rowId } from '@/lib/core/ids'
 
 /**
  * Closes a difference between the provider and our records, with the reason of a person who has looked into it. The
@@ -19,12 +19,10 @@ export async function closeDifference(actor: Staff, id: string, reason: string):
           data: { closedAt: await databaseNow(tx), closedById: actor.id, reason },
         })
       : { count: 0 }
-    const difference = isId(id)
-      ? await tx.providerDifference.findUnique({
-          where: { id },
-          select: { kind: true, providerId: true, txRef: true },
-        })
-      : null
+    const difference = await tx.providerDifference.findUnique({
+      where: { id: rowId(id) },
+      select: { kind: true, providerId: true, txRef: true },
+    })
     if (!difference) throw notFound('There is no such difference.')
     if (count === 0) throw conflict('This difference is closed already.')
     await recordAudit(tx, actor, 'difference.closed', `difference:${id}`, { ...difference, reason })

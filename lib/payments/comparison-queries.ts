@@ -1,4 +1,5 @@
 import 'server-only'
+import { namesOf } from '@/lib/access/names-queries'
 import type { Staff } from '@/lib/core/actors'
 import { columnDay } from '@/lib/core/clock'
 import { db } from '@/lib/database/db'
@@ -77,11 +78,7 @@ export async function listDifferences(
     orderBy: { id: 'desc' },
     take: withOneMore(size),
   })
-  const closers = await db().user.findMany({
-    where: { id: { in: rows.flatMap(({ closedById }) => closedById ?? []) } },
-    select: { id: true, fullName: true },
-  })
-  const names = new Map(closers.map(({ id, fullName }) => [id, fullName]))
+  const nameOf = await namesOf(rows.map(({ closedById }) => closedById))
   return toPage(
     rows,
     ({ day, payment, providerKobo, providerCurrency, ourKobo, ourCurrency, closedById, ...row }) => ({
@@ -92,7 +89,7 @@ export async function listDifferences(
       paymentState: payment?.state ?? null,
       foundAt: row.foundAt.toISOString(),
       closedAt: row.closedAt?.toISOString() ?? null,
-      closedBy: closedById === null ? null : (names.get(closedById) ?? ''),
+      closedBy: closedById && nameOf(closedById),
     }),
     size,
   )

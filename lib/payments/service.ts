@@ -6,7 +6,7 @@ import { MINUTE, after } from '@/lib/core/clock'
 import { type Tx, databaseDay, databaseNow, db, isUniqueViolation, transaction } from '@/lib/database/db'
 import { env } from '@/lib/settings/env'
 import { AppError, badRequest, conflict, forbidden, notFound } from '@/lib/core/errors'
-import { isId } from '@/lib/core/ids'
+import { rowId } from '@/lib/core/ids'
 import { lockPayment } from '@/lib/database/locks'
 import { type Kobo, formatNaira, kobo, sum, toNaira } from '@/lib/core/money'
 import { seal } from '@/lib/server/seal'
@@ -133,7 +133,7 @@ async function feesDue(tx: Tx, actor: Buyer, orderId: string): Promise<{ amount:
     serviceFeeKobo: true,
     deliveryFeeKobo: true,
   } as const
-  const order = isId(orderId) ? await tx.order.findUnique({ where: { id: orderId }, select }) : null
+  const order = await tx.order.findUnique({ where: { id: rowId(orderId) }, select })
   if (!order) throw notFound('There is no such order.')
   if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
 
@@ -146,7 +146,7 @@ async function feesDue(tx: Tx, actor: Buyer, orderId: string): Promise<{ amount:
 
 /** What it costs to pay off the plan of one order today; of a plan that was written off, what was. */
 async function planDue(tx: Tx, actor: Buyer, orderId: string): Promise<Due> {
-  const order = isId(orderId) ? await tx.order.findUnique({ where: { id: orderId }, select: { userId: true } }) : null
+  const order = await tx.order.findUnique({ where: { id: rowId(orderId) }, select: { userId: true } })
   if (!order) throw notFound('There is no such order.')
   if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
   const own = (await openPlansOf(actor.id, tx)).filter((plan) => plan.orderId === orderId)
@@ -249,9 +249,10 @@ export async function confirmRegistrationFee(userId: string, hint: PaymentHint =
  *   too many checks, 503 when the provider cannot be reached
  */
 export async function confirmOrderFees(actor: Buyer, orderId: string, hint: PaymentHint = {}): Promise<void> {
-  const order = isId(orderId)
-    ? await db().order.findUnique({ where: { id: orderId }, select: { userId: true, feesPaidAt: true } })
-    : null
+  const order = await db().order.findUnique({
+    where: { id: rowId(orderId) },
+    select: { userId: true, feesPaidAt: true },
+  })
   if (!order) throw notFound('There is no such order.')
   if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
   if (order.feesPaidAt) return

@@ -7,7 +7,7 @@ import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { DESK_PAGE, type Page, toPage, withOneMore, directionOf, afterAmount, afterId } from '@/lib/core/listing'
 import type { QueryOf } from '@/lib/core/lists'
-import { toNaira } from '@/lib/core/money'
+import { inNaira, toNaira } from '@/lib/core/money'
 import type { PAYMENTS } from './lists'
 import { findRefundable } from './refunds'
 import { formatAmount } from './rules'
@@ -135,8 +135,6 @@ export async function countPaymentWork(
 const toDto = ({
   user,
   order,
-  amountKobo,
-  receivedKobo,
   unappliedAmount,
   unappliedCurrency,
   currency,
@@ -146,12 +144,10 @@ const toDto = ({
   refunds,
   ...payment
 }: Row): StaffPaymentDto => ({
-  ...payment,
+  ...inNaira(payment),
   fullname: user?.fullName ?? '',
   email: user?.email ?? '',
   orderNumber: order?.number ?? null,
-  amount: toNaira(amountKobo),
-  received: receivedKobo === null ? null : toNaira(receivedKobo),
   unapplied:
     unappliedAmount === null || unappliedCurrency === null ? null : formatAmount(unappliedAmount, unappliedCurrency),
   nextCheckAt: nextCheckAt?.toISOString() ?? null,
@@ -164,12 +160,11 @@ const toDto = ({
 })
 
 const toRefundDto = (
-  { amountKobo, isUnapplied, createdAt, completedAt, ...refund }: Row['refunds'][number],
+  { isUnapplied, createdAt, completedAt, ...refund }: Row['refunds'][number],
   currency: string,
   isLast: boolean,
 ): StaffRefundDto => ({
-  ...refund,
-  amount: toNaira(amountKobo),
+  ...inNaira(refund),
   currency,
   createdAt: createdAt.toISOString(),
   completedAt: completedAt?.toISOString() ?? null,

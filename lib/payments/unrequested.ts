@@ -3,7 +3,7 @@ import { recordAudit } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
 import { type Tx, databaseNow, db, isUniqueViolation, transaction } from '@/lib/database/db'
 import { conflict, notFound } from '@/lib/core/errors'
-import { isId } from '@/lib/core/ids'
+import { rowId } from '@/lib/core/ids'
 import { lockPayment } from '@/lib/database/locks'
 import { kobo } from '@/lib/core/money'
 import { bookEntry, credit, debit } from '@/lib/credit/ledger'
@@ -111,9 +111,7 @@ const REFUSALS: Readonly<Record<Exclude<Refused, 'known'>, string>> = {
  *   confirm the money, 429 after too many questions; ProviderUnreachable when the provider gives no answer
  */
 export async function recordDifference(actor: Staff, differenceId: string): Promise<string> {
-  const difference = isId(differenceId)
-    ? await db().providerDifference.findUnique({ where: { id: differenceId } })
-    : null
+  const difference = await db().providerDifference.findUnique({ where: { id: rowId(differenceId) } })
   if (!difference) throw notFound('There is no such difference.')
   if (difference.kind !== 'unknown_here' || difference.closedAt)
     throw conflict('This difference is closed, or is not about money that our records lack.')

@@ -27,8 +27,5 @@ export const recordBreachAction = action(
 
 export const addBreachEntryAction = action(
   { access: staff('admin'), schema: breachEntryFormSchema },
-  async ({ actor, input: { breachId, ...entry } }) => {
-    await addBreachEntry(actor, breachId, entry)
-    return null
-  },
+  ({ actor, input: { breachId, ...entry } }) => addBreachEntry(actor, breachId, entry),
 )

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Prisma } from '@/generated/prisma/client'
+import { namesOf } from '@/lib/access/names-queries'
 import type { Staff } from '@/lib/core/actors'
 import { databaseNow, db } from '@/lib/database/db'
 import { isId } from '@/lib/core/ids'
@@ -53,19 +54,12 @@ export async function listBreaches(
 export async function getBreach(_actor: Staff, id: string): Promise<BreachHistoryDto> {
   const row = isId(id) ? await findBreach(id) : null
   if (!row) throw noSuchBreach()
-  const [people, now] = await Promise.all([
-    db().user.findMany({
-      where: { id: { in: row.entries.map(({ authorId }) => authorId) } },
-      select: { id: true, fullName: true },
-    }),
-    databaseNow(),
-  ])
-  const nameOf = new Map(people.map((person) => [person.id, person.fullName]))
+  const [nameOf, now] = await Promise.all([namesOf(row.entries.map(({ authorId }) => authorId)), databaseNow()])
   return {
     ...toBreach(row, now),
     entries: row.entries.map(({ authorId, createdAt, ...entry }) => ({
       ...entry,
-      by: nameOf.get(authorId) ?? '',
+      by: nameOf(authorId),
       at: createdAt.toISOString(),
     })),
   }

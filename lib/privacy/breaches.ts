@@ -3,7 +3,7 @@ import { recordAudit } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
 import { type Tx, databaseNow, transaction } from '@/lib/database/db'
 import { conflict, fieldProblem, notFound } from '@/lib/core/errors'
-import { isId } from '@/lib/core/ids'
+import { rowId } from '@/lib/core/ids'
 import { entryProblem } from './breach-rules'
 import type { BreachEntryInput, NewBreach } from './schema'
 
@@ -29,7 +29,7 @@ export async function recordBreach(actor: Staff, { title, knownAt, ...facts }: N
  */
 export async function addBreachEntry(actor: Staff, id: string, entry: BreachEntryInput): Promise<void> {
   await transaction(async (tx) => {
-    const breach = isId(id) ? await tx.breach.findUnique({ where: { id }, select: { id: true } }) : null
+    const breach = await tx.breach.findUnique({ where: { id: rowId(id) }, select: { id: true } })
     if (!breach) throw noSuchBreach()
     const entries = await tx.breachEntry.findMany({
       where: { breachId: id },

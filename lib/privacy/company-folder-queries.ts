@@ -2,7 +2,7 @@ import 'server-only'
 import { DAYS, daysOf } from '@/lib/database/books-day'
 import { columnDay } from '@/lib/core/clock'
 import { db } from '@/lib/database/db'
-import { toNaira } from '@/lib/core/money'
+import { inNaira, toNaira } from '@/lib/core/money'
 import { notesOfCompany, remindersOfCompany } from './follow-up-queries'
 import { type FolderPart, auditOf, mailsTo } from './shared-folder-queries'
 
@@ -101,12 +101,7 @@ async function listEmployees(companyId: string) {
     },
     orderBy: { id: 'asc' },
   })
-  return rows.map(({ salaryKobo, otherDeductionsKobo, lastDay, ...row }) => ({
-    ...row,
-    salary: salaryKobo === null ? null : toNaira(salaryKobo),
-    otherDeductions: toNaira(otherDeductionsKobo),
-    lastDay: lastDay && columnDay(lastDay),
-  }))
+  return rows.map(({ lastDay, ...row }) => ({ ...inNaira(row), lastDay: lastDay && columnDay(lastDay) }))
 }
 
 async function listPlans(companyId: string) {
@@ -128,11 +123,7 @@ async function listPlans(companyId: string) {
     orderNumber: order.number,
     ...row,
     financed: toNaira(principalKobo),
-    instalments: instalments.map(({ dueOn, amountKobo, paidKobo }) => ({
-      dueOn: columnDay(dueOn),
-      amount: toNaira(amountKobo),
-      paid: toNaira(paidKobo),
-    })),
+    instalments: instalments.map(({ dueOn, ...part }) => ({ dueOn: columnDay(dueOn), ...inNaira(part) })),
   }))
 }
 
@@ -171,15 +162,10 @@ async function listDeductions(companyId: string) {
     },
     orderBy: [{ period: { month: 'asc' } }, { userId: 'asc' }],
   })
-  return rows.map(({ period, userId, dueKobo, arrearsKobo, deductedKobo, receivedKobo, balanceAfterKobo, ...row }) => ({
+  return rows.map(({ period, userId, ...row }) => ({
     month: columnDay(period.month).slice(0, 7),
     employeeId: userId,
-    due: toNaira(dueKobo),
-    arrears: toNaira(arrearsKobo),
-    deducted: deductedKobo === null ? null : toNaira(deductedKobo),
-    received: toNaira(receivedKobo),
-    balanceAfter: toNaira(balanceAfterKobo),
-    ...row,
+    ...inNaira(row),
   }))
 }
 
@@ -189,11 +175,7 @@ async function listNotices(companyId: string) {
     select: { amountKobo: true, reference: true, sentOn: true, createdAt: true },
     orderBy: { id: 'asc' },
   })
-  return rows.map(({ amountKobo, sentOn, ...row }) => ({
-    amount: toNaira(amountKobo),
-    sentOn: columnDay(sentOn),
-    ...row,
-  }))
+  return rows.map(({ sentOn, ...row }) => ({ ...inNaira(row), sentOn: columnDay(sentOn) }))
 }
 
 async function listRemittances(companyId: string) {
@@ -202,11 +184,7 @@ async function listRemittances(companyId: string) {
     select: { amountKobo: true, reference: true, receivedOn: true, createdAt: true, undoneAt: true },
     orderBy: { id: 'asc' },
   })
-  return rows.map(({ amountKobo, receivedOn, ...row }) => ({
-    amount: toNaira(amountKobo),
-    receivedOn: columnDay(receivedOn),
-    ...row,
-  }))
+  return rows.map(({ receivedOn, ...row }) => ({ ...inNaira(row), receivedOn: columnDay(receivedOn) }))
 }
 
 /** The entries of the company's accounts in the ledger with the balance after each, in naira; debits are its debt. */

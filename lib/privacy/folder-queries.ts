@@ -1,7 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/database/db'
 import { notFound } from '@/lib/core/errors'
-import { isId } from '@/lib/core/ids'
+import { isId, rowId } from '@/lib/core/ids'
 import { toNaira } from '@/lib/core/money'
 import { listMovements } from '@/lib/credit/statement-queries'
 import { COMPANY_PARTS, findCompany } from './company-folder-queries'
@@ -41,12 +41,10 @@ const BUYER_PARTS: readonly FolderPart[] = [
 
 /** @throws AppError 404 for an id that is not a buyer's */
 export async function buyerFolder(id: string): Promise<FolderSubject> {
-  const user = isId(id)
-    ? await db().user.findUnique({
-        where: { id, role: 'buyer' },
-        select: { fullName: true, email: true, staffNumber: true, company: { select: { name: true } } },
-      })
-    : null
+  const user = await db().user.findUnique({
+    where: { id: rowId(id), role: 'buyer' },
+    select: { fullName: true, email: true, staffNumber: true, company: { select: { name: true } } },
+  })
   if (!user) throw notFound(`There is no buyer with the id ${id}.`)
   const { fullName, email, staffNumber, company } = user
   return {

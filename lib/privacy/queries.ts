@@ -4,7 +4,7 @@ import type { Person } from '@/lib/core/actors'
 import { termsOf, termsSelect } from '@/lib/companies/terms'
 import { columnDay, lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/database/db'
-import { toNaira } from '@/lib/core/money'
+import { inNaira, toNaira } from '@/lib/core/money'
 import { allDocuments } from '@/lib/vat/queries'
 import { exportMessages, exportSignIns } from './contact-queries'
 import { exportRosterRows } from './roster-rows'
@@ -141,12 +141,7 @@ async function readListings(userId: string) {
     },
     orderBy: { id: 'asc' },
   })
-  return rows.map(({ company, salaryKobo, otherDeductionsKobo, ...row }) => ({
-    ...row,
-    company: company.name,
-    salary: toNaira(salaryKobo),
-    otherDeductions: toNaira(otherDeductionsKobo),
-  }))
+  return rows.map(({ company, ...row }) => ({ ...inNaira(row), company: company.name }))
 }
 
 const ofUser = ({ id }: Pick<Person, 'id'>) => ({ userId: id })
@@ -157,11 +152,9 @@ async function readSalaries(userId: string) {
     select: { fromKobo: true, toKobo: true, enteredById: true, createdAt: true },
     orderBy: { createdAt: 'asc' },
   })
-  return rows.map(({ fromKobo, toKobo, enteredById, createdAt }) => ({
-    from: fromKobo === null ? null : toNaira(fromKobo),
-    to: toNaira(toKobo),
+  return rows.map(({ enteredById, ...row }) => ({
+    ...inNaira(row),
     enteredBy: enteredById === userId ? 'you' : 'your employer',
-    createdAt,
   }))
 }
 
@@ -190,16 +183,11 @@ async function readAccount(userId: string) {
 }
 
 async function readWallet(userId: string) {
-  const row = await db().wallet.findUnique({ where: { userId } })
-  return (
-    row && {
-      totalLoan: toNaira(row.totalLoanKobo),
-      currentLoan: toNaira(row.currentLoanKobo),
-      paidLoan: toNaira(row.paidLoanKobo),
-      credit: toNaira(row.creditKobo),
-      createdAt: row.createdAt,
-    }
-  )
+  const row = await db().wallet.findUnique({
+    where: { userId },
+    select: { totalLoanKobo: true, currentLoanKobo: true, paidLoanKobo: true, creditKobo: true, createdAt: true },
+  })
+  return row && inNaira(row)
 }
 
 async function listOrders(userId: string) {
@@ -248,34 +236,11 @@ async function listOrders(userId: string) {
     orderBy: { placedAt: 'asc' },
   })
   return rows.map(
-    ({
-      itemsKobo,
-      serviceFeeKobo,
-      vatKobo,
-      interestKobo,
-      deliveryFeeKobo,
-      totalKobo,
-      deliveryState,
-      deliveryCity,
-      deliveryLocation,
-      deliveryPhone,
-      items,
-      moves,
-      ...row
-    }) => ({
-      ...row,
+    ({ itemsKobo, deliveryState, deliveryCity, deliveryLocation, deliveryPhone, items, moves, ...row }) => ({
+      ...inNaira(row),
       itemsTotal: toNaira(itemsKobo),
-      serviceFee: toNaira(serviceFeeKobo),
-      vat: toNaira(vatKobo),
-      interest: toNaira(interestKobo),
-      deliveryFee: toNaira(deliveryFeeKobo),
-      total: toNaira(totalKobo),
       delivery: { state: deliveryState, city: deliveryCity, location: deliveryLocation, phone: deliveryPhone },
-      items: items.map(({ priceKobo, totalKobo: lineKobo, ...item }) => ({
-        ...item,
-        price: toNaira(priceKobo),
-        total: toNaira(lineKobo),
-      })),
+      items: items.map(inNaira),
       steps: moves.map(({ to, reason, createdAt }) => ({ status: to, reason, at: createdAt })),
     }),
   )
@@ -298,11 +263,7 @@ async function listPlans(userId: string) {
     orderNumber: order.number,
     ...row,
     financed: toNaira(principalKobo),
-    instalments: instalments.map(({ dueOn, amountKobo, paidKobo }) => ({
-      dueOn: columnDay(dueOn),
-      amount: toNaira(amountKobo),
-      paid: toNaira(paidKobo),
-    })),
+    instalments: instalments.map(({ dueOn, ...part }) => ({ dueOn: columnDay(dueOn), ...inNaira(part) })),
   }))
 }
 
@@ -320,13 +281,7 @@ async function listDeductions(userId: string) {
     },
     orderBy: { period: { payday: 'asc' } },
   })
-  return rows.map(({ period, dueKobo, arrearsKobo, deductedKobo, ...row }) => ({
-    payday: columnDay(period.payday),
-    due: toNaira(dueKobo),
-    arrears: toNaira(arrearsKobo),
-    deducted: deductedKobo === null ? null : toNaira(deductedKobo),
-    ...row,
-  }))
+  return rows.map(({ period, ...row }) => ({ payday: columnDay(period.payday), ...inNaira(row) }))
 }
 
 async function listPayments(userId: string) {
@@ -348,12 +303,10 @@ async function listPayments(userId: string) {
     },
     orderBy: { createdAt: 'asc' },
   })
-  return rows.map(({ txRef, order, amountKobo, receivedKobo, refunds, ...row }) => ({
+  return rows.map(({ txRef, order, refunds, ...row }) => ({
     reference: txRef,
     orderNumber: order?.number ?? null,
-    amount: toNaira(amountKobo),
-    received: receivedKobo === null ? null : toNaira(receivedKobo),
-    ...row,
-    refunds: refunds.map(({ amountKobo: refunded, ...refund }) => ({ amount: toNaira(refunded), ...refund })),
+    ...inNaira(row),
+    refunds: refunds.map(inNaira),
   }))
 }

@@ -6,7 +6,7 @@ import type { Person } from '@/lib/core/actors'
 import { MINUTE, SECOND } from '@/lib/core/clock'
 import { type Tx, db, transaction } from '@/lib/database/db'
 import { badRequest, conflict, forbidden, notFound } from '@/lib/core/errors'
-import { isId } from '@/lib/core/ids'
+import { rowId } from '@/lib/core/ids'
 import { lockUser } from '@/lib/database/locks'
 import { log } from '@/lib/observability/log'
 import { type RateLimit, resetLimit } from '@/lib/server/rate-limit'
@@ -43,7 +43,7 @@ export async function eraseAccount(actor: Person, currentPassword: string): Prom
  * @throws AppError 404 for an id that is no buyer's; 409 with an open plan, an open order or credit
  */
 export async function eraseAgainFromServer(userId: string): Promise<void> {
-  const buyer = isId(userId) ? await db().user.findFirst({ where: { id: userId, role: 'buyer' } }) : null
+  const buyer = await db().user.findFirst({ where: { id: rowId(userId), role: 'buyer' } })
   if (!buyer) throw notFound(`There is no buyer with the id ${userId}.`)
   const problem = await erase(buyer.id, null)
   if (problem) throw conflict(`${userId} is not erased. The sentence for its owner would be: ${problem}`)

@@ -24,7 +24,6 @@ export const saveHeadingsAction = action(
 export const makeJoinLinkAction = action({ access: partner('approver'), schema: z.object({}) }, async ({ actor }) => {
   await ensureJoinLink(actor)
   refresh()
-  return null
 })
 
 export const revokeJoinLinkAction = action({ access: partner('approver'), schema: z.object({}) }, async ({ actor }) => {

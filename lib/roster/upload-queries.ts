@@ -1,9 +1,10 @@
 import 'server-only'
 import type { Prisma } from '@/generated/prisma/client'
+import { namesOf } from '@/lib/access/names-queries'
 import type { Partner } from '@/lib/core/actors'
 import { db } from '@/lib/database/db'
 import { notFound } from '@/lib/core/errors'
-import { isId } from '@/lib/core/ids'
+import { rowId } from '@/lib/core/ids'
 import { DESK_PAGE_TAKE, afterId, toPage } from '@/lib/core/listing'
 import { kobo, toNaira } from '@/lib/core/money'
 import { readChanges } from './kept-rows'
@@ -47,9 +48,7 @@ export async function getUpload(
   uploadId: string,
   { outcome, cursor }: QueryOf<typeof KEPT_ROWS>,
 ): Promise<UploadDto> {
-  const upload = isId(uploadId)
-    ? await db().rosterUpload.findFirst({ where: { id: uploadId, companyId }, select: uploadSelect })
-    : null
+  const upload = await db().rosterUpload.findFirst({ where: { id: rowId(uploadId), companyId }, select: uploadSelect })
   if (!upload) throw notFound('There is no such roster.')
   const [[dto], counts, rows] = await Promise.all([
     toDtos(companyId, [upload]),
@@ -88,19 +87,15 @@ async function toDtos(
   companyId: string,
   uploads: readonly Prisma.RosterUploadGetPayload<{ select: typeof uploadSelect }>[],
 ): Promise<RosterUploadDto[]> {
-  const ids = uploads.flatMap(({ uploadedById, takenBackById }) =>
-    takenBackById === null ? [uploadedById] : [uploadedById, takenBackById],
+  const nameOf = await namesOf(
+    uploads.flatMap(({ uploadedById, takenBackById }) => [uploadedById, takenBackById]),
+    { role: 'partner', companyId },
   )
-  const people = await db().user.findMany({
-    where: { id: { in: ids }, role: 'partner', companyId },
-    select: { id: true, fullName: true },
-  })
-  const nameOf = new Map(people.map(({ id, fullName }) => [id, fullName]))
   return uploads.map(({ createdAt, uploadedById, takenBackAt, takenBackById, ...counts }) => ({
     ...counts,
     at: createdAt.toISOString(),
-    by: nameOf.get(uploadedById) ?? '',
+    by: nameOf(uploadedById),
     takenBackAt: takenBackAt?.toISOString() ?? null,
-    takenBackBy: nameOf.get(takenBackById ?? '') ?? '',
+    takenBackBy: nameOf(takenBackById),
   }))
 }

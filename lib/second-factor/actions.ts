@@ -6,31 +6,22 @@ import { makeRecoveryCodes } from './recovery-codes'
 import { addPasskeySchema, confirmAppSchema, emptySchema, removeFactorSchema } from './schema'
 import { addPasskey, beginApp, beginPasskey, confirmApp, removeFactor } from './set-up'
 
-export const beginAppAction = action({ access: deskOwner(), schema: emptySchema }, async ({ actor }) => {
-  await beginApp(actor)
-  return null
-})
+export const beginAppAction = action({ access: deskOwner(), schema: emptySchema }, ({ actor }) => beginApp(actor))
 
-export const confirmAppAction = action({ access: deskOwner(), schema: confirmAppSchema }, async ({ actor, input }) => {
-  await confirmApp(actor, input.code)
-  return null
-})
+export const confirmAppAction = action({ access: deskOwner(), schema: confirmAppSchema }, ({ actor, input }) =>
+  confirmApp(actor, input.code),
+)
 
 export const beginPasskeyAction = action({ access: deskOwner(), schema: emptySchema }, ({ actor }) =>
   beginPasskey(actor),
 )
 
-export const addPasskeyAction = action({ access: deskOwner(), schema: addPasskeySchema }, async ({ actor, input }) => {
-  await addPasskey(actor, input.challenge, input.passkey)
-  return null
-})
+export const addPasskeyAction = action({ access: deskOwner(), schema: addPasskeySchema }, ({ actor, input }) =>
+  addPasskey(actor, input.challenge, input.passkey),
+)
 
-export const removeFactorAction = action(
-  { access: deskOwner(), schema: removeFactorSchema },
-  async ({ actor, input }) => {
-    await removeFactor(actor, input.factorId)
-    return null
-  },
+export const removeFactorAction = action({ access: deskOwner(), schema: removeFactorSchema }, ({ actor, input }) =>
+  removeFactor(actor, input.factorId),
 )
 
 /** The codes are in this answer and nowhere else. */

@@ -19,6 +19,9 @@ import { expectChanges } from './shared-reads'
 // Fields with such a name are never sent back to the form.
 const SECRET_FIELDS = /password|code|digit|token|grant/i
 
+/** The data of an action that returns nothing is null, as it would be in JSON. */
+type Data<T> = T extends object | string | number | boolean ? T : null
+
 /**
  * Makes a server action for a form: counts tries, checks access, parses the fields with the browser's schema, runs
  * `perform` and answers `{ ok }`. A refusal carries the sentence, the errors per field and the typed values, so that a
@@ -26,11 +29,11 @@ const SECRET_FIELDS = /password|code|digit|token|grant/i
  * missing permission. Next checks the origin of actions. `spec` stays readable, so that tests can list who may call an
  * action.
  */
-export function action<Actor, S extends z.ZodMiniType, T = null>(
+export function action<Actor, S extends z.ZodMiniType, T>(
   spec: { readonly access: Access<Actor>; readonly schema: S; readonly limit?: RateLimit },
   perform: (call: { actor: Actor; input: z.output<S>; address: string }) => Promise<T>,
 ) {
-  const run = async (_previous: ActionResult<T> | null, form: FormData): Promise<ActionResult<T>> => {
+  const run = async (_previous: ActionResult<Data<T>> | null, form: FormData): Promise<ActionResult<Data<T>>> => {
     // Anyone can call it with anything.
     const problem = (form as unknown) instanceof FormData ? formProblem(form) : 'Please send the form once more.'
     if (problem !== undefined) return { ok: false, status: 400, code: codeOfStatus(400), message: problem }
@@ -54,7 +57,8 @@ export function action<Actor, S extends z.ZodMiniType, T = null>(
           values,
         }
       }
-      return { ok: true, data: await perform({ actor, input: parsed.data, address }).finally(expectChanges) }
+      const data: unknown = await perform({ actor, input: parsed.data, address }).finally(expectChanges)
+      return { ok: true, data: (data ?? null) as Data<T> }
     } catch (error) {
       unstable_rethrow(error)
       const path = pagePathOf(sent)

@@ -1,5 +1,6 @@
 import { headingCell } from '@/lib/companies/column-rules'
 import { type Day, columnDay } from '@/lib/core/clock'
+import { isTotal } from '@/lib/core/table-cell-rules'
 
 /* The columns, days and amounts of the statements that Nigerian banks export (docs/decisions/0079). */
 
@@ -142,6 +143,17 @@ export function recognise(columns: readonly string[], learned: ReadonlyMap<strin
       return column === undefined ? [] : [[key, column]]
     }),
   )
+}
+
+const TOTAL_OF = /^(?:page |grand )?totals? (?:credits?|debits?|deposits?|lodgements?|withdrawals?|inflows?|outflows?)$/
+const BALANCE = /^(?:opening|closing) balance$|^(?:balance )?(?:[bc]\/?[fd]|(?:brought|carried) (?:forward|down))$/
+const LONGEST_SUM = 60
+
+/** Whether a cell says that its line sums up others: 'Total', 'Total Credits:', 'Opening Balance' or 'Balance B/F'. */
+export function saysSum(cell: string): boolean {
+  if (cell.length > LONGEST_SUM) return false
+  const words = cell.toLowerCase().replace(/[:.=]/g, ' ').trim().replace(/\s+/g, ' ')
+  return isTotal(cell) || TOTAL_OF.test(words) || BALANCE.test(words)
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

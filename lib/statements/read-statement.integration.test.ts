@@ -84,6 +84,14 @@ describe('the statement of', () => {
   })
 })
 
+test('Sahel Merchant: sums are left out, and a payment without its day is named', async () => {
+  const { credits, debits, problems } = await read(sample('sahel-merchant.csv'))
+  expect(credits.map(({ line, amount }) => [line, amount])).toEqual([[5, 41_250_000n]])
+  expect(debits.map(({ line, amount }) => [line, amount])).toEqual([[8, 5_000n]])
+  const why = 'Its date cannot be read.'
+  expect(problems).toEqual([6, 7, 12, 13].map((line) => ({ line, why })))
+})
+
 test('a line has the same hash in another format and encoding, and equal lines of a day are two', async () => {
   const line = '2026-11-23,FT1 DEMO  Mills,5000.00\n'
   const [first, second, ...rest] = (await read(bytes(`Date,Narration,Credit\n${line}${line}`))).credits

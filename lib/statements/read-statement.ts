@@ -6,7 +6,16 @@ import { badRequest } from '@/lib/core/errors'
 import { type Kobo, ZERO, kobo } from '@/lib/core/money'
 import { readForeignTable } from '@/lib/files/table-reader'
 import { UPLOADS } from '@/lib/core/upload-fields'
-import { type Columns, dayOrder, foreignCurrency, headingWith, readDay, recognise, settleDay } from './column-rules'
+import {
+  type Columns,
+  dayOrder,
+  foreignCurrency,
+  headingWith,
+  readDay,
+  recognise,
+  saysSum,
+  settleDay,
+} from './column-rules'
 import type { Credit } from './rules'
 import type { Debit } from './taken-back-rules'
 import { plainWords } from './word-rules'
@@ -51,7 +60,11 @@ export async function readStatement(
   assertColumns(names, columns)
   assertNaira([...above.filter((line) => /currency|ccy/i.test(line)), names.credit, names.amount])
 
-  const cells = rows.map((row) => ({ line: row.line, cell: (name: keyof Columns) => cellOf(row.cells, names[name]) }))
+  const cells = rows.map((row) => ({
+    line: row.line,
+    cell: (name: keyof Columns) => cellOf(row.cells, names[name]),
+    texts: Object.values(row.cells).map((text) => text ?? ''),
+  }))
   const days = cells.map(({ cell }) => readDay(cell('day')))
   const order = dayOrder(days)
   if (order === undefined)
@@ -63,7 +76,7 @@ export async function readStatement(
   const credits: Omit<StatementLine, 'hash'>[] = []
   const problems: { line: number; why: string }[] = []
   const debits: Omit<Debit, 'hash'>[] = []
-  for (const [index, { line, cell }] of cells.entries()) {
+  for (const [index, { line, cell, texts }] of cells.entries()) {
     const unknowable = MONEY_AND_DAY.flatMap((name) => unknowableProblem(`${name} of this line`, cell(name)) ?? [])[0]
     if (unknowable !== undefined) {
       problems.push({ line, why: unknowable })
@@ -72,8 +85,7 @@ export async function readStatement(
     const money = moneyOf(cell, names)
     if (money === null) continue
     const day = settleDay(days[index], order)
-    const isTotal = day === undefined && !/\d/.test(cell('day'))
-    if (isTotal) continue
+    if (!/\d/.test(cell('day')) && isSum(texts, cell)) continue
     const why = problemOf(cell('currency'), day, today, money)
     if (why !== undefined || day === undefined || money === undefined) problems.push({ line, why: why ?? '' })
     else if (money <= 0n) debits.push({ line, day, amount: kobo(magnitude(money)), text: textOf(cell) })
@@ -86,6 +98,11 @@ export async function readStatement(
     reading: readingOf(table, new Map(Object.entries(names))),
   }
 }
+
+/** Whether a line without a day sums up others: it says so, or has no word at all and money of both directions. */
+const isSum = (texts: readonly string[], cell: Cell): boolean =>
+  texts.some(saysSum) ||
+  (!texts.some((text) => /\p{L}/u.test(text)) && [cell('credit'), cell('debit')].every((text) => signedAmount(text)))
 
 /** What a line says of its money. */
 const MONEY_AND_DAY = ['day', 'credit', 'debit', 'amount'] as const

@@ -7,18 +7,13 @@ import { faqFormSchema, faqIdSchema, newFaqSchema } from './schema'
 
 export const createFaqAction = action({ access: staff('support'), schema: newFaqSchema }, async ({ actor, input }) => {
   await createFaq(actor, input)
-  return null
 })
 
 export const changeFaqAction = action(
   { access: staff('support'), schema: faqFormSchema },
-  async ({ actor, input: { faqId, ...change } }) => {
-    await changeFaq(actor, faqId, change)
-    return null
-  },
+  ({ actor, input: { faqId, ...change } }) => changeFaq(actor, faqId, change),
 )
 
-export const deleteFaqAction = action({ access: staff('support'), schema: faqIdSchema }, async ({ actor, input }) => {
-  await deleteFaq(actor, input.faqId)
-  return null
-})
+export const deleteFaqAction = action({ access: staff('support'), schema: faqIdSchema }, ({ actor, input }) =>
+  deleteFaq(actor, input.faqId),
+)

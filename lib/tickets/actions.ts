@@ -21,7 +21,6 @@ export const createComplaintAction = action(
   { access: visitor(), schema: complaintSchema, limit: COMPLAINTS },
   async ({ actor, input }) => {
     await writeToUs(actor, input)
-    return null
   },
 )
 
@@ -30,33 +29,23 @@ export const reportProblemAction = action(
   async ({ actor, input: { orderId, ...report } }) => ({ ticketId: await reportProblem(actor, orderId, report) }),
 )
 
-export const replyAction = action({ access: buyerAccount(), schema: replyFormSchema }, async ({ actor, input }) => {
-  await replyToTicket(actor, input.ticketId, input.text)
-  return null
-})
+export const replyAction = action({ access: buyerAccount(), schema: replyFormSchema }, ({ actor, input }) =>
+  replyToTicket(actor, input.ticketId, input.text),
+)
 
 export const answerTicketAction = action(
   { access: staff('support'), schema: answerFormSchema },
-  async ({ actor, input: { ticketId, ...answer } }) => {
-    await answerTicket(actor, ticketId, answer)
-    return null
-  },
+  ({ actor, input: { ticketId, ...answer } }) => answerTicket(actor, ticketId, answer),
 )
 
 export const extendTicketAction = action(
   { access: staff('support'), schema: ticketReasonFormSchema },
-  async ({ actor, input }) => {
-    await extendTicket(actor, input.ticketId, input.reason)
-    return null
-  },
+  ({ actor, input }) => extendTicket(actor, input.ticketId, input.reason),
 )
 
 export const closeTicketAction = action(
   { access: staff('support'), schema: ticketReasonFormSchema },
-  async ({ actor, input }) => {
-    await closeTicket(actor, input.ticketId, input.reason)
-    return null
-  },
+  ({ actor, input }) => closeTicket(actor, input.ticketId, input.reason),
 )
 
 export const replaceGoodsAction = action(

@@ -1,14 +1,13 @@
 import 'server-only'
-import type { TicketEvent } from '@/generated/prisma/enums'
 import { recordAudit } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
 import { formatMoment } from '@/lib/core/clock'
 import { type Tx, databaseNow, transaction } from '@/lib/database/db'
 import { conflict } from '@/lib/core/errors'
 import { type Kobo, formatNaira } from '@/lib/core/money'
-import type { ToldReason } from '@/lib/core/reason-rules'
+import { type ToldReason, toldReason } from '@/lib/core/reason-rules'
 import { notify } from '@/lib/notifications/notify'
-import { ticketStepNotification } from './notifications'
+import { type StepWords, textOf, ticketStepNotification } from './notifications'
 import { COMPLEX_HOURS, WAY_OUT } from './rules'
 import type { Answer } from './schema'
 import { type LockedTicket, addMessage, getTicketForUpdate } from './thread'
@@ -22,7 +21,7 @@ export async function answerTicket(actor: Staff, id: string, { answer, lastMessa
   await transaction(async (tx) => {
     const ticket = await getTicketForUpdate(tx, id)
     await assertRead(tx, ticket, lastMessageId)
-    await recordStep(tx, actor, ticket, { event: 'message', text: answer })
+    await recordStep(tx, actor, ticket, { event: 'message', answer })
     await tx.ticket.update({ where: { id }, data: { state: 'answered' }, select: { id: true } })
     await recordAudit(tx, actor, 'ticket.answered', `ticket:${id}`)
   })
@@ -59,7 +58,7 @@ export async function extendTicket(actor: Staff, id: string, reason: string): Pr
       UPDATE tickets SET is_complex = true, due_at = opened_at + make_interval(hours => ${COMPLEX_HOURS}::int)
       WHERE id = ${id}::uuid RETURNING due_at AS "dueAt"`
     const more = extended ? [`We answer by ${formatMoment(extended.dueAt)}. ${WAY_OUT}`] : []
-    await recordStep(tx, actor, ticket, { event: 'extended', text: reason, more })
+    await recordStep(tx, actor, ticket, { event: 'extended', reason: toldReason('ticket_extend', reason) }, more)
     await recordAudit(tx, actor, 'ticket.extended', `ticket:${id}`)
   })
 }
@@ -72,7 +71,7 @@ export async function closeTicket(actor: Staff, id: string, reason: string): Pro
   await transaction(async (tx) => {
     const ticket = await getTicketForUpdate(tx, id)
     if (ticket.state === 'closed') throw wrongState('This ticket is closed already.')
-    await recordStep(tx, actor, ticket, { event: 'closed', text: reason, more: [WAY_OUT] })
+    await recordStep(tx, actor, ticket, { event: 'closed', reason: toldReason('ticket_close', reason) }, [WAY_OUT])
     await tx.ticket.update({ where: { id }, data: { state: 'closed' }, select: { id: true } })
     await recordAudit(tx, actor, 'ticket.closed', `ticket:${id}`)
   })
@@ -99,20 +98,19 @@ export async function noteCredit(
 
 const wrongState = (message: string) => conflict(message, { code: 'wrong_state' })
 
-type Step = {
-  readonly event: Exclude<TicketEvent, 'credited'>
-  readonly text: string
-  readonly more?: readonly string[]
-}
-
-/** Adds what staff wrote to a locked ticket and tells its writer. */
+/**
+ * Adds what staff wrote to a locked ticket and tells its writer.
+ * @param more the sentences of this step, which its mail has after the text
+ */
 export async function recordStep(
   tx: Tx,
   actor: Staff,
   ticket: LockedTicket,
-  { event, text, more = [] }: Step,
+  step: StepWords,
+  more: readonly string[] = [],
 ): Promise<void> {
-  const messageId = await addMessage(tx, ticket, { event, isStaff: true, authorId: actor.id, text })
+  const message = { event: step.event, isStaff: true, authorId: actor.id, text: textOf(step) }
+  const messageId = await addMessage(tx, ticket, message)
   const person = { id: ticket.userId, email: ticket.email }
-  await notify(tx, person, ticketStepNotification(ticket, { event, messageId, text, more }))
+  await notify(tx, person, ticketStepNotification(ticket, step, { messageId, more }))
 }

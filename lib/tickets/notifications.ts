@@ -1,5 +1,6 @@
 import 'server-only'
 import { formatDay, formatMoment, lagosDay } from '@/lib/core/clock'
+import type { ToldReason } from '@/lib/core/reason-rules'
 import type { Notification } from '@/lib/notifications/notification'
 
 type Ticket = {
@@ -38,33 +39,42 @@ const BELLS = {
   closed: 'Your complaint is closed.',
 } as const
 
-type Step = {
-  readonly event: keyof typeof SUBJECTS
+/** What staff answered, or what they did and why. */
+export type StepWords =
+  | { readonly event: 'message'; readonly answer: string }
+  | { readonly event: 'extended' | 'closed'; readonly reason: ToldReason }
+  | { readonly event: 'replaced'; readonly goods: string; readonly reason: ToldReason }
+
+/** The text of a step, as the ticket keeps it. */
+export function textOf(step: StepWords): string {
+  if (step.event === 'message') return step.answer
+  return step.event === 'replaced' ? `${step.goods}. ${step.reason}` : step.reason
+}
+
+type Sent = {
   /** The id of the message, of which there is one mail. */
   readonly messageId: string
-  /** What staff wrote. */
-  readonly text: string
   /** The sentences of this step, after the text. */
-  readonly more?: readonly string[]
+  readonly more: readonly string[]
 }
 
 /** What staff wrote or did, with the beginning of the ticket quoted below it. */
-export const ticketStepNotification = (ticket: Ticket, { event, messageId, text, more = [] }: Step): Notification => ({
+export const ticketStepNotification = (ticket: Ticket, step: StepWords, { messageId, more }: Sent): Notification => ({
   kind: 'ticket',
   dedupeKey: `ticket:${ticket.id}:${messageId}`,
   ...(ticket.hasPage ? { link: pageOf(ticket.id) } : {}),
-  bell: { title: BELLS[event] },
+  bell: { title: BELLS[step.event] },
   mail: {
-    subject: SUBJECTS[event],
+    subject: SUBJECTS[step.event],
     paragraphs: [
       ticket.firstName === '' ? 'Dear customer,' : `Dear ${ticket.firstName},`,
-      ...linesOf(text),
+      ...linesOf(textOf(step)),
       ...more,
       `On ${formatDay(lagosDay(ticket.createdAt))} you wrote:`,
       ...linesOf(ticket.text).map((line) => `> ${line}`),
     ],
   },
-  message: { text: `${BELLS[event]} You can read it in the app, at Complaints.` },
+  message: { text: `${BELLS[step.event]} You can read it in the app, at Complaints.` },
 })
 
 /** Tells an administrator that a ticket was not answered in time. @param ticket `about` is its order or its sender */

@@ -4,7 +4,7 @@ import type { Buyer } from '@/lib/core/actors'
 import { addDays, columnDay } from '@/lib/core/clock'
 import { type Tx, databaseDay, db } from '@/lib/database/db'
 import { forbidden, notFound } from '@/lib/core/errors'
-import { isId } from '@/lib/core/ids'
+import { rowId } from '@/lib/core/ids'
 import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { picturePath } from '@/lib/server/pictures'
 import { REPORT_DAYS, isDelivered } from '@/lib/orders/rules'
@@ -83,7 +83,7 @@ export async function listTickets(actor: Buyer, { cursor }: { readonly cursor?: 
 
 /** Finds a ticket of the buyer with its messages. @throws AppError 404 for an unknown one and for another person's */
 export async function getTicket(actor: Buyer, id: string): Promise<TicketThreadDto> {
-  const row = isId(id) ? await db().ticket.findUnique({ where: { id, userId: actor.id }, select: threadSelect }) : null
+  const row = await db().ticket.findUnique({ where: { id: rowId(id), userId: actor.id }, select: threadSelect })
   if (!row) throw notFound('There is no such ticket.')
   return {
     ...toSubject(row),
@@ -98,19 +98,17 @@ export async function getTicket(actor: Buyer, id: string): Promise<TicketThreadD
  * @throws AppError 404 for an unknown order, 403 for another buyer's order
  */
 export async function getReportable(actor: Buyer, orderId: string, tx: Tx = db()): Promise<ReportableDto> {
-  const order = isId(orderId)
-    ? await tx.order.findUnique({
-        where: { id: orderId },
-        select: {
-          id: true,
-          number: true,
-          userId: true,
-          status: true,
-          items: { select: { id: true, name: true, measurement: true }, orderBy: { position: 'asc' } },
-          tickets: { select: { ...listSelect, itemId: true }, orderBy: { id: 'desc' } },
-        },
-      })
-    : null
+  const order = await tx.order.findUnique({
+    where: { id: rowId(orderId) },
+    select: {
+      id: true,
+      number: true,
+      userId: true,
+      status: true,
+      items: { select: { id: true, name: true, measurement: true }, orderBy: { position: 'asc' } },
+      tickets: { select: { ...listSelect, itemId: true }, orderBy: { id: 'desc' } },
+    },
+  })
   if (!order) throw notFound('There is no such order.')
   if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
   const lastDay = isDelivered(order.status) ? addDays(await deliveredOn(tx, orderId), REPORT_DAYS) : null

@@ -3,7 +3,8 @@ import { recordAudit } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
 import { type Tx, transaction } from '@/lib/database/db'
 import { conflict } from '@/lib/core/errors'
-import { isId } from '@/lib/core/ids'
+import { rowId } from '@/lib/core/ids'
+import { toldReason } from '@/lib/core/reason-rules'
 import { placeReplacement } from '@/lib/orders/replacements'
 import { isClosed } from '@/lib/orders/rules'
 import { recordStep } from './answer'
@@ -30,11 +31,11 @@ export async function replaceGoods(
       throw conflict(`Order ${ticket.replacement.number} replaces these goods already.`, { code: 'already_requested' })
 
     await tx.ticket.update({ where: { id }, data: { state: 'answered', replacementId: order.id } })
-    await recordStep(tx, actor, ticket, {
-      event: 'replaced',
-      text: `${quantity} × ${order.name}, ${order.measurement}. ${reason}`,
-      more: [`Order ${order.number} brings it to you for free. Nothing is deducted from your pay for it.`],
-    })
+    const goods = `${quantity} × ${order.name}, ${order.measurement}`
+    const step = { event: 'replaced', goods, reason: toldReason('ticket_replace', reason) } as const
+    await recordStep(tx, actor, ticket, step, [
+      `Order ${order.number} brings it to you for free. Nothing is deducted from your pay for it.`,
+    ])
     await recordAudit(tx, actor, 'ticket.replaced', `ticket:${id}`, { order: order.id, quantity: String(quantity) })
     return order.id
   })
@@ -42,9 +43,7 @@ export async function replaceGoods(
 
 /** The order that a ticket is about. @throws AppError 404 for an unknown ticket, 409 for one about no order */
 export async function orderOf(tx: Tx, id: string): Promise<string> {
-  const ticket = isId(id)
-    ? await tx.ticket.findUnique({ where: { id }, select: { orderId: true, userId: true } })
-    : null
+  const ticket = await tx.ticket.findUnique({ where: { id: rowId(id) }, select: { orderId: true, userId: true } })
   if (!ticket) throw noSuchTicket()
   if (ticket.orderId === null || ticket.userId === null)
     throw conflict('This ticket is about no order, so there is nothing to replace or credit.', { code: 'wrong_state' })

@@ -2,9 +2,10 @@ import 'server-only'
 import { cache } from 'react'
 import { Prisma } from '@/generated/prisma/client'
 import type { TicketKind, TicketState } from '@/generated/prisma/enums'
+import { namesOf } from '@/lib/access/names-queries'
 import type { Staff } from '@/lib/core/actors'
 import { databaseNow, db } from '@/lib/database/db'
-import { isId } from '@/lib/core/ids'
+import { rowId } from '@/lib/core/ids'
 import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
 import type { QueryOf } from '@/lib/core/lists'
 import { keptOf } from '@/lib/orders/delivery-rules'
@@ -104,14 +105,12 @@ const openTickets = cache(async (): Promise<OpenTickets> => {
 
 /** Finds a ticket with its messages, and what staff can do with it. @throws AppError 404 for an unknown ticket */
 export async function getStaffTicket(_actor: Staff, id: string): Promise<StaffTicketThreadDto> {
-  const row = isId(id) ? await db().ticket.findUnique({ where: { id }, select: staffSelect }) : null
+  const row = await db().ticket.findUnique({ where: { id: rowId(id) }, select: staffSelect })
   if (!row) throw noSuchTicket()
-  const authors = row.messages.flatMap(({ isStaff, authorId }) => (isStaff && authorId ? [authorId] : []))
-  const [people, now] = await Promise.all([
-    db().user.findMany({ where: { id: { in: authors } }, select: { id: true, fullName: true } }),
+  const [nameOf, now] = await Promise.all([
+    namesOf(row.messages.map(({ isStaff, authorId }) => (isStaff ? authorId : null))),
     databaseNow(),
   ])
-  const nameOf = new Map(people.map((person) => [person.id, person.fullName]))
   const { order } = row
   const canResolve = row.userId !== null && order !== null && isDelivered(order.status)
   return {
@@ -125,7 +124,7 @@ export async function getStaffTicket(_actor: Staff, id: string): Promise<StaffTi
     replacement: toReplacement(row.replacement),
     messages: row.messages.map((message) => ({
       ...toMessage(message),
-      by: message.isStaff ? (nameOf.get(message.authorId ?? '') ?? '') : '',
+      by: message.isStaff ? nameOf(message.authorId) : '',
     })),
     lines: canResolve
       ? order.items

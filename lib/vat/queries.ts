@@ -4,7 +4,7 @@ import type { Buyer, Staff } from '@/lib/core/actors'
 import { columnDay } from '@/lib/core/clock'
 import { db } from '@/lib/database/db'
 import { conflict, forbidden, notFound } from '@/lib/core/errors'
-import { isId } from '@/lib/core/ids'
+import { rowId } from '@/lib/core/ids'
 import { kobo, toNaira } from '@/lib/core/money'
 import {
   beingMade,
@@ -99,7 +99,7 @@ const orderSelect = { id: true, number: true, userId: true, status: true, totalK
 type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
 
 async function findOrder(orderId: string): Promise<OrderRow> {
-  const row = isId(orderId) ? await db().order.findUnique({ where: { id: orderId }, select: orderSelect }) : null
+  const row = await db().order.findUnique({ where: { id: rowId(orderId) }, select: orderSelect })
   if (!row) throw notFound('There is no such order.')
   return row
 }

@@ -28,10 +28,7 @@ export const rotateSecretAction = action(
 
 export const enableEndpointAction = action(
   { access: partner('approver').proved(), schema: endpointIdSchema },
-  async ({ actor, input }) => {
-    await enableEndpoint(actor, input.endpointId)
-    return null
-  },
+  ({ actor, input }) => enableEndpoint(actor, input.endpointId),
 )
 
 export const replayAction = action({ access: partner('approver'), schema: replayFormSchema }, ({ actor, input }) =>

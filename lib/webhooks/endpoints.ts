@@ -6,7 +6,7 @@ import type { Partner } from '@/lib/core/actors'
 import { HOUR, after } from '@/lib/core/clock'
 import { type Tx, databaseNow, transaction } from '@/lib/database/db'
 import { badRequest, conflict, fieldProblem, notFound } from '@/lib/core/errors'
-import { isId } from '@/lib/core/ids'
+import { isId, rowId } from '@/lib/core/ids'
 import { lockCompany, lockEndpoint } from '@/lib/database/locks'
 import { type RateLimit, consumeLimit } from '@/lib/server/rate-limit'
 import { ReceiverError, findReceiver } from '@/lib/integrations/webhook-receivers'
@@ -147,12 +147,10 @@ async function requeue(tx: Tx, where: Which): Promise<number> {
 
 async function ownEndpoint(tx: Tx, actor: Partner, id: string) {
   if (isId(id)) await lockEndpoint(tx, id)
-  const found = isId(id)
-    ? await tx.webhookEndpoint.findFirst({
-        where: { id, companyId: actor.companyId },
-        select: { url: true, sealedSecret: true, disabledAt: true },
-      })
-    : null
+  const found = await tx.webhookEndpoint.findFirst({
+    where: { id: rowId(id), companyId: actor.companyId },
+    select: { url: true, sealedSecret: true, disabledAt: true },
+  })
   if (!found) throw notFound('There is no such webhook.')
   return found
 }

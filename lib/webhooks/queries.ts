@@ -3,7 +3,7 @@ import type { WebhookState } from '@/generated/prisma/enums'
 import type { Partner, Staff } from '@/lib/core/actors'
 import { databaseNow, db } from '@/lib/database/db'
 import { notFound } from '@/lib/core/errors'
-import { isId } from '@/lib/core/ids'
+import { rowId } from '@/lib/core/ids'
 import { DESK_PAGE, type Page, directionOf, toPage, withOneMore } from '@/lib/core/listing'
 import { hostOf } from './endpoints'
 import type { EventType } from './rules'
@@ -72,9 +72,10 @@ export async function listEndpoints(actor: Partner): Promise<{ readonly items: r
 
 /** @throws AppError 404 for an endpoint of another company */
 export async function getEndpoint(actor: Partner, id: string): Promise<EndpointDto> {
-  const row = isId(id)
-    ? await db().webhookEndpoint.findFirst({ where: { id, companyId: actor.companyId }, select: endpointSelect })
-    : null
+  const row = await db().webhookEndpoint.findFirst({
+    where: { id: rowId(id), companyId: actor.companyId },
+    select: endpointSelect,
+  })
   if (!row) throw notFound('There is no such webhook.')
   return toEndpointDto(row, (await countUnsent([id])).get(id) ?? NOTHING, await databaseNow())
 }

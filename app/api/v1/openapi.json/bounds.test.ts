@@ -78,6 +78,7 @@ const NOT_WALKED = {
   'lib/core/listing.ts': 'parts too',
   'lib/core/lists.ts': 'parts too',
   'lib/core/response-fields.ts': 'what we answer',
+  'lib/server/calls-by-id.ts': 'what we answer',
   'app/api/v1/openapi.json/json-schema.ts': 'describes the others',
   'app/api/flash/route.ts': 'what we answer',
   'app/api/docs/[file]/route.ts': 'one of a few names',

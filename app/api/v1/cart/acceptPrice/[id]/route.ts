@@ -3,20 +3,19 @@ import { cartResponse } from '@/lib/cart/responses'
 import { getCart } from '@/lib/cart/queries'
 import { acceptPriceSchema } from '@/lib/cart/schema'
 import { acceptPrice } from '@/lib/cart/service'
-import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/server/http'
+import { callById } from '@/lib/server/calls-by-id'
+import { methods } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  PUT: route(
+  PUT: callById(
     {
       summary: 'Accept the changed price of a cart line',
       access: buyer(),
-      params: idParams,
       body: acceptPriceSchema,
       response: cartResponse,
     },
-    async ({ actor, params, body }) => {
-      await acceptPrice(actor, params.id, body.price)
+    async (actor, id, body) => {
+      await acceptPrice(actor, id, body.price)
       return getCart(actor.id)
     },
   ),

@@ -1,15 +1,8 @@
 import { buyer } from '@/lib/access/gates'
 import { forgetAddress } from '@/lib/checkout/addresses'
-import { idResponse } from '@/lib/core/response-fields'
-import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/server/http'
+import { changeById } from '@/lib/server/calls-by-id'
+import { methods } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  DELETE: route(
-    { summary: 'Forget the place of an earlier delivery', access: buyer(), params: idParams, response: idResponse },
-    async ({ actor, params }) => {
-      await forgetAddress(actor, params.id)
-      return { id: params.id }
-    },
-  ),
+  DELETE: changeById({ summary: 'Forget the place of an earlier delivery', access: buyer() }, forgetAddress),
 })

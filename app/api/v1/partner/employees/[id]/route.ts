@@ -2,37 +2,35 @@ import { partner } from '@/lib/access/gates'
 import * as z from 'zod/mini'
 import { askSecondFor } from '@/lib/approvals/kinds/salary'
 import { id } from '@/lib/core/response-fields'
-import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/server/http'
+import { callById } from '@/lib/server/calls-by-id'
+import { methods } from '@/lib/server/http'
 import { employeeResponse } from '@/lib/employees/responses'
 import { getEmployee } from '@/lib/employees/queries'
 import { correctionSchema } from '@/lib/employees/schema'
 import { correctEmployee } from '@/lib/employees/service'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route(
+  GET: callById(
     {
       summary: "One of the company's employees",
       access: partner('viewer').orKey('employees:read'),
-      params: idParams,
       response: employeeResponse,
     },
-    ({ actor, params }) => getEmployee(actor, params.id),
+    getEmployee,
   ),
-  PUT: route(
+  PUT: callById(
     {
       summary: 'Correct the details of a confirmed employee; the pay sets the limit',
       access: partner('approver').orKey('employees:write'),
-      params: idParams,
       body: correctionSchema,
       response: z.object({
         id: id(),
         approvalId: z.optional(id()).check(z.describe('The request for a second person, while the salary waits.')),
       }),
     },
-    async ({ actor, params, body }) => {
-      const approvalId = await correctEmployee(actor, params.id, body, askSecondFor(actor))
-      return { id: params.id, ...(approvalId !== undefined && { approvalId }) }
+    async (actor, id, body) => {
+      const approvalId = await correctEmployee(actor, id, body, askSecondFor(actor))
+      return { id, ...(approvalId !== undefined && { approvalId }) }
     },
   ),
 })

@@ -1,11 +1,11 @@
 import { partner } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
 import { listCall } from '@/lib/audit/export'
-import { methods, route } from '@/lib/server/http'
+import { changeById } from '@/lib/server/calls-by-id'
+import { methods } from '@/lib/server/http'
 import { removeEndpoint } from '@/lib/webhooks/endpoints'
 import { listDeliveries } from '@/lib/webhooks/queries'
 import { DELIVERIES } from '@/lib/webhooks/lists'
-import { idResponse } from '@/lib/core/response-fields'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: listCall(
@@ -17,11 +17,5 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     },
     (actor, query, size, { id }) => listDeliveries(actor, id, query, size),
   ),
-  DELETE: route(
-    { summary: 'Remove a webhook with its log', access: partner('approver'), params: idParams, response: idResponse },
-    async ({ actor, params }) => {
-      await removeEndpoint(actor, params.id)
-      return { id: params.id }
-    },
-  ),
+  DELETE: changeById({ summary: 'Remove a webhook with its log', access: partner('approver') }, removeEndpoint),
 })

@@ -3,21 +3,17 @@ import { forgetProduct, saveProduct } from '@/lib/catalogue/saved'
 import { savedKindSchema } from '@/lib/catalogue/schema'
 import { idResponse } from '@/lib/core/response-fields'
 import { idParams } from '@/lib/core/fields'
+import { changeById } from '@/lib/server/calls-by-id'
 import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  PUT: route(
+  PUT: changeById(
     {
       summary: 'Save a product as a favourite, or to be told when it is back in stock',
       access: buyer(),
-      params: idParams,
       body: savedKindSchema,
-      response: idResponse,
     },
-    async ({ actor, params, body }) => {
-      await saveProduct(actor, { productId: params.id, ...body })
-      return { id: params.id }
-    },
+    (actor, id, body) => saveProduct(actor, { productId: id, ...body }),
   ),
   DELETE: route(
     {

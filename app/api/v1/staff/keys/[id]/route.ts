@@ -1,15 +1,8 @@
 import { staff } from '@/lib/access/gates'
-import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/server/http'
+import { changeById } from '@/lib/server/calls-by-id'
+import { methods } from '@/lib/server/http'
 import { endKey } from '@/lib/keys/service'
-import { idResponse } from '@/lib/core/response-fields'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  DELETE: route(
-    { summary: 'Revoke an API key', access: staff('admin'), params: idParams, response: idResponse },
-    async ({ actor, params }) => {
-      await endKey(actor, params.id)
-      return { id: params.id }
-    },
-  ),
+  DELETE: changeById({ summary: 'Revoke an API key', access: staff('admin') }, endKey),
 })

@@ -5,27 +5,25 @@ import { changeProductOrRequest } from '@/lib/approvals/kinds/price'
 import { productChangeSchema } from '@/lib/catalogue/schema'
 import { getStaffProduct } from '@/lib/catalogue/staff-queries'
 import { id } from '@/lib/core/response-fields'
-import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/server/http'
+import { callById } from '@/lib/server/calls-by-id'
+import { methods } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route(
+  GET: callById(
     {
       summary: 'A product as staff see it',
       access: staff('catalogue').orKey('products:read'),
-      params: idParams,
       response: staffProductResponse,
     },
-    ({ actor, params }) => getStaffProduct(actor, params.id),
+    getStaffProduct,
   ),
-  PUT: route(
+  PUT: callById(
     {
       summary: 'Change a product; fields that are left out stay unchanged. A price that changes by more than 20% waits',
       access: staff('catalogue').orKey('products:write'),
-      params: idParams,
       body: productChangeSchema,
       response: z.extend(staffProductResponse, { approvalId: z.optional(id()) }),
     },
-    ({ actor, params, body }) => changeProductOrRequest(actor, params.id, body),
+    changeProductOrRequest,
   ),
 })

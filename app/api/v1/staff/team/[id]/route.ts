@@ -2,31 +2,24 @@ import { staff } from '@/lib/access/gates'
 import { requestEndAccess } from '@/lib/approvals/kinds/end-access'
 import { requestPermissions } from '@/lib/approvals/kinds/permissions'
 import { permissionsSchema, requestSchema } from '@/lib/approvals/schema'
-import { approvalIdResponse } from '@/lib/core/response-fields'
-import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/server/http'
+import { requestById } from '@/lib/server/calls-by-id'
+import { methods } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  PUT: route(
+  PUT: requestById(
     {
       summary: 'Request other permissions for someone of the staff or of any HR desk',
       access: staff('admin'),
-      params: idParams,
       body: permissionsSchema,
-      response: approvalIdResponse,
     },
-    async ({ actor, params, body }) => ({
-      approvalId: await requestPermissions(actor, params.id, body.permissions, body.reason),
-    }),
+    (actor, id, { permissions, reason }) => requestPermissions(actor, id, permissions, reason),
   ),
-  DELETE: route(
+  DELETE: requestById(
     {
       summary: 'Request the end of the access of someone of the staff or of any HR desk',
       access: staff('admin'),
-      params: idParams,
       body: requestSchema,
-      response: approvalIdResponse,
     },
-    async ({ actor, params, body }) => ({ approvalId: await requestEndAccess(actor, params.id, body.reason) }),
+    (actor, id, { reason }) => requestEndAccess(actor, id, reason),
   ),
 })

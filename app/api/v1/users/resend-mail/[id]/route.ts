@@ -3,20 +3,19 @@ import { resendRegistrationCode } from '@/lib/accounts/register'
 import { emailSchema } from '@/lib/accounts/schema'
 import { idResponse } from '@/lib/core/response-fields'
 import { forbidden } from '@/lib/core/errors'
-import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/server/http'
+import { callById } from '@/lib/server/calls-by-id'
+import { methods } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  PUT: route(
+  PUT: callById(
     {
       summary: 'Send a new registration code by email',
       access: registrant({ verified: false }),
-      params: idParams,
       body: emailSchema,
       response: idResponse,
     },
-    async ({ actor, params, body }) => {
-      assertSelf(actor, params.id)
+    async (actor, id, body) => {
+      assertSelf(actor, id)
       if (body.email !== actor.email) throw forbidden('This is not the email address of your registration.')
       await resendRegistrationCode(actor)
       return { id: actor.id }

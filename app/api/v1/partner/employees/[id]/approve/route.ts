@@ -1,19 +1,18 @@
 import * as z from 'zod/mini'
 import { id } from '@/lib/core/response-fields'
 import { partner } from '@/lib/access/gates'
-import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/server/http'
+import { callById } from '@/lib/server/calls-by-id'
+import { methods } from '@/lib/server/http'
 import { askSecondFor } from '@/lib/approvals/kinds/salary'
 import { getEmployee } from '@/lib/employees/queries'
 import { approveSchema } from '@/lib/employees/schema'
 import { approveEmployee } from '@/lib/employees/service'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  POST: route(
+  POST: callById(
     {
       summary: 'Confirm an employee',
       access: partner('approver').orKey('employees:write'),
-      params: idParams,
       body: approveSchema,
       response: z.object({
         id: id(),
@@ -21,11 +20,11 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
         approvalId: z.optional(id()).check(z.describe('The request for a second person, while the salary waits.')),
       }),
     },
-    async ({ actor, params, body }) => {
-      const approvalId = await approveEmployee(actor, params.id, body, askSecondFor(actor))
-      if (approvalId === undefined) return { id: params.id, status: 'approved' } as const
-      const { status } = await getEmployee(actor, params.id)
-      return { id: params.id, status: status === 'approved' ? status : 'pending', approvalId } as const
+    async (actor, id, body) => {
+      const approvalId = await approveEmployee(actor, id, body, askSecondFor(actor))
+      if (approvalId === undefined) return { id, status: 'approved' } as const
+      const { status } = await getEmployee(actor, id)
+      return { id, status: status === 'approved' ? status : 'pending', approvalId } as const
     },
   ),
 })

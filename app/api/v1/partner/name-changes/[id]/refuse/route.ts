@@ -1,26 +1,17 @@
-import * as z from 'zod/mini'
-import { id } from '@/lib/core/response-fields'
 import { partner } from '@/lib/access/gates'
-import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/server/http'
+import { changeById } from '@/lib/server/calls-by-id'
+import { methods } from '@/lib/server/http'
 import { refuseNameChange } from '@/lib/employees/name-changes'
 import { refuseNameSchema } from '@/lib/employees/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  POST: route(
+  POST: changeById(
     {
       summary: 'Refuse a new name, with a reason',
       access: partner('approver'),
-      params: idParams,
       body: refuseNameSchema,
-      response: z.object({
-        id: id(),
-        state: z.literal('refused'),
-      }),
+      becomes: { state: 'refused' },
     },
-    async ({ actor, params, body }) => {
-      await refuseNameChange(actor, params.id, body.reason)
-      return { id: params.id, state: 'refused' } as const
-    },
+    (actor, id, { reason }) => refuseNameChange(actor, id, reason),
   ),
 })

@@ -1,19 +1,16 @@
 import { staff } from '@/lib/access/gates'
 import { requestPayout } from '@/lib/approvals/kinds/payout'
 import { payoutSchema } from '@/lib/approvals/schema'
-import { approvalIdResponse } from '@/lib/core/response-fields'
-import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/server/http'
+import { requestById } from '@/lib/server/calls-by-id'
+import { methods } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  POST: route(
+  POST: requestById(
     {
       summary: 'Request a payout of a buyer’s credit to a bank account; a second person decides',
       access: staff('finance'),
-      params: idParams,
       body: payoutSchema,
-      response: approvalIdResponse,
     },
-    async ({ actor, params, body }) => ({ approvalId: await requestPayout(actor, params.id, body) }),
+    requestPayout,
   ),
 })

@@ -1,24 +1,15 @@
-import * as z from 'zod/mini'
-import { id } from '@/lib/core/response-fields'
 import { staff } from '@/lib/access/gates'
 import { approveCompany } from '@/lib/companies/decisions'
-import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/server/http'
+import { changeById } from '@/lib/server/calls-by-id'
+import { methods } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  POST: route(
+  POST: changeById(
     {
       summary: 'Approve a company, and email its contact a link to set a password',
       access: staff('admin'),
-      params: idParams,
-      response: z.object({
-        id: id(),
-        state: z.literal('approved'),
-      }),
+      becomes: { state: 'approved' },
     },
-    async ({ actor, params }) => {
-      await approveCompany(actor, params.id)
-      return { id: params.id, state: 'approved' } as const
-    },
+    approveCompany,
   ),
 })

@@ -1,26 +1,17 @@
-import * as z from 'zod/mini'
-import { id } from '@/lib/core/response-fields'
 import { staff } from '@/lib/access/gates'
 import { pauseCompany } from '@/lib/companies/pauses'
 import { pauseSchema } from '@/lib/companies/schema'
-import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/server/http'
+import { changeById } from '@/lib/server/calls-by-id'
+import { methods } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  POST: route(
+  POST: changeById(
     {
       summary: 'Refuse new orders of a company’s employees, with a reason that HR reads',
       access: staff('finance'),
-      params: idParams,
       body: pauseSchema,
-      response: z.object({
-        id: id(),
-        paused: z.literal(true),
-      }),
+      becomes: { paused: true },
     },
-    async ({ actor, params, body }) => {
-      await pauseCompany(actor, params.id, body.reason)
-      return { id: params.id, paused: true } as const
-    },
+    (actor, id, { reason }) => pauseCompany(actor, id, reason),
   ),
 })

@@ -7,7 +7,8 @@ import { listMovements } from '@/lib/catalogue/staff-queries'
 import { moveStock } from '@/lib/catalogue/stock'
 import { id } from '@/lib/core/response-fields'
 import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/server/http'
+import { callById } from '@/lib/server/calls-by-id'
+import { methods } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: listCall(
@@ -19,20 +20,16 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     },
     (actor, query, size, params) => listMovements(actor, params.id, query.cursor, size),
   ),
-  POST: route(
+  POST: callById(
     {
       summary: 'Change the stock of a product, with a reason',
       access: staff('catalogue').orKey('products:write'),
-      params: idParams,
       body: stockMoveSchema,
-      response: z.object({
-        id: id(),
-        stock: z.number(),
-      }),
+      response: z.object({ id: id(), stock: z.number() }),
     },
-    async ({ actor, params, body }) => ({
-      id: params.id,
-      stock: await moveStock(actor, params.id, body),
+    async (actor, id, body) => ({
+      id,
+      stock: await moveStock(actor, id, body),
     }),
   ),
 })

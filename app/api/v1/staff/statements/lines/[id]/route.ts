@@ -1,17 +1,16 @@
 import { staff } from '@/lib/access/gates'
-import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/server/http'
+import { callById } from '@/lib/server/calls-by-id'
+import { methods } from '@/lib/server/http'
 import { bankLineResponse } from '@/lib/statements/responses'
 import { getBankLine } from '@/lib/statements/queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route(
+  GET: callById(
     {
       summary: 'A line of a bank statement, with the companies it may be from',
       access: staff('finance'),
-      params: idParams,
       response: bankLineResponse,
     },
-    ({ actor, params }) => getBankLine(actor, params.id),
+    getBankLine,
   ),
 })

@@ -1,22 +1,19 @@
 import * as z from 'zod/mini'
 import { id } from '@/lib/core/response-fields'
 import { staff } from '@/lib/access/gates'
-import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/server/http'
+import { callById } from '@/lib/server/calls-by-id'
+import { methods } from '@/lib/server/http'
 import { replaceGoods } from '@/lib/tickets/replace'
 import { resolutionSchema } from '@/lib/tickets/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  POST: route(
+  POST: callById(
     {
       summary: 'Replace goods for nothing, by a new order',
       access: staff('support'),
-      params: idParams,
       body: resolutionSchema,
-      response: z.object({
-        orderId: id(),
-      }),
+      response: z.object({ orderId: id() }),
     },
-    async ({ actor, params, body }) => ({ orderId: await replaceGoods(actor, params.id, body) }),
+    async (actor, id, body) => ({ orderId: await replaceGoods(actor, id, body) }),
   ),
 })

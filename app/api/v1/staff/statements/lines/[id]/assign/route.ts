@@ -1,22 +1,19 @@
 import * as z from 'zod/mini'
 import { id } from '@/lib/core/response-fields'
 import { staff } from '@/lib/access/gates'
-import { idParams } from '@/lib/core/fields'
-import { methods, route } from '@/lib/server/http'
+import { callById } from '@/lib/server/calls-by-id'
+import { methods } from '@/lib/server/http'
 import { assignLine } from '@/lib/statements/lines'
 import { assignLineSchema } from '@/lib/statements/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  POST: route(
+  POST: callById(
     {
       summary: 'Book a line of a bank statement as a remittance of a company',
       access: staff('finance'),
-      params: idParams,
       body: assignLineSchema,
-      response: z.object({
-        remittanceId: id(),
-      }),
+      response: z.object({ remittanceId: id() }),
     },
-    async ({ actor, params, body }) => ({ remittanceId: await assignLine(actor, params.id, body.companyId) }),
+    async (actor, id, body) => ({ remittanceId: await assignLine(actor, id, body.companyId) }),
   ),
 })
