@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ApprovalKind } from '@/generated/prisma/enums'
 import { MAX_QUANTITY } from '@/lib/cart/rules'
 import { companySettingsFormSchema, companySettingsSchema, deskPermissions } from '@/lib/companies/schema'
-import { atMost, line, nairaAmount, orNone, text, typedNumber, wholeNumber } from '@/lib/core/fields'
+import { atMost, nairaAmount, orNone, reasonSchema, text, typedNumber, wholeNumber } from '@/lib/core/fields'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { MAX_COMPANY_CEILING } from '@/lib/credit/lending-rules'
 import { bankAccountSchema } from '@/lib/credit/schema'
@@ -10,10 +10,7 @@ import { restocked } from '@/lib/tickets/schema'
 import type { approvalResponse, approvalFactsResponse } from './responses'
 import { PAYEES, type PAYLOADS, payloadOf } from './kind-rules'
 
-/** The reason of a request, which the second person reads. */
-export const requestSchema = z.object({ reason: line('The reason', 300) })
-
-export const undoFormSchema = z.extend(requestSchema, { entryId: z.uuid('There is no such entry.') })
+export const undoFormSchema = z.extend(reasonSchema, { entryId: z.uuid('There is no such entry.') })
 
 export const decisionSchema = z.enum(['approve', 'decline'], 'There is no such decision.')
 
@@ -53,14 +50,14 @@ export const readRequest = ({ kind, payload, amount }: StoredRequest): ApprovalR
 
 const memberId = z.uuid('There is no such person on your team.')
 /** PUT /staff/team/{id} and /partner/team/{id}. */
-export const permissionsSchema = z.extend(requestSchema, { permissions: deskPermissions() })
+export const permissionsSchema = z.extend(reasonSchema, { permissions: deskPermissions() })
 export const permissionsFormSchema = z.extend(permissionsSchema, { memberId })
-export const endAccessFormSchema = z.extend(requestSchema, { memberId })
+export const endAccessFormSchema = z.extend(reasonSchema, { memberId })
 export const restoreAccessFormSchema = z.object({ memberId })
 
 /** PUT /staff/companies/{id}: the new terms and the reason. */
-export const termsRequestSchema = z.intersection(companySettingsSchema, requestSchema)
-export const termsFormSchema = z.intersection(companySettingsFormSchema, requestSchema)
+export const termsRequestSchema = z.intersection(companySettingsSchema, reasonSchema)
+export const termsFormSchema = z.intersection(companySettingsFormSchema, reasonSchema)
 
 const MAX_LINES = 300
 const TOO_MANY_LINES = `At most ${MAX_LINES} lines can be credited at once.`
@@ -83,14 +80,14 @@ const creditedLines = z.pipe(
 )
 
 /** POST /staff/orders/{id}/credit-note. */
-export const creditNoteSchema = z.extend(requestSchema, { lines: creditedLines })
+export const creditNoteSchema = z.extend(reasonSchema, { lines: creditedLines })
 
 const creditNoteOfOrder = z.extend(creditNoteSchema, { orderId: z.uuid('There is no such order.') })
 
 /** The lists have one value for each line of the order. */
 export const creditNoteFormSchema = z.pipe(
   z.pipe(
-    z.extend(requestSchema, {
+    z.extend(reasonSchema, {
       orderId: text(60),
       itemId: atMost(MAX_LINES, text(60), TOO_MANY_LINES),
       quantity: atMost(MAX_LINES, typedNumber(), TOO_MANY_LINES),
@@ -107,14 +104,14 @@ export const creditNoteFormSchema = z.pipe(
 )
 
 /** POST /staff/buyers/{id}/payout and /staff/companies/{id}/payout. Without an account the payee's own is used. */
-export const payoutSchema = z.extend(requestSchema, {
+export const payoutSchema = z.extend(reasonSchema, {
   amount: nairaAmount('The amount'),
   account: z.optional(bankAccountSchema),
 })
 
 /** The desk's form has the fields of the account beside the others, because a plain form has no nested ones. */
 export const payoutFormSchema = z.intersection(
-  z.extend(requestSchema, {
+  z.extend(reasonSchema, {
     amount: nairaAmount('The amount'),
     payee: z.enum(PAYEES, 'Credit is paid out to a buyer or a company.'),
     payeeId: z.uuid('There is nobody like this.'),
@@ -122,16 +119,16 @@ export const payoutFormSchema = z.intersection(
   bankAccountSchema,
 )
 
-export const newCreditFormSchema = z.extend(requestSchema, { buyerId: z.uuid('There is no such buyer.') })
+export const newCreditFormSchema = z.extend(reasonSchema, { buyerId: z.uuid('There is no such buyer.') })
 /** PUT of a ceiling of open credit; without an amount the default counts again. */
-export const ceilingFormSchema = z.extend(requestSchema, {
+export const ceilingFormSchema = z.extend(reasonSchema, {
   whose: z.enum(PAYEES, 'A ceiling is that of a buyer or a company.'),
   aboutId: z.uuid('There is nobody like this.'),
   amount: z._default(orNone(nairaAmount('The ceiling', 0n, MAX_COMPANY_CEILING)), null),
 })
 
-export const writeOffFormSchema = z.extend(requestSchema, { orderId: z.uuid('There is no such order.') })
-export const factorResetFormSchema = z.extend(requestSchema, { memberId: z.uuid('There is no such person.') })
+export const writeOffFormSchema = z.extend(reasonSchema, { orderId: z.uuid('There is no such order.') })
+export const factorResetFormSchema = z.extend(reasonSchema, { memberId: z.uuid('There is no such person.') })
 export const decisionFormSchema = z.object({
   approvalId: z.uuid('There is no such request.'),
   decision: decisionSchema,

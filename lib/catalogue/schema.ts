@@ -7,6 +7,7 @@ import {
   nairaAmount,
   optionalParagraph,
   percent,
+  reasonSchema,
   searchText,
   text,
   wholeNumber,
@@ -221,7 +222,7 @@ export const newChargeSchema = z.object({
   reason: z._default(optionalParagraph('The reason', 300), ''),
 })
 /** The desk's form. Whoever changes a fee by hand says why; a program that calls the path may leave it out. */
-export const chargeFormSchema = z.extend(newChargeSchema, { reason: line('The reason', 300) })
+export const chargeFormSchema = z.extend(newChargeSchema, reasonSchema.shape)
 export type NewCharge = z.output<typeof newChargeSchema>
 
 /** Charges that wait for approval, as JSON: amounts in kobo as text, rates in basis points. */

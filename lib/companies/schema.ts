@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type DeskRole, PARTNER_PERMISSIONS, type Permission, STAFF_PERMISSIONS } from '@/lib/core/actors'
-import { email, line, nairaAmount, phone, text, typedNumber } from '@/lib/core/fields'
+import { email, line, nairaAmount, phone, reasonSchema, text, typedNumber } from '@/lib/core/fields'
 import { CAP_PROBLEM, MAX_CAP_BPS, MAX_MONTHS, PAYDAYS, companyName } from './rules'
 import { MAX_SALARY } from './salary-rules'
 import type {
@@ -80,11 +80,6 @@ export const companySettingsSchema = z
   })
 export type CompanySettings = z.output<typeof companySettingsSchema>
 
-export const rejectCompanySchema = z.object({ reason: line('The reason', 300) })
-
-/** POST /staff/companies/{id}/pause and /resume. HR reads the reason. */
-export const pauseSchema = z.object({ reason: line('The reason', 300) })
-
 const NO_SUCH_PERMISSION = 'There is no such permission at this desk.'
 const NO_PERMISSION = 'Please choose at least one permission.'
 /** At least one of the sets of a desk, each once. */
@@ -116,8 +111,8 @@ export type PartnerInvite = z.output<typeof invitePartnerSchema>
 const companyId = z.uuid('There is no such company.')
 const invitationId = z.uuid('There is no such invitation.')
 export const companyFormSchema = z.object({ companyId })
-export const rejectCompanyFormSchema = z.extend(rejectCompanySchema, { companyId })
-export const pauseFormSchema = z.extend(pauseSchema, { companyId })
+export const rejectCompanyFormSchema = z.extend(reasonSchema, { companyId })
+export const pauseFormSchema = z.extend(reasonSchema, { companyId })
 export const companySettingsFormSchema = z.intersection(companyFormSchema, companySettingsSchema)
 export const invitePartnerFormSchema = z.extend(invitePartnerSchema, { companyId })
 export const invitationFormSchema = z.object({ invitationId })

@@ -33,6 +33,10 @@ export const line = (name: string, max = 120) =>
     ),
   )
 
+/** A reason that somebody types for what they decide. `lib/core/reason-rules.ts` says who reads it. */
+export const reason = () => line('The reason', 300)
+export const reasonSchema = z.object({ reason: reason() })
+
 /** A search text of at most `max` characters, unchanged. */
 export const searchText = (max: number) =>
   text(max).check(z.refine((value) => !CONTROL.test(value), 'This has characters that cannot be used.'))

@@ -79,8 +79,11 @@ export const tabs = <const Value extends string>(
 export const tabsWithoutAll = <const Value extends string>(
   values: readonly Value[],
   first: Value,
-  problem = `The field must be one of ${values.join(', ')}.`,
-) => ({ schema: z.enum(values, problem), field: { kind: 'tab' as const, values, first, hasAll: false } })
+  problem?: string,
+) => {
+  const { schema, field } = tabs(values, first, problem)
+  return { schema, field: { ...field, hasAll: false } }
+}
 
 /** A filter that only links and calls set. */
 export const inLinks = <Schema extends TextSchema>(schema: Schema) => ({ schema })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { atMost, day, line, month, nairaAmount, optionalParagraph, text } from '@/lib/core/fields'
+import { atMost, day, line, month, nairaAmount, optionalParagraph, reason, text } from '@/lib/core/fields'
 import { uploadFields } from '@/lib/core/upload-fields'
 import type {
   bookedLineResponse,
@@ -82,7 +82,7 @@ export const enterSchema = z.object({
 export const deductionCorrectionSchema = z.object({
   lineId: deductionId,
   rightAmount: nairaAmount('The right amount', 0n),
-  reason: line('The reason', 300),
+  reason: reason(),
 })
 export const deductionCorrectionFormSchema = z.extend(deductionCorrectionSchema, { month: monthField })
 export const closeSchema = z.object({ month: monthField })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { otherDeductionsField, salaryField } from '@/lib/companies/schema'
-import { day, idList, line } from '@/lib/core/fields'
+import { day, idList, line, reasonSchema } from '@/lib/core/fields'
 import { cursorField } from '@/lib/core/listing'
 import type { bulkOutcomeResponse, employeeResponse, nameChangeResponse, ownNameChangeResponse } from './responses'
 
@@ -24,7 +24,7 @@ export const confirmEmployeeSchema = z.object({ employeeId, cursor, ...pay })
 /** POST /partner/employees/{id}/approve. Without a salary, the one that the employee entered is confirmed. */
 export const approveSchema = z.object({ ...pay, salary: z.optional(pay.salary) })
 export type StatedPay = z.output<typeof approveSchema>
-export const declineEmployeeSchema = z.object({ employeeId, cursor, reason: line('The reason', 300) })
+export const declineEmployeeSchema = z.extend(reasonSchema, { employeeId, cursor })
 
 const MAX_AT_ONCE = 100
 const NOBODY = 'Please choose the employees to confirm.'
@@ -86,8 +86,7 @@ export type OwnNameChangeDto = z.infer<typeof ownNameChangeResponse>
 
 const requestId = z.uuid('There is no such request.')
 export const approveNameFormSchema = z.object({ requestId })
-export const refuseNameSchema = z.object({ reason: line('The reason', 300) })
-export const refuseNameFormSchema = z.object({ requestId, reason: line('The reason', 300) })
+export const refuseNameFormSchema = z.extend(reasonSchema, { requestId })
 
 export type NameChangeDto = z.infer<typeof nameChangeResponse>
 

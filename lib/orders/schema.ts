@@ -3,7 +3,7 @@ import type { PlanState, RefundState } from '@/generated/prisma/enums'
 import type { PurposeName } from '@/lib/payments/rules'
 import { optionalPicture } from '@/lib/accounts/schema'
 import { MAX_QUANTITY } from '@/lib/cart/rules'
-import { atMost, idList, line, text, typedNumber, wholeNumber, yesNo } from '@/lib/core/fields'
+import { atMost, idList, line, reason, text, typedNumber, wholeNumber, yesNo } from '@/lib/core/fields'
 import { ORDERS_A_PAGE, WHOLE_LIST, pageQuery } from '@/lib/core/listing'
 import { proofProblem } from './delivery-rules'
 import { BULK_MOVES, PLAIN_MOVES, STORE_STATUSES, needsReason } from './rules'
@@ -122,7 +122,7 @@ export const FEE_STATES = ['paid', 'unpaid'] as const
 
 export const moveSchema = z.enum(PLAIN_MOVES, 'There is no such step.')
 
-const reasonSchema = z.object({ reason: z.optional(line('The reason', 300)) })
+const reasonSchema = z.object({ reason: z.optional(reason()) })
 
 /** Names a form, so that it counts once when it is sent twice. */
 const formKey = text(100).check(z.minLength(1))
@@ -159,7 +159,7 @@ const delivery = z
   .object({
     code: z.optional(z.string()),
     override: z.boolean(),
-    reason: z.optional(line('The reason', 300)),
+    reason: z.optional(reason()),
     photo: optionalPicture(),
     lines: z.optional(receivedLines),
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idText, line, nairaAmount, searchText, text } from '@/lib/core/fields'
+import { idText, nairaAmount, reasonSchema, searchText, text } from '@/lib/core/fields'
 import type {
   amountResponse,
   comparedDayResponse,
@@ -78,10 +78,7 @@ const sealedReturn = () => z.optional(text(8_000))
 export const feeReturnSchema = z.extend(returnHintSchema, { return: sealedReturn() })
 
 /** A refund that staff request; without `amount` it is for everything that can still be refunded. */
-export const staffRefundSchema = z.object({
-  amount: z.optional(nairaAmount('The amount')),
-  reason: line('The reason', 300),
-})
+export const staffRefundSchema = z.extend(reasonSchema, { amount: z.optional(nairaAmount('The amount')) })
 
 export const refundFormSchema = z.extend(staffRefundSchema, { paymentId: z.uuid('There is no such payment.') })
 
@@ -112,8 +109,7 @@ export type StaffPaymentDetailDto = StaffPaymentDto & {
 
 export const DIFFERENCE_STATES = ['open', 'closed'] as const
 
-export const closeDifferenceSchema = z.object({ reason: line('The reason', 300) })
-export const closeDifferenceFormSchema = z.extend(closeDifferenceSchema, {
+export const closeDifferenceFormSchema = z.extend(reasonSchema, {
   differenceId: z.uuid('There is no such difference.'),
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line, text } from '@/lib/core/fields'
+import { reasonSchema, text } from '@/lib/core/fields'
 import type { Page } from '@/lib/core/listing'
 import { uploadFields } from '@/lib/core/upload-fields'
 import type { bankLineResponse, statementReportResponse } from './responses'
@@ -22,13 +22,8 @@ const lineId = z.uuid('There is no such line.')
 /** POST /staff/statements/lines/{id}/assign */
 export const assignLineSchema = z.object({ companyId })
 export const assignLineFormSchema = z.extend(assignLineSchema, { lineId })
-/** POST /staff/statements/lines/{id}/set-aside */
-export const setAsideSchema = z.object({ reason: line('The reason', 300) })
-export const setAsideFormSchema = z.extend(setAsideSchema, { lineId })
-
-/** POST /staff/statements/lines/{id}/keep */
-export const keepBookingSchema = z.object({ reason: line('The reason', 300) })
-export const keepBookingFormSchema = z.extend(keepBookingSchema, { lineId })
+export const setAsideFormSchema = z.extend(reasonSchema, { lineId })
+export const keepBookingFormSchema = z.extend(reasonSchema, { lineId })
 
 export type StatementReport = z.infer<typeof statementReportResponse>
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { TicketKind } from '@/generated/prisma/enums'
 import { optionalPicture } from '@/lib/accounts/schema'
 import { MAX_QUANTITY } from '@/lib/cart/rules'
-import { email, line, paragraph, wholeNumber } from '@/lib/core/fields'
+import { email, line, paragraph, reasonSchema, wholeNumber } from '@/lib/core/fields'
 import type { staffTicketResponse, staffTicketThreadResponse, ticketResponse, ticketThreadResponse } from './responses'
 
 // Both names are optional.
@@ -45,12 +45,10 @@ export const answerSchema = z.object({
 export type Answer = z.output<typeof answerSchema>
 export const answerFormSchema = z.extend(answerSchema, { ticketId })
 
-/** POST /staff/tickets/{id}/extend and /close. The buyer reads the reason. */
-export const ticketReasonSchema = z.object({ reason: line('The reason', 300) })
-export const ticketReasonFormSchema = z.extend(ticketReasonSchema, { ticketId })
+export const ticketReasonFormSchema = z.extend(reasonSchema, { ticketId })
 
 /** POST /staff/tickets/{id}/replace: how much of which line, and a reason that the buyer reads. */
-export const resolutionSchema = z.extend(ticketReasonSchema, {
+export const resolutionSchema = z.extend(reasonSchema, {
   itemId,
   quantity: wholeNumber('The quantity', 1, MAX_QUANTITY),
 })

@@ -1,7 +1,8 @@
 import { partner } from '@/lib/access/gates'
 import { requestEndAccess } from '@/lib/approvals/kinds/end-access'
 import { requestPermissions } from '@/lib/approvals/kinds/permissions'
-import { permissionsSchema, requestSchema } from '@/lib/approvals/schema'
+import { permissionsSchema } from '@/lib/approvals/schema'
+import { reasonSchema } from '@/lib/core/fields'
 import { requestById } from '@/lib/server/calls-by-id'
 import { methods } from '@/lib/server/http'
 
@@ -18,7 +19,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Request the end of a colleague’s access to the HR desk',
       access: partner('approver'),
-      body: requestSchema,
+      body: reasonSchema,
     },
     (actor, id, { reason }) => requestEndAccess(actor, id, reason),
   ),

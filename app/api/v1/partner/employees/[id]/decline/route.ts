@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import { partner } from '@/lib/access/gates'
-import { line } from '@/lib/core/fields'
+import { reasonSchema } from '@/lib/core/fields'
 import { changeById } from '@/lib/server/calls-by-id'
 import { methods } from '@/lib/server/http'
 import { declineEmployee } from '@/lib/employees/service'
@@ -10,7 +9,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Decline an employee',
       access: partner('approver').orKey('employees:write'),
-      body: z.object({ reason: line('The reason', 300) }),
+      body: reasonSchema,
       becomes: { status: 'declined' },
     },
     (actor, id, { reason }) => declineEmployee(actor, id, reason),

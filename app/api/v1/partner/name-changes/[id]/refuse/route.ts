@@ -2,14 +2,14 @@ import { partner } from '@/lib/access/gates'
 import { changeById } from '@/lib/server/calls-by-id'
 import { methods } from '@/lib/server/http'
 import { refuseNameChange } from '@/lib/employees/name-changes'
-import { refuseNameSchema } from '@/lib/employees/schema'
+import { reasonSchema } from '@/lib/core/fields'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: changeById(
     {
       summary: 'Refuse a new name, with a reason',
       access: partner('approver'),
-      body: refuseNameSchema,
+      body: reasonSchema,
       becomes: { state: 'refused' },
     },
     (actor, id, { reason }) => refuseNameChange(actor, id, reason),

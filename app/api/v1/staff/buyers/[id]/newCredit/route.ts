@@ -1,5 +1,5 @@
 import { staff } from '@/lib/access/gates'
-import { requestSchema } from '@/lib/approvals/schema'
+import { reasonSchema } from '@/lib/core/fields'
 import { requestNewCredit } from '@/lib/approvals/kinds/new-credit'
 import { requestById } from '@/lib/server/calls-by-id'
 import { methods } from '@/lib/server/http'
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Request that a buyer may buy on credit again after a write-off; a second person decides',
       access: staff('finance'),
-      body: requestSchema,
+      body: reasonSchema,
     },
     (actor, id, { reason }) => requestNewCredit(actor, id, reason),
   ),

@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { pauseCompany } from '@/lib/companies/pauses'
-import { pauseSchema } from '@/lib/companies/schema'
+import { reasonSchema } from '@/lib/core/fields'
 import { changeById } from '@/lib/server/calls-by-id'
 import { methods } from '@/lib/server/http'
 
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Refuse new orders of a company’s employees, with a reason that HR reads',
       access: staff('finance'),
-      body: pauseSchema,
+      body: reasonSchema,
       becomes: { paused: true },
     },
     (actor, id, { reason }) => pauseCompany(actor, id, reason),

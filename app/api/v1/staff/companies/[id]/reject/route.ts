@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { rejectCompany } from '@/lib/companies/decisions'
-import { rejectCompanySchema } from '@/lib/companies/schema'
+import { reasonSchema } from '@/lib/core/fields'
 import { changeById } from '@/lib/server/calls-by-id'
 import { methods } from '@/lib/server/http'
 
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Reject the sign-up of a company, with a reason',
       access: staff('admin'),
-      body: rejectCompanySchema,
+      body: reasonSchema,
       becomes: { state: 'rejected' },
     },
     (actor, id, { reason }) => rejectCompany(actor, id, reason),

@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { resumeCompany } from '@/lib/companies/pauses'
-import { pauseSchema } from '@/lib/companies/schema'
+import { reasonSchema } from '@/lib/core/fields'
 import { changeById } from '@/lib/server/calls-by-id'
 import { methods } from '@/lib/server/http'
 
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Allow new orders of a company’s employees again, with a reason that HR reads',
       access: staff('finance'),
-      body: pauseSchema,
+      body: reasonSchema,
       becomes: { paused: false },
     },
     (actor, id, { reason }) => resumeCompany(actor, id, reason),

@@ -1,5 +1,5 @@
 import { staff } from '@/lib/access/gates'
-import { requestSchema } from '@/lib/approvals/schema'
+import { reasonSchema } from '@/lib/core/fields'
 import { requestFactorReset } from '@/lib/approvals/kinds/second-factor-reset'
 import { requestById } from '@/lib/server/calls-by-id'
 import { methods } from '@/lib/server/http'
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Request to remove the lost second factors of a colleague or HR officer',
       access: staff('admin'),
-      body: requestSchema,
+      body: reasonSchema,
     },
     (actor, id, { reason }) => requestFactorReset(actor, id, reason),
   ),

@@ -2,11 +2,11 @@ import { staff } from '@/lib/access/gates'
 import { changeById } from '@/lib/server/calls-by-id'
 import { methods } from '@/lib/server/http'
 import { closeTicket } from '@/lib/tickets/answer'
-import { ticketReasonSchema } from '@/lib/tickets/schema'
+import { reasonSchema } from '@/lib/core/fields'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: changeById(
-    { summary: 'Close a ticket', access: staff('support'), body: ticketReasonSchema },
+    { summary: 'Close a ticket', access: staff('support'), body: reasonSchema },
     (actor, id, { reason }) => closeTicket(actor, id, reason),
   ),
 })

@@ -1,5 +1,5 @@
 import { staff } from '@/lib/access/gates'
-import { requestSchema } from '@/lib/approvals/schema'
+import { reasonSchema } from '@/lib/core/fields'
 import { requestUndo } from '@/lib/approvals/kinds/correction'
 import { requestById } from '@/lib/server/calls-by-id'
 import { methods } from '@/lib/server/http'
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Request the reversal of a deduction, a repayment or a write-off',
       access: staff('finance'),
-      body: requestSchema,
+      body: reasonSchema,
     },
     (actor, id, { reason }) => requestUndo(actor, id, reason),
   ),

@@ -2,14 +2,14 @@ import { staff } from '@/lib/access/gates'
 import { changeById } from '@/lib/server/calls-by-id'
 import { methods } from '@/lib/server/http'
 import { keepBooking } from '@/lib/statements/lines'
-import { keepBookingSchema } from '@/lib/statements/schema'
+import { reasonSchema } from '@/lib/core/fields'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: changeById(
     {
       summary: 'Keep the booking of a line although a debit of the same amount was found, with a reason',
       access: staff('finance'),
-      body: keepBookingSchema,
+      body: reasonSchema,
       becomes: { state: 'booked' },
     },
     (actor, id, { reason }) => keepBooking(actor, id, reason),

@@ -2,14 +2,14 @@ import { staff } from '@/lib/access/gates'
 import { changeById } from '@/lib/server/calls-by-id'
 import { methods } from '@/lib/server/http'
 import { setLineAside } from '@/lib/statements/lines'
-import { setAsideSchema } from '@/lib/statements/schema'
+import { reasonSchema } from '@/lib/core/fields'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: changeById(
     {
       summary: 'Set a line of a bank statement aside that is no remittance, with a reason',
       access: staff('finance'),
-      body: setAsideSchema,
+      body: reasonSchema,
       becomes: { state: 'set_aside' },
     },
     (actor, id, { reason }) => setLineAside(actor, id, reason),
