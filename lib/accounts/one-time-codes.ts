@@ -153,9 +153,9 @@ export type UsedCode = { readonly id: string; readonly purpose: CodePurpose; rea
 /**
  * Checks one guess and marks the code as used when it is right. Counts the try before comparing, so that parallel
  * guesses cannot share a try, and commits it before a refusal. Nobody sees the try of a right guess before its use, so
- * it never looks like a wrong one. Guesses in another
- * browser than the one that asked do not count against a reset code, so that strangers cannot use it up. A device
- * where the owner signed in has its own tries of resets. Registrations have no known device: anyone can begin one.
+ * it never looks like a wrong one. Guesses in another browser than the one that asked do not count against a reset
+ * code, so that strangers cannot use it up. A device where the owner signed in has its own tries of resets.
+ * Registrations have no known device: anyone can begin one.
  * @param purposes the kinds of codes that the guess may be; it counts once
  * @throws AppError 400 when wrong, expired, used or out of tries, with one sentence for all; 429 after five wrong in a
  *   day, over all codes and clients

@@ -91,7 +91,6 @@ export type CompanyPayoutDto = z.infer<typeof companyPayoutResponse>
 
 export type SelfPayDto = z.infer<typeof selfPayResponse>
 
-/** A ceiling of open credit and what counts against it: owed and on order, in naira. */
 /** A buyer whose salary is above the bound; naira a month. */
 export type HeldSalaryDto = {
   readonly id: string
@@ -100,6 +99,7 @@ export type HeldSalaryDto = {
   readonly salary: number
 }
 
+/** A ceiling of open credit and what counts against it: owed and on order, in naira. */
 export type CeilingDto = {
   readonly ceiling: number
   /** Nobody has set another one. */

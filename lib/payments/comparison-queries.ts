@@ -3,7 +3,7 @@ import { namesOf } from '@/lib/access/names-queries'
 import type { Staff } from '@/lib/core/actors'
 import { columnDay } from '@/lib/core/clock'
 import { db } from '@/lib/database/db'
-import { DESK_PAGE, type Page, toPage, withOneMore, directionOf } from '@/lib/core/listing'
+import { DESK_PAGE, type Page, toPage, withOneMore, directionOf, afterId } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
 import type { QueryOf } from '@/lib/core/lists'
 import type { COMPARED_DAYS, DIFFERENCES } from './lists'
@@ -11,8 +11,6 @@ import type { AmountDto, ComparedDayDto, DifferenceDto, SideDto } from './schema
 
 /** Counts the differences between the provider and our records that nobody and no comparison has closed. */
 export const countOpenDifferences = (): Promise<number> => db().providerDifference.count({ where: { closedAt: null } })
-
-const isBefore = (cursor: string | undefined) => (cursor ? { id: { lt: cursor } } : {})
 
 /** Lists compared days, newest first, with the figures of both sides. */
 export async function listComparedDays(
@@ -56,7 +54,7 @@ export async function listDifferences(
   size = DESK_PAGE,
 ): Promise<Page<DifferenceDto>> {
   const rows = await db().providerDifference.findMany({
-    where: { closedAt: state === 'open' ? null : { not: null }, ...isBefore(cursor) },
+    where: { closedAt: state === 'open' ? null : { not: null }, ...afterId(cursor, 'desc') },
     select: {
       id: true,
       kind: true,

@@ -120,7 +120,7 @@ function parametersOf(path: string, { spec }: Handler): readonly object[] {
 const enumOf = (choices: readonly unknown[]) => (choices.length > 0 ? { enum: choices } : {})
 
 const BYTES = { schema: { type: 'string', format: 'binary' } }
-/** Files by their media types.. */
+/** Files by their media types. */
 const asFiles = (types: readonly string[]) =>
   Object.fromEntries(types.map((type) => [type, type === 'application/json' ? { schema: { type: 'object' } } : BYTES]))
 
