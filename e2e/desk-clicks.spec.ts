@@ -125,11 +125,12 @@ test('staff approve, pack and send out a queue in a few clicks, and two people n
 
   await test.step('orders to Excel', async () => {
     const save = async () => {
+      await page.getByRole('button', { name: 'Export' }).click()
       const download = page.waitForEvent('download')
       await page.getByRole('link', { name: 'Excel file' }).click()
       await download
     }
-    expect(await clicksFor(hand, save)).toBe(1)
+    expect(await clicksFor(hand, save)).toBe(2)
   })
 })
 

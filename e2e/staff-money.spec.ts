@@ -138,6 +138,7 @@ test('staff refund a payment, resend a mail and balance the books', async ({ pag
     )
     await page.getByRole('link', { name: 'Ageing' }).click()
     await expect(page).toHaveURL(/\/staff\/ledger\/ageing/)
+    await page.getByRole('button', { name: 'Export' }).first().click()
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'CSV file' }).first().click()
     expect((await download).suggestedFilename()).toMatch(/^foodbank-ageing-\d{4}-\d\d-\d\d\.csv$/)

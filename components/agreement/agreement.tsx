@@ -1,6 +1,6 @@
 import { buttonClass } from '@/components/ui/button'
 import { PrintButton } from '@/components/ui/print-button'
-import { Card, CardHeader } from '@/components/ui/card'
+import { Card } from '@/components/ui/card'
 import { type AgreementDto, dischargeSentences } from '@/lib/orders/agreement-rules'
 import { Authorisation, Signature } from './authorisation'
 import { agreementCopy as copy } from './copy'
@@ -20,8 +20,7 @@ export function Agreement({ agreement, pdfHref }: { agreement: AgreementDto; pdf
         )}
       </div>
       {discharge && (
-        <Card tone="accent" className="break-inside-avoid">
-          <CardHeader title={copy.letterTitle} />
+        <Card heading={copy.letterTitle} tone="accent" className="break-inside-avoid">
           <div className="grid gap-3">
             {dischargeSentences({ orderNumber, buyerName, discharge }).map((sentence) => (
               <p key={sentence}>{sentence}</p>
@@ -31,8 +30,7 @@ export function Agreement({ agreement, pdfHref }: { agreement: AgreementDto; pdf
         </Card>
       )}
       {keyFacts ? (
-        <Card>
-          <CardHeader title={copy.factsTitle} />
+        <Card heading={copy.factsTitle}>
           <KeyFactsList facts={keyFacts.content} />
           <Signature name={buyerName} signed={keyFacts} />
         </Card>

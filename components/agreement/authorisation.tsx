@@ -1,4 +1,4 @@
-import { Card, CardHeader } from '@/components/ui/card'
+import { Card } from '@/components/ui/card'
 import { FactList } from '@/components/ui/fact-list'
 import { formatMoment, formatDay } from '@/lib/core/clock'
 import { formatNaira, fromNaira } from '@/lib/core/money'
@@ -13,8 +13,7 @@ export function Authorisation({ orderNumber, buyerName, signed, now }: Authorisa
   const { content } = signed
   return (
     <>
-      <Card>
-        <CardHeader title={copy.authorisationTitle} />
+      <Card heading={copy.authorisationTitle}>
         <div className="grid gap-4">
           <FactList
             facts={[
@@ -58,8 +57,7 @@ const SENTENCES = {
 function PlanNow({ now: { state, instalments } }: { now: PlanNowDto }) {
   const left = instalments.reduce((total, { amount, paid }) => total + (fromNaira(amount) - fromNaira(paid)), 0n)
   return (
-    <Card>
-      <CardHeader title={copy.nowTitle} />
+    <Card heading={copy.nowTitle}>
       <p>{state === 'open' ? copy.nowLeft(formatNaira(left)) : SENTENCES[state]}</p>
       {instalments.length > 0 && (
         <ol className="mt-3 grid gap-1">

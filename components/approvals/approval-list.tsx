@@ -6,7 +6,7 @@ import { ChangeList } from '@/components/ui/change-list'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FactList } from '@/components/ui/fact-list'
 import { SuccessIcon } from '@/components/ui/icons'
-import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/link'
 import type { ApprovalDto } from '@/lib/approvals/schema'
 import { formatShortMoment } from '@/lib/core/clock'
 
@@ -49,13 +49,7 @@ function Approval({ approval }: { approval: ApprovalDto }) {
         <div>
           <p className="text-sm font-semibold text-muted">{copy.kinds[kind]}</p>
           <h2 className="section-title">
-            {details.href ? (
-              <Link href={details.href} className="text-link inline-flex min-h-target items-center">
-                {details.title}
-              </Link>
-            ) : (
-              details.title
-            )}
+            {details.href ? <TextLink href={details.href}>{details.title}</TextLink> : details.title}
           </h2>
         </div>
         {state !== 'pending' && <Badge tone={TONES[state]}>{copy.states[state]}</Badge>}

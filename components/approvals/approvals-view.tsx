@@ -1,3 +1,4 @@
+import { DeskHead } from '@/components/layout/desk-head'
 import { DeskExport, DeskPages } from '@/components/list/desk-list'
 import { Tabs } from '@/components/ui/tabs'
 import { APPROVALS } from '@/lib/approvals/lists'
@@ -16,18 +17,19 @@ export function ApprovalsView({ lead, state, page }: ApprovalsViewProps) {
   const isDecided = state.filter.decided !== undefined
   return (
     <>
-      <h1 className="page-title">{copy.title}</h1>
-      <p className="lead mt-2 mb-5">{lead}</p>
-      <div className="mb-5">
-        <Tabs
-          label={copy.tabsLabel}
-          tabs={[
-            { href: APPROVALS.href(state, { decided: undefined }), label: copy.waiting, current: !isDecided },
-            { href: APPROVALS.href(state, { decided: '1' }), label: copy.decided, current: isDecided },
-          ]}
-        />
-      </div>
-      <DeskExport list={APPROVALS} state={state} />
+      <DeskHead title={copy.title} help={lead}>
+        <div className="sm:ms-auto">
+          <DeskExport list={APPROVALS} state={state} className="" />
+        </div>
+      </DeskHead>
+      <Tabs
+        label={copy.tabsLabel}
+        tabs={[
+          { href: APPROVALS.href(state, { decided: undefined }), label: copy.waiting, current: !isDecided },
+          { href: APPROVALS.href(state, { decided: '1' }), label: copy.decided, current: isDecided },
+        ]}
+        className="mb-3"
+      />
       <ApprovalList approvals={page.items} isDecided={isDecided} />
       <DeskPages list={APPROVALS} state={state} nextCursor={page.nextCursor} />
     </>

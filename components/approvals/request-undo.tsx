@@ -2,8 +2,7 @@
 
 import { approvalsCopy } from '@/components/approvals/copy'
 import { ReasonForm } from '@/components/ui/reason-form'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { requestUndoAction } from '@/lib/approvals/actions'
 import { undoFormSchema } from '@/lib/approvals/schema'
 
@@ -11,8 +10,7 @@ const copy = approvalsCopy.undo
 
 /** Requests the reversal of one ledger entry, which a colleague decides. `what` names the entry for screen readers. */
 export function RequestUndo({ entryId, what }: { entryId: string; what: string }) {
-  const form = useActionForm({
-    rules: useFieldRules(undoFormSchema),
+  const form = useCheckedForm(undoFormSchema, {
     action: requestUndoAction,
     done: copy.requested,
     doneStays: true,

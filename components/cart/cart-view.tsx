@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { PaymentSummary } from '@/components/cart/payment-summary'
 import { useKnownWallet } from '@/components/dashboard/use-wallet'
-import { Card, CardHeader } from '@/components/ui/card'
+import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FormError } from '@/components/ui/field'
 import { Retry } from '@/components/ui/retry'
@@ -93,8 +93,7 @@ export function CartView({ userId, served, wallet, today, removing }: CartViewPr
       </div>
       {/* On a phone both are part of the page column, so that the button can stick to the bottom of the screen. */}
       <div className="contents lg:sticky lg:top-24 lg:grid lg:gap-4">
-        <Card>
-          <CardHeader title={copy.summary} />
+        <Card heading={copy.summary}>
           {summary ? (
             <>
               <PaymentSummary

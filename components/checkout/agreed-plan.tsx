@@ -1,7 +1,7 @@
 import { Deductions } from '@/components/agreement/deductions'
 import { agreementCopy } from '@/components/agreement/copy'
-import { Card, CardHeader } from '@/components/ui/card'
-import { Link } from '@/components/ui/link'
+import { Card } from '@/components/ui/card'
+import { TextLink } from '@/components/ui/link'
 import { type KeyFacts, orderWords } from '@/lib/orders/agreement-rules'
 import { isClosed, isDelivered } from '@/lib/orders/rules'
 import type { OrderDto } from '@/lib/orders/schema'
@@ -19,8 +19,7 @@ export type AgreedPlanProps = {
 export function AgreedPlan({ order, facts }: AgreedPlanProps) {
   if (order.financed === 0) return null
   return (
-    <Card>
-      <CardHeader title={copy.title} />
+    <Card heading={copy.title}>
       {isClosed(order.status) ? <p>{copy.closed}</p> : <PlanOf order={order} facts={facts} />}
     </Card>
   )
@@ -39,9 +38,7 @@ function PlanOf({ order: { _id, status, termsAccepted }, facts }: AgreedPlanProp
       {!termsAccepted && <p className="font-semibold text-warning">{copy.notAccepted}</p>}
       {termsAccepted && !isDelivered(status) && <p className="text-sm text-muted">{copy.later}</p>}
       {(!termsAccepted || isDelivered(status)) && (
-        <Link href={orderHref} className="text-link inline-flex min-h-target items-center">
-          {termsAccepted ? copy.toPlan : copy.toConsent}
-        </Link>
+        <TextLink href={orderHref}>{termsAccepted ? copy.toPlan : copy.toConsent}</TextLink>
       )}
     </div>
   )

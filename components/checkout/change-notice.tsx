@@ -1,5 +1,5 @@
 import { WarningIcon } from '@/components/ui/icons'
-import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/link'
 import type { CheckoutDto } from '@/lib/checkout/schema'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import { checkoutCopy } from './copy'
@@ -33,9 +33,7 @@ export function ChangeNotice({ before, changes, summary: { overallTotal } }: Cha
           ))}
         </ul>
         <p>
-          <Link href="/Store?tab=cart" className="text-link inline-flex min-h-target items-center">
-            {checkoutCopy.plan.changeCart}
-          </Link>
+          <TextLink href="/Store?tab=cart">{checkoutCopy.plan.changeCart}</TextLink>
         </p>
       </div>
     </div>

@@ -5,10 +5,9 @@ import { PaymentSummary } from '@/components/cart/payment-summary'
 import { cartCopy } from '@/components/cart/copy'
 import { CreditLine } from '@/components/statement/credit-line'
 import { Button } from '@/components/ui/button'
-import { Card, CardHeader } from '@/components/ui/card'
+import { Card } from '@/components/ui/card'
 import { CheckField, FormError } from '@/components/ui/field'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { placeOrderAction } from '@/lib/checkout/actions'
 import type { CheckoutDto } from '@/lib/checkout/schema'
 import { parseNaira, toNaira } from '@/lib/core/money'
@@ -53,13 +52,15 @@ function keepDraft(form: HTMLFormElement): void {
  * `whatIf` is the part of the key facts that is the same for every number of months.
  */
 export function CheckoutForm({ checkout, whatIf }: { checkout: CheckoutDto; whatIf: ReactNode }) {
-  const { formProps, field, errorOf, busy, message, result } = useActionForm({
-    rules: useFieldRules(async () => (await import('@/lib/checkout/schema')).checkoutFormSchema),
-    action: placeOrderAction,
-    initial: checkout.delivery,
-    failureIcon: checkoutCopy.failedIcon,
-    quiet: 'fields',
-  })
+  const { formProps, field, errorOf, busy, message, result } = useCheckedForm(
+    async () => (await import('@/lib/checkout/schema')).checkoutFormSchema,
+    {
+      action: placeOrderAction,
+      initial: checkout.delivery,
+      failureIcon: checkoutCopy.failedIcon,
+      quiet: 'fields',
+    },
+  )
   const { summary, options } = checkout
   const refusal = result && !result.ok ? result : undefined
   const shownThen = refusal?.values?.['shownTotal']
@@ -117,8 +118,7 @@ export function CheckoutForm({ checkout, whatIf }: { checkout: CheckoutDto; what
           }
         />
       </div>
-      <Card className="lg:sticky lg:top-24">
-        <CardHeader title={cartCopy.summary} />
+      <Card heading={cartCopy.summary} className="lg:sticky lg:top-24">
         <PaymentSummary
           lines={summary.lines}
           total={summary.overallTotal}

@@ -1,6 +1,6 @@
 'use client'
 
-import { SelectField, TextField } from '@/components/ui/field'
+import { PhoneField, SelectField, TextField } from '@/components/ui/field'
 import type { useActionForm } from '@/components/ui/use-action-form'
 import { CAPITAL, STATES } from '@/lib/checkout/rules'
 import { checkoutCopy } from './copy'
@@ -35,15 +35,7 @@ export function DeliveryFields({ field }: { field: FieldOf }) {
         required
         maxLength={200}
       />
-      <TextField
-        {...field('phoneNumber')}
-        label={copy.phone}
-        placeholder={copy.phonePlaceholder}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        required
-      />
+      <PhoneField {...field('phoneNumber')} label={copy.phone} placeholder={copy.phonePlaceholder} />
     </>
   )
 }

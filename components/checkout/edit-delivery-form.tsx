@@ -1,9 +1,7 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
-import { FormError } from '@/components/ui/field'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { ActionForm } from '@/components/ui/action-form'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { changeDeliveryAction } from '@/lib/checkout/actions'
 import type { DeliveryDetails } from '@/lib/orders/schema'
 import { checkoutCopy } from './copy'
@@ -11,20 +9,20 @@ import { DeliveryFields } from './delivery-fields'
 
 /** Changes the delivery of a pending order; it never creates a second order. */
 export function EditDeliveryForm({ orderId, delivery }: { orderId: string; delivery: DeliveryDetails }) {
-  const { formProps, field, busy, message } = useActionForm({
-    rules: useFieldRules(async () => (await import('@/lib/checkout/schema')).deliverySchema),
+  const { field, ...form } = useCheckedForm(async () => (await import('@/lib/checkout/schema')).deliverySchema, {
     action: changeDeliveryAction,
     initial: delivery,
     quiet: true,
   })
   return (
-    <form {...formProps} className="grid max-w-2xl gap-5">
-      <FormError message={message} />
-      <input type="hidden" name="orderId" value={orderId} />
+    <ActionForm
+      form={form}
+      submit={checkoutCopy.delivery.save}
+      hidden={{ orderId }}
+      isWide
+      className="grid max-w-2xl gap-5"
+    >
       <DeliveryFields field={field} />
-      <Button type="submit" busy={busy}>
-        {checkoutCopy.delivery.save}
-      </Button>
-    </form>
+    </ActionForm>
   )
 }

@@ -1,4 +1,4 @@
-import { Card, CardHeader } from '@/components/ui/card'
+import { Card } from '@/components/ui/card'
 import { formatDay } from '@/lib/core/clock'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import type { DueDto } from '@/lib/credit/schema'
@@ -21,8 +21,7 @@ export type PlanPlotProps = {
 export function PlanPlot({ plan, today, title = copy.planTitle, ordered = [], note = '' }: PlanPlotProps) {
   const highest = Math.max(...plan.map(({ amount }) => amount), 1)
   return (
-    <Card>
-      <CardHeader title={title} aside={<Legend />} />
+    <Card heading={title} aside={<Legend />}>
       {note && <p className="mb-4 text-sm text-muted">{copy.nextNote(note)}</p>}
       <ol className="grid gap-4">
         {plan.map(({ dueOn, amount, paid }, index) => (

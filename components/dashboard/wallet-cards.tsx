@@ -3,7 +3,7 @@
 import { statementCopy } from '@/components/statement/copy'
 import { CreditLine } from '@/components/statement/credit-line'
 import { Card } from '@/components/ui/card'
-import { Link } from '@/components/ui/link'
+import { Link, TextLink } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { Retry } from '@/components/ui/retry'
 import { formatDay } from '@/lib/core/clock'
@@ -57,9 +57,7 @@ export function WalletCards({ userId, served, plan }: WalletCardsProps) {
               </dd>
               {canRepay === true && (
                 <dd className="mt-1 text-sm">
-                  <Link href="/Statement#repay" className="text-link inline-flex min-h-target items-center">
-                    {statementCopy.repayTitle}
-                  </Link>
+                  <TextLink href="/Statement#repay">{statementCopy.repayTitle}</TextLink>
                 </dd>
               )}
             </Card>

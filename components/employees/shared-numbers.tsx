@@ -1,4 +1,4 @@
-import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/link'
 import type { SharedNumberDto } from '@/lib/employees/schema'
 import { sharedNumbersCopy as copy } from './copy'
 
@@ -12,10 +12,7 @@ export function SharedNumbers({ people, path }: { people: readonly SharedNumberD
       <ul className="mt-2 grid gap-1">
         {people.map(({ id, fullname, staffId, sharedWith }) => (
           <li key={id}>
-            <Link href={`${path}/${id}`} className="text-link inline-flex min-h-target items-center">
-              {fullname}
-            </Link>{' '}
-            {copy.line(staffId, sharedWith)}
+            <TextLink href={`${path}/${id}`}>{fullname}</TextLink> {copy.line(staffId, sharedWith)}
           </li>
         ))}
       </ul>

@@ -3,13 +3,15 @@ import type { KeyState } from '@/lib/keys/schema'
 
 export const keysCopy = {
   title: 'API keys',
-  partnerLead:
-    'With a key, a program of your company, such as its payroll, can read and change what you allow. ' +
-    'It acts in the name of the person who made the key, and stops when that person’s access ends.',
-  staffLead:
-    'With a key, a program of Foodbank can read and change what it is made for. ' +
-    'A second administrator approves each key. It stops when the access of its maker ends.',
-  listCaption: 'Keys',
+  leads: {
+    partner:
+      'With a key, a program of your company, such as its payroll, can read and change what you allow. ' +
+      'It acts in the name of the person who made the key, and stops when that person’s access ends.',
+    staff:
+      'With a key, a program of Foodbank can read and change what it is made for. ' +
+      'A second administrator approves each key. It stops when the access of its maker ends.',
+  },
+  caption: 'Keys',
   begins: (prefix: string) => `begins with ${prefix}`,
   madeBy: (name: string, day: string) => `made by ${name}, ${day}`,
   states: {

@@ -4,6 +4,7 @@ import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { TapButton } from '@/components/ui/tap-button'
 import { SCOPES } from '@/lib/access/key-rules'
 import { formatDay, formatShortMoment, lagosDay } from '@/lib/core/clock'
+import type { Address } from '@/lib/core/lists'
 import { endKeyAction, endStaffKeyAction } from '@/lib/keys/actions'
 import { KEYS } from '@/lib/keys/lists'
 import type { KeyDto, KeyState } from '@/lib/keys/schema'
@@ -44,23 +45,19 @@ const cells = {
   used: ({ lastUsedAt }) => (lastUsedAt ? formatShortMoment(new Date(lastUsedAt)) : copy.never),
 } satisfies Partial<CellsOf<typeof KEYS>>
 
-/** The keys of a desk. `canAct` lets the reader revoke those that are not over. */
-export const KeyList = ({
-  desk,
-  address,
-  keys,
-  canAct,
-}: {
+export type KeyListProps = {
   desk: 'partner' | 'staff'
-  address: Readonly<Record<string, string | string[]>>
+  address: Address
   keys: readonly KeyDto[]
   canAct: boolean
-}) => (
+}
+
+/** The keys of a desk. `canAct` lets the reader revoke those that are not over. */
+export const KeyList = ({ desk, address, keys, canAct }: KeyListProps) => (
   <DeskList
     list={KEYS}
     state={KEYS.read(address, { parts: { desk } })}
     page={{ items: keys }}
-    caption={copy.listCaption}
     cells={{
       ...cells,
       act: canAct
@@ -82,6 +79,6 @@ export const KeyList = ({
             )
         : undefined,
     }}
-    empty={copy.none}
+    words={{ ...copy, lead: copy.leads[desk] }}
   />
 )

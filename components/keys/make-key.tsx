@@ -1,11 +1,11 @@
 'use client'
 
+import { ActionForm } from '@/components/ui/action-form'
 import { Button } from '@/components/ui/button'
 import { CheckList } from '@/components/ui/check-list'
-import { FormError, TextField } from '@/components/ui/field'
+import { TextField } from '@/components/ui/field'
 import { ShownOnce } from '@/components/ui/shown-once'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { SCOPES } from '@/lib/access/key-rules'
 import { requestStaffKeyAction } from '@/lib/approvals/actions'
 import { PARTNER_SCOPES, STAFF_SCOPES } from '@/lib/core/actors'
@@ -27,24 +27,22 @@ const DESKS = {
 /** Makes one key at a time, and shows it once. */
 export function MakeKey({ desk }: { desk: keyof typeof DESKS }) {
   const { schema, action, scopes, advice } = DESKS[desk]
-  const { formProps, field, busy, message, result, restart } = useActionForm({
-    rules: useFieldRules(schema),
+  const { field, ...form } = useCheckedForm(schema, {
     action: action as typeof makeKeyAction,
     refreshes: true,
   })
-  if (result?.ok)
+  if (form.result?.ok)
     return (
       <div className="grid gap-4">
-        <ShownOnce title={copy.shown} advice={advice} secret={result.data.key} />
-        <Button variant="secondary" onClick={restart} className="sm:justify-self-start">
+        <ShownOnce title={copy.shown} advice={advice} secret={form.result.data.key} />
+        <Button variant="secondary" onClick={form.restart} className="sm:justify-self-start">
           {copy.another}
         </Button>
       </div>
     )
   return (
-    <form {...formProps} className="grid gap-4">
+    <ActionForm form={form} submit={copy.submit}>
       <h2 className="section-title">{copy.title}</h2>
-      {message && <FormError message={message} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           {...field('name')}
@@ -63,9 +61,6 @@ export function MakeKey({ desk }: { desk: keyof typeof DESKS }) {
         id="key"
         error={field('scopes').error}
       />
-      <Button type="submit" busy={busy} className="sm:justify-self-start">
-        {copy.submit}
-      </Button>
-    </form>
+    </ActionForm>
   )
 }

@@ -1,6 +1,7 @@
 export const layoutCopy = {
   skip: 'Skip to content',
   home: 'Foodbank home',
+  help: 'About this page',
   signIn: 'Sign in',
   picture: 'Profile picture',
   welcome: (fullName: string) => (fullName === '' ? 'Welcome' : `Welcome, ${fullName}`),

@@ -72,7 +72,7 @@ export function DeskShell({
         <main
           id={CONTENT_ID}
           tabIndex={-1}
-          className="mx-auto max-w-[96rem] px-4 pt-6 pb-20 outline-none sm:px-6 print:max-w-none print:p-0"
+          className="mx-auto max-w-[96rem] px-4 pt-3 pb-20 outline-none sm:px-6 print:max-w-none print:p-0"
         >
           {children}
         </main>

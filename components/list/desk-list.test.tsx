@@ -83,17 +83,20 @@ test('tabs, filter, files and the next page keep what the others chose', () => {
       tabs={{ label: 'Mills by state', names: { open: 'Open', closed: 'Closed', all: 'All' }, counts: { open: 3 } }}
       options={{ region: { north: 'The north' } }}
       cells={{ act: undefined }}
-      caption="Mills"
-    />,
+      words={{ title: 'Mills of the north', lead: 'All that grind.', caption: 'Mills' }}
+      actions="Add a mill"
+    >
+      One mill waits.
+    </DeskList>,
   )
   const rest = 'q=mill&region=north&sort=-name'
   expect(links(html)).toEqual([
-    `/staff/mills?${rest}`,
-    `/staff/mills?state=closed&${rest}`,
-    `/staff/mills?state=all&${rest}`,
     '/staff/mills?state=closed&sort=-name',
     '/api/v1/staff/mills?state=closed&q=mill&region=north&sort=-name&format=csv',
     '/api/v1/staff/mills?state=closed&q=mill&region=north&sort=-name&format=xlsx',
+    `/staff/mills?${rest}`,
+    `/staff/mills?state=closed&${rest}`,
+    `/staff/mills?state=all&${rest}`,
     '/staff/mills?state=closed&q=mill&region=north&sort=name',
     `/staff/mills?state=closed&${rest}&cursor=after`,
   ])
@@ -102,6 +105,9 @@ test('tabs, filter, files and the next page keep what the others chose', () => {
   expect(html).toMatch(/<option value="" *>All regions<\/option><option value="north" selected="">The north/)
   expect(html).toContain('<option value="south_west">South west</option>')
   expect(html).not.toContain('>Act<')
+  // The line of the title has its help, the filter and the files.
+  expect(html).toMatch(/<h1[^>]*>Mills of the north<.*All that grind\..*Filters \(1\).*Add a mill.*Export.*CSV file/)
+  expect(html).toMatch(/CSV file.*One mill waits\..*Mills by state.*<table/)
 })
 
 test('an empty list says so instead of a table', () => {
@@ -111,8 +117,7 @@ test('an empty list says so instead of a table', () => {
       state={MILLS.read({})}
       page={{ items: [], nextCursor: null }}
       cells={{ act: undefined }}
-      caption="Mills"
-      empty={{ title: 'No mill', text: 'Mills appear here.' }}
+      words={{ caption: 'Mills', none: { title: 'No mill', text: 'Mills appear here.' } }}
     />,
   )
   expect(html).toContain('No mill')

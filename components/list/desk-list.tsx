@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { DeskHead } from '@/components/layout/desk-head'
 import { Pager } from '@/components/layout/pager'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ExportLinks } from '@/components/ui/export-links'
+import type { IconProps } from '@/components/ui/icons'
 import { type FilterInput, ListFilter, type ListFilterProps } from '@/components/ui/list-filter'
 import { Table, type TableProps } from '@/components/ui/table'
 import { Tabs } from '@/components/ui/tabs'
@@ -30,7 +32,7 @@ type Option = { readonly value: string; readonly label: string }
 /** Words for the values of a choice, or the options that the page has read. */
 type Options = Readonly<Record<string, string>> | readonly Option[]
 
-type FilterProps<F extends Filters, Sort extends string> = Pick<ListFilterProps, 'result' | 'fold' | 'isLive'> & {
+type FilterProps<F extends Filters, Sort extends string> = Pick<ListFilterProps, 'result' | 'className'> & {
   options?: { readonly [Name in keyof F]?: Options }
   /** Offers these orders with their words, for those that no heading has. */
   sorts?: { readonly label: string; readonly words: { readonly [Key in Sorted<Sort>]?: string } }
@@ -88,8 +90,9 @@ const isRead = (given: Options): given is readonly Option[] => Array.isArray(giv
 export function DeskExport<Row, F extends Filters, Sort extends string, C extends Columns<Row>>({
   list,
   state,
-}: OfList<Row, F, Sort, C>) {
-  return <ExportLinks list={state.call} query={list.asked({ ...state, cursor: undefined })} />
+  className = 'mb-3',
+}: OfList<Row, F, Sort, C> & { className?: string }) {
+  return <ExportLinks list={state.call} query={list.asked({ ...state, cursor: undefined })} className={className} />
 }
 
 type Empty = {
@@ -144,7 +147,7 @@ export const DeskPages = <Row, F extends Filters, Sort extends string, C extends
 }: OfList<Row, F, Sort, C> & {
   nextCursor: string | null
   /** Names the list where a page has two. */
-  label?: string
+  label?: string | undefined
 }) => (
   <Pager
     {...(label !== undefined && { label })}
@@ -158,6 +161,7 @@ export type TabsOfList = {
   /** The tabs in their order, with their words. */
   names: Readonly<Record<string, string>>
   counts?: Readonly<Record<string, number>>
+  className?: string
 }
 
 /** The tabs of a list, with the number of rows that need somebody. The other filters stay. */
@@ -167,6 +171,7 @@ export const DeskTabs = <Row, F extends Filters, Sort extends string, C extends 
   label,
   names,
   counts = {},
+  className = 'mb-2',
 }: OfList<Row, F, Sort, C> & TabsOfList) => (
   <Tabs
     label={label}
@@ -176,8 +181,20 @@ export const DeskTabs = <Row, F extends Filters, Sort extends string, C extends 
       current: tab === state.tab,
       count: counts[tab] ?? 0,
     }))}
+    className={className}
   />
 )
+
+/** What a page says about its list. */
+type ListWords = {
+  /** The heading of a page that has no other, and what the page is for. */
+  readonly title?: string
+  readonly lead?: ReactNode
+  /** Names the table. */
+  readonly caption: string
+  /** Instead of a table without rows. */
+  readonly none?: Omit<Empty, 'figure'>
+}
 
 export type DeskListProps<Row, F extends Filters, Sort extends string, C extends Columns<Row>> = OfList<
   Row,
@@ -186,34 +203,69 @@ export type DeskListProps<Row, F extends Filters, Sort extends string, C extends
   C
 > &
   FilterProps<F, Sort> &
-  Omit<RowsProps<Row, C>, 'rows'> & {
+  Omit<RowsProps<Row, C>, 'rows' | 'caption' | 'empty'> & {
+    words: ListWords
+    /** The picture of a list without rows. */
+    icon?: (props: IconProps) => ReactNode
     page: { readonly items: readonly Row[]; readonly nextCursor?: string | null }
     tabs?: TabsOfList
+    /** Beside the title. */
+    actions?: ReactNode
+    /** Between the title and the list. */
+    children?: ReactNode
+    /** Names the links to the pages of this list, where there are two lists. */
+    pagesLabel?: string
+    /** Directly above and below the rows. */
+    above?: ReactNode
+    below?: ReactNode
   }
 
-/** A list as most pages show it: tabs, filter, files, rows, and the next page. */
+/** A list as most pages show it: title, filter and files in one line, tabs, rows, and the next page. */
 export function DeskList<Row, F extends Filters, Sort extends string, C extends Columns<Row>>({
+  words: { title, lead, caption, none },
+  icon: Icon,
   page: { items, nextCursor = null },
   tabs,
+  actions,
+  children,
+  pagesLabel,
+  above,
+  below,
   options,
   sorts,
   result,
-  fold,
-  isLive,
   ...table
 }: DeskListProps<Row, F, Sort, C>) {
   const of = { list: table.list, state: table.state }
+  const tools = (
+    <>
+      <DeskFilter {...of} {...{ options, sorts, result }} />
+      <div className="flex flex-wrap items-center gap-2 sm:ms-auto">
+        {actions}
+        <DeskExport {...of} className="" />
+      </div>
+    </>
+  )
   return (
     <>
-      {tabs && (
-        <div className="mb-5">
-          <DeskTabs {...of} {...tabs} />
-        </div>
+      {title === undefined ? (
+        <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">{tools}</div>
+      ) : (
+        <DeskHead title={title} help={lead}>
+          {tools}
+        </DeskHead>
       )}
-      <DeskFilter {...of} {...{ options, sorts, result, fold, isLive }} />
-      <DeskExport {...of} />
-      <DeskTable {...table} rows={items} />
-      <DeskPages {...of} nextCursor={nextCursor} />
+      {children}
+      {tabs && <DeskTabs {...of} {...tabs} />}
+      {above}
+      <DeskTable
+        {...table}
+        rows={items}
+        caption={caption}
+        empty={none && { ...none, figure: Icon && <Icon size={44} /> }}
+      />
+      {below}
+      <DeskPages {...of} nextCursor={nextCursor} label={pagesLabel} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
-import { FormError, SelectField } from '@/components/ui/field'
+import { ActionForm } from '@/components/ui/action-form'
+import { SelectField } from '@/components/ui/field'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { chooseMessagesAction } from '@/lib/messages/actions'
 import type { MessageSettings, Way } from '@/lib/messages/schema'
@@ -12,28 +12,23 @@ const entries = <Key extends string, Value>(record: Readonly<Record<Key, Value>>
 
 /** A channel for each kind of notification. Saving it switches messages on. */
 export function ChannelForm({ ways, isOn }: { ways: MessageSettings; isOn: boolean }) {
-  const { formProps, busy, field, message } = useActionForm({ action: chooseMessagesAction, initial: ways })
+  const { field, ...form } = useActionForm({ action: chooseMessagesAction, initial: ways })
   return (
-    <form {...formProps} className="grid gap-4">
-      <FormError message={message} />
+    <ActionForm form={form} submit={isOn ? copy.save : copy.switchOn}>
       <fieldset className="grid gap-4 sm:grid-cols-2">
         <legend className="mb-3 font-semibold">{copy.choose}</legend>
         {entries(copy.kinds).map(([kind, label]) => (
-          <SelectField {...field(kind)} key={kind} label={label}>
-            {entries<Way, string>(copy.ways).map(([way, name]) => (
-              <option key={way} value={way}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            {...field(kind)}
+            key={kind}
+            label={label}
+            options={entries<Way, string>(copy.ways).map(([way, name]) => [way, name])}
+          />
         ))}
       </fieldset>
       <p className="text-sm text-muted">
         {copy.quiet} {copy.consent}
       </p>
-      <Button type="submit" busy={busy} className="justify-self-start">
-        {isOn ? copy.save : copy.switchOn}
-      </Button>
-    </form>
+    </ActionForm>
   )
 }

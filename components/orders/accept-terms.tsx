@@ -1,10 +1,9 @@
 'use client'
 
+import { ActionForm } from '@/components/ui/action-form'
 import type { ReactNode } from 'react'
 import { checkoutCopy } from '@/components/checkout/copy'
-import { Button } from '@/components/ui/button'
-import { Card, CardHeader } from '@/components/ui/card'
-import { FormError } from '@/components/ui/field'
+import { Card } from '@/components/ui/card'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { acceptTermsAction } from '@/lib/checkout/actions'
 import { ordersCopy as copy } from './copy'
@@ -18,12 +17,10 @@ type Props = {
 
 /** Asks for the consent that is missing, below the key facts; the order cannot be approved without it. */
 export function AcceptTerms({ orderId, factsShown, children }: Props) {
-  const { formProps, busy, message } = useActionForm({ action: acceptTermsAction })
+  const form = useActionForm({ action: acceptTermsAction })
   return (
-    <Card tone="accent">
-      <CardHeader title={copy.acceptTitle} />
-      <form {...formProps} className="grid gap-4">
-        <FormError message={message} />
+    <Card heading={copy.acceptTitle} tone="accent">
+      <ActionForm form={form} submit={copy.accept} hidden={{ orderId, factsShown }} isWide>
         {children}
         <p>
           {copy.acceptText}{' '}
@@ -31,12 +28,7 @@ export function AcceptTerms({ orderId, factsShown, children }: Props) {
             {checkoutCopy.plan.terms}
           </a>
         </p>
-        <input type="hidden" name="orderId" value={orderId} />
-        <input type="hidden" name="factsShown" value={factsShown} />
-        <Button type="submit" busy={busy}>
-          {copy.accept}
-        </Button>
-      </form>
+      </ActionForm>
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { Card, CardHeader } from '@/components/ui/card'
+import { Card } from '@/components/ui/card'
 import { formatDay } from '@/lib/core/clock'
 import { formatNaira, fromNaira, sum, toNaira } from '@/lib/core/money'
 import type { WalletDto } from '@/lib/credit/schema'
@@ -12,8 +12,7 @@ export type AgreedPlanProps = { instalments: WalletDto['planned'][number]['insta
 export function AgreedPlan({ instalments, title }: AgreedPlanProps) {
   const total = toNaira(sum(instalments.map(({ amount }) => fromNaira(amount))))
   return (
-    <Card>
-      <CardHeader title={title} />
+    <Card heading={title}>
       <p className="mb-3">{copy.agreedText(naira(total))}</p>
       <dl className="grid gap-2">
         {instalments.map(({ dueOn, amount }) => (

@@ -1,5 +1,5 @@
 import { ordersCopy as copy } from '@/components/orders/copy'
-import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/link'
 import { isDelivered } from '@/lib/orders/rules'
 import type { OrderDto } from '@/lib/orders/schema'
 
@@ -11,16 +11,8 @@ export function InvoiceLinks({ order }: { order: Pick<OrderDto, '_id' | 'status'
   const path = `/Invoice?orderId=${order._id}`
   return (
     <p className="no-print mt-4 flex flex-wrap gap-x-6">
-      {hasGoods && (
-        <Link href={path} className="text-link inline-flex min-h-target items-center">
-          {copy.invoice}
-        </Link>
-      )}
-      {hasFees && (
-        <Link href={`${path}&of=fees`} className="text-link inline-flex min-h-target items-center">
-          {copy.feeInvoice}
-        </Link>
-      )}
+      {hasGoods && <TextLink href={path}>{copy.invoice}</TextLink>}
+      {hasFees && <TextLink href={`${path}&of=fees`}>{copy.feeInvoice}</TextLink>}
     </p>
   )
 }

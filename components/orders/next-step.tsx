@@ -3,7 +3,7 @@ import type { Payer } from '@/components/payments/pay-in-window'
 import { RefreshWhileWaiting } from '@/components/payments/refresh-while-waiting'
 import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/link'
 import { formatDay } from '@/lib/core/clock'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import type { WalletDto } from '@/lib/credit/schema'
@@ -82,9 +82,7 @@ function OrderNotice({ order, step, payer }: OrderNoticeProps): ReactNode {
 }
 
 const OrderLink = ({ order: { _id, orderNumber } }: { order: OpenOrderDto }) => (
-  <Link href={`/History2?orderId=${_id}`} className="text-link inline-flex min-h-target items-center">
-    {copy.seeOrder(orderNumber)}
-  </Link>
+  <TextLink href={`/History2?orderId=${_id}`}>{copy.seeOrder(orderNumber)}</TextLink>
 )
 
 /** What happens next when no order is under way. */
@@ -101,9 +99,7 @@ function PayNotice({ wallet: { montlyPayBack, nextDeductionOn } }: { wallet: Wal
   return (
     <>
       <p className="font-semibold">{copy.shop}</p>
-      <Link href="/Store" className="text-link inline-flex min-h-target items-center">
-        {copy.shopLink}
-      </Link>
+      <TextLink href="/Store">{copy.shopLink}</TextLink>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { PaymentSummary } from '@/components/cart/payment-summary'
 import type { Payer } from '@/components/payments/pay-in-window'
 import { RefundLines } from '@/components/payments/refund-lines'
-import { Card, CardHeader } from '@/components/ui/card'
+import { Card } from '@/components/ui/card'
 import { Money } from '@/components/ui/money'
 import { isClosed } from '@/lib/orders/rules'
 import { ordersCopy as copy } from './copy'
@@ -14,8 +14,7 @@ export type OrderSummaryProps = { order: PayNextProps['order']; payer: Payer }
 /** What the order costs, and the state of its delivery and service fee. */
 export function OrderSummary({ order, payer }: OrderSummaryProps) {
   return (
-    <Card>
-      <CardHeader title={copy.summary} />
+    <Card heading={copy.summary}>
       <PaymentSummary
         lines={order.summary}
         total={order.allItemsTotalPrice}

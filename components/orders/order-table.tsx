@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { dashboardCopy } from '@/components/dashboard/copy'
-import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { StoredPicture } from '@/components/ui/stored-picture'
 import { type Column, Table } from '@/components/ui/table'
@@ -35,9 +35,9 @@ export function OrderTable({ caption, orders, passed = 0, hasBuyer = false, deli
       rowHeader: true,
       cell: ({ _id, orderNumber, status }) => (
         <span className="inline-grid justify-items-end sm:justify-items-start">
-          <Link href={`/History2?orderId=${_id}`} className="text-link money inline-flex min-h-target items-center">
+          <TextLink href={`/History2?orderId=${_id}`} className="money">
             {orderNumber}
-          </Link>
+          </TextLink>
           <StatusBadge status={status} />
         </span>
       ),

@@ -1,9 +1,9 @@
 'use client'
 
+import { ActionForm } from '@/components/ui/action-form'
 import { OwnerProofForm } from '@/components/second-factor/owner-proof-form'
-import { Button } from '@/components/ui/button'
 import { Disclosure } from '@/components/ui/disclosure'
-import { FormError, TextField } from '@/components/ui/field'
+import { CountField, TextField } from '@/components/ui/field'
 import { TapButton } from '@/components/ui/tap-button'
 import { useActionForm } from '@/components/ui/use-action-form'
 import type { ActionResult } from '@/lib/core/action-result'
@@ -59,33 +59,22 @@ export const PayoutRequest = ({ asked, isProved, banks, copy, ask, withdraw }: P
 
 /** The password comes first. The form then appears in its place. */
 function AskForm({ isProved, banks, copy, ask }: Omit<PayoutRequestProps, 'asked' | 'withdraw'>) {
-  const { formProps, busy, field, message } = useActionForm({ action: ask, done: copy.asked, refreshes: true })
+  const { field, ...form } = useActionForm({ action: ask, done: copy.asked, refreshes: true })
   const typed = (name: string) => ({ ...field(name), required: true, autoComplete: 'off' })
   return (
-    <Disclosure label={copy.open} variant="secondary" isOpen={message !== undefined}>
+    <Disclosure label={copy.open} variant="secondary" isOpen={form.message !== undefined}>
       {isProved ? (
-        <form {...formProps} className="mt-3 grid max-w-md gap-4">
+        <ActionForm form={form} submit={copy.ask} className="mt-3 grid max-w-md gap-4">
           <p>{copy.lead}</p>
-          <FormError message={message} />
           <TextField {...typed('bank')} label={copy.bank} list="banks" maxLength={80} />
           <datalist id="banks">
             {banks.map((bank) => (
               <option key={bank} value={bank} />
             ))}
           </datalist>
-          <TextField
-            {...typed('accountNumber')}
-            label={copy.accountNumber}
-            hint={copy.numberHint}
-            inputMode="numeric"
-            maxLength={15}
-            className="money"
-          />
+          <CountField {...typed('accountNumber')} label={copy.accountNumber} hint={copy.numberHint} maxLength={15} />
           <TextField {...typed('accountName')} label={copy.accountName} maxLength={100} />
-          <Button type="submit" busy={busy} className="sm:justify-self-start">
-            {copy.ask}
-          </Button>
-        </form>
+        </ActionForm>
       ) : (
         <div className="mt-3">
           <OwnerProofForm lead={copy.proof} password={copy.password} submit={copy.prove} />

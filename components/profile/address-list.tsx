@@ -1,4 +1,4 @@
-import { Card, CardHeader } from '@/components/ui/card'
+import { Card } from '@/components/ui/card'
 import { TapButton } from '@/components/ui/tap-button'
 import { forgetAddressAction } from '@/lib/checkout/actions'
 import type { SavedAddressDto } from '@/lib/checkout/schema'
@@ -10,8 +10,7 @@ const copy = profileCopy.addresses
 export function AddressList({ addresses }: { addresses: readonly SavedAddressDto[] }) {
   if (addresses.length === 0) return null
   return (
-    <Card>
-      <CardHeader title={copy.title} />
+    <Card heading={copy.title}>
       <p className="mb-3 text-muted">{copy.lead}</p>
       <ul className="divide-y divide-line">
         {addresses.map((address) => (

@@ -1,7 +1,7 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
-import { FormError, TextField } from '@/components/ui/field'
+import { ActionForm } from '@/components/ui/action-form'
+import { PhoneField, TextField } from '@/components/ui/field'
 import { PictureField } from '@/components/ui/picture-field'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { changeContactAction } from '@/lib/accounts/actions'
@@ -12,22 +12,13 @@ const copy = profileCopy.contact
 
 /** Changes phone number, home address and picture, which need no employer. */
 export function ContactDetailsForm({ user }: { user: UserDto }) {
-  const { formProps, busy, field, message } = useActionForm({
+  const { field, ...form } = useActionForm({
     action: changeContactAction,
     initial: { phonenumber: user.phonenumber ?? '', address: user.address ?? '' },
   })
   return (
-    <form {...formProps} className="grid gap-5">
-      <FormError message={message} />
-      <TextField
-        {...field('phonenumber')}
-        label={profileCopy.rows.phone}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        required
-        maxLength={40}
-      />
+    <ActionForm form={form} submit={copy.save} isWide className="grid gap-5">
+      <PhoneField {...field('phonenumber')} label={profileCopy.rows.phone} maxLength={40} />
       <TextField
         {...field('address')}
         label={profileCopy.rows.address}
@@ -43,9 +34,6 @@ export function ContactDetailsForm({ user }: { user: UserDto }) {
         camera="user"
         present={user.image}
       />
-      <Button type="submit" busy={busy}>
-        {copy.save}
-      </Button>
-    </form>
+    </ActionForm>
   )
 }

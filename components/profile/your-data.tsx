@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Button, buttonClass } from '@/components/ui/button'
-import { Card, CardHeader } from '@/components/ui/card'
+import { Card } from '@/components/ui/card'
 import { Dialog, DialogCancel } from '@/components/ui/dialog'
 import { PasswordField } from '@/components/ui/password-field'
 import { useActionForm } from '@/components/ui/use-action-form'
@@ -23,8 +23,7 @@ export type YourDataProps = {
 export function YourData({ userId, erasing, page = '/Profile' }: YourDataProps) {
   const [asking, setAsking] = useState(erasing)
   return (
-    <Card>
-      <CardHeader title={copy.title} />
+    <Card heading={copy.title}>
       <p>{copy.lead}</p>
       <div className="mt-5 grid gap-5 sm:grid-cols-2">
         <div className="grid content-start gap-2">

@@ -7,7 +7,7 @@ import { FormError } from '@/components/ui/field'
 import { OtpInput } from '@/components/ui/otp-input'
 import { FROM_A_GATEWAY, LOST } from '@/components/ui/request-error'
 import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import type { ActionResult } from '@/lib/core/action-result'
 import { registrationCopy } from './copy'
 
@@ -29,11 +29,13 @@ export type CodeFormProps = {
 
 /** The form for the one-time code, of registration and of a password reset. */
 export function CodeForm({ verify, resend, verifiedNext, verifiedText, resentText }: CodeFormProps) {
-  const { formProps, errorOf, busy, message, result } = useActionForm({
-    rules: useFieldRules(async () => (await import('@/lib/accounts/schema')).codeFormSchema),
-    action: verify,
-    failure: (sentence, status) => (status === undefined || status === LOST ? sentence : copy.wrong(sentence)),
-  })
+  const { formProps, errorOf, busy, message, result } = useCheckedForm(
+    async () => (await import('@/lib/accounts/schema')).codeFormSchema,
+    {
+      action: verify,
+      failure: (sentence, status) => (status === undefined || status === LOST ? sentence : copy.wrong(sentence)),
+    },
+  )
   // Verifying re-renders the page, which then knows the next page; until it arrives the answer of the action is used.
   const next = verifiedNext ?? (result?.ok ? result.data.next : undefined)
   return (

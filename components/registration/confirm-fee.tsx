@@ -1,12 +1,11 @@
 'use client'
 
+import { ActionForm } from '@/components/ui/action-form'
 import { unstable_rethrow, useRouter } from 'next/navigation'
 import { useCallback, useEffect, useRef, useState, useTransition } from 'react'
 import { paymentCopy } from '@/components/payments/copy'
 import { useWhileWaiting } from '@/components/payments/use-while-waiting'
-import { Button } from '@/components/ui/button'
 import { readRefusal } from '@/components/ui/call'
-import { FormError } from '@/components/ui/field'
 import { Spinner } from '@/components/ui/spinner'
 import { showError } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
@@ -25,7 +24,7 @@ export function ConfirmFee({ userId, sealed, transactionId }: Props) {
   const router = useRouter()
   const [waiting, setWaiting] = useState(false)
   const asked = useRef(false)
-  const { formProps, busy, message } = useActionForm({
+  const form = useActionForm({
     action: confirmFeeAction,
     onSuccess: ({ next }) => {
       router.replace(next)
@@ -105,14 +104,10 @@ export function ConfirmFee({ userId, sealed, transactionId }: Props) {
           </>
         )}
       </div>
-      <form {...formProps} className="grid gap-4">
-        <FormError message={message} />
+      <ActionForm form={form} submit={copy.confirmNow} variant="secondary" isWide>
         {sealed && <input type="hidden" name="return" value={sealed} />}
         {transactionId && <input type="hidden" name="transaction_id" value={transactionId} />}
-        <Button type="submit" variant="secondary" busy={busy}>
-          {copy.confirmNow}
-        </Button>
-      </form>
+      </ActionForm>
     </div>
   )
 }

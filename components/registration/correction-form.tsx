@@ -1,7 +1,6 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
-import { FormError } from '@/components/ui/field'
+import { ActionForm } from '@/components/ui/action-form'
 import { shrinkPictureOf } from '@/components/ui/shrink-picture'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { useFieldRules } from '@/components/ui/use-field-rules'
@@ -15,18 +14,14 @@ export type CorrectionFormProps = { registration: RegistrationDto; companies: re
 /** Corrects the profile of someone whom HR has not confirmed, and asks HR again. */
 export function CorrectionForm({ registration, companies }: CorrectionFormProps) {
   const { image, company, phonenumber, address, jobtitle, staffId, salary } = registration
-  const { formProps, field, check, busy, message } = useActionForm({
+  const { field, ...form } = useActionForm({
     rules: useFieldRules(async () => (await import('@/lib/accounts/schema')).profileCorrectionSchema, shrinkPictureOf),
     action: correctProfileAction,
     initial: { company, phonenumber, address, jobtitle, staffId, salary },
   })
   return (
-    <form {...formProps} className="grid gap-5">
-      <FormError message={message} />
-      <ProfileFields field={field} check={check} companies={companies} picture={image} />
-      <Button type="submit" busy={busy}>
-        {registrationCopy.state.send}
-      </Button>
-    </form>
+    <ActionForm form={form} submit={registrationCopy.state.send} isWide className="grid gap-5">
+      <ProfileFields field={field} check={form.check} companies={companies} picture={image} />
+    </ActionForm>
   )
 }

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { FormError, SelectField, TextField } from '@/components/ui/field'
+import { AmountField, FormError, PhoneField, SelectField, TextField } from '@/components/ui/field'
 import { PictureField } from '@/components/ui/picture-field'
 import { shrinkPictureOf } from '@/components/ui/shrink-picture'
 import { showError, showSuccess } from '@/components/ui/toast'
@@ -82,15 +82,7 @@ export type ProfileFieldsProps = Pick<ReturnType<typeof useActionForm>, 'field' 
 export function ProfileFields({ field, check, companies, picture = null }: ProfileFieldsProps) {
   return (
     <>
-      <TextField
-        {...field('phonenumber')}
-        label={copy.phone}
-        placeholder={copy.phonePlaceholder}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        required
-      />
+      <PhoneField {...field('phonenumber')} label={copy.phone} placeholder={copy.phonePlaceholder} />
       <TextField {...field('address')} label={copy.address} autoComplete="address-line1" required maxLength={200} />
       <CompanyField given={companies} select={field('company')} />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -103,14 +95,7 @@ export function ProfileFields({ field, check, companies, picture = null }: Profi
         />
         <TextField {...field('staffId')} label={copy.staffId} autoComplete="off" required maxLength={40} />
       </div>
-      <TextField
-        {...field('salary')}
-        label={copy.salary}
-        hint={copy.salaryHint}
-        inputMode="decimal"
-        autoComplete="off"
-        required
-      />
+      <AmountField {...field('salary')} label={copy.salary} hint={copy.salaryHint} required />
       <PictureField
         {...field('image')}
         label={copy.image}
@@ -155,14 +140,14 @@ function CompanyField({ given, select }: { given: readonly Company[] | null; sel
   const isLoading = companies === null && !failed
   return (
     <div className="grid gap-2">
-      <SelectField {...select} label={copy.company} required autoComplete="organization">
-        <option value="">{isLoading ? copy.loadingCompanies : copy.chooseCompany}</option>
-        {companies?.map(({ id, companyName }) => (
-          <option key={id} value={companyName}>
-            {companyName}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        {...select}
+        label={copy.company}
+        required
+        autoComplete="organization"
+        choose={isLoading ? copy.loadingCompanies : copy.chooseCompany}
+        options={companies?.map(({ companyName }) => [companyName, companyName])}
+      />
       {failed && (
         <p className="flex flex-wrap items-center gap-3 text-danger">
           {copy.companiesFailed}

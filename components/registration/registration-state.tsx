@@ -1,5 +1,5 @@
 import { ButtonLink } from '@/components/ui/button'
-import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/link'
 import { TapButton } from '@/components/ui/tap-button'
 import { remindHrAction } from '@/lib/accounts/actions'
 import type { RegistrationDto } from '@/lib/accounts/schema'
@@ -55,9 +55,6 @@ export function RegistrationState({ registration }: { registration: Registration
 
 const WhomToAsk = ({ company }: { company: string }) => (
   <p>
-    {copy.whom(company)}{' '}
-    <Link href="/contact" className="text-link inline-flex min-h-target items-center">
-      {copy.support}
-    </Link>
+    {copy.whom(company)} <TextLink href="/contact">{copy.support}</TextLink>
   </p>
 )

@@ -1,11 +1,10 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
-import { FormError, TextField } from '@/components/ui/field'
+import { ActionForm } from '@/components/ui/action-form'
+import { TextField } from '@/components/ui/field'
 import { QrPicture } from '@/components/ui/qr-picture'
 import { TapButton } from '@/components/ui/tap-button'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { confirmAppAction, removeFactorAction } from '@/lib/second-factor/actions'
 import { type AppSetUpDto, confirmAppSchema } from '@/lib/second-factor/schema'
 import { securityCopy } from './copy'
@@ -14,8 +13,7 @@ const copy = securityCopy.app
 
 /** Shows the new secret and asks for the first code of the app. */
 export function ConfirmApp({ factorId, secret, link, qr }: AppSetUpDto) {
-  const { formProps, field, busy, message } = useActionForm({
-    rules: useFieldRules(confirmAppSchema),
+  const { field, ...form } = useCheckedForm(confirmAppSchema, {
     action: confirmAppAction,
     done: copy.confirmed,
     refreshes: true,
@@ -35,8 +33,7 @@ export function ConfirmApp({ factorId, secret, link, qr }: AppSetUpDto) {
           </a>
         </div>
       </div>
-      <form {...formProps} className="grid gap-4">
-        <FormError message={message} />
+      <ActionForm form={form} submit={copy.confirm}>
         <TextField
           {...field('code')}
           label={copy.code}
@@ -46,10 +43,7 @@ export function ConfirmApp({ factorId, secret, link, qr }: AppSetUpDto) {
           maxLength={40}
           required
         />
-        <Button type="submit" busy={busy} className="justify-self-start">
-          {copy.confirm}
-        </Button>
-      </form>
+      </ActionForm>
       <TapButton
         action={removeFactorAction}
         fields={{ factorId }}

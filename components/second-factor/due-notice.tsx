@@ -13,7 +13,7 @@ export function DueNotice({ state, href }: { state: SecondFactorState; href: str
   const pathname = usePathname()
   if (state.isSetUp || state.isOverdue || pathname === href) return null
   return (
-    <p className="no-print mb-5 rounded-control bg-warning-soft px-4 py-3 text-warning">
+    <p className="no-print mb-3 rounded-control bg-warning-soft px-4 py-2 text-warning">
       {copy.text(formatDay(lagosDay(state.dueAt)))}{' '}
       <Link href={href} className="font-semibold underline">
         {copy.link}

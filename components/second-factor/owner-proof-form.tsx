@@ -1,7 +1,6 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
-import { FormError } from '@/components/ui/field'
+import { ActionForm } from '@/components/ui/action-form'
 import { PasswordField } from '@/components/ui/password-field'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { proveOwnerAction } from '@/lib/accounts/actions'
@@ -15,11 +14,10 @@ type Props = { readonly lead: string; readonly password: string; readonly submit
  * @param lead says for what
  */
 export function OwnerProofForm({ lead, password, submit }: Props) {
-  const { formProps, busy, message } = useActionForm({ action: proveOwnerAction, refreshes: true })
+  const form = useActionForm({ action: proveOwnerAction, refreshes: true })
   return (
-    <form {...formProps} className="grid max-w-sm gap-4">
+    <ActionForm form={form} submit={submit} className="grid max-w-sm gap-4">
       <p>{lead}</p>
-      <FormError message={message} />
       <PasswordField
         name="currentPassword"
         label={password}
@@ -27,9 +25,6 @@ export function OwnerProofForm({ lead, password, submit }: Props) {
         maxLength={1_000}
         required
       />
-      <Button type="submit" busy={busy} className="justify-self-start">
-        {submit}
-      </Button>
-    </form>
+    </ActionForm>
   )
 }

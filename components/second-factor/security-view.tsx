@@ -1,7 +1,7 @@
 import { SessionList } from '@/components/sessions/session-list'
 import { Badge } from '@/components/ui/badge'
 import { ButtonLink } from '@/components/ui/button'
-import { Card, CardHeader } from '@/components/ui/card'
+import { Card } from '@/components/ui/card'
 import { TapButton } from '@/components/ui/tap-button'
 import type { SessionDto } from '@/lib/accounts/schema'
 import { formatDay, formatMoment, lagosDay } from '@/lib/core/clock'
@@ -29,8 +29,7 @@ export function SecurityView({ security, sessions, homeHref }: SecurityViewProps
         <p className="lead mt-2">{copy.lead}</p>
       </div>
       <State {...security} homeHref={homeHref} />
-      <Card>
-        <CardHeader title={copy.factors.title} />
+      <Card heading={copy.factors.title}>
         {factors.length === 0 && <p className="text-muted">{copy.factors.none}</p>}
         <ul className="grid gap-3">
           {factors.map((factor) => (
@@ -48,8 +47,7 @@ export function SecurityView({ security, sessions, homeHref }: SecurityViewProps
 function Changes({ factors, setUp, recoveryCodesLeft }: SecurityDto) {
   return (
     <>
-      <Card>
-        <CardHeader title={copy.app.title} />
+      <Card heading={copy.app.title}>
         <p className="mb-4 text-muted">{copy.app.lead}</p>
         {setUp ? (
           <ConfirmApp {...setUp} />
@@ -57,14 +55,12 @@ function Changes({ factors, setUp, recoveryCodesLeft }: SecurityDto) {
           <TapButton action={beginAppAction} label={copy.app.begin} refreshes variant="primary" size="regular" />
         )}
       </Card>
-      <Card>
-        <CardHeader title={copy.passkey.title} />
+      <Card heading={copy.passkey.title}>
         <p className="mb-4 text-muted">{copy.passkey.lead}</p>
         <PasskeyForm />
       </Card>
       {factors.length > 0 && (
-        <Card>
-          <CardHeader title={copy.recovery.title} />
+        <Card heading={copy.recovery.title}>
           <p className="mb-4 text-muted">{copy.recovery.lead}</p>
           <RecoveryCodes left={recoveryCodesLeft} />
         </Card>

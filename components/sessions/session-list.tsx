@@ -1,4 +1,4 @@
-import { Card, CardHeader } from '@/components/ui/card'
+import { Card } from '@/components/ui/card'
 import { TapButton } from '@/components/ui/tap-button'
 import { endOtherSessionsAction, endSessionAction } from '@/lib/accounts/actions'
 import type { SessionDto } from '@/lib/accounts/schema'
@@ -14,8 +14,7 @@ export type SessionListProps = {
 /** The devices where someone is signed in, each with a button to sign it out. */
 export function SessionList({ sessions, ofDesk = false }: SessionListProps) {
   return (
-    <Card>
-      <CardHeader title={copy.title} />
+    <Card heading={copy.title}>
       <p>
         {ofDesk ? copy.endsOfDesk : copy.ends} {copy.unknown}
       </p>

@@ -1,10 +1,9 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
-import { FormError, TextField } from '@/components/ui/field'
+import { ActionForm } from '@/components/ui/action-form'
+import { TextField } from '@/components/ui/field'
 import { PasswordField } from '@/components/ui/password-field'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { acceptInvitationAction } from '@/lib/accounts/actions'
 import type { OpenInvitationDto } from '@/lib/companies/schema'
 import { signInCopy } from './copy'
@@ -19,15 +18,15 @@ export function InvitationForm({
   token: string
   invitation: Pick<OpenInvitationDto, 'email' | 'fullname'>
 }) {
-  const { formProps, field, busy, message } = useActionForm({
-    rules: useFieldRules(async () => (await import('@/lib/accounts/schema')).acceptInvitationSchema),
-    action: acceptInvitationAction,
-    initial: { fullname: invitation.fullname },
-  })
+  const { field, ...form } = useCheckedForm(
+    async () => (await import('@/lib/accounts/schema')).acceptInvitationSchema,
+    {
+      action: acceptInvitationAction,
+      initial: { fullname: invitation.fullname },
+    },
+  )
   return (
-    <form {...formProps} className="grid gap-5">
-      <input type="hidden" name="token" value={token} />
-      <FormError message={message} />
+    <ActionForm form={form} submit={copy.submit} hidden={{ token }} isWide className="grid gap-5">
       {/* Password managers read the user name here. */}
       <TextField label={copy.email} type="email" defaultValue={invitation.email} readOnly autoComplete="username" />
       <TextField {...field('fullname')} label={copy.fullname} autoComplete="name" required maxLength={120} />
@@ -39,9 +38,6 @@ export function InvitationForm({
         required
       />
       <PasswordField {...field('confirmPassword')} label={copy.confirmPassword} autoComplete="new-password" required />
-      <Button type="submit" busy={busy}>
-        {copy.submit}
-      </Button>
-    </form>
+    </ActionForm>
   )
 }

@@ -1,12 +1,11 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
-import { FormError, TextField } from '@/components/ui/field'
-import { Link } from '@/components/ui/link'
+import { ActionForm } from '@/components/ui/action-form'
+import { EmailField } from '@/components/ui/field'
+import { TextLink } from '@/components/ui/link'
 import { PasswordField } from '@/components/ui/password-field'
 import { FROM_A_GATEWAY } from '@/components/ui/request-error'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { loginAction } from '@/lib/accounts/actions'
 import { signInCopy } from './copy'
 import { lastStatus, standardPhrase } from './standard-phrase'
@@ -15,8 +14,7 @@ const copy = signInCopy.login
 
 /** The action reads the page to return to from the address, to which the form is sent. */
 export function LoginForm() {
-  const { formProps, field, busy, message } = useActionForm({
-    rules: useFieldRules(async () => (await import('@/lib/accounts/schema')).loginSchema),
+  const { field, ...form } = useCheckedForm(async () => (await import('@/lib/accounts/schema')).loginSchema, {
     action: loginAction,
     opens: ({ next }) => next,
     // Only an answer of a proxy has no sentence for people (docs/decisions/0038).
@@ -24,34 +22,24 @@ export function LoginForm() {
       status === FROM_A_GATEWAY ? copy.failed(standardPhrase(lastStatus() ?? FROM_A_GATEWAY)) : sentence,
   })
   return (
-    <form {...formProps} className="grid gap-5">
-      <FormError message={message} />
-      <TextField
-        {...field('email')}
-        label={copy.email}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
+    <ActionForm
+      form={form}
+      submit={copy.submit}
+      isWide
+      className="grid gap-5"
+      footer={
+        <p className="text-center">
+          <TextLink href="/Reg1">{copy.create}</TextLink>
+        </p>
+      }
+    >
+      <EmailField {...field('email')} label={copy.email} autoComplete="username" />
       <div className="grid gap-1">
         <PasswordField {...field('password')} label={copy.password} autoComplete="current-password" required />
         <p className="text-end">
-          <Link href="/Forgotpd" className="text-link inline-flex min-h-target items-center">
-            {copy.forgot}
-          </Link>
+          <TextLink href="/Forgotpd">{copy.forgot}</TextLink>
         </p>
       </div>
-      <Button type="submit" busy={busy}>
-        {copy.submit}
-      </Button>
-      <p className="text-center">
-        <Link href="/Reg1" className="text-link inline-flex min-h-target items-center">
-          {copy.create}
-        </Link>
-      </p>
-    </form>
+    </ActionForm>
   )
 }

@@ -1,12 +1,11 @@
 'use client'
 
-import { Button, ButtonLink } from '@/components/ui/button'
+import { ActionForm } from '@/components/ui/action-form'
+import { ButtonLink } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { FormError } from '@/components/ui/field'
-import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/link'
 import { PasswordField } from '@/components/ui/password-field'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { resetByLinkAction, resetPasswordAction } from '@/lib/accounts/actions'
 import { signInCopy } from './copy'
 
@@ -17,17 +16,27 @@ const copy = signInCopy.change
  * replaces the grant of a code. Refusals show no toast (FP-19, X-46).
  */
 export function NewPasswordForm({ done, token }: { done: boolean; token?: string }) {
-  const { formProps, field, busy, message, result } = useActionForm({
-    rules: useFieldRules(async () => (await import('@/lib/accounts/schema')).newPasswordSchema),
+  const { field, ...form } = useCheckedForm(async () => (await import('@/lib/accounts/schema')).newPasswordSchema, {
     action: token === undefined ? resetPasswordAction : resetByLinkAction,
     quiet: true,
   })
-  const isOver = result !== null && !result.ok && [401, 403, 410].includes(result.status ?? 0)
+  const isOver = form.result !== null && !form.result.ok && [401, 403, 410].includes(form.result.status ?? 0)
   return (
     <>
-      <form {...formProps} className="grid gap-5">
+      <ActionForm
+        form={form}
+        submit={copy.submit}
+        isWide
+        className="grid gap-5"
+        footer={
+          isOver && (
+            <p className="text-center">
+              <TextLink href="/Forgotpd">{token === undefined ? copy.anotherCode : copy.anotherLink}</TextLink>
+            </p>
+          )
+        }
+      >
         {token !== undefined && <input type="hidden" name="token" value={token} />}
-        <FormError message={message} />
         <PasswordField
           {...field('password')}
           label={copy.password}
@@ -41,19 +50,9 @@ export function NewPasswordForm({ done, token }: { done: boolean; token?: string
           autoComplete="new-password"
           required
         />
-        <Button type="submit" busy={busy}>
-          {copy.submit}
-        </Button>
-        {isOver && (
-          <p className="text-center">
-            <Link href="/Forgotpd" className="text-link inline-flex min-h-target items-center">
-              {token === undefined ? copy.anotherCode : copy.anotherLink}
-            </Link>
-          </p>
-        )}
-      </form>
+      </ActionForm>
       <Dialog
-        open={done || result?.ok === true}
+        open={done || form.result?.ok === true}
         dismissible={false}
         title={copy.changedTitle}
         actions={<ButtonLink href="/Login">{copy.toLogin}</ButtonLink>}

@@ -1,12 +1,11 @@
 'use client'
 
+import { ActionForm } from '@/components/ui/action-form'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
-import { Button } from '@/components/ui/button'
-import { FormError, TextField } from '@/components/ui/field'
-import { Link } from '@/components/ui/link'
+import { TextField } from '@/components/ui/field'
+import { TextLink } from '@/components/ui/link'
 import { TapButton } from '@/components/ui/tap-button'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { proveCodeAction, provePasskeyAction } from '@/lib/accounts/actions'
 import { LONGEST_CODE } from '@/lib/second-factor/rules'
@@ -27,22 +26,18 @@ export function SecondStep({ passkey, hasApp }: SecondStepProps) {
       {passkey && <PasskeyStep passkey={passkey} />}
       <CodeStep hasApp={hasApp} />
       <p className="text-center">
-        <Link href="/Login" className="text-link inline-flex min-h-target items-center">
-          {copy.back}
-        </Link>
+        <TextLink href="/Login">{copy.back}</TextLink>
       </p>
     </div>
   )
 }
 
 function CodeStep({ hasApp }: { hasApp: boolean }) {
-  const { formProps, field, busy, message } = useActionForm({
-    rules: useFieldRules(async () => (await import('@/lib/second-factor/schema')).codeProofSchema),
+  const { field, ...form } = useCheckedForm(async () => (await import('@/lib/second-factor/schema')).codeProofSchema, {
     action: proveCodeAction,
   })
   return (
-    <form {...formProps} className="grid gap-5">
-      <FormError message={message} />
+    <ActionForm form={form} submit={copy.submit} isWide className="grid gap-5">
       <TextField
         {...field('code')}
         label={hasApp ? copy.code : copy.recoveryCode}
@@ -53,10 +48,7 @@ function CodeStep({ hasApp }: { hasApp: boolean }) {
         maxLength={LONGEST_CODE}
         required
       />
-      <Button type="submit" busy={busy}>
-        {copy.submit}
-      </Button>
-    </form>
+    </ActionForm>
   )
 }
 

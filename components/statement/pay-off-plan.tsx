@@ -2,7 +2,7 @@
 
 import type { Payer } from '@/components/payments/pay-in-window'
 import { Button } from '@/components/ui/button'
-import { Card, CardHeader } from '@/components/ui/card'
+import { Card } from '@/components/ui/card'
 import { FormError } from '@/components/ui/field'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import type { PayOffDto } from '@/lib/credit/schema'
@@ -15,8 +15,7 @@ type Props = { plan: PayOffDto['plans'][number]; payer: Payer }
 export function PayOffPlan({ plan: { orderId, amount, rebate, owed }, payer }: Props) {
   const { formProps, busy, message } = useRepayment(payer)
   return (
-    <Card className="no-print">
-      <CardHeader title={copy.payOffTitle} />
+    <Card heading={copy.payOffTitle} className="no-print">
       <form {...formProps} className="grid gap-4">
         <FormError message={message} />
         <dl className="grid gap-1">

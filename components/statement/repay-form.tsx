@@ -2,7 +2,7 @@
 
 import type { Payer } from '@/components/payments/pay-in-window'
 import { Button } from '@/components/ui/button'
-import { Card, CardHeader } from '@/components/ui/card'
+import { Card } from '@/components/ui/card'
 import { TextField } from '@/components/ui/field'
 import { formatDay } from '@/lib/core/clock'
 import { formatNaira, fromNaira } from '@/lib/core/money'
@@ -25,8 +25,7 @@ export function RepayForm({ payOff: { amount, rebate, writtenOff }, payer, part 
   const most = rebate > 0 ? copy.repayLess : copy.repayHint(whole)
   const suggested = part ? formatNaira(fromNaira(part.open)) : whole
   return (
-    <Card id="repay" className="no-print">
-      <CardHeader title={copy.repayTitle} />
+    <Card heading={copy.repayTitle} id="repay" className="no-print">
       <form {...formProps} className="grid gap-4">
         <p>{writtenOff > 0 ? copy.repayLostLead : part ? copy.repayPartLead : copy.repayLead}</p>
         {rebate > 0 && <p className="font-semibold">{copy.rebate(whole, formatNaira(fromNaira(rebate)))}</p>}

@@ -1,5 +1,5 @@
 import { EmptyState } from '@/components/ui/empty-state'
-import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
 import { formatDay } from '@/lib/core/clock'
@@ -36,13 +36,7 @@ const COLUMNS: readonly Column<MovementDto>[] = [
     hideLabel: true,
     cell: ({ what, orderId, parts, credit, owed }) => (
       <>
-        {orderId === null ? (
-          what
-        ) : (
-          <Link href={`/History2?orderId=${orderId}`} className="text-link inline-flex min-h-target items-center">
-            {what}
-          </Link>
-        )}
+        {orderId === null ? what : <TextLink href={`/History2?orderId=${orderId}`}>{what}</TextLink>}
         <CreditParts parts={parts} />
         {parts.length > 0 && (
           <p className="text-sm font-normal text-muted">

@@ -1,10 +1,11 @@
 'use client'
 
+import { ActionForm } from '@/components/ui/action-form'
 import { useState } from 'react'
-import { Button, buttonClass } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button'
 import { Refused, call } from '@/components/ui/call'
 import { Dialog } from '@/components/ui/dialog'
-import { FormError, TextAreaField, TextField } from '@/components/ui/field'
+import { TextAreaField, TextField } from '@/components/ui/field'
 import { SuccessIcon } from '@/components/ui/icons'
 import { LOST } from '@/components/ui/request-error'
 import { showError } from '@/components/ui/toast'
@@ -38,7 +39,7 @@ async function send(form: FormData): Promise<ActionResult> {
 
 /** The form of "Contact support". The browser checks the fields first; the server decides. */
 export function ContactForm({ page, person }: ContactFormProps) {
-  const { formProps, busy, field, message, plain } = useActionForm({
+  const { field, ...form } = useActionForm({
     action: createComplaintAction,
     send,
     initial: { firstname: person.firstName, lastname: person.lastName, email: person.email },
@@ -49,14 +50,13 @@ export function ContactForm({ page, person }: ContactFormProps) {
       form.reset()
     },
   })
-  const [isSent, setSent] = useState(plain?.ok === true)
+  const [isSent, setSent] = useState(form.plain?.ok === true)
   const close = () => {
     setSent(false)
   }
   return (
     <>
-      <form {...formProps} className="grid gap-5">
-        <FormError message={message} />
+      <ActionForm form={form} submit={copy.send} className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             {...field('firstname')}
@@ -89,10 +89,7 @@ export function ContactForm({ page, person }: ContactFormProps) {
           required
           maxLength={4000}
         />
-        <Button type="submit" busy={busy} className="sm:justify-self-start">
-          {copy.send}
-        </Button>
-      </form>
+      </ActionForm>
       <Dialog
         open={isSent}
         onClose={close}

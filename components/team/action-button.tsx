@@ -3,8 +3,7 @@
 import { Button } from '@/components/ui/button'
 import { Disclosure } from '@/components/ui/disclosure'
 import { FormError, TextField } from '@/components/ui/field'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { requestEndAccessAction, requestRestoreAccessAction } from '@/lib/approvals/actions'
 import { endAccessFormSchema, restoreAccessFormSchema } from '@/lib/approvals/schema'
 import { resendInvitationAction, revokeInvitationAction } from '@/lib/companies/actions'
@@ -30,8 +29,7 @@ export type ActionButtonProps = {
 /** One action on a person or an invitation. Ending access and revoking need a second click. */
 export function ActionButton({ kind, id, whom }: ActionButtonProps) {
   const spec = ACTIONS[kind]
-  const { formProps, field, busy, message } = useActionForm({
-    rules: useFieldRules(spec.schema),
+  const { formProps, field, busy, message } = useCheckedForm(spec.schema, {
     action: spec.action as (typeof ACTIONS)['resend']['action'],
     done: spec.done(whom),
     doneStays: true,

@@ -1,9 +1,8 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
-import { FormError, TextField } from '@/components/ui/field'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { ActionForm } from '@/components/ui/action-form'
+import { EmailField, TextField } from '@/components/ui/field'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import {
   requestColleagueInvitationAction,
   requestPartnerInvitationAction,
@@ -27,8 +26,7 @@ export type InviteFormProps = { team: 'own' | 'staff' } | { team: 'company'; com
 /** Invites one person. The form is empty again after each invitation. */
 export function InviteForm(props: InviteFormProps) {
   const { schema, action } = TEAMS[props.team]
-  const { formProps, field, busy, message, round } = useActionForm({
-    rules: useFieldRules(schema),
+  const { field, ...form } = useCheckedForm(schema, {
     action,
     done: ({ email }) => copy.done(email),
     doneStays: true,
@@ -36,34 +34,21 @@ export function InviteForm(props: InviteFormProps) {
     refreshes: true,
   })
   return (
-    <form key={round} {...formProps} className="grid gap-4">
+    <ActionForm form={form} submit={copy.submit}>
       <div>
         <h2 className="section-title">{props.team === 'company' ? copy.titleTo(props.companyName) : copy.title}</h2>
         <p className="mt-1 text-sm text-muted">{copy.hint}</p>
       </div>
       {props.team === 'company' && <input type="hidden" name="companyId" value={props.companyId} />}
-      {message && <FormError message={message} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...field('fullname')} label={copy.fullname} autoComplete="off" required maxLength={120} />
-        <TextField
-          {...field('email')}
-          label={copy.email}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
+        <EmailField {...field('email')} label={copy.email} autoComplete="off" />
       </div>
       <PermissionFields
         sets={props.team === 'staff' ? STAFF_PERMISSIONS : PARTNER_PERMISSIONS}
         id="invite"
         error={field('permissions').error}
       />
-      <Button type="submit" busy={busy} className="sm:justify-self-start">
-        {copy.submit}
-      </Button>
-    </form>
+    </ActionForm>
   )
 }

@@ -1,10 +1,9 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
+import { ActionForm } from '@/components/ui/action-form'
 import { Disclosure } from '@/components/ui/disclosure'
-import { FormError, TextField } from '@/components/ui/field'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { TextField } from '@/components/ui/field'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { requestPermissionsAction } from '@/lib/approvals/actions'
 import { permissionsFormSchema } from '@/lib/approvals/schema'
 import type { Permission } from '@/lib/core/actors'
@@ -23,8 +22,7 @@ export type PermissionFormProps = {
 
 /** Requests other permissions for a person, which a second person decides. */
 export function PermissionForm({ memberId, name, sets, held }: PermissionFormProps) {
-  const { formProps, field, busy, message } = useActionForm({
-    rules: useFieldRules(permissionsFormSchema),
+  const { field, ...form } = useCheckedForm(permissionsFormSchema, {
     action: requestPermissionsAction,
     done: copy.done(name),
     doneStays: true,
@@ -32,8 +30,18 @@ export function PermissionForm({ memberId, name, sets, held }: PermissionFormPro
   })
   return (
     <Disclosure label={copy.more} about={teamCopy.of(name)} className="min-w-0 sm:open:basis-full">
-      <form {...formProps} className="mt-2 grid gap-4">
-        <input type="hidden" name="memberId" value={memberId} />
+      <ActionForm
+        form={form}
+        hidden={{ memberId }}
+        submit={
+          <>
+            {copy.submit}
+            <span className="sr-only">{teamCopy.of(name)}</span>
+          </>
+        }
+        size="small"
+        className="mt-2 grid gap-4"
+      >
         <PermissionFields sets={sets} held={held} id={memberId} error={field('permissions').error} />
         <TextField
           {...field('reason')}
@@ -43,12 +51,7 @@ export function PermissionForm({ memberId, name, sets, held }: PermissionFormPro
           autoComplete="off"
           required
         />
-        {message && <FormError message={message} />}
-        <Button type="submit" size="small" busy={busy} className="justify-self-start">
-          {copy.submit}
-          <span className="sr-only">{teamCopy.of(name)}</span>
-        </Button>
-      </form>
+      </ActionForm>
     </Disclosure>
   )
 }

@@ -1,8 +1,7 @@
 'use client'
 
 import { ReasonForm } from '@/components/ui/reason-form'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { requestFactorResetAction } from '@/lib/approvals/actions'
 import { factorResetFormSchema } from '@/lib/approvals/schema'
 import { teamCopy } from './copy'
@@ -11,8 +10,7 @@ const copy = teamCopy.resetFactor
 
 /** Requests to remove someone's lost second factors, which a colleague decides. */
 export function ResetFactor({ memberId, name }: { memberId: string; name: string }) {
-  const form = useActionForm({
-    rules: useFieldRules(factorResetFormSchema),
+  const form = useCheckedForm(factorResetFormSchema, {
     action: requestFactorResetAction,
     done: copy.requested,
     doneStays: true,

@@ -8,13 +8,14 @@ import { INVITATIONS, TEAM } from '@/lib/companies/lists'
 import type { InvitationDto, TeamDto } from '@/lib/companies/schema'
 import type { Permission } from '@/lib/core/actors'
 import { formatDay, lagosDay } from '@/lib/core/clock'
+import type { Address } from '@/lib/core/lists'
 import { teamCopy as copy } from './copy'
 
 export type TeamTablesProps = {
   team: TeamDto
   /** The page, without its first slash. */
   page: string
-  address: Readonly<Record<string, string | string[]>>
+  address: Address
   /** Offers the people as a file. */
   hasFiles?: boolean
   /** The signed-in person, who cannot end their own access. */

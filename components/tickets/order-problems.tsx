@@ -1,7 +1,7 @@
 import { sectionPath } from '@/components/profile/sections'
 import { ContactNumbers, type SupportNumbers } from '@/components/support/contact-numbers'
 import { ButtonLink } from '@/components/ui/button'
-import { Card, CardHeader } from '@/components/ui/card'
+import { Card } from '@/components/ui/card'
 import { formatDay } from '@/lib/core/clock'
 import type { ReportableDto } from '@/lib/tickets/schema'
 import { ticketsCopy } from './copy'
@@ -13,8 +13,7 @@ export type OrderProblemsProps = { order: ReportableDto; lastDay: string; number
 
 /** On the page of a delivered order: the way to report a problem, and what was reported. */
 export const OrderProblems = ({ order, lastDay, numbers }: OrderProblemsProps) => (
-  <Card className="no-print">
-    <CardHeader title={copy.title} />
+  <Card heading={copy.title} className="no-print">
     <p className="mb-4">{(order.isOver ? copy.over : copy.until)(formatDay(lastDay))}</p>
     {order.tickets.length > 0 && (
       <div className="mb-4">

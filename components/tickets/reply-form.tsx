@@ -1,7 +1,7 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
-import { FormError, TextAreaField } from '@/components/ui/field'
+import { ActionForm } from '@/components/ui/action-form'
+import { TextAreaField } from '@/components/ui/field'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { replyAction } from '@/lib/tickets/actions'
 import { ticketsCopy } from './copy'
@@ -10,7 +10,7 @@ const copy = ticketsCopy.reply
 
 /** Writes in a ticket. `isOpen` is false when the message opens it again. */
 export function ReplyForm({ ticketId, isOpen }: { ticketId: string; isOpen: boolean }) {
-  const { formProps, busy, field, message } = useActionForm({
+  const { field, ...form } = useActionForm({
     action: replyAction,
     done: copy.sent,
     onSuccess: (_, form) => {
@@ -19,9 +19,7 @@ export function ReplyForm({ ticketId, isOpen }: { ticketId: string; isOpen: bool
     refreshes: true,
   })
   return (
-    <form {...formProps} className="grid max-w-3xl gap-3">
-      <FormError message={message} />
-      <input type="hidden" name="ticketId" value={ticketId} />
+    <ActionForm form={form} submit={copy.send} hidden={{ ticketId }} className="grid max-w-3xl gap-3">
       <TextAreaField
         {...field('text')}
         label={copy.text}
@@ -30,9 +28,6 @@ export function ReplyForm({ ticketId, isOpen }: { ticketId: string; isOpen: bool
         rows={4}
         maxLength={2000}
       />
-      <Button type="submit" busy={busy} className="sm:justify-self-start">
-        {copy.send}
-      </Button>
-    </form>
+    </ActionForm>
   )
 }

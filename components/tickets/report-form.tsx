@@ -57,14 +57,13 @@ export function ReportForm({ order: { orderId, items, ticketId }, itemId }: Repo
         {option('', ticketsCopy.whole, ticketId)}
         {items.map((item) => option(item.id, item.label, item.ticketId))}
       </SelectField>
-      <SelectField {...field('kind')} label={copy.kind} required>
-        <option value="">{copy.choose}</option>
-        {Object.entries(KIND_LABELS).map(([kind, label]) => (
-          <option key={kind} value={kind}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        {...field('kind')}
+        label={copy.kind}
+        required
+        choose={copy.choose}
+        options={Object.entries(KIND_LABELS).map(([kind, label]) => [kind, label])}
+      />
       <TextAreaField {...field('text')} label={copy.text} hint={copy.textHint} required rows={5} maxLength={2000} />
       <PictureField
         {...field('image')}

@@ -1,4 +1,4 @@
-import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/link'
 import { formatMoment } from '@/lib/core/clock'
 import { KIND_LABELS } from '@/lib/tickets/rules'
 import type { TicketDto } from '@/lib/tickets/schema'
@@ -14,12 +14,9 @@ export const TicketList = ({ tickets }: { tickets: readonly TicketDto[] }) => (
     {tickets.map((ticket) => (
       <li key={ticket.id} className="grid gap-2 rounded-card border border-line bg-raised p-4">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <Link
-            href={`/Complaints/${ticket.id}`}
-            className="text-link inline-flex min-h-target items-center font-semibold wrap-anywhere"
-          >
+          <TextLink href={`/Complaints/${ticket.id}`} className="font-semibold wrap-anywhere">
             {subjectOf(ticket)}
-          </Link>
+          </TextLink>
           <StateBadge state={ticket.state} />
         </div>
         <p className="line-clamp-2 wrap-anywhere">{ticket.text}</p>

@@ -37,6 +37,7 @@ export const listCopy = {
   filter: 'Search and filter',
   show: 'Show',
   clear: 'Clear',
+  filters: (set: number) => (set === 0 ? 'Filters' : `Filters (${set})`),
   select: 'Select',
   selectAll: 'All on this page',
   selected: (count: number) => `${count} selected`,
@@ -54,8 +55,10 @@ export const uploadCopy = {
 
 export const exportCopy = {
   label: 'Download all rows',
+  open: 'Export',
   csv: 'CSV file',
   xlsx: 'Excel file',
+  print: 'Print this page',
   begun: 'Preparing the file.',
   soFar: (size: string) => `${size} so far.`,
   done: (size: string) => `Downloaded ${size}.`,

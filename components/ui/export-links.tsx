@@ -4,6 +4,8 @@ import { type MouseEvent, useRef, useState } from 'react'
 import { Button, buttonClass } from '@/components/ui/button'
 import { readRefusal } from '@/components/ui/call'
 import { exportCopy as copy } from '@/components/ui/copy'
+import { Fold } from '@/components/ui/fold'
+import { PrintButton } from '@/components/ui/print-button'
 import { listAddress } from '@/lib/core/list-address'
 
 export type ExportLinksProps = {
@@ -11,13 +13,15 @@ export type ExportLinksProps = {
   list: string
   /** The filter and the order of the list, without its cursor. */
   query?: Readonly<Record<string, string | undefined>>
+  className?: string
 }
 
 /**
- * Links that download all rows of a filtered list as CSV or for Excel. The browser downloads them without script. With
- * it the page shows how much has arrived, because nobody knows the size of a file that is written while it is sent.
+ * A menu that downloads all rows of a filtered list as CSV or for Excel, or prints those of the page. The browser
+ * downloads them without script. With it the page shows how much has arrived, because nobody knows the size of a file
+ * that is written while it is sent.
  */
-export function ExportLinks({ list, query = {} }: ExportLinksProps) {
+export function ExportLinks({ list, query = {}, className = '' }: ExportLinksProps) {
   const [state, setState] = useState<string>()
   const [isRunning, setRunning] = useState(false)
   const stop = useRef<AbortController>(undefined)
@@ -47,25 +51,30 @@ export function ExportLinks({ list, query = {} }: ExportLinksProps) {
     if (!isRunning) void download(event.currentTarget.href)
   }
   return (
-    <div role="group" aria-label={copy.label} className="no-print mb-4 flex flex-wrap items-center gap-3">
-      {(['csv', 'xlsx'] as const).map((format) => (
-        <a
-          key={format}
-          href={listAddress(`/api/v1${list}`, { ...query, format })}
-          download
-          onClick={onClick}
-          aria-disabled={isRunning || undefined}
-          className={buttonClass('secondary', 'small')}
-        >
-          {copy[format]}
-        </a>
-      ))}
+    <div role="group" aria-label={copy.label} className={`no-print flex flex-wrap items-center gap-2 ${className}`}>
+      <Fold label={copy.open}>
+        <div className="flex flex-wrap gap-2">
+          {(['csv', 'xlsx'] as const).map((format) => (
+            <a
+              key={format}
+              href={listAddress(`/api/v1${list}`, { ...query, format })}
+              download
+              onClick={onClick}
+              aria-disabled={isRunning || undefined}
+              className={buttonClass('secondary', 'small')}
+            >
+              {copy[format]}
+            </a>
+          ))}
+          <PrintButton label={copy.print} />
+        </div>
+      </Fold>
       {isRunning && (
         <Button variant="quiet" size="small" onClick={() => stop.current?.abort()}>
           {copy.stop}
         </Button>
       )}
-      <p aria-live="polite" className="text-sm text-muted">
+      <p aria-live="polite" className="text-sm text-muted empty:absolute">
         {state}
       </p>
     </div>

@@ -62,7 +62,8 @@ export function FieldError({ id, message }: { id?: string | undefined; message?:
 /** The error of a whole form, above its fields. Unlike a toast it stays on the page. */
 export function FormError({ message }: { message?: string | undefined }) {
   return (
-    <div role="alert">
+    // Out of the grid while it is empty, so that it leaves no gap.
+    <div role="alert" className="empty:absolute">
       {message && (
         <p className="flex items-start gap-2 rounded-control bg-danger-soft px-4 py-3 font-semibold text-danger">
           <ErrorIcon className="mt-px shrink-0" />
@@ -86,12 +87,58 @@ export function TextField({ label, hint, error, optional, id, className, ...inpu
   )
 }
 
-export type SelectFieldProps = ComponentProps<'select'> & Described
+/** An email address. */
+export const EmailField = (props: TextFieldProps) => (
+  <TextField type="email" inputMode="email" autoCapitalize="none" spellCheck={false} required {...props} />
+)
 
-export function SelectField({ label, hint, error, optional, id, className, ...select }: SelectFieldProps) {
+export const PhoneField = (props: TextFieldProps) => (
+  <TextField type="tel" inputMode="tel" autoComplete="tel" required {...props} />
+)
+
+/** An amount of money or a rate. */
+export const AmountField = (props: TextFieldProps) => (
+  <TextField inputMode="decimal" autoComplete="off" className="tabular-nums" {...props} />
+)
+
+/** A whole number. */
+export const CountField = (props: TextFieldProps) => (
+  <TextField inputMode="numeric" autoComplete="off" className="tabular-nums" {...props} />
+)
+
+export type SelectFieldProps = ComponentProps<'select'> &
+  Described & {
+    /** The text of the first option, which has no value. */
+    choose?: string | undefined
+    options?: readonly (readonly [value: string | number, label: string])[] | undefined
+  }
+
+/** A choice of `options`, or of children where they are in groups. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  className,
+  choose,
+  options = [],
+  children,
+  ...select
+}: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} id={id} className={className}>
-      {(control) => <select {...select} {...control} className="control" />}
+      {(control) => (
+        <select {...select} {...control} className="control">
+          {choose !== undefined && <option value="">{choose}</option>}
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+          {children}
+        </select>
+      )}
     </Field>
   )
 }

@@ -1,21 +1,34 @@
 'use client'
 
 import { type ReactNode, useId } from 'react'
-import { buttonClass } from '@/components/ui/button'
+import { Button, IconButton } from '@/components/ui/button'
 import { UnfoldIcon } from '@/components/ui/icons'
+
+export type FoldProps = {
+  label: string
+  /** An icon that the button shows instead of its label. */
+  mark?: ReactNode
+  children: ReactNode
+}
 
 /**
  * A button that opens a panel over what is below it, so that nothing moves. A native popover: Esc and a click outside
  * close it, also without script.
  */
-export function Fold({ label, children }: { label: string; children: ReactNode }) {
+export function Fold({ label, mark, children }: FoldProps) {
   const id = useId()
   return (
     <>
-      <button type="button" popoverTarget={id} className={buttonClass('secondary', 'small', 'gap-1')}>
-        {label}
-        <UnfoldIcon size={16} />
-      </button>
+      {mark ? (
+        <IconButton label={label} popoverTarget={id} className="no-print text-muted">
+          {mark}
+        </IconButton>
+      ) : (
+        <Button variant="secondary" size="small" popoverTarget={id} className="gap-1">
+          {label}
+          <UnfoldIcon size={16} />
+        </Button>
+      )}
       <div
         id={id}
         popover="auto"

@@ -6,3 +6,8 @@ import type { ComponentProps } from 'react'
 export function Link(props: Omit<ComponentProps<typeof NextLink>, 'prefetch'>) {
   return <NextLink {...props} prefetch={false} />
 }
+
+/** A link in or between sentences, high enough for a thumb. */
+export const TextLink = ({ className = '', ...link }: ComponentProps<typeof Link>) => (
+  <Link {...link} className={`text-link inline-flex min-h-target items-center ${className}`} />
+)

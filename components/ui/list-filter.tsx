@@ -28,14 +28,12 @@ export type ListFilterProps = {
   result?: string | undefined
   /** The unfiltered list; undefined while no filter is set. */
   clearHref?: string | undefined
-  /** Puts all fields but the search behind a button with this text, so that the filter is one line high. */
-  fold?: string
-  /** Filters as soon as a field has changed. Without script the button does. */
-  isLive?: boolean
+  className?: string
 }
 
 /**
- * Filters a list by query parameters, so that Back, reload and a shared link show the same rows. Works without script.
+ * Filters a list by query parameters, so that Back, reload and a shared link show the same rows: one line with the
+ * search, and the other fields behind a button. Filters as soon as a field has changed; without script the button does.
  */
 export function ListFilter({
   path,
@@ -44,8 +42,7 @@ export function ListFilter({
   keep = {},
   result,
   clearHref,
-  fold,
-  isLive = false,
+  className = '',
 }: ListFilterProps) {
   const form = useRef<HTMLFormElement>(null)
   const values = [...(search ? [search] : []), ...fields].map(({ name, value = '' }) => [name, value] as const)
@@ -63,7 +60,7 @@ export function ListFilter({
   }, [state])
   useEffect(() => {
     const current = form.current
-    if (!isLive || !current) return
+    if (!current) return
     // The browser's event, unlike React's, comes when a text is complete: with Enter, or when its field is left.
     const apply = ({ target }: Event) => {
       if (target instanceof HTMLElement && 'name' in target) current.requestSubmit()
@@ -72,78 +69,55 @@ export function ListFilter({
     return () => {
       current.removeEventListener('change', apply)
     }
-  }, [isLive])
-  const isFolded = fold !== undefined
+  }, [])
   const inputs = fields.map((field) => <FilterField key={field.name} {...field} />)
   return (
-    <search
-      aria-label={copy.filter}
-      className={fold === undefined ? 'no-print mb-4 grid gap-2' : 'no-print flex flex-wrap items-center gap-2'}
-    >
-      <Form
-        ref={form}
-        action={path}
-        prefetch={false}
-        scroll={false}
-        className={isFolded ? 'flex flex-wrap items-center gap-2' : 'flex flex-wrap items-end gap-3'}
-      >
+    <search aria-label={copy.filter} className={`no-print flex flex-wrap items-center gap-2 ${className}`}>
+      <Form ref={form} action={path} prefetch={false} scroll={false} className="flex min-w-0 flex-wrap items-end gap-2">
         {Object.entries(keep).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
         {search && (
-          <label
-            className={
-              isFolded
-                ? 'min-w-0 max-sm:grow sm:w-64'
-                : 'grid min-w-0 grow gap-1 text-sm font-semibold sm:max-w-md ' +
-                  (fields.some(({ kind }) => kind !== 'words') ? 'basis-64' : 'basis-40')
-            }
-          >
-            <span className={isFolded ? 'sr-only' : undefined}>{search.label}</span>
+          <label className="min-w-0 max-sm:grow sm:w-64">
+            <span className="sr-only">{search.label}</span>
             <input
               type="search"
               name={search.name}
               defaultValue={search.value}
-              placeholder={isFolded ? search.label : search.hint}
+              placeholder={search.label}
+              title={search.hint}
               maxLength={100}
-              className={isFolded ? 'control min-h-target py-1' : 'control'}
+              className="control min-h-target py-1"
             />
           </label>
         )}
-        {!isFolded && inputs}
-        <Button type="submit" variant="secondary" size={isFolded ? 'small' : 'regular'}>
+        {!search && inputs}
+        <Button type="submit" variant="secondary" size="small">
           <SearchIcon size={18} />
-          <span className={isFolded ? 'sr-only' : undefined}>{copy.show}</span>
+          <span className="sr-only">{copy.show}</span>
         </Button>
-        {fold !== undefined && (
-          <Fold label={fold}>
+        {search && fields.length > 0 && (
+          <Fold label={copy.filters(fields.filter(({ name, value }) => value && name !== 'sort').length)}>
             <div className="grid gap-3 sm:grid-cols-2">{inputs}</div>
           </Fold>
         )}
         {clearHref && (
-          <Link href={clearHref} scroll={false} className={buttonClass('quiet', isFolded ? 'small' : 'regular')}>
+          <Link href={clearHref} scroll={false} className={buttonClass('quiet', 'small')}>
             {copy.clear}
           </Link>
         )}
       </Form>
-      <p role="status" className="text-sm text-muted">
+      <p role="status" className="text-sm text-muted empty:absolute">
         {result}
       </p>
     </search>
   )
 }
 
-const WIDTHS = {
-  choice: 'basis-40 sm:max-w-56',
-  words: 'basis-40 sm:max-w-56',
-  day: 'basis-40 sm:max-w-48',
-  month: 'basis-52 sm:max-w-56',
-}
-
 function FilterField(field: FilterInput) {
   const { name, label, value, kind } = field
   return (
-    <label className={`grid min-w-0 grow gap-1 text-sm font-semibold ${WIDTHS[kind]}`}>
+    <label className="grid min-w-0 gap-1 text-sm font-semibold">
       {label}
       {kind === 'choice' ? (
         <select name={name} defaultValue={value} className="control">

@@ -34,14 +34,14 @@ export function MatchColumns({ columns, fields, named, open, sent, form }: Match
         {fields.map(({ name, label }) => (
           <Fragment key={name}>
             <input type="hidden" name="field[]" value={name} />
-            <SelectField name="heading[]" label={label} defaultValue={named[name] ?? ''} required={open.includes(name)}>
-              {named[name] === undefined && <option value="">{open.includes(name) ? words.choose : words.none}</option>}
-              {columns.map((column) => (
-                <option key={column} value={column}>
-                  {column}
-                </option>
-              ))}
-            </SelectField>
+            <SelectField
+              name="heading[]"
+              label={label}
+              defaultValue={named[name] ?? ''}
+              required={open.includes(name)}
+              choose={named[name] === undefined ? (open.includes(name) ? words.choose : words.none) : undefined}
+              options={columns.map((column) => [column, column])}
+            />
           </Fragment>
         ))}
       </div>

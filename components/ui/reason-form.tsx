@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Button, type ButtonSize, type ButtonVariant } from '@/components/ui/button'
+import { ActionForm, type ActionFormProps } from '@/components/ui/action-form'
+import type { ButtonSize, ButtonVariant } from '@/components/ui/button'
 import { Disclosure } from '@/components/ui/disclosure'
-import { FormError, TextAreaField } from '@/components/ui/field'
-import { HiddenFields } from '@/components/ui/hidden-fields'
+import { TextAreaField } from '@/components/ui/field'
 import type { useActionForm } from '@/components/ui/use-action-form'
 import { type ReasonKind, reasonHint } from '@/lib/core/reason-rules'
 
@@ -21,7 +21,7 @@ export type ReasonCopy = {
 
 export type ReasonFormProps = {
   /** The form, whose schema has a `reason`. */
-  form: Pick<ReturnType<typeof useActionForm>, 'busy' | 'field' | 'formProps' | 'message' | 'plain'>
+  form: ActionFormProps['form'] & Pick<ReturnType<typeof useActionForm>, 'field' | 'plain'>
   copy: ReasonCopy
   /** Hidden fields that are sent with the reason. */
   hidden: Readonly<Record<string, string>>
@@ -66,9 +66,20 @@ function ReasonFields({
   const [reasonLabel, reasonAbout] = copy.reason
   const [submitLabel, submitAbout] = copy.submit
   return (
-    <form {...form.formProps} className="mt-2 grid max-w-md gap-3">
-      <HiddenFields fields={hidden} />
-      {form.message && <FormError message={form.message} />}
+    <ActionForm
+      form={form}
+      hidden={hidden}
+      submit={
+        <>
+          {submitLabel}
+          {submitAbout && <span className="sr-only">{submitAbout}</span>}
+        </>
+      }
+      size={size}
+      variant={isDanger ? 'danger' : 'primary'}
+      disabled={disabled}
+      className="mt-2 grid max-w-md gap-3"
+    >
       {children}
       <TextAreaField
         {...form.field('reason')}
@@ -83,17 +94,6 @@ function ReasonFields({
         maxLength={300}
         required
       />
-      <Button
-        type="submit"
-        size={size}
-        variant={isDanger ? 'danger' : 'primary'}
-        busy={form.busy}
-        disabled={disabled}
-        className="sm:justify-self-start"
-      >
-        {submitLabel}
-        {submitAbout && <span className="sr-only">{submitAbout}</span>}
-      </Button>
-    </form>
+    </ActionForm>
   )
 }

@@ -10,10 +10,11 @@ export type TabsProps = {
   tabs: readonly Tab[]
   /** The tabs switch views within the page, without a request to the server. */
   inPage?: boolean
+  className?: string
 }
 
 /** Tabs as links, so that Back, reload and a shared link open the same tab. */
-export function Tabs({ label, tabs, inPage = false }: TabsProps) {
+export function Tabs({ label, tabs, inPage = false, className = '' }: TabsProps) {
   return (
     // Browsers do not scroll to a focused tab that is already partly visible.
     <nav
@@ -21,7 +22,7 @@ export function Tabs({ label, tabs, inPage = false }: TabsProps) {
       onFocus={({ target }) => {
         target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       }}
-      className="relative overflow-x-auto"
+      className={`relative overflow-x-auto ${className}`}
     >
       <ul className="inline-flex min-w-full gap-1 rounded-control bg-sunken p-1 sm:min-w-0">
         {tabs.map((tab) => (

@@ -1,11 +1,11 @@
 'use client'
 
+import { ActionForm } from '@/components/ui/action-form'
 import { Button } from '@/components/ui/button'
 import { CheckList } from '@/components/ui/check-list'
-import { FormError, TextField } from '@/components/ui/field'
+import { TextField } from '@/components/ui/field'
 import { ShownOnce } from '@/components/ui/shown-once'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { addEndpointAction } from '@/lib/webhooks/actions'
 import { EVENTS, EVENT_TYPES } from '@/lib/webhooks/rules'
 import { newEndpointSchema } from '@/lib/webhooks/schema'
@@ -15,24 +15,22 @@ const copy = webhooksCopy.add
 
 /** Adds one endpoint at a time, and shows its secret once. */
 export function AddEndpoint() {
-  const { formProps, field, busy, message, result, restart } = useActionForm({
-    rules: useFieldRules(newEndpointSchema),
+  const { field, ...form } = useCheckedForm(newEndpointSchema, {
     action: addEndpointAction,
     refreshes: true,
   })
-  if (result?.ok)
+  if (form.result?.ok)
     return (
       <div className="grid gap-4">
-        <ShownOnce title={copy.shown} advice={copy.advice} secret={result.data.secret} />
-        <Button variant="secondary" onClick={restart} className="sm:justify-self-start">
+        <ShownOnce title={copy.shown} advice={copy.advice} secret={form.result.data.secret} />
+        <Button variant="secondary" onClick={form.restart} className="sm:justify-self-start">
           {copy.another}
         </Button>
       </div>
     )
   return (
-    <form {...formProps} className="grid gap-4">
+    <ActionForm form={form} submit={copy.submit}>
       <h2 className="section-title">{copy.title}</h2>
-      {message && <FormError message={message} />}
       <TextField
         {...field('url')}
         label={copy.url}
@@ -53,9 +51,6 @@ export function AddEndpoint() {
         id="webhook"
         error={field('events').error}
       />
-      <Button type="submit" busy={busy} className="sm:justify-self-start">
-        {copy.submit}
-      </Button>
-    </form>
+    </ActionForm>
   )
 }

@@ -5,7 +5,7 @@ export const webhooksCopy = {
   lead:
     'We tell your own systems when something happens: we send a signed message to the address that you enter. ' +
     'A message that does not arrive is sent again for three days.',
-  listCaption: 'Webhooks',
+  caption: 'Webhooks',
   on: 'On',
   off: 'Off',
   waiting: (count: number) => (count === 0 ? '' : count === 1 ? '1 event waits' : `${count} events wait`),

@@ -1,8 +1,7 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
+import { ActionForm } from '@/components/ui/action-form'
 import { Disclosure } from '@/components/ui/disclosure'
-import { FormError } from '@/components/ui/field'
 import { ShownOnce } from '@/components/ui/shown-once'
 import { TapButton } from '@/components/ui/tap-button'
 import { useActionForm } from '@/components/ui/use-action-form'
@@ -11,18 +10,21 @@ import { webhooksCopy as copy } from './copy'
 
 /** Makes a new secret at the second click, and shows it once. */
 export function RotateSecret({ id }: { id: string }) {
-  const { formProps, busy, message, plain, result } = useActionForm({ action: rotateSecretAction, refreshes: true })
-  if (result?.ok) return <ShownOnce title={copy.rotate.shown} advice={copy.rotate.advice} secret={result.data.secret} />
+  const form = useActionForm({ action: rotateSecretAction, refreshes: true })
+  if (form.result?.ok)
+    return <ShownOnce title={copy.rotate.shown} advice={copy.rotate.advice} secret={form.result.data.secret} />
   return (
-    <Disclosure label={copy.rotate.more} isOpen={plain !== null} className="min-w-0">
-      <form {...formProps} className="mt-2 grid gap-2 sm:justify-items-start">
-        <input type="hidden" name="endpointId" value={id} />
+    <Disclosure label={copy.rotate.more} isOpen={form.plain !== null} className="min-w-0">
+      <ActionForm
+        form={form}
+        submit={copy.rotate.submit}
+        hidden={{ endpointId: id }}
+        size="small"
+        isWide
+        className="mt-2 grid gap-2 sm:justify-items-start"
+      >
         <p className="max-w-sm text-sm">{copy.rotate.sure}</p>
-        {message && <FormError message={message} />}
-        <Button type="submit" size="small" busy={busy}>
-          {copy.rotate.submit}
-        </Button>
-      </form>
+      </ActionForm>
     </Disclosure>
   )
 }

@@ -196,7 +196,8 @@ export type QueryOf<L extends { readonly query: z.ZodMiniType }> = z.output<L['q
 export type ListPageProps = { readonly searchParams: Promise<Record<string, string | string[]>> }
 
 type Parts = Readonly<Record<string, string | undefined>>
-type Address = Readonly<Record<string, string | string[] | undefined>>
+/** The parameters in the address of a page. */
+export type Address = Readonly<Record<string, string | string[] | undefined>>
 /** What the address of a page asks of its list. */
 export type ListState<F extends Filters = Filters, Sort extends string = string> = {
   /** The page and the call, with their parts filled in. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { noDay } from '@/lib/core/as-of-rules'
 import { cursorField } from '@/lib/core/listing'
-import { type QueryOf, choice, defineList, defineWhole, formatField, search, strictQuery } from '@/lib/core/lists'
-import { bookedLineResponse, exposureResponse, lineResponse, noticeResponse, receiptResponse } from './responses'
+import type { Address, QueryOf } from '@/lib/core/lists'
+import { choice, defineList, defineWhole, formatField, search, strictQuery } from '@/lib/core/lists'
 import { LINE_STATES } from './figure-rules'
 import { AGES, type Age, ageLabel } from './rules'
 import { type CompanyDebtDto, EXPOSURE_FIGURES, type PeriodDto } from './schema'
@@ -154,7 +154,7 @@ export const EXPOSURE = defineList(exposureResponse)({
 })
 
 /** The lists of a company's transfers and months on one page. */
-export function readTransferLists(address: Readonly<Record<string, string | string[]>>, page: string) {
+export function readTransferLists(address: Address, page: string) {
   const of = {
     notices: NOTICES.partsOf(address),
     receipts: RECEIPTS.partsOf(address),

@@ -24,13 +24,11 @@ const copy = registrationCopy.payment
 export const metadata: Metadata = { title: copy.title }
 
 /** `again` opens the hosted page. */
-type Query = { again?: string | string[] }
-
 /**
  * Says what the fee is for, and opens the hosted payment page from a button; opening it again reuses the payment. While
  * a bank transfer is pending it says so, so that nobody pays twice.
  */
-export default async function PaymentPage({ searchParams }: { searchParams: Promise<Query> }) {
+export default async function PaymentPage({ searchParams }: PageProps<'/Payment'>) {
   const actor = await requirePageAccess(buyerAccount())
   if (actor.payment) redirect('/Dashboard')
   const amount = formatNaira(REGISTRATION_FEE)

@@ -14,10 +14,8 @@ const copy = registrationCopy.payment
 export const metadata: Metadata = { title: copy.confirming }
 
 /** Other parameters of the provider, such as `status=cancelled`, are ignored: the server asks the provider. */
-type Query = { return?: string | string[]; transaction_id?: string | string[] }
-
 /** The return from the hosted payment page. The signed `return` names the payer when the session is gone. */
-export default async function PaymentConfirmPage({ searchParams }: { searchParams: Promise<Query> }) {
+export default async function PaymentConfirmPage({ searchParams }: PageProps<'/PaymentConfirm'>) {
   const query = await searchParams
   const sealed = single(query.return)
   const payer = await requirePageAccess(feePayer())

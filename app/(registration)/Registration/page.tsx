@@ -30,10 +30,8 @@ const NOTICES = {
   'hr-reminded': copy.reminded,
 } as const
 
-type Query = { erase?: string | string[] }
-
 /** The own page of someone who cannot shop yet: where the registration is, and everything they can do about it. */
-export default async function RegistrationPage({ searchParams }: { searchParams: Promise<Query> }) {
+export default async function RegistrationPage({ searchParams }: PageProps<'/Registration'>) {
   const actor = await requirePageAccess(buyerAccount())
   if (actor.left || (actor.approve && actor.payment)) redirect('/Dashboard')
   const [query, flash, registration, companies] = await Promise.all([

@@ -15,7 +15,7 @@ import { listTickets } from '@/lib/tickets/queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function ComplaintsPage({ searchParams }: ListPageProps) {
+export default async function ComplaintsPage({ searchParams }: PageProps<'/Complaints'>) {
   const actor = await requirePageAccess(buyerOrLeaver())
   const { cursor } = cursorAddress.parse(await searchParams)
   const page = await listTickets(actor, { cursor })

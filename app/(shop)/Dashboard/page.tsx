@@ -14,7 +14,7 @@ import { OrderHistory } from '@/components/orders/order-history'
 import { statementCopy } from '@/components/statement/copy'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/link'
 import { buyerAccount } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { findDeclineReason } from '@/lib/accounts/registration-queries'
@@ -64,9 +64,7 @@ export default async function DashboardPage() {
         <WalletCards userId={actor.id} served={wallet} plan={plan} />
         {((actor.approve && actor.payment) || actor.left) && (
           <p>
-            <Link href="/Statement" className="text-link inline-flex min-h-target items-center">
-              {statementCopy.link}
-            </Link>
+            <TextLink href="/Statement">{statementCopy.link}</TextLink>
           </p>
         )}
         {plan.length > 0 && <PlanPlot plan={plan} today={today} />}

@@ -9,7 +9,7 @@ import { OrderHistory } from '@/components/orders/order-history'
 import { paymentCopy } from '@/components/payments/copy'
 import { PaymentNotice } from '@/components/payments/payment-notice'
 import { statementCopy } from '@/components/statement/copy'
-import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/link'
 import { buyerOrLeaver } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { readFlash, single } from '@/lib/server/pages'
@@ -22,9 +22,7 @@ export const metadata: Metadata = { title: copy.recent }
 
 const FLASHES = { 'fees-failed': 'failed', 'fees-unopened': 'unopened' } as const
 
-type Query = Partial<Record<'return' | 'transaction_id' | 'status' | 'cursor' | 'passed', string | string[]>>
-
-export default async function HistoryPage({ searchParams }: { searchParams: Promise<Query> }) {
+export default async function HistoryPage({ searchParams }: PageProps<'/History'>) {
   const actor = await requirePageAccess(buyerOrLeaver())
   const query = await searchParams
   const sealed = single(query.return)
@@ -44,9 +42,7 @@ export default async function HistoryPage({ searchParams }: { searchParams: Prom
       <BackButton fallback="/Dashboard" />
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <h1 className="page-title">{copy.recent}</h1>
-        <Link href="/Statement" className="text-link inline-flex min-h-target items-center">
-          {statementCopy.link}
-        </Link>
+        <TextLink href="/Statement">{statementCopy.link}</TextLink>
       </div>
       <div className="grid gap-4">
         <PaymentNotice

@@ -11,10 +11,8 @@ import { listNamedHistory } from '@/lib/orders/queries'
 
 export const metadata: Metadata = { title: copy.recent }
 
-type Query = Partial<Record<'cursor' | 'passed', string | string[]>>
-
 /** Orders with a Buyer column: only those of the signed-in buyer. */
-export default async function OrdersByBuyerPage({ searchParams }: { searchParams: Promise<Query> }) {
+export default async function OrdersByBuyerPage({ searchParams }: PageProps<'/History1'>) {
   const actor = await requirePageAccess(buyerOrLeaver())
   const query = await searchParams
   const page = historyPage(single(query.cursor), single(query.passed))

@@ -18,8 +18,8 @@ import { Timeline } from '@/components/orders/timeline'
 import { RefundLines } from '@/components/payments/refund-lines'
 import { PayOffPlan } from '@/components/statement/pay-off-plan'
 import { OrderProblems } from '@/components/tickets/order-problems'
-import { Card, CardHeader } from '@/components/ui/card'
-import { Link } from '@/components/ui/link'
+import { Card } from '@/components/ui/card'
+import { Link, TextLink } from '@/components/ui/link'
 import { buyerOrLeaver } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { factsToAccept } from '@/lib/checkout/facts-queries'
@@ -35,10 +35,8 @@ import { getReportable } from '@/lib/tickets/queries'
 
 export const metadata: Metadata = { title: copy.detail }
 
-type Query = Partial<Record<'orderId' | 'cancel', string | string[]>>
-
 /** An order; without an id the newest one (X-04). */
-export default async function OrderPage({ searchParams }: { searchParams: Promise<Query> }) {
+export default async function OrderPage({ searchParams }: PageProps<'/History2'>) {
   const actor = await requirePageAccess(buyerOrLeaver())
   const query = await searchParams
   const orderId = single(query.orderId) ?? (await newestOrderId(actor))
@@ -92,15 +90,13 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
               <KeyFactsList facts={consent.facts} isFolded />
             </AcceptTerms>
           )}
-          <Card>
-            <CardHeader title={copy.items} />
+          <Card heading={copy.items}>
             <ItemList items={order.orderItems} />
           </Card>
           <OrderSummary order={order} payer={payer} />
         </div>
         <div className="grid gap-4 sm:gap-6">
-          <Card>
-            <CardHeader title={copy.timeline} />
+          <Card heading={copy.timeline}>
             <Timeline order={order} first={agreed[0]} />
             {isOnItsWay(order.status) && <p className="mt-4">{copy.beforeDelivery}</p>}
           </Card>
@@ -120,12 +116,7 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
           {payable && payable.amount > 0 && <PayOffPlan plan={payable} payer={payer} />}
           {order.termsAccepted && !order.replaces && (
             <p>
-              <Link
-                href={`/History2/agreement?orderId=${order._id}`}
-                className="text-link inline-flex min-h-target items-center"
-              >
-                {agreementCopy.link}
-              </Link>
+              <TextLink href={`/History2/agreement?orderId=${order._id}`}>{agreementCopy.link}</TextLink>
             </p>
           )}
         </div>

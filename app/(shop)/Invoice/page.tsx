@@ -8,10 +8,8 @@ import { orderDocuments, registrationDocuments } from '@/lib/vat/queries'
 
 export const metadata: Metadata = { title: copy.invoice }
 
-type Query = Partial<Record<'orderId' | 'of', string | string[]>>
-
 /** The invoice of an order's goods or fees; without an order that of the registration fee. */
-export default async function InvoicePage({ searchParams }: { searchParams: Promise<Query> }) {
+export default async function InvoicePage({ searchParams }: PageProps<'/Invoice'>) {
   const actor = await requirePageAccess(buyerOrLeaver())
   const query = await searchParams
   const orderId = single(query.orderId)

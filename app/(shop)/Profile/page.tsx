@@ -19,8 +19,8 @@ import { FaqPanel } from '@/components/support/faq-panel'
 import { AgreementFold } from '@/components/terms/agreement-fold'
 import { termsCopy } from '@/components/terms/copy'
 import { ticketsCopy } from '@/components/tickets/copy'
-import { Card, CardHeader } from '@/components/ui/card'
-import { Link } from '@/components/ui/link'
+import { Card } from '@/components/ui/card'
+import { Link, TextLink } from '@/components/ui/link'
 import { ScrollPanel } from '@/components/ui/scroll-panel'
 import { buyerOrLeaver } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
@@ -37,14 +37,10 @@ import { ownNameChange } from '@/lib/employees/name-change-queries'
 import { listNotifications } from '@/lib/notifications/queries'
 import { readFaqs } from '@/lib/support/queries'
 import { ANSWER_TIME } from '@/lib/tickets/rules'
-
-type Query = Partial<Record<'section' | 'edit' | 'erase' | 'cursor', string | string[]>>
-type Props = { searchParams: Promise<Query> }
-
 const titleOf = (section: Section): string =>
   section === 'notifications' ? notificationsCopy.title : copy.sections[section]
 
-export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: PageProps<'/Profile'>): Promise<Metadata> {
   return { title: titleOf(sectionOf(single((await searchParams).section))) }
 }
 
@@ -52,7 +48,7 @@ const HEADING = 'section'
 const MESSAGE_FLASHES = ['phone-code-sent', 'phone-verified', 'messages-on', 'messages-off'] as const
 
 /** The profile, one section at a time. */
-export default async function ProfilePage({ searchParams }: Props) {
+export default async function ProfilePage({ searchParams }: PageProps<'/Profile'>) {
   const actor = await requirePageAccess(buyerOrLeaver())
   const query = await searchParams
   const section = sectionOf(single(query.section))
@@ -75,8 +71,7 @@ export default async function ProfilePage({ searchParams }: Props) {
       <div className="grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-6">
         <SectionList current={section} hasMessages={areMessagesOffered()} />
         <div className="grid max-w-2xl gap-4 sm:gap-6">
-          <Card>
-            <CardHeader title={<span id={HEADING}>{titleOf(section)}</span>} />
+          <Card heading={<span id={HEADING}>{titleOf(section)}</span>}>
             {await sectionContent(section, actor, query)}
           </Card>
           {section === 'personal' && (
@@ -91,6 +86,8 @@ export default async function ProfilePage({ searchParams }: Props) {
     </>
   )
 }
+
+type Query = Awaited<PageProps<'/Profile'>['searchParams']>
 
 async function sectionContent(section: Section, actor: Buyer, query: Query) {
   switch (section) {
@@ -112,9 +109,7 @@ async function sectionContent(section: Section, actor: Buyer, query: Query) {
           </p>
           <AgreementFold />
           <p className="mt-6 border-t border-line pt-4">
-            <Link href="/privacy" className="text-link inline-flex min-h-target items-center">
-              {termsCopy.privacy}
-            </Link>
+            <TextLink href="/privacy">{termsCopy.privacy}</TextLink>
           </p>
         </>
       )

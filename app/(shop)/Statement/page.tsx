@@ -39,10 +39,8 @@ import { returnHintSchema } from '@/lib/payments/schema'
 
 export const metadata: Metadata = { title: copy.title }
 
-type Query = Partial<Record<'return' | 'transaction_id' | 'status' | 'cursor' | 'part', string | string[]>>
-
 /** All charges and payments of the buyer, and the form to repay early. */
-export default async function StatementPage({ searchParams }: { searchParams: Promise<Query> }) {
+export default async function StatementPage({ searchParams }: PageProps<'/Statement'>) {
   const actor = await requirePageAccess(buyerOrLeaver())
   const query = await searchParams
   const sealed = single(query.return)

@@ -23,16 +23,14 @@ import { isForKeeping, orUndefined, single } from '@/lib/server/pages'
 import { getWallet } from '@/lib/credit/queries'
 import type { WalletDto } from '@/lib/credit/schema'
 
-type Query = Record<string, string | string[] | undefined>
-type Props = { searchParams: Promise<Query> }
-
+type Query = Awaited<PageProps<'/Store'>['searchParams']>
 const viewOf = (query: Query): StoreView => storeView({ get: (name) => single(query[name]) ?? null })
 
-export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: PageProps<'/Store'>): Promise<Metadata> {
   return { title: viewTitle(viewOf(await searchParams)) }
 }
 
-export default async function StorePage({ searchParams }: Props) {
+export default async function StorePage({ searchParams }: PageProps<'/Store'>) {
   const actor = await requirePageAccess(buyer())
   // A page that the phone keeps has no wallet, and nothing that follows from it.
   const wallet = (await isForKeeping()) ? undefined : await getWallet(actor.id)

@@ -15,10 +15,8 @@ import { awaitsApproval } from '@/lib/orders/rules'
 const copy = checkoutCopy.delivery
 export const metadata: Metadata = { title: copy.title }
 
-type Query = Partial<Record<'orderId' | 'address', string | string[]>>
-
 /** Step 1; `address` is a saved place. With `orderId` it edits the delivery of a pending order. */
-export default async function DeliveryPage({ searchParams }: { searchParams: Promise<Query> }) {
+export default async function DeliveryPage({ searchParams }: PageProps<'/TransactionChain1'>) {
   const actor = await requirePageAccess(buyer())
   const query = await searchParams
   const orderId = single(query.orderId)

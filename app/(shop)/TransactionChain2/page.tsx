@@ -7,7 +7,7 @@ import { RefreshOrder } from '@/components/checkout/refresh-order'
 import { PaymentSummary } from '@/components/cart/payment-summary'
 import { StatusBadge } from '@/components/orders/status-badge'
 import { ButtonLink } from '@/components/ui/button'
-import { Card, CardHeader } from '@/components/ui/card'
+import { Card } from '@/components/ui/card'
 import { cartCopy } from '@/components/cart/copy'
 import { buyer } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
@@ -18,9 +18,7 @@ import { getOrder } from '@/lib/orders/queries'
 const copy = checkoutCopy.done
 export const metadata: Metadata = { title: copy.pageTitle }
 
-type Query = { orderId?: string | string[] }
-
-export default async function PlacedPage({ searchParams }: { searchParams: Promise<Query> }) {
+export default async function PlacedPage({ searchParams }: PageProps<'/TransactionChain2'>) {
   const actor = await requirePageAccess(buyer())
   const orderId = single((await searchParams).orderId)
   if (orderId === undefined) redirect('/Store')
@@ -29,8 +27,7 @@ export default async function PlacedPage({ searchParams }: { searchParams: Promi
     <div className="mx-auto grid max-w-2xl gap-6">
       <RefreshOrder order={order} />
       <PlacedHeading order={order} badge={<StatusBadge status={order.status} />} />
-      <Card>
-        <CardHeader title={cartCopy.summary} />
+      <Card heading={cartCopy.summary}>
         <PaymentSummary
           lines={order.summary}
           total={order.allItemsTotalPrice}

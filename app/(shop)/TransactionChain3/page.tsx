@@ -8,8 +8,8 @@ import { PaymentSummary } from '@/components/cart/payment-summary'
 import { Avatar } from '@/components/layout/avatar'
 import { StatusBadge } from '@/components/orders/status-badge'
 import { ButtonLink } from '@/components/ui/button'
-import { Card, CardHeader } from '@/components/ui/card'
-import { Link } from '@/components/ui/link'
+import { Card } from '@/components/ui/card'
+import { TextLink } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { buyer } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
@@ -22,9 +22,7 @@ import { awaitsApproval, itemCount } from '@/lib/orders/rules'
 const copy = checkoutCopy.review
 export const metadata: Metadata = { title: copy.title }
 
-type Query = { orderId?: string | string[] }
-
-export default async function ReviewPage({ searchParams }: { searchParams: Promise<Query> }) {
+export default async function ReviewPage({ searchParams }: PageProps<'/TransactionChain3'>) {
   const actor = await requirePageAccess(buyer())
   const orderId = single((await searchParams).orderId)
   if (orderId === undefined) redirect('/Store')
@@ -63,26 +61,21 @@ export default async function ReviewPage({ searchParams }: { searchParams: Promi
             </p>
             <Facts facts={facts} />
           </Card>
-          <Card>
-            <CardHeader
-              title={copy.address}
-              aside={
-                awaitsApproval(order.status) && (
-                  <Link
-                    href={`/TransactionChain1?orderId=${orderId}`}
-                    className="text-link inline-flex min-h-target min-w-target items-center justify-end"
-                  >
-                    {copy.edit}
-                  </Link>
-                )
-              }
-            />
+          <Card
+            heading={copy.address}
+            aside={
+              awaitsApproval(order.status) && (
+                <TextLink href={`/TransactionChain1?orderId=${orderId}`} className="min-w-target justify-end">
+                  {copy.edit}
+                </TextLink>
+              )
+            }
+          >
             <Facts facts={address} />
           </Card>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
-          <Card>
-            <CardHeader title={cartCopy.summary} />
+          <Card heading={cartCopy.summary}>
             <PaymentSummary
               lines={order.summary}
               total={order.allItemsTotalPrice}

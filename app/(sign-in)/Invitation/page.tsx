@@ -10,11 +10,7 @@ const copy = signInCopy.invitation
 export const metadata: Metadata = { title: copy.title }
 
 /** Opening the link does not use the invitation up, because mail scanners open links too. */
-export default async function InvitationPage({
-  searchParams,
-}: {
-  searchParams: Promise<{ token?: string | string[] }>
-}) {
+export default async function InvitationPage({ searchParams }: PageProps<'/Invitation'>) {
   const token = single((await searchParams).token) ?? ''
   const found = await findInvitation(token)
   if (found.state !== 'open') {

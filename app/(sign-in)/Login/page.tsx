@@ -22,13 +22,11 @@ const NOTICES = {
   erased: { messages: [copy.erased] },
 } as const
 
-type Query = { step?: string | string[] }
-
 /**
  * Who is signed in does not come here: the middleware leads on to the app. The page does not read `next`, so that it is
  * the same at every address without a second step (docs/decisions/0129).
  */
-export default async function LoginPage({ searchParams }: { searchParams: Promise<Query> }) {
+export default async function LoginPage({ searchParams }: PageProps<'/Login'>) {
   const { step } = await searchParams
   const secondStep = step === 'second' ? await findOpenSecondStep() : undefined
   if (secondStep) {

@@ -10,11 +10,7 @@ const copy = signInCopy.change
 export const metadata: Metadata = { title: copy.title }
 
 /** Opening the page does not use the link up, because mail programs open links too. */
-export default async function ResetLinkPage({
-  searchParams,
-}: {
-  searchParams: Promise<{ token?: string | string[] }>
-}) {
+export default async function ResetLinkPage({ searchParams }: PageProps<'/ResetLink'>) {
   const token = (single((await searchParams).token) ?? '').slice(0, 200)
   const state = await resetLinkState(token)
   if (state === 'unknown') {

@@ -1,5 +1,6 @@
 'use client'
 
+import { ActionForm } from '@/components/ui/action-form'
 import { useState } from 'react'
 import { partnerDeductionsCopy } from '@/components/partner/deductions/copy'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
@@ -171,7 +172,7 @@ const columnsOf = (typed: ReadonlySet<number>): readonly Column<PreviewRow>[] =>
 
 /** Downloads the file with a column of its problems. */
 function ProblemFile({ file }: { file: CheckedFile<DeductionsPreview> }) {
-  const { formProps, busy, message } = useActionForm({
+  const form = useActionForm({
     action: problemFileAction,
     onSuccess: (csv) => {
       const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }))
@@ -183,13 +184,9 @@ function ProblemFile({ file }: { file: CheckedFile<DeductionsPreview> }) {
     },
   })
   return (
-    <form {...formProps}>
+    <ActionForm form={form} submit={copy.download} variant="secondary" size="small" isWide>
       <SameFile file={file} />
       <Fixes fixes={file.preview.fixes} />
-      {message && <FormError message={message} />}
-      <Button type="submit" variant="secondary" size="small" busy={busy}>
-        {copy.download}
-      </Button>
-    </form>
+    </ActionForm>
   )
 }

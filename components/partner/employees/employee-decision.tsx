@@ -7,8 +7,7 @@ import { FormError } from '@/components/ui/field'
 import { HiddenFields } from '@/components/ui/hidden-fields'
 import { ReasonForm } from '@/components/ui/reason-form'
 import { TypedChange } from '@/components/ui/typed-change'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { approveEmployeeAction } from '@/lib/approvals/actions'
 import { declineEmployeeAction } from '@/lib/employees/actions'
 import { type EmployeeDto, confirmEmployeeSchema, declineEmployeeSchema } from '@/lib/employees/schema'
@@ -27,12 +26,11 @@ export type EmployeeDecisionProps = {
 /** Confirms an employee with the salary in the field, or declines them with a reason. */
 export function EmployeeDecision({ employee, cursor, hintId, mark }: EmployeeDecisionProps) {
   const { id, fullname, salary, otherDeductions, status } = employee
-  const confirm = useActionForm({
-    rules: useFieldRules(confirmEmployeeSchema),
+  const confirm = useCheckedForm(confirmEmployeeSchema, {
     action: approveEmployeeAction,
     initial: { salary: salaryText(salary), otherDeductions: payText(otherDeductions) },
   })
-  const decline = useActionForm({ rules: useFieldRules(declineEmployeeSchema), action: declineEmployeeAction })
+  const decline = useCheckedForm(declineEmployeeSchema, { action: declineEmployeeAction })
   const hidden = { employeeId: id, ...(cursor && { cursor }) }
   const width = status === 'pending' ? 'lg:min-w-[28rem]' : ''
   return (

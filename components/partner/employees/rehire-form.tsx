@@ -1,9 +1,7 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
-import { FormError } from '@/components/ui/field'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { ActionForm } from '@/components/ui/action-form'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { rehireEmployeeAction } from '@/lib/approvals/actions'
 import { type EmployeeDto, rehireFormSchema } from '@/lib/employees/schema'
 import { employeesCopy } from './copy'
@@ -16,20 +14,14 @@ export function RehireForm({
 }: {
   employee: Pick<EmployeeDto, 'id' | 'salary' | 'otherDeductions'>
 }) {
-  const { formProps, field, busy, message } = useActionForm({
-    rules: useFieldRules(rehireFormSchema),
+  const { field, ...form } = useCheckedForm(rehireFormSchema, {
     action: rehireEmployeeAction,
     initial: { salary: salaryText(salary), otherDeductions: payText(otherDeductions) },
   })
   return (
-    <form {...formProps} className="grid gap-4">
-      <FormError message={message} />
-      <input type="hidden" name="employeeId" value={id} />
+    <ActionForm form={form} submit={copy.rehire} hidden={{ employeeId: id }} variant="secondary">
       <PayField {...field('salary')} label={copy.salary} hint={copy.rehireHint} />
       <PayField {...field('otherDeductions')} label={copy.otherDeductions} hint={copy.otherDeductionsHint} />
-      <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
-        {copy.rehire}
-      </Button>
-    </form>
+    </ActionForm>
   )
 }

@@ -1,4 +1,4 @@
-import { Card, CardHeader } from '@/components/ui/card'
+import { Card } from '@/components/ui/card'
 import { Change } from '@/components/ui/change-list'
 import { Money } from '@/components/ui/money'
 import { jumpWords } from '@/lib/core/change-rules'
@@ -11,8 +11,7 @@ const copy = employeesCopy.salaries
 
 /** Each salary of an employee, newest first, with who entered it. */
 export const SalaryHistory = ({ changes }: { changes: readonly SalaryChangeDto[] }) => (
-  <Card>
-    <CardHeader title={copy.title} />
+  <Card heading={copy.title}>
     {changes.length === 0 ? (
       <p className="text-muted">{copy.none}</p>
     ) : (

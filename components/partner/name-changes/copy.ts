@@ -16,7 +16,7 @@ export const namesCopy = {
     'name-confirmed': 'The new name is confirmed. The employee will get an email.',
     'name-refused': 'The new name is rejected. The employee will get your reason by email.',
   },
-  empty: {
+  none: {
     title: 'No name change requests',
     text: 'Requests from employees appear here.',
   },

@@ -1,10 +1,9 @@
 'use client'
 
+import { ActionForm } from '@/components/ui/action-form'
 import { partnerRemittancesCopy } from '@/components/partner/remittances/copy'
-import { Button } from '@/components/ui/button'
-import { FormError, TextField } from '@/components/ui/field'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { AmountField, TextField } from '@/components/ui/field'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { announceAction } from '@/lib/deductions/actions'
 import { announceSchema } from '@/lib/deductions/schema'
 
@@ -12,24 +11,17 @@ const copy = partnerRemittancesCopy.announce
 
 /** Announces a transfer. `today` is the date in Lagos; `amount` is the naira owed and not announced, as text. */
 export function AnnounceForm({ today, amount }: { today: string; amount: string }) {
-  const { formProps, field, message, busy } = useActionForm({
-    rules: useFieldRules(announceSchema),
+  const { field, ...form } = useCheckedForm(announceSchema, {
     action: announceAction,
     initial: { date: today, amount },
   })
   return (
-    <form {...formProps} className="grid max-w-3xl gap-4 sm:grid-cols-3">
-      {message && (
-        <div className="sm:col-span-3">
-          <FormError message={message} />
-        </div>
-      )}
-      <TextField {...field('amount')} label={copy.amount} inputMode="decimal" autoComplete="off" required />
-      <TextField {...field('reference')} label={copy.reference} autoComplete="off" maxLength={100} required />
-      <TextField {...field('date')} label={copy.date} type="date" max={today} required />
-      <Button type="submit" busy={busy} className="justify-self-start sm:col-span-3">
-        {copy.button}
-      </Button>
-    </form>
+    <ActionForm form={form} submit={copy.button} className="grid max-w-3xl gap-4">
+      <div className="grid gap-4 sm:grid-cols-3">
+        <AmountField {...field('amount')} label={copy.amount} required />
+        <TextField {...field('reference')} label={copy.reference} autoComplete="off" maxLength={100} required />
+        <TextField {...field('date')} label={copy.date} type="date" max={today} required />
+      </div>
+    </ActionForm>
   )
 }

@@ -1,6 +1,6 @@
 import type { CellsOf } from '@/components/list/list-columns'
 import { auditCopy as copy } from '@/components/staff/audit/copy'
-import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/link'
 import { detailsInWords } from '@/lib/audit/label-rules'
 import type { AUDIT } from '@/lib/audit/lists'
 import { formatShortMoment } from '@/lib/core/clock'
@@ -14,13 +14,7 @@ export const auditCells: CellsOf<typeof AUDIT> = {
     </>
   ),
   subject: ({ href, subjectName }) =>
-    href ? (
-      <Link href={href} className="text-link inline-flex min-h-target items-center">
-        {subjectName}
-      </Link>
-    ) : (
-      <span className="wrap-anywhere">{subjectName}</span>
-    ),
+    href ? <TextLink href={href}>{subjectName}</TextLink> : <span className="wrap-anywhere">{subjectName}</span>,
   details: ({ details }) =>
     detailsInWords(details).map(([name, value]) => (
       <span key={name} className="block text-sm wrap-anywhere">

@@ -30,5 +30,5 @@ export const auditCopy = {
   oneSubject: 'This object',
   roles: { staff: 'Staff', partner: 'HR', buyer: 'Buyer' } as Readonly<Record<string, string>>,
   nobody: 'The system',
-  empty: { title: 'No results', text: 'Search for another user, or clear the filter.' },
+  none: { title: 'No results', text: 'Search for another user, or clear the filter.' },
 } as const

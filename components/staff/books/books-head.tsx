@@ -1,3 +1,4 @@
+import { DeskHead } from '@/components/layout/desk-head'
 import { booksCopy as copy } from '@/components/staff/books/copy'
 import { Tabs } from '@/components/ui/tabs'
 
@@ -10,13 +11,11 @@ const TABS = [
 /** Title, lead and tabs of the pages of the books. */
 export const BooksHead = ({ current, lead }: { current: (typeof TABS)[number]['key']; lead: string }) => (
   <>
-    <h1 className="page-title">{copy.title}</h1>
-    <p className="lead mt-2 mb-5">{lead}</p>
-    <div className="mb-5">
-      <Tabs
-        label={copy.tabsLabel}
-        tabs={TABS.map(({ key, href }) => ({ href, label: copy.tabs[key], current: key === current }))}
-      />
-    </div>
+    <DeskHead title={copy.title} help={lead} />
+    <Tabs
+      label={copy.tabsLabel}
+      tabs={TABS.map(({ key, href }) => ({ href, label: copy.tabs[key], current: key === current }))}
+      className="mb-3"
+    />
   </>
 )

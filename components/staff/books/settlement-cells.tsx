@@ -3,7 +3,7 @@ import type { CellsOf } from '@/components/list/list-columns'
 import { booksCopy } from '@/components/staff/books/copy'
 import { DifferencesBadge } from '@/components/staff/books/settlement-tables'
 import { Badge } from '@/components/ui/badge'
-import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/link'
 import { PersonCell } from '@/components/ui/person-cell'
 import type { OPEN_PAYMENTS, SETTLEMENTS } from '@/lib/books/lists'
 import { formatDay } from '@/lib/core/clock'
@@ -29,9 +29,9 @@ export const settlementCells: CellsOf<typeof SETTLEMENTS> = {
 export const openPaymentCells: CellsOf<typeof OPEN_PAYMENTS> = {
   reference: ({ paymentId, txRef, providerId }) => (
     <>
-      <Link href={`/staff/payments/${paymentId}`} className="text-link inline-flex min-h-target items-center">
+      <TextLink href={`/staff/payments/${paymentId}`}>
         <span className="wrap-anywhere">{txRef}</span>
-      </Link>
+      </TextLink>
       <span className="block text-sm font-normal tabular-nums text-muted">{providerId}</span>
     </>
   ),

@@ -2,7 +2,7 @@
 
 import { booksCopy } from '@/components/staff/books/copy'
 import { DifferenceTable, SettlementFigures } from '@/components/staff/books/settlement-tables'
-import { TextField } from '@/components/ui/field'
+import { AmountField, TextField } from '@/components/ui/field'
 import { FileUpload } from '@/components/ui/file-upload'
 import { bookSettlementAction, checkSettlementAction } from '@/lib/books/actions'
 import { bookSettlementSchema, checkSettlementSchema } from '@/lib/books/schema'
@@ -23,14 +23,7 @@ export const SettlementForm = ({ today }: { today: Day }) => (
       <>
         <TextField {...field('reference')} label={copy.reference} required autoComplete="off" />
         <TextField {...field('receivedOn')} label={copy.receivedOn} type="date" max={today} required />
-        <TextField
-          {...field('withheld')}
-          label={copy.withheld}
-          hint={copy.withheldHint}
-          inputMode="decimal"
-          required
-          autoComplete="off"
-        />
+        <AmountField {...field('withheld')} label={copy.withheld} hint={copy.withheldHint} required />
       </>
     )}
     view={({ preview: { report } }) => ({

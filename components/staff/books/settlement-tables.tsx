@@ -1,6 +1,6 @@
 import { booksCopy } from '@/components/staff/books/copy'
 import { Badge } from '@/components/ui/badge'
-import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { ShownRows } from '@/components/ui/shown-rows'
 import { type Column, Table } from '@/components/ui/table'
@@ -47,9 +47,9 @@ const lineColumns: Column<SettlementLineDto>[] = [
       paymentId === null ? (
         <span className="wrap-anywhere">{txRef}</span>
       ) : (
-        <Link href={`/staff/payments/${paymentId}`} className="text-link inline-flex min-h-target items-center">
+        <TextLink href={`/staff/payments/${paymentId}`}>
           <span className="wrap-anywhere">{txRef}</span>
-        </Link>
+        </TextLink>
       ),
   },
   { key: 'gross', header: copy.line.columns.gross, align: 'end', cell: ({ gross }) => <Money exact naira={gross} /> },

@@ -1,5 +1,5 @@
 import type { CellsOf } from '@/components/list/list-columns'
-import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/link'
 import { formatShortMoment } from '@/lib/core/clock'
 import type { BREACHES } from '@/lib/privacy/lists'
 import { breachesCopy as copy } from './copy'
@@ -8,9 +8,9 @@ import { NoticeBadge } from './notice-badge'
 export const breachCells: CellsOf<typeof BREACHES> = {
   title: ({ id, title, isClosed }) => (
     <>
-      <Link href={`/staff/breaches/${id}`} className="text-link inline-flex min-h-target items-center wrap-anywhere">
+      <TextLink href={`/staff/breaches/${id}`} className="wrap-anywhere">
         {title}
-      </Link>
+      </TextLink>
       <span className="block text-sm font-normal text-muted">{isClosed ? copy.closed : copy.open}</span>
     </>
   ),

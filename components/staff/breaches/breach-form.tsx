@@ -1,9 +1,8 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
-import { FormError, TextAreaField, TextField } from '@/components/ui/field'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { ActionForm } from '@/components/ui/action-form'
+import { CountField, TextAreaField, TextField } from '@/components/ui/field'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { recordBreachAction } from '@/lib/privacy/actions'
 import { newBreachSchema } from '@/lib/privacy/schema'
 import { breachesCopy as copy } from './copy'
@@ -12,16 +11,14 @@ const { fields } = copy
 
 /** Records a breach. The form is empty again after each. */
 export function BreachForm() {
-  const { formProps, field, busy, message, round } = useActionForm({
-    rules: useFieldRules(newBreachSchema),
+  const { field, ...form } = useCheckedForm(newBreachSchema, {
     action: recordBreachAction,
     done: copy.record.done,
     again: true,
     refreshes: true,
   })
   return (
-    <form key={round} {...formProps} className="grid gap-4">
-      <FormError message={message} />
+    <ActionForm form={form} submit={copy.record.submit}>
       <TextField
         {...field('title')}
         label={fields.title}
@@ -40,15 +37,7 @@ export function BreachForm() {
         rows={3}
         maxLength={4000}
       />
-      <TextField
-        {...field('people')}
-        label={fields.people}
-        hint={fields.peopleHint}
-        optional
-        inputMode="numeric"
-        autoComplete="off"
-        className="money"
-      />
+      <CountField {...field('people')} label={fields.people} hint={fields.peopleHint} optional />
       <TextAreaField
         {...field('measures')}
         label={fields.measures}
@@ -57,9 +46,6 @@ export function BreachForm() {
         rows={3}
         maxLength={4000}
       />
-      <Button type="submit" busy={busy} className="sm:justify-self-start">
-        {copy.record.submit}
-      </Button>
-    </form>
+    </ActionForm>
   )
 }

@@ -1,9 +1,8 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
-import { FormError, SelectField, TextAreaField, TextField } from '@/components/ui/field'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { ActionForm } from '@/components/ui/action-form'
+import { CountField, SelectField, TextAreaField } from '@/components/ui/field'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { addBreachEntryAction } from '@/lib/privacy/actions'
 import { BREACH_EVENTS, LATER_EVENTS } from '@/lib/privacy/breach-rules'
 import { breachEntryFormSchema } from '@/lib/privacy/schema'
@@ -13,24 +12,19 @@ const { fields } = copy
 
 /** Adds what was found out or done about a breach. */
 export function EntryForm({ breachId }: { breachId: string }) {
-  const { formProps, field, busy, message } = useActionForm({
-    rules: useFieldRules(breachEntryFormSchema),
+  const { field, ...form } = useCheckedForm(breachEntryFormSchema, {
     action: addBreachEntryAction,
     initial: { event: 'updated' },
     done: copy.entry.done,
     refreshes: true,
   })
   return (
-    <form {...formProps} className="grid gap-4">
-      <input type="hidden" name="breachId" value={breachId} />
-      <FormError message={message} />
-      <SelectField {...field('event')} label={fields.event}>
-        {LATER_EVENTS.map((event) => (
-          <option key={event} value={event}>
-            {BREACH_EVENTS[event]}
-          </option>
-        ))}
-      </SelectField>
+    <ActionForm form={form} submit={copy.entry.submit} hidden={{ breachId }}>
+      <SelectField
+        {...field('event')}
+        label={fields.event}
+        options={LATER_EVENTS.map((event) => [event, BREACH_EVENTS[event]])}
+      />
       <TextAreaField {...field('text')} label={fields.entry} required rows={4} maxLength={4000} />
       <TextAreaField
         {...field('affected')}
@@ -40,15 +34,7 @@ export function EntryForm({ breachId }: { breachId: string }) {
         rows={2}
         maxLength={4000}
       />
-      <TextField
-        {...field('people')}
-        label={fields.people}
-        hint={fields.unchanged}
-        optional
-        inputMode="numeric"
-        autoComplete="off"
-        className="money"
-      />
+      <CountField {...field('people')} label={fields.people} hint={fields.unchanged} optional />
       <TextAreaField
         {...field('measures')}
         label={fields.measures}
@@ -57,9 +43,6 @@ export function EntryForm({ breachId }: { breachId: string }) {
         rows={2}
         maxLength={4000}
       />
-      <Button type="submit" busy={busy} className="sm:justify-self-start">
-        {copy.entry.submit}
-      </Button>
-    </form>
+    </ActionForm>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Card, CardHeader } from '@/components/ui/card'
+import { Card } from '@/components/ui/card'
 import { Money } from '@/components/ui/money'
 import type { BuyerDetailDto } from '@/lib/buyers/schema'
 import { formatDay, formatShortMoment } from '@/lib/core/clock'
@@ -12,8 +12,7 @@ export function BuyerFacts({ buyer }: { buyer: BuyerDetailDto }) {
   const { limit, wallet } = buyer
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
-      <Card>
-        <CardHeader title={copy.profile} />
+      <Card heading={copy.profile}>
         <Facts
           facts={[
             [
@@ -36,8 +35,7 @@ export function BuyerFacts({ buyer }: { buyer: BuyerDetailDto }) {
           ]}
         />
       </Card>
-      <Card>
-        <CardHeader title={copy.credit} />
+      <Card heading={copy.credit}>
         <Facts
           facts={[
             [copy.money.owed, <Money exact key="owed" naira={buyer.owed} className="font-bold" />],

@@ -1,22 +1,22 @@
 import { DeskTable } from '@/components/list/desk-list'
 import type { Cells } from '@/components/list/list-columns'
 import { SelfPayTable } from '@/components/statement/self-pay-table'
-import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/link'
 import { BUYER_NAMES, BUYER_NOTIFICATIONS, BUYER_ORDERS, BUYER_PAYMENTS, DUES, PLANS } from '@/lib/buyers/lists'
 import type { BuyerDetailDto } from '@/lib/buyers/schema'
-import type { Columns, Filters, List } from '@/lib/core/lists'
+import type { Address, Columns, Filters, List } from '@/lib/core/lists'
 import { aboutBuyer } from '@/lib/notifications/third-person-rules'
 import { buyersCopy } from './copy'
 
 const copy = buyersCopy.one
 
 const orderLink = (id: string, number: string) => (
-  <Link href={`/staff/orders/${id}`} className="text-link money inline-flex min-h-target items-center">
+  <TextLink href={`/staff/orders/${id}`} className="money">
     {number}
-  </Link>
+  </TextLink>
 )
 
-type BuyerListsProps = { buyer: BuyerDetailDto; address: Readonly<Record<string, string | string[]>> }
+type BuyerListsProps = { buyer: BuyerDetailDto; address: Address }
 
 /** The lists on the page of a buyer. */
 export function BuyerLists({ buyer, address }: BuyerListsProps) {

@@ -30,7 +30,7 @@ export const buyersCopy = {
   } satisfies Record<Eligibility, string>,
   leavesOn: (day: string) => `Leaves on ${day}`,
   leftOn: (day: string) => `Last day ${day}`,
-  empty: {
+  none: {
     title: 'No results',
     text: 'Enter part of the name, the email or the staff ID, or clear the filter.',
   },

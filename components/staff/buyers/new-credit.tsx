@@ -1,8 +1,7 @@
 'use client'
 
 import { ReasonForm } from '@/components/ui/reason-form'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { requestNewCreditAction } from '@/lib/approvals/actions'
 import { newCreditFormSchema } from '@/lib/approvals/schema'
 import { buyersCopy } from './copy'
@@ -11,8 +10,7 @@ const copy = buyersCopy.newCredit
 
 /** Says what was written off, and requests that the buyer may buy on credit again, which a colleague decides. */
 export function NewCredit({ buyerId, isRequested }: { buyerId: string; isRequested: boolean }) {
-  const form = useActionForm({
-    rules: useFieldRules(newCreditFormSchema),
+  const form = useCheckedForm(newCreditFormSchema, {
     action: requestNewCreditAction,
     refreshes: true,
   })

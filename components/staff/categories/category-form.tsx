@@ -1,7 +1,7 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
-import { FormError, TextField } from '@/components/ui/field'
+import { ActionForm } from '@/components/ui/action-form'
+import { TextField } from '@/components/ui/field'
 import { PictureField } from '@/components/ui/picture-field'
 import { shrinkPictureOf } from '@/components/ui/shrink-picture'
 import { useActionForm } from '@/components/ui/use-action-form'
@@ -12,7 +12,7 @@ import { categoriesCopy as copy } from './copy'
 
 /** Adds a category, or changes the name and picture of `category`. */
 export function CategoryForm({ category }: { category?: StaffCategoryDto }) {
-  const { formProps, field, check, busy, message, round } = useActionForm<null>({
+  const { field, ...form } = useActionForm<null>({
     rules: useFieldRules(category ? categoryFormSchema : newCategorySchema, shrinkPictureOf),
     action: category ? changeCategoryAction : createCategoryAction,
     initial: { type: category?.type ?? '' },
@@ -21,8 +21,7 @@ export function CategoryForm({ category }: { category?: StaffCategoryDto }) {
     refreshes: true,
   })
   return (
-    <form key={round} {...formProps} className="grid max-w-xl gap-4">
-      <FormError message={message} />
+    <ActionForm form={form} submit={category ? copy.save : copy.add} className="grid max-w-xl gap-4">
       {category && <input type="hidden" name="categoryId" value={category.id} />}
       <TextField {...field('type')} label={copy.name} required maxLength={60} autoComplete="off" />
       <PictureField
@@ -32,12 +31,9 @@ export function CategoryForm({ category }: { category?: StaffCategoryDto }) {
         optional
         present={category?.image ?? null}
         onReady={() => {
-          check('image')
+          form.check('image')
         }}
       />
-      <Button type="submit" busy={busy} className="sm:justify-self-start">
-        {category ? copy.save : copy.add}
-      </Button>
-    </form>
+    </ActionForm>
   )
 }

@@ -1,13 +1,12 @@
 'use client'
 
 import { Badge } from '@/components/ui/badge'
-import { Card, CardHeader } from '@/components/ui/card'
-import { TextField } from '@/components/ui/field'
+import { Card } from '@/components/ui/card'
+import { AmountField } from '@/components/ui/field'
 import { FactList } from '@/components/ui/fact-list'
 import { Money } from '@/components/ui/money'
 import { ReasonForm } from '@/components/ui/reason-form'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { requestCeilingAction } from '@/lib/approvals/actions'
 import { ceilingFormSchema } from '@/lib/approvals/schema'
 import type { CeilingDto } from '@/lib/credit/schema'
@@ -23,10 +22,9 @@ type Props = {
 
 /** What a buyer, or the employees of a company, may owe together, and what they do. */
 export function CeilingCard({ whose, id, ceiling, canAct }: Props) {
-  const form = useActionForm({ rules: useFieldRules(ceilingFormSchema), action: requestCeilingAction })
+  const form = useCheckedForm(ceilingFormSchema, { action: requestCeilingAction })
   return (
-    <Card>
-      <CardHeader title={copy.title} aside={ceiling.isNear && <Badge tone="warning">{copy.near}</Badge>} />
+    <Card heading={copy.title} aside={ceiling.isNear && <Badge tone="warning">{copy.near}</Badge>}>
       <FactList
         facts={[
           [
@@ -45,13 +43,7 @@ export function CeilingCard({ whose, id, ceiling, canAct }: Props) {
             <p role="status">{copy.requested}</p>
           ) : (
             <ReasonForm form={form} copy={copy.form} hidden={{ whose, aboutId: id }}>
-              <TextField
-                {...form.field('amount')}
-                label={copy.amount}
-                hint={copy.amountHint}
-                inputMode="decimal"
-                optional
-              />
+              <AmountField {...form.field('amount')} label={copy.amount} hint={copy.amountHint} optional />
             </ReasonForm>
           )}
         </div>

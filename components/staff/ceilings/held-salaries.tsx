@@ -1,4 +1,4 @@
-import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import type { HeldSalaryDto } from '@/lib/credit/schema'
 import { ceilingsCopy } from './copy'
@@ -15,10 +15,7 @@ export function HeldSalaries({ people }: { people: readonly HeldSalaryDto[] }) {
       <ul className="mt-2 grid gap-1">
         {people.map(({ id, fullname, company, salary }) => (
           <li key={id}>
-            <Link href={`/staff/buyers/${id}`} className="text-link inline-flex min-h-target items-center">
-              {fullname}
-            </Link>
-            , {company}: <Money exact naira={salary} />
+            <TextLink href={`/staff/buyers/${id}`}>{fullname}</TextLink>, {company}: <Money exact naira={salary} />
           </li>
         ))}
       </ul>

@@ -1,10 +1,9 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
-import { FormError, TextAreaField, TextField } from '@/components/ui/field'
+import { ActionForm } from '@/components/ui/action-form'
+import { AmountField, TextAreaField, TextField } from '@/components/ui/field'
 import { TypedChange } from '@/components/ui/typed-change'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { requestChargeAction } from '@/lib/approvals/actions'
 import { type StaffChargeDto, chargeFormSchema } from '@/lib/catalogue/schema'
 import type { Day } from '@/lib/core/clock'
@@ -24,8 +23,7 @@ type Props = { today: Day; present: StaffChargeDto | undefined }
 
 /** Requests new charges, starting from those in force. */
 export function ChargeForm({ today, present }: Props) {
-  const { formProps, field, busy, message, round } = useActionForm({
-    rules: useFieldRules(chargeFormSchema),
+  const { field, ...form } = useCheckedForm(chargeFormSchema, {
     action: requestChargeAction,
     initial: {
       date: today,
@@ -42,13 +40,12 @@ export function ChargeForm({ today, present }: Props) {
     refreshes: true,
   })
   return (
-    <form key={round} {...formProps} className="grid gap-4">
-      <FormError message={message} />
+    <ActionForm form={form} submit={copy.submit}>
       <TextField {...field('date')} label={copy.date} hint={copy.dateHint} type="date" min={today} required />
       <div className="grid gap-4 sm:grid-cols-2">
         {FIGURES.map(([name, label, unit]) => (
           <div key={name} className="grid content-start gap-1">
-            <TextField {...field(name)} label={label} inputMode="decimal" required autoComplete="off" />
+            <AmountField {...field(name)} label={label} required />
             {present && <TypedChange name={name} from={present[name]} unit={unit} />}
           </div>
         ))}
@@ -61,9 +58,6 @@ export function ChargeForm({ today, present }: Props) {
         rows={2}
         maxLength={300}
       />
-      <Button type="submit" busy={busy} className="sm:justify-self-start">
-        {copy.submit}
-      </Button>
-    </form>
+    </ActionForm>
   )
 }

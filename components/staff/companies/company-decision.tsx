@@ -1,13 +1,12 @@
 'use client'
 
+import { ActionForm } from '@/components/ui/action-form'
 import type { CompanyState } from '@/generated/prisma/enums'
 import { companiesCopy } from '@/components/staff/companies/copy'
-import { Button } from '@/components/ui/button'
-import { Card, CardHeader } from '@/components/ui/card'
-import { FormError } from '@/components/ui/field'
+import { Card } from '@/components/ui/card'
 import { ReasonForm } from '@/components/ui/reason-form'
 import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { approveCompanyAction, rejectCompanyAction } from '@/lib/companies/actions'
 import { rejectCompanyFormSchema } from '@/lib/companies/schema'
 
@@ -23,25 +22,17 @@ export function CompanyDecision({ id, name, state }: CompanyDecisionProps) {
     doneStays: true,
     refreshes: true,
   })
-  const reject = useActionForm({
-    rules: useFieldRules(rejectCompanyFormSchema),
+  const reject = useCheckedForm(rejectCompanyFormSchema, {
     action: rejectCompanyAction,
     done: copy.rejected(name),
     doneStays: true,
     refreshes: true,
   })
   return (
-    <Card tone="accent">
-      <CardHeader title={copy.heading} />
+    <Card heading={copy.heading} tone="accent">
       <p className="mb-4 max-w-prose">{copy.text}</p>
       <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-start">
-        <form {...approve.formProps} className="grid gap-3 sm:justify-items-start">
-          <input type="hidden" name="companyId" value={id} />
-          {approve.message && <FormError message={approve.message} />}
-          <Button type="submit" busy={approve.busy} disabled={reject.busy}>
-            {copy.approve}
-          </Button>
-        </form>
+        <ActionForm form={approve} hidden={{ companyId: id }} submit={copy.approve} disabled={reject.busy} />
         {state === 'pending' && (
           <ReasonForm
             form={reject}

@@ -1,6 +1,6 @@
 import type { Eligibility } from '@/generated/prisma/enums'
 import { companiesCopy } from '@/components/staff/companies/copy'
-import { Card, CardHeader } from '@/components/ui/card'
+import { Card } from '@/components/ui/card'
 import { Money } from '@/components/ui/money'
 import type { CompanyDetailDto } from '@/lib/companies/schema'
 
@@ -15,8 +15,7 @@ export type CompanyFactsProps = {
 
 export function CompanyFacts({ company: { address, contact, employees }, owed }: CompanyFactsProps) {
   return (
-    <Card>
-      <CardHeader title={copy.heading} />
+    <Card heading={copy.heading}>
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <div>
           <dt className="text-sm text-muted">{copy.owed}</dt>

@@ -1,10 +1,9 @@
 'use client'
 
 import { companiesCopy } from '@/components/staff/companies/copy'
-import { Card, CardHeader } from '@/components/ui/card'
+import { Card } from '@/components/ui/card'
 import { ReasonForm } from '@/components/ui/reason-form'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { pauseCompanyAction, resumeCompanyAction } from '@/lib/companies/actions'
 import { type CompanyDetailDto, pauseFormSchema } from '@/lib/companies/schema'
 import { formatDay, lagosDay } from '@/lib/core/clock'
@@ -15,16 +14,14 @@ export type PauseCardProps = Pick<CompanyDetailDto, 'id' | 'companyName' | 'paus
 
 /** Says whether employees of a company can place new orders, and stops or allows them. */
 export function PauseCard({ id, companyName, pause, canAct }: PauseCardProps) {
-  const form = useActionForm({
-    rules: useFieldRules(pauseFormSchema),
+  const form = useCheckedForm(pauseFormSchema, {
     action: pause ? resumeCompanyAction : pauseCompanyAction,
     done: (pause ? copy.resumed : copy.paused)(companyName),
     doneStays: true,
     refreshes: true,
   })
   return (
-    <Card tone={pause ? 'accent' : 'plain'}>
-      <CardHeader title={copy.heading} />
+    <Card heading={copy.heading} tone={pause ? 'accent' : 'plain'}>
       <p className="mb-4 max-w-prose">
         {pause ? copy.since(formatDay(lagosDay(new Date(pause.since))), pause.reason) : copy.running}
       </p>

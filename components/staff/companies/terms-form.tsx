@@ -1,13 +1,12 @@
 'use client'
 
+import { ActionForm } from '@/components/ui/action-form'
 import { companiesCopy } from '@/components/staff/companies/copy'
 import { NextTerms } from '@/components/companies/next-terms'
-import { Button } from '@/components/ui/button'
-import { Card, CardHeader } from '@/components/ui/card'
-import { FormError, SelectField, TextField } from '@/components/ui/field'
+import { Card } from '@/components/ui/card'
+import { AmountField, SelectField, TextField } from '@/components/ui/field'
 import { TypedChange } from '@/components/ui/typed-change'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { requestCompanyTermsAction } from '@/lib/approvals/actions'
 import { termsFormSchema } from '@/lib/approvals/schema'
 import { MAX_MONTHS, PAYDAYS, paydayLabel } from '@/lib/companies/rules'
@@ -22,8 +21,7 @@ export function TermsForm({
   company: Pick<CompanyDetailDto, 'id' | 'payday' | 'defaultMonths' | 'maxMonths' | 'deductionCap' | 'nextTerms'>
 }) {
   const wanted = company.nextTerms.at(-1) ?? company
-  const { formProps, field, busy, message } = useActionForm({
-    rules: useFieldRules(termsFormSchema),
+  const { field, ...form } = useCheckedForm(termsFormSchema, {
     action: requestCompanyTermsAction,
     initial: {
       payday: String(wanted.payday),
@@ -35,29 +33,18 @@ export function TermsForm({
     refreshes: true,
   })
   return (
-    <Card>
-      <CardHeader title={copy.heading} />
+    <Card heading={copy.heading}>
       <p className="mb-4 text-sm text-muted">{copy.text}</p>
       <NextTerms now={company} next={company.nextTerms} />
-      <form {...formProps} className="grid gap-4">
-        <input type="hidden" name="companyId" value={company.id} />
-        {message && <FormError message={message} />}
+      <ActionForm form={form} submit={copy.submit} hidden={{ companyId: company.id }} variant="secondary">
         <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField {...field('payday')} label={copy.payday}>
-            {PAYDAYS.map((payday) => (
-              <option key={payday} value={payday}>
-                {paydayLabel(payday)}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            {...field('payday')}
+            label={copy.payday}
+            options={PAYDAYS.map((payday) => [payday, paydayLabel(payday)])}
+          />
           <div className="grid content-start gap-1">
-            <TextField
-              {...field('deductionCap')}
-              label={copy.deductionCap}
-              hint={copy.deductionCapHint}
-              inputMode="decimal"
-              required
-            />
+            <AmountField {...field('deductionCap')} label={copy.deductionCap} hint={copy.deductionCapHint} required />
             <TypedChange name="deductionCap" from={wanted.deductionCap} unit="percent" />
           </div>
           {(['defaultMonths', 'maxMonths'] as const).map((name) => (
@@ -75,10 +62,7 @@ export function TermsForm({
           autoComplete="off"
           required
         />
-        <Button type="submit" variant="secondary" busy={busy} className="sm:justify-self-start">
-          {copy.submit}
-        </Button>
-      </form>
+      </ActionForm>
     </Card>
   )
 }

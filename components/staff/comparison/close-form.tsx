@@ -2,15 +2,13 @@
 
 import { comparisonCopy as copy } from '@/components/staff/comparison/copy'
 import { ReasonForm } from '@/components/ui/reason-form'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { closeDifferenceAction } from '@/lib/payments/actions'
 import { closeDifferenceFormSchema } from '@/lib/payments/schema'
 
 /** Closes a difference with a written reason. */
 export function CloseForm({ differenceId, reference }: { differenceId: string; reference: string }) {
-  const form = useActionForm({
-    rules: useFieldRules(closeDifferenceFormSchema),
+  const form = useCheckedForm(closeDifferenceFormSchema, {
     action: closeDifferenceAction,
     done: copy.closed,
     refreshes: true,

@@ -3,7 +3,7 @@ import { CloseForm } from '@/components/staff/comparison/close-form'
 import { comparisonCopy as copy } from '@/components/staff/comparison/copy'
 import { RecordMoney } from '@/components/staff/comparison/record-money'
 import { CheckPayment } from '@/components/staff/payments/check-payment'
-import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/link'
 import { formatDay, formatShortMoment } from '@/lib/core/clock'
 import { fromNaira } from '@/lib/core/money'
 import { formatAmount } from '@/lib/payments/rules'
@@ -59,10 +59,10 @@ const Steps = ({ id, kind, txRef, providerId, paymentId, paymentState }: Differe
 
 const PaymentLink = ({ paymentId, txRef }: Pick<DifferenceDto, 'paymentId' | 'txRef'>) =>
   paymentId !== null && (
-    <Link href={`/staff/payments/${paymentId}`} className="text-link inline-flex min-h-target items-center">
+    <TextLink href={`/staff/payments/${paymentId}`}>
       {copy.openPayment}
       <span className="sr-only"> {txRef}</span>
-    </Link>
+    </TextLink>
   )
 
 const Closed = ({ closedBy, reason, paymentId, txRef, at }: DifferenceDto & { at: string }) => (

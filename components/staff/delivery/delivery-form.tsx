@@ -3,8 +3,7 @@ import { Button } from '@/components/ui/button'
 import { CheckField, Field, FieldError, FormError, TextAreaField, TextField } from '@/components/ui/field'
 import { HiddenFields } from '@/components/ui/hidden-fields'
 import { Stepper } from '@/components/ui/stepper'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { useEarlyText } from '@/components/ui/use-early-text'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { deliverOrderAction } from '@/lib/approvals/actions'
@@ -31,8 +30,7 @@ export function DeliveryForm({ order, work, change, send }: DoorFormProps) {
   const [photoProblem, setPhotoProblem] = useState<string>()
   const [countProblem, setCountProblem] = useState<string>()
   const override = order.isCodeUsedUp || work.override
-  const { formProps, busy, message, errorOf, result } = useActionForm({
-    rules: useFieldRules(deliverFormSchema),
+  const { formProps, busy, message, errorOf, result } = useCheckedForm(deliverFormSchema, {
     action: deliverOrderAction,
     quiet: true,
     send: () => {

@@ -3,8 +3,7 @@ import { Button } from '@/components/ui/button'
 import { Disclosure } from '@/components/ui/disclosure'
 import { FormError, TextAreaField } from '@/components/ui/field'
 import { HiddenFields } from '@/components/ui/hidden-fields'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { useEarlyText } from '@/components/ui/use-early-text'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { moveOrderAction } from '@/lib/orders/actions'
@@ -16,8 +15,7 @@ import type { DoorFormProps } from './delivery-form'
 /** Records that nobody received an order, which goes back to the store. */
 export function FailedForm({ order, work, change, send }: DoorFormProps) {
   const hydrated = useHydrated()
-  const { formProps, message, errorOf, result } = useActionForm({
-    rules: useFieldRules(moveFormSchema),
+  const { formProps, message, errorOf, result } = useCheckedForm(moveFormSchema, {
     action: moveOrderAction,
     quiet: true,
     send: () => {

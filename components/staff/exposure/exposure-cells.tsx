@@ -1,7 +1,7 @@
 import type { CellsOf } from '@/components/list/list-columns'
 import { exposureCopy as copy } from '@/components/staff/exposure/copy'
 import { Badge } from '@/components/ui/badge'
-import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { formatDay } from '@/lib/core/clock'
 import type { EXPOSURE } from '@/lib/deductions/lists'
@@ -16,9 +16,7 @@ const late = (age: Age) =>
 export const exposureCells: CellsOf<typeof EXPOSURE> = {
   company: ({ id, company, paused, oldestPayday }) => (
     <>
-      <Link href={`/staff/companies/${id}`} className="text-link inline-flex min-h-target items-center">
-        {company}
-      </Link>
+      <TextLink href={`/staff/companies/${id}`}>{company}</TextLink>
       {paused && (
         <span className="ms-2">
           <Badge tone="danger">{copy.paused}</Badge>

@@ -3,8 +3,7 @@
 import { Button } from '@/components/ui/button'
 import { FormError, SelectField } from '@/components/ui/field'
 import { HiddenFields } from '@/components/ui/hidden-fields'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { assignAction } from '@/lib/follow-ups/actions'
 import { type ColleagueDto, type Subject, assignFormSchema } from '@/lib/follow-ups/schema'
 import { followUpsCopy } from './copy'
@@ -20,8 +19,7 @@ export type AssignFormProps = {
 
 /** Says who takes care of an item. */
 export function AssignForm({ subject, assignee, colleagues, ownId }: AssignFormProps) {
-  const { formProps, field, busy, message } = useActionForm({
-    rules: useFieldRules(assignFormSchema),
+  const { formProps, field, busy, message } = useCheckedForm(assignFormSchema, {
     action: assignAction,
     initial: { assigneeId: assignee?.id ?? '' },
     done: copy.saved,
@@ -33,14 +31,16 @@ export function AssignForm({ subject, assignee, colleagues, ownId }: AssignFormP
       <FormError message={message} />
       <HiddenFields fields={{ ...subject, from: assignee?.id ?? '' }} />
       <div className="flex flex-wrap items-end gap-3">
-        <SelectField {...field('assigneeId')} label={copy.label} className="min-w-48 grow">
-          <option value="">{copy.nobody}</option>
-          {[...(isListed ? [] : [assignee]), ...colleagues].map(({ id, fullname }) => (
-            <option key={id} value={id}>
-              {id === ownId ? copy.me(fullname) : fullname}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          {...field('assigneeId')}
+          label={copy.label}
+          className="min-w-48 grow"
+          choose={copy.nobody}
+          options={[...(isListed ? [] : [assignee]), ...colleagues].map(({ id, fullname }) => [
+            id,
+            id === ownId ? copy.me(fullname) : fullname,
+          ])}
+        />
         <Button type="submit" variant="secondary" busy={busy}>
           {copy.submit}
         </Button>

@@ -1,4 +1,4 @@
-import { Card, CardHeader } from '@/components/ui/card'
+import { Card } from '@/components/ui/card'
 import type { Staff } from '@/lib/core/actors'
 import { formatShortMoment, lagosToday } from '@/lib/core/clock'
 import type { FollowUpsDto, Subject } from '@/lib/follow-ups/schema'
@@ -19,8 +19,7 @@ export function FollowUpsCard({ subject, followUps, reader }: FollowUpsCardProps
   const { notes, assignee, reminders, colleagues } = followUps
   const hasNotes = subject.kind !== 'ticket'
   return (
-    <Card>
-      <CardHeader title={copy.card} />
+    <Card heading={copy.card}>
       <div className="grid gap-4">
         <AssignForm
           key={assignee?.id ?? ''}

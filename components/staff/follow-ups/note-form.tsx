@@ -1,11 +1,9 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
+import { ActionForm } from '@/components/ui/action-form'
 import { Disclosure } from '@/components/ui/disclosure'
-import { FormError, TextAreaField } from '@/components/ui/field'
-import { HiddenFields } from '@/components/ui/hidden-fields'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { TextAreaField } from '@/components/ui/field'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { addNoteAction } from '@/lib/follow-ups/actions'
 import { type Subject, noteFormSchema } from '@/lib/follow-ups/schema'
 import { reasonHint } from '@/lib/core/reason-rules'
@@ -15,17 +13,14 @@ const copy = followUpsCopy.note
 
 /** Adds a note, which never changes afterwards. */
 export function NoteForm({ subject }: { subject: Subject }) {
-  const { formProps, field, busy, message, plain, round } = useActionForm({
-    rules: useFieldRules(noteFormSchema),
+  const { field, ...form } = useCheckedForm(noteFormSchema, {
     action: addNoteAction,
     done: copy.saved,
     again: true,
   })
   return (
-    <Disclosure key={round} label={copy.open} isOpen={plain?.ok === false}>
-      <form {...formProps} className="mt-2 grid gap-3">
-        <FormError message={message} />
-        <HiddenFields fields={subject} />
+    <Disclosure key={form.round} label={copy.open} isOpen={form.plain?.ok === false}>
+      <ActionForm form={form} submit={copy.submit} hidden={subject} size="small" className="mt-2 grid gap-3">
         <TextAreaField
           {...field('text')}
           label={copy.label}
@@ -34,10 +29,7 @@ export function NoteForm({ subject }: { subject: Subject }) {
           maxLength={2000}
           required
         />
-        <Button type="submit" size="small" busy={busy} className="sm:justify-self-start">
-          {copy.submit}
-        </Button>
-      </form>
+      </ActionForm>
     </Disclosure>
   )
 }

@@ -1,11 +1,9 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
+import { ActionForm } from '@/components/ui/action-form'
 import { Disclosure } from '@/components/ui/disclosure'
-import { FormError, SelectField, TextField } from '@/components/ui/field'
-import { HiddenFields } from '@/components/ui/hidden-fields'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { SelectField, TextField } from '@/components/ui/field'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import type { Day } from '@/lib/core/clock'
 import { setReminderAction } from '@/lib/follow-ups/actions'
 import { type ColleagueDto, type Subject, reminderFormSchema } from '@/lib/follow-ups/schema'
@@ -17,8 +15,7 @@ type Props = { subject: Subject; colleagues: readonly ColleagueDto[]; ownId: str
 
 /** Sets a reminder for the reader or a colleague. */
 export function ReminderForm({ subject, colleagues, ownId, today }: Props) {
-  const { formProps, field, busy, message, plain, round } = useActionForm({
-    rules: useFieldRules(reminderFormSchema),
+  const { field, ...form } = useCheckedForm(reminderFormSchema, {
     action: setReminderAction,
     initial: { personId: ownId },
     done: copy.saved,
@@ -26,25 +23,21 @@ export function ReminderForm({ subject, colleagues, ownId, today }: Props) {
     again: true,
   })
   return (
-    <Disclosure key={round} label={copy.open} isOpen={plain?.ok === false}>
-      <form {...formProps} className="mt-2 grid gap-3">
-        <FormError message={message} />
-        <HiddenFields fields={subject} />
+    <Disclosure key={form.round} label={copy.open} isOpen={form.plain?.ok === false}>
+      <ActionForm form={form} submit={copy.submit} hidden={subject} size="small" className="mt-2 grid gap-3">
         <TextField {...field('text')} label={copy.text} maxLength={300} autoComplete="off" required />
         <div className="grid gap-3 sm:grid-cols-2">
           <TextField {...field('day')} label={copy.day} type="date" min={today} required />
-          <SelectField {...field('personId')} label={copy.person}>
-            {colleagues.map(({ id, fullname }) => (
-              <option key={id} value={id}>
-                {id === ownId ? followUpsCopy.assign.me(fullname) : fullname}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            {...field('personId')}
+            label={copy.person}
+            options={colleagues.map(({ id, fullname }) => [
+              id,
+              id === ownId ? followUpsCopy.assign.me(fullname) : fullname,
+            ])}
+          />
         </div>
-        <Button type="submit" size="small" busy={busy} className="sm:justify-self-start">
-          {copy.submit}
-        </Button>
-      </form>
+      </ActionForm>
     </Disclosure>
   )
 }

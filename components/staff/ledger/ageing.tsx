@@ -4,6 +4,7 @@ import { ledgerCopy } from '@/components/staff/ledger/copy'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ClockIcon } from '@/components/ui/icons'
 import { Money } from '@/components/ui/money'
+import type { Address } from '@/lib/core/lists'
 import { AGEING } from '@/lib/credit/lists'
 import { AGES, type AgeingDto, type DEBTORS } from '@/lib/credit/schema'
 
@@ -30,7 +31,7 @@ const added = (rows: readonly AgeingDto[]): AgeingDto => ({
 export type AgeingProps = {
   of: (typeof DEBTORS)[number]
   rows: readonly AgeingDto[]
-  address: Readonly<Record<string, string | string[]>>
+  address: Address
 }
 
 /** Amounts owed by company and age, as a bar chart and a table. */

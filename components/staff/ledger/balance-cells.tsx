@@ -1,6 +1,6 @@
 import type { CellsOf } from '@/components/list/list-columns'
 import { ledgerCopy } from '@/components/staff/ledger/copy'
-import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import type { Day } from '@/lib/core/clock'
 import { ENTRIES, TRIAL_BALANCE } from '@/lib/credit/lists'
@@ -14,12 +14,7 @@ export const balanceCells = (on: Day | undefined): CellsOf<typeof TRIAL_BALANCE>
     row.account === null ? (
       nameOf(row)
     ) : (
-      <Link
-        href={ENTRIES.href(ENTRIES.read({}), { account: row.account, to: on })}
-        className="text-link inline-flex min-h-target items-center"
-      >
-        {nameOf(row)}
-      </Link>
+      <TextLink href={ENTRIES.href(ENTRIES.read({}), { account: row.account, to: on })}>{nameOf(row)}</TextLink>
     ),
   balance: ({ balance }) => (
     <span className="font-semibold">

@@ -2,7 +2,7 @@ import { RequestUndo } from '@/components/approvals/request-undo'
 import type { CellsOf } from '@/components/list/list-columns'
 import { ledgerCopy } from '@/components/staff/ledger/copy'
 import { Badge } from '@/components/ui/badge'
-import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/link'
 import { formatDay, formatShortMoment, lagosDay } from '@/lib/core/clock'
 import { formatNairaExact, fromNaira } from '@/lib/core/money'
 import { ACCOUNT_NAMES } from '@/lib/credit/account-rules'
@@ -60,10 +60,10 @@ const cells = {
       <>
         {orderNumber && <span className="money block">{orderNumber}</span>}
         {paymentId && (
-          <Link href={`/staff/payments/${paymentId}`} className="text-link inline-flex min-h-target items-center">
+          <TextLink href={`/staff/payments/${paymentId}`}>
             {copy.payment}
             <span className="sr-only"> {orderNumber}</span>
-          </Link>
+          </TextLink>
         )}
       </>
     ),

@@ -1,3 +1,4 @@
+import { DeskHead } from '@/components/layout/desk-head'
 import { ledgerCopy as copy } from '@/components/staff/ledger/copy'
 import { Tabs } from '@/components/ui/tabs'
 
@@ -10,17 +11,27 @@ const TABS = [
   { key: 'vat', href: '/staff/ledger/vat' },
 ] as const
 
-/** Title, lead and tabs of the ledger pages. */
-export const LedgerHead = ({ current, lead }: { current: (typeof TABS)[number]['key']; lead: string }) => (
-  <>
-    <h1 className="page-title">{copy.title}</h1>
-    <p className="lead mt-2">{lead}</p>
-    <p className="mb-5 text-sm text-muted">{copy.lag}</p>
-    <div className="mb-5">
-      <Tabs
-        label={copy.tabsLabel}
-        tabs={TABS.map(({ key, href }) => ({ href, label: copy.tabs[key], current: key === current }))}
-      />
-    </div>
-  </>
+type Current = { current: (typeof TABS)[number]['key'] }
+
+/** The tabs of the pages of the ledger. */
+export const LedgerTabs = ({ current }: Current) => (
+  <Tabs
+    label={copy.tabsLabel}
+    tabs={TABS.map(({ key, href }) => ({ href, label: copy.tabs[key], current: key === current }))}
+    className="mb-2"
+  />
 )
+
+/** What a page of the ledger says about itself. Its figures are not of this second. */
+export const ledgerWords = (lead: string) => ({ title: copy.title, lead: `${lead} ${copy.lag}` })
+
+/** The head of a page of the ledger that has no single list. */
+export const LedgerHead = ({ current, lead }: Current & { lead: string }) => {
+  const words = ledgerWords(lead)
+  return (
+    <>
+      <DeskHead title={words.title} help={words.lead} />
+      <LedgerTabs current={current} />
+    </>
+  )
+}

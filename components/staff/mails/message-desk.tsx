@@ -18,24 +18,19 @@ type MessageDeskProps = {
 export function MessageDesk({ state, page, queue }: MessageDeskProps) {
   const shown = state.filter.state ?? 'failed'
   return (
-    <>
+    <DeskList
+      list={MESSAGES}
+      state={state}
+      page={page}
+      tabs={{ label: copy.tabsLabel, names: copy.tabs, counts: { waiting: queue.waiting, failed: queue.failedToday } }}
+      cells={messageCells}
+      words={{ caption: copy.captions[shown], none: copy.none[shown] }}
+      icon={SuccessIcon}
+    >
       <p className="mb-2">
         {queue.waiting === 0 ? copy.empty : copy.queue(queue.waiting, formatSpan(queue.oldestSeconds * SECOND))}
       </p>
       <p className="mb-5">{copy.month(queue.sentThisMonth, formatNaira(fromNaira(queue.costThisMonth)))}</p>
-      <DeskList
-        list={MESSAGES}
-        state={state}
-        page={page}
-        tabs={{
-          label: copy.tabsLabel,
-          names: copy.tabs,
-          counts: { waiting: queue.waiting, failed: queue.failedToday },
-        }}
-        cells={messageCells}
-        caption={copy.captions[shown]}
-        empty={{ ...copy.none[shown], figure: <SuccessIcon size={44} /> }}
-      />
-    </>
+    </DeskList>
   )
 }

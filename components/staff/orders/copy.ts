@@ -8,7 +8,6 @@ export const ordersDeskCopy = {
   tabsLabel: 'Orders by status',
   caption: (status: string) => `Orders: ${status}`,
   all: 'All',
-  filters: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
   feeStates: { paid: 'Paid', unpaid: 'Not paid' } satisfies Record<(typeof FEE_STATES)[number], string>,
   views: {
     open: 'Views',

@@ -1,10 +1,9 @@
 'use client'
 
 import { orderDetailCopy } from '@/components/staff/orders/detail-copy'
-import { TextField } from '@/components/ui/field'
+import { CountField } from '@/components/ui/field'
 import { ReasonForm } from '@/components/ui/reason-form'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { requestCreditNoteAction } from '@/lib/approvals/actions'
 import { creditNoteFormSchema } from '@/lib/approvals/schema'
 import type { StaffOrderDetailDto } from '@/lib/orders/schema'
@@ -16,8 +15,7 @@ export type CreditNoteProps = { orderId: string; lines: StaffOrderDetailDto['lin
 
 /** Requests a credit note for goods of a delivered order, which a colleague decides. */
 export function CreditNote({ orderId, lines, isRequested }: CreditNoteProps) {
-  const form = useActionForm({
-    rules: useFieldRules(creditNoteFormSchema),
+  const form = useCheckedForm(creditNoteFormSchema, {
     action: requestCreditNoteAction,
     refreshes: true,
   })
@@ -36,25 +34,19 @@ export function CreditNote({ orderId, lines, isRequested }: CreditNoteProps) {
             <legend className="mb-2 font-semibold">{`${name}, ${measurement}`}</legend>
             <input type="hidden" name="itemId[]" value={id} />
             <div className="grid grid-cols-2 gap-3">
-              <TextField
+              <CountField
                 name="quantity[]"
                 label={copy.quantity}
                 hint={copy.kept(kept)}
                 error={form.errorOf(`lines.${index}.quantity`)}
                 defaultValue={0}
-                inputMode="numeric"
-                autoComplete="off"
-                className="money"
               />
-              <TextField
+              <CountField
                 name="restocked[]"
                 label={copy.restocked}
                 hint={copy.restockedHint}
                 error={form.errorOf(`lines.${index}.restocked`)}
                 defaultValue={0}
-                inputMode="numeric"
-                autoComplete="off"
-                className="money"
               />
             </div>
           </fieldset>

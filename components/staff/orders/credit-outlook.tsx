@@ -1,5 +1,5 @@
 import { orderDetailCopy as copy } from '@/components/staff/orders/detail-copy'
-import { Card, CardHeader } from '@/components/ui/card'
+import { Card } from '@/components/ui/card'
 import { FactList } from '@/components/ui/fact-list'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
@@ -44,16 +44,14 @@ export function CreditOutlook({
 }) {
   if (!outlook) {
     return (
-      <Card>
-        <CardHeader title={copy.credit} />
+      <Card heading={copy.credit}>
         <p>{copy.noOutlook}</p>
       </Card>
     )
   }
   const { cap, limit, arrears } = outlook
   return (
-    <Card>
-      <CardHeader title={copy.credit} />
+    <Card heading={copy.credit}>
       <p className="-mt-2 mb-4 text-muted">{copy.creditLead}</p>
       <div className="mb-4">
         <FactList

@@ -2,7 +2,7 @@ import { ItemList } from '@/components/orders/item-list'
 import { ordersDeskCopy } from '@/components/staff/orders/copy'
 import { orderDetailCopy as copy } from '@/components/staff/orders/detail-copy'
 import { Badge } from '@/components/ui/badge'
-import { Card, CardHeader } from '@/components/ui/card'
+import { Card } from '@/components/ui/card'
 import { FactList } from '@/components/ui/fact-list'
 import { Money } from '@/components/ui/money'
 import { formatShortMoment } from '@/lib/core/clock'
@@ -23,8 +23,7 @@ const PhoneLink = ({ phone }: { phone: string }) =>
 export function BuyerCard({ buyer }: { buyer: StaffOrderDetailDto['buyer'] }) {
   const labels = copy.buyerFacts
   return (
-    <Card>
-      <CardHeader title={copy.buyer} />
+    <Card heading={copy.buyer}>
       <p className="mb-3 text-lg font-bold">{buyer.fullname}</p>
       <FactList
         facts={[
@@ -73,8 +72,7 @@ export function Proofs({ order }: { order: StaffOrderDetailDto }) {
 
 export function GoodsCard({ order }: { order: StaffOrderDetailDto }) {
   return (
-    <Card>
-      <CardHeader title={copy.items} />
+    <Card heading={copy.items}>
       <ItemList items={order.orderItems} />
       <h3 className="mt-6 mb-2 font-semibold">{copy.summary}</h3>
       <dl className="grid gap-1">
@@ -102,8 +100,7 @@ export function GoodsCard({ order }: { order: StaffOrderDetailDto }) {
 export function DeliveryCard({ delivery }: { delivery: StaffOrderDetailDto['deliveryDetails'] }) {
   const { location, city, state, phoneNumber } = delivery
   return (
-    <Card>
-      <CardHeader title={copy.delivery} />
+    <Card heading={copy.delivery}>
       <address className="not-italic">
         <p>{location}</p>
         <p>
@@ -117,8 +114,7 @@ export function DeliveryCard({ delivery }: { delivery: StaffOrderDetailDto['deli
 
 export function StepsCard({ steps }: { steps: StaffOrderDetailDto['steps'] }) {
   return (
-    <Card>
-      <CardHeader title={copy.moves} />
+    <Card heading={copy.moves}>
       <ol className="grid gap-3">
         {steps.map(({ from, status, at, reason, by }) => (
           <li key={`${status} ${at}`} className="border-s-4 border-line ps-3">

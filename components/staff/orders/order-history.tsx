@@ -1,8 +1,8 @@
 import { StatusBadge } from '@/components/orders/status-badge'
 import { EntryDays } from '@/components/staff/ledger/entry-cells'
 import { orderDetailCopy as copy } from '@/components/staff/orders/detail-copy'
-import { Card, CardHeader } from '@/components/ui/card'
-import { Link } from '@/components/ui/link'
+import { Card } from '@/components/ui/card'
+import { TextLink } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
 import { formatShortMoment } from '@/lib/core/clock'
@@ -19,9 +19,9 @@ const others: Column<Other>[] = [
     header: copy.othersColumns.order,
     rowHeader: true,
     cell: ({ id, orderNumber }) => (
-      <Link href={`/staff/orders/${id}`} className="text-link money inline-flex min-h-target items-center">
+      <TextLink href={`/staff/orders/${id}`} className="money">
         {orderNumber}
-      </Link>
+      </TextLink>
     ),
   },
   { key: 'at', header: copy.othersColumns.at, cell: ({ orderDate }) => formatShortMoment(new Date(orderDate)) },
@@ -76,8 +76,7 @@ const movements: Column<MovementDto>[] = [
 export function OrderHistory({ order, account }: { order: StaffOrderDetailDto; account: readonly MovementDto[] }) {
   return (
     <>
-      <Card>
-        <CardHeader title={copy.others} />
+      <Card heading={copy.others}>
         <Table
           caption={copy.others}
           columns={others}
@@ -86,8 +85,7 @@ export function OrderHistory({ order, account }: { order: StaffOrderDetailDto; a
           empty={<p className="text-muted">{copy.noOthers}</p>}
         />
       </Card>
-      <Card>
-        <CardHeader title={copy.account} />
+      <Card heading={copy.account}>
         <p className="-mt-2 mb-4 text-muted">{copy.accountLead}</p>
         <Table
           caption={copy.account}

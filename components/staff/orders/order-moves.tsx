@@ -10,8 +10,7 @@ import {
 } from '@/components/staff/orders/move-button'
 import { useMoves } from '@/components/staff/orders/use-moves'
 import { ReasonForm } from '@/components/ui/reason-form'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { moveOrderAction } from '@/lib/orders/actions'
 import { needsReason, plainMovesFrom } from '@/lib/orders/rules'
 import { moveFormSchema } from '@/lib/orders/schema'
@@ -26,8 +25,7 @@ export type OrderMovesProps = {
 export function OrderMoves({ order, listId }: OrderMovesProps) {
   const { id, orderNumber, status } = order
   const { formProps, stateOf, onMoved } = useMoves({ version: status, listId })
-  const reasoned = useActionForm({
-    rules: useFieldRules(moveFormSchema),
+  const reasoned = useCheckedForm(moveFormSchema, {
     action: moveOrderAction,
     onSuccess: ({ done }) => {
       onMoved(id, orderNumber, done)

@@ -4,7 +4,7 @@ import { ordersDeskCopy } from '@/components/staff/orders/copy'
 import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/field'
 import { Fold } from '@/components/ui/fold'
-import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/link'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { deleteViewAction, saveViewAction } from '@/lib/orders/actions'
 import type { SavedViewDto } from '@/lib/orders/schema'
@@ -37,9 +37,7 @@ export function SavedViews({ views, query }: SavedViewsProps) {
         <ul aria-label={copy.list}>
           {views.map(({ id, name, query: kept }) => (
             <li key={id} className="flex items-center justify-between gap-3">
-              <Link href={`/staff/orders?${kept}`} className="text-link inline-flex min-h-target items-center">
-                {name}
-              </Link>
+              <TextLink href={`/staff/orders?${kept}`}>{name}</TextLink>
               <form {...removing.formProps}>
                 <input type="hidden" name="viewId" value={id} />
                 <Button type="submit" variant="quiet" size="small" busy={removing.busy}>

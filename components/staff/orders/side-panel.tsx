@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { ordersDeskCopy } from '@/components/staff/orders/copy'
 import { buttonClass } from '@/components/ui/button'
 import { CloseIcon } from '@/components/ui/icons'
-import { Link } from '@/components/ui/link'
+import { Link, TextLink } from '@/components/ui/link'
 
 const copy = ordersDeskCopy.panel
 
@@ -37,9 +37,9 @@ export function SidePanel({ id, orderNumber, closeHref, children }: SidePanelPro
         <h2 id="open-order" ref={heading} tabIndex={-1} className="section-title outline-none">
           {copy.label(orderNumber)}
         </h2>
-        <Link href={`/staff/orders/${id}`} className="text-link ms-auto inline-flex min-h-target items-center">
+        <TextLink href={`/staff/orders/${id}`} className="ms-auto">
           {copy.full}
-        </Link>
+        </TextLink>
         <Link href={closeHref} scroll={false} className={buttonClass('secondary', 'small')}>
           <CloseIcon size={18} />
           {copy.close}

@@ -2,8 +2,7 @@
 
 import { orderDetailCopy } from '@/components/staff/orders/detail-copy'
 import { ReasonForm } from '@/components/ui/reason-form'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { requestWriteOffAction } from '@/lib/approvals/actions'
 import { writeOffFormSchema } from '@/lib/approvals/schema'
 import { RequestSent } from './request-sent'
@@ -12,8 +11,7 @@ const copy = orderDetailCopy.writeOff
 
 /** Requests the write-off of a plan's unpaid balance, which a colleague decides. */
 export function WriteOff({ orderId, isRequested }: { orderId: string; isRequested: boolean }) {
-  const form = useActionForm({
-    rules: useFieldRules(writeOffFormSchema),
+  const form = useCheckedForm(writeOffFormSchema, {
     action: requestWriteOffAction,
     refreshes: true,
   })

@@ -2,7 +2,7 @@ import type { CellsOf } from '@/components/list/list-columns'
 import { CheckPayment } from '@/components/staff/payments/check-payment'
 import { paymentsCopy as copy } from '@/components/staff/payments/copy'
 import { PaymentBadge, RefundBadge } from '@/components/staff/payments/payment-state'
-import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { SECOND, formatShortMoment, formatSpan } from '@/lib/core/clock'
 import type { PAYMENTS } from '@/lib/payments/lists'
@@ -10,12 +10,9 @@ import type { PAYMENTS } from '@/lib/payments/lists'
 export const paymentCells: CellsOf<typeof PAYMENTS> = {
   payment: ({ id, txRef, createdAt }) => (
     <>
-      <Link
-        href={`/staff/payments/${id}`}
-        className="text-link inline-flex min-h-target items-center tabular-nums wrap-anywhere sm:whitespace-nowrap"
-      >
+      <TextLink href={`/staff/payments/${id}`} className="tabular-nums wrap-anywhere sm:whitespace-nowrap">
         {txRef}
-      </Link>
+      </TextLink>
       <span className="block text-sm font-normal text-muted">{formatShortMoment(new Date(createdAt))}</span>
     </>
   ),

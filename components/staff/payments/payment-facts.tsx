@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paymentsCopy } from '@/components/staff/payments/copy'
-import { Card, CardHeader } from '@/components/ui/card'
-import { Link } from '@/components/ui/link'
+import { Card } from '@/components/ui/card'
+import { TextLink } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { formatShortMoment } from '@/lib/core/clock'
 import { listAddress } from '@/lib/core/list-address'
@@ -28,8 +28,7 @@ export function PaymentFacts({ payment }: { payment: StaffPaymentDto }) {
     nextCheckAt,
   } = payment
   return (
-    <Card>
-      <CardHeader title={copy.heading} />
+    <Card heading={copy.heading}>
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
         <Fact name={copy.buyer}>
           {email ? (
@@ -67,11 +66,7 @@ export function PaymentFacts({ payment }: { payment: StaffPaymentDto }) {
 }
 
 /** Who or what a payment is for, in the list that finds it. */
-const Find = ({ href, children }: { href: string; children: ReactNode }) => (
-  <Link href={href} className="text-link inline-flex min-h-target items-center">
-    {children}
-  </Link>
-)
+const Find = ({ href, children }: { href: string; children: ReactNode }) => <TextLink href={href}>{children}</TextLink>
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

@@ -1,10 +1,9 @@
 'use client'
 
 import { paymentsCopy as copy } from '@/components/staff/payments/copy'
-import { TextField } from '@/components/ui/field'
+import { AmountField } from '@/components/ui/field'
 import { ReasonForm } from '@/components/ui/reason-form'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { requestRefundAction } from '@/lib/approvals/actions'
 import { fromNaira } from '@/lib/core/money'
 import { formatAmount } from '@/lib/payments/rules'
@@ -17,8 +16,7 @@ export type RefundFormProps = {
 /** Requests a refund: of a fee in full or in part, of any other payment in full. */
 export function RefundForm({ payment: { id, state, refundable, refundCurrency, isWhole } }: RefundFormProps) {
   const left = formatAmount(fromNaira(refundable), refundCurrency)
-  const form = useActionForm({
-    rules: useFieldRules(refundFormSchema),
+  const form = useCheckedForm(refundFormSchema, {
     action: requestRefundAction,
     initial: isWhole ? {} : { amount: left.slice(1) },
     done: copy.refundRequested,
@@ -33,15 +31,7 @@ export function RefundForm({ payment: { id, state, refundable, refundCurrency, i
           {copy.refundWhole(left)} {state === 'succeeded' && copy.owedAgain}
         </p>
       ) : (
-        <TextField
-          {...form.field('amount')}
-          label={copy.refundAmount}
-          hint={copy.refundHint(left)}
-          inputMode="decimal"
-          autoComplete="off"
-          required
-          className="money"
-        />
+        <AmountField {...form.field('amount')} label={copy.refundAmount} hint={copy.refundHint(left)} required />
       )}
     </ReasonForm>
   )

@@ -1,6 +1,6 @@
 import type { CellsOf } from '@/components/list/list-columns'
 import { payoutsCopy as copy } from '@/components/staff/payouts/copy'
-import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/link'
 import { PersonCell } from '@/components/ui/person-cell'
 import { formatDay, formatMoment, lagosDay } from '@/lib/core/clock'
 import type { COMPANY_PAYOUTS, PAYOUTS } from '@/lib/credit/lists'
@@ -29,11 +29,7 @@ export const payoutCells: CellsOf<typeof PAYOUTS> = {
 }
 
 export const companyPayoutCells: CellsOf<typeof COMPANY_PAYOUTS> = {
-  company: ({ id, company }) => (
-    <Link href={`/staff/remittances/${id}`} className="text-link inline-flex min-h-target items-center">
-      {company}
-    </Link>
-  ),
+  company: ({ id, company }) => <TextLink href={`/staff/remittances/${id}`}>{company}</TextLink>,
   why: ({ askedAt, payableFrom, confirmed }) => (
     <>
       {copy.asked(formatDay(lagosDay(new Date(askedAt))))}

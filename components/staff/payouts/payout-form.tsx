@@ -1,11 +1,10 @@
 'use client'
 
 import { payoutsCopy as copy } from '@/components/staff/payouts/copy'
-import { TextField } from '@/components/ui/field'
+import { AmountField, CountField, TextField } from '@/components/ui/field'
 import { Link } from '@/components/ui/link'
 import { ReasonForm } from '@/components/ui/reason-form'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { requestPayoutAction } from '@/lib/approvals/actions'
 import { payoutFormSchema } from '@/lib/approvals/schema'
 import { formatNaira, fromNaira } from '@/lib/core/money'
@@ -32,8 +31,7 @@ export type PayoutFormProps = {
 export function PayoutForm({ payee, credit, askedFor = credit, account, banks, pendingReason }: PayoutFormProps) {
   const left = formatNaira(fromNaira(credit))
   const { bank = '', accountNumber = '', accountName = '' } = account ?? {}
-  const form = useActionForm({
-    rules: useFieldRules(payoutFormSchema),
+  const form = useCheckedForm(payoutFormSchema, {
     action: requestPayoutAction,
     initial: { amount: formatNaira(fromNaira(askedFor)).slice(1), bank, accountNumber, accountName },
     done: copy.requested,
@@ -58,30 +56,19 @@ export function PayoutForm({ payee, credit, askedFor = credit, account, banks, p
       {account?.refusal && <p className="mb-3">{account.refusal}</p>}
       <ReasonForm form={form} copy={copy.form} hidden={{ payee: payee.kind, payeeId: payee.id }} variant="secondary">
         <p className="text-muted">{copy.formLead}</p>
-        <TextField
-          {...form.field('amount')}
-          label={copy.amount}
-          hint={copy.amountHint(left)}
-          inputMode="decimal"
-          autoComplete="off"
-          required
-          className="money"
-        />
+        <AmountField {...form.field('amount')} label={copy.amount} hint={copy.amountHint(left)} required />
         <TextField {...form.field('bank')} label={copy.bank} list="banks" autoComplete="off" required maxLength={80} />
         <datalist id="banks">
           {banks.map((each) => (
             <option key={each} value={each} />
           ))}
         </datalist>
-        <TextField
+        <CountField
           {...form.field('accountNumber')}
           label={copy.accountNumber}
           hint={copy.numberHint}
-          inputMode="numeric"
-          autoComplete="off"
           required
           maxLength={15}
-          className="money"
         />
         <TextField
           {...form.field('accountName')}

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { Fragment, type ReactNode, useState } from 'react'
 import { VatClass } from '@/generated/prisma/enums'
 import { Button, ButtonLink } from '@/components/ui/button'
-import { FormError, SelectField, TextAreaField, TextField } from '@/components/ui/field'
+import { AmountField, CountField, FormError, SelectField, TextAreaField, TextField } from '@/components/ui/field'
 import { PictureField } from '@/components/ui/picture-field'
 import { sendForm } from '@/components/ui/send-form'
 import { shrinkPictureOf } from '@/components/ui/shrink-picture'
@@ -58,14 +58,13 @@ export function ProductForm({ product, categories }: { product?: StaffProductDto
   const { name, description, ...others } = {
     name: <TextField {...field('name')} label={copy.name} required maxLength={120} autoComplete="off" />,
     type: (
-      <SelectField {...field('type')} label={copy.category} required>
-        {!product && <option value="">{copy.chooseCategory}</option>}
-        {categories.map((type) => (
-          <option key={type} value={type}>
-            {type}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        {...field('type')}
+        label={copy.category}
+        required
+        choose={product ? undefined : copy.chooseCategory}
+        options={categories.map((type) => [type, type])}
+      />
     ),
     measurement: (
       <TextField
@@ -79,26 +78,19 @@ export function ProductForm({ product, categories }: { product?: StaffProductDto
     ),
     price: (
       <div className="grid content-start gap-1">
-        <TextField
-          {...field('price')}
-          label={copy.price}
-          hint={product && copy.priceHint}
-          inputMode="decimal"
-          required
-          autoComplete="off"
-        />
+        <AmountField {...field('price')} label={copy.price} hint={product && copy.priceHint} required />
         {product && <TypedChange name="price" from={product.price} />}
       </div>
     ),
     vatClass: (
-      <SelectField {...field('vatClass')} label={copy.vat} hint={VAT_HINT} required>
-        {!product && <option value="">{copy.chooseVat}</option>}
-        {Object.values(VatClass).map((vatClass) => (
-          <option key={vatClass} value={vatClass}>
-            {VAT_LABELS[vatClass]}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        {...field('vatClass')}
+        label={copy.vat}
+        hint={VAT_HINT}
+        required
+        choose={product ? undefined : copy.chooseVat}
+        options={Object.values(VatClass).map((vatClass) => [vatClass, VAT_LABELS[vatClass]])}
+      />
     ),
     available: (
       <SelectField {...field('available')} label={copy.sale}>
@@ -106,16 +98,7 @@ export function ProductForm({ product, categories }: { product?: StaffProductDto
         <option value="false">{productsCopy.offSale}</option>
       </SelectField>
     ),
-    stock: !product && (
-      <TextField
-        {...field('stock')}
-        label={copy.stock}
-        hint={copy.stockHint}
-        inputMode="numeric"
-        required
-        autoComplete="off"
-      />
-    ),
+    stock: !product && <CountField {...field('stock')} label={copy.stock} hint={copy.stockHint} required />,
     description: (
       <TextAreaField {...field('description')} label={copy.description} optional rows={4} maxLength={2000} />
     ),

@@ -1,10 +1,9 @@
 'use client'
 
+import { ActionForm } from '@/components/ui/action-form'
 import { useRouter } from 'next/navigation'
-import { Button } from '@/components/ui/button'
-import { FormError, SelectField, TextField } from '@/components/ui/field'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { CountField, SelectField } from '@/components/ui/field'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { moveStockAction } from '@/lib/catalogue/actions'
 import { STOCK_REASON_NAMES } from '@/lib/catalogue/rules'
 import { stockFormSchema } from '@/lib/catalogue/schema'
@@ -17,8 +16,7 @@ type Props = { productId: string; stock: number }
 /** Books a stock movement. The server rejects a count when the stock is no longer the `stock` that the page shows. */
 export function StockForm({ productId, stock }: Props) {
   const router = useRouter()
-  const { formProps, field, busy, message, round } = useActionForm({
-    rules: useFieldRules(stockFormSchema),
+  const { field, ...form } = useCheckedForm(stockFormSchema, {
     action: moveStockAction,
     send: async (form) => {
       const answer = await moveStockAction(null, form)
@@ -33,28 +31,13 @@ export function StockForm({ productId, stock }: Props) {
     refreshes: true,
   })
   return (
-    <form key={round} {...formProps} className="grid gap-4">
-      <FormError message={message} />
-      <input type="hidden" name="productId" value={productId} />
-      <input type="hidden" name="expected" value={stock} />
-      <SelectField {...field('reason')} label={copy.reason}>
-        {STOCK_REASON_NAMES.map((reason) => (
-          <option key={reason} value={reason}>
-            {copy.reasons[reason]}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        {...field('amount')}
-        label={copy.amount}
-        hint={copy.amountHint}
-        inputMode="numeric"
-        required
-        autoComplete="off"
+    <ActionForm form={form} submit={copy.move} hidden={{ productId, expected: stock }}>
+      <SelectField
+        {...field('reason')}
+        label={copy.reason}
+        options={STOCK_REASON_NAMES.map((reason) => [reason, copy.reasons[reason]])}
       />
-      <Button type="submit" busy={busy} className="sm:justify-self-start">
-        {copy.move}
-      </Button>
-    </form>
+      <CountField {...field('amount')} label={copy.amount} hint={copy.amountHint} required />
+    </ActionForm>
   )
 }

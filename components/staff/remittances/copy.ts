@@ -6,7 +6,7 @@ export const staffRemittancesCopy = {
   figures: { ...transferCopy.figures, credit: 'Credit of the company' },
   title: 'Remittances',
   lead: 'Deductions that companies have not sent yet, by days since payday. Oldest debt on the right.',
-  debts: ACCOUNT_NAMES.payroll_receivable,
+  caption: ACCOUNT_NAMES.payroll_receivable,
   none: { title: 'No companies yet', text: 'Companies appear here once they are approved.' },
   back: 'All companies',
   receipt: {

@@ -1,15 +1,13 @@
 'use client'
 
+import { ActionForm } from '@/components/ui/action-form'
 import { deductionsCopy, monthName } from '@/components/deductions/copy'
 import { EmployeeCell } from '@/components/deductions/employee-cell'
 import { staffRemittancesCopy } from '@/components/staff/remittances/copy'
-import { Button } from '@/components/ui/button'
-import { FormError, SelectField, TextField } from '@/components/ui/field'
-import { HiddenFields } from '@/components/ui/hidden-fields'
+import { AmountField, SelectField, TextField } from '@/components/ui/field'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { checkReceiptAction, recordReceiptAction } from '@/lib/deductions/actions'
 import { type NoticeDto, type ReceiptPreview, remittanceSchema } from '@/lib/deductions/schema'
 import { fromNaira, parseNaira } from '@/lib/core/money'
@@ -54,49 +52,44 @@ export function ReceiptForm({ companyId, today, notices }: ReceiptFormProps) {
   const initial: Record<string, string> = first
     ? { amount: String(first.amount), reference: first.reference, noticeId: first.id }
     : {}
-  const check = useActionForm({
-    rules: useFieldRules(remittanceSchema),
+  const check = useCheckedForm(remittanceSchema, {
     action: checkReceiptAction,
     initial: { date: today, ...initial },
   })
-  const book = useActionForm({ rules: useFieldRules(remittanceSchema), action: recordReceiptAction })
+  const book = useCheckedForm(remittanceSchema, { action: recordReceiptAction })
   const shown = check.result?.ok ? check.result.data : undefined
   return (
     <div className="grid gap-5">
-      <form {...check.formProps} className="grid max-w-3xl gap-4 sm:grid-cols-3">
-        <input type="hidden" name="companyId" value={companyId} />
-        {check.message && (
-          <div className="sm:col-span-3">
-            <FormError message={check.message} />
-          </div>
-        )}
-        <TextField {...check.field('amount')} label={copy.amount} inputMode="decimal" autoComplete="off" required />
-        <TextField {...check.field('reference')} label={copy.reference} autoComplete="off" maxLength={100} required />
-        <TextField {...check.field('date')} label={copy.date} type="date" max={today} required />
+      <ActionForm
+        form={check}
+        hidden={{ companyId }}
+        submit={copy.check}
+        variant="secondary"
+        disabled={book.busy}
+        className="grid max-w-3xl gap-4"
+      >
+        <div className="grid gap-4 sm:grid-cols-3">
+          <AmountField {...check.field('amount')} label={copy.amount} required />
+          <TextField {...check.field('reference')} label={copy.reference} autoComplete="off" maxLength={100} required />
+          <TextField {...check.field('date')} label={copy.date} type="date" max={today} required />
+        </div>
         {notices.length > 0 && (
-          <SelectField {...check.field('noticeId')} label={copy.notice} className="sm:col-span-3 sm:max-w-md">
-            <option value="">{copy.byReference}</option>
-            {notices.map(({ id, reference, amount }) => (
-              <option key={id} value={id}>
-                {reference}, {deductionsCopy.money(amount)}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            {...check.field('noticeId')}
+            label={copy.notice}
+            className="sm:max-w-md"
+            choose={copy.byReference}
+            options={notices.map(({ id, reference, amount }) => [id, `${reference}, ${deductionsCopy.money(amount)}`])}
+          />
         )}
-        <Button
-          type="submit"
-          variant="secondary"
-          busy={check.busy}
-          disabled={book.busy}
-          className="justify-self-start sm:col-span-3"
-        >
-          {copy.check}
-        </Button>
-      </form>
+      </ActionForm>
       {shown && !check.busy && (
-        <form {...book.formProps} className="grid gap-4">
-          <HiddenFields fields={{ ...shown.typed, noticeId: shown.typed.noticeId ?? '' }} />
-          {book.message && <FormError message={book.message} />}
+        <ActionForm
+          form={book}
+          hidden={{ ...shown.typed, noticeId: shown.typed.noticeId ?? '' }}
+          submit={copy.book(deductionsCopy.money(Number(parseNaira(shown.typed.amount) ?? fromNaira(0)) / 100))}
+          disabled={check.busy}
+        >
           {shown.excess > 0 && <p className="font-semibold">{copy.excess(deductionsCopy.money(shown.excess))}</p>}
           <Table
             caption={copy.shown(shown.count)}
@@ -106,10 +99,7 @@ export function ReceiptForm({ companyId, today, notices }: ReceiptFormProps) {
             rowKey={({ lineId }) => lineId}
           />
           {shown.lines.length < shown.count && <p className="text-muted">{copy.first(shown.lines.length)}</p>}
-          <Button type="submit" busy={book.busy} disabled={check.busy} className="justify-self-start">
-            {copy.book(deductionsCopy.money(Number(parseNaira(shown.typed.amount) ?? fromNaira(0)) / 100))}
-          </Button>
-        </form>
+        </ActionForm>
       )}
     </div>
   )

@@ -1,14 +1,14 @@
 import type { CellsOf } from '@/components/list/list-columns'
-import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/link'
 import { formatDay } from '@/lib/core/clock'
 import type { BANK_LINES } from '@/lib/statements/lists'
 
 export const lineCells: CellsOf<typeof BANK_LINES> = {
   text: ({ id, text, date }) => (
     <>
-      <Link href={`/staff/statements/${id}`} className="text-link inline-flex min-h-target items-center wrap-anywhere">
+      <TextLink href={`/staff/statements/${id}`} className="wrap-anywhere">
         {text || '–'}
-      </Link>
+      </TextLink>
       <span className="block text-sm font-normal text-muted">{formatDay(date)}</span>
     </>
   ),

@@ -1,12 +1,11 @@
 'use client'
 
+import { ActionForm } from '@/components/ui/action-form'
 import { statementsCopy } from '@/components/staff/statements/copy'
-import { Button } from '@/components/ui/button'
-import { Card, CardHeader } from '@/components/ui/card'
-import { FormError, SelectField } from '@/components/ui/field'
+import { Card } from '@/components/ui/card'
+import { SelectField } from '@/components/ui/field'
 import { ReasonForm } from '@/components/ui/reason-form'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { assignLineAction, setLineAsideAction } from '@/lib/statements/actions'
 import { type BankLineDto, assignLineFormSchema, setAsideFormSchema } from '@/lib/statements/schema'
 
@@ -19,34 +18,31 @@ export type LineDecisionProps = {
 
 /** Books a line of a bank statement for a company, or sets it aside. The companies it may be from come first. */
 export function LineDecision({ line, companies }: LineDecisionProps) {
-  const assign = useActionForm({ rules: useFieldRules(assignLineFormSchema), action: assignLineAction })
-  const aside = useActionForm({ rules: useFieldRules(setAsideFormSchema), action: setLineAsideAction })
+  const assign = useCheckedForm(assignLineFormSchema, { action: assignLineAction })
+  const aside = useCheckedForm(setAsideFormSchema, { action: setLineAsideAction })
   const [first] = line.candidates
   const others = companies.filter(({ id }) => line.candidates.every((candidate) => candidate.id !== id))
   return (
-    <Card tone="accent">
-      <CardHeader title={copy.assign} />
+    <Card heading={copy.assign} tone="accent">
       <p className="mb-4 max-w-prose">{copy.assignText}</p>
-      <form {...assign.formProps} className="mb-4 grid max-w-xl gap-4">
-        <input type="hidden" name="lineId" value={line.id} />
-        {assign.message && <FormError message={assign.message} />}
-        <SelectField {...assign.field('companyId')} label={copy.company} required>
-          {!first && <option value="">{copy.choose}</option>}
-          {line.candidates.map(({ id, company }) => (
-            <option key={id} value={id}>
-              {copy.perhaps(company)}
-            </option>
-          ))}
-          {others.map(({ id, companyName }) => (
-            <option key={id} value={id}>
-              {companyName}
-            </option>
-          ))}
-        </SelectField>
-        <Button type="submit" busy={assign.busy} disabled={aside.busy} className="justify-self-start">
-          {copy.book}
-        </Button>
-      </form>
+      <ActionForm
+        form={assign}
+        hidden={{ lineId: line.id }}
+        submit={copy.book}
+        disabled={aside.busy}
+        className="mb-4 grid max-w-xl gap-4"
+      >
+        <SelectField
+          {...assign.field('companyId')}
+          label={copy.company}
+          required
+          choose={first ? undefined : copy.choose}
+          options={[
+            ...line.candidates.map(({ id, company }) => [id, copy.perhaps(company)] as const),
+            ...others.map(({ id, companyName }) => [id, companyName] as const),
+          ]}
+        />
+      </ActionForm>
       {line.state === 'waiting' && (
         <ReasonForm
           form={aside}

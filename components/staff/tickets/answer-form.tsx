@@ -1,9 +1,8 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
-import { FormError, TextAreaField } from '@/components/ui/field'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { ActionForm } from '@/components/ui/action-form'
+import { TextAreaField } from '@/components/ui/field'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { answerTicketAction } from '@/lib/tickets/actions'
 import { answerFormSchema } from '@/lib/tickets/schema'
 import { staffTicketsCopy } from './copy'
@@ -18,18 +17,14 @@ export type AnswerFormProps = {
 }
 
 export function AnswerForm({ ticketId, email, lastMessageId }: AnswerFormProps) {
-  const { formProps, field, busy, message } = useActionForm({
-    rules: useFieldRules(answerFormSchema),
+  const { field, ...form } = useCheckedForm(answerFormSchema, {
     action: answerTicketAction,
     done: copy.sent(email),
     doneStays: true,
     refreshes: true,
   })
   return (
-    <form {...formProps} className="grid max-w-3xl gap-3">
-      <FormError message={message} />
-      <input type="hidden" name="ticketId" value={ticketId} />
-      <input type="hidden" name="lastMessageId" value={lastMessageId} />
+    <ActionForm form={form} submit={copy.send} hidden={{ ticketId, lastMessageId }} className="grid max-w-3xl gap-3">
       <TextAreaField
         {...field('answer')}
         label={copy.label}
@@ -38,9 +33,6 @@ export function AnswerForm({ ticketId, email, lastMessageId }: AnswerFormProps) 
         rows={5}
         maxLength={4000}
       />
-      <Button type="submit" busy={busy} className="sm:justify-self-start">
-        {copy.send}
-      </Button>
-    </form>
+    </ActionForm>
   )
 }

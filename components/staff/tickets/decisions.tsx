@@ -1,8 +1,7 @@
 'use client'
 
 import { ReasonForm } from '@/components/ui/reason-form'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { closeTicketAction, extendTicketAction } from '@/lib/tickets/actions'
 import { ticketReasonFormSchema } from '@/lib/tickets/schema'
 import { staffTicketsCopy as copy } from './copy'
@@ -11,8 +10,7 @@ const ACTIONS = { extend: extendTicketAction, close: closeTicketAction } as cons
 
 /** Takes more time for a ticket, or closes it, with a reason that the buyer reads. */
 export function TicketDecision({ ticketId, decision }: { ticketId: string; decision: keyof typeof ACTIONS }) {
-  const form = useActionForm({
-    rules: useFieldRules(ticketReasonFormSchema),
+  const form = useCheckedForm(ticketReasonFormSchema, {
     action: ACTIONS[decision],
     refreshes: true,
   })

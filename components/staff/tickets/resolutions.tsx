@@ -1,9 +1,9 @@
 'use client'
 
-import { SelectField, TextField } from '@/components/ui/field'
+import { CountField, SelectField } from '@/components/ui/field'
 import { ReasonForm } from '@/components/ui/reason-form'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { useFieldRules } from '@/components/ui/use-field-rules'
+import type { useActionForm } from '@/components/ui/use-action-form'
+import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { creditTicketAction } from '@/lib/approvals/actions'
 import { replaceGoodsAction } from '@/lib/tickets/actions'
 import { type StaffTicketThreadDto, creditFormSchema, resolutionFormSchema } from '@/lib/tickets/schema'
@@ -13,8 +13,7 @@ type Ticket = Pick<StaffTicketThreadDto, 'id' | 'itemId' | 'lines'>
 
 /** Sends goods again for nothing, by an order that goes through the desk. */
 export function Replace({ ticket }: { ticket: Ticket }) {
-  const form = useActionForm({
-    rules: useFieldRules(resolutionFormSchema),
+  const form = useCheckedForm(resolutionFormSchema, {
     action: replaceGoodsAction,
     initial: initialOf(ticket),
     done: copy.replaced,
@@ -30,8 +29,7 @@ export function Replace({ ticket }: { ticket: Ticket }) {
 
 /** Requests a credit note, which a colleague decides. */
 export function Credit({ ticket }: { ticket: Ticket }) {
-  const form = useActionForm({
-    rules: useFieldRules(creditFormSchema),
+  const form = useCheckedForm(creditFormSchema, {
     action: creditTicketAction,
     initial: { ...initialOf(ticket), restocked: '0' },
     refreshes: true,
@@ -39,15 +37,7 @@ export function Credit({ ticket }: { ticket: Ticket }) {
   return (
     <ReasonForm form={form} copy={copy.credit} hidden={{ ticketId: ticket.id }} variant="secondary">
       <Goods form={form} lines={ticket.lines} />
-      <TextField
-        {...form.field('restocked')}
-        label={copy.restocked}
-        hint={copy.restockedHint}
-        inputMode="numeric"
-        autoComplete="off"
-        required
-        className="money"
-      />
+      <CountField {...form.field('restocked')} label={copy.restocked} hint={copy.restockedHint} required />
     </ReasonForm>
   )
 }
@@ -62,20 +52,11 @@ type GoodsProps = {
 /** Which line, and how much of it. */
 const Goods = ({ form, lines }: GoodsProps) => (
   <>
-    <SelectField {...form.field('itemId')} label={copy.line}>
-      {lines.map(({ id, label, kept }) => (
-        <option key={id} value={id}>
-          {copy.kept(label, kept)}
-        </option>
-      ))}
-    </SelectField>
-    <TextField
-      {...form.field('quantity')}
-      label={copy.quantity}
-      inputMode="numeric"
-      autoComplete="off"
-      required
-      className="money"
+    <SelectField
+      {...form.field('itemId')}
+      label={copy.line}
+      options={lines.map(({ id, label, kept }) => [id, copy.kept(label, kept)])}
     />
+    <CountField {...form.field('quantity')} label={copy.quantity} required />
   </>
 )

@@ -1,4 +1,4 @@
-import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/link'
 import { formatShortMoment } from '@/lib/core/clock'
 import { KIND_LABELS } from '@/lib/tickets/rules'
 import type { StaffTicketDto } from '@/lib/tickets/schema'
@@ -17,12 +17,9 @@ export const TicketList = ({ tickets }: { tickets: readonly StaffTicketDto[] }) 
     {tickets.map((ticket) => (
       <li key={ticket.id} className="grid gap-2 rounded-card border border-line bg-raised p-4">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <Link
-            href={`/staff/tickets/${ticket.id}`}
-            className="text-link inline-flex min-h-target items-center font-semibold wrap-anywhere"
-          >
+          <TextLink href={`/staff/tickets/${ticket.id}`} className="font-semibold wrap-anywhere">
             {aboutOf(ticket)}
-          </Link>
+          </TextLink>
           <TicketStateBadge {...ticket} />
         </div>
         <p className="line-clamp-2 max-w-3xl wrap-anywhere">{ticket.text}</p>

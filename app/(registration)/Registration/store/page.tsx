@@ -15,10 +15,8 @@ export const metadata: Metadata = { title: copy.title }
 
 const PAGE = 24
 
-type Query = { cursor?: string | string[] }
-
 /** The store with its prices for people who cannot order yet. Nothing can be added here, and the page says why. */
-export default async function ShopWindowPage({ searchParams }: { searchParams: Promise<Query> }) {
+export default async function ShopWindowPage({ searchParams }: PageProps<'/Registration/store'>) {
   await requirePageAccess(buyerAccount())
   const cursor = single((await searchParams).cursor)
   const isLater = cursor !== undefined && isId(cursor)

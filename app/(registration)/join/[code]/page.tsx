@@ -8,7 +8,7 @@ import { findJoinLink } from '@/lib/companies/join-queries'
 export const metadata: Metadata = { title: copy.start, robots: { index: false } }
 
 /** Says the name of the company and nothing else: a poster is read by everyone who passes it. */
-export default async function JoinPage({ params }: { params: Promise<{ code: string }> }) {
+export default async function JoinPage({ params }: PageProps<'/join/[code]'>) {
   const link = await findJoinLink((await params).code)
   if (!link)
     return (

@@ -5,7 +5,7 @@ import { ReplyForm } from '@/components/tickets/reply-form'
 import { StateBadge } from '@/components/tickets/state-badge'
 import { Thread } from '@/components/tickets/thread'
 import { subjectOf } from '@/components/tickets/ticket-list'
-import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/link'
 import { buyerOrLeaver } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { formatMoment } from '@/lib/core/clock'
@@ -14,7 +14,7 @@ import { getTicket } from '@/lib/tickets/queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function ComplaintPage({ params }: { params: Promise<{ id: string }> }) {
+export default async function ComplaintPage({ params }: PageProps<'/Complaints/[id]'>) {
   const actor = await requirePageAccess(buyerOrLeaver())
   const ticket = await orNotFound(getTicket(actor, (await params).id))
   const { orderId, orderNumber, replacement } = ticket
@@ -28,18 +28,11 @@ export default async function ComplaintPage({ params }: { params: Promise<{ id: 
       {orderNumber !== null && <p className="lead mt-1">{copy.order(orderNumber)}</p>}
       {ticket.state === 'open' && <p className="mt-2">{copy.due(formatMoment(new Date(ticket.dueAt)))}</p>}
       <div className="mt-2 mb-5 flex flex-wrap gap-x-5">
-        {orderId !== null && (
-          <Link href={`/History2?orderId=${orderId}`} className="text-link inline-flex min-h-target items-center">
-            {copy.toOrder}
-          </Link>
-        )}
+        {orderId !== null && <TextLink href={`/History2?orderId=${orderId}`}>{copy.toOrder}</TextLink>}
         {replacement && (
-          <Link
-            href={`/History2?orderId=${replacement.orderId}`}
-            className="text-link inline-flex min-h-target items-center"
-          >
+          <TextLink href={`/History2?orderId=${replacement.orderId}`}>
             {copy.toReplacement(replacement.orderNumber)}
-          </Link>
+          </TextLink>
         )}
       </div>
       <section aria-label={copy.thread} className="mb-6">

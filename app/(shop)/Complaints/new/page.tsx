@@ -15,10 +15,8 @@ const copy = ticketsCopy.report
 
 export const metadata: Metadata = { title: copy.title }
 
-type Query = Partial<Record<'orderId', string | string[]>>
-
 /** Reports a problem with a delivered order. After the last day the page of the order says how to go on. */
-export default async function ReportPage({ searchParams }: { searchParams: Promise<Query> }) {
+export default async function ReportPage({ searchParams }: PageProps<'/Complaints/new'>) {
   const actor = await requirePageAccess(buyerOrLeaver())
   const orderId = single((await searchParams).orderId)
   if (orderId === undefined) notFound()

@@ -9,10 +9,8 @@ import { getAgreement } from '@/lib/orders/agreement-queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-type Query = { orderId?: string | string[] }
-
 /** What the buyer agreed to for an order: key facts, deduction authorisation and, once paid off, the discharge. */
-export default async function AgreementPage({ searchParams }: { searchParams: Promise<Query> }) {
+export default async function AgreementPage({ searchParams }: PageProps<'/History2/agreement'>) {
   const actor = await requirePageAccess(buyerOrLeaver())
   const orderId = single((await searchParams).orderId) ?? ''
   const agreement = await orNotFound(getAgreement(actor, orderId))

@@ -9,7 +9,7 @@ import type { ListPageProps } from '@/lib/core/lists'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function PartnerApprovalsPage({ searchParams }: ListPageProps) {
+export default async function PartnerApprovalsPage({ searchParams }: PageProps<'/partner/approvals'>) {
   const actor = await requirePageAccess(partner('viewer'))
   const state = APPROVALS.read(await searchParams, { parts: { desk: 'partner' } })
   return (

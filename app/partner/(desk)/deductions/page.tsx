@@ -13,23 +13,19 @@ import { listPeriods } from '@/lib/deductions/queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function DeductionsPage({ searchParams }: ListPageProps) {
+export default async function DeductionsPage({ searchParams }: PageProps<'/partner/deductions'>) {
   const actor = await requirePageAccess(partner('viewer'))
   const [page, terms] = await Promise.all([listPeriods(actor), readTerms(actor)])
   const state = MONTHS.read(await searchParams, { parts: { page: 'partner/deductions' } })
   return (
-    <>
-      <h1 className="page-title">{copy.title}</h1>
-      <p className="lead mt-2 mb-5 max-w-prose">{copy.lead}</p>
+    <DeskList
+      list={MONTHS}
+      state={state}
+      page={page}
+      cells={monthCells(state.path)}
+      words={{ ...copy, caption: deductionsCopy.periods, none: deductionsCopy.noPeriods }}
+    >
       {terms && <NextTerms {...terms} />}
-      <DeskList
-        list={MONTHS}
-        state={state}
-        page={page}
-        caption={deductionsCopy.periods}
-        cells={monthCells(state.path)}
-        empty={deductionsCopy.noPeriods}
-      />
-    </>
+    </DeskList>
   )
 }

@@ -16,7 +16,7 @@ import { listNameChanges } from '@/lib/employees/name-change-queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function NameChangesPage({ searchParams }: ListPageProps) {
+export default async function NameChangesPage({ searchParams }: PageProps<'/partner/name-changes'>) {
   const actor = await requirePageAccess(partner('viewer'))
   const flash = await readFlash('name-confirmed', 'name-refused')
   const state = NAME_CHANGES.read(await searchParams)
@@ -24,13 +24,10 @@ export default async function NameChangesPage({ searchParams }: ListPageProps) {
   return (
     <>
       {flash && <Notice key={flash.key} messages={[copy.notices[flash.code]]} duration={4000} />}
-      <h1 className="page-title">{copy.title}</h1>
-      <p className="lead mt-2 mb-5 max-w-prose">{copy.lead}</p>
       <DeskList
         list={NAME_CHANGES}
         state={state}
         page={page}
-        caption={copy.caption}
         cells={{
           employee: ({ currentName, email }) => <PersonCell name={currentName} email={email} />,
           newName: ({ currentName, newName }) => <Change from={currentName} to={newName} jump={null} />,
@@ -39,7 +36,8 @@ export default async function NameChangesPage({ searchParams }: ListPageProps) {
             ? ({ id, newName }) => <NameDecision key={id} requestId={id} newName={newName} />
             : undefined,
         }}
-        empty={{ ...copy.empty, figure: <ProfileIcon size={44} /> }}
+        words={copy}
+        icon={ProfileIcon}
       />
     </>
   )

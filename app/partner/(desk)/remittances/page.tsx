@@ -4,13 +4,14 @@ import { Figures } from '@/components/deductions/figures'
 import { monthCells } from '@/components/deductions/month-cells'
 import { OverAnnounced } from '@/components/deductions/over-announced'
 import { Transfers } from '@/components/deductions/transfers'
+import { DeskHead } from '@/components/layout/desk-head'
 import { Notice } from '@/components/layout/notice'
 import { DeskTable } from '@/components/list/desk-list'
 import { AnnounceForm } from '@/components/partner/remittances/announce-form'
 import { partnerRemittancesCopy as copy } from '@/components/partner/remittances/copy'
 import { CompanyPayout } from '@/components/partner/remittances/company-payout'
 import { companyPayoutCopy } from '@/components/partner/remittances/payout-copy'
-import { Card, CardHeader } from '@/components/ui/card'
+import { Card } from '@/components/ui/card'
 import { FactList } from '@/components/ui/fact-list'
 import { TapButton } from '@/components/ui/tap-button'
 import { partner } from '@/lib/access/gates'
@@ -29,7 +30,7 @@ import { getOwnRemittances } from '@/lib/deductions/remittance-queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function RemittancesPage({ searchParams }: ListPageProps) {
+export default async function RemittancesPage({ searchParams }: PageProps<'/partner/remittances'>) {
   const actor = await requirePageAccess(partner('viewer'))
   const flash = await readFlash('transfer-announced', 'transfer-withdrawn')
   const { notices, receipts, months } = readTransferLists(await searchParams, 'partner/remittances')
@@ -44,11 +45,9 @@ export default async function RemittancesPage({ searchParams }: ListPageProps) {
   return (
     <>
       {flash && <Notice key={flash.key} messages={[copy.notices[flash.code]]} />}
-      <h1 className="page-title">{copy.title}</h1>
-      <p className="lead mt-2 mb-5 max-w-prose">{copy.lead}</p>
+      <DeskHead title={copy.title} help={copy.lead} />
       {pauseReason && (
-        <Card tone="accent" className="mb-6">
-          <CardHeader title={copy.paused.title} />
+        <Card heading={copy.paused.title} tone="accent" className="mb-6">
           <p className="max-w-prose font-semibold">{pauseReason}</p>
           <p className="mt-2 max-w-prose">{copy.paused.text}</p>
         </Card>
@@ -70,8 +69,7 @@ export default async function RemittancesPage({ searchParams }: ListPageProps) {
       />
       <OverAnnounced naira={overAnnounced} reader="hr" />
       {canAnnounce && left > 0n && (
-        <Card className="mb-6">
-          <CardHeader title={copy.announce.title} />
+        <Card heading={copy.announce.title} className="mb-6">
           <p className="mb-4 max-w-prose text-muted">{copy.announce.text}</p>
           <div className="mb-5">
             {account ? (
@@ -96,8 +94,7 @@ export default async function RemittancesPage({ searchParams }: ListPageProps) {
         </Card>
       )}
       {canAnnounce && credit > 0 && (
-        <Card className="mb-6">
-          <CardHeader title={companyPayoutCopy.title} />
+        <Card heading={companyPayoutCopy.title} className="mb-6">
           <p className="mb-4 max-w-prose text-muted">{companyPayoutCopy.text}</p>
           <CompanyPayout asked={payout} isProved={isProved} banks={CHECKED_BANKS} />
         </Card>

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { DeskHead } from '@/components/layout/desk-head'
 import { Notice } from '@/components/layout/notice'
 import { DeskTable } from '@/components/list/desk-list'
 import { rosterCopy as copy } from '@/components/partner/roster/copy'
@@ -7,7 +8,7 @@ import { JoinLink } from '@/components/partner/roster/join-link'
 import { RosterPanel } from '@/components/partner/roster/upload-panel'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
-import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/link'
 import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
@@ -20,7 +21,7 @@ import { getRoster } from '@/lib/roster/queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function RosterPage({ searchParams }: ListPageProps) {
+export default async function RosterPage({ searchParams }: PageProps<'/partner/roster'>) {
   const actor = await requirePageAccess(partner('viewer'))
   const flash = await readFlash('headings-saved', 'join-link-revoked')
   const [roster, link] = await Promise.all([getRoster(actor), ownJoinLink(actor)])
@@ -28,8 +29,7 @@ export default async function RosterPage({ searchParams }: ListPageProps) {
   return (
     <>
       {flash && <Notice key={flash.key} messages={[copy.notices[flash.code]]} />}
-      <h1 className="page-title">{copy.title}</h1>
-      <p className="lead mt-2 mb-5 max-w-prose">{copy.lead}</p>
+      <DeskHead title={copy.title} help={copy.lead} />
       <p className="mb-5 font-semibold">{copy.listed(roster.listed, roster.withoutContact)}</p>
       {canDecide && (
         <Card className="mb-6 grid gap-3">
@@ -59,9 +59,7 @@ export default async function RosterPage({ searchParams }: ListPageProps) {
         cells={{
           at: ({ id, at, takenBackAt }) => (
             <span className="grid justify-items-start gap-1">
-              <Link href={`/partner/roster/${id}`} className="text-link inline-flex min-h-target items-center">
-                {formatShortMoment(new Date(at))}
-              </Link>
+              <TextLink href={`/partner/roster/${id}`}>{formatShortMoment(new Date(at))}</TextLink>
               {takenBackAt && <Badge tone="neutral">{copy.history.takenBack}</Badge>}
             </span>
           ),

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { DeskHead } from '@/components/layout/desk-head'
 import { teamCopy as copy } from '@/components/team/copy'
 import { InviteForm } from '@/components/team/invite-form'
 import { PermissionTable } from '@/components/team/permission-table'
@@ -13,14 +14,13 @@ import type { ListPageProps } from '@/lib/core/lists'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function PartnerTeamPage({ searchParams }: ListPageProps) {
+export default async function PartnerTeamPage({ searchParams }: PageProps<'/partner/team'>) {
   const actor = await requirePageAccess(partner('viewer'))
   const team = await getTeam(actor)
   const canAct = holdsAny(actor, ['approver'])
   return (
     <div className="max-w-4xl">
-      <h1 className="page-title">{copy.title}</h1>
-      <p className="lead mt-2 mb-5">{copy.partnerLead}</p>
+      <DeskHead title={copy.title} help={copy.partnerLead} />
       <TeamTables
         team={team}
         page="partner/team"

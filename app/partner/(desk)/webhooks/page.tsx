@@ -3,7 +3,7 @@ import { Notice } from '@/components/layout/notice'
 import { DeskList } from '@/components/list/desk-list'
 import { ProveOwner } from '@/components/second-factor/prove-owner'
 import { Card } from '@/components/ui/card'
-import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/link'
 import { AddEndpoint } from '@/components/webhooks/add-endpoint'
 import { webhooksCopy as copy } from '@/components/webhooks/copy'
 import { EndpointState } from '@/components/webhooks/endpoint-state'
@@ -20,7 +20,7 @@ import { EVENTS } from '@/lib/webhooks/rules'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function WebhooksPage({ searchParams }: ListPageProps) {
+export default async function WebhooksPage({ searchParams }: PageProps<'/partner/webhooks'>) {
   const actor = await requirePageAccess(partner('viewer'))
   const [page, flash] = [await listEndpoints(actor), await readFlash('webhook-removed')]
   const canAct = holdsAny(actor, ['approver'])
@@ -28,21 +28,15 @@ export default async function WebhooksPage({ searchParams }: ListPageProps) {
   return (
     <div className="max-w-4xl">
       {flash && <Notice key={flash.key} messages={[copy.remove.done]} />}
-      <h1 className="page-title">{copy.title}</h1>
-      <p className="lead mt-2 mb-5">{copy.lead}</p>
       <DeskList
         list={ENDPOINTS}
         state={ENDPOINTS.read(await searchParams)}
         page={page}
-        caption={copy.listCaption}
         cells={{
           url: ({ id, url }) => (
-            <Link
-              href={`/partner/webhooks/${id}`}
-              className="text-link inline-flex min-h-target items-center break-all"
-            >
+            <TextLink href={`/partner/webhooks/${id}`} className="break-all">
               {url}
-            </Link>
+            </TextLink>
           ),
           events: ({ events }) => (
             <ul>
@@ -54,7 +48,7 @@ export default async function WebhooksPage({ searchParams }: ListPageProps) {
           state: (endpoint) => <EndpointState {...endpoint} />,
           last: ({ lastSucceededAt }) => (lastSucceededAt ? formatShortMoment(new Date(lastSucceededAt)) : copy.never),
         }}
-        empty={copy.none}
+        words={copy}
       />
       {canAct && (
         <div className="mt-8">

@@ -10,7 +10,7 @@ import type { ListPageProps } from '@/lib/core/lists'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function ApprovalsPage({ searchParams }: ListPageProps) {
+export default async function ApprovalsPage({ searchParams }: PageProps<'/staff/approvals'>) {
   const actor = await requirePageAccess(staff(...STAFF_PERMISSIONS))
   const state = APPROVALS.read(await searchParams, { parts: { desk: 'staff' } })
   return <ApprovalsView lead={copy.lead} state={state} page={await listApprovals(actor, APPROVALS.asked(state))} />

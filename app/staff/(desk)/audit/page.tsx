@@ -11,27 +11,23 @@ import type { ListPageProps } from '@/lib/core/lists'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function AuditPage({ searchParams }: ListPageProps) {
+export default async function AuditPage({ searchParams }: PageProps<'/staff/audit'>) {
   const reader = await requirePageAccess(staff('admin'))
   const state = AUDIT.read(await searchParams)
   const { subject } = state.filter
   return (
-    <>
-      <h1 className="page-title">{copy.title}</h1>
-      <p className="lead mt-2 mb-5">{copy.lead}</p>
-      <DeskList
-        list={AUDIT}
-        state={state}
-        page={await listAuditEntries(reader, AUDIT.asked(state))}
-        cells={auditCells}
-        options={{
-          action: copy.actions,
-          // An order page links here with the subject of that order, such as `order:<id>`.
-          subject: subject?.includes(':') ? { ...copy.subjects, [subject]: copy.oneSubject } : copy.subjects,
-        }}
-        caption={copy.caption}
-        empty={{ ...copy.empty, figure: <SearchIcon size={44} /> }}
-      />
-    </>
+    <DeskList
+      list={AUDIT}
+      state={state}
+      page={await listAuditEntries(reader, AUDIT.asked(state))}
+      cells={auditCells}
+      options={{
+        action: copy.actions,
+        // An order page links here with the subject of that order, such as `order:<id>`.
+        subject: subject?.includes(':') ? { ...copy.subjects, [subject]: copy.oneSubject } : copy.subjects,
+      }}
+      words={copy}
+      icon={SearchIcon}
+    />
   )
 }

@@ -11,7 +11,7 @@ import type { ListPageProps } from '@/lib/core/lists'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function BooksPage({ searchParams }: ListPageProps) {
+export default async function BooksPage({ searchParams }: PageProps<'/staff/books'>) {
   const actor = await requirePageAccess(staff('finance'))
   const months = await listMonths(actor)
   return (

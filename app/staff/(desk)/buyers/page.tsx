@@ -14,7 +14,7 @@ import { listHeldSalaries } from '@/lib/credit/ceiling-queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function BuyersPage({ searchParams }: ListPageProps) {
+export default async function BuyersPage({ searchParams }: PageProps<'/staff/buyers'>) {
   const actor = await requirePageAccess(staff('operations', 'support', 'finance'))
   const state = BUYERS.read(await searchParams)
   const [page, companies, held] = await Promise.all([
@@ -23,24 +23,21 @@ export default async function BuyersPage({ searchParams }: ListPageProps) {
     listHeldSalaries(actor),
   ])
   return (
-    <>
-      <h1 className="page-title">{copy.title}</h1>
-      <p className="lead mt-2 mb-5">{copy.lead}</p>
+    <DeskList
+      list={BUYERS}
+      state={state}
+      page={page}
+      options={{
+        company: companies.map(({ companyName }) => ({ value: companyName, label: companyName })),
+        eligibility: { ...copy.statuses, leaving: copy.leaving },
+        fee: copy.fees,
+        arrears: copy.arrears,
+      }}
+      cells={buyerCells}
+      words={copy}
+      icon={ProfileIcon}
+    >
       <HeldSalaries people={held} />
-      <DeskList
-        list={BUYERS}
-        state={state}
-        page={page}
-        options={{
-          company: companies.map(({ companyName }) => ({ value: companyName, label: companyName })),
-          eligibility: { ...copy.statuses, leaving: copy.leaving },
-          fee: copy.fees,
-          arrears: copy.arrears,
-        }}
-        cells={buyerCells}
-        caption={copy.caption}
-        empty={{ ...copy.empty, figure: <ProfileIcon size={44} /> }}
-      />
-    </>
+    </DeskList>
   )
 }

@@ -1,9 +1,10 @@
 import type { Metadata } from 'next'
+import { DeskHead } from '@/components/layout/desk-head'
 import { DeskExport } from '@/components/list/desk-list'
 import { CategoryForm } from '@/components/staff/categories/category-form'
 import { CategoryList } from '@/components/staff/categories/category-list'
 import { categoriesCopy as copy } from '@/components/staff/categories/copy'
-import { Card, CardHeader } from '@/components/ui/card'
+import { Card } from '@/components/ui/card'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { CATEGORIES } from '@/lib/catalogue/lists'
@@ -16,13 +17,11 @@ export default async function CategoriesPage() {
   const categories = await listStaffCategories(actor)
   return (
     <>
-      <h1 className="page-title">{copy.title}</h1>
-      <p className="lead mt-2 mb-5">{copy.lead}</p>
+      <DeskHead title={copy.title} help={copy.lead} />
       <DeskExport list={CATEGORIES} state={CATEGORIES.read({})} />
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <CategoryList categories={categories} />
-        <Card>
-          <CardHeader title={copy.addTitle} />
+        <Card heading={copy.addTitle}>
           <CategoryForm />
         </Card>
       </div>

@@ -3,7 +3,7 @@ import { DeskList } from '@/components/list/desk-list'
 import { chargeCells } from '@/components/staff/charges/charge-cells'
 import { ChargeForm } from '@/components/staff/charges/charge-form'
 import { chargesCopy as copy } from '@/components/staff/charges/copy'
-import { Card, CardHeader } from '@/components/ui/card'
+import { Card } from '@/components/ui/card'
 import { HistoryIcon } from '@/components/ui/icons'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
@@ -15,17 +15,21 @@ import type { ListPageProps } from '@/lib/core/lists'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function ChargesPage({ searchParams }: ListPageProps) {
+export default async function ChargesPage({ searchParams }: PageProps<'/staff/charges'>) {
   const actor = await requirePageAccess(staff('finance'))
   const [charges, waiting] = await Promise.all([listStaffCharges(actor), listWaitingCharges(actor)])
   return (
     <>
-      <h1 className="page-title">{copy.title}</h1>
-      <p className="lead mt-2 mb-5">{copy.lead}</p>
-      <div className="grid gap-6">
+      <DeskList
+        list={CHARGES}
+        state={CHARGES.read(await searchParams)}
+        page={{ items: charges }}
+        cells={chargeCells}
+        words={copy}
+        icon={HistoryIcon}
+      >
         {waiting.length > 0 && (
-          <Card tone="accent">
-            <CardHeader title={copy.waiting} />
+          <Card heading={copy.waiting} tone="accent" className="mb-6">
             <p className="mb-3">{copy.noSecond}</p>
             <ul className="grid gap-3">
               {waiting.map(({ id, about, requestedBy, requestedAt }) => (
@@ -39,20 +43,11 @@ export default async function ChargesPage({ searchParams }: ListPageProps) {
             </ul>
           </Card>
         )}
-        <DeskList
-          list={CHARGES}
-          state={CHARGES.read(await searchParams)}
-          page={{ items: charges }}
-          cells={chargeCells}
-          caption={copy.caption}
-          empty={{ ...copy.none, figure: <HistoryIcon size={44} /> }}
-        />
-        <Card className="max-w-3xl">
-          <CardHeader title={copy.form.title} />
-          <p className="mb-4 text-muted">{copy.form.lead}</p>
-          <ChargeForm today={lagosToday()} present={charges.find(({ state }) => state === 'in_force')} />
-        </Card>
-      </div>
+      </DeskList>
+      <Card heading={copy.form.title} className="mt-6 max-w-3xl">
+        <p className="mb-4 text-muted">{copy.form.lead}</p>
+        <ChargeForm today={lagosToday()} present={charges.find(({ state }) => state === 'in_force')} />
+      </Card>
     </>
   )
 }

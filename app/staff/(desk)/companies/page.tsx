@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { DeskList } from '@/components/list/desk-list'
 import { companiesCopy as copy } from '@/components/staff/companies/copy'
 import { companyCells } from '@/components/staff/companies/company-cells'
-import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/link'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { COMPANIES } from '@/lib/companies/lists'
@@ -11,7 +11,7 @@ import type { ListPageProps } from '@/lib/core/lists'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function CompaniesPage({ searchParams }: ListPageProps) {
+export default async function CompaniesPage({ searchParams }: PageProps<'/staff/companies'>) {
   const actor = await requirePageAccess(staff('operations', 'support', 'finance'))
   const state = COMPANIES.read(await searchParams)
   const [page, { pending }] = await Promise.all([
@@ -19,28 +19,19 @@ export default async function CompaniesPage({ searchParams }: ListPageProps) {
     countCompanies(actor),
   ])
   return (
-    <>
-      <h1 className="page-title">{copy.title}</h1>
-      <p className="lead mt-2 mb-5">{copy.lead}</p>
+    <DeskList
+      list={COMPANIES}
+      state={state}
+      page={page}
+      cells={companyCells}
+      options={{ state: copy.states }}
+      words={copy}
+    >
       {pending > 0 && state.filter.state !== 'pending' && (
         <p className="mb-5">
-          <Link
-            href={COMPANIES.href(state, { state: 'pending' })}
-            className="text-link inline-flex min-h-target items-center"
-          >
-            {copy.waiting(pending)}
-          </Link>
+          <TextLink href={COMPANIES.href(state, { state: 'pending' })}>{copy.waiting(pending)}</TextLink>
         </p>
       )}
-      <DeskList
-        list={COMPANIES}
-        state={state}
-        page={page}
-        cells={companyCells}
-        options={{ state: copy.states }}
-        caption={copy.caption}
-        empty={copy.none}
-      />
-    </>
+    </DeskList>
   )
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { DeskHead } from '@/components/layout/desk-head'
 import { DeskExport, DeskList, DeskPages, DeskTabs, ListEmpty } from '@/components/list/desk-list'
 import { comparisonCopy as copy } from '@/components/staff/comparison/copy'
 import { dayCells } from '@/components/staff/comparison/day-cells'
@@ -12,7 +13,7 @@ import { COMPARED_DAYS, DIFFERENCES } from '@/lib/payments/lists'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function ComparisonPage({ searchParams }: ListPageProps) {
+export default async function ComparisonPage({ searchParams }: PageProps<'/staff/comparison'>) {
   const actor = await requirePageAccess(staff('finance'))
   const address = await searchParams
   const asked = DIFFERENCES.read(address, { keep: COMPARED_DAYS.partsOf(address) })
@@ -28,11 +29,8 @@ export default async function ComparisonPage({ searchParams }: ListPageProps) {
   const shown = { list: DIFFERENCES, state: asked }
   return (
     <>
-      <h1 className="page-title">{copy.title}</h1>
-      <p className="lead mt-2 mb-5">{copy.lead}</p>
-      <div className="mb-5">
-        <DeskTabs {...shown} label={copy.tabsLabel} names={copy.states} counts={{ open }} />
-      </div>
+      <DeskHead title={copy.title} help={copy.lead} />
+      <DeskTabs {...shown} label={copy.tabsLabel} names={copy.states} counts={{ open }} />
       <section className="mb-8 grid gap-4">
         <h2 className="section-title">{copy.differences[state]}</h2>
         <DeskExport {...shown} />
@@ -50,8 +48,7 @@ export default async function ComparisonPage({ searchParams }: ListPageProps) {
           state={days}
           page={compared}
           cells={dayCells}
-          caption={copy.days}
-          empty={copy.noDays}
+          words={{ caption: copy.days, none: copy.noDays }}
         />
       </section>
     </>

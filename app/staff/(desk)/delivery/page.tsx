@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { KeepOffline } from '@/components/layout/keep-offline'
 import { deliveryCopy as copy } from '@/components/staff/delivery/copy'
 import { DeliveryRoute } from '@/components/staff/delivery/delivery-route'
-import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/link'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { pendingAbout } from '@/lib/approvals/pending-queries'
@@ -12,7 +12,7 @@ import { doorList } from '@/lib/orders/door-queries'
 export const metadata: Metadata = { title: copy.title }
 
 /** The orders on their way, for the person at the door; with `order` that one alone. */
-export default async function DeliveryPage({ searchParams }: { searchParams: Promise<{ order?: string | string[] }> }) {
+export default async function DeliveryPage({ searchParams }: PageProps<'/staff/delivery'>) {
   const actor = await requirePageAccess(staff('operations'))
   const order = single((await searchParams).order)
   const { places, count } = await doorList(actor, order)
@@ -26,10 +26,7 @@ export default async function DeliveryPage({ searchParams }: { searchParams: Pro
         <p className="lead mt-2 mb-5">{ids.length < count ? copy.more(ids.length, count) : copy.lead}</p>
       ) : (
         <p className="mt-2 mb-5">
-          {copy.one}{' '}
-          <Link href="/staff/delivery" className="text-link inline-flex min-h-target items-center">
-            {copy.all}
-          </Link>
+          {copy.one} <TextLink href="/staff/delivery">{copy.all}</TextLink>
         </p>
       )}
       <DeliveryRoute places={places} person={actor.id} requested={[...requested.keys()]} />

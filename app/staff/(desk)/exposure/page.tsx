@@ -12,24 +12,14 @@ import { EXPOSURE } from '@/lib/deductions/lists'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function ExposurePage({ searchParams }: ListPageProps) {
+export default async function ExposurePage({ searchParams }: PageProps<'/staff/exposure'>) {
   const actor = await requirePageAccess(staff('finance'))
   const address = await searchParams
   const state = EXPOSURE.read(address)
   const page = await listExposure(actor, EXPOSURE.asked(state))
   return (
-    <>
-      <h1 className="page-title">{copy.title}</h1>
-      <p className="lead mt-2 mb-5 max-w-prose">{copy.lead}</p>
+    <DeskList list={EXPOSURE} state={state} page={page} cells={exposureCells} words={copy}>
       <AsOfNotice asOf={address['asOf']} why={NO_DAY.present} />
-      <DeskList
-        list={EXPOSURE}
-        state={state}
-        page={page}
-        cells={exposureCells}
-        caption={copy.caption}
-        empty={copy.none}
-      />
-    </>
+    </DeskList>
   )
 }

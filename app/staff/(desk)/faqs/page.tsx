@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
+import { DeskHead } from '@/components/layout/desk-head'
 import { faqsCopy as copy } from '@/components/staff/faqs/copy'
 import { FaqForm } from '@/components/staff/faqs/faq-form'
 import { FaqList } from '@/components/staff/faqs/faq-list'
-import { Card, CardHeader } from '@/components/ui/card'
+import { Card } from '@/components/ui/card'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { listStaffFaqs } from '@/lib/support/queries'
@@ -14,12 +15,10 @@ export default async function FaqsPage() {
   const faqs = await listStaffFaqs(actor)
   return (
     <>
-      <h1 className="page-title">{copy.title}</h1>
-      <p className="lead mt-2 mb-5">{copy.lead}</p>
+      <DeskHead title={copy.title} help={copy.lead} />
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <FaqList faqs={faqs} />
-        <Card>
-          <CardHeader title={copy.addTitle} />
+        <Card heading={copy.addTitle}>
           <FaqForm />
         </Card>
       </div>

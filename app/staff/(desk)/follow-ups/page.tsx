@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
+import { DeskHead } from '@/components/layout/desk-head'
 import { followUpsCopy as copy } from '@/components/staff/follow-ups/copy'
 import { ReminderList } from '@/components/staff/follow-ups/reminder-list'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/link'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { formatShortMoment } from '@/lib/core/clock'
@@ -12,9 +13,9 @@ import type { SubjectLinkDto } from '@/lib/follow-ups/schema'
 export const metadata: Metadata = { title: copy.title }
 
 const SubjectLink = ({ about: { label, href } }: { about: SubjectLinkDto }) => (
-  <Link href={href} className="text-link inline-flex min-h-target items-center font-semibold wrap-anywhere">
+  <TextLink href={href} className="font-semibold wrap-anywhere">
     {label}
-  </Link>
+  </TextLink>
 )
 
 export default async function FollowUpsPage() {
@@ -22,8 +23,7 @@ export default async function FollowUpsPage() {
   const { reminders, assigned } = await listOwnFollowUps(actor)
   return (
     <>
-      <h1 className="page-title">{copy.title}</h1>
-      <p className="lead mt-2 mb-5">{copy.lead}</p>
+      <DeskHead title={copy.title} help={copy.lead} />
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <section aria-labelledby="reminders" className="grid gap-3">
           <h2 id="reminders" className="section-title">

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import { DeskExport, DeskFilter, DeskTable } from '@/components/list/desk-list'
+import { DeskList } from '@/components/list/desk-list'
 import { AsOfNotice } from '@/components/staff/ledger/as-of-notice'
 import { balanceCells } from '@/components/staff/ledger/balance-cells'
 import { ledgerCopy } from '@/components/staff/ledger/copy'
-import { LedgerHead } from '@/components/staff/ledger/ledger-head'
+import { LedgerTabs, ledgerWords } from '@/components/staff/ledger/ledger-head'
 import { Badge } from '@/components/ui/badge'
 import { HistoryIcon } from '@/components/ui/icons'
 import { staff } from '@/lib/access/gates'
@@ -16,33 +16,37 @@ import { TRIAL_BALANCE } from '@/lib/credit/lists'
 const copy = ledgerCopy.balance
 export const metadata: Metadata = { title: ledgerCopy.tabs.balance }
 
-export default async function TrialBalancePage({ searchParams }: ListPageProps) {
+export default async function TrialBalancePage({ searchParams }: PageProps<'/staff/ledger'>) {
   const actor = await requirePageAccess(staff('finance'))
   const address = await searchParams
   const asked = TRIAL_BALANCE.read(address)
   const day = await pastDay(asked.filter.asOf ?? asked.filter.on)
-  const shown = { list: TRIAL_BALANCE, state: { ...asked, filter: { asOf: day } } }
   const given = address['asOf'] ?? address['on']
   const { accounts, debits, credits } = await trialBalance(actor, day)
-  const isEven = debits === credits
   return (
-    <>
-      <LedgerHead current="balance" lead={copy.lead} />
-      <DeskFilter {...shown} />
+    <DeskList
+      list={TRIAL_BALANCE}
+      state={{ ...asked, filter: { asOf: day } }}
+      page={{ items: accounts }}
+      sumRow={{ account: null, debits, credits, balance: debits - credits }}
+      cells={balanceCells(day)}
+      words={{
+        ...ledgerWords(copy.lead),
+        caption: day ? copy.caption(formatDay(day)) : copy.captionNow,
+        none: copy.none,
+      }}
+      showCaption
+      icon={HistoryIcon}
+    >
+      <LedgerTabs current="balance" />
       <AsOfNotice asOf={day === undefined && given !== '' ? given : undefined} why={copy.noDay} />
-      <p className="mb-4" role="status">
-        {isEven ? <Badge tone="success">{copy.even}</Badge> : <strong className="text-danger">{copy.uneven}</strong>}
+      <p className="mb-2" role="status">
+        {debits === credits ? (
+          <Badge tone="success">{copy.even}</Badge>
+        ) : (
+          <strong className="text-danger">{copy.uneven}</strong>
+        )}
       </p>
-      <DeskExport {...shown} />
-      <DeskTable
-        {...shown}
-        rows={accounts}
-        sumRow={{ account: null, debits, credits, balance: debits - credits }}
-        cells={balanceCells(day)}
-        caption={day ? copy.caption(formatDay(day)) : copy.captionNow}
-        showCaption
-        empty={{ ...copy.none, figure: <HistoryIcon size={44} /> }}
-      />
-    </>
+    </DeskList>
   )
 }

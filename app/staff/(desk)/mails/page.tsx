@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
-import { DeskExport, DeskPages, DeskTable, DeskTabs } from '@/components/list/desk-list'
+import { DeskHead } from '@/components/layout/desk-head'
+import { DeskList } from '@/components/list/desk-list'
 import { mailsCopy as copy, jobsDeskCopy, messagesDeskCopy } from '@/components/staff/mails/copy'
 import { JobDesk } from '@/components/staff/mails/job-desk'
 import { RETRY_FORM, mailCells } from '@/components/staff/mails/mail-cells'
@@ -21,26 +22,24 @@ export const metadata: Metadata = { title: copy.title }
 const CHANNELS = ['mails', 'messages', 'jobs'] as const
 const LEADS = { mails: copy.lead, messages: messagesDeskCopy.lead, jobs: jobsDeskCopy.lead } as const
 
-type Query = Record<string, string | string[]>
+type Query = Awaited<PageProps<'/staff/mails'>['searchParams']>
 
-export default async function MailsPage({ searchParams }: { searchParams: Promise<Query> }) {
+export default async function MailsPage({ searchParams }: PageProps<'/staff/mails'>) {
   const actor = await requirePageAccess(staff('support'))
   const query = await searchParams
   const channel = CHANNELS.find((each) => each === query['channel']) ?? 'mails'
   return (
     <>
-      <h1 className="page-title">{copy.title}</h1>
-      <p className="lead mt-2 mb-5">{LEADS[channel]}</p>
-      <div className="mb-5">
-        <Tabs
-          label={copy.channelsLabel}
-          tabs={CHANNELS.map((each) => ({
-            href: listAddress('/staff/mails', { channel: each === 'mails' ? undefined : each }),
-            label: copy.channels[each],
-            current: each === channel,
-          }))}
-        />
-      </div>
+      <DeskHead title={copy.title} help={LEADS[channel]} />
+      <Tabs
+        label={copy.channelsLabel}
+        tabs={CHANNELS.map((each) => ({
+          href: listAddress('/staff/mails', { channel: each === 'mails' ? undefined : each }),
+          label: copy.channels[each],
+          current: each === channel,
+        }))}
+        className="mb-3"
+      />
       {channel === 'mails' && (await mails(query))}
       {channel === 'messages' && (await messages(query))}
       {channel === 'jobs' && <JobDesk jobs={await listDeadJobs(actor)} />}
@@ -55,32 +54,23 @@ async function messages(query: Query) {
 }
 
 async function mails(query: Query) {
-  const list = { list: MAILS, state: MAILS.read(query) }
-  const [page, queue] = await Promise.all([listMails(MAILS.asked(list.state)), mailQueue()])
-  const shown = list.state.filter.state ?? 'dead'
+  const state = MAILS.read(query)
+  const [page, queue] = await Promise.all([listMails(MAILS.asked(state)), mailQueue()])
+  const shown = state.filter.state ?? 'dead'
   return (
-    <>
+    <DeskList
+      list={MAILS}
+      state={state}
+      page={page}
+      tabs={{ label: copy.tabsLabel, names: copy.tabs, counts: { dead: queue.dead, waiting: queue.waiting } }}
+      cells={mailCells(shown)}
+      words={{ caption: copy.captions[shown], none: copy.none[shown] }}
+      icon={SuccessIcon}
+      above={shown === 'dead' && queue.dead > 0 && <RetryAllMails />}
+      // Kept without rows too, because it shows the result of the last retry.
+      below={shown === 'dead' && <RetryMails formId={RETRY_FORM} isEmpty={page.items.length === 0} />}
+    >
       <QueueNote queue={queue} />
-      <div className="mb-5">
-        <DeskTabs
-          {...list}
-          label={copy.tabsLabel}
-          names={copy.tabs}
-          counts={{ dead: queue.dead, waiting: queue.waiting }}
-        />
-      </div>
-      {shown === 'dead' && queue.dead > 0 && <RetryAllMails />}
-      <DeskExport {...list} />
-      <DeskTable
-        {...list}
-        rows={page.items}
-        cells={mailCells(shown)}
-        caption={copy.captions[shown]}
-        empty={{ ...copy.none[shown], figure: <SuccessIcon size={44} /> }}
-      />
-      {/* Kept without rows too, because it shows the result of the last retry. */}
-      {shown === 'dead' && <RetryMails formId={RETRY_FORM} isEmpty={page.items.length === 0} />}
-      <DeskPages {...list} nextCursor={page.nextCursor} />
-    </>
+    </DeskList>
   )
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { DeskHead } from '@/components/layout/desk-head'
 import { DeskExport, DeskFilter, DeskPages, DeskTabs } from '@/components/list/desk-list'
 import { headingsOf } from '@/components/list/list-columns'
 import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
@@ -26,7 +27,7 @@ import { MAX_COUNTED, countOpenOrders, countOrders, getStaffOrder, listOrders } 
 
 export const metadata: Metadata = { title: copy.orders }
 
-export default async function OrdersPage({ searchParams }: ListPageProps) {
+export default async function OrdersPage({ searchParams }: PageProps<'/staff/orders'>) {
   const actor = await requirePageAccess(staff('operations', 'support', 'finance'))
   const query = await searchParams
   const openId = single(query['order'])
@@ -41,31 +42,32 @@ export default async function OrdersPage({ searchParams }: ListPageProps) {
     listViews(actor),
     openId === undefined ? undefined : openOrder(actor, openId),
   ])
-  const { status, q: _q, ...folded } = filter
+  const { status } = filter
   const canMove = holdsAny(actor, ['operations'])
   // The order of a queue is no column's.
   const shown = { ...list.state, sort: sort ?? (status && QUEUE_STATUSES.includes(status) ? undefined : 'date') }
   return (
-    <div className="-mt-3">
-      <div className="mb-2 flex flex-wrap items-center gap-2">
-        <h1 className="section-title me-2">{copy.orders}</h1>
+    <>
+      <DeskHead title={copy.orders}>
         <DeskFilter
           {...list}
           options={{ ...placeOptions(companies), fees: copy.feeStates }}
-          fold={copy.filters(Object.values(folded).filter(Boolean).length)}
           result={copy.found(count, MAX_COUNTED)}
-          isLive
         />
         <SavedViews views={views} query={ORDERS.href(list.state).split('?')[1] ?? ''} />
-        <div className="flex flex-wrap items-center gap-2 lg:ms-auto [&_[role=group]]:mb-0">
+        <div className="flex flex-wrap items-center gap-2 lg:ms-auto">
           {canMove && <PrintedLists />}
-          <DeskExport {...list} />
+          <DeskExport {...list} className="" />
         </div>
-      </div>
-      {/* The button of the keys is at the end. */}
-      <div className="mb-2 lg:pe-12">
-        <DeskTabs {...list} label={copy.tabsLabel} names={{ ...STATUS_LABELS, all: copy.all }} counts={counts} />
-      </div>
+      </DeskHead>
+      <DeskTabs
+        {...list}
+        label={copy.tabsLabel}
+        names={{ ...STATUS_LABELS, all: copy.all }}
+        counts={counts}
+        // The button of the keys is at the end.
+        className="mb-2 lg:me-12"
+      />
       <OrderDesk
         status={status ?? 'all'}
         headings={headingsOf(ORDERS.columns, (column) => headingOf(ORDERS, shown, column))}
@@ -85,7 +87,7 @@ export default async function OrdersPage({ searchParams }: ListPageProps) {
           canMove={canMove}
         />
       )}
-    </div>
+    </>
   )
 }
 

@@ -18,7 +18,7 @@ export const metadata: Metadata = { title: copy.title }
 const { pending, ...others } = copy.states
 const TABS = { pending, all: copy.all, ...others }
 
-export default async function PaymentsPage({ searchParams }: ListPageProps) {
+export default async function PaymentsPage({ searchParams }: PageProps<'/staff/payments'>) {
   const actor = await requirePageAccess(staff('finance', 'support'))
   const asked = PAYMENTS.read(await searchParams)
   const { purpose, refund, q } = asked.filter
@@ -32,9 +32,16 @@ export default async function PaymentsPage({ searchParams }: ListPageProps) {
   const page = await listPayments(actor, PAYMENTS.asked(state))
   const none = state.tab === 'pending' && !isFiltered ? copy.none : copy.noMatch
   return (
-    <>
-      <h1 className="page-title">{copy.title}</h1>
-      <p className="lead mt-2 mb-5">{copy.lead}</p>
+    <DeskList
+      list={PAYMENTS}
+      state={state}
+      page={page}
+      tabs={{ label: copy.tabsLabel, names: TABS, counts: { pending: work.waiting } }}
+      options={{ purpose: copy.purposes, refund: copy.refundStates }}
+      cells={paymentCells}
+      words={{ ...copy, caption: copy.caption(TABS[state.tab as keyof typeof TABS]), none }}
+      icon={ClockIcon}
+    >
       {work.unapplied > 0 && (
         <Warning
           text={copy.unappliedCount(work.unapplied)}
@@ -52,17 +59,7 @@ export default async function PaymentsPage({ searchParams }: ListPageProps) {
       {differences > 0 && (
         <Warning text={copy.differences(differences)} href="/staff/comparison" link={copy.showDifferences} />
       )}
-      <DeskList
-        list={PAYMENTS}
-        state={state}
-        page={page}
-        tabs={{ label: copy.tabsLabel, names: TABS, counts: { pending: work.waiting } }}
-        options={{ purpose: copy.purposes, refund: copy.refundStates }}
-        cells={paymentCells}
-        caption={copy.caption(TABS[state.tab as keyof typeof TABS])}
-        empty={{ ...none, figure: <ClockIcon size={44} /> }}
-      />
-    </>
+    </DeskList>
   )
 }
 

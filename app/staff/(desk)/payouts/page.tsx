@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { DeskExport, DeskList, DeskPages, DeskTable } from '@/components/list/desk-list'
+import { DeskList } from '@/components/list/desk-list'
 import { payoutsCopy as copy } from '@/components/staff/payouts/copy'
 import { companyPayoutCells, payoutCells } from '@/components/staff/payouts/payout-cells'
 import { SuccessIcon } from '@/components/ui/icons'
@@ -11,38 +11,28 @@ import { listCompanyPayouts, listPayouts } from '@/lib/credit/payout-queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function PayoutsPage({ searchParams }: ListPageProps) {
+export default async function PayoutsPage({ searchParams }: PageProps<'/staff/payouts'>) {
   const actor = await requirePageAccess(staff('finance'))
   const address = await searchParams
   const state = PAYOUTS.read(address, { keep: COMPANY_PAYOUTS.partsOf(address) })
-  const companies = { list: COMPANY_PAYOUTS, state: COMPANY_PAYOUTS.read(address, { keep: PAYOUTS.partsOf(address) }) }
+  const companies = COMPANY_PAYOUTS.read(address, { keep: PAYOUTS.partsOf(address) })
   const [buyers, waiting] = await Promise.all([
     listPayouts(actor, PAYOUTS.asked(state)),
-    listCompanyPayouts(actor, COMPANY_PAYOUTS.asked(companies.state)),
+    listCompanyPayouts(actor, COMPANY_PAYOUTS.asked(companies)),
   ])
   return (
     <>
-      <h1 className="page-title">{copy.title}</h1>
-      <p className="lead mt-2 mb-5 max-w-prose">{copy.lead}</p>
-      <DeskList
-        list={PAYOUTS}
-        state={state}
-        page={buyers}
-        cells={payoutCells}
-        caption={copy.caption}
-        empty={{ ...copy.none, figure: <SuccessIcon size={44} /> }}
-      />
+      <DeskList list={PAYOUTS} state={state} page={buyers} cells={payoutCells} words={copy} icon={SuccessIcon} />
       <p className="lead mt-8 mb-3 max-w-prose">{copy.companies.lead}</p>
-      <DeskExport {...companies} />
-      <DeskTable
-        {...companies}
-        rows={waiting.items}
+      <DeskList
+        list={COMPANY_PAYOUTS}
+        state={companies}
+        page={waiting}
         cells={companyPayoutCells}
-        caption={copy.companies.caption}
+        words={copy.companies}
         showCaption
-        empty={copy.companies.none}
+        pagesLabel={copy.companies.pages}
       />
-      <DeskPages {...companies} nextCursor={waiting.nextCursor} label={copy.companies.pages} />
     </>
   )
 }

@@ -13,41 +13,37 @@ import type { ListPageProps } from '@/lib/core/lists'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function ProductsPage({ searchParams }: ListPageProps) {
+export default async function ProductsPage({ searchParams }: PageProps<'/staff/products'>) {
   const actor = await requirePageAccess(staff('catalogue'))
   const state = PRODUCTS.read(await searchParams)
   const [page, categories] = await Promise.all([listStaffProducts(actor, PRODUCTS.asked(state)), listCategories()])
   const isFiltered = Object.values(state.filter).some(Boolean) || state.cursor !== undefined
   return (
-    <>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="page-title">{copy.title}</h1>
-          <p className="lead mt-2">{copy.lead}</p>
-        </div>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink href="/staff/products/new">{copy.add}</ButtonLink>
-          <ButtonLink href="/staff/products/import" variant="secondary">
+    <DeskList
+      list={PRODUCTS}
+      state={state}
+      page={page}
+      cells={productCells}
+      options={{
+        category: categories.map(({ type }) => ({ value: type.toLowerCase(), label: type })),
+        state: copy.states,
+      }}
+      sorts={{ label: copy.sort, words: copy.sorts }}
+      words={{ title: copy.title, lead: copy.lead, caption: copy.title, none: isFiltered ? copy.none : copy.noneYet }}
+      icon={StoreIcon}
+      actions={
+        <>
+          <ButtonLink href="/staff/products/new" size="small">
+            {copy.add}
+          </ButtonLink>
+          <ButtonLink href="/staff/products/import" variant="secondary" size="small">
             {copy.import}
           </ButtonLink>
-          <a href="/api/v1/staff/products/export" download className={buttonClass('secondary')}>
+          <a href="/api/v1/staff/products/export" download className={buttonClass('secondary', 'small')}>
             {copy.export}
           </a>
-        </div>
-      </div>
-      <DeskList
-        list={PRODUCTS}
-        state={state}
-        page={page}
-        cells={productCells}
-        options={{
-          category: categories.map(({ type }) => ({ value: type.toLowerCase(), label: type })),
-          state: copy.states,
-        }}
-        sorts={{ label: copy.sort, words: copy.sorts }}
-        caption={copy.title}
-        empty={{ ...(isFiltered ? copy.none : copy.noneYet), figure: <StoreIcon size={44} /> }}
-      />
-    </>
+        </>
+      }
+    />
   )
 }

@@ -10,20 +10,8 @@ import { DEBTS } from '@/lib/deductions/lists'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function RemittancesPage({ searchParams }: ListPageProps) {
+export default async function RemittancesPage({ searchParams }: PageProps<'/staff/remittances'>) {
   const page = await listDebts(await requirePageAccess(staff('finance')))
-  return (
-    <>
-      <h1 className="page-title">{copy.title}</h1>
-      <p className="lead mt-2 mb-5 max-w-prose">{copy.lead}</p>
-      <DeskList
-        list={DEBTS}
-        state={DEBTS.read(await searchParams)}
-        page={page}
-        caption={copy.debts}
-        cells={debtCells}
-        empty={copy.none}
-      />
-    </>
-  )
+  const state = DEBTS.read(await searchParams)
+  return <DeskList list={DEBTS} state={state} page={page} cells={debtCells} words={copy} />
 }

@@ -4,7 +4,7 @@ import { DeskList } from '@/components/list/desk-list'
 import { statementsCopy as copy } from '@/components/staff/statements/copy'
 import { lineCells } from '@/components/staff/statements/line-cells'
 import { UploadPanel } from '@/components/staff/statements/upload-panel'
-import { Card, CardHeader } from '@/components/ui/card'
+import { Card } from '@/components/ui/card'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import type { ListPageProps } from '@/lib/core/lists'
@@ -14,7 +14,7 @@ import { countWaitingLines, listBankLines } from '@/lib/statements/queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function StatementsPage({ searchParams }: ListPageProps) {
+export default async function StatementsPage({ searchParams }: PageProps<'/staff/statements'>) {
   const actor = await requirePageAccess(staff('finance'))
   const state = BANK_LINES.read(await searchParams)
   const flash = await readFlash('statement-booked', 'line-assigned', 'line-aside', 'booking-kept')
@@ -22,21 +22,18 @@ export default async function StatementsPage({ searchParams }: ListPageProps) {
   return (
     <>
       {flash && <Notice key={flash.key} messages={[copy.notices[flash.code]]} />}
-      <h1 className="page-title">{copy.title}</h1>
-      <p className="lead mt-2 mb-5 max-w-prose">{copy.lead}</p>
-      <Card className="mb-6">
-        <CardHeader title={copy.upload.title} />
-        <UploadPanel />
-      </Card>
       <DeskList
         list={BANK_LINES}
         state={state}
         page={page}
         tabs={{ label: copy.tabsLabel, names: copy.states, counts: { waiting } }}
         cells={lineCells}
-        caption={copy.caption}
-        empty={copy.none[state.filter.state ?? 'waiting']}
-      />
+        words={{ ...copy, none: copy.none[state.filter.state ?? 'waiting'] }}
+      >
+        <Card heading={copy.upload.title} className="mb-6">
+          <UploadPanel />
+        </Card>
+      </DeskList>
     </>
   )
 }

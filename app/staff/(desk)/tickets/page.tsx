@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { DeskHead } from '@/components/layout/desk-head'
 import { TicketState } from '@/generated/prisma/enums'
 import { DeskExport, DeskFilter, DeskPages, ListEmpty } from '@/components/list/desk-list'
 import { staffTicketsCopy as copy } from '@/components/staff/tickets/copy'
@@ -13,7 +14,7 @@ import { countTickets, listStaffTickets } from '@/lib/tickets/staff-queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function TicketsPage({ searchParams }: ListPageProps) {
+export default async function TicketsPage({ searchParams }: PageProps<'/staff/tickets'>) {
   const actor = await requirePageAccess(staff('support'))
   const asked = TICKETS.read(await searchParams)
   const { q, overdue } = asked.filter
@@ -23,29 +24,30 @@ export default async function TicketsPage({ searchParams }: ListPageProps) {
   const none = q === undefined ? copy.none[state.filter.state ?? 'open'] : copy.noMatch
   return (
     <>
-      <h1 className="page-title">{copy.title}</h1>
-      <p className="lead mt-2 mb-5">{copy.lead}</p>
-      <div className="mb-5">
-        <Tabs
-          label={copy.tabsLabel}
-          tabs={[
-            {
-              href: TICKETS.href(state, { state: 'open', overdue: '1' }),
-              label: copy.overdue,
-              current: overdue !== undefined,
-              count: counts.overdue,
-            },
-            ...Object.values(TicketState).map((each) => ({
-              href: TICKETS.href(state, { state: each, overdue: undefined }),
-              label: copy.states[each],
-              current: overdue === undefined && each === state.tab,
-              count: each === 'open' ? counts.open : 0,
-            })),
-          ]}
-        />
-      </div>
-      <DeskFilter list={TICKETS} state={state} />
-      <DeskExport list={TICKETS} state={state} />
+      <DeskHead title={copy.title} help={copy.lead}>
+        <DeskFilter list={TICKETS} state={state} />
+        <div className="sm:ms-auto">
+          <DeskExport list={TICKETS} state={state} className="" />
+        </div>
+      </DeskHead>
+      <Tabs
+        label={copy.tabsLabel}
+        tabs={[
+          {
+            href: TICKETS.href(state, { state: 'open', overdue: '1' }),
+            label: copy.overdue,
+            current: overdue !== undefined,
+            count: counts.overdue,
+          },
+          ...Object.values(TicketState).map((each) => ({
+            href: TICKETS.href(state, { state: each, overdue: undefined }),
+            label: copy.states[each],
+            current: overdue === undefined && each === state.tab,
+            count: each === 'open' ? counts.open : 0,
+          })),
+        ]}
+        className="mb-3"
+      />
       {page.items.length === 0 ? (
         <ListEmpty {...none} figure={<InfoIcon size={44} />} />
       ) : (

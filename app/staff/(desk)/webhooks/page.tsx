@@ -12,25 +12,21 @@ import { listFailingEndpoints } from '@/lib/webhooks/queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function StaffWebhooksPage({ searchParams }: ListPageProps) {
+export default async function StaffWebhooksPage({ searchParams }: PageProps<'/staff/webhooks'>) {
   const actor = await requirePageAccess(staff('support'))
   return (
-    <>
-      <h1 className="page-title">{copy.title}</h1>
-      <p className="lead mt-2 mb-5">{copy.lead}</p>
-      <DeskList
-        list={FAILING}
-        state={FAILING.read(await searchParams)}
-        page={await listFailingEndpoints(actor)}
-        caption={copy.caption}
-        cells={{
-          host: ({ host }) => <span className="break-all">{host}</span>,
-          state: (endpoint) => <EndpointState {...endpoint} />,
-          last: ({ lastSucceededAt }) => (lastSucceededAt ? formatShortMoment(new Date(lastSucceededAt)) : copy.never),
-        }}
-        isFocusable
-        empty={{ ...copy.none, figure: <SuccessIcon size={44} /> }}
-      />
-    </>
+    <DeskList
+      list={FAILING}
+      state={FAILING.read(await searchParams)}
+      page={await listFailingEndpoints(actor)}
+      cells={{
+        host: ({ host }) => <span className="break-all">{host}</span>,
+        state: (endpoint) => <EndpointState {...endpoint} />,
+        last: ({ lastSucceededAt }) => (lastSucceededAt ? formatShortMoment(new Date(lastSucceededAt)) : copy.never),
+      }}
+      isFocusable
+      words={copy}
+      icon={SuccessIcon}
+    />
   )
 }

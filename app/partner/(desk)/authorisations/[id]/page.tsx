@@ -11,7 +11,7 @@ import { getAuthorisation } from '@/lib/orders/agreement-queries'
 export const metadata: Metadata = { title: copy.authorisationTitle }
 
 /** What an employee allowed the company to deduct for one order. HR never sees what an employee buys. */
-export default async function AuthorisationPage({ params }: { params: Promise<{ id: string }> }) {
+export default async function AuthorisationPage({ params }: PageProps<'/partner/authorisations/[id]'>) {
   const actor = await requirePageAccess(partner('viewer'))
   const authorisation = await orNotFound(getAuthorisation(actor, (await params).id))
   return (

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { BackToList } from '@/components/layout/back-to-list'
 import { monthName } from '@/components/deductions/copy'
 import { MonthFigures } from '@/components/deductions/month-figures'
+import { DeskHead } from '@/components/layout/desk-head'
 import { Notice } from '@/components/layout/notice'
 import { DeskFilter, DeskPages, DeskTable } from '@/components/list/desk-list'
 import { CloseForm } from '@/components/partner/deductions/close-form'
@@ -24,9 +25,7 @@ import { monthParams } from '@/lib/deductions/schema'
 
 export const metadata: Metadata = { title: copy.title }
 
-type Props = ListPageProps & { params: Promise<{ month: string }> }
-
-export default async function PeriodPage({ params, searchParams }: Props) {
+export default async function PeriodPage({ params, searchParams }: PageProps<'/partner/deductions/[month]'>) {
   const actor = await requirePageAccess(partner('viewer'))
   const parsed = monthParams.safeParse(await params)
   if (!parsed.success) notFound()
@@ -43,10 +42,10 @@ export default async function PeriodPage({ params, searchParams }: Props) {
     <>
       {flash && <Notice key={flash.key} messages={[copy.notices[flash.code]]} />}
       <BackToList href="/partner/deductions">{copy.back}</BackToList>
-      <h1 className="page-title">{monthName(month)}</h1>
-      <p className="lead mt-2 mb-5 max-w-prose">
-        {period.closed ? copy.isClosed : canBook ? copy.closesOn(formatDay(period.closesOn)) : copy.tooEarly}
-      </p>
+      <DeskHead
+        title={monthName(month)}
+        lead={period.closed ? copy.isClosed : canBook ? copy.closesOn(formatDay(period.closesOn)) : copy.tooEarly}
+      />
       <MonthFigures period={period} />
       <Card className="mb-6 grid gap-8">
         <section aria-labelledby="download" className="grid gap-3">
@@ -86,7 +85,7 @@ export default async function PeriodPage({ params, searchParams }: Props) {
         )}
       </Card>
       <h2 className="section-title mb-3">{copy.lines}</h2>
-      <DeskFilter {...of} options={{ state: STATE_LABELS }} result={copy.found(period.found, all)} />
+      <DeskFilter {...of} options={{ state: STATE_LABELS }} result={copy.found(period.found, all)} className="mb-3" />
       <DeskTable
         {...of}
         caption={copy.lines}

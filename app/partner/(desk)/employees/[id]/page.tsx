@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { AuthorisationList } from '@/components/agreement/authorisation-list'
 import { BackToList } from '@/components/layout/back-to-list'
+import { DeskHead } from '@/components/layout/desk-head'
 import { Notice } from '@/components/layout/notice'
 import { CorrectionForm } from '@/components/partner/employees/correction-form'
 import { employeesCopy } from '@/components/partner/employees/copy'
@@ -8,7 +9,7 @@ import { LastDayForm } from '@/components/partner/employees/last-day-form'
 import { RehireForm } from '@/components/partner/employees/rehire-form'
 import { SalaryHistory } from '@/components/partner/employees/salary-history'
 import { Badge } from '@/components/ui/badge'
-import { Card, CardHeader } from '@/components/ui/card'
+import { Card } from '@/components/ui/card'
 import { FactList } from '@/components/ui/fact-list'
 import { Money } from '@/components/ui/money'
 import { TapButton } from '@/components/ui/tap-button'
@@ -29,10 +30,8 @@ import { listAuthorisations } from '@/lib/orders/agreement-queries'
 const copy = employeesCopy.one
 export const metadata: Metadata = { title: employeesCopy.employees }
 
-type Props = ListPageProps & { params: Promise<{ id: string }> }
-
 /** One employee as HR sees them. HR never sees what an employee buys. */
-export default async function EmployeePage({ params, searchParams }: Props) {
+export default async function EmployeePage({ params, searchParams }: PageProps<'/partner/employees/[id]'>) {
   const actor = await requirePageAccess(partner('viewer'))
   const { id } = await params
   const employee = await orNotFound(getEmployee(actor, id))
@@ -61,13 +60,11 @@ export default async function EmployeePage({ params, searchParams }: Props) {
       <BackToList href={status === 'pending' ? '/partner/employees' : `/partner/employees?status=${status}`}>
         {copy.back}
       </BackToList>
-      <div className="mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="page-title">{fullname}</h1>
+      <DeskHead title={fullname} lead={email}>
         <Badge tone={status === 'approved' ? 'success' : status === 'pending' ? 'neutral' : 'warning'}>
           {employeesCopy.tabs[status]}
         </Badge>
-        <p className="basis-full break-all text-muted">{email}</p>
-      </div>
+      </DeskHead>
       {waits && <p className="mb-4 font-semibold text-warning">{copy.salaryWaits(formatNairaExact(waits.to))}</p>}
       {status === 'pending' && <p>{copy.isPending}</p>}
       {status === 'declined' && (
@@ -78,15 +75,14 @@ export default async function EmployeePage({ params, searchParams }: Props) {
       {isKnown && (
         <div className="grid items-start gap-6 lg:grid-cols-2">
           {status === 'approved' && (
-            <Card>
-              <CardHeader
-                title={copy.details}
-                aside={
-                  <span className="text-sm text-muted">
-                    {copy.spendable} <Money exact naira={spendable.get(id) ?? 0} className="font-bold text-ink" />
-                  </span>
-                }
-              />
+            <Card
+              heading={copy.details}
+              aside={
+                <span className="text-sm text-muted">
+                  {copy.spendable} <Money exact naira={spendable.get(id) ?? 0} className="font-bold text-ink" />
+                </span>
+              }
+            >
               {canDecide ? (
                 <CorrectionForm key={JSON.stringify(employee)} employee={employee} />
               ) : (
@@ -102,11 +98,7 @@ export default async function EmployeePage({ params, searchParams }: Props) {
             </Card>
           )}
           {(canDecide || lastDay !== null || status === 'left') && (
-            <Card>
-              <CardHeader
-                title={copy.leaving}
-                aside={lastDay && <span className="font-semibold">{formatDay(lastDay)}</span>}
-              />
+            <Card heading={copy.leaving} aside={lastDay && <span className="font-semibold">{formatDay(lastDay)}</span>}>
               {canDecide && (
                 <LastDayForm key={lastDay ?? ''} employee={employee} owed={owed.get(id) ?? 0} asked={asked} />
               )}
@@ -133,8 +125,7 @@ export default async function EmployeePage({ params, searchParams }: Props) {
           <SalaryHistory changes={salaries} />
           {authorisations.length > 0 && <AuthorisationList authorisations={authorisations} />}
           {canDecide && status === 'left' && (
-            <Card>
-              <CardHeader title={copy.rehire} />
+            <Card heading={copy.rehire}>
               <RehireForm employee={employee} />
             </Card>
           )}

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { DeskHead } from '@/components/layout/desk-head'
 import { RosterRowOutcome } from '@/generated/prisma/enums'
 import { BackToList } from '@/components/layout/back-to-list'
 import { Notice } from '@/components/layout/notice'
@@ -21,10 +22,8 @@ import { getUpload } from '@/lib/roster/upload-queries'
 const copy = rosterCopy.kept
 export const metadata: Metadata = { title: rosterCopy.title }
 
-type Props = ListPageProps & { params: Promise<{ id: string }> }
-
 /** An applied roster: its rows as they were read, what each did, and the way to take it back. */
-export default async function AppliedRosterPage({ params, searchParams }: Props) {
+export default async function AppliedRosterPage({ params, searchParams }: PageProps<'/partner/roster/[id]'>) {
   const actor = await requirePageAccess(partner('viewer'))
   const { id } = await params
   const state = KEPT_ROWS.read(await searchParams, { parts: { id } })
@@ -38,7 +37,7 @@ export default async function AppliedRosterPage({ params, searchParams }: Props)
     <>
       {flash && <Notice key={flash.key} messages={[rosterCopy.notices[flash.code]]} />}
       <BackToList href="/partner/roster">{rosterCopy.title}</BackToList>
-      <h1 className="page-title mb-5">{copy.title(formatMoment(new Date(at)))}</h1>
+      <DeskHead title={copy.title(formatMoment(new Date(at)))} />
       {takenBackAt && (
         <p className="mb-5 rounded-control bg-warning-soft px-4 py-3 font-semibold text-warning">
           {copy.takenBack(formatMoment(new Date(takenBackAt)), takenBackBy)}
@@ -66,20 +65,18 @@ export default async function AppliedRosterPage({ params, searchParams }: Props)
         )}
       </Card>
       {all > 0 && (
-        <div className="mb-4">
-          <DeskTabs
-            {...of}
-            label={copy.outcomes}
-            names={{
-              all: copy.all(all),
-              ...Object.fromEntries(
-                Object.values(RosterRowOutcome)
-                  .filter((each) => rowsOf.has(each))
-                  .map((each) => [each, copy.tab(rosterCopy.preview.outcomes[each], rowsOf.get(each) ?? 0)]),
-              ),
-            }}
-          />
-        </div>
+        <DeskTabs
+          {...of}
+          label={copy.outcomes}
+          names={{
+            all: copy.all(all),
+            ...Object.fromEntries(
+              Object.values(RosterRowOutcome)
+                .filter((each) => rowsOf.has(each))
+                .map((each) => [each, copy.tab(rosterCopy.preview.outcomes[each], rowsOf.get(each) ?? 0)]),
+            ),
+          }}
+        />
       )}
       <DeskTable
         {...of}

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { BackToList } from '@/components/layout/back-to-list'
-import { DeskExport, DeskPages, DeskTable } from '@/components/list/desk-list'
+import { DeskHead } from '@/components/layout/desk-head'
+import { DeskList } from '@/components/list/desk-list'
 import { ProveOwner } from '@/components/second-factor/prove-owner'
 import { Card } from '@/components/ui/card'
 import { FactList } from '@/components/ui/fact-list'
@@ -22,25 +23,19 @@ export const metadata: Metadata = { title: copy.title }
 
 const moment = (text: string) => formatShortMoment(new Date(text))
 
-export default async function WebhookPage({
-  params,
-  searchParams,
-}: {
-  params: Promise<{ id: string }>
-  searchParams: Promise<Record<string, string | string[]>>
-}) {
+export default async function WebhookPage({ params, searchParams }: PageProps<'/partner/webhooks/[id]'>) {
   const actor = await requirePageAccess(partner('viewer'))
   const { id } = await params
-  const log = { list: DELIVERIES, state: DELIVERIES.read(await searchParams, { parts: { id } }) }
+  const state = DELIVERIES.read(await searchParams, { parts: { id } })
   const endpoint = await orNotFound(getEndpoint(actor, id))
-  const page = await listDeliveries(actor, id, DELIVERIES.asked(log.state))
+  const page = await listDeliveries(actor, id, DELIVERIES.asked(state))
   const canAct = holdsAny(actor, ['approver'])
   const isProved = canAct && (await hasFreshProof(actor))
   const { url, events, createdAt, lastSucceededAt, disabledAt, disabledReason, previousUntil, dead } = endpoint
   return (
     <>
       <BackToList href="/partner/webhooks">{copy.back}</BackToList>
-      <h1 className="page-title mb-5 break-all">{url}</h1>
+      <DeskHead title={url} />
       {disabledAt && <p className="mb-5 font-semibold text-danger">{copy.offBecause(disabledReason)}</p>}
       <Card className="mb-6">
         <FactList
@@ -66,16 +61,14 @@ export default async function WebhookPage({
           <ProveOwner lead={copy.proof} />
         </div>
       )}
-      <DeskExport {...log} />
-      <DeskTable
-        {...log}
-        caption={copy.log}
-        showCaption
-        rows={page.items}
+      <DeskList
+        list={DELIVERIES}
+        state={state}
+        page={page}
         cells={deliveryCells(id, canAct && disabledAt === null)}
-        empty={copy.noLog}
+        words={{ caption: copy.log, none: copy.noLog }}
+        showCaption
       />
-      <DeskPages {...log} nextCursor={page.nextCursor} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { BackToList } from '@/components/layout/back-to-list'
+import { DeskHead } from '@/components/layout/desk-head'
 import { DeskTable } from '@/components/list/desk-list'
 import { booksCopy } from '@/components/staff/books/copy'
 import { JournalFiles } from '@/components/staff/books/journal-files'
@@ -16,9 +17,7 @@ import type { ListPageProps } from '@/lib/core/lists'
 const copy = booksCopy.month
 export const metadata: Metadata = { title: booksCopy.title }
 
-type Props = ListPageProps & { params: Promise<{ month: string }> }
-
-export default async function BookMonthPage({ params, searchParams }: Props) {
+export default async function BookMonthPage({ params, searchParams }: PageProps<'/staff/books/[month]'>) {
   const actor = await requirePageAccess(staff('finance'))
   const given = monthParams.safeParse(await params)
   if (!given.success) notFound()
@@ -27,8 +26,7 @@ export default async function BookMonthPage({ params, searchParams }: Props) {
   return (
     <>
       <BackToList href="/staff/books">{copy.back}</BackToList>
-      <h1 className="page-title">{formatMonth(month)}</h1>
-      <p className="lead mt-2 mb-5">{isClosed ? copy.lead.closed : copy.lead.open}</p>
+      <DeskHead title={formatMonth(month)} lead={isClosed ? copy.lead.closed : copy.lead.open} />
       <div className="grid gap-8">
         <DeskTable
           list={MOVEMENTS}

@@ -14,22 +14,21 @@ import type { ListPageProps } from '@/lib/core/lists'
 const copy = booksCopy.codes
 export const metadata: Metadata = { title: booksCopy.tabs.codes }
 
-export default async function CodesPage({ searchParams }: ListPageProps) {
+export default async function CodesPage({ searchParams }: PageProps<'/staff/books/codes'>) {
   const actor = await requirePageAccess(staff('finance'))
   const { package: to = 'xero' } = codesPageSchema.parse(await searchParams)
   return (
     <>
       <BooksHead current="codes" lead={copy.lead} />
-      <div className="mb-5">
-        <Tabs
-          label={copy.packagesLabel}
-          tabs={Object.values(JournalPackage).map((each) => ({
-            href: listAddress('/staff/books/codes', { package: each }),
-            label: booksCopy.packages[each],
-            current: each === to,
-          }))}
-        />
-      </div>
+      <Tabs
+        label={copy.packagesLabel}
+        tabs={Object.values(JournalPackage).map((each) => ({
+          href: listAddress('/staff/books/codes', { package: each }),
+          label: booksCopy.packages[each],
+          current: each === to,
+        }))}
+        className="mb-3"
+      />
       <p className="mb-5 max-w-prose text-muted">{copy.notes[to]}</p>
       <CodesForm key={to} to={to} codes={await getCodes(actor, to)} />
     </>

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { DeskExport, DeskPages, DeskTable } from '@/components/list/desk-list'
+import { DeskList } from '@/components/list/desk-list'
 import { BooksHead } from '@/components/staff/books/books-head'
 import { booksCopy } from '@/components/staff/books/copy'
 import { ProviderBalance } from '@/components/staff/books/provider-balance'
@@ -18,20 +18,17 @@ import type { ListPageProps } from '@/lib/core/lists'
 const copy = booksCopy.settlements
 export const metadata: Metadata = { title: booksCopy.tabs.settlements }
 
-export default async function SettlementsPage({ searchParams }: ListPageProps) {
+export default async function SettlementsPage({ searchParams }: PageProps<'/staff/books/settlements'>) {
   const actor = await requirePageAccess(staff('finance'))
   const address = await searchParams
-  const booked = {
-    list: SETTLEMENTS,
-    state: SETTLEMENTS.read(address, { keep: OPEN_PAYMENTS.partsOf(address) }),
-  }
-  const open = { list: OPEN_PAYMENTS, state: OPEN_PAYMENTS.read(address, { keep: SETTLEMENTS.partsOf(address) }) }
-  const [{ items, nextCursor }, waiting, balance] = await Promise.all([
-    listSettlements(actor, SETTLEMENTS.asked(booked.state)),
-    listOpenPayments(actor, OPEN_PAYMENTS.asked(open.state)),
+  const booked = SETTLEMENTS.read(address, { keep: OPEN_PAYMENTS.partsOf(address) })
+  const open = OPEN_PAYMENTS.read(address, { keep: SETTLEMENTS.partsOf(address) })
+  const [settlements, waiting, balance] = await Promise.all([
+    listSettlements(actor, SETTLEMENTS.asked(booked)),
+    listOpenPayments(actor, OPEN_PAYMENTS.asked(open)),
     providerBalance(actor),
   ])
-  const differences = items.reduce((count, each) => count + each.differences, 0)
+  const differences = settlements.items.reduce((count, each) => count + each.differences, 0)
   return (
     <>
       <BooksHead current="settlements" lead={copy.lead} />
@@ -43,28 +40,29 @@ export default async function SettlementsPage({ searchParams }: ListPageProps) {
         <section className="grid gap-4">
           <h2 className="section-title">{copy.open.title}</h2>
           <ProviderBalance balance={balance} />
-          <DeskExport {...open} />
-          <DeskTable
-            {...open}
-            rows={waiting.items}
+          <DeskList
+            list={OPEN_PAYMENTS}
+            state={open}
+            page={waiting}
             cells={openPaymentCells}
-            caption={copy.open.caption}
-            empty={{ ...copy.open.none, figure: <SuccessIcon size={44} /> }}
+            words={{ caption: copy.open.caption, none: copy.open.none }}
+            icon={SuccessIcon}
+            pagesLabel={copy.open.pages}
           />
-          <DeskPages {...open} nextCursor={waiting.nextCursor} label={copy.open.pages} />
         </section>
         <section className="grid gap-4">
           <h2 className="section-title">{copy.bookedTitle}</h2>
-          <DeskExport {...booked} />
-          <DeskTable
-            {...booked}
-            rows={items}
+          <DeskList
+            list={SETTLEMENTS}
+            state={booked}
+            page={settlements}
             cells={settlementCells}
-            caption={copy.caption}
-            empty={{ ...copy.none, figure: <InfoIcon size={44} /> }}
+            words={{ caption: copy.caption, none: copy.none }}
+            icon={InfoIcon}
+            below={
+              <DifferenceTable differences={differences} shown={settlements.items.flatMap(({ shown }) => shown)} />
+            }
           />
-          <DifferenceTable differences={differences} shown={items.flatMap(({ shown }) => shown)} />
-          <DeskPages {...booked} nextCursor={nextCursor} />
         </section>
       </div>
     </>

@@ -1,12 +1,13 @@
 import type { Metadata } from 'next'
 import { BackButton } from '@/components/layout/back-button'
+import { DeskHead } from '@/components/layout/desk-head'
 import { BreachHistory } from '@/components/staff/breaches/breach-history'
 import { breachesCopy as copy } from '@/components/staff/breaches/copy'
 import { EntryForm } from '@/components/staff/breaches/entry-form'
 import { NoticeBadge } from '@/components/staff/breaches/notice-badge'
-import { Card, CardHeader } from '@/components/ui/card'
+import { Card } from '@/components/ui/card'
 import { FactList } from '@/components/ui/fact-list'
-import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/link'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { formatShortMoment } from '@/lib/core/clock'
@@ -15,17 +16,16 @@ import { getBreach } from '@/lib/privacy/breach-queries'
 
 export const metadata: Metadata = { title: copy.one }
 
-export default async function BreachPage({ params }: { params: Promise<{ id: string }> }) {
+export default async function BreachPage({ params }: PageProps<'/staff/breaches/[id]'>) {
   const actor = await requirePageAccess(staff('admin'))
   const breach = await orNotFound(getBreach(actor, (await params).id))
   const { id, title, notice, knownAt, recordedAt, dueAt, people, affected, measures, isClosed, entries } = breach
   return (
     <>
       <BackButton fallback="/staff/breaches" />
-      <div className="mb-5 flex flex-wrap items-center gap-3">
-        <h1 className="page-title wrap-anywhere">{title}</h1>
+      <DeskHead title={title}>
         <NoticeBadge notice={notice} />
-      </div>
+      </DeskHead>
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="grid gap-6">
           <Card>
@@ -48,16 +48,10 @@ export default async function BreachPage({ params }: { params: Promise<{ id: str
             <BreachHistory entries={entries} />
           </section>
           <p>
-            <Link
-              href={`/staff/audit?subject=breach:${id}`}
-              className="text-link inline-flex min-h-target items-center"
-            >
-              {copy.trail}
-            </Link>
+            <TextLink href={`/staff/audit?subject=breach:${id}`}>{copy.trail}</TextLink>
           </p>
         </div>
-        <Card tone={notice === 'overdue' ? 'accent' : 'plain'}>
-          <CardHeader title={copy.entry.title} />
+        <Card heading={copy.entry.title} tone={notice === 'overdue' ? 'accent' : 'plain'}>
           <EntryForm key={entries.length} breachId={id} />
         </Card>
       </div>

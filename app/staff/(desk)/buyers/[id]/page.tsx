@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { BackToList } from '@/components/layout/back-to-list'
+import { DeskHead } from '@/components/layout/desk-head'
 import { BuyerFacts } from '@/components/staff/buyers/buyer-facts'
 import { BuyerLists } from '@/components/staff/buyers/buyer-lists'
 import { NewCredit } from '@/components/staff/buyers/new-credit'
@@ -9,7 +10,7 @@ import { CeilingCard } from '@/components/staff/ceilings/ceiling-card'
 import { FollowUpsCard } from '@/components/staff/follow-ups/follow-ups-card'
 import { PayoutForm } from '@/components/staff/payouts/payout-form'
 import { payoutsCopy } from '@/components/staff/payouts/copy'
-import { Card, CardHeader } from '@/components/ui/card'
+import { Card } from '@/components/ui/card'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
@@ -26,9 +27,7 @@ import { getFollowUps } from '@/lib/follow-ups/queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-type Props = ListPageProps & { params: Promise<{ id: string }> }
-
-export default async function BuyerPage({ params, searchParams }: Props) {
+export default async function BuyerPage({ params, searchParams }: PageProps<'/staff/buyers/[id]'>) {
   const actor = await requirePageAccess(staff('operations', 'support', 'finance'))
   const buyer = await orNotFound(getBuyer(actor, (await params).id))
   const subject = { kind: 'buyer', subjectId: buyer.id } as const
@@ -45,15 +44,13 @@ export default async function BuyerPage({ params, searchParams }: Props) {
   return (
     <>
       <BackToList href="/staff/buyers">{copy.one.back}</BackToList>
-      <div className="mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="page-title">{buyer.fullname}</h1>
+      <DeskHead title={buyer.fullname}>
         <BuyerStatus status={buyer.status} lastDay={buyer.lastDay} />
-      </div>
+      </DeskHead>
       <div className="grid gap-6">
         <BuyerFacts buyer={buyer} />
         {(lost > 0n || isStopped) && (
-          <Card>
-            <CardHeader title={copy.newCredit.title} />
+          <Card heading={copy.newCredit.title}>
             <p className="mb-3">
               {copy.newCredit.owed(formatNaira(lost))} {isStopped && copy.newCredit.stopped}
             </p>
@@ -63,8 +60,7 @@ export default async function BuyerPage({ params, searchParams }: Props) {
         <CeilingCard whose="buyer" id={buyer.id} ceiling={ceiling} canAct={holdsAny(actor, ['finance'])} />
         <FollowUpsCard subject={subject} followUps={followUps} reader={actor} />
         {isPayable && (
-          <Card>
-            <CardHeader title={payoutsCopy.one} />
+          <Card heading={payoutsCopy.one}>
             <PayoutForm
               key={requested.size}
               payee={{ kind: 'buyer', id: buyer.id }}

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { BackToList } from '@/components/layout/back-to-list'
+import { DeskHead } from '@/components/layout/desk-head'
 import { CompanyDecision } from '@/components/staff/companies/company-decision'
 import { CompanyFacts } from '@/components/staff/companies/company-facts'
 import { companiesCopy as copy } from '@/components/staff/companies/copy'
@@ -29,9 +30,7 @@ import { listSharedNumbers } from '@/lib/employees/staff-number-queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-type Props = ListPageProps & { params: Promise<{ id: string }> }
-
-export default async function CompanyPage({ params, searchParams }: Props) {
+export default async function CompanyPage({ params, searchParams }: PageProps<'/staff/companies/[id]'>) {
   const actor = await requirePageAccess(staff('operations', 'support', 'finance'))
   const { id } = await params
   if (!isId(id)) notFound()
@@ -48,15 +47,16 @@ export default async function CompanyPage({ params, searchParams }: Props) {
   return (
     <>
       <BackToList href="/staff/companies">{copy.back}</BackToList>
-      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="page-title">{companyName}</h1>
+      <DeskHead
+        title={companyName}
+        lead={
+          state === 'rejected'
+            ? copy.rejectedFor(rejectionReason)
+            : copy.signedUp(formatDay(lagosDay(new Date(createdAt))))
+        }
+      >
         <CompanyStateBadge state={state} paused={company.paused} />
-      </div>
-      <p className="lead mt-2 mb-5">
-        {state === 'rejected'
-          ? copy.rejectedFor(rejectionReason)
-          : copy.signedUp(formatDay(lagosDay(new Date(createdAt))))}
-      </p>
+      </DeskHead>
       {canDecide && state !== 'approved' && (
         <div className="mb-6">
           <CompanyDecision key={state} id={id} name={companyName} state={state} />

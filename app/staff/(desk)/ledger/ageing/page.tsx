@@ -13,7 +13,7 @@ import { listAgeing } from '@/lib/deductions/ageing-queries'
 const copy = ledgerCopy.ageing
 export const metadata: Metadata = { title: ledgerCopy.tabs.ageing }
 
-export default async function AgeingPage({ searchParams }: ListPageProps) {
+export default async function AgeingPage({ searchParams }: PageProps<'/staff/ledger/ageing'>) {
   const actor = await requirePageAccess(staff('finance'))
   const address = await searchParams
   const aged = await listAgeing(actor)

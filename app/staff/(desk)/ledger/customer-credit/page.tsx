@@ -4,7 +4,7 @@ import { AsOfNotice } from '@/components/staff/ledger/as-of-notice'
 import { NO_DAY } from '@/lib/core/as-of-rules'
 import { ledgerCopy } from '@/components/staff/ledger/copy'
 import { creditCells } from '@/components/staff/ledger/credit-cells'
-import { LedgerHead } from '@/components/staff/ledger/ledger-head'
+import { LedgerTabs, ledgerWords } from '@/components/staff/ledger/ledger-head'
 import { SuccessIcon } from '@/components/ui/icons'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
@@ -15,7 +15,7 @@ import { CREDIT_HOLDERS } from '@/lib/credit/lists'
 const copy = ledgerCopy.credit
 export const metadata: Metadata = { title: ledgerCopy.tabs.credit }
 
-export default async function CustomerCreditPage({ searchParams }: ListPageProps) {
+export default async function CustomerCreditPage({ searchParams }: PageProps<'/staff/ledger/customer-credit'>) {
   const actor = await requirePageAccess(staff('finance'))
   const address = await searchParams
   const state = CREDIT_HOLDERS.read(address)
@@ -24,20 +24,19 @@ export default async function CustomerCreditPage({ searchParams }: ListPageProps
     creditTotals(actor),
   ])
   return (
-    <>
-      <LedgerHead current="credit" lead={copy.lead} />
+    <DeskList
+      list={CREDIT_HOLDERS}
+      state={state}
+      page={page}
+      cells={creditCells}
+      words={{ ...copy, ...ledgerWords(copy.lead) }}
+      icon={SuccessIcon}
+    >
+      <LedgerTabs current="credit" />
       <AsOfNotice asOf={address['asOf']} why={NO_DAY.present} />
-      <p className="mb-4 text-muted" role="status">
+      <p className="mb-2 text-muted" role="status">
         {listed === ledger ? copy.even(listed) : <strong className="text-danger">{copy.uneven(listed, ledger)}</strong>}
       </p>
-      <DeskList
-        list={CREDIT_HOLDERS}
-        state={state}
-        page={page}
-        cells={creditCells}
-        caption={copy.caption}
-        empty={{ ...copy.none, figure: <SuccessIcon size={44} /> }}
-      />
-    </>
+    </DeskList>
   )
 }

@@ -16,7 +16,7 @@ import { FIRST_VAT_MONTH, vatPageSchema } from '@/lib/vat/schema'
 const copy = ledgerCopy.vat
 export const metadata: Metadata = { title: ledgerCopy.tabs.vat }
 
-export default async function VatPage({ searchParams }: ListPageProps) {
+export default async function VatPage({ searchParams }: PageProps<'/staff/ledger/vat'>) {
   const actor = await requirePageAccess(staff('finance'))
   const address = await searchParams
   const { month: asked } = vatPageSchema.parse(address)
@@ -36,6 +36,7 @@ export default async function VatPage({ searchParams }: ListPageProps) {
         path={shown.state.path}
         fields={[{ kind: 'month', name: 'month', label: copy.month, value: month, min: FIRST_VAT_MONTH, max: present }]}
         keep={{ sort: shown.state.sort }}
+        className="mb-3"
         clearHref={chosen && VAT_LINES.href({ ...shown.state, keep: {} })}
       />
       <DeskExport {...shown} />

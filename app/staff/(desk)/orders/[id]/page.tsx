@@ -11,8 +11,8 @@ import { OrderHistory } from '@/components/staff/orders/order-history'
 import { OrderMoves } from '@/components/staff/orders/order-moves'
 import { WriteOff } from '@/components/staff/orders/write-off'
 import { ButtonLink } from '@/components/ui/button'
-import { Card, CardHeader } from '@/components/ui/card'
-import { Link } from '@/components/ui/link'
+import { Card } from '@/components/ui/card'
+import { Link, TextLink } from '@/components/ui/link'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
@@ -30,7 +30,7 @@ export const metadata: Metadata = { title: copy.page }
 
 const NEWEST_MOVEMENTS = 10
 
-export default async function StaffOrderPage({ params }: { params: Promise<{ id: string }> }) {
+export default async function StaffOrderPage({ params }: PageProps<'/staff/orders/[id]'>) {
   const actor = await requirePageAccess(staff('operations', 'support', 'finance'))
   const { id } = await params
   const order = await orNotFound(getStaffOrder(actor, id))
@@ -82,8 +82,7 @@ export default async function StaffOrderPage({ params }: { params: Promise<{ id:
       )}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         <div className="grid gap-4">
-          <Card tone={hasSteps ? 'accent' : 'plain'}>
-            <CardHeader title={copy.decision} />
+          <Card heading={copy.decision} tone={hasSteps ? 'accent' : 'plain'}>
             <div className="mb-4">
               <Proofs order={order} />
             </div>
@@ -106,32 +105,23 @@ export default async function StaffOrderPage({ params }: { params: Promise<{ id:
             planState !== null &&
             planState !== 'written_off' &&
             holdsAny(actor, ['finance']) && (
-              <Card>
-                <CardHeader title={copy.creditNote.title} />
+              <Card heading={copy.creditNote.title}>
                 <CreditNote orderId={id} lines={creditable} isRequested={isCreditNoteRequested} />
               </Card>
             )}
           {planState === 'open' && holdsAny(actor, ['finance']) && (
-            <Card>
-              <CardHeader title={copy.writeOff.title} />
+            <Card heading={copy.writeOff.title}>
               <WriteOff orderId={id} isRequested={isWriteOffRequested} />
             </Card>
           )}
           {order.termsAccepted && !order.replaces && (
             <p>
-              <Link href={`/staff/orders/${id}/agreement`} className="text-link inline-flex min-h-target items-center">
-                {agreementCopy.staffLink}
-              </Link>
+              <TextLink href={`/staff/orders/${id}/agreement`}>{agreementCopy.staffLink}</TextLink>
             </p>
           )}
           {holdsAny(actor, ['admin']) && (
             <p>
-              <Link
-                href={`/staff/audit?subject=order:${id}`}
-                className="text-link inline-flex min-h-target items-center"
-              >
-                {copy.trail}
-              </Link>
+              <TextLink href={`/staff/audit?subject=order:${id}`}>{copy.trail}</TextLink>
             </p>
           )}
         </div>

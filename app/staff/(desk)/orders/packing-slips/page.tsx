@@ -14,7 +14,7 @@ import { slipsDeskSchema } from '@/lib/orders/schema'
 const copy = listsCopy.slips
 export const metadata: Metadata = { title: copy.title }
 
-export default async function PackingSlipsPage({ searchParams }: ListPageProps) {
+export default async function PackingSlipsPage({ searchParams }: PageProps<'/staff/orders/packing-slips'>) {
   const actor = await requirePageAccess(staff('operations'))
   const query = await searchParams
   const { 'ids[]': ticked } = slipsDeskSchema.parse(query)
@@ -38,6 +38,7 @@ export default async function PackingSlipsPage({ searchParams }: ListPageProps) 
             {...list}
             options={{ ...placeOptions(companies), status: { packed: copy.packed } }}
             result={copy.found(slips.length, count)}
+            className="mb-3"
           />
           <DeskExport {...list} />
         </>

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { BackToList } from '@/components/layout/back-to-list'
+import { DeskHead } from '@/components/layout/desk-head'
 import { DeskTable } from '@/components/list/desk-list'
 import { entryCells } from '@/components/staff/ledger/entry-cells'
 import { CheckPayment } from '@/components/staff/payments/check-payment'
@@ -22,9 +23,7 @@ import { getPayment } from '@/lib/payments/staff-queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-type Props = ListPageProps & { params: Promise<{ id: string }> }
-
-export default async function PaymentPage({ params, searchParams }: Props) {
+export default async function PaymentPage({ params, searchParams }: PageProps<'/staff/payments/[id]'>) {
   const actor = await requirePageAccess(staff('finance', 'support'))
   const payment = await orNotFound(getPayment(actor, (await params).id))
   const { id, txRef, purpose, state, unapplied, refunds, refundable } = payment
@@ -36,11 +35,10 @@ export default async function PaymentPage({ params, searchParams }: Props) {
   return (
     <>
       <BackToList href="/staff/payments">{copy.back}</BackToList>
-      <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="page-title break-all">{txRef}</h1>
+      <DeskHead title={txRef}>
         <PaymentBadge state={state} />
         {canCheck && <CheckPayment paymentId={id} txRef={txRef} />}
-      </div>
+      </DeskHead>
       <div className="grid gap-8">
         <PaymentFacts payment={payment} />
         <section className="grid gap-4">

@@ -1,11 +1,12 @@
 import type { Metadata } from 'next'
 import { BackToList } from '@/components/layout/back-to-list'
+import { DeskHead } from '@/components/layout/desk-head'
 import { DeskList } from '@/components/list/desk-list'
 import { productsCopy as copy } from '@/components/staff/products/copy'
 import { movementCells } from '@/components/staff/products/movement-cells'
 import { ProductForm } from '@/components/staff/products/product-form'
 import { StockForm } from '@/components/staff/products/stock-form'
-import { Card, CardHeader } from '@/components/ui/card'
+import { Card } from '@/components/ui/card'
 import { HistoryIcon } from '@/components/ui/icons'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
@@ -16,9 +17,7 @@ import { orNotFound } from '@/lib/server/pages'
 
 export const metadata: Metadata = { title: copy.title }
 
-type Props = ListPageProps & { params: Promise<{ id: string }> }
-
-export default async function ProductPage({ params, searchParams }: Props) {
+export default async function ProductPage({ params, searchParams }: PageProps<'/staff/products/[id]'>) {
   const actor = await requirePageAccess(staff('catalogue'))
   const { id } = await params
   const state = MOVEMENTS.read(await searchParams, { parts: { id } })
@@ -28,15 +27,12 @@ export default async function ProductPage({ params, searchParams }: Props) {
   return (
     <>
       <BackToList href="/staff/products">{copy.back}</BackToList>
-      <h1 className="page-title wrap-anywhere">{product.name}</h1>
-      <p className="lead mt-2 mb-5">{product.measurement}</p>
+      <DeskHead title={product.name} lead={product.measurement} />
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-        <Card>
-          <CardHeader title={copy.form.details} />
+        <Card heading={copy.form.details}>
           <ProductForm product={product} categories={categories.map(({ type }) => type)} />
         </Card>
-        <Card>
-          <CardHeader title={copy.stock.title} />
+        <Card heading={copy.stock.title}>
           <p className="mb-4 text-lg font-bold">{copy.stock.now(product.stock)}</p>
           <StockForm productId={id} stock={product.stock} />
         </Card>
@@ -47,8 +43,8 @@ export default async function ProductPage({ params, searchParams }: Props) {
         state={state}
         page={movements}
         cells={movementCells}
-        caption={copy.stock.history}
-        empty={{ ...copy.stock.noHistory, figure: <HistoryIcon size={44} />, level: 3 }}
+        words={{ caption: copy.stock.history, none: { ...copy.stock.noHistory, level: 3 } }}
+        icon={HistoryIcon}
       />
     </>
   )

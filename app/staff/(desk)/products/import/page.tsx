@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { BackToList } from '@/components/layout/back-to-list'
+import { DeskHead } from '@/components/layout/desk-head'
 import { productsCopy as copy } from '@/components/staff/products/copy'
 import { ImportForm } from '@/components/staff/products/import-form'
 import { buttonClass } from '@/components/ui/button'
@@ -13,8 +14,7 @@ export default async function ImportPage() {
   return (
     <>
       <BackToList href="/staff/products">{copy.back}</BackToList>
-      <h1 className="page-title">{copy.importing.title}</h1>
-      <p className="lead mt-2 mb-4">{copy.importing.lead}</p>
+      <DeskHead title={copy.importing.title} lead={copy.importing.lead} />
       <p className="mb-6 flex flex-wrap gap-3">
         <a href="/api/v1/staff/products/import" download className={buttonClass('secondary', 'small')}>
           {copy.importing.template}

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { BackToList } from '@/components/layout/back-to-list'
+import { DeskHead } from '@/components/layout/desk-head'
 import { productsCopy as copy } from '@/components/staff/products/copy'
 import { ProductForm } from '@/components/staff/products/product-form'
 import { Card } from '@/components/ui/card'
@@ -15,7 +16,7 @@ export default async function NewProductPage() {
   return (
     <div className="mx-auto max-w-3xl">
       <BackToList href="/staff/products">{copy.back}</BackToList>
-      <h1 className="page-title mb-5">{copy.form.newTitle}</h1>
+      <DeskHead title={copy.form.newTitle} />
       <Card>
         <ProductForm categories={categories.map(({ type }) => type)} />
       </Card>

@@ -6,6 +6,7 @@ import { Figures } from '@/components/deductions/figures'
 import { monthCells } from '@/components/deductions/month-cells'
 import { OverAnnounced } from '@/components/deductions/over-announced'
 import { Transfers } from '@/components/deductions/transfers'
+import { DeskHead } from '@/components/layout/desk-head'
 import { Notice } from '@/components/layout/notice'
 import { DeskTable } from '@/components/list/desk-list'
 import { RequestUndo } from '@/components/approvals/request-undo'
@@ -13,7 +14,7 @@ import { payoutsCopy } from '@/components/staff/payouts/copy'
 import { PayoutForm } from '@/components/staff/payouts/payout-form'
 import { staffRemittancesCopy as copy } from '@/components/staff/remittances/copy'
 import { ReceiptForm } from '@/components/staff/remittances/receipt-form'
-import { Card, CardHeader } from '@/components/ui/card'
+import { Card } from '@/components/ui/card'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { pendingAbout } from '@/lib/approvals/pending-queries'
@@ -28,9 +29,10 @@ import { companyParams } from '@/lib/deductions/schema'
 
 export const metadata: Metadata = { title: copy.title }
 
-type Props = ListPageProps & { params: Promise<{ companyId: string }> }
-
-export default async function CompanyRemittancesPage({ params, searchParams }: Props) {
+export default async function CompanyRemittancesPage({
+  params,
+  searchParams,
+}: PageProps<'/staff/remittances/[companyId]'>) {
   const actor = await requirePageAccess(staff('finance'))
   const parsed = companyParams.safeParse(await params)
   if (!parsed.success) notFound()
@@ -49,7 +51,7 @@ export default async function CompanyRemittancesPage({ params, searchParams }: P
     <>
       {flash && <Notice key={flash.key} messages={[copy.booked]} />}
       <BackToList href="/staff/remittances">{copy.back}</BackToList>
-      <h1 className="page-title mb-5">{company}</h1>
+      <DeskHead title={company} />
       <Figures
         figures={[
           { label: copy.figures.owed, naira: owed },
@@ -59,14 +61,12 @@ export default async function CompanyRemittancesPage({ params, searchParams }: P
         ]}
       />
       <OverAnnounced naira={overAnnounced} reader="staff" />
-      <Card className="mb-6">
-        <CardHeader title={copy.receipt.title} />
+      <Card heading={copy.receipt.title} className="mb-6">
         <p className="mb-4 max-w-prose text-muted">{copy.receipt.text}</p>
         <ReceiptForm key={`${owed} ${credit} ${announced}`} companyId={id} today={lagosToday()} notices={waiting} />
       </Card>
       {credit > 0 && (
-        <Card className="mb-6">
-          <CardHeader title={payoutsCopy.one} />
+        <Card heading={payoutsCopy.one} className="mb-6">
           <PayoutForm
             key={`${credit} ${requested.size}`}
             payee={{ kind: 'company', id }}

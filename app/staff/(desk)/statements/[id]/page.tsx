@@ -1,10 +1,12 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { BackToList } from '@/components/layout/back-to-list'
+import { DeskHead } from '@/components/layout/desk-head'
 import { statementsCopy } from '@/components/staff/statements/copy'
 import { KeepBooking } from '@/components/staff/statements/keep-booking'
 import { LineDecision } from '@/components/staff/statements/line-decision'
 import { Card } from '@/components/ui/card'
+import { FactList } from '@/components/ui/fact-list'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { listCompanies } from '@/lib/companies/queries'
@@ -16,7 +18,7 @@ import { getBankLine } from '@/lib/statements/queries'
 const copy = statementsCopy.line
 export const metadata: Metadata = { title: statementsCopy.title }
 
-export default async function BankLinePage({ params }: { params: Promise<{ id: string }> }) {
+export default async function BankLinePage({ params }: PageProps<'/staff/statements/[id]'>) {
   const actor = await requirePageAccess(staff('finance'))
   const { id } = await params
   if (!isId(id)) notFound()
@@ -30,16 +32,9 @@ export default async function BankLinePage({ params }: { params: Promise<{ id: s
   return (
     <>
       <BackToList href="/staff/statements">{statementsCopy.back}</BackToList>
-      <h1 className="page-title mt-1 mb-5">{copy.heading(line.amount, formatDay(line.date))}</h1>
+      <DeskHead title={copy.heading(line.amount, formatDay(line.date))} />
       <Card className="mb-6">
-        <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt className="text-sm text-muted">{label}</dt>
-              <dd className="font-semibold wrap-anywhere">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={facts} />
       </Card>
       {line.state === 'booked' && line.takenBack && line.companyId !== null && (
         <KeepBooking lineId={line.id} company={{ id: line.companyId, name: line.company ?? '' }} />

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { BackButton } from '@/components/layout/back-button'
+import { DeskHead } from '@/components/layout/desk-head'
 import { FollowUpsCard } from '@/components/staff/follow-ups/follow-ups-card'
 import { RequestSent } from '@/components/staff/orders/request-sent'
 import { AnswerForm } from '@/components/staff/tickets/answer-form'
@@ -9,9 +10,9 @@ import { Credit, Replace } from '@/components/staff/tickets/resolutions'
 import { aboutOf, personOf } from '@/components/staff/tickets/ticket-list'
 import { TicketStateBadge } from '@/components/staff/tickets/ticket-state'
 import { Thread } from '@/components/tickets/thread'
-import { Card, CardHeader } from '@/components/ui/card'
+import { Card } from '@/components/ui/card'
 import { FactList } from '@/components/ui/fact-list'
-import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/link'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { isRequested } from '@/lib/approvals/pending-queries'
@@ -22,7 +23,7 @@ import { getStaffTicket } from '@/lib/tickets/staff-queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function TicketPage({ params }: { params: Promise<{ id: string }> }) {
+export default async function TicketPage({ params }: PageProps<'/staff/tickets/[id]'>) {
   const actor = await requirePageAccess(staff('support'))
   const ticket = await orNotFound(getStaffTicket(actor, (await params).id))
   const { id, orderId, orderNumber, replacement, email, messages, state } = ticket
@@ -30,17 +31,16 @@ export default async function TicketPage({ params }: { params: Promise<{ id: str
   const followUps = await getFollowUps(actor, subject)
   const isCreditRequested = orderId !== null && (await isRequested(actor, 'credit_note', orderId))
   const orderLink = (to: string, number: string) => (
-    <Link href={`/staff/orders/${to}`} className="text-link money inline-flex min-h-target items-center">
+    <TextLink href={`/staff/orders/${to}`} className="money">
       {number}
-    </Link>
+    </TextLink>
   )
   return (
     <>
       <BackButton fallback="/staff/tickets" />
-      <div className="mb-5 flex flex-wrap items-center gap-3">
-        <h1 className="page-title wrap-anywhere">{aboutOf(ticket)}</h1>
+      <DeskHead title={aboutOf(ticket)}>
         <TicketStateBadge {...ticket} />
-      </div>
+      </DeskHead>
       <div className="grid gap-4">
         <Card>
           <FactList
@@ -66,8 +66,7 @@ export default async function TicketPage({ params }: { params: Promise<{ id: str
             nameOf={({ isStaff, by }) => (isStaff ? by || copy.colleague : personOf(ticket))}
           />
         </section>
-        <Card tone={state === 'open' ? 'accent' : 'plain'}>
-          <CardHeader title={copy.decide} />
+        <Card heading={copy.decide} tone={state === 'open' ? 'accent' : 'plain'}>
           <AnswerForm key={messages.length} ticketId={id} email={email} lastMessageId={messages.at(-1)?.id ?? ''} />
           <div className="mt-4 flex flex-wrap gap-3">
             {ticket.lines.length > 0 && ticket.canReplace && <Replace ticket={ticket} />}

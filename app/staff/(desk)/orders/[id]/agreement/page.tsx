@@ -9,7 +9,7 @@ import { getAgreementForStaff } from '@/lib/orders/agreement-queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function StaffAgreementPage({ params }: { params: Promise<{ id: string }> }) {
+export default async function StaffAgreementPage({ params }: PageProps<'/staff/orders/[id]/agreement'>) {
   const actor = await requirePageAccess(staff('operations', 'support', 'finance'))
   const { id } = await params
   const agreement = await orNotFound(getAgreementForStaff(actor, id))

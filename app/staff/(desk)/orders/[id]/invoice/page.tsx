@@ -8,9 +8,7 @@ import { staffOrderDocuments } from '@/lib/vat/queries'
 
 export const metadata: Metadata = { title: copy.invoice }
 
-type Props = { params: Promise<{ id: string }>; searchParams: Promise<Partial<Record<'of', string | string[]>>> }
-
-export default async function StaffInvoicePage({ params, searchParams }: Props) {
+export default async function StaffInvoicePage({ params, searchParams }: PageProps<'/staff/orders/[id]/invoice'>) {
   const actor = await requirePageAccess(staff('operations', 'support', 'finance'))
   const { id } = await params
   const of = single((await searchParams).of) === 'fees' ? 'fees' : 'goods'

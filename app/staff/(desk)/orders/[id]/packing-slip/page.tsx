@@ -8,7 +8,7 @@ import { getPackingSlip } from '@/lib/orders/lists-queries'
 
 export const metadata: Metadata = { title: copy.slips.one }
 
-export default async function PackingSlipPage({ params }: { params: Promise<{ id: string }> }) {
+export default async function PackingSlipPage({ params }: PageProps<'/staff/orders/[id]/packing-slip'>) {
   const actor = await requirePageAccess(staff('operations'))
   const { id } = await params
   const slip = await orNotFound(getPackingSlip(actor, id))

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { monthName } from '@/components/deductions/copy'
 import { MonthFigures } from '@/components/deductions/month-figures'
 import { BackToList } from '@/components/layout/back-to-list'
+import { DeskHead } from '@/components/layout/desk-head'
 import { DeskFilter, DeskPages, DeskTable } from '@/components/list/desk-list'
 import { bookedCells } from '@/components/staff/remittances/booked-cells'
 import { staffRemittancesCopy as copy } from '@/components/staff/remittances/copy'
@@ -15,12 +16,10 @@ import { companyParams, monthParams } from '@/lib/deductions/schema'
 
 export const metadata: Metadata = { title: copy.title }
 
-type Props = {
-  params: Promise<{ companyId: string; month: string }>
-  searchParams: Promise<Record<string, string | string[]>>
-}
-
-export default async function BookedLinesPage({ params, searchParams }: Props) {
+export default async function BookedLinesPage({
+  params,
+  searchParams,
+}: PageProps<'/staff/remittances/[companyId]/[month]'>) {
   const actor = await requirePageAccess(staff('finance'))
   const [place, time] = [companyParams.safeParse(await params), monthParams.safeParse(await params)]
   if (!place.success || !time.success) notFound()
@@ -33,10 +32,10 @@ export default async function BookedLinesPage({ params, searchParams }: Props) {
   return (
     <>
       <BackToList href={`/staff/remittances/${companyId}`}>{company}</BackToList>
-      <h1 className="page-title mb-5">{copy.month(monthName(month))}</h1>
+      <DeskHead title={copy.month(monthName(month))} />
       <MonthFigures period={period} />
       <h2 className="section-title mb-3">{title}</h2>
-      <DeskFilter {...of} />
+      <DeskFilter {...of} className="mb-3" />
       {period.closed && items.length > 0 && <p className="mb-3 max-w-prose text-muted">{copy.closedMonth}</p>}
       <DeskTable {...of} caption={title} rows={items} cells={bookedCells(period.closed)} empty={copy.noLines} />
       <DeskPages {...of} nextCursor={nextCursor} />
