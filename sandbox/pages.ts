@@ -6,7 +6,11 @@ import { handle } from './request'
 // As next.config.ts has it: a closed page answers 403.
 process.env.__NEXT_EXPERIMENTAL_AUTH_INTERRUPTS = 'true'
 
-type Page = (props: { readonly searchParams: Promise<Record<string, string>> }) => Promise<ReactNode>
+/** A page whose address has no parts that vary. */
+type Page = (props: {
+  readonly params: Promise<object>
+  readonly searchParams: Promise<Record<string, string>>
+}) => Promise<ReactNode>
 
 const nowhere = () => undefined
 const router = {
@@ -28,10 +32,10 @@ export const pageOf = async (
   page: Page,
   token: string,
   query: Readonly<Record<string, string>> = {},
-): Promise<string> =>
-  (
-    await handle(async () => new Response(htmlOf(await page({ searchParams: Promise.resolve(query) }))), { token })
-  ).text()
+): Promise<string> => {
+  const props = { params: Promise.resolve({}), searchParams: Promise.resolve(query) }
+  return (await handle(async () => new Response(htmlOf(await page(props))), { token })).text()
+}
 
 /** The same without its tags. */
 export const textOf = async (...asked: Parameters<typeof pageOf>): Promise<string> =>

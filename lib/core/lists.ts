@@ -192,9 +192,6 @@ type QueryFields<F extends Filters, Sort extends string> = {
 /** The query of a list, for the type of its reader: `QueryOf<typeof PAYMENTS>`. */
 export type QueryOf<L extends { readonly query: z.ZodMiniType }> = z.output<L['query']>
 
-/** What Next gives a page with a list. */
-export type ListPageProps = { readonly searchParams: Promise<Record<string, string | string[]>> }
-
 type Parts = Readonly<Record<string, string | undefined>>
 /** The parameters in the address of a page. */
 export type Address = Readonly<Record<string, string | string[] | undefined>>

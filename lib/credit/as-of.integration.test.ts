@@ -59,15 +59,6 @@ beforeAll(async () => {
 const ask = (handler: Parameters<typeof handle>[0], query: string, sent: SentRequest = {}) =>
   handle(handler, { token, query, ...sent })
 
-/** A page as HTML, for an address. */
-const pageOf = async (
-  page: (props: { params: Promise<object>; searchParams: Promise<Record<string, string>> }) => Promise<React.ReactNode>,
-  query: Record<string, string>,
-) => {
-  const props = { params: Promise.resolve({}), searchParams: Promise.resolve(query) }
-  return (await handle(async () => new Response(renderToStaticMarkup(await page(props))), { token })).text()
-}
-
 /** Debits, credits and balance of each account, in naira. */
 const DAYS: readonly (readonly [day: string, total: number, accounts: Record<string, readonly number[]>])[] = [
   [before, 0, {}],

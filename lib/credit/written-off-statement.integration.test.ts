@@ -1,4 +1,3 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test, vi } from 'vitest'
 import StatementPage from '@/app/(shop)/Statement/page'
 import { statementCopy as copy } from '@/components/statement/copy'
@@ -7,7 +6,7 @@ import { transaction } from '@/lib/database/db'
 import { confirmRepayment } from '@/lib/payments/provider-return'
 import { startPayment } from '@/lib/payments/service'
 import { aBuyer, aStaff, anOrder, openConnections, unique } from '@/sandbox/factories'
-import { handle } from '@/sandbox/request'
+import { textOf } from '@/sandbox/pages'
 import { tokenOf } from '@/sandbox/roles'
 import { useFlutterwave } from '@/sandbox/test-outside'
 import { writeOffPlan } from './close-plan'
@@ -27,12 +26,7 @@ beforeAll(openConnections)
 type Buyer = Awaited<ReturnType<typeof aBuyer>>
 
 /** What a person reads on the page, in one line. */
-async function pageOf(buyer: Buyer): Promise<string> {
-  const page = async () =>
-    new Response(renderToStaticMarkup(await StatementPage({ searchParams: Promise.resolve({}) })))
-  const html = await (await handle(page, { token: await tokenOf({ ...buyer, role: 'buyer' }) })).text()
-  return html.replace(/<script.*?<\/script>|<[^>]+>/g, ' ').replace(/\s+/g, ' ')
-}
+const pageOf = async (buyer: Buyer) => textOf(StatementPage, await tokenOf({ ...buyer, role: 'buyer' }))
 
 async function repay(buyer: Buyer, naira: number): Promise<void> {
   const { txRef } = await startPayment(buyer, { purpose: 'repayment', amount: fromNaira(naira) })

@@ -10,7 +10,6 @@ import { InfoIcon } from '@/components/ui/icons'
 import { buyerOrLeaver } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { cursorAddress } from '@/lib/core/listing'
-import type { ListPageProps } from '@/lib/core/lists'
 import { listTickets } from '@/lib/tickets/queries'
 
 export const metadata: Metadata = { title: copy.title }

@@ -7,7 +7,6 @@ import { partnerDeductionsCopy as copy } from '@/components/partner/deductions/c
 import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { readTerms } from '@/lib/companies/terms-queries'
-import type { ListPageProps } from '@/lib/core/lists'
 import { MONTHS } from '@/lib/deductions/lists'
 import { listPeriods } from '@/lib/deductions/queries'
 

@@ -5,7 +5,6 @@ import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { hasFreshProof } from '@/lib/access/queries'
-import type { ListPageProps } from '@/lib/core/lists'
 import { listKeys } from '@/lib/keys/queries'
 
 export const metadata: Metadata = { title: copy.title }

@@ -6,7 +6,6 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { STAFF_PERMISSIONS } from '@/lib/core/actors'
 import { APPROVALS } from '@/lib/approvals/lists'
 import { listApprovals } from '@/lib/approvals/queries'
-import type { ListPageProps } from '@/lib/core/lists'
 
 export const metadata: Metadata = { title: copy.title }
 

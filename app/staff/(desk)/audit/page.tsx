@@ -7,7 +7,6 @@ import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { AUDIT } from '@/lib/audit/lists'
 import { listAuditEntries } from '@/lib/audit/queries'
-import type { ListPageProps } from '@/lib/core/lists'
 
 export const metadata: Metadata = { title: copy.title }
 

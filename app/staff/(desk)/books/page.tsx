@@ -7,7 +7,6 @@ import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { BOOK_MONTHS } from '@/lib/books/lists'
 import { listMonths } from '@/lib/books/queries'
-import type { ListPageProps } from '@/lib/core/lists'
 
 export const metadata: Metadata = { title: copy.title }
 

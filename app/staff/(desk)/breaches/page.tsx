@@ -6,7 +6,6 @@ import { breachesCopy as copy } from '@/components/staff/breaches/copy'
 import { Card } from '@/components/ui/card'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import type { ListPageProps } from '@/lib/core/lists'
 import { listBreaches } from '@/lib/privacy/breach-queries'
 import { BREACHES } from '@/lib/privacy/lists'
 

@@ -9,7 +9,6 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { BUYERS } from '@/lib/buyers/lists'
 import { listBuyers } from '@/lib/buyers/queries'
 import { listCompanies } from '@/lib/companies/queries'
-import type { ListPageProps } from '@/lib/core/lists'
 import { listHeldSalaries } from '@/lib/credit/ceiling-queries'
 
 export const metadata: Metadata = { title: copy.title }

@@ -11,7 +11,6 @@ import { listWaitingCharges } from '@/lib/approvals/charge-queries'
 import { CHARGES } from '@/lib/catalogue/lists'
 import { listStaffCharges } from '@/lib/catalogue/staff-queries'
 import { formatShortMoment, lagosToday } from '@/lib/core/clock'
-import type { ListPageProps } from '@/lib/core/lists'
 
 export const metadata: Metadata = { title: copy.title }
 

@@ -7,7 +7,6 @@ import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { COMPANIES } from '@/lib/companies/lists'
 import { countCompanies, listAllCompanies } from '@/lib/companies/staff-queries'
-import type { ListPageProps } from '@/lib/core/lists'
 
 export const metadata: Metadata = { title: copy.title }
 

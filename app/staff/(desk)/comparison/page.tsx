@@ -7,7 +7,6 @@ import { DifferenceList } from '@/components/staff/comparison/difference-list'
 import { InfoIcon } from '@/components/ui/icons'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import type { ListPageProps } from '@/lib/core/lists'
 import { countOpenDifferences, listComparedDays, listDifferences } from '@/lib/payments/comparison-queries'
 import { COMPARED_DAYS, DIFFERENCES } from '@/lib/payments/lists'
 

@@ -6,7 +6,6 @@ import { exposureCopy as copy } from '@/components/staff/exposure/copy'
 import { exposureCells } from '@/components/staff/exposure/exposure-cells'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import type { ListPageProps } from '@/lib/core/lists'
 import { listExposure } from '@/lib/deductions/exposure-queries'
 import { EXPOSURE } from '@/lib/deductions/lists'
 

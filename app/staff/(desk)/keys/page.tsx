@@ -4,7 +4,6 @@ import { KeyDesk } from '@/components/keys/key-desk'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { hasFreshProof } from '@/lib/access/queries'
-import type { ListPageProps } from '@/lib/core/lists'
 import { listKeys } from '@/lib/keys/queries'
 
 export const metadata: Metadata = { title: copy.title }

@@ -9,7 +9,6 @@ import { HistoryIcon } from '@/components/ui/icons'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { formatDay } from '@/lib/core/clock'
-import type { ListPageProps } from '@/lib/core/lists'
 import { pastDay, trialBalance } from '@/lib/credit/ledger-queries'
 import { TRIAL_BALANCE } from '@/lib/credit/lists'
 

@@ -5,7 +5,6 @@ import { companyPayoutCells, payoutCells } from '@/components/staff/payouts/payo
 import { SuccessIcon } from '@/components/ui/icons'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import type { ListPageProps } from '@/lib/core/lists'
 import { COMPANY_PAYOUTS, PAYOUTS } from '@/lib/credit/lists'
 import { listCompanyPayouts, listPayouts } from '@/lib/credit/payout-queries'
 

@@ -9,7 +9,6 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { PRODUCTS } from '@/lib/catalogue/lists'
 import { listCategories } from '@/lib/catalogue/queries'
 import { listStaffProducts } from '@/lib/catalogue/staff-queries'
-import type { ListPageProps } from '@/lib/core/lists'
 
 export const metadata: Metadata = { title: copy.title }
 

@@ -4,7 +4,6 @@ import { staffRemittancesCopy as copy } from '@/components/staff/remittances/cop
 import { debtCells } from '@/components/staff/remittances/debt-cells'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import type { ListPageProps } from '@/lib/core/lists'
 import { listDebts } from '@/lib/deductions/debt-queries'
 import { DEBTS } from '@/lib/deductions/lists'
 

@@ -10,7 +10,6 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { STAFF_PERMISSIONS } from '@/lib/core/actors'
 import { getTeam } from '@/lib/companies/team-queries'
-import type { ListPageProps } from '@/lib/core/lists'
 
 export const metadata: Metadata = { title: copy.title }
 

@@ -8,7 +8,6 @@ import { InfoIcon } from '@/components/ui/icons'
 import { Tabs } from '@/components/ui/tabs'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import type { ListPageProps } from '@/lib/core/lists'
 import { TICKETS } from '@/lib/tickets/lists'
 import { countTickets, listStaffTickets } from '@/lib/tickets/staff-queries'
 

@@ -6,7 +6,6 @@ import { EndpointState } from '@/components/webhooks/endpoint-state'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { formatShortMoment } from '@/lib/core/clock'
-import type { ListPageProps } from '@/lib/core/lists'
 import { FAILING } from '@/lib/webhooks/lists'
 import { listFailingEndpoints } from '@/lib/webhooks/queries'
 

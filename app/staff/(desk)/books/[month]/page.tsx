@@ -12,7 +12,6 @@ import { MOVEMENTS } from '@/lib/books/lists'
 import { getJournalMonth } from '@/lib/books/queries'
 import { monthParams } from '@/lib/books/schema'
 import { formatMonth } from '@/lib/core/clock'
-import type { ListPageProps } from '@/lib/core/lists'
 
 const copy = booksCopy.month
 export const metadata: Metadata = { title: booksCopy.title }

@@ -9,7 +9,6 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { getCodes } from '@/lib/books/queries'
 import { codesPageSchema } from '@/lib/books/schema'
 import { listAddress } from '@/lib/core/list-address'
-import type { ListPageProps } from '@/lib/core/lists'
 
 const copy = booksCopy.codes
 export const metadata: Metadata = { title: booksCopy.tabs.codes }

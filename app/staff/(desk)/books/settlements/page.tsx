@@ -13,7 +13,6 @@ import { OPEN_PAYMENTS, SETTLEMENTS } from '@/lib/books/lists'
 import { listOpenPayments, providerBalance } from '@/lib/books/open-payment-queries'
 import { listSettlements } from '@/lib/books/settlement-queries'
 import { lagosToday } from '@/lib/core/clock'
-import type { ListPageProps } from '@/lib/core/lists'
 
 const copy = booksCopy.settlements
 export const metadata: Metadata = { title: booksCopy.tabs.settlements }

@@ -6,7 +6,6 @@ import { ledgerCopy } from '@/components/staff/ledger/copy'
 import { LedgerHead } from '@/components/staff/ledger/ledger-head'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import type { ListPageProps } from '@/lib/core/lists'
 import { DEBTORS } from '@/lib/credit/schema'
 import { listAgeing } from '@/lib/deductions/ageing-queries'
 

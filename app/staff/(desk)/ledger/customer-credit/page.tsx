@@ -8,7 +8,6 @@ import { LedgerTabs, ledgerWords } from '@/components/staff/ledger/ledger-head'
 import { SuccessIcon } from '@/components/ui/icons'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import type { ListPageProps } from '@/lib/core/lists'
 import { creditTotals, listCreditHolders } from '@/lib/credit/credit-holder-queries'
 import { CREDIT_HOLDERS } from '@/lib/credit/lists'
 

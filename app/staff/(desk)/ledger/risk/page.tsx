@@ -8,7 +8,6 @@ import { riskCells } from '@/components/staff/ledger/risk-cells'
 import { ClockIcon } from '@/components/ui/icons'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import type { ListPageProps } from '@/lib/core/lists'
 import { PORTFOLIO } from '@/lib/credit/lists'
 import { portfolioAtRisk } from '@/lib/credit/portfolio-queries'
 

@@ -12,7 +12,6 @@ import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { MOVEMENTS } from '@/lib/catalogue/lists'
 import { getStaffProduct, listMovements, listStaffCategories } from '@/lib/catalogue/staff-queries'
-import type { ListPageProps } from '@/lib/core/lists'
 import { orNotFound } from '@/lib/server/pages'
 
 export const metadata: Metadata = { title: copy.title }
