@@ -77,9 +77,9 @@ test('a stall is seen', async () => {
     const end = performance.now() + milliseconds
     while (performance.now() < end);
   }
-  expect(await watch.during(busy(2 * LONGEST_STALL))).toBeGreaterThan(LONGEST_STALL)
+  expect(await watch.during(busy(LONGEST_STALL + 500))).toBeGreaterThan(LONGEST_STALL)
   // It runs five times, so it is shorter.
-  expect(await watch.atBest(busy(1_000), 100)).toBeGreaterThan(100)
+  expect(await watch.atBest(busy(200), 100)).toBeGreaterThan(100)
   expect(await watch.atBest(() => undefined, LONGEST_STALL)).toBeLessThanOrEqual(LONGEST_STALL)
 })
 
@@ -115,11 +115,12 @@ function lengthen(value: unknown): unknown {
 const MANY_NAMES = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`field${index}`, 'x']))
 
 describe('schemas', async () => {
-  const schemas = await listSchemas()
+  // Half of them have several names: that of a `schema.ts`, of a call and of an action.
+  const schemas = new Map((await listSchemas()).map(([name, schema]) => [schema, name]))
 
   test.each(Object.entries(SHAPES))('of %s', async (_, text) => {
     const slow: string[] = []
-    for (const [name, schema] of schemas) {
+    for (const [schema, name] of schemas) {
       const inputs = [carry(schema, text), text]
       const stall = await watch.atBest(() => inputs.forEach((input) => z.safeParse(schema, input)), LONGEST_STALL)
       if (stall > LONGEST_STALL) slow.push(`${name}: ${stall} ms`)
@@ -129,7 +130,7 @@ describe('schemas', async () => {
 
   test('of long lists and many names', async () => {
     const slow: string[] = []
-    for (const [name, schema] of schemas) {
+    for (const [schema, name] of schemas) {
       const inputs = [lengthen(carry(schema, 'x')), new Array<string>(SIZE / 2).fill('x'), MANY_NAMES]
       for (const input of inputs) {
         const stall = await watch.atBest(() => z.safeParse(schema, input), LONGEST_STALL)
