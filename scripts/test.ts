@@ -78,19 +78,20 @@ await runCommand(async (onEnd) => {
     }
     steps.push(await step(name, work))
   }
-  // Two lanes for two cores. The fuzzer, which measures no times, has a site to itself and so need not wait.
+  let pages: Promise<SiteUnderTest> | undefined
+  const onPages = () => (pages ??= startPages())
+  const built = (async () => {
+    await check('types', types)
+    if (want('build') || want('release') || browser) steps.push(await step('build', build))
+  })()
+  // Two lanes for two cores, and of about one length. Tests in a browser wait for a fifth of their time, in which the
+  // other lane works. The fuzzer, which measures no times, has a site to itself.
   await Promise.all([
     (async () => {
-      await check('types', types)
-      if (want('build') || want('release') || browser) steps.push(await step('build', build))
+      await built
       await programs
       if (want('release')) steps.push(await step('release', () => vitest(['release'], 'release')))
-      await check('recipes', () => npmRun('recipes', '--quick'))
-      for (const suite of suites.filter(({ suite }) => suite === 'fuzz')) {
-        let site: SiteUnderTest | undefined
-        await run(suite, async () => (site = await startSite(join(testFolder, 'fuzz'))))
-        await site?.stop()
-      }
+      for (const suite of suites.filter(({ suite }) => suite === 'pages')) await run(suite, onPages)
     })(),
     (async () => {
       await check('lint', () => npmRun('lint'))
@@ -98,11 +99,17 @@ await runCommand(async (onEnd) => {
       await programs
       const projects = (['unit', 'integration'] as const).filter(want)
       if (projects.length > 0) steps.push(await step(projects.join(' and '), () => vitest(projects, 'vitest')))
+      await check('recipes', () => npmRun('recipes', '--quick'))
+      await built
+      for (const suite of suites.filter(({ suite }) => suite === 'fuzz')) {
+        let site: SiteUnderTest | undefined
+        await run(suite, async () => (site = await startSite(join(testFolder, 'fuzz'))))
+        await site?.stop()
+      }
     })(),
   ])
-  // Alone and one after the other, because attacks and the tests of pages measure times.
-  let site: Promise<SiteUnderTest> | undefined
-  for (const suite of suites.filter(({ suite }) => suite !== 'fuzz')) await run(suite, () => (site ??= startPages()))
+  // Alone, because they measure times.
+  for (const suite of suites.filter(({ suite }) => suite === 'attacks')) await run(suite, onPages)
 
   return closeSteps(begun, steps)
 })
