@@ -1,13 +1,14 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import { releaseLock, takeLock } from '../sandbox/lock'
 import { locks, projectRoot } from './build'
 import { nearestFiles } from './check-rules'
 import { CommandError, runCommand } from './lifecycle'
+import { type Result } from './results'
 import { generateApiTypes, generateClient } from './site'
-import { closeSteps, logOf, npmRun, step, testFolder, types, vitest, vitestCommand } from './steps'
+import { type EndedStep, closeSteps, logOf, npmRun, step, testFolder, types, vitest, vitestCommand } from './steps'
 
 /**
  * `npm run check`: what a change needs before it is committed, in about three minutes: types, lint, unused code, the
@@ -23,27 +24,34 @@ await runCommand(async (onEnd) => {
   mkdirSync(testFolder, { recursive: true })
   await generateClient(logOf('generate'))
   await generateApiTypes(logOf('api-types'))
-  const touched = touchedFiles(since)
+  const steps: EndedStep[] = []
+  const check = async (name: string, work: () => Promise<Result>) => {
+    steps.push(await step(name, work))
+  }
+  await Promise.all([
+    (async () => {
+      await check('types', types)
+      await check('unit', () => vitest(['unit'], 'unit'))
+    })(),
+    (async () => {
+      const near = await nearFiles(since)
+      if (near.length > 0) await check('touched', () => vitest(['integration'], 'touched', near))
+      await check('unused', () => npmRun('unused'))
+      await check('lint', () => npmRun('lint'))
+    })(),
+  ])
+  return closeSteps(begun, steps)
+})
+
+/** The tests with a database that run for the changes, and says when there are more that they touch. */
+async function nearFiles(since: string): Promise<readonly string[]> {
+  const touched = await touchedFiles(since)
   const near = nearestFiles(touched, changedFolders(since))
   if (near.length < touched.length)
     console.log(
       `The change touches ${touched.length} files of tests with a database: the nearest ${near.length} run here.`,
     )
-  const [typesLane, lintLane] = await Promise.all([
-    inOrder([
-      () => step('types', types),
-      () => step('unit', () => vitest(['unit'], 'unit')),
-      ...(near.length > 0 ? [() => step('touched', () => vitest(['integration'], 'touched', near))] : []),
-    ]),
-    inOrder([() => step('unused', () => npmRun('unused')), () => step('lint', () => npmRun('lint'))]),
-  ])
-  return closeSteps(begun, [...typesLane, ...lintLane])
-})
-
-async function inOrder<Result>(works: readonly (() => Promise<Result>)[]): Promise<Result[]> {
-  const results: Result[] = []
-  for (const work of works) results.push(await work())
-  return results
+  return near
 }
 
 function readSince(): string {
@@ -75,8 +83,8 @@ function changedFolders(since: string): Set<string> {
 }
 
 /** The files of tests with a database that import what changed, as paths in the project. */
-function touchedFiles(since: string): string[] {
+async function touchedFiles(since: string): Promise<string[]> {
   const args = [vitestCommand, 'list', '--filesOnly', '--json', '--project=integration', '--changed', since]
-  const list = execFileSync(process.execPath, args, { cwd: projectRoot, encoding: 'utf8', maxBuffer: 2 ** 26 })
-  return (JSON.parse(list) as { file: string }[]).map(({ file }) => relative(projectRoot, file))
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: projectRoot, maxBuffer: 2 ** 26 })
+  return (JSON.parse(stdout) as { file: string }[]).map(({ file }) => relative(projectRoot, file))
 }
