@@ -91,8 +91,7 @@ test('the database knows the statuses of its indexes and triggers from the rules
   const functions = await db().$queryRaw<{ name: string; def: string }[]>`
     SELECT proname AS name, prosrc AS def FROM pg_proc WHERE pronamespace = 'public'::regnamespace`
   const others = functions.filter(({ def }) => /orders/.test(def) && statusesIn(def).size > 0)
-  // It takes back plans of a former release, and goes with it.
-  expect(others.map(({ name }) => name)).toEqual(['take_back_early_plan'])
+  expect(others.map(({ name }) => name)).toEqual([])
 })
 
 const statusesIn = (sql = '') => new Set(ORDER_STATUSES.filter((status) => sql.includes(`'${status}'`)))
