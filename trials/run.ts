@@ -11,6 +11,7 @@ import { findProgram } from '../sandbox/programs'
 import { tryCompany } from './company'
 import { tryFailover } from './failover'
 import { tryHosts } from './hosts'
+import { tryOutages } from './outages'
 import type { Finding, TrialOptions } from './trial'
 import { tryVisitor } from './visitor'
 
@@ -38,6 +39,7 @@ const TRIALS: Readonly<Record<string, Trial>> = {
       }),
     hasHosts: false,
   },
+  outages: { run: (options) => tryOutages({ ...options, outageSeconds: 600 }), hasHosts: false },
   company: { run: (options) => tryCompany({ ...options, listed: 1_000, registering: 50 }), hasHosts: false },
 }
 const PROGRAMS = [
@@ -49,9 +51,8 @@ const folder = relative(process.cwd(), join(projectRoot, '.data/trial'))
 const log = (name: string) => join(folder, `${name}.log`)
 
 /**
- * `npm run trial -- hosts`, `-- failover`, `-- visitor` or `-- company`: prints what was promised and what was seen;
- * status 1 when a promise was not kept. `-- --seconds N` lets buyers order for longer, `-- --buyers N` more of them at
- * once.
+ * `npm run trial -- NAME`, with names of the table above: prints what was promised and what was seen; status 1 when a
+ * promise was not kept. `-- --seconds N` lets buyers order for longer, `-- --buyers N` more of them at once.
  */
 await runCommand(async (onEnd) => {
   const { names, seconds, buyers } = readArguments()
