@@ -6,6 +6,7 @@ import { env, handlesSignals, isDevelopment, isProduction, settingWarnings } fro
 import { reportError } from '@/lib/server/error-reports'
 import { flashCookieName } from '@/lib/server/flash'
 import { log } from '@/lib/observability/log'
+import { quietSenderErrors } from '@/lib/observability/sender-errors'
 import { type PublicPage, servePrerendered } from '@/lib/server/prerendered-pages'
 import { observeRequests, putInFront } from '@/lib/server/request-listeners'
 import { refuseMalformedTrees } from '@/lib/server/router-tree'
@@ -61,6 +62,7 @@ export async function startServer(): Promise<void> {
     startTracing(collector)
   }
   process.on('uncaughtExceptionMonitor', (error) => reportError(error, { place: 'process' }))
+  quietSenderErrors()
   observeRequests([watchRequests(), boundBodies(), refuseTrace, answerUnreadable()])
   // A page under development changes with every edit.
   if (!isDevelopment())

@@ -23,8 +23,8 @@ test('finds the lines of level error and above that were written since', () => {
 })
 
 test('takes a trace of an uncaught error for one, which has no level', () => {
-  appendFileSync(log, '⨯ TypeError: x is not iterable\n    at render (page.js:1:1)\n')
-  expect(errorLines(log, 0)).toEqual(['⨯ TypeError: x is not iterable'])
+  appendFileSync(log, '⨯ TypeError: x is not iterable\n    at render (page.js:1:1)\nError: aborted\n    at read\n')
+  expect(errorLines(log, 0)).toEqual(['⨯ TypeError: x is not iterable', 'Error: aborted'])
 })
 
 test('finds nothing in a log that nobody has written', () => {

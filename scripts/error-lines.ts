@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import type { Result } from './results'
 
-/** Next writes what no code of ours has caught as text behind this sign. */
-const UNCAUGHT = /^\s*⨯ /
+/** Next prints what no code of ours has caught as text, with its trace. */
+const UNCAUGHT = /^\s*(?:⨯ |(?:Uncaught )?\w*Error: )/
 const ERROR_LEVEL = 50
 
 /** The length of a log in bytes; 0 before its first line. */

@@ -5,6 +5,7 @@ import { isUnavailable } from '@/lib/database/db'
 import { env } from '@/lib/settings/env'
 import { parseErrorDsn } from '@/lib/settings/error-dsn'
 import { log, withoutAddresses } from '@/lib/observability/log'
+import { isOfSender } from '@/lib/observability/sender-errors'
 
 /*
  * Reports of unexpected errors to a service that takes Sentry's envelopes, for the setting ERROR_DSN (decision 0053). A
@@ -58,11 +59,13 @@ export function reportError(error: unknown, { place, requestId }: ErrorPlace): v
 }
 
 /**
- * Whether an error is a refusal or a database that is down, which the metrics show. A refusal is known by its status,
- * because Next loads its class several times.
+ * Whether an error is a refusal or a database that is down, which the metrics show, or the doing of the sender. A
+ * refusal is known by its status, because Next loads its class several times.
  */
 const isExpected = (error: unknown): boolean =>
-  isUnavailable(error) || (error instanceof Error && 'status' in error && typeof error.status === 'number')
+  isUnavailable(error) ||
+  isOfSender(error) ||
+  (error instanceof Error && 'status' in error && typeof error.status === 'number')
 
 /** @returns how often the error happened since its last report; 0 when it must not be reported now */
 function timesToReport(key: string): number {

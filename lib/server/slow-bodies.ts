@@ -1,6 +1,7 @@
 import 'server-only'
 import { SECOND } from '@/lib/core/clock'
 import { codeOfStatus } from '@/lib/core/errors'
+import { CUT_OFF } from '@/lib/observability/sender-errors'
 import type { Observer } from './request-listeners'
 
 /** How long a request may take to arrive, and how much of it is received at all. */
@@ -41,7 +42,7 @@ export function boundBodies({ timeOf, restTime, largest }: Bounds = BOUNDS): Obs
   return (request, response) => {
     const { 'content-length': length = '0', 'transfer-encoding': encoding, 'content-type': type = '' } = request.headers
     if (length === '0' && encoding === undefined) return
-    const end = () => request.destroy(new Error('The body took too long or was too large.'))
+    const end = () => request.destroy(new Error(CUT_OFF))
 
     const refuse = (status: 408 | 413, sentence: string, then?: () => void) => {
       response.writeHead(status, HEADERS).end(JSON.stringify({ code: codeOfStatus(status), message: sentence }), then)

@@ -1,0 +1,20 @@
+import { log } from './log'
+
+/** The reason of a request that is cut off because its body is too slow or too large. */
+export const CUT_OFF = 'The body took too long or was too large.'
+
+/** Node's reason of a request whose client has gone, ours, and that of Next for an action from a foreign origin. */
+const REASONS: readonly string[] = ['aborted', CUT_OFF, 'Invalid Server Actions request.']
+
+/** Whether an error is the doing of whoever sent the request, so that nobody needs to look at it. */
+export const isOfSender = (error: unknown): error is Error => error instanceof Error && REASONS.includes(error.message)
+
+/** Next prints such an error with its trace. From now on it is a line for debugging: strangers make them at will. */
+export function quietSenderErrors(output: Pick<Console, 'error'> = globalThis.console): void {
+  const print = output.error.bind(output)
+  output.error = (...printed: unknown[]) => {
+    const [error, ...more] = printed
+    if (more.length === 0 && isOfSender(error)) log.debug({ why: error.message }, 'a request was broken off')
+    else print(...printed)
+  }
+}
