@@ -46,8 +46,8 @@ const TEST = '\\.test\\.tsx?$'
 
 /** Files of one of `kinds` in the domains `words`. */
 const files = (words, ...kinds) => `^lib/${oneOf(words)}/${oneOf(kinds)}\\.ts$`
-const SERVICE =
-  '(?:kinds/)?(?!(?:schema|lists|[a-z-]*rules|[a-z-]*responses|actions|gates|page-access)\\.ts$|[^/]+\\.test\\.ts$)[^/]+'
+const NO_SERVICE = 'schema|lists|[a-z-]*rules|[a-z-]*responses|actions|gates|page-access'
+const SERVICE = `(?:kinds/)?(?!(?:${NO_SERVICE})\\.ts$|[^/]+\\.test\\.ts$)[^/]+`
 const SERVER_SIDE = (words) => files(words, SERVICE)
 const READS = (words) => files(words, '[a-z-]*queries')
 const PURE = (words) => files(words, 'schema', 'lists', '[a-z-]*rules')

@@ -132,9 +132,10 @@ export const IMPORT_COLUMNS = PRODUCT_FIELDS.map(columnOf)
 export const NEEDED_COLUMNS = (Object.keys(neededFields) as ProductField[])
   .filter((field) => field !== 'vatClass')
   .map(columnOf)
-/** The columns of which an empty cell says that there is none. */
+const takesNone = (field: z.ZodMiniType): boolean => field.safeParse('').data === null
+/** The columns of which an empty cell says that there is none: those of a field that is `orNone`. */
 export const CLEARABLE_COLUMNS: ReadonlySet<string> = new Set(
-  PRODUCT_FIELDS.filter((field) => productFields[field].safeParse('').data === null).map(columnOf),
+  PRODUCT_FIELDS.filter((field) => takesNone(productFields[field])).map(columnOf),
 )
 /** A line of such a file. Other empty cells leave a known product as it is, if they are optional or its VAT class. */
 export const importLineSchema = z.extend(z.object(neededFields), {
