@@ -1,3 +1,4 @@
+import 'server-only'
 import { log } from './log'
 
 /** The reason of a request that is cut off because its body is too slow or too large. */
