@@ -92,7 +92,7 @@ export function DeskExport<Row, F extends Filters, Sort extends string, C extend
   state,
   className = 'mb-3',
 }: OfList<Row, F, Sort, C> & { className?: string }) {
-  return <ExportLinks list={state.call} query={list.asked({ ...state, cursor: undefined })} className={className} />
+  return <ExportLinks list={state.endpoint} query={list.asked({ ...state, cursor: undefined })} className={className} />
 }
 
 type Empty = {

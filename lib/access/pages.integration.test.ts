@@ -12,7 +12,7 @@ import { holdsAny } from './permission-rules'
 
 /*
  * Who may open which page: each role tries the gate that the page declares. roles.integration.test.ts does the same for
- * the calls, server-actions.integration.test.ts for the server actions.
+ * the endpoints, server-actions.integration.test.ts for the server actions.
  */
 
 /** Every page. A new one needs a row here. */

@@ -21,7 +21,7 @@ import { XLSX_TYPE } from '@/lib/files/xlsx'
 import { recordAudit } from './service'
 
 const TYPES = { csv: 'text/csv; charset=utf-8', xlsx: XLSX_TYPE } as const
-/** The media types that the call of a list answers, for its declaration. */
+/** The media types that the endpoint of a list answers, for its declaration. */
 export const LIST_FILES = ['text/csv', XLSX_TYPE] as const
 
 /** Rows of one statement. Larger pages would hold more memory, and smaller ones would ask the database more often. */
@@ -31,8 +31,8 @@ export const EXPORTS: RateLimit = { name: 'export', points: 30, seconds: 10 * 60
 
 type Format = { readonly format?: ListFormat | undefined }
 type RowsPage<Row> = { readonly items: readonly Row[]; readonly nextCursor: string | null }
-/** What the call of a list says beside the list. */
-type ListCall<Actor, Params> = {
+/** What the endpoint of a list says beside the list. */
+type ListEndpoint<Actor, Params> = {
   /** One line for the OpenAPI document. */
   readonly summary: string
   readonly access: Access<Actor>
@@ -42,12 +42,12 @@ type ListCall<Actor, Params> = {
 type WholeRows<Row> = { readonly rows: readonly Row[]; readonly sum?: Row | undefined }
 
 /**
- * The call of a list: one page of it, or with `format` all rows of its filter as a file. The file has exactly the rows
- * and the order of the list, because it is made of the pages of the list (docs/decisions/0097).
+ * The endpoint of a list: one page of it, or with `format` all rows of its filter as a file. The file has exactly the
+ * rows and the order of the list, because it is made of the pages of the list (docs/decisions/0097).
  * @param read reads `size` rows after `cursor`
  * @throws AppError 429 above 30 files in ten minutes
  */
-export const listCall = <
+export const listEndpoint = <
   ResponseSchema extends Schema,
   Row extends Sent<ResponseSchema>,
   F extends Filters,
@@ -56,7 +56,7 @@ export const listCall = <
   Params extends Schema | undefined = undefined,
 >(
   list: List<Row, F, Sort> & { readonly row: ResponseSchema },
-  spec: ListCall<Actor, Params>,
+  spec: ListEndpoint<Actor, Params>,
   read: (
     actor: Actor,
     query: ListQuery<F, Sort>,
@@ -78,12 +78,12 @@ type RowsOf<Key, ResponseSchema, Row> =
   | { readonly rows?: undefined; readonly rowsOf: (response: ResponseSchema) => readonly Row[] }
 
 /**
- * The call of a list without pages, whose rows are the field `rows` of the response. With `format` they are a file.
+ * The endpoint of a list without pages, whose rows are the field `rows` of the response. With `format` they are a file.
  * Both are in the order of `sort`. A response that groups its rows stays as it is.
  * @param sumOf takes a row of sums for the file out of the response
  * @throws AppError 429 above 30 files in ten minutes
  */
-export const wholeCall = <
+export const wholeEndpoint = <
   ResponseSchema extends Schema,
   Read extends Sent<ResponseSchema> & Answered<ResponseSchema> & Readonly<Record<Key, readonly Row[]>>,
   Row,
@@ -98,7 +98,7 @@ export const wholeCall = <
     rowsOf,
     sumOf,
     ...spec
-  }: ListCall<Actor, Params> & { readonly response: ResponseSchema } & RowsOf<Key, Sent<ResponseSchema>, Row> & {
+  }: ListEndpoint<Actor, Params> & { readonly response: ResponseSchema } & RowsOf<Key, Sent<ResponseSchema>, Row> & {
       readonly sumOf?: (response: NoInfer<Read>) => Row
     },
   read: (actor: Actor, query: ListQuery<F, string>, params: Output<Params>) => Promise<Read>,
@@ -112,7 +112,7 @@ export const wholeCall = <
         const response = await read(actor, query, params)
         return rowsOf === undefined ? { ...response, [rows]: sortedRows(list, rowsIn(response), sort) } : response
       }
-      // A call may answer a file, whatever it declares; the type of a declaration that is not known hides it.
+      // An endpoint may answer a file, whatever it declares; the type of a declaration that is not known hides it.
       return (await wholeFile(actor, list, { ...query, format }, async () => {
         const response = await read(actor, query, params)
         return { rows: rowsIn(response), sum: sumOf?.(response) }
@@ -121,7 +121,8 @@ export const wholeCall = <
   )
 
 /**
- * The file of a list without pages, in the order of `sort`, for a call whose response has other rows than the file.
+ * The file of a list without pages, in the order of `sort`, for an endpoint whose response has other rows than the
+ * file.
  * @param of is in the name of the file; today without it
  * @throws AppError 429 above 30 files in ten minutes
  */

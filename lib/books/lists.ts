@@ -8,7 +8,7 @@ import { type BookMonthDto, FIGURE_NAMES, type JournalMonthDto } from './schema'
 export const POSTINGS = defineList(postingResponse)({
   name: 'ledger-postings',
   path: '/staff/ledger/entries',
-  call: '/staff/ledger/postings',
+  endpoint: '/staff/ledger/postings',
   filters: ENTRIES.filters,
   sorts: ['booked'],
   first: '-booked',
@@ -61,7 +61,7 @@ export const MOVEMENTS = defineWhole<MovementRow>()({
 export const SETTLEMENTS = defineList(settlementResponse)({
   name: 'settlements',
   path: '/staff/books/settlements',
-  call: '/staff/settlements',
+  endpoint: '/staff/settlements',
   sorts: ['booked'],
   first: '-booked',
   columns: ({ cell, day, money, number, text, yes }) => ({
@@ -82,7 +82,7 @@ export const SETTLEMENTS = defineList(settlementResponse)({
 export const OPEN_PAYMENTS = defineList(openPaymentResponse)({
   name: 'open-payments',
   path: '/staff/books/settlements',
-  call: '/staff/settlements/open',
+  endpoint: '/staff/settlements/open',
   cursor: 'open',
   columns: ({ money, moment, text }) => ({
     reference: text('Payment', ({ txRef }) => txRef, { names: true }),

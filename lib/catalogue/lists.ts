@@ -32,7 +32,7 @@ export const PRODUCTS = defineList(staffProductResponse)({
 export const MOVEMENTS = defineList(movementResponse)({
   name: 'stock-movements',
   path: '/staff/products/[id]',
-  call: '/staff/products/[id]/stock',
+  endpoint: '/staff/products/[id]/stock',
   columns: ({ code, moment, number, text }) => ({
     at: moment('When', ({ at }) => at, { names: true }),
     quantity: number('Units', ({ quantity }) => quantity),

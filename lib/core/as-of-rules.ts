@@ -16,5 +16,5 @@ export type NoDay = keyof typeof NO_DAY
 export const DAY_TO_COME = 'The day has not come yet. Please choose today or an earlier day.'
 export const TWO_DAYS = 'Please send one day, as asOf.'
 
-/** The filter `asOf` of a list that takes no day: its call refuses one with the reason. */
+/** The filter `asOf` of a list that takes no day: its endpoint refuses one with the reason. */
 export const noDay = (why: NoDay) => inLinks(text(40, NO_DAY[why]).check(z.refine(() => false, NO_DAY[why])))

@@ -116,7 +116,7 @@ export class AppError extends Error {
   }
 }
 
-/** The page that a GateError redirects to. API calls answer its status instead. */
+/** The page that a GateError redirects to. API endpoints answer its status instead. */
 export type GatePath =
   | '/login'
   | '/RegOtp'

@@ -245,7 +245,7 @@ export const fileAsText = (bytes: number) =>
     z.minLength(1, 'Please choose the file again.'),
   )
 
-/** A list of a form or a call: values of one kind, at most `max` of them. */
+/** A list of a form or an endpoint: values of one kind, at most `max` of them. */
 export const atMost = <Value extends z.ZodMiniType>(max: number, value: Value, tooMany: string) =>
   z.array(value).check(z.maxLength(max, tooMany))
 

@@ -25,7 +25,7 @@ type Sack = z.infer<typeof sackRow>
 const SACKS = defineList(sackRow)({
   name: 'sacks',
   path: '/staff/mills/[mill]/sacks',
-  call: '/staff/sacks/[mill]',
+  endpoint: '/staff/sacks/[mill]',
   filters: {
     state: tabs(['open', 'sewn'], 'open'),
     q: search('Name', { max: 20 }),
@@ -52,7 +52,7 @@ test('an address is read, written the same again, and asked of the reader', () =
   expect(SACKS.href(state, { cursor: 'next', q: undefined })).toBe(
     '/staff/mills/m1/sacks?theme=dark&state=sewn&colour=red&sort=-name&cursor=next',
   )
-  expect(state.call).toBe('/staff/sacks/m1')
+  expect(state.endpoint).toBe('/staff/sacks/m1')
   expect(SACKS.asked(state)).toEqual({ state: 'sewn', q: 'rice', colour: 'red', sort: '-name', cursor: CURSOR })
 })
 

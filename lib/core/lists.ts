@@ -4,8 +4,8 @@ import { listAddress } from './list-address'
 import { cursorField } from './listing'
 
 /*
- * A list is said once: where it is, what it is filtered and sorted by, and its columns. Its page, its call, its file
- * and the OpenAPI document follow from the declaration (docs/decisions/0134).
+ * A list is said once: where it is, what it is filtered and sorted by, and its columns. Its page, its endpoint, its
+ * file and the OpenAPI document follow from the declaration (docs/decisions/0134).
  */
 
 // Filters -------------------------------------------------------------------------------------------------------------
@@ -28,7 +28,7 @@ type TextSchema = z.ZodMiniType<string>
 export type Filter<Schema extends TextSchema = TextSchema> = {
   readonly schema: Schema
   readonly field?: FilterField
-  /** A call without it is refused. */
+  /** An endpoint without it is refused. */
   readonly isNeeded?: true
 }
 export type Filters = Readonly<Record<string, Filter>>
@@ -85,10 +85,10 @@ export const tabsWithoutAll = <const Value extends string>(
   return { schema, field: { ...field, hasAll: false } }
 }
 
-/** A filter that only links and calls set. */
+/** A filter that only links and endpoints set. */
 export const inLinks = <Schema extends TextSchema>(schema: Schema) => ({ schema })
 
-/** A filter that a call must name. A page shows its first tab without it. */
+/** A filter that an endpoint must name. A page shows its first tab without it. */
 export const needed = <F extends Filter>(filter: F) => ({ ...filter, isNeeded: true as const })
 
 // Columns -------------------------------------------------------------------------------------------------------------
@@ -170,14 +170,14 @@ export const inWords = (code: string): string => (code.charAt(0).toUpperCase() +
 
 // The list ------------------------------------------------------------------------------------------------------------
 
-/** How a call answers a list: json, or a file with all rows of its filter. */
+/** How an endpoint answers a list: json, or a file with all rows of its filter. */
 const FORMATS = ['json', 'csv', 'xlsx'] as const
 export type ListFormat = (typeof FORMATS)[number]
 
 /** A key is ascending, and with a minus descending. */
 export type Sorted<Key extends string> = Key | `-${Key}`
 type Values<F extends Filters> = { readonly [Name in keyof F]?: z.output<F[Name]['schema']> | undefined }
-/** What a call asks of a list. */
+/** What an endpoint asks of a list. */
 export type ListQuery<F extends Filters, Sort extends string> = Values<F> & {
   readonly sort?: Sorted<Sort> | undefined
   readonly cursor?: string | undefined
@@ -197,9 +197,9 @@ type Parts = Readonly<Record<string, string | undefined>>
 export type Address = Readonly<Record<string, string | string[] | undefined>>
 /** What the address of a page asks of its list. */
 export type ListState<F extends Filters = Filters, Sort extends string = string> = {
-  /** The page and the call, with their parts filled in. */
+  /** The page and the endpoint, with their parts filled in. */
   readonly path: string
-  readonly call: string
+  readonly endpoint: string
   readonly filter: Values<F>
   /** The open tab, also 'all'; undefined when the address has none and the list no first one. */
   readonly tab: string | undefined
@@ -215,10 +215,10 @@ type Change<F> = { readonly [Name in keyof F | 'sort' | 'cursor']?: string | und
 type Spec<Row, F extends Filters, Sort extends string, C> = {
   /** Names its files, and its export in the audit log. */
   readonly name: string
-  /** The page. Parts in brackets, such as '[id]', are filled in by `read`, also in `call`. */
+  /** The page. Parts in brackets, such as '[id]', are filled in by `read`, also in `endpoint`. */
   readonly path: string
-  /** The call under /api/v1, where it is not the path of the page. */
-  readonly call?: string
+  /** The endpoint under /api/v1, where it is not the path of the page. */
+  readonly endpoint?: string
   readonly filters?: F
   /** The keys that the reader can sort by. Of a list that is read whole: none of them, if its order has a meaning. */
   readonly sorts?: readonly Sort[]
@@ -249,7 +249,7 @@ export type List<
   readonly idOf: (row: Row) => string
   /** Whether it is read without pages and sorted by any of its columns. */
   readonly isWhole: boolean
-  /** The query of the call. An unknown parameter, filter or sort key is refused by its name. */
+  /** The query of the endpoint. An unknown parameter, filter or sort key is refused by its name. */
   readonly query: z.ZodMiniType<ListQuery<F, Sort>>
   /** The fields of the query but the format, for endpoints that send more than the list. */
   readonly fields: QueryFields<F, Sort>
@@ -303,7 +303,7 @@ function declared<Row, F extends Filters, Sort extends string, C extends Columns
   sorts: readonly Sort[] | undefined,
   isWhole: boolean,
 ): List<Row, F, Sort, C> {
-  const { name, path, call = path, first, cursor: cursorName = 'cursor', group } = spec
+  const { name, path, endpoint = path, first, cursor: cursorName = 'cursor', group } = spec
   // Without filters its type has no names.
   const filters = spec.filters ?? ({} as F)
   const columns = spec.columns(builders<Row, NoInfer<Sort>>())
@@ -348,7 +348,7 @@ function declared<Row, F extends Filters, Sort extends string, C extends Columns
       const filled = (text: string) => text.replaceAll(/\[(\w+)\]/g, (whole, part: string) => parts[part] ?? whole)
       const state = {
         path: filled(path),
-        call: filled(call),
+        endpoint: filled(endpoint),
         filter: address.parse(given) as Values<F>,
         tab: undefined,
         sort: sortIn.parse(given['sort']) as Sorted<Sort> | undefined,
@@ -389,7 +389,7 @@ function declared<Row, F extends Filters, Sort extends string, C extends Columns
 /** `?format=` of a list. */
 export const formatField = () => z.optional(z.enum(FORMATS, 'The format must be json, csv or xlsx.'))
 
-/** The query of a call. A parameter that it does not take is refused by its name. */
+/** The query of an endpoint. A parameter that it does not take is refused by its name. */
 export const strictQuery = <Shape extends z.core.$ZodLooseShape>(fields: Shape) =>
   z.strictObject(fields, {
     error: (issue) =>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /*
- * The fields of responses. Unlike those of input they have no limits and no messages: they say what a call sends, for
- * the OpenAPI document and for the tests that compare each response with it.
+ * The fields of responses. Unlike those of input they have no limits and no messages: they say what an endpoint sends,
+ * for the OpenAPI document and for the tests that compare each response with it.
  */
 
 /** The id of something of ours. Clients take it as an opaque text. */

@@ -33,7 +33,7 @@ export const PAYOUTS = defineList(payoutResponse)({
 export const COMPANY_PAYOUTS = defineList(companyPayoutResponse)({
   name: 'company-payouts',
   path: '/staff/payouts',
-  call: '/staff/payouts/companies',
+  endpoint: '/staff/payouts/companies',
   cursor: 'companies',
   columns: ({ cell, money, moment, text, yes }) => ({
     company: text('Company', ({ company }) => company, { names: true }),
@@ -71,7 +71,7 @@ type BalanceRow = Omit<TrialBalanceDto['accounts'][number], 'account'> & {
 export const TRIAL_BALANCE = defineWhole<BalanceRow>()({
   name: 'trial-balance',
   path: '/staff/ledger',
-  call: '/staff/ledger/trial-balance',
+  endpoint: '/staff/ledger/trial-balance',
   filters: { asOf: dayFilter('As of', 'The day'), on: inLinks(day('The day')) },
   idOf: ({ account }) => account ?? 'total',
   columns: ({ money, text }) => ({
@@ -151,7 +151,7 @@ export const AGEING = { buyers: ageing('buyers'), companies: ageing('companies')
 export const PORTFOLIO = defineWhole<RiskDto>()({
   name: 'portfolio-at-risk',
   path: '/staff/ledger/risk',
-  call: '/staff/ledger/portfolio-at-risk',
+  endpoint: '/staff/ledger/portfolio-at-risk',
   filters: { asOf: noDay('present') },
   idOf: ({ companyId }) => companyId,
   columns: ({ money, number, text }) => ({

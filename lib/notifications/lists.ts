@@ -24,7 +24,7 @@ export const MAILS = defineList(staffMailResponse)({
 export const MESSAGES = defineList(staffMessageResponse)({
   name: 'messages',
   path: '/staff/mails',
-  call: '/staff/messages',
+  endpoint: '/staff/messages',
   filters: { state: needed(tabsWithoutAll(MESSAGE_LISTS, 'failed', 'The state must be waiting, sent or failed.')) },
   sorts: ['written'],
   first: '-written',

@@ -17,7 +17,7 @@ const NOTED: readonly ErrorCode[] = [
 ]
 
 /** Who was refused and where. `userId` is missing for a visitor; `address` is the client's IP address. */
-export type RefusedCall = {
+export type RefusedRequest = {
   readonly requestId?: string
   readonly path?: string
   readonly userId: string | undefined
@@ -28,6 +28,6 @@ export type RefusedCall = {
  * Logs a refusal that may be part of an attack, as one line. A visitor who must sign in first and a mistake in a form
  * are not logged.
  */
-export function logRefusal(error: AppError, call: RefusedCall): void {
+export function logRefusal(error: AppError, call: RefusedRequest): void {
   if (error.status === 429 || NOTED.includes(error.code)) log.info({ ...call, refusal: error.code }, 'refused')
 }

@@ -68,7 +68,7 @@ export const REFUNDS = defineWhole<StaffRefundDto>()({
 export const DIFFERENCES = defineList(differenceResponse)({
   name: 'differences',
   path: '/staff/comparison',
-  call: '/staff/comparisons/differences',
+  endpoint: '/staff/comparisons/differences',
   filters: { state: tabsWithoutAll(DIFFERENCE_STATES, 'open', 'The state must be open or closed.') },
   columns: ({ text, code, number, day, moment }) => ({
     day: day('Day', (row) => row.day),
@@ -90,7 +90,7 @@ export const DIFFERENCES = defineList(differenceResponse)({
 export const COMPARED_DAYS = defineList(comparedDayResponse)({
   name: 'compared-days',
   path: '/staff/comparison',
-  call: '/staff/comparisons',
+  endpoint: '/staff/comparisons',
   cursor: 'before',
   sorts: ['day'],
   first: '-day',

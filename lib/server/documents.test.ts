@@ -145,9 +145,9 @@ test('only the door answers files, and every call that declares one goes through
   const calls = sources.filter(
     ([file, text]) =>
       file.endsWith('/route.ts') &&
-      /\basFile: (?!\['(?:text\/plain|image\/)).*(?:csv|pdf|_FILES|_TYPES|LIST)|\b(?:list|whole)Call\(/.test(text),
+      /\basFile: (?!\['(?:text\/plain|image\/)).*(?:csv|pdf|_FILES|_TYPES|LIST)|\b(?:list|whole)Endpoint\(/.test(text),
   )
   expect(calls.length).toBeGreaterThan(30)
-  const door = /\b(?:fileResponse|fileOf|wholeFile|listCall|wholeCall|documentsResponse|agreementResponse)\(/
+  const door = /\b(?:fileResponse|fileOf|wholeFile|listEndpoint|wholeEndpoint|documentsResponse|agreementResponse)\(/
   expect(calls.filter(([, text]) => !door.test(text)).map(([file]) => file)).toEqual([])
 })

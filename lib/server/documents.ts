@@ -7,8 +7,8 @@ import { TOO_MANY_FILES, inTurn } from './one-at-a-time'
 
 /*
  * The one door of everything that makes a file for somebody: it takes its turn among the files of the same person, and
- * its place in a short line of the process (docs/decisions/0110). A call that answers a file otherwise fails in tests
- * and development (lib/server/response-check.ts).
+ * its place in a short line of the process (docs/decisions/0110). An endpoint that makes a file otherwise fails in
+ * tests and development (lib/server/response-check.ts).
  */
 
 const BOUNDS = { atOnce: 2, waiting: 40, longestMs: 20 * SECOND } as const

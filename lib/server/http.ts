@@ -35,7 +35,7 @@ type Frozen<T> = T extends readonly (infer Item)[]
   : T extends object
     ? { readonly [Name in keyof T]: Frozen<T[Name]> }
     : T
-/** What a call sends, by its declaration. */
+/** What an endpoint sends, by its declaration. */
 export type Sent<S extends Schema> = Frozen<z.output<S>>
 /** What a handler may return: what it declares, kept bytes of the same, or a file. */
 export type Answered<A> = A extends Schema
@@ -44,7 +44,7 @@ export type Answered<A> = A extends Schema
 export const HTTP_METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
 export type HttpMethod = (typeof HTTP_METHODS)[number]
 
-/** The end of a call: days in Lagos, and what to call instead. */
+/** The end of an endpoint: days in Lagos, and what to call instead. */
 type Deprecation = {
   /** When it was announced, 'YYYY-MM-DD'. */
   readonly since: string
@@ -71,7 +71,7 @@ export type RouteSpec<Actor, Params, Query, Body, ResponseSchema> = {
   readonly response: ResponseSchema
   /** The media types of the files that it may answer. */
   readonly asFile?: readonly string[]
-  /** A call that will end. Its responses say so in headers, and the OpenAPI document marks it. */
+  /** An endpoint that will end. Its responses say so in headers, and the OpenAPI document marks it. */
   readonly deprecated?: Deprecation
   /** Tries allowed per address. */
   readonly limit?: RateLimit
@@ -227,7 +227,7 @@ function keyOf(headers: Headers): string | undefined {
 
 const nothingHere = () => notFound('There is nothing at this address.')
 
-/** The longest query that is read, and the longest part of a path that a call takes, in characters. */
+/** The longest query that is read, and the longest part of a path that an endpoint takes, in characters. */
 export const LONGEST_QUERY = 4_000
 const LONGEST_SEGMENT = 200
 

@@ -3,7 +3,7 @@ import { readLimited } from './body'
 import { badRequest } from '@/lib/core/errors'
 import { XLSX_TYPE } from '@/lib/files/xlsx'
 
-/** What a call that takes a table may send, and a call that answers one may answer. */
+/** What an endpoint that takes a table may send, and an endpoint that answers one may answer. */
 export const TABLE_TYPES = ['text/csv', XLSX_TYPE]
 
 /**

@@ -6,7 +6,7 @@ import { bankLineResponse } from './responses'
 export const BANK_LINES = defineList(bankLineResponse)({
   name: 'bank-lines',
   path: '/staff/statements',
-  call: '/staff/statements/lines',
+  endpoint: '/staff/statements/lines',
   filters: { state: tabsWithoutAll(Object.values(BankLineState), 'waiting', 'There is no such state.') },
   sorts: ['added', 'amount'],
   first: '-added',

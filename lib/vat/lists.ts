@@ -22,7 +22,7 @@ export const vatLineLabel = ({ vatClass, what }: VatLine): string =>
 export const VAT_LINES = defineWhole<VatLine>()({
   name: 'vat',
   path: '/staff/ledger/vat',
-  call: '/staff/vat/[month]',
+  endpoint: '/staff/vat/[month]',
   filters: { asOf: noDay('month') },
   idOf: vatLineLabel,
   columns: ({ cell, money, text }) => ({

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type * as z from 'zod/mini'
-import { listCalls } from './calls'
+import { listEndpoints } from './endpoints'
 
 /* For tests: every schema that something from outside is parsed with. */
 
@@ -52,9 +52,9 @@ export const fieldsOf = (schema: AnySchema): [string, AnySchema][] =>
 /** The alternatives of the schema of a union. */
 export const optionsOf = (schema: AnySchema): readonly AnySchema[] => (schema as z.ZodMiniUnion)._zod.def.options
 
-/** Every exported schema of a `schema.ts`, and every schema of a call or a server action, by its name. */
+/** Every exported schema of a `schema.ts`, and every schema of an endpoint or a server action, by its name. */
 export async function listSchemas(): Promise<[string, z.ZodMiniType][]> {
-  const calls = (await listCalls()).flatMap(({ path, method, handler: { spec } }) =>
+  const calls = (await listEndpoints()).flatMap(({ path, method, handler: { spec } }) =>
     (['params', 'query', 'body'] as const).map((part): [string, unknown] => [`${method} ${path} ${part}`, spec[part]]),
   )
   const actions = (await exportsOf('actions.ts')).map(([name, value]): [string, unknown] => [
@@ -66,7 +66,7 @@ export async function listSchemas(): Promise<[string, z.ZodMiniType][]> {
 }
 
 /**
- * Files that make schemas, but are neither a `schema.ts` nor a file of calls or actions. What we answer needs no
+ * Files that make schemas, but are neither a `schema.ts` nor a file of endpoints or actions. What we answer needs no
  * maximum.
  */
 export const filesWithOtherSchemas = (): string[] =>

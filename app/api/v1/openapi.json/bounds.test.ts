@@ -12,8 +12,8 @@ import {
 } from './all-schemas'
 
 /*
- * Every text and every list from outside has a maximum. All schemas are walked: those of the domains, of the calls and
- * of the server actions.
+ * Every text and every list from outside has a maximum. All schemas are walked: those of the domains, of the endpoints
+ * and of the server actions.
  */
 
 /** Whether an expression is anchored at both ends and repeats nothing without a limit. */
@@ -78,7 +78,7 @@ const NOT_WALKED = {
   'lib/core/listing.ts': 'parts too',
   'lib/core/lists.ts': 'parts too',
   'lib/core/response-fields.ts': 'what we answer',
-  'lib/server/calls-by-id.ts': 'what we answer',
+  'lib/server/endpoints-by-id.ts': 'what we answer',
   'app/api/v1/openapi.json/json-schema.ts': 'describes the others',
   'app/api/flash/route.ts': 'what we answer',
   'app/api/docs/[file]/route.ts': 'one of a few names',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { listCalls } from './calls'
+import { listEndpoints } from './endpoints'
 
-/** The calls that the specification lists. Clients know these paths, so their words and cases stay as they are. */
+/** The endpoints that the specification lists. Clients know these paths, so their words and cases stay as they are. */
 const SPECIFIED = `
   POST /users
   GET /admin/getAllCompany
@@ -38,7 +38,7 @@ const SPECIFIED = `
 /** Without the names of ids, which no client sends. */
 const plain = (call: string) => call.replaceAll(/\{\w+\}/g, '{}')
 
-const CALLS = await listCalls()
+const CALLS = await listEndpoints()
 
 test('every call of the specification is there, under its exact path and method', () => {
   const ours = new Set(CALLS.map(({ method, path }) => plain(`${method} ${path}`)))

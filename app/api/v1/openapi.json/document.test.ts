@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { daysBetween } from '@/lib/core/clock'
 import { CHANGES } from './about'
-import { listCalls } from './calls'
+import { listEndpoints } from './endpoints'
 import { openApi } from './document'
 import { EXAMPLES } from './examples'
 import type { JsonSchema } from './json-schema'
@@ -11,7 +11,7 @@ import type { JsonSchema } from './json-schema'
 /* The OpenAPI document as others read it: a linter, generators of clients, and people who try its examples. */
 
 const DOCUMENT = await openApi()
-const CALLS = await listCalls()
+const CALLS = await listEndpoints()
 const OPERATIONS = Object.values(DOCUMENT.paths).flatMap((operations) => Object.values(operations))
 
 /** What the recommended rules of Redocly find. They ask nobody. */

@@ -1,7 +1,7 @@
 import type { Handler } from '@/lib/server/http'
 import type { Proof } from '@/lib/server/access'
 import { description } from './about'
-import { type Call, listCalls } from './calls'
+import { type Endpoint, listEndpoints } from './endpoints'
 import { EXAMPLES, type Example } from './examples'
 import { FAILURES, PROBLEM, failuresOf } from './failures'
 import { type JsonSchema, responseSchema, choicesOf, inputSchema, propertiesOf } from './json-schema'
@@ -12,7 +12,7 @@ type Operation = Readonly<Record<string, unknown>>
 
 /** Describes the API as an OpenAPI document, made from the declarations of the handlers. */
 export async function openApi() {
-  const calls = await listCalls()
+  const calls = await listEndpoints()
   const schemas: Schemas = {}
   const paths: Record<string, Record<string, Operation>> = {}
   for (const call of calls)
@@ -83,7 +83,7 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', maxLength: 100 },
 }
 
-function describe({ path, method, handler }: Call, schemas: Schemas): Operation {
+function describe({ path, method, handler }: Endpoint, schemas: Schemas): Operation {
   const { spec } = handler
   const example = EXAMPLES[`${method} ${path}`]
   return {

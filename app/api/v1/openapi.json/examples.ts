@@ -1,11 +1,11 @@
-/** What a client sends and what it gets, for the calls that one begins with. */
+/** What a client sends and what it gets, for the endpoints that one begins with. */
 export type Example = { readonly body?: unknown; readonly response?: unknown }
 
 const ID = '019a9f00-0000-7000-8000-000000000001'
 const PRODUCT = '019a9f00-0000-7000-8000-000000000002'
 const GRANT = 'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..cut.short'
 
-/** Examples by method and path. A test parses them with the schemas of their calls. */
+/** Examples by method and path. A test parses them with the schemas of their endpoints. */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   'POST /users': {
     body: {

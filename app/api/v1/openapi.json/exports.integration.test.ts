@@ -14,12 +14,12 @@ import { aBuyer, aPartner, aStaff, anEmail, anOrder, unique } from '@/sandbox/fa
 import { handle } from '@/sandbox/request'
 import { tokenOf } from '@/sandbox/roles'
 import { type Theirs, theirs } from '@/sandbox/other-company'
-import { listCalls } from './calls'
+import { listEndpoints } from './endpoints'
 
 /* The files of the lists, read by csv-parse and read-excel-file, beside the pages of the same lists. */
 
 const CALLS: Readonly<Record<string, Handler>> = Object.fromEntries(
-  (await listCalls())
+  (await listEndpoints())
     .filter(({ method, path }) => method === 'GET' && /^\/(?:staff|partner)\//.test(path))
     .map(({ path, handler }) => [path, handler]),
 )

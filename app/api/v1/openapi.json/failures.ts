@@ -2,7 +2,7 @@ import { ERROR_CODES } from '@/lib/core/errors'
 import type { Handler, HttpMethod } from '@/lib/server/http'
 import type { JsonSchema } from './json-schema'
 
-/* How the document describes refusals: which statuses a call may answer, and one response for each. */
+/* How the document describes refusals: which statuses an endpoint may answer, and one response for each. */
 
 const RETRY_AFTER = {
   'Retry-After': { description: 'In how many seconds to try again', schema: { type: 'string', pattern: '^\\d+$' } },
@@ -52,10 +52,10 @@ export const FAILURES = Object.fromEntries(
   ]),
 )
 
-/** The calls that the credit limit may refuse. */
+/** The endpoints that the credit limit may refuse. */
 const BY_CREDIT = ['POST /order/createOrder']
 
-/** The refusals of a call, by their status. */
+/** The refusals of an endpoint, by their status. */
 export function failuresOf(method: HttpMethod, path: string, { spec }: Handler): Record<string, { $ref: string }> {
   const isOpen = spec.access.by.length === 0
   const isDesk = /^\/(?:partner|staff)\//.test(path)

@@ -6,7 +6,7 @@ import { PASSWORD, aBuyer, aPartner } from '@/sandbox/factories'
 import { type SentRequest, handle } from '@/sandbox/request'
 import { tokenOf } from '@/sandbox/roles'
 import { type Theirs, theirs } from '@/sandbox/other-company'
-import { listCalls } from './calls'
+import { listEndpoints } from './endpoints'
 
 /*
  * Calls the handlers as HR of another company and as another buyer, with ids that belong to someone else. A query that
@@ -14,7 +14,7 @@ import { listCalls } from './calls'
  */
 
 const CALLS: Readonly<Record<string, Handler>> = Object.fromEntries(
-  (await listCalls()).map(({ path, method, handler }) => [`${method} ${path}`, handler]),
+  (await listEndpoints()).map(({ path, method, handler }) => [`${method} ${path}`, handler]),
 )
 
 async function ask(call: string, token: string, sent: SentRequest): Promise<{ status: number; text: string }> {
@@ -62,7 +62,7 @@ test.each(HR_READS)("shows another company's HR nothing at %s", async (call, sen
   expect(their.secrets.filter((secret) => stranger.text.includes(secret))).toEqual([])
 })
 
-/** Every call of HR that names someone or something. */
+/** Every endpoint of HR that names someone or something. */
 const HR_FOREIGN: Readonly<Record<string, (of: Theirs) => SentRequest>> = {
   'GET /partner/employees/{id}': ({ buyer }) => ({ params: { id: buyer.id } }),
   'PUT /partner/employees/{id}': ({ buyer }) => ({ params: { id: buyer.id }, body: { jobTitle: 'Driver' } }),
@@ -158,7 +158,7 @@ function profile(): FormData {
 }
 const DELIVERY = { state: 'Lagos', city: 'Ikeja', location: '1 Mill Road', phoneNumber: '08031234567' }
 
-/** Every call of a buyer that names someone, or something of theirs. */
+/** Every endpoint of a buyer that names someone, or something of theirs. */
 const BUYER_FOREIGN: Readonly<Record<string, (of: Theirs) => SentRequest>> = {
   'GET /users/{id}': ({ buyer }) => ({ params: { id: buyer.id } }),
   'PUT /users/{id}': ({ buyer }) => ({ params: { id: buyer.id }, body: profile() }),

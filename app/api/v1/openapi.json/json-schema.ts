@@ -12,7 +12,7 @@ function isFile(schema: z.core.$ZodType): boolean {
   return def.type === 'custom'
 }
 
-/** Describes what a call takes. JSON Schema cannot express transformed and custom fields; they accept anything. */
+/** Describes what an endpoint takes. JSON Schema cannot express transformed and custom fields; they accept anything. */
 export const inputSchema = (schema: z.ZodMiniType): JsonSchema =>
   withoutDialect(
     z.toJSONSchema(schema, {
@@ -40,7 +40,7 @@ function withoutDialect({ $schema: _, ...schema }: JsonSchema): JsonSchema {
 }
 
 /**
- * Describes what a call answers. A part with an id becomes a component.
+ * Describes what an endpoint answers. A part with an id becomes a component.
  * @param components gets the parts that have an id, by their ids
  * @throws Error for two parts of the same id
  */

@@ -1,6 +1,6 @@
 import type { HttpMethod } from '@/lib/server/http'
 
-/** The folders of paths, with what their calls are about. The desks have a tag for each folder below theirs. */
+/** The folders of paths, with what their endpoints are about. The desks have a tag for each folder below theirs. */
 const TAGS: Readonly<Record<string, string>> = {
   admin: 'The shop’s public lists: companies, categories, charges, questions',
   cart: 'The buyer’s cart',
@@ -29,8 +29,8 @@ export function tagOf(path: string): { name: string; description: string } {
 }
 
 /**
- * The name of a call for generated clients: its method and the words of its path, `getPartnerEmployeesById`. It changes
- * only with the path.
+ * The name of an endpoint for generated clients: its method and the words of its path, `getPartnerEmployeesById`. It
+ * changes only with the path.
  */
 export const operationIdOf = (method: HttpMethod, path: string): string =>
   method.toLowerCase() +

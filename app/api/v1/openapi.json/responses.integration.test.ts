@@ -5,17 +5,17 @@ import { aStaff } from '@/sandbox/factories'
 import { type SentRequest, handle } from '@/sandbox/request'
 import { tokenOf } from '@/sandbox/roles'
 import { type Theirs, theirs } from '@/sandbox/other-company'
-import { type Call, listCalls } from './calls'
+import { type Endpoint, listEndpoints } from './endpoints'
 import { choicesOf, propertiesOf } from './json-schema'
 
 /*
- * Every call that reads answers its own people as it declares. `route()` refuses to answer anything else in tests, so
- * each of these asks it once with data behind it.
+ * Every endpoint that reads answers its own people as it declares. `route()` refuses to answer anything else in tests,
+ * so each of these asks it once with data behind it.
  */
 
-const READS = (await listCalls()).filter(({ method }) => method === 'GET')
+const READS = (await listEndpoints()).filter(({ method }) => method === 'GET')
 
-/** What a call asks for besides its path. */
+/** What an endpoint asks for besides its path. */
 const QUERIES: Readonly<Record<string, string>> = {
   '/order/keyFacts': '?months=1',
   '/product/search': '?text=rice',
@@ -72,7 +72,7 @@ const paramsFor = (path: string): SentRequest['params'] => ({
   category: their.product.category.type.toLowerCase(),
 })
 
-async function expectAnswer({ path, handler }: Call, query: string, month = their.month): Promise<void> {
+async function expectAnswer({ path, handler }: Endpoint, query: string, month = their.month): Promise<void> {
   const who = path.startsWith('/staff/') ? 'staff' : path.startsWith('/partner/') ? 'hr' : 'buyer'
   const response = await handle(handler, { token: tokens[who], params: { ...paramsFor(path), month }, query })
   const expected = NOTHING.includes(path) ? [200, 404, 409] : [200]

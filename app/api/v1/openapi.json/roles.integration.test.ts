@@ -14,14 +14,15 @@ import {
 } from '@/sandbox/roles'
 import { aKey } from '@/sandbox/keys'
 import { aPartner, aStaff } from '@/sandbox/factories'
-import { listCalls } from './calls'
+import { listEndpoints } from './endpoints'
 
 /*
- * Who may make which call: each role tries the access rule of each call, with accounts that are in the database.
- * e2e/api-contract.spec.ts checks the refusals over HTTP; foreign.integration.test.ts checks ids of other people.
+ * Who may call which endpoint: each role tries the access rule of each endpoint, with accounts that are in the
+ * database. e2e/api-contract.spec.ts checks the refusals over HTTP; foreign.integration.test.ts checks ids of other
+ * people.
  */
 
-/** Who may make a call, by the first folder of its path. The calls of the desks have a row each. */
+/** Who may call an endpoint, by the first folder of its path. The endpoints of the desks have a row each. */
 const FOLDERS: Readonly<Record<string, Audience>> = {
   admin: 'anyone',
   cart: 'buyer',
@@ -37,7 +38,7 @@ const FOLDERS: Readonly<Record<string, Audience>> = {
   webhooks: 'anyone',
 }
 
-/** Which sets of rights make each call of a desk. */
+/** Which sets of rights may call each endpoint of a desk. */
 const DESK_CALLS: Readonly<Record<string, Audience>> = {
   'POST /partner/deductions/{month}/close': 'approver',
   'POST /partner/deductions/{month}/corrections': 'approver',
@@ -183,8 +184,11 @@ const DESK_CALLS: Readonly<Record<string, Audience>> = {
   'GET /staff/webhooks': 'support',
 }
 
-/** What an API key must be made for, for each call that keys may make. No other call that needs a person admits one. */
-const KEY_CALLS: Readonly<Record<string, KeyScope>> = {
+/**
+ * What an API key must be made for, for each endpoint that keys may call. No other endpoint that needs a person admits
+ * one.
+ */
+const KEY_ENDPOINTS: Readonly<Record<string, KeyScope>> = {
   'GET /partner/employees': 'employees:read',
   'GET /partner/employees/{id}': 'employees:read',
   'PUT /partner/employees/{id}': 'employees:write',
@@ -264,7 +268,7 @@ const EXCEPTIONS: Readonly<Record<string, Audience>> = {
 const rowOf = (call: string, folder: string): Audience | undefined =>
   folder === 'partner' || folder === 'staff' ? DESK_CALLS[call] : (EXCEPTIONS[call] ?? FOLDERS[folder])
 
-const CALLS = (await listCalls()).map(({ path, method, handler }) => ({
+const CALLS = (await listEndpoints()).map(({ path, method, handler }) => ({
   call: `${method} ${path}`,
   audience: rowOf(`${method} ${path}`, path.split('/')[1] ?? ''),
   admit: handler.spec.access.admit,
@@ -288,7 +292,7 @@ test.each(CALLS)('$call admits its audience and refuses everyone else', async ({
 
 test('every row of keys is a call', () => {
   const calls = CALLS.map(({ call }) => call)
-  expect(Object.keys(KEY_CALLS).filter((call) => !calls.includes(call))).toEqual([])
+  expect(Object.keys(KEY_ENDPOINTS).filter((call) => !calls.includes(call))).toEqual([])
 })
 
 test('an API key makes the calls of its scopes, and no other call that needs a person', async () => {
@@ -304,7 +308,7 @@ test('an API key makes the calls of its scopes, and no other call that needs a p
         () => undefined,
         (error: unknown) => (error as { status?: number }).status ?? String(error),
       )
-      const isExpected = KEY_CALLS[call] === scope ? refusal === undefined : refusal === 401 || refusal === 403
+      const isExpected = KEY_ENDPOINTS[call] === scope ? refusal === undefined : refusal === 401 || refusal === 403
       if (!isExpected) wrong.push(`${call} (${audience}) by a key for ${scope}: ${refusal ?? 'admitted'}`)
     }
   expect(wrong).toEqual([])
@@ -314,7 +318,7 @@ test('an API key has no more rights than its maker', async () => {
   const [viewer, support] = [await aPartner(undefined, ['viewer']), await aStaff('support')]
   const [ofViewer, ofSupport] = [await aKey(viewer, PARTNER_SCOPES), await aKey(support, STAFF_SCOPES)]
   const wrong: string[] = []
-  for (const { call, audience, admit } of CALLS.filter((each) => KEY_CALLS[each.call] !== undefined)) {
+  for (const { call, audience, admit } of CALLS.filter((each) => KEY_ENDPOINTS[each.call] !== undefined)) {
     const [key, role] = call.includes('/partner/') ? ([ofViewer, 'viewer'] as const) : ([ofSupport, 'support'] as const)
     const isAdmitted = await admit(credentialsWith({ apiKey: key })).then(
       () => true,

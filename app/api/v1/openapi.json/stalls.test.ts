@@ -115,7 +115,7 @@ function lengthen(value: unknown): unknown {
 const MANY_NAMES = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`field${index}`, 'x']))
 
 describe('schemas', async () => {
-  // Half of them have several names: that of a `schema.ts`, of a call and of an action.
+  // Half of them have several names: that of a `schema.ts`, of an endpoint and of an action.
   const schemas = new Map((await listSchemas()).map(([name, schema]) => [schema, name]))
 
   test.each(Object.entries(SHAPES))('of %s', async (_, text) => {

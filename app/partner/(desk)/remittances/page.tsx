@@ -103,7 +103,7 @@ export default async function RemittancesPage({ searchParams }: PageProps<'/part
         remittances={remittances}
         notices={notices}
         receipts={receipts}
-        file={{ list: receipts.call }}
+        file={{ list: receipts.endpoint }}
         onNotice={
           canAnnounce
             ? ({ id, reference }) => (

@@ -1,5 +1,5 @@
 import { partner } from '@/lib/access/gates'
-import { wholeCall } from '@/lib/audit/export'
+import { wholeEndpoint } from '@/lib/audit/export'
 import { pageOf } from '@/lib/core/response-fields'
 import { methods } from '@/lib/server/http'
 import { periodResponse } from '@/lib/deductions/responses'
@@ -7,7 +7,7 @@ import { MONTHS } from '@/lib/deductions/lists'
 import { listPeriods } from '@/lib/deductions/queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: wholeCall(
+  GET: wholeEndpoint(
     MONTHS,
     {
       summary: "The company's deduction periods, newest first",

@@ -1,11 +1,11 @@
 import { partner } from '@/lib/access/gates'
-import { listCall } from '@/lib/audit/export'
+import { listEndpoint } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
 import { EMPLOYEES } from '@/lib/employees/lists'
 import { listEmployees } from '@/lib/employees/queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: listCall(
+  GET: listEndpoint(
     EMPLOYEES,
     {
       summary: "The company's employees, by status, search and sort",

@@ -17,7 +17,7 @@ beforeAll(openConnections)
 
 const TOO_MUCH = 'Salary can be at most ₦10,000,000. Please check the number of digits.'
 
-/** The calls that take a salary, and of whom. */
+/** The endpoints that take a salary, and of whom. */
 const CALLS = [
   ['a correction', 'PUT', correct, 'approved'],
   ['a confirmation', 'POST', approve, 'pending'],

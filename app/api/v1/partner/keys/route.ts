@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { partner } from '@/lib/access/gates'
-import { wholeCall } from '@/lib/audit/export'
+import { wholeEndpoint } from '@/lib/audit/export'
 import { methods, route } from '@/lib/server/http'
 import { listKeys } from '@/lib/keys/queries'
 import { newPartnerKeySchema } from '@/lib/keys/schema'
@@ -10,7 +10,7 @@ import { listOf } from '@/lib/core/response-fields'
 import { keyResponse, madeKeyResponse } from '@/lib/keys/responses'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: wholeCall(
+  GET: wholeEndpoint(
     KEYS,
     {
       summary: 'The API keys of the company, without the keys themselves',

@@ -1,11 +1,11 @@
 import { partner } from '@/lib/access/gates'
-import { listCall } from '@/lib/audit/export'
+import { listEndpoint } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
 import { NAME_CHANGES } from '@/lib/employees/lists'
 import { listNameChanges } from '@/lib/employees/name-change-queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: listCall(
+  GET: listEndpoint(
     NAME_CHANGES,
     {
       summary: 'Pending name changes, oldest first',

@@ -1,6 +1,6 @@
 import { partner } from '@/lib/access/gates'
 import { requestColleagueInvitation } from '@/lib/approvals/kinds/invite'
-import { wholeCall } from '@/lib/audit/export'
+import { wholeEndpoint } from '@/lib/audit/export'
 import { teamResponse } from '@/lib/companies/responses'
 import { TEAM } from '@/lib/companies/lists'
 import { invitePartnerSchema } from '@/lib/companies/schema'
@@ -9,7 +9,7 @@ import { approvalIdResponse } from '@/lib/core/response-fields'
 import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: wholeCall(
+  GET: wholeEndpoint(
     TEAM,
     {
       summary: 'The HR team of the company, and open invitations',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { partner } from '@/lib/access/gates'
-import { wholeCall } from '@/lib/audit/export'
+import { wholeEndpoint } from '@/lib/audit/export'
 import { methods, route } from '@/lib/server/http'
 import { addEndpoint } from '@/lib/webhooks/endpoints'
 import { listEndpoints } from '@/lib/webhooks/queries'
@@ -10,7 +10,7 @@ import { listOf } from '@/lib/core/response-fields'
 import { endpointResponse, madeEndpointResponse } from '@/lib/webhooks/responses'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: wholeCall(
+  GET: wholeEndpoint(
     ENDPOINTS,
     {
       summary: 'The webhooks of the company, without their secrets',

@@ -1,9 +1,13 @@
 import { staff } from '@/lib/access/gates'
-import { listCall } from '@/lib/audit/export'
+import { listEndpoint } from '@/lib/audit/export'
 import { AUDIT } from '@/lib/audit/lists'
 import { listAuditEntries } from '@/lib/audit/queries'
 import { methods } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: listCall(AUDIT, { summary: 'Actions of staff and HR, newest first', access: staff('admin') }, listAuditEntries),
+  GET: listEndpoint(
+    AUDIT,
+    { summary: 'Actions of staff and HR, newest first', access: staff('admin') },
+    listAuditEntries,
+  ),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id } from '@/lib/core/response-fields'
 import { staff } from '@/lib/access/gates'
-import { listCall } from '@/lib/audit/export'
+import { listEndpoint } from '@/lib/audit/export'
 import { methods, route } from '@/lib/server/http'
 import { listBreaches } from '@/lib/privacy/breach-queries'
 import { recordBreach } from '@/lib/privacy/breaches'
@@ -9,7 +9,7 @@ import { BREACHES } from '@/lib/privacy/lists'
 import { newBreachSchema } from '@/lib/privacy/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: listCall(BREACHES, { summary: 'The register of data breaches', access: staff('admin') }, listBreaches),
+  GET: listEndpoint(BREACHES, { summary: 'The register of data breaches', access: staff('admin') }, listBreaches),
   POST: route(
     {
       summary: 'Record a data breach',

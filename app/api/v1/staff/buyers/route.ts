@@ -1,11 +1,11 @@
 import { staff } from '@/lib/access/gates'
-import { listCall } from '@/lib/audit/export'
+import { listEndpoint } from '@/lib/audit/export'
 import { BUYERS } from '@/lib/buyers/lists'
 import { listBuyers } from '@/lib/buyers/queries'
 import { methods } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: listCall(
+  GET: listEndpoint(
     BUYERS,
     {
       summary: 'Buyers with what they owe, by search, filters and sort',

@@ -1,5 +1,5 @@
 import { staff } from '@/lib/access/gates'
-import { wholeCall } from '@/lib/audit/export'
+import { wholeEndpoint } from '@/lib/audit/export'
 import { staffCategoryResponse } from '@/lib/catalogue/responses'
 import { createCategory } from '@/lib/catalogue/categories'
 import { CATEGORIES } from '@/lib/catalogue/lists'
@@ -9,7 +9,7 @@ import { idResponse, pageOf } from '@/lib/core/response-fields'
 import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: wholeCall(
+  GET: wholeEndpoint(
     CATEGORIES,
     {
       summary: 'Categories as staff see them',

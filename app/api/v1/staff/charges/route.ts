@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { requestCharge } from '@/lib/approvals/kinds/charge'
-import { wholeCall } from '@/lib/audit/export'
+import { wholeEndpoint } from '@/lib/audit/export'
 import { staffChargeResponse } from '@/lib/catalogue/responses'
 import { CHARGES } from '@/lib/catalogue/lists'
 import { newChargeSchema } from '@/lib/catalogue/schema'
@@ -9,7 +9,7 @@ import { approvalIdResponse, pageOf } from '@/lib/core/response-fields'
 import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: wholeCall(
+  GET: wholeEndpoint(
     CHARGES,
     {
       summary: 'Charges in force, upcoming and past',

@@ -1,11 +1,11 @@
 import { staff } from '@/lib/access/gates'
-import { listCall } from '@/lib/audit/export'
+import { listEndpoint } from '@/lib/audit/export'
 import { COMPANIES } from '@/lib/companies/lists'
 import { listAllCompanies } from '@/lib/companies/staff-queries'
 import { methods } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: listCall(
+  GET: listEndpoint(
     COMPANIES,
     {
       summary: 'Companies by name',

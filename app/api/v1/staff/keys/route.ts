@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { staff } from '@/lib/access/gates'
 import { requestStaffKey } from '@/lib/approvals/kinds/staff-key'
-import { wholeCall } from '@/lib/audit/export'
+import { wholeEndpoint } from '@/lib/audit/export'
 import { methods, route } from '@/lib/server/http'
 import { listKeys } from '@/lib/keys/queries'
 import { newStaffKeySchema } from '@/lib/keys/schema'
@@ -10,7 +10,7 @@ import { id, listOf } from '@/lib/core/response-fields'
 import { keyResponse, madeKeyResponse } from '@/lib/keys/responses'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: wholeCall(
+  GET: wholeEndpoint(
     KEYS,
     {
       summary: 'The API keys of the staff, without the keys themselves',

@@ -1,11 +1,11 @@
 import { staff } from '@/lib/access/gates'
-import { listCall } from '@/lib/audit/export'
+import { listEndpoint } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
 import { MAILS } from '@/lib/notifications/lists'
 import { listMails } from '@/lib/notifications/outbox-queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: listCall(
+  GET: listEndpoint(
     MAILS,
     { summary: 'Unsent and failed emails, without their content', access: staff('support') },
     (_actor, query, size) => listMails(query, size),

@@ -1,11 +1,11 @@
 import { staff } from '@/lib/access/gates'
-import { listCall } from '@/lib/audit/export'
+import { listEndpoint } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
 import { MESSAGES } from '@/lib/notifications/lists'
 import { listMessages } from '@/lib/notifications/message-queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: listCall(
+  GET: listEndpoint(
     MESSAGES,
     {
       summary: 'SMS and WhatsApp messages, without their content',

@@ -1,11 +1,11 @@
 import { staff } from '@/lib/access/gates'
-import { listCall } from '@/lib/audit/export'
+import { listEndpoint } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
 import { ORDERS } from '@/lib/orders/lists'
 import { listOrders } from '@/lib/orders/staff-queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: listCall(
+  GET: listEndpoint(
     ORDERS,
     {
       summary: 'Orders, filtered and sorted; oldest first',

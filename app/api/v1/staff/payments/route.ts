@@ -1,11 +1,11 @@
 import { staff } from '@/lib/access/gates'
-import { listCall } from '@/lib/audit/export'
+import { listEndpoint } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
 import { PAYMENTS } from '@/lib/payments/lists'
 import { listPayments } from '@/lib/payments/staff-queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: listCall(
+  GET: listEndpoint(
     PAYMENTS,
     {
       summary: 'Payments and their refunds, newest first',

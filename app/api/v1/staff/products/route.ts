@@ -1,5 +1,5 @@
 import { staff } from '@/lib/access/gates'
-import { listCall } from '@/lib/audit/export'
+import { listEndpoint } from '@/lib/audit/export'
 import { staffProductResponse } from '@/lib/catalogue/responses'
 import { PRODUCTS } from '@/lib/catalogue/lists'
 import { createProduct } from '@/lib/catalogue/products'
@@ -8,7 +8,7 @@ import { listStaffProducts } from '@/lib/catalogue/staff-queries'
 import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: listCall(
+  GET: listEndpoint(
     PRODUCTS,
     {
       summary: 'Products as staff see them',

@@ -1,5 +1,5 @@
 import { staff } from '@/lib/access/gates'
-import { listCall } from '@/lib/audit/export'
+import { listEndpoint } from '@/lib/audit/export'
 import { settlementPreviewResponse } from '@/lib/books/responses'
 import { SETTLEMENTS } from '@/lib/books/lists'
 import { settlementQuerySchema } from '@/lib/books/schema'
@@ -9,7 +9,7 @@ import { readFile } from '@/lib/server/body'
 import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: listCall(
+  GET: listEndpoint(
     SETTLEMENTS,
     {
       summary: 'Settlements of the payment provider, newest first',

@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { requestStaffInvitation } from '@/lib/approvals/kinds/invite'
-import { wholeCall } from '@/lib/audit/export'
+import { wholeEndpoint } from '@/lib/audit/export'
 import { teamResponse } from '@/lib/companies/responses'
 import { TEAM } from '@/lib/companies/lists'
 import { inviteStaffSchema } from '@/lib/companies/schema'
@@ -10,7 +10,7 @@ import { approvalIdResponse } from '@/lib/core/response-fields'
 import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: wholeCall(
+  GET: wholeEndpoint(
     TEAM,
     {
       summary: 'Foodbank’s staff, and open invitations',

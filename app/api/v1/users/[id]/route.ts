@@ -5,18 +5,18 @@ import { getUser } from '@/lib/accounts/queries'
 import { profileSchema } from '@/lib/accounts/schema'
 import { idResponse } from '@/lib/core/response-fields'
 import { clearGrant } from '@/lib/server/grants'
-import { callById } from '@/lib/server/calls-by-id'
+import { endpointById } from '@/lib/server/endpoints-by-id'
 import { methods } from '@/lib/server/http'
 import { clearSessionCookie } from '@/lib/server/session'
 import { eraseSchema } from '@/lib/privacy/schema'
 import { eraseAccount } from '@/lib/privacy/service'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: callById({ summary: 'Your own account', access: signedIn(), response: userResponse }, async (actor, id) => {
+  GET: endpointById({ summary: 'Your own account', access: signedIn(), response: userResponse }, async (actor, id) => {
     assertSelf(actor, id)
     return getUser(actor.id)
   }),
-  PUT: callById(
+  PUT: endpointById(
     {
       summary: 'Complete the workplace profile',
       access: registrant({ verified: true }),
@@ -29,7 +29,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       return { id: actor.id }
     },
   ),
-  DELETE: callById(
+  DELETE: endpointById(
     { summary: 'Erase your own account permanently', access: signedIn(), body: eraseSchema, response: idResponse },
     async (actor, id, body) => {
       assertSelf(actor, id)

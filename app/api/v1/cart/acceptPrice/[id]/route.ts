@@ -3,11 +3,11 @@ import { cartResponse } from '@/lib/cart/responses'
 import { getCart } from '@/lib/cart/queries'
 import { acceptPriceSchema } from '@/lib/cart/schema'
 import { acceptPrice } from '@/lib/cart/service'
-import { callById } from '@/lib/server/calls-by-id'
+import { endpointById } from '@/lib/server/endpoints-by-id'
 import { methods } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  PUT: callById(
+  PUT: endpointById(
     {
       summary: 'Accept the changed price of a cart line',
       access: buyer(),

@@ -2,7 +2,7 @@ import { partner } from '@/lib/access/gates'
 import * as z from 'zod/mini'
 import { askSecondFor } from '@/lib/approvals/kinds/salary'
 import { id } from '@/lib/core/response-fields'
-import { callById } from '@/lib/server/calls-by-id'
+import { endpointById } from '@/lib/server/endpoints-by-id'
 import { methods } from '@/lib/server/http'
 import { employeeResponse } from '@/lib/employees/responses'
 import { getEmployee } from '@/lib/employees/queries'
@@ -10,7 +10,7 @@ import { correctionSchema } from '@/lib/employees/schema'
 import { correctEmployee } from '@/lib/employees/service'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: callById(
+  GET: endpointById(
     {
       summary: "One of the company's employees",
       access: partner('viewer').orKey('employees:read'),
@@ -18,7 +18,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     },
     getEmployee,
   ),
-  PUT: callById(
+  PUT: endpointById(
     {
       summary: 'Correct the details of a confirmed employee; the pay sets the limit',
       access: partner('approver').orKey('employees:write'),

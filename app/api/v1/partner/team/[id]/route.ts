@@ -3,7 +3,7 @@ import { requestEndAccess } from '@/lib/approvals/kinds/end-access'
 import { requestPermissions } from '@/lib/approvals/kinds/permissions'
 import { permissionsSchema } from '@/lib/approvals/schema'
 import { reasonSchema } from '@/lib/core/fields'
-import { requestById } from '@/lib/server/calls-by-id'
+import { requestById } from '@/lib/server/endpoints-by-id'
 import { methods } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({

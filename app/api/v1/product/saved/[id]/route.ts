@@ -3,7 +3,7 @@ import { forgetProduct, saveProduct } from '@/lib/catalogue/saved'
 import { savedKindSchema } from '@/lib/catalogue/schema'
 import { idResponse } from '@/lib/core/response-fields'
 import { idParams } from '@/lib/core/fields'
-import { changeById } from '@/lib/server/calls-by-id'
+import { changeById } from '@/lib/server/endpoints-by-id'
 import { methods, route } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({

@@ -1,11 +1,11 @@
 import { staff } from '@/lib/access/gates'
-import { callById } from '@/lib/server/calls-by-id'
+import { endpointById } from '@/lib/server/endpoints-by-id'
 import { methods } from '@/lib/server/http'
 import { breachHistoryResponse } from '@/lib/privacy/responses'
 import { getBreach } from '@/lib/privacy/breach-queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: callById(
+  GET: endpointById(
     { summary: 'A data breach with its entries', access: staff('admin'), response: breachHistoryResponse },
     getBreach,
   ),

@@ -4,12 +4,12 @@ import { staff } from '@/lib/access/gates'
 import { requestCompanyTerms } from '@/lib/approvals/kinds/company-terms'
 import { termsRequestSchema } from '@/lib/approvals/schema'
 import { getCompany } from '@/lib/companies/staff-queries'
-import { callById, requestById } from '@/lib/server/calls-by-id'
+import { endpointById, requestById } from '@/lib/server/endpoints-by-id'
 import { methods } from '@/lib/server/http'
 import { owedByCompany } from '@/lib/credit/queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: callById(
+  GET: endpointById(
     {
       summary: 'A company: its terms, its HR people, its employees by status, and what it owes',
       access: staff('operations', 'support', 'finance').orKey('companies:read'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { staff } from '@/lib/access/gates'
-import { wholeCall } from '@/lib/audit/export'
+import { wholeEndpoint } from '@/lib/audit/export'
 import { listOf } from '@/lib/core/response-fields'
 import { methods } from '@/lib/server/http'
 import { ageingResponse } from '@/lib/credit/responses'
@@ -8,7 +8,7 @@ import { AGEING } from '@/lib/credit/lists'
 import { agedRows, listAgeing } from '@/lib/deductions/ageing-queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: wholeCall(
+  GET: wholeEndpoint(
     AGEING.buyers,
     {
       summary: 'Debt by company and age, as JSON, CSV or XLSX',

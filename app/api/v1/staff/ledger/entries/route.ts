@@ -1,11 +1,11 @@
 import { staff } from '@/lib/access/gates'
-import { listCall } from '@/lib/audit/export'
+import { listEndpoint } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
 import { listEntries } from '@/lib/credit/ledger-queries'
 import { ENTRIES } from '@/lib/credit/lists'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: listCall(
+  GET: listEndpoint(
     ENTRIES,
     {
       summary: 'Ledger entries with their postings, newest first',

@@ -1,12 +1,12 @@
 import { staff } from '@/lib/access/gates'
-import { wholeCall } from '@/lib/audit/export'
+import { wholeEndpoint } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
 import { trialBalanceResponse } from '@/lib/credit/responses'
 import { askedDay, trialBalance } from '@/lib/credit/ledger-queries'
 import { TRIAL_BALANCE } from '@/lib/credit/lists'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: wholeCall(
+  GET: wholeEndpoint(
     TRIAL_BALANCE,
     {
       summary: 'Trial balance by kind of account, at the end of a day',

@@ -1,12 +1,12 @@
 import { staff } from '@/lib/access/gates'
-import { wholeCall } from '@/lib/audit/export'
+import { wholeEndpoint } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
 import { packingSlipsResponse } from '@/lib/orders/list-responses'
 import { PACKING_SLIPS } from '@/lib/orders/lists'
 import { listPackingSlips } from '@/lib/orders/lists-queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: wholeCall(
+  GET: wholeEndpoint(
     PACKING_SLIPS,
     {
       summary: 'Packing slips of orders to pack or packed ones, in the order of the route',

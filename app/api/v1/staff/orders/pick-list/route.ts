@@ -1,12 +1,12 @@
 import { staff } from '@/lib/access/gates'
-import { wholeCall } from '@/lib/audit/export'
+import { wholeEndpoint } from '@/lib/audit/export'
 import { methods } from '@/lib/server/http'
 import { pickListResponse } from '@/lib/orders/list-responses'
 import { PICK_LIST } from '@/lib/orders/lists'
 import { pickList } from '@/lib/orders/lists-queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: wholeCall(
+  GET: wholeEndpoint(
     PICK_LIST,
     {
       summary: 'Orders to pack and their products, by zone',

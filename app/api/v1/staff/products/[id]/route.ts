@@ -5,11 +5,11 @@ import { changeProductOrRequest } from '@/lib/approvals/kinds/price'
 import { productChangeSchema } from '@/lib/catalogue/schema'
 import { getStaffProduct } from '@/lib/catalogue/staff-queries'
 import { id } from '@/lib/core/response-fields'
-import { callById } from '@/lib/server/calls-by-id'
+import { endpointById } from '@/lib/server/endpoints-by-id'
 import { methods } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: callById(
+  GET: endpointById(
     {
       summary: 'A product as staff see it',
       access: staff('catalogue').orKey('products:read'),
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     },
     getStaffProduct,
   ),
-  PUT: callById(
+  PUT: endpointById(
     {
       summary: 'Change a product; fields that are left out stay unchanged. A price that changes by more than 20% waits',
       access: staff('catalogue').orKey('products:write'),

@@ -1,5 +1,5 @@
 import { buyerAccount } from '@/lib/access/gates'
-import { changeById } from '@/lib/server/calls-by-id'
+import { changeById } from '@/lib/server/endpoints-by-id'
 import { methods } from '@/lib/server/http'
 import { replyToTicket } from '@/lib/tickets/reply'
 import { replySchema } from '@/lib/tickets/schema'

@@ -3,11 +3,11 @@ import { resendRegistrationCode } from '@/lib/accounts/register'
 import { emailSchema } from '@/lib/accounts/schema'
 import { idResponse } from '@/lib/core/response-fields'
 import { forbidden } from '@/lib/core/errors'
-import { callById } from '@/lib/server/calls-by-id'
+import { endpointById } from '@/lib/server/endpoints-by-id'
 import { methods } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  PUT: callById(
+  PUT: endpointById(
     {
       summary: 'Send a new registration code by email',
       access: registrant({ verified: false }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id } from '@/lib/core/response-fields'
 import { partner } from '@/lib/access/gates'
-import { callById } from '@/lib/server/calls-by-id'
+import { endpointById } from '@/lib/server/endpoints-by-id'
 import { methods } from '@/lib/server/http'
 import { askSecondFor } from '@/lib/approvals/kinds/salary'
 import { getEmployee } from '@/lib/employees/queries'
@@ -9,7 +9,7 @@ import { approveSchema } from '@/lib/employees/schema'
 import { approveEmployee } from '@/lib/employees/service'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  POST: callById(
+  POST: endpointById(
     {
       summary: 'Confirm an employee',
       access: partner('approver').orKey('employees:write'),

@@ -1,6 +1,6 @@
 import { partner } from '@/lib/access/gates'
 import { reasonSchema } from '@/lib/core/fields'
-import { changeById } from '@/lib/server/calls-by-id'
+import { changeById } from '@/lib/server/endpoints-by-id'
 import { methods } from '@/lib/server/http'
 import { declineEmployee } from '@/lib/employees/service'
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { day, id } from '@/lib/core/response-fields'
 import { partner } from '@/lib/access/gates'
-import { callById } from '@/lib/server/calls-by-id'
+import { endpointById } from '@/lib/server/endpoints-by-id'
 import { methods } from '@/lib/server/http'
 import { setLastDay, cancelLastDay } from '@/lib/employees/leavers'
 import { lastDaySchema } from '@/lib/employees/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  PUT: callById(
+  PUT: endpointById(
     {
       summary: 'Enter the last day at work of an employee, who can no longer order from that day',
       access: partner('approver').orKey('employees:write'),
@@ -19,7 +19,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       return { id, lastDay: body.lastDay }
     },
   ),
-  DELETE: callById(
+  DELETE: endpointById(
     {
       summary: 'Remove a last day that was entered by mistake',
       access: partner('approver').orKey('employees:write'),

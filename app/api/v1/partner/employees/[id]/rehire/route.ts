@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { id } from '@/lib/core/response-fields'
 import { partner } from '@/lib/access/gates'
-import { callById } from '@/lib/server/calls-by-id'
+import { endpointById } from '@/lib/server/endpoints-by-id'
 import { methods } from '@/lib/server/http'
 import { askSecondFor } from '@/lib/approvals/kinds/salary'
 import { rehireEmployee } from '@/lib/employees/leavers'
 import { rehireSchema } from '@/lib/employees/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  POST: callById(
+  POST: endpointById(
     {
       summary: 'Rehire an employee who has left',
       access: partner('approver').orKey('employees:write'),

@@ -1,5 +1,5 @@
 import { partner } from '@/lib/access/gates'
-import { changeById } from '@/lib/server/calls-by-id'
+import { changeById } from '@/lib/server/endpoints-by-id'
 import { methods } from '@/lib/server/http'
 import { approveNameChange } from '@/lib/employees/name-changes'
 

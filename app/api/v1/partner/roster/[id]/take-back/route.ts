@@ -1,6 +1,6 @@
 import { partner } from '@/lib/access/gates'
 import { withdrawSalaries } from '@/lib/approvals/kinds/salary'
-import { changeById } from '@/lib/server/calls-by-id'
+import { changeById } from '@/lib/server/endpoints-by-id'
 import { methods } from '@/lib/server/http'
 import { takeBackRoster } from '@/lib/roster/take-back'
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { id } from '@/lib/core/response-fields'
 import { staff } from '@/lib/access/gates'
-import { callById } from '@/lib/server/calls-by-id'
+import { endpointById } from '@/lib/server/endpoints-by-id'
 import { methods } from '@/lib/server/http'
 import { addBreachEntry } from '@/lib/privacy/breaches'
 import { breachEntrySchema } from '@/lib/privacy/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  POST: callById(
+  POST: endpointById(
     {
       summary: 'Add an entry to a data breach',
       access: staff('admin'),

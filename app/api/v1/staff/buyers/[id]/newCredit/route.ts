@@ -1,7 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { reasonSchema } from '@/lib/core/fields'
 import { requestNewCredit } from '@/lib/approvals/kinds/new-credit'
-import { requestById } from '@/lib/server/calls-by-id'
+import { requestById } from '@/lib/server/endpoints-by-id'
 import { methods } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({

@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { approveCompany } from '@/lib/companies/decisions'
-import { changeById } from '@/lib/server/calls-by-id'
+import { changeById } from '@/lib/server/endpoints-by-id'
 import { methods } from '@/lib/server/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({

@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { requestRefund } from '@/lib/approvals/kinds/refund'
-import { requestById } from '@/lib/server/calls-by-id'
+import { requestById } from '@/lib/server/endpoints-by-id'
 import { methods } from '@/lib/server/http'
 import { staffRefundSchema } from '@/lib/payments/schema'
 

@@ -1,11 +1,11 @@
 import { staff } from '@/lib/access/gates'
-import { callById } from '@/lib/server/calls-by-id'
+import { endpointById } from '@/lib/server/endpoints-by-id'
 import { methods } from '@/lib/server/http'
 import { bankLineResponse } from '@/lib/statements/responses'
 import { getBankLine } from '@/lib/statements/queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: callById(
+  GET: endpointById(
     {
       summary: 'A line of a bank statement, with the companies it may be from',
       access: staff('finance'),

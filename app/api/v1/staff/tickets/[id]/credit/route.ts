@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
 import { requestTicketCredit } from '@/lib/approvals/kinds/credit-note'
-import { requestById } from '@/lib/server/calls-by-id'
+import { requestById } from '@/lib/server/endpoints-by-id'
 import { methods } from '@/lib/server/http'
 import { creditSchema } from '@/lib/tickets/schema'
 

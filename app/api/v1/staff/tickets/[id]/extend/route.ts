@@ -1,5 +1,5 @@
 import { staff } from '@/lib/access/gates'
-import { changeById } from '@/lib/server/calls-by-id'
+import { changeById } from '@/lib/server/endpoints-by-id'
 import { methods } from '@/lib/server/http'
 import { extendTicket } from '@/lib/tickets/answer'
 import { reasonSchema } from '@/lib/core/fields'

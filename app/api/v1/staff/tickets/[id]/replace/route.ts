@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { id } from '@/lib/core/response-fields'
 import { staff } from '@/lib/access/gates'
-import { callById } from '@/lib/server/calls-by-id'
+import { endpointById } from '@/lib/server/endpoints-by-id'
 import { methods } from '@/lib/server/http'
 import { replaceGoods } from '@/lib/tickets/replace'
 import { resolutionSchema } from '@/lib/tickets/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  POST: callById(
+  POST: endpointById(
     {
       summary: 'Replace goods for nothing, by a new order',
       access: staff('support'),

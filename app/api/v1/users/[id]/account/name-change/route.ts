@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { ownNameChangeResponse } from '@/lib/employees/responses'
 import { assertSelf, buyerAccount } from '@/lib/access/gates'
-import { callById } from '@/lib/server/calls-by-id'
+import { endpointById } from '@/lib/server/endpoints-by-id'
 import { methods } from '@/lib/server/http'
 import { ownNameChange } from '@/lib/employees/name-change-queries'
 import { requestNameChange } from '@/lib/employees/name-changes'
 import { nameChangeSchema } from '@/lib/employees/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: callById(
+  GET: endpointById(
     {
       summary: 'Your pending name change',
       access: buyerAccount(),
@@ -19,7 +19,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       return { waiting: await ownNameChange(actor) }
     },
   ),
-  POST: callById(
+  POST: endpointById(
     {
       summary: 'Ask HR to change your name',
       access: buyerAccount(),

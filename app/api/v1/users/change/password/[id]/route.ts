@@ -3,12 +3,12 @@ import { changePassword } from '@/lib/accounts/password-reset'
 import { changePasswordSchema } from '@/lib/accounts/schema'
 import { idResponse } from '@/lib/core/response-fields'
 import { clearGrant } from '@/lib/server/grants'
-import { callById } from '@/lib/server/calls-by-id'
+import { endpointById } from '@/lib/server/endpoints-by-id'
 import { methods } from '@/lib/server/http'
 import { clearSessionCookie } from '@/lib/server/session'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  PUT: callById(
+  PUT: endpointById(
     {
       summary: 'Set a new password, which ends every session',
       access: passwordChanger(),

@@ -5,9 +5,9 @@ import { type Answered, type Handler, type Output, type Schema, route } from './
 import { approvalIdResponse, id } from '@/lib/core/response-fields'
 import { idParams } from '@/lib/core/fields'
 
-/* Calls about one thing, which `[id]` of their path names. */
+/* Endpoints about one thing, which `[id]` of their path names. */
 
-type CallById<Actor, Body> = {
+type EndpointById<Actor, Body> = {
   readonly summary: string
   readonly access: Access<Actor>
   readonly body?: Body
@@ -15,14 +15,17 @@ type CallById<Actor, Body> = {
 type Work<Actor, Body, Result> = (actor: Actor, id: string, body: Output<Body>) => Promise<Result>
 
 /** Answers what `work` answers. */
-export const callById = <Actor, ResponseSchema extends Schema, Body extends Schema | undefined = undefined>(
-  spec: CallById<Actor, Body> & { readonly response: ResponseSchema },
+export const endpointById = <Actor, ResponseSchema extends Schema, Body extends Schema | undefined = undefined>(
+  spec: EndpointById<Actor, Body> & { readonly response: ResponseSchema },
   work: Work<Actor, Body, Answered<ResponseSchema>>,
 ): Handler => route({ ...spec, params: idParams }, ({ actor, params, body }) => work(actor, params.id, body))
 
 /** Changes the thing and answers its id. @param becomes what the response says besides, such as the new state */
 export const changeById = <Actor, Body extends Schema | undefined = undefined>(
-  { becomes = {}, ...spec }: CallById<Actor, Body> & { readonly becomes?: Readonly<Record<string, string | boolean>> },
+  {
+    becomes = {},
+    ...spec
+  }: EndpointById<Actor, Body> & { readonly becomes?: Readonly<Record<string, string | boolean>> },
   change: Work<Actor, Body, unknown>,
 ): Handler => {
   const says = Object.fromEntries(Object.entries(becomes).map(([name, value]) => [name, z.literal(value)]))
@@ -37,7 +40,7 @@ export const changeById = <Actor, Body extends Schema | undefined = undefined>(
 
 /** Requests the approval of a second person, and answers the id of the request. */
 export const requestById = <Actor, Body extends Schema | undefined = undefined>(
-  spec: CallById<Actor, Body>,
+  spec: EndpointById<Actor, Body>,
   request: Work<Actor, Body, string>,
 ): Handler =>
   route({ ...spec, params: idParams, response: approvalIdResponse }, async ({ actor, params, body }) => ({
