@@ -11,7 +11,6 @@ const LISTS = {
     '/staff/companies',
     '/staff/buyers',
     '/staff/products',
-    '/staff/payments?state=all',
     '/staff/remittances',
     '/staff/exposure',
     '/staff/audit',

@@ -9,7 +9,7 @@ import { EMAIL_PROBLEM } from '@/lib/core/fields'
 import { OVER_LIMIT } from '@/lib/credit/rules'
 import { FaqSection } from '@/components/landing/faq-section'
 import { cartCopy } from '@/components/cart/copy'
-import { checkoutCopy } from '@/components/checkout/copy'
+import { placedCopy } from '@/components/checkout/placed-copy'
 import { dashboardCopy } from '@/components/dashboard/copy'
 import { layoutCopy } from '@/components/layout/copy'
 import { errorCopy } from '@/components/layout/error-copy'
@@ -89,8 +89,8 @@ const MESSAGES: readonly (readonly [ids: string, quoted: string, said: string | 
   ['E-09', 'Cart is empty!', cartCopy.emptyToast],
   ['C-21', 'Error fetching cart items', cartCopy.fetchFailed],
   ['C-24', 'API request failed', cartCopy.chargesFailed],
-  ['CK-25', 'Failed to fetch order details', checkoutCopy.fetchRefused],
-  ['CK-26', 'Error fetching order details', checkoutCopy.fetchFailed],
+  ['CK-25', 'Failed to fetch order details', placedCopy.fetchRefused],
+  ['CK-26', 'Error fetching order details', placedCopy.fetchFailed],
   ['PF-17', 'Error fetching FAQs', supportCopy.faqsFailed],
   ['PF-12', 'See More', termsCopy.seeMore],
   ['PF-12', 'See Less', termsCopy.seeLess],

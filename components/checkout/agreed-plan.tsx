@@ -5,9 +5,9 @@ import { TextLink } from '@/components/ui/link'
 import { type KeyFacts, orderWords } from '@/lib/orders/agreement-rules'
 import { isClosed, isDelivered } from '@/lib/orders/rules'
 import type { OrderDto } from '@/lib/orders/schema'
-import { checkoutCopy } from './copy'
+import { placedCopy } from './placed-copy'
 
-const copy = checkoutCopy.agreed
+const copy = placedCopy.agreed
 
 export type AgreedPlanProps = {
   order: OrderDto

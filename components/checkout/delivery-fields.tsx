@@ -1,6 +1,8 @@
 'use client'
 
-import { PhoneField, SelectField, TextField } from '@/components/ui/field'
+import { TextField } from '@/components/ui/field'
+import { SelectField } from '@/components/ui/select-field'
+import { PhoneField } from '@/components/ui/typed-fields'
 import type { useActionForm } from '@/components/ui/use-action-form'
 import { CAPITAL, STATES } from '@/lib/checkout/rules'
 import { checkoutCopy } from './copy'

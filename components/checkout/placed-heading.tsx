@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { SuccessIcon, WarningIcon } from '@/components/ui/icons'
 import { isClosed } from '@/lib/orders/rules'
 import type { OrderDto } from '@/lib/orders/schema'
-import { checkoutCopy } from './copy'
+import { placedCopy } from './placed-copy'
 
-const copy = checkoutCopy.done
+const copy = placedCopy.done
 
 export type PlacedHeadingProps = {
   order: OrderDto
@@ -28,7 +28,7 @@ export function PlacedHeading({ order: { orderNumber, status, moves }, badge }: 
       {reason && <p className="wrap-anywhere">{reason}</p>}
       <p className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
         <span>
-          {checkoutCopy.review.number} <span className="money font-semibold">{orderNumber}</span>
+          {placedCopy.review.number} <span className="money font-semibold">{orderNumber}</span>
         </span>
         {badge}
       </p>

@@ -7,7 +7,7 @@ import { Refused, call } from '@/components/ui/call'
 import { Retry } from '@/components/ui/retry'
 import { showError } from '@/components/ui/toast'
 import type { OrderDto } from '@/lib/orders/schema'
-import { checkoutCopy as copy } from './copy'
+import { placedCopy as copy } from './placed-copy'
 
 const EVERY_MINUTE = 60_000
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { ActionForm } from '@/components/ui/action-form'
-import { SelectField } from '@/components/ui/field'
+import { SelectField } from '@/components/ui/select-field'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { chooseMessagesAction } from '@/lib/messages/actions'
 import type { MessageSettings, Way } from '@/lib/messages/schema'

@@ -1,7 +1,8 @@
 'use client'
 
 import { ActionForm } from '@/components/ui/action-form'
-import { PhoneField, TextField } from '@/components/ui/field'
+import { TextField } from '@/components/ui/field'
+import { PhoneField } from '@/components/ui/typed-fields'
 import { PictureField } from '@/components/ui/picture-field'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { changeContactAction } from '@/lib/accounts/actions'

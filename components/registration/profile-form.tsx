@@ -2,7 +2,9 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { AmountField, FormError, PhoneField, SelectField, TextField } from '@/components/ui/field'
+import { FormError, TextField } from '@/components/ui/field'
+import { SelectField } from '@/components/ui/select-field'
+import { AmountField, PhoneField } from '@/components/ui/typed-fields'
 import { PictureField } from '@/components/ui/picture-field'
 import { shrinkPictureOf } from '@/components/ui/shrink-picture'
 import { showError, showSuccess } from '@/components/ui/toast'

@@ -1,7 +1,7 @@
 'use client'
 
 import { ActionForm } from '@/components/ui/action-form'
-import { EmailField } from '@/components/ui/field'
+import { EmailField } from '@/components/ui/typed-fields'
 import { TextLink } from '@/components/ui/link'
 import { LOST } from '@/components/ui/request-error'
 import { useCheckedForm } from '@/components/ui/use-checked-form'

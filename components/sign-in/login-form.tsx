@@ -1,7 +1,7 @@
 'use client'
 
 import { ActionForm } from '@/components/ui/action-form'
-import { EmailField } from '@/components/ui/field'
+import { EmailField } from '@/components/ui/typed-fields'
 import { TextLink } from '@/components/ui/link'
 import { PasswordField } from '@/components/ui/password-field'
 import { FROM_A_GATEWAY } from '@/components/ui/request-error'

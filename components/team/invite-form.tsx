@@ -1,7 +1,8 @@
 'use client'
 
 import { ActionForm } from '@/components/ui/action-form'
-import { EmailField, TextField } from '@/components/ui/field'
+import { TextField } from '@/components/ui/field'
+import { EmailField } from '@/components/ui/typed-fields'
 import { useCheckedForm } from '@/components/ui/use-checked-form'
 import {
   requestColleagueInvitationAction,

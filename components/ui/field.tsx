@@ -74,7 +74,7 @@ export function FormError({ message }: { message?: string | undefined }) {
   )
 }
 
-type Described = Pick<FieldProps, 'label' | 'hint' | 'error' | 'optional'>
+export type Described = Pick<FieldProps, 'label' | 'hint' | 'error' | 'optional'>
 
 export type TextFieldProps = ComponentProps<'input'> & Described
 
@@ -83,62 +83,6 @@ export function TextField({ label, hint, error, optional, id, className, ...inpu
   return (
     <Field label={label} hint={hint} error={error} optional={optional} id={id} className={className}>
       {(control) => <input type="text" {...input} {...control} className="control" />}
-    </Field>
-  )
-}
-
-/** An email address. */
-export const EmailField = (props: TextFieldProps) => (
-  <TextField type="email" inputMode="email" autoCapitalize="none" spellCheck={false} required {...props} />
-)
-
-export const PhoneField = (props: TextFieldProps) => (
-  <TextField type="tel" inputMode="tel" autoComplete="tel" required {...props} />
-)
-
-/** An amount of money or a rate. */
-export const AmountField = (props: TextFieldProps) => (
-  <TextField inputMode="decimal" autoComplete="off" className="tabular-nums" {...props} />
-)
-
-/** A whole number. */
-export const CountField = (props: TextFieldProps) => (
-  <TextField inputMode="numeric" autoComplete="off" className="tabular-nums" {...props} />
-)
-
-export type SelectFieldProps = ComponentProps<'select'> &
-  Described & {
-    /** The text of the first option, which has no value. */
-    choose?: string | undefined
-    options?: readonly (readonly [value: string | number, label: string])[] | undefined
-  }
-
-/** A choice of `options`, or of children where they are in groups. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  optional,
-  id,
-  className,
-  choose,
-  options = [],
-  children,
-  ...select
-}: SelectFieldProps) {
-  return (
-    <Field label={label} hint={hint} error={error} optional={optional} id={id} className={className}>
-      {(control) => (
-        <select {...select} {...control} className="control">
-          {choose !== undefined && <option value="">{choose}</option>}
-          {options.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-          {children}
-        </select>
-      )}
     </Field>
   )
 }

@@ -2,7 +2,8 @@
 
 import { Fragment } from 'react'
 import { Button } from '@/components/ui/button'
-import { FormError, SelectField } from '@/components/ui/field'
+import { FormError } from '@/components/ui/field'
+import { SelectField } from '@/components/ui/select-field'
 import type { useActionForm } from '@/components/ui/use-action-form'
 import type { OpenColumns } from '@/lib/core/upload-fields'
 

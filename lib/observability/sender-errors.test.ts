@@ -4,15 +4,22 @@ import { CUT_OFF, quietSenderErrors } from './sender-errors'
 
 function aConsole() {
   const printed = vi.fn()
-  const output = { error: printed }
+  const output = { error: printed, warn: printed }
   quietSenderErrors(output)
   return { output, printed }
 }
 
-test.each(['aborted', CUT_OFF, 'Invalid Server Actions request.'])('“%s” is a line for debugging', (why) => {
+const UNKNOWN = 'Failed to find Server Action "00". This request might be from an older or newer deployment.'
+const WAYS = ['error', 'warn'] as const
+
+test.each(
+  ['aborted', CUT_OFF, 'Invalid Server Actions request.', UNKNOWN].flatMap((why) =>
+    WAYS.map((way) => [why, way] as const),
+  ),
+)('“%s” is a line for debugging, not an %s', (why, way) => {
   const { output, printed } = aConsole()
   const line = vi.spyOn(log, 'debug').mockReturnValue()
-  output.error(new Error(why))
+  output[way](new Error(why))
   expect(printed).not.toHaveBeenCalled()
   expect(line).toHaveBeenCalledWith({ why }, 'a request was broken off')
   line.mockRestore()

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { AgreedPlan } from '@/components/checkout/agreed-plan'
-import { checkoutCopy } from '@/components/checkout/copy'
+import { placedCopy } from '@/components/checkout/placed-copy'
 import { PlacedHeading } from '@/components/checkout/placed-heading'
 import { RefreshOrder } from '@/components/checkout/refresh-order'
 import { PaymentSummary } from '@/components/cart/payment-summary'
@@ -15,7 +15,7 @@ import { orNotFound, single } from '@/lib/server/pages'
 import { agreedFacts } from '@/lib/orders/agreement-queries'
 import { getOrder } from '@/lib/orders/queries'
 
-const copy = checkoutCopy.done
+const copy = placedCopy.done
 export const metadata: Metadata = { title: copy.pageTitle }
 
 export default async function PlacedPage({ searchParams }: PageProps<'/TransactionChain2'>) {

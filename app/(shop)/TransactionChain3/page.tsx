@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation'
 import { cartCopy } from '@/components/cart/copy'
 import { AgreedPlan } from '@/components/checkout/agreed-plan'
 import { checkoutCopy } from '@/components/checkout/copy'
+import { placedCopy } from '@/components/checkout/placed-copy'
 import { RefreshOrder } from '@/components/checkout/refresh-order'
 import { PaymentSummary } from '@/components/cart/payment-summary'
 import { Avatar } from '@/components/layout/avatar'
@@ -19,7 +20,7 @@ import { agreedFacts } from '@/lib/orders/agreement-queries'
 import { getOrder } from '@/lib/orders/queries'
 import { awaitsApproval, itemCount } from '@/lib/orders/rules'
 
-const copy = checkoutCopy.review
+const copy = placedCopy.review
 export const metadata: Metadata = { title: copy.title }
 
 export default async function ReviewPage({ searchParams }: PageProps<'/TransactionChain3'>) {

@@ -2,7 +2,8 @@
 
 import { ActionForm } from '@/components/ui/action-form'
 import { partnerRemittancesCopy } from '@/components/partner/remittances/copy'
-import { AmountField, TextField } from '@/components/ui/field'
+import { TextField } from '@/components/ui/field'
+import { AmountField } from '@/components/ui/typed-fields'
 import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { announceAction } from '@/lib/deductions/actions'
 import { announceSchema } from '@/lib/deductions/schema'

@@ -2,7 +2,8 @@
 
 import { booksCopy } from '@/components/staff/books/copy'
 import { DifferenceTable, SettlementFigures } from '@/components/staff/books/settlement-tables'
-import { AmountField, TextField } from '@/components/ui/field'
+import { TextField } from '@/components/ui/field'
+import { AmountField } from '@/components/ui/typed-fields'
 import { FileUpload } from '@/components/ui/file-upload'
 import { bookSettlementAction, checkSettlementAction } from '@/lib/books/actions'
 import { bookSettlementSchema, checkSettlementSchema } from '@/lib/books/schema'

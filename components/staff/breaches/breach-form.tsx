@@ -1,7 +1,8 @@
 'use client'
 
 import { ActionForm } from '@/components/ui/action-form'
-import { CountField, TextAreaField, TextField } from '@/components/ui/field'
+import { TextAreaField, TextField } from '@/components/ui/field'
+import { CountField } from '@/components/ui/typed-fields'
 import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { recordBreachAction } from '@/lib/privacy/actions'
 import { newBreachSchema } from '@/lib/privacy/schema'

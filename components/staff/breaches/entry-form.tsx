@@ -1,7 +1,9 @@
 'use client'
 
 import { ActionForm } from '@/components/ui/action-form'
-import { CountField, SelectField, TextAreaField } from '@/components/ui/field'
+import { TextAreaField } from '@/components/ui/field'
+import { SelectField } from '@/components/ui/select-field'
+import { CountField } from '@/components/ui/typed-fields'
 import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { addBreachEntryAction } from '@/lib/privacy/actions'
 import { BREACH_EVENTS, LATER_EVENTS } from '@/lib/privacy/breach-rules'

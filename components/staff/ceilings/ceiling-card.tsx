@@ -2,7 +2,7 @@
 
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
-import { AmountField } from '@/components/ui/field'
+import { AmountField } from '@/components/ui/typed-fields'
 import { FactList } from '@/components/ui/fact-list'
 import { Money } from '@/components/ui/money'
 import { ReasonForm } from '@/components/ui/reason-form'

@@ -1,7 +1,8 @@
 'use client'
 
 import { ActionForm } from '@/components/ui/action-form'
-import { AmountField, TextAreaField, TextField } from '@/components/ui/field'
+import { TextAreaField, TextField } from '@/components/ui/field'
+import { AmountField } from '@/components/ui/typed-fields'
 import { TypedChange } from '@/components/ui/typed-change'
 import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { requestChargeAction } from '@/lib/approvals/actions'

@@ -1,7 +1,8 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
-import { FormError, SelectField } from '@/components/ui/field'
+import { FormError } from '@/components/ui/field'
+import { SelectField } from '@/components/ui/select-field'
 import { HiddenFields } from '@/components/ui/hidden-fields'
 import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { assignAction } from '@/lib/follow-ups/actions'

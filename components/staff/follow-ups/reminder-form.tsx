@@ -2,7 +2,8 @@
 
 import { ActionForm } from '@/components/ui/action-form'
 import { Disclosure } from '@/components/ui/disclosure'
-import { SelectField, TextField } from '@/components/ui/field'
+import { TextField } from '@/components/ui/field'
+import { SelectField } from '@/components/ui/select-field'
 import { useCheckedForm } from '@/components/ui/use-checked-form'
 import type { Day } from '@/lib/core/clock'
 import { setReminderAction } from '@/lib/follow-ups/actions'

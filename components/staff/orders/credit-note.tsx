@@ -1,7 +1,7 @@
 'use client'
 
 import { orderDetailCopy } from '@/components/staff/orders/detail-copy'
-import { CountField } from '@/components/ui/field'
+import { CountField } from '@/components/ui/typed-fields'
 import { ReasonForm } from '@/components/ui/reason-form'
 import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { requestCreditNoteAction } from '@/lib/approvals/actions'

@@ -1,7 +1,7 @@
 'use client'
 
 import { paymentsCopy as copy } from '@/components/staff/payments/copy'
-import { AmountField } from '@/components/ui/field'
+import { AmountField } from '@/components/ui/typed-fields'
 import { ReasonForm } from '@/components/ui/reason-form'
 import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { requestRefundAction } from '@/lib/approvals/actions'

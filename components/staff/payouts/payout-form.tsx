@@ -1,7 +1,8 @@
 'use client'
 
 import { payoutsCopy as copy } from '@/components/staff/payouts/copy'
-import { AmountField, CountField, TextField } from '@/components/ui/field'
+import { TextField } from '@/components/ui/field'
+import { AmountField, CountField } from '@/components/ui/typed-fields'
 import { Link } from '@/components/ui/link'
 import { ReasonForm } from '@/components/ui/reason-form'
 import { useCheckedForm } from '@/components/ui/use-checked-form'

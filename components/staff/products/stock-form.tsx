@@ -2,7 +2,8 @@
 
 import { ActionForm } from '@/components/ui/action-form'
 import { useRouter } from 'next/navigation'
-import { CountField, SelectField } from '@/components/ui/field'
+import { SelectField } from '@/components/ui/select-field'
+import { CountField } from '@/components/ui/typed-fields'
 import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { moveStockAction } from '@/lib/catalogue/actions'
 import { STOCK_REASON_NAMES } from '@/lib/catalogue/rules'

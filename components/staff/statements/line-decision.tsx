@@ -3,7 +3,7 @@
 import { ActionForm } from '@/components/ui/action-form'
 import { statementsCopy } from '@/components/staff/statements/copy'
 import { Card } from '@/components/ui/card'
-import { SelectField } from '@/components/ui/field'
+import { SelectField } from '@/components/ui/select-field'
 import { ReasonForm } from '@/components/ui/reason-form'
 import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { assignLineAction, setLineAsideAction } from '@/lib/statements/actions'

@@ -1,6 +1,7 @@
 'use client'
 
-import { CountField, SelectField } from '@/components/ui/field'
+import { SelectField } from '@/components/ui/select-field'
+import { CountField } from '@/components/ui/typed-fields'
 import { ReasonForm } from '@/components/ui/reason-form'
 import type { useActionForm } from '@/components/ui/use-action-form'
 import { useCheckedForm } from '@/components/ui/use-checked-form'
