@@ -1,10 +1,16 @@
 import { expect, test } from './fixtures'
+import { PAGES } from './pages'
 import { logIn } from './people'
 import { signInWithToken } from './visitors'
 
-/* The head of a list of a desk is one line, so that its rows are on the first screen of a small office display. */
+/*
+ * The head of a list of a desk is one line, and its rows have at most two, so that ten rows are on the first screen of
+ * a small office display.
+ */
 
 const FIRST_ROW_ABOVE = 330
+/** With the line between two rows. */
+const ROW_UP_TO = 57
 const LISTS = {
   'staff@demo.test': [
     '/staff/orders',
@@ -14,8 +20,22 @@ const LISTS = {
     '/staff/remittances',
     '/staff/exposure',
     '/staff/audit',
+    '/staff/payouts',
+    '/staff/ledger',
+    '/staff/ledger/entries',
+    '/staff/ledger/risk',
+    '/staff/ledger/customer-credit',
+    '/staff/books',
+    '/staff/charges',
+    '/staff/breaches',
+    '/staff/team',
   ],
-  'hr@demo.test': ['/partner/deductions'],
+  'hr@demo.test': [
+    '/partner/deductions',
+    '/partner/employees?status=approved',
+    '/partner/name-changes',
+    '/partner/team',
+  ],
 } as const
 
 for (const [email, paths] of Object.entries(LISTS)) {
@@ -28,6 +48,36 @@ for (const [email, paths] of Object.entries(LISTS)) {
       await expect(row, path).toBeVisible()
       expect((await row.boundingBox())?.y, path).toBeLessThan(FIRST_ROW_ABOVE)
     }
+  })
+}
+
+for (const [who, email] of [
+  ['staff', 'staff@demo.test'],
+  ['partner', 'hr@demo.test'],
+] as const) {
+  test(`every row of the lists of ${email} has at most two lines, and no column is out of sight`, async ({ page }) => {
+    await signInWithToken(page.context(), (await logIn(email)).token)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const paths = Object.entries(PAGES).flatMap(([path, row]) =>
+      row.who === who && row.linkedOn === undefined ? [row.at ?? path] : [],
+    )
+    const lists: string[] = []
+    for (const path of paths.filter((each) => !/[[{]/.test(each))) {
+      await page.goto(path)
+      const found = await page.locator('main .dense-table').evaluateAll((tables) =>
+        tables.map((table) => ({
+          name: table.querySelector('caption')?.textContent,
+          highest: Math.max(...[...table.querySelectorAll('tbody tr')].map((row) => row.clientHeight)),
+          hidden: table.scrollWidth - (table.parentElement?.clientWidth ?? 0),
+        })),
+      )
+      for (const { name, highest, hidden } of found) {
+        lists.push(`${path}: ${name}`)
+        expect.soft(highest, `${path}: ${name}`).toBeLessThanOrEqual(ROW_UP_TO)
+        expect.soft(hidden, `${path}: ${name}`).toBeLessThanOrEqual(0)
+      }
+    }
+    expect(lists.length).toBeGreaterThan(who === 'staff' ? 15 : 4)
   })
 }
 

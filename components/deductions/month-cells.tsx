@@ -1,7 +1,7 @@
 import type { CellsOf } from '@/components/list/list-columns'
 import { deductionsCopy as copy, monthName } from '@/components/deductions/copy'
 import { Badge } from '@/components/ui/badge'
-import { Link } from '@/components/ui/link'
+import { Below, RowName } from '@/components/ui/row-name'
 import { Money } from '@/components/ui/money'
 import { formatDay } from '@/lib/core/clock'
 import type { MONTHS } from '@/lib/deductions/lists'
@@ -9,23 +9,27 @@ import type { MONTHS } from '@/lib/deductions/lists'
 /** @param path of a month's page, without the month */
 export const monthCells = (path: string): CellsOf<typeof MONTHS> => ({
   period: ({ period, payday }) => (
-    <>
-      <Link
-        href={`${path}/${period}`}
-        className="inline-flex min-h-target items-center font-semibold text-brand-text underline"
-      >
-        {monthName(period)}
-      </Link>
-      <span className="block text-sm font-normal text-muted">
-        {copy.payday} {formatDay(payday)}
-      </span>
-    </>
+    <RowName href={`${path}/${period}`} below={`${copy.payday} ${formatDay(payday)}`}>
+      {monthName(period)}
+    </RowName>
   ),
   state: ({ closed }) => <Badge tone={closed ? 'success' : 'info'}>{closed ? copy.closed : copy.open}</Badge>,
-  deducted: ({ deducted, over }) => (
+  toDeduct: ({ toDeduct, arrears }) => (
+    <>
+      <Money exact naira={toDeduct} />
+      <Below parts={[arrears > 0 && copy.arrears(copy.money(arrears))]} />
+    </>
+  ),
+  deducted: ({ deducted, over, short }) => (
     <>
       <Money exact naira={deducted} />
-      {over > 0 && <span className="block text-sm text-muted">{copy.over(copy.money(over))}</span>}
+      <Below parts={[short > 0 && copy.short(copy.money(short)), over > 0 && copy.over(copy.money(over))]} />
+    </>
+  ),
+  received: ({ received, announced }) => (
+    <>
+      <Money exact naira={received} />
+      <Below parts={[announced > 0 && copy.announced(copy.money(announced))]} />
     </>
   ),
 })

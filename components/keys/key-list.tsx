@@ -1,7 +1,9 @@
 import type { CellsOf } from '@/components/list/list-columns'
 import { DeskList } from '@/components/list/desk-list'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
+import { Below, RowName } from '@/components/ui/row-name'
 import { TapButton } from '@/components/ui/tap-button'
+import { WholeText } from '@/components/ui/whole-text'
 import { SCOPES } from '@/lib/access/key-rules'
 import { formatDay, formatShortMoment, lagosDay } from '@/lib/core/clock'
 import type { Address } from '@/lib/core/lists'
@@ -19,27 +21,15 @@ const TONES: Readonly<Record<KeyState, BadgeTone>> = {
 
 const cells = {
   name: ({ name, prefix, createdBy, createdAt }) => (
-    <>
-      <span className="wrap-anywhere">{name}</span>
-      <span className="block text-sm font-normal text-muted">{copy.begins(prefix)}</span>
-      <span className="block text-sm font-normal text-muted">
-        {copy.madeBy(createdBy, formatDay(lagosDay(new Date(createdAt))))}
-      </span>
-    </>
+    <RowName below={`${copy.begins(prefix)}, ${copy.madeBy(createdBy, formatDay(lagosDay(new Date(createdAt))))}`}>
+      {name}
+    </RowName>
   ),
-  may: ({ scopes }) => (
-    <ul>
-      {scopes.map((scope) => (
-        <li key={scope}>{SCOPES[scope].label}</li>
-      ))}
-    </ul>
-  ),
+  may: ({ scopes }) => <WholeText>{scopes.map((scope) => SCOPES[scope].label).join(', ')}</WholeText>,
   state: ({ state, expiresAt }) => (
     <>
       <Badge tone={TONES[state]}>{copy.states[state]}</Badge>
-      {expiresAt && state !== 'ended' && (
-        <span className="mt-1 block text-sm text-muted">{copy.until(formatShortMoment(new Date(expiresAt)))}</span>
-      )}
+      {expiresAt && state !== 'ended' && <Below parts={[copy.until(formatShortMoment(new Date(expiresAt)))]} />}
     </>
   ),
   used: ({ lastUsedAt }) => (lastUsedAt ? formatShortMoment(new Date(lastUsedAt)) : copy.never),

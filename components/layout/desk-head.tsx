@@ -5,6 +5,8 @@ import { InfoIcon } from '@/components/ui/icons'
 
 export type DeskHeadProps = {
   title: string
+  /** The heading of a part of a page. */
+  level?: 2
   /** What is known of the thing, below the title. */
   lead?: ReactNode
   /** What the page is for, behind a mark. */
@@ -14,10 +16,10 @@ export type DeskHeadProps = {
 }
 
 /** The title of a page of a desk. */
-export const DeskHead = ({ title, lead, help, children }: DeskHeadProps) => (
+export const DeskHead = ({ title, level, lead, help, children }: DeskHeadProps) => (
   <div className="mb-2">
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <h1 className="page-title text-2xl">{title}</h1>
+      {level ? <h2 className="section-title">{title}</h2> : <h1 className="page-title text-2xl">{title}</h1>}
       {help && (
         <Fold label={copy.help} mark={<InfoIcon />}>
           <p className="max-w-prose">{help}</p>

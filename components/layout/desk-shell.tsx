@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { layoutCopy as copy } from '@/components/layout/copy'
+import { CutText } from '@/components/layout/cut-text'
 import { DeskNav, type DeskNavProps } from '@/components/layout/desk-nav'
 import { LogoMark } from '@/components/layout/logo'
 import { LogoutButton } from '@/components/layout/logout-button'
@@ -77,6 +78,7 @@ export function DeskShell({
           {children}
         </main>
       </div>
+      <CutText />
       <ReloadRestored />
       <ToasterLater />
     </>

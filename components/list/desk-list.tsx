@@ -127,6 +127,7 @@ export function DeskTable<Row, F extends Filters, Sort extends string, C extends
   const inOrder = list.isWhole && state ? sortedRows(list, rows, state.sort ?? list.first) : rows
   return (
     <Table
+      isDense
       {...table}
       rowKey={list.idOf}
       columns={shownColumns(list.columns, cells, (column) => state && headingOf(list, state, column))}
@@ -189,6 +190,8 @@ export const DeskTabs = <Row, F extends Filters, Sort extends string, C extends 
 type ListWords = {
   /** The heading of a page that has no other, and what the page is for. */
   readonly title?: string
+  /** The heading instead, where the list is a part of its page. */
+  readonly part?: string
   readonly lead?: ReactNode
   /** Names the table. */
   readonly caption: string
@@ -222,7 +225,7 @@ export type DeskListProps<Row, F extends Filters, Sort extends string, C extends
 
 /** A list as most pages show it: title, filter and files in one line, tabs, rows, and the next page. */
 export function DeskList<Row, F extends Filters, Sort extends string, C extends Columns<Row>>({
-  words: { title, lead, caption, none },
+  words: { title, part, lead, caption, none },
   icon: Icon,
   page: { items, nextCursor = null },
   tabs,
@@ -248,12 +251,12 @@ export function DeskList<Row, F extends Filters, Sort extends string, C extends 
   )
   return (
     <>
-      {title === undefined ? (
-        <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">{tools}</div>
-      ) : (
-        <DeskHead title={title} help={lead}>
+      {part !== undefined || title !== undefined ? (
+        <DeskHead title={part ?? title ?? ''} {...(part !== undefined && { level: 2 })} help={lead}>
           {tools}
         </DeskHead>
+      ) : (
+        <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">{tools}</div>
       )}
       {children}
       {tabs && <DeskTabs {...of} {...tabs} />}

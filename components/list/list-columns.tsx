@@ -18,6 +18,7 @@ export type Cells<Row, C> = { readonly [Key in CellKeys<C>]: Cell<Row> | undefin
 export type CellsOf<L> = L extends List<infer Row, Filters, string, infer C> ? Cells<Row, C> : never
 
 export type Heading = Omit<Column<never>, 'cell' | 'heading'>
+
 /** The columns of a page without their cells: plain data, for a table whose cells are made in the browser. */
 export const headingsOf = <Row,>(columns: Columns<Row>, sortBy: SortBy): Heading[] =>
   Object.entries(columns).flatMap(([key, column]) =>
@@ -30,6 +31,7 @@ export const headingsOf = <Row,>(columns: Columns<Row>, sortBy: SortBy): Heading
           rowHeader: column.names ?? false,
           hideLabel: (column.names ?? false) || (column.acts ?? false),
           wide: column.wide ?? ((column.names ?? false) || (column.acts ?? false)),
+          kind: column.names ? 'names' : column.acts ? 'acts' : column.kind,
           ...(column.className !== undefined && { className: column.className }),
           sort: sortBy(key),
         },

@@ -1,9 +1,9 @@
-import { DeskExport, DeskTable } from '@/components/list/desk-list'
+import { DeskTable } from '@/components/list/desk-list'
 import { ActionButton } from '@/components/team/action-button'
 import { PermissionForm } from '@/components/team/permission-form'
 import { ResetFactor } from '@/components/team/reset-factor'
 import { Badge } from '@/components/ui/badge'
-import { PersonCell } from '@/components/ui/person-cell'
+import { RowName } from '@/components/ui/row-name'
 import { INVITATIONS, TEAM } from '@/lib/companies/lists'
 import type { InvitationDto, TeamDto } from '@/lib/companies/schema'
 import type { Permission } from '@/lib/core/actors'
@@ -16,8 +16,6 @@ export type TeamTablesProps = {
   /** The page, without its first slash. */
   page: string
   address: Address
-  /** Offers the people as a file. */
-  hasFiles?: boolean
   /** The signed-in person, who cannot end their own access. */
   ownId: string
   /** Whether the company is approved. Before that, its contact's invitation is not sent. */
@@ -37,7 +35,6 @@ export function TeamTables({
   team,
   page,
   address,
-  hasFiles = false,
   ownId,
   canAct,
   sets,
@@ -46,64 +43,62 @@ export function TeamTables({
 }: TeamTablesProps) {
   const people = TEAM.read(address, { parts: { page } })
   return (
-    <>
-      {hasFiles && <DeskExport list={TEAM} state={people} />}
-      <div className="grid gap-8">
-        <DeskTable
-          list={TEAM}
-          state={people}
-          caption={copy.noPeople.title}
-          showCaption
-          rows={team.people}
-          cells={{
-            person: ({ id, fullname, email }) => (
-              <PersonCell name={fullname} email={email}>
-                {id === ownId && <span className="font-normal text-muted"> ({copy.you})</span>}
-              </PersonCell>
-            ),
-            state: ({ suspended }) => (
-              <Badge tone={suspended ? 'danger' : 'success'}>{suspended ? copy.suspended : copy.active}</Badge>
-            ),
-            act: canAct
-              ? ({ id, fullname, permissions, suspended, hasSecondFactor }) =>
-                  id !== ownId && (
-                    <div className={ACTIONS}>
-                      {!suspended && <PermissionForm memberId={id} name={fullname} sets={sets} held={permissions} />}
-                      <ActionButton
-                        key={String(suspended)}
-                        kind={suspended ? 'restore' : 'end'}
-                        id={id}
-                        whom={fullname}
-                      />
-                      {canReset && hasSecondFactor && <ResetFactor memberId={id} name={fullname} />}
-                    </div>
-                  )
-              : undefined,
-          }}
-          empty={copy.noPeople}
-        />
-        <DeskTable
-          list={INVITATIONS}
-          state={INVITATIONS.read(address, { parts: { page } })}
-          caption={copy.noInvitations.title}
-          showCaption
-          rows={team.invitations}
-          cells={{
-            person: ({ fullname, email }) => <PersonCell name={fullname} email={email} />,
-            state: (invitation) => <InvitationBadge {...invitation} />,
-            act: canSend
-              ? ({ id, email }) => (
+    <div className="grid gap-8">
+      <DeskTable
+        list={TEAM}
+        state={people}
+        caption={copy.noPeople.title}
+        showCaption
+        rows={team.people}
+        cells={{
+          person: ({ id, fullname, email }) => (
+            <RowName below={email}>
+              {fullname}
+              {id === ownId && <span className="font-normal text-muted"> ({copy.you})</span>}
+            </RowName>
+          ),
+          state: ({ suspended }) => (
+            <Badge tone={suspended ? 'danger' : 'success'}>{suspended ? copy.suspended : copy.active}</Badge>
+          ),
+          act: canAct
+            ? ({ id, fullname, permissions, suspended, hasSecondFactor }) =>
+                id !== ownId && (
                   <div className={ACTIONS}>
-                    <ActionButton kind="resend" id={id} whom={email} />
-                    <ActionButton kind="revoke" id={id} whom={email} />
+                    {!suspended && <PermissionForm memberId={id} name={fullname} sets={sets} held={permissions} />}
+                    <ActionButton
+                      key={String(suspended)}
+                      kind={suspended ? 'restore' : 'end'}
+                      id={id}
+                      whom={fullname}
+                    />
+                    {canReset && hasSecondFactor && <ResetFactor memberId={id} name={fullname} />}
                   </div>
                 )
-              : undefined,
-          }}
-          empty={copy.noInvitations}
-        />
-      </div>
-    </>
+            : undefined,
+        }}
+        empty={copy.noPeople}
+      />
+      <DeskTable
+        list={INVITATIONS}
+        state={INVITATIONS.read(address, { parts: { page } })}
+        caption={copy.noInvitations.title}
+        showCaption
+        rows={team.invitations}
+        cells={{
+          person: ({ fullname, email }) => <RowName below={email}>{fullname}</RowName>,
+          state: (invitation) => <InvitationBadge {...invitation} />,
+          act: canSend
+            ? ({ id, email }) => (
+                <div className={ACTIONS}>
+                  <ActionButton kind="resend" id={id} whom={email} />
+                  <ActionButton kind="revoke" id={id} whom={email} />
+                </div>
+              )
+            : undefined,
+        }}
+        empty={copy.noInvitations}
+      />
+    </div>
   )
 }
 

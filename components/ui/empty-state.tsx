@@ -13,7 +13,7 @@ export type EmptyStateProps = {
 export function EmptyState({ title, children, figure, action, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (
-    <div className="grid justify-items-center gap-3 rounded-card bg-sunken px-6 py-12 text-center">
+    <div className="grid justify-items-center gap-2 rounded-card bg-sunken px-6 py-8 text-center">
       {figure && <div className="text-brand-text">{figure}</div>}
       <Heading className="section-title text-xl">{title}</Heading>
       {children && <div className="max-w-md text-muted">{children}</div>}

@@ -70,7 +70,7 @@ export function ListFilter({
       current.removeEventListener('change', apply)
     }
   }, [])
-  const inputs = fields.map((field) => <FilterField key={field.name} {...field} />)
+  const inputs = fields.map((field) => <FilterField key={field.name} {...field} isInline={!search} />)
   return (
     <search aria-label={copy.filter} className={`no-print flex flex-wrap items-center gap-2 ${className}`}>
       <Form ref={form} action={path} prefetch={false} scroll={false} className="flex min-w-0 flex-wrap items-end gap-2">
@@ -114,10 +114,13 @@ export function ListFilter({
   )
 }
 
-function FilterField(field: FilterInput) {
+/** @param isInline the label is beside its field, in the line of the title */
+function FilterField({ isInline, ...field }: FilterInput & { isInline: boolean }) {
   const { name, label, value, kind } = field
   return (
-    <label className="grid min-w-0 gap-1 text-sm font-semibold">
+    <label
+      className={`min-w-0 text-sm font-semibold ${isInline ? 'flex items-center gap-2 whitespace-nowrap' : 'grid gap-1'}`}
+    >
       {label}
       {kind === 'choice' ? (
         <select name={name} defaultValue={value} className="control">

@@ -14,6 +14,8 @@ export type Column<Row> = {
   hideLabel?: boolean
   /** Uses the full width of the phone card, for a heading or a form. */
   wide?: boolean
+  /** What it holds. In a dense table its width follows (app/styles/components.css). */
+  kind?: 'names' | 'acts' | 'text' | 'number' | 'money' | 'day' | 'moment' | 'cell'
   /** Classes of the heading, such as the width of the column in a `dense` table. */
   className?: string
   /** Stands in the heading instead of its text, such as a checkbox for all rows. */
@@ -82,6 +84,7 @@ export function Table<Row>({
                   role="columnheader"
                   scope="col"
                   data-align={column.align}
+                  data-kind={column.kind}
                   aria-sort={sort?.direction}
                   className={column.className}
                 >

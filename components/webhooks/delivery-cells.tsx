@@ -2,6 +2,7 @@ import type { CellsOf } from '@/components/list/list-columns'
 import { Replay } from '@/components/webhooks/endpoint-actions'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Disclosure } from '@/components/ui/disclosure'
+import { Below, RowName } from '@/components/ui/row-name'
 import { formatShortMoment } from '@/lib/core/clock'
 import type { DELIVERIES } from '@/lib/webhooks/lists'
 import { EVENTS } from '@/lib/webhooks/rules'
@@ -28,16 +29,12 @@ const Tries = ({ about, attempts, tries }: { about: string } & Pick<DeliveryDto,
 /** What was sent to an endpoint. `canAct` lets the reader send an event again. */
 export const deliveryCells = (endpointId: string, canAct: boolean): CellsOf<typeof DELIVERIES> => ({
   event: ({ type, happenedAt, eventId }) => (
-    <>
-      {EVENTS[type]}
-      <span className="block text-sm font-normal text-muted">{moment(happenedAt)}</span>
-      <code className="block text-sm font-normal break-all text-muted">{eventId}</code>
-    </>
+    <RowName below={`${moment(happenedAt)} · ${eventId}`}>{EVENTS[type]}</RowName>
   ),
   state: ({ state, nextAt }) => (
     <>
       <Badge tone={TONES[state]}>{copy.states[state]}</Badge>
-      {nextAt && <span className="mt-1 block text-sm text-muted">{copy.next(moment(nextAt))}</span>}
+      <Below parts={[nextAt && copy.next(moment(nextAt))]} />
     </>
   ),
   tries: ({ eventId, attempts, tries }) =>

@@ -23,7 +23,7 @@ export const PRODUCTS = defineList(staffProductResponse)({
     price: money('Price', ({ price }) => price, { sort: 'price' }),
     vat: text('VAT', ({ vatClass }) => VAT_LABELS[vatClass]),
     stock: number('In stock', ({ stock }) => stock, { sort: 'stock' }),
-    state: yes('On sale', ({ available }) => available),
+    state: yes('On sale', ({ available }) => available, { className: 'w-72' }),
     description: text('Description', ({ description }) => description, { only: 'file' }),
   }),
 })

@@ -38,7 +38,7 @@ export const TEAM = defineWhole<MemberDto>()({
     permissions: text('Permissions', ({ permissions }) => permissionLabels(permissions)),
     state: code('Status', ({ suspended }) => (suspended ? 'access_ended' : 'has_access')),
     second: yes('Second factor', ({ hasSecondFactor }) => hasSecondFactor, { only: 'file' }),
-    act: cell('Actions', { acts: true }),
+    act: cell('Actions', { acts: true, className: 'w-96' }),
   }),
 })
 

@@ -20,15 +20,15 @@ export const MONTHS = defineWhole<PeriodDto>()({
     state: code('Status', ({ closed }) => (closed ? 'closed' : 'open')),
     closesOn: day('Last day to fill it in', ({ closesOn }) => closesOn, { only: 'file' }),
     lines: number('Employees', ({ lines }) => Object.values(lines).reduce((all, count) => all + count, 0)),
-    amountDue: money('Due', ({ amountDue }) => amountDue),
-    arrears: money('Arrears', ({ arrears }) => arrears),
+    amountDue: money('Due', ({ amountDue }) => amountDue, { only: 'file' }),
+    arrears: money('Arrears', ({ arrears }) => arrears, { only: 'file' }),
     toDeduct: money('To deduct', ({ toDeduct }) => toDeduct),
     deducted: money('Deducted', ({ deducted }) => deducted),
     over: money('Above what was to be deducted', ({ over }) => over, { only: 'file' }),
-    short: money('Short', ({ short }) => short),
+    short: money('Short', ({ short }) => short, { only: 'file' }),
     open: money('Not filled in', ({ open }) => open),
     received: money('Received', ({ received }) => received),
-    announced: money('Announced', ({ announced }) => announced),
+    announced: money('Announced', ({ announced }) => announced, { only: 'file' }),
     unsent: money('To send', ({ unsent }) => unsent),
   }),
 })
@@ -150,7 +150,7 @@ export const EXPOSURE = defineList(exposureResponse)({
     owed: money('Deducted, not received', ({ owed }) => owed, { sort: 'owed' }),
     ...Object.fromEntries(AGES.map((age) => [age, money(ageLabel(age), ({ ages }) => ages[age])])),
     oldest: day('Oldest payday', ({ oldestPayday }) => oldestPayday, { only: 'file' }),
-    credit: money('Credit', ({ credit }) => credit, { sort: 'credit' }),
+    credit: money('Credit', ({ credit }) => credit, { sort: 'credit', only: 'file' }),
   }),
 })
 

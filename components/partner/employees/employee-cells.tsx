@@ -3,7 +3,7 @@ import { EmployeeDecision } from '@/components/partner/employees/employee-decisi
 import { employeesCopy as copy } from '@/components/partner/employees/copy'
 import { bulkColumn } from '@/components/ui/bulk-column'
 import { Money } from '@/components/ui/money'
-import { PersonCell } from '@/components/ui/person-cell'
+import { RowName } from '@/components/ui/row-name'
 import type { UsualPay } from '@/lib/companies/salary-rules'
 import { formatDay } from '@/lib/core/clock'
 import { fromNaira } from '@/lib/core/money'
@@ -48,12 +48,18 @@ export function employeeCells({
   return {
     select: isDecided ? select : undefined,
     employee: ({ id, fullname, email, status: now, lastDay }) => (
-      <>
-        <PersonCell name={fullname} email={email} href={`/partner/employees/${id}`} />
-        {now === 'approved' && lastDay && (
-          <span className="block text-sm font-semibold text-warning">{copy.leavesOn(formatDay(lastDay))}</span>
-        )}
-      </>
+      <RowName
+        href={`/partner/employees/${id}`}
+        below={
+          now === 'approved' && lastDay ? (
+            <span className="font-semibold text-warning">{copy.leavesOn(formatDay(lastDay))}</span>
+          ) : (
+            email
+          )
+        }
+      >
+        {fullname}
+      </RowName>
     ),
     staffId: ({ staffId }) => <span className="money">{staffId}</span>,
     jobTitle: leaves ? undefined : ({ jobTitle }) => jobTitle,

@@ -1,6 +1,8 @@
 import type { CellsOf } from '@/components/list/list-columns'
 import { auditCopy as copy } from '@/components/staff/audit/copy'
 import { TextLink } from '@/components/ui/link'
+import { Below } from '@/components/ui/row-name'
+import { WholeText } from '@/components/ui/whole-text'
 import { detailsInWords } from '@/lib/audit/label-rules'
 import type { AUDIT } from '@/lib/audit/lists'
 import { formatShortMoment } from '@/lib/core/clock'
@@ -10,15 +12,23 @@ export const auditCells: CellsOf<typeof AUDIT> = {
   actor: ({ actor, actorRole }) => (
     <>
       {actor || copy.nobody}
-      {actorRole && <span className="block text-sm text-muted">{copy.roles[actorRole] ?? actorRole}</span>}
+      <Below parts={[actorRole && (copy.roles[actorRole] ?? actorRole)]} />
     </>
   ),
   subject: ({ href, subjectName }) =>
     href ? <TextLink href={href}>{subjectName}</TextLink> : <span className="wrap-anywhere">{subjectName}</span>,
-  details: ({ details }) =>
-    detailsInWords(details).map(([name, value]) => (
-      <span key={name} className="block text-sm wrap-anywhere">
-        <span className="text-muted">{name}:</span> {value}
-      </span>
-    )),
+  details: ({ details }) => {
+    const named = detailsInWords(details)
+    return (
+      named.length > 0 && (
+        <WholeText>
+          {named.map(([name, value]) => (
+            <span key={name} className="me-3 text-sm">
+              <span className="text-muted">{name}:</span> {value}
+            </span>
+          ))}
+        </WholeText>
+      )
+    )
+  },
 }

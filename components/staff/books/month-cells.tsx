@@ -2,7 +2,7 @@ import type { CellsOf } from '@/components/list/list-columns'
 import { CloseForm } from '@/components/staff/books/close-form'
 import { booksCopy } from '@/components/staff/books/copy'
 import { Badge } from '@/components/ui/badge'
-import { TextLink } from '@/components/ui/link'
+import { RowName } from '@/components/ui/row-name'
 import type { BOOK_MONTHS } from '@/lib/books/lists'
 import type { BookMonthDto } from '@/lib/books/schema'
 import { formatDay, formatMonth, formatShortMoment, lagosToday } from '@/lib/core/clock'
@@ -11,7 +11,7 @@ const copy = booksCopy.months
 
 /** The month that closes next has a form for it. */
 export const monthCells = (months: readonly BookMonthDto[]): CellsOf<typeof BOOK_MONTHS> => ({
-  month: ({ month }) => <TextLink href={`/staff/books/${month}`}>{formatMonth(month)}</TextLink>,
+  month: ({ month }) => <RowName href={`/staff/books/${month}`}>{formatMonth(month)}</RowName>,
   state: ({ closedAt, closedBy, closesFrom, canClose, closingAskedBy }) =>
     closedAt === null ? (
       <>

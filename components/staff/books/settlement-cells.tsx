@@ -3,20 +3,14 @@ import type { CellsOf } from '@/components/list/list-columns'
 import { booksCopy } from '@/components/staff/books/copy'
 import { DifferencesBadge } from '@/components/staff/books/settlement-tables'
 import { Badge } from '@/components/ui/badge'
-import { TextLink } from '@/components/ui/link'
-import { PersonCell } from '@/components/ui/person-cell'
+import { RowName } from '@/components/ui/row-name'
 import type { OPEN_PAYMENTS, SETTLEMENTS } from '@/lib/books/lists'
 import { formatDay } from '@/lib/core/clock'
 
 const copy = booksCopy.settlements
 
 export const settlementCells: CellsOf<typeof SETTLEMENTS> = {
-  reference: ({ reference, receivedOn }) => (
-    <>
-      <span className="wrap-anywhere">{reference}</span>
-      <span className="block text-sm font-normal text-muted">{formatDay(receivedOn)}</span>
-    </>
-  ),
+  reference: ({ reference, receivedOn }) => <RowName below={formatDay(receivedOn)}>{reference}</RowName>,
   differences: DifferencesBadge,
   undo: ({ entryId, reference, undone }) =>
     undone ? (
@@ -28,13 +22,10 @@ export const settlementCells: CellsOf<typeof SETTLEMENTS> = {
 
 export const openPaymentCells: CellsOf<typeof OPEN_PAYMENTS> = {
   reference: ({ paymentId, txRef, providerId }) => (
-    <>
-      <TextLink href={`/staff/payments/${paymentId}`}>
-        <span className="wrap-anywhere">{txRef}</span>
-      </TextLink>
-      <span className="block text-sm font-normal tabular-nums text-muted">{providerId}</span>
-    </>
+    <RowName href={`/staff/payments/${paymentId}`} below={<span className="tabular-nums">{providerId}</span>}>
+      {txRef}
+    </RowName>
   ),
   buyer: ({ buyer, email }) =>
-    buyer === null ? copy.open.unknownBuyer : <PersonCell name={buyer} email={email ?? ''} />,
+    buyer === null ? copy.open.unknownBuyer : <RowName below={email ?? ''}>{buyer}</RowName>,
 }

@@ -1,5 +1,5 @@
 import type { CellsOf } from '@/components/list/list-columns'
-import { TextLink } from '@/components/ui/link'
+import { Below, RowName } from '@/components/ui/row-name'
 import { formatShortMoment } from '@/lib/core/clock'
 import type { BREACHES } from '@/lib/privacy/lists'
 import { breachesCopy as copy } from './copy'
@@ -7,18 +7,15 @@ import { NoticeBadge } from './notice-badge'
 
 export const breachCells: CellsOf<typeof BREACHES> = {
   title: ({ id, title, isClosed }) => (
-    <>
-      <TextLink href={`/staff/breaches/${id}`} className="wrap-anywhere">
-        {title}
-      </TextLink>
-      <span className="block text-sm font-normal text-muted">{isClosed ? copy.closed : copy.open}</span>
-    </>
+    <RowName href={`/staff/breaches/${id}`} below={isClosed ? copy.closed : copy.open}>
+      {title}
+    </RowName>
   ),
   notice: ({ notice, dueAt }) => (
     <>
       <NoticeBadge notice={notice} />
       {(notice === 'running' || notice === 'overdue') && (
-        <span className="mt-1 block text-sm text-muted">{copy.dueBy(formatShortMoment(new Date(dueAt)))}</span>
+        <Below parts={[copy.dueBy(formatShortMoment(new Date(dueAt)))]} />
       )}
     </>
   ),

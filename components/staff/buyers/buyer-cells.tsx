@@ -2,12 +2,16 @@ import type { CellsOf } from '@/components/list/list-columns'
 import { BuyerStatus } from '@/components/staff/buyers/buyer-status'
 import { Badge } from '@/components/ui/badge'
 import { Money } from '@/components/ui/money'
-import { PersonCell } from '@/components/ui/person-cell'
+import { RowName } from '@/components/ui/row-name'
 import type { BUYERS } from '@/lib/buyers/lists'
 import { buyersCopy as copy } from './copy'
 
 export const buyerCells: CellsOf<typeof BUYERS> = {
-  buyer: ({ id, fullname, email }) => <PersonCell name={fullname} email={email} href={`/staff/buyers/${id}`} />,
+  buyer: ({ id, fullname, email }) => (
+    <RowName href={`/staff/buyers/${id}`} below={email}>
+      {fullname}
+    </RowName>
+  ),
   staffId: ({ staffId }) => <span className="money">{staffId}</span>,
   status: ({ status, lastDay }) => <BuyerStatus status={status} lastDay={lastDay} inCard />,
   fee: ({ feePaid }) => (

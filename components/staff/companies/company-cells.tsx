@@ -1,15 +1,14 @@
 import type { CellsOf } from '@/components/list/list-columns'
 import { CompanyStateBadge } from '@/components/staff/companies/state-badge'
-import { TextLink } from '@/components/ui/link'
+import { RowName } from '@/components/ui/row-name'
 import type { COMPANIES } from '@/lib/companies/lists'
 import { paydayLabel } from '@/lib/companies/rules'
 
 export const companyCells: CellsOf<typeof COMPANIES> = {
   company: ({ id, companyName, address }) => (
-    <>
-      <TextLink href={`/staff/companies/${id}`}>{companyName}</TextLink>
-      <span className="block text-sm font-normal text-muted">{address}</span>
-    </>
+    <RowName href={`/staff/companies/${id}`} below={address}>
+      {companyName}
+    </RowName>
   ),
   state: ({ state, paused }) => <CompanyStateBadge state={state} paused={paused} />,
   payday: ({ payday }) => paydayLabel(payday),

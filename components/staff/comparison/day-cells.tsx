@@ -2,6 +2,7 @@ import type { CellsOf } from '@/components/list/list-columns'
 import { comparisonCopy as copy } from '@/components/staff/comparison/copy'
 import { Badge } from '@/components/ui/badge'
 import { Money } from '@/components/ui/money'
+import { Below } from '@/components/ui/row-name'
 import { formatShortMoment } from '@/lib/core/clock'
 import type { COMPARED_DAYS } from '@/lib/payments/lists'
 import type { ComparedDayDto, SideDto } from '@/lib/payments/schema'
@@ -19,7 +20,7 @@ const side = (sideOf: (day: ComparedDayDto) => SideDto) =>
   }
 
 const Result = ({ comparedAt, nextAt, problem, openDifferences }: ComparedDayDto) => (
-  <span className="grid max-w-sm justify-items-start gap-1 py-1">
+  <>
     {comparedAt === null ? (
       <Badge>{copy.waiting}</Badge>
     ) : (
@@ -27,10 +28,14 @@ const Result = ({ comparedAt, nextAt, problem, openDifferences }: ComparedDayDto
         {openDifferences > 0 ? copy.open(openDifferences) : copy.equal}
       </Badge>
     )}
-    {comparedAt !== null && <span className="text-sm">{copy.comparedOn(formatShortMoment(new Date(comparedAt)))}</span>}
-    {problem !== null && <span className="text-sm text-danger wrap-anywhere">{copy.problem(problem)}</span>}
-    {nextAt !== null && <span className="text-sm text-muted">{copy.next(formatShortMoment(new Date(nextAt)))}</span>}
-  </span>
+    <Below
+      parts={[
+        problem !== null && copy.problem(problem),
+        comparedAt !== null && copy.comparedOn(formatShortMoment(new Date(comparedAt))),
+        nextAt !== null && copy.next(formatShortMoment(new Date(nextAt))),
+      ]}
+    />
+  </>
 )
 
 export const dayCells: CellsOf<typeof COMPARED_DAYS> = {

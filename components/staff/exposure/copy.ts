@@ -4,5 +4,6 @@ export const exposureCopy = {
   caption: 'Companies and what they owe',
   paused: 'Paused',
   since: (day: string) => `Since the payday of ${day}`,
+  credit: (amount: string) => `${amount} credit`,
   none: { title: 'No companies yet', text: 'Companies appear here once they are approved.' },
 } as const

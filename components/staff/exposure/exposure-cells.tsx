@@ -1,9 +1,9 @@
 import type { CellsOf } from '@/components/list/list-columns'
 import { exposureCopy as copy } from '@/components/staff/exposure/copy'
-import { Badge } from '@/components/ui/badge'
-import { TextLink } from '@/components/ui/link'
+import { Below, RowName } from '@/components/ui/row-name'
 import { Money } from '@/components/ui/money'
 import { formatDay } from '@/lib/core/clock'
+import { formatNaira, fromNaira } from '@/lib/core/money'
 import type { EXPOSURE } from '@/lib/deductions/lists'
 import { type Age, LATE } from '@/lib/deductions/rules'
 import type { ExposureDto } from '@/lib/deductions/schema'
@@ -15,18 +15,23 @@ const late = (age: Age) =>
 
 export const exposureCells: CellsOf<typeof EXPOSURE> = {
   company: ({ id, company, paused, oldestPayday }) => (
+    <RowName
+      href={`/staff/companies/${id}`}
+      below={
+        <>
+          {paused && <span className="font-semibold text-danger">{copy.paused} </span>}
+          {oldestPayday && copy.since(formatDay(oldestPayday))}
+        </>
+      }
+    >
+      {company}
+    </RowName>
+  ),
+  total: ({ total, credit }) => (
     <>
-      <TextLink href={`/staff/companies/${id}`}>{company}</TextLink>
-      {paused && (
-        <span className="ms-2">
-          <Badge tone="danger">{copy.paused}</Badge>
-        </span>
-      )}
-      {oldestPayday && (
-        <span className="block text-sm font-normal text-muted">{copy.since(formatDay(oldestPayday))}</span>
-      )}
+      <Money exact naira={total} className="font-bold" />
+      <Below parts={[credit > 0 && copy.credit(formatNaira(fromNaira(credit)))]} />
     </>
   ),
-  total: ({ total }) => <Money exact naira={total} className="font-bold" />,
   ...Object.fromEntries(LATE.map((age) => [age, late(age)])),
 }

@@ -1,3 +1,4 @@
+import { DeskHead } from '@/components/layout/desk-head'
 import { DeskExport, DeskTable } from '@/components/list/desk-list'
 import { AgeingPlot } from '@/components/staff/ledger/ageing-plot'
 import { ledgerCopy } from '@/components/staff/ledger/copy'
@@ -40,19 +41,16 @@ export function Ageing({ of, rows, address }: AgeingProps) {
   const list = AGEING[of]
   const state = list.read(address)
   return (
-    <section className="grid gap-4">
-      <div>
-        <h2 className="section-title">{title}</h2>
-        <p className="text-muted">{lead}</p>
-      </div>
-      <DeskExport list={list} state={{ ...state, filter: { of } }} />
+    <section>
+      <DeskHead level={2} title={title} help={lead}>
+        <DeskExport list={list} state={{ ...state, filter: { of } }} className="ms-auto" />
+      </DeskHead>
       {rows.length === 0 ? (
         <EmptyState title={copy.none.title} level={3} figure={<ClockIcon size={44} />}>
           {copy.none.text}
         </EmptyState>
       ) : (
-        <div className="grid items-start gap-4 2xl:grid-cols-[minmax(20rem,1fr)_minmax(0,2fr)]">
-          <AgeingPlot rows={rows} />
+        <div className="grid items-start gap-4 2xl:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
           <DeskTable
             list={list}
             state={state}
@@ -62,6 +60,7 @@ export function Ageing({ of, rows, address }: AgeingProps) {
             sumRow={rows.length > 1 ? added(rows) : undefined}
             isFocusable
           />
+          <AgeingPlot rows={rows} />
         </div>
       )}
     </section>

@@ -1,6 +1,6 @@
 import type { CellsOf } from '@/components/list/list-columns'
 import { ledgerCopy } from '@/components/staff/ledger/copy'
-import { TextLink } from '@/components/ui/link'
+import { RowName } from '@/components/ui/row-name'
 import { Money } from '@/components/ui/money'
 import type { Day } from '@/lib/core/clock'
 import { ENTRIES, TRIAL_BALANCE } from '@/lib/credit/lists'
@@ -14,7 +14,7 @@ export const balanceCells = (on: Day | undefined): CellsOf<typeof TRIAL_BALANCE>
     row.account === null ? (
       nameOf(row)
     ) : (
-      <TextLink href={ENTRIES.href(ENTRIES.read({}), { account: row.account, to: on })}>{nameOf(row)}</TextLink>
+      <RowName href={ENTRIES.href(ENTRIES.read({}), { account: row.account, to: on })}>{nameOf(row)}</RowName>
     ),
   balance: ({ balance }) => (
     <span className="font-semibold">

@@ -1,6 +1,6 @@
 import type { CellsOf } from '@/components/list/list-columns'
 import { ledgerCopy } from '@/components/staff/ledger/copy'
-import { PersonCell } from '@/components/ui/person-cell'
+import { RowName } from '@/components/ui/row-name'
 import { formatDay, lagosDay } from '@/lib/core/clock'
 import type { CREDIT_HOLDERS } from '@/lib/credit/lists'
 
@@ -9,7 +9,11 @@ const copy = ledgerCopy.credit
 const dayOf = (moment: string) => formatDay(lagosDay(new Date(moment)))
 
 export const creditCells: CellsOf<typeof CREDIT_HOLDERS> = {
-  buyer: ({ id, fullname, email }) => <PersonCell name={fullname} email={email} href={`/staff/buyers/${id}`} />,
+  buyer: ({ id, fullname, email }) => (
+    <RowName href={`/staff/buyers/${id}`} below={email}>
+      {fullname}
+    </RowName>
+  ),
   since: ({ since }) => since && dayOf(since),
   payout: ({ askedAt }) => (askedAt === null ? copy.notAsked : copy.asked(dayOf(askedAt))),
 }

@@ -1,9 +1,10 @@
 import { StatusBadge } from '@/components/orders/status-badge'
-import { EntryDays } from '@/components/staff/ledger/entry-cells'
+import { entryDays } from '@/components/staff/ledger/entry-cells'
 import { orderDetailCopy as copy } from '@/components/staff/orders/detail-copy'
 import { Card } from '@/components/ui/card'
 import { TextLink } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
+import { Below } from '@/components/ui/row-name'
 import { type Column, Table } from '@/components/ui/table'
 import { formatShortMoment } from '@/lib/core/clock'
 import { aboutBuyer } from '@/lib/notifications/third-person-rules'
@@ -54,7 +55,7 @@ const movements: Column<MovementDto>[] = [
     cell: ({ at, day, happenedOn }) => (
       <>
         {formatShortMoment(new Date(at))}
-        <EntryDays at={at} day={day} happenedOn={happenedOn} />
+        <Below parts={entryDays({ at, day, happenedOn })} />
       </>
     ),
   },

@@ -2,24 +2,21 @@ import type { CellsOf } from '@/components/list/list-columns'
 import { CheckPayment } from '@/components/staff/payments/check-payment'
 import { paymentsCopy as copy } from '@/components/staff/payments/copy'
 import { PaymentBadge, RefundBadge } from '@/components/staff/payments/payment-state'
-import { TextLink } from '@/components/ui/link'
+import { Below, RowName } from '@/components/ui/row-name'
 import { Money } from '@/components/ui/money'
 import { SECOND, formatShortMoment, formatSpan } from '@/lib/core/clock'
 import type { PAYMENTS } from '@/lib/payments/lists'
 
 export const paymentCells: CellsOf<typeof PAYMENTS> = {
   payment: ({ id, txRef, createdAt }) => (
-    <>
-      <TextLink href={`/staff/payments/${id}`} className="tabular-nums wrap-anywhere sm:whitespace-nowrap">
-        {txRef}
-      </TextLink>
-      <span className="block text-sm font-normal text-muted">{formatShortMoment(new Date(createdAt))}</span>
-    </>
+    <RowName href={`/staff/payments/${id}`} below={formatShortMoment(new Date(createdAt))}>
+      <span className="tabular-nums max-sm:wrap-anywhere">{txRef}</span>
+    </RowName>
   ),
   buyer: ({ fullname, email }) => (
     <>
       {fullname || copy.unknownPayer}
-      <span className="block text-sm break-all text-muted">{email}</span>
+      <Below parts={[email]} />
     </>
   ),
   purpose: ({ purpose, orderNumber }) => (
@@ -42,16 +39,16 @@ export const paymentCells: CellsOf<typeof PAYMENTS> = {
   state: ({ state, providerStatus, ageSeconds, refunds }) => {
     const refund = refunds.at(-1)
     return (
-      <span className="inline-grid justify-items-end gap-1 py-1 sm:justify-items-start">
-        <PaymentBadge state={state} />
-        {refund && <RefundBadge state={refund.state} named />}
-        {state === 'pending' && (
-          <span className="text-sm whitespace-nowrap">{copy.pendingFor(formatSpan(ageSeconds * SECOND))}</span>
-        )}
-        {state !== 'succeeded' && providerStatus && (
-          <span className="text-sm text-muted">{copy.said(providerStatus)}</span>
-        )}
-      </span>
+      <>
+        {refund ? <RefundBadge state={refund.state} named /> : <PaymentBadge state={state} />}
+        <Below
+          parts={[
+            refund !== undefined && copy.states[state],
+            state === 'pending' && copy.pendingFor(formatSpan(ageSeconds * SECOND)),
+            state !== 'succeeded' && providerStatus && copy.said(providerStatus),
+          ]}
+        />
+      </>
     )
   },
   checks: ({ state, checks, nextCheckAt }) => (

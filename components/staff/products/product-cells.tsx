@@ -1,7 +1,7 @@
 import type { CellsOf } from '@/components/list/list-columns'
 import { TapButton } from '@/components/ui/tap-button'
 import { Badge } from '@/components/ui/badge'
-import { Link } from '@/components/ui/link'
+import { RowName } from '@/components/ui/row-name'
 import { StoredPicture } from '@/components/ui/stored-picture'
 import { setAvailableAction } from '@/lib/catalogue/actions'
 import type { PRODUCTS } from '@/lib/catalogue/lists'
@@ -12,24 +12,20 @@ export const productCells: CellsOf<typeof PRODUCTS> = {
   product: ({ id, name, measurement, image }) => (
     <span className="flex items-center gap-3">
       {image ? (
-        <StoredPicture src={image} sizes="3.5rem" className="size-14 shrink-0 rounded-control" />
+        <StoredPicture src={image} sizes="2.5rem" className="size-10 shrink-0 rounded-control" />
       ) : (
-        <span className="size-14 shrink-0 rounded-control bg-sunken" />
+        <span className="size-10 shrink-0 rounded-control bg-sunken" />
       )}
       <span className="min-w-0">
-        <Link
-          href={`/staff/products/${id}`}
-          className="inline-flex min-h-target items-center wrap-anywhere underline underline-offset-4"
-        >
+        <RowName href={`/staff/products/${id}`} below={measurement}>
           {name}
-        </Link>
-        <span className="block text-sm font-normal text-muted">{measurement}</span>
+        </RowName>
       </span>
     </span>
   ),
   stock: ({ stock }) => <StockCell stock={stock} />,
   state: ({ id, name, available }) => (
-    <div className="inline-flex flex-wrap items-center justify-end gap-3 sm:justify-start">
+    <div className="inline-flex flex-wrap items-center justify-end gap-3 sm:flex-nowrap sm:justify-start">
       <Badge tone={available ? 'success' : 'neutral'}>{available ? copy.onSale : copy.offSale}</Badge>
       <TapButton
         key={String(available)}

@@ -1,19 +1,12 @@
 import type { CellsOf } from '@/components/list/list-columns'
-import { Link } from '@/components/ui/link'
+import { RowName } from '@/components/ui/row-name'
 import { Money } from '@/components/ui/money'
 import type { DEBTS } from '@/lib/deductions/lists'
 import { LATE } from '@/lib/deductions/rules'
 import type { CompanyDebtDto } from '@/lib/deductions/schema'
 
 export const debtCells: CellsOf<typeof DEBTS> = {
-  company: ({ id, company }) => (
-    <Link
-      href={`/staff/remittances/${id}`}
-      className="inline-flex min-h-target items-center font-semibold text-brand-text underline"
-    >
-      {company}
-    </Link>
-  ),
+  company: ({ id, company }) => <RowName href={`/staff/remittances/${id}`}>{company}</RowName>,
   ...Object.fromEntries(
     LATE.map((age) => [
       age,

@@ -1,16 +1,13 @@
 import type { CellsOf } from '@/components/list/list-columns'
-import { TextLink } from '@/components/ui/link'
+import { RowName } from '@/components/ui/row-name'
 import { formatDay } from '@/lib/core/clock'
 import type { BANK_LINES } from '@/lib/statements/lists'
 
 export const lineCells: CellsOf<typeof BANK_LINES> = {
   text: ({ id, text, date }) => (
-    <>
-      <TextLink href={`/staff/statements/${id}`} className="wrap-anywhere">
-        {text || '–'}
-      </TextLink>
-      <span className="block text-sm font-normal text-muted">{formatDay(date)}</span>
-    </>
+    <RowName href={`/staff/statements/${id}`} below={formatDay(date)}>
+      {text || '–'}
+    </RowName>
   ),
   company: ({ company, candidates }) => company ?? (candidates.map((each) => each.company).join(', ') || '–'),
   why: ({ reason }) => reason || '–',

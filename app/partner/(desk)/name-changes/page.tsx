@@ -5,7 +5,7 @@ import { namesCopy as copy } from '@/components/partner/name-changes/copy'
 import { NameDecision } from '@/components/partner/name-changes/name-decision'
 import { Change } from '@/components/ui/change-list'
 import { ProfileIcon } from '@/components/ui/icons'
-import { PersonCell } from '@/components/ui/person-cell'
+import { RowName } from '@/components/ui/row-name'
 import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { readFlash } from '@/lib/server/pages'
@@ -28,7 +28,7 @@ export default async function NameChangesPage({ searchParams }: PageProps<'/part
         state={state}
         page={page}
         cells={{
-          employee: ({ currentName, email }) => <PersonCell name={currentName} email={email} />,
+          employee: ({ currentName, email }) => <RowName below={email}>{currentName}</RowName>,
           newName: ({ currentName, newName }) => <Change from={currentName} to={newName} jump={null} />,
           staffId: ({ staffId }) => <span className="money">{staffId}</span>,
           decision: holdsAny(actor, ['approver'])

@@ -3,12 +3,14 @@ import { DeskHead } from '@/components/layout/desk-head'
 import { teamCopy as copy } from '@/components/team/copy'
 import { InviteForm } from '@/components/team/invite-form'
 import { PermissionTable } from '@/components/team/permission-table'
+import { DeskExport } from '@/components/list/desk-list'
 import { TeamTables } from '@/components/team/team-tables'
 import { Card } from '@/components/ui/card'
 import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { PARTNER_PERMISSIONS } from '@/lib/core/actors'
+import { TEAM } from '@/lib/companies/lists'
 import { getTeam } from '@/lib/companies/team-queries'
 
 export const metadata: Metadata = { title: copy.title }
@@ -16,15 +18,17 @@ export const metadata: Metadata = { title: copy.title }
 export default async function PartnerTeamPage({ searchParams }: PageProps<'/partner/team'>) {
   const actor = await requirePageAccess(partner('viewer'))
   const team = await getTeam(actor)
+  const address = await searchParams
   const canAct = holdsAny(actor, ['approver'])
   return (
-    <div className="max-w-4xl">
-      <DeskHead title={copy.title} help={copy.partnerLead} />
+    <>
+      <DeskHead title={copy.title} help={copy.partnerLead}>
+        <DeskExport list={TEAM} state={TEAM.read(address, { parts: { page: 'partner/team' } })} className="ms-auto" />
+      </DeskHead>
       <TeamTables
         team={team}
         page="partner/team"
-        address={await searchParams}
-        hasFiles
+        address={address}
         ownId={actor.id}
         canAct={canAct}
         sets={PARTNER_PERMISSIONS}
@@ -32,10 +36,10 @@ export default async function PartnerTeamPage({ searchParams }: PageProps<'/part
       {/* The form for an invitation says the same. */}
       {!canAct && <PermissionTable sets={PARTNER_PERMISSIONS} />}
       {canAct && (
-        <Card className="mt-8">
+        <Card className="mt-8 max-w-4xl">
           <InviteForm team="own" />
         </Card>
       )}
-    </div>
+    </>
   )
 }

@@ -30,9 +30,10 @@ export default async function ComparisonPage({ searchParams }: PageProps<'/staff
     <>
       <DeskHead title={copy.title} help={copy.lead} />
       <DeskTabs {...shown} label={copy.tabsLabel} names={copy.states} counts={{ open }} />
-      <section className="mb-8 grid gap-4">
-        <h2 className="section-title">{copy.differences[state]}</h2>
-        <DeskExport {...shown} />
+      <section className="mb-8">
+        <DeskHead level={2} title={copy.differences[state]}>
+          <DeskExport {...shown} className="ms-auto" />
+        </DeskHead>
         {differences.items.length === 0 ? (
           <ListEmpty {...none} figure={<InfoIcon size={44} />} />
         ) : (
@@ -40,14 +41,13 @@ export default async function ComparisonPage({ searchParams }: PageProps<'/staff
         )}
         <DeskPages {...shown} nextCursor={differences.nextCursor} label={copy.differencePages} />
       </section>
-      <section className="grid gap-4">
-        <h2 className="section-title">{copy.days}</h2>
+      <section>
         <DeskList
           list={COMPARED_DAYS}
           state={days}
           page={compared}
           cells={dayCells}
-          words={{ caption: copy.days, none: copy.noDays }}
+          words={{ part: copy.days, caption: copy.days, none: copy.noDays }}
         />
       </section>
     </>

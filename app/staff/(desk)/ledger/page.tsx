@@ -34,18 +34,19 @@ export default async function TrialBalancePage({ searchParams }: PageProps<'/sta
         caption: day ? copy.caption(formatDay(day)) : copy.captionNow,
         none: copy.none,
       }}
-      showCaption
+      actions={
+        <span role="status">
+          {debits === credits ? (
+            <Badge tone="success">{copy.even}</Badge>
+          ) : (
+            <strong className="text-danger">{copy.uneven}</strong>
+          )}
+        </span>
+      }
       icon={HistoryIcon}
     >
       <LedgerTabs current="balance" />
       <AsOfNotice asOf={day === undefined && given !== '' ? given : undefined} why={copy.noDay} />
-      <p className="mb-2" role="status">
-        {debits === credits ? (
-          <Badge tone="success">{copy.even}</Badge>
-        ) : (
-          <strong className="text-danger">{copy.uneven}</strong>
-        )}
-      </p>
     </DeskList>
   )
 }

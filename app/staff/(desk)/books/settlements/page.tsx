@@ -6,6 +6,7 @@ import { ProviderBalance } from '@/components/staff/books/provider-balance'
 import { openPaymentCells, settlementCells } from '@/components/staff/books/settlement-cells'
 import { SettlementForm } from '@/components/staff/books/settlement-form'
 import { DifferenceTable } from '@/components/staff/books/settlement-tables'
+import { Disclosure } from '@/components/ui/disclosure'
 import { InfoIcon, SuccessIcon } from '@/components/ui/icons'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
@@ -31,32 +32,31 @@ export default async function SettlementsPage({ searchParams }: PageProps<'/staf
   return (
     <>
       <BooksHead current="settlements" lead={copy.lead} />
-      <div className="grid gap-8">
-        <section className="grid gap-4">
-          <h2 className="section-title">{copy.upload}</h2>
+      <Disclosure label={copy.upload} variant="secondary" className="mb-4">
+        <div className="mt-3">
           <SettlementForm today={lagosToday()} />
-        </section>
-        <section className="grid gap-4">
-          <h2 className="section-title">{copy.open.title}</h2>
-          <ProviderBalance balance={balance} />
+        </div>
+      </Disclosure>
+      <div className="grid gap-8">
+        <section>
           <DeskList
             list={OPEN_PAYMENTS}
             state={open}
             page={waiting}
             cells={openPaymentCells}
-            words={{ caption: copy.open.caption, none: copy.open.none }}
+            words={{ part: copy.open.title, caption: copy.open.caption, none: copy.open.none }}
+            above={<ProviderBalance balance={balance} />}
             icon={SuccessIcon}
             pagesLabel={copy.open.pages}
           />
         </section>
-        <section className="grid gap-4">
-          <h2 className="section-title">{copy.bookedTitle}</h2>
+        <section>
           <DeskList
             list={SETTLEMENTS}
             state={booked}
             page={settlements}
             cells={settlementCells}
-            words={{ caption: copy.caption, none: copy.none }}
+            words={{ part: copy.bookedTitle, caption: copy.caption, none: copy.none }}
             icon={InfoIcon}
             below={
               <DifferenceTable differences={differences} shown={settlements.items.flatMap(({ shown }) => shown)} />

@@ -30,12 +30,18 @@ export default async function CustomerCreditPage({ searchParams }: PageProps<'/s
       cells={creditCells}
       words={{ ...copy, ...ledgerWords(copy.lead) }}
       icon={SuccessIcon}
+      actions={
+        <p className="text-muted" role="status">
+          {listed === ledger ? (
+            copy.even(listed)
+          ) : (
+            <strong className="text-danger">{copy.uneven(listed, ledger)}</strong>
+          )}
+        </p>
+      }
     >
       <LedgerTabs current="credit" />
       <AsOfNotice asOf={address['asOf']} why={NO_DAY.present} />
-      <p className="mb-2 text-muted" role="status">
-        {listed === ledger ? copy.even(listed) : <strong className="text-danger">{copy.uneven(listed, ledger)}</strong>}
-      </p>
     </DeskList>
   )
 }
