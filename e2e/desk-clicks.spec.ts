@@ -243,7 +243,7 @@ test('a morning at the desk with the keyboard alone', async ({ page }) => {
     await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
     await page.keyboard.press('?')
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-    await expect(help.getByText('Next order')).toBeVisible()
+    await expect(help.getByText('Next row')).toBeVisible()
     await press(page, help.getByRole('checkbox'), 'Space')
     await page.keyboard.press('Escape')
     await expect(help).toHaveCount(0)

@@ -67,7 +67,7 @@ for (const [who, email] of [
       const found = await page.locator('main .dense-table').evaluateAll((tables) =>
         tables.map((table) => ({
           name: table.querySelector('caption')?.textContent,
-          highest: Math.max(...[...table.querySelectorAll('tbody tr')].map((row) => row.clientHeight)),
+          highest: Math.max(...[...table.querySelectorAll<HTMLElement>('tbody tr')].map((row) => row.offsetHeight)),
           hidden: table.scrollWidth - (table.parentElement?.clientWidth ?? 0),
         })),
       )
@@ -90,4 +90,25 @@ test('what a list is for is behind a mark', async ({ page }) => {
   await expect(lead).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(lead).toBeHidden()
+})
+
+test('keys walk through any list, open a row and search', async ({ page }) => {
+  await signInWithToken(page.context(), (await logIn('staff@demo.test')).token)
+  for (const [path, opened] of [
+    ['/staff/buyers', /\/staff\/buyers\/./],
+    ['/staff/tickets', /\/staff\/tickets\/./],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
+    const links = page.locator('main').getByRole('link')
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await page.getByRole('searchbox').blur()
+    await page.keyboard.press('j')
+    const row = page.locator('main :is(tbody tr, li):has(:focus)').first()
+    await expect(row).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page, String(await links.count())).toHaveURL(opened)
+  }
 })

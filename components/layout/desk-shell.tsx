@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { layoutCopy as copy } from '@/components/layout/copy'
 import { CutText } from '@/components/layout/cut-text'
 import { DeskNav, type DeskNavProps } from '@/components/layout/desk-nav'
+import { ListKeys } from '@/components/layout/list-keys'
 import { LogoMark } from '@/components/layout/logo'
 import { LogoutButton } from '@/components/layout/logout-button'
 import { LogoutForm } from '@/components/layout/logout-form'
@@ -63,6 +64,7 @@ export function DeskShell({
             </p>
             <div className="ms-auto flex items-center gap-2 sm:ms-0">
               {tools}
+              <ListKeys />
               <LogoutForm>
                 <LogoutButton look="bar" />
               </LogoutForm>

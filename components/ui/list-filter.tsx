@@ -123,7 +123,7 @@ function FilterField({ isInline, ...field }: FilterInput & { isInline: boolean }
     >
       {label}
       {kind === 'choice' ? (
-        <select name={name} defaultValue={value} className="control">
+        <select name={name} defaultValue={value} className="control min-h-target py-1">
           {field.options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -131,9 +131,15 @@ function FilterField({ isInline, ...field }: FilterInput & { isInline: boolean }
           ))}
         </select>
       ) : kind === 'words' ? (
-        <input name={name} defaultValue={value} inputMode={field.inputMode} maxLength={100} className="control" />
+        <input
+          name={name}
+          defaultValue={value}
+          inputMode={field.inputMode}
+          maxLength={100}
+          className="control min-h-target py-1"
+        />
       ) : kind === 'day' ? (
-        <input type="date" name={name} defaultValue={value} className="control min-w-0" />
+        <input type="date" name={name} defaultValue={value} className="control min-h-target min-w-0 py-1" />
       ) : (
         <input
           type="month"
@@ -141,7 +147,7 @@ function FilterField({ isInline, ...field }: FilterInput & { isInline: boolean }
           defaultValue={value}
           min={field.min}
           max={field.max}
-          className="control min-w-0"
+          className="control min-h-target min-w-0 py-1"
         />
       )}
     </label>

@@ -15,7 +15,7 @@ export const BooksHead = ({ current, lead }: { current: (typeof TABS)[number]['k
     <Tabs
       label={copy.tabsLabel}
       tabs={TABS.map(({ key, href }) => ({ href, label: copy.tabs[key], current: key === current }))}
-      className="mb-3"
+      className="mb-2"
     />
   </>
 )

@@ -116,22 +116,6 @@ export const ordersDeskCopy = {
     full: 'Open as a page',
     close: 'Close',
   },
-  keys: {
-    open: 'Keyboard shortcuts',
-    close: 'Close',
-    on: 'Use the keys without Ctrl or ⌘ on this list',
-    list: [
-      ['/', 'Search'],
-      ['j', 'Next order'],
-      ['k', 'Previous order'],
-      ['Enter', 'Open the order beside the list'],
-      ['x', 'Select the order'],
-      ['u', 'Undo the last step, for ten seconds'],
-      ['Esc', 'Close the order'],
-      ['?', 'These shortcuts'],
-      ['Ctrl K or ⌘ K', 'Find people, orders, payments and pages'],
-    ],
-  },
   empty: {
     pending: { title: 'No orders to approve', text: 'New orders appear here.' },
     approved: { title: 'Nothing to pack', text: 'Approved orders appear here until they are packed.' },

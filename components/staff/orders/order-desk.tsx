@@ -1,5 +1,6 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import type { OrderStatus } from '@/generated/prisma/enums'
 import type { Heading } from '@/components/list/list-columns'
@@ -7,11 +8,11 @@ import { BulkMoves } from '@/components/staff/orders/bulk-moves'
 import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
 import { MoveForms } from '@/components/staff/orders/move-button'
 import { columnsFor } from '@/components/staff/orders/order-columns'
-import { QueueKeys } from '@/components/staff/orders/queue-keys'
 import { SelectAll, SelectReady } from '@/components/staff/orders/select-orders'
 import { useMoves } from '@/components/staff/orders/use-moves'
 import { bulkColumn } from '@/components/ui/bulk-column'
 import { Table } from '@/components/ui/table'
+import { useKeys } from '@/components/ui/use-keys'
 import { listAddress } from '@/lib/core/list-address'
 import { STATUS_LABELS, bulkMovesFrom, needsReason, obstaclesOf, plainMovesFrom } from '@/lib/orders/rules'
 import type { StaffOrderDto } from '@/lib/orders/schema'
@@ -45,6 +46,16 @@ export function OrderDesk({ status, headings, address, orders, empty, canMove, o
   const tapped = canMove ? [...new Set(orders.flatMap((order) => plainMovesFrom(order.status)))] : []
   const ready = orders.filter((order) => obstaclesOf(order).length === 0).map(({ id }) => id)
   const hrefWith = (order: string | undefined) => listAddress('/staff/orders', { ...address, order })
+  const router = useRouter()
+  useKeys({
+    u: moves.undo.undoLatest,
+    Escape:
+      openId === undefined
+        ? undefined
+        : () => {
+            router.push(hrefWith(undefined), { scroll: false })
+          },
+  })
   const selectReady = bulk.length > 0 && <SelectReady formId={BULK_ID} ids={ready} />
   return (
     <section
@@ -54,7 +65,6 @@ export function OrderDesk({ status, headings, address, orders, empty, canMove, o
       className="relative outline-none focus-visible:shadow-none"
     >
       <MoveForms moves={tapped.filter((move) => !needsReason(move))} formProps={moves.formProps} />
-      <QueueKeys listId={LIST_ID} closeHref={openId && hrefWith(undefined)} undo={moves.undo} />
       <div className="sm:hidden">{selectReady}</div>
       <Table
         caption={caption}

@@ -60,14 +60,7 @@ export default async function OrdersPage({ searchParams }: PageProps<'/staff/ord
           <DeskExport {...list} className="" />
         </div>
       </DeskHead>
-      <DeskTabs
-        {...list}
-        label={copy.tabsLabel}
-        names={{ ...STATUS_LABELS, all: copy.all }}
-        counts={counts}
-        // The button of the keys is at the end.
-        className="mb-2 lg:me-12"
-      />
+      <DeskTabs {...list} label={copy.tabsLabel} names={{ ...STATUS_LABELS, all: copy.all }} counts={counts} />
       <OrderDesk
         status={status ?? 'all'}
         headings={headingsOf(ORDERS.columns, (column) => headingOf(ORDERS, shown, column))}

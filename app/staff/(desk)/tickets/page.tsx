@@ -1,9 +1,8 @@
 import type { Metadata } from 'next'
-import { DeskHead } from '@/components/layout/desk-head'
 import { TicketState } from '@/generated/prisma/enums'
-import { DeskExport, DeskFilter, DeskPages, ListEmpty } from '@/components/list/desk-list'
+import { DeskList } from '@/components/list/desk-list'
 import { staffTicketsCopy as copy } from '@/components/staff/tickets/copy'
-import { TicketList } from '@/components/staff/tickets/ticket-list'
+import { ticketCells } from '@/components/staff/tickets/ticket-cells'
 import { InfoIcon } from '@/components/ui/icons'
 import { Tabs } from '@/components/ui/tabs'
 import { staff } from '@/lib/access/gates'
@@ -22,13 +21,14 @@ export default async function TicketsPage({ searchParams }: PageProps<'/staff/ti
   const [page, counts] = await Promise.all([listStaffTickets(actor, TICKETS.asked(state)), countTickets(actor)])
   const none = q === undefined ? copy.none[state.filter.state ?? 'open'] : copy.noMatch
   return (
-    <>
-      <DeskHead title={copy.title} help={copy.lead}>
-        <DeskFilter list={TICKETS} state={state} />
-        <div className="sm:ms-auto">
-          <DeskExport list={TICKETS} state={state} className="" />
-        </div>
-      </DeskHead>
+    <DeskList
+      list={TICKETS}
+      state={state}
+      page={page}
+      cells={ticketCells}
+      words={{ title: copy.title, lead: copy.lead, caption: copy.title, none }}
+      icon={InfoIcon}
+    >
       <Tabs
         label={copy.tabsLabel}
         tabs={[
@@ -45,14 +45,8 @@ export default async function TicketsPage({ searchParams }: PageProps<'/staff/ti
             count: each === 'open' ? counts.open : 0,
           })),
         ]}
-        className="mb-3"
+        className="mb-2"
       />
-      {page.items.length === 0 ? (
-        <ListEmpty {...none} figure={<InfoIcon size={44} />} />
-      ) : (
-        <TicketList tickets={page.items} />
-      )}
-      <DeskPages list={TICKETS} state={state} nextCursor={page.nextCursor} />
-    </>
+    </DeskList>
   )
 }

@@ -1,14 +1,11 @@
 'use client'
 
-import { ordersDeskCopy } from '@/components/staff/orders/copy'
+import { keysCopy as copy } from '@/components/layout/keys-copy'
 import { Dialog } from '@/components/ui/dialog'
+import { keysAreOn, switchKeys } from '@/components/ui/use-keys'
 
-const copy = ordersDeskCopy.keys
-
-export type KeysHelpProps = { areOn: boolean; onChange: (on: boolean) => void; onClose: () => void }
-
-/** The keys of the list. They can be switched off, because speech input types single letters. */
-export function KeysHelp({ areOn, onChange, onClose }: KeysHelpProps) {
+/** The keys of a list. They can be switched off, because speech input types single letters. */
+export function KeysHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={copy.open}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
@@ -24,9 +21,9 @@ export function KeysHelp({ areOn, onChange, onClose }: KeysHelpProps) {
       <label className="mt-4 flex min-h-target items-center gap-3 text-ink">
         <input
           type="checkbox"
-          defaultChecked={areOn}
+          defaultChecked={keysAreOn()}
           onChange={(event) => {
-            onChange(event.currentTarget.checked)
+            switchKeys(event.currentTarget.checked)
           }}
           className="size-5 accent-brand"
         />
