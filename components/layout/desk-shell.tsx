@@ -78,7 +78,7 @@ export function DeskShell({
         </main>
       </div>
       <ReloadRestored />
-      <ToasterLater />
+      <ToasterLater place="bottom-left" />
     </>
   )
 }
