@@ -6,7 +6,6 @@ import { TextLink } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
 import { formatShortMoment } from '@/lib/core/clock'
-import { aboutBuyer } from '@/lib/notifications/third-person-rules'
 import type { MovementDto } from '@/lib/credit/schema'
 import { CreditParts } from '@/components/statement/credit-parts'
 import type { StaffOrderDetailDto } from '@/lib/orders/schema'
@@ -43,7 +42,7 @@ const movements: Column<MovementDto>[] = [
     hideLabel: true,
     cell: ({ what, parts }) => (
       <>
-        {aboutBuyer(what)}
+        {what}
         <CreditParts parts={parts} />
       </>
     ),
