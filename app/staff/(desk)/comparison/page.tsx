@@ -32,7 +32,7 @@ export default async function ComparisonPage({ searchParams }: PageProps<'/staff
       <DeskTabs {...shown} label={copy.tabsLabel} names={copy.states} counts={{ open }} />
       <section className="mb-8 grid gap-4">
         <h2 className="section-title">{copy.differences[state]}</h2>
-        <DeskExport {...shown} />
+        <DeskExport {...shown} rows={differences.items} />
         {differences.items.length === 0 ? (
           <ListEmpty {...none} figure={<InfoIcon size={44} />} />
         ) : (

@@ -26,7 +26,7 @@ export default async function TicketsPage({ searchParams }: PageProps<'/staff/ti
       <DeskHead title={copy.title} help={copy.lead}>
         <DeskFilter list={TICKETS} state={state} />
         <div className="sm:ms-auto">
-          <DeskExport list={TICKETS} state={state} className="" />
+          <DeskExport list={TICKETS} state={state} rows={page.items} className="" />
         </div>
       </DeskHead>
       <Tabs
