@@ -144,7 +144,9 @@ const HEADINGS = [
 async function rowsOfMonth(hr: World['hr']): Promise<(string | number)[][]> {
   const bytes = new Uint8Array(await buffer(await periodFile(hr, month, 'xlsx')))
   const rows = (await readSheet(bytes.buffer)).slice(4, 7)
-  return rows.map((row) => row.map((cell, at) => (at === 5 ? Number(row[2]) : ((cell as string | number) ?? ''))))
+  return rows.map((row) =>
+    row.map((cell, at) => (at === 5 ? Number(row[2]) : typeof cell === 'number' ? cell : String(cell ?? ''))),
+  )
 }
 
 test('the good rows are booked when others are not, and the corrected file books the rest', async () => {
