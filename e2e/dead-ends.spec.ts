@@ -223,7 +223,7 @@ test('a buyer changes phone and address, and withdraws a new name', async ({ pag
   await expect(page.getByText(/Your new name, Other Name, is waiting/)).toHaveCount(0)
 })
 
-test('a failed sign-out is told inline, too (X-64)', async ({ page, context }) => {
+test('a failed sign-out is told inline (X-64)', async ({ page, context }) => {
   const buyer = await createBuyer()
   await signInWithToken(context, buyer.token)
   await page.setViewportSize({ width: 1280, height: 800 })

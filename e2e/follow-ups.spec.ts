@@ -43,11 +43,10 @@ test('staff note, assign and are reminded, and read no text that speaks to the b
     await expect(desk.getByText(`Call about ${order.number}`)).toHaveCount(0)
   })
 
-  await test.step('what was told to the buyer is about the buyer', async () => {
+  await test.step('what the buyer was told is quoted', async () => {
     await desk.goto(`/staff/buyers/${person.id}`)
-    const told = desk.getByRole('table', { name: 'Notifications' })
-    await expect(told).toContainText('The buyer’s order has been received.')
-    await expect(told).not.toContainText(/\byour?\b/i)
+    const told = desk.getByRole('table', { name: 'What the buyer was told' })
+    await expect(told).toContainText('“Your order has been received.”')
   })
 })
 

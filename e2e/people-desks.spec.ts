@@ -126,8 +126,8 @@ test('staff find a buyer and see the full record', async ({ page }) => {
   await expect(page.getByText('No longer on the payroll')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Instalments of open plans, by month' }).getByRole('row')).toHaveCount(4)
   await expect(page.getByRole('table', { name: 'Name changes' }).getByRole('row')).toHaveCount(2)
-  await expect(page.getByRole('table', { name: 'Notifications' })).toContainText(
-    'The buyer’s employer has confirmed the buyer.',
+  await expect(page.getByRole('table', { name: 'What the buyer was told' })).toContainText(
+    '“Your employer has confirmed you.”',
   )
   await page.goto('/staff/buyers?q=nobody-at-all')
   await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()

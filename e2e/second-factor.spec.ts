@@ -50,6 +50,33 @@ async function shownSecret(page: Page): Promise<string> {
 
 const plainPage = async (browser: Browser) => (await browser.newContext({ javaScriptEnabled: false })).newPage()
 
+test('the notice of the days of grace is put away for a day, also without script, and not on the last one', async ({
+  page,
+  browser,
+}) => {
+  const notice = /your desk opens only with a second step at sign-in/
+  const email = await joinStaff(page)
+  await page.goto('/staff')
+  await page.getByRole('button', { name: 'Remind me tomorrow' }).click()
+  await expect(page.getByText(notice)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(notice)).toHaveCount(0)
+
+  // Another browser has its own cookie.
+  const plain = await plainPage(browser)
+  await signIn(plain, email)
+  await plain.goto('/staff')
+  await expect(plain.getByText(notice)).toBeVisible()
+  await plain.getByRole('button', { name: 'Remind me tomorrow' }).click()
+  await expect(plain.getByText(notice)).toHaveCount(0)
+
+  await query(`UPDATE users SET second_factor_due_at = now() + interval '23 hours' WHERE email = $1`, email)
+  await page.reload()
+  await expect(page.getByText(notice)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remind me tomorrow' })).toHaveCount(0)
+})
+
 test('staff set up an app, are told by mail, and sign in with a code and a recovery code', async ({ page }) => {
   const email = await joinStaff(page)
   await page.goto('/staff')

@@ -16,7 +16,7 @@ export type Sheet = {
   readonly merged?: readonly string[]
 }
 
-const COLUMNS = 'ABCDEFGHIJ'
+const COLUMNS = 'ABCDEFGHIJKLM'
 
 /** Excel counts days from 30 December 1899. */
 const daysOf = (day: Date) => Math.round((day.getTime() - Date.UTC(1899, 11, 30)) / 86_400_000)

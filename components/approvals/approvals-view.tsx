@@ -19,7 +19,7 @@ export function ApprovalsView({ lead, state, page }: ApprovalsViewProps) {
     <>
       <DeskHead title={copy.title} help={lead}>
         <div className="sm:ms-auto">
-          <DeskExport list={APPROVALS} state={state} className="" />
+          <DeskExport list={APPROVALS} state={state} rows={page.items} className="" />
         </div>
       </DeskHead>
       <Tabs

@@ -12,7 +12,7 @@ import { cartCopy as copy } from './copy'
  * bottom.
  */
 export function ProceedForm({ total }: { total: number | undefined }) {
-  const { formProps, busy, message } = useActionForm({ action: proceedAction, quiet: true })
+  const { formProps, busy, message } = useActionForm({ action: proceedAction })
   return (
     <form
       {...formProps}

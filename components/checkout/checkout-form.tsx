@@ -58,7 +58,7 @@ export function CheckoutForm({ checkout, whatIf }: { checkout: CheckoutDto; what
       action: placeOrderAction,
       initial: checkout.delivery,
       failureIcon: checkoutCopy.failedIcon,
-      quiet: 'fields',
+      toasts: 'fieldless',
     },
   )
   const { summary, options } = checkout

@@ -12,7 +12,7 @@ import { DeliveryFields } from './delivery-fields'
 export function EditDeliveryForm({ orderId, delivery }: { orderId: string; delivery: DeliveryDetails }) {
   const { formProps, field, busy, message } = useCheckedForm(
     async () => (await import('@/lib/checkout/schema')).deliverySchema,
-    { action: changeDeliveryAction, initial: delivery, quiet: true },
+    { action: changeDeliveryAction, initial: delivery },
   )
   return (
     <form {...formProps} className="grid max-w-2xl gap-5">

@@ -96,9 +96,11 @@ export function Transfers({ copy, remittances, notices, receipts, file, onNotice
           empty={copy.noneReceived}
         />
         <DeskPages list={RECEIPTS} state={receipts} nextCursor={remittances.olderReceipts} />
-        <div className="mt-3">
-          <ExportLinks {...file} />
-        </div>
+        {(remittances.receipts.length > 0 || receipts.cursor !== undefined) && (
+          <div className="mt-3">
+            <ExportLinks {...file} />
+          </div>
+        )}
       </div>
     </div>
   )

@@ -82,7 +82,7 @@ export function DeskShell({
       </div>
       <CutText />
       <ReloadRestored />
-      <ToasterLater />
+      <ToasterLater place="bottom-left" />
     </>
   )
 }

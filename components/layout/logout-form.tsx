@@ -8,7 +8,6 @@ import { forgetKeptPages } from '@/components/layout/kept-pages'
 import { forgetPerson } from '@/components/layout/person-hints'
 import { FieldError } from '@/components/ui/field'
 import { forgetAllText } from '@/components/ui/typed-text'
-import { showError } from '@/components/ui/toast'
 import { forgetUnsent, waitingIds } from '@/components/ui/unsent-work'
 import { isSuccessRedirect } from '@/components/ui/request-error'
 import { logoutAction } from '@/lib/accounts/actions'
@@ -49,17 +48,16 @@ export function LogoutForm({ children }: { children: ReactNode }) {
         // A redirect to the sign-in page means success.
         if (isSuccessRedirect(error)) await forgetAll(person)
         unstable_rethrow(error)
-        const sentence = wasOffline ? layoutCopy.logoutOffline : layoutCopy.logoutUnknown
-        setFailure(sentence)
-        showError(sentence)
+        setFailure(wasOffline ? layoutCopy.logoutOffline : layoutCopy.logoutUnknown)
       }
     })
   }
   return (
     <form action={logoutAction} onSubmit={onSubmit}>
       {children}
-      {/* A toast is too short for some people. */}
-      <FieldError message={failure} />
+      <div role="alert">
+        <FieldError message={failure} />
+      </div>
     </form>
   )
 }

@@ -124,6 +124,28 @@ test('an empty list says so instead of a table', () => {
   expect(html).not.toContain('<table')
 })
 
+test('only a list that has no rows at all offers no files', () => {
+  const debtId = '00000000-0000-4000-8000-000000000001'
+  const isOffered = (address: Record<string, string>, items: readonly Debt[] = []) =>
+    renderToStaticMarkup(
+      <DeskList
+        list={MILLS}
+        state={MILLS.read(address)}
+        page={{ items, nextCursor: null }}
+        cells={{ act: undefined }}
+        words={{ caption: 'Mills' }}
+      />,
+    ).includes('format=csv')
+  expect([isOffered({}), isOffered({ state: 'closed' }), isOffered({ sort: '-name' })]).toEqual([false, false, false])
+  // Another word or the first page may have rows.
+  expect([isOffered({ q: 'mill' }), isOffered({ region: 'north' }), isOffered({ cursor: debtId })]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(isOffered({}, ROWS)).toBe(true)
+})
+
 test('a choice offers the words that the page has for it', () => {
   const acts = defineList(row)({
     name: 'acts',

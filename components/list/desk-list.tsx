@@ -86,12 +86,24 @@ const optionsOf = (values: readonly string[], given: Options = {}): readonly Opt
       }))
 const isRead = (given: Options): given is readonly Option[] => Array.isArray(given)
 
-/** Links to the files of a list, with its filter and its order. */
+/** Whether a person asked for some of the rows only. A tab is a list of its own. */
+const isFiltered = <F extends Filters>(
+  filters: F,
+  values: { readonly [Name in keyof F]?: string | undefined },
+): boolean => Object.entries<Filter>(filters).some(([name, { field }]) => field && field.kind !== 'tab' && values[name])
+
+/** Links to the files of a list, with its filter and its order. There are none of a list that has no rows at all. */
 export function DeskExport<Row, F extends Filters, Sort extends string, C extends Columns<Row>>({
   list,
   state,
+  rows,
   className = 'mb-3',
-}: OfList<Row, F, Sort, C> & { className?: string }) {
+}: OfList<Row, F, Sort, C> & {
+  /** Those of the page; undefined for a list that always has some. */
+  rows?: readonly unknown[]
+  className?: string
+}) {
+  if (rows?.length === 0 && state.cursor === undefined && !isFiltered(list.filters, state.filter)) return null
   return <ExportLinks list={state.endpoint} query={list.asked({ ...state, cursor: undefined })} className={className} />
 }
 
@@ -245,7 +257,7 @@ export function DeskList<Row, F extends Filters, Sort extends string, C extends 
       <DeskFilter {...of} {...{ options, sorts, result }} />
       <div className="flex flex-wrap items-center gap-2 sm:ms-auto">
         {actions}
-        <DeskExport {...of} className="" />
+        <DeskExport {...of} rows={items} className="" />
       </div>
     </>
   )

@@ -19,7 +19,6 @@ export function BuyAgain({ orderId, orderNumber }: BuyAgainProps) {
   const { formProps, busy, message, result } = useActionForm({
     action: buyAgainAction,
     // The form shows its refusals itself.
-    quiet: true,
   })
   return (
     <div className="grid justify-items-start gap-2 text-start no-print">

@@ -24,7 +24,6 @@ export function AddressList({ addresses }: { addresses: readonly SavedAddressDto
               fields={{ addressId: address.id }}
               label={copy.forget}
               of={copy.forgetOf(address.location)}
-              quiet
               variant="quiet"
             />
           </li>

@@ -33,6 +33,7 @@ export function CodeForm({ verify, resend, verifiedNext, verifiedText, resentTex
     async () => (await import('@/lib/accounts/schema')).codeFormSchema,
     {
       action: verify,
+      toasts: true,
       failure: (sentence, status) => (status === undefined || status === LOST ? sentence : copy.wrong(sentence)),
     },
   )
@@ -65,6 +66,7 @@ function ResendForm({ resend, resentText }: Pick<CodeFormProps, 'resend' | 'rese
   const [dismissed, setDismissed] = useState<ActionResult | null>(null)
   const { formProps, busy, message, result } = useActionForm({
     action: resend,
+    toasts: true,
     failure: (sentence, status) => (status === FROM_A_GATEWAY ? copy.resendFailed : copy.wrong(sentence)),
   })
   return (

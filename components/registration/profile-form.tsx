@@ -39,6 +39,7 @@ export function ProfileForm({ userId, companies, company = '' }: ProfileFormProp
   const { formProps, field, check, busy, message } = useActionForm({
     rules: useFieldRules(loadSchema, shrinkPictureOf),
     action: completeProfileAction,
+    toasts: true,
     initial: { company },
     send: async (form) => {
       const { postWallet, putProfile } = await loadSender()

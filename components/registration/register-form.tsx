@@ -27,6 +27,7 @@ export function RegisterForm() {
   const { field, ...form } = useCheckedForm(async () => (await import('@/lib/accounts/schema')).registerSchema, {
     action: registerAction,
     opens: ({ next }) => next,
+    toasts: true,
     send: atLeastASecond,
     // Only an answer of a proxy has no sentence for people (docs/decisions/0038).
     failure: (sentence, status) => (status === FROM_A_GATEWAY ? copy.failed : sentence),

@@ -10,6 +10,7 @@ export const securityCopy = {
   notice: {
     text: (day: string) => `From ${day} your desk opens only with a second step at sign-in.`,
     link: 'Set it up now',
+    putAway: 'Remind me tomorrow',
   },
   proof: {
     title: 'Is it you?',

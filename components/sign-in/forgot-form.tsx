@@ -14,6 +14,7 @@ const copy = signInCopy.forgot
 export function ForgotForm() {
   const { field, ...form } = useCheckedForm(async () => (await import('@/lib/accounts/schema')).emailSchema, {
     action: requestResetAction,
+    toasts: true,
     opens: ({ next }) => next,
     failure: (sentence, status) =>
       status === undefined ? sentence : status === 429 || status === LOST ? copy.because(sentence) : copy.failed,

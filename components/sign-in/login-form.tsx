@@ -17,6 +17,7 @@ export function LoginForm() {
   const { field, ...form } = useCheckedForm(async () => (await import('@/lib/accounts/schema')).loginSchema, {
     action: loginAction,
     opens: ({ next }) => next,
+    toasts: true,
     // Only an answer of a proxy has no sentence for people (docs/decisions/0038).
     failure: (sentence, status) =>
       status === FROM_A_GATEWAY ? copy.failed(standardPhrase(lastStatus() ?? FROM_A_GATEWAY)) : sentence,

@@ -18,7 +18,6 @@ const copy = signInCopy.change
 export function NewPasswordForm({ done, token }: { done: boolean; token?: string }) {
   const { field, ...form } = useCheckedForm(async () => (await import('@/lib/accounts/schema')).newPasswordSchema, {
     action: token === undefined ? resetPasswordAction : resetByLinkAction,
-    quiet: true,
   })
   const isOver = form.result !== null && !form.result.ok && [401, 403, 410].includes(form.result.status ?? 0)
   return (

@@ -47,7 +47,6 @@ export function useRepayment(payer: Payer) {
   return useActionForm<RepaidNotification>({
     action: repayAction,
     // The form shows its refusals itself.
-    quiet: true,
     send: pay,
     onSuccess: ({ outcome, credited }) => {
       const succeeded = credited > 0 ? copy.repaidWithCredit(formatNaira(fromNaira(credited))) : copy.repaid

@@ -28,7 +28,6 @@ export function AddOne({ product, userId, addKey }: AddOneProps) {
   const { formProps, busy, message, result } = useActionForm({
     action: addToCartAction,
     send: (): Promise<ActionResult<Added>> => send({ product, quantity: 1, totalPrice: price, userId, key }),
-    quiet: true,
     onSuccess: () => {
       setKey(newKey())
     },

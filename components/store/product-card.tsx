@@ -39,7 +39,6 @@ export function ProductCard({ product, userId, addKey, saved }: ProductCardProps
   const { formProps, busy, field, message, plain } = useActionForm({
     action: addToCartAction,
     send: (): Promise<ActionResult<Added>> => send({ product, quantity, totalPrice: total, userId, key }),
-    quiet: true,
     // The stepper has the quantity as its state.
     keeps: false,
     onSuccess: (answer) => {

@@ -24,7 +24,6 @@ export function SaveProduct({ productId, kind, served }: SaveProductProps) {
   const { data, mutate } = useSaved(served)
   const { formProps, busy, message, result } = useActionForm({
     action: saveProductAction,
-    quiet: true,
     onSuccess: () => void mutate(),
   })
   const isSaved = data ? isIn(data, kind, productId) : result?.ok === true && result.data.isSaved

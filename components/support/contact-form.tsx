@@ -44,7 +44,6 @@ export function ContactForm({ page, person }: ContactFormProps) {
     send,
     initial: { firstname: person.firstName, lastname: person.lastName, email: person.email },
     failure: (sentence, status) => (status === LOST ? sentence : `${copy.failed} ${sentence}`),
-    quiet: true,
     onSuccess: (_, form) => {
       setSent(true)
       form.reset()

@@ -23,22 +23,27 @@ function sentenceFor(error: unknown, wasOffline: boolean, word: Wording): string
   return word(formCopy.noAnswer, FROM_A_GATEWAY)
 }
 
+type Shown = {
+  readonly word?: Wording | undefined
+  /** The page shows the sentence where it happened. */
+  readonly isInForm?: boolean
+  readonly toast?: ToastOptions
+}
+
 /**
- * Shows a toast that explains why there is no answer. When only a reload helps, the toast offers it and stays longer.
+ * Explains why there is no answer, as a toast unless the form does. When only a reload helps, there is a toast in any
+ * case: it offers the reload and stays longer.
  * @param wasOffline whether the phone was offline before sending
- * @param isQuiet the form shows the sentence, and there is no toast
  * @returns the sentence, for the form
  */
 export function showRequestError(
   error: unknown,
   wasOffline: boolean,
-  options: ToastOptions = {},
-  word = asItIs,
-  isQuiet = false,
+  { word = asItIs, isInForm = false, toast: options = {} }: Shown = {},
 ): string {
   const sentence = sentenceFor(error, wasOffline, word)
-  if (isQuiet) return sentence
   const helpsReload = unstable_isUnrecognizedActionError(error) || isLostChunk(error)
+  if (isInForm && !helpsReload) return sentence
   showError(
     sentence,
     helpsReload

@@ -1,19 +1,24 @@
 'use client'
 
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { buttonClass } from './button'
+import type { ToastPlace, Toaster as LoadedToaster } from './toaster'
 import { type Message, dropWaiting, noMessages, waitingMessages, watchWaiting } from './toast'
 
 /** Milliseconds a message stays without the toaster, which cannot pause it under the pointer. */
 const PLAIN_FOR = 10_000
+const PLACES = {
+  'top-right': 'top-3 sm:end-4',
+  'bottom-left': 'bottom-[calc(var(--foot-bars)+1rem)] sm:start-4',
+} as const satisfies Record<ToastPlace, string>
 const LOOKS = { error: 'toast-error', success: 'toast-success', info: '' } as const
 
 /**
  * The live region for toasts. The toaster itself is loaded with the first message or when a form is touched, because
  * most visits need neither. If it fails to load, messages are shown as plain text.
  */
-export function ToasterLater() {
-  const [Toaster, setToaster] = useState<ComponentType>()
+export function ToasterLater({ place = 'top-right' }: { place?: ToastPlace }) {
+  const [Toaster, setToaster] = useState<typeof LoadedToaster>()
   const [isLost, setLost] = useState(false)
   const messages = useSyncExternalStore(watchWaiting, waitingMessages, noMessages)
 
@@ -53,11 +58,11 @@ export function ToasterLater() {
   return (
     <div aria-live="polite" aria-relevant="additions text" className="no-print">
       {Toaster ? (
-        <Toaster />
+        <Toaster place={place} />
       ) : (
         isLost &&
         messages.length > 0 && (
-          <div className="fixed inset-x-3 top-3 z-50 grid gap-2.5 sm:inset-x-auto sm:end-4 sm:w-96">
+          <div className={`fixed inset-x-3 z-50 grid gap-2.5 sm:inset-x-auto sm:w-96 ${PLACES[place]}`}>
             {messages.map((message) => (
               <PlainToast key={message.id} message={message} />
             ))}

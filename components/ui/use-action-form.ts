@@ -33,8 +33,11 @@ export type ActionFormOptions<T> = {
   failure?: Wording
   /** Replaces the icon of an error toast. */
   failureIcon?: string
-  /** Refusals appear in the form only, without a toast; with 'fields' only those of fields do. */
-  quiet?: boolean | 'fields'
+  /**
+   * A refusal is a toast too, as the specification asks of some forms; with 'fieldless' only one without errors at
+   * fields. Other forms say it once, where it happened.
+   */
+  toasts?: boolean | 'fieldless'
   /** The toast of a success. */
   done?: string | ((data: T) => string)
   /** That toast stays longer, because it says more. */
@@ -48,8 +51,16 @@ export type ActionFormOptions<T> = {
   opens?: (data: T) => string
 }
 
+/** Whether people see a field for each of these names. */
+const hasFields = (form: HTMLFormElement, names: readonly string[]): boolean =>
+  names.every((name) =>
+    Array.from(form.elements).some(
+      (each) => each.getAttribute('name')?.replace('[]', '') === name && each.getAttribute('type') !== 'hidden',
+    ),
+  )
+
 /**
- * Submits a form to a server action, once at a time. A success and a refusal are told as a toast and in the form.
+ * Submits a form to a server action, once at a time. A success is a toast, and a refusal is in the form.
  * Before hydration it is a plain form, whose answer fills the same fields. It loads neither schemas nor the form
  * library; a form that shows errors at its fields brings them as `rules`.
  */
@@ -61,7 +72,7 @@ export function useActionForm<T>({
   keeps = true,
   failure,
   failureIcon,
-  quiet = false,
+  toasts = false,
   done,
   doneStays = false,
   onSuccess,
@@ -74,7 +85,8 @@ export function useActionForm<T>({
   const [plainResult, submitPlain] = useActionState(action, null)
   const [round, setRound] = useState(0)
   const [scriptedResult, setScriptedResult] = useState<ActionResult<T> | null>(null)
-  const [requestFailure, setRequestFailure] = useState<string>()
+  /** Why there is no answer, or a mistake in what the form has no field for. */
+  const [ownFailure, setFailure] = useState<string>()
   const [isSending, startSending] = useTransition()
   const result = scriptedResult ?? (round === 0 ? plainResult : null)
   const busy = isSending || (opens !== undefined && result?.ok === true)
@@ -108,9 +120,11 @@ export function useActionForm<T>({
 
   const report = (answer: ActionResult<T>, sender: HTMLFormElement) => {
     if (!answer.ok) {
-      rules?.refuse(answer.fieldErrors ?? {})
-      const isQuiet = quiet === 'fields' ? isAtFields(answer.fieldErrors) : quiet
-      if (!isQuiet) showError(worded(answer.message, answer.status), toast)
+      const { fieldErrors = {}, message, status } = answer
+      rules?.refuse(fieldErrors)
+      if (isAtFields(fieldErrors) && !hasFields(sender, Object.keys(fieldErrors))) setFailure(worded(message, status))
+      if (toasts === true || (toasts === 'fieldless' && !isAtFields(fieldErrors)))
+        showError(worded(message, status), toast)
       return
     }
     if (keeps) forgetText(sender)
@@ -134,25 +148,37 @@ export function useActionForm<T>({
     const wasOffline = isOffline()
     try {
       const answer = await (send ? send(values) : action(null, values))
-      setRequestFailure(undefined)
+      setFailure(undefined)
       setScriptedResult(answer)
       // Not in an effect: the answer of an action can bring a page without this form.
       report(answer, sender)
     } catch (error) {
       if (keeps && isSuccessRedirect(error)) forgetText(sender)
       unstable_rethrow(error)
-      setRequestFailure(showRequestError(error, wasOffline, toast, failure, quiet === true))
+      setFailure(showRequestError(error, wasOffline, { word: failure, isInForm: toasts === false, toast }))
     }
   }
 
   const submit = async (sender: HTMLFormElement): Promise<void> => {
     const mistake = await rules?.findMistake()
-    if (mistake === undefined) {
+    if (!mistake) {
       await new Promise<void>((resolve) => {
         startSending(() => perform(new FormData(sender), sender).finally(resolve))
       })
-    } else if (!quiet) showError(mistake)
+      return
+    }
+    if (toasts === true) showError(mistake.sentence)
+    setFailure(hasFields(sender, mistake.fields) ? undefined : mistake.sentence)
   }
+
+  const message =
+    ownFailure ?? (refusal && !isAtFields(refusal.fieldErrors) ? worded(refusal.message, refusal.status) : undefined)
+
+  // A long form may show its message above the part that is in view.
+  useEffect(() => {
+    if (message !== undefined)
+      form.current?.querySelector('[role=alert]:not(:empty)')?.scrollIntoView({ block: 'nearest' })
+  }, [message, scriptedResult])
 
   const errorOf = (name: string): string | undefined =>
     rules && (rules.errorOf(name) ?? (rules.hydrated ? undefined : refusal?.fieldErrors?.[name]))
@@ -160,10 +186,8 @@ export function useActionForm<T>({
   return {
     result,
     busy,
-    /** The sentence of a refusal without errors at fields, or of a lost network. */
-    message:
-      requestFailure ??
-      (refusal && !isAtFields(refusal.fieldErrors) ? worded(refusal.message, refusal.status) : undefined),
+    /** The sentence of a refusal that is not at a field, or of a lost network. */
+    message,
     /** The answer to a plain form. What hides such a form starts open when it was refused. */
     plain: plainResult,
     /** The key of a form that starts empty `again`. */

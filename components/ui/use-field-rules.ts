@@ -77,15 +77,18 @@ export function useFieldRules(schema: Schema, ready?: (form: HTMLFormElement) =>
     load: () => {
       void fetchSchema()
     },
-    /** Validates all fields and focuses the first mistake: its sentence, or undefined when there is none. */
-    findMistake: (): Promise<string | undefined> =>
+    /**
+     * Validates all fields and focuses the first mistake.
+     * @returns its sentence and the fields with mistakes, or undefined when there are none
+     */
+    findMistake: (): Promise<{ sentence: string; fields: readonly string[] } | undefined> =>
       new Promise((resolve, reject) => {
         handleSubmit(
           () => {
             resolve(undefined)
           },
-          async () => {
-            resolve(firstSentence(await findIssues()))
+          async (errors) => {
+            resolve({ sentence: firstSentence(await findIssues()), fields: Object.keys(errors) })
           },
         )().catch(reject)
       }),

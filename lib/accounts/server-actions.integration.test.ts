@@ -118,6 +118,7 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
     'addPasskeyAction',
     'removeFactorAction',
     'makeRecoveryCodesAction',
+    'putNoticeAwayAction',
   ],
   staff: [],
   operations: ['moveOrderAction', 'deliverOrderAction', 'moveOrdersAction', 'undoMovesAction'],

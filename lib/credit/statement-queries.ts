@@ -9,7 +9,7 @@ import { MOVEMENTS_A_PAGE, type Page, type PageRequest, withOneMore, toPage } fr
 import { kobo, toNaira } from '@/lib/core/money'
 import { entriesOf } from './ledger-queries'
 import type { MovementDto } from './schema'
-import { movementText } from './statement-rules'
+import { type Reader, movementText } from './statement-rules'
 
 type Row = {
   id: string
@@ -86,23 +86,26 @@ const RECOVERED = Prisma.sql`(
 const partsOf = ({ parts }: Row): MovementDto['parts'] =>
   (parts ?? []).map((part) => ({ ...part, amount: toNaira(BigInt(part.amount)) }))
 
-const textOf = (row: Row): string =>
-  movementText({
-    event: row.event,
-    undone: row.undone,
-    orderNumber: row.order_number,
-    charged: kobo(row.charged),
-    creditChange: kobo(row.credit_change),
-    recovered: kobo(row.recovered),
-    owedBack: kobo(row.owed_back),
-  })
+const textOf = (row: Row, reader?: Reader): string =>
+  movementText(
+    {
+      event: row.event,
+      undone: row.undone,
+      orderNumber: row.order_number,
+      charged: kobo(row.charged),
+      creditChange: kobo(row.credit_change),
+      recovered: kobo(row.recovered),
+      owedBack: kobo(row.owed_back),
+    },
+    reader,
+  )
 
-const toMovementDto = (row: Row): MovementDto => ({
+const toMovementDto = (row: Row, reader: Reader): MovementDto => ({
   _id: row.id,
   at: row.booked_at.toISOString(),
   day: columnDay(row.day),
   happenedOn: columnDay(row.happened_on),
-  what: textOf(row),
+  what: textOf(row, reader),
   orderId: row.order_id,
   charged: toNaira(row.charged),
   paid: toNaira(row.paid),
@@ -119,10 +122,12 @@ const bookedIn = (month: string | undefined) =>
 /**
  * A page of the buyer's statement, newest first.
  * @param page `month` ('YYYY-MM', Africa/Lagos) narrows it; a `cursor` of another buyer's entry finds nothing
+ * @param reader staff read of "the buyer", not of "you"
  */
 export async function listMovements(
   userId: string,
   page: PageRequest & { readonly month?: string } = { limit: MOVEMENTS_A_PAGE.initial },
+  reader: Reader = 'buyer',
 ): Promise<Page<MovementDto>> {
   const { cursor, limit, month } = page
   const after = cursor
@@ -132,7 +137,7 @@ export async function listMovements(
     WITH movements AS (${movements(userId)})
     SELECT *, ${PARTS}, ${RECOVERED} FROM movements WHERE ${after} AND ${bookedIn(month)}
     ORDER BY day DESC, booked_at DESC, id DESC LIMIT ${withOneMore(limit)}`
-  return toPage(rows, toMovementDto, limit)
+  return toPage(rows, (row) => toMovementDto(row, reader), limit)
 }
 
 const HEADING = [

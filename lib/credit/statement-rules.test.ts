@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { LedgerEvent } from '@/generated/prisma/enums'
 import { ZERO, kobo } from '@/lib/core/money'
 import { movementText } from './statement-rules'
 
@@ -113,5 +114,37 @@ describe('movementText', () => {
     ],
   ])('%o', (movement, text) => {
     expect(movementText(movement)).toBe(text)
+  })
+
+  test.each([
+    [{ ...plain, event: 'deduction_confirmed' as const }, 'Deducted by the buyer’s employer'],
+    [{ ...plain, event: 'remittance_received' as const }, 'Received from the buyer’s employer'],
+    [
+      { ...plain, event: 'credit_applied' as const, creditChange: kobo(-50_000n) },
+      '₦500 of the buyer’s credit paid the buyer’s instalments',
+    ],
+    [
+      { ...plain, event: 'credit_paid_out' as const, creditChange: kobo(-5_000n) },
+      '₦50 of the buyer’s credit paid to the buyer’s bank account',
+    ],
+    [
+      { ...plain, event: 'repayment_returned' as const, owedBack: kobo(50_000n) },
+      '₦500 of the buyer’s early repayment will be refunded',
+    ],
+    [{ ...plain, event: 'refund_paid' as const, owedBack: kobo(-60_000n) }, '₦600 refunded to the buyer'],
+    [
+      { ...plain, event: 'reversal' as const, undone: 'deduction_confirmed' as const },
+      'Correction of “Deducted by the buyer’s employer”',
+    ],
+  ])('%o, as staff read it', (movement, text) => {
+    expect(movementText(movement, 'staff')).toBe(text)
+  })
+
+  test('speaks to no buyer where staff read it', () => {
+    for (const event of Object.values(LedgerEvent))
+      for (const amount of [kobo(50_000n), kobo(-50_000n)]) {
+        const text = movementText({ ...plain, event, creditChange: amount, owedBack: amount }, 'staff')
+        expect(text).not.toMatch(/\byou/i)
+      }
   })
 })

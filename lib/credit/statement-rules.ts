@@ -15,16 +15,19 @@ export type Movement = {
   readonly owedBack: Kobo
 }
 
-/** The text of a statement line. Every ledger event needs one. */
-export function movementText({
-  event,
-  undone,
-  orderNumber,
-  charged,
-  creditChange,
-  recovered,
-  owedBack,
-}: Movement): string {
+/** Who reads a line of a buyer's statement. */
+export type Reader = 'buyer' | 'staff'
+const OWN = {
+  buyer: { whose: 'your', whom: 'you' },
+  staff: { whose: 'the buyer’s', whom: 'the buyer' },
+} as const satisfies Record<Reader, object>
+
+/** The text of a statement line, in the person of its reader. Every ledger event needs one. */
+export function movementText(
+  { event, undone, orderNumber, charged, creditChange, recovered, owedBack }: Movement,
+  reader: Reader = 'buyer',
+): string {
+  const { whose, whom } = OWN[reader]
   const order = orderNumber === null ? 'an order' : `order ${orderNumber}`
   const used = recovered > 0n ? `, ${formatNaira(recovered)} of it for a debt that was written off` : ''
   const rest = kobo(creditChange - recovered)
@@ -43,11 +46,11 @@ export function movementText({
     case 'registration_fee_paid':
       return fee('Registration fee')
     case 'deduction_confirmed':
-      return `Deducted by your employer${kept}`
+      return `Deducted by ${whose} employer${kept}`
     case 'repayment_received':
       return `Repaid by card or transfer${kept}`
     case 'credit_applied':
-      return `${formatNaira(kobo(0n - creditChange))} of your credit paid your instalments`
+      return `${formatNaira(kobo(0n - creditChange))} of ${whose} credit paid ${whose} instalments`
     case 'bad_debt_recovered':
       if (creditChange > 0n) return `Repayment of the debt of ${order} that was written off, taken back`
       return creditChange === 0n
@@ -56,7 +59,7 @@ export function movementText({
     case 'credit_released':
       return `Repayments for ${order} kept as credit`
     case 'credit_paid_out':
-      return `${formatNaira(kobo(0n - creditChange))} of your credit paid to your bank account`
+      return `${formatNaira(kobo(0n - creditChange))} of ${whose} credit paid to ${whose} bank account`
     case 'interest_rebate':
       return charged <= 0n
         ? `Interest of ${order} given back for paying early`
@@ -64,23 +67,26 @@ export function movementText({
     case 'unapplied_received':
       return `${formatNaira(owedBack)} was not accepted and will be refunded`
     case 'repayment_returned':
-      return `${formatNaira(owedBack)} of your early repayment will be refunded`
+      return `${formatNaira(owedBack)} of ${whose} early repayment will be refunded`
     case 'refund_paid':
-      if (owedBack < 0n) return `${formatNaira(0n - owedBack)} refunded to you`
+      if (owedBack < 0n) return `${formatNaira(0n - owedBack)} refunded to ${whom}`
       return orderNumber === null ? 'Registration fee refunded' : `Delivery and service fee of ${order} refunded`
     case 'written_off':
       return `Unpaid balance of ${order} written off`
     case 'remittance_received':
     case 'company_credit_applied':
-      return 'Received from your employer'
+      return `Received from ${whose} employer`
     case 'settlement_received':
       return 'Received from the payment provider'
     case 'correction':
       return 'Correction'
     case 'reversal': {
       if (undone === 'order_approved') return `Charge for ${order} taken back`
-      const original = { event: undone ?? 'correction', undone: null, orderNumber, charged: kobo(0n - charged) }
-      return `Correction of “${movementText({ ...original, creditChange: ZERO, recovered: ZERO, owedBack: ZERO })}”`
+      const original = {
+        ...{ event: undone ?? 'correction', undone: null, orderNumber, charged: kobo(0n - charged) },
+        ...{ creditChange: ZERO, recovered: ZERO, owedBack: ZERO },
+      }
+      return `Correction of “${movementText(original, reader)}”`
     }
   }
 }

@@ -92,7 +92,9 @@ function namedColumns(columns: readonly string[], own: Headings): ReadonlyMap<st
   const names = columns.map((column) => columnName(column, own))
   for (const [index, column] of columns.entries()) {
     const name = names[index] === 'due' ? meaningOfDue(names) : (names[index] ?? column)
-    if (named.has(name)) throw badRequest(`Two columns say the same: ${named.get(name) ?? ''} and ${column}.`)
+    const before = named.get(name)
+    if (before !== undefined)
+      throw badRequest(`Two columns say the same: ${before} and ${column}. Please rename or remove one of them.`)
     named.set(name, column)
   }
   const open = [

@@ -1,8 +1,11 @@
+import { buffer } from 'node:stream/consumers'
+import { readSheet } from 'read-excel-file/universal'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/database/db'
 import { workbookOf } from '@/sandbox/excel-file'
 import { openConnections } from '@/sandbox/factories'
 import { aPayroll, monthAhead } from '@/sandbox/payroll'
+import { periodFile } from './queries'
 import { bookDeductions, checkDeductions, previewDeductions, rememberColumns } from './upload'
 
 /* Deductions in the shapes in which spreadsheets and people save them. Three employees owe ₦10,000 each. */
@@ -100,6 +103,51 @@ test('rows that a filter hides are left out, and the preview says how many', asy
   const report = await previewDeductions(world.hr, month, workbookOf([{ name: 'Month', rows, hiddenRows: [3] }]))
   expect(report).toMatchObject({ matched: 2, waiting: 1, reading: { hiddenRows: 1 } })
 })
+
+test('the file of a month is read after people sorted, filtered and widened it', async () => {
+  const own = await aWorld()
+  const [first = [], second = [], third = []] = await rowsOfMonth(own.hr)
+  const sheet = (hiddenRows: readonly number[]) => [
+    {
+      name: month,
+      rows: [
+        ['Mill: deductions'],
+        ['You can sort, filter and add columns.'],
+        [],
+        ['Grade', ...HEADINGS.slice(0, 5), 'Bank', ...HEADINGS.slice(5)],
+        ...[third, first, second].map((row) => ['G2', ...row.slice(0, 5), 'First Bank', ...row.slice(5), 'ask Ade']),
+        [],
+        ['', 'Total', '', 30_000, 0, 30_000, '', 30_000],
+      ],
+      hiddenRows,
+    },
+  ]
+  const report = await previewDeductions(own.hr, month, workbookOf(sheet([])))
+  expect(report).toMatchObject({ matched: 3, total: 30_000, problems: [], unknown: [], mismatched: 0 })
+  const filtered = await bookDeductions(own.hr, month, workbookOf(sheet([6])))
+  expect(filtered).toMatchObject({ matched: 2, waiting: 1, reading: { hiddenRows: 1 }, problems: [] })
+  // Only the visible columns were sorted: each row is of one employee by its number, and of another by its id.
+  const torn = [first, second, third].map((row, index) => [
+    ...row.slice(0, 8),
+    ...([second, third, first][index]?.slice(8) ?? []),
+  ])
+  const other = workbookOf([{ name: month, rows: [HEADINGS, ...torn] }])
+  expect(await previewDeductions(own.hr, month, other)).toMatchObject({ mismatched: 3, canBookGood: false })
+})
+
+const HEADINGS = [
+  ...['Staff ID', 'Name', 'Due', 'Arrears', 'To deduct', 'Deducted', 'Reason', 'Balance after'],
+  ...['Line ID', 'Period'],
+]
+
+/** The rows of our file of the month, with what is due as deducted. */
+async function rowsOfMonth(hr: World['hr']): Promise<(string | number)[][]> {
+  const bytes = new Uint8Array(await buffer(await periodFile(hr, month, 'xlsx')))
+  const rows = (await readSheet(bytes.buffer)).slice(4, 7)
+  return rows.map((row) =>
+    row.map((cell, at) => (at === 5 ? Number(row[2]) : typeof cell === 'number' ? cell : String(cell ?? ''))),
+  )
+}
 
 test('the good rows are booked when others are not, and the corrected file books the rest', async () => {
   const own = await aWorld()

@@ -50,8 +50,8 @@ test('the file as CSV has due without arrears, as its columns always had', async
 test('the file as Excel has the three columns in this order, and is read back as it is written', async () => {
   const file = await buffer(await periodFile(hr, month, 'xlsx'))
   const rows = await readSheet(new Uint8Array(file).buffer)
-  expect(rows[2]?.slice(2, 6)).toEqual(['Due', 'Arrears', 'To deduct', 'Deducted'])
-  expect(rows[3]?.slice(2, 5)).toEqual([DUE, DUE, TO_DEDUCT])
+  expect(rows[3]?.slice(2, 6)).toEqual(['Due', 'Arrears', 'To deduct', 'Deducted'])
+  expect(rows[4]?.slice(2, 5)).toEqual([DUE, DUE, TO_DEDUCT])
   expect((await readFile(new Uint8Array(file))).claims).toMatchObject([
     { asked: 3_712_444n, stated: { amount: 3_712_444n, isWhole: true } },
   ])

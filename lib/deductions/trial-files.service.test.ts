@@ -199,7 +199,11 @@ test.each([
     'name,pay\nNight Guard,1',
     'We could not tell which column is the staff_id, nor the amount_deducted. This file has the columns: name, pay.',
   ],
-  ['two columns that say the same', 'line_id,Deducted,Amount deducted,reason\n', 'Two columns say the same'],
+  [
+    'two columns that say the same',
+    'line_id,Deducted,Amount deducted,reason\n',
+    'Two columns say the same: deducted and amount deducted. Please rename or remove one of them.',
+  ],
 ])('%s is refused', async (_name, text, message) => {
   await expect(previewDeductions(world.hr, month, new TextEncoder().encode(text))).rejects.toMatchObject({
     status: 400,

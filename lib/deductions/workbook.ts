@@ -5,7 +5,7 @@ import { type Kobo, ZERO, sum } from '@/lib/core/money'
 import { type Cell, workbookPieces } from '@/lib/files/workbook'
 import type { Month } from './rules'
 
-/* The Excel file of a month, made for people: what they fill in stands first, and nothing else can be changed. */
+/* The Excel file of a month: people sort, filter and fill it in, and cannot type over what identifies a row. */
 
 export type WorkbookRow = {
   readonly lineId: string
@@ -34,14 +34,14 @@ const COLUMNS = [
   { name: 'Line ID', width: 38, isHidden: true },
   { name: 'Period', width: 10, isHidden: true },
 ] as const
-/** Below the title, a blank row and the headings. */
-const FIRST_ROW = 4
+/** Below the title, a hint, a blank row and the headings. */
+const FIRST_ROW = 5
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 /**
- * Writes the Excel file of a month: company and month above, the rows by staff number as people count, a total below.
- * Only the amount deducted and the reason can be typed; the ids are hidden.
+ * Writes the Excel file of a month: company and month above, the rows by staff number as people count, a total below,
+ * behind a blank row that keeps it out of sorting and filtering. The ids are hidden.
  * @param own how the company heads its columns
  */
 export function monthWorkbook(
@@ -54,22 +54,29 @@ export function monthWorkbook(
     (a, b) =>
       natural.compare(a.staffId, b.staffId) || natural.compare(a.name, b.name) || (a.lineId < b.lineId ? -1 : 1),
   )
-  const last = FIRST_ROW + rows.length - 1
+  const headings = COLUMNS.map((column) => ('field' in column && own.get(column.field)) || column.name)
+  const last = FIRST_ROW + Math.max(rows.length, 1) - 1
   return workbookPieces({
     name: month,
     columns: COLUMNS,
     head: [
       [{ value: `${company}: deductions of ${formatMonth(month)}`, look: 'title' }],
+      [text(hint(headings))],
       [],
-      COLUMNS.map((column) => ({
-        value: ('field' in column && own.get(column.field)) || column.name,
-        look: 'bandText',
-      })),
+      headings.map((value) => ({ value, look: 'bandText' })),
     ],
-    form: { amounts: `F${FIRST_ROW}:F${Math.max(FIRST_ROW, last)}` },
-    pages: [rows.map((row) => cellsOf(row, month)), rows.length > 0 ? [totals(rows, last)] : []],
+    form: {
+      table: `A${FIRST_ROW - 1}:J${last}`,
+      amounts: `F${FIRST_ROW}:F${last}`,
+      ids: `A${FIRST_ROW}:B${last} I${FIRST_ROW}:J${last}`,
+    },
+    pages: [rows.map((row) => cellsOf(row, month)), rows.length > 0 ? [[], totals(rows, last)] : []],
   })
 }
+
+const hint = ([staffId = '', name = '']: readonly string[]) =>
+  `You can sort, filter and add columns; only “${staffId}”, “${name}” and the hidden ids are protected. ` +
+  'Rows that a filter hides are not read.'
 
 const cellsOf = (each: WorkbookRow, month: Month): Cell[] => [
   text(each.staffId),

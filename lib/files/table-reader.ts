@@ -35,8 +35,8 @@ const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stac
 // next.config.ts puts the file beside a server that is deployed without its sources.
 const WORKER = 'lib/files/table-worker.mjs'
 
-const SAVE_AS_TABLE =
-  'Please open it in your spreadsheet, save it as Excel (.xlsx) or “CSV UTF-8”, and choose that file.'
+const SAVE_AS_TABLE = 'open it in your spreadsheet, save it as Excel (.xlsx) or “CSV UTF-8”, and choose that file.'
+const CHOOSE_TABLE = 'Please choose the Excel (.xlsx) or CSV file instead.'
 const TOO_DIFFICULT = 'This file is too large or takes too long to read. Please upload only the table you downloaded.'
 
 /**
@@ -59,7 +59,7 @@ export type Recognised = {
    * regular expression.
    */
   readonly headless?: { readonly first: string; readonly columns: readonly string[] } | undefined
-  /** What to do when the file is no table at all. */
+  /** Where people get a table when the file is none. */
   readonly advice?: string
 }
 
@@ -77,9 +77,9 @@ type Work = {
   readonly wanted?: readonly string[]
 } & Partial<Recognised>
 
-async function readWith({ advice = SAVE_AS_TABLE, ...work }: Work): Promise<ForeignTable> {
+async function readWith({ advice, ...work }: Work): Promise<ForeignTable> {
   const kind = kindOfFile(work.bytes)
-  if (kind !== undefined) throw badRequest(`${kind} ${advice}`)
+  if (kind) throw badRequest(`${kind.sentence} ${kind.isSheet ? saveAs(advice) : (advice ?? CHOOSE_TABLE)}`)
   const answer = await runWorker(work)
   if ('refusal' in answer) throw badRequest(answer.refusal)
   const { taken, rows, ...table } = answer
@@ -91,6 +91,9 @@ async function readWith({ advice = SAVE_AS_TABLE, ...work }: Work): Promise<Fore
     })),
   }
 }
+
+const saveAs = (advice: string | undefined) =>
+  advice === undefined ? `Please ${SAVE_AS_TABLE}` : `${advice} Or ${SAVE_AS_TABLE}`
 
 function runWorker(workerData: object): Promise<Answer> {
   const worker = new Worker(/* turbopackIgnore: true */ resolve(WORKER), {

@@ -43,8 +43,12 @@ function findHeading(rows, { wanted, heading, headless }) {
   return index < 0 ? undefined : { index, isKnown: false, isHeadless: false }
 }
 
-/** Makes the table of a sheet whose heading was found. */
-function tableOf(rows, { index, isHeadless }, { maxRows, wanted, headless }) {
+/**
+ * Makes the table of a sheet whose heading was found.
+ * @param isPlaced whether each cell has its place, as in a workbook. Otherwise more cells than columns are a comma too
+ *   many, which moved the others.
+ */
+function tableOf(rows, { index, isHeadless }, { maxRows, wanted, headless }, isPlaced) {
   const above = rows.slice(0, Math.min(index, MAX_ABOVE)).map(({ record }) => record.join(' ').slice(0, MAX_ABOVE_TEXT))
   const { line: headingLine, record } = rows[index]
   const headings = isHeadless ? headless.columns : namesOf(record, headingName(headingLine, wanted))
@@ -57,7 +61,7 @@ function tableOf(rows, { index, isHeadless }, { maxRows, wanted, headless }) {
     throw new Refusal(`This file has ${filled.length} lines. You can upload at most ${maxRows} at once.`)
   let characters = 0
   const read = filled.map(({ line, record: cells }) => {
-    if (cells.slice(columns.length).some((cell) => cell.trim() !== ''))
+    if (!isPlaced && cells.slice(columns.length).some((cell) => cell.trim() !== ''))
       throw new Refusal(`Line ${line} has more cells than ${headingName(headingLine, wanted)} has columns.`)
     if (cells.some((cell) => cell.length > MAX_CELL))
       throw new Refusal(`Line ${line} has a cell that is too long: at most ${MAX_CELL} characters.`)
@@ -319,7 +323,7 @@ async function readWorkbook(bytes, work) {
     .slice(0, MAX_SHEETS)
     .map(({ name, isHidden }) => ({ name, isHidden }))
   return {
-    ...tableOf(best.rows, best.found, work),
+    ...tableOf(best.rows, best.found, work, true),
     ...{ isKnown: best.found.isKnown, sheet: best.sheet.name, otherSheets },
   }
 }
@@ -333,7 +337,7 @@ function readCsv(bytes, work) {
   const rows = csvRows(bytes, work)
   const found = findHeading(rows, work)
   if (!found) throw new Refusal(EMPTY)
-  return { ...tableOf(rows, found, work), isKnown: found.isKnown, sheet: null, otherSheets: [] }
+  return { ...tableOf(rows, found, work, false), isKnown: found.isKnown, sheet: null, otherSheets: [] }
 }
 
 try {

@@ -8,7 +8,7 @@ const form: Workbook = {
   name: 'A & B',
   columns: [{ width: 10 }, { width: 12, isHidden: true }],
   head: [[{ value: 'Title', look: 'title' }], [], ['Name', 'Amount']],
-  form: { amounts: 'B4:B5' },
+  form: { table: 'A3:B4', amounts: 'B4:B4', ids: 'A4:A4' },
   pages: [
     [['Ada', { value: null, look: 'openMoney' }]],
     [['', { value: 5n, look: 'bandMoney', formula: 'SUM(B4:B4)' }]],
@@ -33,14 +33,14 @@ const namesWithin = (xml = '') => {
 
 describe('Excel opens no other order of the parts', () => {
   // CT_Worksheet, CT_Stylesheet and CT_Workbook of ECMA-376, as far as we use them.
-  const SHEET = ['sheetPr', 'sheetViews', 'cols', 'sheetData', 'sheetProtection', 'dataValidations', 'pageSetup']
+  const SHEET = ['sheetPr', 'sheetViews', 'cols', 'sheetData', 'autoFilter', 'dataValidations', 'pageSetup']
   const STYLES = ['numFmts', 'fonts', 'fills', 'borders', 'cellStyleXfs', 'cellXfs', 'cellStyles']
 
   test('of a form', async () => {
     const parts = await partsOf(workbookPieces(form))
     expect(namesWithin(parts['xl/worksheets/sheet1.xml'])).toEqual(SHEET)
     expect(namesWithin(parts['xl/styles.xml'])).toEqual(STYLES)
-    expect(namesWithin(parts['xl/workbook.xml'])).toEqual(['sheets', 'calcPr'])
+    expect(namesWithin(parts['xl/workbook.xml'])).toEqual(['sheets', 'definedNames', 'calcPr'])
   })
 
   test('of a table, which everyone may change and which computes nothing', async () => {

@@ -4,8 +4,8 @@ import { deflated } from './zip-pieces'
 
 /* Writes all our Excel files (ECMA-376), a page of rows at a time. */
 
-/** How a cell looks: the numbers of its format, font and fill. People can change an open cell of a form. */
-type Look = { readonly format?: number; readonly font?: number; readonly fill?: number; readonly isOpen?: boolean }
+/** How a cell looks: the numbers of its format, font and fill. */
+type Look = { readonly format?: number; readonly font?: number; readonly fill?: number }
 
 /** 4 is Excel's own '#,##0.00' and 49 its own text; the others are in `STYLES_XML`. */
 const FORMAT = { money: 4, text: 49, day: 164, moment: 165 } as const
@@ -22,8 +22,8 @@ const LOOKS = {
   moment: { format: FORMAT.moment },
   title: { format: FORMAT.text, font: FONT.large },
   text: { format: FORMAT.text },
-  openText: { format: FORMAT.text, fill: FILL.open, isOpen: true },
-  openMoney: { format: FORMAT.money, fill: FILL.open, isOpen: true },
+  openText: { format: FORMAT.text, fill: FILL.open },
+  openMoney: { format: FORMAT.money, fill: FILL.open },
   bandText: { format: FORMAT.text, font: FONT.bold, fill: FILL.band },
   bandMoney: { format: FORMAT.money, font: FONT.bold, fill: FILL.band },
 } as const satisfies Record<string, Look>
@@ -40,10 +40,14 @@ export type Workbook = {
   readonly columns: readonly { readonly width: number; readonly isHidden?: boolean }[]
   /** The first rows of each sheet, which stay in view. */
   readonly head: readonly (readonly Cell[])[]
-  /** For a sheet that people fill in and print: only open cells can be changed. */
+  /** For a sheet that people sort, filter, fill in and print (decision 0137). */
   readonly form?: {
+    /** The headings and the rows below that are sorted and filtered together, such as 'A3:J9'. */
+    readonly table: string
     /** The cells that take nothing but amounts, such as 'F4:F9'. */
     readonly amounts: string
+    /** The cells that nobody can type over, such as 'A4:B9 I4:J9'. */
+    readonly ids: string
   }
   /** The rows below, some at a time. */
   readonly pages: Iterable<readonly (readonly Cell[])[]> | AsyncIterable<readonly (readonly Cell[])[]>
@@ -135,10 +139,13 @@ function beforeRows({ columns, head, form }: Workbook): string {
 const afterRows = ({ form }: Workbook) =>
   '</sheetData>' +
   (form
-    ? '<sheetProtection sheet="1" objects="1" scenarios="1" formatColumns="0" formatRows="0"/>' +
-      '<dataValidations count="1"><dataValidation type="decimal" operator="greaterThanOrEqual" allowBlank="1" ' +
+    ? `<autoFilter ref="${form.table}"/>` +
+      '<dataValidations count="2"><dataValidation type="decimal" operator="greaterThanOrEqual" allowBlank="1" ' +
       'showErrorMessage="1" errorTitle="Amount" error="Enter the amount in naira, or 0." ' +
-      `sqref="${form.amounts}"><formula1>0</formula1></dataValidation></dataValidations>` +
+      `sqref="${form.amounts}"><formula1>0</formula1></dataValidation>` +
+      '<dataValidation type="custom" showErrorMessage="1" errorTitle="Protected" ' +
+      'error="Foodbank finds the row by this cell. Press Escape to keep it." ' +
+      `sqref="${form.ids}"><formula1>FALSE</formula1></dataValidation></dataValidations>` +
       '<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/>'
     : '') +
   '</worksheet>'
@@ -177,9 +184,9 @@ const plainXml = (text: string) => text.replaceAll(NOT_IN_XML, '').replaceAll(/[
 const looks = Object.entries<Look>(LOOKS)
 const LOOK_PLACES = Object.fromEntries(looks.map(([name], at) => [name, at])) as Readonly<Record<LookName, number>>
 
-const lookXml = ({ format = 0, font = 0, fill = 0, isOpen = false }: Look) =>
+const lookXml = ({ format = 0, font = 0, fill = 0 }: Look) =>
   `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" ` +
-  `applyFont="1" applyFill="1"${isOpen ? ' applyProtection="1"><protection locked="0"/></xf>' : '/>'}`
+  'applyFont="1" applyFill="1"/>'
 const fontXml = (size: number, bold = '') => `<font>${bold}<sz val="${size}"/><name val="Calibri"/></font>`
 const fillXml = (colour: string) =>
   `<fill><patternFill patternType="solid"><fgColor rgb="FF${colour}"/></patternFill></fill>`
@@ -196,6 +203,12 @@ const STYLES_XML =
   `<cellXfs count="${looks.length}">${looks.map(([, look]) => lookXml(look)).join('')}</cellXfs>` +
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
 
+/** The name by which Excel knows the range of a filter. @param index of the sheet, from 0 */
+const filterName = (sheet: string, index: number, range: string) =>
+  `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">` +
+  plainXml(`'${sheet.replaceAll("'", "''")}'!${range.replaceAll(/[A-Z]+|\d+/g, '$$$&')}`) +
+  '</definedName>'
+
 function otherParts({ name, form }: Workbook, sheets: number): Readonly<Record<string, string>> {
   const each = (make: (number: number) => string) => Array.from({ length: sheets }, (_, at) => make(at + 1)).join('')
   const title = (number: number) => (number === 1 ? name : `${name} ${number}`)
@@ -203,7 +216,11 @@ function otherParts({ name, form }: Workbook, sheets: number): Readonly<Record<s
     'xl/workbook.xml':
       `${XML}<workbook xmlns="${SHEETS}" xmlns:r="${OFFICE}"><sheets>` +
       `${each((at) => `<sheet name="${plainXml(title(at))}" sheetId="${at}" r:id="rId${at}"/>`)}</sheets>` +
-      `${form ? '<calcPr fullCalcOnLoad="1"/>' : ''}</workbook>`,
+      (form
+        ? `<definedNames>${each((at) => filterName(title(at), at - 1, form.table))}</definedNames>` +
+          '<calcPr fullCalcOnLoad="1"/>'
+        : '') +
+      '</workbook>',
     'xl/_rels/workbook.xml.rels':
       `${XML}<Relationships xmlns="${PACKAGE}/relationships">` +
       each((at) => `<Relationship Id="rId${at}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${at}.xml"/>`) +

@@ -1,8 +1,11 @@
 'use server'
 
-import { deskOwner } from '@/lib/access/gates'
+import { deskMember, deskOwner } from '@/lib/access/gates'
+import { PARTNER_PERMISSIONS, STAFF_PERMISSIONS } from '@/lib/core/actors'
 import { action } from '@/lib/server/action'
+import { putAway } from '@/lib/server/put-away'
 import { makeRecoveryCodes } from './recovery-codes'
+import { NOTICE_AWAY_HOURS } from './rules'
 import { addPasskeySchema, confirmAppSchema, emptySchema, removeFactorSchema } from './schema'
 import { addPasskey, beginApp, beginPasskey, confirmApp, removeFactor } from './set-up'
 
@@ -23,6 +26,13 @@ export const addPasskeyAction = action({ access: deskOwner(), schema: addPasskey
 export const removeFactorAction = action({ access: deskOwner(), schema: removeFactorSchema }, ({ actor, input }) =>
   removeFactor(actor, input.factorId),
 )
+
+const everyDesk = deskMember({ staff: STAFF_PERMISSIONS, partner: PARTNER_PERMISSIONS })
+
+export const putNoticeAwayAction = action({ access: everyDesk, schema: emptySchema }, async ({ actor }) => {
+  await putAway('grace-notice', actor.id, NOTICE_AWAY_HOURS)
+  return null
+})
 
 /** The codes are in this answer and nowhere else. */
 export const makeRecoveryCodesAction = action({ access: deskOwner(), schema: emptySchema }, async ({ actor }) => ({

@@ -1,12 +1,23 @@
 import 'server-only'
 import { findSecondFactorState, hasFreshProof } from '@/lib/access/queries'
+import type { SecondFactorState } from '@/lib/access/rules'
 import type { Partner, Staff } from '@/lib/core/actors'
 import { type Tx, db } from '@/lib/database/db'
 import { type SecondStep, readCredentials } from '@/lib/server/grants'
 import { passkeyRequest } from '@/lib/server/passkeys'
+import { isPutAway } from '@/lib/server/put-away'
 import { qrCode, totpLink } from '@/lib/server/totp'
+import { type GraceNotice, graceNotice } from './rules'
 import type { AppSetUpDto, SecondStepDto, SecurityDto } from './schema'
 import { readSecret } from './secret'
+
+/** The notice of the days of grace that this browser shows to the actor; undefined when there is none to show. */
+export async function findGraceNotice(
+  { id }: Pick<Partner | Staff, 'id'>,
+  state: SecondFactorState,
+): Promise<GraceNotice | undefined> {
+  return graceNotice(state, await isPutAway('grace-notice', id), new Date())
+}
 
 type Proofs = Omit<SecondStepDto, 'challenge'>
 

@@ -53,7 +53,7 @@ export async function readStatement(
 ): Promise<ReadStatement> {
   const table = await readForeignTable(bytes, UPLOADS.statement.rows, {
     heading: headingWith(learned),
-    advice: `${CHOOSE} Or open it in a spreadsheet and save it as .xlsx.`,
+    advice: CHOOSE,
   })
   const { columns, rows, above } = table
   const names = recognise(columns, learned)

@@ -12,6 +12,7 @@ import { getCompanyName } from '@/lib/companies/queries'
 import type { Partner } from '@/lib/core/actors'
 import { countNameChanges } from '@/lib/employees/name-change-queries'
 import { countEmployees } from '@/lib/employees/queries'
+import { findGraceNotice } from '@/lib/second-factor/queries'
 
 export const metadata: Metadata = { robots: { index: false } }
 
@@ -32,7 +33,7 @@ export default async function PartnerDeskLayout({ children }: { children: ReactN
       name={actor.fullName}
       organisation={organisation}
     >
-      <DueNotice state={secondFactor} href="/partner/security" />
+      <DueNotice notice={await findGraceNotice(actor, secondFactor)} href="/partner/security" />
       {children}
     </DeskShell>
   )

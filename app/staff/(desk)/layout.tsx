@@ -16,6 +16,7 @@ import { countFollowUps } from '@/lib/follow-ups/queries'
 import { isForKeeping } from '@/lib/server/pages'
 import { countDeadMails } from '@/lib/notifications/outbox-queries'
 import { countOpenOrders } from '@/lib/orders/staff-queries'
+import { findGraceNotice } from '@/lib/second-factor/queries'
 import { countTickets } from '@/lib/tickets/staff-queries'
 
 export const metadata: Metadata = { robots: { index: false } }
@@ -40,7 +41,7 @@ export default async function StaffDeskLayout({ children }: { children: ReactNod
         )
       }
     >
-      <DueNotice state={secondFactor} href="/staff/security" />
+      <DueNotice notice={await findGraceNotice(actor, secondFactor)} href="/staff/security" />
       {children}
     </DeskShell>
   )

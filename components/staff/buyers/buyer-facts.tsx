@@ -3,7 +3,6 @@ import { Card } from '@/components/ui/card'
 import { Money } from '@/components/ui/money'
 import type { BuyerDetailDto } from '@/lib/buyers/schema'
 import { formatDay, formatShortMoment } from '@/lib/core/clock'
-import { aboutBuyer } from '@/lib/notifications/third-person-rules'
 import { buyersCopy } from './copy'
 
 const copy = buyersCopy.one
@@ -53,7 +52,7 @@ export function BuyerFacts({ buyer }: { buyer: BuyerDetailDto }) {
               <>
                 <Money exact naira={wallet.montlyPayBack} />
                 {wallet.payBackNote && (
-                  <span className="block text-sm font-normal text-muted">{aboutBuyer(wallet.payBackNote)}</span>
+                  <span className="block text-sm font-normal text-muted">{wallet.payBackNote}</span>
                 )}
               </>,
             ],
@@ -74,7 +73,9 @@ export function BuyerFacts({ buyer }: { buyer: BuyerDetailDto }) {
               <span key="credit">
                 <Money exact naira={wallet.customerCredit} />
                 {wallet.creditReserved > 0 && (
-                  <span className="block text-sm font-normal text-muted">{aboutBuyer(wallet.creditNote)}</span>
+                  <span className="block text-sm font-normal text-muted">
+                    {copy.creditWaits(wallet.creditReserved)}
+                  </span>
                 )}
               </span>,
             ],

@@ -5,7 +5,6 @@ import { TextLink } from '@/components/ui/link'
 import { BUYER_NAMES, BUYER_NOTIFICATIONS, BUYER_ORDERS, BUYER_PAYMENTS, DUES, PLANS } from '@/lib/buyers/lists'
 import type { BuyerDetailDto } from '@/lib/buyers/schema'
 import type { Address, Columns, Filters, List } from '@/lib/core/lists'
-import { aboutBuyer } from '@/lib/notifications/third-person-rules'
 import { buyersCopy } from './copy'
 
 const copy = buyersCopy.one
@@ -70,8 +69,8 @@ export function BuyerLists({ buyer, address }: BuyerListsProps) {
         cells={{
           title: ({ title, body }) => (
             <>
-              {aboutBuyer(title)}
-              {body && <span className="block text-sm font-normal text-muted">{aboutBuyer(body)}</span>}
+              {copy.quoted(title)}
+              {body && <span className="block text-sm font-normal text-muted">{copy.quoted(body)}</span>}
             </>
           ),
         }}

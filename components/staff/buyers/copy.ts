@@ -1,6 +1,7 @@
 import { paymentsCopy } from '@/components/staff/payments/copy'
 import type { Eligibility } from '@/generated/prisma/enums'
 import { LAWFUL_SHARE } from '@/lib/companies/rules'
+import { formatNaira, fromNaira } from '@/lib/core/money'
 
 export const buyersCopy = {
   title: 'Buyers',
@@ -62,6 +63,7 @@ export const buyersCopy = {
       credit: 'Credit balance',
       total: 'Total financed',
     },
+    creditWaits: (naira: number) => `${formatNaira(fromNaira(naira))} of it waits for its payout to the bank account.`,
     overMonths: (months: number) => `over ${months} ${months === 1 ? 'month' : 'months'}`,
     noLimit: 'There is no limit until the employer confirms the salary.',
     selfPay:
@@ -77,7 +79,9 @@ export const buyersCopy = {
     purposes: paymentsCopy.purposes,
     paymentStates: paymentsCopy.states,
     names: 'Name changes',
-    notifications: 'Notifications',
+    notifications: 'What the buyer was told',
+    /** Words to the buyer, which say "you". */
+    quoted: (text: string) => `“${text}”`,
     nothing: 'None.',
   },
 } as const

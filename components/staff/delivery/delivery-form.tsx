@@ -32,7 +32,6 @@ export function DeliveryForm({ order, work, change, send }: DoorFormProps) {
   const override = order.isCodeUsedUp || work.override
   const { formProps, busy, message, errorOf, result } = useCheckedForm(deliverFormSchema, {
     action: deliverOrderAction,
-    quiet: true,
     send: () => {
       // The server checks both too, but there may be no network for hours.
       const wrongCount = order.lines.map((line) => receivedProblem(line, countedOf(line, work))).find(Boolean)

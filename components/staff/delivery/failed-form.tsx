@@ -17,7 +17,6 @@ export function FailedForm({ order, work, change, send }: DoorFormProps) {
   const hydrated = useHydrated()
   const { formProps, message, errorOf, result } = useCheckedForm(moveFormSchema, {
     action: moveOrderAction,
-    quiet: true,
     send: () => {
       send('fail')
       return Promise.resolve({ ok: false, message: '' })

@@ -10,7 +10,7 @@ import { listCopy } from '@/components/ui/copy'
 import { Disclosure } from '@/components/ui/disclosure'
 import { FormError } from '@/components/ui/field'
 import { showRequestError } from '@/components/ui/request-error'
-import { showError, showSuccess } from '@/components/ui/toast'
+import { showSuccess } from '@/components/ui/toast'
 import { tickedIds, useTicks } from '@/components/ui/use-ticks'
 import type { ActionResult } from '@/lib/core/action-result'
 import { moveOrdersAction } from '@/lib/orders/actions'
@@ -136,17 +136,14 @@ function useBulkForm(undo: Undo) {
     try {
       const answer = await moveOrdersAction(null, form)
       setScripted(answer)
-      if (!answer.ok) {
-        showError(answer.message)
-        return
-      }
+      if (!answer.ok) return
       const { move, moved } = answer.data
       if (moved.length > 0 && isUndoable(move)) undo.offer(moved, copy.bulkDone[move](moved.length))
       else if (moved.length > 0) showSuccess(copy.bulkDone[move](moved.length), { duration: 4000 })
       router.refresh()
     } catch (error) {
       unstable_rethrow(error)
-      setScripted({ ok: false, message: showRequestError(error, wasOffline) })
+      setScripted({ ok: false, message: showRequestError(error, wasOffline, { isInForm: true }) })
     }
   }
 

@@ -7,7 +7,6 @@ import { Money } from '@/components/ui/money'
 import { Below } from '@/components/ui/row-name'
 import { type Column, Table } from '@/components/ui/table'
 import { formatShortMoment } from '@/lib/core/clock'
-import { aboutBuyer } from '@/lib/notifications/third-person-rules'
 import type { MovementDto } from '@/lib/credit/schema'
 import { CreditParts } from '@/components/statement/credit-parts'
 import type { StaffOrderDetailDto } from '@/lib/orders/schema'
@@ -44,7 +43,7 @@ const movements: Column<MovementDto>[] = [
     hideLabel: true,
     cell: ({ what, parts }) => (
       <>
-        {aboutBuyer(what)}
+        {what}
         <CreditParts parts={parts} />
       </>
     ),

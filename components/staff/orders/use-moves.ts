@@ -6,7 +6,7 @@ import { type SubmitEvent, useActionState, useRef, useState, useTransition } fro
 import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
 import { useUndo } from '@/components/staff/orders/use-undo'
 import { showRequestError } from '@/components/ui/request-error'
-import { showError, showSuccess } from '@/components/ui/toast'
+import { showSuccess } from '@/components/ui/toast'
 import { moveOrderAction } from '@/lib/orders/actions'
 import { type PlainMove, isUndoable } from '@/lib/orders/rules'
 
@@ -45,13 +45,10 @@ export function useMoves({ version, listId }: { version: unknown; listId: string
     try {
       const answer = await moveOrderAction(null, form)
       if (answer.ok) onMoved(orderId, orderNumber, answer.data.done)
-      else {
-        change(orderId, { message: answer.message })
-        showError(answer.message)
-      }
+      else change(orderId, { message: answer.message })
     } catch (error) {
       unstable_rethrow(error)
-      change(orderId, { message: showRequestError(error, wasOffline) })
+      change(orderId, { message: showRequestError(error, wasOffline, { isInForm: true }) })
     }
   }
 

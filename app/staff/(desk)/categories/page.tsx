@@ -18,7 +18,7 @@ export default async function CategoriesPage() {
   return (
     <>
       <DeskHead title={copy.title} help={copy.lead} />
-      <DeskExport list={CATEGORIES} state={CATEGORIES.read({})} />
+      <DeskExport list={CATEGORIES} state={CATEGORIES.read({})} rows={categories} />
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <CategoryList categories={categories} />
         <Card heading={copy.addTitle}>

@@ -32,7 +32,7 @@ export default async function ComparisonPage({ searchParams }: PageProps<'/staff
       <DeskTabs {...shown} label={copy.tabsLabel} names={copy.states} counts={{ open }} />
       <section className="mb-8">
         <DeskHead level={2} title={copy.differences[state]}>
-          <DeskExport {...shown} className="ms-auto" />
+          <DeskExport {...shown} rows={differences.items} className="ms-auto" />
         </DeskHead>
         {differences.items.length === 0 ? (
           <ListEmpty {...none} figure={<InfoIcon size={44} />} />

@@ -57,7 +57,7 @@ export default async function OrdersPage({ searchParams }: PageProps<'/staff/ord
         <SavedViews views={views} query={ORDERS.href(list.state).split('?')[1] ?? ''} />
         <div className="flex flex-wrap items-center gap-2 lg:ms-auto">
           {canMove && <PrintedLists />}
-          <DeskExport {...list} className="" />
+          <DeskExport {...list} rows={page.items} className="" />
         </div>
       </DeskHead>
       <DeskTabs {...list} label={copy.tabsLabel} names={{ ...STATUS_LABELS, all: copy.all }} counts={counts} />

@@ -44,7 +44,7 @@ export default async function StaffOrderPage({ params }: PageProps<'/staff/order
       financed: fromNaira(financed),
       months,
     }),
-    listMovements(buyer.id, { limit: NEWEST_MOVEMENTS }),
+    listMovements(buyer.id, { limit: NEWEST_MOVEMENTS }, 'staff'),
     isRequested(actor, 'write_off', id),
     isRequested(actor, 'credit_note', id),
     getFollowUps(actor, subject),

@@ -16,7 +16,7 @@ export default async function DeliveryListPage() {
   const summary = shown < list.count ? copy.delivery.moreOrders(shown, list.count) : copy.summary(shown)
   return (
     <PrintedList title={copy.delivery.title} lead={copy.delivery.lead} summary={summary}>
-      <DeskExport list={DELIVERY_LIST} state={DELIVERY_LIST.read({})} />
+      <DeskExport list={DELIVERY_LIST} state={DELIVERY_LIST.read({})} rows={list.zones} />
       <DeliveryList {...list} />
     </PrintedList>
   )

@@ -25,7 +25,7 @@ export default async function PickListPage() {
         </ButtonLink>
       }
     >
-      <DeskExport list={PICK_LIST} state={PICK_LIST.read({})} />
+      <DeskExport list={PICK_LIST} state={PICK_LIST.read({})} rows={list.zones} />
       <PickList {...list} />
     </PrintedList>
   )
