@@ -140,7 +140,7 @@ test('staff reject three orders for one reason, and keep a filter as a view', as
   await page.setViewportSize(DESK)
   const hand = await handOn(page)
 
-  const views = page.getByRole('button', { name: 'Views' })
+  const views = page.getByRole('button', { name: 'View', exact: true })
   await test.step('a filter applies as soon as it is set, and is kept under a name', async () => {
     await page.goto('/staff/orders')
     await page.getByRole('button', { name: 'Filters' }).click()

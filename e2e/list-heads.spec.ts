@@ -112,3 +112,33 @@ test('keys walk through any list, open a row and search', async ({ page }) => {
     await expect(page, String(await links.count())).toHaveURL(opened)
   }
 })
+
+test('a person hides a column and keeps a filter of a list', async ({ page }) => {
+  await signInWithToken(page.context(), (await logIn('checker@demo.test')).token)
+  await page.goto('/staff/buyers?fee=paid')
+  const view = page.getByRole('button', { name: 'View', exact: true })
+  const heading = page.getByRole('columnheader', { name: 'Staff ID' })
+  const show = async (shown: boolean) => {
+    await view.click()
+    await page.getByRole('checkbox', { name: 'Staff ID' }).setChecked(shown)
+    await page.getByRole('button', { name: 'Show these columns' }).click()
+    await expect(heading).toHaveCount(shown ? 1 : 0)
+    await page.keyboard.press('Escape')
+  }
+  await expect(heading).toBeVisible()
+  await show(false)
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: 'Company' })).toBeVisible()
+  await expect(heading).toHaveCount(0)
+  await show(true)
+  await view.click()
+  await page.getByLabel('Save this filter as').fill('Paid')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.goto('/staff/buyers')
+  await view.click()
+  await page.getByRole('link', { name: 'Paid', exact: true }).click()
+  await expect(page).toHaveURL(/\/staff\/buyers\?fee=paid$/)
+  await view.click()
+  await page.getByRole('button', { name: 'Delete Paid' }).click()
+  await expect(page.getByRole('link', { name: 'Paid', exact: true })).toHaveCount(0)
+})

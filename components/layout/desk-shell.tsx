@@ -10,8 +10,10 @@ import { LogoutButton } from '@/components/layout/logout-button'
 import { LogoutForm } from '@/components/layout/logout-form'
 import { ReloadRestored } from '@/components/layout/person-hints'
 import { CONTENT_ID, SkipLink } from '@/components/layout/skip-link'
+import { ListChoices } from '@/components/list/list-choices'
 import { Link } from '@/components/ui/link'
 import { ToasterLater } from '@/components/ui/toaster-later'
+import type { ListChoicesDto } from '@/lib/desk/schema'
 
 export type DeskShellProps = {
   title: string
@@ -23,6 +25,8 @@ export type DeskShellProps = {
   organisation?: string
   /** The phone keeps this page, so it has no name. */
   isKept?: boolean
+  /** What the person keeps of lists. */
+  choices?: ListChoicesDto | undefined
   /** What every page of the desk has beside the name. */
   tools?: ReactNode
   children: ReactNode
@@ -37,6 +41,7 @@ export function DeskShell({
   name,
   organisation,
   isKept,
+  choices,
   tools,
   children,
 }: DeskShellProps) {
@@ -77,7 +82,7 @@ export function DeskShell({
           tabIndex={-1}
           className="mx-auto max-w-[96rem] px-4 pt-3 pb-20 outline-none sm:px-6 print:max-w-none print:p-0"
         >
-          {children}
+          {choices ? <ListChoices value={choices}>{children}</ListChoices> : children}
         </main>
       </div>
       <CutText />

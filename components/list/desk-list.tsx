@@ -19,7 +19,9 @@ import {
   inWords,
   sortedRows,
 } from '@/lib/core/lists'
-import { type Cells, shownColumns } from './list-columns'
+import { type Cells, optionalOf, shownColumns } from './list-columns'
+import { ShownColumns } from './list-choices'
+import { ListView } from './list-view'
 
 /* What a page shows of a declared list (lib/core/lists.ts): all of it with DeskList, or part by part. */
 
@@ -137,17 +139,40 @@ export function DeskTable<Row, F extends Filters, Sort extends string, C extends
   ...table
 }: Pick<OfList<Row, F, Sort, C>, 'list'> & Partial<Pick<OfList<Row, F, Sort, C>, 'state'>> & RowsProps<Row, C>) {
   const inOrder = list.isWhole && state ? sortedRows(list, rows, state.sort ?? list.first) : rows
-  return (
+  const columns = shownColumns(list.columns, cells, (column) => state && headingOf(list, state, column))
+  const shown = (
     <Table
       isDense
       {...table}
       rowKey={list.idOf}
-      columns={shownColumns(list.columns, cells, (column) => state && headingOf(list, state, column))}
+      columns={columns}
       rows={sumRow === undefined || rows.length === 0 ? inOrder : [...inOrder, sumRow]}
       empty={empty && <ListEmpty {...empty} />}
     />
   )
+  return state ? (
+    <ShownColumns list={state.path} keys={columns.map(({ key }) => key)}>
+      {shown}
+    </ShownColumns>
+  ) : (
+    shown
+  )
 }
+
+/** The filter and the order of a list, as a person keeps them: without its page and words, which may name somebody. */
+export function viewQuery<Row, F extends Filters, Sort extends string, C extends Columns<Row>>(
+  list: List<Row, F, Sort, C>,
+  state: ListState<F, Sort>,
+): string | undefined {
+  const filters = Object.entries<Filter>(list.filters)
+  if (filters.every(([, { field }]) => field === undefined)) return undefined
+  const words = filters.filter(([, { field }]) => field?.kind === 'search' || field?.kind === 'words')
+  const kept = { ...list.params(state), ...Object.fromEntries(words.map(([name]) => [name, undefined])) }
+  return listAddress('', kept).replace('?', '')
+}
+
+/** The page of a list, which has no id in its address: only for such lists a person keeps views and columns. */
+const PAGE = /^\/(?:staff|partner)(?:\/[a-z-]+)+$/
 
 export const ListEmpty = ({ text, ...state }: Empty) => <EmptyState {...state}>{text}</EmptyState>
 
@@ -257,6 +282,13 @@ export function DeskList<Row, F extends Filters, Sort extends string, C extends 
       <DeskFilter {...of} {...{ options, sorts, result }} />
       <div className="flex flex-wrap items-center gap-2 sm:ms-auto">
         {actions}
+        {PAGE.test(table.state.path) && (
+          <ListView
+            list={table.state.path}
+            query={viewQuery(table.list, table.state)}
+            columns={optionalOf(shownColumns(table.list.columns, table.cells, () => undefined))}
+          />
+        )}
         <DeskExport {...of} rows={items} className="" />
       </div>
     </>

@@ -19,6 +19,9 @@ export type CellsOf<L> = L extends List<infer Row, Filters, string, infer C> ? C
 
 export type Heading = Omit<Column<never>, 'cell' | 'heading'>
 
+const kindOf = ({ names, acts, ticks, kind }: ListColumn<never>) =>
+  names ? 'names' : acts ? 'acts' : ticks ? 'ticks' : kind
+
 /** The columns of a page without their cells: plain data, for a table whose cells are made in the browser. */
 export const headingsOf = <Row,>(columns: Columns<Row>, sortBy: SortBy): Heading[] =>
   Object.entries(columns).flatMap(([key, column]) =>
@@ -31,10 +34,16 @@ export const headingsOf = <Row,>(columns: Columns<Row>, sortBy: SortBy): Heading
           rowHeader: column.names ?? false,
           hideLabel: (column.names ?? false) || (column.acts ?? false),
           wide: column.wide ?? ((column.names ?? false) || (column.acts ?? false)),
-          kind: column.names ? 'names' : column.acts ? 'acts' : column.kind,
+          kind: kindOf(column),
           ...(column.className !== undefined && { className: column.className }),
           sort: sortBy(key),
         },
+  )
+
+/** The columns that a reader may hide: not what names a row, and not what is done with it. */
+export const optionalOf = (columns: readonly Pick<Heading, 'key' | 'header' | 'kind'>[]) =>
+  columns.flatMap(({ key, header, kind = 'cell' }) =>
+    ['names', 'acts', 'ticks'].includes(kind) ? [] : { key, header },
   )
 
 /** The columns of a list as a page shows them. A value without a cell of the page looks as its kind does. */

@@ -15,7 +15,7 @@ export type Column<Row> = {
   /** Uses the full width of the phone card, for a heading or a form. */
   wide?: boolean
   /** What it holds. In a dense table its width follows (app/styles/components.css). */
-  kind?: 'names' | 'acts' | 'text' | 'number' | 'money' | 'day' | 'moment' | 'cell'
+  kind?: 'names' | 'acts' | 'ticks' | 'text' | 'number' | 'money' | 'day' | 'moment' | 'cell'
   /** Classes of the heading, such as the width of the column in a `dense` table. */
   className?: string
   /** Stands in the heading instead of its text, such as a checkbox for all rows. */

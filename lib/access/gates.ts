@@ -14,6 +14,7 @@ import type {
   StaffPermission,
   StaffScope,
 } from '@/lib/core/actors'
+import { PARTNER_PERMISSIONS, STAFF_PERMISSIONS } from '@/lib/core/actors'
 import { AppError, GateError, forbidden } from '@/lib/core/errors'
 import type { Credentials, KnownDevice, RegistrationGrant, ResetRequest, SecondStep } from '@/lib/server/grants'
 import { admitKey } from './key-queries'
@@ -223,6 +224,9 @@ export const deskMember = (sets: {
       return requireSet(member, member.role === 'staff' ? sets.staff : sets.partner)
     },
   )
+
+/** Admits everyone who may use a desk, whatever their permissions. */
+export const anyDesk = () => deskMember({ staff: STAFF_PERMISSIONS, partner: PARTNER_PERMISSIONS })
 
 /**
  * Admits a person who is registering, by the grant of POST /users or of the code, or by a buyer's own session.

@@ -102,6 +102,8 @@ type Look<Sort extends string> = {
   readonly names?: boolean
   /** The cell is a button or a form, which needs no heading on a phone. */
   readonly acts?: boolean
+  /** The cell is a checkbox that selects the row. */
+  readonly ticks?: boolean
   readonly align?: 'start' | 'end'
   /** Takes the whole width of the phone's card. */
   readonly wide?: boolean

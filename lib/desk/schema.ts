@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { searchText } from '@/lib/core/fields'
+import { line, searchText, text } from '@/lib/core/fields'
 import type { PeriodDto } from '@/lib/deductions/schema'
 import type { OpenStatus } from '@/lib/orders/rules'
 import type { deskHitResponse } from './responses'
@@ -82,3 +82,40 @@ export type DeskHit = z.infer<typeof deskHitResponse>
 
 /** GET /staff/search */
 export const deskSearchSchema = z.object({ q: searchText(100) })
+
+/* What a person keeps of the lists of a desk. */
+
+/** Each person has at most so many saved views, and so many lists with hidden columns. */
+export const MAX_VIEWS = 50
+export const MAX_LISTS = 60
+const MAX_COLUMNS = 20
+
+const listPath = text(60).check(z.regex(/^\/(?:staff|partner)(?:\/[a-z-]+)+$/, 'There is no such list.'))
+
+/** A name for the filter that the list has now. */
+export const saveViewSchema = z.object({ list: listPath, name: line('The name', 40), query: text(1_000) })
+export type SaveViewInput = z.output<typeof saveViewSchema>
+export const deleteViewSchema = z.object({ viewId: z.uuid('There is no such view.') })
+
+const columnKey = text(40).check(z.regex(/^[\w –-]+$/, 'There is no such column.'))
+const columnKeys = z.pipe(
+  z.transform((given: unknown) => (given === undefined ? [] : typeof given === 'string' ? [given] : given)),
+  z.array(columnKey).check(z.maxLength(MAX_COLUMNS, 'There are too many columns.')),
+)
+/** The form of a list has the columns that it could show, and those that are ticked. */
+export const hideColumnsSchema = z.pipe(
+  z.object({ list: listPath, 'all[]': columnKeys, 'shown[]': columnKeys }),
+  z.transform(({ list, 'all[]': all, 'shown[]': shown }) => ({
+    list,
+    hidden: all.filter((column) => !shown.includes(column)),
+  })),
+)
+export type HiddenColumnsInput = z.output<typeof hideColumnsSchema>
+
+/** `query` is that of the list's address: 'status=approved&fees=paid'. */
+export type SavedViewDto = { readonly id: string; readonly name: string; readonly list: string; readonly query: string }
+/** `hidden` has the keys of columns by the address of their list. */
+export type ListChoicesDto = {
+  readonly views: readonly SavedViewDto[]
+  readonly hidden: Readonly<Record<string, readonly string[]>>
+}

@@ -13,7 +13,7 @@ export const EMPLOYEES = defineList(employeeResponse)({
   sorts: ['registered', 'name', 'salary'],
   first: 'registered',
   columns: ({ cell, code, day, money, text }) => ({
-    select: cell('Select'),
+    select: cell('Select', { ticks: true }),
     employee: text('Employee', ({ fullname }) => fullname, { sort: 'name', names: true }),
     email: text('Email', ({ email }) => email, { only: 'file' }),
     staffId: text('Staff ID', ({ staffId }) => staffId),

@@ -10,7 +10,7 @@ export const MAILS = defineList(staffMailResponse)({
   sorts: ['written'],
   first: '-written',
   columns: ({ cell, code, moment, number, text }) => ({
-    ticks: cell('Select'),
+    ticks: cell('Select', { ticks: true }),
     to: text('To', ({ to }) => to, { names: true }),
     kind: code('About', ({ kind }) => kind),
     written: moment('Written', ({ createdAt }) => createdAt, { sort: 'written' }),

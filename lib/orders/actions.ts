@@ -6,16 +6,7 @@ import { action } from '@/lib/server/action'
 import { moveOrders, undoMoves } from './bulk'
 import { buyAgain } from './buy-again'
 import { cancelOrder } from './cancel'
-import { deleteView, saveView } from './saved-views'
-import {
-  bulkFormSchema,
-  buyAgainSchema,
-  cancelFormSchema,
-  deleteViewSchema,
-  moveFormSchema,
-  saveViewSchema,
-  undoSchema,
-} from './schema'
+import { bulkFormSchema, buyAgainSchema, cancelFormSchema, moveFormSchema, undoSchema } from './schema'
 import { moveOrder } from './service'
 
 export const moveOrderAction = action(
@@ -32,16 +23,6 @@ export const moveOrdersAction = action({ access: staff('operations'), schema: bu
 
 export const undoMovesAction = action({ access: staff('operations'), schema: undoSchema }, ({ actor, input }) =>
   undoMoves(actor, input.ids),
-)
-
-export const saveViewAction = action(
-  { access: staff('operations', 'support', 'finance'), schema: saveViewSchema },
-  ({ actor, input }) => saveView(actor, input.name, input.query),
-)
-
-export const deleteViewAction = action(
-  { access: staff('operations', 'support', 'finance'), schema: deleteViewSchema },
-  ({ actor, input }) => deleteView(actor, input.viewId),
 )
 
 export const cancelOrderAction = action({ access: buyerAccount(), schema: cancelFormSchema }, ({ actor, input }) =>

@@ -49,7 +49,7 @@ export const ORDERS = defineList(staffOrderResponse)({
   },
   sorts: ['date', 'total'],
   columns: ({ cell, moment, money, number, text, yes }) => ({
-    ticks: cell('Select', { className: 'w-14' }),
+    ticks: cell('Select', { ticks: true }),
     order: text('Order', ({ orderNumber }) => orderNumber, { sort: 'date', names: true, className: 'w-44' }),
     placed: moment('Placed', ({ orderDate }) => orderDate, { only: 'file' }),
     buyer: text('Buyer', ({ fullname }) => fullname),

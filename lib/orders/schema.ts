@@ -3,7 +3,7 @@ import type { PlanState, RefundState } from '@/generated/prisma/enums'
 import type { PurposeName } from '@/lib/payments/rules'
 import { optionalPicture } from '@/lib/accounts/schema'
 import { MAX_QUANTITY } from '@/lib/cart/rules'
-import { atMost, idList, line, reason, text, typedNumber, wholeNumber, yesNo } from '@/lib/core/fields'
+import { atMost, idList, reason, text, typedNumber, wholeNumber, yesNo } from '@/lib/core/fields'
 import { ORDERS_A_PAGE, WHOLE_LIST, pageQuery } from '@/lib/core/listing'
 import { proofProblem } from './delivery-rules'
 import { BULK_MOVES, PLAIN_MOVES, STORE_STATUSES, needsReason } from './rules'
@@ -97,9 +97,6 @@ type RefusedOrder = z.infer<typeof refusedOrderResponse>
 
 /** What became of steps that were to be taken back. */
 export type UndoOutcomeDto = { readonly undone: string[]; readonly refused: RefusedOrder[] }
-
-/** A filter of the order list that a staff member keeps; `query` is that of its address. */
-export type SavedViewDto = { readonly id: string; readonly name: string; readonly query: string }
 
 /** GET /order/getShoppingHistory/{userId}: all orders without `limit`. */
 export const historyQuerySchema = pageQuery({ ...ORDERS_A_PAGE, initial: WHOLE_LIST })
@@ -246,14 +243,6 @@ const readBulk = ({ move, reason, template, ids }: z.output<typeof sentBulk>): z
 export const bulkFormSchema = z.pipe(z.pipe(sentBulk, z.transform(readBulk)), bulkMoveSchema)
 
 export const undoSchema = z.object({ ids: orderIds })
-
-/** Each staff member has at most so many saved views of the order list. */
-export const MAX_VIEWS = 20
-const VIEW_QUERY_LENGTH = 1_000
-
-/** A name for the filter that the list has now. A name that exists gets the new filter. */
-export const saveViewSchema = z.object({ name: line('The name', 40), query: text(VIEW_QUERY_LENGTH) })
-export const deleteViewSchema = z.object({ viewId: z.uuid('There is no such view.') })
 
 /** Orders that can be packed, and packed ones. */
 export const SLIP_STATUSES = STORE_STATUSES

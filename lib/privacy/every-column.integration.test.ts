@@ -125,6 +125,7 @@ const OF_OTHERS: Readonly<Record<string, string>> = {
   'recovery_codes.code_hash': 'HR and staff, whose accounts Foodbank closes',
   'remittance_notices.reference': 'a transfer of a company',
   'remittances.reference': 'a transfer of a company',
+  'saved_views.list': 'HR and staff, and a page of a desk',
   'saved_views.name': 'staff, and a filter without search words',
   'saved_views.query': 'staff, and a filter without search words',
   'second_factors.credential_id': 'HR and staff, whose accounts Foodbank closes',

@@ -45,7 +45,7 @@ export const PROCESSING: readonly Activity[] = [
       'the filters that they save.',
     kept: `${UNTIL_ERASED} What you agreed to: at least ${BOOKS_YEARS} years, without your name.`,
     recipients: NOBODY_ELSE,
-    tables: ['users', 'consents', 'name_change_requests', 'images', 'picture_objects', 'saved_views'],
+    tables: ['users', 'consents', 'name_change_requests', 'images', 'picture_objects', 'saved_views', 'hidden_columns'],
   },
   {
     name: 'Signing in',

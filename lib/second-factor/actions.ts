@@ -1,7 +1,6 @@
 'use server'
 
-import { deskMember, deskOwner } from '@/lib/access/gates'
-import { PARTNER_PERMISSIONS, STAFF_PERMISSIONS } from '@/lib/core/actors'
+import { anyDesk, deskOwner } from '@/lib/access/gates'
 import { action } from '@/lib/server/action'
 import { putAway } from '@/lib/server/put-away'
 import { makeRecoveryCodes } from './recovery-codes'
@@ -27,9 +26,7 @@ export const removeFactorAction = action({ access: deskOwner(), schema: removeFa
   removeFactor(actor, input.factorId),
 )
 
-const everyDesk = deskMember({ staff: STAFF_PERMISSIONS, partner: PARTNER_PERMISSIONS })
-
-export const putNoticeAwayAction = action({ access: everyDesk, schema: emptySchema }, async ({ actor }) => {
+export const putNoticeAwayAction = action({ access: anyDesk(), schema: emptySchema }, async ({ actor }) => {
   await putAway('grace-notice', actor.id, NOTICE_AWAY_HOURS)
   return null
 })

@@ -10,6 +10,7 @@ import { findSecondFactorState } from '@/lib/access/queries'
 import { countApprovals } from '@/lib/approvals/queries'
 import { getCompanyName } from '@/lib/companies/queries'
 import type { Partner } from '@/lib/core/actors'
+import { listChoices } from '@/lib/desk/list-choice-queries'
 import { countNameChanges } from '@/lib/employees/name-change-queries'
 import { countEmployees } from '@/lib/employees/queries'
 import { findGraceNotice } from '@/lib/second-factor/queries'
@@ -29,6 +30,7 @@ export default async function PartnerDeskLayout({ children }: { children: ReactN
       title={PARTNER_DESK}
       homeHref="/partner"
       nav={isShut ? { entries: [] } : { entries: entriesFor(actor, PARTNER_NAV), waiting: await countWaiting(actor) }}
+      choices={isShut ? undefined : await listChoices(actor)}
       userId={actor.id}
       name={actor.fullName}
       organisation={organisation}

@@ -12,6 +12,7 @@ import { findSecondFactorState } from '@/lib/access/queries'
 import { countApprovals } from '@/lib/approvals/queries'
 import { countCompanies } from '@/lib/companies/staff-queries'
 import type { Staff } from '@/lib/core/actors'
+import { listChoices } from '@/lib/desk/list-choice-queries'
 import { countFollowUps } from '@/lib/follow-ups/queries'
 import { isForKeeping } from '@/lib/server/pages'
 import { countDeadMails } from '@/lib/notifications/outbox-queries'
@@ -32,6 +33,7 @@ export default async function StaffDeskLayout({ children }: { children: ReactNod
       title={STAFF_DESK}
       homeHref="/staff"
       nav={isShut ? { entries } : { entries, waiting: await countWaiting(actor) }}
+      choices={isShut ? undefined : await listChoices(actor)}
       userId={actor.id}
       name={actor.fullName}
       isKept={await isForKeeping()}

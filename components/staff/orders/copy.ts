@@ -9,17 +9,6 @@ export const ordersDeskCopy = {
   caption: (status: string) => `Orders: ${status}`,
   all: 'All',
   feeStates: { paid: 'Paid', unpaid: 'Not paid' } satisfies Record<(typeof FEE_STATES)[number], string>,
-  views: {
-    open: 'Views',
-    none: 'Set a filter, then save it here under a name.',
-    list: 'Saved views',
-    name: 'Save this filter as',
-    hint: 'Words of a search are not saved, because they may name a person.',
-    save: 'Save view',
-    saved: (name: string) => `The view “${name}” is saved.`,
-    remove: 'Delete',
-    removed: 'The view is deleted.',
-  },
   found: (count: number, max: number) =>
     count > max
       ? `More than ${max.toLocaleString('en-NG')} orders`

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import type { OrderStatus } from '@/generated/prisma/enums'
+import { ShownColumns } from '@/components/list/list-choices'
 import type { Heading } from '@/components/list/list-columns'
 import { BulkMoves } from '@/components/staff/orders/bulk-moves'
 import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
@@ -31,6 +32,7 @@ export type OrderDeskProps = {
   openId: string | undefined
 }
 
+const PATH = '/staff/orders'
 const LIST_ID = 'orders'
 const BULK_ID = 'bulk-orders'
 const ticks = bulkColumn<StaffOrderDto>(BULK_ID, ({ id, orderNumber }) => ({ id, label: orderNumber })).cell
@@ -45,7 +47,7 @@ export function OrderDesk({ status, headings, address, orders, empty, canMove, o
   const moves = useMoves({ version: orders, listId: LIST_ID })
   const tapped = canMove ? [...new Set(orders.flatMap((order) => plainMovesFrom(order.status)))] : []
   const ready = orders.filter((order) => obstaclesOf(order).length === 0).map(({ id }) => id)
-  const hrefWith = (order: string | undefined) => listAddress('/staff/orders', { ...address, order })
+  const hrefWith = (order: string | undefined) => listAddress(PATH, { ...address, order })
   const router = useRouter()
   useKeys({
     u: moves.undo.undoLatest,
@@ -57,6 +59,15 @@ export function OrderDesk({ status, headings, address, orders, empty, canMove, o
           },
   })
   const selectReady = bulk.length > 0 && <SelectReady formId={BULK_ID} ids={ready} />
+  const columns = columnsFor({
+    headings,
+    panelHref: hrefWith,
+    isMixed: status === 'all',
+    moves: canMove ? moves : undefined,
+    ticks: bulk.length > 0 ? ticks : undefined,
+    selectAll: <SelectAll formId={BULK_ID} />,
+    selectReady,
+  })
   return (
     <section
       id={LIST_ID}
@@ -66,23 +77,17 @@ export function OrderDesk({ status, headings, address, orders, empty, canMove, o
     >
       <MoveForms moves={tapped.filter((move) => !needsReason(move))} formProps={moves.formProps} />
       <div className="sm:hidden">{selectReady}</div>
-      <Table
-        caption={caption}
-        isDense
-        currentKey={openId}
-        columns={columnsFor({
-          headings,
-          panelHref: hrefWith,
-          isMixed: status === 'all',
-          moves: canMove ? moves : undefined,
-          ticks: bulk.length > 0 ? ticks : undefined,
-          selectAll: <SelectAll formId={BULK_ID} />,
-          selectReady,
-        })}
-        rows={orders}
-        rowKey={({ id }) => id}
-        empty={empty}
-      />
+      <ShownColumns list={PATH} keys={columns.map(({ key }) => key)}>
+        <Table
+          caption={caption}
+          isDense
+          currentKey={openId}
+          columns={columns}
+          rows={orders}
+          rowKey={({ id }) => id}
+          empty={empty}
+        />
+      </ShownColumns>
       {bulk.length > 0 && <BulkMoves key={status} formId={BULK_ID} moves={bulk} undo={moves.undo} />}
     </section>
   )

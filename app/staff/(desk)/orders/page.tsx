@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { DeskHead } from '@/components/layout/desk-head'
-import { DeskExport, DeskFilter, DeskPages, DeskTabs } from '@/components/list/desk-list'
-import { headingsOf } from '@/components/list/list-columns'
+import { DeskExport, DeskFilter, DeskPages, DeskTabs, viewQuery } from '@/components/list/desk-list'
+import { headingsOf, optionalOf } from '@/components/list/list-columns'
+import { ListView } from '@/components/list/list-view'
 import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
 import { OrderDesk } from '@/components/staff/orders/order-desk'
 import { OrderPanel } from '@/components/staff/orders/order-panel'
 import { placeOptions } from '@/components/staff/orders/place-options'
-import { SavedViews } from '@/components/staff/orders/saved-views'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Fold } from '@/components/ui/fold'
@@ -22,7 +22,6 @@ import { orUndefined, single } from '@/lib/server/pages'
 import { creditOutlook } from '@/lib/credit/outlook-queries'
 import { ORDERS } from '@/lib/orders/lists'
 import { QUEUE_STATUSES, STATUS_LABELS } from '@/lib/orders/rules'
-import { listViews } from '@/lib/orders/saved-view-queries'
 import { MAX_COUNTED, countOpenOrders, countOrders, getStaffOrder, listOrders } from '@/lib/orders/staff-queries'
 
 export const metadata: Metadata = { title: copy.orders }
@@ -34,18 +33,18 @@ export default async function OrdersPage({ searchParams }: PageProps<'/staff/ord
   const list = { list: ORDERS, state: ORDERS.read(query) }
   const { filter, cursor, sort } = list.state
   const asked = ORDERS.asked(list.state)
-  const [page, count, counts, companies, views, opened] = await Promise.all([
+  const [page, count, counts, companies, opened] = await Promise.all([
     listOrders(actor, asked),
     countOrders(actor, asked),
     countOpenOrders(actor),
     listCompanies(),
-    listViews(actor),
     openId === undefined ? undefined : openOrder(actor, openId),
   ])
   const { status } = filter
   const canMove = holdsAny(actor, ['operations'])
   // The order of a queue is no column's.
   const shown = { ...list.state, sort: sort ?? (status && QUEUE_STATUSES.includes(status) ? undefined : 'date') }
+  const headings = headingsOf(ORDERS.columns, (column) => headingOf(ORDERS, shown, column))
   return (
     <>
       <DeskHead title={copy.orders}>
@@ -54,7 +53,7 @@ export default async function OrdersPage({ searchParams }: PageProps<'/staff/ord
           options={{ ...placeOptions(companies), fees: copy.feeStates }}
           result={copy.found(count, MAX_COUNTED)}
         />
-        <SavedViews views={views} query={ORDERS.href(list.state).split('?')[1] ?? ''} />
+        <ListView list={list.state.path} query={viewQuery(ORDERS, list.state)} columns={optionalOf(headings)} />
         <div className="flex flex-wrap items-center gap-2 lg:ms-auto">
           {canMove && <PrintedLists />}
           <DeskExport {...list} rows={page.items} className="" />
@@ -63,7 +62,7 @@ export default async function OrdersPage({ searchParams }: PageProps<'/staff/ord
       <DeskTabs {...list} label={copy.tabsLabel} names={{ ...STATUS_LABELS, all: copy.all }} counts={counts} />
       <OrderDesk
         status={status ?? 'all'}
-        headings={headingsOf(ORDERS.columns, (column) => headingOf(ORDERS, shown, column))}
+        headings={headings}
         address={ORDERS.params(list.state, { cursor })}
         orders={page.items}
         empty={page.items.length === 0 && <NoOrders state={list.state} />}
