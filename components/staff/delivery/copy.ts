@@ -7,7 +7,7 @@ export const deliveryCopy = {
   more: (shown: number, count: number) => `The first ${shown} of ${count} orders by state and city.`,
   emptyTitle: 'Nothing to deliver',
   emptyText: 'Orders appear here once they are dispatched.',
-  call: (name: string) => `Call ${name}`,
+  call: 'Call',
   states: {
     waiting: 'Waiting to be sent',
     refused: 'Not accepted',
