@@ -72,7 +72,7 @@ const button = (page: Page, door: Door, words: string) =>
   cardOf(page, door).getByRole('button', { name: `${words} for order ${door.order.number}` })
 const allReceived = (page: Page, door: Door) => button(page, door, 'All received')
 const check = (page: Page, door: Door) => button(page, door, 'Check the differences')
-const confirm = (page: Page, door: Door) => button(page, door, 'Confirm what was received')
+const confirm = (page: Page, door: Door) => button(page, door, 'Confirm delivery')
 const differences = (page: Page, door: Door) =>
   cardOf(page, door).locator('summary', { hasText: /^(Something is missing or damaged|Change the counts)$/ })
 const tick = (page: Page, door: Door) => cardOf(page, door).getByRole('checkbox', { name: /^2 × / })
@@ -278,7 +278,7 @@ test('nobody is there: the order goes back to the store', async ({ page, context
   const door = await atTheDoor()
   await signInWithToken(context, (await logIn('staff@demo.test')).token)
   await page.goto(`/staff/delivery?order=${door.order.id}`)
-  await cardOf(page, door).locator('summary', { hasText: 'Nobody there…' }).click()
+  await cardOf(page, door).locator('summary', { hasText: 'Not delivered…' }).click()
   await cardOf(page, door).getByLabel('What happened?').fill('The gate was closed')
   await page.getByRole('button', { name: `Record failed delivery of order ${door.order.number}` }).click()
   await expect(page.getByText('The failed delivery is recorded.')).toBeVisible()

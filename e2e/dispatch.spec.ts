@@ -212,7 +212,7 @@ test('orders go from the queue to delivery, and credit notes and write-offs need
     await expect(page.getByText(/so 3 cannot have arrived\./)).toBeVisible()
     await count('damaged').fill('1')
     await check.click()
-    await page.getByRole('button', { name: `Confirm what was received for order ${short.order.number}` }).click()
+    await page.getByRole('button', { name: `Confirm delivery for order ${short.order.number}` }).click()
     await expect(page.getByText('The delivery is confirmed.')).toBeVisible()
     await fitsPhone(page)
     await page.goto(`/staff/orders/${short.order.id}`)

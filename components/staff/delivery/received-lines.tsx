@@ -143,8 +143,10 @@ function LineFields({ line, counted, differs, error, onCount, onWhole }: LineFie
       <input type="hidden" name="itemId[]" value={line.id} />
       <div className="hidden gap-2 pb-3 group-has-[:checked]/line:grid">
         {(['received', 'damaged'] as const).map((what) => (
-          <div key={what} className="flex items-center justify-between gap-3">
-            <span aria-hidden="true">{copy[what]}</span>
+          <div key={what} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span aria-hidden="true" className="flex-1 basis-24">
+              {copy[what]}
+            </span>
             <Stepper
               name={`${what}[]`}
               min={0}
