@@ -193,7 +193,7 @@ test('an employee gets food on credit by keyboard', async ({ page, browser }) =>
     await press(staff, staff.getByRole('link', { name: /^On its way/ }))
     await press(staff, staff.getByRole('link', { name: `Deliver ${orderNumber}` }))
     await type(staff, staff.getByLabel('The buyer’s delivery code'), code)
-    await press(staff, staff.getByRole('button', { name: `Confirm delivery of order ${orderNumber}` }))
+    await press(staff, staff.getByRole('button', { name: `All received for order ${orderNumber}` }))
     await expect(staff.getByText('The delivery is confirmed.')).toBeVisible()
     await mailTo(person.email, new RegExp(`${orderNumber}: Your order was delivered`))
     await page.reload()

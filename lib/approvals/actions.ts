@@ -19,7 +19,8 @@ import { rehireEmployee } from '@/lib/employees/leavers'
 import { confirmEmployeeSchema, correctionFormSchema, rehireFormSchema } from '@/lib/employees/schema'
 import { approveEmployee, correctEmployee } from '@/lib/employees/service'
 import { newStaffKeySchema } from '@/lib/keys/schema'
-import { PHOTO_NEEDED } from '@/lib/orders/delivery-rules'
+import { isReceivedInPart } from '@/lib/orders/deliver'
+import { CONFIRM_RECEIVED, PHOTO_NEEDED } from '@/lib/orders/delivery-rules'
 import { deliverFormSchema } from '@/lib/orders/schema'
 import { refundFormSchema } from '@/lib/payments/schema'
 import { applyRoster, checkRoster } from '@/lib/roster/apply'
@@ -125,7 +126,9 @@ export const requestCreditNoteAction = action(
 
 export const deliverOrderAction = action(
   { access: staff('operations'), schema: deliverFormSchema },
-  async ({ actor, input: { orderId, key, ...delivery } }) => {
+  async ({ actor, input: { orderId, key, confirmed, ...delivery } }) => {
+    if (!confirmed && (await isReceivedInPart(orderId, delivery.lines)))
+      throw fieldProblem('confirmed', CONFIRM_RECEIVED)
     if (delivery.override && !delivery.photo) throw fieldProblem('photo', PHOTO_NEEDED)
     return deliverOrRequest(actor, orderId, delivery, key)
   },

@@ -12,6 +12,7 @@ import { aBuyer, aProduct, aStaff, anOrder, openConnections, postingsOf, race } 
 import { codeOfOrder } from '@/sandbox/delivery-codes'
 import { getOrder } from './queries'
 import { confirmDelivery } from './confirm-delivery'
+import { isReceivedInPart } from './deliver'
 import { moveOrder } from './service'
 
 beforeAll(openConnections)
@@ -154,6 +155,20 @@ describe('delivering an order', () => {
       await expect(confirmDelivery(staff, id, { code, lines })).rejects.toMatchObject({ status })
     expect(await postingsOf({ orderId: id })).toEqual({})
     expect((await db().order.findUniqueOrThrow({ where: { id } })).status).toBe('out_for_delivery')
+  })
+
+  test('is in part when less than the order was received', async () => {
+    const [{ id, bags, oil }, other] = [await onItsWay(), await onItsWay()]
+    const line = (itemId: string, received: number, damaged = 0) => ({ itemId, received, damaged })
+    expect(await isReceivedInPart(id)).toBe(false)
+    expect(await isReceivedInPart(id, [line(bags, 3), line(oil, 1)])).toBe(false)
+    expect(await isReceivedInPart(id, [line(bags, 2)])).toBe(true)
+    expect(await isReceivedInPart(id, [line(oil, 0, 1)])).toBe(true)
+    await expect(isReceivedInPart(id, [line(bags, 3, 1)])).rejects.toMatchObject({ status: 400 })
+    await expect(isReceivedInPart(id, [line(other.bags, 1)])).rejects.toMatchObject({ status: 400 })
+    await expect(isReceivedInPart(id, [line(bags, 0, 3), line(oil, 0)])).rejects.toMatchObject({
+      code: 'nothing_received',
+    })
   })
 
   test('at the same time happens once', async () => {

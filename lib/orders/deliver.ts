@@ -1,12 +1,12 @@
 import 'server-only'
 import type { Staff } from '@/lib/core/actors'
-import type { Tx } from '@/lib/database/db'
+import { type Tx, db } from '@/lib/database/db'
 import { badRequest, conflict } from '@/lib/core/errors'
 import { ZERO, kobo, sum } from '@/lib/core/money'
 import { paydaysOf } from '@/lib/credit/queries'
 import { openPlan } from '@/lib/credit/service'
 import { goodsLines } from '@/lib/vat/rules'
-import { type ReceivedLine, isFree, priceGoods, receivedProblem } from './delivery-rules'
+import { NOTHING_RECEIVED, type ReceivedLine, isFree, priceGoods, receivedProblem } from './delivery-rules'
 import { issueInvoice } from './invoices'
 import type { LockedOrder } from './locked-order'
 import type { MoveDetails } from './notifications'
@@ -27,10 +27,6 @@ export async function deliver(
   const arrived = matchLines(await itemsOf(tx, order.id), lines)
   const goods = arrived.map((line) => ({ ...line, quantity: line.received }))
   const { items, vat, interest, financed } = priceGoods(goods, order)
-  if (arrived.every(({ received }) => received === 0))
-    throw conflict('Nothing of this order was received. Please record that the delivery failed.', {
-      code: 'nothing_received',
-    })
 
   const { id, userId, companyId, months } = order
   const payday = await paydaysOf(tx, userId, companyId)
@@ -50,6 +46,17 @@ export async function deliver(
       plan: open,
     },
   }
+}
+
+/**
+ * Whether less than the whole order was received.
+ * @param lines what was counted at the door; a line that is left out was received whole
+ * @throws AppError as `deliver`
+ */
+export async function isReceivedInPart(orderId: string, lines: readonly ReceivedLine[] = []): Promise<boolean> {
+  if (lines.length === 0) return false
+  const arrived = matchLines(await itemsOf(db(), orderId), lines)
+  return arrived.some(({ received, quantity }) => received < quantity)
 }
 
 const itemsOf = (tx: Tx, orderId: string) =>
@@ -73,12 +80,14 @@ function matchLines(items: Awaited<ReturnType<typeof itemsOf>>, lines: readonly 
   const counted = new Map(lines.map((line) => [line.itemId, line]))
   if (counted.size < lines.length || lines.some(({ itemId }) => items.every(({ id }) => id !== itemId)))
     throw badRequest('Each line must be one line of this order.')
-  return items.map((item) => {
+  const arrived = items.map((item) => {
     const { received, damaged } = counted.get(item.id) ?? { received: item.quantity, damaged: 0 }
     const problem = receivedProblem(item, { received, damaged })
     if (problem !== undefined) throw badRequest(problem)
     return { ...item, received, damaged }
   })
+  if (arrived.every(({ received }) => received === 0)) throw conflict(NOTHING_RECEIVED, { code: 'nothing_received' })
+  return arrived
 }
 
 async function recordReceived(tx: Tx, arrived: readonly Arrived[]): Promise<void> {

@@ -152,6 +152,12 @@ describe('the form of a delivery', () => {
     })
   })
 
+  test('says whether the person has read what will be recorded', () => {
+    expect(deliverFormSchema.parse({ orderId, code: '0417', confirmed: 'true' })).toMatchObject({ confirmed: true })
+    expect(deliverFormSchema.parse({ orderId, code: '0417' })).not.toHaveProperty('confirmed')
+    expect(deliverFormSchema.safeParse({ orderId, code: '0417', confirmed: 'yes' }).success).toBe(false)
+  })
+
   test.each(['-1', '1.5', '', 'two', '1000'])('refuses the quantity %j', (received) => {
     const form = { orderId, code: '0417', itemId: [first], received: [received], damaged: ['0'] }
     expect(deliverFormSchema.safeParse(form).error?.issues[0]).toMatchObject({

@@ -88,6 +88,12 @@ export function restockProblem(name: string, quantity: number, restocked: number
 export const isFree = (order: Record<'itemsKobo' | 'vatKobo' | 'interestKobo', bigint>): boolean =>
   order.itemsKobo + order.vatKobo + order.interestKobo === 0n
 
+export const NOTHING_RECEIVED = 'Nothing of this order was received. Please record that the delivery failed.'
+
+/** The page at the door asks once more when less than the order was received. A plain form has lost code and photo. */
+export const CONFIRM_RECEIVED =
+  'Nothing is recorded yet. Please read this, enter the code or add the photo again, and confirm.'
+
 /** Why quantities that were counted at the door cannot be right; undefined when they can. */
 export function receivedProblem(
   { name, quantity }: { readonly name: string; readonly quantity: number },

@@ -198,7 +198,12 @@ export type Delivery = z.output<typeof delivery>
 
 /** The form of the page at the door. */
 export const deliverFormSchema = z.intersection(
-  z.object({ orderId: z.uuid('There is no such order.'), key: z.optional(formKey) }),
+  z.object({
+    orderId: z.uuid('There is no such order.'),
+    key: z.optional(formKey),
+    /** The person has read what will be recorded. It matters only when less than the order was received. */
+    confirmed: z.optional(yesNo('The field confirmed')),
+  }),
   deliverBodySchema,
 )
 

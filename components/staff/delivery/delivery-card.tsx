@@ -64,12 +64,10 @@ export function DeliveryCard({ order, person, isRequested, isOpen, sendNow }: De
           <span className="text-muted">{order.location}</span>
         </summary>
         <div className="mt-3 grid grid-cols-1 gap-4">
-          <a
-            href={`tel:${order.phone}`}
-            className="button button-secondary min-h-14 w-full flex-wrap gap-y-0 whitespace-normal"
-          >
-            {copy.call(order.fullname)}
+          <a href={`tel:${order.phone}`} className="button button-secondary w-full flex-wrap gap-y-0 whitespace-normal">
+            {copy.call}
             <span className="money font-normal">{order.phone}</span>
+            <span className="sr-only">{order.fullname}</span>
           </a>
           {state === 'waiting' || state === 'delivered' || state === 'failed' || state === 'requested' ? (
             <Outcome text={TEXTS[state]} />

@@ -1,19 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { CheckField, Field, FieldError, FormError, TextAreaField, TextField } from '@/components/ui/field'
+import { CheckField, Field, FormError, TextAreaField, TextField } from '@/components/ui/field'
 import { HiddenFields } from '@/components/ui/hidden-fields'
-import { Stepper } from '@/components/ui/stepper'
 import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { useEarlyText } from '@/components/ui/use-early-text'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { deliverOrderAction } from '@/lib/approvals/actions'
-import { MAX_QUANTITY } from '@/lib/cart/rules'
-import { DELIVERY_CODE_LENGTH, PHOTO_NEEDED, receivedProblem } from '@/lib/orders/delivery-rules'
-import { type DoorLine, type DoorOrderDto, missingOf } from '@/lib/orders/door-rules'
+import { DELIVERY_CODE_LENGTH, PHOTO_NEEDED } from '@/lib/orders/delivery-rules'
+import type { DoorOrderDto } from '@/lib/orders/door-rules'
 import { deliverFormSchema } from '@/lib/orders/schema'
 import { reasonHint } from '@/lib/core/reason-rules'
 import { deliveryCopy as copy } from './copy'
-import { type Change, type Counted, type DoorWork, countedOf, readPhoto } from './door-work'
+import { type Change, type Counted, type DoorWork, countProblem, hasDifferences, readPhoto } from './door-work'
+import { Differences, OrderedLines, ReceivedSummary } from './received-lines'
 
 export type DoorFormProps = {
   order: DoorOrderDto
@@ -24,27 +23,37 @@ export type DoorFormProps = {
   send: (what: 'deliver' | 'fail') => void
 }
 
-/** Confirms the delivery of an order: what was received, and the buyer's code or a request to a colleague. */
+/** Confirms the delivery of an order: the buyer's code or a request to a colleague, and what was received. */
 export function DeliveryForm({ order, work, change, send }: DoorFormProps) {
   const hydrated = useHydrated()
   const [photoProblem, setPhotoProblem] = useState<string>()
-  const [countProblem, setCountProblem] = useState<string>()
+  const [wrongCount, setWrongCount] = useState<string>()
+  const [isCounting, setIsCounting] = useState(false)
+  const [reviews, setReviews] = useState(0)
   const override = order.isCodeUsedUp || work.override
+  const review = () => {
+    change({ isReviewed: true })
+    setIsCounting(false)
+    setReviews(reviews + 1)
+  }
   const { formProps, busy, message, errorOf, result } = useCheckedForm(deliverFormSchema, {
     action: deliverOrderAction,
     send: () => {
-      // The server checks both too, but there may be no network for hours.
-      const wrongCount = order.lines.map((line) => receivedProblem(line, countedOf(line, work))).find(Boolean)
+      // The server checks all of it too, but there may be no network for hours.
+      const problem = countProblem(order.lines, work)
       const lacksPhoto = override && work.photo === null
-      setCountProblem(wrongCount)
+      setWrongCount(problem)
       if (lacksPhoto) setPhotoProblem(PHOTO_NEEDED)
-      if (!wrongCount && !lacksPhoto) send('deliver')
+      if (problem === undefined && !lacksPhoto) {
+        if (hasDifferences(work) && (isCounting || !work.isReviewed)) review()
+        else send('deliver')
+      }
       return Promise.resolve({ ok: false, message: '' })
     },
   })
-  const typed = result && !result.ok ? result.values : undefined
+  const refused = result && !result.ok && result.values ? workOf(order, result.values, result.fieldErrors) : undefined
   useEffect(() => {
-    if (typed) change(workOf(order, typed))
+    if (refused) change(refused)
     // Only on the first render: a plain form was refused, and its values are newer than kept ones.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
@@ -55,27 +64,13 @@ export function DeliveryForm({ order, work, change, send }: DoorFormProps) {
   useEarlyText(reasonField, (reason) => {
     change({ reason })
   })
+  const shown = hydrated ? work : { ...work, ...refused }
   const refusal = work.refusal?.what === 'deliver' ? work.refusal.message : undefined
+  const ofOrder = <span className="sr-only">{copy.ofOrder(order.orderNumber)}</span>
   return (
     // What is typed is kept by `change`, also beyond this tab.
-    <form {...formProps} onInput={undefined} className="group grid grid-cols-1 gap-4">
+    <form {...formProps} onInput={undefined} className="group grid grid-cols-1 gap-3">
       <HiddenFields fields={{ orderId: order.id, key: order.key }} />
-      <FormError message={countProblem ?? refusal ?? (hydrated ? undefined : message)} />
-      {order.lines.map((line, index) => (
-        <LineFields
-          key={line.id}
-          line={line}
-          counted={(hydrated ? undefined : typedCount(typed, index)) ?? countedOf(line, work)}
-          error={errorOf(`lines.${index}.received`) ?? errorOf(`lines.${index}.damaged`)}
-          onCount={(counted) => {
-            change((now) => {
-              // Lines that nobody touched are kept too, so the delivery is what this page shows.
-              const counts = Object.fromEntries(order.lines.map((each) => [each.id, countedOf(each, now)]))
-              return { counts: { ...counts, [line.id]: { ...countedOf(line, now), ...counted } } }
-            })
-          }}
-        />
-      ))}
       {order.isCodeUsedUp ? (
         <>
           <p className="font-semibold">{copy.codeUsedUp}</p>
@@ -83,33 +78,19 @@ export function DeliveryForm({ order, work, change, send }: DoorFormProps) {
         </>
       ) : (
         <>
-          <Field
-            label={copy.code}
-            hint={copy.codeHint}
+          <CodeField
+            field={codeField}
+            code={work.code}
             error={override ? undefined : errorOf('code')}
-            className="group-has-[[name=override]:checked]:hidden"
-          >
-            {(control) => (
-              <input
-                {...control}
-                ref={codeField}
-                name="code"
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={DELIVERY_CODE_LENGTH}
-                value={work.code}
-                onChange={({ target }) => {
-                  change({ code: target.value.replaceAll(/\D/g, '') })
-                }}
-                className="control money min-h-14 text-2xl tracking-[0.3em]"
-              />
-            )}
-          </Field>
+            onCode={(code) => {
+              change({ code })
+            }}
+          />
           <CheckField
             name="override"
             value="true"
             label={copy.noCode}
-            checked={hydrated ? override : typed?.['override'] === 'true'}
+            checked={shown.override}
             onChange={({ target }) => {
               change({ override: target.checked })
             }}
@@ -125,7 +106,7 @@ export function DeliveryForm({ order, work, change, send }: DoorFormProps) {
           error={override ? errorOf('reason') : undefined}
           rows={2}
           maxLength={300}
-          value={hydrated ? work.reason : (typed?.['reason'] ?? '')}
+          value={shown.reason}
           onChange={({ target }) => {
             change({ reason: target.value })
           }}
@@ -139,79 +120,120 @@ export function DeliveryForm({ order, work, change, send }: DoorFormProps) {
           }}
         />
       </div>
-      <Button type="submit" busy={busy} className="min-h-14 w-full text-lg">
-        <span className={order.isCodeUsedUp ? 'hidden' : 'group-has-[[name=override]:checked]:hidden'}>
-          {copy.deliver}
+      {shown.isReviewed ? (
+        <ReceivedSummary
+          key={reviews}
+          lines={order.lines}
+          work={shown}
+          hint={errorOf('confirmed')}
+          takesFocus={reviews > 0}
+        />
+      ) : (
+        <OrderedLines lines={order.lines} />
+      )}
+      <Differences
+        lines={order.lines}
+        work={shown}
+        isOpen={isCounting}
+        onToggle={setIsCounting}
+        errorOf={errorOf}
+        change={change}
+      />
+      {/* First, so that Enter in a field never confirms counts that were changed without script. */}
+      <Button
+        type="submit"
+        busy={busy}
+        className={`min-h-14 w-full text-lg ${shown.isReviewed ? 'hidden group-has-[details[open]]:flex' : ''}`}
+      >
+        <span className="group-has-[[data-differs]:checked]:hidden">
+          <ProofWords order={order} withCode={copy.allReceived} />
         </span>
-        <span className={order.isCodeUsedUp ? '' : 'hidden group-has-[[name=override]:checked]:inline'}>
-          {copy.ask}
-        </span>
-        <span className="sr-only">{copy.about(order.orderNumber)}</span>
+        <span className="hidden group-has-[[data-differs]:checked]:inline">{copy.review}</span>
+        {ofOrder}
       </Button>
+      {shown.isReviewed && (
+        <Button
+          type="submit"
+          name="confirmed"
+          value="true"
+          busy={busy}
+          className="min-h-14 w-full text-lg group-has-[details[open]]:hidden"
+        >
+          <ProofWords order={order} withCode={copy.confirm} />
+          {ofOrder}
+        </Button>
+      )}
+      {/* Below the buttons, which must not move when it appears. */}
+      <FormError message={wrongCount ?? refusal ?? (hydrated ? undefined : message)} />
     </form>
+  )
+}
+
+type CodeFieldProps = {
+  field: RefObject<HTMLInputElement | null>
+  code: string
+  error: string | undefined
+  onCode: (code: string) => void
+}
+
+/** The hint gives its room to the error, so that nothing below moves. */
+function CodeField({ field, code, error, onCode }: CodeFieldProps) {
+  return (
+    <Field
+      label={copy.code}
+      hint={error === undefined ? copy.codeHint : undefined}
+      error={error}
+      className="group-has-[[name=override]:checked]:hidden"
+    >
+      {(control) => (
+        <input
+          {...control}
+          ref={field}
+          name="code"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={DELIVERY_CODE_LENGTH}
+          value={code}
+          onChange={({ target }) => {
+            onCode(target.value.replaceAll(/\D/g, ''))
+          }}
+          className="control money min-h-14 text-2xl tracking-[0.3em]"
+        />
+      )}
+    </Field>
+  )
+}
+
+/** The words of a button: a request without the buyer's code. */
+function ProofWords({ order, withCode }: { order: DoorOrderDto; withCode: string }) {
+  if (order.isCodeUsedUp) return copy.ask
+  return (
+    <>
+      <span className="group-has-[[name=override]:checked]:hidden">{withCode}</span>
+      <span className="hidden group-has-[[name=override]:checked]:inline">{copy.ask}</span>
+    </>
   )
 }
 
 type Typed = Readonly<Record<string, string>>
 
 /** What a plain form that was refused had. It has no code, which is never sent back. */
-const workOf = ({ lines }: DoorOrderDto, typed: Typed): Partial<DoorWork> => ({
+const workOf = ({ lines }: DoorOrderDto, typed: Typed, errors: Typed = {}): Partial<DoorWork> => ({
   counts: Object.fromEntries(
-    lines.flatMap(({ id }, index) => {
+    lines.flatMap(({ id, quantity }, index) => {
       const counted = typedCount(typed, index)
-      return counted ? [[id, counted]] : []
+      return counted && (counted.received !== quantity || counted.damaged > 0) ? [[id, counted]] : []
     }),
   ),
+  isReviewed: typed['confirmed'] === 'true' || errors['confirmed'] !== undefined,
   override: typed['override'] === 'true',
   reason: typed['reason'] ?? '',
 })
 
-function typedCount(typed: Typed | undefined, index: number): Counted | undefined {
-  const [received, damaged] = [typed?.[`received.${index}`], typed?.[`damaged.${index}`]]
+function typedCount(typed: Typed, index: number): Counted | undefined {
+  const [received, damaged] = [typed[`received.${index}`], typed[`damaged.${index}`]]
   if (received === undefined || damaged === undefined) return undefined
   return { received: Number(received) || 0, damaged: Number(damaged) || 0 }
-}
-
-type LineFieldsProps = {
-  line: DoorLine
-  counted: Counted
-  error: string | undefined
-  onCount: (counted: Partial<Counted>) => void
-}
-
-function LineFields({ line, counted, error, onCount }: LineFieldsProps) {
-  const item = `${line.name}, ${line.measurement}`
-  const missing = missingOf(line, counted)
-  return (
-    <fieldset className="grid gap-2 border-t border-line pt-3">
-      <legend className="float-start mb-1 font-semibold">
-        {item}
-        <span className="block font-normal text-muted">{copy.ordered(line.quantity)}</span>
-      </legend>
-      <input type="hidden" name="itemId[]" value={line.id} />
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-        {(['received', 'damaged'] as const).map((what) => (
-          <div key={what} className="grid gap-1">
-            <span aria-hidden="true">{copy[what]}</span>
-            <Stepper
-              name={`${what}[]`}
-              min={0}
-              max={MAX_QUANTITY}
-              of={copy.counts[what](item)}
-              value={counted[what]}
-              onChange={(value) => {
-                onCount({ [what]: value })
-              }}
-            />
-          </div>
-        ))}
-      </div>
-      <p role="status" className="font-semibold text-warning">
-        {missing > 0 && copy.missing(missing)}
-      </p>
-      <FieldError message={error} />
-    </fieldset>
-  )
 }
 
 type PhotoFieldProps = {

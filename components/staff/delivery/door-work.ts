@@ -1,5 +1,6 @@
 import { shrinkChosen } from '@/components/ui/shrink-picture'
 import { dropUnsent, keepUnsent, readUnsent, useUnsent } from '@/components/ui/unsent-work'
+import { NOTHING_RECEIVED, receivedProblem } from '@/lib/orders/delivery-rules'
 import type { DoorLine, DoorOrderDto } from '@/lib/orders/door-rules'
 
 export type Counted = { readonly received: number; readonly damaged: number }
@@ -9,7 +10,10 @@ export type DoorWork = {
   readonly orderNumber: string
   /** The dispatch that it belongs to. An order that comes back and goes out again begins anew. */
   readonly dispatchedAt: string
+  /** By line, only of those that differ from the order. */
   readonly counts: Readonly<Record<string, Counted>>
+  /** The counting is finished: what will be recorded is shown. */
+  readonly isReviewed: boolean
   readonly code: string
   /** There is no code: a colleague is asked. */
   readonly override: boolean
@@ -27,10 +31,12 @@ export type DoorWork = {
 
 export type DoorStep = 'deliver' | 'fail'
 
-const startOf = ({ orderNumber, dispatchedAt }: DoorOrderDto): DoorWork => ({
+/** The work on an order of which nothing was typed. */
+export const startOf = ({ orderNumber, dispatchedAt }: DoorOrderDto): DoorWork => ({
   orderNumber,
   dispatchedAt,
   counts: {},
+  isReviewed: false,
   code: '',
   override: false,
   reason: '',
@@ -77,6 +83,14 @@ function currentWork(person: string, order: DoorOrderDto): DoorWork {
 /** What was counted of a line; all of it was received unless the person said otherwise. */
 export const countedOf = ({ id, quantity }: DoorLine, { counts }: Pick<DoorWork, 'counts'>): Counted =>
   counts[id] ?? { received: quantity, damaged: 0 }
+
+/** Whether the person has said that a line differs from the order. */
+export const hasDifferences = ({ counts }: Pick<DoorWork, 'counts'>): boolean => Object.keys(counts).length > 0
+
+/** Why what was counted cannot be recorded; undefined when it can. */
+export const countProblem = (lines: readonly DoorLine[], work: Pick<DoorWork, 'counts'>): string | undefined =>
+  lines.map((line) => receivedProblem(line, countedOf(line, work))).find((problem) => problem !== undefined) ??
+  (lines.every((line) => countedOf(line, work).received === 0) ? NOTHING_RECEIVED : undefined)
 
 /** In characters of a data URL: about 1.1 MB, of which the phone has room for several. */
 const LONGEST_PHOTO = 1_500_000

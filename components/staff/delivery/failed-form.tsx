@@ -31,7 +31,7 @@ export function FailedForm({ order, work, change, send }: DoorFormProps) {
   const about = copy.about(order.orderNumber)
   return (
     <Disclosure
-      label={copy.nobody}
+      label={copy.failed}
       about={about}
       variant="secondary"
       size="regular"
