@@ -8,7 +8,7 @@ import { signInWithToken } from './visitors'
 test.use({ tolerated: /status of 502/ })
 
 async function openViews(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('button', { name: 'View', exact: true }).click()
   await page.getByLabel('Save this filter as').fill('Waiting')
 }
 const save = (page: Page) => page.getByRole('button', { name: 'Save view' }).click()
@@ -43,7 +43,7 @@ for (const [width, height] of [
     // The pointer stops its timer.
     await toast.hover()
     await expect.poll(() => coveredBy(toast)).toEqual([])
-    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByRole('button', { name: 'View', exact: true }).click()
     await page.getByRole('button', { name: 'Delete Waiting' }).click()
     await expect(page.getByText('Set a filter, then save it here under a name.')).toBeVisible()
   })

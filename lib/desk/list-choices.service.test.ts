@@ -48,12 +48,11 @@ test('a person has at most fifty', async () => {
 test('a person hides columns of a list until all are ticked again', async () => {
   const [hr, other] = [await aPartner(), await aPartner()]
   const list = '/partner/employees'
-  const chosen = (shown: string | string[]) =>
-    hideColumnsSchema.parse({ list, 'all[]': ['staffId', 'jobTitle'], 'shown[]': shown })
+  const chosen = (...shown: string[]) => hideColumnsSchema.parse({ list, all: ['staffId', 'jobTitle'], shown })
   await hideColumns(hr, chosen('staffId'))
   expect((await listChoices(hr)).hidden).toEqual({ [list]: ['jobTitle'] })
   expect((await listChoices(other)).hidden).toEqual({})
-  await hideColumns(hr, chosen(['staffId', 'jobTitle']))
+  await hideColumns(hr, chosen('staffId', 'jobTitle'))
   expect((await listChoices(hr)).hidden).toEqual({})
 })
 
@@ -61,6 +60,6 @@ test('only a page of a desk has views and columns', () => {
   for (const list of ['https://evil.test', '/Store', '/staff/orders?x=1', '//evil.test/staff', '/staff/Orders'])
     expect(saveViewSchema.safeParse({ list, name: 'A', query: '' }).success, list).toBe(false)
   expect(
-    hideColumnsSchema.safeParse({ list: ORDERS, 'all[]': Array.from({ length: 21 }, (_, n) => `c${n}`) }).success,
+    hideColumnsSchema.safeParse({ list: ORDERS, all: Array.from({ length: 21 }, (_, n) => `c${n}`) }).success,
   ).toBe(false)
 })

@@ -98,17 +98,11 @@ export type SaveViewInput = z.output<typeof saveViewSchema>
 export const deleteViewSchema = z.object({ viewId: z.uuid('There is no such view.') })
 
 const columnKey = text(40).check(z.regex(/^[\w –-]+$/, 'There is no such column.'))
-const columnKeys = z.pipe(
-  z.transform((given: unknown) => (given === undefined ? [] : typeof given === 'string' ? [given] : given)),
-  z.array(columnKey).check(z.maxLength(MAX_COLUMNS, 'There are too many columns.')),
-)
+const columnKeys = z.optional(z.array(columnKey).check(z.maxLength(MAX_COLUMNS, 'There are too many columns.')))
 /** The form of a list has the columns that it could show, and those that are ticked. */
 export const hideColumnsSchema = z.pipe(
-  z.object({ list: listPath, 'all[]': columnKeys, 'shown[]': columnKeys }),
-  z.transform(({ list, 'all[]': all, 'shown[]': shown }) => ({
-    list,
-    hidden: all.filter((column) => !shown.includes(column)),
-  })),
+  z.object({ list: listPath, all: columnKeys, shown: columnKeys }),
+  z.transform(({ list, all = [], shown = [] }) => ({ list, hidden: all.filter((column) => !shown.includes(column)) })),
 )
 export type HiddenColumnsInput = z.output<typeof hideColumnsSchema>
 
