@@ -4,8 +4,8 @@ import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
-import type { Undo } from '@/components/staff/orders/use-undo'
 import { useHydrated } from '@/components/ui/use-hydrated'
+import type { Undo } from '@/components/ui/use-undo'
 
 const KeysHelp = dynamic(() => import('@/components/staff/orders/keys-help').then((file) => file.KeysHelp))
 
