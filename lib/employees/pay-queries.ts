@@ -5,7 +5,7 @@ import type { Partner } from '@/lib/core/actors'
 import { type Tx, db } from '@/lib/database/db'
 import { isId } from '@/lib/core/ids'
 import { type Kobo, kobo, toNaira } from '@/lib/core/money'
-import type { SalaryChangeDto } from './schema'
+import type { ListedPayDto, SalaryChangeDto } from './schema'
 
 /** The middle one of the confirmed salaries of HR's company, with their number. */
 export async function usualPay({ companyId }: Pick<Partner, 'companyId'>, tx: Tx = db()): Promise<UsualPay> {
@@ -17,9 +17,6 @@ export async function usualPay({ companyId }: Pick<Partner, 'companyId'>, tx: Tx
   return { median: kobo(row?.median ?? 0n), salaries: row?.salaries ?? 0 }
 }
 
-/** What the roster says of a person: the salary in naira a month, and whom it lists with it. */
-export type ListedPay = { readonly salary: number; readonly fullname: string }
-
 /**
  * The salaries that the roster of HR's company has for employees who wait, by their ids: of the person with their email
  * address, else of the one with their staff number, zeros at the front apart.
@@ -27,7 +24,7 @@ export type ListedPay = { readonly salary: number; readonly fullname: string }
 export async function listedPay(
   { companyId }: Pick<Partner, 'companyId'>,
   employeeIds: readonly string[],
-): Promise<ReadonlyMap<string, ListedPay>> {
+): Promise<ReadonlyMap<string, ListedPayDto>> {
   if (employeeIds.length === 0) return new Map()
   const rows = await db().$queryRaw<{ id: string; salaryKobo: bigint; fullname: string }[]>`
     WITH person AS (

@@ -126,6 +126,9 @@ export type SalaryChangeDto = {
   readonly at: string
 }
 
+/** What the roster says of a person: the salary in naira a month, and whom it lists with it. */
+export type ListedPayDto = { readonly salary: number; readonly fullname: string }
+
 /** A buyer's last day at work, 'YYYY-MM-DD'. `hasPassed` is true from that day. */
 export type OwnLastDayDto = { readonly lastDay: string; readonly company: string; readonly hasPassed: boolean }
 

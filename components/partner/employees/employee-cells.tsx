@@ -9,8 +9,7 @@ import { PersonCell } from '@/components/ui/person-cell'
 import type { UsualPay } from '@/lib/companies/salary-rules'
 import { formatDay } from '@/lib/core/clock'
 import type { EMPLOYEES } from '@/lib/employees/lists'
-import type { ListedPay } from '@/lib/employees/pay-queries'
-import type { EmployeeDto, EmployeeFilter } from '@/lib/employees/schema'
+import type { EmployeeDto, EmployeeFilter, ListedPayDto } from '@/lib/employees/schema'
 
 type Cells = CellsOf<typeof EMPLOYEES>
 
@@ -54,7 +53,7 @@ type Compared = {
   /** The page of the list, to which a decision returns; undefined on the first. */
   cursor: string | undefined
   /** What the roster says, by employee. */
-  listed: ReadonlyMap<string, ListedPay>
+  listed: ReadonlyMap<string, ListedPayDto>
   /** What is usual at the company, to mark salaries that are far from it. */
   usual: UsualPay
   /** The salaries that wait for a second person, in words, by employee. */
@@ -105,7 +104,7 @@ const Line = ({ text, className = '' }: { text: string; className?: string }) =>
 )
 
 /** The name of the roster where it is another one, so that nobody compares the salary of somebody else unawares. */
-const Listed = ({ listed, fullname }: { listed: ListedPay | undefined; fullname: string }) =>
+const Listed = ({ listed, fullname }: { listed: ListedPayDto | undefined; fullname: string }) =>
   listed && (
     <>
       <Money exact naira={listed.salary} />
