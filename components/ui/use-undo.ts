@@ -9,11 +9,12 @@ import { showError, showSuccess } from '@/components/ui/toast'
 import type { ActionResult } from '@/lib/core/action-result'
 import { UNDO_SECONDS, type UndoOutcome } from '@/lib/core/undo-rules'
 
+/** The fields that name a step to the action. A name that ends in `[]` comes once for each step. */
+export type Step = Readonly<Record<string, string>>
+
 export type UndoOptions = {
-  /** Takes back the steps whose names are the list `field` of the form. */
+  /** Takes back the steps of a form. */
   action: (previous: null, form: FormData) => Promise<ActionResult<UndoOutcome>>
-  /** The name of the list: 'ids[]'. */
-  field: string
   /** Says how many steps were taken back. */
   undone: (count: number) => string
 }
@@ -23,14 +24,14 @@ export type Undo = ReturnType<typeof useUndo>
  * Offers for some seconds to take steps back. They are done already, so a tab that is closed loses nothing; the server
  * decides whether they can still be taken back.
  */
-export function useUndo({ action, field, undone: words }: UndoOptions) {
+export function useUndo({ action, undone: words }: UndoOptions) {
   const router = useRouter()
-  const latest = useRef<readonly string[]>([])
+  const latest = useRef<readonly Step[]>([])
 
-  const undo = async (steps: readonly string[]): Promise<void> => {
+  const undo = async (steps: readonly Step[]): Promise<void> => {
     const wasOffline = isOffline()
     const form = new FormData()
-    for (const step of steps) form.append(field, step)
+    for (const [name, value] of steps.flatMap((step) => Object.entries(step))) form.append(name, value)
     latest.current = []
     try {
       const answer = await action(null, form)
@@ -50,7 +51,7 @@ export function useUndo({ action, field, undone: words }: UndoOptions) {
 
   return {
     /** Says what was done, with a button that takes it back. */
-    offer: (steps: readonly string[], done: string) => {
+    offer: (steps: readonly Step[], done: string) => {
       latest.current = steps
       showSuccess(done, {
         duration: UNDO_SECONDS * 1000,

@@ -124,6 +124,7 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
   catalogue: [
     'createProductAction',
     'changeProductAction',
+    'undoPriceAction',
     'setAvailableAction',
     'moveStockAction',
     'checkImportAction',

@@ -77,7 +77,8 @@ export function gridCells({ status, cursor, listed, usual, waiting }: Compared):
       </>
     ),
     staffId: ({ staffId }) => <Line text={staffId} className="pay-fact" />,
-    jobTitle: ({ jobTitle }) => <Line text={jobTitle} className="pay-fact" />,
+    // Its place is that of the reason.
+    jobTitle: status === 'declined' ? undefined : ({ jobTitle }) => <Line text={jobTitle} className="pay-fact" />,
     lastDay: undefined,
     listed: ({ id, fullname }) => <Listed listed={listed.get(id)} fullname={fullname} />,
     salary: (employee) => <PayCell employee={employee} field="salary" />,

@@ -6,7 +6,6 @@ import { employeesCopy as copy } from '@/components/partner/employees/copy'
 import { useGrid } from '@/components/partner/employees/pay-grid'
 import { PayInput, payText, salaryText } from '@/components/partner/employees/pay-field'
 import { Button } from '@/components/ui/button'
-import { ErrorIcon, WarningIcon } from '@/components/ui/icons'
 import { ReasonFields, ReasonForm } from '@/components/ui/reason-form'
 import { restoreText } from '@/components/ui/typed-text'
 import { useCheckedForm } from '@/components/ui/use-checked-form'
@@ -79,16 +78,10 @@ export function PayNote({ employee: { id, salary }, listed, usual, waits }: PayN
   const problem = problems[`salary.${id}`] ?? problems[`otherDeductions.${id}`] ?? problems[id]
   const difference = typed === undefined ? null : payDifference(typed, fromNaira(listed ?? salary), usual)
   const words = problem ?? (waits === undefined ? difference?.words : copy.grid.waits(waits))
-  const Icon = problem === undefined ? WarningIcon : ErrorIcon
   const isMarked = problem !== undefined || waits !== undefined || difference?.isMarked === true
   return (
     <output ref={note} id={noteId(id)} data-pay-note="" className="pay-note" data-marked={isMarked || undefined}>
-      {words !== undefined && (
-        <>
-          {isMarked && <Icon size={16} className="shrink-0" />}
-          <span>{words}</span>
-        </>
-      )}
+      {words}
     </output>
   )
 }
@@ -98,8 +91,16 @@ export function DecisionCell({ employee, cursor }: Of & { cursor: string | undef
   const { id, fullname, status } = employee
   const { isBusy } = useGrid()
   return (
-    <div className="flex items-center gap-2 max-sm:*:grow">
-      <Button type="submit" form={GRID_FORM} name="alone" value={id} size="small" busy={isBusy(id)}>
+    <div className="flex items-center gap-1 max-sm:*:grow">
+      <Button
+        type="submit"
+        form={GRID_FORM}
+        name="alone"
+        value={id}
+        size="small"
+        busy={isBusy(id)}
+        className="sm:px-2.5"
+      >
         {copy.confirm}
         <span className="sr-only">{fullname}</span>
       </Button>
@@ -125,7 +126,7 @@ function Decline({ employee: { id, fullname }, cursor }: Of & { cursor: string |
   if (form.plain) return <ReasonForm {...props} isDanger />
   return (
     <>
-      <Button variant="quiet" size="small" popoverTarget={panel} className="text-danger">
+      <Button variant="quiet" size="small" popoverTarget={panel} className="text-danger sm:px-2.5">
         {label}
         <span className="sr-only">{about}</span>
       </Button>

@@ -85,11 +85,14 @@ export function PayGrid({ children }: { children: ReactNode }) {
   const [, startSending] = useTransition()
   // Set synchronously, because `busy` changes only with the next render and a second click could come first.
   const underway = useRef(new Set<string>())
-  const undo = useUndo({ action: undoDecisionsAction, field: 'ticket[]', undone: copy.grid.undone })
+  const undo = useUndo({ action: undoDecisionsAction, undone: copy.grid.undone })
   const hands = useMemo(() => gridHands(setProblems), [])
 
   const onDecided: Grid['onDecided'] = (tickets, done, next = null) => {
-    undo.offer(tickets, done)
+    undo.offer(
+      tickets.map((ticket) => ({ 'ticket[]': ticket })),
+      done,
+    )
     // The button that was pressed disappears with its row.
     ;(next ?? grid.current)?.focus({ preventScroll: next === null })
   }

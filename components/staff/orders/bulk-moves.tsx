@@ -146,7 +146,8 @@ function useBulkForm(undo: Undo) {
         return
       }
       const { move, moved } = answer.data
-      if (moved.length > 0 && isUndoable(move)) undo.offer(moved, copy.bulkDone[move](moved.length))
+      const steps = moved.map((id) => ({ 'ids[]': id }))
+      if (moved.length > 0 && isUndoable(move)) undo.offer(steps, copy.bulkDone[move](moved.length))
       else if (moved.length > 0) showSuccess(copy.bulkDone[move](moved.length), { duration: 4000 })
       router.refresh()
     } catch (error) {

@@ -24,7 +24,7 @@ const NOTHING: MoveState = {}
  */
 export function useMoves({ version, listId }: { version: unknown; listId: string }) {
   const router = useRouter()
-  const undo = useUndo({ action: undoMovesAction, field: 'ids[]', undone: copy.undone })
+  const undo = useUndo({ action: undoMovesAction, undone: copy.undone })
   const [plainResult, submitPlain] = useActionState(moveOrderAction, null)
   const [states, setStates] = useState<Readonly<Record<string, MoveState>>>({})
   const [, startSending] = useTransition()
@@ -57,7 +57,7 @@ export function useMoves({ version, listId }: { version: unknown; listId: string
 
   const onMoved = (orderId: string, orderNumber: string, done: PlainMove) => {
     change(orderId, { done })
-    if (isUndoable(done)) undo.offer([orderId], copy.done[done](orderNumber))
+    if (isUndoable(done)) undo.offer([{ 'ids[]': orderId }], copy.done[done](orderNumber))
     else showSuccess(copy.done[done](orderNumber), { duration: 4000 })
     document.getElementById(listId)?.focus({ preventScroll: true })
     router.refresh()
