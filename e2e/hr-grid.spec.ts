@@ -151,3 +151,26 @@ test('rows are dense on a desktop and small cards on a phone', async ({ page }) 
   for (const height of await heights()) expect(height).toBeLessThanOrEqual(280)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
 })
+
+test('the grid works without script, where Enter in a field confirms nobody', async ({ browser }) => {
+  const prefix = `GN-${Date.now().toString(36)}`
+  const [first, second] = await waitingAs(prefix, 2)
+  if (!first || !second) throw new Error('two people wait')
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await openGrid(page, prefix)
+  await page.getByRole('textbox', { name: `Monthly salary of ${second.name}` }).fill('210,000')
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: `Monthly salary of ${first.name}` }).fill('a lot')
+  await page.getByRole('button', { name: `Confirm ${first.name}` }).click()
+  const problem = 'Salary must be an amount in naira, for example 150,000.'
+  await expect(page.getByRole('row', { name: first.name }).getByRole('status')).toHaveText(problem)
+  await expect(page.getByRole('textbox', { name: `Monthly salary of ${first.name}` })).toHaveValue('a lot')
+  await expect(page.getByRole('textbox', { name: `Monthly salary of ${second.name}` })).toHaveValue('210,000')
+  for (const each of [first, second]) expect(await stateOf(each)).toMatchObject({ status: 'pending' })
+
+  await page.getByRole('button', { name: `Confirm ${second.name}` }).click()
+  await expect(page.getByText('1 employee is confirmed. They will get an email.')).toBeVisible()
+  expect(await stateOf(second)).toMatchObject({ status: 'approved', salary: 210_000 })
+  await context.close()
+})

@@ -9,7 +9,7 @@ import { useWebhookReceiver } from '@/sandbox/test-outside'
 import { employeeState, openDecision, sealDecision } from './decision-state'
 import { confirmChosen, declineChosen } from './grid'
 import { refuseJump } from './salary-jumps'
-import { correctEmployee } from './service'
+import { correctEmployee, declineEmployee } from './service'
 import { undoDecisions } from './undo'
 
 const receiver = useWebhookReceiver()
@@ -62,7 +62,9 @@ describe.each<[string, (hr: Hr, id: string) => Promise<string>, string]>([
 
     expect(await traces(employee)).toEqual(before)
     // Only the audit log remembers.
-    expect((await actsOn(`user:${employee.id}`)).map(({ action }) => action)).toContain('employee.undone')
+    expect(await actsOn(`user:${employee.id}`)).toContainEqual(
+      expect.objectContaining({ action: 'employee.undone', details: { step: `pending → ${eligibility}` } }),
+    )
 
     // The employee can be decided on again, and is then told once. The old ticket is worth nothing.
     await decide(hr, employee.id)
@@ -94,6 +96,15 @@ async function agedTicket(ticket: string): Promise<string> {
     UPDATE users SET eligibility_at = eligibility_at - interval '1 minute' WHERE id = ${employeeId}::uuid`
   return sealDecision({ ...decision, after: await db().$transaction((tx) => employeeState(tx, employeeId)) })
 }
+
+test('the confirmation of somebody whom HR had declined is taken back to the decline and its reason', async () => {
+  const { hr, employee } = await aWaiting()
+  await declineEmployee(hr, employee.id, 'Not on the payroll')
+  const before = await traces(employee)
+  const ticket = await confirmed(hr, employee.id)
+  expect((await undoDecisions(hr, [ticket])).undone).toEqual([employee.id])
+  expect(await traces(employee)).toEqual(before)
+})
 
 describe('a decision stays', () => {
   test.each<[string, (told: { hr: Hr; id: string; email: string; ticket: string }) => Promise<unknown>, RegExp]>([

@@ -52,8 +52,9 @@ async function undoDecision(actor: Partner, decision: Decision | undefined): Pro
     if (!(await isRecent(tx, employee.id))) throw tooLate(employee.fullName)
     if (!(await withdrawNews(tx, employee, decision))) throw tooLate(employee.fullName)
     await restore(tx, employee.id, decision)
+    const { eligibility } = stateIn(decision.before)
     await recordAudit(tx, actor, 'employee.undone', `user:${employee.id}`, {
-      step: `pending → ${employee.eligibility}`,
+      step: `${eligibility} → ${employee.eligibility}`,
     })
   })
 }
@@ -80,12 +81,18 @@ async function withdrawNews(tx: Tx, employee: LockedEmployee, decision: Decision
   return (await withdrawNotification(tx, id, { ...notification, dedupeKey })) && (await withdrawEvent(tx, dedupeKey))
 }
 
-type StatedColumns = Readonly<Record<'salary_kobo' | 'other_deductions_kobo', number | null>>
+/** The parts of a state that are read here. The amounts are exact as numbers, because salaries are bound. */
+type State = {
+  readonly eligibility: string
+  readonly salary_kobo: number | null
+  readonly other_deductions_kobo: number
+}
+const stateIn = (json: string): State => JSON.parse(json) as State
 const COLUMN_OF = { salary: 'salary_kobo', otherDeductions: 'other_deductions_kobo' } as const
 
 /** The fields of the pay that a decision changed. */
 function correctedBy({ before, after }: Decision): PayField[] {
-  const [was, is] = [JSON.parse(before) as StatedColumns, JSON.parse(after) as StatedColumns]
+  const [was, is] = [stateIn(before), stateIn(after)]
   return PAY_FIELDS.filter((field) => was[COLUMN_OF[field]] !== is[COLUMN_OF[field]])
 }
 
