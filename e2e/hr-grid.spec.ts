@@ -143,6 +143,9 @@ test('rows are dense on a desktop and small cards on a phone', async ({ page }) 
   await salaries(page).nth(0).fill('a lot')
   await salaries(page).nth(1).focus()
   await expect(note(page, 0)).toContainText('must be an amount')
+  // Of a company whose salaries are known, this one is marked.
+  await salaries(page).nth(1).fill('9,000,000')
+  await expect(note(page, 1)).toContainText('one digit too many?')
   // What is wrong in one row moves no other.
   expect(await heights()).toEqual(dense)
   for (const height of dense) expect(height).toBeLessThanOrEqual(56)

@@ -68,7 +68,7 @@ export function gridCells({ status, cursor, listed, usual, waiting }: Compared):
     select: status === 'pending' ? select : undefined,
     employee: ({ id, fullname, email }) => (
       <>
-        <Link href={`/partner/employees/${id}`} className="text-link line" title={fullname}>
+        <Link href={`/partner/employees/${id}`} className="text-link line max-sm:py-2.5" title={fullname}>
           {fullname}
         </Link>
         <span className="line text-sm font-normal text-muted" title={email}>

@@ -92,15 +92,7 @@ export function DecisionCell({ employee, cursor }: Of & { cursor: string | undef
   const { isBusy } = useGrid()
   return (
     <div className="flex items-center gap-1 max-sm:*:grow">
-      <Button
-        type="submit"
-        form={GRID_FORM}
-        name="alone"
-        value={id}
-        size="small"
-        busy={isBusy(id)}
-        className="sm:px-2.5"
-      >
+      <Button type="submit" form={GRID_FORM} name="alone" value={id} size="small" busy={isBusy(id)} className="sm:px-2">
         {copy.confirm}
         <span className="sr-only">{fullname}</span>
       </Button>
@@ -126,7 +118,7 @@ function Decline({ employee: { id, fullname }, cursor }: Of & { cursor: string |
   if (form.plain) return <ReasonForm {...props} isDanger />
   return (
     <>
-      <Button variant="quiet" size="small" popoverTarget={panel} className="text-danger sm:px-2.5">
+      <Button variant="quiet" size="small" popoverTarget={panel} className="text-danger sm:px-2">
         {label}
         <span className="sr-only">{about}</span>
       </Button>
