@@ -13,7 +13,7 @@ export const EMPLOYEES = defineList(employeeResponse)({
   sorts: ['registered', 'name', 'salary'],
   first: 'registered',
   columns: ({ cell, code, day, money, text }) => ({
-    select: cell('Select', { className: 'w-14' }),
+    select: cell('Select', { className: 'w-15' }),
     employee: text('Employee', ({ fullname }) => fullname, { sort: 'name', names: true }),
     email: text('Email', ({ email }) => email, { only: 'file' }),
     staffId: text('Staff ID', ({ staffId }) => staffId, { className: 'w-22' }),
@@ -28,7 +28,7 @@ export const EMPLOYEES = defineList(employeeResponse)({
     spendable: cell('Can still spend', { align: 'end' }),
     due: cell('Due from final pay', { align: 'end' }),
     reason: text('Reason', ({ reason }) => reason),
-    decision: cell('Your decision', { acts: true, className: 'w-49' }),
+    decision: cell('Your decision', { acts: true, className: 'w-51' }),
   }),
 })
 
