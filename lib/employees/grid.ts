@@ -14,8 +14,8 @@ import { confirmingTransaction } from './staff-numbers'
 
 type Chosen = ChosenEmployees['people'][number]
 type Outcome = Omit<GridDecisionDto, 'id' | 'fullname'>
-/** What the officers of a company count as usual, and who agrees to what is not. */
-type Judges = { readonly usual: UsualPay; readonly ask: AskSecond; readonly isAlone: boolean }
+/** What the officer saw and chose, what counts as usual at the company, and who agrees to what does not. */
+type Judges = Pick<ChosenEmployees, 'isAlone' | 'status'> & { readonly usual: UsualPay; readonly ask: AskSecond }
 
 const UNDOABLE = { canUndo: true } as const
 
@@ -27,10 +27,10 @@ const UNDOABLE = { canUndo: true } as const
  */
 export async function confirmChosen(
   actor: Partner,
-  { people, isAlone }: ChosenEmployees,
+  { people, ...seen }: ChosenEmployees,
   ask: AskSecond,
 ): Promise<GridDecisionDto[]> {
-  const judges = { usual: await usualPay(actor), ask, isAlone }
+  const judges = { ...seen, usual: await usualPay(actor), ask }
   const decisions: GridDecisionDto[] = []
   for (const person of people) decisions.push(await confirmOne(actor, person, judges))
   return decisions
@@ -56,10 +56,10 @@ async function judge(
   actor: Partner,
   employee: LockedEmployee,
   { id, ...pay }: Chosen,
-  { usual, ask, isAlone }: Judges,
+  { usual, ask, isAlone, status }: Judges,
 ): Promise<Outcome> {
   const { fullName } = employee
-  if (employee.eligibility === 'approved') return { outcome: 'already', message: await decisionOn(tx, actor, employee) }
+  if (employee.eligibility !== status) return { outcome: 'already', message: await decisionOn(tx, actor, employee) }
   const before = await employeeState(tx, id)
   if (!isAlone) await confirmAmongMany(tx, actor, employee, pay, usual, UNDOABLE)
   else if ((await confirmOrAsk(tx, actor, employee, pay, ask, UNDOABLE)) !== undefined)

@@ -35,6 +35,10 @@ const ids = idList(MAX_AT_ONCE, { noSuch: 'There is no such employee.', none: NO
 export const bulkApproveSchema = z.object({ ids })
 export type BulkOutcomeDto = z.infer<typeof bulkOutcomeResponse>
 
+/** The employees on whom HR decides in a grid. */
+export const GRID_STATUSES = ['pending', 'declined'] as const satisfies readonly EmployeeStatus[]
+export type GridStatus = (typeof GRID_STATUSES)[number]
+
 const statedPay = z.object({ salary: pay.salary, otherDeductions: otherDeductionsField() })
 /** The problem with a typed amount of the pay; undefined when there is none. */
 export function payProblem(field: PayField, text: string): string | undefined {
@@ -50,13 +54,14 @@ const typed = atMost(MAX_AT_ONCE, z.string(), TOO_MANY)
  */
 export const confirmChosenSchema = z.pipe(
   z.object({
+    status: z.enum(GRID_STATUSES, 'There is no such status.'),
     alone: z.optional(employeeId),
     ids: z.optional(ids),
     employeeId: typed,
     salary: typed,
     otherDeductions: typed,
   }),
-  z.transform(({ alone, ids: ticked = [], ...rows }, context): ChosenEmployees => {
+  z.transform(({ status, alone, ids: ticked = [], ...rows }, context): ChosenEmployees => {
     const chosen = alone === undefined ? ticked : [alone]
     if (chosen.length === 0) context.issues.push({ code: 'custom', message: NOBODY, input: undefined })
     const people = [...new Set(chosen)].flatMap((id) => {
@@ -66,13 +71,15 @@ export const confirmChosenSchema = z.pipe(
         context.issues.push({ code: 'custom', path: [...path, id], message, input: undefined })
       return stated.data ? [{ id, ...stated.data }] : []
     })
-    return { people, isAlone: alone !== undefined }
+    return { people, status, isAlone: alone !== undefined }
   }),
 )
 /** The employees of chosen rows with the pay that the rows state, in kobo a month. */
 export type ChosenEmployees = {
   readonly people: readonly ({ readonly id: string } & Required<StatedPay>)[]
   readonly isAlone: boolean
+  /** What the officer saw of them all. */
+  readonly status: GridStatus
 }
 /** What became of a chosen employee. `ticket` is for `undoDecisions`. */
 export type GridDecisionDto = {

@@ -129,6 +129,7 @@ export async function confirmAmongMany(
 export async function decisionOn(tx: Tx, { companyId }: Officer, employee: LockedEmployee): Promise<string> {
   const { fullName, eligibility, eligibilityById } = employee
   if (eligibility === 'left') return `${fullName} has left the company.`
+  if (eligibility === 'pending') return `${fullName} has asked again, and waits to be confirmed.`
   const by = (await namesOf([eligibilityById], { companyId }, tx))(eligibilityById)
   return `${fullName} is already ${eligibility === 'approved' ? 'confirmed' : 'declined'}${by && `, by ${by}`}.`
 }

@@ -9,6 +9,7 @@ import { useWebhookReceiver } from '@/sandbox/test-outside'
 import { employeeState, openDecision, sealDecision } from './decision-state'
 import { confirmChosen, declineChosen } from './grid'
 import { refuseJump } from './salary-jumps'
+import type { GridStatus } from './schema'
 import { correctEmployee, declineEmployee } from './service'
 import { undoDecisions } from './undo'
 
@@ -31,9 +32,13 @@ async function aWaiting(given?: Hr) {
   return { hr, employee }
 }
 
-async function confirmed(hr: Hr, id: string, salary = 20_000_000n): Promise<string> {
+async function confirmed(
+  hr: Hr,
+  id: string,
+  { salary = 20_000_000n, status = 'pending' }: { salary?: bigint; status?: GridStatus } = {},
+): Promise<string> {
   const people = [{ id, salary: kobo(salary), otherDeductions: kobo(500_000n) }]
-  const [decision] = await confirmChosen(hr, { people, isAlone: true }, refuseJump)
+  const [decision] = await confirmChosen(hr, { people, status, isAlone: true }, refuseJump)
   return decision?.ticket ?? ''
 }
 
@@ -49,7 +54,7 @@ async function traces({ id, email, companyId }: Awaited<ReturnType<typeof aBuyer
 
 describe.each<[string, (hr: Hr, id: string) => Promise<string>, string]>([
   ['a confirmation with the salary that the employee entered', (hr, id) => confirmed(hr, id), 'approved'],
-  ['a confirmation with another salary', (hr, id) => confirmed(hr, id, 30_000_000n), 'approved'],
+  ['a confirmation with another salary', (hr, id) => confirmed(hr, id, { salary: 30_000_000n }), 'approved'],
   ['a decline', async (hr, id) => (await declineChosen(hr, id, 'Not on the payroll')).ticket, 'declined'],
 ])('%s', (_what, decide, eligibility) => {
   test('is taken back within seconds, as if it had never been', async () => {
@@ -101,7 +106,7 @@ test('the confirmation of somebody whom HR had declined is taken back to the dec
   const { hr, employee } = await aWaiting()
   await declineEmployee(hr, employee.id, 'Not on the payroll')
   const before = await traces(employee)
-  const ticket = await confirmed(hr, employee.id)
+  const ticket = await confirmed(hr, employee.id, { status: 'declined' })
   expect((await undoDecisions(hr, [ticket])).undone).toEqual([employee.id])
   expect(await traces(employee)).toEqual(before)
 })

@@ -9,7 +9,7 @@ import { PersonCell } from '@/components/ui/person-cell'
 import type { UsualPay } from '@/lib/companies/salary-rules'
 import { formatDay } from '@/lib/core/clock'
 import type { EMPLOYEES } from '@/lib/employees/lists'
-import type { EmployeeDto, EmployeeFilter, ListedPayDto } from '@/lib/employees/schema'
+import type { EmployeeDto, EmployeeFilter, GridStatus, ListedPayDto } from '@/lib/employees/schema'
 
 type Cells = CellsOf<typeof EMPLOYEES>
 
@@ -49,7 +49,7 @@ export function employeeCells({ status, spendable, owed }: Beside): Cells {
 }
 
 type Compared = {
-  status: EmployeeFilter
+  status: GridStatus
   /** The page of the list, to which a decision returns; undefined on the first. */
   cursor: string | undefined
   /** What the roster says, by employee. */

@@ -27,13 +27,15 @@ const columnOf = (grid: Element, field: PayField): HTMLInputElement[] => [
   ...grid.querySelectorAll<HTMLInputElement>(`[data-pay="${field}"]`),
 ]
 
-/** Focuses the first field with a problem. */
-export function focusProblem(grid: Element, problems: Problems): void {
+/** Focuses the first field with a problem. @returns false when none has one */
+export function focusProblem(grid: Element, problems: Problems): boolean {
   const isWrong = (target: HTMLInputElement) => {
     const { field, id } = payInput(target) ?? {}
     return field !== undefined && problems[`${field}.${id}`] !== undefined
   }
-  ;[...grid.querySelectorAll<HTMLInputElement>('[data-pay]')].find(isWrong)?.focus()
+  const wrong = [...grid.querySelectorAll<HTMLInputElement>('[data-pay]')].find(isWrong)
+  wrong?.focus()
+  return wrong !== undefined
 }
 
 /** Focuses the field `steps` rows below, ready to be typed over. */

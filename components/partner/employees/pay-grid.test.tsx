@@ -29,7 +29,7 @@ function row(employee: EmployeeDto, given: { listed?: number; waits?: string } =
       {Object.entries(cells).map(([key, cell]) => (
         <div key={key}>{cell?.(employee, 0)}</div>
       ))}
-      <GridBar />
+      <GridBar status="pending" />
     </PayGrid>,
   )
 }

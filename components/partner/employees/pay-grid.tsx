@@ -25,7 +25,7 @@ import type { ActionResult } from '@/lib/core/action-result'
 import { fieldErrors, firstSentence, formFields } from '@/lib/core/problems'
 import { undoDecisionsAction } from '@/lib/employees/actions'
 import type { PayField } from '@/lib/employees/rules'
-import { type GridDecisionDto, confirmChosenSchema } from '@/lib/employees/schema'
+import { type GridDecisionDto, type GridStatus, confirmChosenSchema } from '@/lib/employees/schema'
 
 type Answer = ActionResult<readonly GridDecisionDto[]>
 /** The work under way on the ticked rows; that on one row has the id of its employee. */
@@ -104,15 +104,11 @@ export function PayGrid({ children }: { children: ReactNode }) {
       const done = isAlone && first ? copy.grid.confirmed(first.fullname) : copy.bulk.done(undoable.length)
       onDecided(undoable, done, next)
     }
-    const others = decisions.filter(({ outcome }) => outcome !== 'confirmed')
-    setProblems((known) => ({
-      ...known,
-      ...Object.fromEntries(
-        others.flatMap(({ id, outcome, message }) => (outcome === 'refused' ? [[id, message]] : [])),
-      ),
-    }))
-    if (!isAlone) return
-    for (const { outcome, message } of others) (outcome === 'waits' ? showNotice : showError)(message)
+    // The bar tells of ticked rows, and the row of a refusal of its own; other rows disappear.
+    if (!isAlone || !first) return
+    if (first.outcome === 'refused') setProblems((known) => ({ ...known, [first.id]: first.message }))
+    if (first.outcome === 'already') showError(first.message)
+    if (first.outcome === 'waits') showNotice(first.message)
   }
 
   const send = async (form: FormData, sending: Sending): Promise<void> => {
@@ -121,10 +117,7 @@ export function PayGrid({ children }: { children: ReactNode }) {
       const answer = await confirmEmployeesAction(null, form)
       setScripted(answer.ok && sending.isAlone ? null : answer)
       if (answer.ok) report(answer.data, sending)
-      else {
-        setProblems((known) => ({ ...known, ...answer.fieldErrors }))
-        showError(answer.message)
-      }
+      else setProblems((known) => ({ ...known, ...answer.fieldErrors }))
     } catch (error) {
       unstable_rethrow(error)
       setScripted({ ok: false, message: showRequestError(error, wasOffline) })
@@ -143,8 +136,7 @@ export function PayGrid({ children }: { children: ReactNode }) {
     if (error) {
       const found = fieldErrors(error.issues)
       setProblems((known) => ({ ...known, ...found }))
-      if (grid.current) focusProblem(grid.current, found)
-      showError(firstSentence(error.issues))
+      if (!grid.current || !focusProblem(grid.current, found)) showError(firstSentence(error.issues))
       return
     }
     underway.current.add(work)
@@ -183,8 +175,11 @@ export function PayGrid({ children }: { children: ReactNode }) {
   )
 }
 
-/** The form of the grid. It appears with the first ticked row, and when it has to say what was not confirmed. */
-export function GridBar() {
+/**
+ * The form of the grid. It appears with the first ticked row, and when it has to say what was not confirmed.
+ * @param status what the officer sees of all employees of the grid
+ */
+export function GridBar({ status }: { status: GridStatus }) {
   const { formProps, busy, answer, isPlain } = useGrid().bar
   const decisions = answer?.ok ? answer.data : []
   const others = decisions.filter(({ outcome }) => outcome !== 'confirmed')
@@ -211,6 +206,7 @@ export function GridBar() {
         )
       }
     >
+      <input type="hidden" name="status" value={status} />
       <p className="text-sm text-muted">{copy.bulk.hint}</p>
     </BulkBar>
   )

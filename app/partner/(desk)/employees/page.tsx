@@ -14,6 +14,7 @@ import { formatNairaExact, fromNaira } from '@/lib/core/money'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { owedBy, spendableOf } from '@/lib/credit/queries'
 import { EMPLOYEES } from '@/lib/employees/lists'
+import { GRID_STATUSES } from '@/lib/employees/schema'
 import { countEmployees, findEmployeeName, listEmployees } from '@/lib/employees/queries'
 import { listedPay, usualPay, waitingSalaries } from '@/lib/employees/pay-queries'
 import { payMark } from '@/lib/employees/pay-rules'
@@ -37,7 +38,8 @@ export default async function EmployeesPage({ searchParams }: PageProps<'/partne
   ])
   const { items } = page
   const ids = items.map(({ id }) => id)
-  const isGrid = holdsAny(actor, ['approver']) && (status === 'pending' || status === 'declined')
+  const gridOf = holdsAny(actor, ['approver']) ? GRID_STATUSES.find((each) => each === status) : undefined
+  const isGrid = gridOf !== undefined
   const [spendable, owed, listed] = await Promise.all([
     spendableOf(actor, status === 'approved' ? ids : []),
     owedBy(actor, status === 'leaving' || status === 'left' ? ids : []),
@@ -52,7 +54,9 @@ export default async function EmployeesPage({ searchParams }: PageProps<'/partne
       page={page}
       tabs={{ label: copy.tabsLabel, names: copy.tabs, counts: { pending, leaving } }}
       cells={
-        isGrid ? gridCells({ status, cursor, listed, usual, waiting }) : employeeCells({ status, spendable, owed })
+        gridOf
+          ? gridCells({ status: gridOf, cursor, listed, usual, waiting })
+          : employeeCells({ status, spendable, owed })
       }
       words={{
         title: copy.employees,
@@ -63,7 +67,7 @@ export default async function EmployeesPage({ searchParams }: PageProps<'/partne
       icon={ProfileIcon}
       isDense={isGrid}
       above={marked > 0 && <Jump words={copy.bulk.marked(marked)} />}
-      below={isGrid && <GridBar />}
+      below={gridOf && <GridBar status={gridOf} />}
     >
       <SharedNumbers people={shared} path="/partner/employees" />
     </DeskList>

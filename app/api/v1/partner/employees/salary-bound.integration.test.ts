@@ -76,6 +76,7 @@ describe.each(CALLS)('%s', (_name, method, handler, eligibility) => {
 
 const ID = randomUUID()
 const inGrid = ({ salary }: { salary: string }) => ({
+  status: 'pending',
   alone: ID,
   employeeId: [ID],
   salary: [salary],
