@@ -5,6 +5,8 @@ import { signInWithToken } from './visitors'
 
 /* The grid in which HR confirms: a dense table with fields, keys, pasted columns, and an undo. */
 
+test.use({ tolerated: /ERR_INTERNET_DISCONNECTED|status of 401/ })
+
 const DESKTOP = { width: 1280, height: 800 }
 const PHONE = { width: 360, height: 740 }
 
@@ -77,6 +79,24 @@ test('HR types down a column, pastes one, and nothing is sent before it is confi
     await page.reload()
     await expect(salaries(page).nth(0)).toHaveValue('210,000')
     await expect(deductions(page).nth(2)).toHaveValue('6,000')
+  })
+
+  await test.step('a lost connection books nothing and keeps what was typed', async () => {
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: `Confirm ${people[0]?.name}` }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'connection' })).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(salaries(page).nth(0)).toHaveValue('210,000')
+    await expect(page.getByRole('row')).toHaveCount(4)
+  })
+
+  await test.step('so does a session that has ended', async () => {
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: `Confirm ${people[0]?.name}` }).click()
+    await expect(page).toHaveURL(/\/login\?next=/i)
+    await openGrid(page, prefix)
+    await expect(salaries(page).nth(0)).toHaveValue('210,000')
+    await expect(page.getByRole('row')).toHaveCount(4)
   })
 
   await test.step('a wrong cell stops the ticked rows, and its field has the focus', async () => {
