@@ -17,10 +17,10 @@ export const EMPLOYEES = defineList(employeeResponse)({
     employee: text('Employee', ({ fullname }) => fullname, { sort: 'name', names: true }),
     email: text('Email', ({ email }) => email, { only: 'file' }),
     staffId: text('Staff ID', ({ staffId }) => staffId, { className: 'w-22' }),
-    jobTitle: text('Job title', ({ jobTitle }) => jobTitle, { className: 'w-30' }),
+    jobTitle: text('Job title', ({ jobTitle }) => jobTitle, { className: 'w-26' }),
     status: code('Status', ({ status }) => status, { only: 'file' }),
     lastDay: day('Last day', ({ lastDay }) => lastDay),
-    listed: cell('Payroll says', { align: 'end', className: 'w-31' }),
+    listed: cell('Payroll says', { align: 'end', className: 'w-29' }),
     salary: money('Monthly salary', ({ salary }) => salary, { sort: 'salary', className: 'w-35' }),
     difference: cell('Difference', { className: 'w-50' }),
     otherDeductions: money('Other deductions', ({ otherDeductions }) => otherDeductions, { only: 'file' }),
@@ -28,7 +28,7 @@ export const EMPLOYEES = defineList(employeeResponse)({
     spendable: cell('Can still spend', { align: 'end' }),
     due: cell('Due from final pay', { align: 'end' }),
     reason: text('Reason', ({ reason }) => reason),
-    decision: cell('Your decision', { acts: true, className: 'w-51' }),
+    decision: cell('Your decision', { acts: true, className: 'w-49' }),
   }),
 })
 

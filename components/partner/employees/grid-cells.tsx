@@ -40,6 +40,7 @@ export function PayCell({ employee, field }: Of & { field: PayField }) {
         aria-invalid={problem === undefined ? undefined : true}
         aria-describedby={noteId(id)}
         title={problem}
+        className="pe-2"
         defaultValue={typedIn(field, id) ?? (field === 'salary' ? salaryText(salary) : payText(otherDeductions))}
       />
     </>
