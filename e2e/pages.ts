@@ -108,7 +108,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   '/partner/employees, one to be declined': {
     who: 'partner',
     at: '/partner/employees',
-    press: 'main summary >> nth=0',
+    press: 'main button:has-text("Decline…") >> nth=0',
   },
   '/partner/employees, confirmed': { who: 'partner', at: '/partner/employees?status=approved' },
   '/partner/authorisations/[id]': { who: 'partner', at: '/partner/authorisations/{authorisation}' },

@@ -32,7 +32,7 @@ test('HR manages employees and never sees what they buy', async ({ page, browser
   await expect(page.getByText('2 employees are confirmed. They will get an email.')).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(2)
 
-  await page.locator('summary', { hasText: thirdName }).click()
+  await page.getByRole('button', { name: `Decline… with a reason: ${thirdName}` }).click()
   await page.getByLabel(`Reason for declining ${thirdName}`).fill('Not on the payroll')
   await page.getByRole('button', { name: `Decline ${thirdName}` }).click()
   await expect(page.getByText(`${thirdName} is declined`).first()).toBeVisible()

@@ -34,6 +34,16 @@ test('staff manage products, charges, questions and tickets', async ({ page, bro
     await expect(shop.getByText('₦4,200.50').first()).toBeVisible()
   })
 
+  await test.step('a changed price is taken back', async () => {
+    const price = page.getByLabel('Price in naira')
+    await price.fill('4,500')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText(`${name} is saved, with its new price.`).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect(page.getByText('Undone: the price is as before.').first()).toBeVisible()
+    await expect(price).toHaveValue('4200.5')
+  })
+
   await test.step('stock changes need a reason and the current count', async () => {
     const id = page.url().split('/').at(-1) ?? ''
     await page.getByLabel('What happened').selectOption('damaged')

@@ -95,9 +95,9 @@ const PAGES = [
   // months with all that is due in them, and of the first steps what is done and the payday.
   ['hr', '/partner', 20],
   // Second factor, company and three counts of the navigation; the employees, staff numbers that two of them have, the
-  // usual salary, and salaries that wait for a second person.
-  ['hr', '/partner/employees', 10],
-  // The same, and the limits of the employees, which needs to know who of them is of the company.
+  // usual salary, salaries that wait for a second person, and what the roster says of the employees.
+  ['hr', '/partner/employees', 11],
+  // Instead of the roster the limits of the employees, which needs to know who of them is of the company.
   ['hr', '/partner/employees?status=approved', 12],
 ] as const
 

@@ -21,16 +21,34 @@ export type BulkBarProps = {
   opens?: { readonly path: string; readonly label: string } | undefined
   /** The result of the last submission, with the rows that failed. */
   outcome?: ReactNode
+  /** Keeps the bar while nothing is ticked. A bar with it appears with the first ticked row of its section, by CSS. */
+  stays?: boolean
   /** Hidden fields and inputs that apply to the whole selection. */
   children?: ReactNode
 }
 
 /** Applies one action to all ticked rows of a table. It stays visible below the table and works as a plain form. */
-export function BulkBar({ formId, formProps, busy, message, label, variant, opens, outcome, children }: BulkBarProps) {
+export function BulkBar({
+  formId,
+  formProps,
+  busy,
+  message,
+  label,
+  variant,
+  opens,
+  outcome,
+  stays,
+  children,
+}: BulkBarProps) {
   const { count, all, tickAll } = useTicks(formId)
   const router = useRouter()
   return (
-    <form {...formProps} id={formId} className="bulk-bar foot-bar no-print">
+    <form
+      {...formProps}
+      id={formId}
+      data-stays={stays || undefined}
+      className={`bulk-bar foot-bar no-print ${stays === undefined ? '' : 'ticked-only'}`}
+    >
       {children}
       {outcome}
       {message && <FormError message={message} />}

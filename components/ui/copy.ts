@@ -33,6 +33,8 @@ export const callCopy = {
   retry: 'Try again',
 } as const
 
+export const undoCopy = { undo: 'Undo' } as const
+
 export const listCopy = {
   filter: 'Search and filter',
   show: 'Show',

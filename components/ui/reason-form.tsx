@@ -53,8 +53,8 @@ export function ReasonForm({ variant, ...props }: ReasonFormProps) {
   )
 }
 
-/** The form for a reason. */
-function ReasonFields({
+/** The form for a reason, without the button that unfolds it. */
+export function ReasonFields({
   form,
   copy,
   hidden,

@@ -14,8 +14,17 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const WITHOUT_TEXT = new Set(['hidden', 'password', 'file', 'checkbox', 'radio', 'submit', 'button'])
 
-const textControls = (form: HTMLFormElement): TextControl[] =>
-  [...form.elements].filter(
+/** A form, or a row of one: the rows of a grid come and go, so each keeps its own text. */
+type Part = HTMLFormElement | HTMLTableRowElement
+
+const controlsOf = (part: Part): Element[] =>
+  part instanceof HTMLFormElement
+    ? [...part.elements]
+    : // Not those of a form inside the row, which keeps its own.
+      [...part.querySelectorAll('[form]')]
+
+const textControls = (part: Part): TextControl[] =>
+  controlsOf(part).filter(
     (control): control is TextControl =>
       (control instanceof HTMLInputElement ||
         control instanceof HTMLTextAreaElement ||
@@ -26,18 +35,18 @@ const textControls = (form: HTMLFormElement): TextControl[] =>
   )
 
 /**
- * Identifies a form of a page by its fields and its hidden ids. React's hidden fields are left out, because they
- * change.
+ * Identifies a form of a page, or a row, by its fields and its hidden ids. React's hidden fields are left out, because
+ * they change.
  */
-function keyOf(form: HTMLFormElement): string {
-  const hidden = [...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')].filter(({ name }) =>
-    /Id$/.test(name),
+function keyOf(part: Part): string {
+  const hidden = [...part.querySelectorAll<HTMLInputElement>('input[type=hidden]')].filter(({ name }) =>
+    /Id(?:\[\])?$/.test(name),
   )
-  const names = [...textControls(form).map(({ name }) => name), ...hidden.map(({ name, value }) => `${name}=${value}`)]
+  const names = [...textControls(part).map(({ name }) => name), ...hidden.map(({ name, value }) => `${name}=${value}`)]
   return `${PREFIX}${window.location.pathname} ${names.join(' ')}`
 }
 
-const personOf = (form: HTMLFormElement): string => form.closest<HTMLElement>('[data-person]')?.dataset['person'] ?? ''
+const personOf = (part: Part): string => part.closest<HTMLElement>('[data-person]')?.dataset['person'] ?? ''
 
 const isUntouched = (control: TextControl): boolean =>
   control instanceof HTMLSelectElement
@@ -45,25 +54,25 @@ const isUntouched = (control: TextControl): boolean =>
       ([...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0])?.value
     : control.value === control.defaultValue
 
-/** Saves the current text of the form. */
-export function keepText(form: HTMLFormElement): void {
-  const text = Object.fromEntries(textControls(form).map(({ name, value }) => [name, value]))
+/** Saves the current text. */
+export function keepText(part: Part): void {
+  const text = Object.fromEntries(textControls(part).map(({ name, value }) => [name, value]))
   withStorage((storage) => {
-    storage.setItem(keyOf(form), JSON.stringify({ person: personOf(form), at: Date.now(), text } satisfies Kept))
+    storage.setItem(keyOf(part), JSON.stringify({ person: personOf(part), at: Date.now(), text } satisfies Kept))
   })
 }
 
 /** Restores saved text into fields that the person has not changed. */
-export function restoreText(form: HTMLFormElement): void {
+export function restoreText(part: Part): void {
   withStorage((storage) => {
-    const key = keyOf(form)
+    const key = keyOf(part)
     const kept = JSON.parse(storage.getItem(key) ?? 'null') as Kept | null
     if (!kept) return
-    if (kept.person !== personOf(form) || Date.now() - kept.at > KEPT_FOR) {
+    if (kept.person !== personOf(part) || Date.now() - kept.at > KEPT_FOR) {
       storage.removeItem(key)
       return
     }
-    for (const control of textControls(form)) {
+    for (const control of textControls(part)) {
       const text = kept.text[control.name]
       if (text !== undefined && isUntouched(control)) control.value = text
     }

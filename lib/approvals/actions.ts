@@ -10,14 +10,14 @@ import { invitePartnerFormSchema, invitePartnerSchema, inviteStaffSchema } from 
 import { action } from '@/lib/server/action'
 import { fieldProblem } from '@/lib/core/errors'
 import { setFlash } from '@/lib/server/flash'
-import { listAddress } from '@/lib/core/list-address'
 import { uploadActions } from '@/lib/server/upload'
 import { bankAccountSchema } from '@/lib/credit/schema'
 import { askForCompanyPayout } from '@/lib/deductions/company-payouts'
 import { deductionCorrectionFormSchema } from '@/lib/deductions/schema'
 import { rehireEmployee } from '@/lib/employees/leavers'
-import { confirmEmployeeSchema, correctionFormSchema, rehireFormSchema } from '@/lib/employees/schema'
-import { approveEmployee, correctEmployee } from '@/lib/employees/service'
+import { confirmChosen } from '@/lib/employees/grid'
+import { confirmChosenSchema, correctionFormSchema, rehireFormSchema } from '@/lib/employees/schema'
+import { correctEmployee } from '@/lib/employees/service'
 import { newStaffKeySchema } from '@/lib/keys/schema'
 import { isReceivedInPart } from '@/lib/orders/deliver'
 import { CONFIRM_RECEIVED, PHOTO_NEEDED } from '@/lib/orders/delivery-rules'
@@ -223,12 +223,12 @@ export const requestFactorResetAction = action(
   }),
 )
 
-export const approveEmployeeAction = action(
-  { access: partner('approver'), schema: confirmEmployeeSchema },
+export const confirmEmployeesAction = action(
+  { access: partner('approver'), schema: confirmChosenSchema },
   async ({ actor, input }) => {
-    const waits = await approveEmployee(actor, input.employeeId, input, askSecondFor(actor))
-    await setFlash(waits === undefined ? 'employee-confirmed' : 'employee-waits', input.employeeId)
-    redirect(listAddress('/partner/employees', { cursor: input.cursor }), RedirectType.replace)
+    const decisions = await confirmChosen(actor, input, askSecondFor(actor))
+    refresh()
+    return decisions
   },
 )
 

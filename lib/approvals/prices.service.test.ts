@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { productChangeSchema } from '@/lib/catalogue/schema'
-import { changeProduct } from '@/lib/catalogue/products'
+import { changeProduct, undoPrice } from '@/lib/catalogue/products'
 import { importProducts } from '@/lib/catalogue/import-products'
+import { fromNaira } from '@/lib/core/money'
 import { db } from '@/lib/database/db'
 import { aProduct, aStaff, openConnections } from '@/sandbox/factories'
 import { changeProductOrRequest } from './kinds/price'
@@ -35,6 +36,26 @@ describe('a price', () => {
     await decide(checker, approvalId, 'approve')
     expect(await priceOf(id)).toBe(15_000)
     expect(await changeProductOrRequest(maker, id, change(18_000))).not.toHaveProperty('approvalId')
+  })
+
+  test('is taken back, unless somebody changed it meanwhile or it would move far', async () => {
+    const [maker, colleague] = [await aStaff('catalogue'), await aStaff('catalogue')]
+    const { id } = await aProduct({ price: 10_000 })
+    const step = { from: fromNaira(10_000), to: fromNaira(11_000) }
+    await changeProductOrRequest(maker, id, change(11_000))
+    await undoPrice(maker, id, step)
+    expect(await priceOf(id)).toBe(10_000)
+
+    await changeProductOrRequest(maker, id, change(11_000))
+    await expect(undoPrice(maker, id, { ...step, from: fromNaira(5_000) })).rejects.toMatchObject({
+      code: 'second_person_needed',
+    })
+    await changeProductOrRequest(colleague, id, change(11_500))
+    await expect(undoPrice(maker, id, step)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('it is ₦11,500 now, and stays') as string,
+    })
+    expect(await priceOf(id)).toBe(11_500)
   })
 
   test('cannot be moved far by many small changes', async () => {

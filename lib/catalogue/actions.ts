@@ -7,7 +7,7 @@ import { badRequest } from '@/lib/core/errors'
 import { uploadActions } from '@/lib/server/upload'
 import { changeCategory, createCategory } from './categories'
 import { checkImport, importProducts } from './import-products'
-import { changeProduct, createProduct } from './products'
+import { changeProduct, createProduct, undoPrice } from './products'
 import { STOCK_REASONS } from './rules'
 import { forgetProduct, saveProduct } from './saved'
 import {
@@ -19,6 +19,7 @@ import {
   newProductSchema,
   saveFormSchema,
   stockFormSchema,
+  undoPriceSchema,
 } from './schema'
 import { moveStock } from './stock'
 
@@ -31,6 +32,14 @@ export const setAvailableAction = action(
   { access: staff('catalogue'), schema: availableFormSchema },
   async ({ actor, input: { productId, available } }) => {
     await changeProduct(actor, productId, { available })
+  },
+)
+
+export const undoPriceAction = action(
+  { access: staff('catalogue'), schema: undoPriceSchema },
+  async ({ actor, input: { productId, ...prices } }) => {
+    await undoPrice(actor, productId, prices)
+    return { undone: [productId], refused: [] }
   },
 )
 

@@ -147,6 +147,32 @@ export async function setAgreedPrice(
   await recordAudit(tx, actor, 'product.changed', `product:${id}`, productChanges(before, after))
 }
 
+/**
+ * Sets a price back that somebody has just changed. Like every change it stays within what one person may do.
+ * @param from the price before the change @param to the price that it made
+ * @throws AppError 404 for an unknown product; 409 when its price is not `to`, and when it would change so much that a
+ *   second person must agree
+ */
+export async function undoPrice(
+  actor: Staff,
+  id: string,
+  { from, to }: { readonly from: Kobo; readonly to: Kobo },
+): Promise<void> {
+  await transaction(async (tx) => {
+    await lockStock(tx, id)
+    const before = await getStaffProduct(actor, id, tx)
+    const now = fromNaira(before.price)
+    if (now !== to)
+      throw conflict(`The price of ${before.name} changed meanwhile: it is ${formatNaira(now)} now, and stays.`, {
+        code: 'changed_meanwhile',
+      })
+    if (isLargePriceChange(await agreedPrice(tx, id), from)) throw secondPersonNeeded()
+    await tx.product.update({ where: { id }, data: { priceKobo: from }, select: { id: true } })
+    const after = await getStaffProduct(actor, id, tx)
+    await recordAudit(tx, actor, 'product.changed', `product:${id}`, productChanges(before, after))
+  })
+}
+
 type DescribedProduct = Omit<StaffProductDto, 'id' | 'stock'>
 type DescribedField = Exclude<keyof DescribedProduct, 'image'>
 

@@ -170,6 +170,12 @@ export const stockMoveSchema = z
   })
 export type StockMove = z.output<typeof stockMoveSchema>
 
+/** Takes back a change of a price: the price before it, and the one that it made. */
+export const undoPriceSchema = z.object({
+  productId: z.uuid('There is no such product.'),
+  from: nairaAmount('Price'),
+  to: nairaAmount('Price'),
+})
 export const productFormSchema = z.extend(productChangeSchema, { productId: z.uuid('There is no such product.') })
 
 export const availableFormSchema = z.object({

@@ -22,12 +22,16 @@ export type ShownChange = {
 export function jumpWords(from: bigint, to: bigint): string | null {
   if (!isLargeJump(from, to)) return null
   const word = to > from ? 'large increase' : 'large decrease'
-  if (from <= 0n) return word
+  return from <= 0n ? word : `${word}, ${percentChange(from, to)}`
+}
+
+/** By how much a figure changes: '+35%', '-0.5%'. @param from above zero */
+export function percentChange(from: bigint, to: bigint): string {
   const percent = ((to - from) * 1_000n) / from
   const share = (Number(percent) / 10).toLocaleString('en-US', {
     maximumFractionDigits: Math.abs(Number(percent)) < 1_000 ? 1 : 0,
   })
-  return `${word}, ${percent > 0n ? '+' : ''}${share}%`
+  return `${percent > 0n ? '+' : ''}${share}%`
 }
 
 /** A change of a figure, whose values `write` shows. */

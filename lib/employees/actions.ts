@@ -4,45 +4,43 @@ import { refresh } from 'next/cache'
 import { RedirectType, redirect } from 'next/navigation'
 import * as z from 'zod/mini'
 import { buyerAccount, partner } from '@/lib/access/gates'
-import { action } from '@/lib/server/action'
+import { action, isPlainForm } from '@/lib/server/action'
 import { setFlash } from '@/lib/server/flash'
 import { listAddress } from '@/lib/core/list-address'
+import { declineChosen } from './grid'
 import { setLastDay, cancelLastDay } from './leavers'
 import { approveNameChange, refuseNameChange, requestNameChange, withdrawNameChange } from './name-changes'
 import {
   approveNameFormSchema,
-  bulkApproveSchema,
   declineEmployeeSchema,
   lastDayFormSchema,
   nameChangeSchema,
   refuseNameFormSchema,
   takeBackFormSchema,
+  undoDecisionsSchema,
 } from './schema'
-import { approveEmployees, declineEmployee } from './service'
+import { undoDecisions } from './undo'
 
 export const declineEmployeeAction = action(
   { access: partner('approver'), schema: declineEmployeeSchema },
   async ({ actor, input }) => {
-    await declineEmployee(actor, input.employeeId, input.reason)
-    await setFlash('employee-declined', input.employeeId)
-    redirect(queueAddress(input), RedirectType.replace)
+    const declined = await declineChosen(actor, input.employeeId, input.reason)
+    if (await isPlainForm()) {
+      // The row with the form is gone, so the page has to say it.
+      await setFlash('employee-declined', input.employeeId)
+      redirect(listAddress('/partner/employees', { cursor: input.cursor }), RedirectType.replace)
+    }
+    refresh()
+    return declined
   },
 )
 
-/** The page of HR's queue that they came from. */
-const queueAddress = ({ cursor }: { cursor?: string | undefined }): string =>
-  listAddress('/partner/employees', { cursor })
+export const undoDecisionsAction = action(
+  { access: partner('approver'), schema: undoDecisionsSchema },
+  ({ actor, input }) => undoDecisions(actor, input.ticket),
+)
 
 const employeeAddress = ({ employeeId }: { employeeId: string }): string => `/partner/employees/${employeeId}`
-
-export const approveEmployeesAction = action(
-  { access: partner('approver'), schema: bulkApproveSchema },
-  async ({ actor, input }) => {
-    const outcome = await approveEmployees(actor, input.ids)
-    refresh()
-    return outcome
-  },
-)
 
 export const setLastDayAction = action(
   { access: partner('approver'), schema: lastDayFormSchema },

@@ -15,32 +15,34 @@ const correctedPay = (fields: readonly PayField[]) =>
     ? [`${payCorrected(fields)} Your spending limit is based on it. If it is wrong, please speak to your HR office.`]
     : []
 
-export const confirmedNotification = (fullName: string, corrected: readonly PayField[]): Notification => ({
-  kind: 'eligibility',
-  link: { label: 'Sign in', path: '/Dashboard' },
-  bell: { title: 'Your employer has confirmed you.', body: payCorrected(corrected) || undefined },
-  mail: {
-    subject: 'Your eligibility is confirmed',
-    paragraphs: [
-      `Dear ${fullName},`,
-      'Your employer has confirmed you. Sign in and pay the one-time registration fee, so you can start shopping.',
-      ...correctedPay(corrected),
-    ],
-  },
-})
+export const confirmedNotification = (fullName: string, corrected: readonly PayField[]) =>
+  ({
+    kind: 'eligibility',
+    link: { label: 'Sign in', path: '/Dashboard' },
+    bell: { title: 'Your employer has confirmed you.', body: payCorrected(corrected) || undefined },
+    mail: {
+      subject: 'Your eligibility is confirmed',
+      paragraphs: [
+        `Dear ${fullName},`,
+        'Your employer has confirmed you. Sign in and pay the one-time registration fee, so you can start shopping.',
+        ...correctedPay(corrected),
+      ],
+    },
+  }) satisfies Notification
 
-export const declinedNotification = (fullName: string, reason: ToldReason): Notification => ({
-  kind: 'eligibility',
-  link: { label: 'Correct your details', path: '/Registration' },
-  mail: {
-    subject: 'Your employer did not confirm you',
-    paragraphs: [
-      `Dear ${fullName},`,
-      `Your employer did not confirm you: ${reason}`,
-      'You can correct your details and ask again, or speak to your HR office.',
-    ],
-  },
-})
+export const declinedNotification = (fullName: string, reason: ToldReason) =>
+  ({
+    kind: 'eligibility',
+    link: { label: 'Correct your details', path: '/Registration' },
+    mail: {
+      subject: 'Your employer did not confirm you',
+      paragraphs: [
+        `Dear ${fullName},`,
+        `Your employer did not confirm you: ${reason}`,
+        'You can correct your details and ask again, or speak to your HR office.',
+      ],
+    },
+  }) satisfies Notification
 
 export const detailsCorrectedNotification = (fullName: string, fields: readonly Corrected[]): Notification => ({
   kind: 'eligibility',

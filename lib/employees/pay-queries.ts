@@ -5,7 +5,7 @@ import type { Partner } from '@/lib/core/actors'
 import { type Tx, db } from '@/lib/database/db'
 import { isId } from '@/lib/core/ids'
 import { type Kobo, kobo, toNaira } from '@/lib/core/money'
-import type { SalaryChangeDto } from './schema'
+import type { ListedPayDto, SalaryChangeDto } from './schema'
 
 /** The middle one of the confirmed salaries of HR's company, with their number. */
 export async function usualPay({ companyId }: Pick<Partner, 'companyId'>, tx: Tx = db()): Promise<UsualPay> {
@@ -15,6 +15,30 @@ export async function usualPay({ companyId }: Pick<Partner, 'companyId'>, tx: Tx
     WHERE role = 'buyer' AND erased_at IS NULL AND company_id = ${companyId}::uuid AND eligibility = 'approved'
       AND salary_kobo IS NOT NULL`
   return { median: kobo(row?.median ?? 0n), salaries: row?.salaries ?? 0 }
+}
+
+/**
+ * The salaries that the roster of HR's company has for employees who wait, by their ids: of the person with their email
+ * address, else of the one with their staff number, zeros at the front apart.
+ */
+export async function listedPay(
+  { companyId }: Pick<Partner, 'companyId'>,
+  employeeIds: readonly string[],
+): Promise<ReadonlyMap<string, ListedPayDto>> {
+  if (employeeIds.length === 0) return new Map()
+  const rows = await db().$queryRaw<{ id: string; salaryKobo: bigint; fullname: string }[]>`
+    WITH person AS (
+      SELECT id, email, ltrim(staff_number_key(staff_number), '0') AS number FROM users
+      WHERE id = ANY(${[...employeeIds]}::uuid[]) AND company_id = ${companyId}::uuid),
+    entry AS (
+      SELECT email, ltrim(staff_number_key(staff_number), '0') AS number, salary_kobo, full_name FROM roster_entries
+      WHERE company_id = ${companyId}::uuid),
+    found AS (
+      SELECT person.id, salary_kobo, full_name, 1 AS place FROM person JOIN entry USING (email)
+      UNION ALL
+      SELECT person.id, salary_kobo, full_name, 2 FROM person JOIN entry USING (number))
+    SELECT DISTINCT ON (id) id, salary_kobo AS "salaryKobo", full_name AS fullname FROM found ORDER BY id, place`
+  return new Map(rows.map(({ id, salaryKobo, fullname }) => [id, { salary: toNaira(salaryKobo), fullname }]))
 }
 
 /** The most changes on a page. */

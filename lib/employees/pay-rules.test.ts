@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { kobo } from '@/lib/core/money'
-import { payMark } from './pay-rules'
+import { payDifference, payMark } from './pay-rules'
 
 // The usual salary is ₦200,000.00: a third of it is ₦66,666.67, an eighth is ₦25,000.00.
 const usual = { median: kobo(20_000_000n), salaries: 5 }
@@ -27,5 +27,25 @@ describe('a salary beside the usual one', () => {
   test('is not judged while few salaries are known', () => {
     expect(payMark(naira(2_000_000), { ...usual, salaries: 4 })).toBeNull()
     expect(payMark(naira(2_000_000), { median: kobo(0n), salaries: 0 })).toBeNull()
+  })
+})
+
+describe('a typed salary beside the one that is known', () => {
+  test.each([
+    [200_000, 200_000, 'No difference', false],
+    [210_000, 200_000, '+5%', false],
+    [195_000, 200_000, '-2.5%', false],
+    [200_000.01, 200_000, 'Less than 0.1%', false],
+    [250_000, 200_000, 'large increase, +25%', true],
+    [150_000, 200_000, 'large decrease, -25%', true],
+    [2_000_000, 200_000, '+900%. Much more than the usual ₦200,000.00: one digit too many?', true],
+    [2_000_000, 2_000_000, 'Much more than the usual ₦200,000.00: one digit too many?', true],
+    [2_000_000, 0, 'Much more than the usual ₦200,000.00: one digit too many?', true],
+  ])('%d naira beside %d: %s', (typed, known, words, isMarked) => {
+    expect(payDifference(naira(typed), naira(known), usual)).toEqual({ words, isMarked })
+  })
+
+  test('says nothing where there is nothing to compare with', () => {
+    expect(payDifference(naira(200_000), 0n, usual)).toBeNull()
   })
 })

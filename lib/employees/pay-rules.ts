@@ -1,4 +1,5 @@
 import { ENOUGH_SALARIES, type UsualPay } from '@/lib/companies/salary-rules'
+import { jumpWords, percentChange } from '@/lib/core/change-rules'
 import { formatNairaExact } from '@/lib/core/money'
 
 /* Which salaries look like a slip of the hand, before HR confirms them. */
@@ -21,4 +22,24 @@ export function payMark(salary: bigint, usual: UsualPay): string | null {
   if (salary > median * FAR) return `More than three times ${known}.`
   if (salary * FAR < median) return `Less than a third of ${known}.`
   return null
+}
+
+/** A salary that is typed beside the one that is known: by how much it differs, and whether to look at it again. */
+export type PayDifference = { readonly words: string; readonly isMarked: boolean }
+
+/**
+ * Compares a typed salary with what is known of the employee and of the company, in kobo a month.
+ * @param known what the payroll says, else what the employee entered; 0 for nothing
+ * @returns null where there is nothing to compare with, and nothing unusual
+ */
+export function payDifference(typed: bigint, known: bigint, usual: UsualPay): PayDifference | null {
+  const mark = payMark(typed, usual)
+  if (known <= 0n) return mark === null ? null : { words: mark, isMarked: true }
+  if (typed === known) return { words: mark ?? 'No difference', isMarked: mark !== null }
+  const share = percentChange(known, typed)
+  const jump = jumpWords(known, typed)
+  return {
+    words: mark === null ? (jump ?? (share === '0%' ? 'Less than 0.1%' : share)) : `${share}. ${mark}`,
+    isMarked: mark !== null || jump !== null,
+  }
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/database/db'
 import { kobo } from '@/lib/core/money'
 import { aBuyer, aCompany, aPartner, openConnections } from '@/sandbox/factories'
-import { listSalaryChanges, usualPay } from './pay-queries'
+import { listSalaryChanges, listedPay, usualPay } from './pay-queries'
 import { approveEmployee, approveEmployees, correctEmployee } from './service'
 
 beforeAll(openConnections)
@@ -74,5 +74,37 @@ describe('confirming many at once', () => {
     await approveEmployee(hr, tenfold.id, { salary: kobo(18_000_000n) })
     expect((await db().user.findUniqueOrThrow({ where: { id: tenth.id } })).eligibility).toBe('pending')
     expect((await db().user.findUniqueOrThrow({ where: { id: tenfold.id } })).eligibility).toBe('approved')
+  })
+})
+
+describe('what the payroll says', () => {
+  test('is the listing with the email, else the one with the staff number, of the own company', async () => {
+    const [hr, other] = [await aPartner(), await aPartner()]
+    const list = (companyId: string, staffNumber: string, salaryKobo: bigint, email = '') =>
+      db().rosterEntry.create({
+        data: {
+          companyId,
+          staffNumber,
+          staffKey: staffNumber,
+          fullName: staffNumber,
+          email,
+          salaryKobo,
+          listedById: hr.id,
+        },
+      })
+    const at = (staffNumber: string) =>
+      aBuyer({ companyId: hr.companyId, staffNumber, eligibility: 'pending', feePaid: false })
+    const [byEmail, byNumber, nobody] = [await at('A-1'), await at('42'), await at('A-3')]
+    await list(hr.companyId, 'A-9', 11_000_000n, byEmail.email)
+    await list(hr.companyId, 'a-1', 12_000_000n)
+    await list(hr.companyId, '0042', 13_000_000n)
+    await list(other.companyId, 'A-3', 14_000_000n, nobody.email)
+    expect(await listedPay(hr, [byEmail.id, byNumber.id, nobody.id])).toEqual(
+      new Map([
+        [byEmail.id, { salary: 110_000, fullname: 'A-9' }],
+        [byNumber.id, { salary: 130_000, fullname: '0042' }],
+      ]),
+    )
+    expect(await listedPay(other, [byEmail.id])).toEqual(new Map())
   })
 })

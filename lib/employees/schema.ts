@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { otherDeductionsField, salaryField } from '@/lib/companies/schema'
-import { day, idList, line, reasonSchema } from '@/lib/core/fields'
+import { atMost, day, idList, line, reasonSchema } from '@/lib/core/fields'
 import { cursorField } from '@/lib/core/listing'
+import { firstSentence } from '@/lib/core/problems'
 import type { bulkOutcomeResponse, employeeResponse, nameChangeResponse, ownNameChangeResponse } from './responses'
+import type { PayField } from './rules'
 
 // Field names are those of the HTTP contract.
 
@@ -20,7 +22,6 @@ const pay = {
   salary: salaryField(),
   otherDeductions: z.optional(otherDeductionsField()),
 }
-export const confirmEmployeeSchema = z.object({ employeeId, cursor, ...pay })
 /** POST /partner/employees/{id}/approve. Without a salary, the one that the employee entered is confirmed. */
 export const approveSchema = z.object({ ...pay, salary: z.optional(pay.salary) })
 export type StatedPay = z.output<typeof approveSchema>
@@ -30,9 +31,65 @@ const MAX_AT_ONCE = 100
 const NOBODY = 'Please choose the employees to confirm.'
 const TOO_MANY = `At most ${MAX_AT_ONCE} employees can be confirmed at once.`
 const ids = idList(MAX_AT_ONCE, { noSuch: 'There is no such employee.', none: NOBODY, tooMany: TOO_MANY })
-/** POST /partner/employees/bulk-approve, and the form below HR's queue. */
+/** POST /partner/employees/bulk-approve. */
 export const bulkApproveSchema = z.object({ ids })
 export type BulkOutcomeDto = z.infer<typeof bulkOutcomeResponse>
+
+/** The employees on whom HR decides in a grid. */
+export const GRID_STATUSES = ['pending', 'declined'] as const satisfies readonly EmployeeStatus[]
+export type GridStatus = (typeof GRID_STATUSES)[number]
+
+const statedPay = z.object({ salary: pay.salary, otherDeductions: otherDeductionsField() })
+/** The problem with a typed amount of the pay; undefined when there is none. */
+export function payProblem(field: PayField, text: string): string | undefined {
+  const { error } = z.safeParse(statedPay.shape[field], text)
+  return error && firstSentence(error.issues)
+}
+
+const typed = atMost(MAX_AT_ONCE, z.string(), TOO_MANY)
+/**
+ * The grid in which HR confirms: the lists have one value for each row, and only those of the chosen rows count. The
+ * button of a row chooses it alone, and that below the grid the ticked ones. A problem is at 'salary.<id>' or
+ * 'otherDeductions.<id>'.
+ */
+export const confirmChosenSchema = z.pipe(
+  z.object({
+    status: z.enum(GRID_STATUSES, 'There is no such status.'),
+    alone: z.optional(employeeId),
+    ids: z.optional(ids),
+    employeeId: typed,
+    salary: typed,
+    otherDeductions: typed,
+  }),
+  z.transform(({ status, alone, ids: ticked = [], ...rows }, context): ChosenEmployees => {
+    const chosen = alone === undefined ? ticked : [alone]
+    if (chosen.length === 0) context.issues.push({ code: 'custom', message: NOBODY, input: undefined })
+    const people = [...new Set(chosen)].flatMap((id) => {
+      const row = rows.employeeId.indexOf(id)
+      const stated = z.safeParse(statedPay, { salary: rows.salary[row], otherDeductions: rows.otherDeductions[row] })
+      for (const { path, message } of stated.error?.issues ?? [])
+        context.issues.push({ code: 'custom', path: [...path, id], message, input: undefined })
+      return stated.data ? [{ id, ...stated.data }] : []
+    })
+    return { people, status, isAlone: alone !== undefined }
+  }),
+)
+/** The employees of chosen rows with the pay that the rows state, in kobo a month. */
+export type ChosenEmployees = {
+  readonly people: readonly ({ readonly id: string } & Required<StatedPay>)[]
+  readonly isAlone: boolean
+  /** What the officer saw of them all. */
+  readonly status: GridStatus
+}
+/** What became of a chosen employee. `ticket` is for `undoDecisions`. */
+export type GridDecisionDto = {
+  readonly id: string
+  readonly fullname: string
+  readonly outcome: 'confirmed' | 'already' | 'waits' | 'refused'
+  readonly message: string
+  readonly ticket?: string
+}
+export const undoDecisionsSchema = z.object({ ticket: atMost(MAX_AT_ONCE, z.string(), TOO_MANY) })
 
 const NOTHING = 'Please send at least one correction: salary, otherDeductions, staffId or jobTitle.'
 /** PUT /partner/employees/{id}. */
@@ -75,6 +132,9 @@ export type SalaryChangeDto = {
   /** ISO 8601 */
   readonly at: string
 }
+
+/** What the roster says of a person: the salary in naira a month, and whom it lists with it. */
+export type ListedPayDto = { readonly salary: number; readonly fullname: string }
 
 /** A buyer's last day at work, 'YYYY-MM-DD'. `hasPassed` is true from that day. */
 export type OwnLastDayDto = { readonly lastDay: string; readonly company: string; readonly hasPassed: boolean }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { namesOf } from '@/lib/access/names-queries'
 import { hasLeft } from '@/lib/access/rules'
 import { recordAudit } from '@/lib/audit/service'
 import { type UsualPay, highestAlone, isLargeRaise } from '@/lib/companies/salary-rules'
@@ -11,6 +12,7 @@ import { emitEvent } from '@/lib/webhooks/emit'
 import { confirmedNotification, declinedNotification, detailsCorrectedNotification } from './notifications'
 import { type Kobo, formatNairaExact, kobo } from '@/lib/core/money'
 import { toldReason } from '@/lib/core/reason-rules'
+import { heldNews } from './decision-state'
 import { usualPay } from './pay-queries'
 import { payMark } from './pay-rules'
 import { CORRECTED, type Corrected, PAY_FIELDS, type PayField } from './rules'
@@ -34,19 +36,41 @@ export async function approveEmployee(
 ): Promise<string | undefined> {
   return confirmingTransaction(async (tx) => {
     const employee = await lockEmployee(tx, actor, employeeId)
-    if (employee.eligibility === 'left') throw conflict('This employee has left the company.', { code: 'left_company' })
-    if (employee.eligibility === 'approved') return correct(tx, actor, employee, pay, ask)
-    const salary = pay.salary ?? kobo(employee.salaryKobo ?? 0n)
-    if (salary > highestAlone(await usualPay(actor, tx)))
-      return askOnce(
-        tx,
-        actor.companyId,
-        { employeeId, from: null, to: salary, otherDeductions: pay.otherDeductions },
-        ask,
-      )
-    await confirm(tx, actor, employee, pay)
-    return undefined
+    return employee.eligibility === 'approved'
+      ? correct(tx, actor, employee, pay, ask)
+      : confirmOrAsk(tx, actor, employee, pay, ask)
   })
+}
+
+/** With `canUndo`, what tells of a decision waits until it can no longer be taken back. */
+type Given = { readonly canUndo?: boolean }
+
+/**
+ * Confirms one employee whose salary HR has looked at. A salary far above those of the company waits for a second
+ * person.
+ * @returns the id of the request that waits; undefined when nothing does
+ * @throws AppError as `approveEmployee` does
+ */
+export async function confirmOrAsk(
+  tx: Tx,
+  actor: Partner,
+  employee: LockedEmployee,
+  pay: StatedPay,
+  ask: AskSecond,
+  given: Given = {},
+): Promise<string | undefined> {
+  const { id: employeeId, eligibility, salaryKobo } = employee
+  if (eligibility === 'left') throw conflict('This employee has left the company.', { code: 'left_company' })
+  const salary = pay.salary ?? kobo(salaryKobo ?? 0n)
+  if (salary > highestAlone(await usualPay(actor, tx)))
+    return askOnce(
+      tx,
+      actor.companyId,
+      { employeeId, from: null, to: salary, otherDeductions: pay.otherDeductions },
+      ask,
+    )
+  await confirm(tx, actor, employee, pay, given)
+  return undefined
 }
 
 /**
@@ -67,25 +91,47 @@ async function approveWaiting(actor: Partner, id: string, usual: UsualPay): Prom
     return await confirmingTransaction(async (tx) => {
       const employee = await lockEmployee(tx, actor, id)
       if (employee.eligibility === 'approved')
-        return { id, outcome: 'already' as const, message: `${employee.fullName} is already confirmed.` }
-      if (employee.eligibility !== 'pending')
-        throw conflict(`${employee.fullName} does not wait to be confirmed.`, { code: 'wrong_state' })
-      const salary = employee.salaryKobo ?? 0n
-      const mark =
-        payMark(salary, usual) ?? (salary > highestAlone(usual) ? 'A second person has to agree to it.' : null)
-      if (mark !== null)
-        throw conflict(
-          `The salary of ${employee.fullName} is ${formatNairaExact(employee.salaryKobo ?? 0n)}. ${mark} ` +
-            'Please check it and confirm this employee alone.',
-          { code: 'wrong_state' },
-        )
-      await confirm(tx, actor, employee)
+        return { id, outcome: 'already' as const, message: await decisionOn(tx, actor, employee) }
+      await confirmAmongMany(tx, actor, employee, {}, usual)
       return { id, outcome: 'confirmed' as const, message: `${employee.fullName} is confirmed.` }
     })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { id, outcome: 'refused', message: error.message }
   }
+}
+
+/**
+ * Confirms one of many employees who wait, at whom nobody looked alone.
+ * @throws AppError 409 for one who does not wait, and for a salary far from the company's usual one
+ */
+export async function confirmAmongMany(
+  tx: Tx,
+  actor: Partner,
+  employee: LockedEmployee,
+  pay: StatedPay,
+  usual: UsualPay,
+  given: Given = {},
+): Promise<void> {
+  if (employee.eligibility !== 'pending') throw conflict(await decisionOn(tx, actor, employee), { code: 'wrong_state' })
+  const salary = pay.salary ?? employee.salaryKobo ?? 0n
+  const mark = payMark(salary, usual) ?? (salary > highestAlone(usual) ? 'A second person has to agree to it.' : null)
+  if (mark !== null)
+    throw conflict(
+      `The salary of ${employee.fullName} is ${formatNairaExact(salary)}. ${mark} ` +
+        'Please check it and confirm this employee alone.',
+      { code: 'wrong_state' },
+    )
+  await confirm(tx, actor, employee, pay, given)
+}
+
+/** Says what was decided about an employee, and by whom, to an officer who did not know. */
+export async function decisionOn(tx: Tx, { companyId }: Officer, employee: LockedEmployee): Promise<string> {
+  const { fullName, eligibility, eligibilityById } = employee
+  if (eligibility === 'left') return `${fullName} has left the company.`
+  if (eligibility === 'pending') return `${fullName} has asked again, and waits to be confirmed.`
+  const by = (await namesOf([eligibilityById], { companyId }, tx))(eligibilityById)
+  return `${fullName} is already ${eligibility === 'approved' ? 'confirmed' : 'declined'}${by && `, by ${by}`}.`
 }
 
 /**
@@ -120,46 +166,63 @@ export async function declineEmployee(actor: Partner, employeeId: string, reason
     if (employee.eligibility === 'declined') return
     if (employee.eligibility !== 'pending')
       throw conflict('Only an employee who is waiting for confirmation can be declined.', { code: 'wrong_state' })
-    await tx.user.update({
-      where: { id: employee.id },
-      data: {
-        eligibility: 'declined',
-        eligibilityReason: reason,
-        eligibilityAt: await databaseNow(tx),
-        eligibilityById: actor.id,
-      },
-    })
-    // Else the roster would confirm them when they ask again.
-    await endListing(tx, actor, employee)
-    await recordAudit(tx, actor, 'employee.declined', `user:${employee.id}`, { reason })
-    await notify(tx, employee, declinedNotification(employee.fullName, toldReason('employee_decline', reason)))
+    await decline(tx, actor, employee, reason)
   })
+}
+
+/** Declines an employee who waits. */
+export async function decline(
+  tx: Tx,
+  actor: Officer,
+  employee: LockedEmployee,
+  reason: string,
+  { canUndo = false }: Given = {},
+): Promise<void> {
+  const { id, fullName } = employee
+  const at = await databaseNow(tx)
+  await tx.user.update({
+    where: { id },
+    data: { eligibility: 'declined', eligibilityReason: reason, eligibilityAt: at, eligibilityById: actor.id },
+  })
+  // Else the roster would confirm them when they ask again.
+  await endListing(tx, actor, employee)
+  await recordAudit(tx, actor, 'employee.declined', `user:${id}`, { reason })
+  const told = declinedNotification(fullName, toldReason('employee_decline', reason))
+  await notify(tx, employee, { ...told, ...(canUndo && heldNews(id, at)) })
 }
 
 /** Who decides about an employee: HR, or who agrees to what HR requested. */
 export type Officer = Pick<Partner, 'id' | 'companyId'>
 
 /** Confirms an employee who waits, with the stated pay. A salary far off must have been agreed to. */
-export async function confirm(tx: Tx, actor: Officer, employee: LockedEmployee, pay: StatedPay = {}): Promise<void> {
+export async function confirm(
+  tx: Tx,
+  actor: Officer,
+  employee: LockedEmployee,
+  pay: StatedPay = {},
+  { canUndo = false }: Given = {},
+): Promise<void> {
   if (pay.salary === undefined && employee.salaryKobo === null)
     throw badRequest(`The salary of ${employee.fullName} is missing. Please enter it.`)
+  const at = await databaseNow(tx)
   await tx.user.update({
     where: { id: employee.id },
     data: {
       ...payColumns(pay),
       eligibility: 'approved',
       eligibilityReason: '',
-      eligibilityAt: await databaseNow(tx),
+      eligibilityAt: at,
       eligibilityById: actor.id,
     },
   })
+  const held = canUndo ? heldNews(employee.id, at) : undefined
   await takeStaffNumber(tx, employee.id)
   await endListing(tx, actor, employee)
   await recordAudit(tx, actor, 'employee.approved', `user:${employee.id}`)
-  await emitConfirmed(tx, actor, employee.id)
+  await emitConfirmed(tx, actor, employee.id, held)
   const corrected = await recordPay(tx, actor, employee, pay)
   await agreeToSalary(tx, employee.id)
-  await notify(tx, employee, confirmedNotification(employee.fullName, corrected))
+  await notify(tx, employee, { ...confirmedNotification(employee.fullName, corrected), ...held })
 }
 
 /** Later raises are counted from the newest salary. */
@@ -174,8 +237,13 @@ const endListing = async (tx: Tx, { companyId }: Officer, { email }: LockedEmplo
   void (await tx.rosterEntry.deleteMany({ where: { companyId, email } }))
 
 /** Tells the company's own systems that an employee is confirmed, or rehired. */
-export const emitConfirmed = (tx: Tx, { companyId }: Officer, employeeId: string): Promise<void> =>
-  emitEvent(tx, { type: 'employee.confirmed', companyId, subject: `employee:${employeeId}`, employeeId })
+export const emitConfirmed = (
+  tx: Tx,
+  { companyId }: Officer,
+  employeeId: string,
+  held?: ReturnType<typeof heldNews>,
+): Promise<void> =>
+  emitEvent(tx, { type: 'employee.confirmed', companyId, subject: `employee:${employeeId}`, employeeId, ...held })
 
 /** The columns of the stated pay. Prisma leaves undefined ones as they are. */
 export const payColumns = ({ salary, otherDeductions }: StatedPay) => ({
@@ -289,6 +357,9 @@ export async function lockEmployee(tx: Tx, actor: Pick<Partner, 'companyId'>, em
       email: true,
       fullName: true,
       eligibility: true,
+      eligibilityReason: true,
+      eligibilityAt: true,
+      eligibilityById: true,
       lastDay: true,
       salaryKobo: true,
       otherDeductionsKobo: true,

@@ -2,17 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ON_ITS_WAY_STATUSES, RESERVING_STATUSES } from '@/lib/credit/rules'
 import { takesFees } from '@/lib/payments/rules'
+import { NEWS_HELD_SECONDS, UNDO_SECONDS } from '@/lib/core/undo-rules'
 import { HAS_PLAN } from '@/lib/credit/ledger-rules'
 import {
   BULK_MOVES,
-  NEWS_HELD_SECONDS,
   OPEN_STATUSES,
   ORDER_STATUSES,
   PLAIN_MOVES,
   STAFF_MOVES,
   STAFF_MOVE_NAMES,
   STATUS_LABELS,
-  UNDO_SECONDS,
   awaitsApproval,
   bulkMovesFrom,
   canBePacked,

@@ -112,11 +112,6 @@ export type BulkMove = MoveWith<'isBulk'>
 export const BULK_MOVES = STAFF_MOVE_NAMES.filter((move): move is BulkMove => MOVE_RULES[move].isBulk === true)
 export const bulkMovesFrom = (status: OrderStatus): BulkMove[] => BULK_MOVES.filter((move) => canMove(status, move))
 
-/** The desk offers so many seconds to take a step back. */
-export const UNDO_SECONDS = 10
-/** The buyer's mail waits longer than the desk's offer, because a request takes its time. */
-export const NEWS_HELD_SECONDS = UNDO_SECONDS + 2
-
 /** The step of staff that leads from one status to another; undefined when there is none. */
 export const stepBetween = (from: OrderStatus, to: OrderStatus): StaffMove | undefined =>
   STAFF_MOVE_NAMES.find((move) => canMove(from, move) && STAFF_MOVES[move].to === to)

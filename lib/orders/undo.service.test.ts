@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { NEWS_HELD_SECONDS } from '@/lib/core/undo-rules'
 import { db } from '@/lib/database/db'
 import { deliverMails } from '@/lib/notifications/deliver'
 import { aBuyer, aStaff, anOrder, openConnections, queuedMails } from '@/sandbox/factories'
@@ -6,7 +7,6 @@ import { aMessagedBuyer } from '@/sandbox/messaged-buyer'
 import { moveOrders, undoMoves } from './bulk'
 import { useTermii } from '@/sandbox/test-outside'
 import { cancelOrder } from './cancel'
-import { NEWS_HELD_SECONDS } from './rules'
 
 useTermii()
 beforeAll(openConnections)

@@ -2,11 +2,12 @@ import 'server-only'
 import type { OrderStatus } from '@/generated/prisma/enums'
 import { recordAudit } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
+import { NEWS_HELD_SECONDS } from '@/lib/core/undo-rules'
 import { type Tx, transaction } from '@/lib/database/db'
 import { conflict } from '@/lib/core/errors'
 import { deleteDeliveryCode } from './delivery-codes'
 import { type LockedOrder, getOrderForUpdate, takeBackMove } from './locked-order'
-import { NEWS_HELD_SECONDS, awaitsApproval, isLater, stepBetween, STATUS_LABELS, isUndoable } from './rules'
+import { awaitsApproval, isLater, stepBetween, STATUS_LABELS, isUndoable } from './rules'
 
 /**
  * Takes back the newest step of an order, which the same person took some seconds ago. The step was committed at once;

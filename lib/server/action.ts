@@ -102,9 +102,12 @@ const typedValues = (fields: ReturnType<typeof formFields>): Record<string, stri
  * this returns (`opens` of `useActionForm`).
  */
 export async function openDocument(next: string): Promise<{ next: string }> {
-  if (!(await headers()).has('next-action')) redirect(next)
+  if (await isPlainForm()) redirect(next)
   return { next }
 }
+
+/** Whether the action answers a form that was sent without script, so that nothing in the browser says its result. */
+export const isPlainForm = async (): Promise<boolean> => !(await headers()).has('next-action')
 
 /** The path of the page that was asked for, without its query, which may hold a token. The middleware sends it. */
 export const pagePathOf = (sent: Pick<Headers, 'get'>): string | undefined => sent.get('x-foodbank-path')?.split('?')[0]

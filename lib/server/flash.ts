@@ -32,10 +32,8 @@ const FLASHES = [
   'fees-failed',
   'fees-unopened',
   // the desk of HR
-  'employee-confirmed',
   'employee-declined',
   'employee-corrected',
-  'employee-waits',
   'salary-waits',
   'employee-last-day',
   'employee-stays',

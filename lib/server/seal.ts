@@ -21,6 +21,7 @@ export type SealPurpose =
   | 'second-step'
   | 'passkey-set-up'
   | 'webhook-secret'
+  | 'employee-decision'
 
 /** The secrets that are accepted, newest first. While a secret is rotated there are two (docs/operations.md). */
 function secrets(): readonly string[] {

@@ -1,5 +1,6 @@
 import 'server-only'
 import { newIds } from '@/lib/core/ids'
+import type { Tx } from '@/lib/database/db'
 import type { RawTx } from '@/lib/database/raw'
 import type { EventType } from './rules'
 
@@ -17,6 +18,8 @@ export type EmittedEvent = {
   readonly data?: Readonly<Record<string, string | number>>
   /** At most one event is written with the same key. */
   readonly dedupeKey?: string
+  /** It is sent so many seconds later; until then `withdrawEvent` can take it back by its `dedupeKey`. */
+  readonly delay?: number
 }
 
 export const emitEvent = (tx: RawTx, event: EmittedEvent): Promise<void> => emitEvents(tx, [event])
@@ -33,7 +36,7 @@ export async function emitEvents(tx: RawTx, events: readonly EmittedEvent[]): Pr
     WITH happened AS (
       SELECT * FROM json_to_recordset(${rows}::json) AS happened(
         id uuid, ordinal int, type text, "companyId" uuid, subject text, "employeeId" uuid, "orderId" uuid,
-        data jsonb, "dedupeKey" text)
+        data jsonb, "dedupeKey" text, delay int)
     ),
     wanted AS (
       SELECT happened.*, endpoint.id AS "endpointId"
@@ -59,8 +62,21 @@ export async function emitEvents(tx: RawTx, events: readonly EmittedEvent[]): Pr
       WHERE happened.id IN (SELECT id FROM wanted)
       ON CONFLICT DO NOTHING RETURNING id
     )
-    INSERT INTO webhook_deliveries (id, endpoint_id, event_id, subject)
-    SELECT gen_random_uuid(), wanted."endpointId", wanted.id, wanted.subject
+    INSERT INTO webhook_deliveries (id, endpoint_id, event_id, subject, run_at)
+    SELECT gen_random_uuid(), wanted."endpointId", wanted.id, wanted.subject,
+      now() + coalesce(wanted.delay, 0) * interval '1 second'
     FROM wanted JOIN written ON written.id = wanted.id
     ORDER BY wanted.ordinal, wanted."endpointId"`
+}
+
+/**
+ * Takes back an event that is undone.
+ * @returns false when a company's system may have it; then the caller must throw, so that nothing changes
+ */
+export async function withdrawEvent(tx: Tx, dedupeKey: string): Promise<boolean> {
+  const [left] = await tx.$queryRaw<{ isUnderway: boolean }[]>`
+    WITH withdrawn AS (DELETE FROM webhook_events WHERE dedupe_key = ${dedupeKey} RETURNING id)
+    SELECT coalesce(bool_or(attempts > 0 OR is_worked_at('webhooks', delivery.id)), false) AS "isUnderway"
+    FROM webhook_deliveries delivery JOIN withdrawn ON withdrawn.id = delivery.event_id`
+  return left?.isUnderway !== true
 }

@@ -1,2 +1,2 @@
-/** Id of the bulk form, which the row checkboxes refer to. */
-export const BULK_FORM = 'confirm-employees'
+/** Id of the form of the grid, to which the ticks, the fields and the buttons of its rows belong. */
+export const GRID_FORM = 'confirm-employees'

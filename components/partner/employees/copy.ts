@@ -30,7 +30,7 @@ export const employeesCopy = {
   bulk: {
     confirm: (count: number | undefined) =>
       !count ? 'Confirm selected' : `Confirm ${count} ${count === 1 ? 'employee' : 'employees'}`,
-    hint: 'Uses the salary each employee entered. Marked salaries are left out: check and confirm them one by one.',
+    hint: 'Uses the salary in each row. Marked salaries are left out: check and confirm them one by one.',
     marked: (count: number) =>
       `${count} ${count === 1 ? 'salary on this page looks' : 'salaries on this page look'} unusual. ` +
       'Each is marked in its row.',
@@ -40,11 +40,23 @@ export const employeesCopy = {
         : `${count} ${count === 1 ? 'employee is' : 'employees are'} confirmed. They will get an email.`,
   },
   nothingFound: { title: 'No results', text: 'Enter part of the name, the email or the staff ID.' },
-  notices: {
-    'employee-confirmed': (name: string) => `${name} is confirmed and will get an email.`,
-    'employee-waits': (name: string) =>
-      `The salary of ${name} is far above the usual one. It waits for a second person, and so does the confirmation.`,
-    'employee-declined': (name: string) => `${name} is declined and will get your reason by email.`,
+  grid: {
+    confirmed: (name: string) => `${name} is confirmed and will get an email.`,
+    declined: (name: string) => `${name} is declined and will get your reason by email.`,
+    undone: (count: number) => `Undone: ${count} ${count === 1 ? 'employee is' : 'employees are'} as before.`,
+    listedAs: (name: string) => `as ${name}`,
+    waits: (amount: string) => `${amount} waits for a second person, under “Approvals”.`,
+    pasted: (cells: number) => `${cells} ${cells === 1 ? 'amount was' : 'amounts were'} pasted. Nothing is sent yet.`,
+    pastedWrong: ({ moreLines, moreColumns, marked }: Record<'moreLines' | 'moreColumns' | 'marked', number>) =>
+      [
+        marked > 0 &&
+          `${marked === 1 ? 'One cell is' : `${marked} cells are`} marked, because no amount in naira stands there.`,
+        moreLines > 0 &&
+          `${moreLines === 1 ? 'One line has' : `${moreLines} lines have`} no row left and went nowhere.`,
+        moreColumns > 0 && 'Columns after “Other deductions” were left out.',
+      ]
+        .filter(Boolean)
+        .join(' '),
   },
   empty: {
     pending: {

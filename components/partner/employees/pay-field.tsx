@@ -11,33 +11,24 @@ export type PayFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  describedBy?: string
 }
 
 /** A field for an amount of the monthly pay, in naira. */
-export function PayField({ label, hint, error, className, describedBy, ...input }: PayFieldProps) {
+export function PayField({ label, hint, error, className, ...input }: PayFieldProps) {
   const id = useId()
   return (
     <Field label={label} hint={hint} error={error} id={id} className={className}>
-      {(control) => (
-        <span className="relative block">
-          <span
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 start-3.5 grid items-center text-muted"
-          >
-            ₦
-          </span>
-          <input
-            {...input}
-            {...control}
-            aria-describedby={[control['aria-describedby'], describedBy].filter(Boolean).join(' ') || undefined}
-            inputMode="decimal"
-            autoComplete="off"
-            required
-            className="control money ps-8"
-          />
-        </span>
-      )}
+      {(control) => <PayInput {...input} {...control} required />}
     </Field>
   )
 }
+
+/** The control of a `PayField`, for a cell whose heading is its label. */
+export const PayInput = ({ className = '', ...input }: ComponentProps<'input'>) => (
+  <span className="relative block">
+    <span aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-3.5 grid items-center text-muted">
+      ₦
+    </span>
+    <input {...input} inputMode="decimal" autoComplete="off" className={`control money ps-8 ${className}`} />
+  </span>
+)

@@ -4,7 +4,6 @@ import { unstable_rethrow, useRouter } from 'next/navigation'
 import { type SubmitEvent, useActionState, useRef, useState, useTransition } from 'react'
 import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
 import { AllTicks } from '@/components/staff/orders/select-orders'
-import type { Undo } from '@/components/staff/orders/use-undo'
 import { Button } from '@/components/ui/button'
 import { listCopy } from '@/components/ui/copy'
 import { Disclosure } from '@/components/ui/disclosure'
@@ -12,6 +11,7 @@ import { FormError } from '@/components/ui/field'
 import { showRequestError } from '@/components/ui/request-error'
 import { showSuccess } from '@/components/ui/toast'
 import { tickedIds, useTicks } from '@/components/ui/use-ticks'
+import type { Undo } from '@/components/ui/use-undo'
 import type { ActionResult } from '@/lib/core/action-result'
 import { moveOrdersAction } from '@/lib/orders/actions'
 import { type BulkMove, canMove, isUndoable, needsReason } from '@/lib/orders/rules'
@@ -34,7 +34,12 @@ export function BulkMoves({ formId, moves, undo }: BulkMovesProps) {
   const isKept = busy || refusal !== undefined || (result?.ok === true && result.data.refused.length > 0)
   const hasSlips = SLIP_STATUSES.some((status) => moves.some((move) => canMove(status, move)))
   return (
-    <form {...formProps} id={formId} data-kept={isKept || undefined} className="bulk-bar ticked-only foot-bar no-print">
+    <form
+      {...formProps}
+      id={formId}
+      data-stays={isKept || undefined}
+      className="bulk-bar ticked-only foot-bar no-print"
+    >
       <div role="status">{result?.ok && <Outcome outcome={result.data} />}</div>
       {refusal !== undefined && <FormError message={refusal} />}
       <div className="flex min-h-target flex-wrap items-center gap-3">
@@ -138,7 +143,8 @@ function useBulkForm(undo: Undo) {
       setScripted(answer)
       if (!answer.ok) return
       const { move, moved } = answer.data
-      if (moved.length > 0 && isUndoable(move)) undo.offer(moved, copy.bulkDone[move](moved.length))
+      const steps = moved.map((id) => ({ 'ids[]': id }))
+      if (moved.length > 0 && isUndoable(move)) undo.offer(steps, copy.bulkDone[move](moved.length))
       else if (moved.length > 0) showSuccess(copy.bulkDone[move](moved.length), { duration: 4000 })
       router.refresh()
     } catch (error) {

@@ -33,7 +33,6 @@ export const ordersDeskCopy = {
   },
   selectReady: (count: number) => `Select ${count} ready`,
   readyHint: 'Orders on this page that nothing keeps from the next step',
-  undo: 'Undo',
   undone: (count: number) => `Undone: ${count} ${count === 1 ? 'order is' : 'orders are'} as before.`,
   alreadyMoved: (count: number) => (count === 1 ? '1 order had already moved:' : `${count} orders had already moved:`),
   bulkDone: {

@@ -4,10 +4,10 @@ import { unstable_rethrow, useRouter } from 'next/navigation'
 import { isOffline } from '@/components/ui/connection'
 import { type SubmitEvent, useActionState, useRef, useState, useTransition } from 'react'
 import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
-import { useUndo } from '@/components/staff/orders/use-undo'
 import { showRequestError } from '@/components/ui/request-error'
 import { showSuccess } from '@/components/ui/toast'
-import { moveOrderAction } from '@/lib/orders/actions'
+import { useUndo } from '@/components/ui/use-undo'
+import { moveOrderAction, undoMovesAction } from '@/lib/orders/actions'
 import { type PlainMove, isUndoable } from '@/lib/orders/rules'
 
 /** What happens to one order: its step is being sent, was refused, or is done. */
@@ -24,7 +24,7 @@ const NOTHING: MoveState = {}
  */
 export function useMoves({ version, listId }: { version: unknown; listId: string }) {
   const router = useRouter()
-  const undo = useUndo()
+  const undo = useUndo({ action: undoMovesAction, undone: copy.undone })
   const [plainResult, submitPlain] = useActionState(moveOrderAction, null)
   const [states, setStates] = useState<Readonly<Record<string, MoveState>>>({})
   const [, startSending] = useTransition()
@@ -54,7 +54,7 @@ export function useMoves({ version, listId }: { version: unknown; listId: string
 
   const onMoved = (orderId: string, orderNumber: string, done: PlainMove) => {
     change(orderId, { done })
-    if (isUndoable(done)) undo.offer([orderId], copy.done[done](orderNumber))
+    if (isUndoable(done)) undo.offer([{ 'ids[]': orderId }], copy.done[done](orderNumber))
     else showSuccess(copy.done[done](orderNumber), { duration: 4000 })
     document.getElementById(listId)?.focus({ preventScroll: true })
     router.refresh()

@@ -56,6 +56,8 @@ export const productsCopy = {
     save: 'Save changes',
     created: (name: string) => `${name} is in the shop.`,
     saved: (name: string) => `${name} is saved.`,
+    priceSaved: (name: string) => `${name} is saved, with its new price.`,
+    priceUndone: 'Undone: the price is as before.',
     priceWaits: (name: string) => `${name} is saved. The new price waits until a second person approves it.`,
     toProduct: 'Open the product',
     failed: 'The product could not be saved. Please try again.',

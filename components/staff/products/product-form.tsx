@@ -15,9 +15,10 @@ import { TypedChange } from '@/components/ui/typed-change'
 import { UploadProgress } from '@/components/ui/upload-progress'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { useFieldRules } from '@/components/ui/use-field-rules'
+import { useUndo } from '@/components/ui/use-undo'
 import { PICTURE_TOO_LARGE } from '@/lib/accounts/schema'
 import { changeProductAction } from '@/lib/approvals/actions'
-import { createProductAction } from '@/lib/catalogue/actions'
+import { createProductAction, undoPriceAction } from '@/lib/catalogue/actions'
 import { VAT_HINT, VAT_LABELS } from '@/lib/catalogue/rules'
 import { type ProductField, type StaffProductDto, newProductSchema, productFormSchema } from '@/lib/catalogue/schema'
 import { productsCopy } from './copy'
@@ -37,6 +38,7 @@ const messageForStatus = (status: number) => (status === 413 ? PICTURE_TOO_LARGE
 export function ProductForm({ product, categories }: { product?: StaffProductDto; categories: readonly string[] }) {
   const router = useRouter()
   const [sent, setSent] = useState(0)
+  const undo = useUndo({ action: undoPriceAction, undone: () => copy.priceUndone })
   const { formProps, field, check, busy, message, result } = useActionForm<SavedProduct>({
     rules: useFieldRules(product ? productFormSchema : newProductSchema, shrinkPictureOf),
     action: product ? changeProductAction : createProductAction,
@@ -50,9 +52,11 @@ export function ProductForm({ product, categories }: { product?: StaffProductDto
       )
       return answer
     },
-    onSuccess: ({ id, name, approvalId }) => {
+    onSuccess: ({ id, name, price, approvalId }) => {
       const saved = approvalId === undefined ? copy.saved(name) : copy.priceWaits(name)
-      showSuccess(product ? saved : copy.created(name), { duration: 4000 })
+      if (product && price !== product.price)
+        undo.offer([{ productId: id, from: String(product.price), to: String(price) }], copy.priceSaved(name))
+      else showSuccess(product ? saved : copy.created(name), { duration: 4000 })
       if (product) router.refresh()
       else router.push(`/staff/products/${id}`)
     },

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { Notice } from '@/components/layout/notice'
 import { DeskList } from '@/components/list/desk-list'
-import { BulkConfirm } from '@/components/partner/employees/bulk-confirm'
 import { employeesCopy as copy } from '@/components/partner/employees/copy'
-import { SALARY_HINT_ID, employeeCells } from '@/components/partner/employees/employee-cells'
+import { employeeCells, gridCells } from '@/components/partner/employees/employee-cells'
+import { GridBar, PayGrid } from '@/components/partner/employees/pay-grid'
 import { SharedNumbers } from '@/components/employees/shared-numbers'
 import { Jump } from '@/components/ui/change-list'
 import { ProfileIcon } from '@/components/ui/icons'
@@ -14,8 +14,9 @@ import { formatNairaExact, fromNaira } from '@/lib/core/money'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { owedBy, spendableOf } from '@/lib/credit/queries'
 import { EMPLOYEES } from '@/lib/employees/lists'
+import { GRID_STATUSES } from '@/lib/employees/schema'
 import { countEmployees, findEmployeeName, listEmployees } from '@/lib/employees/queries'
-import { usualPay, waitingSalaries } from '@/lib/employees/pay-queries'
+import { listedPay, usualPay, waitingSalaries } from '@/lib/employees/pay-queries'
 import { payMark } from '@/lib/employees/pay-rules'
 import { listSharedNumbers } from '@/lib/employees/staff-number-queries'
 
@@ -26,7 +27,7 @@ export default async function EmployeesPage({ searchParams }: PageProps<'/partne
   const state = EMPLOYEES.read(await searchParams)
   const { cursor } = state
   const { status = 'pending', q } = state.filter
-  const flash = await readFlash('employee-confirmed', 'employee-declined', 'employee-waits')
+  const flash = await readFlash('employee-declined')
   const [page, { pending, leaving }, shared, usual, requested, decided] = await Promise.all([
     listEmployees(actor, EMPLOYEES.asked(state)),
     countEmployees(actor),
@@ -37,44 +38,44 @@ export default async function EmployeesPage({ searchParams }: PageProps<'/partne
   ])
   const { items } = page
   const ids = items.map(({ id }) => id)
-  const [spendable, owed] = await Promise.all([
+  const gridOf = holdsAny(actor, ['approver']) ? GRID_STATUSES.find((each) => each === status) : undefined
+  const isGrid = gridOf !== undefined
+  const [spendable, owed, listed] = await Promise.all([
     spendableOf(actor, status === 'approved' ? ids : []),
     owedBy(actor, status === 'leaving' || status === 'left' ? ids : []),
+    listedPay(actor, isGrid ? ids : []),
   ])
-  const canDecide = holdsAny(actor, ['approver'])
-  const canConfirm = canDecide && (status === 'pending' || status === 'declined') && items.length > 0
-  const marked = items.filter(({ salary }) => payMark(fromNaira(salary), usual) !== null).length
+  const marked = isGrid ? items.filter(({ salary }) => payMark(fromNaira(salary), usual) !== null).length : 0
   const waiting = new Map([...requested].map(([id, { to }]) => [id, formatNairaExact(to)]))
+  const list = (
+    <DeskList
+      list={EMPLOYEES}
+      state={state}
+      page={page}
+      tabs={{ label: copy.tabsLabel, names: copy.tabs, counts: { pending, leaving } }}
+      cells={
+        gridOf
+          ? gridCells({ status: gridOf, cursor, listed, usual, waiting })
+          : employeeCells({ status, spendable, owed })
+      }
+      words={{
+        title: copy.employees,
+        lead: isGrid ? `${copy.lead} ${copy.salaryHint}` : copy.lead,
+        caption: copy.captions[status],
+        none: cursor ? copy.emptyPage : q ? copy.nothingFound : copy.empty[status],
+      }}
+      icon={ProfileIcon}
+      isDense={isGrid}
+      above={marked > 0 && <Jump words={copy.bulk.marked(marked)} />}
+      below={gridOf && <GridBar status={gridOf} />}
+    >
+      <SharedNumbers people={shared} path="/partner/employees" />
+    </DeskList>
+  )
   return (
     <>
-      {flash && decided && <Notice key={flash.key} messages={[copy.notices[flash.code](decided)]} duration={4000} />}
-      <DeskList
-        list={EMPLOYEES}
-        state={state}
-        page={page}
-        tabs={{ label: copy.tabsLabel, names: copy.tabs, counts: { pending, leaving } }}
-        cells={employeeCells({ status, cursor, spendable, owed, usual, waiting, canDecide })}
-        words={{
-          title: copy.employees,
-          lead: copy.lead,
-          caption: copy.captions[status],
-          none: cursor ? copy.emptyPage : q ? copy.nothingFound : copy.empty[status],
-        }}
-        icon={ProfileIcon}
-        above={
-          canConfirm && (
-            <div className="mb-4 grid gap-4">
-              <p id={SALARY_HINT_ID} className="max-w-prose text-muted">
-                {copy.salaryHint}
-              </p>
-              {marked > 0 && <Jump words={copy.bulk.marked(marked)} />}
-            </div>
-          )
-        }
-        below={status === 'pending' && canDecide && <BulkConfirm key={q ?? ''} />}
-      >
-        <SharedNumbers people={shared} path="/partner/employees" />
-      </DeskList>
+      {flash && decided && <Notice key={flash.key} messages={[copy.grid.declined(decided)]} duration={4000} />}
+      {isGrid ? <PayGrid key={`${status} ${q ?? ''}`}>{list}</PayGrid> : list}
     </>
   )
 }

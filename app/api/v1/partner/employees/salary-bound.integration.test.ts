@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { completeProfileAction, correctProfileAction } from '@/lib/accounts/actions'
-import { approveEmployeeAction, correctEmployeeAction, rehireEmployeeAction } from '@/lib/approvals/actions'
+import { confirmEmployeesAction, correctEmployeeAction, rehireEmployeeAction } from '@/lib/approvals/actions'
 import { db } from '@/lib/database/db'
 import { aBuyer, aCompany, aPartner, openConnections } from '@/sandbox/factories'
 import { aKey } from '@/sandbox/keys'
@@ -73,15 +74,23 @@ describe.each(CALLS)('%s', (_name, method, handler, eligibility) => {
   })
 })
 
-test.each<[string, z.ZodMiniType]>([
-  ['a confirmation', approveEmployeeAction.spec.schema],
+const ID = randomUUID()
+const inGrid = ({ salary }: { salary: string }) => ({
+  status: 'pending',
+  alone: ID,
+  employeeId: [ID],
+  salary: [salary],
+  otherDeductions: ['0'],
+})
+test.each<[string, z.ZodMiniType, typeof inGrid?]>([
+  ['a confirmation', confirmEmployeesAction.spec.schema, inGrid],
   ['a correction', correctEmployeeAction.spec.schema],
   ['rehiring', rehireEmployeeAction.spec.schema],
   ['a profile', completeProfileAction.spec.schema],
   ['a corrected profile', correctProfileAction.spec.schema],
-])('the form of %s takes no salary above the bound', (_name, schema) => {
+])('the form of %s takes no salary above the bound', (_name, schema, form) => {
   const sentences = (salary: string) =>
-    (schema.safeParse({ salary }).error?.issues ?? [])
+    (schema.safeParse(form?.({ salary }) ?? { salary }).error?.issues ?? [])
       .filter(({ path }) => path[0] === 'salary')
       .map(({ message }) => message)
   expect(sentences('10,000,000.01')).toEqual([TOO_MUCH])

@@ -29,7 +29,7 @@ export default async function ProductPage({ params, searchParams }: PageProps<'/
       <DeskHead title={product.name} lead={product.measurement} />
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <Card heading={copy.form.details}>
-          <ProductForm product={product} categories={categories.map(({ type }) => type)} />
+          <ProductForm key={product.price} product={product} categories={categories.map(({ type }) => type)} />
         </Card>
         <Card heading={copy.stock.title}>
           <p className="mb-4 text-lg font-bold">{copy.stock.now(product.stock)}</p>
