@@ -8,13 +8,13 @@ test('each line of a home opens a page', async ({ page }) => {
   // Without them the homes may have nothing to do.
   await createWaitingEmployee()
   await placeOrder(await createBuyer())
-  for (const [home, { token }] of [
-    ['/partner', await logInAsHr()],
-    ['/staff', await logIn('staff@demo.test')],
+  for (const [home, title, { token }] of [
+    ['/partner', 'Home', await logInAsHr()],
+    ['/staff', 'Today', await logIn('staff@demo.test')],
   ] as const) {
     await signInWithToken(page.context(), token)
     await page.goto(home)
-    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     const lines = await page
       .getByRole('region', { name: 'To do' })
       .getByRole('link')

@@ -27,6 +27,7 @@ test('a morning at the HR desk with the keyboard alone', async ({ page }) => {
     await type(page, page.getByRole('searchbox', { name: label }), words)
     await page.keyboard.press('Enter')
   }
+  const openMonths = () => press(page, page.getByRole('navigation').getByRole('button', { name: 'Months' }))
   await page.goto('/partner')
 
   await test.step('confirm an employee from the list of work', async () => {
@@ -39,6 +40,7 @@ test('a morning at the HR desk with the keyboard alone', async ({ page }) => {
   })
 
   await test.step('enter the deduction of one employee', async () => {
+    await openMonths()
     await press(page, page.getByRole('link', { name: 'Deductions', exact: true }))
     await press(page, page.locator(`main a[href="/partner/deductions/${month}"]`))
     await expect(page.getByRole('table', { name: 'Employees of this month' })).toBeVisible()
@@ -74,6 +76,7 @@ test('a morning at the HR desk with the keyboard alone', async ({ page }) => {
   })
 
   await test.step('announce the transfer, and withdraw it', async () => {
+    await openMonths()
     await press(page, page.getByRole('link', { name: 'Remittances', exact: true }))
     const reference = `KEYS ${Date.now().toString(36)}`
     await type(page, page.getByLabel('Bank reference'), reference)

@@ -20,7 +20,7 @@ test('someone of the catalogue sees the shop alone, and a large change of a pric
   await test.step('the menu and the pages', async () => {
     const menu = page.getByRole('navigation').first()
     await expect(menu.getByText('Money')).toHaveCount(0)
-    await expect(menu.getByText('Records')).toHaveCount(0)
+    await expect(menu.getByText('Reports')).toHaveCount(0)
     const refused = await page.goto('/staff/ledger')
     expect(refused?.status()).toBe(403)
     await expect(page.getByRole('heading', { name: 'You may not open this page' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { paydayLabel } from '@/lib/companies/rules'
-import type { Comparison, FirstStepKind, PartnerWork, StaffWork, TrackStep } from '@/lib/desk/schema'
+import type { Comparison, FirstStepKind, PartnerWork, StaffWork, TrackStep, WaitingKind } from '@/lib/desk/schema'
 
 const of = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
@@ -17,6 +17,7 @@ export const finderCopy = {
 
 export const homeCopy = {
   title: 'Home',
+  today: 'Today',
   toDo: 'To do',
   nothing: { title: 'Nothing to do', text: 'New work appears here.' },
   heldInvoices: {
@@ -66,6 +67,28 @@ export const homeCopy = {
     lowStock: (count: number) => of(count, 'product is low in stock', 'products are low in stock'),
     deadMails: (count: number) => of(count, 'unsent email', 'unsent emails'),
   } satisfies Record<StaffWork, (count: number) => string>,
+  waiting: {
+    caption: 'What waits for you, the longest waiting first',
+    kinds: {
+      approvals: 'To approve',
+      reminders: 'Reminder',
+      overdueTickets: 'Overdue ticket',
+      bankLines: 'Bank line to match',
+      differences: 'Difference',
+      lateCompanies: 'Late company',
+    } satisfies Record<WaitingKind, string>,
+    requestedBy: (name: string) => `Requested by ${name}`,
+    notReceived: 'Deducted from pay and not received',
+    since: (day: string) => `since ${day}`,
+    more: {
+      approvals: (count: number) => of(count, 'more request to approve', 'more requests to approve'),
+      reminders: (count: number) => of(count, 'more reminder', 'more reminders'),
+      overdueTickets: (count: number) => of(count, 'more overdue ticket', 'more overdue tickets'),
+      bankLines: (count: number) => of(count, 'more bank line to match', 'more bank lines to match'),
+      differences: (count: number) => of(count, 'more difference', 'more differences'),
+      lateCompanies: (count: number) => of(count, 'more late company', 'more late companies'),
+    } satisfies Record<WaitingKind, (count: number) => string>,
+  },
   partner: {
     employees: (count: number) => of(count, 'employee to confirm', 'employees to confirm'),
     names: (count: number) => of(count, 'name change to decide', 'name changes to decide'),

@@ -10,15 +10,20 @@ export type DeskPlace = {
   readonly sets?: readonly Permission[]
 }
 /** Pages under one heading that unfolds. */
-export type DeskGroup = { readonly label: string; readonly places: readonly DeskPlace[] }
+export type DeskGroup = {
+  readonly label: string
+  readonly places: readonly DeskPlace[]
+  /** A gear at the end of the bar shows it. */
+  readonly isSettings?: boolean
+}
 export type DeskNavEntry = DeskPlace | DeskGroup
 
-/** The entries of a navigation that its reader may open. */
+/** The entries of a navigation that its reader may open. A group with one page left is the link to that page. */
 export function entriesFor(person: Pick<Person, 'permissions'>, entries: readonly DeskNavEntry[]): DeskNavEntry[] {
   const isOpen = ({ sets }: DeskPlace) => sets === undefined || holdsAny(person, sets)
   return entries.flatMap((entry): DeskNavEntry[] => {
     if (!('places' in entry)) return isOpen(entry) ? [entry] : []
     const places = entry.places.filter(isOpen)
-    return places.length > 0 ? [{ ...entry, places }] : []
+    return places.length > 1 ? [{ ...entry, places }] : places
   })
 }

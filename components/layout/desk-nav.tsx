@@ -5,7 +5,7 @@ import { useId } from 'react'
 import type { DeskGroup, DeskNavEntry, DeskPlace } from '@/components/layout/desk-entries'
 import { layoutCopy as copy } from '@/components/layout/copy'
 import { NavLink } from '@/components/layout/nav-link'
-import { UnfoldIcon } from '@/components/ui/icons'
+import { GearIcon, UnfoldIcon } from '@/components/ui/icons'
 
 const isCurrent = ({ href, exact = false }: DeskPlace, path: string): boolean =>
   path === href || (!exact && path.startsWith(`${href}/`))
@@ -43,20 +43,28 @@ export function DeskNav({ entries, waiting = {} }: DeskNavProps) {
 function Group({
   label,
   places,
+  isSettings = false,
   path,
   waiting,
 }: DeskGroup & { path: string; waiting: Readonly<Record<string, number>> }) {
   const id = useId()
-  if (places.length === 0) return null
   return (
     <>
       <button
         type="button"
         popoverTarget={id}
         data-current={places.some((place) => isCurrent(place, path)) || undefined}
-        className="desk-tab"
+        title={isSettings ? label : undefined}
+        className={`desk-tab ${isSettings ? 'ms-auto' : ''}`}
       >
-        {label}
+        {isSettings ? (
+          <>
+            <GearIcon size={20} />
+            <span className="sr-only">{label}</span>
+          </>
+        ) : (
+          label
+        )}
         <Waiting count={places.reduce((total, { href }) => total + (waiting[href] ?? 0), 0)} />
         <UnfoldIcon size={16} />
       </button>

@@ -4,16 +4,27 @@ export const PARTNER_DESK = 'Human resources'
 
 export const PARTNER_NAV: readonly DeskNavEntry[] = [
   { href: '/partner', label: 'Home', exact: true },
-  { href: '/partner/employees', label: 'Employees' },
-  { href: '/partner/roster', label: 'Roster' },
-  { href: '/partner/deductions', label: 'Deductions' },
-  { href: '/partner/remittances', label: 'Remittances' },
-  { href: '/partner/name-changes', label: 'Name changes' },
-  { href: '/partner/approvals', label: 'Approvals' },
+  {
+    label: 'Employees',
+    places: [
+      { href: '/partner/employees', label: 'Employees' },
+      { href: '/partner/name-changes', label: 'Name changes' },
+      { href: '/partner/roster', label: 'Roster' },
+    ],
+  },
+  {
+    label: 'Months',
+    places: [
+      { href: '/partner/deductions', label: 'Deductions' },
+      { href: '/partner/remittances', label: 'Remittances' },
+    ],
+  },
   {
     label: 'Settings',
+    isSettings: true,
     places: [
       { href: '/partner/team', label: 'Team' },
+      { href: '/partner/approvals', label: 'Approvals' },
       { href: '/partner/security', label: 'Sign-in security' },
       { href: '/partner/keys', label: 'API keys' },
       { href: '/partner/webhooks', label: 'Webhooks' },

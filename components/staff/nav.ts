@@ -3,12 +3,24 @@ import type { DeskNavEntry } from '@/components/layout/desk-entries'
 export const STAFF_DESK = 'Back office'
 
 export const STAFF_NAV: readonly DeskNavEntry[] = [
-  { href: '/staff', label: 'Home', exact: true },
-  { href: '/staff/orders', label: 'Orders', sets: ['operations', 'support', 'finance'] },
-  { href: '/staff/delivery', label: 'Deliveries', sets: ['operations'] },
-  { href: '/staff/approvals', label: 'Approvals' },
   {
-    label: 'Shop',
+    label: 'Today',
+    places: [
+      { href: '/staff', label: 'Today', exact: true },
+      { href: '/staff/approvals', label: 'Approvals' },
+      { href: '/staff/follow-ups', label: 'Follow-ups', sets: ['operations', 'support', 'finance'] },
+    ],
+  },
+  {
+    label: 'Orders',
+    places: [
+      { href: '/staff/orders', label: 'Orders', sets: ['operations', 'support', 'finance'] },
+      { href: '/staff/delivery', label: 'Deliveries', sets: ['operations'] },
+    ],
+  },
+  { href: '/staff/tickets', label: 'Tickets', sets: ['support'] },
+  {
+    label: 'Products',
     places: [
       { href: '/staff/products', label: 'Products', sets: ['catalogue'] },
       { href: '/staff/categories', label: 'Categories', sets: ['catalogue'] },
@@ -17,14 +29,10 @@ export const STAFF_NAV: readonly DeskNavEntry[] = [
     ],
   },
   {
-    label: 'People',
+    label: 'Companies',
     places: [
-      { href: '/staff/buyers', label: 'Buyers', sets: ['operations', 'support', 'finance'] },
       { href: '/staff/companies', label: 'Companies', sets: ['operations', 'support', 'finance'] },
-      { href: '/staff/tickets', label: 'Tickets', sets: ['support'] },
-      { href: '/staff/follow-ups', label: 'Follow-ups', sets: ['operations', 'support', 'finance'] },
-      { href: '/staff/team', label: 'Team' },
-      { href: '/staff/security', label: 'Sign-in security' },
+      { href: '/staff/buyers', label: 'Buyers', sets: ['operations', 'support', 'finance'] },
     ],
   },
   {
@@ -35,17 +43,30 @@ export const STAFF_NAV: readonly DeskNavEntry[] = [
       { href: '/staff/payouts', label: 'Payouts', sets: ['finance'] },
       { href: '/staff/remittances', label: 'Remittances', sets: ['finance'] },
       { href: '/staff/statements', label: 'Bank statements', sets: ['finance'] },
-      { href: '/staff/exposure', label: 'Exposure', sets: ['finance'] },
-      { href: '/staff/ledger', label: 'Ledger', sets: ['finance'] },
       { href: '/staff/books', label: 'Books', sets: ['finance'] },
     ],
   },
   {
-    label: 'Records',
+    label: 'Reports',
     places: [
-      { href: '/staff/mails', label: 'Emails', sets: ['support'] },
-      { href: '/staff/webhooks', label: 'Webhooks', sets: ['support'] },
+      { href: '/staff/exposure', label: 'Exposure', sets: ['finance'] },
+      { href: '/staff/ledger', label: 'Trial balance', sets: ['finance'], exact: true },
+      { href: '/staff/ledger/entries', label: 'Ledger entries', sets: ['finance'] },
+      { href: '/staff/ledger/ageing', label: 'Ageing', sets: ['finance'] },
+      { href: '/staff/ledger/customer-credit', label: 'Customer credit', sets: ['finance'] },
+      { href: '/staff/ledger/risk', label: 'Portfolio at risk', sets: ['finance'] },
+      { href: '/staff/ledger/vat', label: 'VAT', sets: ['finance'] },
+    ],
+  },
+  {
+    label: 'Settings',
+    isSettings: true,
+    places: [
+      { href: '/staff/team', label: 'Team' },
+      { href: '/staff/security', label: 'Sign-in security' },
       { href: '/staff/keys', label: 'API keys', sets: ['admin'] },
+      { href: '/staff/webhooks', label: 'Webhooks', sets: ['support'] },
+      { href: '/staff/mails', label: 'Emails', sets: ['support'] },
       { href: '/staff/audit', label: 'Audit', sets: ['admin'] },
       { href: '/staff/breaches', label: 'Data breaches', sets: ['admin'] },
       { href: '/staff/processing', label: 'Record of processing', sets: ['admin'] },

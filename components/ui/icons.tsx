@@ -268,3 +268,17 @@ export function UnfoldIcon(props: IconProps) {
     </Icon>
   )
 }
+
+export function GearIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="12" cy="12" r="2.5" />
+      <circle cx="12" cy="12" r="6.5" />
+      <path
+        d={
+          'M12 2.5v3M12 18.5v3M2.5 12h3M18.5 12h3M5.3 5.3l2.1 2.1M16.6 16.6l2.1 2.1M18.7 5.3l-2.1 2.1M7.4 16.6l-2.1 2.1'
+        }
+      />
+    </Icon>
+  )
+}

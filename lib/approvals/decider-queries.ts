@@ -1,4 +1,5 @@
 import 'server-only'
+import { Prisma } from '@/generated/prisma/client'
 import { setsWith } from '@/lib/access/permission-rules'
 import { approvalRule } from '@/lib/core/approval-rules'
 import type { Tx } from '@/lib/database/db'
@@ -24,6 +25,13 @@ export const findApprovers = (tx: Tx, scope: Omit<Deciding, 'kind'>) =>
     },
     select: personSelect,
   })
+
+/** Whether staff decide the request `approval`: `findApprovers` finds nobody for it. */
+export const IS_FOR_STAFF = Prisma.sql`(approval.company_id IS NULL OR NOT EXISTS (
+  SELECT FROM users approver WHERE approver.company_id = approval.company_id AND approver.role = 'partner'
+    AND approver.permissions && ${setsWith('approver')}::"DeskPermission"[]
+    AND approver.suspended_at IS NULL AND approver.erased_at IS NULL
+    AND approver.id <> approval.requested_by_id AND approver.id IS DISTINCT FROM approval.subject_id))`
 
 /** Everyone who may decide a request: approvers of the company whose HR made it, or else Foodbank's staff. */
 export async function findDeciders(tx: Tx, scope: Deciding) {

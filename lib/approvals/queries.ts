@@ -1,12 +1,13 @@
 import 'server-only'
 import { cache } from 'react'
-import type { Prisma } from '@/generated/prisma/client'
+import { Prisma } from '@/generated/prisma/client'
+import type { ApprovalKind } from '@/generated/prisma/enums'
 import { namesOf } from '@/lib/access/names-queries'
 import type { Partner, Staff } from '@/lib/core/actors'
 import { db } from '@/lib/database/db'
 import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
-import { findApprovers } from './decider-queries'
+import { IS_FOR_STAFF, findApprovers } from './decider-queries'
 import { approvalOf } from './registry'
 import { decidableKinds, decisionRefusal } from './rules'
 import type { QueryOf } from '@/lib/core/lists'
@@ -83,19 +84,37 @@ export async function listApprovals(
   )
 }
 
-/**
- * Counts the requests of others, about others, of the kinds that this person decides. Cached per request, because the
- * navigation and the front page show the count.
- */
-export const countApprovals = cache(
-  async (actor: Partner | Staff): Promise<number> =>
-    await db().approval.count({
-      where: {
-        state: 'pending',
-        requestedById: { not: actor.id },
-        OR: [{ subjectId: null }, { subjectId: { not: actor.id } }],
-        kind: { in: decidableKinds(actor) },
-        ...(actor.role === 'partner' ? { companyId: actor.companyId } : {}),
-      },
-    }),
-)
+/** The requests of others, about others, that this person decides. */
+const decidableBy = (actor: Partner | Staff) => Prisma.sql`
+  approval.state = 'pending' AND approval.requested_by_id <> ${actor.id}::uuid
+  AND approval.subject_id IS DISTINCT FROM ${actor.id}::uuid AND approval.kind::text = ANY (${decidableKinds(actor)})
+  AND ${actor.role === 'partner' ? Prisma.sql`approval.company_id = ${actor.companyId}::uuid` : IS_FOR_STAFF}`
+
+/** Counts what a person decides. Cached per request, because the navigation and the front page show the count. */
+export const countApprovals = cache(async (actor: Partner | Staff): Promise<number> => {
+  const [row] = await db().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM approvals approval WHERE ${decidableBy(actor)}`
+  return row?.count ?? 0
+})
+
+type DecidableRow = {
+  readonly id: string
+  readonly kind: ApprovalKind
+  /** In hundredths of `currency`; null for a request without one. */
+  readonly amount: bigint | null
+  readonly currency: string
+  readonly requestedBy: string
+  readonly requestedAt: Date
+}
+
+/** Lists what a person of staff decides, the longest waiting first. */
+export const listDecidable = (actor: Staff, size: number): Promise<DecidableRow[]> =>
+  db().$queryRaw<DecidableRow[]>`
+    SELECT approval.id, approval.kind::text AS kind, approval.amount,
+      coalesce(CASE WHEN refunded.state = 'failed' THEN refunded.stray_currency END, 'NGN') AS currency,
+      requester.full_name AS "requestedBy", approval.created_at AS "requestedAt"
+    FROM approvals approval
+    JOIN users requester ON requester.id = approval.requested_by_id
+    LEFT JOIN payments refunded
+      ON refunded.id = CASE WHEN approval.kind = 'refund' THEN (approval.payload ->> 'about')::uuid END
+    WHERE ${decidableBy(actor)} ORDER BY approval.created_at, approval.id LIMIT ${size}`

@@ -1,6 +1,7 @@
 import 'server-only'
+import { Prisma } from '@/generated/prisma/client'
 import type { Staff } from '@/lib/core/actors'
-import { dayColumn } from '@/lib/core/clock'
+import { type Day, columnDay, dayColumn } from '@/lib/core/clock'
 import { databaseDay, db, report } from '@/lib/database/db'
 import type { Page } from '@/lib/core/listing'
 import { kobo, min, sum, toNaira } from '@/lib/core/money'
@@ -58,6 +59,10 @@ export async function listDebts(_actor: Staff): Promise<Page<CompanyDebtDto>> {
   return { items, nextCursor: null }
 }
 
+/** Whether a `line` of a `period` is deducted money that has not arrived although its payday is over. */
+const isLate = (today: Day) =>
+  Prisma.sql`line.state IN ('deducted', 'remitted') AND period.payday < ${dayColumn(today)}::date`
+
 /** Counts transfers that were announced and not received, and companies with deducted money past a payday. */
 export async function countRemittanceWork(
   _actor: Staff,
@@ -67,7 +72,32 @@ export async function countRemittanceWork(
     db().$queryRaw<{ count: bigint }[]>`
       SELECT count(DISTINCT period.company_id) FROM deduction_lines line
       JOIN deduction_periods period ON period.id = line.period_id
-      WHERE line.state IN ('deducted', 'remitted') AND period.payday < ${dayColumn(await databaseDay())}::date`,
+      WHERE ${isLate(await databaseDay())}`,
   ])
   return { announced, late: Number(late?.count ?? 0n) }
+}
+
+type LateCompany = {
+  readonly id: string
+  readonly name: string
+  /** What it deducted for past paydays and has not sent, in kobo. */
+  readonly missing: bigint
+  /** The oldest of these paydays. */
+  readonly since: Day
+}
+
+/** Lists the companies with deducted money past a payday, the longest late first. */
+export async function listLateCompanies(_actor: Staff, size: number): Promise<LateCompany[]> {
+  const rows = await db().$queryRaw<(Omit<LateCompany, 'since'> & { readonly since: Date })[]>`
+    SELECT company.id, company.name, late.missing, late.since
+    FROM (
+      SELECT period.company_id, sum(line.deducted_kobo - line.received_kobo)::bigint AS missing,
+        min(period.payday) AS since
+      FROM deduction_lines line JOIN deduction_periods period ON period.id = line.period_id
+      WHERE ${isLate(await databaseDay())}
+      GROUP BY period.company_id ORDER BY since, period.company_id LIMIT ${size}
+    ) AS late
+    JOIN companies company ON company.id = late.company_id
+    ORDER BY late.since, late.missing DESC, company.id`
+  return rows.map((row) => ({ ...row, since: columnDay(row.since) }))
 }

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
+import type { ApprovalKind, DifferenceKind } from '@/generated/prisma/enums'
 import { line, searchText, text } from '@/lib/core/fields'
 import type { PeriodDto } from '@/lib/deductions/schema'
 import type { OpenStatus } from '@/lib/orders/rules'
+import type { AmountDto } from '@/lib/payments/schema'
+import type { StaffTicketDto } from '@/lib/tickets/schema'
 import type { deskHitResponse } from './responses'
 
 /* What the homes of the desks show. Amounts in naira, months 'YYYY-MM'. */
@@ -25,6 +28,48 @@ export type StaffWork =
   | 'companies'
   | 'lowStock'
   | 'deadMails'
+
+/** The kinds of which Today lists each thing. */
+export const WAITING_KINDS = [
+  'approvals',
+  'reminders',
+  'overdueTickets',
+  'bankLines',
+  'differences',
+  'lateCompanies',
+] as const satisfies StaffWork[]
+export type WaitingKind = (typeof WAITING_KINDS)[number]
+
+/** What one thing that waits is, by its kind. */
+type Matter =
+  | { readonly kind: 'approvals'; readonly of: ApprovalKind; readonly requestedBy: string }
+  | { readonly kind: 'reminders'; readonly text: string; readonly about: string }
+  | { readonly kind: 'overdueTickets'; readonly ticket: StaffTicketDto }
+  | { readonly kind: 'bankLines'; readonly text: string; readonly reason: string }
+  | { readonly kind: 'differences'; readonly of: DifferenceKind; readonly reference: string }
+  | { readonly kind: 'lateCompanies'; readonly company: string }
+
+/** One thing that waits for a person of staff. */
+export type Waiting = Matter & {
+  /** Unique among all kinds. */
+  readonly id: string
+  readonly href: string
+  readonly amount: AmountDto | null
+  /** Since when it waits, or is overdue. ISO 8601. */
+  readonly since: string
+  /** Milliseconds since then. */
+  readonly waited: number
+}
+
+/** What waits for a person of staff. */
+export type StaffToday = {
+  /** Work of which only the number is told. */
+  readonly counts: readonly ToDo<StaffWork>[]
+  /** The longest waiting first, some of each kind. */
+  readonly waiting: readonly Waiting[]
+  /** What waits besides, by kind. */
+  readonly more: readonly ToDo<WaitingKind>[]
+}
 
 export type PartnerWork = 'employees' | 'names' | 'approvals' | 'months' | 'transfer' | 'leavers'
 

@@ -1,13 +1,14 @@
 import 'server-only'
 import { cache } from 'react'
 import { Prisma } from '@/generated/prisma/client'
+import type { SubjectKind } from '@/generated/prisma/enums'
 import { namesOf } from '@/lib/access/names-queries'
 import type { Staff } from '@/lib/core/actors'
-import { columnDay, lagosToday } from '@/lib/core/clock'
-import { db } from '@/lib/database/db'
+import { columnDay, dayColumn, lagosToday } from '@/lib/core/clock'
+import { databaseDay, db } from '@/lib/database/db'
 import { OPEN_STATUSES } from '@/lib/orders/rules'
 import { MAX_REMINDERS } from './rules'
-import type { FollowUpsDto, OwnFollowUpsDto, ReminderDto, Subject } from './schema'
+import type { FollowUpsDto, OwnFollowUpsDto, ReminderDto, Subject, SubjectLinkDto } from './schema'
 import { assertReader, linksOf, listColleagues } from './subject-queries'
 
 /** The most rows of each list on a page. */
@@ -69,6 +70,21 @@ export async function getFollowUps(actor: Staff, subject: Subject): Promise<Foll
   }
 }
 
+type OwnReminderRow = ReminderRow & { readonly subjectKind: SubjectKind; readonly subjectId: string }
+const OWN_REMINDER = { id: true, personId: true, day: true, text: true, subjectKind: true, subjectId: true } as const
+const subjectOf = ({ subjectKind, subjectId }: OwnReminderRow): Subject => ({ kind: subjectKind, subjectId })
+
+/** A person's reminders with links to what they are about; not those about erased buyers. */
+const linked = (
+  rows: readonly OwnReminderRow[],
+  actor: Staff,
+  links: ReadonlyMap<string, SubjectLinkDto>,
+): OwnFollowUpsDto['reminders'] =>
+  rows.flatMap((row) => {
+    const about = links.get(row.subjectId)
+    return about ? [{ ...toReminder(row, actor, () => actor.fullName), about }] : []
+  })
+
 /** An order or ticket that is over needs nobody any more. Its page still says who took care of it. */
 const IS_OPEN = Prisma.sql`(
   subject_kind IN ('buyer', 'company')
@@ -84,7 +100,7 @@ export async function listOwnFollowUps(actor: Staff): Promise<OwnFollowUpsDto> {
   const [reminders, assignments] = await Promise.all([
     db().reminder.findMany({
       where: { personId: actor.id, doneAt: null },
-      select: { id: true, personId: true, day: true, text: true, subjectKind: true, subjectId: true },
+      select: OWN_REMINDER,
       orderBy: [{ day: 'asc' }, { id: 'asc' }],
       take: MAX_REMINDERS,
     }),
@@ -92,18 +108,25 @@ export async function listOwnFollowUps(actor: Staff): Promise<OwnFollowUpsDto> {
       SELECT id, subject_kind::text AS kind, subject_id AS "subjectId", created_at AS "createdAt" FROM assignments
       WHERE assignee_id = ${actor.id}::uuid AND ${IS_OPEN} ORDER BY id DESC LIMIT ${NEWEST}`,
   ])
-  const reminded = reminders.map(({ subjectKind, subjectId }) => ({ kind: subjectKind, subjectId }))
-  const links = await linksOf(db(), [...reminded, ...assignments])
+  const links = await linksOf(db(), [...reminders.map(subjectOf), ...assignments])
   return {
-    reminders: reminders.flatMap((row) => {
-      const about = links.get(row.subjectId)
-      return about ? [{ ...toReminder(row, actor, () => actor.fullName), about }] : []
-    }),
+    reminders: linked(reminders, actor, links),
     assigned: assignments.flatMap(({ id, subjectId, createdAt }) => {
       const about = links.get(subjectId)
       return about ? [{ id, at: createdAt.toISOString(), about }] : []
     }),
   }
+}
+
+/** A person's reminders whose day has come by the database's clock, the earliest first. */
+export async function listDueReminders(actor: Staff, size: number): Promise<OwnFollowUpsDto['reminders']> {
+  const rows = await db().reminder.findMany({
+    where: { personId: actor.id, doneAt: null, day: { lte: dayColumn(await databaseDay()) } },
+    select: OWN_REMINDER,
+    orderBy: [{ day: 'asc' }, { id: 'asc' }],
+    take: size,
+  })
+  return linked(rows, actor, await linksOf(db(), rows.map(subjectOf)))
 }
 
 type OwnCounts = { readonly due: number; readonly assigned: number }

@@ -47,14 +47,15 @@ export async function listComparedDays(
 
 const sideOf = (count: number, kobo: bigint): SideDto => ({ count, sum: toNaira(kobo) })
 
-/** Lists open or closed differences, newest first. */
+/** Lists open or closed differences, newest first unless `direction` says otherwise. */
 export async function listDifferences(
   _actor: Staff,
   { state = 'open', cursor }: QueryOf<typeof DIFFERENCES>,
   size = DESK_PAGE,
+  direction: 'asc' | 'desc' = 'desc',
 ): Promise<Page<DifferenceDto>> {
   const rows = await db().providerDifference.findMany({
-    where: { closedAt: state === 'open' ? null : { not: null }, ...afterId(cursor, 'desc') },
+    where: { closedAt: state === 'open' ? null : { not: null }, ...afterId(cursor, direction) },
     select: {
       id: true,
       kind: true,
@@ -73,7 +74,7 @@ export async function listDifferences(
       day: { select: { day: true } },
       payment: { select: { state: true } },
     },
-    orderBy: { id: 'desc' },
+    orderBy: { id: direction },
     take: withOneMore(size),
   })
   const nameOf = await namesOf(rows.map(({ closedById }) => closedById))

@@ -4,31 +4,35 @@ import { BarChart } from '@/components/desk/bar-chart'
 import { MonthComparison } from '@/components/desk/comparison'
 import { homeCopy as copy } from '@/components/desk/copy'
 import { HeldInvoices } from '@/components/desk/held-invoices'
-import { ToDoList } from '@/components/desk/to-do-list'
+import { WaitingList } from '@/components/desk/waiting-list'
+import { WorkCounts } from '@/components/desk/work-counts'
+import { DeskHead } from '@/components/layout/desk-head'
+import { EmptyState } from '@/components/ui/empty-state'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { STAFF_PERMISSIONS } from '@/lib/core/actors'
-import { getHeldInvoices, getStaffFigures, listStaffWork } from '@/lib/desk/staff-queries'
+import { getHeldInvoices, getStaffFigures } from '@/lib/desk/staff-queries'
+import { getStaffToday } from '@/lib/desk/waiting-queries'
 
-export const metadata: Metadata = { title: copy.title }
+export const metadata: Metadata = { title: copy.today }
 
-export default async function StaffHomePage() {
+export default async function TodayPage() {
   const actor = await requirePageAccess(staff(...STAFF_PERMISSIONS))
-  const [work, invoices, figures] = await Promise.all([
-    listStaffWork(actor),
+  const [{ counts, waiting, more }, invoices, figures] = await Promise.all([
+    getStaffToday(actor),
     holdsAny(actor, ['finance', 'admin']) ? getHeldInvoices() : undefined,
     holdsAny(actor, ['finance']) ? getStaffFigures(actor) : undefined,
   ])
   return (
     <div className="grid gap-8">
-      <h1 className="page-title">{copy.title}</h1>
-      {invoices && <HeldInvoices {...invoices} />}
-      <section aria-labelledby="to-do" className="grid gap-3">
-        <h2 id="to-do" className="section-title">
-          {copy.toDo}
-        </h2>
-        <ToDoList items={work.map(({ kind, count, href }) => ({ key: kind, href, text: copy.staff[kind](count) }))} />
+      <section aria-label={copy.toDo} className="grid gap-2">
+        <DeskHead title={copy.today}>{counts.length > 0 && <WorkCounts counts={counts} />}</DeskHead>
+        {invoices && <HeldInvoices {...invoices} />}
+        {(waiting.length > 0 || more.length > 0) && <WaitingList waiting={waiting} more={more} />}
+        {counts.length + waiting.length + more.length === 0 && (
+          <EmptyState title={copy.nothing.title}>{copy.nothing.text}</EmptyState>
+        )}
       </section>
       {figures && (
         <>

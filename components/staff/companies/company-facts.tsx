@@ -1,19 +1,21 @@
 import type { Eligibility } from '@/generated/prisma/enums'
 import { companiesCopy } from '@/components/staff/companies/copy'
 import { Card } from '@/components/ui/card'
+import { TextLink } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
+import { BUYERS } from '@/lib/buyers/lists'
 import type { CompanyDetailDto } from '@/lib/companies/schema'
 
 const copy = companiesCopy.facts
 const COUNTS = ['pending', 'approved', 'declined', 'left'] as const satisfies readonly Eligibility[]
 
 export type CompanyFactsProps = {
-  company: Pick<CompanyDetailDto, 'address' | 'contact' | 'employees'>
+  company: Pick<CompanyDetailDto, 'companyName' | 'address' | 'contact' | 'employees'>
   /** Deducted and not sent, in naira. */
   owed: number
 }
 
-export function CompanyFacts({ company: { address, contact, employees }, owed }: CompanyFactsProps) {
+export function CompanyFacts({ company: { companyName, address, contact, employees }, owed }: CompanyFactsProps) {
   return (
     <Card heading={copy.heading}>
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
@@ -43,7 +45,11 @@ export function CompanyFacts({ company: { address, contact, employees }, owed }:
         {COUNTS.map((status) => (
           <div key={status}>
             <dt className="text-sm text-muted">{copy.employees[status]}</dt>
-            <dd className="money font-semibold">{employees[status]}</dd>
+            <dd className="money font-semibold">
+              <TextLink href={BUYERS.href(BUYERS.read({ company: companyName, eligibility: status }))}>
+                {employees[status]}
+              </TextLink>
+            </dd>
           </div>
         ))}
       </dl>

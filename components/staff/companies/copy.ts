@@ -13,6 +13,13 @@ export const companiesCopy = {
     text: 'Companies that sign up appear here. Clear the filter to see all.',
   },
   back: 'All companies',
+  tabs: {
+    label: 'Pages about the company',
+    overview: 'Overview',
+    money: 'Months and transfers',
+    buyers: 'Buyers',
+    orders: 'Orders',
+  },
   signedUp: (day: string) => `Signed up on ${day}`,
   rejectedFor: (reason: string) => `Rejected: ${reason}`,
   facts: {

@@ -4,6 +4,7 @@ import { BackToList } from '@/components/layout/back-to-list'
 import { DeskHead } from '@/components/layout/desk-head'
 import { CompanyDecision } from '@/components/staff/companies/company-decision'
 import { CompanyFacts } from '@/components/staff/companies/company-facts'
+import { CompanyTabs } from '@/components/staff/companies/company-tabs'
 import { companiesCopy as copy } from '@/components/staff/companies/copy'
 import { CeilingCard } from '@/components/staff/ceilings/ceiling-card'
 import { FollowUpsCard } from '@/components/staff/follow-ups/follow-ups-card'
@@ -56,6 +57,7 @@ export default async function CompanyPage({ params, searchParams }: PageProps<'/
       >
         <CompanyStateBadge state={state} paused={company.paused} />
       </DeskHead>
+      <CompanyTabs company={{ id, name: companyName }} current="overview" reader={actor} />
       {canDecide && state !== 'approved' && (
         <div className="mb-6">
           <CompanyDecision key={state} id={id} name={companyName} state={state} />

@@ -10,6 +10,7 @@ import { DeskHead } from '@/components/layout/desk-head'
 import { Notice } from '@/components/layout/notice'
 import { DeskTable } from '@/components/list/desk-list'
 import { RequestUndo } from '@/components/approvals/request-undo'
+import { CompanyTabs } from '@/components/staff/companies/company-tabs'
 import { payoutsCopy } from '@/components/staff/payouts/copy'
 import { PayoutForm } from '@/components/staff/payouts/payout-form'
 import { staffRemittancesCopy as copy } from '@/components/staff/remittances/copy'
@@ -51,6 +52,7 @@ export default async function CompanyRemittancesPage({
       {flash && <Notice key={flash.key} messages={[copy.booked]} />}
       <BackToList href="/staff/remittances">{copy.back}</BackToList>
       <DeskHead title={company} />
+      <CompanyTabs company={{ id, name: company }} current="money" reader={actor} />
       <Figures
         figures={[
           { label: copy.figures.owed, naira: owed },
