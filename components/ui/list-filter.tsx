@@ -119,7 +119,9 @@ function FilterField({ isInline, ...field }: FilterInput & { isInline: boolean }
   const { name, label, value, kind } = field
   return (
     <label
-      className={`min-w-0 text-sm font-semibold ${isInline ? 'flex items-center gap-2 whitespace-nowrap' : 'grid gap-1'}`}
+      className={
+        'min-w-0 text-sm font-semibold ' + (isInline ? 'flex items-center gap-2 whitespace-nowrap' : 'grid gap-1')
+      }
     >
       {label}
       {kind === 'choice' ? (

@@ -10,7 +10,7 @@ export type RowNameProps = {
   children: ReactNode
 }
 
-/** What a row is called, in a table of a desk. Its link is as high as the row, and the keys j and k go from one to the next. */
+/** What a row is called, in a table of a desk. Its link is as high as the row, and j and k go from one to the next. */
 export function RowName({ href, below, children }: RowNameProps) {
   const lines = (
     <>
