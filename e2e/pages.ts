@@ -151,6 +151,11 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   ...of('staff', '/staff/ledger/vat', '/staff/ledger/risk', '/staff/comparison', '/staff/payouts', '/staff/exposure'),
   ...of('staff', '/staff/ledger/customer-credit'),
   ...of('staff', '/staff/books', '/staff/books/codes', '/staff/books/settlements', '/staff/statements'),
+  '/staff/books/settlements, one to be booked': {
+    who: 'staff',
+    at: '/staff/books/settlements',
+    press: 'main summary >> nth=0',
+  },
   '/staff/statements/[id]': { who: 'staff', linkedOn: '/staff/statements' },
   '/staff/books/[month]': { who: 'staff', at: '/staff/books/{bookedMonth}' },
   '/staff/delivery': { who: 'staff', at: '/staff/delivery?order={sentOrder}' },
