@@ -77,7 +77,7 @@ export const homeCopy = {
       differences: 'Difference',
       lateCompanies: 'Late company',
     } satisfies Record<WaitingKind, string>,
-    requestedBy: (name: string) => `Requested by ${name}`,
+    requested: (about: string, by: string) => (about === '' ? `Requested by ${by}` : `${about} · requested by ${by}`),
     notReceived: 'Deducted from pay and not received',
     since: (day: string) => `since ${day}`,
     more: {

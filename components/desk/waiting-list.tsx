@@ -20,7 +20,7 @@ const copy = homeCopy.waiting
 function wordsOf(thing: Waiting): readonly [string, string] {
   switch (thing.kind) {
     case 'approvals':
-      return [APPROVAL_LABELS[thing.of], copy.requestedBy(thing.requestedBy)]
+      return [APPROVAL_LABELS[thing.of], copy.requested(thing.about, thing.requestedBy)]
     case 'reminders':
       return [thing.text, thing.about]
     case 'overdueTickets':

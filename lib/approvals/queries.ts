@@ -100,6 +100,8 @@ export const countApprovals = cache(async (actor: Partner | Staff): Promise<numb
 type DecidableRow = {
   readonly id: string
   readonly kind: ApprovalKind
+  /** An id, or words, as the kind has it. */
+  readonly about: string
   /** In hundredths of `currency`; null for a request without one. */
   readonly amount: bigint | null
   readonly currency: string
@@ -110,7 +112,7 @@ type DecidableRow = {
 /** Lists what a person of staff decides, the longest waiting first. */
 export const listDecidable = (actor: Staff, size: number): Promise<DecidableRow[]> =>
   db().$queryRaw<DecidableRow[]>`
-    SELECT approval.id, approval.kind::text AS kind, approval.amount,
+    SELECT approval.id, approval.kind::text AS kind, approval.payload ->> 'about' AS about, approval.amount,
       coalesce(CASE WHEN refunded.state = 'failed' THEN refunded.stray_currency END, 'NGN') AS currency,
       requester.full_name AS "requestedBy", approval.created_at AS "requestedAt"
     FROM approvals approval

@@ -207,7 +207,8 @@ const NAMES: Readonly<Record<string, (ids: string[]) => Promise<readonly (Named 
     })),
 }
 
-async function nameSubjects(subjects: readonly string[]): Promise<Map<string, Named>> {
+/** Reads the names of subjects, 'order:<id>', and their pages for staff. Those that are gone are missing. */
+export async function nameSubjects(subjects: readonly string[]): Promise<ReadonlyMap<string, Named>> {
   const idsOf = new Map<string, Set<string>>()
   for (const subject of subjects) {
     const [kind = '', id = ''] = subject.split(':')

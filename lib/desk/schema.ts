@@ -42,7 +42,7 @@ export type WaitingKind = (typeof WAITING_KINDS)[number]
 
 /** What one thing that waits is, by its kind. */
 type Matter =
-  | { readonly kind: 'approvals'; readonly of: ApprovalKind; readonly requestedBy: string }
+  | { readonly kind: 'approvals'; readonly of: ApprovalKind; readonly about: string; readonly requestedBy: string }
   | { readonly kind: 'reminders'; readonly text: string; readonly about: string }
   | { readonly kind: 'overdueTickets'; readonly ticket: StaffTicketDto }
   | { readonly kind: 'bankLines'; readonly text: string; readonly reason: string }

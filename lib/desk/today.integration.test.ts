@@ -125,11 +125,14 @@ describe('each kind says what waits, for how much and since when', () => {
   test('a request of a colleague', async () => {
     const maker = await aStaff()
     const createdAt = new Date('2026-02-01T10:00:00Z')
-    const id = await aRequest({ by: maker, amount: 250_000n, createdAt })
+    const order = await anOrder(await aBuyer())
+    const { number } = await db().order.findUniqueOrThrow({ where: { id: order.id } })
+    const id = await aRequest({ by: maker, about: order.id, amount: 250_000n, createdAt })
     expect(await waitingFor(await aStaff('finance'))).toContainEqual({
       kind: 'approvals',
       id,
       of: 'write_off',
+      about: `Order ${number}`,
       requestedBy: maker.fullName,
       href: '/staff/approvals',
       amount: { amount: 2_500, currency: 'NGN' },

@@ -1,6 +1,8 @@
 import 'server-only'
 import { listDecidable } from '@/lib/approvals/queries'
+import { nameSubjects } from '@/lib/audit/queries'
 import type { Staff } from '@/lib/core/actors'
+import { approvalRule } from '@/lib/core/approval-rules'
 import { type Day, startOfDay } from '@/lib/core/clock'
 import { toNaira } from '@/lib/core/money'
 import { listLateCompanies } from '@/lib/deductions/debt-queries'
@@ -20,16 +22,21 @@ const waitingSinceDay = (day: Day) => waitingSince(startOfDay(day))
 
 /** Reads the longest waiting things of a kind. */
 const READERS: { readonly [Kind in WaitingKind]: (actor: Staff) => Promise<Extract<Waiting, { kind: Kind }>[]> } = {
-  approvals: async (actor) =>
-    (await listDecidable(actor, MOST)).map(({ id, kind, amount, currency, requestedBy, requestedAt }) => ({
+  approvals: async (actor) => {
+    const rows = await listDecidable(actor, MOST)
+    const subjectOf = ({ kind, about }: (typeof rows)[number]) => `${approvalRule(kind).subject ?? ''}:${about}`
+    const names = await nameSubjects(rows.map(subjectOf))
+    return rows.map((row) => ({
       kind: 'approvals',
-      id,
-      of: kind,
-      requestedBy,
+      id: row.id,
+      of: row.kind,
+      about: names.get(subjectOf(row))?.name ?? '',
+      requestedBy: row.requestedBy,
       href: '/staff/approvals',
-      amount: amount === null ? null : { amount: toNaira(amount), currency },
-      ...waitingSince(requestedAt),
-    })),
+      amount: row.amount === null ? null : { amount: toNaira(row.amount), currency: row.currency },
+      ...waitingSince(row.requestedAt),
+    }))
+  },
   reminders: async (actor) =>
     (await listDueReminders(actor, MOST)).map(({ id, text, about, day }) => ({
       kind: 'reminders',
