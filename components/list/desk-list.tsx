@@ -20,7 +20,7 @@ import {
   sortedRows,
 } from '@/lib/core/lists'
 import { type Cells, optionalOf, shownColumns } from './list-columns'
-import { ShownColumns } from './list-choices'
+import { ShownColumns } from '@/components/layout/list-choices'
 import { ListView } from './list-view'
 
 /* What a page shows of a declared list (lib/core/lists.ts): all of it with DeskList, or part by part. */

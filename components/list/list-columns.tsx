@@ -17,7 +17,7 @@ export type Cells<Row, C> = { readonly [Key in CellKeys<C>]: Cell<Row> | undefin
 
 export type CellsOf<L> = L extends List<infer Row, Filters, string, infer C> ? Cells<Row, C> : never
 
-export type Heading = Omit<Column<never>, 'cell' | 'heading'>
+export type Heading = Omit<Column<never>, 'cell'>
 
 const kindOf = ({ names, acts, ticks, kind }: ListColumn<never>) =>
   names ? 'names' : acts ? 'acts' : ticks ? 'ticks' : kind
@@ -35,6 +35,7 @@ export const headingsOf = <Row,>(columns: Columns<Row>, sortBy: SortBy): Heading
           hideLabel: (column.names ?? false) || (column.acts ?? false),
           wide: column.wide ?? ((column.names ?? false) || (column.acts ?? false)),
           kind: kindOf(column),
+          ...(column.ticks && { heading: <span className="sr-only">{column.heading}</span> }),
           ...(column.className !== undefined && { className: column.className }),
           sort: sortBy(key),
         },

@@ -2,7 +2,7 @@
 
 import { useId } from 'react'
 import { listViewCopy as copy } from '@/components/list/copy'
-import { useListChoices } from '@/components/list/list-choices'
+import { useListChoices } from '@/components/layout/list-choices'
 import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/field'
 import { Fold } from '@/components/ui/fold'

@@ -17,13 +17,13 @@ export const PRODUCTS = defineList(staffProductResponse)({
   sorts: ['name', 'newest', 'stock', 'price'],
   first: 'name',
   columns: ({ money, number, text, yes }) => ({
-    product: text('Product', ({ name }) => name, { sort: 'name', names: true }),
+    product: text('Product', ({ name }) => name, { sort: 'name', names: true, className: 'w-80' }),
     measurement: text('Measurement', ({ measurement }) => measurement, { only: 'file' }),
     category: text('Category', ({ type }) => type),
     price: money('Price', ({ price }) => price, { sort: 'price' }),
     vat: text('VAT', ({ vatClass }) => VAT_LABELS[vatClass]),
     stock: number('In stock', ({ stock }) => stock, { sort: 'stock' }),
-    state: yes('On sale', ({ available }) => available, { className: 'w-72' }),
+    state: yes('On sale', ({ available }) => available, { className: 'w-68' }),
     description: text('Description', ({ description }) => description, { only: 'file' }),
   }),
 })

@@ -45,8 +45,7 @@ export const PAYMENTS = defineList(staffPaymentResponse)({
     providerStatus: text('Status at the provider', ({ providerStatus }) => providerStatus, { only: 'file' }),
     settled: moment('Settled', ({ settledAt }) => settledAt, { only: 'file' }),
     refunds: number('Refunds', ({ refunds }) => refunds.length, { only: 'file' }),
-    checks: cell('Checks'),
-    ask: cell('Next step', { acts: true }),
+    ask: cell('Next step', { acts: true, className: 'w-40' }),
   }),
 })
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { DeskHead } from '@/components/layout/desk-head'
 import { ledgerCopy as copy } from '@/components/staff/ledger/copy'
 import { Tabs } from '@/components/ui/tabs'
@@ -26,11 +27,13 @@ export const LedgerTabs = ({ current }: Current) => (
 export const ledgerWords = (lead: string) => ({ title: copy.title, lead: `${lead} ${copy.lag}` })
 
 /** The head of a page of the ledger that has no single list. */
-export const LedgerHead = ({ current, lead }: Current & { lead: string }) => {
+export const LedgerHead = ({ current, lead, children }: Current & { lead: string; children?: ReactNode }) => {
   const words = ledgerWords(lead)
   return (
     <>
-      <DeskHead title={words.title} help={words.lead} />
+      <DeskHead title={words.title} help={words.lead}>
+        {children}
+      </DeskHead>
       <LedgerTabs current={current} />
     </>
   )

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import type { OrderStatus } from '@/generated/prisma/enums'
-import { ShownColumns } from '@/components/list/list-choices'
+import { ShownColumns } from '@/components/layout/list-choices'
 import type { Heading } from '@/components/list/list-columns'
 import { BulkMoves } from '@/components/staff/orders/bulk-moves'
 import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'

@@ -36,7 +36,7 @@ export const paymentCells: CellsOf<typeof PAYMENTS> = {
       {unapplied && <span className="block text-sm text-danger">{copy.unapplied(unapplied)}</span>}
     </>
   ),
-  state: ({ state, providerStatus, ageSeconds, refunds }) => {
+  state: ({ state, providerStatus, ageSeconds, refunds, checks, nextCheckAt }) => {
     const refund = refunds.at(-1)
     return (
       <>
@@ -46,19 +46,13 @@ export const paymentCells: CellsOf<typeof PAYMENTS> = {
             refund !== undefined && copy.states[state],
             state === 'pending' && copy.pendingFor(formatSpan(ageSeconds * SECOND)),
             state !== 'succeeded' && providerStatus && copy.said(providerStatus),
+            (checks > 0 || state === 'pending') && copy.checks(checks),
+            nextCheckAt && copy.nextCheck(formatShortMoment(new Date(nextCheckAt))),
           ]}
         />
       </>
     )
   },
-  checks: ({ state, checks, nextCheckAt }) => (
-    <>
-      {(checks > 0 || state === 'pending') && copy.checks(checks)}
-      {nextCheckAt && (
-        <span className="block text-sm text-muted">{copy.nextCheck(formatShortMoment(new Date(nextCheckAt)))}</span>
-      )}
-    </>
-  ),
   ask: ({ id, txRef, state, purpose }) =>
     state !== 'succeeded' && purpose !== 'unrequested' && <CheckPayment paymentId={id} txRef={txRef} />,
 }

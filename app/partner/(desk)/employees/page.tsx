@@ -65,7 +65,6 @@ export default async function EmployeesPage({ searchParams }: PageProps<'/partne
         none: cursor ? copy.emptyPage : q ? copy.nothingFound : copy.empty[status],
       }}
       icon={ProfileIcon}
-      isDense={isGrid}
       above={marked > 0 && <Jump words={copy.bulk.marked(marked)} />}
       below={gridOf && <GridBar status={gridOf} />}
     >

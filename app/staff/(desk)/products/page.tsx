@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { DeskList } from '@/components/list/desk-list'
 import { productsCopy as copy } from '@/components/staff/products/copy'
 import { productCells } from '@/components/staff/products/product-cells'
-import { ButtonLink, buttonClass } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 import { StoreIcon } from '@/components/ui/icons'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
@@ -38,9 +38,6 @@ export default async function ProductsPage({ searchParams }: PageProps<'/staff/p
           <ButtonLink href="/staff/products/import" variant="secondary" size="small">
             {copy.import}
           </ButtonLink>
-          <a href="/api/v1/staff/products/export" download className={buttonClass('secondary', 'small')}>
-            {copy.export}
-          </a>
         </>
       }
     />

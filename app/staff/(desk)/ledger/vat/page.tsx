@@ -29,23 +29,24 @@ export default async function VatPage({ searchParams }: PageProps<'/staff/ledger
   const { rows, sum } = vatLines(await vatReport(actor, month))
   return (
     <>
-      <LedgerHead current="vat" lead={copy.lead} />
+      <LedgerHead current="vat" lead={copy.lead}>
+        <ListFilter
+          path={shown.state.path}
+          fields={[
+            { kind: 'month', name: 'month', label: copy.month, value: month, min: FIRST_VAT_MONTH, max: present },
+          ]}
+          keep={{ sort: shown.state.sort }}
+          clearHref={chosen && VAT_LINES.href({ ...shown.state, keep: {} })}
+        />
+        <DeskExport {...shown} className="ms-auto" />
+      </LedgerHead>
       <AsOfNotice asOf={address['asOf']} why={NO_DAY.month} />
-      <ListFilter
-        path={shown.state.path}
-        fields={[{ kind: 'month', name: 'month', label: copy.month, value: month, min: FIRST_VAT_MONTH, max: present }]}
-        keep={{ sort: shown.state.sort }}
-        className="mb-3"
-        clearHref={chosen && VAT_LINES.href({ ...shown.state, keep: {} })}
-      />
-      <DeskExport {...shown} />
       <DeskTable
         {...shown}
         rows={rows.filter(({ net, vat }) => vat !== 0 || (net !== null && net !== 0))}
         sumRow={sum}
         cells={{ what: vatLineLabel }}
         caption={copy.caption(formatMonth(month))}
-        showCaption
       />
     </>
   )
