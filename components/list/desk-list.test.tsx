@@ -1,4 +1,4 @@
-import { renderToStaticMarkup } from 'react-dom/server'
+import { htmlOf } from '@/sandbox/pages'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { choice, choiceOf, defineList, defineWhole, search, tabs } from '@/lib/core/lists'
@@ -28,7 +28,7 @@ const links = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, hr
 
 test('a table without pages is in the order of its address, and its sum stays last', () => {
   const html = (sort?: string) =>
-    renderToStaticMarkup(
+    htmlOf(
       <DeskTable
         list={DEBTS}
         state={DEBTS.read({ sort }, { keep: { month: '2026-11' } })}
@@ -53,7 +53,7 @@ test('a table without pages is in the order of its address, and its sum stays la
 })
 
 test('a table without a state keeps its rows as they are, and no heading sorts', () => {
-  const html = renderToStaticMarkup(<DeskTable list={DEBTS} caption="Debts" rows={ROWS} cells={{ act: undefined }} />)
+  const html = htmlOf(<DeskTable list={DEBTS} caption="Debts" rows={ROWS} cells={{ act: undefined }} />)
   expect(rows(html)).toEqual(['Mill 2', 'Mill 10', 'Bakery'])
   expect(links(html)).toEqual([])
 })
@@ -75,7 +75,7 @@ const MILLS = defineList(row)({
 })
 
 test('tabs, filter, files and the next page keep what the others chose', () => {
-  const html = renderToStaticMarkup(
+  const html = htmlOf(
     <DeskList
       list={MILLS}
       state={MILLS.read({ state: 'closed', q: 'mill', region: 'north', sort: '-name' })}
@@ -111,7 +111,7 @@ test('tabs, filter, files and the next page keep what the others chose', () => {
 })
 
 test('an empty list says so instead of a table', () => {
-  const html = renderToStaticMarkup(
+  const html = htmlOf(
     <DeskList
       list={MILLS}
       state={MILLS.read({})}
@@ -127,7 +127,7 @@ test('an empty list says so instead of a table', () => {
 test('only a list that has no rows at all offers no files', () => {
   const debtId = '00000000-0000-4000-8000-000000000001'
   const isOffered = (address: Record<string, string>, items: readonly Debt[] = []) =>
-    renderToStaticMarkup(
+    htmlOf(
       <DeskList
         list={MILLS}
         state={MILLS.read(address)}
@@ -153,7 +153,7 @@ test('a choice offers the words that the page has for it', () => {
     filters: { about: choiceOf('About', 'Anything', z.string()) },
     columns: () => ({}),
   })
-  const html = renderToStaticMarkup(
+  const html = htmlOf(
     <DeskFilter
       list={acts}
       state={acts.read({ about: 'mill' })}

@@ -41,7 +41,7 @@ test('a row says whom its fields and buttons are about, and has no labels', () =
     'aria-label="Other deductions a month of Amina Bello"',
     'value="200,000"',
     'value="10,000"',
-    'title="amina@demo.test"',
+    '>amina@demo.test<',
     'Confirm<span class="sr-only">Amina Bello</span>',
     'Decline…<span class="sr-only"> with a reason: Amina Bello</span>',
   ])
