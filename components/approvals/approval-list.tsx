@@ -44,44 +44,41 @@ function Approval({ approval }: { approval: ApprovalDto }) {
   const { id, kind, details, reason, requestedBy, requestedAt, expiresAt, refusal, state, decidedBy, decidedAt } =
     approval
   return (
-    <Card>
-      <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+    <Card className="grid gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid content-start gap-3">
         <div>
           <p className="text-sm font-semibold text-muted">{copy.kinds[kind]}</p>
           <h2 className="section-title">
             {details.href ? <TextLink href={details.href}>{details.title}</TextLink> : details.title}
           </h2>
         </div>
-        {state !== 'pending' && <Badge tone={TONES[state]}>{copy.states[state]}</Badge>}
-      </div>
-      {details.changes && details.changes.length > 0 && (
-        <div className="mb-3">
-          <ChangeList changes={details.changes} />
-        </div>
-      )}
-      <FactList facts={reason === '' ? details.facts : [...details.facts, [copy.reason, reason]]} />
-      {details.photo && (
-        // eslint-disable-next-line @next/next/no-img-element -- private, so no cache may make it smaller
-        <img src={details.photo} alt={copy.photo} loading="lazy" className="mt-3 max-h-96 max-w-full rounded-card" />
-      )}
-      <p className="mt-3 text-sm text-muted">
-        {copy.requestedBy(requestedBy, moment(requestedAt))}
-        {state === 'pending' && <span className="block">{copy.expires(moment(expiresAt))}</span>}
-        {decidedAt && (
-          <span className="block">
-            {state === 'expired' ? copy.expired(moment(decidedAt)) : copy.decidedBy(decidedBy ?? '', moment(decidedAt))}
-          </span>
+        {details.changes && details.changes.length > 0 && <ChangeList changes={details.changes} />}
+        <FactList facts={reason === '' ? details.facts : [...details.facts, [copy.reason, reason]]} />
+        {details.photo && (
+          // eslint-disable-next-line @next/next/no-img-element -- private, so no cache may make it smaller
+          <img src={details.photo} alt={copy.photo} loading="lazy" className="max-h-96 max-w-full rounded-card" />
         )}
-      </p>
-      {state === 'pending' && (
-        <div className="mt-4">
-          {refusal !== null ? (
+      </div>
+      <div className="grid content-start justify-items-start gap-3">
+        {state !== 'pending' && <Badge tone={TONES[state]}>{copy.states[state]}</Badge>}
+        <p className="text-sm text-muted">
+          {copy.requestedBy(requestedBy, moment(requestedAt))}
+          {state === 'pending' && <span className="block">{copy.expires(moment(expiresAt))}</span>}
+          {decidedAt && (
+            <span className="block">
+              {state === 'expired'
+                ? copy.expired(moment(decidedAt))
+                : copy.decidedBy(decidedBy ?? '', moment(decidedAt))}
+            </span>
+          )}
+        </p>
+        {state === 'pending' &&
+          (refusal !== null ? (
             <p className="font-semibold">{refusal}</p>
           ) : (
             <Decision approvalId={id} about={copy.about(copy.kinds[kind], details.title)} listId={LIST_ID} />
-          )}
-        </div>
-      )}
+          ))}
+      </div>
     </Card>
   )
 }

@@ -20,7 +20,11 @@ export type DeskNavProps = {
 export function DeskNav({ entries, waiting = {} }: DeskNavProps) {
   const path = usePathname()
   return (
-    <nav aria-label={copy.mainMenu} className="mx-auto flex max-w-[96rem] flex-wrap gap-x-1 px-2 sm:px-5">
+    // On a phone one line, which is swiped.
+    <nav
+      aria-label={copy.mainMenu}
+      className="mx-auto flex max-w-[96rem] gap-x-1 px-2 max-sm:overflow-x-auto sm:flex-wrap sm:px-5"
+    >
       {entries.map((entry) =>
         'places' in entry ? (
           <Group key={entry.label} {...entry} path={path} waiting={waiting} />
@@ -30,7 +34,7 @@ export function DeskNav({ entries, waiting = {} }: DeskNavProps) {
             href={entry.href}
             label={entry.label}
             current={isCurrent(entry, path)}
-            className="desk-tab"
+            className="desk-tab shrink-0"
           >
             <Waiting count={waiting[entry.href]} />
           </NavLink>
@@ -55,7 +59,7 @@ function Group({
         popoverTarget={id}
         data-current={places.some((place) => isCurrent(place, path)) || undefined}
         title={isSettings ? label : undefined}
-        className={`desk-tab ${isSettings ? 'ms-auto' : ''}`}
+        className={`desk-tab shrink-0 ${isSettings ? 'ms-auto' : ''}`}
       >
         {isSettings ? (
           <>
