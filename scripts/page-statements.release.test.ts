@@ -78,27 +78,28 @@ const PAGES = [
   ['buyer', '/Store', 4],
   // Bell, goods in the cart, wallet with its limit, orders with their goods, a payment that waits.
   ['buyer', '/History', 6],
-  // Second factor, and the counts of the navigation and of all work that waits, each once. The month's figures are
+  // Second factor, what the person keeps of lists (as on every page of a desk), and the counts of the navigation and of
+  // all work that waits, each once. The month's figures are
   // kept for ten minutes. Salaries that a person has to look at, and invoices that are held.
-  ['staff', '/staff', 23],
-  // Second factor and six counts of the navigation; saved views, companies and orders, the limits of buyers,
+  ['staff', '/staff', 24],
+  // Second factor and six counts of the navigation; companies and orders, the limits of buyers,
   // and what their marks need: salaries with their raises and requests, the usual pay and the ceilings
   // of their companies, and what the buyers owe.
   ['staff', '/staff/orders', 16],
   // The same, and the number of orders found, because no tab has it.
   ['staff', '/staff/orders?status=all', 17],
   // Second factor and the counts; the number of orders, the orders, their companies, goods and failed deliveries.
-  ['staff', '/staff/orders/pick-list', 13],
+  ['staff', '/staff/orders/pick-list', 14],
   // The same, and the companies of the filter.
-  ['staff', '/staff/orders/packing-slips', 14],
+  ['staff', '/staff/orders/packing-slips', 15],
   // Second factor, company, three counts that the navigation shows too, what the company owes and has announced, its
   // months with all that is due in them, and of the first steps what is done and the payday.
-  ['hr', '/partner', 20],
+  ['hr', '/partner', 21],
   // Second factor, company and three counts of the navigation; the employees, staff numbers that two of them have, the
   // usual salary, salaries that wait for a second person, and what the roster says of the employees.
-  ['hr', '/partner/employees', 11],
+  ['hr', '/partner/employees', 12],
   // Instead of the roster the limits of the employees, which needs to know who of them is of the company.
-  ['hr', '/partner/employees?status=approved', 12],
+  ['hr', '/partner/employees?status=approved', 13],
 ] as const
 
 test('a page takes no more statements for many rows than for few', async () => {
