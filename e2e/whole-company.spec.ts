@@ -45,6 +45,7 @@ test('a company lists its employees, answers a month in its own columns, and clo
     const steps = page.getByRole('region', { name: 'First steps' })
     await expect(steps.getByRole('link')).toHaveText([
       /Invite a second/,
+      /Protect your sign-in/,
       /Upload your roster/,
       /Check your payday/,
       /first month/,

@@ -1,5 +1,13 @@
 import { paydayLabel } from '@/lib/companies/rules'
-import type { Comparison, FirstStepKind, PartnerWork, StaffWork, TrackStep, WaitingKind } from '@/lib/desk/schema'
+import type {
+  Comparison,
+  PartnerStep,
+  StaffStep,
+  PartnerWork,
+  StaffWork,
+  TrackStep,
+  WaitingKind,
+} from '@/lib/desk/schema'
 
 const of = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
@@ -13,6 +21,67 @@ export const finderCopy = {
   results: 'Results',
   found: (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`,
   failed: 'The search did not answer. Please type again.',
+} as const
+
+type StepWords = { title: string; text: (payday: number | undefined) => string }
+
+export const firstStepsCopy = {
+  title: 'First steps',
+  done: 'done',
+  next: 'next',
+  partner: {
+    text: 'Set up your desk in this order. This list goes when your first month is filled in.',
+    steps: {
+      team: {
+        title: 'Invite a second officer',
+        text: () => 'A colleague agrees to large raises and new officers, and covers for you.',
+      },
+      factor: {
+        title: 'Protect your sign-in',
+        text: () => 'A second step, such as a code of your phone, keeps strangers out who know your password.',
+      },
+      roster: {
+        title: 'Upload your roster',
+        text: () => 'Employees on it are confirmed when they register. Share the link or the poster with them.',
+      },
+      payday: {
+        title: 'Check your payday',
+        text: (payday) =>
+          payday === undefined
+            ? 'Instalments are due on the day you pay wages.'
+            : `You pay wages on ${paydayLabel(payday)}. If that is wrong, write to Foodbank.`,
+      },
+      month: {
+        title: 'Fill in your first month',
+        text: () => 'When employees have bought food, the file of the month has what to deduct from their pay.',
+      },
+    } satisfies Record<PartnerStep, StepWords>,
+  },
+  staff: {
+    text: 'Set up the shop in this order. This list goes with the first order.',
+    steps: {
+      team: {
+        title: 'Invite a second person',
+        text: () => 'Large changes of prices, charges, credit and rights need two of you.',
+      },
+      factor: {
+        title: 'Protect your sign-in',
+        text: () => 'A second step, such as a code of your phone, keeps strangers out who know your password.',
+      },
+      products: {
+        title: 'Put products on sale',
+        text: () => 'Add them one by one, or import a file with their prices and stock.',
+      },
+      charges: {
+        title: 'Set the charges',
+        text: () => 'Service fee, delivery fee, VAT and interest, from a date of your choice.',
+      },
+      companies: {
+        title: 'Approve the first company',
+        text: () => 'An employer signs up by itself; its employees can register once you have approved it.',
+      },
+    } satisfies Record<StaffStep, StepWords>,
+  },
 } as const
 
 export const homeCopy = {
@@ -97,33 +166,6 @@ export const homeCopy = {
     transfer: () => 'Money to send to Foodbank',
     leavers: (count: number) => of(count, 'employee is leaving', 'employees are leaving'),
   } satisfies Record<PartnerWork, (count: number) => string>,
-  firstSteps: {
-    title: 'First steps',
-    text: 'Set up your desk in this order. This list goes when your first month is filled in.',
-    done: 'done',
-    next: 'next',
-    steps: {
-      team: {
-        title: 'Invite a second officer',
-        text: () => 'A colleague agrees to large raises and new officers, and covers for you.',
-      },
-      roster: {
-        title: 'Upload your roster',
-        text: () => 'Employees on it are confirmed when they register. Share the link or the poster with them.',
-      },
-      payday: {
-        title: 'Check your payday',
-        text: (payday) =>
-          payday === undefined
-            ? 'Instalments are due on the day you pay wages.'
-            : `You pay wages on ${paydayLabel(payday)}. If that is wrong, write to Foodbank.`,
-      },
-      month: {
-        title: 'Fill in your first month',
-        text: () => 'When employees have bought food, the file of the month has what to deduct from their pay.',
-      },
-    } satisfies Record<FirstStepKind, { title: string; text: (payday: number | undefined) => string }>,
-  },
   payday: (month: string, day: string, days: number) =>
     days > 1
       ? `${month}, payday ${day}, in ${days} days`

@@ -1,22 +1,33 @@
-import { homeCopy } from '@/components/desk/copy'
+import { firstStepsCopy as copy } from '@/components/desk/copy'
 import { CheckIcon, ForwardIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import type { FirstStep } from '@/lib/desk/schema'
 
-const copy = homeCopy.firstSteps
+type Words<Kind extends string> = {
+  readonly text: string
+  readonly steps: Readonly<
+    Record<Kind, { readonly title: string; readonly text: (payday: number | undefined) => string }>
+  >
+}
 
-/** What a new HR desk sets up first, each step as a link to its page. */
-export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
+/** What a new desk sets up first, each step as a link to its page. */
+export function FirstSteps<Kind extends string>({
+  steps,
+  words,
+}: {
+  steps: readonly FirstStep<Kind>[]
+  words: Words<Kind>
+}) {
   const next = steps.find(({ isDone }) => !isDone)
   return (
     <section aria-labelledby="first-steps" className="grid gap-3">
       <h2 id="first-steps" className="section-title">
         {copy.title}
       </h2>
-      <p className="max-w-prose text-muted">{copy.text}</p>
+      <p className="max-w-prose text-muted">{words.text}</p>
       <ol className="grid gap-2 sm:grid-cols-2">
         {steps.map((step, index) => {
-          const { title, text } = copy.steps[step.kind]
+          const { title, text } = words.steps[step.kind]
           return (
             <li key={step.kind} aria-current={step === next ? 'step' : undefined}>
               <Link

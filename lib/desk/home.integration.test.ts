@@ -53,10 +53,10 @@ test('a new HR desk is led through its first steps until a month is filled in', 
   const { company, hr } = await aPayroll(0)
   const stepsOf = async () => (await getPartnerHome(hr)).firstSteps.map(({ kind, isDone }) => `${kind} ${isDone}`)
   // The company named its payday when it signed up.
-  expect(await stepsOf()).toEqual(['team false', 'roster false', 'payday true', 'month false'])
+  expect(await stepsOf()).toEqual(['team false', 'factor false', 'roster false', 'payday true', 'month false'])
 
   const colleague = await aPartner(company.id)
-  expect(await stepsOf()).toEqual(['team true', 'roster false', 'payday true', 'month false'])
+  expect(await stepsOf()).toEqual(['team true', 'factor false', 'roster false', 'payday true', 'month false'])
   await db().user.update({ where: { id: colleague.id }, data: { suspendedAt: new Date() } })
   expect(await stepsOf()).toContain('team false')
 
@@ -65,13 +65,13 @@ test('a new HR desk is led through its first steps until a month is filled in', 
   expect(await stepsOf()).toContain('roster true')
   // Another company's people and months are no steps of this one.
   const other = await aPayroll(1)
-  expect((await getPartnerHome(other.hr)).firstSteps).toMatchObject([{}, { kind: 'roster', isDone: true }, {}, {}])
+  expect((await getPartnerHome(other.hr)).firstSteps).toMatchObject([{}, {}, { kind: 'roster', isDone: true }, {}, {}])
 
   const month = monthAhead(1)
   const file = fillIn(await periodFile(other.hr, month, 'csv'), (cells) => ({ deducted: fullDeduction(cells) }))
   await bookDeductions(other.hr, month, file)
   expect((await getPartnerHome(other.hr)).firstSteps).toEqual([])
-  expect(await stepsOf()).toHaveLength(4)
+  expect(await stepsOf()).toHaveLength(5)
 })
 
 test('staff see what waits for their permissions only', async () => {

@@ -9,11 +9,11 @@ import { countNameChanges } from '@/lib/employees/name-change-queries'
 import { countEmployees } from '@/lib/employees/queries'
 import { listFirstSteps } from './first-steps-queries'
 import { currentPeriod, monthsToFillIn, trackOf } from './rules'
-import type { Bar, FirstStep, MonthTrack, PartnerWork, ToDo } from './schema'
+import type { Bar, FirstStep, MonthTrack, PartnerStep, PartnerWork, ToDo } from './schema'
 
 type PartnerHome = {
   /** Empty once the desk is set up. */
-  readonly firstSteps: readonly FirstStep[]
+  readonly firstSteps: readonly FirstStep<PartnerStep>[]
   readonly toDos: readonly ToDo<PartnerWork>[]
   readonly track: MonthTrack | undefined
   /** What was deducted in each month, the oldest first. */

@@ -63,6 +63,7 @@ export type Waiting = Matter & {
 
 /** What waits for a person of staff. */
 export type StaffToday = {
+  readonly firstSteps: readonly FirstStep<StaffStep>[]
   /** Work of which only the number is told. */
   readonly counts: readonly ToDo<StaffWork>[]
   /** The longest waiting first, some of each kind. */
@@ -73,11 +74,12 @@ export type StaffToday = {
 
 export type PartnerWork = 'employees' | 'names' | 'approvals' | 'months' | 'transfer' | 'leavers'
 
-export type FirstStepKind = 'team' | 'roster' | 'payday' | 'month'
+export type PartnerStep = 'team' | 'factor' | 'roster' | 'payday' | 'month'
+export type StaffStep = 'team' | 'factor' | 'products' | 'charges' | 'companies'
 
-/** A step with which a new HR desk begins. */
-export type FirstStep = {
-  readonly kind: FirstStepKind
+/** A step with which a new desk begins. */
+export type FirstStep<Kind extends string> = {
+  readonly kind: Kind
   readonly isDone: boolean
   readonly href: string
   /** The day of the month of the payday, 31 for its last day. */

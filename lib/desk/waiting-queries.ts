@@ -11,6 +11,7 @@ import { listDifferences } from '@/lib/payments/comparison-queries'
 import { listBankLines } from '@/lib/statements/queries'
 import { listStaffTickets } from '@/lib/tickets/staff-queries'
 import { type StaffToday, WAITING_KINDS, type Waiting, type WaitingKind } from './schema'
+import { listStaffFirstSteps } from './first-steps-queries'
 import { listStaffWork } from './staff-queries'
 
 /** At most so many things of a kind are listed. */
@@ -95,7 +96,7 @@ const isListed = (kind: string): kind is WaitingKind => WAITING_KINDS.some((each
 
 /** What waits for this person, by their permissions. Kinds of which nothing waits are not read. */
 export async function getStaffToday(actor: Staff): Promise<StaffToday> {
-  const work = await listStaffWork(actor)
+  const [work, firstSteps] = await Promise.all([listStaffWork(actor), listStaffFirstSteps(actor)])
   const listed = await Promise.all(
     work.flatMap(({ kind, count, href }) =>
       isListed(kind)
@@ -107,6 +108,7 @@ export async function getStaffToday(actor: Staff): Promise<StaffToday> {
     ),
   )
   return {
+    firstSteps,
     counts: work.filter(({ kind }) => !isListed(kind)),
     waiting: listed.flatMap(({ found }) => found).sort((a, b) => b.waited - a.waited),
     more: listed.flatMap(({ rest }) => (rest.count > 0 ? [rest] : [])),

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { monthName } from '@/components/deductions/copy'
 import { BarChart } from '@/components/desk/bar-chart'
-import { homeCopy as copy } from '@/components/desk/copy'
+import { firstStepsCopy, homeCopy as copy } from '@/components/desk/copy'
 import { FirstSteps } from '@/components/desk/first-steps'
 import { MonthTrack } from '@/components/desk/month-track'
 import { ToDoList } from '@/components/desk/to-do-list'
@@ -28,7 +28,7 @@ export default async function PartnerHomePage() {
           ))}
         </ul>
       )}
-      {firstSteps.length > 0 && <FirstSteps steps={firstSteps} />}
+      {firstSteps.length > 0 && <FirstSteps steps={firstSteps} words={firstStepsCopy.partner} />}
       {(toDos.length > 0 || firstSteps.length === 0) && (
         <section aria-labelledby="to-do" className="grid gap-3">
           <h2 id="to-do" className="section-title">

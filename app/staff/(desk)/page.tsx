@@ -2,7 +2,8 @@ import type { Metadata } from 'next'
 import { monthName } from '@/components/deductions/copy'
 import { BarChart } from '@/components/desk/bar-chart'
 import { MonthComparison } from '@/components/desk/comparison'
-import { homeCopy as copy } from '@/components/desk/copy'
+import { firstStepsCopy, homeCopy as copy } from '@/components/desk/copy'
+import { FirstSteps } from '@/components/desk/first-steps'
 import { HeldInvoices } from '@/components/desk/held-invoices'
 import { WaitingList } from '@/components/desk/waiting-list'
 import { WorkCounts } from '@/components/desk/work-counts'
@@ -19,7 +20,7 @@ export const metadata: Metadata = { title: copy.today }
 
 export default async function TodayPage() {
   const actor = await requirePageAccess(staff(...STAFF_PERMISSIONS))
-  const [{ counts, waiting, more }, invoices, figures] = await Promise.all([
+  const [{ firstSteps, counts, waiting, more }, invoices, figures] = await Promise.all([
     getStaffToday(actor),
     holdsAny(actor, ['finance', 'admin']) ? getHeldInvoices() : undefined,
     holdsAny(actor, ['finance']) ? getStaffFigures(actor) : undefined,
@@ -28,9 +29,10 @@ export default async function TodayPage() {
     <div className="grid gap-8">
       <section aria-label={copy.toDo} className="grid gap-2">
         <DeskHead title={copy.today}>{counts.length > 0 && <WorkCounts counts={counts} />}</DeskHead>
+        {firstSteps.length > 0 && <FirstSteps steps={firstSteps} words={firstStepsCopy.staff} />}
         {invoices && <HeldInvoices {...invoices} />}
         {(waiting.length > 0 || more.length > 0) && <WaitingList waiting={waiting} more={more} />}
-        {counts.length + waiting.length + more.length === 0 && (
+        {counts.length + waiting.length + more.length + firstSteps.length === 0 && (
           <EmptyState title={copy.nothing.title}>{copy.nothing.text}</EmptyState>
         )}
       </section>
