@@ -16,6 +16,7 @@ import { formatDay, lagosDay } from '@/lib/core/clock'
 import type { WalletDto } from '@/lib/credit/schema'
 import { CartLine } from './cart-line'
 import { cartCopy as copy } from './copy'
+import { summaryCopy } from './summary-copy'
 import { LimitBar } from './limit-bar'
 import { ProceedForm } from './proceed-form'
 import { RemoveDialog } from './remove-dialog'
@@ -93,7 +94,7 @@ export function CartView({ userId, served, wallet, today, removing }: CartViewPr
       </div>
       {/* On a phone both are part of the page column, so that the button can stick to the bottom of the screen. */}
       <div className="contents lg:sticky lg:top-24 lg:grid lg:gap-4">
-        <Card heading={copy.summary}>
+        <Card heading={summaryCopy.summary}>
           {summary ? (
             <>
               <PaymentSummary

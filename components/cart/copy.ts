@@ -7,16 +7,6 @@ export const cartCopy = {
   acceptPrice: 'OK',
   acceptPriceOf: (name: string) => `Accept the new price of ${name}`,
   acceptFailed: 'We could not save the new price. Please try again.',
-  summary: 'Payment Summary',
-  total: 'Total Price',
-  upfront: (amount: string) => `Paid up front: ${amount} (service and delivery fee)`,
-  financed: (amount: string) => `Paid from your salary: ${amount}`,
-  perPayday: {
-    each: (amount: string, months: number) =>
-      months === 1 ? `≈ ${amount} on one payday` : `≈ ${amount} on each of ${months} paydays`,
-    alone: ', if you order this alone',
-    list: 'The amounts with ≈ are for an order of that item alone, with VAT and interest.',
-  },
   limit: {
     within: (cart: string, most: string, months: number) =>
       `From your salary: ${cart} of the ${most} you can spend over ${months === 1 ? '1 month' : `${months} months`}.`,

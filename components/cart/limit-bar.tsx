@@ -3,6 +3,7 @@ import { eachOf } from '@/lib/checkout/per-payday-rules'
 import { formatNaira, fromNaira, toNaira } from '@/lib/core/money'
 import type { WalletDto } from '@/lib/credit/schema'
 import { cartCopy } from './copy'
+import { perPaydayCopy } from './summary-copy'
 
 const copy = cartCopy.limit
 const naira = (amount: number) => formatNaira(fromNaira(amount))
@@ -22,7 +23,7 @@ export function LimitBar({ financed, wallet: { availableCredit: most, limit, pau
   return (
     <div className="mt-3 grid gap-2 border-t border-line pt-3">
       <p className="font-semibold tabular-nums">
-        {cartCopy.perPayday.each(naira(eachOf(financed, limit.months)), limit.months)}
+        {perPaydayCopy.each(naira(eachOf(financed, limit.months)), limit.months)}
       </p>
       <svg viewBox="0 0 100 8" preserveAspectRatio="none" className="h-3 w-full" aria-hidden="true">
         <rect width="100" height="8" className="fill-sunken" />

@@ -1,4 +1,4 @@
-import { cartCopy as copy } from './copy'
+import { summaryCopy as copy } from './summary-copy'
 import { Money } from '@/components/ui/money'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 import { PaymentSummary } from '@/components/cart/payment-summary'
-import { cartCopy } from '@/components/cart/copy'
+import { summaryCopy } from '@/components/cart/summary-copy'
 import { CreditLine } from '@/components/statement/credit-line'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -118,7 +118,7 @@ export function CheckoutForm({ checkout, whatIf }: { checkout: CheckoutDto; what
           }
         />
       </div>
-      <Card heading={cartCopy.summary} className="lg:sticky lg:top-24">
+      <Card heading={summaryCopy.summary} className="lg:sticky lg:top-24">
         <PaymentSummary
           lines={summary.lines}
           total={summary.overallTotal}

@@ -1,12 +1,10 @@
 'use client'
 
 import { createContext, useContext } from 'react'
-import { cartCopy } from '@/components/cart/copy'
+import { perPaydayCopy as copy } from '@/components/cart/summary-copy'
 import type { ProductDto } from '@/lib/catalogue/schema'
 import { type PaydayTerms, perPayday } from '@/lib/checkout/per-payday-rules'
 import { formatNaira, fromNaira } from '@/lib/core/money'
-
-const copy = cartCopy.perPayday
 
 const Terms = createContext<PaydayTerms | undefined>(undefined)
 

@@ -119,6 +119,9 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
     'removeFactorAction',
     'makeRecoveryCodesAction',
     'putNoticeAwayAction',
+    'saveViewAction',
+    'deleteViewAction',
+    'hideColumnsAction',
   ],
   staff: [],
   operations: ['moveOrderAction', 'deliverOrderAction', 'moveOrdersAction', 'undoMovesAction'],
@@ -186,14 +189,7 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
     'addBreachEntryAction',
   ],
   hr: [],
-  readers: [
-    'saveViewAction',
-    'deleteViewAction',
-    'addNoteAction',
-    'assignAction',
-    'setReminderAction',
-    'finishReminderAction',
-  ],
+  readers: ['addNoteAction', 'assignAction', 'setReminderAction', 'finishReminderAction'],
 }
 
 /** Plain functions without a rule: they call an action of the same file or only clear a cookie. */

@@ -8,7 +8,7 @@ import { PaymentSummary } from '@/components/cart/payment-summary'
 import { StatusBadge } from '@/components/orders/status-badge'
 import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { cartCopy } from '@/components/cart/copy'
+import { summaryCopy } from '@/components/cart/summary-copy'
 import { buyer } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { orNotFound, single } from '@/lib/server/pages'
@@ -27,7 +27,7 @@ export default async function PlacedPage({ searchParams }: PageProps<'/Transacti
     <div className="mx-auto grid max-w-2xl gap-6">
       <RefreshOrder order={order} />
       <PlacedHeading order={order} badge={<StatusBadge status={order.status} />} />
-      <Card heading={cartCopy.summary}>
+      <Card heading={summaryCopy.summary}>
         <PaymentSummary
           lines={order.summary}
           total={order.allItemsTotalPrice}

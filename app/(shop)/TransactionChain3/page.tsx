@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { cartCopy } from '@/components/cart/copy'
+import { summaryCopy } from '@/components/cart/summary-copy'
 import { AgreedPlan } from '@/components/checkout/agreed-plan'
 import { checkoutCopy } from '@/components/checkout/copy'
 import { placedCopy } from '@/components/checkout/placed-copy'
@@ -76,7 +76,7 @@ export default async function ReviewPage({ searchParams }: PageProps<'/Transacti
           </Card>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
-          <Card heading={cartCopy.summary}>
+          <Card heading={summaryCopy.summary}>
             <PaymentSummary
               lines={order.summary}
               total={order.allItemsTotalPrice}
