@@ -72,7 +72,8 @@ test('orders go from the queue to delivery, and credit notes and write-offs need
 
   await test.step('approve an order with its limit, plan and history in view', async () => {
     await page.getByRole('link', { name: paid.order.number }).click()
-    await page.getByRole('link', { name: 'Open as a page' }).click()
+    const panel = page.getByRole('region', { name: `Order ${paid.order.number}` })
+    await panel.getByRole('link', { name: 'Open as a page' }).click()
     await expect(page.getByRole('heading', { level: 1, name: `Order ${paid.order.number}` })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Affordability' })).toBeVisible()
     await expect(page.getByRole('table', { name: 'Deductions by month' }).getByRole('row')).toHaveCount(4)

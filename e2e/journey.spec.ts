@@ -69,6 +69,7 @@ test('an employee gets food on credit by keyboard', async ({ page, browser }) =>
     const hr = await browser.newPage()
     await hr.goto('/Login')
     await logInOn(hr, 'hr@demo.test')
+    await press(hr, hr.getByRole('navigation').getByRole('button', { name: /^Employees/ }))
     await press(hr, hr.getByRole('navigation').getByRole('link', { name: /^Employees/ }))
     await find(hr, person.lastName)
     const confirm = hr.getByRole('button', { name: `Confirm ${person.fullName}` })
@@ -154,6 +155,7 @@ test('an employee gets food on credit by keyboard', async ({ page, browser }) =>
   await test.step('staff approve', async () => {
     await staff.goto('/Login')
     await logInOn(staff, 'staff@demo.test')
+    await press(staff, staff.getByRole('navigation').getByRole('button', { name: /^Orders/ }))
     await press(staff, staff.getByRole('navigation').getByRole('link', { name: /^Orders/ }))
     await find(staff, orderNumber)
     await take(staff, `Approve ${orderNumber}`)

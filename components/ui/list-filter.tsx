@@ -118,12 +118,8 @@ export function ListFilter({
 function FilterField({ isInline, ...field }: FilterInput & { isInline: boolean }) {
   const { name, label, value, kind } = field
   return (
-    <label
-      className={
-        'min-w-0 text-sm font-semibold ' + (isInline ? 'flex items-center gap-2 whitespace-nowrap' : 'grid gap-1')
-      }
-    >
-      {label}
+    <label className={`grid min-w-0 gap-1 text-sm font-semibold ${isInline ? 'sm:flex sm:items-center sm:gap-2' : ''}`}>
+      <span className="sm:whitespace-nowrap">{label}</span>
       {kind === 'choice' ? (
         <select name={name} defaultValue={value} className="control min-h-target py-1">
           {field.options.map((option) => (
