@@ -60,6 +60,10 @@ test('HR manages employees and never sees what they buy', async ({ page, browser
     token: first.token,
     body: { fullName: `New ${firstName}` },
   })
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: /^Employees/ })
+    .click()
   await page.getByRole('link', { name: /^Name changes/ }).click()
   await page.getByRole('button', { name: `Confirm the name New ${firstName}` }).click()
   await expect(page.getByText('The new name is confirmed. The employee will get an email.').first()).toBeVisible()

@@ -46,7 +46,7 @@ export function payProblem(field: PayField, text: string): string | undefined {
   return error && firstSentence(error.issues)
 }
 
-const typed = atMost(MAX_AT_ONCE, z.string(), TOO_MANY)
+const typed = atMost(MAX_AT_ONCE, z.string().check(z.maxLength(100, 'That is too long for an amount.')), TOO_MANY)
 /**
  * The grid in which HR confirms: the lists have one value for each row, and only those of the chosen rows count. The
  * button of a row chooses it alone, and that below the grid the ticked ones. A problem is at 'salary.<id>' or
@@ -89,7 +89,9 @@ export type GridDecisionDto = {
   readonly message: string
   readonly ticket?: string
 }
-export const undoDecisionsSchema = z.object({ ticket: atMost(MAX_AT_ONCE, z.string(), TOO_MANY) })
+/** A sealed ticket has the states of one account, before and after. */
+const ticket = z.string().check(z.maxLength(50_000, 'This is no decision of yours.'))
+export const undoDecisionsSchema = z.object({ ticket: atMost(MAX_AT_ONCE, ticket, TOO_MANY) })
 
 const NOTHING = 'Please send at least one correction: salary, otherDeductions, staffId or jobTitle.'
 /** PUT /partner/employees/{id}. */

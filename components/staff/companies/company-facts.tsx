@@ -46,7 +46,10 @@ export function CompanyFacts({ company: { companyName, address, contact, employe
           <div key={status}>
             <dt className="text-sm text-muted">{copy.employees[status]}</dt>
             <dd className="money font-semibold">
-              <TextLink href={BUYERS.href(BUYERS.read({ company: companyName, eligibility: status }))}>
+              <TextLink
+                className="min-w-target"
+                href={BUYERS.href(BUYERS.read({ company: companyName, eligibility: status }))}
+              >
                 {employees[status]}
               </TextLink>
             </dd>
