@@ -37,9 +37,10 @@ export const pageOf = async (
   return (await handle(async () => new Response(htmlOf(await page(props))), { token })).text()
 }
 
-/** The same without its tags. */
+/** The same without its tags and scripts. */
 export const textOf = async (...asked: Parameters<typeof pageOf>): Promise<string> =>
   (await pageOf(...asked))
+    .replaceAll(/<script>.*?<\/script>/g, ' ')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
