@@ -23,7 +23,7 @@ export function DeskNav({ entries, waiting = {} }: DeskNavProps) {
     // On a phone one line, which is swiped.
     <nav
       aria-label={copy.mainMenu}
-      className="mx-auto flex max-w-[96rem] gap-x-1 px-2 max-sm:overflow-x-auto sm:flex-wrap sm:px-5"
+      className="relative mx-auto flex max-w-[96rem] gap-x-1 px-2 max-sm:overflow-x-auto sm:flex-wrap sm:px-5"
     >
       {entries.map((entry) =>
         'places' in entry ? (

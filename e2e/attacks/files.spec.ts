@@ -59,7 +59,10 @@ const cell = (at: string, row: string) => `<row r="${row}"><c r="${at}" t="inlin
 /** A workbook whose sheet is `megabytes` of blanks, which take a thousandth of that in the file. */
 function bomb(megabytes: number, entries = 1): Uint8Array<ArrayBuffer> {
   const packed = deflateRawSync(Buffer.alloc(megabytes * 1_000_000, ' '))
-  const names = Array.from({ length: entries }, (_, index) => `xl/worksheets/sheet${index + 1}.xml`)
+  const names = [
+    'xl/workbook.xml',
+    ...Array.from({ length: entries }, (_, index) => `xl/worksheets/sheet${index + 1}.xml`),
+  ]
   return archive(names.map((name) => ({ name, packed, statedSize: 100 })))
 }
 
