@@ -13,7 +13,7 @@ async function openViews(page: Page): Promise<void> {
 }
 const save = (page: Page) => page.getByRole('button', { name: 'Save view' }).click()
 
-/** The controls outside the rows of the list, of which the toast covers a part. On a phone the page scrolls below it. */
+/** The controls outside the rows of the list that the toast covers in part. On a phone the page scrolls below it. */
 const coveredBy = (toast: Locator, isPhone: boolean) =>
   toast.evaluate((element, onPhone) => {
     const over = element.getBoundingClientRect()
