@@ -19,8 +19,8 @@ export const partnerDeductionsCopy = {
   file: {
     title: 'Month file',
     text:
-      'The month file has one line for each employee. Fill in the column “Deducted” of the Excel file, or “amount_deducted” of ' +
-      'the CSV. Where it is less than the amount to deduct, give a reason. ' +
+      'The file has one line for each employee. Fill in the column “Deducted” of the Excel file, or ' +
+      '“amount_deducted” of the CSV. Where it is less than the amount to deduct, give a reason. ' +
       'Leave it empty if payroll has not run.',
     csv: 'Download CSV',
     xlsx: 'Download Excel',
