@@ -8,7 +8,7 @@ const copy = partnerDeductionsCopy.file
 export function MonthFile({ month }: { month: string }) {
   const file = (form: 'csv' | 'xlsx' | 'pdf') => `/api/v1/partner/deductions/${month}?format=${form}&columns=own`
   return (
-    <div className="no-print flex flex-wrap items-center gap-2 sm:ms-auto">
+    <div className="no-print mb-2 flex flex-wrap items-center gap-2 sm:ms-auto">
       <a href={file('xlsx')} download className={buttonClass('secondary', 'small')}>
         {copy.xlsx}
       </a>

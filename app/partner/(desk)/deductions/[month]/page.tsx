@@ -52,16 +52,18 @@ export default async function PeriodPage({ params, searchParams }: PageProps<'/p
           {late && <Badge tone="warning">{late}</Badge>}
           <MonthSteps period={period} />
         </DeskHead>
+        <MonthFile month={month} />
       </div>
-      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
         {canDecide && <MonthActions period={period} today={today} account={bankAccount()} />}
-        <MonthFigures period={period} />
         {!period.closed && !canBook && <p className="text-muted">{copy.tooEarly}</p>}
       </div>
       <h2 className="sr-only">{copy.lines}</h2>
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
         <DeskFilter {...of} options={{ state: STATE_LABELS }} result={copy.found(period.found, all)} />
-        <MonthFile month={month} />
+        <div className="min-w-0 flex-1 basis-96">
+          <MonthFigures period={period} />
+        </div>
       </div>
       <DeskTable
         {...of}
