@@ -48,7 +48,7 @@ export const SYSTEM_RESUME_REASON = 'The deductions that were outstanding for to
 type SentMonth = { readonly period: Month; readonly payday: Day; readonly unsent: number }
 
 /** For how many days deductions are neither received nor announced although their payday is over. */
-export const daysLate = ({ payday, unsent }: Omit<SentMonth, 'period'>, today: Day): number =>
+const daysLate = ({ payday, unsent }: Omit<SentMonth, 'period'>, today: Day): number =>
   unsent > 0 ? Math.max(0, daysBetween(payday, today)) : 0
 
 const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
