@@ -10,6 +10,11 @@ const policyOf = async (path: string, headers: Record<string, string>) => {
   return answer.headers.get('strict-transport-security')
 }
 
+test('the old address of transfers leads to their page, with its parameters', async () => {
+  const { headers } = await answerTo({ url: 'http://127.0.0.1:3000/partner/remittances?notices=1', nextConfig })
+  expect(headers.get('location')).toMatch(/\/partner\/deductions\?notices=1$/)
+})
+
 describe('Strict-Transport-Security', () => {
   test.each(['/', '/Login', '/api/v1/product', '/api/health', '/_next/static/chunk.js', '/sw.js'])(
     'is in every answer to https: %s',

@@ -62,6 +62,9 @@ const config: NextConfig = {
       './node_modules/dejavu-fonts-ttf/ttf/{DejaVuSansCondensed,DejaVuSansCondensed-Bold}.ttf',
     ],
   },
+  // Mails of earlier releases and bookmarks lead to the old address.
+  redirects: () =>
+    Promise.resolve([{ source: '/partner/remittances', destination: '/partner/deductions', permanent: true }]),
   headers: () =>
     Promise.resolve([
       { source: EVERYWHERE, headers: [...SECURITY_HEADERS, CLOSED_POLICY] },

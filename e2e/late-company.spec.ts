@@ -101,12 +101,19 @@ for (const [name, screen] of Object.entries(SCREENS)) {
       await hrDesk.open('/partner')
       await expect(page.getByText(late('6,020'))).toBeVisible()
       await hrDesk.press(page.getByRole('link', { name: 'Money to send to Foodbank' }))
-      await expect(page).toHaveURL(/\/partner\/remittances$/)
+      await expect(page).toHaveURL(new RegExp(`/partner/deductions/${month}$`))
       await expectToFit(page)
+      await expect(page.getByText(`${DAYS_LATE} days late`)).toBeVisible()
+    })
+
+    await test.step('the page of the months says so too', async () => {
+      await hrDesk.open('/partner/deductions')
+      await expect(page.getByRole('row', { name: formatMonth(month) })).toContainText(`${DAYS_LATE} days late`)
       await expect(page.getByText(late('6,020'))).toBeVisible()
     })
 
     const announce = async (naira: string, reference: string) => {
+      await hrDesk.press(page.getByText('Announce a transfer'))
       await expect(page.getByLabel('Amount in naira')).toHaveValue(naira)
       await page.getByLabel('Bank reference').fill(reference)
       await hrDesk.press(page.getByRole('button', { name: 'Announce the transfer' }))
@@ -132,7 +139,7 @@ for (const [name, screen] of Object.entries(SCREENS)) {
       )
       await staffDesk.open(`/staff/remittances/${company.id}`)
       await expect(staffDesk.page.getByText('₦4,020 more is announced than the company owes.')).toBeVisible()
-      await hrDesk.open('/partner/remittances')
+      await hrDesk.open('/partner/deductions')
       await expect(page.getByText('You have announced ₦4,020 more than your company owes.')).toBeVisible()
     })
 
@@ -198,7 +205,7 @@ for (const [name, screen] of Object.entries(SCREENS)) {
     })
 
     await test.step('HR is told that the bank took the money back, and is late again', async () => {
-      await hrDesk.open('/partner/remittances')
+      await hrDesk.open('/partner/deductions')
       const received = page.getByRole('table', { name: 'Received transfers' })
       await expect(received.getByRole('row', { name: right })).toContainText('Reversed by Foodbank')
       await expect(page.getByRole('button', { name: `Withdraw the announcement of ${right}` })).toHaveCount(0)

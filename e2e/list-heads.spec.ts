@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures'
 import { PAGES } from './pages'
-import { logIn } from './people'
+import { call, logIn } from './people'
 import { signInWithToken } from './visitors'
 
 /*
@@ -41,6 +41,21 @@ for (const [email, paths] of Object.entries(LISTS)) {
     }
   })
 }
+
+test('the lines of a month begin on the first screen', async ({ page }) => {
+  const { token } = await logIn('hr@demo.test')
+  await signInWithToken(page.context(), token)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const { items } = (await call('GET', '/partner/deductions', { token })).body
+  const month = items.find(({ lines }) => Object.values(lines as Record<string, number>).some((count) => count > 0))
+  await page.goto(`/partner/deductions/${String(month?.['period'])}`)
+  await page.locator('main p', { hasText: 'second step at sign-in' }).evaluateAll((notices) => {
+    for (const notice of notices) notice.setAttribute('hidden', '')
+  })
+  const row = page.getByRole('table', { name: 'Employees of this month' }).locator('tbody tr').first()
+  await expect(row).toBeVisible()
+  expect((await row.boundingBox())?.y).toBeLessThan(FIRST_ROW_ABOVE)
+})
 
 for (const [who, email] of [
   ['staff', 'staff@demo.test'],

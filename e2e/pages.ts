@@ -100,7 +100,6 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     '/partner/webhooks',
     '/partner/name-changes',
     '/partner/deductions',
-    '/partner/remittances',
     '/partner/roster',
     '/partner/roster/poster',
     '/partner/security',

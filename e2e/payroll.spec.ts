@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { expect, mailTo, test } from './fixtures'
+import { formatMonth } from '@/lib/core/clock'
 import { clicksFor, handOn } from './hand'
 import { createBuyer, call, logIn } from './people'
 import { deliverOrder, signInWithToken, placeOrder } from './visitors'
@@ -19,8 +20,7 @@ test('payroll goes from the download to the matched remittance', async ({ page, 
   const month = String(periods.find((period) => Number(period['open']) > 0)?.['period'])
   await signInWithToken(page.context(), hr.token)
   const hand = await handOn(page)
-  // Choosing the file is a click of the person that this test does not make.
-  let clicksOfMonth = 1
+  let clicksOfMonth = 0
   const counted = async (work: () => Promise<unknown>): Promise<void> => {
     clicksOfMonth += await clicksFor(hand, async () => void (await work()))
   }
@@ -40,10 +40,15 @@ test('payroll goes from the download to the matched remittance', async ({ page, 
     await find(wholeName)
     await expect(lineOf(wholeName)).toContainText('Expected')
     const saved = page.waitForEvent('download')
-    await counted(() => page.getByRole('link', { name: 'Download CSV' }).click())
-    const download = await saved
+    await counted(() => page.getByRole('link', { name: 'Download Excel' }).click())
+    expect((await saved).suggestedFilename()).toBe(`foodbank-deductions-${month}.xlsx`)
+    await page.getByRole('button', { name: 'Month file' }).click()
+    const savedText = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download CSV' }).click()
+    const download = await savedText
     expect(download.suggestedFilename()).toBe(`foodbank-deductions-${month}.csv`)
     file = await readFile(await download.path(), 'utf8')
+    await page.keyboard.press('Escape')
   })
 
   const heading = file.split('\r\n')[0] ?? ''
@@ -55,7 +60,9 @@ test('payroll goes from the download to the matched remittance', async ({ page, 
     buffer: Buffer.from([heading, ...rows, ''].join('\r\n')),
   })
   const check = async (chosen: ReturnType<typeof upload>) => {
-    await page.getByLabel('Completed file').setInputFiles(chosen)
+    const field = page.getByLabel('Completed file')
+    if (await field.isHidden()) await page.getByText('Upload the month’s file').click()
+    await field.setInputFiles(chosen)
     await page.getByRole('button', { name: 'Check the file' }).click()
   }
   const right = upload(
@@ -64,6 +71,12 @@ test('payroll goes from the download to the matched remittance', async ({ page, 
     rowOf(laterName),
     filled(rowOf(wholeName), '6020'),
   )
+
+  await test.step('the first step of the month asks for the file at once', async () => {
+    const chooser = page.waitForEvent('filechooser')
+    await counted(() => page.getByText('Upload the month’s file').click())
+    await chooser
+  })
 
   await test.step('a wrong file is refused line by line', async () => {
     await check(upload(filled(rowOf(wholeName), 'all'), filled(rowOf(shortName), '4000')))
@@ -107,7 +120,7 @@ test('payroll goes from the download to the matched remittance', async ({ page, 
   })
 
   await test.step('a month with open lines cannot be closed yet', async () => {
-    const close = page.getByRole('button', { name: 'Close this month…' })
+    const close = page.getByRole('button', { name: `Close ${formatMonth(month)}…` })
     await expect(close).toBeDisabled()
     await expect(close).toHaveAccessibleDescription(/^This period can be closed from /)
     await find(wholeName)
@@ -120,6 +133,8 @@ test('payroll goes from the download to the matched remittance', async ({ page, 
 
   await test.step('HR announces the transfer', async () => {
     await page.goto('/partner/remittances')
+    await expect(page).toHaveURL(/\/partner\/deductions$/)
+    await page.getByText('Announce a transfer').click()
     await page.getByLabel('Amount in naira').fill(String(owed))
     await page.getByLabel('Bank reference').fill(reference)
     await page.getByRole('button', { name: 'Announce the transfer' }).click()
@@ -163,6 +178,7 @@ test('a payroll file is checked and booked without script', async ({ browser }) 
   await signInWithToken(context, hr.token)
   const page = await context.newPage()
   await page.goto(`/partner/deductions/${month}`)
+  await page.getByText('Upload the month’s file').click()
   await page
     .getByLabel('Completed file')
     .setInputFiles({ name: 'payroll.csv', mimeType: 'text/csv', buffer: Buffer.from(`${heading}\r\n${row}\r\n`) })

@@ -108,7 +108,6 @@ test('HR manages employees and never sees what they buy', async ({ page, browser
     '/partner/name-changes',
     '/partner/deductions',
     `/partner/deductions/${month}`,
-    '/partner/remittances',
     '/partner/team',
     '/partner/approvals',
   ]

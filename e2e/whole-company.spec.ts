@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { formatMonth } from '@/lib/core/clock'
 import { PASSWORD, expect, test } from './fixtures'
 import { joinCompany } from './joined-company'
 import {
@@ -102,6 +103,7 @@ test('a company lists its employees, answers a month in its own columns, and clo
       if (line.includes(whole.fullName)) return line.replace(/,,$/, ',6020,')
       return line.includes(short.fullName) ? line.replace(/,,$/, ',4000,half pay') : line
     })
+    await page.getByText('Upload the month’s file').click()
     await page.getByLabel('Completed file').setInputFiles(csv('payroll.csv', filled.join('\r\n')))
     await page.getByRole('button', { name: 'Check the file' }).click()
     await page.getByRole('button', { name: 'Book 2 deductions, ₦10,020' }).click()
@@ -110,9 +112,10 @@ test('a company lists its employees, answers a month in its own columns, and clo
 
   await test.step('HR closes the month, because every line is filled in', async () => {
     await page.reload()
-    await page.getByText('Close this month…').click()
+    await page.getByText(`Close ${formatMonth(firstMonth())}`).click()
     await page.getByRole('button', { name: 'Close month', exact: true }).click()
     await expect(page.getByText('The month is closed.').first()).toBeVisible()
+    await expect(page.getByText('Announce the transfer of ₦10,020')).toBeVisible()
     await page.goto('/partner')
     await expect(page.getByRole('heading', { name: 'To do' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'First steps' })).toHaveCount(0)
@@ -120,10 +123,13 @@ test('a company lists its employees, answers a month in its own columns, and clo
 
   const reference = `PAYROLL ${Date.now()}`
   await test.step('HR announces the transfer', async () => {
-    await page.goto('/partner/remittances')
-    await page.getByLabel('Amount in naira').fill('10020')
+    await page.getByRole('link', { name: 'Money to send to Foodbank' }).click()
+    await page.getByText('Announce the transfer of ₦10,020').click()
+    await expect(page.getByLabel('Amount in naira')).toHaveValue('10,020')
     await page.getByLabel('Bank reference').fill(reference)
     await page.getByRole('button', { name: 'Announce the transfer' }).click()
+    await expect(page.getByText('The transfer is announced.').first()).toBeVisible()
+    await page.goto('/partner/deductions')
     await expect(page.getByRole('row', { name: reference })).toContainText('On its way')
   })
 
@@ -166,7 +172,10 @@ async function buyFood(buyer: Session): Promise<void> {
 async function download(page: Page): Promise<string> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download CSV' }).click(),
+    page
+      .getByRole('button', { name: 'Month file' })
+      .click()
+      .then(() => page.getByRole('link', { name: 'Download CSV' }).click()),
   ])
   return readFile(await file.path(), 'utf8')
 }

@@ -1,4 +1,5 @@
 import { type Browser, type Page, chromium } from '@playwright/test'
+import { formatMonth } from '@/lib/core/clock'
 import { findBrowser, launchArguments } from '../scripts/browser'
 import { PASSWORD } from '../sandbox/factories'
 import { HEADINGS } from './company-tally'
@@ -81,7 +82,7 @@ export async function nameColumns({ page }: Desk): Promise<void> {
 /** Closes a month on its page. */
 export async function closeMonth({ page }: Desk, month: string): Promise<void> {
   await page.goto(`/partner/deductions/${month}`)
-  await page.getByText('Close this month…').click()
+  await page.getByText(`Close ${formatMonth(month)}`).click()
   await page.getByRole('button', { name: 'Close month', exact: true }).click()
   await page.getByText('The month is closed.').first().waitFor()
 }

@@ -1,4 +1,5 @@
 import { formatNaira, fromNaira } from '@/lib/core/money'
+import type { MonthStep } from '@/lib/deductions/month-rules'
 
 const MONTHS = [
   'January',
@@ -38,6 +39,18 @@ export const deductionsCopy = {
   short: (amount: string) => `${amount} short`,
   arrears: (amount: string) => `${amount} of it arrears`,
   announced: (amount: string) => `${amount} announced`,
+  steps: {
+    label: 'Steps of the month',
+    names: {
+      fillIn: 'Fill in',
+      check: 'Check',
+      close: 'Close',
+      send: 'Send',
+      received: 'Received',
+    } satisfies Record<MonthStep, string>,
+    done: 'done',
+    present: 'now',
+  },
   periods: 'Deductions by month',
   closed: 'Closed',
   open: 'Open',

@@ -3,11 +3,12 @@ import { deductionsCopy as copy, monthName } from '@/components/deductions/copy'
 import { Badge } from '@/components/ui/badge'
 import { Below, RowName } from '@/components/ui/row-name'
 import { Money } from '@/components/ui/money'
-import { formatDay } from '@/lib/core/clock'
+import { type Day, formatDay } from '@/lib/core/clock'
 import type { MONTHS } from '@/lib/deductions/lists'
+import { lateWords } from '@/lib/deductions/overdue-rules'
 
 /** @param path of a month's page, without the month */
-export const monthCells = (path: string): CellsOf<typeof MONTHS> => ({
+export const monthCells = (path: string, today: Day): CellsOf<typeof MONTHS> => ({
   period: ({ period, payday }) => (
     <RowName href={`${path}/${period}`} below={`${copy.payday} ${formatDay(payday)}`}>
       {monthName(period)}
@@ -30,6 +31,12 @@ export const monthCells = (path: string): CellsOf<typeof MONTHS> => ({
     <>
       <Money exact naira={received} />
       <Below parts={[announced > 0 && copy.announced(copy.money(announced))]} />
+    </>
+  ),
+  unsent: (period) => (
+    <>
+      <Money exact naira={period.unsent} />
+      <span className="line text-sm font-semibold text-warning empty:hidden">{lateWords(period, today)}</span>
     </>
   ),
 })

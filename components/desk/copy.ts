@@ -1,13 +1,5 @@
 import { paydayLabel } from '@/lib/companies/rules'
-import type {
-  Comparison,
-  PartnerStep,
-  StaffStep,
-  PartnerWork,
-  StaffWork,
-  TrackStep,
-  WaitingKind,
-} from '@/lib/desk/schema'
+import type { Comparison, PartnerStep, PartnerWork, StaffStep, StaffWork, WaitingKind } from '@/lib/desk/schema'
 
 const of = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
@@ -174,20 +166,14 @@ export const homeCopy = {
         : days === 0
           ? `${month}, payday today`
           : `${month}, payday was ${day}`,
+  unsent: (month: string, when: string) => ` of ${month}, ${when}`,
+  due: (day: string) => `due ${day}`,
   track: {
     title: (month: string) => `Deductions of ${month}`,
     payday: (day: string) => `Payday ${day}`,
     sum: (of: Readonly<Record<'due' | 'arrears' | 'toDeduct' | 'deducted' | 'short' | 'open', string>>) =>
       `${of.due} due, ${of.arrears} arrears, ${of.toDeduct} to deduct: ${of.deducted} deducted, ${of.short} short, ` +
       `${of.open} not filled in`,
-    done: 'done',
-    next: 'next',
-    steps: {
-      ready: 'File ready',
-      booked: 'Deductions booked',
-      sent: 'Money sent',
-      received: 'Received by Foodbank',
-    } satisfies Record<TrackStep, string>,
     open: 'Open the month',
   },
 } as const

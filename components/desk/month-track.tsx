@@ -1,10 +1,12 @@
 import { deductionsCopy, monthName } from '@/components/deductions/copy'
+import { MonthSteps } from '@/components/deductions/month-steps'
 import { homeCopy } from '@/components/desk/copy'
+import { Badge } from '@/components/ui/badge'
 import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { CheckIcon } from '@/components/ui/icons'
-import { formatDay } from '@/lib/core/clock'
-import { type MonthTrack as Track, TRACK } from '@/lib/desk/schema'
+import { type Day, formatDay } from '@/lib/core/clock'
+import { lateWords } from '@/lib/deductions/overdue-rules'
+import type { PeriodDto } from '@/lib/deductions/schema'
 
 const copy = homeCopy.track
 const { money } = deductionsCopy
@@ -12,8 +14,9 @@ const inAll = (deducted: number, over: number) =>
   over > 0 ? `${money(deducted)} (${deductionsCopy.over(money(over))})` : money(deducted)
 
 /** How far HR's month has come, from the file to the money that arrived. */
-export function MonthTrack({ track: { period: month, payday, done, deducted, over, ...sums } }: { track: Track }) {
-  const next = TRACK.find((step) => !done.includes(step))
+export function MonthTrack({ period, today }: { period: PeriodDto; today: Day }) {
+  const { period: month, payday, deducted, over, ...sums } = period
+  const late = lateWords(period, today)
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -35,28 +38,10 @@ export function MonthTrack({ track: { period: month, payday, done, deducted, ove
           {copy.open}
         </ButtonLink>
       </div>
-      <ol className="grid gap-2 sm:grid-cols-4">
-        {TRACK.map((step, index) => {
-          const isDone = done.includes(step)
-          return (
-            <li
-              key={step}
-              aria-current={step === next ? 'step' : undefined}
-              className={`flex items-center gap-3 rounded-control px-3 py-2 ${
-                isDone ? 'bg-success-soft text-success' : step === next ? 'bg-accent-soft font-semibold' : 'bg-sunken'
-              }`}
-            >
-              <span className="grid size-7 shrink-0 place-items-center rounded-full border border-current text-sm">
-                {isDone ? <CheckIcon size={16} /> : index + 1}
-              </span>
-              <span>
-                {copy.steps[step]}
-                <span className="sr-only">{isDone ? `, ${copy.done}` : step === next ? `, ${copy.next}` : ''}</span>
-              </span>
-            </li>
-          )
-        })}
-      </ol>
+      <div className="flex flex-wrap items-center gap-3">
+        <MonthSteps period={period} />
+        {late && <Badge tone="warning">{late}</Badge>}
+      </div>
     </Card>
   )
 }

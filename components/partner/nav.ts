@@ -12,13 +12,7 @@ export const PARTNER_NAV: readonly DeskNavEntry[] = [
       { href: '/partner/roster', label: 'Roster' },
     ],
   },
-  {
-    label: 'Months',
-    places: [
-      { href: '/partner/deductions', label: 'Deductions' },
-      { href: '/partner/remittances', label: 'Remittances' },
-    ],
-  },
+  { href: '/partner/deductions', label: 'Months' },
   {
     label: 'Settings',
     isSettings: true,

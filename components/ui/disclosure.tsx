@@ -11,6 +11,8 @@ export type DisclosureProps = {
   isDanger?: boolean
   isOpen?: boolean
   className?: string
+  /** Called by a click that opens it, once the script runs; `panel` has the content. */
+  onOpen?: ((panel: HTMLDetailsElement) => void) | undefined
   children: ReactNode
 }
 
@@ -23,13 +25,22 @@ export function Disclosure({
   isDanger = false,
   isOpen,
   className,
+  onOpen,
   children,
 }: DisclosureProps) {
   const look = `list-none [&::-webkit-details-marker]:hidden ${isDanger ? 'w-full text-danger sm:w-auto' : ''}`
   return (
     // A person may open it before hydration.
     <details open={isOpen} suppressHydrationWarning className={className}>
-      <summary className={buttonClass(variant, size, look)}>
+      <summary
+        onClick={
+          onOpen &&
+          (({ currentTarget: { parentElement: panel } }) => {
+            if (panel instanceof HTMLDetailsElement && !panel.open) onOpen(panel)
+          })
+        }
+        className={buttonClass(variant, size, look)}
+      >
         {label}
         {about && <span className="sr-only">{about}</span>}
       </summary>

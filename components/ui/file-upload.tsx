@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import type * as z from 'zod/mini'
 import { Button } from '@/components/ui/button'
+import { Disclosure, type DisclosureProps } from '@/components/ui/disclosure'
 import { Field, FormError } from '@/components/ui/field'
 import { FileReading } from '@/components/ui/file-reading'
 import { HiddenFields } from '@/components/ui/hidden-fields'
@@ -47,6 +48,8 @@ type UploadView = {
 export type FileUploadProps<Shown extends Preview, Booked> = {
   label: string
   hint: string
+  /** The button that unfolds the form and asks for the file. */
+  opener?: Omit<DisclosureProps, 'children' | 'isOpen' | 'onOpen'>
   /** What the page calls our fields. */
   labels: Readonly<Partial<Record<string, string>>>
   /** The fields that can be matched with columns; without them all that have labels. */
@@ -68,6 +71,7 @@ export type FileUploadProps<Shown extends Preview, Booked> = {
 export function FileUpload<Shown extends Preview, Booked>({
   label,
   hint,
+  opener,
   labels,
   columns = Object.keys(labels),
   check: checks,
@@ -118,8 +122,8 @@ export function FileUpload<Shown extends Preview, Booked>({
     input.files = event.dataTransfer.files
     check.check('file')
   }
-  return (
-    <div className="grid gap-5">
+  const steps = (
+    <div className={opener ? 'mt-3 grid gap-5' : 'grid gap-5'}>
       <form {...check.formProps} className="grid max-w-xl gap-4">
         <FormError message={check.message ?? (shown ? undefined : (again.message ?? message))} />
         <div
@@ -206,6 +210,16 @@ export function FileUpload<Shown extends Preview, Booked>({
         </section>
       )}
     </div>
+  )
+  if (!opener) return steps
+  return (
+    <Disclosure
+      {...opener}
+      isOpen={[check, again, book].some((form) => form.plain !== null)}
+      onOpen={(panel) => panel.querySelector<HTMLInputElement>('input[type=file]')?.click()}
+    >
+      {steps}
+    </Disclosure>
   )
 }
 

@@ -65,7 +65,6 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
     '/partner/employees',
     '/partner/employees/[id]',
     '/partner/name-changes',
-    '/partner/remittances',
     '/partner/roster',
     '/partner/roster/[id]',
     '/partner/roster/poster',

@@ -156,7 +156,7 @@ type Paused = { readonly id: string; readonly name: string }
 const deskLink = ({ isStaff }: DeskPerson, { id }: Paused) =>
   isStaff
     ? { label: 'Open the company', path: `/staff/companies/${id}` }
-    : { label: 'Open your remittances', path: '/partner/remittances' }
+    : { label: 'Open your remittances', path: '/partner/deductions#transfers' }
 
 /** Tells HR of a company, or staff, that its employees cannot place new orders. */
 export const companyPausedNotification = (person: DeskPerson, company: Paused, reason: ToldReason): Notification => ({
@@ -215,7 +215,7 @@ export const companyAccountTakenBackNotification = (
   { bank, ending, who, why }: TakenBack,
 ): Notification => ({
   kind: 'company',
-  link: { label: 'See your transfers', path: '/partner/remittances' },
+  link: { label: 'See your transfers', path: '/partner/deductions#transfers' },
   mail: {
     subject: 'A bank account for your company’s credit was taken back',
     paragraphs: [

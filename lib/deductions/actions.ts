@@ -13,7 +13,7 @@ import { withdrawCompanyPayout } from './company-payouts'
 import { previewRemittance } from './remittance-queries'
 import { announceTransfer, recordRemittance, withdrawNotice } from './remittances'
 import {
-  announceSchema,
+  announceFormSchema,
   bookFileSchema,
   checkFileSchema,
   closeSchema,
@@ -65,11 +65,11 @@ export const closePeriodAction = action(
 )
 
 export const announceAction = action(
-  { access: partner('approver'), schema: announceSchema },
-  async ({ actor, input }) => {
-    await announceTransfer(actor, input)
+  { access: partner('approver'), schema: announceFormSchema },
+  async ({ actor, input: { month, ...transfer } }) => {
+    await announceTransfer(actor, transfer)
     await setFlash('transfer-announced')
-    redirect('/partner/remittances')
+    redirect(month === undefined ? '/partner/deductions' : `/partner/deductions/${month}`)
   },
 )
 
@@ -78,7 +78,7 @@ export const withdrawAction = action(
   async ({ actor, input }) => {
     await withdrawNotice(actor, input.id)
     await setFlash('transfer-withdrawn')
-    redirect('/partner/remittances')
+    redirect('/partner/deductions')
   },
 )
 

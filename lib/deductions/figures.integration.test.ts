@@ -236,7 +236,7 @@ async function expectMonths({ company, hr, maker, model }: World): Promise<void>
     expect(sumOf(booked.map((line) => line.deducted))).toBe(figures.deducted)
     const listed = periods.find((each) => each.period === name)
     if (listed) expect(listed).toEqual(period)
-    if (home.track?.period === name) expect(home.track).toMatchObject(period)
+    if (home.current?.period === name) expect(home.current).toMatchObject(period)
     const toDo = home.toDos.find((each) => each.kind === 'months' && each.month === name)
     // The oldest month to fill in, and later ones within two weeks of their payday.
     const isWork = !isEarlierOpen || daysBetween(lagosToday(), period.payday) <= 14

@@ -6,8 +6,8 @@ const RECEIPT = '7d3f1f0a-6a51-4b6b-8f3e-0b7f6a1c2d3f'
 
 test('the lists of transfers and months keep the page and the order of each other', () => {
   const address = { notices: NOTICE, receipts: RECEIPT, sort: '-unsent' }
-  const { notices, receipts, months } = readTransferLists(address, 'partner/remittances')
-  const path = '/partner/remittances'
+  const { notices, receipts, months } = readTransferLists(address, 'partner/deductions')
+  const path = '/partner/deductions'
   expect(NOTICES.href(notices)).toBe(`${path}?receipts=${RECEIPT}&sort=-unsent`)
   expect(RECEIPTS.href(receipts, { cursor: NOTICE })).toBe(`${path}?notices=${NOTICE}&sort=-unsent&receipts=${NOTICE}`)
   expect(MONTHS.href(months, { sort: 'open' })).toBe(`${path}?notices=${NOTICE}&receipts=${RECEIPT}&sort=open`)

@@ -49,13 +49,13 @@ export const LINES = defineList(lineResponse)({
   idOf: ({ lineId }) => lineId,
   columns: ({ cell, code, money, text }) => ({
     employee: text('Employee', ({ name }) => name, { sort: 'name', names: true }),
-    due: money('Due', ({ amountDue }) => amountDue, { sort: 'due' }),
-    arrears: money('Arrears', ({ arrears }) => arrears, { sort: 'arrears' }),
-    toDeduct: money('To deduct', ({ toDeduct }) => toDeduct, { sort: 'toDeduct' }),
-    after: money('Balance after', ({ balanceAfter }) => balanceAfter, { sort: 'after' }),
+    due: money('Due', ({ amountDue }) => amountDue, { sort: 'due', className: 'w-30' }),
+    arrears: money('Arrears', ({ arrears }) => arrears, { sort: 'arrears', className: 'w-30' }),
+    toDeduct: money('To deduct', ({ toDeduct }) => toDeduct, { sort: 'toDeduct', className: 'w-30' }),
+    after: money('Balance after', ({ balanceAfter }) => balanceAfter, { sort: 'after', className: 'w-32' }),
     deducted: money('Deducted', ({ amountDeducted }) => amountDeducted, { sort: 'deducted' }),
-    state: code('Status', ({ state }) => state),
-    action: cell('Action', { acts: true }),
+    state: code('Status', ({ state }) => state, { className: 'w-38' }),
+    action: cell('Action', { acts: true, className: 'w-56' }),
   }),
 })
 export type LineFilter = Omit<QueryOf<typeof LINES>, 'format'>

@@ -149,7 +149,7 @@ export const remittanceDueNotification = (
 ): Notification => ({
   kind: 'company',
   dedupeKey,
-  link: { label: 'Open your remittances', path: '/partner/remittances' },
+  link: { label: 'Open your remittances', path: '/partner/deductions#transfers' },
   mail: {
     subject: `${formatNaira(totalOf(outstanding))} deducted from pay has not reached Foodbank`,
     paragraphs: [
@@ -199,7 +199,7 @@ export const fileReadyNotification = (
   },
 })
 
-const REMITTANCES = { label: 'Open your remittances', path: '/partner/remittances' }
+const REMITTANCES = { label: 'Open your remittances', path: '/partner/deductions#transfers' }
 
 /** A payout of a company's credit: `amount` in kobo, and the bank account when it is on record. */
 type CompanyPayout = {

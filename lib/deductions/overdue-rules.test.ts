@@ -6,6 +6,7 @@ import {
   isLongOutstanding,
   lateMonths,
   lateSentence,
+  lateWords,
   outstandingWords,
   overAnnounced,
   overAnnouncedSentence,
@@ -82,6 +83,9 @@ test('months are late from the day after their payday, the oldest first', () => 
   expect(late('2026-11-28')).toEqual(['2026-09', '2026-10'])
   expect(late('2026-11-29')).toEqual(['2026-09', '2026-10', '2026-11'])
   expect(lateSentence(period('2026-11', '2026-11-28'), '2026-11-29')).toContain('1 day ago.')
+  const words = (today: string, unsent = 1) => lateWords({ payday: '2026-11-28', unsent }, today)
+  expect([words('2026-11-28'), words('2026-11-29'), words('2026-12-01')]).toEqual(['', '1 day late', '3 days late'])
+  expect(words('2026-12-01', 0)).toBe('')
 })
 
 test('what to send is what is due by today, also on the payday, and never more than is owed', () => {

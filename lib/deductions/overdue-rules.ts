@@ -47,20 +47,26 @@ export const SYSTEM_RESUME_REASON = 'The deductions that were outstanding for to
 
 type SentMonth = { readonly period: Month; readonly payday: Day; readonly unsent: number }
 
+/** For how many days deductions are neither received nor announced although their payday is over. */
+const daysLate = ({ payday, unsent }: Omit<SentMonth, 'period'>, today: Day): number =>
+  unsent > 0 ? Math.max(0, daysBetween(payday, today)) : 0
+
+const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+
+/** '3 days late'; empty for a month that is not. */
+export function lateWords(month: Omit<SentMonth, 'period'>, today: Day): string {
+  const days = daysLate(month, today)
+  return days > 0 ? `${inDays(days)} late` : ''
+}
+
 /** The months whose payday is over and whose deductions are neither received nor announced, the oldest first. */
 export const lateMonths = <Sent extends SentMonth>(periods: readonly Sent[], today: Day): Sent[] =>
-  periods
-    .filter(({ unsent, payday }) => unsent > 0 && daysBetween(payday, today) > 0)
-    .sort((a, b) => earliestFirst(a.payday, b.payday))
+  periods.filter((period) => daysLate(period, today) > 0).sort((a, b) => earliestFirst(a.payday, b.payday))
 
 /** '₦37,124.44 for October 2026 was due on 28 October 2026, 12 days ago.' */
-export function lateSentence({ period, payday, unsent }: SentMonth, today: Day): string {
-  const days = daysBetween(payday, today)
-  return (
-    `${formatNaira(fromNaira(unsent))} for ${formatMonth(period)} was due on ${formatDay(payday)}, ` +
-    `${days === 1 ? '1 day' : `${days} days`} ago.`
-  )
-}
+export const lateSentence = ({ period, payday, unsent }: SentMonth, today: Day): string =>
+  `${formatNaira(fromNaira(unsent))} for ${formatMonth(period)} was due on ${formatDay(payday)}, ` +
+  `${inDays(daysBetween(payday, today))} ago.`
 
 /** What HR should send now, in kobo: what is due by today and not announced; where nothing is, all that is owed. */
 export function amountToSend(periods: readonly SentMonth[], left: Kobo, today: Day): Kobo {

@@ -31,6 +31,8 @@ export const previewQuerySchema = z.object({
 const transfer = { amount: nairaAmount('The amount'), reference: line('The reference', 100), date: day('The date') }
 /** POST /partner/remittances */
 export const announceSchema = z.object(transfer)
+/** The form is on the page of all months, or of the one that it names. */
+export const announceFormSchema = z.extend(announceSchema, { month: z.optional(month('The month')) })
 /** POST /staff/remittances. `noticeId` names the announcement; without it, one with the same reference is settled. */
 export const remittanceSchema = z.object({
   companyId: z.uuid('There is no such company.'),

@@ -39,7 +39,7 @@ test('the page of the month, its lines, the list of months and the home say the 
   expect(period).toMatchObject({ ...figures, due: TO_DEDUCT, open: TO_DEDUCT })
   expect(period.items).toMatchObject([{ ...figures, asks: TO_DEDUCT }])
   expect((await listPeriods(hr)).items.find((each) => each.period === month)).toMatchObject(figures)
-  expect((await getPartnerHome(hr)).track).toMatchObject({ period: month, ...figures })
+  expect((await getPartnerHome(hr)).current).toMatchObject({ period: month, ...figures })
 })
 
 test('the file as CSV has due without arrears, as its columns always had', async () => {

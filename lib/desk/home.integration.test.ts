@@ -4,6 +4,7 @@ import { requestUndo } from '@/lib/approvals/kinds/correction'
 import { listHeldSalaries } from '@/lib/credit/ceiling-queries'
 import { listCompanyPayouts, listPayouts } from '@/lib/credit/payout-queries'
 import { askForPayout } from '@/lib/credit/payouts'
+import { closePeriod } from '@/lib/deductions/close'
 import { listBookedLines } from '@/lib/deductions/remittance-queries'
 import { announceTransfer } from '@/lib/deductions/remittances'
 import { bookDeductions } from '@/lib/deductions/upload'
@@ -32,15 +33,23 @@ test('HR sees what waits, for how much, and how far the month has come', async (
       { kind: 'employees', count: 1, href: '/partner/employees' },
       { kind: 'months', count: 2, month, href: `/partner/deductions/${month}` },
     ],
-    track: { period: month, done: ['ready'], lines: { expected: 2 }, due: 20_000, open: 20_000 },
+    current: { period: month, lines: { expected: 2 }, due: 20_000, open: 20_000 },
   })
 
   const file = fillIn(await periodFile(hr, month, 'csv'), (cells) => ({ deducted: fullDeduction(cells) }))
   await bookDeductions(hr, month, file)
   const booked = await getPartnerHome(hr)
-  expect(booked.toDos).toMatchObject([{ kind: 'employees' }, { kind: 'transfer', count: 1, amount: 20_000 }])
-  expect(booked.track).toMatchObject({ done: ['ready', 'booked'], deducted: 20_000 })
+  expect(booked.toDos).toMatchObject([
+    { kind: 'employees' },
+    { kind: 'transfer', count: 1, amount: 20_000, href: '/partner/deductions#transfers' },
+  ])
+  expect(booked.current).toMatchObject({ period: month, lines: { expected: 0 }, deducted: 20_000 })
   expect(booked.deducted.at(-1)).toEqual({ label: month, naira: 20_000 })
+
+  // Once the month is closed, its page has what is to be sent.
+  await closePeriod(hr, month)
+  const page = { href: `/partner/deductions/${month}`, month, amount: 20_000 }
+  expect((await getPartnerHome(hr)).toDos).toMatchObject([{ kind: 'employees' }, { kind: 'transfer', ...page }])
 
   await announceTransfer(hr, { amount: kobo(2_000_000n), reference: 'HOME-1', date: lagosToday() })
   expect((await getPartnerHome(hr)).toDos).toMatchObject([{ kind: 'employees' }])

@@ -5,17 +5,19 @@ import { lagosToday } from '@/lib/core/clock'
 import { fromNaira, kobo, toNaira } from '@/lib/core/money'
 import { amountToSend, lateMonths, lateSentence } from '@/lib/deductions/overdue-rules'
 import { getOwnDebt } from '@/lib/deductions/remittance-queries'
+import type { PeriodDto } from '@/lib/deductions/schema'
 import { countNameChanges } from '@/lib/employees/name-change-queries'
 import { countEmployees } from '@/lib/employees/queries'
 import { listFirstSteps } from './first-steps-queries'
-import { currentPeriod, monthsToFillIn, trackOf } from './rules'
-import type { Bar, FirstStep, MonthTrack, PartnerStep, PartnerWork, ToDo } from './schema'
+import { currentPeriod, monthsToFillIn, unsentMonths } from './rules'
+import type { Bar, FirstStep, PartnerStep, PartnerWork, ToDo } from './schema'
 
 type PartnerHome = {
   /** Empty once the desk is set up. */
   readonly firstSteps: readonly FirstStep<PartnerStep>[]
   readonly toDos: readonly ToDo<PartnerWork>[]
-  readonly track: MonthTrack | undefined
+  /** The month that HR works on. */
+  readonly current: PeriodDto | undefined
   /** What was deducted in each month, the oldest first. */
   readonly deducted: readonly Bar[]
   readonly owed: number
@@ -40,27 +42,30 @@ export async function getPartnerHome(actor: Partner): Promise<PartnerHome> {
   const today = lagosToday()
   const toSend = toNaira(amountToSend(periods, kobo(fromNaira(owed) - fromNaira(announced)), today))
   const count = (kind: PartnerWork, many: number, href: string): ToDo<PartnerWork> => ({ kind, count: many, href })
-  const transfer = { ...count('transfer', toSend > 0 ? 1 : 0, '/partner/remittances'), amount: toSend }
-  const isFirst = periods.some(({ closed, unsent }) => closed && unsent > 0)
+  const unsent = unsentMonths(periods)
   const toDos: ToDo<PartnerWork>[] = [
     count('employees', pending, '/partner/employees'),
     count('names', names, '/partner/name-changes'),
     count('approvals', approvals, '/partner/approvals'),
     // Money of a closed month is sent before the next month is filled in.
-    ...(isFirst ? [transfer] : []),
+    ...unsent.map((month) => ({
+      ...count('transfer', 1, `/partner/deductions/${month.period}`),
+      ...{ amount: month.unsent, month: month.period, day: month.payday },
+    })),
     ...monthsToFillIn(periods, today).map(({ period, payday, lines }) => ({
       ...count('months', lines.expected, `/partner/deductions/${period}`),
       month: period,
       day: payday,
     })),
-    ...(isFirst ? [] : [transfer]),
+    ...(unsent.length === 0 && toSend > 0
+      ? [{ ...count('transfer', 1, '/partner/deductions#transfers'), amount: toSend }]
+      : []),
     count('leavers', leaving, '/partner/employees?status=leaving'),
   ]
-  const current = currentPeriod(periods)
   return {
     firstSteps,
     toDos: toDos.filter((each) => each.count > 0),
-    track: current && trackOf(current),
+    current: currentPeriod(periods),
     deducted: periods
       .slice(0, MONTHS_SHOWN)
       .reverse()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PeriodDto } from '@/lib/deductions/schema'
-import { currentPeriod, lastMonths, monthsCompared, monthsToFillIn, trackOf } from './rules'
+import { currentPeriod, lastMonths, monthsCompared, monthsToFillIn, unsentMonths } from './rules'
 
 const period = (month: string, parts: Partial<PeriodDto> = {}): PeriodDto => ({
   period: month,
@@ -35,42 +35,6 @@ describe('the months to fill in', () => {
   })
 })
 
-describe('the track of a month', () => {
-  test.each([
-    ['nothing is due', {}, []],
-    ['the file can be downloaded', lines({ expected: 3 }), ['ready']],
-    ['some are booked and some are not', { ...lines({ expected: 1, deducted: 2 }), deducted: 20_000 }, ['ready']],
-    ['all are booked', { ...lines({ deducted: 2 }), deducted: 20_000, unsent: 20_000 }, ['ready', 'booked']],
-    [
-      'one is answered with zero',
-      { ...lines({ deducted: 1, not_deducted: 1 }), deducted: 10_000, unsent: 10_000 },
-      ['ready', 'booked'],
-    ],
-    [
-      'the money is announced, in part',
-      { ...lines({ deducted: 2 }), deducted: 20_000, announced: 5_000, unsent: 15_000 },
-      ['ready', 'booked'],
-    ],
-    [
-      'the money is announced',
-      { ...lines({ announced: 2 }), deducted: 20_000, announced: 20_000 },
-      ['ready', 'booked', 'sent'],
-    ],
-    [
-      'the money has arrived',
-      { ...lines({ matched: 2 }), deducted: 20_000, received: 20_000 },
-      ['ready', 'booked', 'sent', 'received'],
-    ],
-    [
-      'it is closed with a line that nobody answered',
-      { ...lines({ not_deducted: 1, deducted: 1 }), closed: true, deducted: 20_000, unsent: 20_000 },
-      ['ready', 'booked'],
-    ],
-  ])('%s', (_name, parts, done) => {
-    expect(trackOf(period('2026-11', parts)).done).toEqual(done)
-  })
-})
-
 test('HR works on the oldest month to fill in, then on one with money to send, then on the newest', () => {
   const [dec, nov, oct] = [
     period('2026-12', lines({ expected: 2 })),
@@ -85,6 +49,16 @@ test('HR works on the oldest month to fill in, then on one with money to send, t
   const closed = period('2026-10', { deducted: 10, unsent: 10, closed: true })
   expect(currentPeriod([dec, nov, closed])?.period).toBe('2026-10')
   expect(currentPeriod([])).toBeUndefined()
+})
+
+test('money is to be sent of closed months, the oldest first, until it is announced', () => {
+  const unsent = (month: string, parts: Partial<PeriodDto>) => period(month, { deducted: 10, unsent: 10, ...parts })
+  const [announced, older, newer] = [
+    unsent('2026-08', { closed: true, unsent: 0, announced: 10 }),
+    unsent('2026-09', { closed: true }),
+    unsent('2026-10', { closed: true, unsent: 4 }),
+  ]
+  expect(unsentMonths([unsent('2026-11', {}), newer, older, announced])).toEqual([older, newer])
 })
 
 test('months are counted across the new year', () => {

@@ -1,7 +1,10 @@
 import { type Day, daysBetween } from '@/lib/core/clock'
 import { isBookable } from '@/lib/deductions/rules'
 import type { PeriodDto } from '@/lib/deductions/schema'
-import type { MonthTrack, TrackStep } from './schema'
+
+/** The closed months whose money is neither received nor announced, the oldest first. */
+export const unsentMonths = (periods: readonly PeriodDto[]): PeriodDto[] =>
+  [...periods].reverse().filter(({ closed, unsent }) => closed && unsent > 0)
 
 /**
  * The month that HR works on: the oldest closed one whose money is not sent, else the oldest open one with something to
@@ -10,7 +13,7 @@ import type { MonthTrack, TrackStep } from './schema'
 export function currentPeriod(periods: readonly PeriodDto[]): PeriodDto | undefined {
   const oldestFirst = [...periods].reverse()
   return (
-    oldestFirst.find(({ closed, unsent }) => closed && unsent > 0) ??
+    unsentMonths(periods)[0] ??
     oldestFirst.find(({ closed, lines }) => !closed && lines.expected > 0) ??
     oldestFirst.find(({ deducted, received }) => received < deducted) ??
     periods[0]
@@ -29,21 +32,6 @@ export const monthsToFillIn = (periods: readonly PeriodDto[], today: Day): Perio
     .reverse()
     .filter(({ period, closed, lines }) => !closed && lines.expected > 0 && isBookable(period, today))
     .filter(({ payday }, index) => index === 0 || daysBetween(today, payday) <= DAYS_BEFORE_PAYDAY)
-
-/** How far a month has come. A step counts only when the ones before it are done. */
-export function trackOf(period: PeriodDto): MonthTrack {
-  const { lines, closed, deducted, received, unsent } = period
-  const hasLines = Object.values(lines).some((count) => count > 0)
-  const isBooked = hasLines && (lines.expected === 0 || closed)
-  const isSent = isBooked && unsent === 0
-  const steps: readonly (readonly [TrackStep, boolean])[] = [
-    ['ready', hasLines],
-    ['booked', isBooked],
-    ['sent', isSent],
-    ['received', isSent && received >= deducted],
-  ]
-  return { ...period, done: steps.flatMap(([step, isDone]) => (isDone ? [step] : [])) }
-}
 
 /**
  * The days of this month so far and the same days of the month before. A longer month is compared with all of a

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { ApprovalKind, DifferenceKind } from '@/generated/prisma/enums'
 import { line, searchText, text } from '@/lib/core/fields'
-import type { PeriodDto } from '@/lib/deductions/schema'
 import type { OpenStatus } from '@/lib/orders/rules'
 import type { AmountDto } from '@/lib/payments/schema'
 import type { StaffTicketDto } from '@/lib/tickets/schema'
@@ -115,14 +114,6 @@ export type StaffFigures = {
   readonly sales: readonly Bar[]
   /** What is past due by age, of buyers and of companies. */
   readonly arrears: readonly Bar[]
-}
-
-/** How far HR's month has come. */
-export const TRACK = ['ready', 'booked', 'sent', 'received'] as const
-export type TrackStep = (typeof TRACK)[number]
-export type MonthTrack = PeriodDto & {
-  /** The steps that are done. */
-  readonly done: readonly TrackStep[]
 }
 
 export type DeskHit = z.infer<typeof deskHitResponse>

@@ -8,7 +8,8 @@ import { ToDoList } from '@/components/desk/to-do-list'
 import { Money } from '@/components/ui/money'
 import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import { daysBetween, formatDay, lagosToday } from '@/lib/core/clock'
+import { type Day, daysBetween, formatDay, lagosToday } from '@/lib/core/clock'
+import { lateWords } from '@/lib/deductions/overdue-rules'
 import { getPartnerHome } from '@/lib/desk/partner-queries'
 import type { PartnerWork, ToDo } from '@/lib/desk/schema'
 
@@ -16,7 +17,8 @@ export const metadata: Metadata = { title: copy.title }
 
 export default async function PartnerHomePage() {
   const actor = await requirePageAccess(partner('viewer'))
-  const { firstSteps, toDos, track, deducted, pauseReason, late } = await getPartnerHome(actor)
+  const today = lagosToday()
+  const { firstSteps, toDos, current, deducted, pauseReason, late } = await getPartnerHome(actor)
   return (
     <div className="grid gap-8">
       <h1 className="page-title">{copy.title}</h1>
@@ -34,10 +36,10 @@ export default async function PartnerHomePage() {
           <h2 id="to-do" className="section-title">
             {copy.toDo}
           </h2>
-          <ToDoList items={toDos.map(itemOf)} />
+          <ToDoList items={toDos.map((toDo) => itemOf(toDo, today))} />
         </section>
       )}
-      {track && <MonthTrack track={track} />}
+      {current && <MonthTrack period={current} today={today} />}
       {deducted.some(({ naira }) => naira > 0) && (
         <BarChart
           title={copy.deducted}
@@ -51,14 +53,19 @@ export default async function PartnerHomePage() {
   )
 }
 
-const itemOf = ({ kind, count, href, amount, day, month }: ToDo<PartnerWork>) => ({
+const itemOf = ({ kind, count, href, amount, day, month }: ToDo<PartnerWork>, today: Day) => ({
   key: `${kind} ${month ?? ''}`,
   href,
   text: copy.partner[kind](count),
   detail:
     amount !== undefined ? (
-      <Money exact naira={amount} />
+      <>
+        <Money exact naira={amount} />
+        {month !== undefined &&
+          day !== undefined &&
+          copy.unsent(monthName(month), lateWords({ payday: day, unsent: amount }, today) || copy.due(formatDay(day)))}
+      </>
     ) : month !== undefined && day !== undefined ? (
-      copy.payday(monthName(month), formatDay(day), daysBetween(lagosToday(), day))
+      copy.payday(monthName(month), formatDay(day), daysBetween(today, day))
     ) : undefined,
 })

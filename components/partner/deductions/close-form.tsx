@@ -4,30 +4,43 @@ import { useId } from 'react'
 import { monthName } from '@/components/deductions/copy'
 import { partnerDeductionsCopy } from '@/components/partner/deductions/copy'
 import { Button } from '@/components/ui/button'
+import { Fold } from '@/components/ui/fold'
+import { InfoIcon } from '@/components/ui/icons'
 import { TapButton } from '@/components/ui/tap-button'
 import { closePeriodAction } from '@/lib/deductions/actions'
 import type { ClosingDto } from '@/lib/deductions/schema'
 
 const copy = partnerDeductionsCopy.close
 
-export type CloseFormProps = { month: string; closing: ClosingDto }
+export type CloseFormProps = {
+  month: string
+  closing: ClosingDto
+  /** What the button says where closing is the next step of the month. */
+  now?: string | undefined
+}
 
 /** Closes a month. A second step names all that moves, because closing cannot be reversed. */
-export function CloseForm({ month, closing }: CloseFormProps) {
+export function CloseForm({ month, closing, now }: CloseFormProps) {
   const why = useId()
   if (closing.why !== '')
     return (
-      <div className="grid gap-2">
-        <Button variant="secondary" disabled aria-describedby={why} className="justify-self-start">
-          {copy.more}
+      <div className="flex items-center">
+        <Button variant="secondary" size="small" disabled aria-describedby={why}>
+          {copy.more(monthName(month))}
         </Button>
-        <p id={why}>{closing.why}</p>
+        <Fold label={copy.notYet} mark={<InfoIcon />}>
+          <p id={why}>{closing.why}</p>
+        </Fold>
       </div>
     )
   return (
     <TapButton
       action={closePeriodAction}
-      opener={{ label: copy.more, variant: 'secondary', size: 'regular' }}
+      opener={{
+        label: now ?? copy.more(monthName(month)),
+        variant: now === undefined ? 'secondary' : 'primary',
+        className: 'sm:open:basis-full',
+      }}
       fields={{ month }}
       label={copy.button}
       variant="danger"
@@ -41,6 +54,7 @@ export function CloseForm({ month, closing }: CloseFormProps) {
 /** What closing moves to which month, and what it changes for the employees. */
 const Moves = ({ closing: { open, short } }: { closing: ClosingDto }) => (
   <div className="grid max-w-prose gap-2">
+    <p>{copy.text}</p>
     <ul className="grid gap-1 font-semibold">
       <li>{open.lines === 0 ? copy.filledIn : copy.open(open.lines, open.amount)}</li>
       {open.moves.map(({ month, amount }) => (

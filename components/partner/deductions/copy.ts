@@ -5,31 +5,36 @@ const of = (count: number, one: string, many: string) => `${count} ${count === 1
 const deductions = (count: number) => of(count, 'deduction', 'deductions')
 
 export const partnerDeductionsCopy = {
-  title: 'Deductions',
+  title: 'Months',
   lead:
     'Amounts to deduct from your employees’ pay, month by month. ' +
-    'Download the file before payday, fill it in and upload it here.',
+    'Download the file before payday, fill it in and upload it here. ' +
+    'What you deduct repays your employees’ plans: send it to Foodbank and announce the transfer.',
   back: 'All months',
   closesOn: (day: string) => `Open until ${day}, or until you close it.`,
   tooEarly: 'This month is too far ahead. You can report its deductions from the month before.',
   isClosed:
     'This month is closed. Amounts not deducted are arrears in the next month. ' +
     'If a deduction is wrong, ask for a correction at its line.',
-  steps: {
-    title: '1. Download the file',
+  file: {
+    title: 'Month file',
     text:
-      'It has one line for each employee. Fill in the column “Deducted” of the Excel file, or “amount_deducted” of ' +
-      'the CSV. Where it is less than the amount to deduct, give a reason. ' +
+      'The file has one line for each employee. Fill in the column “Deducted” of the Excel file, or ' +
+      '“amount_deducted” of the CSV. Where it is less than the amount to deduct, give a reason. ' +
       'Leave it empty if payroll has not run.',
     csv: 'Download CSV',
     xlsx: 'Download Excel',
     pdf: 'Statement of the month (PDF)',
   },
+  check: (lines: number, amount: number, lastDay: string) =>
+    `Check ${of(lines, 'employee', 'employees')} not filled in · ${money(amount)} · last day ${lastDay}`,
   upload: {
-    title: '2. Upload the file',
-    text: 'You see a preview before anything is booked. You can upload some lines now and the others later.',
+    title: 'Upload the month’s file',
+    now: (amount: number, lastDay: string) => `Upload the month’s file · ${money(amount)} · last day ${lastDay}`,
     file: 'Completed file',
-    hint: 'CSV or Excel (.xlsx), at most 2 MB. You can drop it here.',
+    hint:
+      'CSV or Excel (.xlsx), at most 2 MB. You can drop it here. ' +
+      'You see a preview before anything is booked. You can upload some lines now and the others later.',
   },
   report: {
     done: (count: number, total: number) =>
@@ -130,11 +135,12 @@ export const partnerDeductionsCopy = {
     'correction-requested': 'Foodbank will check it and then book the right amount. You do not need to do anything.',
   },
   close: {
-    title: '3. Close the month',
+    now: (month: string, amount: number, lastDay: string) => `Close ${month} · ${money(amount)} · last day ${lastDay}`,
+    more: (month: string) => `Close ${month}…`,
+    notYet: 'Why not yet',
     text:
       'Do this after payroll. A closed month cannot be changed. ' +
       'Amounts not deducted move to the next month as arrears.',
-    more: 'Close this month…',
     filledIn: 'Every line is filled in.',
     open: (lines: number, amount: number) => `${of(lines, 'line is', 'lines are')} not filled in, ${money(amount)}.`,
     moves: (amount: number, month: string) => `${money(amount)} of that becomes arrears of ${month}.`,

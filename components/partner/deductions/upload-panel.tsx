@@ -17,9 +17,12 @@ import {
 
 const copy = partnerDeductionsCopy.report
 
+export type UploadPanelProps = { month: string; opener?: FileUploadProps<DeductionsPreview, Report>['opener'] }
+
 /** Checks HR's file, shows a preview in which rows can be corrected, and books it. */
-export const UploadPanel = ({ month }: { month: string }) => (
+export const UploadPanel = ({ month, opener }: UploadPanelProps) => (
   <FileUpload
+    opener={opener}
     label={partnerDeductionsCopy.upload.file}
     hint={partnerDeductionsCopy.upload.hint}
     labels={copy.fields}

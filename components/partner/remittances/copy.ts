@@ -2,16 +2,14 @@ import { transferCopy } from '@/components/deductions/copy'
 
 export const partnerRemittancesCopy = {
   ...transferCopy,
-  title: 'Remittances',
-  lead:
-    'Amounts you deduct repay your employees’ plans. ' +
-    'Here you see what you still have to send to Foodbank, and what we have received.',
+  title: 'Transfers',
   paused: {
     title: 'New orders are paused',
     text: 'Your employees cannot place new orders for now. What they have ordered and what they owe stays as it is.',
   },
   announce: {
-    title: 'Announce a transfer',
+    any: (amount: string) => `Announce a transfer · ${amount}`,
+    now: (amount: string, day: string) => `Announce the transfer of ${amount} · due ${day}`,
     text: 'Tell us when you send money. It covers the oldest deductions first. We will confirm when it arrives.',
     account: { bank: 'Bank', number: 'Account number', name: 'Account name', amount: 'To send' },
     noAccount: 'Please ask Foodbank for the account to send money to.',

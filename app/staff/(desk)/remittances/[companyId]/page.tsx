@@ -38,6 +38,7 @@ export default async function CompanyRemittancesPage({
   if (!parsed.success) notFound()
   const flash = await readFlash('transfer-received')
   const { companyId } = parsed.data
+  const today = lagosToday()
   const { notices, receipts, months } = readTransferLists(await searchParams, `staff/remittances/${companyId}`)
   const remittances = await orNotFound(
     getCompanyRemittances(actor, companyId, { notices: notices.cursor, receipts: receipts.cursor }),
@@ -64,7 +65,7 @@ export default async function CompanyRemittancesPage({
       <OverAnnounced naira={overAnnounced} reader="staff" />
       <Card heading={copy.receipt.title} className="mb-6">
         <p className="mb-4 max-w-prose text-muted">{copy.receipt.text}</p>
-        <ReceiptForm key={`${owed} ${credit} ${announced}`} companyId={id} today={lagosToday()} notices={waiting} />
+        <ReceiptForm key={`${owed} ${credit} ${announced}`} companyId={id} today={today} notices={waiting} />
       </Card>
       {credit > 0 && (
         <Card heading={payoutsCopy.one} className="mb-6">
@@ -99,7 +100,7 @@ export default async function CompanyRemittancesPage({
         state={months}
         caption={deductionsCopy.periods}
         rows={periods}
-        cells={monthCells(months.path)}
+        cells={monthCells(months.path, today)}
         empty={deductionsCopy.noPeriods}
       />
     </>

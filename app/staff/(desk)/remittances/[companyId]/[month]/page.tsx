@@ -34,7 +34,7 @@ export default async function BookedLinesPage({
       <BackToList href={`/staff/remittances/${companyId}`}>{company}</BackToList>
       <DeskHead title={copy.month(monthName(month))} />
       <MonthFigures period={period} />
-      <h2 className="section-title mb-3">{title}</h2>
+      <h2 className="section-title mt-4 mb-3">{title}</h2>
       <DeskFilter {...of} className="mb-3" />
       {period.closed && items.length > 0 && <p className="mb-3 max-w-prose text-muted">{copy.closedMonth}</p>}
       <DeskTable {...of} caption={title} rows={items} cells={bookedCells(period.closed)} empty={copy.noLines} />
