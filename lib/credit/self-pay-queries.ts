@@ -7,7 +7,7 @@ import { ZERO, kobo, toNaira } from '@/lib/core/money'
 import { creditStates } from './queries'
 import { paydayIn } from './rules'
 import type { SelfPayDto } from './schema'
-import { type SelfPayPart, selfPayFrom, selfPayParts } from './self-pay-rules'
+import { type SelfPayPart, partsPayableFrom, selfPayFrom, selfPayParts } from './self-pay-rules'
 
 type DuePart = SelfPayPart & { readonly dueOn: string }
 
@@ -24,6 +24,8 @@ export async function selfPayOf(userId: string, tx: Tx = db()): Promise<DuePart[
   const state = (await creditStates([userId], tx)).get(userId)
   if (state?.finalMonth === undefined || state.owed === 0n) return []
 
+  const terms = termsOf(user.company)
+  const dueOn = (month: string) => paydayIn(month, terms.in(month).payday)
   const from = selfPayFrom(state.finalMonth)
   const [figures] = await tx.$queryRaw<{ paid: bigint; monthly: bigint }[]>`
     WITH since AS (
@@ -32,7 +34,7 @@ export async function selfPayOf(userId: string, tx: Tx = db()): Promise<DuePart[
         JOIN repayment_allocations share ON share.instalment_id = part.id
         JOIN ledger_entries entry ON entry.id = share.entry_id
       WHERE plan.user_id = ${userId}::uuid AND plan.state IN ('open', 'settled')
-        AND entry.booked_at >= ${startOfDay(`${from}-01`)}
+        AND entry.booked_at >= ${startOfDay(partsPayableFrom(from, dueOn(from)))}
       GROUP BY part.plan_id
     ),
     months AS (
@@ -43,13 +45,12 @@ export async function selfPayOf(userId: string, tx: Tx = db()): Promise<DuePart[
     )
     SELECT (SELECT greatest(coalesce(sum(paid), 0), 0) FROM since)::bigint AS paid,
       (SELECT coalesce(max(planned), 0) FROM months)::bigint AS monthly`
-  const terms = termsOf(user.company)
   return selfPayParts({
     owed: kobo(state.owed - state.fromPay),
     paid: kobo(figures?.paid ?? ZERO),
     monthly: kobo(figures?.monthly ?? ZERO),
     from,
-  }).map((part) => ({ ...part, dueOn: paydayIn(part.month, terms.in(part.month).payday) }))
+  }).map((part) => ({ ...part, dueOn: dueOn(part.month) }))
 }
 
 /** The parts of `selfPayOf` for a screen. */

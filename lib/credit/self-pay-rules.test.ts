@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nextMonth } from '@/lib/core/clock'
 import { kobo, sum } from '@/lib/core/money'
-import { finalPayMonth, selfPayFrom, selfPayParts } from './self-pay-rules'
+import { finalPayMonth, partsPayableFrom, selfPayFrom, selfPayParts } from './self-pay-rules'
 
 test.each([
   ['2026-12-15', '2026-11-20', '2026-12'],
@@ -48,4 +48,11 @@ test('the parts are exactly the debt, none above the plan, in months without a g
 
 test('without a planned amount there are no parts', () => {
   expect(selfPayParts({ owed: kobo(5n), paid: kobo(0n), monthly: kobo(0n), from: '2026-11' })).toEqual([])
+})
+
+test('what is paid by a link counts for its part, also in the month before', () => {
+  expect(partsPayableFrom('2026-12', '2026-12-01')).toBe('2026-11-24')
+  expect(partsPayableFrom('2026-12', '2026-12-07')).toBe('2026-11-30')
+  expect(partsPayableFrom('2026-12', '2026-12-08')).toBe('2026-12-01')
+  expect(partsPayableFrom('2026-12', '2026-12-25')).toBe('2026-12-01')
 })

@@ -1,4 +1,4 @@
-import { type Day, nextMonth } from '@/lib/core/clock'
+import { type Day, addDays, nextMonth } from '@/lib/core/clock'
 import { type Kobo, kobo, min } from '@/lib/core/money'
 
 /*
@@ -12,13 +12,26 @@ export const finalPayMonth = (lastDay: Day | undefined, enteredOn: Day): string 
 /** The first month in which a leaver pays alone: payroll asks the final pay, and the pay of the month after it. */
 export const selfPayFrom = (finalMonth: string): string => nextMonth(nextMonth(finalMonth))
 
+/** A leaver gets the link to pay a part so many days before it is due: nobody deducts it for them. */
+export const LINK_DAYS_AHEAD = 7
+
+/**
+ * The first day on which a repayment pays the parts and not what payroll was asked for: the month of the first part
+ * begins, or its link may be sent, which of a payday in the first days of a month is in the month before.
+ * @param dueOn the payday of the month `from`
+ */
+export function partsPayableFrom(from: string, dueOn: Day): Day {
+  const [month, link] = [`${from}-01`, addDays(dueOn, -LINK_DAYS_AHEAD)]
+  return link < month ? link : month
+}
+
 /** A part in kobo, due on the payday of its month. */
 export type SelfPayPart = { readonly month: string; readonly amount: Kobo; readonly paid: Kobo }
 
 type SelfPay = {
   /** What is left to pay, less what the final pay will be asked for. */
   readonly owed: Kobo
-  /** What was repaid since the first month of the parts began. */
+  /** What was repaid since the parts can be paid. */
   readonly paid: Kobo
   /** The most that was planned for one month. */
   readonly monthly: Kobo

@@ -8,15 +8,13 @@ import { notify } from '@/lib/notifications/notify'
 import { selfPayNotification } from './notifications'
 import { monthOf, paydayIn } from './rules'
 import { selfPayOf } from './self-pay-queries'
-
-/** A leaver gets the link to pay a part so many days before it is due: nobody deducts it for them. */
-const DAYS_AHEAD = 7
+import { LINK_DAYS_AHEAD } from './self-pay-rules'
 
 /** A leaver with a part that may be due in the month 'YYYY-MM'. */
 type Candidate = { readonly id: string; readonly month: string }
 
 /**
- * Sends leavers the link to pay the part of their plan that is due within `DAYS_AHEAD` days, once per month even if
+ * Sends leavers the link to pay the part of their plan that is due within `LINK_DAYS_AHEAD` days, once per month even if
  * several servers run this at once.
  * @param limit the maximum number of leavers of each company and month
  * @returns the number of links
@@ -41,7 +39,7 @@ export async function remindOfSelfPay(limit = 500): Promise<number> {
   return forEachRow('part of a leaver', found, ({ id, month }) => remind(id, month, today))
 }
 
-/** The paydays within `DAYS_AHEAD` days of companies that leavers owe something. */
+/** The paydays within `LINK_DAYS_AHEAD` days of companies that leavers owe something. */
 async function duePaydays(today: Day): Promise<{ companyId: string; month: string }[]> {
   const companies = await db().company.findMany({
     where: {
@@ -56,7 +54,7 @@ async function duePaydays(today: Day): Promise<{ companyId: string; month: strin
     return [monthOf(today), nextMonth(monthOf(today))]
       .filter((month) => {
         const payday = paydayIn(month, terms.in(month).payday)
-        return payday >= today && payday <= addDays(today, DAYS_AHEAD)
+        return payday >= today && payday <= addDays(today, LINK_DAYS_AHEAD)
       })
       .map((month) => ({ companyId, month }))
   })
