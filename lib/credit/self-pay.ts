@@ -14,8 +14,8 @@ import { LINK_DAYS_AHEAD } from './self-pay-rules'
 type Candidate = { readonly id: string; readonly month: string }
 
 /**
- * Sends leavers the link to pay the part of their plan that is due within `LINK_DAYS_AHEAD` days, once per month even if
- * several servers run this at once.
+ * Sends leavers the link to pay the part of their plan that is due within `LINK_DAYS_AHEAD` days, once per month even
+ * if several servers run this at once.
  * @param limit the maximum number of leavers of each company and month
  * @returns the number of links
  */
