@@ -11,7 +11,7 @@ export const ListChoices = Choices.Provider
 export const useListChoices = () => useContext(Choices)
 
 export type ShownColumnsProps = {
-  /** The page of the list. */
+  /** The name of the list. */
   list: string
   /** The columns of the table, in their order. */
   keys: readonly string[]

@@ -139,39 +139,31 @@ export function DeskTable<Row, F extends Filters, Sort extends string, C extends
   ...table
 }: Pick<OfList<Row, F, Sort, C>, 'list'> & Partial<Pick<OfList<Row, F, Sort, C>, 'state'>> & RowsProps<Row, C>) {
   const inOrder = list.isWhole && state ? sortedRows(list, rows, state.sort ?? list.first) : rows
-  const columns = shownColumns(list.columns, cells, (column) => state && headingOf(list, state, column))
-  const shown = (
+  return (
     <Table
       isDense
       {...table}
       rowKey={list.idOf}
-      columns={columns}
+      columns={shownColumns(list.columns, cells, (column) => state && headingOf(list, state, column))}
       rows={sumRow === undefined || rows.length === 0 ? inOrder : [...inOrder, sumRow]}
       empty={empty && <ListEmpty {...empty} />}
     />
   )
-  return state ? (
-    <ShownColumns list={state.path} keys={columns.map(({ key }) => key)}>
-      {shown}
-    </ShownColumns>
-  ) : (
-    shown
-  )
 }
 
-/** The filter and the order of a list, as a person keeps them: without its page and words, which may name somebody. */
+/** The filter and the order of a list, as a person keeps them: no page, and no search, which may name somebody. */
 export function viewQuery<Row, F extends Filters, Sort extends string, C extends Columns<Row>>(
   list: List<Row, F, Sort, C>,
   state: ListState<F, Sort>,
 ): string | undefined {
   const filters = Object.entries<Filter>(list.filters)
   if (filters.every(([, { field }]) => field === undefined)) return undefined
-  const words = filters.filter(([, { field }]) => field?.kind === 'search' || field?.kind === 'words')
-  const kept = { ...list.params(state), ...Object.fromEntries(words.map(([name]) => [name, undefined])) }
+  const searches = filters.filter(([, { field }]) => field?.kind === 'search')
+  const kept = { ...list.params(state), ...Object.fromEntries(searches.map(([name]) => [name, undefined])) }
   return listAddress('', kept).replace('?', '')
 }
 
-/** The page of a list, which has no id in its address: only for such lists a person keeps views and columns. */
+/** A page without an id in its address: only of such a page a person keeps views. */
 const PAGE = /^\/(?:staff|partner)(?:\/[a-z-]+)+$/
 
 export const ListEmpty = ({ text, ...state }: Empty) => <EmptyState {...state}>{text}</EmptyState>
@@ -277,18 +269,18 @@ export function DeskList<Row, F extends Filters, Sort extends string, C extends 
   ...table
 }: DeskListProps<Row, F, Sort, C>) {
   const of = { list: table.list, state: table.state }
+  const columns = shownColumns(table.list.columns, table.cells, () => undefined)
   const tools = (
     <>
       <DeskFilter {...of} {...{ options, sorts, result }} />
       <div className="flex flex-wrap items-center gap-2 sm:ms-auto">
         {actions}
-        {PAGE.test(table.state.path) && (
-          <ListView
-            list={table.state.path}
-            query={viewQuery(table.list, table.state)}
-            columns={optionalOf(shownColumns(table.list.columns, table.cells, () => undefined))}
-          />
-        )}
+        <ListView
+          list={table.list.name}
+          path={table.state.path}
+          query={PAGE.test(table.state.path) ? viewQuery(table.list, table.state) : undefined}
+          columns={optionalOf(columns)}
+        />
         <DeskExport {...of} rows={items} className="" />
       </div>
     </>
@@ -305,12 +297,14 @@ export function DeskList<Row, F extends Filters, Sort extends string, C extends 
       {children}
       {tabs && <DeskTabs {...of} {...tabs} />}
       {above}
-      <DeskTable
-        {...table}
-        rows={items}
-        caption={caption}
-        empty={none && { ...none, figure: Icon && <Icon size={44} /> }}
-      />
+      <ShownColumns list={table.list.name} keys={columns.map(({ key }) => key)}>
+        <DeskTable
+          {...table}
+          rows={items}
+          caption={caption}
+          empty={none && { ...none, figure: Icon && <Icon size={44} /> }}
+        />
+      </ShownColumns>
       {below}
       <DeskPages {...of} nextCursor={nextCursor} label={pagesLabel} />
     </>

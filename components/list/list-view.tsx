@@ -12,8 +12,10 @@ import { useActionForm } from '@/components/ui/use-action-form'
 import { deleteViewAction, hideColumnsAction, saveViewAction } from '@/lib/desk/actions'
 
 export type ListViewProps = {
-  /** The page of the list. */
+  /** The name of the list. */
   list: string
+  /** Its page. */
+  path: string
   /** The filter that the list has now, as the query of its address; undefined when it has no filters. */
   query: string | undefined
   /** The columns that may be hidden. */
@@ -21,14 +23,15 @@ export type ListViewProps = {
 }
 
 /** How this person sees a list: its columns, and filters kept under a name. */
-export const ListView = ({ list, query, columns }: ListViewProps) => (
-  <Fold label={copy.open}>
-    {columns.length > 0 && <ColumnChoice list={list} columns={columns} />}
-    {query !== undefined && <SavedViews list={list} query={query} />}
-  </Fold>
-)
+export const ListView = ({ list, path, query, columns }: ListViewProps) =>
+  columns.length === 0 && query === undefined ? null : (
+    <Fold label={copy.open}>
+      {columns.length > 0 && <ColumnChoice list={list} columns={columns} />}
+      {query !== undefined && <SavedViews list={path} query={query} />}
+    </Fold>
+  )
 
-function ColumnChoice({ list, columns }: Omit<ListViewProps, 'query'>) {
+function ColumnChoice({ list, columns }: Pick<ListViewProps, 'list' | 'columns'>) {
   const hidden = useListChoices().hidden[list] ?? []
   const { formProps, busy, message } = useActionForm({
     action: hideColumnsAction,
@@ -65,6 +68,7 @@ function ColumnChoice({ list, columns }: Omit<ListViewProps, 'query'>) {
   )
 }
 
+/** @param list the page of the list */
 function SavedViews({ list, query }: { list: string; query: string }) {
   const hintId = useId()
   const views = useListChoices().views.filter((view) => view.list === list)

@@ -34,10 +34,10 @@ export function saveView(actor: Pick<Person, 'id'>, { list, name, query }: SaveV
  * the account is deleted. It is only ever read by its own list, which ignores what it does not know.
  */
 const keptOf = (query: string): string =>
-  listAddress('', { ...Object.fromEntries(new URLSearchParams(query)), q: undefined, cursor: undefined }).replace(
-    '?',
-    '',
-  )
+  listAddress('', { ...Object.fromEntries(new URLSearchParams(query)), ...NOT_KEPT }).replace('?', '')
+
+/** The words of searches, by the names that lists have for them, and the page. */
+const NOT_KEPT = { q: undefined, actor: undefined, cursor: undefined }
 
 /** Forgets a view of this person. @throws AppError 404 when it is nobody's or somebody else's */
 export async function deleteView(actor: Pick<Person, 'id'>, viewId: string): Promise<void> {

@@ -135,18 +135,19 @@ export const saveViewSchema = z.object({ list: listPath, name: line('The name', 
 export type SaveViewInput = z.output<typeof saveViewSchema>
 export const deleteViewSchema = z.object({ viewId: z.uuid('There is no such view.') })
 
+const listName = text(40).check(z.regex(/^[a-z-]+$/, 'There is no such list.'))
 const columnKey = text(40).check(z.regex(/^[\w –-]+$/, 'There is no such column.'))
 const columnKeys = z.optional(z.array(columnKey).check(z.maxLength(MAX_COLUMNS, 'There are too many columns.')))
 /** The form of a list has the columns that it could show, and those that are ticked. */
 export const hideColumnsSchema = z.pipe(
-  z.object({ list: listPath, all: columnKeys, shown: columnKeys }),
+  z.object({ list: listName, all: columnKeys, shown: columnKeys }),
   z.transform(({ list, all = [], shown = [] }) => ({ list, hidden: all.filter((column) => !shown.includes(column)) })),
 )
 export type HiddenColumnsInput = z.output<typeof hideColumnsSchema>
 
 /** `query` is that of the list's address: 'status=approved&fees=paid'. */
 export type SavedViewDto = { readonly id: string; readonly name: string; readonly list: string; readonly query: string }
-/** `hidden` has the keys of columns by the address of their list. */
+/** `hidden` has the keys of columns by the name of their list. */
 export type ListChoicesDto = {
   readonly views: readonly SavedViewDto[]
   readonly hidden: Readonly<Record<string, readonly string[]>>

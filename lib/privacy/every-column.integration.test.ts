@@ -30,7 +30,7 @@ const PROGRAM: Readonly<Record<string, string>> = {
   'bank_statements.content_hash': 'a hash of a file of a bank',
   'deduction_uploads.content_hash': 'a hash of a file of all employees',
   'delivery_codes.sealed_code': 'random digits, sealed; the row ends with the delivery',
-  'hidden_columns.list': 'HR and staff, and a page of a desk',
+  'hidden_columns.list': 'HR and staff, and the name of a list',
   'hidden_columns.columns': 'HR and staff, and columns of a list',
   'images.mime': 'a fixed word',
   'job_runs.job': 'a fixed word',

@@ -19,6 +19,7 @@ import { STATUS_LABELS, bulkMovesFrom, needsReason, obstaclesOf, plainMovesFrom 
 import type { StaffOrderDto } from '@/lib/orders/schema'
 
 export type OrderDeskProps = {
+  listName: string
   status: OrderStatus | 'all'
   headings: readonly Heading[]
   /** The parameters of the list's address. */
@@ -41,7 +42,7 @@ const ticks = bulkColumn<StaffOrderDto>(BULK_ID, ({ id, orderNumber }) => ({ id,
  * The orders of one status, with their next step and steps for many at once. A client component, because the data of
  * fifty rows are a tenth of their elements, which a server component would send besides.
  */
-export function OrderDesk({ status, headings, address, orders, empty, canMove, openId }: OrderDeskProps) {
+export function OrderDesk({ listName, status, headings, address, orders, empty, canMove, openId }: OrderDeskProps) {
   const caption = copy.caption(status === 'all' ? copy.all : STATUS_LABELS[status])
   const bulk = status === 'all' || !canMove ? [] : bulkMovesFrom(status)
   const moves = useMoves({ version: orders, listId: LIST_ID })
@@ -77,7 +78,7 @@ export function OrderDesk({ status, headings, address, orders, empty, canMove, o
     >
       <MoveForms moves={tapped.filter((move) => !needsReason(move))} formProps={moves.formProps} />
       <div className="sm:hidden">{selectReady}</div>
-      <ShownColumns list={PATH} keys={columns.map(({ key }) => key)}>
+      <ShownColumns list={listName} keys={columns.map(({ key }) => key)}>
         <Table
           caption={caption}
           isDense

@@ -53,7 +53,12 @@ export default async function OrdersPage({ searchParams }: PageProps<'/staff/ord
           options={{ ...placeOptions(companies), fees: copy.feeStates }}
           result={copy.found(count, MAX_COUNTED)}
         />
-        <ListView list={list.state.path} query={viewQuery(ORDERS, list.state)} columns={optionalOf(headings)} />
+        <ListView
+          list={ORDERS.name}
+          path={list.state.path}
+          query={viewQuery(ORDERS, list.state)}
+          columns={optionalOf(headings)}
+        />
         <div className="flex flex-wrap items-center gap-2 lg:ms-auto">
           {canMove && <PrintedLists />}
           <DeskExport {...list} rows={page.items} className="" />
@@ -61,6 +66,7 @@ export default async function OrdersPage({ searchParams }: PageProps<'/staff/ord
       </DeskHead>
       <DeskTabs {...list} label={copy.tabsLabel} names={{ ...STATUS_LABELS, all: copy.all }} counts={counts} />
       <OrderDesk
+        listName={ORDERS.name}
         status={status ?? 'all'}
         headings={headings}
         address={ORDERS.params(list.state, { cursor })}
