@@ -142,6 +142,8 @@ type RemittanceDue = {
   readonly dedupeKey: string
 }
 
+const REMITTANCES = { label: 'Open your remittances', path: '/partner/deductions#transfers' }
+
 /** Reminds an HR approver of deductions that have not reached Foodbank. */
 export const remittanceDueNotification = (
   { fullName, company }: { readonly fullName: string; readonly company: string },
@@ -149,7 +151,7 @@ export const remittanceDueNotification = (
 ): Notification => ({
   kind: 'company',
   dedupeKey,
-  link: { label: 'Open your remittances', path: '/partner/deductions#transfers' },
+  link: REMITTANCES,
   mail: {
     subject: `${formatNaira(totalOf(outstanding))} deducted from pay has not reached Foodbank`,
     paragraphs: [
@@ -198,8 +200,6 @@ export const fileReadyNotification = (
     ],
   },
 })
-
-const REMITTANCES = { label: 'Open your remittances', path: '/partner/deductions#transfers' }
 
 /** A payout of a company's credit: `amount` in kobo, and the bank account when it is on record. */
 type CompanyPayout = {
