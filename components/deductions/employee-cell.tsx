@@ -1,7 +1,11 @@
-/** A table cell with the name of an employee and the staff ID below it. */
-export const EmployeeCell = ({ name, staffId }: { name: string; staffId: string }) => (
+import { Below } from '@/components/ui/row-name'
+
+export type EmployeeCellProps = { name: string; staffId: string; note?: string }
+
+/** A table cell with the name of an employee, and below it the staff ID and a note, which unfolds. */
+export const EmployeeCell = ({ name, staffId, note = '' }: EmployeeCellProps) => (
   <>
-    {name}
-    <span className="money block text-sm font-normal text-muted">{staffId}</span>
+    <span className="line">{name}</span>
+    <Below unfolds={note !== ''} parts={[staffId, note]} />
   </>
 )

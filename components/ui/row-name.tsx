@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '@/components/ui/link'
+import { WholeText } from '@/components/ui/whole-text'
 
 export type RowNameProps = {
   /** The page of what the row is about. */
@@ -27,8 +28,19 @@ export function RowName({ href, below, children }: RowNameProps) {
   )
 }
 
+type BelowProps = {
+  parts: readonly (string | false | null)[]
+  /** Somebody has to read all of it here, because no other page says it: the line unfolds. */
+  unfolds?: boolean
+}
+
 /** The second line of a cell: what there is of its parts. */
-export function Below({ parts }: { parts: readonly (string | false | null)[] }) {
+export function Below({ parts, unfolds = false }: BelowProps) {
   const said = parts.filter(Boolean).join(' · ')
-  return said === '' ? null : <span className="line text-sm font-normal text-muted">{said}</span>
+  if (said === '') return null
+  return unfolds ? (
+    <WholeText className="second text-sm font-normal text-muted">{said}</WholeText>
+  ) : (
+    <span className="line text-sm font-normal text-muted">{said}</span>
+  )
 }

@@ -5,6 +5,7 @@ import { StateBadge } from '@/components/deductions/state-badge'
 import { partnerDeductionsCopy as copy } from '@/components/partner/deductions/copy'
 import { CorrectDeduction, EnterDeduction } from '@/components/partner/deductions/line-actions'
 import { Money } from '@/components/ui/money'
+import { Below } from '@/components/ui/row-name'
 import { formatMonth } from '@/lib/core/clock'
 import type { LINES } from '@/lib/deductions/lists'
 
@@ -16,31 +17,27 @@ type LineRights = {
 }
 
 export const lineCells = ({ month, canEnter, canDecide }: LineRights): CellsOf<typeof LINES> => ({
-  employee: ({ name, staffId, note }) => (
-    <>
-      <EmployeeCell name={name} staffId={staffId} />
-      {note && <span className="block max-w-prose text-sm font-normal text-muted">{note}</span>}
-    </>
-  ),
+  employee: ({ name, staffId, note }) => <EmployeeCell name={name} staffId={staffId} note={note} />,
   deducted: ({ amountDeducted, short, reason, askedLater, received, correction }) => (
     <>
       {amountDeducted === null ? '–' : <Money exact naira={amountDeducted} />}
-      {short > 0 && <span className="block text-sm">{copy.short(deductionsCopy.money(short))}</span>}
-      {reason && <span className="block text-sm text-muted">{reason}</span>}
-      {askedLater && (
-        <span className="block text-sm">
-          {copy.askedLater(
-            deductionsCopy.money(askedLater.amount),
-            askedLater.period && formatMonth(askedLater.period),
-          )}
-        </span>
-      )}
-      {received > 0 && amountDeducted !== null && received < amountDeducted && (
-        <span className="block text-sm">
-          {copy.received(deductionsCopy.money(received), deductionsCopy.money(amountDeducted - received))}
-        </span>
-      )}
-      {correction && <span className="block text-sm">{correction.sentence}</span>}
+      <Below
+        unfolds
+        parts={[
+          short > 0 && copy.short(deductionsCopy.money(short)),
+          reason,
+          askedLater &&
+            copy.askedLater(
+              deductionsCopy.money(askedLater.amount),
+              askedLater.period && formatMonth(askedLater.period),
+            ),
+          received > 0 &&
+            amountDeducted !== null &&
+            received < amountDeducted &&
+            copy.received(deductionsCopy.money(received), deductionsCopy.money(amountDeducted - received)),
+          correction && correction.sentence,
+        ]}
+      />
     </>
   ),
   state: ({ state }) => <StateBadge state={state} />,

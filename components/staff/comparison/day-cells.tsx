@@ -29,6 +29,7 @@ const Result = ({ comparedAt, nextAt, problem, openDifferences }: ComparedDayDto
       </Badge>
     )}
     <Below
+      unfolds={problem !== null}
       parts={[
         problem !== null && copy.problem(problem),
         comparedAt !== null && copy.comparedOn(formatShortMoment(new Date(comparedAt))),

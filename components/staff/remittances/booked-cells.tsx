@@ -11,11 +11,7 @@ import type { BOOKED_LINES } from '@/lib/deductions/lists'
  */
 export const bookedCells = (isClosed: boolean): CellsOf<typeof BOOKED_LINES> => ({
   employee: ({ name, staffId, reason, correction }) => (
-    <>
-      <EmployeeCell name={name} staffId={staffId} />
-      {reason && <span className="block text-sm font-normal text-muted">{reason}</span>}
-      {correction && <span className="block text-sm font-normal">{correction.sentence}</span>}
-    </>
+    <EmployeeCell name={name} staffId={staffId} note={[reason, correction?.sentence].filter(Boolean).join(' · ')} />
   ),
   state: ({ state }) => <StateBadge state={state} />,
   // Two requests about one deduction would contradict each other.
