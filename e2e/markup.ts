@@ -5,7 +5,14 @@ import { HtmlValidate, StaticConfigLoader } from 'html-validate'
  * and a phone without scripts works with the repaired page.
  */
 
-const validator = new HtmlValidate(new StaticConfigLoader({ root: true, extends: ['html-validate:standard'] }))
+const validator = new HtmlValidate(
+  new StaticConfigLoader({
+    root: true,
+    extends: ['html-validate:standard'],
+    // The HTML standard no longer counts it among the sectioning elements, which a heading of a table must not have.
+    elements: ['html5', { details: { flow: true, sectioning: false } }],
+  }),
+)
 
 /** Next.js writes an empty `action` where a script takes over the form. */
 const EMPTY_ACTION = 'Attribute "action" has invalid value ""'

@@ -3,14 +3,16 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { keysCopy as copy } from '@/components/layout/keys-copy'
-import { useHydrated } from '@/components/ui/use-hydrated'
+import { useScriptClass } from '@/components/ui/use-hydrated'
 import { useKeys } from '@/components/ui/use-keys'
 
 const KeysHelp = dynamic(() => import('@/components/layout/keys-help').then((file) => file.KeysHelp))
 
+const KEY_BUTTON = 'grid size-11 place-items-center rounded-control font-bold hover:bg-white/15 max-lg:hidden'
+
 /** Lets people work through the list of any page of a desk by keys, and shows which there are. */
 export function ListKeys() {
-  const hydrated = useHydrated()
+  const scriptClass = useScriptClass()
   const [isHelpOpen, setHelpOpen] = useState(false)
   const openHelp = () => {
     setHelpOpen(true)
@@ -26,14 +28,13 @@ export function ListKeys() {
     x: () => currentRow()?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click(),
     '?': openHelp,
   })
-  if (!hydrated) return null
   return (
     <>
       <button
         type="button"
         title={copy.open}
         onClick={openHelp}
-        className="grid size-11 place-items-center rounded-control font-bold hover:bg-white/15 max-lg:hidden"
+        className={`${KEY_BUTTON} ${scriptClass}`}
       >
         <span aria-hidden>?</span>
         <span className="sr-only">{copy.open}</span>

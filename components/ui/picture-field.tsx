@@ -5,7 +5,7 @@ import { buttonClass } from './button'
 import { uploadCopy as copy } from './copy'
 import { TextField, type TextFieldProps } from './field'
 import { shrinkChosen } from './shrink-picture'
-import { useHydrated } from './use-hydrated'
+import { useScriptClass } from './use-hydrated'
 
 // A mouse has no camera behind it.
 const CAMERA = buttonClass(
@@ -38,7 +38,7 @@ export function PictureField({ onReady, camera, present, ...field }: PictureFiel
     setShown(file && URL.createObjectURL(file))
     void shrinkChosen(input).then(() => onReady?.())
   }
-  const hydrated = useHydrated()
+  const scriptClass = useScriptClass()
   // The camera's picture goes into the field of the form, which has the name and the error.
   const takeFromCamera = ({ files }: HTMLInputElement) => {
     const input = frame.current?.querySelector<HTMLInputElement>('input[name]')
@@ -65,8 +65,8 @@ export function PictureField({ onReady, camera, present, ...field }: PictureFiel
           type="file"
           accept="image/jpeg,image/png,image/webp"
         />
-        {hydrated && camera !== undefined && (
-          <label className={CAMERA}>
+        {camera !== undefined && (
+          <label className={`${CAMERA} ${scriptClass}`}>
             {copy.camera}
             <input
               type="file"

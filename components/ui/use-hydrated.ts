@@ -10,3 +10,6 @@ export const useHydrated = (): boolean =>
     () => true,
     () => false,
   )
+
+/** The class of what needs the page's script: it has its place from the start, so nothing moves when it appears. */
+export const useScriptClass = (): string => (useHydrated() ? '' : 'invisible')

@@ -35,10 +35,13 @@ export function SelectAll({ formId }: { formId: string }) {
   )
 }
 
-/** Ticks the orders that nothing keeps from their next step, as far as the list knows. The server checks each again. */
+/**
+ * Ticks the orders that nothing keeps from their next step, as far as the list knows. The server checks each again. The
+ * button has its place before the page's script runs, so that no row moves under the finger.
+ */
 export function SelectReady({ formId, ids }: { formId: string; ids: readonly string[] }) {
   const { count, tickOnly } = useTicks(formId)
-  if (count === undefined || ids.length === 0) return null
+  if (ids.length === 0) return null
   return (
     <button
       type="button"
@@ -46,7 +49,7 @@ export function SelectReady({ formId, ids }: { formId: string; ids: readonly str
       onClick={() => {
         tickOnly(ids)
       }}
-      className="text-link min-h-target font-semibold"
+      className={`text-link min-h-target font-semibold ${count === undefined ? 'invisible' : ''}`}
     >
       {copy.selectReady(ids.length)}
     </button>

@@ -1,5 +1,5 @@
 import { NextRequest } from 'next/server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { nameKeyOf } from '@/lib/companies/rules'
 import { pageToReturnTo } from '@/lib/access/rules'
@@ -22,7 +22,7 @@ import { encodePicture } from '@/lib/integrations/images'
 import { orderNumberPrefix, quantityWithUnit } from '@/lib/orders/rules'
 import { readRoster } from '@/lib/roster/read-roster'
 import { readStatement } from '@/lib/statements/read-statement'
-import { type StallWatch, watchStalls } from '@/sandbox/stall-watch'
+import { longestStall, stallAtBest } from '@/sandbox/stall-watch'
 import { type AnySchema, defOf, fieldsOf, innerSchema, listSchemas, optionsOf } from './all-schemas'
 
 /*
@@ -66,21 +66,15 @@ const SHAPES: Readonly<Record<string, string>> = {
   'growing letters': fill('ẞİŉ'),
 }
 
-let watch: StallWatch
-beforeAll(async () => {
-  watch = await watchStalls()
-})
-afterAll(() => watch.stop())
-
 test('a stall is seen', async () => {
   const busy = (milliseconds: number) => () => {
     const end = performance.now() + milliseconds
     while (performance.now() < end);
   }
-  expect(await watch.during(busy(LONGEST_STALL + 500))).toBeGreaterThan(LONGEST_STALL)
+  expect(await longestStall(busy(LONGEST_STALL + 500))).toBeGreaterThan(LONGEST_STALL)
   // It runs five times, so it is shorter.
-  expect(await watch.atBest(busy(200), 100)).toBeGreaterThan(100)
-  expect(await watch.atBest(() => undefined, LONGEST_STALL)).toBeLessThanOrEqual(LONGEST_STALL)
+  expect(await stallAtBest(busy(200), 100)).toBeGreaterThan(100)
+  expect(await stallAtBest(() => undefined, LONGEST_STALL)).toBeLessThanOrEqual(LONGEST_STALL)
 })
 
 /** An input that carries `text` to every text of a schema. */
@@ -122,7 +116,7 @@ describe('schemas', async () => {
     const slow: string[] = []
     for (const [schema, name] of schemas) {
       const inputs = [carry(schema, text), text]
-      const stall = await watch.atBest(() => inputs.forEach((input) => z.safeParse(schema, input)), LONGEST_STALL)
+      const stall = await stallAtBest(() => inputs.forEach((input) => z.safeParse(schema, input)), LONGEST_STALL)
       if (stall > LONGEST_STALL) slow.push(`${name}: ${stall} ms`)
     }
     expect(slow).toEqual([])
@@ -133,7 +127,7 @@ describe('schemas', async () => {
     for (const [schema, name] of schemas) {
       const inputs = [lengthen(carry(schema, 'x')), new Array<string>(SIZE / 2).fill('x'), MANY_NAMES]
       for (const input of inputs) {
-        const stall = await watch.atBest(() => z.safeParse(schema, input), LONGEST_STALL)
+        const stall = await stallAtBest(() => z.safeParse(schema, input), LONGEST_STALL)
         if (stall > LONGEST_STALL) slow.push(`${name}: ${stall} ms`)
       }
     }
@@ -222,7 +216,7 @@ describe.each(Object.entries(READERS))('%s', (_, read) => {
         Promise.resolve()
           .then(() => read(text))
           .catch(() => undefined)
-      const stall = await watch.atBest(reading, LONGEST_STALL)
+      const stall = await stallAtBest(reading, LONGEST_STALL)
       if (stall > LONGEST_STALL) slow.push(`${shape}: ${stall} ms`)
     }
     expect(slow).toEqual([])
