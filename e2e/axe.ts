@@ -10,7 +10,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** Only these rules can differ between the light and the dark theme. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
-const PHONE = { width: 360, height: 740 }
+export const PHONE = { width: 360, height: 740 }
 export const DESK = { width: 1280, height: 800 }
 
 /** Loads axe into the open page. The browser reuses what it compiled for the page before, which `evaluate` prevents. */
@@ -21,13 +21,21 @@ async function loadAxe(page: Page): Promise<void> {
   await tools.detach()
 }
 
+/**
+ * Ends what changes, in children too: a measurement would see a colour of neither theme, or a place between two sizes.
+ * With reduced motion every change is a transition of no length.
+ */
+export const endTransitions = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const changing = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    for (let left = changing(); left.length > 0; left = changing()) for (const transition of left) transition.finish()
+  })
+
 type WithAxe = { readonly axe: { run: (options: RunOptions) => Promise<AxeResults> } }
 
 async function findings(page: Page, where: string, runOnly: string[]): Promise<string[]> {
+  await endTransitions(page)
   const violations = await page.evaluate(async (only) => {
-    // Ends transitions between themes, in children too: axe would measure a colour of neither theme.
-    const changing = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    for (let left = changing(); left.length > 0; left = changing()) for (const transition of left) transition.finish()
     const results = await (window as unknown as WithAxe).axe.run({
       runOnly: only,
       resultTypes: ['violations'],
@@ -77,12 +85,12 @@ async function findSmallTargets(page: Page, where: string): Promise<string[]> {
  * (WCAG 1.4.4 and 1.4.10). Tables and other panels that scroll by themselves may be wider.
  */
 async function findOverflow(page: Page, where: string): Promise<string[]> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await endTransitions(page)
   const wide = await page.evaluate(() => {
     const root = document.documentElement
-    root.style.fontSize = '200%'
-    // With reduced motion every change is a transition of no length, whose end a measurement would not see.
-    const changing = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    for (let left = changing(); left.length > 0; left = changing()) for (const transition of left) transition.finish()
     const isText = (element: Element) =>
       element.matches('input, select, textarea, button, img, summary') ||
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '')

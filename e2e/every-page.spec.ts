@@ -5,12 +5,14 @@ import { expect, test } from './fixtures'
 import { findMarkupFaults } from './markup'
 import { type PageRow, PAGES, pageOf, pagesOfApp } from './pages'
 import { QUOTED, findMissingTexts } from './quoted-texts'
+import { findMoves } from './still'
 import { openPage, openState } from './walk'
 
 /*
  * Every page of the app: what html-validate finds in its HTML, what axe finds on a phone and on a desk, in the light
  * and in the dark theme, whether text of twice the size fits a phone, whether it shows the texts that the specification
- * quotes, and the JavaScript that it loads. One test a page, so that a slow machine only takes longer.
+ * quotes, whether its controls stand still when its scripts arrive, and the JavaScript that it loads. One test a page,
+ * so that a slow machine only takes longer.
  */
 
 /** One page of each layout: its first Tab stop must skip the menus. */
@@ -65,10 +67,12 @@ for (const [name, row] of Object.entries(PAGES))
     })
     const byAddress = await openPage(page, name, row)
     // A page that was reached by a click was made in the browser.
-    const markup = byAddress ? await findMarkupFaults((await document?.text()) ?? '', name) : []
+    const html = byAddress ? ((await document?.text()) ?? '') : undefined
+    const markup = html === undefined ? [] : await findMarkupFaults(html, name)
     const bytes = measure(await scriptsOf(page, byAddress), withoutPage)
     measured.set(name, bytes)
-    expect([...markup, ...(await faultsOn(page, name, row))]).toEqual([])
+    const moves = html === undefined ? [] : await findMoves(page, html, name)
+    expect([...markup, ...moves, ...(await faultsOn(page, name, row))]).toEqual([])
     expect(bytes, 'bytes of JavaScript').toBeLessThanOrEqual(budgetOf(name))
   })
 

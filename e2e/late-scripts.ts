@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-const SCRIPTS = '**/_next/static/**/*.js'
+export const SCRIPTS = '**/_next/static/**/*.js'
 
 type HydrationReporter = { readonly reportHydrated: () => Promise<void> }
 

@@ -23,13 +23,15 @@ test('finds by words and pack sizes, and keeps the search in the address', async
   })
   const box = page.getByRole('searchbox', { name: 'Find food' })
   await box.fill('OFADA ric 5kg')
-  expect(calls).toEqual([])
+  // What it could be shows while it is typed.
+  await expect(page.getByRole('region', { name: 'Items that match' }).getByRole('link')).toContainText('Ofada rice')
   await box.press('Enter')
   await expect(page).toHaveURL('/Store?q=OFADA+ric+5kg')
   const card = page.getByRole('link', { name: /Ofada rice/ })
   await expect(card).toContainText('5 kg bag')
   await expect(card).toContainText('₦2,900 per kg')
-  expect(calls).toEqual(['/api/v1/product/search'])
+  // The suggestions, and the list.
+  expect(calls).toEqual(['/api/v1/product/search', '/api/v1/product/search'])
   await expect(page.getByRole('region', { name: 'Found: OFADA ric 5kg' })).toBeFocused()
 
   await page.reload()
@@ -48,7 +50,7 @@ test('says what was corrected, and what to do when nothing is found', async ({ p
   await expect(page.getByRole('link', { name: /Ofada rice/ })).toBeVisible()
   const box = page.getByRole('searchbox', { name: 'Find food' })
   await box.fill('caviar <b>')
-  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Nothing matches “caviar <b>”' })).toBeVisible()
   await expect(page.getByText('Check the spelling, or use fewer words.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'All categories' }).last().click()
@@ -56,10 +58,10 @@ test('says what was corrected, and what to do when nothing is found', async ({ p
 })
 
 test('reports a search that fails, and takes any address', async ({ page }) => {
-  await openListening(page, '/Store')
+  await openListening(page, '/Store?all=1')
   await page.route('**/product/search?*', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }))
   await page.getByRole('searchbox', { name: 'Find food' }).fill('rice')
-  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expectToast(page, 'Error fetching available items')
   await page.unroute('**/product/search?*')
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -82,7 +84,7 @@ test.describe('without script', () => {
   test('the search is a form', async ({ page }) => {
     await page.goto('/Store')
     await page.getByRole('searchbox', { name: 'Find food' }).fill('ofadda')
-    await page.getByRole('button', { name: 'Find', exact: true }).click()
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
     await expect(page).toHaveURL('/Store?q=ofadda')
     await expect(page.getByText('These items match “ofada”.')).toBeVisible()
   })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectToast, openListening, test } from './fixtures'
-import { type Session, createBuyer, call } from './people'
+import { type Session, type Wire, call, callOrFail, createBuyer } from './people'
 import { signInWithToken, refocusUntil } from './visitors'
 
 /* The store: its three views, search, and failures to load. */
@@ -89,15 +89,18 @@ test('opens every view from its address', async ({ page }) => {
 
 test('filters while typing and asks the server on submit', async ({ page }) => {
   await openListening(page, '/Store')
-  const calls = recordCalls(page)
+  const all = recordCalls(page)
+  // The products that match are suggested meanwhile.
+  const calls = () => all.filter((path) => !path.endsWith('/product/search'))
   const box = page.getByPlaceholder('search for a category')
   await box.fill('SPAG')
-  await expect(page.getByRole('link', { name: 'Spaghetti' })).toBeVisible()
+  const tile = page.getByRole('link', { name: 'Spaghetti', exact: true })
+  await expect(tile).toBeVisible()
   await expect(page.getByRole('link', { name: 'Rice' })).toHaveCount(0)
-  expect(calls).toEqual([])
+  expect(calls()).toEqual([])
   await box.press('Enter')
-  await expect.poll(() => calls).toEqual(['GET /api/v1/admin/searchProductCategory/spag'])
-  await expect(page.getByRole('link', { name: 'Spaghetti' })).toBeVisible()
+  await expect.poll(calls).toEqual(['GET /api/v1/admin/searchProductCategory/spag'])
+  await expect(tile).toBeVisible()
   await box.fill('')
   await expect(page.getByRole('link', { name: 'Rice' })).toBeVisible()
 })
@@ -106,7 +109,6 @@ test('reports a failed search and clears the box', async ({ page }) => {
   await openListening(page, '/Store')
   const box = page.getByPlaceholder('search for a category')
   await box.fill('beans')
-  await expect(page.getByText('No category matches')).toBeVisible()
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByText('No category found!')).toBeVisible()
   await expect(box).toHaveValue('')
@@ -287,6 +289,20 @@ test('the way back to the categories keeps the scroll and loads nothing', async 
   await expect(noodles).toBeVisible()
   expect(calls.filter((path) => path.includes('getProductCategory'))).toEqual([])
   expect(documents).toBe(0)
+})
+
+test('the first button that adds is in view on every list of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { body } = await call('GET', '/product?limit=1')
+  const [{ _id: favourite }] = body as unknown as [Wire]
+  await callOrFail('PUT', `/product/saved/${favourite}`, { token: own.token, body: { kind: 'favourite' } })
+  for (const list of ['type=rice', 'type=oil', 'all=1', 'q=rice', 'favourites=1']) {
+    await openListening(page, `/Store?${list}`)
+    const add = page.getByRole('main').getByRole('button', { name: /^Add .* to cart$/ })
+    const bar = await page.getByRole('navigation', { name: 'Main pages' }).boundingBox()
+    const box = await add.first().boundingBox()
+    expect((box?.y ?? Infinity) + (box?.height ?? 0), list).toBeLessThanOrEqual(bar?.y ?? 0)
+  }
 })
 
 test('name and price of a product are above the fold of a small phone', async ({ page }) => {

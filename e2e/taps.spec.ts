@@ -69,7 +69,7 @@ test('finding "ofada" takes 3 taps', async ({ page, context }) => {
   await page.goto('/Dashboard')
   await thumb.tap(bar(page).getByRole('link', { name: 'Store' }))
   await thumb.type(page.getByRole('searchbox', { name: 'Find food' }), 'ofada')
-  await thumb.tap(page.getByRole('button', { name: 'Find', exact: true }))
+  await thumb.tap(page.getByRole('button', { name: 'Search', exact: true }))
   await expect(page.getByRole('link', { name: /Ofada rice/ })).toBeVisible()
   expect(thumb.taps()).toBe(3)
 })

@@ -11,5 +11,6 @@ export const perPaydayCopy = {
   each: (amount: string, months: number) =>
     months === 1 ? `≈ ${amount} on one payday` : `≈ ${amount} on each of ${months} paydays`,
   alone: ', if you order this alone',
+  aboveLimit: 'More than you can still spend',
   list: 'The amounts with ≈ are for an order of that item alone, with VAT and interest.',
 } as const

@@ -3,7 +3,7 @@
 import { createContext, useContext } from 'react'
 import { perPaydayCopy as copy } from '@/components/cart/summary-copy'
 import type { ProductDto } from '@/lib/catalogue/schema'
-import { type PaydayTerms, perPayday } from '@/lib/checkout/per-payday-rules'
+import { type PaydayTerms, isAboveLimit, perPayday } from '@/lib/checkout/per-payday-rules'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 
 const Terms = createContext<PaydayTerms | undefined>(undefined)
@@ -23,15 +23,17 @@ export type PerPaydayProps = {
 export function PerPayday({ product, quantity = 1, saysAlone = false, className = '' }: PerPaydayProps) {
   const terms = useContext(Terms)
   if (!terms || terms.months < 1) return null
-  const each = formatNaira(fromNaira(perPayday({ ...product, quantity }, terms)))
+  const goods = { ...product, quantity }
+  const each = formatNaira(fromNaira(perPayday(goods, terms)))
   return (
     <span className={`block text-sm text-muted tabular-nums ${className}`}>
       {copy.each(each, terms.months)}
       {saysAlone && copy.alone}
+      {isAboveLimit(goods, terms) && <span className="block font-semibold text-warning">{copy.aboveLimit}</span>}
     </span>
   )
 }
 
-/** Says once, above a list, what its amounts are. */
+/** Says once, below a list, what its amounts are. */
 export const PerPaydayNote = () =>
-  (useContext(Terms)?.months ?? 0) < 1 ? null : <p className="mb-3 text-sm text-muted">{copy.list}</p>
+  (useContext(Terms)?.months ?? 0) < 1 ? null : <p className="mt-3 text-sm text-muted">{copy.list}</p>

@@ -1,28 +1,29 @@
 'use client'
 
-import { type SubmitEvent, useRef, useState } from 'react'
-import { Button } from '@/components/ui/button'
+import { useRef, useState } from 'react'
+import { useSWRConfig } from 'swr'
 import { call, isMissing, showFailure } from '@/components/ui/call'
-import { ForwardIcon, SearchIcon } from '@/components/ui/icons'
+import { ForwardIcon } from '@/components/ui/icons'
 import { Retry } from '@/components/ui/retry'
 import { Skeleton } from '@/components/ui/skeleton'
 import { StoredPicture } from '@/components/ui/stored-picture'
 import { showError } from '@/components/ui/toast'
 import { useEarlyText } from '@/components/ui/use-early-text'
 import { useLiveData } from '@/components/ui/use-live-data'
-import { ViewLink } from '@/components/ui/view-link'
-import type { CategoryDto } from '@/lib/catalogue/schema'
+import { ViewLink, openView } from '@/components/ui/view-link'
+import type { CategoryDto, FoundProductsDto } from '@/lib/catalogue/schema'
 import { storeCopy as copy } from './copy'
-import { CATEGORIES_PATH, FAVOURITES_HREF, FIRST_ROW, shelfHref } from './view'
+import { SearchBox } from './search-box'
+import { Suggestions } from './suggestions'
+import { CATEGORIES_PATH, FAVOURITES_HREF, FIRST_ROW, foundHref, shelfHref, shelfPath } from './view'
 
-export type CategoryGridProps = {
-  served: CategoryDto[] | undefined
-  /** The search of the URL, used without script. */
-  search: string | undefined
-}
+export type CategoryGridProps = { served: CategoryDto[] | undefined }
 
-/** The categories. Typing filters the loaded ones; Search asks the server, which may know more (X-31). */
-export function CategoryGrid({ served, search: asked = '' }: CategoryGridProps) {
+/**
+ * The categories and the search. Typing filters the loaded categories and suggests products. Search leads to products
+ * where no loaded category has the text, or else asks the server for categories, which may know more (X-31).
+ */
+export function CategoryGrid({ served }: CategoryGridProps) {
   const {
     data: categories,
     error,
@@ -34,18 +35,27 @@ export function CategoryGrid({ served, search: asked = '' }: CategoryGridProps) 
       showError(copy.categoryFailed)
     },
   })
+  const { mutate: keep } = useSWRConfig()
   const [found, setFound] = useState<readonly CategoryDto[]>()
-  const [text, setText] = useState(asked)
+  const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useEarlyText(field, setText)
   const wanted = text.trim().toLowerCase()
   const shown =
     wanted === '' ? categories : (found ?? categories)?.filter(({ type }) => type.toLowerCase().includes(wanted))
 
-  const search = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (wanted === '') return
+  const opensProducts = async (typed: string): Promise<boolean> => {
+    const path = shelfPath(undefined, undefined, typed)
+    const products = await call<FoundProductsDto>(path)
+    if (products.items.length === 0) return false
+    // The list that opens has them.
+    await keep(path, products, { revalidate: false })
+    openView(foundHref(typed))
+    return true
+  }
+  const search = async (typed: string) => {
     try {
+      if (shown?.length === 0 && (await opensProducts(typed))) return
       setFound(await call<CategoryDto[]>(`/api/v1/admin/searchProductCategory/${encodeURIComponent(wanted)}`))
     } catch (error) {
       showFailure(isMissing(error) ? copy.noCategory : copy.categoryFailed)
@@ -56,33 +66,22 @@ export function CategoryGrid({ served, search: asked = '' }: CategoryGridProps) 
 
   return (
     <div className="grid gap-5">
-      <form role="search" action="/Store" method="get" onSubmit={(event) => void search(event)} className="flex gap-2">
-        <input
-          ref={field}
-          type="search"
-          name="search"
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            setFound(undefined)
-          }}
-          placeholder={copy.searchPlaceholder}
-          aria-label={copy.search}
-          maxLength={80}
-          enterKeyHint="search"
-          className="control min-w-0 flex-1"
-        />
-        <Button type="submit" variant="secondary" aria-label={copy.searchButton}>
-          <SearchIcon />
-        </Button>
-      </form>
+      <SearchBox
+        ref={field}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setFound(undefined)
+        }}
+        placeholder={copy.searchPlaceholder}
+        onSearch={(typed) => void search(typed)}
+      />
       {!shown && error !== undefined && (
         <Retry busy={busy} onRetry={() => void mutate()}>
           {copy.categoryFailed}
         </Retry>
       )}
       {!shown && error === undefined && <GridSkeleton />}
-      {shown?.length === 0 && wanted !== '' && <p role="status">{copy.noMatch(text.trim())}</p>}
       <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4">
         {shown?.map(({ type, image }, index) => (
           <li key={type}>
@@ -106,6 +105,7 @@ export function CategoryGrid({ served, search: asked = '' }: CategoryGridProps) 
           </li>
         ))}
       </ul>
+      {wanted !== '' && <Suggestions text={wanted} />}
       {wanted === '' && shown && (
         <div className="grid gap-4 sm:grid-cols-2">
           <WideTile href={shelfHref(undefined)} title={copy.all} text={copy.allText} />

@@ -53,8 +53,8 @@ function Shelf({
     )
   return (
     <>
-      <PerPaydayNote />
       <ShelfItems products={products} hrefOf={(id) => productHref(id, undefined)} userId={userId} addKey={addKey} />
+      <PerPaydayNote />
     </>
   )
 }

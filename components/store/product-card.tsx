@@ -57,19 +57,19 @@ export function ProductCard({ product, userId, addKey, saved }: ProductCardProps
     setKey(newKey())
   }
   return (
-    // On a phone the parts are one column, so that the form can stick to the bottom of the screen. Name and price come
-    // first, because the picture would push them below it.
-    <article className="flex flex-col gap-6 lg:grid lg:grid-cols-2 lg:gap-10">
+    // On a phone the parts are one column, so that the form can stick to the bottom of the screen. The picture leaves
+    // room for name and price above it.
+    <article className="flex flex-col gap-3 lg:grid lg:grid-cols-2 lg:gap-10">
       {product.image && (
         <StoredPicture
           src={product.image}
           sizes="(min-width: 64rem) 40vw, 100vw"
           eager
-          className="aspect-square w-full rounded-panel"
+          className="h-[26svh] w-full rounded-panel object-cover lg:aspect-square lg:h-auto"
         />
       )}
       <div className="contents lg:grid lg:content-start lg:gap-5">
-        <div className="order-first lg:order-none">
+        <div>
           <p className="text-muted">{product.measurement}</p>
           <h2 className="page-title">{product.name}</h2>
           <p className="mt-2 text-2xl font-bold">
@@ -93,23 +93,23 @@ export function ProductCard({ product, userId, addKey, saved }: ProductCardProps
         <form
           {...formProps}
           className={
-            'foot-bar sticky bottom-(--tab-bar) z-10 -mx-4 grid gap-3 border-t border-line bg-surface px-4 py-3 ' +
+            'foot-bar sticky bottom-(--tab-bar) z-10 -mx-4 grid gap-2 border-t border-line bg-surface px-4 py-3 ' +
             'sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:gap-5 lg:border-0 lg:p-0'
           }
         >
           <FormError message={message} />
           <input type="hidden" name="productId" value={product._id} />
           {key && <input type="hidden" name="idempotencyKey" value={key} />}
-          <div className="flex items-center justify-between gap-3">
+          <p className="flex items-baseline justify-between gap-3">
+            <span className="text-sm text-muted">{copy.totalOfItem}</span>
+            <Money naira={total} className="text-xl font-extrabold" />
+          </p>
+          <div className="flex flex-wrap items-center gap-3">
             <Stepper value={quantity} onChange={change} max={MAX_QUANTITY} of={product.name} />
-            <p className="grid justify-items-end">
-              <span className="text-sm text-muted">{copy.totalOfItem}</span>
-              <Money naira={total} className="text-xl font-extrabold" />
-            </p>
+            <Button type="submit" busy={busy} disabled={!product.available} className="grow px-3">
+              {copy.add}
+            </Button>
           </div>
-          <Button type="submit" busy={busy} disabled={!product.available}>
-            {copy.add}
-          </Button>
         </form>
       </div>
       <AddedDialog

@@ -10,7 +10,6 @@ import { showError } from '@/components/ui/toast'
 import { useLiveData } from '@/components/ui/use-live-data'
 import { ViewLink } from '@/components/ui/view-link'
 import type { FoundProductsDto, ProductDto } from '@/lib/catalogue/schema'
-import { BackLink } from './back-link'
 import { storeCopy as copy } from './copy'
 import { ShelfItems, ShelfSkeleton } from './shelf-items'
 import { SHELF_PAGE, foundHref, productHref, shelfHref, shelfPath } from './view'
@@ -39,7 +38,6 @@ export function ProductList({ type, text, cursor, userId, served, addKey }: Prod
   const { items: products, spelling = null } = data && 'items' in data ? data : { items: data }
   return (
     <>
-      <BackLink href="/Store">{copy.back}</BackLink>
       {text !== undefined && spelling !== null && (
         <p role="status" className="mb-3">
           {copy.respelled(text, spelling)}
@@ -89,8 +87,8 @@ function Shelf({
     text === undefined ? shelfHref(type, after) : foundHref(spelling ?? text, after)
   return (
     <>
-      <PerPaydayNote />
       <ShelfItems products={shown} hrefOf={(id) => productHref(id, type, text)} userId={userId} addKey={addKey} />
+      <PerPaydayNote />
       <Pager
         inPage
         firstHref={cursor === undefined ? undefined : pageHref()}

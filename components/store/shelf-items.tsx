@@ -43,7 +43,7 @@ export const ShelfItems = ({ products, hrefOf, userId, addKey }: ShelfItemsProps
               src={image}
               sizes="(min-width: 64rem) 18rem, 50vw"
               eager={index < FIRST_ROW}
-              className="aspect-square w-full"
+              className="aspect-[4/3] w-full sm:aspect-square"
             />
           )}
           <span className="flex grow flex-col gap-1 p-3 sm:p-4">

@@ -7,17 +7,19 @@ import type { ServedCart } from '@/components/cart/use-cart'
 import { PaydayTermsProvider } from '@/components/checkout/per-payday'
 import { Tabs } from '@/components/ui/tabs'
 import { useTitle } from '@/components/ui/use-title'
+import { openView } from '@/components/ui/view-link'
 import type { CategoryDto, FoundProductsDto, ProductDto, SavedProductsDto } from '@/lib/catalogue/schema'
 import type { PaydayTerms } from '@/lib/checkout/per-payday-rules'
 import type { WalletDto } from '@/lib/credit/schema'
 import { BackLink } from './back-link'
+import { CategoryChips } from './category-chips'
 import { CategoryGrid } from './category-grid'
 import { storeCopy as copy } from './copy'
 import { Favourites } from './favourites'
 import { ProductDetail } from './product-detail'
 import { ProductList } from './product-list'
-import { ProductSearch } from './product-search'
-import { productPath, shelfPath, storeView, viewTitle } from './view'
+import { SearchBox } from './search-box'
+import { foundHref, productPath, shelfPath, storeView, viewTitle } from './view'
 
 /** The data of the view that the URL asked for. */
 export type ServedStore = {
@@ -49,7 +51,6 @@ export function StoreFrame({ userId, today, served }: StoreFrameProps) {
       : view.kind === 'product'
         ? productPath(view.id)
         : view.kind
-  const text = view.kind === 'shelf' ? view.text : undefined
   const shown = useRef(key)
   // ProductDetail sets the title of a product.
   useTitle(view.kind === 'product' ? undefined : title)
@@ -64,12 +65,14 @@ export function StoreFrame({ userId, today, served }: StoreFrameProps) {
       <Tabs
         label={copy.tabs}
         inPage
+        // On a phone the bar below has both, and a product needs the room for its picture.
+        className={view.kind === 'product' ? 'max-sm:hidden' : ''}
         tabs={[
           { href: '/Store', label: copy.available, current: view.kind !== 'cart' },
           { href: '/Store?tab=cart', label: copy.myCart, current: view.kind === 'cart' },
         ]}
       />
-      <section ref={content} tabIndex={-1} aria-label={title} className="mt-4 outline-none sm:mt-6">
+      <section ref={content} tabIndex={-1} aria-label={title} className="mt-3 outline-none sm:mt-6">
         {view.kind === 'cart' && <BackLink href="/Store">{copy.back}</BackLink>}
         {view.kind === 'cart' && (
           <CartView
@@ -80,19 +83,29 @@ export function StoreFrame({ userId, today, served }: StoreFrameProps) {
             removing={view.removing}
           />
         )}
-        {(view.kind === 'categories' || view.kind === 'shelf') && <ProductSearch key={text} text={text} />}
-        {view.kind === 'categories' && <CategoryGrid served={served.categories} search={view.search} />}
+        {view.kind === 'categories' && <CategoryGrid served={served.categories} />}
         {view.kind === 'favourites' && <Favourites userId={userId} served={served.saved} addKey={served.addKey} />}
         {view.kind === 'shelf' && (
-          <ProductList
-            key={key}
-            type={view.type}
-            text={view.text}
-            cursor={view.cursor}
-            userId={userId}
-            served={served.shelf?.path === key ? served.shelf.products : undefined}
-            addKey={served.addKey}
-          />
+          <>
+            <SearchBox
+              key={view.text}
+              defaultValue={view.text}
+              placeholder={copy.findPlaceholder}
+              onSearch={(text) => {
+                openView(foundHref(text))
+              }}
+            />
+            <CategoryChips served={served.categories} type={view.type} />
+            <ProductList
+              key={key}
+              type={view.type}
+              text={view.text}
+              cursor={view.cursor}
+              userId={userId}
+              served={served.shelf?.path === key ? served.shelf.products : undefined}
+              addKey={served.addKey}
+            />
+          </>
         )}
         {view.kind === 'product' && (
           <ProductDetail

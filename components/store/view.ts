@@ -6,8 +6,7 @@ import { storeCopy as copy } from './copy'
 export type StoreView =
   /** `removing` is the line whose removal is to be confirmed. */
   | { readonly kind: 'cart'; readonly removing?: string | undefined }
-  /** `search` is the query of a search without script. */
-  | { readonly kind: 'categories'; readonly search?: string | undefined }
+  | { readonly kind: 'categories' }
   /**
    * `type` is in lower case, and `text` the search that found the products; without both it lists all. `cursor` is the
    * last product of the previous page.
@@ -32,7 +31,7 @@ export function storeView(query: Query): StoreView {
   if (type) return { kind: 'shelf', type, ...page }
   if (query.get('favourites') !== null) return { kind: 'favourites' }
   if (query.get('all') !== null) return { kind: 'shelf', ...page }
-  return { kind: 'categories', search: query.get('search') ?? undefined }
+  return { kind: 'categories' }
 }
 
 /** The text of a search as the API takes it; undefined for none. Characters that are no text count as spaces. */
@@ -93,11 +92,15 @@ export const FIRST_ROW = 2
  * tells whether there is a next page.
  */
 export function shelfPath(type: string | undefined, cursor: string | undefined, text?: string): string {
-  const query = new URLSearchParams({
-    ...(text === undefined ? {} : { text }),
-    limit: String(SHELF_PAGE + 1),
-    ...(cursor ? { cursor } : {}),
-  })
-  if (text !== undefined) return `/api/v1/product/search?${query.toString()}`
-  return `/api/v1/product${type === undefined ? '' : `/getProducts/${encodeURIComponent(type)}`}?${query.toString()}`
+  const limit = SHELF_PAGE + 1
+  if (text !== undefined) return foundPath(text, limit, cursor)
+  const list = type === undefined ? '' : `/getProducts/${encodeURIComponent(type)}`
+  return `/api/v1/product${list}?${pageQuery(limit, cursor)}`
 }
+
+const pageQuery = (limit: number, cursor: string | undefined, asked: { text?: string } = {}): string =>
+  new URLSearchParams({ ...asked, limit: String(limit), ...(cursor ? { cursor } : {}) }).toString()
+
+/** The API path of at most `limit` products that a search finds. */
+export const foundPath = (text: string, limit: number, cursor?: string): string =>
+  `/api/v1/product/search?${pageQuery(limit, cursor, { text })}`

@@ -23,7 +23,7 @@ const known = new WeakSet<object>()
  */
 export function useLiveData<T extends object>(
   path: string,
-  { served, eachVisit = false, read = call, onFailure }: Options<T>,
+  { served, eachVisit = false, read = call, onFailure }: Options<T> = {},
 ) {
   const reportedPath = useRef<string>(undefined)
   const isFresh = served !== undefined && !known.has(served)

@@ -1,8 +1,16 @@
 import { type PricedLine, priceCart } from '@/lib/cart/rules'
-import { ZERO, fromNaira, splitEvenly, toNaira } from '@/lib/core/money'
+import { type Kobo, ZERO, fromNaira, splitEvenly, toNaira } from '@/lib/core/money'
 
-/** What decides about the deductions of a buyer's order: the company's usual months, and the rates in basis points. */
-export type PaydayTerms = { readonly months: number; readonly vatBps: number; readonly interestBps: number }
+/**
+ * What decides about the deductions of a buyer's order: the company's usual months, the rates in basis points, and the
+ * largest order over these months in naira.
+ */
+export type PaydayTerms = {
+  readonly months: number
+  readonly vatBps: number
+  readonly interestBps: number
+  readonly spendable: number
+}
 
 /** Goods of a cart; `price` of one unit in naira. */
 type Goods = Pick<PricedLine, 'quantity' | 'vatClass'> & { readonly price: number }
@@ -11,11 +19,20 @@ type Goods = Pick<PricedLine, 'quantity' | 'vatClass'> & { readonly price: numbe
  * What each payday would take of the pay for an order of these goods alone, in naira: the price with VAT and interest,
  * in equal parts rounded down to the kobo. The last payday also takes the remainder, which is under a kobo a month.
  */
-export function perPayday({ price, quantity, vatClass }: Goods, { months, vatBps, interestBps }: PaydayTerms): number {
-  const line = { price: fromNaira(price), quantity, vatClass }
-  const { financed } = priceCart([line], { serviceFee: ZERO, deliveryFee: ZERO, vatBps, interestBps })
-  return eachOf(toNaira(financed), months)
-}
+export const perPayday = (goods: Goods, terms: PaydayTerms): number =>
+  eachOf(toNaira(financedOf(goods, terms)), terms.months)
+
+/** Whether an order of these goods alone is larger than the buyer can still place over the company's usual months. */
+export const isAboveLimit = (goods: Goods, terms: PaydayTerms): boolean =>
+  financedOf(goods, terms) > fromNaira(terms.spendable)
+
+const financedOf = ({ price, quantity, vatClass }: Goods, { vatBps, interestBps }: PaydayTerms): Kobo =>
+  priceCart([{ price: fromNaira(price), quantity, vatClass }], {
+    serviceFee: ZERO,
+    deliveryFee: ZERO,
+    vatBps,
+    interestBps,
+  }).financed
 
 /** The deduction of each payday, in naira, when `financed` naira are repaid over `months`. */
 export const eachOf = (financed: number, months: number): number =>

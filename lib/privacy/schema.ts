@@ -21,10 +21,10 @@ const people = z.pipe(
 export const newBreachSchema = z.object({
   title: line('The title', 200),
   knownAt: moment('When it became known'),
-  text: paragraph('What happened', MAX_TEXT),
-  affected: paragraph('Whose data', MAX_TEXT),
+  text: paragraph('The account of what happened', MAX_TEXT),
+  affected: paragraph('The account of whose data', MAX_TEXT),
   people,
-  measures: paragraph('Measures', MAX_TEXT),
+  measures: paragraph('The account of the measures', MAX_TEXT),
 })
 export type NewBreach = z.output<typeof newBreachSchema>
 
@@ -32,9 +32,9 @@ export type NewBreach = z.output<typeof newBreachSchema>
 export const breachEntrySchema = z.object({
   event: z.enum(LATER_EVENTS, 'Please choose what this entry is.'),
   text: paragraph('The entry', MAX_TEXT),
-  affected: z._default(optionalParagraph('Whose data', MAX_TEXT), ''),
+  affected: z._default(optionalParagraph('The account of whose data', MAX_TEXT), ''),
   people,
-  measures: z._default(optionalParagraph('Measures', MAX_TEXT), ''),
+  measures: z._default(optionalParagraph('The account of the measures', MAX_TEXT), ''),
 })
 export type BreachEntryInput = z.output<typeof breachEntrySchema>
 export const breachEntryFormSchema = z.extend(breachEntrySchema, { breachId: z.uuid('There is no such breach.') })

@@ -21,7 +21,7 @@ const itemId = z.uuid('There is no such line.')
 export const reportSchema = z.object({
   itemId: z.optional(z.union([z.literal(''), itemId], 'There is no such line.')),
   kind: z.enum(TicketKind, 'Please choose what is wrong.'),
-  text: paragraph('What happened', 2_000),
+  text: paragraph('Your account of what happened', 2_000),
   image: optionalPicture(),
 })
 export type Report = z.output<typeof reportSchema>

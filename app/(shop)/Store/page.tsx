@@ -49,10 +49,17 @@ export default async function StorePage({ searchParams }: PageProps<'/Store'>) {
   )
 }
 
-/** What each payday takes of the pay for a product, over the company's usual months. */
-async function termsOf({ limit }: WalletDto): Promise<PaydayTerms | undefined> {
+/** What each payday takes of the pay for a product, over the company's usual months, and how much can be spent. */
+async function termsOf({ limit, availableCredit }: WalletDto): Promise<PaydayTerms | undefined> {
   const rates = ratesInForce((await sharedCharges()).data())
-  return rates && { months: limit.months, vatBps: rates.vatBps, interestBps: rates.interestBps }
+  return (
+    rates && {
+      months: limit.months,
+      vatBps: rates.vatBps,
+      interestBps: rates.interestBps,
+      spendable: availableCredit,
+    }
+  )
 }
 
 /** The data of the view in the URL. Missing data is left out, and the view then says so. */
@@ -72,14 +79,16 @@ async function serve(actor: Buyer, query: Query): Promise<ServedStore> {
       return product ? { product: product.data(), addKey: crypto.randomUUID() } : {}
     }
     case 'shelf': {
+      const categories = (await sharedCategories()).data()
       const page = { limit: SHELF_PAGE + 1, ...(view.cursor ? { cursor: view.cursor } : {}) }
       const path = shelfPath(view.type, view.cursor, view.text)
+      const addKey = crypto.randomUUID()
       if (view.text !== undefined)
-        return { shelf: { path, products: await findProducts(view.text, page) }, addKey: crypto.randomUUID() }
+        return { categories, shelf: { path, products: await findProducts(view.text, page) }, addKey }
       const products = await (view.type === undefined
         ? sharedProducts(page)
         : orUndefined(sharedProductsOf({ typeKey: view.type, ...page })))
-      return products ? { shelf: { path, products: products.data() }, addKey: crypto.randomUUID() } : {}
+      return { categories, ...(products && { shelf: { path, products: products.data() }, addKey }) }
     }
   }
 }
