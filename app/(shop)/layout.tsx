@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { Spendable } from '@/components/dashboard/spendable'
 import { AppShell } from '@/components/layout/app-shell'
+import { CartLink } from '@/components/layout/cart-link'
 import { LogoutButton } from '@/components/layout/logout-button'
 import { LogoutForm } from '@/components/layout/logout-form'
 import { MirrorPerson, ReloadRestored } from '@/components/layout/person-hints'
@@ -21,6 +22,7 @@ export const metadata: Metadata = { robots: { index: false } }
 export default async function ShopLayout({ children }: { children: ReactNode }) {
   const actor = await requirePageAccess(buyerAccount())
   const isKept = await isForKeeping()
+  const inCart = !isKept && actor.approve && actor.payment ? await countCart(actor.id) : { count: 0 }
   return (
     <>
       <AppShell
@@ -29,9 +31,8 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
         picture={actor.image}
         isKept={isKept}
         strip={!isKept && actor.approve && <Spendable userId={actor.id} served={await getWallet(actor.id)} />}
-        tabBar={
-          <TabBar served={!isKept && actor.approve && actor.payment ? await countCart(actor.id) : { count: 0 }} />
-        }
+        tabBar={<TabBar served={inCart} />}
+        cart={<CartLink served={inCart} />}
         bell={
           !isKept &&
           (actor.approve || actor.left) && (

@@ -24,6 +24,8 @@ export type AppShellProps = {
   tabBar: ReactNode
   /** The notification bell. */
   bell?: ReactNode
+  /** The link to the cart in a wide window. */
+  cart?: ReactNode
   /** A form around <LogoutButton />. */
   logout: ReactNode
   children: ReactNode
@@ -34,7 +36,18 @@ const MENU_ID = 'side-menu'
 /**
  * The layout of the shop. The side menu is a column from 1024px and a native popover below, which works without script.
  */
-export function AppShell({ userId, fullName, isKept, picture, strip, tabBar, bell, logout, children }: AppShellProps) {
+export function AppShell({
+  userId,
+  fullName,
+  isKept,
+  picture,
+  strip,
+  tabBar,
+  bell,
+  cart,
+  logout,
+  children,
+}: AppShellProps) {
   const person = { userId, served: { fullname: fullName, image: picture } }
   return (
     <div
@@ -83,6 +96,7 @@ export function AppShell({ userId, fullName, isKept, picture, strip, tabBar, bel
             </button>
             <WelcomeLine {...person} />
             {bell}
+            {cart}
             <Link
               href="/Store"
               aria-label={copy.goToStore}

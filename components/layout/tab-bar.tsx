@@ -3,6 +3,7 @@
 import { usePathname, useSearchParams } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { useCartCount } from '@/components/cart/use-cart-count'
+import { CART_HREF, CartCount } from '@/components/layout/cart-link'
 import { layoutCopy as copy } from '@/components/layout/copy'
 import { CartIcon, HistoryIcon, HomeIcon, ProfileIcon, StoreIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
@@ -24,22 +25,13 @@ export function TabBar({ served }: { served: CartCountDto }) {
       <Tab href="/Dashboard" label={copy.nav.home} icon={<HomeIcon />} current={path.startsWith('/Dashboard')} />
       <Tab href="/Store" label={copy.nav.store} icon={<StoreIcon />} current={inStore && !isCart} />
       <Tab
-        href="/Store?tab=cart"
+        href={CART_HREF}
         name={count > 0 ? copy.cartWith(count) : undefined}
         label={copy.nav.cart}
         icon={<CartIcon />}
         current={inStore && isCart}
       >
-        {count > 0 && (
-          <span
-            className={
-              'money absolute start-1/2 top-1 ms-1 min-w-5 rounded-full bg-accent px-1 text-center text-xs ' +
-              'leading-5 font-bold text-accent-ink'
-            }
-          >
-            {copy.cartCount(count)}
-          </span>
-        )}
+        <CartCount count={count} />
       </Tab>
       <Tab href="/History" label={copy.nav.history} icon={<HistoryIcon />} current={path.startsWith('/History')} />
       <Tab href="/Profile" label={copy.nav.profile} icon={<ProfileIcon />} current={path.startsWith('/Profile')} />
