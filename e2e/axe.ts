@@ -10,7 +10,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** Only these rules can differ between the light and the dark theme. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
-const PHONE = { width: 360, height: 740 }
+export const PHONE = { width: 360, height: 740 }
 export const DESK = { width: 1280, height: 800 }
 
 /** Loads axe into the open page. The browser reuses what it compiled for the page before, which `evaluate` prevents. */
