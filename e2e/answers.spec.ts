@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { ageCodes } from './codes'
 import { expect, expectToast, flashCookie, newPerson, openListening, test } from './fixtures'
 import { SITE, createRegistrant, createUnpaidEmployee, createVerifiedRegistrant } from './people'
 import { signInWithToken, signInAsBuyer } from './visitors'
@@ -58,7 +59,9 @@ const ROWS: readonly Row[] = [
     page: '/RegOtp',
     sentence: 'Verification failed',
     open: async (page, context) => {
-      await context.addCookies([{ name: 'foodbank.registration', value: (await createRegistrant()).grant, url: SITE }])
+      const { grant, email } = await createRegistrant()
+      await ageCodes(email)
+      await context.addCookies([{ name: 'foodbank.registration', value: grant, url: SITE }])
       await page.goto('/RegOtp')
     },
     act: async (page) => {

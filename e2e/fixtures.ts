@@ -101,9 +101,14 @@ export async function expectToast(
  */
 export async function openListening(page: Page, path: string): Promise<void> {
   await page.goto(path)
+  await untilListening(page)
+}
+
+/** Waits until the scripts of the open page run. */
+export async function untilListening(page: Page): Promise<void> {
   // The router replaces the browser's function when it begins to listen.
   const listens = () => page.evaluate(() => !window.history.pushState.toString().includes('[native code]'))
-  await expect.poll(listens, { message: `the router of ${path} listens`, intervals: [50] }).toBe(true)
+  await expect.poll(listens, { message: `the router of ${page.url()} listens`, intervals: [50] }).toBe(true)
 }
 
 /** Signs in by the form. The sign-in page forwards whoever is signed in, so the present session is put aside first. */

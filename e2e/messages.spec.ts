@@ -35,6 +35,8 @@ test('a buyer proves the number, chooses messages and stops them', async ({ page
   await page.goto('/Profile?section=messages')
   await expect(page.locator('dl dd').first()).toHaveText(phone)
   await page.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(page.getByRole('button', { name: 'Send another code' })).toBeDisabled()
+  await expect(page.getByRole('timer')).toHaveText(/^You can ask for another code in \d\d seconds\.$/)
   await page.getByLabel('Digit 1 of 4').pressSequentially(await codeTo(phone))
   await page.getByRole('button', { name: 'Verify number' }).click()
   await expect(page.getByText('Messages are off.', { exact: true })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { PICTURE, expect, expectToast, test } from './fixtures'
+import { PICTURE, expect, expectToast, mailTo, test } from './fixtures'
 import { PROFILE } from './people'
 import { fillProfile, visitAsRegistrant } from './visitors'
 
@@ -51,7 +51,7 @@ const chosen = (page: Page) =>
   })
 
 test('a large photograph is made small and its upload is shown', async ({ page }) => {
-  await visitAsRegistrant(page)
+  const { email } = await visitAsRegistrant(page)
   await page.goto('/Reg2')
   await fillProfile(page)
   const original = await photograph()
@@ -75,6 +75,12 @@ test('a large photograph is made small and its upload is shown', async ({ page }
   await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
   await expect(page).toHaveURL(/\/Login/)
   await expect(page.getByText('Proceed to make your own time payment, You can now login').first()).toBeVisible()
+  // HR and the fee come before the store, on the page and in the mail.
+  await expect(page.getByText('Step 4 of 6: HR confirms you', { exact: true })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Your registration' })).toContainText('Pay ₦1,000')
+  const { text } = await mailTo(email, /^Your details are with HR$/)
+  for (const step of ['Step 4 of 6: HR confirms you.', 'Step 5 of 6: Pay the registration fee.', 'Step 6 of 6: Shop.'])
+    expect(text).toContain(step)
   // The grant must not stay on a shared phone.
   await page.goto('/Reg2')
   await expect(page).toHaveURL(/\/Reg1/)

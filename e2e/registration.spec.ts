@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test'
-import { Client } from 'pg'
+import { ageCodes } from './codes'
 import { PASSWORD, codeFor, codesFor, expect, expectToast, newPerson, test } from './fixtures'
 import { SITE, type Registrant, call, createBuyer, createRegistrant } from './people'
 
@@ -19,16 +19,6 @@ async function fill(page: Page, values: Values): Promise<void> {
 }
 const inline = (page: Page, text: string) => page.getByRole('main').getByText(text)
 const submit = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
-
-/** Lets the minute pass in which no other code is sent. */
-async function ageCodes(userId: string): Promise<void> {
-  const client = new Client({ connectionString: process.env.DATABASE_URL })
-  await client.connect()
-  await client.query(`UPDATE one_time_codes SET created_at = created_at - interval '61 seconds' WHERE user_id = $1`, [
-    userId,
-  ])
-  await client.end()
-}
 
 test('shows its texts, links and password toggles', async ({ page }) => {
   await page.goto('/')
@@ -136,6 +126,25 @@ test('refuses an address that is taken and keeps the input', async ({ page }) =>
   await expect(page.getByLabel('First name')).toHaveValue('Test')
 })
 
+test('a mistyped address is corrected on the way back, and nothing else is typed again', async ({ page }) => {
+  const typed = good()
+  await page.goto('/Reg1')
+  await fill(page, typed)
+  await submit(page)
+  await expect(page).toHaveURL(`${SITE}/RegOtp`)
+  await page.getByRole('link', { name: 'Correct it' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue(typed.firstName)
+  await expect(page.getByLabel('Last name')).toHaveValue(typed.lastName)
+  await expect(page.getByLabel('Email')).toHaveValue(typed.email)
+  const { email } = good()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await submit(page)
+  await expect(page.getByText(email)).toBeVisible()
+  await codeFor(email)
+})
+
 test.describe('the code', () => {
   let person: Registrant
   test.beforeEach(async ({ page, context }) => {
@@ -174,7 +183,35 @@ test.describe('the code', () => {
     })
   }
 
-  test('refuses a wrong code and an early resend', async ({ page }) => {
+  test('counts the seconds down until another code can be asked for', async ({ page }) => {
+    await page.clock.install()
+    await page.reload()
+    const resend = page.getByRole('button', { name: 'Resend' })
+    await expect(page.getByRole('timer')).toHaveText(/^You can ask for another code in \d\d seconds\.$/)
+    await expect(resend).toBeDisabled()
+    await resend.click({ force: true })
+    await ageCodes(person.email)
+    await page.clock.fastForward('01:00')
+    await expect(page.getByRole('timer')).toHaveText('You can ask for another code now.')
+    expect(await codesFor(person.email)).toHaveLength(1)
+    await resend.click()
+    await expect(page.getByRole('dialog', { name: 'New Otp Request' })).toBeVisible()
+    await expect(page.getByRole('timer')).toHaveText('You can ask for another code in 60 seconds.')
+    await expect.poll(() => codesFor(person.email)).toHaveLength(2)
+  })
+
+  test('says how long to wait, and shows no error, when another tab has just asked', async ({ page }) => {
+    await ageCodes(person.email)
+    await page.reload()
+    const options = { token: person.grant, body: { email: person.email } }
+    expect((await call('PUT', `/users/resend-mail/${person.id}`, options)).status).toBe(200)
+    await page.getByRole('button', { name: 'Resend' }).click()
+    await expect(page.getByRole('timer')).toHaveText(/in \d\d seconds\.$/)
+    await expect(page.getByRole('dialog', { name: 'New Otp Request' })).toHaveCount(0)
+    await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toHaveCount(0)
+  })
+
+  test('refuses a wrong code', async ({ page }) => {
     await box(page, 1).fill('0000')
     const email =
       (await page.getByText(/We sent a 4-digit code to/).textContent())?.match(/\S+@people\.test/)?.[0] ?? ''
@@ -182,18 +219,18 @@ test.describe('the code', () => {
     await page.getByRole('button', { name: 'Verify' }).click()
     await expectToast(page, 'Verification failed: The code is wrong or has expired.')
     await expect(page.getByRole('alert').filter({ hasText: 'Verification failed: The code is wrong' })).toBeVisible()
-    await page.getByRole('button', { name: 'Resend' }).click()
-    await expectToast(page, 'We have just sent you a code.')
   })
 
   test('a new code is sent, announced in a dialog, and works', async ({ page }) => {
     const arrived = () => codesFor(person.email)
     const first = await codeFor(person.email)
-    await ageCodes(person.id)
+    await ageCodes(person.email)
     const options = { token: person.grant, body: { email: person.email } }
     expect((await call('PUT', `/users/resend-mail/${person.id}`, options)).status).toBe(200)
     await expect.poll(arrived).toHaveLength(2)
-    await ageCodes(person.id)
+    await ageCodes(person.email)
+    await page.reload()
+    await expect(page.getByText('You can ask for another code now.')).toBeVisible()
     await page.getByRole('button', { name: 'Resend' }).click()
     const told = page.getByRole('dialog', { name: 'New Otp Request' })
     await expect(told).toContainText('The new Otp has been sent to your email address')

@@ -1,4 +1,5 @@
 import { LogoutForm } from '@/components/layout/logout-form'
+import { Steps } from '@/components/registration/steps'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { dashboardCopy as copy } from './copy'
@@ -26,7 +27,10 @@ export function IdentityDialog({ declined }: { declined: string | undefined }) {
         </>
       }
     >
-      {declined === undefined ? copy.identityText : copy.identityDeclined(declined)}
+      <div className="grid gap-4">
+        <Steps current="confirmation" />
+        <p>{declined === undefined ? copy.identityText : copy.identityDeclined(declined)}</p>
+      </div>
     </Dialog>
   )
 }

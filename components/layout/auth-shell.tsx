@@ -11,15 +11,15 @@ import { Link } from '@/components/ui/link'
 export type AuthShellProps = {
   title: ReactNode
   lead?: ReactNode
-  /** Which step of how many the page is, above the title. */
-  step?: string
+  /** Which step of a longer way the page is, above the title. */
+  steps?: ReactNode
   /** Target of Back when there is no previous page. */
   backTo?: string
   children: ReactNode
 }
 
 /** The layout of registration, sign-in and other pages with one form; wide screens show a drawing beside it. */
-export function AuthShell({ title, lead, step, backTo, children }: AuthShellProps) {
+export function AuthShell({ title, lead, steps, backTo, children }: AuthShellProps) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <SkipLink />
@@ -35,7 +35,7 @@ export function AuthShell({ title, lead, step, backTo, children }: AuthShellProp
           tabIndex={-1}
           className="mx-auto w-full max-w-xl px-4 pt-4 pb-16 outline-none sm:px-6 lg:my-auto lg:pt-0"
         >
-          {step && <p className="mb-1 font-semibold text-muted">{step}</p>}
+          {steps && <div className="mb-5">{steps}</div>}
           <h1 className="page-title">{title}</h1>
           {lead && <p className="lead mt-2">{lead}</p>}
           <div className="mt-7">{children}</div>

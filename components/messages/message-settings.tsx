@@ -2,14 +2,18 @@ import { sectionPath } from '@/components/profile/sections'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import { TapButton } from '@/components/ui/tap-button'
-import { sendPhoneCodeAction, stopMessagesAction } from '@/lib/messages/actions'
+import { stopMessagesAction } from '@/lib/messages/actions'
 import type { MessageSettingsDto } from '@/lib/messages/schema'
 import { ChannelForm } from './channel-form'
 import { messagesCopy as copy } from './copy'
+import { SendPhoneCode } from './send-phone-code'
 import { VerifyPhone } from './verify-phone'
 
-/** Which notifications come by SMS or WhatsApp. First the number is verified, then the person chooses. */
-export function MessageSettings({ settings }: { settings: MessageSettingsDto }) {
+/**
+ * Which notifications come by SMS or WhatsApp. First the number is verified, then the person chooses.
+ * @param wait the number of seconds until another code can be sent to the number
+ */
+export function MessageSettings({ settings, wait }: { settings: MessageSettingsDto; wait: number }) {
   const { phone, isVerified, isCodeOpen, isOn, ways } = settings
   return (
     <div className="grid gap-5">
@@ -40,12 +44,7 @@ export function MessageSettings({ settings }: { settings: MessageSettingsDto }) 
             <>
               <p>{copy.verify.lead}</p>
               {isCodeOpen && <VerifyPhone />}
-              <TapButton
-                action={sendPhoneCodeAction}
-                label={isCodeOpen ? copy.verify.again : copy.verify.send}
-                variant={isCodeOpen ? 'quiet' : 'primary'}
-                size="regular"
-              />
+              <SendPhoneCode isCodeOpen={isCodeOpen} next={{ wait }} />
             </>
           )}
         </>

@@ -1,14 +1,18 @@
 'use client'
 
 import { useState } from 'react'
-import { Button, ButtonLink } from '@/components/ui/button'
+import { Button, ButtonLink, ignoreClick } from '@/components/ui/button'
 import { Dialog, DialogClose } from '@/components/ui/dialog'
 import { FormError } from '@/components/ui/field'
 import { OtpInput } from '@/components/ui/otp-input'
 import { FROM_A_GATEWAY, LOST } from '@/components/ui/request-error'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { useCheckedForm } from '@/components/ui/use-checked-form'
+import { useCountdown } from '@/components/ui/use-countdown'
+import { useHydrated } from '@/components/ui/use-hydrated'
+import type { AskedCode } from '@/lib/accounts/schema'
 import type { ActionResult } from '@/lib/core/action-result'
+import { CodeWait } from './code-wait'
 import { registrationCopy } from './copy'
 
 const copy = registrationCopy.code
@@ -18,7 +22,9 @@ type FormAction<T> = (previous: ActionResult<T> | null, form: FormData) => Promi
 export type CodeFormProps = {
   /** Checks the code and returns the path of the next page. */
   verify: FormAction<{ next: string }>
-  resend: FormAction<null>
+  resend: FormAction<AskedCode>
+  /** The number of seconds until another code can be asked for. */
+  wait: number
   /** The next page, when the code has been entered already. */
   verifiedNext: string | undefined
   /** The text of the dialog after the right code. */
@@ -28,7 +34,7 @@ export type CodeFormProps = {
 }
 
 /** The form for the one-time code, of registration and of a password reset. */
-export function CodeForm({ verify, resend, verifiedNext, verifiedText, resentText }: CodeFormProps) {
+export function CodeForm({ verify, resend, wait, verifiedNext, verifiedText, resentText }: CodeFormProps) {
   const { formProps, errorOf, busy, message, result } = useCheckedForm(
     async () => (await import('@/lib/accounts/schema')).codeFormSchema,
     {
@@ -48,7 +54,7 @@ export function CodeForm({ verify, resend, verifiedNext, verifiedText, resentTex
           {copy.verify}
         </Button>
       </form>
-      <ResendForm resend={resend} resentText={resentText} />
+      <ResendForm resend={resend} wait={wait} resentText={resentText} />
       <Dialog
         open={next !== undefined}
         dismissible={false}
@@ -61,27 +67,38 @@ export function CodeForm({ verify, resend, verifiedNext, verifiedText, resentTex
   )
 }
 
-function ResendForm({ resend, resentText }: Pick<CodeFormProps, 'resend' | 'resentText'>) {
+function ResendForm({ resend, wait, resentText }: Pick<CodeFormProps, 'resend' | 'wait' | 'resentText'>) {
   // The dismissed answer; a new one opens the dialog again.
-  const [dismissed, setDismissed] = useState<ActionResult | null>(null)
+  const [dismissed, setDismissed] = useState<ActionResult<AskedCode> | null>(null)
+  const [opened] = useState({ wait })
   const { formProps, busy, message, result } = useActionForm({
     action: resend,
     toasts: true,
     failure: (sentence, status) => (status === FROM_A_GATEWAY ? copy.resendFailed : copy.wrong(sentence)),
   })
+  const asked = result?.ok ? result.data : opened
+  const left = useCountdown(asked)
+  // Without script the button works, and the server says how long to wait.
+  const isWaiting = useHydrated() && left > 0
   return (
     <>
       <form {...formProps} className="mt-6">
         <FormError message={message} />
         <p>
           {copy.notReceived}
-          <button type="submit" disabled={busy} className="text-link min-h-target px-1 font-semibold">
+          <button
+            type="submit"
+            // Not `disabled`, which would lose the focus.
+            {...((busy || isWaiting) && { 'aria-disabled': true, onClick: ignoreClick })}
+            className={`min-h-target px-1 font-semibold ${isWaiting ? 'text-muted' : 'text-link'}`}
+          >
             {copy.resend}
           </button>
         </p>
+        <CodeWait left={left} />
       </form>
       <Dialog
-        open={result?.ok === true && result !== dismissed}
+        open={result?.ok === true && result.data.isSent && result !== dismissed}
         onClose={() => {
           setDismissed(result)
         }}

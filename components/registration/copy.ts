@@ -1,6 +1,17 @@
+import { formatWait } from '@/lib/core/clock'
+
 /** Quoted texts of the specification keep its wording. */
 export const registrationCopy = {
-  step: (number: 1 | 2 | 3) => `Step ${number} of 3`,
+  steps: {
+    way: 'Your registration',
+    account: 'Account',
+    code: 'Code',
+    workplace: 'Work',
+    confirmation: 'HR',
+    fee: (amount: string) => `Pay ${amount}`,
+    store: 'Shop',
+    done: ', done',
+  },
   start: {
     title: 'Set up your profile',
     lead: 'Personalize your experience by creating your profile today.',
@@ -25,12 +36,15 @@ export const registrationCopy = {
   code: {
     title: 'Enter the code',
     lead: (email: string) => `We sent a 4-digit code to ${email}. It expires in 10 minutes.`,
-    nextCodeAt: (moment: string) =>
-      `Many codes were sent to this address. Use the newest one. You can ask for another after ${moment}.`,
+    wrongAddress: 'Is the address wrong? ',
+    correct: 'Correct it',
     legend: 'Your 4-digit code',
     verify: 'Verify',
     notReceived: "Didn't receive the OTP? ",
     resend: 'Resend',
+    many: 'Many codes were asked for. Use the newest one.',
+    wait: (seconds: number) =>
+      seconds === 0 ? 'You can ask for another code now.' : `You can ask for another code in ${formatWait(seconds)}.`,
     resentTitle: 'New Otp Request',
     resentText: 'The new Otp has been sent to your email address',
     verifiedTitle: 'Verification Successful',
@@ -66,14 +80,6 @@ export const registrationCopy = {
   },
   state: {
     title: 'Your registration',
-    steps: {
-      registered: 'Registered',
-      confirmed: 'HR confirms you',
-      paid: (amount: string) => `Pay ${amount}`,
-      shop: 'Shop',
-    },
-    done: 'Done',
-    next: 'Next',
     pending: (company: string) => `HR at ${company} is checking your details.`,
     wait: (usual: string) => `This takes ${usual}. We will email you.`,
     whom: (company: string) => `Questions? Ask your HR office at ${company}.`,

@@ -5,6 +5,7 @@ import { TextField } from '@/components/ui/field'
 import { EmailField } from '@/components/ui/typed-fields'
 import { TextLink } from '@/components/ui/link'
 import { PasswordField } from '@/components/ui/password-field'
+import { keepText } from '@/components/ui/typed-text'
 import { FROM_A_GATEWAY } from '@/components/ui/request-error'
 import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { registerAction } from '@/lib/accounts/actions'
@@ -27,6 +28,10 @@ export function RegisterForm() {
   const { field, ...form } = useCheckedForm(async () => (await import('@/lib/accounts/schema')).registerSchema, {
     action: registerAction,
     opens: ({ next }) => next,
+    // The next page leads back here, to correct the address. The end of the registration forgets what was typed.
+    onSuccess: (_, form) => {
+      keepText(form)
+    },
     toasts: true,
     send: atLeastASecond,
     // Only an answer of a proxy has no sentence for people (docs/decisions/0038).

@@ -1,43 +1,30 @@
-import { SuccessIcon } from '@/components/ui/icons'
+import { REGISTRATION_STEPS, type RegistrationStep, describeStep } from '@/lib/accounts/registration-rules'
+import { formatNaira } from '@/lib/core/money'
+import { REGISTRATION_FEE } from '@/lib/payments/rules'
 import { registrationCopy } from './copy'
 
-const copy = registrationCopy.state
+const copy = registrationCopy.steps
 
-export type StepsProps = {
-  /** The step that comes next; the earlier ones are done. */
-  current: 'registered' | 'confirmed' | 'paid'
-  /** The registration fee. */
-  amount: string
-}
-
-/** The way from the registration to the store. */
-export function Steps({ current, amount }: StepsProps) {
-  const steps = [
-    { key: 'registered', label: copy.steps.registered },
-    { key: 'confirmed', label: copy.steps.confirmed },
-    { key: 'paid', label: copy.steps.paid(amount) },
-    { key: 'shop', label: copy.steps.shop },
-  ] as const
-  const at = steps.findIndex(({ key }) => key === current)
+/** The whole way from signing up to the store, on one line, with the step that comes next; earlier ones are done. */
+export function Steps({ current }: { current: RegistrationStep }) {
+  const at = REGISTRATION_STEPS.indexOf(current)
   return (
-    <ol className="grid gap-2">
-      {steps.map(({ key, label }, index) => (
-        <li
-          key={key}
-          aria-current={index === at ? 'step' : undefined}
-          className={`flex items-center gap-3 ${index === at ? 'font-semibold' : 'text-muted'}`}
-        >
-          {index < at ? (
-            <SuccessIcon className="shrink-0 text-success" />
-          ) : (
-            <span className="grid size-6 shrink-0 place-items-center rounded-full border border-line-strong text-sm">
-              {index + 1}
-            </span>
-          )}
-          <span>{label}</span>
-          {index <= at && <span className="text-sm text-muted">{index < at ? copy.done : copy.next}</span>}
-        </li>
-      ))}
-    </ol>
+    <div className="grid gap-2 text-start">
+      <p className="font-semibold text-muted">{describeStep(current)}</p>
+      <ol aria-label={copy.way} className="flex flex-wrap gap-x-1 gap-y-2">
+        {REGISTRATION_STEPS.map((step, index) => (
+          <li
+            key={step}
+            aria-current={index === at ? 'step' : undefined}
+            className={`grow border-t-4 pt-1 text-xs ${index > at ? 'border-line' : 'border-brand'} ${
+              index === at ? 'font-bold' : 'text-muted'
+            }`}
+          >
+            {step === 'fee' ? copy.fee(formatNaira(REGISTRATION_FEE)) : copy[step]}
+            {index < at && <span className="sr-only">{copy.done}</span>}
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }

@@ -17,7 +17,8 @@ export type ButtonProps = ComponentProps<'button'> & {
   busy?: boolean
 }
 
-const ignoreClick = (event: MouseEvent) => {
+/** Keeps a button that is only marked as disabled from doing anything. */
+export const ignoreClick = (event: MouseEvent) => {
   event.preventDefault()
 }
 

@@ -204,6 +204,7 @@ export function useActionForm<T>({
       onFocus: rules?.load,
       onInput: (event: InputEvent<HTMLFormElement>) => {
         if (keeps) keepText(event.currentTarget)
+        rules?.recheck()
       },
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()

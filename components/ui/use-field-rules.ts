@@ -12,36 +12,44 @@ import { useHydrated } from './use-hydrated'
  */
 type Schema = z.ZodMiniType | (() => Promise<z.ZodMiniType>)
 
-// A button must not move between pointerdown and pointerup, or the click is lost. Leaving a field by pressing a button
-// can add or remove an error line above it, so validation on blur waits for pointerup.
-let pressed = false
+// Nothing may move between pointerdown and the click, or the click is lost. Pressing a button leaves the field that has
+// the focus, and validation on blur can add an error line above the button. On touch, blur comes even after pointerup.
+let isPressed = false
+const released = new Set<() => void>()
 if (typeof document !== 'undefined') {
-  const follow = (event: Event) => {
-    pressed = event.type === 'pointerdown'
-  }
-  for (const type of ['pointerdown', 'pointerup', 'pointercancel']) document.addEventListener(type, follow, true)
+  document.addEventListener(
+    'pointerdown',
+    ({ isPrimary, button }) => {
+      isPressed = isPrimary && button === 0
+    },
+    true,
+  )
+  // A press that becomes no click ends with the next key.
+  for (const type of ['click', 'pointercancel', 'keydown'])
+    document.addEventListener(
+      type,
+      () => {
+        isPressed = false
+        for (const resolve of released) setTimeout(resolve)
+        released.clear()
+      },
+      true,
+    )
 }
 
-/** Runs `work` now, or after the click that is under way. */
-function afterTap(work: () => void): void {
-  if (!pressed) {
-    work()
-    return
-  }
-  const end = new AbortController()
-  const run = () => {
-    end.abort()
-    setTimeout(work)
-  }
-  for (const type of ['pointerup', 'pointercancel']) document.addEventListener(type, run, { signal: end.signal })
-}
+/** Waits for the click of the press that is under way, if there is one. */
+const afterPress = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (isPressed) released.add(resolve)
+    else resolve()
+  })
 
 export type FieldRules = ReturnType<typeof useFieldRules>
 
 /**
- * Validates the fields of a form on blur and on submit with the server's schema, for `useActionForm`. Apart from it, so
- * that forms of one button load neither this nor the form library. Values come from the form's FormData, not from
- * react-hook-form (docs/decisions/0041).
+ * Validates the fields of a form on blur and on submit with the server's schema, for `useActionForm`. A field with an
+ * error is validated again as it is typed into. Apart from it, so that forms of one button load neither this nor the
+ * form library. Values come from the form's FormData, not from react-hook-form (docs/decisions/0041).
  * @param ready runs before validation, such as shrinking a picture
  */
 export function useFieldRules(schema: Schema, ready?: (form: HTMLFormElement) => Promise<void>) {
@@ -93,6 +101,11 @@ export function useFieldRules(schema: Schema, ready?: (form: HTMLFormElement) =>
         )().catch(reject)
       }),
     check: (name: string) => void trigger(name),
+    /** Validates the fields with errors again, while they are put right. */
+    recheck: () => {
+      const wrong = Object.keys(formState.errors)
+      if (wrong.length > 0) void trigger(wrong)
+    },
     /** Shows the errors of a refusal at their fields. */
     refuse: (errors: Readonly<Record<string, string>>) => {
       for (const [name, message] of Object.entries(errors)) setError(name, { type: 'server', message })
@@ -108,10 +121,11 @@ export function useFieldRules(schema: Schema, ready?: (form: HTMLFormElement) =>
       const { onBlur, ...registered } = register(name)
       return {
         ...registered,
-        onBlur: (event: React.FocusEvent) => {
-          afterTap(() => {
-            void onBlur(event)
-          })
+        onBlur: async (event: React.FocusEvent) => {
+          // Loaded before the wait, so that the error does not arrive during the next press.
+          await fetchSchema()
+          await afterPress()
+          await onBlur(event)
         },
       }
     },

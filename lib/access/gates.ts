@@ -271,6 +271,8 @@ type CodeAsker = {
   readonly browser?: string
   /** The address for which this browser asked for a reset code. */
   readonly asked?: string
+  /** When it did so the last time, in milliseconds. */
+  readonly askedAt?: number
   /** A browser in which someone signed in before. */
   readonly device?: KnownDevice
   /** The registration whose grant the client holds. */
@@ -287,6 +289,7 @@ export const codeAsker = (): Access<CodeAsker> =>
       return {
         browser: request?.browser,
         asked: request?.email,
+        askedAt: request?.askedAt,
         device: await device(),
         registration: await registration(),
       }

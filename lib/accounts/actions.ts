@@ -17,6 +17,7 @@ import {
   signedIn,
 } from '@/lib/access/gates'
 import { endSession } from '@/lib/access/end-sessions'
+import { findRegistrant } from '@/lib/access/queries'
 import { pageAfterLogin, pageToReturnTo, securityPageOf } from '@/lib/access/rules'
 import { anyone } from '@/lib/server/access'
 import { action, openDocument, pageParameter } from '@/lib/server/action'
@@ -26,6 +27,7 @@ import {
   clearGrant,
   grantRegistration,
   grantReset,
+  readCredentials,
   rememberDevice,
   rememberResetRequest,
   rememberSecondStep,
@@ -34,11 +36,14 @@ import type { RateLimit } from '@/lib/server/rate-limit'
 import { clearSessionCookie } from '@/lib/server/session'
 import { type Proof, codeProofSchema, passkeyProofFormSchema } from '@/lib/second-factor/schema'
 import { acceptInvitation } from './accept-invitation'
+import { askForCode } from './ask-for-code'
 import { changeContact } from './change-contact'
+import { secondsUntilResetCode } from './code-queries'
 import { completeProfile } from './complete-profile'
 import { correctProfile, remindHr, withdrawProfile } from './correct-profile'
 import { changePassword, changePasswordByLink, requestCode, resendCode } from './password-reset'
 import { verifyCode } from './verify-code'
+import { isEligible } from './registration-queries'
 import { register, resendRegistrationCode, verifyRegistrationCode } from './register'
 import { secondStepAddress } from './rules'
 import {
@@ -87,7 +92,7 @@ export const verifyCodeAction = action(
 )
 
 export const resendCodeAction = action({ access: registrant({ verified: false }), schema: z.object({}) }, ({ actor }) =>
-  resendRegistrationCode(actor),
+  askForCode(() => resendRegistrationCode(actor)),
 )
 
 export const completeProfileAction = action(
@@ -100,10 +105,15 @@ export const completeProfileAction = action(
   },
 )
 
-/** Ends the registration in this browser, so that its grant does not remain on a shared phone. */
+/**
+ * Ends the registration in this browser, so that its grant does not remain on a shared phone. The next page says whom
+ * the person waits for: HR, unless the roster has confirmed them.
+ */
 export async function finishRegistrationAction(): Promise<never> {
+  const actor = await findRegistrant(await readCredentials())
+  const isConfirmed = actor !== undefined && (await isEligible(actor.id))
   await clearGrant('registration')
-  await setFlash('registered')
+  await setFlash(isConfirmed ? 'registered-confirmed' : 'registered')
   // Without a redirect Next would build the page of the form again, and that one leads away without its grant.
   redirect('/Login')
 }
@@ -141,13 +151,17 @@ async function finishLogIn({ device, ...step }: SecondStepper, proof: Proof): Pr
   redirect(pageToReturnTo(await pageParameter('next'), person) ?? pageAfterLogin(person.role, person))
 }
 
-/** Asks for a reset code. The next page is the same for an address without an account, which it must not reveal. */
+/**
+ * Asks for a reset code. The next page is the same for an address without an account, which it must not reveal. Within
+ * a minute of the last request of this browser no other code is sent, so nothing says that one was.
+ */
 export const requestResetAction = action(
   { access: codeAsker(), schema: emailSchema, limit: SEND_CODE },
   async ({ actor, input }) => {
-    const request = { email: input.email, browser: actor.browser ?? randomUUID() }
-    const askedAt = await requestCode(request, actor.device)
-    await rememberResetRequest({ ...request, askedAt })
+    const { browser = randomUUID(), asked, askedAt = 0 } = actor
+    if (asked === input.email && (await secondsUntilResetCode(askedAt)) > 0) return openDocument('/Resetpd')
+    const request = { email: input.email, browser }
+    await rememberResetRequest({ ...request, askedAt: await requestCode(request, actor.device) })
     await clearGrant('reset')
     await setFlash('code-sent')
     return openDocument('/Resetpd')
@@ -156,11 +170,11 @@ export const requestResetAction = action(
 
 export const resendResetAction = action(
   { access: resetRequester(), schema: z.object({}), limit: SEND_CODE },
-  async ({ actor }) => {
-    const { email, browser, device } = actor
-    const askedAt = await resendCode({ email, browser, askedAt: actor.askedAt }, device)
-    await rememberResetRequest({ email, browser, askedAt })
-  },
+  ({ actor: { email, browser, askedAt, device } }) =>
+    askForCode(async () => {
+      const request = { email, browser, askedAt }
+      await rememberResetRequest({ ...request, askedAt: await resendCode(request, device) })
+    }),
 )
 
 /** Checks the code of /Resetpd. Whoever enters it here sets a new password, also for an unverified address. */

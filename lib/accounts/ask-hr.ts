@@ -18,16 +18,19 @@ export async function askHr(tx: Tx, companyId: string, notificationFor: Notifica
   )
 }
 
-type Ask = (tx: Tx, employeeId: string, companyId: string, notificationFor: NotificationFor) => Promise<void>
+/** @returns whether HR decides; not when the roster has confirmed the employee at once */
+type Ask = (tx: Tx, employeeId: string, companyId: string, notificationFor: NotificationFor) => Promise<boolean>
+
+const onlyAsk: Ask = async (tx, _userId, companyId, notificationFor) => {
+  await askHr(tx, companyId, notificationFor)
+  return true
+}
 
 /** Confirms an employee whom HR listed, else asks HR. The caller has locked the account. */
 const confirmOrAsk: Ask = async (tx, userId, companyId, notificationFor) => {
   const [confirmed] = await confirmByRoster(tx, { userId })
-  if (confirmed === undefined) await askHr(tx, companyId, notificationFor)
+  return confirmed === undefined && onlyAsk(tx, userId, companyId, notificationFor)
 }
-
-const onlyAsk: Ask = async (tx, _userId, companyId, notificationFor) =>
-  void (await askHr(tx, companyId, notificationFor))
 
 /**
  * A transaction in which an employee asks to be confirmed. If a colleague is confirmed with the same staff ID at the

@@ -30,11 +30,25 @@ export async function findCodeWait(
   }
 }
 
-/** Finds when a registrant can ask for another code after too many; undefined when there were not too many. */
-export async function findNextCodeAt(actor: { readonly id: string }): Promise<Date | undefined> {
+/** Whole seconds from `now` until `at`; 0 when that is over. */
+export const secondsUntil = (at: Date, now: Date): number =>
+  Math.max(0, Math.ceil((at.getTime() - now.getTime()) / SECOND))
+
+/** Finds in how many seconds an account can be sent another code; 0 when it can be now. */
+export async function secondsUntilCode(actor: { readonly id: string }, purpose: CodePurpose): Promise<number> {
   const account = await db().user.findUniqueOrThrow({
     where: { id: actor.id },
     select: { id: true, sessionVersion: true },
   })
-  return (await findCodeWait(db(), account, 'registration')).nextAt
+  const { now, cooldownEnds, nextAt } = await findCodeWait(db(), account, purpose)
+  const at = nextAt ?? cooldownEnds
+  return at ? secondsUntil(at, now) : 0
 }
+
+/**
+ * Finds in how many seconds a browser can ask for another reset code; 0 when it can now. It depends on the browser's
+ * own last request, so it tells nothing about the account.
+ * @param askedAt the moment of that request by the database's clock, in milliseconds
+ */
+export const secondsUntilResetCode = async (askedAt: number): Promise<number> =>
+  secondsUntil(new Date(askedAt + RESEND_SECONDS * SECOND), await databaseNow())

@@ -69,6 +69,7 @@ describe('completeProfile', () => {
     for (const partner of partners)
       expect(await queuedMails(partner.email)).toEqual(['Firstname Lastname asks to be confirmed'])
     expect(await queuedMails(elsewhere.email)).toEqual([])
+    expect(await queuedMails(actor.email)).toEqual(['Your details are with HR'])
     expect(await getUser(actor.id)).toMatchObject({
       company: company.name,
       salary: 150_000.5,

@@ -5,15 +5,16 @@ import type { Registrant } from '@/lib/core/actors'
 import { databaseNow, db } from '@/lib/database/db'
 import { conflict, fieldProblem } from '@/lib/core/errors'
 import { lockUser } from '@/lib/database/locks'
+import { notify } from '@/lib/notifications/notify'
 import { askingTransaction } from './ask-hr'
 import { uploadChosenPicture } from './chosen-picture'
-import { employeeWaitsNotification } from './notifications'
+import { employeeWaitsNotification, profileSentNotification } from './notifications'
 import { deletePicture, insertPicture } from './picture-objects'
 import type { Profile } from './schema'
 
 /**
  * Stores the workplace profile. An employee whom HR listed with this staff ID and email is confirmed at once; for
- * everyone else the employer's HR is asked.
+ * everyone else the employer's HR is asked, and a mail says what follows.
  * @throws AppError 400 for an unknown company or a file that is not a picture; 409 when the profile is already
  *   complete, which somebody who was declined corrects instead (`correctProfile`); 503 when the picture cannot be
  *   stored
@@ -50,7 +51,8 @@ export async function completeProfile(actor: Registrant, input: Profile): Promis
     if (user.imageId) await deletePicture(tx, user.imageId)
 
     const employee = { id: actor.id, fullName: user.fullName }
-    await ask(tx, actor.id, company.id, (partnerId) => employeeWaitsNotification(employee, partnerId))
+    const isWaiting = await ask(tx, actor.id, company.id, (partnerId) => employeeWaitsNotification(employee, partnerId))
+    if (isWaiting) await notify(tx, { id: actor.id }, profileSentNotification(user.fullName, company.name))
   })
 }
 

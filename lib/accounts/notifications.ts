@@ -2,6 +2,7 @@ import 'server-only'
 import { PERMISSIONS, permissionLabels } from '@/lib/access/permission-rules'
 import type { Permission } from '@/lib/core/actors'
 import type { Notification } from '@/lib/notifications/notification'
+import { describeStep } from './registration-rules'
 import { OTP_MINUTES, RESET_LINK_MINUTES } from './rules'
 
 // The outbox keeps subjects in clear, so none holds the code.
@@ -84,6 +85,23 @@ export const employeeWaitsNotification = (
     paragraphs: [
       `${employee.fullName} has registered with Foodbank as an employee of your company.`,
       'Please check the details in your list and confirm or decline. Nobody is confirmed by this email alone.',
+    ],
+  },
+})
+
+/** Tells an employee who has just filled in the profile what follows. */
+export const profileSentNotification = (fullName: string, company: string): Notification => ({
+  kind: 'eligibility',
+  link: { label: 'See your registration', path: '/Registration' },
+  mail: {
+    subject: 'Your details are with HR',
+    paragraphs: [
+      `Dear ${fullName},`,
+      `HR at ${company} is checking your details. Your registration is at this step:`,
+      `${describeStep('confirmation')}.`,
+      'We email you when HR has decided. Two steps follow:',
+      `${describeStep('fee')}.`,
+      `${describeStep('store')}.`,
     ],
   },
 })

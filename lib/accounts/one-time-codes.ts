@@ -11,7 +11,7 @@ import { hmac, hmacs, isHmacOf } from '@/lib/server/seal'
 import type { Notification, Recipient } from '@/lib/notifications/notification'
 import { notify } from '@/lib/notifications/notify'
 import { phoneCodeNotification, registrationCodeNotification, resetCodeNotification } from './notifications'
-import { findCodeWait } from './code-queries'
+import { findCodeWait, secondsUntil } from './code-queries'
 import { sendResetLink } from './reset-links'
 import { OTP_LENGTH, OTP_MINUTES, OTP_TRIES, RESENDS_AN_HOUR, RESEND_SECONDS, WRONG_CODES_A_DAY } from './rules'
 
@@ -78,13 +78,12 @@ export async function sendCode(
     return
   }
   const { now, cooldownEnds, nextAt } = await findCodeWait(tx, account, purpose)
-  const secondsUntil = (at: Date) => Math.ceil((at.getTime() - now.getTime()) / SECOND)
   if (cooldownEnds) {
-    const seconds = secondsUntil(cooldownEnds)
+    const seconds = secondsUntil(cooldownEnds, now)
     throw tooMany(`We have just sent you a code. Please wait ${seconds} seconds before you ask for another.`, seconds)
   }
   if (nextAt) {
-    const seconds = secondsUntil(nextAt)
+    const seconds = secondsUntil(nextAt, now)
     throw tooMany(`You asked for too many codes. Please try again in ${Math.ceil(seconds / 60)} minutes.`, seconds)
   }
 

@@ -10,12 +10,13 @@ import { type Queue, workThrough } from '@/lib/server/queue'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/server/rate-limit'
 import { notify } from '@/lib/notifications/notify'
 import { passwordChangedNotification } from './notifications'
+import { secondsUntilResetCode } from './code-queries'
 import { proveMailbox, voidBefore } from './mailbox-proof'
 import { browserHmac, sendCode } from './one-time-codes'
 import { PASSWORD_TRIES, checkOwnPassword, refuseCommon, triesOf } from './own-password'
 import { resetLinkState } from './reset-link-queries'
 import { sendResetLink, spendResetLink } from './reset-links'
-import { OTP_MINUTES, RESEND_SECONDS } from './rules'
+import { OTP_MINUTES } from './rules'
 import type { ChangePassword } from './schema'
 
 const REQUESTS: RateLimit = { name: 'code-requests', points: 10, seconds: (15 * MINUTE) / SECOND }
@@ -59,7 +60,7 @@ export async function resendCode(
   { askedAt, ...request }: { email: string; browser: string; askedAt: number },
   device?: KnownDevice,
 ): Promise<number> {
-  const seconds = Math.ceil((askedAt + RESEND_SECONDS * SECOND - (await databaseNow()).getTime()) / SECOND)
+  const seconds = await secondsUntilResetCode(askedAt)
   if (seconds > 0)
     throw tooMany(`We have just sent you a code. Please wait ${seconds} seconds before you ask for another.`, seconds)
   return requestCode(request, device)

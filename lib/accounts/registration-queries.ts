@@ -68,3 +68,9 @@ async function medianWait(companyId: string): Promise<number | undefined> {
     ) AS newest`
   return row && row.count >= ENOUGH && row.seconds !== null ? row.seconds : undefined
 }
+
+/** Whether HR or its roster has confirmed an account. */
+export async function isEligible(id: string): Promise<boolean> {
+  const { eligibility } = await db().user.findUniqueOrThrow({ where: { id }, select: { eligibility: true } })
+  return eligibility === 'approved'
+}

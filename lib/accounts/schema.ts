@@ -252,3 +252,6 @@ export const ownerProofSchema = z.object({
 
 /** The form that ends one session. */
 export const sessionFormSchema = z.object({ sessionId: z.uuid('There is no such session.') })
+
+/** What came of asking for a code; `wait` is the number of seconds until another one can be asked for. */
+export type AskedCode = { readonly isSent: boolean; readonly wait: number }

@@ -57,6 +57,12 @@ export const startOfDay = (day: Day): Date => new Date(dayColumn(day).getTime() 
 /** The moment at which clocks in Lagos show `time`, 'HH:MM'. */
 export const lagosMoment = (day: Day, time: string): Date => new Date(`${day}T${time}:00+01:00`)
 
+/** Formats whole seconds to wait, minutes rounded up: '45 seconds', '14 minutes'. */
+export function formatWait(seconds: number): string {
+  const [count, unit] = seconds < 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
 /** Formats a duration in its largest unit, rounded down: '45 seconds', '1 hour', '3 days'. */
 export function formatSpan(milliseconds: number): string {
   const units = [

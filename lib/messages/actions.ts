@@ -3,6 +3,7 @@
 import { redirect } from 'next/navigation'
 import * as z from 'zod/mini'
 import { buyerOrLeaver } from '@/lib/access/gates'
+import { secondsUntilCode } from '@/lib/accounts/code-queries'
 import { codeFormSchema } from '@/lib/accounts/schema'
 import { action } from '@/lib/server/action'
 import { setFlash } from '@/lib/server/flash'
@@ -13,8 +14,11 @@ const PAGE = '/Profile?section=messages'
 
 /** Sends a code to the number of the account. */
 export const sendPhoneCodeAction = action({ access: buyerOrLeaver(), schema: z.object({}) }, async ({ actor }) => {
-  await sendPhoneCode(actor)
-  await setFlash('phone-code-sent')
+  // Asking too early is no mistake: the page counts down.
+  if ((await secondsUntilCode(actor, 'phone')) === 0) {
+    await sendPhoneCode(actor)
+    await setFlash('phone-code-sent')
+  }
   redirect(PAGE)
 })
 

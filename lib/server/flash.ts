@@ -11,6 +11,7 @@ import { cookieName, cookieOptions } from './session'
 const FLASHES = [
   // accounts
   'registered',
+  'registered-confirmed',
   'fee-paid',
   'fee-failed',
   'fee-unreachable',

@@ -1,4 +1,5 @@
 import 'server-only'
+import { formatWait } from '@/lib/core/clock'
 import { pool } from '@/lib/database/db'
 import { tooMany } from '@/lib/core/errors'
 import type { RawTx } from '@/lib/database/raw'
@@ -45,7 +46,7 @@ export async function consumeLimit(
   const { tries, secondsLeft } = await count(limit, who)
   if (tries <= limit.points) return
   const seconds = Math.max(1, secondsLeft)
-  throw tooMany(sentence(describeWait(seconds)), seconds)
+  throw tooMany(sentence(formatWait(seconds)), seconds)
 }
 
 /** Counts one try of `who` like `consumeLimit`. @returns whether it was within the limit */
@@ -72,9 +73,4 @@ export async function giveBackTry(limit: RateLimit, who: string): Promise<void> 
 /** Deletes the counted tries of `who`, for example after a successful sign-in. */
 export async function resetLimit(limit: RateLimit, who: string): Promise<void> {
   await pool().query('DELETE FROM rate_limits WHERE key = $1', [keyOf(limit, who)])
-}
-
-const describeWait = (seconds: number): string => {
-  const [count, unit] = seconds < 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

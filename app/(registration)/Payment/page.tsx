@@ -8,6 +8,7 @@ import { WaitingNote } from '@/components/payments/waiting-note'
 import { registrationCopy } from '@/components/registration/copy'
 import { FeeFacts } from '@/components/registration/fee-facts'
 
+import { Steps } from '@/components/registration/steps'
 import { ButtonLink } from '@/components/ui/button'
 import { FormError } from '@/components/ui/field'
 import { buyerAccount } from '@/lib/access/gates'
@@ -39,7 +40,7 @@ export default async function PaymentPage({ searchParams }: PageProps<'/Payment'
   const notice = hosted?.sentence === undefined ? await noticeOf(actor, flash?.code) : { isSent: false, ...hosted }
   const pay = payButton(hosted?.sentence === undefined ? copy.pay(amount) : copy.tryAgain)
   return (
-    <AuthShell title={copy.title} lead={copy.lead(amount)} backTo="/Registration">
+    <AuthShell title={copy.title} lead={copy.lead(amount)} backTo="/Registration" steps={<Steps current="fee" />}>
       {flash && <ForgetFlash key={flash.key} />}
       <div className="grid gap-6">
         {notice?.isSent && <WaitingNote>{notice.sentence}</WaitingNote>}

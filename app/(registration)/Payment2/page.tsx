@@ -4,6 +4,7 @@ import { AuthShell } from '@/components/layout/auth-shell'
 import { registrationCopy } from '@/components/registration/copy'
 import { FeeFacts } from '@/components/registration/fee-facts'
 import { FeeButton } from '@/components/registration/fee-button'
+import { Steps } from '@/components/registration/steps'
 import { buyerAccount } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { formatNaira } from '@/lib/core/money'
@@ -18,7 +19,7 @@ export default async function PaymentWindowPage() {
   if (actor.payment) redirect('/Dashboard')
   const amount = formatNaira(REGISTRATION_FEE)
   return (
-    <AuthShell title={copy.title} lead={copy.lead(amount)} backTo="/Registration">
+    <AuthShell title={copy.title} lead={copy.lead(amount)} backTo="/Registration" steps={<Steps current="fee" />}>
       <div className="mb-6">
         <FeeFacts amount={amount} />
       </div>

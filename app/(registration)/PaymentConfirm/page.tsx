@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { ConfirmFee } from '@/components/registration/confirm-fee'
 import { registrationCopy } from '@/components/registration/copy'
+import { Steps } from '@/components/registration/steps'
 import { ButtonLink } from '@/components/ui/button'
 import { feePayer } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
@@ -23,14 +24,14 @@ export default async function PaymentConfirmPage({ searchParams }: PageProps<'/P
   if (!userId) redirect('/login')
   if (!(await isFeePaid(userId)) && !(await isFeeBegun(userId))) {
     return (
-      <AuthShell title={copy.title} backTo="/Login">
+      <AuthShell title={copy.title} backTo="/Login" steps={<Steps current="fee" />}>
         <p className="mb-6">{copy.notBegun}</p>
         <ButtonLink href="/Payment">{copy.toFee}</ButtonLink>
       </AuthShell>
     )
   }
   return (
-    <AuthShell title={copy.confirming} lead={copy.confirmingLead} backTo="/Login">
+    <AuthShell title={copy.confirming} lead={copy.confirmingLead} backTo="/Login" steps={<Steps current="fee" />}>
       <ConfirmFee userId={userId} sealed={sealed} transactionId={returnHintSchema.parse(query).transaction_id} />
     </AuthShell>
   )

@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { registrationCopy } from '@/components/registration/copy'
 import { ProfileForm } from '@/components/registration/profile-form'
+import { Steps } from '@/components/registration/steps'
 import { registrant } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { joinedCompany } from '@/lib/companies/join-queries'
@@ -16,7 +17,7 @@ export default async function ProfilePage() {
   if (actor.complete) redirect('/Login')
   const [companies, company] = await Promise.all([readCompanies(), joinedCompany()])
   return (
-    <AuthShell title={copy.title} lead={copy.lead} backTo="/RegOtp" step={registrationCopy.step(3)}>
+    <AuthShell title={copy.title} lead={copy.lead} backTo="/RegOtp" steps={<Steps current="workplace" />}>
       <ProfileForm userId={actor.id} companies={companies} company={company} />
     </AuthShell>
   )

@@ -15,11 +15,10 @@ import { TapButton } from '@/components/ui/tap-button'
 import { buyerAccount } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { withdrawProfileAction } from '@/lib/accounts/actions'
+import { nextStepOf } from '@/lib/accounts/registration-rules'
 import { getRegistration } from '@/lib/accounts/registration-queries'
 import { readCompanies } from '@/lib/companies/queries'
-import { formatNaira } from '@/lib/core/money'
 import { readFlash, single, supportNumbers } from '@/lib/server/pages'
-import { REGISTRATION_FEE } from '@/lib/payments/rules'
 
 const copy = registrationCopy.state
 export const metadata: Metadata = { title: copy.title }
@@ -43,13 +42,9 @@ export default async function RegistrationPage({ searchParams }: PageProps<'/Reg
   const { state } = registration
   const isOpen = state === 'pending' || state === 'declined'
   return (
-    <AuthShell title={copy.title} backTo="/Dashboard">
+    <AuthShell title={copy.title} backTo="/Dashboard" steps={<Steps current={nextStepOf(actor)} />}>
       <div data-person={actor.id} className="grid gap-6">
         {flash && <Notice key={flash.key} messages={[NOTICES[flash.code]]} />}
-        <Steps
-          current={actor.approve ? 'paid' : state === 'incomplete' ? 'registered' : 'confirmed'}
-          amount={formatNaira(REGISTRATION_FEE)}
-        />
         <RegistrationState registration={registration} />
         <ContactNumbers {...supportNumbers()} />
         <ButtonLink href="/Registration/store" variant="secondary">

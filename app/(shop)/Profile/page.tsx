@@ -24,6 +24,7 @@ import { Link, TextLink } from '@/components/ui/link'
 import { ScrollPanel } from '@/components/ui/scroll-panel'
 import { buyerOrLeaver } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import { secondsUntilCode } from '@/lib/accounts/code-queries'
 import { getUser } from '@/lib/accounts/queries'
 import { TERMS_VERSION, versionDay } from '@/lib/accounts/rules'
 import { listAddresses } from '@/lib/checkout/address-queries'
@@ -97,7 +98,7 @@ async function sectionContent(section: Section, actor: Buyer, query: Query) {
     }
     case 'messages':
       return areMessagesOffered() ? (
-        <MessageSettings settings={await messageSettings(actor)} />
+        <MessageSettings settings={await messageSettings(actor)} wait={await secondsUntilCode(actor, 'phone')} />
       ) : (
         <p>{messagesCopy.unavailable}</p>
       )

@@ -4,6 +4,7 @@ import { FlashNote } from '@/components/layout/flash-note'
 import { Notice } from '@/components/layout/notice'
 import { ForgetPerson } from '@/components/layout/person-hints'
 import { registrationCopy } from '@/components/registration/copy'
+import { Steps } from '@/components/registration/steps'
 import { signInCopy } from '@/components/sign-in/copy'
 import { LoginForm } from '@/components/sign-in/login-form'
 import { SecondStep } from '@/components/sign-in/second-step'
@@ -15,12 +16,17 @@ import { findOpenSecondStep } from '@/lib/second-factor/queries'
 const copy = signInCopy.login
 export const metadata: Metadata = { title: copy.pageTitle }
 
+const REGISTERED = { messages: [registrationCopy.profile.saved, registrationCopy.profile.loginReady], duration: 6000 }
 const NOTICES = {
-  registered: { messages: [registrationCopy.profile.saved, registrationCopy.profile.loginReady], duration: 6000 },
+  registered: REGISTERED,
+  'registered-confirmed': REGISTERED,
   'fee-paid': { messages: [registrationCopy.payment.succeeded] },
   'signed-out': { messages: [copy.signedOut] },
   erased: { messages: [copy.erased] },
 } as const
+
+/** What follows in a registration, after the page that led here. */
+const NEXT_STEPS = { registered: 'confirmation', 'registered-confirmed': 'fee' } as const
 
 /**
  * Who is signed in does not come here: the middleware leads on to the app. The page does not read `next`, so that it is
@@ -38,9 +44,17 @@ export default async function LoginPage({ searchParams }: PageProps<'/Login'>) {
     )
   }
 
-  const flash = await readFlash('registered', 'fee-paid', 'signed-out', 'erased', 'registration-over')
+  const flash = await readFlash(
+    'registered',
+    'registered-confirmed',
+    'fee-paid',
+    'signed-out',
+    'erased',
+    'registration-over',
+  )
+  const isRegistered = flash?.code === 'registered' || flash?.code === 'registered-confirmed'
   return (
-    <AuthShell title={copy.title} lead={copy.lead}>
+    <AuthShell title={copy.title} lead={copy.lead} steps={isRegistered && <Steps current={NEXT_STEPS[flash.code]} />}>
       <ForgetPerson />
       {flash?.code === 'registration-over' && <FlashNote key={flash.key}>{copy.registrationOver}</FlashNote>}
       {flash && flash.code !== 'registration-over' && <Notice key={flash.key} {...NOTICES[flash.code]} />}

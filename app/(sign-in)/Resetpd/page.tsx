@@ -6,6 +6,7 @@ import { signInCopy } from '@/components/sign-in/copy'
 import { resetRequester } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { resendResetAction, verifyResetAction } from '@/lib/accounts/actions'
+import { secondsUntilResetCode } from '@/lib/accounts/code-queries'
 import { readFlash } from '@/lib/server/pages'
 
 const copy = signInCopy.code
@@ -20,6 +21,7 @@ export default async function ResetCodePage() {
       <CodeForm
         verify={verifyResetAction}
         resend={resendResetAction}
+        wait={await secondsUntilResetCode(actor.askedAt)}
         verifiedNext={actor.verified ? '/ResetPdChange' : undefined}
         verifiedText={copy.verifiedText}
         resentText={copy.resentText(actor.email)}

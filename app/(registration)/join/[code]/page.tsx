@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { joinCopy as copy } from '@/components/join/copy'
 import { JoinForm } from '@/components/join/join-form'
 import { AuthShell } from '@/components/layout/auth-shell'
+import { Steps } from '@/components/registration/steps'
 import { ButtonLink } from '@/components/ui/button'
 import { findJoinLink } from '@/lib/companies/join-queries'
 
@@ -19,7 +20,7 @@ export default async function JoinPage({ params }: PageProps<'/join/[code]'>) {
       </AuthShell>
     )
   return (
-    <AuthShell title={copy.title(link.company)} lead={copy.lead}>
+    <AuthShell title={copy.title(link.company)} lead={copy.lead} steps={<Steps current="account" />}>
       <JoinForm code={link.code} />
     </AuthShell>
   )
