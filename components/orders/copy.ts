@@ -37,6 +37,7 @@ export const ordersCopy = {
   accept: 'I have read the terms and accept them',
   payNow: 'Delivery and service fee',
   closedOrder: 'Not due',
+  feesLater: 'You pay after we approve the order.',
   payNext: 'Your order is approved. We pack it when you have paid for service and delivery.',
   agreed: 'Agreed payment plan',
   agreedText: (total: string) =>

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { NO_LIMIT } from '@/lib/credit/limit-rules'
 import type { OrderDto } from '@/lib/orders/schema'
 import { AgreedPlan } from './agreed-plan'
+import { DeliveryCell, type DeliveryCellProps } from './delivery-cell'
 import { NextStep, type NextStepProps } from './next-step'
 import { Timeline } from './timeline'
 
@@ -65,6 +66,25 @@ test('without an order it is the next deduction, and without a debt the store', 
   const owing = { montlyPayBack: 6_020, nextDeductionOn: '2026-12-28' }
   expect(wordsOf(nextStep([], owing))).toContain('₦6,020 will be deducted from your pay on 28 December 2026.')
   expect(nextStep([])).toContain('href="/Store"')
+})
+
+test.each([
+  ['pending', false, 'You pay after we approve the order.'],
+  ['pending', true, 'Waiting for your bank'],
+  ['approved', false, 'Pay: ₦2,000'],
+  ['delivered', false, 'Pay: ₦2,000'],
+  ['cancelled', false, 'Not due'],
+] as const)('the fees of an order that is %s (with the bank: %s) are “%s”', (status, isPaymentWaiting, said) => {
+  const order: DeliveryCellProps['order'] = {
+    ...ORDER,
+    ...{ status, isPaymentWaiting, orderDate: '', allItemsTotalPrice: 20_060, deliveryFee: 1_500, serviceFee: 500 },
+    refunds: [],
+  }
+  const markup = renderToStaticMarkup(
+    createElement(DeliveryCell, { order, payer: { email: 'a@demo.test', name: 'A B', scriptUrl: '' } }),
+  )
+  expect(wordsOf(markup)).toContain(said)
+  expect(markup.includes('<form')).toBe(status === 'approved' || status === 'delivered')
 })
 
 const STEPS: OrderDto['moves'] = [{ from: null, status: 'pending', at: '2026-11-01T08:00:00Z', reason: '' }]
