@@ -9,6 +9,8 @@ export const dashboardCopy = {
   paidLoan: 'Paid loan',
   amountLeft: 'Amount left',
   totalLoan: 'Total loan',
+  openPlans: 'These amounts count your open plans. What you paid and what is left add up to the total.',
+  repaidSoFar: (amount: string) => `Repaid so far, on all your plans: ${amount}`,
   nextDeduction: (day: string) => `Deducted on ${day}`,
   nothingDue: 'Nothing is due.',
   notFromPay: 'Nothing will be deducted from your pay.',

@@ -65,6 +65,7 @@ export function WalletCards({ userId, served, plan }: WalletCardsProps) {
         </dl>
       </div>
       {wallet && wallet.currentLoan > 0 && <LoanProgress {...wallet} />}
+      {wallet && wallet.repaidSoFar > 0 && <p>{copy.repaidSoFar(formatNaira(fromNaira(wallet.repaidSoFar)))}</p>}
       {wallet && wallet.onItsWay > 0 && <p>{copy.onItsWay(formatNaira(fromNaira(wallet.onItsWay)))}</p>}
       <CreditLine note={wallet?.creditNote ?? ''} />
     </section>
@@ -87,6 +88,7 @@ function LoanProgress({ paidLoan, currentLoan }: WalletDto) {
   const words = copy.loanProgress(formatNaira(fromNaira(paidLoan)), formatNaira(fromNaira(currentLoan)))
   return (
     <div className="grid gap-1.5">
+      <p className="text-sm text-muted">{copy.openPlans}</p>
       <p className="font-semibold">{words}</p>
       <progress value={paidLoan} max={currentLoan} aria-label={words} className="progress-bar" />
     </div>

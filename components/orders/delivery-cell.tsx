@@ -28,7 +28,10 @@ export function DeliveryCell(props: DeliveryCellProps) {
   )
 }
 
-/** A disabled "Paid", or after the approval a "Pay" button. While a bank transfer is pending the button is folded away. */
+/**
+ * A disabled "Paid", or after the approval a "Pay" button (X-59). While a bank transfer is pending the button is folded
+ * away.
+ */
 export function FeeState({ order, payer }: DeliveryCellProps) {
   if (order.isPaymentDS) {
     return (

@@ -15,6 +15,8 @@ const WALLET: NextStepProps['wallet'] = {
   totalLoan: 0,
   paidLoan: 0,
   currentLoan: 0,
+  financedSoFar: 0,
+  repaidSoFar: 0,
   montlyPayBack: 0,
   payBackNote: '',
   nextDeductionOn: null,

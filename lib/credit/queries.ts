@@ -140,9 +140,23 @@ export async function limitsOf(orders: readonly PendingOrder[]): Promise<Readonl
   )
 }
 
+/**
+ * SQL for what the row of `facts` around it has repaid of all plans, open or not, in kobo. Interest given back pays
+ * instalments too, and is not a repayment.
+ */
+const REPAID_SO_FAR = Prisma.sql`(
+  (SELECT coalesce(sum(part.paid_kobo), 0) FROM plans plan JOIN instalments part ON part.plan_id = plan.id
+    WHERE plan.user_id = facts.id AND plan.state <> 'reversed')
+  - (SELECT coalesce(sum(posting.amount), 0)
+    FROM plans plan JOIN ledger_entries entry ON entry.order_id = plan.order_id AND entry.event = 'interest_rebate'
+    JOIN ledger_postings posting ON posting.entry_id = entry.id
+    JOIN ledger_accounts account ON account.id = posting.account_id AND account.kind = 'income_interest'
+    WHERE plan.user_id = facts.id AND plan.state <> 'reversed'))::bigint`
+
 /** A wallet in kobo, with the facts behind the limit. */
 type WalletRow = CreditFacts & {
-  readonly totalLoan: bigint
+  readonly financedSoFar: bigint
+  readonly repaidSoFar: bigint
   readonly paidLoan: bigint
   readonly currentLoan: bigint
   readonly credit: bigint
@@ -151,13 +165,13 @@ type WalletRow = CreditFacts & {
 }
 
 /**
- * The wallet: amount left = `currentLoan` - `paidLoan`, both of open plans only (X-35); `montlyPayBack` leaves the
- * pay on the next payday. Nothing is available before HR confirms the salary. Cached per request: layout and page both
+ * The wallet. The four figures of the loan count open plans only: what is paid and what is left (X-35) are the total,
+ * which is the current loan (docs/decisions/0143). `montlyPayBack` leaves the pay on the next payday. Nothing is available before HR confirms the salary. Cached per request: layout and page both
  * read it.
  */
 export const getWallet = cache(async (userId: string): Promise<WalletDto> => {
   const [wallet] = await raw().$queryRaw<WalletRow[]>`
-    SELECT facts.*, coalesce(wallets.total_loan_kobo, 0) AS "totalLoan",
+    SELECT facts.*, coalesce(wallets.total_loan_kobo, 0) AS "financedSoFar", ${REPAID_SO_FAR} AS "repaidSoFar",
       coalesce(wallets.paid_loan_kobo, 0) AS "paidLoan", coalesce(wallets.current_loan_kobo, 0) AS "currentLoan",
       coalesce(wallets.credit_kobo, 0) AS credit,
       CASE WHEN wallets.credit_kobo > 0 THEN ${reservedOf(Prisma.sql`facts.id`)} ELSE 0 END AS reserved, (
@@ -169,9 +183,11 @@ export const getWallet = cache(async (userId: string): Promise<WalletDto> => {
   const state = toCreditState(wallet)
   const isOpen = state && wallet.eligibility === 'approved'
   return {
-    totalLoan: toNaira(wallet.totalLoan),
+    totalLoan: toNaira(wallet.currentLoan),
     paidLoan: toNaira(wallet.paidLoan),
     currentLoan: toNaira(wallet.currentLoan),
+    financedSoFar: toNaira(wallet.financedSoFar),
+    repaidSoFar: toNaira(wallet.repaidSoFar),
     montlyPayBack: toNaira(state?.next?.asked ?? ZERO),
     payBackNote: state?.next ? whyLess(state.next, state) : '',
     nextDeductionOn: state?.nextOn ?? null,

@@ -29,9 +29,15 @@ export const ownPayoutResponse = part(
 export const walletResponse = part(
   'Wallet',
   z.object({
-    totalLoan: z.number(),
-    paidLoan: z.number(),
-    currentLoan: z.number(),
+    totalLoan: z
+      .number()
+      .check(z.describe('What was financed by the open plans: what is paid of it and what is left together.')),
+    paidLoan: z.number().check(z.describe('What is paid of the open plans.')),
+    currentLoan: z.number().check(z.describe('The same as `totalLoan`. The amount left is this less `paidLoan`.')),
+    financedSoFar: z.number().check(z.describe('What was financed by all plans, open or not.')),
+    repaidSoFar: z
+      .number()
+      .check(z.describe('What was repaid of all plans, open or not. Interest that was given back is not in it.')),
     montlyPayBack: z.number(),
     payBackNote: z
       .string()
