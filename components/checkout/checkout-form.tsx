@@ -125,7 +125,7 @@ export function CheckoutForm({ checkout, whatIf }: { checkout: CheckoutDto; what
           upfront={summary.upfront}
           financed={summary.financed}
         />
-        <Button type="submit" busy={busy} className="mt-5 w-full">
+        <Button type="submit" busy={busy} disabled={checkout.months === null} className="mt-5 w-full">
           <SubmitLabel checkout={checkout} />
         </Button>
       </Card>

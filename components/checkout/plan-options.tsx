@@ -5,6 +5,7 @@ import type { useActionForm } from '@/components/ui/use-action-form'
 import type { CheckoutDto, PlanOptionDto } from '@/lib/checkout/schema'
 import { formatDay } from '@/lib/core/clock'
 import { formatNaira, fromNaira, toNaira } from '@/lib/core/money'
+import { firstChoice } from '@/lib/checkout/rules'
 import { formatRates } from '@/lib/orders/agreement-rules'
 import { checkoutCopy } from './copy'
 
@@ -23,7 +24,7 @@ export function PlanOptions({
   field: FieldOf
 }) {
   const { name, onBlur, onChange, defaultValue, error } = field('months')
-  const chosen = Number(defaultValue ?? months)
+  const chosen = defaultValue === undefined ? months : firstChoice(options, Number(defaultValue))
   return (
     <fieldset className="grid gap-3">
       <legend className="section-title mb-3">{copy.title}</legend>
@@ -50,14 +51,19 @@ export function PlanOptions({
           {options.length > 0 ? copy.untilLastDay(formatDay(lastDay)) : copy.noPayday(formatDay(lastDay))}
         </p>
       )}
+      {options.some(({ withinLimit }) => !withinLimit) && (
+        <p className="font-semibold">
+          <OverLimitHelp options={options} />
+        </p>
+      )}
       {options.map((option) => (
         <PlanOption
-          key={option.months}
+          // A radio button keeps the choice of the browser, so it is made anew when the months fit no more.
+          key={`${option.months} ${option.withinLimit} ${option.months === chosen}`}
           option={option}
           financed={summary.financed}
           spendable={spendable}
           radio={{ name, onBlur, onChange, defaultChecked: option.months === chosen }}
-          help={option.withinLimit ? null : <OverLimitHelp options={options} />}
         />
       ))}
       <p className="text-sm text-muted">{copy.later}</p>
@@ -90,12 +96,11 @@ type PlanOptionProps = {
   financed: number
   spendable: CheckoutDto['spendable']
   radio: RadioProps
-  help: React.ReactNode
 }
 
 // Without react-hook-form's `ref`, which would undo a choice made before hydration. CSS shows the paydays of the chosen
 // option, so they need no script.
-function PlanOption({ option, financed, spendable, radio, help }: PlanOptionProps) {
+function PlanOption({ option, financed, spendable, radio }: PlanOptionProps) {
   const { months, instalments, withinLimit, left } = option
   const id = `months-${months}`
   const first = naira(instalments[0]?.amount ?? 0)
@@ -116,10 +121,11 @@ function PlanOption({ option, financed, spendable, radio, help }: PlanOptionProp
         id={id}
         type="radio"
         value={months}
+        disabled={!withinLimit}
         aria-describedby={`${id}-plan`}
         className="peer mt-3.5 size-5 shrink-0 accent-brand"
       />
-      <label htmlFor={id} className="min-h-target cursor-pointer py-3 font-semibold">
+      <label htmlFor={id} className={`min-h-target py-3 font-semibold ${withinLimit ? 'cursor-pointer' : ''}`}>
         {copy.months(months)}: <span className="money">{months === 1 ? copy.once(first) : copy.each(first)}</span>
         <span className="block text-sm font-normal">{formatRates(option)}</span>
         {left !== null && (
@@ -144,7 +150,6 @@ function PlanOption({ option, financed, spendable, radio, help }: PlanOptionProp
           ))}
         </ol>
         <p className="text-sm">{copy.last(formatDay(instalments.at(-1)?.dueOn ?? ''))}</p>
-        {help && <p className="text-sm font-semibold">{help}</p>}
       </div>
     </div>
   )

@@ -18,6 +18,7 @@ import type { KeyFacts } from '@/lib/orders/agreement-rules'
 import { savedAddresses } from './address-queries'
 import { type OrderAmounts, factSentences, keyFacts } from './key-facts-rules'
 import type { CheckoutChangeDto, CheckoutDto, PlanOptionDto, SavedAddressDto } from './schema'
+import { firstChoice } from './rules'
 import { digestOf } from './signed-facts'
 
 type CheckoutRow = CreditFacts & {
@@ -80,7 +81,7 @@ export async function getCheckout(actor: Buyer, addressId?: string): Promise<Che
     delivery: chosen ?? { state, city, location, phoneNumber: phone },
     addresses,
     // The company may allow fewer months by now, or HR may have entered a last day at work.
-    months: Math.min(months ?? defaultMonths, choices.length),
+    months: firstChoice(options, Math.min(months ?? defaultMonths, choices.length)),
     lastDay: credit.lastDay ?? null,
     spendable: { months: usualMonths(credit), amount: toNaira(usualOrder(credit)) },
     creditNote: creditSentence(ownCredit),

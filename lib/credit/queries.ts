@@ -166,8 +166,8 @@ type WalletRow = CreditFacts & {
 
 /**
  * The wallet. The four figures of the loan count open plans only: what is paid and what is left (X-35) are the total,
- * which is the current loan (docs/decisions/0143). `montlyPayBack` leaves the pay on the next payday. Nothing is available before HR confirms the salary. Cached per request: layout and page both
- * read it.
+ * which is the current loan (docs/decisions/0143). `montlyPayBack` leaves the pay on the next payday. Nothing is
+ * available before HR confirms the salary. Cached per request: layout and page both read it.
  */
 export const getWallet = cache(async (userId: string): Promise<WalletDto> => {
   const [wallet] = await raw().$queryRaw<WalletRow[]>`
