@@ -66,7 +66,7 @@ export function WalletCards({ userId, served, plan }: WalletCardsProps) {
       </div>
       {wallet && wallet.currentLoan > 0 && <LoanProgress {...wallet} />}
       {wallet && wallet.repaidSoFar > 0 && <p>{copy.repaidSoFar(formatNaira(fromNaira(wallet.repaidSoFar)))}</p>}
-      {wallet && wallet.onItsWay > 0 && <p>{copy.onItsWay(formatNaira(fromNaira(wallet.onItsWay)))}</p>}
+      {wallet && <FoodToCome food={wallet.foodToCome} />}
       <CreditLine note={wallet?.creditNote ?? ''} />
     </section>
   )
@@ -82,6 +82,15 @@ function figuresOf(wallet: WalletDto | undefined): { label: string; naira: numbe
     { label: copy.totalLoan, naira: wallet?.totalLoan },
   ]
 }
+
+/** The food that is approved and not delivered, in the words of its state. */
+const FoodToCome = ({ food }: { food: WalletDto['foodToCome'] }) =>
+  food.length > 0 && (
+    <p>
+      {food.map(({ state, amount }) => `${copy.foodToCome[state](formatNaira(fromNaira(amount)))} `)}
+      {copy.afterDelivery}
+    </p>
+  )
 
 /** How much of the open plans is repaid. */
 function LoanProgress({ paidLoan, currentLoan }: WalletDto) {

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { NO_LIMIT } from '@/lib/credit/limit-rules'
+import { type Limit, NO_LIMIT } from '@/lib/credit/limit-rules'
 import type { OrderDto } from '@/lib/orders/schema'
 import { AgreedPlan } from './agreed-plan'
 import { DeliveryCell, type DeliveryCellProps } from './delivery-cell'
@@ -11,6 +11,7 @@ import { Timeline } from './timeline'
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined }) }))
 vi.mock('@/lib/payments/actions', () => ({ payFeesAction: () => Promise.resolve() }))
 
+const LIMIT: Limit = { months: 1, choices: [{ months: 1, dueOn: '2026-12-28', room: 60, most: 60 }] }
 const WALLET: NextStepProps['wallet'] = {
   totalLoan: 0,
   paidLoan: 0,
@@ -22,11 +23,12 @@ const WALLET: NextStepProps['wallet'] = {
   nextDeductionOn: null,
   planned: [],
   availableCredit: 0,
-  limit: NO_LIMIT,
+  limit: LIMIT,
   customerCredit: 0,
   creditReserved: 0,
   creditNote: '',
   onItsWay: 0,
+  foodToCome: [],
   pauseNote: '',
 }
 const ORDER: NextStepProps['orders'][number] = {
@@ -68,6 +70,18 @@ test('without an order it is the next deduction, and without a debt the store', 
   const owing = { montlyPayBack: 6_020, nextDeductionOn: '2026-12-28' }
   expect(wordsOf(nextStep([], owing))).toContain('₦6,020 will be deducted from your pay on 28 December 2026.')
   expect(nextStep([])).toContain('href="/Store"')
+})
+
+test.each([
+  [
+    'who owes what no pay is asked for, such as a leaver',
+    { currentLoan: 30_000, totalLoan: 30_000, paidLoan: 10_000, limit: NO_LIMIT },
+    'You owe ₦20,000. It is not deducted from your pay, so please pay it yourself. Pay it on your statement',
+  ],
+  ['whose company is paused', { pauseNote: 'Your company cannot order.' }, 'Your company cannot order.'],
+  ['who has no credit', { limit: NO_LIMIT }, 'You cannot buy on credit now. See your statement'],
+])('someone %s is not sent to shop', (_who, wallet, said) => {
+  expect(wordsOf(nextStep([], wallet))).toBe(`What happens next ${said}`)
 })
 
 test.each([

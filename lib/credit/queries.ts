@@ -23,7 +23,15 @@ import { type OwnCredit, creditSentence, waitingForPayout } from './credit-rules
 import { balanceOf } from './ledger'
 import { NO_LIMIT, explainLimit, usualOrder } from './limit-rules'
 import { reservedOf } from './reserved'
-import { ON_ITS_WAY_STATUSES, type Instalment, type Paydays, availableCredit, whyLess } from './rules'
+import {
+  FOOD_STATES,
+  type FoodState,
+  ON_ITS_WAY_STATUSES,
+  type Instalment,
+  type Paydays,
+  availableCredit,
+  whyLess,
+} from './rules'
 import type { DueDto, WalletDto } from './schema'
 
 const creditTermsSelect = { ...termsSelect, defaultMonths: true, maxMonths: true } as const
@@ -153,6 +161,18 @@ const REPAID_SO_FAR = Prisma.sql`(
     JOIN ledger_accounts account ON account.id = posting.account_id AND account.kind = 'income_interest'
     WHERE plan.user_id = facts.id AND plan.state <> 'reversed'))::bigint`
 
+/**
+ * SQL for the financed parts of approved orders that are not delivered yet, of the row of `facts` around it, by what
+ * happens to them next.
+ */
+const FOOD_TO_COME = Prisma.sql`(
+  SELECT coalesce(json_agg(json_build_object('state', state, 'amount', amount::text)), '[]') FROM (
+    SELECT CASE WHEN status = 'approved' AND fees_paid_at IS NULL AND service_fee_kobo + delivery_fee_kobo > 0
+      THEN 'unpaid' ELSE status::text END AS state, sum(items_kobo + vat_kobo + interest_kobo)::bigint AS amount
+    FROM orders
+    WHERE orders.user_id = facts.id AND orders.status = ANY(${ON_ITS_WAY_STATUSES}::"OrderStatus"[])
+    GROUP BY 1) AS to_come)`
+
 /** A wallet in kobo, with the facts behind the limit. */
 type WalletRow = CreditFacts & {
   readonly financedSoFar: bigint
@@ -161,7 +181,8 @@ type WalletRow = CreditFacts & {
   readonly currentLoan: bigint
   readonly credit: bigint
   readonly reserved: bigint
-  readonly onItsWay: bigint
+  /** Orders that are approved and not delivered; kobo in JSON are texts. */
+  readonly foodToCome: readonly { readonly state: FoodState; readonly amount: string }[]
 }
 
 /**
@@ -174,10 +195,8 @@ export const getWallet = cache(async (userId: string): Promise<WalletDto> => {
     SELECT facts.*, coalesce(wallets.total_loan_kobo, 0) AS "financedSoFar", ${REPAID_SO_FAR} AS "repaidSoFar",
       coalesce(wallets.paid_loan_kobo, 0) AS "paidLoan", coalesce(wallets.current_loan_kobo, 0) AS "currentLoan",
       coalesce(wallets.credit_kobo, 0) AS credit,
-      CASE WHEN wallets.credit_kobo > 0 THEN ${reservedOf(Prisma.sql`facts.id`)} ELSE 0 END AS reserved, (
-        SELECT coalesce(sum(items_kobo + vat_kobo + interest_kobo), 0)::bigint FROM orders
-        WHERE orders.user_id = facts.id AND orders.status = ANY(${ON_ITS_WAY_STATUSES}::"OrderStatus"[])
-      ) AS "onItsWay"
+      CASE WHEN wallets.credit_kobo > 0 THEN ${reservedOf(Prisma.sql`facts.id`)} ELSE 0 END AS reserved,
+      ${FOOD_TO_COME} AS "foodToCome"
     FROM (${creditFacts([userId])}) AS facts LEFT JOIN wallets ON wallets.user_id = facts.id`
   if (!wallet) throw new Error(`there is no account ${userId}`)
   const state = toCreditState(wallet)
@@ -202,7 +221,11 @@ export const getWallet = cache(async (userId: string): Promise<WalletDto> => {
       reserved: kobo(wallet.reserved),
       hasLeft: hasLeft(wallet, columnDay(wallet.today)),
     }),
-    onItsWay: toNaira(wallet.onItsWay),
+    onItsWay: toNaira(sum(wallet.foodToCome.map(({ amount }) => kobo(BigInt(amount))))),
+    foodToCome: FOOD_STATES.flatMap((state) => {
+      const found = wallet.foodToCome.find((each) => each.state === state)
+      return found ? [{ state, amount: toNaira(BigInt(found.amount)) }] : []
+    }),
     pauseNote: wallet.company?.isPaused ? PAUSED_SENTENCE : state?.isSalaryHeld ? SALARY_HELD_SENTENCE : '',
   }
 })

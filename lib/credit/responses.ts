@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
 import { day, id, listOf, moment, month, part } from '@/lib/core/response-fields'
 import { limitResponse } from './limit-responses'
+import { FOOD_STATES } from './rules'
 
 const booksDays = {
   day: day().check(z.describe('The day of the books that it belongs to.')),
@@ -84,6 +85,9 @@ export const walletResponse = part(
     onItsWay: z
       .number()
       .check(z.describe('The financed parts of approved orders that are not delivered yet. No other figure has them.')),
+    foodToCome: listOf(z.object({ state: z.enum(FOOD_STATES), amount: z.number() })).check(
+      z.describe('`onItsWay` by state: of an `unpaid` order, the service and delivery fee is paid next.'),
+    ),
     pauseNote: z
       .string()
       .check(z.describe("Why new orders are refused, because the buyer's company is paused; empty when it is not.")),
