@@ -85,7 +85,7 @@ const OrderLink = ({ order: { _id, orderNumber } }: { order: OpenOrderDto }) => 
   <TextLink href={`/History2?orderId=${_id}`}>{copy.seeOrder(orderNumber)}</TextLink>
 )
 
-/** What happens next when no order is under way. Only someone who owes nothing and may buy on credit is sent to shop. */
+/** What happens next when no order is under way. Only someone who owes nothing and may buy on credit is to shop. */
 function PayNotice({ wallet }: { wallet: WalletDto }) {
   const { montlyPayBack, nextDeductionOn, currentLoan, paidLoan, limit, pauseNote } = wallet
   if (montlyPayBack > 0 && nextDeductionOn !== null)
