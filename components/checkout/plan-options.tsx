@@ -6,7 +6,7 @@ import type { CheckoutDto, PlanOptionDto } from '@/lib/checkout/schema'
 import { formatDay } from '@/lib/core/clock'
 import { formatNaira, fromNaira, toNaira } from '@/lib/core/money'
 import { firstChoice } from '@/lib/checkout/rules'
-import { formatRates } from '@/lib/orders/agreement-rules'
+import { creditWords, formatRates } from '@/lib/orders/agreement-rules'
 import { checkoutCopy } from './copy'
 
 const copy = checkoutCopy.plan
@@ -38,7 +38,9 @@ export function PlanOptions({
           <dd>{copy.costText(naira(cost.amount), cost.rate)}</dd>
         </div>
         <div>
-          <dt className="text-sm text-muted">{copy.financed}</dt>
+          <dt className="text-sm text-muted">
+            {options.some(({ afterCredit }) => afterCredit) ? copy.financedOrCredit : copy.financed}
+          </dt>
           <dd className="money font-semibold">{naira(summary.financed)}</dd>
         </div>
         <div>
@@ -101,7 +103,8 @@ type PlanOptionProps = {
 // Without react-hook-form's `ref`, which would undo a choice made before hydration. CSS shows the paydays of the chosen
 // option, so they need no script.
 function PlanOption({ option, financed, spendable, radio }: PlanOptionProps) {
-  const { months, instalments, withinLimit, left } = option
+  const { months, instalments, afterCredit, withinLimit, left } = option
+  const deducted = afterCredit?.instalments ?? instalments
   const id = `months-${months}`
   const first = naira(instalments[0]?.amount ?? 0)
   return (
@@ -140,16 +143,17 @@ function PlanOption({ option, financed, spendable, radio }: PlanOptionProps) {
       </label>
       <div id={`${id}-plan`} className="col-span-2 hidden pb-3 peer-checked:grid peer-checked:gap-2">
         <LessToSpend left={left} financed={financed} first={first} spendable={spendable} />
-        <p className="text-sm font-semibold">{copy.schedule}</p>
+        {afterCredit && <p className="text-sm font-semibold">{creditWords(afterCredit)}</p>}
+        {deducted.length > 0 && <p className="text-sm font-semibold">{copy.schedule}</p>}
         <ol className="grid gap-1">
-          {instalments.map(({ dueOn, amount }) => (
+          {deducted.map(({ dueOn, amount }) => (
             <li key={dueOn} className="flex justify-between gap-4 border-b border-line pb-1">
               <span>{formatDay(dueOn)}</span>
               <span className="money font-semibold">{naira(amount)}</span>
             </li>
           ))}
         </ol>
-        <p className="text-sm">{copy.last(formatDay(instalments.at(-1)?.dueOn ?? ''))}</p>
+        {deducted.length > 0 && <p className="text-sm">{copy.last(formatDay(deducted.at(-1)?.dueOn ?? ''))}</p>}
       </div>
     </div>
   )

@@ -43,6 +43,8 @@ export const ordersCopy = {
   agreedText: (total: string) =>
     `${total} will be deducted from your pay after delivery. These are the paydays of a delivery today. ` +
     'After a later delivery they can be later.',
+  agreedCredit: (amount: string) => `Your credit pays ${amount} at the delivery, unless you have it paid out before.`,
+  agreedNothing: 'Nothing will be deducted from your pay.',
   toCome: 'Still to come',
   coming: {
     pending: 'Order placed',

@@ -133,7 +133,7 @@ test('the agreed plan names its sum, each payday and each amount', () => {
     { dueOn: '2026-12-28', amount: 3_333.33 },
     { dueOn: '2027-01-28', amount: 3_333.34 },
   ]
-  expect(wordsOf(renderToStaticMarkup(createElement(AgreedPlan, { instalments, title: 'Agreed' })))).toBe(
+  expect(wordsOf(renderToStaticMarkup(createElement(AgreedPlan, { instalments, credit: 0, title: 'Agreed' })))).toBe(
     'Agreed ₦6,666.67 will be deducted from your pay after delivery. These are the paydays of a delivery today. ' +
       'After a later delivery they can be later. 28 December 2026 ₦3,333.33 28 January 2027 ₦3,333.34',
   )

@@ -84,7 +84,7 @@ export const keepDraftSchema = z.object({
 export type CreatedOrderDto = z.infer<typeof createdOrderResponse>
 
 /** A plan on offer: its deductions in naira if staff approve the order today. */
-export type PlanOptionDto = {
+export type PlanOptionDto = Pick<KeyFacts, 'afterCredit'> & {
   readonly months: number
   readonly instalments: readonly { readonly dueOn: string; readonly amount: number }[]
   /** What the credit costs with the fees of the order, in percent a year; null above `MOST_RATE`. */

@@ -1,7 +1,6 @@
 import 'server-only'
 import { cache } from 'react'
 import { Prisma } from '@/generated/prisma/client'
-import { hasLeft } from '@/lib/access/rules'
 import { PAUSED_SENTENCE } from '@/lib/companies/rules'
 import { SALARY_HELD_SENTENCE } from '@/lib/companies/salary-rules'
 import { termsSelect } from '@/lib/companies/terms'
@@ -15,6 +14,7 @@ import {
   type CreditFacts,
   MONTHS_OVER,
   creditFacts,
+  creditOf,
   creditTerms,
   knownCredit,
   toCreditState,
@@ -22,7 +22,6 @@ import {
 import { type OwnCredit, creditSentence, waitingForPayout } from './credit-rules'
 import { balanceOf } from './ledger'
 import { NO_LIMIT, explainLimit, usualOrder } from './limit-rules'
-import { reservedOf } from './reserved'
 import {
   FOOD_STATES,
   type FoodState,
@@ -179,8 +178,6 @@ type WalletRow = CreditFacts & {
   readonly repaidSoFar: bigint
   readonly paidLoan: bigint
   readonly currentLoan: bigint
-  readonly credit: bigint
-  readonly reserved: bigint
   /** Orders that are approved and not delivered; kobo in JSON are texts. */
   readonly foodToCome: readonly { readonly state: FoodState; readonly amount: string }[]
 }
@@ -194,8 +191,6 @@ export const getWallet = cache(async (userId: string): Promise<WalletDto> => {
   const [wallet] = await raw().$queryRaw<WalletRow[]>`
     SELECT facts.*, coalesce(wallets.total_loan_kobo, 0) AS "financedSoFar", ${REPAID_SO_FAR} AS "repaidSoFar",
       coalesce(wallets.paid_loan_kobo, 0) AS "paidLoan", coalesce(wallets.current_loan_kobo, 0) AS "currentLoan",
-      coalesce(wallets.credit_kobo, 0) AS credit,
-      CASE WHEN wallets.credit_kobo > 0 THEN ${reservedOf(Prisma.sql`facts.id`)} ELSE 0 END AS reserved,
       ${FOOD_TO_COME} AS "foodToCome"
     FROM (${creditFacts([userId])}) AS facts LEFT JOIN wallets ON wallets.user_id = facts.id`
   if (!wallet) throw new Error(`there is no account ${userId}`)
@@ -210,17 +205,14 @@ export const getWallet = cache(async (userId: string): Promise<WalletDto> => {
     montlyPayBack: toNaira(state?.next?.asked ?? ZERO),
     payBackNote: state?.next ? whyLess(state.next, state) : '',
     nextDeductionOn: state?.nextOn ?? null,
-    planned: (state?.planned ?? []).map(({ orderId, instalments }) => ({
+    planned: (state?.planned ?? []).map(({ orderId, credit, instalments }) => ({
       orderId,
+      credit: toNaira(credit),
       instalments: instalments.map(({ dueOn, amount }) => ({ dueOn, amount: toNaira(amount) })),
     })),
     availableCredit: toNaira(isOpen ? usualOrder(state) : ZERO),
     limit: isOpen ? explainLimit(state) : NO_LIMIT,
-    ...creditFields({
-      credit: kobo(wallet.credit),
-      reserved: kobo(wallet.reserved),
-      hasLeft: hasLeft(wallet, columnDay(wallet.today)),
-    }),
+    ...creditFields(state?.ownCredit ?? creditOf(wallet)),
     onItsWay: toNaira(sum(wallet.foodToCome.map(({ amount }) => kobo(BigInt(amount))))),
     foodToCome: FOOD_STATES.flatMap((state) => {
       const found = wallet.foodToCome.find((each) => each.state === state)

@@ -51,6 +51,7 @@ export const walletResponse = part(
     planned: listOf(
       z.object({
         orderId: id(),
+        credit: z.number().check(z.describe('What the buyer’s credit will pay of it at the delivery.')),
         instalments: listOf(
           z.object({
             dueOn: day(),
@@ -61,7 +62,7 @@ export const walletResponse = part(
     ).check(
       z.describe(
         'The agreed plans of orders that are not delivered yet, oldest order first, with the paydays of a' +
-          ' delivery today; amounts in naira.',
+          ' delivery today, after the credit has paid; amounts in naira.',
       ),
     ),
     availableCredit: z
