@@ -123,6 +123,7 @@ test.describe('an order', () => {
       deliveryFee: 1500,
       serviceFee: 500,
       months: 3,
+      acceptTerms: true,
       idempotencyKey: `once-${own.id}`,
     }
     const [placed, again] = await Promise.all([order(body), order(body)])
@@ -176,10 +177,13 @@ test.describe('an order', () => {
         })
       ).status,
     ).toBe(402)
-    const payment = await call('POST', '/payments', {
-      token: own.token,
-      body: { purpose: 'order_fees', orderId: id, amount: 1 },
-    })
+    const payFees = () =>
+      call('POST', '/payments', { token: own.token, body: { purpose: 'order_fees', orderId: id, amount: 1 } })
+    const early = await payFees()
+    expect([early.status, early.body['code']], 'fees before the approval').toEqual([409, 'order_not_approved'])
+    const staff = await logIn('staff@demo.test')
+    expect((await call('POST', `/staff/orders/${id}/approve`, { token: staff.token, body: {} })).status).toBe(200)
+    const payment = await payFees()
     expect(payment.body).toMatchObject({ amount: 2000 })
     await payAtProvider(payment.body.txRef)
     expect((await call('PUT', `/order/confirmOrderPayment/${id}`, { token: own.token })).body).toEqual({
@@ -188,11 +192,10 @@ test.describe('an order', () => {
     })
     expect((await call('GET', `/order/singleOrder/${id}`, { token: own.token })).body).toMatchObject({
       orderNumber: placed.body['orderNumber'],
-      status: 'pending',
+      status: 'approved',
       isPaymentDS: true,
       allItemsTotalPrice: summary.overallTotal,
     })
-    const staff = await logIn('staff@demo.test')
     expect((await call('GET', '/staff/orders?status=nowhere', { token: staff.token })).status).toBe(400)
     expect((await call('POST', `/staff/orders/${id}/reject`, { token: staff.token, body: {} })).status).toBe(400)
     expect((await call('POST', `/staff/orders/${id}/deliver`, { token: staff.token, body: {} })).status).toBe(400)

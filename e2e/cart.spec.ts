@@ -56,7 +56,7 @@ test('shows the lines and every charge of the summary', async ({ page }) => {
   for (const [label, amount] of [
     ['Total items price', '₦34,400'],
     ['Service fee', '₦500'],
-    ['VAT 7.5%', '₦0'],
+    ['VAT 7.5%: none on this food', '₦0'],
     ['Interest 5%', '₦1,720'],
     ['Delivery fee', '₦1,500'],
     ['Total Price', '₦38,120'],

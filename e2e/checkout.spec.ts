@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { addToCart, openStepOne, consent, fillDelivery, continueButton, ordersOf, expectPlaced } from './checkout'
 import { expect, test } from './fixtures'
-import { SITE, type Session, createBuyer } from './people'
+import { SITE, type Session, callOrFail, createBuyer, logIn } from './people'
 import { signInWithToken } from './visitors'
 
 /* Checkout in a browser: delivery details, the plan, consent, and what changed meanwhile. */
@@ -46,17 +46,33 @@ test('an order over the limit is refused with the months that fit', async ({ pag
   const person = await openStepOne(page, 12)
   await fillDelivery(page)
   // ₦216,720 over three months is ₦72,240 a month; a third of ₦200,000 is ₦66,660.
-  const fits = page.getByText('It is within your limit over 4, 5 or 6 months.').filter({ visible: true })
-  await expect(fits).toHaveCount(1)
+  await expect(page.getByText('It is within your limit over 4, 5 or 6 months.')).toBeVisible()
+  for (const months of [1, 2, 3]) await expect(page.getByLabel(new RegExp(`^${months} month`))).toBeDisabled()
+  await expect(page.getByLabel(/^4 months/)).toBeChecked()
   await consent(page).check()
+  // HR lowers the salary while the buyer reads: ₦43,344 a month is within a third of it over five months.
+  const salary = async (naira: number) =>
+    callOrFail('PUT', `/partner/employees/${person.id}`, {
+      token: (await logIn('hr@demo.test')).token,
+      body: { salary: naira },
+    })
+  await salary(150_000)
   await continueButton(page).click()
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: OVER_LIMIT })
   await expect(toast).toContainText('⚠️')
   await expect(page.getByRole('main').getByText(OVER_LIMIT)).toBeVisible()
   expect(await ordersOf(person)).toEqual([])
-  await expect(fits).toHaveCount(2)
-  await page.getByLabel(/^4 months/).check()
-  await expect(fits).toHaveCount(1)
+  await expect(page.getByText('It is within your limit over 5 or 6 months.')).toHaveCount(2)
+  await expect(page.getByLabel(/^4 months/)).toBeDisabled()
+  await expect(page.getByLabel(/^5 months/)).toBeChecked()
+  await salary(100_000)
+  await page.reload()
+  await expect(page.getByText('It is above your limit for any number of months.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /month/ }).and(page.locator(':enabled'))).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled()
+  await salary(150_000)
+  await page.reload()
+  await consent(page).check()
   await continueButton(page).click()
   await expectPlaced(page)
   expect(await ordersOf(person)).toHaveLength(1)

@@ -164,12 +164,16 @@ test('an order of another buyer is not found', async ({ page }) => {
 
 test('Pay opens one payment window and ends as Paid', async ({ page }) => {
   const person = await signInAsBuyer(page)
-  const { number } = await placeOrder(person)
+  const order = await placeOrder(person)
+  const { number } = order
   let started = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/api/v1/payments')) started += 1
   })
   await page.goto('/History')
+  await expect(page.getByRole('cell', { name: 'You pay after we approve the order.' })).toBeVisible()
+  await approveOrder(order)
+  await page.reload()
   const pay = page.getByRole('button', { name: `Pay ₦2,000 delivery and service fee of order ${number}` })
   await expect(pay).toHaveText('Pay: ₦2,000')
   await pay.evaluate((button: HTMLButtonElement) => {

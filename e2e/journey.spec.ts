@@ -162,11 +162,13 @@ test('an employee gets food on credit by keyboard', async ({ page, browser }) =>
     await mailTo(person.email, new RegExp(`${orderNumber}: Your order is approved`))
   })
 
-  await test.step('the dashboard shows what is on its way, and that nothing is owed for it yet', async () => {
+  await test.step('the dashboard shows what is approved, and that nothing is owed for it yet', async () => {
     await press(page, page.getByRole('link', { name: 'Back to Dashboard' }))
     await expect(page.getByRole('cell', { name: '₦38,120' })).toBeVisible()
     // 34,400 + 1,720
-    await expect(page.getByText('₦36,120 of food is on its way. Its deductions begin after delivery.')).toBeVisible()
+    await expect(
+      page.getByText('₦36,120 of food is approved. We pack it when you have paid for service and delivery.'),
+    ).toBeVisible()
     await expect(page.getByText('Nothing is due.')).toBeVisible()
   })
 

@@ -180,20 +180,29 @@ test('from the registration to the history, after someone else has used the brow
   expect(textOf(unpaid.data, 'message')).toMatch(/^We could not confirm this payment yet\. If you have paid, do not/)
   expect(order).toMatchObject({ _id: orderId, isPaymentDS: false, deliveryFee: 1_500, serviceFee: 500 })
 
-  const { body: fees } = await callOrFail('POST', '/payments', {
-    token: sessionOf(client).token,
-    body: { purpose: 'order_fees', orderId },
-  })
+  const payFees = (of: string) =>
+    call('POST', '/payments', { token: sessionOf(client).token, body: { purpose: 'order_fees', orderId: of } })
+  const refused = await payFees(orderId)
+  expect([refused.status, refused.body['code']], 'fees before the approval').toEqual([409, 'order_not_approved'])
+
+  // A client that asks for the consent gets its order approved, and then pays.
+  await client.addToCart(rice, 7)
+  await client.addToCart(spaghetti, 5)
+  const accepted = await client.createOrder(summary, HOME, { acceptTerms: true })
+  const acceptedId = textOf(accepted.data, '_id')
+  await callOrFail('POST', `/staff/orders/${acceptedId}/approve`, { token, body: {} })
+  const { body: fees } = await payFees(acceptedId)
   expect(Number(fees['amount'])).toBe(window.amount)
   await payAtProvider(fees.txRef)
-  for (let times = 0; times < 2; times += 1) expect((await client.confirmDelivery(orderId)).status).toBe(200)
+  for (let times = 0; times < 2; times += 1) expect((await client.confirmDelivery(acceptedId)).status).toBe(200)
 
   // History
-  const [row, ...others] = listOf((await client.history()).data)
+  const [row, older, ...others] = listOf((await client.history()).data)
   expect(others).toEqual([])
+  expect(older).toMatchObject({ _id: orderId, isPaymentDS: false })
   expect(row).toMatchObject({
-    _id: orderId,
-    orderNumber: textOf((await client.order(orderId)).data, 'orderNumber'),
+    _id: acceptedId,
+    orderNumber: textOf((await client.order(acceptedId)).data, 'orderNumber'),
     allItemsTotalPrice: 9_591.59,
     isPaymentDS: true,
     deliveryFee: 1_500,

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, expectToast, flashIsForgotten, signIn, test } from './fixtures'
-import { SITE, call, logIn, payAtProvider, setProvider, completeTransfer, createUnpaidEmployee } from './people'
-import { signInWithToken, signInAsBuyer, fillCart, goOnlineUntil, placeOrder } from './visitors'
+import {
+  SITE,
+  type Session,
+  call,
+  logIn,
+  payAtProvider,
+  setProvider,
+  completeTransfer,
+  createUnpaidEmployee,
+} from './people'
+import { approveOrder, signInWithToken, signInAsBuyer, fillCart, goOnlineUntil, placeOrder } from './visitors'
 
 /* Paying the registration fee and order fees on the hosted page or in the window, with slow banks and outages. */
 
@@ -16,6 +25,12 @@ const inWindow = (page: Page) => page.frameLocator('iframe[title="Flutterwave ch
 const toast = (page: Page, text: string | RegExp) => page.locator('[data-sonner-toast]', { hasText: text })
 const payFees = (page: Page, number: string) =>
   page.getByRole('button', { name: `Pay ₦2,000 delivery and service fee of order ${number}` })
+
+async function placeApproved(person: Session) {
+  const order = await placeOrder(person)
+  await approveOrder(order)
+  return order
+}
 
 /** Signs in a person who has not paid the fee yet. */
 async function signInUnpaid(page: Page) {
@@ -124,7 +139,7 @@ test.describe('during an outage', () => {
 
   test('unconfirmed order fees become Paid by themselves', async ({ page }) => {
     const person = await signInAsBuyer(page)
-    const { id, number } = await placeOrder(person)
+    const { id, number } = await placeApproved(person)
     await page.goto('/History')
     await payFees(page, number).click()
     // Closing the window says nothing about a transfer in progress, so the app asks the provider.
@@ -145,7 +160,7 @@ test.describe('during an outage', () => {
     const paid = page.getByRole('button', { name: 'Delivery fee paid' })
     await goOnlineUntil(page, () => expect(paid).toHaveCount(1, { timeout: 3_000 }))
 
-    const other = await placeOrder(person)
+    const other = await placeApproved(person)
     // An outage of the provider must not change the cart.
     await fillCart(person)
     const cart = () => call('GET', '/cart/getCartItems', { token: person.token })
@@ -181,7 +196,7 @@ test.describe('without script', () => {
 
   test('order fees are paid on the hosted page and return to the history', async ({ page }) => {
     const person = await signInAsBuyer(page)
-    const { number } = await placeOrder(person)
+    const { number } = await placeApproved(person)
     await page.goto('/History')
     await payFees(page, number).click()
     await page.getByRole('button', { name: 'Close without paying' }).click()

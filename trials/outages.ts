@@ -193,7 +193,7 @@ async function arrivals({ mailbox }: Sandbox): Promise<number[]> {
 /** A buyer with an order whose fees are not paid, and the call that starts to pay them. */
 async function aPayer(origin: string) {
   const buyer = await aBuyer()
-  const order = await anOrder(buyer)
+  const order = await anOrder(buyer, { status: 'approved' })
   const { buyers } = await signInAll(origin, [buyer.email])
   const start = async () => {
     const body = { purpose: 'order_fees', orderId: order.id }

@@ -69,7 +69,7 @@ const isOneRefund = (refunds: readonly { readonly amount_refunded: number }[]) =
 /** Starts a payment of the fees of an order that is then cancelled. @returns its reference */
 async function aCancelledPayment(origin: string): Promise<string> {
   const buyer = await aBuyer()
-  const order = await anOrder(buyer)
+  const order = await anOrder(buyer, { status: 'approved' })
   const { buyers } = await signInAll(origin, [buyer.email])
   const { status, body } = await call(origin, 'POST', '/payments', buyers[0]?.token, {
     purpose: 'order_fees',

@@ -13,6 +13,7 @@ export const agreementCopy = {
   placed: (words: string) => `You place an ${words}.`,
   cashPrice: 'Price of the goods with VAT',
   interest: 'Interest',
+  credit: 'Paid with your credit',
   repaid: 'Deducted from your salary',
   upfront: 'Paid before delivery',
   fees: (service: string, delivery: string) => `${service} service fee and ${delivery} delivery fee`,

@@ -1,6 +1,6 @@
 import { Disclosure } from '@/components/ui/disclosure'
 import { formatNaira, fromNaira } from '@/lib/core/money'
-import { type KeyFacts, formatRates, orderWords } from '@/lib/orders/agreement-rules'
+import { type KeyFacts, creditWords, formatRates, orderWords } from '@/lib/orders/agreement-rules'
 import { agreementCopy as copy } from './copy'
 import { Deductions } from './deductions'
 
@@ -27,18 +27,29 @@ export const FactFold = ({ sentences }: Pick<KeyFacts, 'sentences'>) => (
   </Disclosure>
 )
 
+/** What is deducted on each payday, after the buyer's credit has paid its part. */
+export const FactDeductions = ({ facts: { deliveredOn, instalments, afterCredit } }: { facts: KeyFacts }) => (
+  <>
+    {afterCredit && <p>{creditWords(afterCredit)}</p>}
+    {afterCredit?.instalments.length !== 0 && (
+      <Deductions title={copy.deductions(deliveredOn)} instalments={afterCredit?.instalments ?? instalments} />
+    )}
+  </>
+)
+
 /** The key facts of a credit over one number of months. */
 export function KeyFactsList({ facts, isFolded = false }: { facts: KeyFacts; isFolded?: boolean }) {
-  const { cashPrice, interest, repaid, serviceFee, deliveryFee, total } = facts
+  const { cashPrice, interest, repaid, serviceFee, deliveryFee, total, afterCredit } = facts
   return (
     <div className="grid gap-4">
-      <p className="font-semibold">{copy.placed(orderWords(repaid, facts.months))}</p>
+      <p className="font-semibold">{copy.placed(orderWords(facts))}</p>
       <dl className="grid gap-2">
         {[
           [copy.cashPrice, naira(cashPrice)],
           [copy.interest, naira(interest)],
           [copy.rate, formatRates(facts)],
-          [copy.repaid, naira(repaid)],
+          ...(afterCredit ? [[copy.credit, naira(afterCredit.credit)]] : []),
+          [copy.repaid, naira(afterCredit?.deducted ?? repaid)],
           [copy.upfront, copy.fees(naira(serviceFee), naira(deliveryFee))],
           [copy.total, naira(total)],
         ].map(([label, value]) => (
@@ -48,7 +59,7 @@ export function KeyFactsList({ facts, isFolded = false }: { facts: KeyFacts; isF
           </div>
         ))}
       </dl>
-      <Deductions title={copy.deductions(facts.deliveredOn)} instalments={facts.instalments} />
+      <FactDeductions facts={facts} />
       {isFolded ? <FactFold sentences={facts.sentences} /> : <FactSentences sentences={facts.sentences} />}
     </div>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { summaryCopy as copy } from './summary-copy'
 import { Money } from '@/components/ui/money'
 import { formatNaira, fromNaira } from '@/lib/core/money'
@@ -6,8 +7,17 @@ export type PaymentSummaryProps = {
   lines: readonly { readonly value: string; readonly price: number }[]
   total: number
   upfront: number
-  financed: number
+  /** The sentence about what is financed; by default all of the amount is paid from the salary. */
+  financed: number | ReactNode
 }
+
+const naira = (amount: number) => formatNaira(fromNaira(amount))
+
+/** 'Paid from your salary: ₦22,500', and what of the financed amount the buyer's credit pays. In naira. */
+export const financedWords = (financed: number, byCredit?: { readonly credit: number; readonly deducted: number }) =>
+  byCredit && byCredit.credit > 0
+    ? `${copy.credit(naira(byCredit.credit))} ${copy.financed(naira(byCredit.deducted))}`
+    : copy.financed(naira(financed))
 
 /** The cost of an order and how it is paid: fees up front, the rest from the salary (X-34). */
 export function PaymentSummary({ lines, total, upfront, financed }: PaymentSummaryProps) {
@@ -30,9 +40,9 @@ export function PaymentSummary({ lines, total, upfront, financed }: PaymentSumma
         </div>
       </dl>
       <p className="text-sm text-muted">
-        {copy.financed(formatNaira(fromNaira(financed)))}
+        {typeof financed === 'number' ? financedWords(financed) : financed}
         <br />
-        {copy.upfront(formatNaira(fromNaira(upfront)))}
+        {copy.upfront(naira(upfront))}
       </p>
     </div>
   )

@@ -4,6 +4,7 @@ export const summaryCopy = {
   summary: 'Payment Summary',
   total: 'Total Price',
   upfront: (amount: string) => `Paid up front: ${amount} (service and delivery fee)`,
+  credit: (amount: string) => `Paid with your credit: ${amount}.`,
   financed: (amount: string) => `Paid from your salary: ${amount}`,
 } as const
 

@@ -1,5 +1,4 @@
-import { Deductions } from '@/components/agreement/deductions'
-import { agreementCopy } from '@/components/agreement/copy'
+import { FactDeductions } from '@/components/agreement/key-facts'
 import { Card } from '@/components/ui/card'
 import { TextLink } from '@/components/ui/link'
 import { type KeyFacts, orderWords } from '@/lib/orders/agreement-rules'
@@ -31,8 +30,8 @@ function PlanOf({ order: { _id, status, termsAccepted }, facts }: AgreedPlanProp
     <div className="grid gap-3">
       {facts && (
         <>
-          <p className="font-semibold">{copy.of(orderWords(facts.repaid, facts.months))}</p>
-          <Deductions title={agreementCopy.deductions(facts.deliveredOn)} instalments={facts.instalments} />
+          <p className="font-semibold">{copy.of(orderWords(facts))}</p>
+          <FactDeductions facts={facts} />
         </>
       )}
       {!termsAccepted && <p className="font-semibold text-warning">{copy.notAccepted}</p>}

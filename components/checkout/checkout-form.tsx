@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef } from 'react'
-import { PaymentSummary } from '@/components/cart/payment-summary'
+import { PaymentSummary, financedWords } from '@/components/cart/payment-summary'
 import { summaryCopy } from '@/components/cart/summary-copy'
 import { CreditLine } from '@/components/statement/credit-line'
 import { Button } from '@/components/ui/button'
@@ -10,7 +10,7 @@ import { CheckField, FormError } from '@/components/ui/field'
 import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { placeOrderAction } from '@/lib/checkout/actions'
 import type { CheckoutDto } from '@/lib/checkout/schema'
-import { parseNaira, toNaira } from '@/lib/core/money'
+import { formatNaira, fromNaira, parseNaira, toNaira } from '@/lib/core/money'
 import { orderWords } from '@/lib/orders/agreement-rules'
 import { ChangeNotice } from './change-notice'
 import { checkoutCopy } from './copy'
@@ -19,6 +19,7 @@ import { PlanOptions, OverLimitHelp } from './plan-options'
 import { SavedAddresses } from './saved-addresses'
 
 const copy = checkoutCopy.plan
+const naira = (amount: number) => formatNaira(fromNaira(amount))
 
 /** Drafts are sent one after the other, so that an older one cannot arrive last. */
 let underway: Promise<unknown> = Promise.resolve()
@@ -123,10 +124,20 @@ export function CheckoutForm({ checkout, whatIf }: { checkout: CheckoutDto; what
           lines={summary.lines}
           total={summary.overallTotal}
           upfront={summary.upfront}
-          financed={summary.financed}
+          financed={
+            <ByMonths
+              options={options}
+              none={summaryCopy.financed(naira(summary.financed))}
+              words={({ afterCredit }) => financedWords(summary.financed, afterCredit)}
+            />
+          }
         />
-        <Button type="submit" busy={busy} className="mt-5 w-full">
-          <SubmitLabel checkout={checkout} />
+        <Button type="submit" busy={busy} disabled={checkout.months === null} className="mt-5 w-full">
+          <ByMonths
+            options={options}
+            none={checkoutCopy.delivery.submit}
+            words={(option) => copy.place(orderWords({ ...option, repaid: summary.financed }))}
+          />
         </Button>
       </Card>
     </form>
@@ -134,18 +145,24 @@ export function CheckoutForm({ checkout, whatIf }: { checkout: CheckoutDto; what
 }
 
 /**
- * "Continue: place order for ₦24,468.75 on 2 paydays". CSS shows the words of the chosen months, so they are true
- * before hydration, too.
+ * Words for each number of months. CSS shows those of the chosen one, so they are true before hydration, too. `none`
+ * shows while nothing is chosen.
  */
-function SubmitLabel({ checkout: { options, summary } }: { checkout: CheckoutDto }) {
-  return (
-    <span>
-      <span className="of-no-months">{checkoutCopy.delivery.submit}</span>
-      {options.map(({ months }) => (
-        <span key={months} data-months={months} className="of-chosen-months">
-          {copy.place(orderWords(summary.financed, months))}
-        </span>
-      ))}
-    </span>
-  )
-}
+const ByMonths = ({
+  options,
+  none,
+  words,
+}: {
+  options: CheckoutDto['options']
+  none: string
+  words: (option: CheckoutDto['options'][number]) => string
+}) => (
+  <span>
+    <span className="of-no-months">{none}</span>
+    {options.map((option) => (
+      <span key={option.months} data-months={option.months} className="of-chosen-months">
+        {words(option)}
+      </span>
+    ))}
+  </span>
+)

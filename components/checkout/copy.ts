@@ -23,6 +23,7 @@ export const checkoutCopy = {
     upfront: 'Fees, paid before delivery',
     fees: (service: string, delivery: string) => `${service} service fee and ${delivery} delivery fee`,
     financed: 'Paid from your salary',
+    financedOrCredit: 'Paid with your credit and from your salary',
     cost: 'Cost of credit',
     costText: (amount: string, rate: string) =>
       `${amount}: ${rate} of the price of the goods, for any number of months. It is deducted from your salary with ` +

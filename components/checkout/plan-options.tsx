@@ -5,7 +5,8 @@ import type { useActionForm } from '@/components/ui/use-action-form'
 import type { CheckoutDto, PlanOptionDto } from '@/lib/checkout/schema'
 import { formatDay } from '@/lib/core/clock'
 import { formatNaira, fromNaira, toNaira } from '@/lib/core/money'
-import { formatRates } from '@/lib/orders/agreement-rules'
+import { firstChoice } from '@/lib/checkout/rules'
+import { creditWords, formatRates } from '@/lib/orders/agreement-rules'
 import { checkoutCopy } from './copy'
 
 const copy = checkoutCopy.plan
@@ -23,7 +24,7 @@ export function PlanOptions({
   field: FieldOf
 }) {
   const { name, onBlur, onChange, defaultValue, error } = field('months')
-  const chosen = Number(defaultValue ?? months)
+  const chosen = defaultValue === undefined ? months : firstChoice(options, Number(defaultValue))
   return (
     <fieldset className="grid gap-3">
       <legend className="section-title mb-3">{copy.title}</legend>
@@ -37,7 +38,9 @@ export function PlanOptions({
           <dd>{copy.costText(naira(cost.amount), cost.rate)}</dd>
         </div>
         <div>
-          <dt className="text-sm text-muted">{copy.financed}</dt>
+          <dt className="text-sm text-muted">
+            {options.some(({ afterCredit }) => afterCredit) ? copy.financedOrCredit : copy.financed}
+          </dt>
           <dd className="money font-semibold">{naira(summary.financed)}</dd>
         </div>
         <div>
@@ -50,14 +53,19 @@ export function PlanOptions({
           {options.length > 0 ? copy.untilLastDay(formatDay(lastDay)) : copy.noPayday(formatDay(lastDay))}
         </p>
       )}
+      {options.some(({ withinLimit }) => !withinLimit) && (
+        <p className="font-semibold">
+          <OverLimitHelp options={options} />
+        </p>
+      )}
       {options.map((option) => (
         <PlanOption
-          key={option.months}
+          // A radio button keeps the choice of the browser, so it is made anew when the months fit no more.
+          key={`${option.months} ${option.withinLimit} ${option.months === chosen}`}
           option={option}
           financed={summary.financed}
           spendable={spendable}
           radio={{ name, onBlur, onChange, defaultChecked: option.months === chosen }}
-          help={option.withinLimit ? null : <OverLimitHelp options={options} />}
         />
       ))}
       <p className="text-sm text-muted">{copy.later}</p>
@@ -90,13 +98,13 @@ type PlanOptionProps = {
   financed: number
   spendable: CheckoutDto['spendable']
   radio: RadioProps
-  help: React.ReactNode
 }
 
 // Without react-hook-form's `ref`, which would undo a choice made before hydration. CSS shows the paydays of the chosen
 // option, so they need no script.
-function PlanOption({ option, financed, spendable, radio, help }: PlanOptionProps) {
-  const { months, instalments, withinLimit, left } = option
+function PlanOption({ option, financed, spendable, radio }: PlanOptionProps) {
+  const { months, instalments, afterCredit, withinLimit, left } = option
+  const deducted = afterCredit?.instalments ?? instalments
   const id = `months-${months}`
   const first = naira(instalments[0]?.amount ?? 0)
   return (
@@ -116,10 +124,11 @@ function PlanOption({ option, financed, spendable, radio, help }: PlanOptionProp
         id={id}
         type="radio"
         value={months}
+        disabled={!withinLimit}
         aria-describedby={`${id}-plan`}
         className="peer mt-3.5 size-5 shrink-0 accent-brand"
       />
-      <label htmlFor={id} className="min-h-target cursor-pointer py-3 font-semibold">
+      <label htmlFor={id} className={`min-h-target py-3 font-semibold ${withinLimit ? 'cursor-pointer' : ''}`}>
         {copy.months(months)}: <span className="money">{months === 1 ? copy.once(first) : copy.each(first)}</span>
         <span className="block text-sm font-normal">{formatRates(option)}</span>
         {left !== null && (
@@ -134,17 +143,17 @@ function PlanOption({ option, financed, spendable, radio, help }: PlanOptionProp
       </label>
       <div id={`${id}-plan`} className="col-span-2 hidden pb-3 peer-checked:grid peer-checked:gap-2">
         <LessToSpend left={left} financed={financed} first={first} spendable={spendable} />
-        <p className="text-sm font-semibold">{copy.schedule}</p>
+        {afterCredit && <p className="text-sm font-semibold">{creditWords(afterCredit)}</p>}
+        {deducted.length > 0 && <p className="text-sm font-semibold">{copy.schedule}</p>}
         <ol className="grid gap-1">
-          {instalments.map(({ dueOn, amount }) => (
+          {deducted.map(({ dueOn, amount }) => (
             <li key={dueOn} className="flex justify-between gap-4 border-b border-line pb-1">
               <span>{formatDay(dueOn)}</span>
               <span className="money font-semibold">{naira(amount)}</span>
             </li>
           ))}
         </ol>
-        <p className="text-sm">{copy.last(formatDay(instalments.at(-1)?.dueOn ?? ''))}</p>
-        {help && <p className="text-sm font-semibold">{help}</p>}
+        {deducted.length > 0 && <p className="text-sm">{copy.last(formatDay(deducted.at(-1)?.dueOn ?? ''))}</p>}
       </div>
     </div>
   )

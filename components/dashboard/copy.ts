@@ -1,3 +1,5 @@
+import type { FoodState } from '@/lib/credit/rules'
+
 /** Quoted texts of the specification keep its wording. */
 export const dashboardCopy = {
   title: 'Home',
@@ -9,6 +11,8 @@ export const dashboardCopy = {
   paidLoan: 'Paid loan',
   amountLeft: 'Amount left',
   totalLoan: 'Total loan',
+  openPlans: 'These amounts count your open plans. What you paid and what is left add up to the total.',
+  repaidSoFar: (amount: string) => `Repaid so far, on all your plans: ${amount}`,
   nextDeduction: (day: string) => `Deducted on ${day}`,
   nothingDue: 'Nothing is due.',
   notFromPay: 'Nothing will be deducted from your pay.',
@@ -62,7 +66,13 @@ export const dashboardCopy = {
     most: (months: number, amount: string) =>
       `An order over ${months === 1 ? '1 month' : `${months} months`}: at most ${amount}`,
   },
-  onItsWay: (amount: string) => `${amount} of food is on its way. Its deductions begin after delivery.`,
+  foodToCome: {
+    unpaid: (amount) => `${amount} of food is approved. We pack it when you have paid for service and delivery.`,
+    approved: (amount) => `${amount} of food is approved. We pack it next.`,
+    packed: (amount) => `${amount} of food is packed. It goes out with the next delivery.`,
+    out_for_delivery: (amount) => `${amount} of food is on its way.`,
+  } satisfies Record<FoodState, (amount: string) => string>,
+  afterDelivery: 'Deductions begin after delivery.',
   leaving: {
     ahead: (company: string, day: string) =>
       `Your last day at ${company} is ${day}. You can still order if you finish paying by the last payday before it.`,

@@ -65,7 +65,8 @@ export function WalletCards({ userId, served, plan }: WalletCardsProps) {
         </dl>
       </div>
       {wallet && wallet.currentLoan > 0 && <LoanProgress {...wallet} />}
-      {wallet && wallet.onItsWay > 0 && <p>{copy.onItsWay(formatNaira(fromNaira(wallet.onItsWay)))}</p>}
+      {wallet && wallet.repaidSoFar > 0 && <p>{copy.repaidSoFar(formatNaira(fromNaira(wallet.repaidSoFar)))}</p>}
+      {wallet && <FoodToCome food={wallet.foodToCome} />}
       <CreditLine note={wallet?.creditNote ?? ''} />
     </section>
   )
@@ -82,11 +83,21 @@ function figuresOf(wallet: WalletDto | undefined): { label: string; naira: numbe
   ]
 }
 
+/** The food that is approved and not delivered, in the words of its state. */
+const FoodToCome = ({ food }: { food: WalletDto['foodToCome'] }) =>
+  food.length > 0 && (
+    <p>
+      {food.map(({ state, amount }) => `${copy.foodToCome[state](formatNaira(fromNaira(amount)))} `)}
+      {copy.afterDelivery}
+    </p>
+  )
+
 /** How much of the open plans is repaid. */
 function LoanProgress({ paidLoan, currentLoan }: WalletDto) {
   const words = copy.loanProgress(formatNaira(fromNaira(paidLoan)), formatNaira(fromNaira(currentLoan)))
   return (
     <div className="grid gap-1.5">
+      <p className="text-sm text-muted">{copy.openPlans}</p>
       <p className="font-semibold">{words}</p>
       <progress value={paidLoan} max={currentLoan} aria-label={words} className="progress-bar" />
     </div>

@@ -47,7 +47,7 @@ test('the example equals the price and the plan of the demo store', () => {
   })
   expect(plan.paydays.map(({ amount, left }, index) => ({ month: `0${index + 1}-25`, amount, left }))).toEqual(paydays)
   expect(plan.paydays.map(({ date }) => date)).toEqual(['25 January', '25 February', '25 March'])
-  const facts = keyFacts(quote, 3, { deliveredOn: '2027-01-04', payday: 25, approval: undefined })
+  const facts = keyFacts(quote, 3, { deliveredOn: '2027-01-04', payday: 25, approval: undefined, own: kobo(0n) })
   // Calculated with decimals of 50 digits by bisection: 52.455% and 67.099%.
   expect(plan.rate).toContain('52.5% a year with the fees of the order (effective 67.1%)')
   expect(formatRates(facts)).toBe('52.5% a year (effective 67.1%)')

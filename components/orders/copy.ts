@@ -37,11 +37,14 @@ export const ordersCopy = {
   accept: 'I have read the terms and accept them',
   payNow: 'Delivery and service fee',
   closedOrder: 'Not due',
+  feesLater: 'You pay after we approve the order.',
   payNext: 'Your order is approved. We pack it when you have paid for service and delivery.',
   agreed: 'Agreed payment plan',
   agreedText: (total: string) =>
     `${total} will be deducted from your pay after delivery. These are the paydays of a delivery today. ` +
     'After a later delivery they can be later.',
+  agreedCredit: (amount: string) => `Your credit pays ${amount} at the delivery, unless you have it paid out before.`,
+  agreedNothing: 'Nothing will be deducted from your pay.',
   toCome: 'Still to come',
   coming: {
     pending: 'Order placed',

@@ -2,7 +2,7 @@ import { NotSent } from '@/components/payments/not-sent'
 import type { Payer } from '@/components/payments/pay-in-window'
 import { RefundLines } from '@/components/payments/refund-lines'
 import { Button } from '@/components/ui/button'
-import { isClosed } from '@/lib/orders/rules'
+import { awaitsApproval, isClosed } from '@/lib/orders/rules'
 import type { HistoryOrderDto } from '@/lib/orders/schema'
 import { ordersCopy as copy } from './copy'
 import { PayButton } from './pay-button'
@@ -28,7 +28,10 @@ export function DeliveryCell(props: DeliveryCellProps) {
   )
 }
 
-/** A disabled "Paid" or a "Pay" button. While a bank transfer is pending the button is folded away. */
+/**
+ * A disabled "Paid", or after the approval a "Pay" button (X-59). While a bank transfer is pending the button is folded
+ * away.
+ */
 export function FeeState({ order, payer }: DeliveryCellProps) {
   if (order.isPaymentDS) {
     return (
@@ -38,7 +41,9 @@ export function FeeState({ order, payer }: DeliveryCellProps) {
     )
   }
   if (isClosed(order.status)) return <p>{copy.closedOrder}</p>
-  const pay = (
+  const pay = awaitsApproval(order.status) ? (
+    <p>{copy.feesLater}</p>
+  ) : (
     <PayButton
       orderId={order._id}
       orderNumber={order.orderNumber}

@@ -1,29 +1,34 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { NO_LIMIT } from '@/lib/credit/limit-rules'
+import { type Limit, NO_LIMIT } from '@/lib/credit/limit-rules'
 import type { OrderDto } from '@/lib/orders/schema'
 import { AgreedPlan } from './agreed-plan'
+import { DeliveryCell, type DeliveryCellProps } from './delivery-cell'
 import { NextStep, type NextStepProps } from './next-step'
 import { Timeline } from './timeline'
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined }) }))
 vi.mock('@/lib/payments/actions', () => ({ payFeesAction: () => Promise.resolve() }))
 
+const LIMIT: Limit = { months: 1, choices: [{ months: 1, dueOn: '2026-12-28', room: 60, most: 60 }] }
 const WALLET: NextStepProps['wallet'] = {
   totalLoan: 0,
   paidLoan: 0,
   currentLoan: 0,
+  financedSoFar: 0,
+  repaidSoFar: 0,
   montlyPayBack: 0,
   payBackNote: '',
   nextDeductionOn: null,
   planned: [],
   availableCredit: 0,
-  limit: NO_LIMIT,
+  limit: LIMIT,
   customerCredit: 0,
   creditReserved: 0,
   creditNote: '',
   onItsWay: 0,
+  foodToCome: [],
   pauseNote: '',
 }
 const ORDER: NextStepProps['orders'][number] = {
@@ -67,6 +72,37 @@ test('without an order it is the next deduction, and without a debt the store', 
   expect(nextStep([])).toContain('href="/Store"')
 })
 
+test.each([
+  [
+    'who owes what no pay is asked for, such as a leaver',
+    { currentLoan: 30_000, totalLoan: 30_000, paidLoan: 10_000, limit: NO_LIMIT },
+    'You owe ₦20,000. It is not deducted from your pay, so please pay it yourself. Pay it on your statement',
+  ],
+  ['whose company is paused', { pauseNote: 'Your company cannot order.' }, 'Your company cannot order.'],
+  ['who has no credit', { limit: NO_LIMIT }, 'You cannot buy on credit now. See your statement'],
+])('someone %s is not sent to shop', (_who, wallet, said) => {
+  expect(wordsOf(nextStep([], wallet))).toBe(`What happens next ${said}`)
+})
+
+test.each([
+  ['pending', false, 'You pay after we approve the order.'],
+  ['pending', true, 'Waiting for your bank'],
+  ['approved', false, 'Pay: ₦2,000'],
+  ['delivered', false, 'Pay: ₦2,000'],
+  ['cancelled', false, 'Not due'],
+] as const)('the fees of an order that is %s (with the bank: %s) are “%s”', (status, isPaymentWaiting, said) => {
+  const order: DeliveryCellProps['order'] = {
+    ...ORDER,
+    ...{ status, isPaymentWaiting, orderDate: '', allItemsTotalPrice: 20_060, deliveryFee: 1_500, serviceFee: 500 },
+    refunds: [],
+  }
+  const markup = renderToStaticMarkup(
+    createElement(DeliveryCell, { order, payer: { email: 'a@demo.test', name: 'A B', scriptUrl: '' } }),
+  )
+  expect(wordsOf(markup)).toContain(said)
+  expect(markup.includes('<form')).toBe(status === 'approved' || status === 'delivered')
+})
+
 const STEPS: OrderDto['moves'] = [{ from: null, status: 'pending', at: '2026-11-01T08:00:00Z', reason: '' }]
 const timeline = (order: Partial<Parameters<typeof Timeline>[0]['order']>) =>
   renderToStaticMarkup(
@@ -97,7 +133,7 @@ test('the agreed plan names its sum, each payday and each amount', () => {
     { dueOn: '2026-12-28', amount: 3_333.33 },
     { dueOn: '2027-01-28', amount: 3_333.34 },
   ]
-  expect(wordsOf(renderToStaticMarkup(createElement(AgreedPlan, { instalments, title: 'Agreed' })))).toBe(
+  expect(wordsOf(renderToStaticMarkup(createElement(AgreedPlan, { instalments, credit: 0, title: 'Agreed' })))).toBe(
     'Agreed ₦6,666.67 will be deducted from your pay after delivery. These are the paydays of a delivery today. ' +
       'After a later delivery they can be later. 28 December 2026 ₦3,333.33 28 January 2027 ₦3,333.34',
   )

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { TextLink } from '@/components/ui/link'
 import { formatDay } from '@/lib/core/clock'
-import { formatNaira, fromNaira } from '@/lib/core/money'
+import { formatNaira, fromNaira, kobo } from '@/lib/core/money'
 import type { WalletDto } from '@/lib/credit/schema'
 import { type OrderStep, nextOrder } from '@/lib/orders/next-step-rules'
 import type { OpenOrderDto } from '@/lib/orders/schema'
@@ -85,8 +85,9 @@ const OrderLink = ({ order: { _id, orderNumber } }: { order: OpenOrderDto }) => 
   <TextLink href={`/History2?orderId=${_id}`}>{copy.seeOrder(orderNumber)}</TextLink>
 )
 
-/** What happens next when no order is under way. */
-function PayNotice({ wallet: { montlyPayBack, nextDeductionOn } }: { wallet: WalletDto }) {
+/** What happens next when no order is under way. Only someone who owes nothing and may buy on credit is to shop. */
+function PayNotice({ wallet }: { wallet: WalletDto }) {
+  const { montlyPayBack, nextDeductionOn, currentLoan, paidLoan, limit, pauseNote } = wallet
   if (montlyPayBack > 0 && nextDeductionOn !== null)
     return (
       <>
@@ -94,6 +95,22 @@ function PayNotice({ wallet: { montlyPayBack, nextDeductionOn } }: { wallet: Wal
           {copy.deduction(formatNaira(fromNaira(montlyPayBack)), formatDay(nextDeductionOn))}
         </p>
         <p>{copy.nothingToDo}</p>
+      </>
+    )
+  const owed = kobo(fromNaira(currentLoan) - fromNaira(paidLoan))
+  if (owed > 0n)
+    return (
+      <>
+        <p className="font-semibold">{copy.owed(formatNaira(owed))}</p>
+        <TextLink href="/Statement#repay">{copy.owedLink}</TextLink>
+      </>
+    )
+  if (pauseNote) return <p className="font-semibold">{pauseNote}</p>
+  if (limit.choices.length === 0)
+    return (
+      <>
+        <p className="font-semibold">{copy.noCredit}</p>
+        <TextLink href="/Statement">{copy.noCreditLink}</TextLink>
       </>
     )
   return (

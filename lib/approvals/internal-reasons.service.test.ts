@@ -92,7 +92,7 @@ const STEPS: Readonly<Record<Told, (() => Promise<Person>) | null>> = {
   },
   refund: async () => {
     const buyer = await aBuyer()
-    const order = await anOrder(buyer)
+    const order = await anOrder(buyer, { status: 'approved' })
     const { paymentId } = await paid({ purpose: 'order_fees', orderId: order.id }, buyer)
     await agree(await requestRefund(asking, paymentId, { reason: REASON }))
     await send(paymentId)

@@ -17,7 +17,7 @@ beforeAll(openConnections)
 /** Paid fees of an order: ₦1,500 for delivery, ₦500 for service. */
 async function paidFees(amount?: number) {
   const [maker, checker, buyer] = [await aStaff(), await aStaff(), await aBuyer()]
-  const order = await anOrder(buyer)
+  const order = await anOrder(buyer, { status: 'approved' })
   return { maker, checker, buyer, order, ...(await paid({ purpose: 'order_fees', orderId: order.id }, buyer, amount)) }
 }
 

@@ -55,7 +55,13 @@ describe('a request', () => {
       state: 'approved',
       decidedBy: checker.fullName,
     })
-    expect(await getWallet(buyer.id)).toMatchObject({ currentLoan: 0, paidLoan: 0, totalLoan: 50 })
+    expect(await getWallet(buyer.id)).toMatchObject({
+      currentLoan: 0,
+      paidLoan: 0,
+      totalLoan: 0,
+      financedSoFar: 50,
+      repaidSoFar: 10,
+    })
     await expect(decide(checker, id, 'approve')).rejects.toMatchObject({ status: 409 })
     const entry = await db().ledgerEntry.findFirstOrThrow({
       where: { orderId: order.id, event: 'written_off' },

@@ -171,6 +171,16 @@ describe('the summary', () => {
     ])
   })
 
+  test.each([
+    ['zero', 'VAT 7.5%: none on this food'],
+    ['exempt', 'VAT 7.5%: none on this food'],
+    ['standard', 'VAT 7.5%'],
+  ] as const)('says of %s goods “%s”', (vatClass, label) => {
+    const lines = [{ ...line(1_000_000n), vatClass }]
+    expect(summaryLines(priceCart(lines, rates))[2]?.value).toBe(label)
+    expect(summaryLines(priceCart(lines, { ...rates, vatBps: 0 }))[2]?.value).toBe('VAT 0%')
+  })
+
   test('shows the rates that were charged', () => {
     const labels = summaryLines(priceCart([line(100n)], { ...rates, vatBps: 1_025, interestBps: 0 })).map(
       ({ value }) => value,

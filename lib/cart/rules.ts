@@ -71,10 +71,14 @@ type SummaryAmounts = Pick<
 export const summaryLines = (quote: SummaryAmounts): SummaryLine[] => [
   { value: 'Total items price', price: quote.items },
   { value: 'Service fee', price: quote.serviceFee },
-  { value: `VAT ${formatPercent(quote.vatBps)}`, price: quote.vat },
+  { value: vatLabel(quote), price: quote.vat },
   { value: `Interest ${formatPercent(quote.interestBps)}`, price: quote.interest },
   { value: 'Delivery fee', price: quote.deliveryFee },
 ]
+
+/** 'VAT 7.5%'; where none of the goods bear it, with the words that say so. */
+const vatLabel = ({ vat, vatBps }: SummaryAmounts): string =>
+  `VAT ${formatPercent(vatBps)}${vat === 0n && vatBps > 0 ? ': none on this food' : ''}`
 
 /** Writes a quote as the payment summary in naira. */
 export const toSummaryDto = (quote: Quote) => ({

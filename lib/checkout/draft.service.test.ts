@@ -119,12 +119,19 @@ describe('step 1', () => {
   test('shows over how many months it fits the limit', async () => {
     // A third of ₦22,500 a month: ₦7,499.25. ₦22,500 over three months is ₦7,500.
     const { buyer } = await aFullCart({ salary: 22_500 })
-    await startCheckout(buyer)
-    expect(
-      (await getCheckout(buyer))?.options.filter(({ withinLimit }) => withinLimit).map(({ months }) => months),
-    ).toEqual([4, 5, 6])
+    const draftId = await startCheckout(buyer)
+    const known = async () => {
+      const { months, options = [] } = (await getCheckout(buyer)) ?? {}
+      return [months, options.filter(({ withinLimit }) => withinLimit).map((option) => option.months)]
+    }
+    // The company's usual three months do not fit, so the first that do are chosen.
+    expect(await known()).toEqual([4, [4, 5, 6]])
+    await saveDraft(buyer, draftId, { ...typed, months: 2 })
+    expect(await known()).toEqual([4, [4, 5, 6]])
+    await saveDraft(buyer, draftId, { ...typed, months: 5 })
+    expect(await known()).toEqual([5, [4, 5, 6]])
     await anOrder(buyer, { items: 4_000_000n, months: 6 })
-    expect((await getCheckout(buyer))?.options.filter(({ withinLimit }) => withinLimit)).toEqual([])
+    expect(await known()).toEqual([null, []])
   })
 
   test('offers the months that the company allows now', async () => {

@@ -3,7 +3,7 @@ import { quoteRows } from '@/lib/cart/queries'
 import type { Buyer } from '@/lib/core/actors'
 import { db } from '@/lib/database/db'
 import { badRequest, conflict } from '@/lib/core/errors'
-import { kobo } from '@/lib/core/money'
+import { ZERO, kobo } from '@/lib/core/money'
 import { type RawTx, raw } from '@/lib/database/raw'
 import { knownCredit } from '@/lib/credit/facts'
 import { type PendingOrder, creditState } from '@/lib/credit/queries'
@@ -62,7 +62,8 @@ type PlacedOrder = PendingOrder &
 
 /** The key facts of an order that is not delivered yet, if it were delivered today. */
 export async function factsOfOrder(order: PlacedOrder, tx: RawTx = raw()): Promise<KeyFacts> {
-  const credit = await creditState(order.userId, tx, order.id)
+  const credit = await creditState(order.userId, tx)
+  const own = credit.planned.find(({ orderId }) => orderId === order.id)?.creditBefore ?? ZERO
   const amounts = {
     items: kobo(order.itemsKobo),
     vat: kobo(order.vatKobo),
@@ -70,7 +71,7 @@ export async function factsOfOrder(order: PlacedOrder, tx: RawTx = raw()): Promi
     serviceFee: kobo(order.serviceFeeKobo),
     deliveryFee: kobo(order.deliveryFeeKobo),
   }
-  return factsOf(amounts, order.months, credit)
+  return factsOf(amounts, order.months, credit, own)
 }
 
 /** The key facts that the buyer has yet to accept for an order, with their digest. */

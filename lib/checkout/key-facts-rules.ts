@@ -2,6 +2,7 @@ import { LAWFUL_SHARE } from '@/lib/companies/rules'
 import { type Day, formatDay } from '@/lib/core/clock'
 import { type Kobo, formatNaira, sum, toNaira } from '@/lib/core/money'
 import { annualRates, neededCharges } from '@/lib/credit/annual-rate-rules'
+import { type PaidByCredit, payByCredit } from '@/lib/credit/credit-rules'
 import { FIRST_DUE_DAYS, type Paydays, makePlan } from '@/lib/credit/rules'
 import type { DeductionAuthorisation, KeyFacts } from '@/lib/orders/agreement-rules'
 import { REPORT_DAYS } from '@/lib/orders/rules'
@@ -61,14 +62,25 @@ export const factSentences = (approval: string | undefined): KeyFacts['sentences
         { title: 'Who lends to you', text: `Foodbank, approved by the FCCPC under number ${approval}.` },
       ]
 
-/** The day on which the order is delivered, the payday of the company, and the FCCPC's approval of the lender. */
-type Terms = { readonly deliveredOn: Day; readonly payday: Paydays; readonly approval: string | undefined }
+type Terms = {
+  /** The day on which the order is delivered. */
+  readonly deliveredOn: Day
+  readonly payday: Paydays
+  /** The FCCPC's approval of the lender. */
+  readonly approval: string | undefined
+  /** The buyer's own credit that is free for this order, in kobo. */
+  readonly own: Kobo
+}
 
 /** Basis points in percent. */
 const percentOf = (bps: number | null): number | null => bps && bps / 100
 
 /** The key facts of an order over `months`. */
-export function keyFacts(amounts: OrderAmounts, months: number, { deliveredOn, payday, approval }: Terms): KeyFacts {
+export function keyFacts(
+  amounts: OrderAmounts,
+  months: number,
+  { deliveredOn, payday, approval, own }: Terms,
+): KeyFacts {
   const lent = sum([amounts.items, amounts.vat])
   const repaid = sum([lent, amounts.interest])
   const instalments = makePlan(repaid, months, deliveredOn, payday)
@@ -85,10 +97,20 @@ export function keyFacts(amounts: OrderAmounts, months: number, { deliveredOn, p
     deliveryFee: toNaira(amounts.deliveryFee),
     total: toNaira(sum([repaid, amounts.serviceFee, amounts.deliveryFee])),
     instalments: instalments.map(({ dueOn, amount }) => ({ dueOn, amount: toNaira(amount) })),
+    ...(own > 0n && {
+      afterCredit: afterCredit(payByCredit({ instalments, interest: amounts.interest }, own, deliveredOn)),
+    }),
     lastDueOn: instalments.at(-1)?.dueOn ?? deliveredOn,
     sentences: factSentences(approval),
   }
 }
+
+const afterCredit = ({ credit, rebate, instalments }: PaidByCredit): NonNullable<KeyFacts['afterCredit']> => ({
+  credit: toNaira(credit),
+  rebate: toNaira(rebate),
+  deducted: toNaira(sum(instalments.map(({ amount }) => amount))),
+  instalments: instalments.map(({ dueOn, amount }) => ({ dueOn, amount: toNaira(amount) })),
+})
 
 /** The wording of an authorisation. `AGREEMENT_VERSION` names it: raise it with every change. */
 export const authorisationSentences = (company: string, deliveredOn: Day): readonly string[] => [

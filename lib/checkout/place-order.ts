@@ -10,6 +10,7 @@ import { badRequest, conflict, forbidden } from '@/lib/core/errors'
 import { newId } from '@/lib/core/ids'
 import { lockBuyer } from '@/lib/database/locks'
 import { rawTransaction } from '@/lib/database/raw'
+import { freeCredit, payByCredit } from '@/lib/credit/credit-rules'
 import { knownCredit } from '@/lib/credit/facts'
 import { makePlan } from '@/lib/credit/rules'
 import { monthsWithinLimit } from '@/lib/credit/service'
@@ -74,7 +75,9 @@ function place(actor: Buyer, input: CreateOrder, key: string, factsShown: string
 
     const order = { id: newId(), number: await drawNumber(tx) }
     const termsAccepted = input.acceptTerms === true
-    const plan = makePlan(quote.financed, months, credit.today, credit.terms.payday)
+    const own = freeCredit(credit.ownCredit)
+    const instalments = makePlan(quote.financed, months, credit.today, credit.terms.payday)
+    const plan = payByCredit({ instalments, interest: quote.interest }, own, credit.today)
     await notify(tx, actor, orderReceivedNotification({ ...order, total: quote.total, termsAccepted, plan }))
     // Last, because other buyers of these products wait from here until the commit.
     return writeOrder(tx, actor, {
@@ -85,7 +88,7 @@ function place(actor: Buyer, input: CreateOrder, key: string, factsShown: string
       months,
       delivery: input.deliveryDetails,
       termsVersion: termsAccepted ? TERMS_VERSION : null,
-      signed: termsAccepted ? signedDocuments(factsOf(quote, months, credit), company) : [],
+      signed: termsAccepted ? signedDocuments(factsOf(quote, months, credit, own), company) : [],
     })
   })
 }

@@ -1,5 +1,4 @@
 import 'server-only'
-import { Prisma } from '@/generated/prisma/client'
 import { hasLeft } from '@/lib/access/rules'
 import { type CartLineJson, type CartRow, cartLines, quoteRows, toCartRow } from '@/lib/cart/queries'
 import { type Quote, toSummaryDto } from '@/lib/cart/rules'
@@ -7,25 +6,23 @@ import { CHARGES_IN_FORCE, type ChargesJson, toCharges } from '@/lib/catalogue/q
 import type { Buyer } from '@/lib/core/actors'
 import { columnDay } from '@/lib/core/clock'
 import { env } from '@/lib/settings/env'
-import { formatPercent, kobo, sum, toNaira } from '@/lib/core/money'
+import { type Kobo, formatPercent, sum, toNaira } from '@/lib/core/money'
 import { type RawTx, raw } from '@/lib/database/raw'
 import { type BuyerCredit, type CreditFacts, creditFacts, knownCredit, toCreditState } from '@/lib/credit/facts'
-import { creditSentence } from '@/lib/credit/credit-rules'
-import { reservedOf } from '@/lib/credit/reserved'
+import { creditSentence, freeCredit } from '@/lib/credit/credit-rules'
 import { usualOrder, usualOrderAfter } from '@/lib/credit/limit-rules'
 import { availableCredit, maxMonths, usualMonths } from '@/lib/credit/rules'
 import type { KeyFacts } from '@/lib/orders/agreement-rules'
 import { savedAddresses } from './address-queries'
 import { type OrderAmounts, factSentences, keyFacts } from './key-facts-rules'
 import type { CheckoutChangeDto, CheckoutDto, PlanOptionDto, SavedAddressDto } from './schema'
+import { firstChoice } from './rules'
 import { digestOf } from './signed-facts'
 
 type CheckoutRow = CreditFacts & {
   readonly companyName: string | null
   readonly lines: CartLineJson[]
   readonly charges: ChargesJson | null
-  readonly customerCredit: bigint
-  readonly creditReserved: bigint
 }
 
 /**
@@ -36,21 +33,14 @@ export async function readCheckout(userId: string, tx: RawTx = raw()) {
   const [row] = await tx.$queryRaw<CheckoutRow[]>`
     SELECT facts.*, ${cartLines(userId)} AS lines, ${CHARGES_IN_FORCE} AS charges, (
         SELECT companies.name FROM users JOIN companies ON companies.id = users.company_id WHERE users.id = facts.id
-      ) AS "companyName",
-      coalesce(wallets.credit_kobo, 0) AS "customerCredit",
-      CASE WHEN wallets.credit_kobo > 0 THEN ${reservedOf(Prisma.sql`facts.id`)} ELSE 0 END AS "creditReserved"
-    FROM (${creditFacts([userId])}) AS facts LEFT JOIN wallets ON wallets.user_id = facts.id`
+      ) AS "companyName"
+    FROM (${creditFacts([userId])}) AS facts`
   if (!row) throw new Error('the buyer has no account')
   return {
     rows: row.lines.map(toCartRow),
     charges: row.charges ? toCharges(row.charges) : undefined,
     credit: toCreditState(row),
     company: row.companyName ?? '',
-    ownCredit: {
-      credit: kobo(row.customerCredit),
-      reserved: kobo(row.creditReserved),
-      hasLeft: hasLeft(row, columnDay(row.today)),
-    },
     isEmployed: !hasLeft(row, columnDay(row.today)),
     isPaused: row.company?.isPaused === true,
   }
@@ -62,16 +52,16 @@ export async function readCheckout(userId: string, tx: RawTx = raw()) {
  * @returns undefined without a draft, with an empty cart, or while no charges are in force
  */
 export async function getCheckout(actor: Buyer, addressId?: string): Promise<CheckoutDto | undefined> {
-  const [draft, { rows, charges, ownCredit, ...found }] = await Promise.all([openDraft(actor), readCheckout(actor.id)])
+  const [draft, { rows, charges, ...found }] = await Promise.all([openDraft(actor), readCheckout(actor.id)])
   const credit = knownCredit(found.credit)
   if (!draft || rows.length === 0 || !charges) return undefined
   const quote = quoteRows(rows, charges)
   const { defaultMonths } = credit.terms
   const choices = factsOfChoices(quote, credit)
-  const options = choices.map(({ months, instalments, nominalRate, effectiveRate }): PlanOptionDto => {
+  const options = choices.map(({ months, instalments, nominalRate, effectiveRate, afterCredit }): PlanOptionDto => {
     const withinLimit = quote.financed <= availableCredit(credit, months)
     const left = withinLimit ? toNaira(usualOrderAfter(credit, quote.financed, months)) : null
-    return { months, instalments, nominalRate, effectiveRate, withinLimit, left }
+    return { months, instalments, nominalRate, effectiveRate, withinLimit, left, ...(afterCredit && { afterCredit }) }
   })
   const { id, months, state, city, location, phone, seenTotalKobo, addresses } = draft
   const chosen = addresses.find((address) => address.id === addressId)
@@ -80,10 +70,10 @@ export async function getCheckout(actor: Buyer, addressId?: string): Promise<Che
     delivery: chosen ?? { state, city, location, phoneNumber: phone },
     addresses,
     // The company may allow fewer months by now, or HR may have entered a last day at work.
-    months: Math.min(months ?? defaultMonths, choices.length),
+    months: firstChoice(options, Math.min(months ?? defaultMonths, choices.length)),
     lastDay: credit.lastDay ?? null,
     spendable: { months: usualMonths(credit), amount: toNaira(usualOrder(credit)) },
-    creditNote: creditSentence(ownCredit),
+    creditNote: creditSentence(credit.ownCredit, 'this order'),
     summary: toSummaryDto(quote),
     seenTotal: seenTotalKobo === null ? null : toNaira(seenTotalKobo),
     changes: rows.flatMap(changesOf),
@@ -101,14 +91,18 @@ export async function getCheckout(actor: Buyer, addressId?: string): Promise<Che
 
 /** The key facts for each number of months that the buyer may choose, if the cart were delivered today. */
 export const factsOfChoices = (quote: Quote, credit: BuyerCredit): KeyFacts[] =>
-  Array.from({ length: maxMonths(credit) }, (_, index) => factsOf(quote, index + 1, credit))
+  Array.from({ length: maxMonths(credit) }, (_, index) =>
+    factsOf(quote, index + 1, credit, freeCredit(credit.ownCredit)),
+  )
 
-/** The key facts of this price over `months`, if it is delivered today. */
+/** The key facts of this price over `months`, if it is delivered today. @param own the buyer's credit for it, in kobo */
 export const factsOf = (
   price: OrderAmounts,
   months: number,
   { today, terms }: Pick<BuyerCredit, 'today' | 'terms'>,
-): KeyFacts => keyFacts(price, months, { deliveredOn: today, payday: terms.payday, approval: env().FCCPC_APPROVAL })
+  own: Kobo,
+): KeyFacts =>
+  keyFacts(price, months, { deliveredOn: today, payday: terms.payday, approval: env().FCCPC_APPROVAL, own })
 
 function changesOf({ quantity, priceSeen, product: { name, price, stock, available } }: CartRow): CheckoutChangeDto[] {
   const changes: CheckoutChangeDto[] = []

@@ -40,6 +40,17 @@ export const STATES = [
 /** Places that are kept for the next order; the one used longest ago goes first. */
 export const MAX_ADDRESSES = 10
 
+type Choice = { readonly months: number; readonly withinLimit: boolean }
+
+/**
+ * The months that are chosen at first: those that were asked for when they fit the limit, else the first that do. Null
+ * when none does.
+ */
+export function firstChoice(options: readonly Choice[], asked: number): number | null {
+  const fitting = options.filter(({ withinLimit }) => withinLimit).map(({ months }) => months)
+  return fitting.includes(asked) ? asked : (fitting[0] ?? null)
+}
+
 export const CAPITAL = 'Federal Capital Territory'
 
 export const isState = (name: string): boolean => name === CAPITAL || (STATES as readonly string[]).includes(name)

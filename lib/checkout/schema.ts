@@ -84,7 +84,7 @@ export const keepDraftSchema = z.object({
 export type CreatedOrderDto = z.infer<typeof createdOrderResponse>
 
 /** A plan on offer: its deductions in naira if staff approve the order today. */
-export type PlanOptionDto = {
+export type PlanOptionDto = Pick<KeyFacts, 'afterCredit'> & {
   readonly months: number
   readonly instalments: readonly { readonly dueOn: string; readonly amount: number }[]
   /** What the credit costs with the fees of the order, in percent a year; null above `MOST_RATE`. */
@@ -111,7 +111,8 @@ export type CheckoutDto = {
   readonly delivery: Omit<SavedAddressDto, 'id'>
   /** Places of earlier deliveries, the last used first. */
   readonly addresses: readonly SavedAddressDto[]
-  readonly months: number
+  /** The months that are chosen at first; null when none fit the limit. */
+  readonly months: number | null
   /** The buyer's last day at work, 'YYYY-MM-DD'; plans must end before it. */
   readonly lastDay: string | null
   /** "You can still spend" before this order: the largest one over the company's usual months. */

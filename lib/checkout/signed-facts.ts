@@ -12,7 +12,8 @@ export const digestOf = (facts: readonly KeyFacts[]): string =>
   createHash('sha256').update(JSON.stringify(facts)).digest('hex')
 
 /** The refusal when the facts have changed since the page was shown. */
-export const FACTS_CHANGED = 'The paydays of your plan have changed. Please read the key facts again and confirm.'
+export const FACTS_CHANGED =
+  'The paydays or amounts of your plan have changed. Please read the key facts again and confirm.'
 
 /** The documents that a buyer signs with an order, as JSON for the table `signed_documents`. */
 export const signedDocuments = (facts: KeyFacts, company: string) =>

@@ -55,6 +55,7 @@ const OWN_CODES = [
   'not_for_keys',
   'nothing_received',
   'out_of_stock',
+  'order_not_approved',
   'over_limit',
   'own_request',
   'password_common',

@@ -1,32 +1,90 @@
+import type { Day } from '@/lib/core/clock'
 import { type Kobo, ZERO, formatNaira, kobo, max, min } from '@/lib/core/money'
+import { spreadMoney } from './money-rules'
+import type { Instalment } from './rules'
 
-/** A buyer's credit, and what payouts reserve of it, in kobo. */
+/*
+ * What becomes of a buyer's credit. Every page, file and mail asks here, so that nothing is promised that is not done
+ * (docs/decisions/0143). Amounts in kobo.
+ */
+
+/** A buyer's credit, and what of it is spoken for. */
 export type OwnCredit = {
   readonly credit: Kobo
+  /** What payouts reserve. */
   readonly reserved: Kobo
-  /** A buyer who has left the employer places no orders. */
-  readonly hasLeft: boolean
+  /** What open instalments take at once, before any order. */
+  readonly forDebts: Kobo
+  /** What orders that are not delivered yet take, at their deliveries. */
+  readonly forOrders: Kobo
+  /** A buyer who has left the employer, or may not buy on credit after a write-off, places no orders. */
+  readonly canOrder: boolean
 }
 
 /** The part of the credit that waits for a payout. */
 export const waitingForPayout = ({ credit, reserved }: Pick<OwnCredit, 'credit' | 'reserved'>): Kobo =>
   max(ZERO, min(credit, reserved))
 
+/** The part of the credit that pays for the next order. */
+export const freeCredit = (own: Omit<OwnCredit, 'canOrder'>): Kobo =>
+  max(ZERO, kobo(own.credit - waitingForPayout(own) - own.forDebts - own.forOrders))
+
+/** What credit pays of a plan at the delivery, the interest that is given back for it, and what is deducted then. */
+export type PaidByCredit = {
+  readonly credit: Kobo
+  readonly rebate: Kobo
+  readonly instalments: readonly Instalment[]
+}
+
+type Plan = { readonly instalments: readonly Instalment[]; readonly interest: Kobo }
+
+/** Calculates what `credit` pays of a plan that begins on the day `on`, as the delivery will book it. */
+export function payByCredit({ instalments, interest }: Plan, credit: Kobo, on: Day): PaidByCredit {
+  const parts = instalments.map(({ dueOn, amount }, index) => ({ id: String(index), dueOn, amount, paid: ZERO }))
+  const plan = { id: '', orderId: '', orderNumber: '', interest, rebated: ZERO, parts }
+  const { shares, paidOff, excess } = spreadMoney({ plans: [plan], lost: [] }, credit, on)
+  const left = new Map(parts.map(({ id, amount }) => [id, amount]))
+  for (const { instalmentId, amount } of [...shares, ...paidOff.flatMap((each) => each.shares)])
+    left.set(instalmentId, kobo((left.get(instalmentId) ?? ZERO) - amount))
+  return {
+    credit: kobo(credit - excess),
+    rebate: paidOff[0]?.rebate ?? ZERO,
+    instalments: parts.flatMap(({ id, dueOn }) => {
+      const amount = left.get(id) ?? ZERO
+      return amount > 0n ? [{ dueOn, amount }] : []
+    }),
+  }
+}
+
 /**
  * What becomes of a buyer's credit, as every page says it; empty without credit. Credit that a payout reserves pays
  * neither instalments nor orders (docs/decisions/0116).
+ * @param order the order that comes next: checkout shows it
  */
-export function creditSentence({ credit, reserved, hasLeft }: OwnCredit): string {
+export function creditSentence(own: OwnCredit, order: 'your next order' | 'this order' = 'your next order'): string {
+  const { credit, forDebts, forOrders, canOrder } = own
   if (credit <= 0n) return ''
-  const waiting = waitingForPayout({ credit, reserved })
-  const have = `You have ${formatNaira(credit)} of credit.`
-  const free = kobo(credit - waiting)
-  if (free === 0n) return `${have} It waits for its payout to your bank account, so it pays nothing else.`
-  const [rest, its] =
-    waiting > 0n
-      ? [`${formatNaira(waiting)} of it waits for its payout to your bank account. `, formatNaira(free)]
-      : ['', 'It']
-  return hasLeft
-    ? `${have} ${rest}You can have ${waiting > 0n ? its : 'it'} paid to your bank account.`
-    : `${have} ${rest}${its} is used first for your next order.`
+  const uses = [
+    {
+      amount: waitingForPayout(own),
+      words: (it: string) => `${it} waits for its payout to your bank account`,
+      alone: ', so it pays nothing else',
+    },
+    { amount: forDebts, words: (it: string) => `${it} pays what you owe` },
+    { amount: forOrders, words: (it: string) => `${it} pays first for the food that you have ordered` },
+    {
+      amount: freeCredit(own),
+      words: (it: string) =>
+        canOrder
+          ? `${it} is used first for ${order}`
+          : `You can have ${it === 'It' ? 'it' : it} paid to your bank account`,
+    },
+  ].filter(({ amount }) => amount > 0n)
+  const isOne = uses.length === 1
+  const said = uses.map(({ amount, words, alone }, index) => {
+    const last = index === uses.length - 1
+    const it = isOne ? 'It' : last ? formatNaira(amount) : `${formatNaira(amount)} of it`
+    return `${words(it)}${isOne && alone !== undefined ? alone : ''}.`
+  })
+  return [`You have ${formatNaira(credit)} of credit.`, ...said].join(' ')
 }

@@ -1,12 +1,15 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import type { Eligibility } from '@/generated/prisma/enums'
+import { hasLeft } from '@/lib/access/rules'
 import { isAboveBound } from '@/lib/companies/salary-rules'
 import { type Terms, termsOf } from '@/lib/companies/terms'
 import { type Day, columnDay, dayColumn } from '@/lib/core/clock'
 import { conflict } from '@/lib/core/errors'
-import { type Kobo, ZERO, kobo, sum } from '@/lib/core/money'
+import { type Kobo, ZERO, kobo, max, min, sum } from '@/lib/core/money'
+import { type OwnCredit, type PaidByCredit, freeCredit, payByCredit, waitingForPayout } from './credit-rules'
 import { buyerCeiling, companyCeiling, roomToLend } from './lending-rules'
+import { reservedOf } from './reserved'
 import {
   RESERVING_STATUSES,
   type CreditState,
@@ -37,7 +40,7 @@ export const MONTHS_OVER = Prisma.sql`ARRAY(
       WHERE line.period_id = period.id AND line.user_id = users.id AND line.deducted_kobo IS NOT NULL)))`
 
 /**
- * A query for the facts of buyers: salary, ceilings, company terms, open instalments, and pending orders. The open
+ * A query for the facts of buyers: salary, ceilings, company terms, open instalments, credit, and pending orders. The open
  * credit of the company is a kept sum and the orders since (`company-credit.ts`).
  * @param exceptOrderId a pending order to leave out
  */
@@ -63,9 +66,13 @@ export const creditFacts = (userIds: readonly string[], exceptOrderId: string | 
         'amount', (part.amount_kobo - part.paid_kobo)::text)), '[]')
       FROM plans plan JOIN instalments part ON part.plan_id = plan.id
       WHERE plan.user_id = users.id AND plan.state = 'open') AS open,
+    coalesce((SELECT wallet.credit_kobo FROM wallets wallet WHERE wallet.user_id = users.id), 0) AS credit,
+    CASE WHEN EXISTS (SELECT FROM wallets wallet WHERE wallet.user_id = users.id AND wallet.credit_kobo > 0)
+      THEN ${reservedOf(Prisma.sql`users.id`)} ELSE 0 END AS reserved,
     EXISTS (SELECT FROM plans plan
       WHERE plan.user_id = users.id AND plan.state = 'written_off' AND plan.credit_allowed_at IS NULL) AS "isStopped",
     (SELECT coalesce(json_agg(json_build_object('id', pending.id, 'months', pending.months,
+        'interest', pending.interest_kobo::text,
         'financed', (pending.items_kobo + pending.vat_kobo + pending.interest_kobo)::text) ORDER BY pending.id), '[]')
       FROM orders pending
       WHERE pending.user_id = users.id AND pending.status = ANY(${RESERVING_STATUSES}::"OrderStatus"[])
@@ -101,7 +108,15 @@ export type CreditFacts = {
   readonly open: readonly { readonly dueOn: Day; readonly amount: string }[]
   /** A debt of theirs was written off, and two of staff have not decided about new credit. */
   readonly isStopped: boolean
-  readonly pending: readonly { readonly id: string; readonly months: number; readonly financed: string }[]
+  /** The buyer's credit, and what payouts reserve of it. */
+  readonly credit: bigint
+  readonly reserved: bigint
+  readonly pending: readonly {
+    readonly id: string
+    readonly months: number
+    readonly financed: string
+    readonly interest: string
+  }[]
 }
 
 /** The state behind a buyer's limit, and what payroll will ask for their open plans. */
@@ -109,8 +124,12 @@ export type BuyerCredit = CreditState & {
   readonly next: NextDeduction | undefined
   /** The day of the next deduction, today or later. */
   readonly nextOn: Day | undefined
-  /** The agreed plans of orders that are not delivered yet, oldest order first, as if they were delivered today. */
-  readonly planned: readonly { readonly orderId: string; readonly instalments: readonly Instalment[] }[]
+  /**
+   * The agreed plans of orders that are not delivered yet, oldest order first, as if they were delivered today and had
+   * the buyer's credit in this order. `creditBefore` is what the earlier ones leave of it.
+   */
+  readonly planned: readonly (PaidByCredit & { readonly orderId: string; readonly creditBefore: Kobo })[]
+  readonly ownCredit: OwnCredit
   /** What is left to pay of the open plans, and the part of it that payroll will ask for, in kobo. */
   readonly owed: Kobo
   readonly fromPay: Kobo
@@ -144,18 +163,19 @@ export function toCreditState(facts: CreditFacts, exceptOrderId?: string): Buyer
     amount: kobo(BigInt(amount)),
   }))
   const owed = withArrears(open, today, terms.payday)
-  const planned = facts.pending
+  const coming = facts.pending
     .filter(({ id, financed }) => id !== exceptOrderId && financed !== '0')
-    .map(({ id, financed, months }) => ({
+    .map(({ id, financed, interest, months }) => ({
       orderId: id,
+      interest: kobo(BigInt(interest)),
       instalments: makePlan(kobo(BigInt(financed)), months, today, terms.payday),
     }))
   const isAsked = (month: string) =>
     !facts.monthsOver.includes(month) && (finalMonth === undefined || month < selfPayFrom(finalMonth))
   const ceilingIn = (month: string) => (isAsked(month) ? monthlyCeiling({ ...pay, terms, today }, month) : ZERO)
-  const coming = planned.flatMap(({ instalments }) => instalments)
+  const ordered = coming.flatMap(({ instalments }) => instalments)
   const next = nextDeduction(owed, ceilingIn)
-  const openCredit = sum([...open, ...coming].map(({ amount }) => amount))
+  const openCredit = sum([...open, ...ordered].map(({ amount }) => amount))
   const ceiling = buyerCeiling(facts.ceiling)
   const ofCompany = {
     ceiling: companyCeiling({
@@ -171,10 +191,10 @@ export function toCreditState(facts: CreditFacts, exceptOrderId?: string): Buyer
     today,
     lastDay,
     isStopped: facts.isStopped,
-    dues: askedByMonth([...owed, ...coming], ceilingIn),
+    dues: askedByMonth([...owed, ...ordered], ceilingIn),
     next,
     nextOn: next && deductionDay(next.month, owed, terms.payday),
-    planned,
+    ...withCredit(facts, coming, today),
     owed: sum(open.map(({ amount }) => amount)),
     fromPay: sum(askedByMonth(owed, ceilingIn).values()),
     finalMonth,
@@ -182,6 +202,41 @@ export function toCreditState(facts: CreditFacts, exceptOrderId?: string): Buyer
     openCredit,
     isSalaryHeld,
     room: isSalaryHeld ? ZERO : roomToLend({ ceiling, open: openCredit }, ofCompany),
+  }
+}
+
+type Coming = {
+  readonly orderId: string
+  readonly interest: Kobo
+  readonly instalments: readonly Instalment[]
+}
+
+/** What the buyer's credit will do, and the plans of coming orders after it has paid what it pays of them. */
+function withCredit(
+  facts: CreditFacts,
+  coming: readonly Coming[],
+  today: Day,
+): Pick<BuyerCredit, 'planned' | 'ownCredit'> {
+  const own = creditOf(facts)
+  const planned: BuyerCredit['planned'][number][] = []
+  let left = freeCredit(own)
+  for (const { orderId, ...plan } of coming) {
+    const paid = payByCredit(plan, left, today)
+    planned.push({ orderId, creditBefore: left, ...paid })
+    left = kobo(left - paid.credit)
+  }
+  return { planned, ownCredit: { ...own, forOrders: sum(planned.map(({ credit }) => credit)) } }
+}
+
+/** The credit of a buyer, before coming orders are counted. */
+export function creditOf(facts: CreditFacts): OwnCredit {
+  const own = { credit: kobo(facts.credit), reserved: kobo(facts.reserved) }
+  const owed = sum(facts.open.map(({ amount }) => kobo(BigInt(amount))))
+  return {
+    ...own,
+    forDebts: max(ZERO, min(kobo(own.credit - waitingForPayout(own)), owed)),
+    forOrders: ZERO,
+    canOrder: !facts.isStopped && !hasLeft(facts, columnDay(facts.today)),
   }
 }
 

@@ -5,14 +5,12 @@ test('agreed plans are added up by payday, to the kobo', () => {
   expect(
     sumByDay([
       {
-        orderId: 'a',
         instalments: [
           { dueOn: '2027-01-28', amount: 0.1 },
           { dueOn: '2027-02-28', amount: 10 },
         ],
       },
       {
-        orderId: 'b',
         instalments: [
           { dueOn: '2026-12-28', amount: 5.05 },
           { dueOn: '2027-01-28', amount: 0.2 },

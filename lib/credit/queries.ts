@@ -1,7 +1,6 @@
 import 'server-only'
 import { cache } from 'react'
 import { Prisma } from '@/generated/prisma/client'
-import { hasLeft } from '@/lib/access/rules'
 import { PAUSED_SENTENCE } from '@/lib/companies/rules'
 import { SALARY_HELD_SENTENCE } from '@/lib/companies/salary-rules'
 import { termsSelect } from '@/lib/companies/terms'
@@ -15,6 +14,7 @@ import {
   type CreditFacts,
   MONTHS_OVER,
   creditFacts,
+  creditOf,
   creditTerms,
   knownCredit,
   toCreditState,
@@ -22,8 +22,15 @@ import {
 import { type OwnCredit, creditSentence, waitingForPayout } from './credit-rules'
 import { balanceOf } from './ledger'
 import { NO_LIMIT, explainLimit, usualOrder } from './limit-rules'
-import { reservedOf } from './reserved'
-import { ON_ITS_WAY_STATUSES, type Instalment, type Paydays, availableCredit, whyLess } from './rules'
+import {
+  FOOD_STATES,
+  type FoodState,
+  ON_ITS_WAY_STATUSES,
+  type Instalment,
+  type Paydays,
+  availableCredit,
+  whyLess,
+} from './rules'
 import type { DueDto, WalletDto } from './schema'
 
 const creditTermsSelect = { ...termsSelect, defaultMonths: true, maxMonths: true } as const
@@ -140,53 +147,77 @@ export async function limitsOf(orders: readonly PendingOrder[]): Promise<Readonl
   )
 }
 
+/**
+ * SQL for what the row of `facts` around it has repaid of all plans, open or not, in kobo. Interest given back pays
+ * instalments too, and is not a repayment.
+ */
+const REPAID_SO_FAR = Prisma.sql`(
+  (SELECT coalesce(sum(part.paid_kobo), 0) FROM plans plan JOIN instalments part ON part.plan_id = plan.id
+    WHERE plan.user_id = facts.id AND plan.state <> 'reversed')
+  - (SELECT coalesce(sum(posting.amount), 0)
+    FROM plans plan JOIN ledger_entries entry ON entry.order_id = plan.order_id AND entry.event = 'interest_rebate'
+    JOIN ledger_postings posting ON posting.entry_id = entry.id
+    JOIN ledger_accounts account ON account.id = posting.account_id AND account.kind = 'income_interest'
+    WHERE plan.user_id = facts.id AND plan.state <> 'reversed'))::bigint`
+
+/**
+ * SQL for the financed parts of approved orders that are not delivered yet, of the row of `facts` around it, by what
+ * happens to them next.
+ */
+const FOOD_TO_COME = Prisma.sql`(
+  SELECT coalesce(json_agg(json_build_object('state', state, 'amount', amount::text)), '[]') FROM (
+    SELECT CASE WHEN status = 'approved' AND fees_paid_at IS NULL AND service_fee_kobo + delivery_fee_kobo > 0
+      THEN 'unpaid' ELSE status::text END AS state, sum(items_kobo + vat_kobo + interest_kobo)::bigint AS amount
+    FROM orders
+    WHERE orders.user_id = facts.id AND orders.status = ANY(${ON_ITS_WAY_STATUSES}::"OrderStatus"[])
+    GROUP BY 1) AS to_come)`
+
 /** A wallet in kobo, with the facts behind the limit. */
 type WalletRow = CreditFacts & {
-  readonly totalLoan: bigint
+  readonly financedSoFar: bigint
+  readonly repaidSoFar: bigint
   readonly paidLoan: bigint
   readonly currentLoan: bigint
-  readonly credit: bigint
-  readonly reserved: bigint
-  readonly onItsWay: bigint
+  /** Orders that are approved and not delivered; kobo in JSON are texts. */
+  readonly foodToCome: readonly { readonly state: FoodState; readonly amount: string }[]
 }
 
 /**
- * The wallet: amount left = `currentLoan` - `paidLoan`, both of open plans only (X-35); `montlyPayBack` leaves the
- * pay on the next payday. Nothing is available before HR confirms the salary. Cached per request: layout and page both
- * read it.
+ * The wallet. The four figures of the loan count open plans only: what is paid and what is left (X-35) are the total,
+ * which is the current loan (docs/decisions/0143). `montlyPayBack` leaves the pay on the next payday. Nothing is
+ * available before HR confirms the salary. Cached per request: layout and page both read it.
  */
 export const getWallet = cache(async (userId: string): Promise<WalletDto> => {
   const [wallet] = await raw().$queryRaw<WalletRow[]>`
-    SELECT facts.*, coalesce(wallets.total_loan_kobo, 0) AS "totalLoan",
+    SELECT facts.*, coalesce(wallets.total_loan_kobo, 0) AS "financedSoFar", ${REPAID_SO_FAR} AS "repaidSoFar",
       coalesce(wallets.paid_loan_kobo, 0) AS "paidLoan", coalesce(wallets.current_loan_kobo, 0) AS "currentLoan",
-      coalesce(wallets.credit_kobo, 0) AS credit,
-      CASE WHEN wallets.credit_kobo > 0 THEN ${reservedOf(Prisma.sql`facts.id`)} ELSE 0 END AS reserved, (
-        SELECT coalesce(sum(items_kobo + vat_kobo + interest_kobo), 0)::bigint FROM orders
-        WHERE orders.user_id = facts.id AND orders.status = ANY(${ON_ITS_WAY_STATUSES}::"OrderStatus"[])
-      ) AS "onItsWay"
+      ${FOOD_TO_COME} AS "foodToCome"
     FROM (${creditFacts([userId])}) AS facts LEFT JOIN wallets ON wallets.user_id = facts.id`
   if (!wallet) throw new Error(`there is no account ${userId}`)
   const state = toCreditState(wallet)
   const isOpen = state && wallet.eligibility === 'approved'
   return {
-    totalLoan: toNaira(wallet.totalLoan),
+    totalLoan: toNaira(wallet.currentLoan),
     paidLoan: toNaira(wallet.paidLoan),
     currentLoan: toNaira(wallet.currentLoan),
+    financedSoFar: toNaira(wallet.financedSoFar),
+    repaidSoFar: toNaira(wallet.repaidSoFar),
     montlyPayBack: toNaira(state?.next?.asked ?? ZERO),
     payBackNote: state?.next ? whyLess(state.next, state) : '',
     nextDeductionOn: state?.nextOn ?? null,
-    planned: (state?.planned ?? []).map(({ orderId, instalments }) => ({
+    planned: (state?.planned ?? []).map(({ orderId, credit, instalments }) => ({
       orderId,
+      credit: toNaira(credit),
       instalments: instalments.map(({ dueOn, amount }) => ({ dueOn, amount: toNaira(amount) })),
     })),
     availableCredit: toNaira(isOpen ? usualOrder(state) : ZERO),
     limit: isOpen ? explainLimit(state) : NO_LIMIT,
-    ...creditFields({
-      credit: kobo(wallet.credit),
-      reserved: kobo(wallet.reserved),
-      hasLeft: hasLeft(wallet, columnDay(wallet.today)),
+    ...creditFields(state?.ownCredit ?? creditOf(wallet)),
+    onItsWay: toNaira(sum(wallet.foodToCome.map(({ amount }) => kobo(BigInt(amount))))),
+    foodToCome: FOOD_STATES.flatMap((state) => {
+      const found = wallet.foodToCome.find((each) => each.state === state)
+      return found ? [{ state, amount: toNaira(BigInt(found.amount)) }] : []
     }),
-    onItsWay: toNaira(wallet.onItsWay),
     pauseNote: wallet.company?.isPaused ? PAUSED_SENTENCE : state?.isSalaryHeld ? SALARY_HELD_SENTENCE : '',
   }
 })

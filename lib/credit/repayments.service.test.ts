@@ -78,11 +78,23 @@ describe('a repayment', () => {
     const buyer = await aBuyer()
     await anOrder(buyer, { status: 'delivered', dues: [{ inDays: 20, amount: 1_000n }] })
     expect((await deduct(buyer, 1_400n)).excess).toBe(400n)
-    expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 10, currentLoan: 0, paidLoan: 0, customerCredit: 4 })
+    expect(await getWallet(buyer.id)).toMatchObject({
+      totalLoan: 0,
+      currentLoan: 0,
+      paidLoan: 0,
+      financedSoFar: 10,
+      customerCredit: 4,
+    })
     const next = await anOrder(buyer, { items: 900n })
     await open(buyer, next.id, 900n)
     expect(await paidOf(next.id)).toEqual([3, 1, 0])
-    expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 19, currentLoan: 9, paidLoan: 4, customerCredit: 0 })
+    expect(await getWallet(buyer.id)).toMatchObject({
+      totalLoan: 9,
+      currentLoan: 9,
+      paidLoan: 4,
+      financedSoFar: 19,
+      customerCredit: 0,
+    })
   })
 
   test.each([0n, -1n])('of %s kobo is refused', async (amount) => {
@@ -110,7 +122,12 @@ describe('a repayment', () => {
     const { buyer } = await twoPlans()
     const { lost } = await race(Array.from({ length: 8 }, () => deduct(buyer, 1_300n)))
     expect(lost).toEqual([])
-    expect(await getWallet(buyer.id)).toMatchObject({ currentLoan: 0, totalLoan: 100, customerCredit: 4 })
+    expect(await getWallet(buyer.id)).toMatchObject({
+      currentLoan: 0,
+      totalLoan: 0,
+      financedSoFar: 100,
+      customerCredit: 4,
+    })
   })
 })
 
@@ -307,7 +324,12 @@ describe('a write-off', () => {
     const { buyer, second } = await twoPlans()
     await deduct(buyer, 2_000n)
     expect(await transaction((tx) => writeOffPlan(tx, second.id, by))).toBe(3_000n)
-    expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 100, currentLoan: 60, paidLoan: 10 })
+    expect(await getWallet(buyer.id)).toMatchObject({
+      totalLoan: 60,
+      currentLoan: 60,
+      paidLoan: 10,
+      financedSoFar: 100,
+    })
     await expect(transaction((tx) => writeOffPlan(tx, second.id, by))).rejects.toMatchObject({ status: 409 })
     await transaction((tx) => undoWriteOff(tx, second.id, by))
     expect(await getWallet(buyer.id)).toMatchObject({ currentLoan: 100, paidLoan: 20 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
 import { day, id, listOf, moment, month, part } from '@/lib/core/response-fields'
 import { limitResponse } from './limit-responses'
+import { FOOD_STATES } from './rules'
 
 const booksDays = {
   day: day().check(z.describe('The day of the books that it belongs to.')),
@@ -29,9 +30,15 @@ export const ownPayoutResponse = part(
 export const walletResponse = part(
   'Wallet',
   z.object({
-    totalLoan: z.number(),
-    paidLoan: z.number(),
-    currentLoan: z.number(),
+    totalLoan: z
+      .number()
+      .check(z.describe('What was financed by the open plans: what is paid of it and what is left together.')),
+    paidLoan: z.number().check(z.describe('What is paid of the open plans.')),
+    currentLoan: z.number().check(z.describe('The same as `totalLoan`. The amount left is this less `paidLoan`.')),
+    financedSoFar: z.number().check(z.describe('What was financed by all plans, open or not.')),
+    repaidSoFar: z
+      .number()
+      .check(z.describe('What was repaid of all plans, open or not. Interest that was given back is not in it.')),
     montlyPayBack: z.number(),
     payBackNote: z
       .string()
@@ -44,6 +51,7 @@ export const walletResponse = part(
     planned: listOf(
       z.object({
         orderId: id(),
+        credit: z.number().check(z.describe('What the buyer’s credit will pay of it at the delivery.')),
         instalments: listOf(
           z.object({
             dueOn: day(),
@@ -54,7 +62,7 @@ export const walletResponse = part(
     ).check(
       z.describe(
         'The agreed plans of orders that are not delivered yet, oldest order first, with the paydays of a' +
-          ' delivery today; amounts in naira.',
+          ' delivery today, after the credit has paid; amounts in naira.',
       ),
     ),
     availableCredit: z
@@ -78,6 +86,9 @@ export const walletResponse = part(
     onItsWay: z
       .number()
       .check(z.describe('The financed parts of approved orders that are not delivered yet. No other figure has them.')),
+    foodToCome: listOf(z.object({ state: z.enum(FOOD_STATES), amount: z.number() })).check(
+      z.describe('`onItsWay` by state: of an `unpaid` order, the service and delivery fee is paid next.'),
+    ),
     pauseNote: z
       .string()
       .check(z.describe("Why new orders are refused, because the buyer's company is paused; empty when it is not.")),

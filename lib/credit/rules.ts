@@ -48,6 +48,10 @@ export const RESERVING_STATUSES = statusesWhere((reservation) => reservation !==
 /** Orders in these statuses are approved, and their food is on its way. */
 export const ON_ITS_WAY_STATUSES = statusesWhere((reservation) => reservation === 'on its way')
 
+/** States of approved food before its delivery. Next its fees are paid, or it is packed, sent out and handed over. */
+export const FOOD_STATES = ['unpaid', 'approved', 'packed', 'out_for_delivery'] as const
+export type FoodState = (typeof FOOD_STATES)[number]
+
 export type Instalment = { readonly dueOn: Day; readonly amount: Kobo }
 
 /** The payday of a month, 'YYYY-MM'. */

@@ -13,7 +13,8 @@ type DuePart = SelfPayPart & { readonly dueOn: string }
 
 /**
  * The monthly parts that a leaver pays alone, in kobo, oldest first. They are computed from the open instalments and
- * the repayments, so that they cannot drift from the ledger. None for someone who works, or owes nothing.
+ * the repayments, so that they cannot drift from the ledger. A deduction of an earlier pay that is booked late pays no
+ * part: it takes parts away from the end. None for someone who works, or owes nothing.
  */
 export async function selfPayOf(userId: string, tx: Tx = db()): Promise<DuePart[]> {
   const user = await tx.user.findUniqueOrThrow({
@@ -28,8 +29,19 @@ export async function selfPayOf(userId: string, tx: Tx = db()): Promise<DuePart[
   const dueOn = (month: string) => paydayIn(month, terms.in(month).payday)
   const from = selfPayFrom(state.finalMonth)
   const [figures] = await tx.$queryRaw<{ paid: bigint; monthly: bigint }[]>`
-    WITH since AS (
-      SELECT part.plan_id, sum(share.amount_kobo) AS paid
+    WITH payroll AS (
+      SELECT DISTINCT entry.id, entry.event_key
+      FROM plans plan JOIN instalments part ON part.plan_id = plan.id
+        JOIN repayment_allocations share ON share.instalment_id = part.id
+        JOIN ledger_entries entry ON entry.id = share.entry_id AND entry.event = 'deduction_confirmed'
+      WHERE plan.user_id = ${userId}::uuid AND plan.state IN ('open', 'settled')
+    ),
+    since AS (
+      SELECT part.plan_id, sum(share.amount_kobo) FILTER (WHERE NOT EXISTS (
+          SELECT FROM payroll WHERE payroll.id IN (entry.id, entry.reverses_id)
+            -- The key of interest that was given back ends with that of the money, and taken back with its id.
+            OR (entry.event = 'interest_rebate' AND (right(entry.event_key, 36) = payroll.id::text
+              OR right(entry.event_key, length(payroll.event_key)) = payroll.event_key)))) AS paid
       FROM plans plan JOIN instalments part ON part.plan_id = plan.id
         JOIN repayment_allocations share ON share.instalment_id = part.id
         JOIN ledger_entries entry ON entry.id = share.entry_id

@@ -31,7 +31,7 @@ export type SelfPayPart = { readonly month: string; readonly amount: Kobo; reado
 type SelfPay = {
   /** What is left to pay, less what the final pay will be asked for. */
   readonly owed: Kobo
-  /** What was repaid since the parts can be paid. */
+  /** What was repaid since the parts can be paid, without what payroll deducted. */
   readonly paid: Kobo
   /** The most that was planned for one month. */
   readonly monthly: Kobo

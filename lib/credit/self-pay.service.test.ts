@@ -53,6 +53,20 @@ const repay = (userId: string, amount: bigint) =>
       heldBy: { kind: 'cash_flutterwave' },
     }),
   )
+/** Books a deduction from the last pay. */
+const deduct = (
+  { id: userId, companyId }: { readonly id: string; readonly companyId: string | null },
+  amount: bigint,
+) =>
+  transaction((tx) =>
+    bookRepayment(tx, {
+      userId,
+      amount: kobo(amount),
+      event: 'deduction_confirmed',
+      eventKey: unique('deducted'),
+      heldBy: { kind: 'payroll_receivable', companyId: companyId ?? '' },
+    }),
+  )
 const partsOf = async (userId: string) =>
   (await listSelfPay(userId)).map(({ month, amount, paid, isLate }) => [month, amount, paid, isLate])
 
@@ -88,6 +102,32 @@ describe('the parts of a leaver', () => {
     await transaction((tx) => undoRepayment(tx, entryId, { actorId: buyer.id }))
     expect((await partsOf(buyer.id))[0]).toEqual([before(due), 500, 0, true])
     await repay(buyer.id, 150_000n)
+    expect(await listSelfPay(buyer.id)).toEqual([])
+  })
+
+  test('are not paid by a deduction of the last pay that is booked after they began', async () => {
+    const { buyer } = await aLeaver(due)
+    const parts = [
+      [due, 500, 0, false],
+      [nextMonth(due), 500, 0, false],
+      [nextMonth(nextMonth(due)), 200, 0, false],
+    ]
+    const { entryId } = await deduct(buyer, 30_000n)
+    expect(await partsOf(buyer.id)).toEqual(parts)
+    // The link asks for the whole first part, and what the leaver pays is counted beside the deduction.
+    expect(await remindOfSelfPay()).toBe(1)
+    expect(await queuedMails(buyer.email)).toContain(`Please pay ₦500 by ${formatDay(dueOn)}`)
+    await repay(buyer.id, 50_000n)
+    expect(await partsOf(buyer.id)).toEqual([[due, 500, 500, false], ...parts.slice(1)])
+    // Undone, the deduction is owed again, at the end.
+    await transaction((tx) => undoRepayment(tx, entryId, { actorId: buyer.id }))
+    expect(await partsOf(buyer.id)).toEqual([
+      [due, 500, 500, false],
+      [nextMonth(due), 500, 0, false],
+      [nextMonth(nextMonth(due)), 500, 0, false],
+    ])
+    await deduct(buyer, 30_000n)
+    await repay(buyer.id, 70_000n)
     expect(await listSelfPay(buyer.id)).toEqual([])
   })
 

@@ -124,6 +124,7 @@ test('the figures of the wallet have exactly the keys of the contract, and our o
       ...['totalLoan', 'paidLoan', 'currentLoan', 'montlyPayBack'],
       ...['availableCredit', 'customerCredit', 'onItsWay', 'pauseNote', 'payBackNote'],
       ...['creditNote', 'creditReserved', 'limit', 'nextDeductionOn', 'planned'],
+      ...['financedSoFar', 'foodToCome', 'repaidSoFar'],
     ].sort(),
   )
 })

@@ -92,7 +92,7 @@ test('an invitation works for seven days', async () => {
 
 test('a payment is checked after a minute, and not before its time', async () => {
   const buyer = await aBuyer()
-  const order = await anOrder(buyer)
+  const order = await anOrder(buyer, { status: 'approved' })
   setClock(AHEAD)
   const { txRef } = await startPayment(buyer, { purpose: 'order_fees', orderId: order.id })
   const { id } = await db().payment.findUniqueOrThrow({ where: { txRef } })

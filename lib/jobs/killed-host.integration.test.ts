@@ -54,7 +54,7 @@ async function killHostAt(queue: string): Promise<void> {
 /** A payment of fees whose order was closed before they arrived. */
 async function aPaidFee() {
   const buyer = await aBuyer()
-  const order = await anOrder(buyer)
+  const order = await anOrder(buyer, { status: 'approved' })
   const { txRef } = await startPayment(buyer, { purpose: 'order_fees', orderId: order.id })
   await db().order.update({ where: { id: order.id }, data: { status: 'cancelled' } })
   // Twice as much as is refunded, so that the provider would take a second refund.

@@ -185,7 +185,7 @@ test('expire: an unpaid order that cannot be cancelled', async () => {
 /** A paid fee of an order that was closed: settling the payment requests its refund. */
 async function aPaidFee() {
   const buyer = await aBuyer()
-  const order = await anOrder(buyer)
+  const order = await anOrder(buyer, { status: 'approved' })
   const { txRef } = await startPayment(buyer, { purpose: 'order_fees', orderId: order.id })
   await db().order.update({ where: { id: order.id }, data: { status: 'cancelled' } })
   flutterwave.current.pay({ tx_ref: txRef, outcome: 'successful', amount: 2_000 })

@@ -8,6 +8,7 @@ import {
   type AgreementDto,
   type KeyFacts,
   type PlannedDeduction,
+  creditWords,
   dischargeSentences,
   formatRates,
   orderWords,
@@ -61,20 +62,25 @@ const heading = (text: string): PdfPart => ({ kind: 'heading', text })
 const paragraph = (text: string): PdfPart => ({ kind: 'paragraph', text })
 
 const factsParts = (facts: KeyFacts): PdfPart[] => [
-  paragraph(`You place an ${orderWords(facts.repaid, facts.months)}.`),
+  paragraph(`You place an ${orderWords(facts)}.`),
   {
     kind: 'facts',
     facts: [
       ['Price of the goods with VAT', naira(facts.cashPrice)],
       ['Interest', naira(facts.interest)],
       ['Annual rate', formatRates(facts)],
-      ['Deducted from the salary', naira(facts.repaid)],
+      ...(facts.afterCredit ? [['Paid with the credit', naira(facts.afterCredit.credit)] as const] : []),
+      ['Deducted from the salary', naira(facts.afterCredit?.deducted ?? facts.repaid)],
       ['Service fee', naira(facts.serviceFee)],
       ['Delivery fee', naira(facts.deliveryFee)],
       ['Total', naira(facts.total)],
     ],
   },
-  deductions(`Deducted, if delivered on ${formatDay(facts.deliveredOn)}`, facts.instalments),
+  ...(facts.afterCredit ? [paragraph(creditWords(facts.afterCredit))] : []),
+  deductions(
+    `Deducted, if delivered on ${formatDay(facts.deliveredOn)}`,
+    facts.afterCredit?.instalments ?? facts.instalments,
+  ),
   ...facts.sentences.map(({ title, text }) => paragraph(`${title}: ${text}`)),
 ]
 

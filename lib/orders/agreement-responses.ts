@@ -28,6 +28,21 @@ export const keyFactsResponse = part(
     deliveryFee: z.number(),
     total: z.number(),
     instalments: listOf(plannedDeductionResponse),
+    afterCredit: z
+      .optional(
+        z.object({
+          credit: z.number().check(z.describe('What the buyer’s credit pays at the delivery.')),
+          rebate: z.number().check(z.describe('Interest that is given back, because the credit pays off the plan.')),
+          deducted: z.number(),
+          instalments: listOf(plannedDeductionResponse),
+        }),
+      )
+      .check(
+        z.describe(
+          'What is deducted after the buyer’s credit has paid, as long as it is not paid out before the delivery. ' +
+            'Absent without credit. `instalments` above is the whole plan.',
+        ),
+      ),
     lastDueOn: day(),
     sentences: listOf(
       z.object({

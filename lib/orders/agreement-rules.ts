@@ -60,7 +60,6 @@ type Discharged = Pick<AgreementDto, 'orderNumber' | 'buyerName'> & {
 
 /** The letter of discharge, sentence by sentence. */
 export function dischargeSentences({ orderNumber, buyerName, discharge }: Discharged): readonly string[] {
-  const naira = (amount: number) => formatNaira(fromNaira(amount))
   const { settledOn, financed, rebate } = discharge
   return [
     `${buyerName} has paid off the payment plan of order ${orderNumber} in full on ${formatDay(settledOn)}.`,
@@ -71,9 +70,35 @@ export function dischargeSentences({ orderNumber, buyerName, discharge }: Discha
   ]
 }
 
-/** 'order for ₦24,468.75 on 2 paydays': what the button of the order and the key facts say. `repaid` in naira. */
-export const orderWords = (repaid: number, months: number): string =>
-  `order for ${formatNaira(fromNaira(repaid))} on ${months === 1 ? '1 payday' : `${months} paydays`}`
+const naira = (amount: number) => formatNaira(fromNaira(amount))
+const paydays = (count: number) => (count === 1 ? '1 payday' : `${count} paydays`)
+
+type Repaid = Pick<KeyFacts, 'repaid' | 'months' | 'afterCredit'>
+
+/** 'order for ₦24,468.75 on 2 paydays': what the button of the order and the key facts say. Names what credit pays. */
+export function orderWords({ repaid, months, afterCredit }: Repaid): string {
+  const order = `order for ${naira(repaid)}`
+  if (!afterCredit) return `${order} on ${paydays(months)}`
+  const { credit, deducted, instalments } = afterCredit
+  return instalments.length === 0
+    ? `${order}, paid with ${naira(credit)} of your credit`
+    : `${order}: ${naira(credit)} from your credit, ${naira(deducted)} on ${paydays(instalments.length)}`
+}
+
+type ByCredit = {
+  readonly credit: number
+  readonly rebate: number
+  readonly instalments: readonly unknown[]
+}
+
+/** Says what a buyer's credit pays of an order, and what is left to deduct. Amounts in naira. */
+export function creditWords({ credit, rebate, instalments }: ByCredit): string {
+  const back = rebate > 0 ? `That pays off the plan, so ${naira(rebate)} of interest is given back. ` : ''
+  return (
+    `Your credit pays ${naira(credit)} of it at the delivery, unless you have it paid out before. ` +
+    `${back}${instalments.length === 0 ? 'Nothing' : 'The rest'} is deducted from your pay.`
+  )
+}
 
 /** '29.7%', or 'more than 10,000%' */
 const formatRate = (rate: number | null): string =>

@@ -1,12 +1,14 @@
 import 'server-only'
 import type { OrderStatus } from '@/generated/prisma/enums'
 import { type Day, formatDay } from '@/lib/core/clock'
-import { type Kobo, ZERO, formatNaira, kobo, sum } from '@/lib/core/money'
+import { type Kobo, ZERO, formatNaira, kobo, sum, toNaira } from '@/lib/core/money'
 import type { ToldReason } from '@/lib/core/reason-rules'
 import type { CreditNote } from '@/lib/credit/close-plan'
+import type { PaidByCredit } from '@/lib/credit/credit-rules'
 import type { Instalment } from '@/lib/credit/rules'
 import type { MessageText } from '@/lib/notifications/message'
 import type { Notification } from '@/lib/notifications/notification'
+import { creditWords } from './agreement-rules'
 import type { ListedItemDto } from './list-rules'
 import { FEE_DAYS, type LaterStatus, REPORT_DAYS, awaitsApproval, isFailedDelivery, isOnItsWay } from './rules'
 
@@ -29,17 +31,19 @@ const deductionSentence = (plan: readonly Instalment[]): string => {
 }
 
 /** The agreed plan of an order that is not delivered yet; nothing for an order without one. */
-const agreedSentences = (plan: readonly Instalment[]): string[] =>
-  plan.length === 0
+const agreedSentences = ({ credit, rebate, instalments }: PaidByCredit): string[] => [
+  ...(credit > 0n ? [creditWords({ credit: toNaira(credit), rebate: toNaira(rebate), instalments })] : []),
+  ...(instalments.length === 0
     ? []
     : [
-        `After delivery, ${deductionSentence(plan)} ` +
+        `After delivery, ${deductionSentence(instalments)} ` +
           'These are the paydays of a delivery today. After a later delivery they can be later.',
-      ]
+      ]),
+]
 
 /** @param order `total` in kobo; `plan` as if the order were delivered today */
 export const orderReceivedNotification = (
-  order: Order & { total: Kobo; termsAccepted: boolean; plan: readonly Instalment[] },
+  order: Order & { total: Kobo; termsAccepted: boolean; plan: PaidByCredit },
 ): Notification => ({
   kind: 'order',
   dedupeKey: `order:${order.id}:received`,
@@ -124,7 +128,7 @@ type Delivery = {
 export type MoveDetails = {
   readonly reason?: ToldReason | undefined
   /** The agreed plan of an approved order, as if it were delivered today. */
-  readonly agreed?: readonly Instalment[]
+  readonly agreed?: PaidByCredit | undefined
   /** What of the fees is refunded, in kobo, because the order is closed. */
   readonly refund?: Kobo
   readonly delivery?: Delivery
@@ -145,7 +149,7 @@ export function orderMovedNotification(
   step: Step,
   details: MoveDetails,
 ): Notification & { dedupeKey: string } {
-  const { reason = '', agreed = [], refund = ZERO, delivery, withoutCode } = details
+  const { reason = '', agreed, refund = ZERO, delivery, withoutCode } = details
   const { from, to, before } = step
   const { title, sentence } = isFailedDelivery(from, to) ? FAILED : MOVES[to]
   const isApproval = awaitsApproval(from) && isOnItsWay(to)
@@ -160,7 +164,7 @@ export function orderMovedNotification(
       subject: `Order ${order.number}: ${title}`,
       paragraphs: [
         `${title} ${isApproval && order.fees !== 'unpaid' ? 'We will pack it next.' : sentence}`,
-        ...(isApproval ? [NOT_BEFORE_DELIVERY, ...agreedSentences(agreed)] : []),
+        ...(isApproval ? [NOT_BEFORE_DELIVERY, ...(agreed ? agreedSentences(agreed) : [])] : []),
         ...(order.code === null ? [] : [`Your delivery code is ${order.code}. ${CODE_AT_THE_DOOR}`]),
         ...(delivery ? deliverySentences(delivery) : []),
         ...(withoutCode ? [WITHOUT_CODE] : []),

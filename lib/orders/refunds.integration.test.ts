@@ -14,7 +14,7 @@ beforeAll(openConnections)
 /** An order that was cancelled after its fees were paid. */
 async function aRefundedOrder() {
   const buyer = await aBuyer()
-  const { id, number } = await anOrder(buyer)
+  const { id, number } = await anOrder(buyer, { status: 'approved' })
   const { txRef } = await startPayment(buyer, { purpose: 'order_fees', orderId: id })
   flutterwave.current.pay({ tx_ref: txRef, outcome: 'successful' })
   await confirmOrderFees(buyer, id)

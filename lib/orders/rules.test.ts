@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ON_ITS_WAY_STATUSES, RESERVING_STATUSES } from '@/lib/credit/rules'
-import { takesFees } from '@/lib/payments/rules'
+import { keepsFees } from '@/lib/payments/rules'
 import { NEWS_HELD_SECONDS, UNDO_SECONDS } from '@/lib/core/undo-rules'
 import { HAS_PLAN } from '@/lib/credit/ledger-rules'
 import {
@@ -129,7 +129,7 @@ describe('an order status', () => {
     expect(RESERVING_STATUSES).toEqual(OPEN_STATUSES)
     expect(ON_ITS_WAY_STATUSES).toEqual(ORDER_STATUSES.filter(isOnItsWay))
     expect(ORDER_STATUSES.filter(awaitsApproval)).toEqual(['pending'])
-    expect(ORDER_STATUSES.filter(isClosed)).toEqual(ORDER_STATUSES.filter((status) => !takesFees(status)))
+    expect(ORDER_STATUSES.filter(isClosed)).toEqual(ORDER_STATUSES.filter((status) => !keepsFees(status)))
     expect(ORDER_STATUSES.filter(isDelivered)).toEqual(ORDER_STATUSES.filter((status) => HAS_PLAN[status]))
   })
 })

@@ -118,7 +118,7 @@ async function approve(tx: Tx, _actor: Staff, order: LockedOrder): Promise<Told 
   const financed = kobo(order.itemsKobo + order.vatKobo + order.interestKobo)
   await assertWithinLimit(tx, order.userId, financed, order.months, order.id)
   const { planned } = await creditState(order.userId, tx)
-  return { agreed: planned.find(({ orderId }) => orderId === order.id)?.instalments ?? [] }
+  return { agreed: planned.find(({ orderId }) => orderId === order.id) }
 }
 
 /**

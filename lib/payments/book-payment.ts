@@ -14,7 +14,7 @@ import { totalsOf } from '@/lib/vat/rules'
 import { type Fees, feesOf, issueFeeInvoice, registrationFee } from './fee-invoices'
 import { feeReceivedNotification, repaymentReceivedNotification, unappliedNotification } from './notifications'
 import { requestFeeRefund } from './refunds'
-import { takesFees, unappliedSentence } from './rules'
+import { keepsFees, unappliedSentence } from './rules'
 
 const paymentSelect = {
   id: true,
@@ -104,7 +104,7 @@ async function bookFee(tx: Tx, payment: FeePayment, received: Kobo): Promise<voi
   if (fees.lines.length > 0) await issueFeeInvoice(tx, payerOf(payment), entryId, fees)
   await refreshWallet(tx, payment.userId)
   // The order may have been closed while the buyer paid.
-  if (due && !takesFees(due.status)) await requestFeeRefund(tx, due.id)
+  if (due && !keepsFees(due.status)) await requestFeeRefund(tx, due.id)
   const receipt = { paymentId: payment.id, received, excess, on: await databaseDay(tx) }
   await notify(tx, { id: payment.userId }, feeReceivedNotification(payment.order, isFirst, receipt))
   await useCredit(tx, payment.userId, { source: `fee:${payment.id}` })

@@ -148,7 +148,7 @@ test('money that the provider made days before we settled it is asked for alone'
 
 async function aRefund() {
   const buyer = await aBuyer()
-  const order = await anOrder(buyer)
+  const order = await anOrder(buyer, { status: 'approved' })
   const { txRef } = await startPayment(buyer, { purpose: 'order_fees', orderId: order.id })
   await db().order.update({ where: { id: order.id }, data: { status: 'cancelled' } })
   const { id } = flutterwave.current.pay({ tx_ref: txRef, outcome: 'successful', amount: 2_000, created_at: at(9) })

@@ -73,7 +73,9 @@ describe('paying off a plan', () => {
 
     expect(await db().plan.findFirstOrThrow({ where: { orderId } })).toMatchObject({ state: 'settled' })
     expect(await getWallet(buyer.id)).toMatchObject({
-      totalLoan: 105_000,
+      totalLoan: 0,
+      financedSoFar: 105_000,
+      repaidSoFar: 101_666.67,
       currentLoan: 0,
       paidLoan: 0,
       customerCredit: 0,

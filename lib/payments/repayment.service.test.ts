@@ -255,7 +255,7 @@ describe('confirmRepayment', () => {
     const { txRef } = await start(buyer, 300_000n)
     pay(txRef)
     await expect(confirmRepayment(await aBuyer(), txRef)).rejects.toMatchObject({ status: 403 })
-    const order = await anOrder(buyer)
+    const order = await anOrder(buyer, { status: 'approved' })
     const fees = await startPayment(buyer, { purpose: 'order_fees', orderId: order.id })
     for (const other of [fees.txRef, `FB-PAY-${randomUUID()}`, ''])
       await expect(confirmRepayment(buyer, other)).rejects.toMatchObject({ status: 404 })
@@ -284,7 +284,7 @@ describe('settleReturn', () => {
 
   test('confirms the fees of an order', async () => {
     const buyer = await aBuyer()
-    const order = await anOrder(buyer)
+    const order = await anOrder(buyer, { status: 'approved' })
     const { txRef, link } = await startPayment(buyer, { purpose: 'order_fees', orderId: order.id })
     const left = await fetch(link, {
       method: 'POST',

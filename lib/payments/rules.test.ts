@@ -4,6 +4,8 @@ import {
   EXPIRES_AFTER_MS,
   REGISTRATION_FEE,
   RUN_MS,
+  asksFees,
+  keepsFees,
   formatAmount,
   isUnapplied,
   makeTxRef,
@@ -11,7 +13,6 @@ import {
   paymentSites,
   settlementProblem,
   shareOfRefund,
-  takesFees,
   unappliedSentence,
   underwaySentence,
 } from './rules'
@@ -148,9 +149,11 @@ describe('shareOfRefund', () => {
   })
 })
 
-test('fees are paid for orders that are not closed', () => {
-  expect((['pending', 'approved', 'packed', 'out_for_delivery', 'delivered'] as const).every(takesFees)).toBe(true)
-  expect((['rejected', 'cancelled'] as const).some(takesFees)).toBe(false)
+test('fees are asked for after the approval, kept until the order is closed, and then refunded', () => {
+  const open = ['approved', 'packed', 'out_for_delivery', 'delivered'] as const
+  const closed = ['rejected', 'cancelled'] as const
+  expect([open.every(asksFees), asksFees('pending'), closed.some(asksFees)]).toEqual([true, false, false])
+  expect([open.every(keepsFees), keepsFees('pending'), closed.some(keepsFees)]).toEqual([true, true, false])
 })
 
 test('the sentences of a buyer name what was received and asked, and what waits', () => {

@@ -6,18 +6,27 @@ import { type FeeAccount, vatOfRefund } from '@/lib/vat/rules'
 /** The registration fee in kobo. */
 export const REGISTRATION_FEE = 100_000n as Kobo
 
-const TAKES_FEES = {
-  pending: true,
-  approved: true,
-  packed: true,
-  out_for_delivery: true,
-  delivered: true,
-  rejected: false,
-  cancelled: false,
-} as const satisfies Record<OrderStatus, boolean>
+type FeeRule = 'not asked yet' | 'asked' | 'refunded'
 
-/** Whether a buyer can pay the fees of an order in this status. The fees of a closed order are refunded. */
-export const takesFees = (status: OrderStatus): boolean => TAKES_FEES[status]
+/** What holds for the delivery and service fee of an order. */
+const FEE_RULES = {
+  pending: 'not asked yet',
+  approved: 'asked',
+  packed: 'asked',
+  out_for_delivery: 'asked',
+  delivered: 'asked',
+  rejected: 'refunded',
+  cancelled: 'refunded',
+} as const satisfies Record<OrderStatus, FeeRule>
+
+/** Whether money for the fees of an order in this status is kept; a payment may have begun in another status. */
+export const keepsFees = (status: OrderStatus): boolean => FEE_RULES[status] !== 'refunded'
+
+/** Whether the buyer can start to pay the fees of an order in this status. */
+export const asksFees = (status: OrderStatus): boolean => FEE_RULES[status] === 'asked'
+
+/** The refusal of fees of an order that staff have not approved. */
+export const FEES_LATER = 'You can pay for service and delivery after we have approved this order.'
 
 /** What people pay for. Unrequested money comes by itself. */
 export const ASKED_PURPOSES = ['registration', 'order_fees', 'repayment'] as const satisfies readonly PaymentPurpose[]

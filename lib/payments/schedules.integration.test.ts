@@ -53,7 +53,7 @@ async function begin(plan: Schedule, companyId: string): Promise<Run> {
   const order =
     purpose === 'registration'
       ? undefined
-      : await anOrder(buyer, { status: purpose === 'repayment' ? 'delivered' : 'pending' })
+      : await anOrder(buyer, { status: purpose === 'repayment' ? 'delivered' : 'approved' })
   const run: Run = {
     ...plan,
     buyer,

@@ -16,7 +16,7 @@ afterEach(() => flutterwave.current.setFaults({ api: 'normal', refunds: 'complet
 /** The fees of an order that was closed before they arrived: ₦2,000 are to go back. */
 async function aRefund(paid = 2_000) {
   const buyer = await aBuyer()
-  const order = await anOrder(buyer)
+  const order = await anOrder(buyer, { status: 'approved' })
   const { txRef } = await startPayment(buyer, { purpose: 'order_fees', orderId: order.id })
   await db().order.update({ where: { id: order.id }, data: { status: 'cancelled' } })
   const { id: transactionId } = flutterwave.current.pay({ tx_ref: txRef, outcome: 'successful', amount: paid })

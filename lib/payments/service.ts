@@ -18,9 +18,11 @@ import { limitLinks, limitStarting } from './provider-limits'
 import {
   type PurposeName,
   REGISTRATION_FEE,
+  FEES_LATER,
   WAITS_FOR_BANK,
+  asksFees,
+  keepsFees,
   makeTxRef,
-  takesFees,
   unappliedSentence,
   underwaySentence,
 } from './rules'
@@ -34,8 +36,8 @@ import { recordUnrequested } from './unrequested'
  * payment is expired, and a late success still settles it. A repayment with an order pays off the plan of that order.
  * @returns reference, hosted page, public key and the amount in naira
  * @throws AppError 400 for a repayment without amount or above the debt, 404 for an unknown order, 403 for someone
- *   else's, 409 when nothing is to be paid or a repayment of another amount waits for a bank, 429 after too many
- *   starts, 503 when the provider cannot be reached
+ *   else's, 409 when nothing is to be paid, for fees of an order that is not approved, or while a repayment of another
+ *   amount waits for a bank, 429 after too many starts, 503 when the provider cannot be reached
  */
 export async function startPayment(actor: Buyer, input: StartPayment): Promise<PaymentDto> {
   await limitStarting(actor.id)
@@ -140,7 +142,8 @@ async function feesDue(tx: Tx, actor: Buyer, orderId: string): Promise<{ amount:
   const amount = kobo(order.serviceFeeKobo + order.deliveryFeeKobo)
   if (order.feesPaidAt || amount === 0n)
     throw conflict('You have already paid the delivery and service fee of this order.', { code: 'already_paid' })
-  if (!takesFees(order.status)) throw conflict('This order is closed, so there is nothing to pay.')
+  if (!keepsFees(order.status)) throw conflict('This order is closed, so there is nothing to pay.')
+  if (!asksFees(order.status)) throw conflict(FEES_LATER, { code: 'order_not_approved' })
   return { amount, orderId: order.id }
 }
 

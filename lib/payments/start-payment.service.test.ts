@@ -36,7 +36,7 @@ describe('startPayment', () => {
     'makes one payment from ten calls at once for %s',
     async (purpose) => {
       const buyer = await aBuyer({ feePaid: purpose === 'order_fees' })
-      const orderId = purpose === 'order_fees' ? (await anOrder(buyer)).id : undefined
+      const orderId = purpose === 'order_fees' ? (await anOrder(buyer, { status: 'approved' })).id : undefined
       const { won, lost } = await race(Array.from({ length: 10 }, () => startPayment(buyer, { purpose, orderId })))
       expect([won.length, lost]).toEqual([10, []])
       expect(new Set(won.map(({ txRef, link }) => `${txRef} ${link}`)).size).toBe(1)
@@ -81,6 +81,31 @@ describe('startPayment', () => {
     for (const orderId of [randomUUID(), 'x', undefined])
       await expect(startPayment(buyer, { purpose: 'order_fees', orderId })).rejects.toMatchObject({ status: 404 })
     expect(await db().payment.count({ where: { userId: { in: [buyer.id, stranger.id] } } })).toBe(0)
+  })
+
+  test('of the fees of an order waits for its approval, also where a payment was started before', async () => {
+    const buyer = await aBuyer()
+    const order = await anOrder(buyer)
+    const fees = { purpose: 'order_fees', orderId: order.id } as const
+    const refusal = {
+      status: 409,
+      code: 'order_not_approved',
+      message: 'You can pay for service and delivery after we have approved this order.',
+    }
+    await expect(startPayment(buyer, fees)).rejects.toMatchObject(refusal)
+    expect(await db().payment.count({ where: { userId: buyer.id } })).toBe(0)
+
+    const setStatus = (status: 'approved' | 'pending') =>
+      db().order.update({ where: { id: order.id }, data: { status } })
+    await setStatus('approved')
+    const { txRef } = await startPayment(buyer, fees)
+    // The approval is taken back, so the link is not given again. Money that is already paid by it still counts.
+    await setStatus('pending')
+    await expect(startPayment(buyer, fees)).rejects.toMatchObject(refusal)
+    pay(txRef, 'successful')
+    expect(await settlePayment((await paymentBy(txRef)).id, 'job')).toBe('succeeded')
+    expect((await listHistory(buyer)).items[0]).toMatchObject({ status: 'pending', isPaymentDS: true })
+    expect(await db().refund.count({ where: { payment: { txRef } } })).toBe(0)
   })
 
   test.each(['unavailable', 'garbage'] as const)(

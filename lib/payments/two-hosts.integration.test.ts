@@ -24,7 +24,7 @@ beforeEach(() => {
 
 async function aRefund() {
   const buyer = await aBuyer()
-  const order = await anOrder(buyer)
+  const order = await anOrder(buyer, { status: 'approved' })
   const { txRef } = await startPayment(buyer, { purpose: 'order_fees', orderId: order.id })
   await db().order.update({ where: { id: order.id }, data: { status: 'cancelled' } })
   const { id: transactionId } = flutterwave.current.pay({ tx_ref: txRef, outcome: 'successful', amount: 4_000 })

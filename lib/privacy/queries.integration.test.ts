@@ -19,7 +19,7 @@ describe('exportData', () => {
         role: 'buyer',
       },
       consents: [{ purpose: 'payment-plan', version: '2026-11', granted: true }],
-      wallet: { totalLoan: 10_000, currentLoan: 0, credit: 0 },
+      wallet: { totalLoan: 0, currentLoan: 0, paidLoan: 0, financedSoFar: 10_000, repaidSoFar: 10_000, credit: 0 },
       orders: [
         {
           number: order.number,

@@ -5,6 +5,7 @@ import { termsOf, termsSelect } from '@/lib/companies/terms'
 import { columnDay, lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/database/db'
 import { inNaira, toNaira } from '@/lib/core/money'
+import { getWallet } from '@/lib/credit/queries'
 import { allDocuments } from '@/lib/vat/queries'
 import { exportMessages, exportSignIns } from './contact-queries'
 import { exportRosterRows } from './roster-rows'
@@ -183,11 +184,10 @@ async function readAccount(userId: string) {
 }
 
 async function readWallet(userId: string) {
-  const row = await db().wallet.findUnique({
-    where: { userId },
-    select: { totalLoanKobo: true, currentLoanKobo: true, paidLoanKobo: true, creditKobo: true, createdAt: true },
-  })
-  return row && inNaira(row)
+  const row = await db().wallet.findUnique({ where: { userId }, select: { creditKobo: true, createdAt: true } })
+  if (!row) return null
+  const { totalLoan, currentLoan, paidLoan, financedSoFar, repaidSoFar } = await getWallet(userId)
+  return { totalLoan, currentLoan, paidLoan, financedSoFar, repaidSoFar, ...inNaira(row) }
 }
 
 async function listOrders(userId: string) {

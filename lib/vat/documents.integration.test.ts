@@ -42,7 +42,7 @@ const ledgerDifferences = async () => {
 /** An order of four bags of ₦2,500 at 7.5% VAT, with paid fees. Staff have every permission. */
 async function paidOrder() {
   const [staff, second, buyer] = [await aStaff(), await aStaff(), await aBuyer()]
-  const order = await anOrder(buyer, { quantity: 4, vatBps: 750 })
+  const order = await anOrder(buyer, { quantity: 4, vatBps: 750, status: 'approved' })
   const { paymentId } = await paid({ purpose: 'order_fees', orderId: order.id }, buyer)
   await db().order.update({ where: { id: order.id }, data: { status: 'out_for_delivery' } })
   const item = await db().orderItem.findFirstOrThrow({ where: { orderId: order.id }, select: { id: true, name: true } })

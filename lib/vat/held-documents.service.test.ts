@@ -116,7 +116,7 @@ test('held documents are issued in the order of the deliveries, and before later
 test('fees and their refund wait, too', async () => {
   settings.changed = { SELLER_ADDRESS: '' }
   const [staff, second, buyer] = [await aStaff(), await aStaff(), await aBuyer()]
-  const order = await anOrder(buyer, { vatBps: 750 })
+  const order = await anOrder(buyer, { vatBps: 750, status: 'approved' })
   const { paymentId } = await paid({ purpose: 'order_fees', orderId: order.id }, buyer)
   await decide(second, await requestRefund(staff, paymentId, { amount: undefined, reason: 'Wet bags' }), 'approve')
   await send(paymentId)

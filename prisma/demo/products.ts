@@ -286,7 +286,8 @@ export const DEMO_FAQS: readonly { readonly title: string; readonly content: str
       'We pack your order once it is approved and you have paid the delivery fee. ' +
       'Please pay it within 7 days of the approval, or the order is cancelled. ' +
       'It goes out with the next delivery. We email you at each step. ' +
-      'Once it is on its way, the app and the email show you a delivery code of four digits. ' +
+      'From the approval on, the page of your order shows a delivery code of four digits. ' +
+      'The email that says your order is on its way has it too. ' +
       'Tell it to the driver when you have your food, and to nobody else.',
   },
   {

@@ -22,7 +22,7 @@ import { readTerms } from '@/lib/companies/terms-queries'
 import { lagosToday } from '@/lib/core/clock'
 import { NEWEST_ORDERS } from '@/lib/core/listing'
 import { readFlash } from '@/lib/server/pages'
-import { fromNaira, toNaira } from '@/lib/core/money'
+import { fromNaira, sum, toNaira } from '@/lib/core/money'
 import { sumByDay } from '@/lib/credit/planned-rules'
 import { getWallet, planByMonth } from '@/lib/credit/queries'
 import { ownLastDay } from '@/lib/employees/own-queries'
@@ -46,7 +46,6 @@ export default async function DashboardPage() {
     readTerms(actor),
   ])
   const today = lagosToday()
-  const agreed = sumByDay(wallet.planned)
   const [newest] = orders
   const payer = { email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }
   return (
@@ -68,7 +67,11 @@ export default async function DashboardPage() {
           </p>
         )}
         {plan.length > 0 && <PlanPlot plan={plan} today={today} />}
-        {agreed.length > 0 && <AgreedPlan instalments={agreed} title={copy.agreed} />}
+        <AgreedPlan
+          instalments={sumByDay(wallet.planned)}
+          credit={toNaira(sum(wallet.planned.map(({ credit }) => fromNaira(credit))))}
+          title={copy.agreed}
+        />
         <section aria-labelledby="order-history" className="grid gap-3">
           <h2 id="order-history" className="section-title">
             {copy.orderHistory}

@@ -53,7 +53,7 @@ export default async function OrderPage({ searchParams }: PageProps<'/History2'>
     getPayOff(actor.id),
     needsConsent ? factsToAccept(actor, order._id) : undefined,
   ])
-  const agreed = planned.find(({ orderId: of }) => of === order._id)?.instalments ?? []
+  const agreed = planned.find(({ orderId: of }) => of === order._id)
   const isOpen = plan.some(({ amount, paid }) => paid < amount)
   const payable = payOff.plans.find(({ orderId: of }) => of === order._id)
   const payer = { email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }
@@ -93,17 +93,17 @@ export default async function OrderPage({ searchParams }: PageProps<'/History2'>
           <Card heading={copy.items}>
             <ItemList items={order.orderItems} />
           </Card>
-          <OrderSummary order={order} payer={payer} />
+          <OrderSummary order={order} payer={payer} agreed={agreed} />
         </div>
         <div className="grid gap-4 sm:gap-6">
           <Card heading={copy.timeline}>
-            <Timeline order={order} first={agreed[0]} />
+            <Timeline order={order} first={agreed?.instalments[0]} />
             {isOnItsWay(order.status) && <p className="mt-4">{copy.beforeDelivery}</p>}
           </Card>
           {problems.lastDay !== null && (
             <OrderProblems order={problems} lastDay={problems.lastDay} numbers={supportNumbers()} />
           )}
-          {agreed.length > 0 && <AgreedPlan instalments={agreed} title={copy.agreed} />}
+          {agreed && <AgreedPlan {...agreed} title={copy.agreed} />}
           {plan.length > 0 && (
             <PlanPlot
               plan={plan}

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { dashboardCopy } from '@/components/dashboard/copy'
 import { LeavingNote } from '@/components/dashboard/leaving-note'
 import { BackButton } from '@/components/layout/back-button'
 import { CleanAddress } from '@/components/layout/clean-address'
@@ -97,6 +98,7 @@ export default async function StatementPage({ searchParams }: PageProps<'/Statem
         <p className="text-lg">
           {copy.owed} <Money naira={owed} className="text-2xl font-bold" />
         </p>
+        {wallet.repaidSoFar > 0 && <p>{dashboardCopy.repaidSoFar(formatNaira(fromNaira(wallet.repaidSoFar)))}</p>}
         {payOff.writtenOff > 0 && (
           <p className="max-w-prose">{copy.writtenOff(formatNaira(fromNaira(payOff.writtenOff)))}</p>
         )}

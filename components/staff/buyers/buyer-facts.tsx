@@ -79,7 +79,7 @@ export function BuyerFacts({ buyer }: { buyer: BuyerDetailDto }) {
                 )}
               </span>,
             ],
-            [copy.money.total, <Money exact key="total" naira={wallet.totalLoan} />],
+            [copy.money.total, <Money exact key="total" naira={wallet.financedSoFar} />],
           ]}
         />
         {!limit && <p className="mt-3 text-muted">{copy.noLimit}</p>}
