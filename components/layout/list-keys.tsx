@@ -30,12 +30,7 @@ export function ListKeys() {
   })
   return (
     <>
-      <button
-        type="button"
-        title={copy.open}
-        onClick={openHelp}
-        className={`${KEY_BUTTON} ${scriptClass}`}
-      >
+      <button type="button" title={copy.open} onClick={openHelp} className={`${KEY_BUTTON} ${scriptClass}`}>
         <span aria-hidden>?</span>
         <span className="sr-only">{copy.open}</span>
       </button>

@@ -80,6 +80,8 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
     'bookFileAction',
     'problemFileAction',
     'enterDeductionAction',
+    'enterLinesAction',
+    'undoLinesAction',
     'requestDeductionCorrectionAction',
     'closePeriodAction',
     'checkRosterAction',

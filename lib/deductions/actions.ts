@@ -1,5 +1,6 @@
 'use server'
 
+import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import * as z from 'zod/mini'
 import { partner, staff } from '@/lib/access/gates'
@@ -10,6 +11,7 @@ import { parseNaira } from '@/lib/core/money'
 import { uploadActions } from '@/lib/server/upload'
 import { closePeriod } from './close'
 import { withdrawCompanyPayout } from './company-payouts'
+import { enterDeduction, enterDeductions, warningOf } from './enter'
 import { previewRemittance } from './remittance-queries'
 import { announceTransfer, recordRemittance, withdrawNotice } from './remittances'
 import {
@@ -17,13 +19,16 @@ import {
   bookFileSchema,
   checkFileSchema,
   closeSchema,
+  enterLinesSchema,
   enterSchema,
   fixesOf,
   problemFileSchema,
   remittanceSchema,
+  undoLinesSchema,
   withdrawSchema,
 } from './schema'
-import { bookDeductions, checkDeductions, enterDeduction, problemFile, rememberColumns, warningOf } from './upload'
+import { undoAnswers } from './undo-answers'
+import { bookDeductions, checkDeductions, problemFile, rememberColumns } from './upload'
 
 const upload = uploadActions({
   access: partner('approver'),
@@ -53,6 +58,20 @@ export const enterDeductionAction = action(
     await setFlash('deduction-entered')
     redirect(`/partner/deductions/${month}`)
   },
+)
+
+/** Books what was typed into the grid of a month. */
+export const enterLinesAction = action(
+  { access: partner('approver'), schema: enterLinesSchema },
+  async ({ actor, input: { month, lines } }) => {
+    // A colleague's answer is the reason for many refusals, so the page shows it in any case.
+    refresh()
+    return enterDeductions(actor, month, lines)
+  },
+)
+
+export const undoLinesAction = action({ access: partner('approver'), schema: undoLinesSchema }, ({ actor, input }) =>
+  undoAnswers(actor, input.ticket),
 )
 
 export const closePeriodAction = action(

@@ -16,7 +16,7 @@ import type { Outcome, PreviewRow, RowNote, UploadReport } from './schema'
 
 /** A line to book, with the deducted amount in kobo. */
 export type Answered = { readonly line: PayrollLine; readonly deducted: Kobo; readonly reason: string }
-type Evaluation = {
+export type Evaluation = {
   readonly report: UploadReport
   readonly answered: readonly Answered[]
   readonly rows: readonly PreviewRow[]
