@@ -112,6 +112,19 @@ export const partnerDeductionsCopy = {
     file: (month: string) => `foodbank-deductions-${month}-problems.csv`,
     none: 'No row has a problem.',
   },
+  grid: {
+    amountOf: (name: string) => `Deducted from ${name}`,
+    reasonOf: (name: string) => `Reason for deducting less from ${name}`,
+    reason: 'Reason',
+    reasonIfLess: 'Reason if less',
+    fillIn: 'Fill in as asked',
+    hint: 'Nothing is booked before you press the button. An empty line stays open. Less than asked needs a reason.',
+    bookTyped: 'Book what is typed',
+    book: (count: number, total: number) => `Book ${of(count, 'line', 'lines')}, ${money(total)}`,
+    booked: (count: number, total: number) =>
+      count === 0 ? 'No line was booked.' : `${of(count, 'line is', 'lines are')} booked, ${money(total)}.`,
+    undone: (count: number) => `Undone: ${of(count, 'line is', 'lines are')} open again.`,
+  },
   enter: {
     open: ['Enter', 'for '],
     amount: 'Amount deducted',
