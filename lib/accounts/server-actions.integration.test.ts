@@ -79,6 +79,8 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
     'checkFileAction',
     'bookFileAction',
     'problemFileAction',
+    'checkPracticeAction',
+    'bookPracticeAction',
     'enterDeductionAction',
     'enterLinesAction',
     'undoLinesAction',

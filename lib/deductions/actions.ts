@@ -27,6 +27,7 @@ import {
   undoLinesSchema,
   withdrawSchema,
 } from './schema'
+import { checkPractice } from './practice'
 import { undoAnswers } from './undo-answers'
 import { bookDeductions, checkDeductions, problemFile, rememberColumns } from './upload'
 
@@ -41,6 +42,18 @@ const upload = uploadActions({
 })
 export const checkFileAction = upload.check
 export const bookFileAction = upload.book
+
+const practice = uploadActions({
+  access: partner('approver'),
+  schemas: { check: checkFileSchema, book: bookFileSchema },
+  keep: ({ month }) => ({ month }),
+  check: (actor, bytes, { month, columns, ...typed }) => checkPractice(actor, month, bytes, fixesOf(typed), columns),
+  // Nothing is booked: the answer says what would be.
+  book: async (actor, bytes, { month, columns, ...typed }) =>
+    (await checkPractice(actor, month, bytes, fixesOf(typed), columns)).report,
+})
+export const checkPracticeAction = practice.check
+export const bookPracticeAction = practice.book
 
 /** The file with a column that says what is wrong with each row, as CSV. */
 export const problemFileAction = action(

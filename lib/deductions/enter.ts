@@ -99,24 +99,29 @@ const NOTHING_OPEN = 'nothing is to be deducted any more, so nothing was booked.
 const NO_LINE = 'There is no such deduction in this month. Please reload the page.'
 
 function assertAnswers(evaluation: Evaluation, entered: readonly EnteredLine[]): void {
-  const wrong = evaluation.rows.filter(({ outcome }) => outcome === 'problem' || outcome === 'unknown')
+  const wrong = evaluation.rows
+    .filter(({ outcome }) => outcome === 'problem' || outcome === 'unknown')
+    .map((row) => (row.outcome === 'unknown' ? { ...row, name: 'One line', why: NO_LINE } : row))
   if (wrong.length > 0)
-    throw badRequest('Nothing was booked. Please correct the marked lines.', {
-      fields: sentencesByLine(
-        wrong.map((row) => (row.outcome === 'unknown' ? { ...row, why: NO_LINE } : row)),
-        entered,
-      ),
-    })
+    throw badRequest(...refusal('Nothing was booked. Please correct the marked lines.', wrong, entered))
 
   const unseen = warningsIn(evaluation).filter(({ line }) => {
     const { seen = '', deducted } = entered[line - 1] ?? {}
     return parseNaira(seen) !== deducted
   })
-  if (unseen.length > 0)
-    throw conflict('Nothing was booked yet. Please check the marked amounts. Send them again if they are right.', {
-      fields: sentencesByLine(unseen, entered),
-    })
+  if (unseen.length > 0) throw conflict(...refusal(CHECK_ONCE, unseen, entered))
 }
 
-const sentencesByLine = (rows: readonly { line: number; why: string }[], entered: readonly EnteredLine[]) =>
-  Object.fromEntries(rows.map(({ line, why }) => [entered[line - 1]?.lineId ?? '', why]))
+const CHECK_ONCE = 'Nothing was booked yet. Please check the marked amounts, and send them again if they are right.'
+const MOST_NAMED = 3
+
+/** The sentence that names some lines, and the sentences of all of them by their ids. */
+function refusal(
+  what: string,
+  rows: Evaluation['rows'],
+  entered: readonly EnteredLine[],
+): [string, { readonly fields: Readonly<Record<string, string>> }] {
+  const told = rows.map(({ line, name, why }) => ({ id: entered[line - 1]?.lineId ?? '', name, why }))
+  const named = told.slice(0, MOST_NAMED).map(({ name, why }) => `${name}: ${why}`)
+  return [[what, ...named].join(' '), { fields: Object.fromEntries(told.map(({ id, why }) => [id, why])) }]
+}

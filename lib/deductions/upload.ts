@@ -29,6 +29,7 @@ import {
   saveLines,
 } from './payroll'
 import { applyCompanyCredit, recountStates } from './receipts'
+import { PRACTICE_REFUSED, isPractice } from './practice-rules'
 import type { Month } from './rules'
 import type { DeductionsPreview, Fix, MatchedField, PreviewRow, UploadReport } from './schema'
 
@@ -64,7 +65,11 @@ export async function checkDeductions(
   const payroll = await openPayroll(db(), actor.companyId, month)
   const file = await readFileOf(actor, bytes, fixes, columns)
   const bookedAt = await findUpload(db(), payroll, month, hashOf(bytes, fixes))
-  const { report, rows, state } = await evaluateFile(db(), payroll, month, file, bookedAt)
+  return previewOf(await evaluateFile(db(), payroll, month, file, bookedAt), fixes)
+}
+
+/** What a person is shown of an evaluated file: of a long one the rows with problems, and the first others. */
+export function previewOf({ report, rows, state }: Evaluation, fixes: readonly Fix[]): DeductionsPreview {
   const [bad, fine] = [rows.filter(isProblem), rows.filter((row) => !isProblem(row))]
   const shown = [...bad, ...fine].slice(0, UPLOADS.deductions.shown).sort((a, b) => a.line - b.line)
   return { report, rows: shown, hidden: rows.length - shown.length, fixes, state }
@@ -195,6 +200,18 @@ async function readFileOf(
   bytes: Uint8Array,
   fixes: readonly Fix[],
   columns: ChosenColumns<MatchedField> = {},
+): Promise<ReadFile> {
+  const file = await readAsCompany(actor, bytes, fixes, columns)
+  if (isPractice(file.claims)) throw badRequest(PRACTICE_REFUSED)
+  return file
+}
+
+/** Reads a file whose columns may have the company's own headings. @throws AppError as `readFile` */
+export async function readAsCompany(
+  actor: Partner,
+  bytes: Uint8Array,
+  fixes: readonly Fix[],
+  columns: ChosenColumns<MatchedField>,
 ): Promise<ReadFile> {
   const own = headingsWith(await headingsOf(actor.companyId), columns)
   return inTurn(`table:${actor.id}`, () => readFile(bytes, fixes, own))

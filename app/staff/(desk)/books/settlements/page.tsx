@@ -31,12 +31,13 @@ export default async function SettlementsPage({ searchParams }: PageProps<'/staf
   const differences = settlements.items.reduce((count, each) => count + each.differences, 0)
   return (
     <>
-      <BooksHead current="settlements" lead={copy.lead} />
-      <Disclosure label={copy.upload} variant="secondary" className="mb-4">
-        <div className="mt-3">
-          <SettlementForm today={lagosToday()} />
-        </div>
-      </Disclosure>
+      <BooksHead current="settlements" lead={copy.lead}>
+        <Disclosure label={copy.upload} variant="secondary" className="sm:ms-auto sm:open:basis-full">
+          <div className="mt-3">
+            <SettlementForm today={lagosToday()} />
+          </div>
+        </Disclosure>
+      </BooksHead>
       <div className="grid gap-8">
         <section>
           <DeskList
