@@ -60,6 +60,17 @@ test('the lines of a month begin on the first screen', async ({ page }) => {
   expect((await row.boundingBox())?.y).toBeLessThan(FIRST_ROW_ABOVE)
 })
 
+test('what is no plain list begins on the first screen too', async ({ page }) => {
+  await signInWithToken(page.context(), (await logIn('staff@demo.test')).token)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const path of ['/staff/approvals', '/staff/comparison']) {
+    await page.goto(path)
+    const first = page.locator('main :is(tbody tr, section li)').first()
+    await expect(first, path).toBeVisible()
+    expect((await first.boundingBox())?.y, path).toBeLessThan(FIRST_ROW_ABOVE)
+  }
+})
+
 for (const [who, email] of [
   ['staff', 'staff@demo.test'],
   ['partner', 'hr@demo.test'],

@@ -37,7 +37,7 @@ export type GridKind<Field extends string, Data> = GridFields<Field> & {
   readonly undo: UndoOptions
   /** Names what a form sends, so that it is under way once; by default the whole grid. */
   readonly partOf?: (form: FormData) => string
-  /** Says what was done. Without it the answer stays below the grid. */
+  /** Says what was done. */
   readonly report: (data: Data, sent: Sent) => void
   /** Whether an answer with this data stays below the grid. */
   readonly stays: (data: Data, part: string) => boolean
@@ -82,8 +82,8 @@ const nextField = (button: HTMLElement | null): HTMLElement | null =>
     : null
 
 /** What was typed into a field of a refused form, by the id of its row. */
-export function typedBefore<Data>(
-  answer: ActionResult<Data> | null,
+export function typedBefore(
+  answer: ActionResult<unknown> | null,
   rowIds: string,
   field: string,
   row: string,
@@ -94,9 +94,9 @@ export function typedBefore<Data>(
 }
 
 /**
- * Declares a grid: rows of a table with fields, in which Enter and the arrows go to the next row, and into which a column
- * of a spreadsheet can be pasted. One form has all rows, so that it works without script too; what is typed is kept by
- * row in this tab, and what was sent can be taken back for some seconds.
+ * Declares a grid: rows of a table with fields. Enter and the arrows go to the next row, and a column of a spreadsheet
+ * can be pasted. One form has all rows, so that it works without script too. What is typed is kept by row in this tab,
+ * and what was sent can be taken back for some seconds.
  */
 export function defineGrid<Field extends string, Data>(kind: GridKind<Field, Data>) {
   const Context = createContext<Grid<Field, Data> | null>(null)
@@ -113,7 +113,7 @@ export function defineGrid<Field extends string, Data>(kind: GridKind<Field, Dat
     const { hands, ...grid } = useGridState(kind, frame)
     return (
       <section ref={frame} tabIndex={-1} className="field-grid outline-none focus-visible:shadow-none" {...hands}>
-        {/* The first button of the form: without script, Enter in a field presses it instead of that of another row. */}
+        {/* The first button of the form: without script, Enter in a field presses it, not that of another row. */}
         <button type="submit" form={kind.form} disabled hidden />
         <Context value={grid}>{children}</Context>
       </section>

@@ -65,8 +65,8 @@ export async function enterDeduction(actor: Partner, month: Month, entered: Ente
 /**
  * Books what HR typed into the lines of a month, all of it or nothing, as a file without problems is booked. It can be
  * taken back for some seconds. Lines that somebody answered meanwhile stay as they are, and are named.
- * @throws AppError with a sentence for each line, by its id: 400 for answers that cannot be booked, 409 for amounts with
- *   a warning that HR has not seen; as `bookDeductions`
+ * @throws AppError with a sentence for each line, by its id: 400 for answers that cannot be booked, 409 for amounts
+ *   with a warning that HR has not seen; as `bookDeductions`
  */
 export async function enterDeductions(
   actor: Partner,

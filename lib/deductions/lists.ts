@@ -55,7 +55,7 @@ export const LINES = defineList(lineResponse)({
     after: money('Balance after', ({ balanceAfter }) => balanceAfter, { sort: 'after', className: 'w-30' }),
     deducted: money('Deducted', ({ amountDeducted }) => amountDeducted, { sort: 'deducted', className: 'w-38' }),
     state: code('Status', ({ state }) => state, { className: 'w-38' }),
-    action: cell('Action', { acts: true, className: 'w-52' }),
+    action: cell('Action', { acts: true, className: 'w-50' }),
   }),
 })
 export type LineFilter = Omit<QueryOf<typeof LINES>, 'format'>

@@ -12,7 +12,7 @@ beforeAll(openConnections)
 
 const bytes = (rows: readonly (readonly string[])[], headings = ['line_id', 'period', 'amount_deducted', 'reason']) =>
   new TextEncoder().encode(toCsv(headings, rows))
-/** The practice file, in which the first person is paid in full, the second one in part, and nobody else is answered. */
+/** The practice file: the first person is deducted in full, the second one in part, and the others are empty. */
 const answered = (reason: string) =>
   bytes(
     PRACTICE_LINES.map(({ lineId }, nth) => [

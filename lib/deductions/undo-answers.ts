@@ -38,7 +38,7 @@ export async function undoAnswers(actor: Partner, tickets: readonly string[]): P
 /**
  * Reverses the deduction in the ledger and asks HR again. Mail, message and event waited and are not sent.
  * @param asked when the officer asked, because many lines take longer than one
- * @throws AppError 409 when the time is over, when it is not the actor's answer, when the line has changed since, and as
+ * @throws AppError 409 when the time is over, when it is not the actor's answer, when the line has changed since; as
  *   `undoDeduction`
  */
 async function undoAnswer(actor: Partner, answer: HeldAnswer | undefined, asked: Date): Promise<void> {

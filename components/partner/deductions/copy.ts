@@ -124,8 +124,8 @@ export const partnerDeductionsCopy = {
     file: 'foodbank-practice.xlsx',
     viewer: 'An officer who may approve can upload it here.',
     done: (count: number, total: number) =>
-      `Well done: in a real month, ${deductions(count)} of ${money(total)} would be booked now, and the employees would ` +
-      'be told. This was practice, so nothing was booked.',
+      `Well done: in a real month, ${deductions(count)} of ${money(total)} would be booked now, ` +
+      'and the employees would be told. This was practice, so nothing was booked.',
     real: 'To the real months',
   },
   grid: {
@@ -134,7 +134,7 @@ export const partnerDeductionsCopy = {
     reason: 'Reason',
     reasonIfLess: 'Reason if less',
     fillIn: 'Fill in as asked',
-    hint: 'Nothing is booked before you press the button. An empty line stays open. Less than asked needs a reason.',
+    hint: 'Nothing is booked before you press the button. Less than asked needs a reason.',
     bookTyped: 'Book what is typed',
     book: (count: number, total: number) => `Book ${of(count, 'line', 'lines')}, ${money(total)}`,
     booked: (count: number, total: number) =>

@@ -30,7 +30,6 @@ export function EntryAmount({ line: { lineId, name, asks } }: Of) {
         {...cell}
         data-asked={formatNaira(fromNaira(asks)).slice(1)}
         aria-label={copy.amountOf(name)}
-        placeholder=" "
         className="pe-2"
       />
     </>

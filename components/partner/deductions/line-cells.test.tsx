@@ -32,7 +32,7 @@ const page = (change: Partial<LineDto>, canEnter = true) =>
         rows={[{ ...LINE, ...change }]}
         cells={lineCells({ month: '2026-11', canEnter, canDecide: true })}
       />
-      <MonthBar month="2026-11" />
+      <MonthBar month="2026-11" canType />
     </MonthGrid>,
   )
 /** What the form of a line has in its field, before HR types. */

@@ -41,24 +41,18 @@ export const useMonthGrid = grid.useGrid
 export const useEntryCell = grid.useCell
 
 /** Types what is asked into each empty line, so that only the others are left to type. Nothing is sent. */
-export function FillIn() {
-  const isReady = useTyped(MONTH_FORM, 'deducted') !== undefined
-  return (
-    <Button
-      variant="secondary"
-      size="small"
-      disabled={!isReady}
-      onClick={() => {
-        for (const input of emptyInputs(MONTH_FORM, 'deducted')) typeInto(input, input.dataset['asked'] ?? '')
-      }}
-    >
-      {copy.fillIn}
-    </Button>
-  )
+function fillIn(): void {
+  for (const input of emptyInputs(MONTH_FORM, 'deducted')) typeInto(input, input.dataset['asked'] ?? '')
 }
 
-/** The form of the grid. It appears with the first typed line, and when it has to say what was not booked. */
-export function MonthBar({ month }: { month: string }) {
+export type MonthBarProps = {
+  month: string
+  /** Whether a line of the page has no answer. */
+  canType: boolean
+}
+
+/** The form of the grid, below its lines. Without lines to type it is there only to say what was not booked. */
+export function MonthBar({ month, canType }: MonthBarProps) {
   const { bar, isBusy } = useMonthGrid()
   const { formProps, answer, isPlain } = bar
   const amounts = useTyped(MONTH_FORM, 'deducted')
@@ -70,8 +64,8 @@ export function MonthBar({ month }: { month: string }) {
     <form
       {...formProps}
       id={MONTH_FORM}
-      data-stays={busy || isRefused || isSaid || undefined}
-      className="bulk-bar foot-bar typed-only no-print"
+      hidden={!(canType || busy || isRefused || isSaid)}
+      className="bulk-bar foot-bar no-print"
     >
       <input type="hidden" name="month" value={month} />
       {isSaid && (
@@ -86,11 +80,14 @@ export function MonthBar({ month }: { month: string }) {
       )}
       {isRefused && <FormError message={answer.message} />}
       <div className="flex min-h-target flex-wrap items-center gap-x-5 gap-y-2">
-        <p className="min-w-0 flex-1 text-sm text-muted">
+        <Button variant="secondary" disabled={!amounts} onClick={fillIn}>
+          {copy.fillIn}
+        </Button>
+        <p className="min-w-0 flex-1 basis-60 text-sm text-muted">
           {copy.hint} {reasonHint('shortfall')}
         </p>
         <Button type="submit" busy={busy} disabled={amounts?.length === 0} className="ms-auto">
-          {amounts === undefined
+          {!amounts || amounts.length === 0
             ? copy.bookTyped
             : copy.book(amounts.length, toNaira(sum(amounts.map((text) => parseNaira(text) ?? ZERO))))}
         </Button>

@@ -29,14 +29,15 @@ export default async function ComparisonPage({ searchParams }: PageProps<'/staff
     <>
       <DeskHead title={copy.title} help={copy.lead}>
         <DeskTabs {...shown} label={copy.tabsLabel} names={copy.states} counts={{ open }} className="" />
+        {differences.items.length === 0 && (
+          // In the head, because the days below are what the page is opened for then.
+          <p>
+            <strong>{none.title}.</strong> {none.text}
+          </p>
+        )}
         <DeskExport {...shown} rows={differences.items} className="ms-auto" />
       </DeskHead>
-      {differences.items.length === 0 ? (
-        // One line, because the days below are what the page is opened for then.
-        <p className="mb-4 rounded-control bg-sunken px-4 py-3">
-          <strong>{none.title}.</strong> {none.text}
-        </p>
-      ) : (
+      {differences.items.length > 0 && (
         <section aria-labelledby="differences" className="mb-8">
           <h2 id="differences" className="sr-only">
             {copy.differences[state]}

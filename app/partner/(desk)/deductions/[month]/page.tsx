@@ -10,7 +10,7 @@ import { DeskFilter, DeskPages, DeskTable } from '@/components/list/desk-list'
 import { partnerDeductionsCopy as copy } from '@/components/partner/deductions/copy'
 import { lineCells } from '@/components/partner/deductions/line-cells'
 import { MonthActions } from '@/components/partner/deductions/month-actions'
-import { FillIn, MonthBar, MonthGrid } from '@/components/partner/deductions/month-grid'
+import { MonthBar, MonthGrid } from '@/components/partner/deductions/month-grid'
 import { MonthFile } from '@/components/partner/deductions/month-file'
 import { partnerRemittancesCopy } from '@/components/partner/remittances/copy'
 import { Badge } from '@/components/ui/badge'
@@ -72,7 +72,6 @@ export default async function PeriodPage({ params, searchParams }: PageProps<'/p
       <h2 className="sr-only">{copy.lines}</h2>
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
         <DeskFilter {...of} options={{ state: STATE_LABELS }} result={copy.found(period.found, all)} />
-        {isGrid && period.items.some(({ asks }) => asks > 0) && <FillIn />}
         <div className="min-w-0 flex-1 basis-96">
           <MonthFigures period={period} />
         </div>
@@ -80,7 +79,7 @@ export default async function PeriodPage({ params, searchParams }: PageProps<'/p
       {isGrid ? (
         <MonthGrid key={LINES.href(state)}>
           {rows}
-          <MonthBar month={month} />
+          <MonthBar month={month} canType={period.items.some(({ asks }) => asks > 0)} />
         </MonthGrid>
       ) : (
         rows
