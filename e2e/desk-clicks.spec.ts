@@ -1,11 +1,12 @@
+import { Buffer } from 'node:buffer'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { clicksFor, handOn } from './hand'
+import { handOn, taskCosts } from './hand'
 import { expectFocus, press, tabTo } from './keyboard'
-import { type Session, createBuyer, logIn } from './people'
-import { type PlacedOrder, payFees, placeOrder, signInWithToken } from './visitors'
+import { type Session, call, createBuyer, createWaitingEmployee, logIn, logInAsHr } from './people'
+import { type PlacedOrder, deliverOrder, payFees, placeOrder, signInWithToken } from './visitors'
 
-/* The daily jobs of the staff's desk, with the clicks and the keys that they take. */
+/* The daily jobs of both desks, with the clicks and the keys that they take. */
 
 const DESK = { width: 1280, height: 800 }
 const LARGE = { width: 1920, height: 1080 }
@@ -17,6 +18,11 @@ const MORNING = { state: 'Gombe', city: 'Gombe' } as const
 const queue = (place: { readonly state: string }, status = 'pending') =>
   `/staff/orders?status=${status}&state=${place.state}`
 const rows = (page: Page) => page.getByRole('table', { name: /^Orders/ }).locator('tbody tr')
+
+const costs = taskCosts()
+test.afterAll(() => {
+  console.log(costs.table())
+})
 
 type Bought = { readonly person: Session; readonly order: PlacedOrder }
 
@@ -77,7 +83,7 @@ test('staff approve, pack and send out a queue in a few clicks, and two people n
       await page.getByRole('button', { name: 'Approve 17 orders' }).click()
       await expect(page.getByText('17 approved.').first()).toBeVisible()
     }
-    expect(await clicksFor(hand, approve)).toBeLessThanOrEqual(3)
+    expect(await costs.of(hand, 'approve 17 orders', approve)).toBeLessThanOrEqual(2)
     await expect(rows(page)).toHaveCount(0)
   })
 
@@ -113,14 +119,17 @@ test('staff approve, pack and send out a queue in a few clicks, and two people n
       await page.getByRole('button', { name: 'Dispatch 16 orders' }).click()
       await expect(page.getByText('16 dispatched.').first()).toBeVisible()
     }
-    expect(await clicksFor(hand, work)).toBeLessThanOrEqual(8)
+    expect(await costs.of(hand, 'pack 16 orders and send them out', work)).toBeLessThanOrEqual(5)
     await expect(rows(page)).toHaveCount(0)
   })
 
   await test.step('undo within ten seconds', async () => {
-    await page.getByRole('button', { name: 'Undo' }).last().click()
-    await expect(page.getByText('Undone: 16 orders are as before.')).toBeVisible()
-    await expect(rows(page)).toHaveCount(16)
+    const undo = async () => {
+      await page.getByRole('button', { name: 'Undo' }).last().click()
+      await expect(page.getByText('Undone: 16 orders are as before.')).toBeVisible()
+      await expect(rows(page)).toHaveCount(16)
+    }
+    expect(await costs.of(hand, 'take 16 steps back', undo)).toBe(1)
   })
 
   await test.step('orders to Excel', async () => {
@@ -130,7 +139,7 @@ test('staff approve, pack and send out a queue in a few clicks, and two people n
       await page.getByRole('link', { name: 'Excel file' }).click()
       await download
     }
-    expect(await clicksFor(hand, save)).toBe(2)
+    expect(await costs.of(hand, 'save a list as an Excel file', save)).toBe(2)
   })
 })
 
@@ -153,9 +162,12 @@ test('staff reject three orders for one reason, and keep a filter as a view', as
     await page.getByRole('button', { name: 'Save view' }).click()
     await expect(page.getByText('The view “Far away” is saved.').first()).toBeVisible()
     await page.goto('/staff/orders?status=all')
-    await views.click()
-    await page.getByRole('link', { name: 'Far away' }).click()
-    await expect(rows(page)).toHaveCount(3)
+    const openView = async () => {
+      await views.click()
+      await page.getByRole('link', { name: 'Far away' }).click()
+      await expect(rows(page)).toHaveCount(3)
+    }
+    expect(await costs.of(hand, 'open a list with a kept filter', openView)).toBe(2)
     await views.click()
     await page.getByRole('button', { name: 'Delete Far away' }).click()
     await expect(page.getByRole('link', { name: 'Far away' })).toHaveCount(0)
@@ -169,9 +181,110 @@ test('staff reject three orders for one reason, and keep a filter as a view', as
       await page.getByRole('button', { name: 'An item is out of stock.' }).click()
       await expect(page.getByText('3 rejected.').first()).toBeVisible()
     }
-    expect(await clicksFor(hand, reject)).toBeLessThanOrEqual(3)
+    expect(await costs.of(hand, 'reject three orders for one reason', reject)).toBeLessThanOrEqual(3)
     await page.goto(`/staff/orders/${bought[0]?.order.id ?? ''}`)
     await expect(page.getByText('An item is out of stock.')).toBeVisible()
+  })
+})
+
+test('HR confirms, fills in and corrects a month, and announces its transfer in a few clicks', async ({ page }) => {
+  const prefix = `DC-${Date.now().toString(36)}`
+  for (const nth of [1, 2, 3]) await createWaitingEmployee({ staffId: `${prefix}W-${nth}` })
+  const owing: Session[] = []
+  for (const nth of [1, 2, 3, 4]) owing.push(await createBuyer({ staffId: `${prefix}-${nth}` }))
+  for (const person of owing) await deliverOrder(person, await placeOrder(person))
+  const { token } = await logInAsHr()
+  const { items } = (await call('GET', '/partner/deductions', { token })).body
+  const month = String(items.find((period) => Number(period['open']) > 0)?.['period'])
+  const csv = (await call('GET', `/partner/deductions/${month}`, { token, headers: { Accept: 'text/csv' } })).text
+  const [heading = '', ...lines] = csv.split('\r\n')
+  const ofFile = (lines.find((line) => line.includes(`,${prefix}-4,`)) ?? '').replace(/,,$/, ',6020,')
+  const amounts = page.getByRole('textbox', { name: /^Deducted from / })
+  await signInWithToken(page.context(), token)
+  await page.setViewportSize(DESK)
+  const hand = await handOn(page)
+
+  await test.step('confirm three employees', async () => {
+    await page.goto(`/partner/employees?q=${prefix}W`)
+    const confirm = async () => {
+      await page
+        .getByRole('checkbox', { name: /^Select / })
+        .first()
+        .click()
+      await page.getByRole('checkbox', { name: 'All on this page' }).click()
+      await page.getByRole('button', { name: 'Confirm 3 employees' }).click()
+      await expect(page.getByText('3 employees are confirmed. They will get an email.').first()).toBeVisible()
+    }
+    expect(await costs.of(hand, 'confirm three employees', confirm)).toBeLessThanOrEqual(3)
+  })
+
+  await test.step('book the file of a month', async () => {
+    await page.goto(`/partner/deductions/${month}?q=${prefix}`)
+    await expect(amounts).toHaveCount(4)
+    const book = async () => {
+      const saved = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'Download Excel' }).click()
+      await saved
+      const chooser = page.waitForEvent('filechooser')
+      await page.locator('summary', { hasText: 'Upload the month’s file' }).click()
+      await (
+        await chooser
+      ).setFiles({
+        ...{ name: 'payroll.csv', mimeType: 'text/csv' },
+        buffer: Buffer.from(`${heading}\r\n${ofFile}\r\n`),
+      })
+      await page.getByRole('button', { name: 'Check the file' }).click()
+      await page.getByRole('button', { name: 'Book 1 deduction, ₦6,020' }).click()
+      await expect(page.getByText('1 deduction booked, ₦6,020. We have informed the employees.')).toBeVisible()
+    }
+    expect(await costs.of(hand, 'download, check and book the file of a month', book)).toBeLessThanOrEqual(4)
+  })
+
+  await test.step('fill in three lines in the grid', async () => {
+    await page.goto(`/partner/deductions/${month}?q=${prefix}`)
+    await expect(amounts).toHaveCount(3)
+    const fill = async () => {
+      await amounts.nth(0).click()
+      await page.keyboard.type('4000')
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('half pay')
+      await page.getByRole('button', { name: 'Fill in as asked' }).click()
+      await page.getByRole('button', { name: 'Book 3 lines, ₦16,040' }).click()
+      await expect(page.getByText('3 lines are booked, ₦16,040.').first()).toBeVisible()
+      await expect(amounts).toHaveCount(0)
+    }
+    expect(await costs.of(hand, 'fill in a month of three lines, one of them short', fill)).toBeLessThanOrEqual(3)
+  })
+
+  await test.step('ask for a correction', async () => {
+    const correct = async () => {
+      await page.locator('summary', { hasText: 'Ask for a correction' }).first().click()
+      await page.getByLabel('Right amount').first().click()
+      await page.keyboard.type('5000')
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('Typed from last month')
+      await page.getByRole('button', { name: 'Send request' }).first().click()
+      await expect(page.getByText('Foodbank will check it').first()).toBeVisible()
+    }
+    expect(await costs.of(hand, 'ask for the correction of a deduction', correct)).toBeLessThanOrEqual(3)
+  })
+
+  await test.step('announce the transfer', async () => {
+    await page.goto('/partner/deductions')
+    const announce = async () => {
+      await page.locator('summary', { hasText: 'Announce a transfer' }).click()
+      await page.getByLabel('Bank reference').click()
+      await page.keyboard.type(prefix)
+      await page.getByRole('button', { name: 'Announce the transfer' }).click()
+      await expect(page.getByRole('row', { name: prefix })).toContainText('On its way')
+    }
+    expect(await costs.of(hand, 'announce a transfer', announce)).toBeLessThanOrEqual(3)
+    // Other tests announce what is not announced yet.
+    await page
+      .getByRole('row', { name: prefix })
+      .getByRole('button', { name: /Withdraw/ })
+      .click()
+    await expect(page.getByText('The announcement is withdrawn.').first()).toBeVisible()
   })
 })
 

@@ -33,6 +33,24 @@ export async function handOn(page: Page): Promise<Hand> {
   return { clicks: () => count.click, keys: () => count.key }
 }
 
+/** What tasks cost, to be printed as a table. Seconds are those of the test, which needs no time to read or to aim. */
+export function taskCosts() {
+  const rows: { readonly task: string; readonly clicks: number; readonly seconds: string }[] = []
+  return {
+    /** Does a task. @returns its clicks */
+    of: async (hand: Hand, task: string, work: () => Promise<void>): Promise<number> => {
+      const begun = performance.now()
+      const clicks = await clicksFor(hand, work)
+      rows.push({ task, clicks, seconds: ((performance.now() - begun) / 1000).toFixed(1) })
+      return clicks
+    },
+    table: (): string =>
+      ['| task | clicks | seconds |', '| --- | --: | --: |']
+        .concat(rows.map(({ task, clicks, seconds }) => `| ${task} | ${clicks} | ${seconds} |`))
+        .join('\n'),
+  }
+}
+
 /** How many clicks some work takes. */
 export async function clicksFor(hand: Hand, work: () => Promise<void>): Promise<number> {
   const before = hand.clicks()

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { expect, test } from './fixtures'
 import { handOn } from './hand'
-import { press, tabTo, type } from './keyboard'
+import { press, type } from './keyboard'
 import { type Session, call, createBuyer, createWaitingEmployee, logIn, staffNumber } from './people'
 import { deliverOrder, placeOrder, signInWithToken } from './visitors'
 
@@ -45,10 +45,9 @@ test('a morning at the HR desk with the keyboard alone', async ({ page }) => {
     await expect(page.getByRole('table', { name: 'Employees of this month' })).toBeVisible()
     await find('Name or staff ID', handName ?? '')
     await expect(page).toHaveURL(/q=/)
-    await press(page, page.locator('summary', { hasText: `for ${handName}` }))
-    await tabTo(page, page.getByRole('textbox', { name: 'Amount deducted' }))
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('The deduction is saved. We have informed the employee.').first()).toBeVisible()
+    await type(page, page.getByRole('textbox', { name: `Deducted from ${handName}` }), '6020')
+    await press(page, page.getByRole('button', { name: 'Book 1 line, ₦6,020' }))
+    await expect(page.getByText('1 line is booked, ₦6,020.').first()).toBeVisible()
     await expect(page.getByRole('row', { name: handName })).toContainText('Deducted')
   })
 

@@ -23,6 +23,9 @@ const LISTS = {
     '/staff/ledger',
     '/staff/ledger/entries',
     '/staff/books',
+    '/staff/books/settlements',
+    '/staff/ledger/ageing',
+    '/staff/ledger/vat',
     '/staff/charges',
     '/staff/team',
   ],
@@ -55,6 +58,17 @@ test('the lines of a month begin on the first screen', async ({ page }) => {
   const row = page.getByRole('table', { name: 'Employees of this month' }).locator('tbody tr').first()
   await expect(row).toBeVisible()
   expect((await row.boundingBox())?.y).toBeLessThan(FIRST_ROW_ABOVE)
+})
+
+test('what is no plain list begins on the first screen too', async ({ page }) => {
+  await signInWithToken(page.context(), (await logIn('staff@demo.test')).token)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const path of ['/staff/approvals', '/staff/comparison']) {
+    await page.goto(path)
+    const first = page.locator('main :is(tbody tr, section li)').first()
+    await expect(first, path).toBeVisible()
+    expect((await first.boundingBox())?.y, path).toBeLessThan(FIRST_ROW_ABOVE)
+  }
 })
 
 for (const [who, email] of [

@@ -100,6 +100,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     '/partner/webhooks',
     '/partner/name-changes',
     '/partner/deductions',
+    '/partner/practice',
     '/partner/roster',
     '/partner/roster/poster',
     '/partner/security',

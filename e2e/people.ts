@@ -200,8 +200,8 @@ export async function approveEmployee(employee: { readonly id: string }): Promis
 }
 
 /** Creates an employee whom HR has confirmed and who owes the registration fee. */
-export async function createUnpaidEmployee(): Promise<Session> {
-  const person = await createWaitingEmployee()
+export async function createUnpaidEmployee(changes?: Readonly<Record<string, string>>): Promise<Session> {
+  const person = await createWaitingEmployee(changes)
   await approveEmployee(person)
   return person
 }
@@ -241,8 +241,8 @@ export async function payRegistrationFee(person: Session): Promise<void> {
 }
 
 /** Creates a buyer who may order. */
-export async function createBuyer(): Promise<Session> {
-  const person = await createUnpaidEmployee()
+export async function createBuyer(changes?: Readonly<Record<string, string>>): Promise<Session> {
+  const person = await createUnpaidEmployee(changes)
   await payRegistrationFee(person)
   return person
 }

@@ -45,7 +45,8 @@ export const firstStepsCopy = {
       },
       month: {
         title: 'Fill in your first month',
-        text: () => 'When employees have bought food, the file of the month has what to deduct from their pay.',
+        text: () =>
+          'Try it with a practice file, of which nothing is booked. The real file comes with the first orders.',
       },
     } satisfies Record<PartnerStep, StepWords>,
   },

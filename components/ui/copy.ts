@@ -33,6 +33,20 @@ export const callCopy = {
   retry: 'Try again',
 } as const
 
+/** Shown by every grid (components/ui/grid.tsx). */
+export const gridCopy = {
+  pasted: (cells: number) => `${cells} ${cells === 1 ? 'cell was' : 'cells were'} pasted. Nothing is sent yet.`,
+  pastedWrong: ({ moreLines, moreColumns, marked, lastColumn }: PastedWrong) =>
+    [
+      marked > 0 && `${marked === 1 ? 'One cell is' : `${marked} cells are`} marked, because something is wrong there.`,
+      moreLines > 0 && `${moreLines === 1 ? 'One line has' : `${moreLines} lines have`} no row left and went nowhere.`,
+      moreColumns > 0 && `Columns after “${lastColumn}” were left out.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+} as const
+type PastedWrong = Readonly<Record<'moreLines' | 'moreColumns' | 'marked', number>> & { readonly lastColumn: string }
+
 export const undoCopy = { undo: 'Undo' } as const
 
 export const listCopy = {

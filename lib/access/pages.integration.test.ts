@@ -65,6 +65,7 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
     '/partner/employees',
     '/partner/employees/[id]',
     '/partner/name-changes',
+    '/partner/practice',
     '/partner/roster',
     '/partner/roster/[id]',
     '/partner/roster/poster',

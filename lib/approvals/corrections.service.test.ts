@@ -9,7 +9,7 @@ import { lineId } from '@/lib/deductions/payroll'
 import { getPeriod, periodFile } from '@/lib/deductions/queries'
 import { listBookedLines } from '@/lib/deductions/remittance-queries'
 import { recordRemittance } from '@/lib/deductions/remittances'
-import { enterDeduction } from '@/lib/deductions/upload'
+import { enterDeduction } from '@/lib/deductions/enter'
 import { aStaff, openConnections, queuedMails, race } from '@/sandbox/factories'
 import { aPayroll, aReference, daysTo, monthAhead } from '@/sandbox/payroll'
 import { requestDeductionCorrection } from './kinds/deduction-correction'
@@ -181,7 +181,7 @@ test('a decision about a line that was changed meanwhile says what to do', async
   await decide(checker, request, 'decline')
   expect(await line()).toMatchObject({
     state: 'expected',
-    note: 'Foodbank reversed the deduction. Please enter what was really taken from this pay.',
+    note: 'The deduction was reversed. Please enter what was really taken from this pay.',
     correction: { state: 'refused', sentence: expect.stringContaining('Nothing was changed') as string },
   })
   await enterDeduction(hr, month, { lineId: id, deducted: RIGHT, reason: '' })

@@ -21,6 +21,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'credit.ceiling-set': 'Ceiling of credit set',
   'deductions.booked': 'Deductions booked',
   'deductions.closed': 'Payroll month closed',
+  'deductions.undone': 'Booked deductions taken back',
   'deductions.ready': 'HR told of the month’s deductions',
   'difference.closed': 'Difference with Flutterwave closed',
   'employee.approved': 'Employee confirmed',

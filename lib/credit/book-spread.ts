@@ -24,6 +24,8 @@ export type Source = {
   readonly actorId?: string | undefined
   /** The day on which the money came, as in `NewEntry`. */
   readonly happenedOn?: Day | undefined
+  /** What tells of it waits for so many seconds. */
+  readonly heldFor?: number | undefined
 }
 type Spent = Source & { readonly spread: Spread }
 
@@ -49,10 +51,13 @@ export async function bookRebates(tx: Tx, spent: readonly Spent[]): Promise<void
 export async function notifyOfPaidOff(tx: Tx, spent: readonly Spent[], on: (userId: string) => Day): Promise<void> {
   await notifyAll(
     tx,
-    spent.flatMap(({ userId, source, spread }) =>
+    spent.flatMap(({ userId, source, heldFor, spread }) =>
       spread.paidOff.map(({ plan, rebate }) => ({
         person: { id: userId },
-        notification: paidOffNotification({ ...plan, rebate, on: on(userId), source }),
+        notification: {
+          ...paidOffNotification({ ...plan, rebate, on: on(userId), source }),
+          ...(heldFor !== undefined && { delay: heldFor }),
+        },
       })),
     ),
   )

@@ -266,19 +266,19 @@ type PaidOff = {
 }
 
 /** Tells a buyer that a plan is paid off, whatever paid it, and where the letter of discharge is. */
-export function paidOffNotification({ orderId, orderNumber, rebate, on, source }: PaidOff): Notification {
+export function paidOffNotification({ orderId, orderNumber, rebate, on, source }: PaidOff) {
   const title = `The plan of order ${orderNumber} is paid off`
   const more = [
     ...(rebate > 0n ? [`${formatNaira(rebate)} of interest was given back, because it was paid early.`] : []),
     'Nothing more will be deducted from your pay for this order.',
   ]
   return {
-    kind: 'payment',
+    kind: 'payment' as const,
     dedupeKey: `paid-off:${orderId}:${source}`,
     link: { label: 'See your letter of discharge', path: `/History2/agreement?orderId=${orderId}` },
     bell: { title: `${title}.`, body: more.join(' ') },
     mail: { subject: title, paragraphs: [`${title} with the money of ${formatDay(on)}.`, ...more] },
-  }
+  } satisfies Notification
 }
 
 /** A plan that was written off, in kobo. `times` counts its write-offs. */

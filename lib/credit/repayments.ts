@@ -6,6 +6,8 @@ import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { lockCompany, lockWallet, lockWallets } from '@/lib/database/locks'
 import { type Kobo, ZERO, kobo, min, sum } from '@/lib/core/money'
 import { notify } from '@/lib/notifications/notify'
+import { withdrawNotification } from '@/lib/notifications/withdraw'
+import { withdrawEvent } from '@/lib/webhooks/emit'
 import {
   type PaidOffPlan,
   NO_DEBTS,
@@ -28,11 +30,11 @@ import {
   reverseEntry,
 } from './ledger'
 import { type Agreed, spreadMoney } from './money-rules'
-import { repaymentUndoneNotification } from './notifications'
+import { paidOffNotification, repaymentUndoneNotification } from './notifications'
 import { creditStates, outstanding, writtenOffOf } from './queries'
 import { negated, rebatesToUndo, undoRebate } from './undo-rebates'
 import { creditUsedSince, ledgerCreditOf, reopenPaidByCredit, useCredit } from './use-credit'
-import { refreshWallet, refreshWallets } from './wallet'
+import { type HeldEvents, refreshWallet, refreshWallets, settledKey } from './wallet'
 
 /* Deductions and early repayments. Amounts in kobo. */
 
@@ -51,6 +53,8 @@ export type Repayment = {
   readonly on?: Day
   /** The plans that it was started for, at the price of that day. */
   readonly agreed?: Agreed | undefined
+  /** What tells of it waits for so many seconds, in which `withdrawPaidOff` and `undoRepayment` can take it back. */
+  readonly heldFor?: number | undefined
 }
 
 /** What became of a repayment, in kobo. */
@@ -105,26 +109,28 @@ export async function bookRepayments(tx: Tx, repayments: readonly Repayment[]): 
   )
   const entryIds = await bookEntries(
     tx,
-    spread.map(({ repayment: { userId, amount, heldBy, on, agreed: _agreed, ...entry }, spread: each }) => {
-      const paid = sum(each.shares.map((share) => share.amount))
-      return {
-        ...entry,
-        happenedOn: on,
-        postings: [
-          debit(heldBy, amount),
-          credit({ kind: 'loans_receivable', userId }, paid),
-          // What recovers a written-off debt passes through the credit, in the next entry.
-          credit({ kind: 'customer_credit', userId }, kobo(amount - paid)),
-        ],
-        allocations: each.shares,
-      }
-    }),
+    spread.map(
+      ({ repayment: { userId, amount, heldBy, on, agreed: _agreed, heldFor: _held, ...entry }, spread: each }) => {
+        const paid = sum(each.shares.map((share) => share.amount))
+        return {
+          ...entry,
+          happenedOn: on,
+          postings: [
+            debit(heldBy, amount),
+            credit({ kind: 'loans_receivable', userId }, paid),
+            // What recovers a written-off debt passes through the credit, in the next entry.
+            credit({ kind: 'customer_credit', userId }, kobo(amount - paid)),
+          ],
+          allocations: each.shares,
+        }
+      },
+    ),
   )
   await bookRecoveries(
     tx,
     spread.map(({ repayment, ...each }) => ({ ...each, ...sourceOf(repayment) })),
   )
-  await refreshWallets(tx, userIds)
+  await refreshWallets(tx, userIds, heldEvents(repayments))
   const dayOf = new Map(repayments.map(({ userId, on = today }) => [userId, on]))
   await notifyOfPaidOff(
     tx,
@@ -140,13 +146,41 @@ export async function bookRepayments(tx: Tx, repayments: readonly Repayment[]): 
   }))
 }
 
-const sourceOf = ({ userId, eventKey, paymentId, actorId, on }: Repayment): Source => ({
+const sourceOf = ({ userId, eventKey, paymentId, actorId, on, heldFor }: Repayment): Source => ({
   userId,
   happenedOn: on,
   source: paymentId ?? eventKey,
   paymentId,
   actorId,
+  heldFor,
 })
+
+const heldEvents = (repayments: readonly Repayment[]): HeldEvents =>
+  new Map(
+    repayments
+      .map(sourceOf)
+      .flatMap(({ userId, source, heldFor: seconds }) =>
+        seconds === undefined ? [] : [[userId, { source, seconds }]],
+      ),
+  )
+
+/**
+ * Takes back what tells of plans that a held deduction paid whole. Then undo the deduction itself, with `isUntold`.
+ * @param source the key of its entry
+ * @returns false when somebody was told already; then the caller must throw, so that nothing changes
+ */
+export async function withdrawPaidOff(
+  tx: Tx,
+  userId: string,
+  paidOff: readonly PaidOffPlan[],
+  { source, on }: { readonly source: string; readonly on: Day },
+): Promise<boolean> {
+  for (const plan of paidOff) {
+    if (!(await withdrawNotification(tx, userId, paidOffNotification({ ...plan, on, source })))) return false
+    if (!(await withdrawEvent(tx, settledKey(plan.orderId, source)))) return false
+  }
+  return true
+}
 
 export type Undoing = {
   readonly actorId: string
@@ -158,6 +192,8 @@ export type Undoing = {
    * belong to the day of the wrong one, so that no month has two deductions and the next one a negative one.
    */
   readonly isCorrected?: boolean
+  /** The buyer does not know of it yet: the caller has withdrawn what tells of it. */
+  readonly isUntold?: boolean
 }
 
 /**
@@ -168,7 +204,7 @@ export type Undoing = {
 export async function undoRepayment(
   tx: Tx,
   entryId: string,
-  { isSentBack = false, isCorrected = false, ...who }: Undoing,
+  { isSentBack = false, isCorrected = false, isUntold = false, ...who }: Undoing,
 ): Promise<void> {
   const { userId, companyId, source, amount, kept, on } = await findRepayment(tx, entryId)
   const by = { ...who, ...(isCorrected && { happenedOn: on }) }
@@ -211,6 +247,7 @@ export async function undoRepayment(
   await refreshWallet(tx, userId)
   if (isCorrected) return
   await useCredit(tx, userId, { source: `undone:${entryId}` })
+  if (isUntold) return
   const cause = isSentBack ? 'refund' : companyId ? 'deduction' : 'repayment'
   await notify(
     tx,

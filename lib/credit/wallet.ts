@@ -1,16 +1,22 @@
 import 'server-only'
 import type { Tx } from '@/lib/database/db'
-import { emitEvents } from '@/lib/webhooks/emit'
+import { type EmittedEvent, emitEvents } from '@/lib/webhooks/emit'
 
 type Changed = Readonly<Record<'state' | 'orderId' | 'employeeId' | 'companyId', string>>
 
 export const refreshWallet = (tx: Tx, userId: string): Promise<void> => refreshWallets(tx, [userId])
 
+/** By buyer: what settles plans, and for how many seconds the event waits that tells of it. */
+export type HeldEvents = ReadonlyMap<string, { readonly source: string; readonly seconds: number }>
+
+/** The key of a held event, by which `withdrawEvent` takes it back. */
+export const settledKey = (orderId: string, source: string): string => `plan-settled:${orderId}:${source}`
+
 /**
  * Recomputes the plan states and wallets of buyers from their instalments and the ledger, so that they cannot drift.
  * Call it last, with the wallets locked.
  */
-export async function refreshWallets(tx: Tx, userIds: readonly string[]): Promise<void> {
+export async function refreshWallets(tx: Tx, userIds: readonly string[], held: HeldEvents = new Map()): Promise<void> {
   const changed = await tx.$queryRaw<Changed[]>`
     UPDATE plans SET state = paid.state
     FROM (
@@ -27,13 +33,13 @@ export async function refreshWallets(tx: Tx, userIds: readonly string[]): Promis
     tx,
     changed
       .filter(({ state }) => state === 'settled')
-      .map(({ companyId, orderId, employeeId }) => ({
-        type: 'plan.settled',
-        companyId,
-        subject: `order:${orderId}`,
-        employeeId,
-        orderId,
-      })),
+      .map(({ companyId, orderId, employeeId }): EmittedEvent => {
+        const { source, seconds } = held.get(employeeId) ?? {}
+        return {
+          ...{ type: 'plan.settled', companyId, subject: `order:${orderId}`, employeeId, orderId },
+          ...(source !== undefined && { dedupeKey: settledKey(orderId, source), delay: seconds }),
+        }
+      }),
   )
   await tx.$executeRaw`
     UPDATE wallets SET

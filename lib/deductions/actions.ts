@@ -1,5 +1,6 @@
 'use server'
 
+import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import * as z from 'zod/mini'
 import { partner, staff } from '@/lib/access/gates'
@@ -10,6 +11,7 @@ import { parseNaira } from '@/lib/core/money'
 import { uploadActions } from '@/lib/server/upload'
 import { closePeriod } from './close'
 import { withdrawCompanyPayout } from './company-payouts'
+import { enterDeduction, enterDeductions, warningOf } from './enter'
 import { previewRemittance } from './remittance-queries'
 import { announceTransfer, recordRemittance, withdrawNotice } from './remittances'
 import {
@@ -17,13 +19,17 @@ import {
   bookFileSchema,
   checkFileSchema,
   closeSchema,
+  enterLinesSchema,
   enterSchema,
   fixesOf,
   problemFileSchema,
   remittanceSchema,
+  undoLinesSchema,
   withdrawSchema,
 } from './schema'
-import { bookDeductions, checkDeductions, enterDeduction, problemFile, rememberColumns, warningOf } from './upload'
+import { checkPractice } from './practice'
+import { undoAnswers } from './undo-answers'
+import { bookDeductions, checkDeductions, problemFile, rememberColumns } from './upload'
 
 const upload = uploadActions({
   access: partner('approver'),
@@ -36,6 +42,18 @@ const upload = uploadActions({
 })
 export const checkFileAction = upload.check
 export const bookFileAction = upload.book
+
+const practice = uploadActions({
+  access: partner('approver'),
+  schemas: { check: checkFileSchema, book: bookFileSchema },
+  keep: ({ month }) => ({ month }),
+  check: (actor, bytes, { month, columns, ...typed }) => checkPractice(actor, month, bytes, fixesOf(typed), columns),
+  // Nothing is booked: the answer says what would be.
+  book: async (actor, bytes, { month, columns, ...typed }) =>
+    (await checkPractice(actor, month, bytes, fixesOf(typed), columns)).report,
+})
+export const checkPracticeAction = practice.check
+export const bookPracticeAction = practice.book
 
 /** The file with a column that says what is wrong with each row, as CSV. */
 export const problemFileAction = action(
@@ -53,6 +71,20 @@ export const enterDeductionAction = action(
     await setFlash('deduction-entered')
     redirect(`/partner/deductions/${month}`)
   },
+)
+
+/** Books what was typed into the grid of a month. */
+export const enterLinesAction = action(
+  { access: partner('approver'), schema: enterLinesSchema },
+  async ({ actor, input: { month, lines } }) => {
+    // A colleague's answer is the reason for many refusals, so the page shows it in any case.
+    refresh()
+    return enterDeductions(actor, month, lines)
+  },
+)
+
+export const undoLinesAction = action({ access: partner('approver'), schema: undoLinesSchema }, ({ actor, input }) =>
+  undoAnswers(actor, input.ticket),
 )
 
 export const closePeriodAction = action(

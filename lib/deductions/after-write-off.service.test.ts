@@ -9,7 +9,8 @@ import { openConnections, postingsOf } from '@/sandbox/factories'
 import { aPayroll, daysTo, fillIn, fullDeduction, monthAhead } from '@/sandbox/payroll'
 import { lineId } from './payroll'
 import { getPeriod, periodFile } from './queries'
-import { bookDeductions, enterDeduction, previewDeductions } from './upload'
+import { enterDeduction } from './enter'
+import { bookDeductions, previewDeductions } from './upload'
 
 /*
  * HR answers a month with nothing, final pay takes ₦1,000 of the ₦3,000, and the rest is written off. Then HR finds

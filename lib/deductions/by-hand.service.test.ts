@@ -7,7 +7,8 @@ import { aStaff, openConnections } from '@/sandbox/factories'
 import { aPayroll, daysTo, monthAhead } from '@/sandbox/payroll'
 import { lineId } from './payroll'
 import { getPeriod } from './queries'
-import { bookDeductions, checkDeductions, enterDeduction, problemFile, warningOf } from './upload'
+import { enterDeduction, warningOf } from './enter'
+import { bookDeductions, checkDeductions, problemFile } from './upload'
 
 beforeAll(openConnections)
 

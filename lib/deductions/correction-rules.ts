@@ -73,8 +73,8 @@ export const whyNotReversible = (month: string): string =>
 /** What HR read at a line whose deduction was reversed and that has no amount since. */
 export const reversedSentence = (isClosed: boolean): string =>
   isClosed
-    ? 'Foodbank reversed the deduction. If money was taken from this pay, please correct the amount.'
-    : 'Foodbank reversed the deduction. Please enter what was really taken from this pay.'
+    ? 'The deduction was reversed. If money was taken from this pay, please correct the amount.'
+    : 'The deduction was reversed. Please enter what was really taken from this pay.'
 
 /** The last request as a line shows it. One that was approved is shown while the line has its amount. */
 export function shownCorrection(

@@ -3,6 +3,7 @@ import type { Tx } from '@/lib/database/db'
 import { type Kobo, ZERO, kobo, min, sum } from '@/lib/core/money'
 import type { SealedNotification } from '@/lib/notifications/notification'
 import { sealNotification, notifyAll } from '@/lib/notifications/notify'
+import type { Told } from '@/lib/notifications/withdraw'
 import { type NextAsked, type TakenFromPay, deductionNotification } from './notifications'
 import { type Payroll, owedByEach, payrollOf } from './payroll'
 import { type Month, byEmployee, expectedLines, expectedMonths } from './rules'
@@ -55,18 +56,22 @@ async function sealEach(all: readonly TakenFromPay[]): Promise<Map<string, Seale
   )
 }
 
+type Telling = { readonly ready?: ReadonlyMap<string, SealedNotification>; readonly heldFor?: number | undefined }
+
 /**
  * Tells each buyer what was deducted from the pay of a month, and of a short one what the next pay is asked for. Call
  * it after the lines are stored. Erased accounts are told nothing.
  * @param ready notifications sealed before; missing texts are sealed now
+ * @param heldFor the seconds for which mails and messages wait, in which what was told can be taken back
+ * @returns what each buyer was told
  */
 export async function notifyBuyers(
   tx: Tx,
   payroll: Payroll,
   month: Month,
   outcomes: readonly Booked[],
-  ready: ReadonlyMap<string, SealedNotification> = new Map(),
-): Promise<void> {
+  { ready = new Map(), heldFor }: Telling = {},
+): Promise<ReadonlyMap<string, Told>> {
   const people = await tx.user.findMany({
     where: { id: { in: outcomes.map(({ userId }) => userId) }, erasedAt: null },
     select: { id: true, email: true },
@@ -85,15 +90,22 @@ export async function notifyBuyers(
   })
   const late = await sealEach(told.map(({ taken }) => taken).filter((taken) => !ready.has(textKey(taken))))
 
-  await notifyAll(
-    tx,
-    told.flatMap(({ userId, key, taken }) => {
-      const person = personOf.get(userId)
-      const notification = ready.get(textKey(taken)) ?? late.get(textKey(taken))
-      return person && notification
-        ? [{ person, notification: { ...notification, dedupeKey: `deduction:${key}` } }]
-        : []
-    }),
+  const messages = told.flatMap(({ userId, key, taken }) => {
+    const person = personOf.get(userId)
+    const sealed = ready.get(textKey(taken)) ?? late.get(textKey(taken))
+    const notification = sealed && {
+      ...sealed,
+      dedupeKey: `deduction:${key}`,
+      ...(heldFor !== undefined && { delay: heldFor }),
+    }
+    return person && notification ? [{ person, notification }] : []
+  })
+  await notifyAll(tx, messages)
+  return new Map(
+    messages.map(({ person, notification: { kind, bell, link, dedupeKey } }) => [
+      person.id,
+      { kind, bell, link, dedupeKey },
+    ]),
   )
 }
 

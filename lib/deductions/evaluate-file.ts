@@ -16,7 +16,7 @@ import type { Outcome, PreviewRow, RowNote, UploadReport } from './schema'
 
 /** A line to book, with the deducted amount in kobo. */
 export type Answered = { readonly line: PayrollLine; readonly deducted: Kobo; readonly reason: string }
-type Evaluation = {
+export type Evaluation = {
   readonly report: UploadReport
   readonly answered: readonly Answered[]
   readonly rows: readonly PreviewRow[]
@@ -35,11 +35,7 @@ type Ruling = {
   readonly over?: Kobo
 }
 
-/**
- * Evaluates every row of HR's file against the lines of the period. Changes nothing. A row whose staff number, name or
- * month is not that of its line is a problem: sorting only some of the columns moves amounts to other people.
- * @param bookedAt the time when the same file was booked, if it was: nothing of it is booked again
- */
+/** Evaluates HR's file against the lines of the period, see `evaluateRows`. Changes nothing. */
 export async function evaluateFile(
   tx: Tx,
   payroll: Payroll,
@@ -49,10 +45,37 @@ export async function evaluateFile(
 ): Promise<Evaluation> {
   const owedBy = owedByEach(payroll)
   const stored = await linesOfFile(tx, payroll, month, file.claims, owedBy)
-  const lines: ReadonlyMap<string, PayrollLine> = new Map(
-    reopened(payroll, month, [...stored.values()]).map((line) => [line.id, line]),
-  )
+  const lines = byId(reopened(payroll, month, [...stored.values()]))
   const people = await peopleOf(tx, lines)
+  return evaluateRows({ month, stored, lines, people, owedBy, pays: payroll.pays }, file, bookedAt)
+}
+
+/** The lines by their ids. */
+export const byId = (lines: readonly PayrollLine[]): ReadonlyMap<string, PayrollLine> =>
+  new Map(lines.map((line) => [line.id, line]))
+
+/** What is known of a month. Lines are by their id, the rest is by employee. */
+type KnownMonth = {
+  readonly month: Month
+  readonly stored: ReadonlyMap<string, PayrollLine>
+  /** As HR is asked now, see `reopened`. */
+  readonly lines: ReadonlyMap<string, PayrollLine>
+  readonly people: ReadonlyMap<string, Person>
+  /** The whole debt in kobo. */
+  readonly owedBy: ReadonlyMap<string, Kobo>
+  readonly pays: ReadonlyMap<string, Pay>
+}
+
+/**
+ * Evaluates every row of HR's file. A row whose staff number, name or month is not that of its line is a problem:
+ * sorting only some of the columns moves amounts to other people.
+ * @param bookedAt the time when the same file was booked, if it was: nothing of it is booked again
+ */
+export function evaluateRows(
+  { month, stored, lines, people, owedBy, pays }: KnownMonth,
+  file: ReadFile,
+  bookedAt: Date | undefined,
+): Evaluation {
   const find = lineFinder(lines, people)
   const otherMonth = otherMonthOf(file.claims, month)
   const notes = { unknown: [], doubled: [], already: [], over: [], changed: [] } as Record<
@@ -98,7 +121,7 @@ export async function evaluateFile(
       ...(verdict.over > 0n
         ? [whyOver(verdict.over, max(ZERO, kobo(verdict.deducted - (owedBy.get(line.userId) ?? ZERO))))]
         : []),
-      ...whyAboveThird(payroll.pays.get(line.userId), verdict.deducted),
+      ...whyAboveThird(pays.get(line.userId), verdict.deducted),
     ].join(' ')
     return { outcome: verdict.kind, why, line, over: verdict.over }
   }
@@ -299,7 +322,7 @@ async function linesOfFile(
   const others = claims.filter((claim) => !known.has(claim.lineId))
   const paidUp = await paidUpLines(tx, payroll, month, others, owedBy)
 
-  return new Map([...due, ...paidUp].map((line) => [line.id, line]))
+  return byId([...due, ...paidUp])
 }
 
 /** Lines of employees who repaid after HR downloaded the file, although payroll deducted the money too. */

@@ -52,10 +52,10 @@ export const LINES = defineList(lineResponse)({
     due: money('Due', ({ amountDue }) => amountDue, { sort: 'due', className: 'w-30' }),
     arrears: money('Arrears', ({ arrears }) => arrears, { sort: 'arrears', className: 'w-30' }),
     toDeduct: money('To deduct', ({ toDeduct }) => toDeduct, { sort: 'toDeduct', className: 'w-30' }),
-    after: money('Balance after', ({ balanceAfter }) => balanceAfter, { sort: 'after', className: 'w-32' }),
-    deducted: money('Deducted', ({ amountDeducted }) => amountDeducted, { sort: 'deducted' }),
+    after: money('Balance after', ({ balanceAfter }) => balanceAfter, { sort: 'after', className: 'w-30' }),
+    deducted: money('Deducted', ({ amountDeducted }) => amountDeducted, { sort: 'deducted', className: 'w-38' }),
     state: code('Status', ({ state }) => state, { className: 'w-38' }),
-    action: cell('Action', { acts: true, className: 'w-56' }),
+    action: cell('Action', { acts: true, className: 'w-50' }),
   }),
 })
 export type LineFilter = Omit<QueryOf<typeof LINES>, 'format'>

@@ -8,7 +8,7 @@ import { aBuyer, aCompany, aPartner, anOrder, openConnections } from '@/sandbox/
 import { aPayroll, daysTo, monthAhead } from '@/sandbox/payroll'
 import { lineId } from './payroll'
 import { getPeriod } from './queries'
-import { enterDeduction } from './upload'
+import { enterDeduction } from './enter'
 
 /* A line asks at most what is open when it is booked. */
 

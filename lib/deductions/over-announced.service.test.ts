@@ -12,7 +12,7 @@ import { closePeriod } from './close'
 import { lineId } from './payroll'
 import { getCompanyRemittances, getOwnRemittances } from './remittance-queries'
 import { announceTransfer, recordRemittance, withdrawNotice } from './remittances'
-import { enterDeduction } from './upload'
+import { enterDeduction } from './enter'
 
 /* A deduction gets less after HR has announced its money. */
 

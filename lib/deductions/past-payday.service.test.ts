@@ -12,7 +12,8 @@ import { closePeriod } from './close'
 import { lineId } from './payroll'
 import { getPeriod, listPeriods, periodFile } from './queries'
 import type { Month } from './rules'
-import { bookDeductions, enterDeduction } from './upload'
+import { enterDeduction } from './enter'
+import { bookDeductions } from './upload'
 
 /* What HR answers after the payday: it belongs to the payday, whatever day it is, as far as the books are open. */
 

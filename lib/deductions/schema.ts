@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { atMost, day, line, month, nairaAmount, optionalParagraph, reason, text } from '@/lib/core/fields'
+import type { Kobo } from '@/lib/core/money'
+import { firstSentence } from '@/lib/core/problems'
 import { uploadFields } from '@/lib/core/upload-fields'
 import type {
   bookedLineResponse,
@@ -80,6 +82,65 @@ export const enterSchema = z.object({
   deducted: nairaAmount('The amount deducted', 0n),
   reason: z._default(optionalParagraph('The reason', 300), ''),
 })
+
+/** The fields of a line in the grid of a month. */
+export const ENTRY_FIELDS = ['deducted', 'reason'] as const
+export type EntryField = (typeof ENTRY_FIELDS)[number]
+const entry = { deducted: enterSchema.shape.deducted, reason: optionalParagraph('The reason', 300) }
+/** The problem with a text that is typed into the grid; undefined when there is none. An empty amount is no answer. */
+export function entryProblem(field: EntryField, typed: string): string | undefined {
+  if (field === 'deducted' && typed.trim() === '') return undefined
+  const { error } = z.safeParse(entry[field], typed)
+  return error && firstSentence(error.issues)
+}
+
+// A form has at most 300 entries, and a line has four.
+const MAX_LINES = 70
+const typedTexts = (max: number) =>
+  atMost(MAX_LINES, z.string().check(z.maxLength(max, 'This is too long.')), 'Please enter fewer lines at once.')
+/**
+ * The lines of a month as a grid: the lists have one value for each line, and those with an amount or a reason count.
+ * A problem is at 'deducted.<line id>' or 'reason.<line id>'.
+ */
+export const enterLinesSchema = z.pipe(
+  z.object({
+    month: monthField,
+    lineId: atMost(MAX_LINES, deductionId, 'Please enter fewer lines at once.'),
+    deducted: typedTexts(100),
+    reason: typedTexts(1_000),
+    seen: typedTexts(100),
+  }),
+  z.transform(({ month: of, ...typed }, context) => {
+    const lines = typed.lineId.flatMap((lineId, row): EnteredLine[] => {
+      const [deducted = '', why = '', seen = ''] = [typed.deducted[row], typed.reason[row], typed.seen[row]]
+      if (`${deducted}${why}`.trim() === '') return []
+      const stated = z.safeParse(z.object(entry), { deducted, reason: why })
+      for (const { path, message } of stated.error?.issues ?? [])
+        context.issues.push({ code: 'custom', path: [...path, lineId], message, input: undefined })
+      return stated.data ? [{ lineId, seen, ...stated.data }] : []
+    })
+    if (lines.length === 0 && context.issues.length === 0)
+      context.issues.push({ code: 'custom', message: 'Please type what was deducted.', input: undefined })
+    return { month: of, lines }
+  }),
+)
+/** What HR typed into a line, in kobo. `seen` is the amount whose warning they have read. */
+export type EnteredLine = {
+  readonly lineId: string
+  readonly deducted: Kobo
+  readonly reason: string
+  readonly seen?: string
+}
+/** What was booked, in naira, and the lines that stayed as they were, with the reason. `tickets` are for the undo. */
+export type EnteredLinesDto = {
+  readonly lines: number
+  readonly total: number
+  readonly tickets: readonly string[]
+  readonly others: readonly { readonly id: string; readonly message: string }[]
+}
+const ticket = z.string().check(z.maxLength(10_000, 'This is no answer of yours.'))
+export const undoLinesSchema = z.object({ ticket: atMost(MAX_LINES, ticket, 'Please undo fewer lines at once.') })
+
 /** POST /partner/deductions/{month}/corrections: what was really deducted, and what went wrong. */
 export const deductionCorrectionSchema = z.object({
   lineId: deductionId,

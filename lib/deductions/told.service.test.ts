@@ -10,7 +10,7 @@ import { toldTo } from '@/sandbox/told'
 import { closePeriod } from './close'
 import { lineId } from './payroll'
 import { getPeriod } from './queries'
-import { enterDeduction } from './upload'
+import { enterDeduction } from './enter'
 
 /* Whoever's pay is asked for less, more or nothing is told so by bell and mail, with dates and amounts. */
 

@@ -21,7 +21,7 @@ import { companyCredit, recountStates } from './receipts'
 export async function undoDeduction(
   tx: Tx,
   entryId: string,
-  by: { readonly actorId: string; readonly memo?: string },
+  by: { readonly actorId: string; readonly memo?: string; readonly isUntold?: boolean },
 ): Promise<void> {
   const line = await tx.deductionLine.findUnique({
     where: { entryId },
@@ -38,8 +38,14 @@ export async function undoDeduction(
     throw conflict('The company has already sent the money of this deduction, so it cannot be undone.')
 
   await undoRepayment(tx, entryId, by)
-  await tx.deductionLine.updateMany({
-    where: { id: line.id, entryId },
+  await forgetAnswer(tx, line.id)
+  await recountStates(tx, line.period.companyId)
+}
+
+/** Gives a line of an open month no answer, so that HR is asked again. */
+export async function forgetAnswer(tx: Tx, lineId: string): Promise<void> {
+  await tx.deductionLine.update({
+    where: { id: lineId },
     data: {
       state: 'expected',
       deductedKobo: null,
@@ -49,8 +55,8 @@ export async function undoDeduction(
       confirmedById: null,
       undone: { increment: 1 },
     },
+    select: { id: true },
   })
-  await recountStates(tx, line.period.companyId)
 }
 
 /**

@@ -1,13 +1,14 @@
 import 'server-only'
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { recordAudit } from '@/lib/audit/service'
 import { headingsOf, learnHeadings } from '@/lib/companies/columns'
 import type { Partner } from '@/lib/core/actors'
 import { formatMonth } from '@/lib/core/clock'
 import { toCsv } from '@/lib/files/csv'
 import { type Tx, db, transaction } from '@/lib/database/db'
-import { badRequest, conflict, notFound } from '@/lib/core/errors'
+import { badRequest, conflict } from '@/lib/core/errors'
 import { lockCompany } from '@/lib/database/locks'
+import { NEWS_HELD_SECONDS } from '@/lib/core/undo-rules'
 import { inTurn } from '@/lib/server/one-at-a-time'
 import { type ChosenColumns, UPLOADS } from '@/lib/core/upload-fields'
 import { assertSeen } from '@/lib/files/upload-refusals'
@@ -15,7 +16,8 @@ import { type Kobo, ZERO, formatNaira, fromNaira, kobo, sum } from '@/lib/core/m
 import { bookRepayments } from '@/lib/credit/repayments'
 import type { SealedNotification } from '@/lib/notifications/notification'
 import { askedOfLine, sealDeductionNotifications, notifyBuyers } from './deduction-notices'
-import { type Answered, evaluateFile } from './evaluate-file'
+import { type Answered, type Evaluation, evaluateFile } from './evaluate-file'
+import type { HeldAnswer } from './held-answer'
 import { type ReadFile, headingsWith, readFile } from './files'
 import {
   type LineRow,
@@ -27,7 +29,8 @@ import {
   saveLines,
 } from './payroll'
 import { applyCompanyCredit, recountStates } from './receipts'
-import type { Claim, Month } from './rules'
+import { PRACTICE_REFUSED, isPractice } from './practice-rules'
+import type { Month } from './rules'
 import type { DeductionsPreview, Fix, MatchedField, PreviewRow, UploadReport } from './schema'
 
 // Enough for the largest file on a busy day.
@@ -62,7 +65,11 @@ export async function checkDeductions(
   const payroll = await openPayroll(db(), actor.companyId, month)
   const file = await readFileOf(actor, bytes, fixes, columns)
   const bookedAt = await findUpload(db(), payroll, month, hashOf(bytes, fixes))
-  const { report, rows, state } = await evaluateFile(db(), payroll, month, file, bookedAt)
+  return previewOf(await evaluateFile(db(), payroll, month, file, bookedAt), fixes)
+}
+
+/** What a person is shown of an evaluated file: of a long one the rows with problems, and the first others. */
+export function previewOf({ report, rows, state }: Evaluation, fixes: readonly Fix[]): DeductionsPreview {
   const [bad, fine] = [rows.filter(isProblem), rows.filter((row) => !isProblem(row))]
   const shown = [...bad, ...fine].slice(0, UPLOADS.deductions.shown).sort((a, b) => a.line - b.line)
   return { report, rows: shown, hidden: rows.length - shown.length, fixes, state }
@@ -117,58 +124,48 @@ export async function bookDeductions(
   actor: Partner,
   month: Month,
   bytes: Uint8Array<ArrayBuffer>,
-  { fixes = [], ...decision }: Decision = {},
+  { fixes = [], goodOnly = false, state }: Decision = {},
 ): Promise<UploadReport> {
   await openPayroll(db(), actor.companyId, month)
-  return bookFile(actor, month, await readFileOf(actor, bytes, fixes), hashOf(bytes, fixes), decision)
+  const { report } = await bookAnswers(actor, month, await readFileOf(actor, bytes, fixes), {
+    contentHash: hashOf(bytes, fixes),
+    goodOnly,
+    assertSound: ({ report: found, state: now }, isBooked) => {
+      // A form that was sent twice reads that its file is booked.
+      if (!isBooked) assertSeen(state, now, CHANGED)
+      const [first] = found.problems
+      if (first && !(goodOnly && found.canBookGood))
+        throw badRequest(`Nothing was booked. Line ${first.line}: ${first.why}`, { ...found })
+    },
+  })
+  return report
+}
+
+type Booking = {
+  readonly contentHash: string
+  readonly goodOnly?: boolean
+  readonly isHeld?: boolean
+  readonly assertSound: (evaluation: Evaluation, isBooked: boolean) => void
 }
 
 const CHANGED =
   'The deductions of this month have changed since the preview. Nothing was booked. Please check it again.'
 
-type Entered = { readonly lineId: string; readonly deducted: Kobo; readonly reason: string }
-
-/** What HR enters for one employee as a file of one row. */
-const enteredFile = ({ lineId, deducted, reason }: Entered): ReadFile => {
-  const claim: Claim = {
-    ...{ line: 1, lineId, staffId: '', name: '', period: '', stated: null, asked: ZERO },
-    ...{ typed: '', deducted, reason },
-  }
-  return { claims: [claim], problems: [], reading: null }
-}
+/** What was booked. `held` is how each answer can be taken back; none for answers that are told at once. */
+export type BookedAnswers = { readonly report: UploadReport; readonly held: readonly HeldAnswer[] }
 
 /**
- * What HR should look at before their answer is booked, as the preview of a file says it: more than was to be deducted,
- * or more than the lawful share of the pay. Empty when there is nothing.
- * @throws AppError as `previewDeductions`
+ * Books the answers of a file or of a form, all of them or none. One with the same `contentHash` is never booked twice.
+ * @param isHeld whether the answers can be taken back for some seconds, so that what tells of them waits
+ * @param assertSound throws when the answers must not be booked
+ * @throws AppError as `assertSound` and `bookDeductions`
  */
-export async function warningOf(actor: Partner, month: Month, entered: Entered): Promise<string> {
-  const payroll = await openPayroll(db(), actor.companyId, month)
-  const { rows } = await evaluateFile(db(), payroll, month, enteredFile(entered), undefined)
-  return rows.flatMap(({ outcome, why }) => (outcome === 'matched' || outcome === 'short' ? [why] : [])).join(' ')
-}
-
-/**
- * Books what HR enters for one employee without a file, as a file of one row is booked.
- * @throws AppError 404 for no such line, 409 when it was booked before, or with another answer; as `bookDeductions`
- */
-export async function enterDeduction(actor: Partner, month: Month, entered: Entered): Promise<UploadReport> {
-  await openPayroll(db(), actor.companyId, month)
-  // The same answer may be right again after it was undone, so it is no file that counts once.
-  const report = await bookFile(actor, month, enteredFile(entered), `entered:${randomUUID()}`)
-  const [known] = report.already
-  if (known) throw conflict(known.why)
-  if (report.unknown.length > 0) throw notFound('There is no such deduction in this month.')
-  return report
-}
-
-async function bookFile(
+export async function bookAnswers(
   actor: Partner,
   month: Month,
   file: ReadFile,
-  contentHash: string,
-  { goodOnly = false, state }: Decision = {},
-): Promise<UploadReport> {
+  { contentHash, goodOnly = false, isHeld = false, assertSound }: Booking,
+): Promise<BookedAnswers> {
   const current = await openPayroll(db(), actor.companyId, month)
   const notification = await prepareNotifications(current, month, file, contentHash, goodOnly)
 
@@ -176,20 +173,17 @@ async function bookFile(
     await lockCompany(tx, actor.companyId)
     const payroll = await openPayroll(tx, actor.companyId, month)
     const bookedAt = await findUpload(tx, payroll, month, contentHash)
-    const { report, answered, state: now } = await evaluateFile(tx, payroll, month, file, bookedAt)
-    // A form that was sent twice reads that its file is booked.
-    if (bookedAt === undefined) assertSeen(state, now, CHANGED)
-    const [first] = report.problems
-    if (first && !(goodOnly && report.canBookGood))
-      throw badRequest(`Nothing was booked. Line ${first.line}: ${first.why}`, { ...report })
-    if (answered.length === 0) return report
+    const evaluation = await evaluateFile(tx, payroll, month, file, bookedAt)
+    assertSound(evaluation, bookedAt !== undefined)
+    const { report, answered } = evaluation
+    if (answered.length === 0) return { report, held: [] }
 
     const periodId = await findOrCreatePeriod(tx, payroll, month)
     const upload = await tx.deductionUpload.create({
       data: { periodId, contentHash, uploadedById: actor.id },
       select: { id: true },
     })
-    await book(tx, actor, payroll, month, periodId, answered, notification)
+    const held = await book(tx, actor, { payroll, month, periodId, isHeld }, answered, notification)
     await recordAudit(tx, actor, 'deductions.booked', `company:${payroll.companyId}`, {
       period: month,
       upload: upload.id,
@@ -197,7 +191,7 @@ async function bookFile(
       short: String(report.short),
       total: formatNaira(sum(answered.map(({ deducted }) => deducted))),
     })
-    return report
+    return { report, held }
   }, BOOKING_SECONDS)
 }
 
@@ -206,6 +200,18 @@ async function readFileOf(
   bytes: Uint8Array,
   fixes: readonly Fix[],
   columns: ChosenColumns<MatchedField> = {},
+): Promise<ReadFile> {
+  const file = await readAsCompany(actor, bytes, fixes, columns)
+  if (isPractice(file.claims)) throw badRequest(PRACTICE_REFUSED)
+  return file
+}
+
+/** Reads a file whose columns may have the company's own headings. @throws AppError as `readFile` */
+export async function readAsCompany(
+  actor: Partner,
+  bytes: Uint8Array,
+  fixes: readonly Fix[],
+  columns: ChosenColumns<MatchedField>,
 ): Promise<ReadFile> {
   const own = headingsWith(await headingsOf(actor.companyId), columns)
   return inTurn(`table:${actor.id}`, () => readFile(bytes, fixes, own))
@@ -252,7 +258,8 @@ const hashOf = (bytes: Uint8Array, fixes: readonly Fix[]) => {
   return (fixes.length > 0 ? hash.update(JSON.stringify(fixes)) : hash).digest('hex')
 }
 
-async function openPayroll(tx: Tx, companyId: string, month: Month): Promise<Payroll> {
+/** A month in which answers can be booked. @throws AppError 404 for no such period, 409 when it is closed */
+export async function openPayroll(tx: Tx, companyId: string, month: Month): Promise<Payroll> {
   const payroll = await payrollOf(tx, companyId)
   assertBookable(month, payroll.today)
   if (payroll.state.isClosed(month))
@@ -274,22 +281,26 @@ async function findUpload(tx: Tx, payroll: Payroll, month: Month, contentHash: s
   return upload ? upload.createdAt : undefined
 }
 
+type Place = { readonly payroll: Payroll; readonly month: Month; readonly periodId: string; readonly isHeld: boolean }
+
 async function book(
   tx: Tx,
   actor: Partner,
-  payroll: Payroll,
-  month: Month,
-  periodId: string,
+  { payroll, month, periodId, isHeld }: Place,
   answered: readonly Answered[],
   notification: ReadonlyMap<string, SealedNotification>,
-): Promise<void> {
+): Promise<HeldAnswer[]> {
   const { companyId } = payroll
-  const paying = answered.filter(({ deducted }) => deducted > 0n)
+  // The price of paying a plan off is that of the payday, whenever HR confirms it.
+  const on = payroll.paydayOf(month)
+  const heldFor = isHeld ? NEWS_HELD_SECONDS : undefined
   const undone = await timesUndone(
     tx,
     answered.map(({ line }) => line.id),
   )
+  const sourceOf = (id: string) => `deduction:${id}${undone.has(id) ? `:${undone.get(id)}` : ''}`
 
+  const paying = answered.filter(({ deducted }) => deducted > 0n)
   const booked = await bookRepayments(
     tx,
     paying.map(({ line, deducted }) => ({
@@ -298,9 +309,9 @@ async function book(
       event: 'deduction_confirmed' as const,
       actorId: actor.id,
       heldBy: { kind: 'payroll_receivable' as const, companyId },
-      eventKey: `deduction:${line.id}${undone.has(line.id) ? `:${undone.get(line.id)}` : ''}`,
-      // The price of paying a plan off is that of the payday, whenever HR confirms it.
-      on: payroll.paydayOf(month),
+      eventKey: sourceOf(line.id),
+      on,
+      heldFor,
     })),
   )
   const bookedOf = new Map(paying.map(({ line }, index) => [line.id, booked[index]]))
@@ -316,7 +327,13 @@ async function book(
     const key = entryId ?? `none:${line.id}:${undone.get(line.id) ?? 0}`
     return { userId: line.userId, asked: askedOfLine(line), deducted, excess, recovered, key }
   })
-  await notifyBuyers(tx, payroll, month, outcomes, notification)
+  const told = await notifyBuyers(tx, payroll, month, outcomes, { ready: notification, heldFor })
+  if (!isHeld) return []
+  return rows.map(({ id, userId, entryId }) => ({
+    ...{ actorId: actor.id, lineId: id, userId, entryId, source: sourceOf(id), on },
+    paidOff: bookedOf.get(id)?.paidOff ?? [],
+    told: told.get(userId),
+  }))
 }
 
 /** How often the deduction of each line was undone; 0 is left out. */

@@ -32,7 +32,7 @@ export async function listFirstSteps({ id, companyId }: Partner): Promise<readon
     { kind: 'factor', isDone: found.hasFactor, href: '/partner/security' },
     { kind: 'roster', isDone: found.hasPeople, href: '/partner/roster' },
     { kind: 'payday', isDone: terms !== null, href: '/partner/deductions', payday: terms?.now.payday },
-    { kind: 'month', isDone: false, href: '/partner/deductions' },
+    { kind: 'month', isDone: false, href: '/partner/practice' },
   ]
 }
 

@@ -1,6 +1,9 @@
 import 'server-only'
 import type { Tx } from '@/lib/database/db'
-import type { Notification } from './notification'
+import type { SealedNotification } from './notification'
+
+/** What identifies a notification that a person was told. */
+export type Told = Pick<SealedNotification, 'kind' | 'bell' | 'link'> & { readonly dedupeKey: string }
 
 /**
  * Takes back the notification that a person was told of an event which is undone: the queued mail, the message to the
@@ -11,7 +14,7 @@ import type { Notification } from './notification'
 export async function withdrawNotification(
   tx: Tx,
   userId: string,
-  { kind, dedupeKey, bell, link }: Notification & { dedupeKey: string },
+  { kind, dedupeKey, bell, link }: Told,
 ): Promise<boolean> {
   const [mail] = await tx.outboxMail.findMany({ where: { dedupeKey }, select: { id: true, createdAt: true } })
   if (!mail) return false

@@ -22,6 +22,7 @@ export type SealPurpose =
   | 'passkey-set-up'
   | 'webhook-secret'
   | 'employee-decision'
+  | 'booked-deduction'
 
 /** The secrets that are accepted, newest first. While a secret is rotated there are two (docs/operations.md). */
 function secrets(): readonly string[] {

@@ -112,6 +112,35 @@ export const partnerDeductionsCopy = {
     file: (month: string) => `foodbank-deductions-${month}-problems.csv`,
     none: 'No row has a problem.',
   },
+  practice: {
+    title: 'Practice month',
+    lead: 'Invented employees, so that you can try a month before the first orders come. Nothing of it is booked.',
+    steps: [
+      'Download the practice file. It looks like the file of a real month.',
+      'Fill in the column “Deducted”. Let one person pay less, with a reason, and leave one empty.',
+      'Upload it here, look at the preview, correct what is marked, and press the button.',
+    ],
+    download: 'Download the practice file',
+    file: 'foodbank-practice.xlsx',
+    viewer: 'An officer who may approve can upload it here.',
+    done: (count: number, total: number) =>
+      `Well done: in a real month, ${deductions(count)} of ${money(total)} would be booked now, ` +
+      'and the employees would be told. This was practice, so nothing was booked.',
+    real: 'To the real months',
+  },
+  grid: {
+    amountOf: (name: string) => `Deducted from ${name}`,
+    reasonOf: (name: string) => `Reason for deducting less from ${name}`,
+    reason: 'Reason',
+    reasonIfLess: 'Reason if less',
+    fillIn: 'Fill in as asked',
+    hint: 'Nothing is booked before you press the button. Less than asked needs a reason.',
+    bookTyped: 'Book what is typed',
+    book: (count: number, total: number) => `Book ${of(count, 'line', 'lines')}, ${money(total)}`,
+    booked: (count: number, total: number) =>
+      count === 0 ? 'No line was booked.' : `${of(count, 'line is', 'lines are')} booked, ${money(total)}.`,
+    undone: (count: number) => `Undone: ${of(count, 'line is', 'lines are')} open again.`,
+  },
   enter: {
     open: ['Enter', 'for '],
     amount: 'Amount deducted',

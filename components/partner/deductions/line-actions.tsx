@@ -13,15 +13,14 @@ import { reasonHint } from '@/lib/core/reason-rules'
 
 const { enter, correct } = partnerDeductionsCopy
 
-type Props = { month: string; line: Pick<LineDto, 'lineId' | 'name' | 'asks'> }
+type Props = { month: string; line: Pick<LineDto, 'lineId' | 'name'> }
 
-/** Reports the deduction of one employee without a file. */
-export function EnterDeduction({ month, line: { lineId, name, asks } }: Props) {
-  const { field, ...form } = useCheckedForm(enterSchema, {
-    action: enterDeductionAction,
-    // What another month asks for is entered here only if it left the pay of this month.
-    initial: { deducted: asks > 0 ? asks.toFixed(2) : '' },
-  })
+/**
+ * Enters the deduction of a line that was answered with nothing. Another month asks for it, so it is no line of the
+ * grid.
+ */
+export function EnterDeduction({ month, line: { lineId, name } }: Props) {
+  const { field, ...form } = useCheckedForm(enterSchema, { action: enterDeductionAction })
   // A warning is no refusal: the same amount is saved when it is sent once more.
   const { result } = form
   const isWarned = result?.ok === false && result.status === 409 && result.fieldErrors?.['deducted'] !== undefined

@@ -8,6 +8,13 @@ import { lineCells } from './line-cells'
 /* What HR reads and can do at the lines of a month. */
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined }) }))
+vi.mock('@/lib/deductions/actions', () => ({
+  enterDeductionAction: () => Promise.resolve(),
+  enterLinesAction: () => Promise.resolve(),
+  undoLinesAction: () => Promise.resolve(),
+}))
+
+const { MonthBar, MonthGrid } = await import('./month-grid')
 
 const LINE: LineDto = {
   ...{ lineId: '018f0000-0000-8000-a000-000000000001', staffId: 'DM-001', name: 'Loom Operator' },
@@ -17,20 +24,37 @@ const LINE: LineDto = {
 }
 const page = (change: Partial<LineDto>, canEnter = true) =>
   render(
-    <DeskTable
-      list={LINES}
-      state={LINES.read({}, { parts: { month: '2026-11' } })}
-      caption="Lines"
-      rows={[{ ...LINE, ...change }]}
-      cells={lineCells({ month: '2026-11', canEnter, canDecide: true })}
-    />,
+    <MonthGrid>
+      <DeskTable
+        list={LINES}
+        state={LINES.read({}, { parts: { month: '2026-11' } })}
+        caption="Lines"
+        rows={[{ ...LINE, ...change }]}
+        cells={lineCells({ month: '2026-11', canEnter, canDecide: true })}
+      />
+      <MonthBar month="2026-11" canType />
+    </MonthGrid>,
   )
 /** What the form of a line has in its field, before HR types. */
 const prefilled = (html: string, name: string) =>
   new RegExp(`<input(?=[^>]* name="${name}")(?:[^>]* value="([^"]*)")?`).exec(html)?.[1] ?? ''
 
-test('a line that asks has its amount filled in', () => {
-  expect(prefilled(page({}), 'deducted')).toBe('1000.00')
+test('a line that asks has empty fields beside it, of one form whose first button does nothing', () => {
+  const html = page({})
+  for (const part of [
+    'aria-label="Deducted from Loom Operator"',
+    'aria-label="Reason for deducting less from Loom Operator"',
+    'data-asked="1,000"',
+    'Book what is typed',
+  ])
+    expect(html).toContain(part)
+  expect(prefilled(html, 'deducted\\[\\]')).toBe('')
+  expect(html.match(/form="enter-deductions"/g)).toHaveLength(5)
+  expect(html.search(/<button type="submit" form="enter-deductions" disabled="" hidden/)).toBe(html.indexOf('<button'))
+})
+
+test('a line of a month that cannot be entered now has no fields', () => {
+  expect(page({}, false)).not.toContain('data-field')
 })
 
 test('a line that was answered with nothing names the month that asks, and fills nothing in', () => {

@@ -46,10 +46,15 @@ const Typed = ({ line, children }: { line: number; children: React.ReactNode }) 
   </>
 )
 
-export type PreviewTableProps = { file: CheckedFile<DeductionsPreview>; form: AgainForm }
+export type PreviewTableProps = {
+  file: CheckedFile<DeductionsPreview>
+  form: AgainForm
+  /** Of the practice file there is no download: it is of no month. */
+  isPractice: boolean
+}
 
 /** The rows of a checked file, as they would be booked. Amounts and reasons with problems can be typed here. */
-export function PreviewTable({ file, form }: PreviewTableProps) {
+export function PreviewTable({ file, form, isPractice }: PreviewTableProps) {
   const { rows, hidden, fixes } = file.preview
   const wrong = rows.filter(({ outcome }) => outcome === 'problem')
   const [isShort, setShort] = useState(wrong.length > 0)
@@ -66,7 +71,7 @@ export function PreviewTable({ file, form }: PreviewTableProps) {
               setShort(currentTarget.checked)
             }}
           />
-          <ProblemFile file={file} />
+          {!isPractice && <ProblemFile file={file} />}
         </div>
       )}
       <form {...form.formProps} className="grid gap-3">

@@ -46,17 +46,6 @@ export const employeesCopy = {
     undone: (count: number) => `Undone: ${count} ${count === 1 ? 'employee is' : 'employees are'} as before.`,
     listedAs: (name: string) => `as ${name}`,
     waits: (amount: string) => `${amount} waits for a second person, under “Approvals”.`,
-    pasted: (cells: number) => `${cells} ${cells === 1 ? 'amount was' : 'amounts were'} pasted. Nothing is sent yet.`,
-    pastedWrong: ({ moreLines, moreColumns, marked }: Record<'moreLines' | 'moreColumns' | 'marked', number>) =>
-      [
-        marked > 0 &&
-          `${marked === 1 ? 'One cell is' : `${marked} cells are`} marked, because no amount in naira stands there.`,
-        moreLines > 0 &&
-          `${moreLines === 1 ? 'One line has' : `${moreLines} lines have`} no row left and went nowhere.`,
-        moreColumns > 0 && 'Columns after “Other deductions” were left out.',
-      ]
-        .filter(Boolean)
-        .join(' '),
   },
   empty: {
     pending: {

@@ -76,9 +76,9 @@ export function gridCells({ status, cursor, listed, usual, waiting }: Compared):
         {fullname}
       </RowName>
     ),
-    staffId: ({ staffId }) => <Line text={staffId} className="pay-fact" />,
+    staffId: ({ staffId }) => <Line text={staffId} className="grid-fact" />,
     // Its place is that of the reason.
-    jobTitle: status === 'declined' ? undefined : ({ jobTitle }) => <Line text={jobTitle} className="pay-fact" />,
+    jobTitle: status === 'declined' ? undefined : ({ jobTitle }) => <Line text={jobTitle} className="grid-fact" />,
     lastDay: undefined,
     listed: ({ id, fullname }) => <Listed listed={listed.get(id)} fullname={fullname} />,
     salary: (employee) => <PayCell employee={employee} field="salary" />,

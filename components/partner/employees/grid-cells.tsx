@@ -1,13 +1,14 @@
 'use client'
 
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { GRID_FORM } from '@/components/partner/employees/bulk-form'
 import { employeesCopy as copy } from '@/components/partner/employees/copy'
-import { useGrid } from '@/components/partner/employees/pay-grid'
-import { PayInput, payText, salaryText } from '@/components/partner/employees/pay-field'
+import { payText, salaryText } from '@/components/partner/employees/pay-field'
+import { useGrid, usePayCell } from '@/components/partner/employees/pay-grid'
 import { Button } from '@/components/ui/button'
+import { noteId, useTypedRow } from '@/components/ui/grid'
+import { MoneyInput } from '@/components/ui/money-input'
 import { ReasonFields, ReasonForm } from '@/components/ui/reason-form'
-import { restoreText } from '@/components/ui/typed-text'
 import { useCheckedForm } from '@/components/ui/use-checked-form'
 import type { UsualPay } from '@/lib/companies/salary-rules'
 import { fromNaira, parseNaira } from '@/lib/core/money'
@@ -18,31 +19,16 @@ import { type EmployeeDto, declineEmployeeSchema } from '@/lib/employees/schema'
 
 type Of = { readonly employee: Pick<EmployeeDto, 'id' | 'fullname' | 'salary' | 'otherDeductions' | 'status'> }
 
-/** What describes the fields of a row: the difference, or what is wrong. */
-const noteId = (id: string): string => `pay-note-${id}`
-
 const LABELS = { salary: copy.salary, otherDeductions: copy.otherDeductions } as const
 
 /** A field of the pay in the grid. */
 export function PayCell({ employee, field }: Of & { field: PayField }) {
   const { id, fullname, salary, otherDeductions } = employee
-  const { problems, typedIn } = useGrid()
-  const problem = problems[`${field}.${id}`]
+  const cell = usePayCell(field, id, field === 'salary' ? salaryText(salary) : payText(otherDeductions))
   return (
     <>
       {field === 'salary' && <input type="hidden" form={GRID_FORM} name="employeeId[]" value={id} />}
-      <PayInput
-        form={GRID_FORM}
-        name={`${field}[]`}
-        data-pay={field}
-        data-employee={id}
-        aria-label={LABELS[field] + copy.salaryOf(fullname)}
-        aria-invalid={problem === undefined ? undefined : true}
-        aria-describedby={noteId(id)}
-        title={problem}
-        className="pe-2"
-        defaultValue={typedIn(field, id) ?? (field === 'salary' ? salaryText(salary) : payText(otherDeductions))}
-      />
+      <MoneyInput {...cell} aria-label={LABELS[field] + copy.salaryOf(fullname)} className="pe-2" />
     </>
   )
 }
@@ -59,29 +45,16 @@ export type PayNoteProps = Of & {
 export function PayNote({ employee: { id, salary }, listed, usual, waits }: PayNoteProps) {
   const note = useRef<HTMLOutputElement>(null)
   const { problems } = useGrid()
-  const [typed, setTyped] = useState(salary > 0 ? fromNaira(salary) : undefined)
-
-  useEffect(() => {
-    const row = note.current?.closest('tr')
-    const field = row?.querySelector<HTMLInputElement>('[data-pay="salary"]')
-    if (!row || !field) return
-    const read = () => {
-      setTyped(parseNaira(field.value))
-    }
-    restoreText(row)
-    read()
-    row.addEventListener('input', read)
-    return () => {
-      row.removeEventListener('input', read)
-    }
-  }, [])
+  const row = useTypedRow(note)
+  const known = salary > 0 ? fromNaira(salary) : undefined
+  const typed = row === undefined ? known : parseNaira(row['salary'] ?? '')
 
   const problem = problems[`salary.${id}`] ?? problems[`otherDeductions.${id}`] ?? problems[id]
   const difference = typed === undefined ? null : payDifference(typed, fromNaira(listed ?? salary), usual)
   const words = problem ?? (waits === undefined ? difference?.words : copy.grid.waits(waits))
   const isMarked = problem !== undefined || waits !== undefined || difference?.isMarked === true
   return (
-    <output ref={note} id={noteId(id)} data-pay-note="" className="pay-note" data-marked={isMarked || undefined}>
+    <output ref={note} id={noteId(id)} className="grid-note" data-look={isMarked ? 'wrong' : undefined}>
       {words}
     </output>
   )
@@ -105,11 +78,11 @@ export function DecisionCell({ employee, cursor }: Of & { cursor: string | undef
 /** A button that opens the form for the reason over the grid, so that no row moves. Works without script. */
 function Decline({ employee: { id, fullname }, cursor }: Of & { cursor: string | undefined }) {
   const panel = useId()
-  const { isBusy, onDecided } = useGrid()
+  const { isBusy, onDone } = useGrid()
   const form = useCheckedForm(declineEmployeeSchema, {
     action: declineEmployeeAction,
     onSuccess: ({ fullname: name, ticket }) => {
-      onDecided([ticket], copy.grid.declined(name))
+      onDone([ticket], copy.grid.declined(name))
     },
   })
   const words = copy.decline(fullname)

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Field } from '@/components/ui/field'
+import { MoneyInput } from '@/components/ui/money-input'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 
 /** An amount in naira as field text, such as '200,000'. */
@@ -18,17 +19,7 @@ export function PayField({ label, hint, error, className, ...input }: PayFieldPr
   const id = useId()
   return (
     <Field label={label} hint={hint} error={error} id={id} className={className}>
-      {(control) => <PayInput {...input} {...control} required />}
+      {(control) => <MoneyInput {...input} {...control} required />}
     </Field>
   )
 }
-
-/** The control of a `PayField`, for a cell whose heading is its label. */
-export const PayInput = ({ className = '', ...input }: ComponentProps<'input'>) => (
-  <span className="relative block">
-    <span aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-3.5 grid items-center text-muted">
-      ₦
-    </span>
-    <input {...input} inputMode="decimal" autoComplete="off" className={`control money ps-8 ${className}`} />
-  </span>
-)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { DeskHead } from '@/components/layout/desk-head'
 import { booksCopy as copy } from '@/components/staff/books/copy'
 import { Tabs } from '@/components/ui/tabs'
@@ -8,14 +9,21 @@ const TABS = [
   { key: 'codes', href: '/staff/books/codes' },
 ] as const
 
-/** Title, lead and tabs of the pages of the books. */
-export const BooksHead = ({ current, lead }: { current: (typeof TABS)[number]['key']; lead: string }) => (
-  <>
-    <DeskHead title={copy.title} help={lead} />
+export type BooksHeadProps = {
+  current: (typeof TABS)[number]['key']
+  lead: string
+  /** What can be done on the page. */
+  children?: ReactNode
+}
+
+/** Title, lead and tabs of the pages of the books, in one line where there is room. */
+export const BooksHead = ({ current, lead, children }: BooksHeadProps) => (
+  <DeskHead title={copy.title} help={lead}>
     <Tabs
       label={copy.tabsLabel}
       tabs={TABS.map(({ key, href }) => ({ href, label: copy.tabs[key], current: key === current }))}
-      className="mb-2"
+      className="max-w-full"
     />
-  </>
+    {children}
+  </DeskHead>
 )

@@ -93,7 +93,8 @@ export const booksCopy = {
       takenOff: 'Taken off by settlements above our refunds',
       total: 'What Flutterwave owes us',
       ledger: `“${ACCOUNT_NAMES.cash_flutterwave}” in the ledger`,
-      even: 'The total equals the account in the ledger.',
+      parts: 'What it is made of',
+      even: 'Equals the ledger',
       uneven: (difference: string) =>
         `The account in the ledger differs from the total by ${difference}. Look at the differences of settlements, ` +
         'and at corrections of this account.',

@@ -1,16 +1,23 @@
 import { booksCopy } from '@/components/staff/books/copy'
+import { Badge } from '@/components/ui/badge'
 import { FactList } from '@/components/ui/fact-list'
+import { Fold } from '@/components/ui/fold'
+import { InfoIcon } from '@/components/ui/icons'
 import { Money } from '@/components/ui/money'
 import type { ProviderBalanceDto } from '@/lib/books/schema'
 import { formatNairaExact, fromNaira } from '@/lib/core/money'
 
 const copy = booksCopy.settlements.open
 
-/** What the provider owes by our payments beside the ledger's account. Unequal ones have to be looked into. */
-export const ProviderBalance = ({ balance }: { balance: ProviderBalanceDto }) => {
-  const { payments, refunds, total, ledger, difference } = balance
-  return (
-    <div className="grid gap-3">
+type Of = { readonly balance: ProviderBalanceDto }
+
+/** What the provider owes by our payments, beside the list of them; what it is made of is behind a mark. */
+export const ProviderBalance = ({ balance: { payments, refunds, total, ledger, difference } }: Of) => (
+  <div className="flex flex-wrap items-center gap-x-2 text-sm">
+    <span className="text-muted">{copy.total}</span>
+    <Money exact naira={total} className="font-semibold" />
+    {difference === 0 && <Badge tone="success">{copy.even}</Badge>}
+    <Fold label={copy.parts} mark={<InfoIcon />}>
       <FactList
         facts={[
           [copy.payments, <Money key="payments" exact naira={payments} />],
@@ -19,13 +26,14 @@ export const ProviderBalance = ({ balance }: { balance: ProviderBalanceDto }) =>
           [copy.ledger, <Money key="ledger" exact naira={ledger} />],
         ]}
       />
-      <p className="text-muted" role="status">
-        {difference === 0 ? (
-          copy.even
-        ) : (
-          <strong className="text-danger">{copy.uneven(formatNairaExact(fromNaira(difference)))}</strong>
-        )}
-      </p>
-    </div>
+    </Fold>
+  </div>
+)
+
+/** Says that the total is not the account in the ledger, which has to be looked into. */
+export const UnevenBalance = ({ balance: { difference } }: Of) =>
+  difference !== 0 && (
+    <p className="mb-2 font-semibold text-danger" role="status">
+      {copy.uneven(formatNairaExact(fromNaira(difference)))}
+    </p>
   )
-}

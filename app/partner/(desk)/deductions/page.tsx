@@ -42,9 +42,14 @@ export default async function MonthsPage({ searchParams }: PageProps<'/partner/d
         cells={monthCells(months.path, today)}
         words={{ ...copy, caption: deductionsCopy.periods, none: deductionsCopy.noPeriods }}
         actions={
-          <ButtonLink href="#transfers" variant="quiet" size="small">
-            {partnerRemittancesCopy.title}
-          </ButtonLink>
+          <>
+            <ButtonLink href="#transfers" variant="quiet" size="small">
+              {partnerRemittancesCopy.title}
+            </ButtonLink>
+            <ButtonLink href="/partner/practice" variant="quiet" size="small">
+              {copy.practice.title}
+            </ButtonLink>
+          </>
         }
       >
         {pauseReason && (

@@ -1,10 +1,9 @@
 import type { Metadata } from 'next'
 import { DeskHead } from '@/components/layout/desk-head'
-import { DeskExport, DeskList, DeskPages, DeskTabs, ListEmpty } from '@/components/list/desk-list'
+import { DeskExport, DeskList, DeskPages, DeskTabs } from '@/components/list/desk-list'
 import { comparisonCopy as copy } from '@/components/staff/comparison/copy'
 import { dayCells } from '@/components/staff/comparison/day-cells'
 import { DifferenceList } from '@/components/staff/comparison/difference-list'
-import { InfoIcon } from '@/components/ui/icons'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { countOpenDifferences, listComparedDays, listDifferences } from '@/lib/payments/comparison-queries'
@@ -28,19 +27,25 @@ export default async function ComparisonPage({ searchParams }: PageProps<'/staff
   const shown = { list: DIFFERENCES, state: asked }
   return (
     <>
-      <DeskHead title={copy.title} help={copy.lead} />
-      <DeskTabs {...shown} label={copy.tabsLabel} names={copy.states} counts={{ open }} />
-      <section className="mb-8">
-        <DeskHead level={2} title={copy.differences[state]}>
-          <DeskExport {...shown} rows={differences.items} className="ms-auto" />
-        </DeskHead>
-        {differences.items.length === 0 ? (
-          <ListEmpty {...none} figure={<InfoIcon size={44} />} />
-        ) : (
-          <DifferenceList differences={differences.items} />
+      <DeskHead title={copy.title} help={copy.lead}>
+        <DeskTabs {...shown} label={copy.tabsLabel} names={copy.states} counts={{ open }} className="" />
+        {differences.items.length === 0 && (
+          // In the head, because the days below are what the page is opened for then.
+          <p>
+            <strong>{none.title}.</strong> {none.text}
+          </p>
         )}
-        <DeskPages {...shown} nextCursor={differences.nextCursor} label={copy.differencePages} />
-      </section>
+        <DeskExport {...shown} rows={differences.items} className="ms-auto" />
+      </DeskHead>
+      {differences.items.length > 0 && (
+        <section aria-labelledby="differences" className="mb-8">
+          <h2 id="differences" className="sr-only">
+            {copy.differences[state]}
+          </h2>
+          <DifferenceList differences={differences.items} />
+        </section>
+      )}
+      <DeskPages {...shown} nextCursor={differences.nextCursor} label={copy.differencePages} />
       <section>
         <DeskList
           list={COMPARED_DAYS}

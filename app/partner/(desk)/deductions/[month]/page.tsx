@@ -10,6 +10,7 @@ import { DeskFilter, DeskPages, DeskTable } from '@/components/list/desk-list'
 import { partnerDeductionsCopy as copy } from '@/components/partner/deductions/copy'
 import { lineCells } from '@/components/partner/deductions/line-cells'
 import { MonthActions } from '@/components/partner/deductions/month-actions'
+import { MonthBar, MonthGrid } from '@/components/partner/deductions/month-grid'
 import { MonthFile } from '@/components/partner/deductions/month-file'
 import { partnerRemittancesCopy } from '@/components/partner/remittances/copy'
 import { Badge } from '@/components/ui/badge'
@@ -43,6 +44,16 @@ export default async function PeriodPage({ params, searchParams }: PageProps<'/p
   const today = lagosToday()
   const late = lateWords(period, today)
   const help = period.closed ? copy.isClosed : copy.closesOn(formatDay(period.closesOn))
+  const isGrid = canBook && canDecide
+  const rows = (
+    <DeskTable
+      {...of}
+      caption={copy.lines}
+      rows={period.items}
+      cells={lineCells({ month, canEnter: canBook, canDecide })}
+      empty={period.found < all ? copy.noneFound : copy.empty}
+    />
+  )
   return (
     <>
       {flash && <Notice key={flash.key} messages={[NOTICES[flash.code]]} />}
@@ -65,13 +76,14 @@ export default async function PeriodPage({ params, searchParams }: PageProps<'/p
           <MonthFigures period={period} />
         </div>
       </div>
-      <DeskTable
-        {...of}
-        caption={copy.lines}
-        rows={period.items}
-        cells={lineCells({ month, canEnter: canBook, canDecide })}
-        empty={period.found < all ? copy.noneFound : copy.empty}
-      />
+      {isGrid ? (
+        <MonthGrid key={LINES.href(state)}>
+          {rows}
+          <MonthBar month={month} canType={period.items.some(({ asks }) => asks > 0)} />
+        </MonthGrid>
+      ) : (
+        rows
+      )}
       <DeskPages {...of} nextCursor={period.nextCursor} />
     </>
   )

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { DeskList } from '@/components/list/desk-list'
 import { BooksHead } from '@/components/staff/books/books-head'
 import { booksCopy } from '@/components/staff/books/copy'
-import { ProviderBalance } from '@/components/staff/books/provider-balance'
+import { ProviderBalance, UnevenBalance } from '@/components/staff/books/provider-balance'
 import { openPaymentCells, settlementCells } from '@/components/staff/books/settlement-cells'
 import { SettlementForm } from '@/components/staff/books/settlement-form'
 import { DifferenceTable } from '@/components/staff/books/settlement-tables'
@@ -31,12 +31,13 @@ export default async function SettlementsPage({ searchParams }: PageProps<'/staf
   const differences = settlements.items.reduce((count, each) => count + each.differences, 0)
   return (
     <>
-      <BooksHead current="settlements" lead={copy.lead} />
-      <Disclosure label={copy.upload} variant="secondary" className="mb-4">
-        <div className="mt-3">
-          <SettlementForm today={lagosToday()} />
-        </div>
-      </Disclosure>
+      <BooksHead current="settlements" lead={copy.lead}>
+        <Disclosure label={copy.upload} variant="secondary" className="sm:ms-auto sm:open:basis-full">
+          <div className="mt-3">
+            <SettlementForm today={lagosToday()} />
+          </div>
+        </Disclosure>
+      </BooksHead>
       <div className="grid gap-8">
         <section>
           <DeskList
@@ -45,7 +46,8 @@ export default async function SettlementsPage({ searchParams }: PageProps<'/staf
             page={waiting}
             cells={openPaymentCells}
             words={{ part: copy.open.title, caption: copy.open.caption, none: copy.open.none }}
-            above={<ProviderBalance balance={balance} />}
+            actions={<ProviderBalance balance={balance} />}
+            above={<UnevenBalance balance={balance} />}
             icon={SuccessIcon}
             pagesLabel={copy.open.pages}
           />
