@@ -28,13 +28,19 @@ export function OrderTable({ caption, orders, passed = 0, hasBuyer = false, deli
   const columns: Column<HistoryOrderDto>[] = [
     hasBuyer
       ? { key: 'buyer', header: copy.buyer, cell: ({ userFullname = '' }) => userFullname }
-      : { key: 'serial', header: copy.serial, cell: (_order, index) => passed + index + 1 },
+      : {
+          key: 'serial',
+          header: copy.serial,
+          cell: (_order, index) => <span data-wide-only>{passed + index + 1}</span>,
+        },
     {
       key: 'number',
       header: copy.number,
       rowHeader: true,
+      wide: true,
+      hideLabel: true,
       cell: ({ _id, orderNumber, status }) => (
-        <span className="inline-grid justify-items-end sm:justify-items-start">
+        <span className="flex flex-wrap items-center justify-between gap-x-3 sm:inline-grid sm:justify-items-start">
           <TextLink href={`/History2?orderId=${_id}`} className="money">
             {orderNumber}
           </TextLink>
@@ -43,7 +49,13 @@ export function OrderTable({ caption, orders, passed = 0, hasBuyer = false, deli
       ),
     },
     { key: 'time', header: copy.time, cell: ({ orderDate }) => formatOrderTime(new Date(orderDate)) },
-    { key: 'items', header: copy.items, cell: ({ orderItems }) => <Goods items={orderItems} /> },
+    {
+      key: 'items',
+      header: copy.items,
+      wide: true,
+      hideLabel: true,
+      cell: ({ orderItems }) => <Goods items={orderItems} />,
+    },
     {
       key: 'amount',
       header: copy.amount,
@@ -59,10 +71,10 @@ export function OrderTable({ caption, orders, passed = 0, hasBuyer = false, deli
 
 const MOST_PICTURES = 3
 
-/** The number of items; on a phone also their first pictures. */
+/** The number of items and their names; on a phone also their first pictures. */
 const Goods = ({ items }: { items: HistoryOrderDto['orderItems'] }) => (
-  <span className="inline-flex items-center gap-2">
-    <span className="inline-flex gap-1 sm:hidden">
+  <span className="flex items-center gap-3">
+    <span className="inline-flex shrink-0 gap-1 sm:hidden">
       {items
         .flatMap(({ id, image }) => (image === null ? [] : [{ id, image }]))
         .slice(0, MOST_PICTURES)
@@ -70,6 +82,9 @@ const Goods = ({ items }: { items: HistoryOrderDto['orderItems'] }) => (
           <StoredPicture key={id} src={image} sizes="2.5rem" className="size-10 rounded-control" />
         ))}
     </span>
-    {itemCount(items.length)}
+    <span className="min-w-0">
+      {itemCount(items.length)}
+      <span className="block text-sm text-muted wrap-anywhere">{items.map(({ name }) => name).join(', ')}</span>
+    </span>
   </span>
 )

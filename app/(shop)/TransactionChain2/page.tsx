@@ -5,6 +5,7 @@ import { placedCopy } from '@/components/checkout/placed-copy'
 import { PlacedHeading } from '@/components/checkout/placed-heading'
 import { RefreshOrder } from '@/components/checkout/refresh-order'
 import { PaymentSummary } from '@/components/cart/payment-summary'
+import { ItemList } from '@/components/orders/item-list'
 import { StatusBadge } from '@/components/orders/status-badge'
 import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -27,7 +28,8 @@ export default async function PlacedPage({ searchParams }: PageProps<'/Transacti
     <div className="mx-auto grid max-w-2xl gap-6">
       <RefreshOrder order={order} />
       <PlacedHeading order={order} badge={<StatusBadge status={order.status} />} />
-      <Card heading={summaryCopy.summary}>
+      <Card heading={summaryCopy.summary} className="grid gap-5">
+        <ItemList items={order.orderItems} />
         <PaymentSummary
           lines={order.summary}
           total={order.allItemsTotalPrice}

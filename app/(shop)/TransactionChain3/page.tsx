@@ -7,6 +7,7 @@ import { placedCopy } from '@/components/checkout/placed-copy'
 import { RefreshOrder } from '@/components/checkout/refresh-order'
 import { PaymentSummary } from '@/components/cart/payment-summary'
 import { Avatar } from '@/components/layout/avatar'
+import { ItemList } from '@/components/orders/item-list'
 import { StatusBadge } from '@/components/orders/status-badge'
 import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -76,7 +77,8 @@ export default async function ReviewPage({ searchParams }: PageProps<'/Transacti
           </Card>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
-          <Card heading={summaryCopy.summary}>
+          <Card heading={summaryCopy.summary} className="grid gap-5">
+            <ItemList items={order.orderItems} />
             <PaymentSummary
               lines={order.summary}
               total={order.allItemsTotalPrice}
