@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Disclosure } from '@/components/ui/disclosure'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import { type KeyFacts, creditWords, formatRates, orderWords } from '@/lib/orders/agreement-rules'
@@ -13,6 +14,18 @@ const FactSentences = ({ sentences }: Pick<KeyFacts, 'sentences'>) => (
       <div key={title}>
         <dt className="font-semibold">{title}</dt>
         <dd>{text}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** Key facts, a line each: what it is, and how much. */
+export const FactLines = ({ lines }: { lines: readonly (readonly [label: string, value: ReactNode])[] }) => (
+  <dl className="grid gap-2">
+    {lines.map(([label, value]) => (
+      <div key={label} className="flex flex-wrap justify-between gap-x-4 border-b border-line pb-1">
+        <dt className="text-muted">{label}</dt>
+        <dd className="min-w-0 font-semibold tabular-nums">{value}</dd>
       </div>
     ))}
   </dl>
@@ -43,22 +56,17 @@ export function KeyFactsList({ facts, isFolded = false }: { facts: KeyFacts; isF
   return (
     <div className="grid gap-4">
       <p className="font-semibold">{copy.placed(orderWords(facts))}</p>
-      <dl className="grid gap-2">
-        {[
+      <FactLines
+        lines={[
           [copy.cashPrice, naira(cashPrice)],
           [copy.interest, naira(interest)],
           [copy.rate, formatRates(facts)],
-          ...(afterCredit ? [[copy.credit, naira(afterCredit.credit)]] : []),
+          ...(afterCredit ? [[copy.credit, naira(afterCredit.credit)] as const] : []),
           [copy.repaid, naira(afterCredit?.deducted ?? repaid)],
           [copy.upfront, copy.fees(naira(serviceFee), naira(deliveryFee))],
           [copy.total, naira(total)],
-        ].map(([label, value]) => (
-          <div key={label} className="flex flex-wrap justify-between gap-x-4 border-b border-line pb-1">
-            <dt className="text-muted">{label}</dt>
-            <dd className="min-w-0 font-semibold tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
+        ]}
+      />
       <FactDeductions facts={facts} />
       {isFolded ? <FactFold sentences={facts.sentences} /> : <FactSentences sentences={facts.sentences} />}
     </div>

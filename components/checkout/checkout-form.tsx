@@ -1,7 +1,8 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef } from 'react'
-import { PaymentSummary, financedWords } from '@/components/cart/payment-summary'
+import { agreementCopy } from '@/components/agreement/copy'
+import { FactLines } from '@/components/agreement/key-facts'
 import { summaryCopy } from '@/components/cart/summary-copy'
 import { CreditLine } from '@/components/statement/credit-line'
 import { Button } from '@/components/ui/button'
@@ -11,7 +12,7 @@ import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { placeOrderAction } from '@/lib/checkout/actions'
 import type { CheckoutDto } from '@/lib/checkout/schema'
 import { formatNaira, fromNaira, parseNaira, toNaira } from '@/lib/core/money'
-import { orderWords } from '@/lib/orders/agreement-rules'
+import { formatRates, orderWords } from '@/lib/orders/agreement-rules'
 import { ChangeNotice } from './change-notice'
 import { checkoutCopy } from './copy'
 import { DeliveryFields } from './delivery-fields'
@@ -82,8 +83,8 @@ export function CheckoutForm({ checkout, whatIf }: { checkout: CheckoutDto; what
       <input type="hidden" name="draftId" value={checkout.draftId} />
       <input type="hidden" name="shownTotal" value={summary.overallTotal} />
       <input type="hidden" name="factsShown" value={checkout.facts.digest} />
-      <div className="grid gap-6">
-        <div ref={notice} tabIndex={-1} className="grid scroll-mt-24 gap-3 outline-none">
+      <div className="grid gap-5">
+        <div ref={notice} tabIndex={-1} className="grid scroll-mt-24 gap-3 outline-none empty:hidden">
           <FormError message={message} />
           {refusal?.status === 501 && (
             <p>
@@ -96,12 +97,27 @@ export function CheckoutForm({ checkout, whatIf }: { checkout: CheckoutDto; what
             summary={summary}
           />
         </div>
-        <div className="grid gap-5">
+        <div className="grid gap-4">
           <SavedAddresses addresses={checkout.addresses} />
           <DeliveryFields field={field} />
         </div>
         <PlanOptions checkout={checkout} field={field} />
         <CreditLine note={checkout.creditNote} />
+      </div>
+      <Card heading={copy.agree} className="grid gap-4 lg:sticky lg:top-24">
+        <FactLines
+          lines={[
+            [agreementCopy.cashPrice, naira(checkout.facts.cashPrice)],
+            [agreementCopy.interest, copy.interest(naira(checkout.cost.amount), checkout.cost.rate)],
+            [agreementCopy.rate, <ByMonths key="rate" options={options} none="–" words={formatRates} />],
+            [
+              options.some(({ afterCredit }) => afterCredit) ? copy.financedOrCredit : copy.financed,
+              naira(summary.financed),
+            ],
+            [agreementCopy.upfront, naira(summary.upfront)],
+            [summaryCopy.total, naira(summary.overallTotal)],
+          ]}
+        />
         {whatIf}
         <CheckField
           // New amounts need a new consent, so the checkbox is reset.
@@ -118,21 +134,7 @@ export function CheckoutForm({ checkout, whatIf }: { checkout: CheckoutDto; what
             </>
           }
         />
-      </div>
-      <Card heading={summaryCopy.summary} className="lg:sticky lg:top-24">
-        <PaymentSummary
-          lines={summary.lines}
-          total={summary.overallTotal}
-          upfront={summary.upfront}
-          financed={
-            <ByMonths
-              options={options}
-              none={summaryCopy.financed(naira(summary.financed))}
-              words={({ afterCredit }) => financedWords(summary.financed, afterCredit)}
-            />
-          }
-        />
-        <Button type="submit" busy={busy} disabled={checkout.months === null} className="mt-5 w-full">
+        <Button type="submit" busy={busy} disabled={checkout.months === null} className="w-full">
           <ByMonths
             options={options}
             none={checkoutCopy.delivery.submit}

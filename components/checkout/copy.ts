@@ -19,15 +19,15 @@ export const checkoutCopy = {
   },
   plan: {
     title: 'How you pay it back',
-    cashPrice: 'Amount financed: the price of the goods with VAT',
-    upfront: 'Fees, paid before delivery',
-    fees: (service: string, delivery: string) => `${service} service fee and ${delivery} delivery fee`,
+    agree: 'What you agree to',
     financed: 'Paid from your salary',
     financedOrCredit: 'Paid with your credit and from your salary',
-    cost: 'Cost of credit',
-    costText: (amount: string, rate: string) =>
-      `${amount}: ${rate} of the price of the goods, for any number of months. It is deducted from your salary with ` +
-      'the rest.',
+    interest: (amount: string, rate: string) => `${amount} (${rate})`,
+    cost: 'What the credit costs',
+    costText: (amount: string, rate: string, service: string, delivery: string) =>
+      `The interest of ${amount} is ${rate} of the price of the goods, for any number of months. It is deducted from ` +
+      `your salary with the rest. The ${service} service fee and the ${delivery} delivery fee are paid before the ` +
+      'delivery. The first payday is at least 14 days after it.',
     months: (count: number) => (count === 1 ? '1 month' : `${count} months`),
     each: (amount: string) => `${amount} each payday`,
     once: (amount: string) => `${amount} on one payday`,
@@ -38,7 +38,6 @@ export const checkoutCopy = {
       `${first} from the first one.`,
     schedule: 'Deducted from your salary, if delivered today',
     last: (day: string) => `Paid off on ${day}.`,
-    later: 'The first payday is at least 14 days after delivery.',
     untilLastDay: (day: string) =>
       `Your last day at work is ${day}. You must finish paying by the last payday before it.`,
     noPayday: (day: string) =>

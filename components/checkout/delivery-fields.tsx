@@ -15,7 +15,7 @@ type FieldOf = ReturnType<typeof useActionForm>['field']
 export function DeliveryFields({ field }: { field: FieldOf }) {
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-3 gap-y-4">
         <SelectField {...field('state')} label={copy.state} autoComplete="address-level1" required>
           <option value="">{copy.chooseState}</option>
           <optgroup label={copy.states}>

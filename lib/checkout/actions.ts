@@ -1,7 +1,7 @@
 'use server'
 
 import { refresh } from 'next/cache'
-import { redirect } from 'next/navigation'
+import { RedirectType, redirect } from 'next/navigation'
 import * as z from 'zod/mini'
 import { buyer } from '@/lib/access/gates'
 import { action } from '@/lib/server/action'
@@ -42,7 +42,8 @@ export const placeOrderAction = action({ access: buyer(), schema: checkoutFormSc
     refresh()
     throw error
   }
-  redirect(`/TransactionChain2?orderId=${order._id}`)
+  // Back must not show the form again.
+  redirect(`/TransactionChain2?orderId=${order._id}`, RedirectType.replace)
 })
 
 /** Changes the delivery details of an order on step 3. */
@@ -50,7 +51,7 @@ export const changeDeliveryAction = action(
   { access: buyer(), schema: z.extend(deliverySchema, { orderId: z.uuid() }) },
   async ({ actor, input: { orderId, ...details } }) => {
     await changeDelivery(actor, orderId, details)
-    redirect(`/TransactionChain3?orderId=${orderId}`)
+    redirect(`/TransactionChain3?orderId=${orderId}`, RedirectType.replace)
   },
 )
 

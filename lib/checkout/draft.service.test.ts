@@ -45,13 +45,13 @@ describe('the draft of a checkout', () => {
     })
   })
 
-  test('starts with the phone number of the profile when nothing was ordered yet', async () => {
+  test('starts with the home address and the phone number of the profile when nothing was ordered yet', async () => {
     const { buyer } = await aFullCart()
     await startCheckout(buyer)
     expect((await getCheckout(buyer))?.delivery).toEqual({
       state: '',
       city: '',
-      location: '',
+      location: '1 Mill Road',
       phoneNumber: '+2348031234567',
     })
   })

@@ -54,3 +54,9 @@ export function firstChoice(options: readonly Choice[], asked: number): number |
 export const CAPITAL = 'Federal Capital Territory'
 
 export const isState = (name: string): boolean => name === CAPITAL || (STATES as readonly string[]).includes(name)
+
+/** The state that a home address names, as a word of its own; nothing when it names none, or several. */
+export function stateNamedIn(address: string): string | undefined {
+  const named = [...STATES, CAPITAL].filter((name) => new RegExp(`\\b${name}\\b`, 'i').test(address))
+  return named.length === 1 ? named[0] : undefined
+}

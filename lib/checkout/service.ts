@@ -4,9 +4,11 @@ import { db, transaction } from '@/lib/database/db'
 import { badRequest, notFound } from '@/lib/core/errors'
 import { lockUser } from '@/lib/database/locks'
 import type { Kobo } from '@/lib/core/money'
+import { stateNamedIn } from './rules'
 
 /**
- * Opens a checkout draft, or finds the open one. A new draft has the delivery details of the last order.
+ * Opens a checkout draft, or finds the open one. A new draft has the delivery details of the last order, the first one
+ * the buyer's home address.
  * @param seenTotal the total on the buyer's screen, in kobo, so that step 1 can show when it has changed
  * @returns the draft's id, which is the idempotency key of its order
  * @throws AppError 400 when the cart is empty
@@ -27,14 +29,15 @@ export async function startCheckout(actor: Buyer, seenTotal?: Kobo): Promise<str
       select: { deliveryState: true, deliveryCity: true, deliveryLocation: true, deliveryPhone: true },
       orderBy: { placedAt: 'desc' },
     })
-    const user = await tx.user.findUniqueOrThrow({ where: { id: actor.id }, select: { phone: true } })
+    const user = await tx.user.findUniqueOrThrow({ where: { id: actor.id }, select: { phone: true, address: true } })
     const draft = await tx.checkoutDraft.create({
       data: {
         userId: actor.id,
         seenTotalKobo: seenTotal,
-        state: last?.deliveryState,
+        // The first order goes where the buyer lives, unless the buyer says otherwise.
+        state: last?.deliveryState ?? stateNamedIn(user.address ?? ''),
         city: last?.deliveryCity,
-        location: last?.deliveryLocation,
+        location: last?.deliveryLocation ?? user.address ?? undefined,
         phone: last?.deliveryPhone ?? user.phone ?? '',
       },
       select: { id: true },

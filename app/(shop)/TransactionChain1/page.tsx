@@ -7,12 +7,14 @@ import { EditDeliveryForm } from '@/components/checkout/edit-delivery-form'
 import { BackButton } from '@/components/layout/back-button'
 import { buyer } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import { formatNaira, fromNaira } from '@/lib/core/money'
 import { getCheckout } from '@/lib/checkout/queries'
 import { orNotFound, single } from '@/lib/server/pages'
 import { getOrder } from '@/lib/orders/queries'
 import { awaitsApproval } from '@/lib/orders/rules'
 
 const copy = checkoutCopy.delivery
+const naira = (amount: number) => formatNaira(fromNaira(amount))
 export const metadata: Metadata = { title: copy.title }
 
 /** Step 1; `address` is a saved place. With `orderId` it edits the delivery of a pending order. */
@@ -38,7 +40,25 @@ export default async function DeliveryPage({ searchParams }: PageProps<'/Transac
     <>
       <BackButton fallback="/Store?tab=cart" />
       <h1 className="page-title mb-6">{copy.title}</h1>
-      <CheckoutForm checkout={checkout} whatIf={<FactFold sentences={checkout.facts.sentences} />} />
+      <CheckoutForm
+        checkout={checkout}
+        whatIf={
+          <FactFold
+            sentences={[
+              {
+                title: checkoutCopy.plan.cost,
+                text: checkoutCopy.plan.costText(
+                  naira(checkout.cost.amount),
+                  checkout.cost.rate,
+                  naira(checkout.facts.serviceFee),
+                  naira(checkout.facts.deliveryFee),
+                ),
+              },
+              ...checkout.facts.sentences,
+            ]}
+          />
+        }
+      />
     </>
   )
 }
