@@ -10,7 +10,7 @@ import { Card } from '@/components/ui/card'
 import { CheckField, FormError } from '@/components/ui/field'
 import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { placeOrderAction } from '@/lib/checkout/actions'
-import type { CheckoutDto } from '@/lib/checkout/schema'
+import type { CheckoutDto, PlanOptionDto } from '@/lib/checkout/schema'
 import { formatNaira, fromNaira, parseNaira, toNaira } from '@/lib/core/money'
 import { formatRates, orderWords } from '@/lib/orders/agreement-rules'
 import { ChangeNotice } from './change-notice'
@@ -67,6 +67,9 @@ export function CheckoutForm({ checkout, whatIf }: { checkout: CheckoutDto; what
   const refusal = result && !result.ok ? result : undefined
   const shownThen = refusal?.values?.['shownTotal']
   const sent = shownThen === undefined ? undefined : parseNaira(shownThen)
+  const ofMonths = (none: string, words: (option: PlanOptionDto) => string) => (
+    <ByMonths options={options} none={none} words={words} />
+  )
   const notice = useRef<HTMLDivElement>(null)
   // On a phone the button is far below the message, so the message gets the focus.
   useEffect(() => {
@@ -109,10 +112,13 @@ export function CheckoutForm({ checkout, whatIf }: { checkout: CheckoutDto; what
           lines={[
             [agreementCopy.cashPrice, naira(checkout.facts.cashPrice)],
             [agreementCopy.interest, copy.interest(naira(checkout.cost.amount), checkout.cost.rate)],
-            [agreementCopy.rate, <ByMonths key="rate" options={options} none="–" words={formatRates} />],
+            [agreementCopy.rate, ofMonths('–', formatRates)],
+            ...(options.some(({ afterCredit }) => afterCredit)
+              ? [[agreementCopy.credit, ofMonths('–', ({ afterCredit }) => naira(afterCredit?.credit ?? 0))] as const]
+              : []),
             [
-              options.some(({ afterCredit }) => afterCredit) ? copy.financedOrCredit : copy.financed,
-              naira(summary.financed),
+              copy.financed,
+              ofMonths(naira(summary.financed), ({ afterCredit }) => naira(afterCredit?.deducted ?? summary.financed)),
             ],
             [agreementCopy.upfront, naira(summary.upfront)],
             [summaryCopy.total, naira(summary.overallTotal)],
@@ -135,11 +141,9 @@ export function CheckoutForm({ checkout, whatIf }: { checkout: CheckoutDto; what
           }
         />
         <Button type="submit" busy={busy} disabled={checkout.months === null} className="w-full">
-          <ByMonths
-            options={options}
-            none={checkoutCopy.delivery.submit}
-            words={(option) => copy.place(orderWords({ ...option, repaid: summary.financed }))}
-          />
+          {ofMonths(checkoutCopy.delivery.submit, (option) =>
+            copy.place(orderWords({ ...option, repaid: summary.financed })),
+          )}
         </Button>
       </Card>
     </form>
@@ -157,7 +161,7 @@ const ByMonths = ({
 }: {
   options: CheckoutDto['options']
   none: string
-  words: (option: CheckoutDto['options'][number]) => string
+  words: (option: PlanOptionDto) => string
 }) => (
   <span>
     <span className="of-no-months">{none}</span>

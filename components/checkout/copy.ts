@@ -21,7 +21,6 @@ export const checkoutCopy = {
     title: 'How you pay it back',
     agree: 'What you agree to',
     financed: 'Paid from your salary',
-    financedOrCredit: 'Paid with your credit and from your salary',
     interest: (amount: string, rate: string) => `${amount} (${rate})`,
     cost: 'What the credit costs',
     costText: (amount: string, rate: string, service: string, delivery: string) =>

@@ -84,7 +84,9 @@ describe('credit that the order will use', () => {
     const step1 = await shopper.checkout()
     expect(step1).toContain('You have ₦5,906.25 of credit. It is used first for this order.')
     expect(step1).toContain(PAYS)
-    expect(step1).toContain('Paid with your credit: ₦5,906.25. Paid from your salary: ₦16,593.75')
+    expect(step1).toContain('Paid with your credit – ₦5,906.25')
+    // Without a choice of months, and with each.
+    expect(step1).toContain('Paid from your salary ₦22,500 ₦16,593.75')
     expect(step1).toContain(`Continue: place ${WORDS}`)
     const facts = await getKeyFacts(buyer, 3)
     expect(facts.afterCredit).toMatchObject({ credit: 5_906.25, rebate: 0, deducted: 16_593.75 })
