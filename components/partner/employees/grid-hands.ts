@@ -1,6 +1,7 @@
 import type { ClipboardEvent, FocusEvent, InputEvent, KeyboardEvent } from 'react'
 import { employeesCopy } from '@/components/partner/employees/copy'
 import { splitPasted } from '@/components/partner/employees/pasted-cells'
+import { afterPress } from '@/components/ui/after-press'
 import { showError, showNotice } from '@/components/ui/toast'
 import { keepText } from '@/components/ui/typed-text'
 import { PAY_FIELDS, type PayField } from '@/lib/employees/rules'
@@ -78,7 +79,10 @@ export const gridHands = (changeProblems: ChangeProblems) => ({
     const left = payInput(target)
     if (!left || left.input.value === left.input.defaultValue) return
     const problem = payProblem(left.field, left.input.value)
-    if (problem !== undefined) changeProblems((others) => ({ ...others, [`${left.field}.${left.id}`]: problem }))
+    if (problem === undefined) return
+    void afterPress().then(() => {
+      changeProblems((others) => ({ ...others, [`${left.field}.${left.id}`]: problem }))
+    })
   },
 
   onPaste: (event: ClipboardEvent<HTMLElement>) => {
