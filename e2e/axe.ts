@@ -80,16 +80,27 @@ async function findSmallTargets(page: Page, where: string): Promise<string[]> {
   return [...new Set(small)].map((finding) => `${where}: ${finding}`)
 }
 
+/** How people change the text of a page: twice the size (WCAG 1.4.4), or more room in it (1.4.12). */
+const CHANGES_OF_TEXT = {
+  'text of 200 %': ':root { font-size: 200% !important }',
+  'text with room':
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
+    'p { margin-bottom: 2em !important }',
+} as const
+
 /**
- * Doubles the text of the open page, and lists what then lies outside the window or makes the page scroll sideways
- * (WCAG 1.4.4 and 1.4.10). Tables and other panels that scroll by themselves may be wider.
+ * Changes the text of the open page, and lists what then lies outside the window, makes the page scroll sideways (WCAG
+ * 1.4.10) or is written over its neighbour. Tables and other panels that scroll by themselves may be wider.
  */
-async function findOverflow(page: Page, where: string): Promise<string[]> {
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
+async function findMisfits(page: Page, where: string, change: keyof typeof CHANGES_OF_TEXT): Promise<string[]> {
+  await page.evaluate((css) => {
+    // The policy of the page forbids the element <style>.
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets.push(sheet)
+  }, CHANGES_OF_TEXT[change])
   await endTransitions(page)
-  const wide = await page.evaluate(() => {
+  const misfits = await page.evaluate(() => {
     const root = document.documentElement
     const isText = (element: Element) =>
       element.matches('input, select, textarea, button, img, summary') ||
@@ -98,25 +109,47 @@ async function findOverflow(page: Page, where: string): Promise<string[]> {
       element !== null &&
       element !== root &&
       (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+    const isSeen = (element: Element): boolean => {
+      const { width, height } = element.getBoundingClientRect()
+      return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true })
+    }
+    const wordsOf = (element: Element) =>
+      `${element.tagName.toLowerCase()} "${element.textContent.trim().replace(/\s+/g, ' ').slice(0, 40)}"`
+    const linesOf = (element: Element): DOMRect[] => {
+      const text = document.createRange()
+      text.selectNodeContents(element)
+      return [...text.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
+    }
+    const overlap = (one: DOMRect, other: DOMRect) =>
+      Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
+      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2
     const found: string[] = []
     for (const element of document.body.querySelectorAll('*')) {
-      const { left, right, width, height } = element.getBoundingClientRect()
-      const isSeen = width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true })
-      if (!isSeen || (left >= -1 && right <= root.clientWidth + 1) || !isText(element) || scrolls(element)) continue
-      const words = element.textContent.trim().replace(/\s+/g, ' ').slice(0, 40)
-      found.push(`${element.tagName.toLowerCase()} "${words}" from ${left.toFixed(0)} to ${right.toFixed(0)}`)
+      const { left, right } = element.getBoundingClientRect()
+      if (!isSeen(element) || (left >= -1 && right <= root.clientWidth + 1) || !isText(element) || scrolls(element))
+        continue
+      found.push(`${wordsOf(element)} from ${left.toFixed(0)} to ${right.toFixed(0)}`)
     }
+    for (const element of document.body.querySelectorAll('a, button, summary, label')) {
+      const next = element.nextElementSibling
+      if (!next?.matches('a, button, summary, label') || !isSeen(element) || !isSeen(next)) continue
+      if (linesOf(element).some((line) => linesOf(next).some((other) => overlap(line, other))))
+        found.push(`${wordsOf(element)} is written over ${wordsOf(next)}`)
+    }
+    const skip = document.querySelector(`a[href="#${document.querySelector('main')?.id ?? ''}"]`)
+    if (skip && skip !== document.activeElement && skip.getBoundingClientRect().bottom > 0)
+      found.push('the skip link covers the page')
     if (root.scrollWidth > root.clientWidth + 1) found.push(`the page is ${root.scrollWidth} wide`)
-    root.style.fontSize = ''
+    document.adoptedStyleSheets.pop()
     return found.slice(0, 5)
   })
-  return wide.map((finding) => `${where}: ${finding}`)
+  return misfits.map((misfit) => `${where}, ${change}: ${misfit}`)
 }
 
 /**
  * Lists what axe finds on the open page, on a desk and on a phone, the tap targets that are too small, and what does
- * not fit a phone with text of twice the size. The dark theme is checked for colours only. A `state` of a page that was
- * checked already is checked less: on a phone in the light theme and on a desk in the dark one.
+ * not fit a phone with larger text or more room in it. The dark theme is checked for colours only. A `state` of a page
+ * that was checked already is checked less: on a phone in the light theme and on a desk in the dark one.
  */
 export async function findAxeViolations(page: Page, name: string, { state = false } = {}): Promise<string[]> {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
@@ -135,7 +168,8 @@ export async function findAxeViolations(page: Page, name: string, { state = fals
   await page.emulateMedia({ colorScheme: 'light' })
   await look('phone', TAGS)
   if (!state) found.push(...(await findSmallTargets(page, `${name} phone`)))
-  found.push(...(await findOverflow(page, `${name} phone, text of 200 %`)))
+  found.push(...(await findMisfits(page, `${name} phone`, 'text of 200 %')))
+  found.push(...(await findMisfits(page, `${name} phone`, 'text with room')))
   await page.setViewportSize(DESK)
   return found
 }

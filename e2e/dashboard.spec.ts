@@ -40,6 +40,19 @@ test('a new buyer sees zeros, the available credit and the next step', async ({ 
   await expect(page).toHaveURL('/Store')
 })
 
+test('the whole name shows on a phone (D-01)', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { token, id } = await atHome(page)
+  const { body } = await callOrFail('GET', `/users/${id}`, { token })
+  const welcome = page.getByText(`Welcome, ${String(body['fullname'])}`, { exact: true })
+  await expect(welcome).toBeVisible()
+  const hidden = await welcome.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [
+    scrollWidth - clientWidth,
+    scrollHeight - clientHeight,
+  ])
+  expect(Math.max(...hidden), 'pixels of the name that are cut off').toBeLessThanOrEqual(1)
+})
+
 test('one card says what happens next, from the order to the deduction', async ({ page }) => {
   const person = await atHome(page)
   const next = page.getByRole('region', { name: 'What happens next' })

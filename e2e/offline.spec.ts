@@ -54,7 +54,16 @@ test('store and orders are readable offline until sign-out', async ({ page, cont
   // The name is in the browser's storage. Initials stand for the picture.
   await expect(page.getByRole('banner')).toContainText(String(body['fullname']))
   await expect(page.getByRole('banner').locator('[style*="44px"]')).toHaveText(/^T\S$/)
-  await expect(page.locator('main').getByRole('button', { name: /^Pay/ }).first()).toBeDisabled()
+  const pay = page.locator('main').getByRole('button', { name: /^Pay/ }).first()
+  await expect(pay).toBeDisabled()
+  const colour = () =>
+    pay.evaluate((button) => {
+      for (const transition of button.getAnimations()) transition.finish()
+      return getComputedStyle(button).backgroundColor
+    })
+  const atRest = await colour()
+  await pay.hover()
+  expect(await colour(), 'the colour under a pointer').toBe(atRest)
   await page.goto('/Store?type=rice')
   await expect(page.getByText('10 kg bag').first()).toBeVisible()
   for (const path of ['/Dashboard', '/Store?tab=cart', '/Payment']) {

@@ -85,7 +85,7 @@ export function AppShell({
       </nav>
       <div className="min-w-0">
         <header className="no-print sticky top-0 z-20 border-b border-line bg-raised">
-          <div className="page flex h-18 items-center gap-2 sm:gap-3">
+          <div className="page flex min-h-18 flex-wrap items-center gap-2 py-1 sm:gap-3">
             <button
               type="button"
               popoverTarget={MENU_ID}

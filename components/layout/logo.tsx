@@ -18,7 +18,7 @@ export function Logo({ size = 36 }: { size?: number }) {
   return (
     <span className="inline-flex items-center gap-2.5">
       <LogoMark size={size} />
-      <span className="font-display text-xl font-extrabold tracking-tight">Foodbank</span>
+      <span className="font-display text-xl font-extrabold tracking-tight whitespace-nowrap">Foodbank</span>
     </span>
   )
 }

@@ -36,7 +36,7 @@ function usePerson({ userId, served }: OwnPersonProps): Person {
 
 export function WelcomeLine(props: OwnPersonProps) {
   return (
-    <p className="line-clamp-2 min-w-0 flex-1 text-sm leading-tight font-semibold sm:text-lg">
+    <p className="min-w-0 flex-1 basis-[6.5rem] text-sm leading-tight font-semibold wrap-anywhere sm:text-lg">
       {copy.welcome(usePerson(props).fullname)}
     </p>
   )

@@ -7,7 +7,10 @@ export function SkipLink() {
   return (
     <a
       href={`#${CONTENT_ID}`}
-      className="no-print button button-primary fixed start-3 top-3 z-50 -translate-y-24 focus-visible:translate-y-0"
+      className={
+        'no-print button button-primary fixed start-3 top-3 z-50 -translate-y-[calc(100%+1rem)] ' +
+        'focus-visible:translate-y-0'
+      }
     >
       {layoutCopy.skip}
     </a>

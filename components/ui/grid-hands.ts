@@ -1,4 +1,5 @@
 import type { ClipboardEvent, FocusEvent, InputEvent, KeyboardEvent } from 'react'
+import { afterPress } from '@/components/ui/after-press'
 import { gridCopy as copy } from '@/components/ui/copy'
 import { splitPasted } from '@/components/ui/pasted-cells'
 import { showError, showNotice } from '@/components/ui/toast'
@@ -87,7 +88,10 @@ export function gridHands<Field extends string>(
       const left = cellOf(target)
       if (!left || left.input.value === left.input.defaultValue) return
       const problem = problemOf(left.field, left.input.value)
-      if (problem !== undefined) changeProblems((others) => ({ ...others, [`${left.field}.${left.row}`]: problem }))
+      if (problem === undefined) return
+      void afterPress().then(() => {
+        changeProblems((others) => ({ ...others, [`${left.field}.${left.row}`]: problem }))
+      })
     },
 
     onPaste: (event: ClipboardEvent<HTMLElement>) => {

@@ -4,6 +4,7 @@ import { useCallback, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { fieldErrors, firstSentence, formFields } from '@/lib/core/problems'
+import { afterPress } from './after-press'
 import { useHydrated } from './use-hydrated'
 
 /**
@@ -11,38 +12,6 @@ import { useHydrated } from './use-hydrated'
  * that a phone shows the form without waiting for it.
  */
 type Schema = z.ZodMiniType | (() => Promise<z.ZodMiniType>)
-
-// Nothing may move between pointerdown and the click, or the click is lost. Pressing a button leaves the field that has
-// the focus, and validation on blur can add an error line above the button. On touch, blur comes even after pointerup.
-let isPressed = false
-const released = new Set<() => void>()
-if (typeof document !== 'undefined') {
-  document.addEventListener(
-    'pointerdown',
-    ({ isPrimary, button }) => {
-      isPressed = isPrimary && button === 0
-    },
-    true,
-  )
-  // A press that becomes no click ends with the next key.
-  for (const type of ['click', 'pointercancel', 'keydown'])
-    document.addEventListener(
-      type,
-      () => {
-        isPressed = false
-        for (const resolve of released) setTimeout(resolve)
-        released.clear()
-      },
-      true,
-    )
-}
-
-/** Waits for the click of the press that is under way, if there is one. */
-const afterPress = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (isPressed) released.add(resolve)
-    else resolve()
-  })
 
 export type FieldRules = ReturnType<typeof useFieldRules>
 
