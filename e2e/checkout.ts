@@ -41,7 +41,8 @@ export async function fillDelivery(page: Page, state = 'Lagos'): Promise<void> {
   await page.getByLabel('City').fill('Ikeja')
   const kept = page.waitForResponse(
     (response) =>
-      response.url().endsWith('/order/draft') && (response.request().postData() ?? '').includes('"location":"5 Allen Avenue"'),
+      response.url().endsWith('/order/draft') &&
+      (response.request().postData() ?? '').includes('"location":"5 Allen Avenue"'),
   )
   await page.getByLabel('Location').fill('5 Allen Avenue')
   await page.getByLabel('Phone number').fill('08031234567')

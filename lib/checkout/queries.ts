@@ -95,7 +95,10 @@ export const factsOfChoices = (quote: Quote, credit: BuyerCredit): KeyFacts[] =>
     factsOf(quote, index + 1, credit, freeCredit(credit.ownCredit)),
   )
 
-/** The key facts of this price over `months`, if it is delivered today. @param own the buyer's credit for it, in kobo */
+/**
+ * The key facts of this price over `months`, if it is delivered today.
+ * @param own the buyer's credit that is free for it, in kobo
+ */
 export const factsOf = (
   price: OrderAmounts,
   months: number,

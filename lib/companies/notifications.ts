@@ -202,7 +202,7 @@ export const accountTakenBackNotification = ({ bank, ending }: Omit<TakenBack, '
     'It was given shortly before your access was recovered, so we took it back. Your credit stays yours. ' +
     'You can ask for a payout again on your statement.'
   return {
-    kind: 'payment',
+    kind: 'account',
     link: { label: 'See your statement', path: '/Statement' },
     bell: { title: `${title}.`, body: next },
     mail: { subject: 'A bank account was taken back', paragraphs: [`${title}.`, next] },

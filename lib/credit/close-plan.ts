@@ -156,7 +156,7 @@ export async function undoWriteOff(tx: Tx, orderId: string, by: By): Promise<voi
   await setState(tx, plan.id, 'open')
   await tx.plan.update({ where: { id: plan.id }, data: { creditAllowedAt: null }, select: { id: true } })
   await refreshWallet(tx, userId)
-  await notify(tx, { id: userId }, writeOffUndoneNotification(plan.order.number, orderId))
+  await notify(tx, { id: userId }, writeOffUndoneNotification(plan.order.number, orderId, entry.id))
   await useCredit(tx, userId, { source: `write_off_undone:${entry.id}` })
 }
 

@@ -40,8 +40,8 @@ export const MONTHS_OVER = Prisma.sql`ARRAY(
       WHERE line.period_id = period.id AND line.user_id = users.id AND line.deducted_kobo IS NOT NULL)))`
 
 /**
- * A query for the facts of buyers: salary, ceilings, company terms, open instalments, credit, and pending orders. The open
- * credit of the company is a kept sum and the orders since (`company-credit.ts`).
+ * A query for the facts of buyers: salary, ceilings, company terms, open instalments, credit, and pending orders. The
+ * open credit of the company is a kept sum and the orders since (`company-credit.ts`).
  * @param exceptOrderId a pending order to leave out
  */
 export const creditFacts = (userIds: readonly string[], exceptOrderId: string | null = null): Prisma.Sql => Prisma.sql`

@@ -179,6 +179,6 @@ describe('checkout', () => {
     const checkout = await getCheckout(buyer)
     // 90,000 in one month is more than 66,660; over two months it leaves 21,660 of each payday.
     expect(checkout?.options.map(({ left }) => left).slice(0, 2)).toEqual([null, 64_980])
-    expect(checkout?.creditNote).toBe('You have ₦1,234.50 of credit. It is used first for your next order.')
+    expect(checkout?.creditNote).toBe('You have ₦1,234.50 of credit. It is used first for this order.')
   })
 })

@@ -61,6 +61,7 @@ describe('the agreed plans', () => {
     expect(planned).toEqual([
       {
         orderId: id,
+        credit: 0,
         instalments: [3_333.33, 3_333.33, 3_333.34].map((amount) => ({ dueOn: expect.any(String), amount })),
       },
     ])

@@ -131,7 +131,8 @@ export function accountGivenNotification(
   const write = 'If you did not ask us for this, please write to us before then.'
 
   return {
-    kind: 'payment',
+    // Not a payment, which a buyer may get by message alone.
+    kind: 'account',
     link: STATEMENT,
     bell: { title: `${title}.`, body: wait },
     mail: {
@@ -143,10 +144,12 @@ export function accountGivenNotification(
 
 /**
  * Tells a buyer that credit is on its way to their bank account.
+ * @param entryId the payout's entry
  * @param amount in kobo
  * @param account null when the account is not on record
  */
 export function paidOutNotification(
+  entryId: string,
   amount: Kobo,
   account: { readonly bank: string; readonly accountNumber: string } | null,
 ): Notification {
@@ -155,6 +158,7 @@ export function paidOutNotification(
 
   return {
     kind: 'payment',
+    dedupeKey: `paid-out:${entryId}`,
     link: STATEMENT,
     bell: { title: `${title}.` },
     mail: {
@@ -169,13 +173,14 @@ export function paidOutNotification(
   }
 }
 
-/** Tells a buyer that a payout did not arrive. @param amount in kobo */
-export const payoutReturnedNotification = (amount: Kobo): Notification => {
+/** Tells a buyer that a payout, which is named by its entry, did not arrive. @param amount in kobo */
+export const payoutReturnedNotification = (entryId: string, amount: Kobo): Notification => {
   const title = `The bank could not pay out ${formatNaira(amount)}, so it is your credit again`
   const next = 'Please ask for it again on your statement, with the bank account to use.'
 
   return {
     kind: 'payment',
+    dedupeKey: `payout-returned:${entryId}`,
     link: STATEMENT,
     bell: { title: `${title}.`, body: next },
     mail: { subject: title, paragraphs: [`${title}.`, next] },
@@ -253,6 +258,7 @@ export function creditUsedNotification({ amount, recovered, rebate, on, paidOff,
         'Your next deductions are less by this amount. Your statement shows the new figures.',
       ],
     },
+    message: { text: [`${title}.`, ...more].join(' ') },
   }
 }
 
@@ -278,6 +284,7 @@ export function paidOffNotification({ orderId, orderNumber, rebate, on, source }
     link: { label: 'See your letter of discharge', path: `/History2/agreement?orderId=${orderId}` },
     bell: { title: `${title}.`, body: more.join(' ') },
     mail: { subject: title, paragraphs: [`${title} with the money of ${formatDay(on)}.`, ...more] },
+    message: { text: [`${title}.`, ...more].join(' ') },
   } satisfies Notification
 }
 
@@ -313,15 +320,17 @@ export function writtenOffNotification({ amount, orderId, orderNumber, on, times
   }
 }
 
-/** Tells a buyer that a write-off was reversed. */
-export const writeOffUndoneNotification = (orderNumber: string, orderId: string): Notification => {
+/** Tells a buyer that a write-off, which is named by its entry, was reversed. */
+export const writeOffUndoneNotification = (orderNumber: string, orderId: string, entryId: string): Notification => {
   const title = `The plan of order ${orderNumber} is open again`
   const why = 'It was written off before, and this has been reversed. Its open instalments are due as planned.'
   return {
     kind: 'payment',
+    dedupeKey: `write-off-undone:${entryId}`,
     link: { label: 'See your order', path: `/History2?orderId=${orderId}` },
     bell: { title: `${title}.`, body: why },
     mail: { subject: title, paragraphs: [`${title}. ${why}`, 'Your statement shows what is due on each payday.'] },
+    message: { text: `${title}. ${why}` },
   }
 }
 
@@ -334,5 +343,6 @@ export const creditAllowedNotification = (): Notification => {
     link: { label: 'Open your dashboard', path: '/Dashboard' },
     bell: { title: `${title}.`, body: why },
     mail: { subject: title, paragraphs: [`${title}. ${why}`] },
+    message: { text: `${title}. ${why}` },
   }
 }

@@ -181,7 +181,7 @@ export async function payOutCredit(
   const { entryId, account } = await bookPayout(tx, { userId }, { amount, accountId, approvalId }, by)
   await refreshWallet(tx, userId)
   await settleAsked(tx, userId, amount)
-  await notify(tx, { id: userId }, paidOutNotification(amount, account))
+  await notify(tx, { id: userId }, paidOutNotification(entryId, amount, account))
   await useCredit(tx, userId, { source: `paid_out:${entryId}`, paidByApprovalId: approvalId })
   return amount
 }
@@ -257,7 +257,8 @@ export async function undoPayout(
   await assertNotUndone(tx, entryId)
   await reverseEntry(tx, entryId, by)
   await refreshWallet(tx, userId)
-  await notify(tx, { id: userId }, payoutReturnedNotification(sum(entry.postings.map(({ amount }) => kobo(amount)))))
+  const amount = sum(entry.postings.map((posting) => kobo(posting.amount)))
+  await notify(tx, { id: userId }, payoutReturnedNotification(entryId, amount))
   await useCredit(tx, userId, { source: `payout_returned:${entryId}` })
 }
 

@@ -60,6 +60,7 @@ export function deductionNotification(taken: TakenFromPay): Notification {
       subject: title,
       paragraphs: [told, ...more, 'If your payslip shows something else, please write to us from your profile.'],
     },
+    message: { text: [`${title}.`, ...more].join(' ') },
   }
 }
 
@@ -106,6 +107,7 @@ export function deductionCorrectedNotification({
         'If your payslip shows something else, please write to us from your profile.',
       ],
     },
+    message: { text: [`${title}.`, means, kept].filter(Boolean).join(' ') },
   }
 }
 

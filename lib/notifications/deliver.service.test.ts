@@ -229,7 +229,7 @@ describe('a code', () => {
         tx,
         Array.from({ length: 200 }, () => ({
           person: { email: anEmail() },
-          notification: { kind: 'payday', mail: { subject: 'Your payday', paragraphs: [] } },
+          notification: { kind: 'order', mail: { subject: 'Your order', paragraphs: [] } },
         })),
       ),
     )

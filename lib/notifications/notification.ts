@@ -1,12 +1,12 @@
 import 'server-only'
-import type { MessageKind, NotificationKind } from '@/lib/core/notification-kinds'
+import type { MessageKind, MoneyKind, NotificationKind } from '@/lib/core/notification-kinds'
 import type { BellText } from './bell'
 import type { SealedMail } from './mail'
 import type { MailText } from './mail-layout'
 import type { MessageText, SealedMessage } from './message'
 
 type NotificationBase = {
-  readonly kind: NotificationKind
+  readonly kind: Exclude<NotificationKind, MoneyKind>
   /** The page that tells more: a path of the app, and the text of the mail's button. */
   readonly link?: { readonly label: string; readonly path: string }
   /**
@@ -26,7 +26,13 @@ type MailedNotification = NotificationBase & {
  * be sent; an urgent message is sent besides the mail.
  */
 type MessagedNotification = Omit<MailedNotification, 'kind' | 'message'> & {
-  readonly kind: MessageKind
+  readonly kind: Exclude<MessageKind, MoneyKind>
+  readonly message: MessageText
+}
+/** A notification about a buyer's money, for every channel. */
+type MoneyNotification = Omit<MailedNotification, 'kind' | 'bell' | 'message'> & {
+  readonly kind: MoneyKind
+  readonly bell: BellText
   readonly message: MessageText
 }
 type BellNotification = NotificationBase & {
@@ -54,12 +60,14 @@ type InvitationNotification = Omit<PhoneNotification, 'kind' | 'dedupeKey'> & {
 export type Notification =
   | MailedNotification
   | MessagedNotification
+  | MoneyNotification
   | BellNotification
   | PhoneNotification
   | InvitationNotification
 
 /** A notification with its mail and its message rendered and encrypted. */
-export type SealedNotification = NotificationBase & {
+export type SealedNotification = Omit<NotificationBase, 'kind'> & {
+  readonly kind: NotificationKind
   readonly bell?: BellText | undefined
   readonly mail?: SealedMail | undefined
   readonly message?: SealedMessage | undefined

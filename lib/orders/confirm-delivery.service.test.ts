@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { db, pool } from '@/lib/database/db'
 import { unseal } from '@/lib/server/seal'
 import { codeOfOrder } from '@/sandbox/delivery-codes'
+import { DEMO_FAQS } from '@/prisma/demo/products'
 import { aBuyer, aStaff, anOrder, openConnections, race } from '@/sandbox/factories'
 import { cancelOrder } from './cancel'
 import { confirmDelivery } from './confirm-delivery'
@@ -83,6 +84,18 @@ describe('the delivery code', () => {
     const { title, body } = await db().notification.findFirstOrThrow({ where: { userId: buyer.id } })
     expect(title).toBe('Your Order is on its way.')
     expect(body).toContain('Your delivery code is on the page of your order.')
+  })
+
+  test('is where the questions and answers of the demo say that it is', async () => {
+    const [buyer, staff] = [await aBuyer(), await aStaff()]
+    const { id } = await anOrder(buyer, { feesPaid: true })
+    const answer = DEMO_FAQS.find(({ title }) => title === 'When does my order arrive?')?.content
+    expect(answer).toContain('From the approval on, the page of your order shows a delivery code of four digits.')
+    expect(await getOrderWithCode(buyer, id)).toMatchObject({ deliveryCode: null })
+    await moveOrder(staff, id, 'approve')
+    expect(await getOrderWithCode(buyer, id)).toMatchObject({
+      deliveryCode: expect.stringMatching(/^\d{4}$/) as string,
+    })
   })
 
   test('ends with a cancelled order', async () => {

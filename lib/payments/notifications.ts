@@ -10,6 +10,11 @@ const PAY_AGAIN_PAGES = { registration: '/Payment', order_fees: '/History', repa
 
 const orderLink = (order: Order) => ({ label: 'See your order', path: `/History2?orderId=${order.id}` })
 const STATEMENT = { label: 'See your statement', path: '/Statement' }
+/** The invoice of a fee is its receipt. */
+const receiptOf = (order: Order | null) => ({
+  label: 'See your receipt',
+  path: order ? `/Invoice?orderId=${order.id}&of=fees` : '/Invoice',
+})
 const DASHBOARD = { label: 'Open your dashboard', path: '/Dashboard' }
 
 /** An early repayment in kobo. `left` is what the buyer owes after it. */
@@ -34,19 +39,18 @@ export function repaymentReceivedNotification(repayment: EarlyRepayment): Notifi
     ...(rebate > 0n ? [`Your plan is paid off, and you got ${formatNaira(rebate)} of interest back.`] : []),
     ...(excess > 0n ? [`${formatNaira(excess)} of it was more than you owed and is kept as your credit.`] : []),
   ]
+  const title = `Your repayment of ${formatNaira(received)} has been received.`
+  const now = left > 0n ? `You still owe ${formatNaira(left)} on your plans.` : 'You owe nothing on your plans now.'
   return {
     kind: 'payment',
     dedupeKey: `receipt:${paymentId}`,
-    link: DASHBOARD,
-    bell: { title: [`Your repayment of ${formatNaira(received)} has been received.`, ...parts].join(' ') },
+    link: STATEMENT,
+    bell: { title: [title, ...parts].join(' ') },
     mail: {
       subject: `Receipt: ${formatNaira(received)} received`,
-      paragraphs: [
-        `We received your repayment of ${formatNaira(received)} on ${formatDay(on)}.`,
-        ...parts,
-        left > 0n ? `You still owe ${formatNaira(left)} on your plans.` : 'You owe nothing on your plans now.',
-      ],
+      paragraphs: [`We received your repayment of ${formatNaira(received)} on ${formatDay(on)}.`, ...parts, now],
     },
+    message: { text: `${title} ${now}` },
   }
 }
 
@@ -67,7 +71,7 @@ export function feeReceivedNotification(
   return {
     kind: 'payment',
     dedupeKey: `receipt:${paymentId}`,
-    link: order ? orderLink(order) : DASHBOARD,
+    link: isFirst ? receiptOf(order) : STATEMENT,
     bell: { title },
     mail: {
       subject: `Receipt: ${formatNaira(received)} received`,
@@ -76,6 +80,7 @@ export function feeReceivedNotification(
         ...(isFirst && excess > 0n ? [`${formatNaira(excess)} of it is kept as your credit.`] : []),
       ],
     },
+    message: { text: `We received ${formatNaira(received)} on ${formatDay(on)}. ${title}` },
   }
 }
 
@@ -95,12 +100,13 @@ export const unappliedNotification = (
   message: { text: sentence },
 })
 
-/** Money arrived that no payment asked for, such as again for one that was paid. @param amount with its currency */
-export const unrequestedNotification = (amount: string): Notification => {
+/** Money arrived that no payment asked for, such as again for one that was paid. `amount` has its currency. */
+export const unrequestedNotification = (paymentId: string, amount: string): Notification => {
   const title = `We received ${amount} that we did not ask for, and will refund it`
 
   return {
     kind: 'payment',
+    dedupeKey: `unrequested:${paymentId}`,
     link: DASHBOARD,
     bell: { title: `${title}.` },
     mail: {

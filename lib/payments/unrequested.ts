@@ -61,7 +61,8 @@ export async function bookUnrequested(tx: Tx, received: Received, userId: string
       paymentId,
       postings: [debit({ kind: 'cash_flutterwave' }, amount), credit({ kind: 'owed_back' }, amount)],
     })
-  if (userId !== null) await notify(tx, { id: userId }, unrequestedNotification(formatAmount(amount, currency)))
+  if (userId !== null)
+    await notify(tx, { id: userId }, unrequestedNotification(paymentId, formatAmount(amount, currency)))
   return paymentId
 }
 
