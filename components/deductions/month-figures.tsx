@@ -11,7 +11,8 @@ export function MonthFigures({ period }: { period: PeriodDto }) {
   const { payday, amountDue, arrears, toDeduct, deducted, over, short, open, received, announced, unsent } = period
   const of = (count: number) => (count > 0 ? copy.employees(count) : undefined)
   const figures: readonly { readonly label: string; readonly naira: number; readonly hint?: string | undefined }[] = [
-    { label: copy.figures.amountDue, naira: amountDue },
+    // Without arrears it is what is to be deducted.
+    { label: copy.figures.amountDue, naira: arrears > 0 ? amountDue : 0 },
     { label: copy.figures.arrears, naira: arrears },
     { label: copy.figures.toDeduct, naira: toDeduct },
     { label: copy.figures.deducted, naira: deducted, hint: over > 0 ? copy.over(copy.money(over)) : undefined },

@@ -166,7 +166,7 @@ export function viewQuery<Row, F extends Filters, Sort extends string, C extends
 /** A page without an id in its address: only of such a page a person keeps views. */
 const PAGE = /^\/(?:staff|partner)(?:\/[a-z-]+)+$/
 
-export const ListEmpty = ({ text, ...state }: Empty) => <EmptyState {...state}>{text}</EmptyState>
+const ListEmpty = ({ text, ...state }: Empty) => <EmptyState {...state}>{text}</EmptyState>
 
 /** Links to the first and the next page. There are no page numbers, because rows move while a list is read. */
 export const DeskPages = <Row, F extends Filters, Sort extends string, C extends Columns<Row>>({

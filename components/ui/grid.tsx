@@ -44,7 +44,7 @@ export type GridKind<Field extends string, Data> = GridFields<Field> & {
 }
 
 /** What a report can use. */
-export type Sent = {
+type Sent = {
   readonly part: string
   /** Marks places of the grid with sentences. */
   readonly mark: (problems: Problems) => void

@@ -1,6 +1,8 @@
 import { isSameNumber } from '@/lib/core/table-cell-rules'
 import { type Kobo, kobo } from '@/lib/core/money'
-import type { Claim } from './rules'
+import { lagosToday } from '@/lib/core/clock'
+import { monthOf } from '@/lib/credit/rules'
+import type { Claim, Month } from './rules'
 
 /* The practice file of a new HR desk: invented people, of whom nothing can be booked. */
 
@@ -32,6 +34,9 @@ export const PRACTICE_LINES: readonly PracticeLine[] = [
   person(4, 'Dupe Invented', { salary: 120_000, due: 6_000, arrears: 0, after: 0 }),
   person(5, 'Efe Practice', { salary: 165_000, due: 9_750, arrears: 0, after: 19_500 }),
 ]
+
+/** The month that the practice file is of: the present one. */
+export const practiceMonth = (): Month => monthOf(lagosToday())
 
 /** Whether a file names somebody who is invented, by id or by staff number. */
 export const isPractice = (claims: readonly Pick<Claim, 'lineId' | 'staffId'>[]): boolean =>

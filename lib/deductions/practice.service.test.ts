@@ -4,8 +4,9 @@ import { db } from '@/lib/database/db'
 import { openConnections } from '@/sandbox/factories'
 import { aPayroll, monthAhead } from '@/sandbox/payroll'
 import { readFile } from './files'
-import { checkPractice, practiceFile, practiceMonth } from './practice'
-import { NOT_PRACTICE, PRACTICE_LINES, PRACTICE_REFUSED } from './practice-rules'
+import { checkPractice } from './practice'
+import { practiceFile } from './practice-queries'
+import { NOT_PRACTICE, PRACTICE_LINES, PRACTICE_REFUSED, practiceMonth } from './practice-rules'
 import { bookDeductions, checkDeductions, previewDeductions } from './upload'
 
 beforeAll(openConnections)

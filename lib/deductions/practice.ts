@@ -1,32 +1,16 @@
 import 'server-only'
-import { headingsOf } from '@/lib/companies/columns'
 import type { Partner } from '@/lib/core/actors'
-import { lagosToday } from '@/lib/core/clock'
 import { badRequest } from '@/lib/core/errors'
 import { ZERO, sum } from '@/lib/core/money'
 import type { ChosenColumns } from '@/lib/core/upload-fields'
 import { byId, evaluateRows } from './evaluate-file'
 import type { PayrollLine } from './payroll'
 import { NOT_PRACTICE, PRACTICE_LINES, isPractice } from './practice-rules'
-import { monthOf } from '@/lib/credit/rules'
 import type { Month } from './rules'
 import type { DeductionsPreview, Fix, MatchedField } from './schema'
 import { previewOf, readAsCompany } from './upload'
-import { monthWorkbook } from './workbook'
 
 /* A month to practise with: the file, the reader and the preview are those of a real one, and nothing is stored. */
-
-/** The month that the practice file is of: the present one. */
-export const practiceMonth = (): Month => monthOf(lagosToday())
-
-/** The practice file as a workbook, with the company's own headings. */
-export async function practiceFile(actor: Partner): Promise<Buffer> {
-  const pieces: Uint8Array[] = []
-  const rows = PRACTICE_LINES.map((line) => ({ ...line, deducted: null, reason: '' }))
-  const own = await headingsOf(actor.companyId)
-  for await (const piece of monthWorkbook('Practice', practiceMonth(), rows, own)) pieces.push(piece)
-  return Buffer.concat(pieces)
-}
 
 /**
  * Reports what the filled-in practice file would book, as `checkDeductions` does.

@@ -83,7 +83,6 @@ test('the figures are one line of what is not zero', () => {
   expect([...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(([, dt, dd]) => [dt, textOf(dd)])).toEqual(
     [
       ['Payday', '28 November 2026'],
-      ['Due', '₦30,000.00'],
       ['To deduct', '₦30,000.00'],
       ['Deducted', '₦20,000.00'],
       ['Short', '₦500.00 · 1 employee'],

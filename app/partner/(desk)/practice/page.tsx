@@ -7,16 +7,14 @@ import { ButtonLink, buttonClass } from '@/components/ui/button'
 import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
-import { practiceFile, practiceMonth } from '@/lib/deductions/practice'
-import { XLSX_TYPE } from '@/lib/files/xlsx'
+import { practiceAddress } from '@/lib/deductions/practice-queries'
+import { practiceMonth } from '@/lib/deductions/practice-rules'
 
 const copy = partnerDeductionsCopy.practice
 export const metadata: Metadata = { title: copy.title }
 
 export default async function PracticePage() {
   const actor = await requirePageAccess(partner('viewer'))
-  // The file is small and the same for everybody, so the page has it.
-  const file = `data:${XLSX_TYPE};base64,${(await practiceFile(actor)).toString('base64')}`
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4">
@@ -30,7 +28,7 @@ export default async function PracticePage() {
         ))}
       </ol>
       <p className="mb-6 flex flex-wrap gap-3">
-        <a href={file} download={copy.file} className={buttonClass('primary', 'small')}>
+        <a href={await practiceAddress(actor)} download={copy.file} className={buttonClass('primary', 'small')}>
           {copy.download}
         </a>
         <ButtonLink href="/partner/deductions" variant="quiet" size="small">
