@@ -67,24 +67,26 @@ export function creditSentence(own: OwnCredit, order: 'your next order' | 'this 
   const uses = [
     {
       amount: waitingForPayout(own),
-      words: (it: string) => `${it} waits for its payout to your bank account`,
-      alone: ', so it pays nothing else',
+      all: 'It waits for its payout to your bank account, so it pays nothing else.',
+      part: (amount: string) => `${amount} of it waits for its payout to your bank account.`,
     },
-    { amount: forDebts, words: (it: string) => `${it} pays what you owe` },
-    { amount: forOrders, words: (it: string) => `${it} pays first for the food that you have ordered` },
+    {
+      amount: forDebts,
+      all: 'It pays what you owe.',
+      part: (amount: string) => `${amount} of it pays what you owe.`,
+    },
+    {
+      amount: forOrders,
+      all: 'It pays first for the food that you have ordered.',
+      part: (amount: string) => `${amount} of it pays first for the food that you have ordered.`,
+    },
     {
       amount: freeCredit(own),
-      words: (it: string) =>
-        canOrder
-          ? `${it} is used first for ${order}`
-          : `You can have ${it === 'It' ? 'it' : it} paid to your bank account`,
+      all: canOrder ? `It is used first for ${order}.` : 'You can have it paid to your bank account.',
+      part: (amount: string) =>
+        canOrder ? `${amount} is used first for ${order}.` : `You can have ${amount} paid to your bank account.`,
     },
   ].filter(({ amount }) => amount > 0n)
-  const isOne = uses.length === 1
-  const said = uses.map(({ amount, words, alone }, index) => {
-    const last = index === uses.length - 1
-    const it = isOne ? 'It' : last ? formatNaira(amount) : `${formatNaira(amount)} of it`
-    return `${words(it)}${isOne && alone !== undefined ? alone : ''}.`
-  })
+  const said = uses.map(({ amount, all, part }) => (uses.length === 1 ? all : part(formatNaira(amount))))
   return [`You have ${formatNaira(credit)} of credit.`, ...said].join(' ')
 }
