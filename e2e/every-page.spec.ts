@@ -10,9 +10,9 @@ import { openPage, openState } from './walk'
 
 /*
  * Every page of the app: what html-validate finds in its HTML, what axe finds on a phone and on a desk, in the light
- * and in the dark theme, whether text of twice the size or with more room fits a phone, whether it shows the texts that
- * the specification quotes, whether its controls stand still when its scripts arrive, and the JavaScript that it loads.
- * One test a page, so that a slow machine only takes longer.
+ * and in the dark theme, whether larger text or more room in it fits a phone, whether it shows the texts that the
+ * specification quotes, whether its controls stand still when its scripts arrive, and the JavaScript that it loads. One
+ * test a page, so that a slow machine only takes longer.
  */
 
 /** One page of each layout: its first Tab stop must skip the menus. */

@@ -1,4 +1,4 @@
-import { RESEND_SECONDS } from '@/lib/accounts/rules'
+import { RESEND_SECONDS } from '@/lib/accounts/code-rules'
 import { registrationCopy } from './copy'
 
 const copy = registrationCopy.code

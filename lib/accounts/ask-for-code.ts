@@ -1,6 +1,6 @@
 import 'server-only'
 import { AppError } from '@/lib/core/errors'
-import { RESEND_SECONDS } from './rules'
+import { RESEND_SECONDS } from './code-rules'
 import type { AskedCode } from './schema'
 
 /**

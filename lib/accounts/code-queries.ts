@@ -2,7 +2,8 @@ import 'server-only'
 import type { CodePurpose } from '@/generated/prisma/enums'
 import { HOUR, SECOND, after } from '@/lib/core/clock'
 import { type Tx, databaseNow, db } from '@/lib/database/db'
-import { CODES_AN_HOUR, RESENDS_AN_HOUR, RESEND_SECONDS } from './rules'
+import { RESEND_SECONDS } from './code-rules'
+import { CODES_AN_HOUR, RESENDS_AN_HOUR } from './rules'
 
 /** Why an account must wait for another code: `cooldownEnds` within a minute of the last, `nextAt` after too many. */
 type CodeWait = { readonly now: Date; readonly cooldownEnds: Date | undefined; readonly nextAt: Date | undefined }

@@ -12,8 +12,9 @@ import type { Notification, Recipient } from '@/lib/notifications/notification'
 import { notify } from '@/lib/notifications/notify'
 import { phoneCodeNotification, registrationCodeNotification, resetCodeNotification } from './notifications'
 import { findCodeWait, secondsUntil } from './code-queries'
+import { RESEND_SECONDS } from './code-rules'
 import { sendResetLink } from './reset-links'
-import { OTP_LENGTH, OTP_MINUTES, OTP_TRIES, RESENDS_AN_HOUR, RESEND_SECONDS, WRONG_CODES_A_DAY } from './rules'
+import { OTP_LENGTH, OTP_MINUTES, OTP_TRIES, RESENDS_AN_HOUR, WRONG_CODES_A_DAY } from './rules'
 
 /**
  * The 4-digit codes of registration, password reset and telephone numbers. No other file makes, counts or checks codes

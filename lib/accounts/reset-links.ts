@@ -6,7 +6,8 @@ import { lockUser } from '@/lib/database/locks'
 import { deleteOldRows } from '@/lib/database/old-rows'
 import { notify } from '@/lib/notifications/notify'
 import { resetLinkNotification } from './notifications'
-import { LINKS_AT_ONCE, RESEND_SECONDS, RESET_LINK_MINUTES } from './rules'
+import { RESEND_SECONDS } from './code-rules'
+import { LINKS_AT_ONCE, RESET_LINK_MINUTES } from './rules'
 
 /** One-time links that set a new password: always for desks, and for buyers whose codes are used up. */
 

@@ -6,7 +6,6 @@ export const OTP_MINUTES = 10
 export const OTP_TRIES = 5
 /** Wrong codes of an account in a day, over all codes and clients. A link by mail helps beyond them. */
 export const WRONG_CODES_A_DAY = 5
-export const RESEND_SECONDS = 60
 export const RESENDS_AN_HOUR = 5
 /** The most codes of one kind for one account in an hour, also when strangers register its address again. */
 export const CODES_AN_HOUR = 20
