@@ -23,7 +23,7 @@ export function MonthFigures({ period }: { period: PeriodDto }) {
     { label: copy.figures.unsent, naira: unsent },
   ]
   return (
-    <dl className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+    <dl className="flex flex-wrap gap-x-4 text-sm">
       <div className="flex gap-1.5">
         <dt className="text-muted">{copy.payday}</dt>
         <dd>{formatDay(payday)}</dd>

@@ -15,6 +15,7 @@ export const metadata: Metadata = { title: copy.title }
 
 export default async function PracticePage() {
   const actor = await requirePageAccess(partner('viewer'))
+  const file = await practiceAddress(actor)
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4">
@@ -28,7 +29,7 @@ export default async function PracticePage() {
         ))}
       </ol>
       <p className="mb-6 flex flex-wrap gap-3">
-        <a href={await practiceAddress(actor)} download={copy.file} className={buttonClass('primary', 'small')}>
+        <a href={file} download={copy.file} className={buttonClass('primary', 'small')}>
           {copy.download}
         </a>
         <ButtonLink href="/partner/deductions" variant="quiet" size="small">

@@ -65,12 +65,12 @@ export default async function PeriodPage({ params, searchParams }: PageProps<'/p
         </DeskHead>
         <MonthFile month={month} />
       </div>
-      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+      <div className="mb-1 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
         {canDecide && <MonthActions period={period} today={today} account={bankAccount()} />}
         {!period.closed && !canBook && <p className="text-muted">{copy.tooEarly}</p>}
       </div>
       <h2 className="sr-only">{copy.lines}</h2>
-      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-2">
         <DeskFilter {...of} options={{ state: STATE_LABELS }} result={copy.found(period.found, all)} />
         <div className="min-w-0 flex-1 basis-96">
           <MonthFigures period={period} />
