@@ -115,10 +115,17 @@ async function findMisfits(page: Page, where: string, change: keyof typeof CHANG
     }
     const wordsOf = (element: Element) =>
       `${element.tagName.toLowerCase()} "${element.textContent.trim().replace(/\s+/g, ' ').slice(0, 40)}"`
+    /** Where the words of an element are, without those for screen readers alone. */
     const linesOf = (element: Element): DOMRect[] => {
-      const text = document.createRange()
-      text.selectNodeContents(element)
-      return [...text.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const lines: DOMRect[] = []
+      const range = document.createRange()
+      while (texts.nextNode()) {
+        if (!texts.currentNode.parentElement || !isSeen(texts.currentNode.parentElement)) continue
+        range.selectNodeContents(texts.currentNode)
+        lines.push(...range.getClientRects())
+      }
+      return lines
     }
     const overlap = (one: DOMRect, other: DOMRect) =>
       Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
