@@ -11,7 +11,7 @@ import { PublicHeader } from '@/components/layout/public-header'
 import { CONTENT_ID } from '@/components/layout/skip-link'
 import { publicMetadata } from '@/components/public/metadata'
 import { StructuredData } from '@/components/public/structured-data'
-import { fccpcApproval, isForEveryone, siteAddress } from '@/lib/server/pages'
+import { isForEveryone, operator, siteAddress } from '@/lib/server/pages'
 import { listFaqs, readFaqs } from '@/lib/support/queries'
 
 export const metadata: Metadata = publicMetadata('/', landingCopy)
@@ -38,7 +38,7 @@ export default async function LandingPage() {
         <FaqSection faqs={faqs} />
         <Join />
       </main>
-      <Footer approval={fccpcApproval()} />
+      <Footer operator={operator()} />
       <StructuredData site={siteAddress()} faqs={faqs} />
     </>
   )

@@ -22,7 +22,7 @@ test('the example equals the price and the plan of the demo store', () => {
     lineOf('Rice', 'Long grain parboiled rice', '50 kg bag'),
     lineOf('Oil', 'Red palm oil', '5 litre keg'),
   ]
-  expect(plan.basket).toBe('Rice, 50 kg, and red palm oil, 5 litres')
+  expect(plan.basket).toBe('One sack of rice, 50 kg, and one keg of red palm oil, 5 litres')
   const quote = priceCart(basket, {
     serviceFee: kobo(DEMO_CHARGES.serviceFeeKobo),
     deliveryFee: kobo(DEMO_CHARGES.deliveryFeeKobo),
@@ -35,6 +35,10 @@ test('the example equals the price and the plan of the demo store', () => {
     { name: `Interest, ${formatPercent(quote.interestBps)}`, amount: formatNaira(quote.interest) },
   ])
   expect(plan.total.amount).toBe(formatNaira(quote.financed))
+  expect(plan.whole).toEqual({
+    name: `With service and delivery, ${formatNaira(quote.upfront)}`,
+    amount: formatNaira(quote.total),
+  })
 
   let left = quote.financed
   const paydays = makePlan(quote.financed, 3, '2027-01-04', 25).map(({ dueOn, amount }) => {

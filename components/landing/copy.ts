@@ -19,13 +19,14 @@ export const landingCopy = {
     /** A basket from the demo store at the demo's charges; copy.test.ts compares them. */
     tag: { goods: 'For example: rice and oil', amount: '₦31,640', when: 'on each of three paydays' },
     title: 'A food plan over three paydays',
-    basket: 'Rice, 50 kg, and red palm oil, 5 litres',
+    basket: 'One sack of rice, 50 kg, and one keg of red palm oil, 5 litres',
     lines: [
       { name: 'Food', amount: '₦90,400' },
       { name: 'VAT on rice and oil', amount: '₦0' },
       { name: 'Interest, 5%', amount: '₦4,520' },
     ],
     total: { name: 'Deducted from salary', amount: '₦94,920' },
+    whole: { name: 'With service and delivery, ₦2,000', amount: '₦96,920' },
     paydaysLabel: 'Deducted from the salary on each payday',
     paydays: [
       { date: '25 January', short: '25 Jan', amount: '₦31,640', left: '₦63,280 left' },

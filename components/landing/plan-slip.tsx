@@ -28,6 +28,10 @@ export function PlanSlip() {
           <dt>{plan.total.name}</dt>
           <dd className="money text-xl sm:text-2xl">{plan.total.amount}</dd>
         </div>
+        <div className="flex justify-between gap-4">
+          <dt className="text-muted">{plan.whole.name}</dt>
+          <dd className="money">{plan.whole.amount}</dd>
+        </div>
       </dl>
       <div aria-hidden="true" className="relative my-5">
         <div className="stitch mx-6" />

@@ -1,7 +1,7 @@
 /* eslint-disable @next/next/no-img-element -- drawn at the displayed size */
 import type { StaticImageData } from 'next/image'
 import type { ReactNode } from 'react'
-import { Footer } from '@/components/layout/footer'
+import { Footer, type Operator } from '@/components/layout/footer'
 import { PublicHeader } from '@/components/layout/public-header'
 import { CONTENT_ID } from '@/components/layout/skip-link'
 
@@ -9,13 +9,13 @@ export type ArticleShellProps = {
   title: string
   lead?: string
   picture?: StaticImageData | undefined
-  /** The number of the FCCPC's approval, for the footer. */
-  approval: string | undefined
+  /** For the footer. */
+  operator: Operator
   children: ReactNode
 }
 
 /** The layout of a public text page. */
-export function ArticleShell({ title, lead, picture, approval, children }: ArticleShellProps) {
+export function ArticleShell({ title, lead, picture, operator, children }: ArticleShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <div className="bg-hero text-hero-ink">
@@ -44,7 +44,7 @@ export function ArticleShell({ title, lead, picture, approval, children }: Artic
         </div>
         <div className="page-narrow prose-plain py-10 sm:py-12">{children}</div>
       </main>
-      <Footer approval={approval} />
+      <Footer operator={operator} />
     </div>
   )
 }

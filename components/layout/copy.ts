@@ -45,6 +45,8 @@ export const layoutCopy = {
   footer: {
     label: 'Foodbank pages',
     line: 'Food now, paid from your salary over the months ahead.',
+    complaints:
+      'We answer complaints within 24 hours, under Contact Us. If we cannot agree, you can turn to the FCCPC.',
     approval: (number: string) => `Approved by the FCCPC under number ${number}.`,
     about: 'About',
     contact: 'Contact Us',

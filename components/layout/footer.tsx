@@ -13,8 +13,18 @@ const LINKS = [
   { href: '/partner/sign-up', label: footer.companySignUp },
 ]
 
-/** @param approval the number of the FCCPC's approval */
-export function Footer({ approval }: { approval: string | undefined }) {
+export type Operator = {
+  /** The legal name, with the registration number. */
+  readonly name: string
+  readonly address: string
+  /** As +234803… */
+  readonly phone: string | undefined
+  /** The number of the approval as a lender by the Federal Competition and Consumer Protection Commission. */
+  readonly approval: string | undefined
+}
+
+/** The end of every public page: who runs the shop, as far as the settings say it, and where to read more. */
+export function Footer({ operator: { name, address, phone, approval } }: { operator: Operator }) {
   return (
     <footer className="no-print bg-sunken">
       <div aria-hidden="true" className="sack-stripe" />
@@ -22,7 +32,17 @@ export function Footer({ approval }: { approval: string | undefined }) {
         <div>
           <Logo />
           <p className="mt-3 max-w-xs text-muted">{footer.line}</p>
-          {approval && <p className="mt-3 max-w-xs text-sm text-muted">{footer.approval(approval)}</p>}
+          <address className="mt-3 grid max-w-xs gap-0.5 text-sm text-muted not-italic">
+            <span>{name}</span>
+            <span>{address}</span>
+            {phone && (
+              <a href={`tel:${phone}`} className="text-link inline-flex min-h-target items-center justify-self-start">
+                {phone}
+              </a>
+            )}
+            {approval && <span>{footer.approval(approval)}</span>}
+            <span>{footer.complaints}</span>
+          </address>
         </div>
         <nav aria-label={footer.label} className="w-full sm:w-auto">
           <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-8 sm:grid-cols-3">

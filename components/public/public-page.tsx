@@ -3,21 +3,22 @@ import type { ReactNode } from 'react'
 import { ArticleShell } from '@/components/layout/article-shell'
 import type { PublicPageCopy } from '@/components/public/copy'
 import { ButtonLink } from '@/components/ui/button'
+import type { Operator } from '@/components/layout/footer'
 
 type Props = {
   copy: PublicPageCopy
   picture?: StaticImageData
-  /** The number of the FCCPC's approval, for the footer. */
-  approval: string | undefined
+  /** For the footer. */
+  operator: Operator
   /** Shown above the text. */
   note?: string
   /** Shown below the text. */
   children?: ReactNode
 }
 
-export function PublicPage({ copy, picture, approval, note, children }: Props) {
+export function PublicPage({ copy, picture, operator, note, children }: Props) {
   return (
-    <ArticleShell title={copy.title} lead={copy.lead} picture={picture} approval={approval}>
+    <ArticleShell title={copy.title} lead={copy.lead} picture={picture} operator={operator}>
       {note && <p className="mb-6 text-muted">{note}</p>}
       {copy.sections.map((section) => (
         <section key={section.heading} className="mt-8 first:mt-0">

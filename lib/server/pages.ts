@@ -62,11 +62,11 @@ export async function readFlash<const Code extends FlashCode>(
 /** The email address that our mails come from, at which people answer. */
 export const mailAddress = (): string => env().MAIL_FROM.address
 
-/**
- * The number under which the Federal Competition and Consumer Protection Commission approved us as a lender; undefined
- * until there is one.
- */
-export const fccpcApproval = (): string | undefined => env().FCCPC_APPROVAL
+/** Who runs this shop, as the settings say; each fact only where it is set. */
+export function operator() {
+  const { SELLER_NAME, SELLER_ADDRESS, SUPPORT_PHONE, FCCPC_APPROVAL } = env()
+  return { name: SELLER_NAME, address: SELLER_ADDRESS, phone: SUPPORT_PHONE, approval: FCCPC_APPROVAL }
+}
 
 /** The numbers at which people reach us, as +234803…; undefined where there is none. */
 export const supportNumbers = () => ({ phone: env().SUPPORT_PHONE, whatsApp: env().SUPPORT_WHATSAPP })

@@ -7,7 +7,7 @@ import { ContactNumbers } from '@/components/support/contact-numbers'
 import { ContactForm } from '@/components/support/contact-form'
 import { supportCopy } from '@/components/support/copy'
 import { ToasterLater } from '@/components/ui/toaster-later'
-import { fccpcApproval, supportNumbers } from '@/lib/server/pages'
+import { operator, supportNumbers } from '@/lib/server/pages'
 
 export const metadata: Metadata = publicMetadata('/contact', contactCopy)
 
@@ -16,7 +16,7 @@ const NOBODY = { firstName: '', lastName: '', email: '' }
 /** For people who cannot sign in, and for companies. Buyers write from their profile. */
 export default function ContactPage() {
   return (
-    <PublicPage copy={contactCopy} picture={picture} approval={fccpcApproval()}>
+    <PublicPage copy={contactCopy} picture={picture} operator={operator()}>
       <section className="mt-8">
         <h2>{supportCopy.form.title}</h2>
         <p className="mb-6">{contactFormLead}</p>

@@ -5,13 +5,13 @@ import { PublicPage } from '@/components/public/public-page'
 import { termsCopy } from '@/components/terms/copy'
 import { PRIVACY_VERSION } from '@/lib/accounts/rules'
 import { formatDay } from '@/lib/core/clock'
-import { fccpcApproval, mailAddress } from '@/lib/server/pages'
+import { mailAddress, operator } from '@/lib/server/pages'
 
 export const metadata: Metadata = publicMetadata('/privacy', privacyCopy)
 
 export default function PrivacyPage() {
   return (
-    <PublicPage copy={privacyCopy} approval={fccpcApproval()} note={termsCopy.version(formatDay(PRIVACY_VERSION))}>
+    <PublicPage copy={privacyCopy} operator={operator()} note={termsCopy.version(formatDay(PRIVACY_VERSION))}>
       <p className="mt-8">{privacyContact(mailAddress())}</p>
     </PublicPage>
   )

@@ -3,10 +3,10 @@ import picture from '@/components/landing/art/step-select.webp'
 import { servicesCopy } from '@/components/public/services-copy'
 import { publicMetadata } from '@/components/public/metadata'
 import { PublicPage } from '@/components/public/public-page'
-import { fccpcApproval } from '@/lib/server/pages'
+import { operator } from '@/lib/server/pages'
 
 export const metadata: Metadata = publicMetadata('/services', servicesCopy)
 
 export default function ServicesPage() {
-  return <PublicPage copy={servicesCopy} picture={picture} approval={fccpcApproval()} />
+  return <PublicPage copy={servicesCopy} picture={picture} operator={operator()} />
 }
