@@ -110,7 +110,7 @@ test('an employee gets food on credit by keyboard', async ({ page, browser }) =>
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expectFocus(add)
-    await press(page, page.getByRole('link', { name: 'My cart' }))
+    await press(page, page.getByRole('navigation', { name: 'Main pages' }).getByRole('link', { name: 'Cart' }))
   })
 
   await test.step('look through the cart', async () => {

@@ -154,6 +154,7 @@ test('a person hides a column and keeps a filter of a list', async ({ page }) =>
   await view.click()
   await page.getByLabel('Save this filter as').fill('Paid')
   await page.getByRole('button', { name: 'Save view' }).click()
+  await expect(page.getByRole('link', { name: 'Paid', exact: true })).toBeVisible()
   await page.goto('/staff/buyers')
   await view.click()
   await page.getByRole('link', { name: 'Paid', exact: true }).click()

@@ -110,6 +110,7 @@ const buyerWithOrders = once(async () => {
   await placeOrdersOfEachState()
   await fillCart(person, '5 kg bag')
   const newOrder = await placeOrder(person)
+  await approveOrder(await placeOrder(person))
   const product = await fillCart(person)
   await callOrFail('POST', `/users/${person.id}/account/name-change`, {
     token: person.token,

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
 import { Disclosure } from '@/components/ui/disclosure'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import { type KeyFacts, creditWords, formatRates, orderWords } from '@/lib/orders/agreement-rules'
 import { agreementCopy as copy } from './copy'
 import { Deductions } from './deductions'
+import { factCopy } from './fact-copy'
+import { FactLines } from './fact-lines'
 
 const naira = (amount: number) => formatNaira(fromNaira(amount))
 
@@ -14,18 +15,6 @@ const FactSentences = ({ sentences }: Pick<KeyFacts, 'sentences'>) => (
       <div key={title}>
         <dt className="font-semibold">{title}</dt>
         <dd>{text}</dd>
-      </div>
-    ))}
-  </dl>
-)
-
-/** Key facts, a line each: what it is, and how much. */
-export const FactLines = ({ lines }: { lines: readonly (readonly [label: string, value: ReactNode])[] }) => (
-  <dl className="grid gap-2">
-    {lines.map(([label, value]) => (
-      <div key={label} className="flex flex-wrap justify-between gap-x-4 border-b border-line pb-1">
-        <dt className="text-muted">{label}</dt>
-        <dd className="min-w-0 font-semibold tabular-nums">{value}</dd>
       </div>
     ))}
   </dl>
@@ -58,13 +47,13 @@ export function KeyFactsList({ facts, isFolded = false }: { facts: KeyFacts; isF
       <p className="font-semibold">{copy.placed(orderWords(facts))}</p>
       <FactLines
         lines={[
-          [copy.cashPrice, naira(cashPrice)],
-          [copy.interest, naira(interest)],
-          [copy.rate, formatRates(facts)],
-          ...(afterCredit ? [[copy.credit, naira(afterCredit.credit)] as const] : []),
-          [copy.repaid, naira(afterCredit?.deducted ?? repaid)],
-          [copy.upfront, copy.fees(naira(serviceFee), naira(deliveryFee))],
-          [copy.total, naira(total)],
+          [factCopy.cashPrice, naira(cashPrice)],
+          [factCopy.interest, naira(interest)],
+          [factCopy.rate, formatRates(facts)],
+          ...(afterCredit ? [[factCopy.credit, naira(afterCredit.credit)] as const] : []),
+          [factCopy.repaid, naira(afterCredit?.deducted ?? repaid)],
+          [factCopy.upfront, factCopy.fees(naira(serviceFee), naira(deliveryFee))],
+          [factCopy.total, naira(total)],
         ]}
       />
       <FactDeductions facts={facts} />

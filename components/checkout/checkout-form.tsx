@@ -1,8 +1,8 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef } from 'react'
-import { agreementCopy } from '@/components/agreement/copy'
-import { FactLines } from '@/components/agreement/key-facts'
+import { factCopy } from '@/components/agreement/fact-copy'
+import { FactLines } from '@/components/agreement/fact-lines'
 import { summaryCopy } from '@/components/cart/summary-copy'
 import { CreditLine } from '@/components/statement/credit-line'
 import { Button } from '@/components/ui/button'
@@ -110,17 +110,17 @@ export function CheckoutForm({ checkout, whatIf }: { checkout: CheckoutDto; what
       <Card heading={copy.agree} className="grid gap-4 lg:sticky lg:top-24">
         <FactLines
           lines={[
-            [agreementCopy.cashPrice, naira(checkout.facts.cashPrice)],
-            [agreementCopy.interest, copy.interest(naira(checkout.cost.amount), checkout.cost.rate)],
-            [agreementCopy.rate, ofMonths('–', formatRates)],
+            [factCopy.cashPrice, naira(checkout.facts.cashPrice)],
+            [factCopy.interest, copy.interest(naira(checkout.cost.amount), checkout.cost.rate)],
+            [factCopy.rate, ofMonths('–', formatRates)],
             ...(options.some(({ afterCredit }) => afterCredit)
-              ? [[agreementCopy.credit, ofMonths('–', ({ afterCredit }) => naira(afterCredit?.credit ?? 0))] as const]
+              ? [[factCopy.credit, ofMonths('–', ({ afterCredit }) => naira(afterCredit?.credit ?? 0))] as const]
               : []),
             [
               copy.financed,
               ofMonths(naira(summary.financed), ({ afterCredit }) => naira(afterCredit?.deducted ?? summary.financed)),
             ],
-            [agreementCopy.upfront, naira(summary.upfront)],
+            [factCopy.upfront, naira(summary.upfront)],
             [summaryCopy.total, naira(summary.overallTotal)],
           ]}
         />

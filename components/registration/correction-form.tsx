@@ -20,7 +20,7 @@ export function CorrectionForm({ registration, companies }: CorrectionFormProps)
     initial: { company, phonenumber, address, jobtitle, staffId, salary },
   })
   return (
-    <ActionForm form={form} submit={registrationCopy.state.send} isWide className="grid gap-5">
+    <ActionForm form={form} submit={registrationCopy.profile.sendAgain} isWide className="grid gap-5">
       <ProfileFields field={field} check={form.check} companies={companies} picture={image} />
     </ActionForm>
   )

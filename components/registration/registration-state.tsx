@@ -4,9 +4,9 @@ import { TapButton } from '@/components/ui/tap-button'
 import { remindHrAction } from '@/lib/accounts/actions'
 import type { RegistrationDto } from '@/lib/accounts/schema'
 import { formatMoment } from '@/lib/core/clock'
-import { registrationCopy } from './copy'
+import { stateCopy } from './state-copy'
 
-const copy = registrationCopy.state
+const copy = stateCopy
 
 /** Where the registration is, what comes next, and whom to ask. */
 export function RegistrationState({ registration }: { registration: RegistrationDto }) {

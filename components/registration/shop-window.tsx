@@ -2,7 +2,7 @@ import { Badge } from '@/components/ui/badge'
 import { Money } from '@/components/ui/money'
 import { StoredPicture } from '@/components/ui/stored-picture'
 import type { ProductDto } from '@/lib/catalogue/schema'
-import { registrationCopy } from './copy'
+import { stateCopy } from './state-copy'
 
 /** Products with pictures and prices, to look at. */
 export const ShopWindow = ({ products }: { products: readonly ProductDto[] }) => (
@@ -21,7 +21,7 @@ export const ShopWindow = ({ products }: { products: readonly ProductDto[] }) =>
         <Money naira={price} className="font-bold" />
         {!available && (
           <p>
-            <Badge tone="warning">{registrationCopy.state.store.outOfStock}</Badge>
+            <Badge tone="warning">{stateCopy.store.outOfStock}</Badge>
           </p>
         )}
       </li>

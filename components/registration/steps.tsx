@@ -1,9 +1,7 @@
 import { REGISTRATION_STEPS, type RegistrationStep, describeStep } from '@/lib/accounts/registration-rules'
 import { formatNaira } from '@/lib/core/money'
 import { REGISTRATION_FEE } from '@/lib/payments/rules'
-import { registrationCopy } from './copy'
-
-const copy = registrationCopy.steps
+import { stepsCopy as copy } from './state-copy'
 
 /** The whole way from signing up to the store, on one line, with the step that comes next; earlier ones are done. */
 export function Steps({ current }: { current: RegistrationStep }) {

@@ -153,17 +153,19 @@ async function finishLogIn({ device, ...step }: SecondStepper, proof: Proof): Pr
 
 /**
  * Asks for a reset code. The next page is the same for an address without an account, which it must not reveal. Within
- * a minute of the last request of this browser no other code is sent, so nothing says that one was.
+ * a minute of the last request of this browser no other code is sent, so nothing says that one was; a link is, to
+ * whoever has no guesses left.
  */
 export const requestResetAction = action(
   { access: codeAsker(), schema: emailSchema, limit: SEND_CODE },
   async ({ actor, input }) => {
     const { browser = randomUUID(), asked, askedAt = 0 } = actor
-    if (asked === input.email && (await secondsUntilResetCode(askedAt)) > 0) return openDocument('/Resetpd')
+    const isEarly = asked === input.email && (await secondsUntilResetCode(askedAt)) > 0
     const request = { email: input.email, browser }
-    await rememberResetRequest({ ...request, askedAt: await requestCode(request, actor.device) })
+    const newlyAsked = await requestCode(request, actor.device)
+    await rememberResetRequest({ ...request, askedAt: isEarly ? askedAt : newlyAsked })
     await clearGrant('reset')
-    await setFlash('code-sent')
+    if (!isEarly) await setFlash('code-sent')
     return openDocument('/Resetpd')
   },
 )

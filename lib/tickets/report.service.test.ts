@@ -141,7 +141,7 @@ describe('a reported problem', () => {
   test.each([
     [{ kind: 'lost' }, 'Please choose what is wrong.'],
     [{ text: ' \n' }, 'Your account of what happened is required.'],
-    [{ text: 'x'.repeat(2_001) }, 'What happened is too long: at most 2000 characters.'],
+    [{ text: 'x'.repeat(2_001) }, 'Your account of what happened is too long: at most 2000 characters.'],
     [{ itemId: 'x' }, 'There is no such line.'],
     [
       { image: new File(['x'], 'a.pdf', { type: 'application/pdf' }) },

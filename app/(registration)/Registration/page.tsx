@@ -4,9 +4,9 @@ import { AuthShell } from '@/components/layout/auth-shell'
 import { LogoutForm } from '@/components/layout/logout-form'
 import { Notice } from '@/components/layout/notice'
 import { YourData } from '@/components/profile/your-data'
-import { registrationCopy } from '@/components/registration/copy'
 import { CorrectionForm } from '@/components/registration/correction-form'
 import { RegistrationState } from '@/components/registration/registration-state'
+import { stateCopy } from '@/components/registration/state-copy'
 import { Steps } from '@/components/registration/steps'
 import { ContactNumbers } from '@/components/support/contact-numbers'
 import { Button, ButtonLink } from '@/components/ui/button'
@@ -20,7 +20,7 @@ import { getRegistration } from '@/lib/accounts/registration-queries'
 import { readCompanies } from '@/lib/companies/queries'
 import { readFlash, single, supportNumbers } from '@/lib/server/pages'
 
-const copy = registrationCopy.state
+const copy = stateCopy
 export const metadata: Metadata = { title: copy.title }
 
 const NOTICES = {

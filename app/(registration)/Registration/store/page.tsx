@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { Pager } from '@/components/layout/pager'
-import { registrationCopy } from '@/components/registration/copy'
+import { stateCopy } from '@/components/registration/state-copy'
 import { ShopWindow } from '@/components/registration/shop-window'
 import { Steps } from '@/components/registration/steps'
 import { ButtonLink } from '@/components/ui/button'
@@ -12,7 +12,7 @@ import { sharedProducts } from '@/lib/catalogue/shared-queries'
 import { isId } from '@/lib/core/ids'
 import { single } from '@/lib/server/pages'
 
-const copy = registrationCopy.state.store
+const copy = stateCopy.store
 export const metadata: Metadata = { title: copy.title }
 
 const PAGE = 24
